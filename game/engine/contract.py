@@ -1,0 +1,251 @@
+"""What every game provides: State, Chance, Action, Outcome, Event, Result, Option and Game."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from random import Random
+from typing import Any, ClassVar, Literal, Protocol, Self
+
+Json = Any
+"""Plain data: dict, list, str, int, bool or None."""
+
+
+class Action(str):
+    """A seat's decision; it *is* its short text form, such as `play overtake-3-red red-1`."""
+
+    __slots__ = ()
+
+
+class Outcome(str):
+    """What dice or a shuffle decided, in the same text form, such as `roll 7`."""
+
+    __slots__ = ()
+
+
+Step = Action | Outcome
+Emit = Callable[["Event"], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A fact for the screen, the log and statistics: no colours, no durations, no sentences.
+
+    `data` holds plain values only. `seats` are the seats that may see it (None: everybody).
+    `reveals` is set where somebody learned something, so that an undo must stop before it.
+    """
+
+    kind: str
+    clause: str
+    seat: int | None = None
+    data: Mapping[str, Json] = field(default_factory=dict)
+    seats: tuple[int, ...] | None = None
+    reveals: bool = False
+
+    def visible_to(self, seat: int | None) -> bool:
+        """Whether that seat (None: a spectator) may see this event."""
+        return self.seats is None or seat in self.seats
+
+
+class Chance(ABC):
+    """Something dice or a deck decide; `kind` names its own stream of random numbers."""
+
+    kind: ClassVar[str]
+
+    @abstractmethod
+    def outcomes(self) -> Sequence[tuple[Outcome, Fraction]] | None:
+        """Every outcome with its probability, or None where there are too many to list."""
+
+    @abstractmethod
+    def sample(self, rng: Random) -> Outcome:
+        """One outcome, drawn with `rng`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: per seat its place (1 is best, ties share) and points; `winners` may be empty.
+
+    `data` holds what the game's own end screen and statistics want, plain values only.
+    """
+
+    places: tuple[int, ...]
+    points: tuple[int, ...]
+    winners: tuple[int, ...]
+    data: Mapping[str, Json] = field(default_factory=dict)
+
+
+class State(ABC):
+    """One game in progress; mutable, cheap to copy, without randomness of its own."""
+
+    @abstractmethod
+    def actor(self) -> int | Chance | None:
+        """The seat to decide, the chance to be sampled, or None when the game is over."""
+
+    @abstractmethod
+    def legal(self) -> Sequence[Action]:
+        """At a decision: every legal action in a stable order, never empty. Otherwise empty."""
+
+    @abstractmethod
+    def apply(self, step: Step, emit: Emit | None = None) -> None:
+        """Carry out a step; raises IllegalStep and leaves the state unchanged where it is refused.
+
+        With `emit=None` (search) no events are built.
+        """
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """An independent copy."""
+
+    @abstractmethod
+    def result(self) -> Result | None:
+        """Places, points and winners when over, else None."""
+
+    @abstractmethod
+    def to_data(self) -> dict[str, Json]:
+        """The whole state as plain data in a rules reader's words; `Game.load` is the inverse."""
+
+    @abstractmethod
+    def observe(self, seat: int | None) -> dict[str, Json]:
+        """`to_data()` as that seat may know it (None: a spectator); hidden parts are None or counts."""
+
+    @abstractmethod
+    def determinize(self, seat: int, rng: Random) -> Self:
+        """A random full state that the seat cannot tell from the true one."""
+
+    @abstractmethod
+    def check(self) -> None:
+        """Raise AssertionError where an invariant is broken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One switch of the set-up screen; labels are `<game>.option.<id>` and `<game>.option.<id>_help`.
+
+    Kinds: `bool`; `int` in low..high; `choice` of `choices`; `ints`, a list of ints, one a race;
+    `names`, a mapping of id to text.
+    """
+
+    id: str
+    kind: Literal["bool", "int", "choice", "ints", "names"]
+    default: Json
+    clause: str
+    low: int = 0
+    high: int = 0
+    choices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A colour and shape a seat may take: `colour` is #RRGGBB, `shape` one of ui.theme's marks."""
+
+    id: str
+    colour: str
+    shape: str
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What is agreed before the start: number of seats, options, who takes which tokens, the track."""
+
+    seats: int
+    options: Mapping[str, Json] = field(default_factory=dict)
+    tokens: tuple[tuple[str, ...], ...] = ()
+    track: str | None = None
+
+
+class Insight(Protocol):
+    """What a game knows about playing well; bots of every level are built from it."""
+
+    def policy(self, state: State, rng: Random) -> Action:
+        """A quick sensible move by rules of thumb, for playouts and lower levels."""
+        ...
+
+    def candidates(self, state: State) -> Sequence[Action]:
+        """The legal actions worth searching, never empty; duplicates in effect are left out."""
+        ...
+
+    def settled(self, state: State) -> bool:
+        """Whether a playout may stop here and be valued."""
+        ...
+
+    def value(self, state: State, seat: int) -> float:
+        """How well the seat stands, 0 (lost) to 1 (won), in a state that `settled` accepts."""
+        ...
+
+
+class Game(ABC):
+    """One game: its name, its options and the way to its states; found by the registry as GAME."""
+
+    id: ClassVar[str]
+    prefix: ClassVar[str]
+    """The clause prefix, such as FMR."""
+    rules_version: ClassVar[int]
+    designer: ClassVar[str]
+    seats: ClassVar[range]
+    minutes: ClassVar[int]
+    """Measured minutes of a standard game."""
+    skill: ClassVar[int]
+    """0 (luck) to 9 (skill), for the chooser."""
+    options: ClassVar[Sequence[Option]]
+    presets: ClassVar[Mapping[str, Mapping[str, Json]]]
+    """`first`, `standard`, `full`: options that differ from their defaults."""
+    tokens: ClassVar[Sequence[Token]]
+    tracks: ClassVar[bool] = False
+    clauses: ClassVar[Sequence[str]]
+    """Every clause id, for the scenario coverage test and the rule book."""
+    insight: ClassVar[Insight]
+
+    @abstractmethod
+    def new(self, setup: Setup) -> State:
+        """A fresh state; raises SetupError with a sentence where the set-up cannot be played."""
+
+    @abstractmethod
+    def load(self, data: Mapping[str, Json]) -> State:
+        """The state that `to_data` described."""
+
+    @abstractmethod
+    def parse(self, text: str) -> Step:
+        """The step with this text form; raises UnknownStep."""
+
+    def tokens_per_seat(self, seats: int) -> int:
+        """How many tokens each seat takes."""
+        return 1
+
+    def default_tokens(self, seats: int) -> tuple[tuple[str, ...], ...]:
+        """Tokens in their order, as many a seat as it takes."""
+        n = self.tokens_per_seat(seats)
+        return tuple(tuple(t.id for t in self.tokens[i * n : (i + 1) * n]) for i in range(seats))
+
+    def races(self, setup: Setup) -> int:
+        """How many races this set-up plays."""
+        return 1
+
+    def estimated_minutes(self, setup: Setup) -> int:
+        """How long a person will sit at this set-up."""
+        return self.minutes
+
+
+class SeatView:
+    """A seat's only window on a state: nothing behind it can be seen from here."""
+
+    __slots__ = ("__state", "seat")
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.__state = state
+        self.seat = seat
+
+    @property
+    def observation(self) -> dict[str, Json]:
+        """What the seat may know, as plain data."""
+        return self.__state.observe(self.seat)
+
+    @property
+    def legal(self) -> Sequence[Action]:
+        """What the seat may do now."""
+        return self.__state.legal()
+
+    def determinize(self, rng: Random) -> State:
+        """A random full state that agrees with everything the seat knows."""
+        return self.__state.determinize(self.seat, rng)

@@ -1,0 +1,39 @@
+"""The error family: every fault a player or a file can cause is a sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class PaddockError(ValueError):
+    """A fault told in a sentence; `key` and `params` let the screen say it in the player's language.
+
+    `str(error)` is the English sentence. The screen looks up `error.<key>` in its locale.
+    """
+
+    def __init__(self, message: str, key: str = "", **params: Any) -> None:
+        super().__init__(message)
+        self.key = key
+        self.params = params
+
+
+class IllegalStep(PaddockError):
+    """A step the rules refuse, with the step, the reason and the clause."""
+
+    def __init__(self, step: str, reason: str, clause: str, key: str = "illegal_step", **params: Any) -> None:
+        super().__init__(f"{step!r} is not allowed: {reason} ({clause})", key, step=step, clause=clause, **params)
+        self.step = step
+        self.reason = reason
+        self.clause = clause
+
+
+class SetupError(PaddockError):
+    """A set-up that the game cannot be played with."""
+
+
+class UnknownStep(PaddockError):
+    """A text that is no step of this game."""
+
+
+class RecordError(PaddockError):
+    """A record that cannot be opened: torn, foreign, of other rules, or not replayable."""
