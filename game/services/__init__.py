@@ -1,0 +1,1 @@
+"""What the app keeps and says: paths, settings, languages, saves, statistics and sound."""

@@ -1,0 +1,431 @@
+"""The languages: reads locales/<code>/*.yaml and words texts, errors and notices in them."""
+
+from __future__ import annotations
+
+import locale
+import os
+import string
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date, datetime
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from game.engine.errors import PaddockError
+from game.services import paths, wording
+from game.services.notice import Notice
+
+REFERENCE = "en"
+"""The language that decides which keys and placeholders there are."""
+GLOBAL_FILE = "app"
+"""The file whose keys stand without a prefix; keys of `<name>.yaml` begin with `<name>.`."""
+
+_Loader: type[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+class Language:
+    """One language's texts; what it lacks is taken from `fallback`, and remembered in `missing`."""
+
+    def __init__(self, code: str, texts: Mapping[str, str], fallback: Language | None = None) -> None:
+        self.code = code
+        self.habits = wording.wording(code)
+        self.missing: set[str] = set()
+        self._texts = texts
+        self._fallback = fallback
+        self._formatter = _Formatter(self)
+
+    def has(self, key: str) -> bool:
+        """Whether this language itself has the text."""
+        return key in self._texts
+
+    def text(self, key: str, **params: Any) -> str:
+        """The text with its placeholders filled in; never raises."""
+        found = self._texts.get(key)
+        if found is None:
+            self.missing.add(key)
+            if self._fallback is not None and self._fallback.has(key):
+                return self._fallback.text(key, **params)
+            return f"[{key}]"
+        if "{" not in found and "}" not in found:
+            return found
+        try:
+            return self._formatter.vformat(found, (), params)
+        except (KeyError, ValueError, TypeError, ArithmeticError):
+            self.missing.add(key)
+            return found
+
+    def items(self, prefix: str) -> list[tuple[str, str]]:
+        """Keys below `prefix.` with their unfilled texts, in the order of the file."""
+        start = prefix + "."
+        own = [(key, text) for key, text in self._texts.items() if key.startswith(start)]
+        if own or self._fallback is None:
+            return own
+        return self._fallback.items(prefix)
+
+    def keys(self) -> Iterable[str]:
+        """Every key this language has."""
+        return self._texts.keys()
+
+    def template(self, key: str) -> str:
+        """A text as written, placeholders and all."""
+        return self._texts[key]
+
+    def error(self, error: Exception) -> str:
+        """The fault in this language; its own English sentence where no text is known."""
+        if not isinstance(error, PaddockError) or not error.key:
+            return str(error)
+        params = {"reason": getattr(error, "reason", ""), "message": str(error)} | error.params
+        for key in self._error_keys(error):
+            if self.has(key) and self._fillable(key, params):
+                return self.text(key, **params)
+        self.missing.add(f"error.{error.key}")
+        return str(error)
+
+    def _error_keys(self, error: PaddockError) -> Iterator[str]:
+        game = error.params.get("game")
+        if game:
+            yield f"{game}.error.{error.key}"
+        yield f"error.{error.key}"
+        head, _, rest = error.key.partition(".")
+        if rest:
+            yield f"{head}.error.{rest}"
+            yield error.key
+        yield from (key for key in self._texts if key.endswith(f".error.{error.key}"))
+
+    def _fillable(self, key: str, params: Mapping[str, Any]) -> bool:
+        return wording.placeholders(self._texts[key]) <= params.keys()
+
+    def notice(self, notice: Notice) -> str:
+        """A notice in this language; its own English sentence where no text is known."""
+        error = notice.params.get("error")
+        if notice.key == "error" and isinstance(error, Exception):
+            return self.error(error)
+        key = f"notice.{notice.key}"
+        if self.has(key) and self._fillable(key, notice.params):
+            return self.text(key, **notice.params)
+        self.missing.add(key)
+        return str(notice)
+
+    def pct(self, chance: Fraction | float) -> str:
+        """A chance in per cent."""
+        return wording.percent(chance, self.habits)
+
+    def frac(self, chance: Fraction) -> str:
+        """A chance as an exact fraction."""
+        return wording.fraction(chance, self.habits)
+
+    def odds(self, chance: Fraction) -> str:
+        """A chance as an exact fraction and in per cent."""
+        return wording.odds(chance, self.habits)
+
+    def number(self, value: int | float) -> str:
+        """A number, its thousands kept apart."""
+        return wording.number(value, self.habits)
+
+    def signed(self, value: int | float) -> str:
+        """A number with its sign."""
+        return wording.signed(value, self.habits)
+
+    def ordinal(self, value: int) -> str:
+        """A place: 1st, 2nd; plain in Japanese."""
+        return wording.ordinal(value, self.habits)
+
+    def listing(self, parts: Sequence[str]) -> str:
+        """Several names in a row."""
+        return wording.listing(parts, self.habits)
+
+
+class _Formatter(string.Formatter):
+    """str.format with our own words after the colon, names only, and no way into attributes."""
+
+    def __init__(self, language: Language) -> None:
+        self._language = language
+
+    def get_field(self, field_name: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+        return kwargs[field_name], field_name
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        habits = self._language.habits
+        if "|" in format_spec:
+            singular, _, plural = format_spec.partition("|")
+            return singular if value == 1 else plural
+        if format_spec:
+            return str(_SPEC[format_spec](value, habits))
+        if isinstance(value, Notice):
+            return self._language.notice(value)
+        if isinstance(value, Exception):
+            return self._language.error(value)
+        return _plain(value, habits)
+
+
+def _plain(value: Any, habits: wording.Wording) -> str:
+    if isinstance(value, Fraction):
+        return wording.odds(value, habits)
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return wording.number(value, habits)
+    if isinstance(value, datetime):
+        return wording.moment(value, habits)
+    if isinstance(value, date):
+        return wording.day(value, habits)
+    if isinstance(value, list | tuple):
+        return wording.listing([_plain(part, habits) for part in value], habits)
+    return str(value)
+
+
+_SPEC: Mapping[str, Any] = {
+    "pct": wording.percent,
+    "frac": wording.fraction,
+    "odds": wording.odds,
+    "signed": wording.signed,
+    "ord": wording.ordinal,
+    "raw": lambda value, habits: str(value),
+    "list": lambda value, habits: wording.listing([_plain(part, habits) for part in value], habits),
+    "date": wording.day,
+    "datetime": wording.moment,
+    "duration": wording.duration,
+}
+
+
+class Translator:
+    """The language in use, swapped live; `version` changes with it, for caches of drawn text."""
+
+    def __init__(self, languages: Mapping[str, Language], code: str | None = None) -> None:
+        self.languages = dict(languages)
+        self.version = 0
+        self.language = self.languages[self._known(code)]
+
+    def _known(self, code: str | None) -> str:
+        wanted = code or system_language(self.languages)
+        if wanted in self.languages:
+            return wanted
+        return REFERENCE if REFERENCE in self.languages else next(iter(self.languages))
+
+    @property
+    def code(self) -> str:
+        """The code of the language in use."""
+        return self.language.code
+
+    def use(self, code: str | None) -> None:
+        """Switch the language (None: the system's)."""
+        language = self.languages[self._known(code)]
+        if language is not self.language:
+            self.language = language
+            self.version += 1
+
+    def toggle(self) -> None:
+        """Go to the next language."""
+        codes = list(self.languages)
+        self.use(codes[(codes.index(self.code) + 1) % len(codes)])
+
+    def __call__(self, key: str, **params: Any) -> str:
+        """Short for `text`."""
+        return self.language.text(key, **params)
+
+    def text(self, key: str, **params: Any) -> str:
+        """The text in the language in use."""
+        return self.language.text(key, **params)
+
+    def has(self, key: str) -> bool:
+        """Whether the language in use has the text."""
+        return self.language.has(key)
+
+    def items(self, prefix: str) -> list[tuple[str, str]]:
+        """Keys below `prefix.` with their texts, in the order of the file."""
+        return self.language.items(prefix)
+
+    def error(self, error: Exception) -> str:
+        """A fault in the language in use."""
+        return self.language.error(error)
+
+    def notice(self, notice: Notice) -> str:
+        """A notice in the language in use."""
+        return self.language.notice(notice)
+
+
+def load_languages(folders: Sequence[Path] | None = None) -> tuple[dict[str, Language], list[Notice]]:
+    """Every language found in the locale folders, and what is wrong with their files."""
+    notices: list[Notice] = []
+    sources: dict[str, dict[str, _Text]] = {REFERENCE: {}}
+    for folder in paths.locales_dirs() if folders is None else folders:
+        for place in sorted(path for path in folder.iterdir() if path.is_dir()):
+            if place.name.startswith((".", "_")):
+                continue
+            texts = sources.setdefault(place.name, {})
+            for file in sorted(place.glob("*.yaml")):
+                _read_file(file, texts, notices)
+    for code, texts in sources.items():
+        if code != REFERENCE:
+            _compare(code, texts, sources[REFERENCE], notices)
+    return _linked(sources), notices
+
+
+def _linked(sources: Mapping[str, Mapping[str, _Text]]) -> dict[str, Language]:
+    plain = {code: {key: text.value for key, text in texts.items()} for code, texts in sources.items()}
+    spare = next((Language(code, plain[code]) for code in plain if code != REFERENCE), None)
+    reference = Language(REFERENCE, plain[REFERENCE], spare)
+    others = {code: Language(code, plain[code], reference) for code in plain if code != REFERENCE}
+    return {REFERENCE: reference, **others}
+
+
+class _Text:
+    """A text with the place where it was written."""
+
+    __slots__ = ("file", "line", "names", "value")
+
+    def __init__(self, value: str, file: Path, line: int, names: frozenset[str]) -> None:
+        self.value = value
+        self.file = file
+        self.line = line
+        self.names = names
+
+
+_FAULTS = {
+    "broken_yaml": "this is not YAML ({detail})",
+    "unreadable": "the file cannot be read ({detail})",
+    "not_keys": "only keys with texts are expected here",
+    "duplicate_key": "the key {name} stands here a second time",
+    "missing_key": "the key {name} is missing",
+    "unknown_key": "the key {name} is not in the English file",
+    "other_placeholders": "the placeholders of {name} differ from the English ones ({detail})",
+    "bad_placeholder": "the text of {name} has the placeholder {detail}, which is no plain name",
+    "bad_format": "the text of {name} has the unknown format {detail}",
+    "bad_braces": "the braces in the text of {name} do not match",
+}
+
+
+def _fault(file: Path, line: int, kind: str, **params: str) -> Notice:
+    told = _FAULTS[kind].format(**params)
+    place = f"{file.parent.name}/{file.name}"
+    message = f"{place}, line {line}: {told}. The text is taken from the other language."
+    inner = Notice(f"locale_{kind}", told, params)
+    return Notice("locale_fault", message, {"file": place, "line": line, "fault": inner})
+
+
+def _read_file(file: Path, texts: dict[str, _Text], notices: list[Notice]) -> None:
+    """Add a file's texts; a file that cannot be read adds none."""
+    try:
+        node = yaml.compose(file.read_text(encoding="utf-8"), Loader=_Loader)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark
+        line = mark.line + 1 if mark else 1
+        notices.append(_fault(file, line, "broken_yaml", detail=str(error.problem or "")))
+        return
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
+        notices.append(_fault(file, 1, "broken_yaml", detail=str(error).splitlines()[0]))
+        return
+    except OSError as error:
+        notices.append(_fault(file, 1, "unreadable", detail=paths.reason(error)))
+        return
+    prefix = "" if file.stem == GLOBAL_FILE else file.stem
+    if node is None:
+        return
+    if not isinstance(node, yaml.MappingNode):
+        notices.append(_fault(file, 1, "not_keys"))
+        return
+    for key, leaf in _flat(node, prefix):
+        _add(key, leaf, file, texts, notices)
+
+
+def _flat(node: Any, prefix: str) -> Iterator[tuple[str, Any]]:
+    """Leaves with their dotted keys; the raw words are kept, so that `yes` and `on` stay words."""
+    if isinstance(node, yaml.MappingNode):
+        for key, value in node.value:
+            yield from _flat(value, f"{prefix}.{key.value}" if prefix else str(key.value))
+    else:
+        yield prefix, node
+
+
+def _add(key: str, leaf: Any, file: Path, texts: dict[str, _Text], notices: list[Notice]) -> None:
+    line = leaf.start_mark.line + 1
+    if not isinstance(leaf, yaml.ScalarNode):
+        notices.append(_fault(file, line, "not_keys"))
+        return
+    if key in texts:
+        notices.append(_fault(file, line, "duplicate_key", name=key))
+        return
+    try:
+        names = wording.placeholders(leaf.value)
+    except wording.UnfitTextError as error:
+        notices.append(_fault(file, line, error.fault, name=key, detail=error.name))
+        return
+    texts[key] = _Text(leaf.value, file, line, names)
+
+
+def _compare(
+    code: str, texts: dict[str, _Text], reference: Mapping[str, _Text], notices: list[Notice]
+) -> None:
+    """Tell keys missing on either side, and drop texts that ask for other placeholders."""
+    for key, text in list(texts.items()):
+        wanted = reference.get(key)
+        if wanted is None:
+            notices.append(_fault(text.file, text.line, "unknown_key", name=key))
+        elif wanted.names != text.names:
+            differing = ", ".join(sorted("{" + name + "}" for name in wanted.names ^ text.names))
+            notices.append(_fault(text.file, text.line, "other_placeholders", name=key, detail=differing))
+            del texts[key]
+    for key, wanted in reference.items():
+        if key not in texts and not _told(notices, code, key):
+            file = wanted.file.parent.with_name(code) / wanted.file.name
+            notices.append(_fault(file, wanted.line, "missing_key", name=key))
+
+
+def _told(notices: Iterable[Notice], code: str, key: str) -> bool:
+    """Whether the key, or its whole file, is known to be at fault already."""
+    name = key.partition(".")[0]
+    for notice in notices:
+        inner = notice.params["fault"]
+        file = str(notice.params["file"])
+        if not file.startswith(f"{code}/"):
+            continue
+        if inner.params.get("name") == key:
+            return True
+        whole = inner.key in ("locale_broken_yaml", "locale_unreadable", "locale_not_keys")
+        if whole and file in (f"{code}/{name}.yaml", f"{code}/{GLOBAL_FILE}.yaml"):
+            return True
+    return False
+
+
+def system_language(available: Iterable[str] = ("en", "ja")) -> str:
+    """The system's language where we have it, else English."""
+    codes = set(available)
+    for name in _system_names():
+        code = name.replace("_", "-").split("-")[0].split(".")[0].lower()
+        if code in codes:
+            return code
+        if code not in ("", "c", "posix"):
+            break
+    return REFERENCE
+
+
+def _system_names() -> Iterator[str]:
+    """Names such as `ja_JP.UTF-8`, the most telling first."""
+    yield os.environ.get("LC_ALL", "")
+    yield os.environ.get("LC_MESSAGES", "")
+    yield os.environ.get("LANG", "")
+    if sys.platform == "win32":
+        yield _windows_name()
+    elif sys.platform == "darwin":
+        yield _mac_name()
+    yield locale.getlocale()[0] or ""
+
+
+def _windows_name() -> str:
+    import ctypes
+
+    try:
+        kernel = getattr(ctypes, "windll").kernel32  # noqa: B009  (absent from other systems' stubs)
+        return locale.windows_locale.get(kernel.GetUserDefaultUILanguage(), "")
+    except (AttributeError, OSError):
+        return ""
+
+
+def _mac_name() -> str:
+    command = ["/usr/bin/defaults", "read", "-g", "AppleLocale"]
+    try:
+        return subprocess.run(command, capture_output=True, text=True, timeout=2, check=False).stdout.strip()
+    except (OSError, subprocess.SubprocessError):
+        return ""

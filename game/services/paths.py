@@ -1,0 +1,161 @@
+"""Where things lie: bundled files in a checkout, a wheel or a frozen app, and the player's own folders."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import sys
+import tempfile
+from functools import lru_cache
+from pathlib import Path
+
+import platformdirs
+
+from game.engine.errors import PaddockError
+
+APP = "Paddock"
+HOME_VARIABLE = "PADDOCK_HOME"
+GAMES_VARIABLE = "PADDOCK_GAMES"
+
+
+@lru_cache(maxsize=1)
+def root() -> Path:
+    """The folder that holds assets/, tracks/ and locales/."""
+    for place in _candidates():
+        if (place / "locales").is_dir() and (place / "assets").is_dir():
+            return place
+    raise PaddockError(
+        "The app's own files (assets, tracks, locales) are missing: install it again.", "files_missing"
+    )
+
+
+def _candidates() -> list[Path]:
+    package = Path(__file__).resolve().parents[1]
+    places = [package / "data", package.parent]
+    frozen = getattr(sys, "_MEIPASS", None)
+    if frozen:
+        places = [Path(frozen), Path(frozen) / "game" / "data", *places]
+    return places
+
+
+def asset(rel: str) -> Path:
+    """A bundled file under assets/, such as `fonts/OFL.txt`."""
+    return root() / "assets" / rel
+
+
+def bundled_tracks() -> Path:
+    """The tracks that come with the app; the player's own are in `tracks()`."""
+    return root() / "tracks"
+
+
+def game_folders() -> list[Path]:
+    """The folders named in PADDOCK_GAMES, where further games are looked for."""
+    return [Path(part) for part in os.environ.get(GAMES_VARIABLE, "").split(os.pathsep) if part]
+
+
+def locales_dirs() -> list[Path]:
+    """Our locales, then those beside the games that PADDOCK_GAMES names."""
+    extra = (folder / "locales" for folder in game_folders())
+    return [root() / "locales", *(folder for folder in extra if folder.is_dir())]
+
+
+def _moved() -> Path | None:
+    value = os.environ.get(HOME_VARIABLE, "")
+    return Path(value).expanduser() if value else None
+
+
+def _made(folder: Path) -> Path:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise PaddockError(
+            f"The folder {folder} cannot be made ({reason(error)}).",
+            "no_folder",
+            path=str(folder),
+            reason=reason(error),
+        ) from error
+    return folder
+
+
+def reason(error: OSError) -> str:
+    """What the system said, without its numbers and paths."""
+    return error.strerror or error.__class__.__name__
+
+
+def home() -> Path:
+    """The player's data folder, made on demand."""
+    return _made(_moved() or platformdirs.user_data_path(APP, appauthor=False))
+
+
+def _inside(name: str) -> Path:
+    return _made(home() / name)
+
+
+def saves() -> Path:
+    """Where games in progress are kept."""
+    return _inside("saves")
+
+
+def replays() -> Path:
+    """Where finished races are kept."""
+    return _inside("replays")
+
+
+def tracks() -> Path:
+    """Where the player's own tracks lie."""
+    return _inside("tracks")
+
+
+def settings_file() -> Path:
+    """The settings; the folder is made, the file need not exist."""
+    moved = _moved()
+    folder = _made(moved) if moved else _made(platformdirs.user_config_path(APP, appauthor=False))
+    return folder / "settings.yaml"
+
+
+def statistics_file() -> Path:
+    """The finished races, one a line; the file need not exist."""
+    return home() / "statistics.jsonl"
+
+
+def pictures() -> Path:
+    """Where pictures of the table are saved."""
+    moved = _moved()
+    return _made(moved / "pictures" if moved else platformdirs.user_pictures_path() / APP)
+
+
+def logs() -> Path:
+    """Where crash reports are written."""
+    moved = _moved()
+    return _made(moved / "logs" if moved else platformdirs.user_log_path(APP, appauthor=False))
+
+
+def write_error(path: Path, error: OSError) -> PaddockError:
+    """The sentence for a file that could not be written."""
+    if error.errno == errno.ENOSPC:
+        return PaddockError(
+            f"The disk is full: {path} was not written. What it held before is untouched.",
+            "disk_full",
+            path=str(path),
+        )
+    return PaddockError(
+        f"{path} cannot be written ({reason(error)}).", "cannot_write", path=str(path), reason=reason(error)
+    )
+
+
+def write_atomically(path: Path, data: str) -> None:
+    """Replace a file in one step, so that a crash leaves the old one or the new one, never half of it."""
+    temporary: str | None = None
+    try:
+        handle, temporary = tempfile.mkstemp(prefix=path.name + ".", suffix=".tmp", dir=path.parent)
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except OSError as error:
+        if temporary is not None:
+            with contextlib.suppress(OSError):
+                os.unlink(temporary)
+        raise write_error(path, error) from error

@@ -1,0 +1,156 @@
+"""How numbers, chances, plurals, lists and dates are worded in a language, and the `{n:…}` of its texts."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from fractions import Fraction
+
+MINUS = "\N{MINUS SIGN}"
+SPECS = frozenset({"", "pct", "frac", "odds", "signed", "ord", "raw", "list", "date", "datetime", "duration"})
+"""What may follow the colon in `{name:…}`, beside `singular|plural`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """A language's habits; the defaults are English."""
+
+    thousands: str = ","
+    percent: str = "{n} %"
+    fraction: str = "{a} in {b}"
+    odds: str = "{fraction} ({percent})"
+    comma: str = ", "
+    last: str = " and "
+    date: str = "{day} {month} {year}"
+    months: tuple[str, ...] = (
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    )  # fmt: skip
+    minutes: str = "{m} min"
+    seconds: str = "{s} s"
+    joint: str = " "
+    ordinals: Mapping[int, str] = field(default_factory=lambda: {1: "st", 2: "nd", 3: "rd"})
+    ordinal_rest: str = "th"
+
+
+WORDINGS: Mapping[str, Wording] = {
+    "en": Wording(),
+    "ja": Wording(
+        percent="{n}%",
+        fraction="{a}/{b}",
+        odds="{fraction}（{percent}）",
+        comma="、",
+        last="、",
+        date="{year}年{month}月{day}日",
+        months=tuple(str(n) for n in range(1, 13)),
+        minutes="{m}分",
+        seconds="{s}秒",
+        joint="",
+        ordinals={},
+        ordinal_rest="",
+    ),
+}
+
+
+def wording(code: str) -> Wording:
+    """The habits of a language; English ones where we know none."""
+    return WORDINGS.get(code, WORDINGS["en"])
+
+
+class UnfitTextError(ValueError):
+    """A text whose placeholders are malformed; `fault` and `name` say how."""
+
+    def __init__(self, fault: str, name: str = "") -> None:
+        super().__init__(f"{fault} {name}".strip())
+        self.fault = fault
+        self.name = name
+
+
+def placeholders(text: str) -> frozenset[str]:
+    """The names a text asks for; raises UnfitTextError where it cannot be filled in."""
+    names: set[str] = set()
+    try:
+        for _, name, spec, conversion in string.Formatter().parse(text):
+            if name is None:
+                continue
+            if not name.isidentifier() or conversion:
+                raise UnfitTextError("bad_placeholder", "{" + name + "}")
+            if spec not in SPECS and "|" not in (spec or ""):
+                raise UnfitTextError("bad_format", "{" + name + ":" + str(spec) + "}")
+            names.add(name)
+    except UnfitTextError:
+        raise
+    except ValueError as error:
+        raise UnfitTextError("bad_braces") from error
+    return frozenset(names)
+
+
+def number(value: int | float, habits: Wording) -> str:
+    """A number with its thousands kept apart; floats with one decimal."""
+    text = f"{abs(value):,}" if isinstance(value, int) else f"{abs(value):,.1f}"
+    return (MINUS if value < 0 else "") + text.replace(",", habits.thousands)
+
+
+def signed(value: int | float, habits: Wording) -> str:
+    """A number that always carries its sign; nought has none but ±."""
+    return ("+" if value > 0 else "±" if value == 0 else "") + number(value, habits)
+
+
+def percent(chance: Fraction | float, habits: Wording) -> str:
+    """A chance with one decimal, never rounded to 0 or 100."""
+    exact = Fraction(chance)
+    per_mille = round(exact * 1000)
+    if exact == 0 or exact == 1:
+        text = str(per_mille // 10)
+    elif per_mille <= 0:
+        text = "<0.1"
+    elif per_mille >= 1000:
+        text = ">99.9"
+    else:
+        text = f"{per_mille // 10}.{per_mille % 10}"
+    return habits.percent.format(n=text)
+
+
+def fraction(chance: Fraction, habits: Wording) -> str:
+    """A chance as `11 in 36`."""
+    exact = Fraction(chance)
+    return habits.fraction.format(a=number(exact.numerator, habits), b=number(exact.denominator, habits))
+
+
+def odds(chance: Fraction, habits: Wording) -> str:
+    """A chance in full: the exact fraction first, then per cent."""
+    return habits.odds.format(fraction=fraction(chance, habits), percent=percent(chance, habits))
+
+
+def ordinal(value: int, habits: Wording) -> str:
+    """1st, 2nd, 3rd, 11th, 21st; plain where the language has none."""
+    if value % 100 in (11, 12, 13):
+        return f"{value}{habits.ordinal_rest}"
+    return f"{value}{habits.ordinals.get(value % 10, habits.ordinal_rest)}"
+
+
+def listing(parts: Sequence[str], habits: Wording) -> str:
+    """Several names in a row."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return habits.comma.join(parts[:-1]) + habits.last + parts[-1]
+
+
+def day(value: date, habits: Wording) -> str:
+    """A date with the clock left out."""
+    return habits.date.format(year=value.year, month=habits.months[value.month - 1], day=value.day)
+
+
+def moment(value: datetime, habits: Wording) -> str:
+    """A date with the time of day."""
+    return f"{day(value, habits)} {value:%H:%M}"
+
+
+def duration(seconds: int | float, habits: Wording) -> str:
+    """Minutes, with the seconds only below ten minutes."""
+    minutes, rest = divmod(round(seconds), 60)
+    parts = [habits.minutes.format(m=number(minutes, habits))] if minutes else []
+    if (rest and minutes < 10) or not minutes:
+        parts.append(habits.seconds.format(s=rest))
+    return habits.joint.join(parts)
