@@ -1,1 +1,3 @@
 """Paddock: racing board games on one machine."""
+
+__version__ = "0.1.0"

@@ -218,6 +218,10 @@ class Game(ABC):
         n = self.tokens_per_seat(seats)
         return tuple(tuple(t.id for t in self.tokens[i * n : (i + 1) * n]) for i in range(seats))
 
+    def track_digest(self, setup: Setup) -> str | None:
+        """A digest of the track this set-up is played on, so that a record knows a changed one."""
+        return None
+
     def races(self, setup: Setup) -> int:
         """How many races this set-up plays."""
         return 1

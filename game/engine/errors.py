@@ -21,7 +21,9 @@ class IllegalStep(PaddockError):
     """A step the rules refuse, with the step, the reason and the clause."""
 
     def __init__(self, step: str, reason: str, clause: str, key: str = "illegal_step", **params: Any) -> None:
-        super().__init__(f"{step!r} is not allowed: {reason} ({clause})", key, step=step, clause=clause, **params)
+        super().__init__(
+            f"{step!r} is not allowed: {reason} ({clause})", key, step=step, clause=clause, **params
+        )
         self.step = step
         self.reason = reason
         self.clause = clause

@@ -1,0 +1,355 @@
+"""Match: the only writer of a game's true state; plays, samples, records, undoes and steps through."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final, Literal, Protocol, Self
+
+from game.engine import registry
+from game.engine.contract import (
+    Action,
+    Chance,
+    Event,
+    Game,
+    Json,
+    Outcome,
+    Result,
+    SeatView,
+    Setup,
+    State,
+    Step,
+)
+from game.engine.errors import IllegalStep, PaddockError, RecordError
+from game.engine.record import Record, check_playable
+
+SNAPSHOT_EVERY: Final = 32
+"""Steps between two stored states: undo and replay rebuild at most this many."""
+
+StopReason = Literal["start", "chance", "reveal", "other_human"]
+
+
+class Journal(Protocol):
+    """Where a match writes its steps; it keeps them in memory while the disk refuses them."""
+
+    def append(self, line: str) -> None:
+        """Write one step."""
+        ...
+
+    def truncate(self, steps: int) -> None:
+        """Keep only the first `steps` steps."""
+        ...
+
+    @property
+    def fault(self) -> PaddockError | None:
+        """Why the last steps are not on disk yet, or None when they are."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One step as it happened: its place in the record, who decided (None: chance), what followed."""
+
+    index: int
+    step: Step
+    seat: int | None
+    events: tuple[Event, ...]
+
+    def visible_to(self, seat: int | None) -> tuple[Event, ...]:
+        """The events that a seat (None: a spectator) may see."""
+        return tuple(event for event in self.events if event.visible_to(seat))
+
+
+@dataclass(frozen=True, slots=True)
+class UndoStop:
+    """Why nothing can be undone, and the step that stands in the way ("" at the start)."""
+
+    reason: StopReason
+    step: str = ""
+    index: int = -1
+
+
+class UndoError(PaddockError):
+    """An undo or redo that is not open now."""
+
+
+Listener = Callable[[Played], None]
+RngState = tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Snapshot:
+    """The state before some step, with where each stream of random numbers stood."""
+
+    state: State
+    streams: dict[str, RngState]
+
+
+class Match:
+    """One game in progress with its record; the same seed and decisions give the same match."""
+
+    def __init__(
+        self,
+        game: Game,
+        setup: Setup,
+        seed: int,
+        journal: Journal | None = None,
+        practice: bool = False,
+    ) -> None:
+        self.game = game
+        self.setup = setup
+        self.seed = seed
+        self.practice = practice
+        self.journal = journal
+        self.listeners: list[Listener] = []
+        self._state = game.new(setup)
+        self._streams: dict[str, Random] = {}
+        self._played: list[Played] = []
+        self._undone: list[list[Step]] = []
+        self._snapshots = [_Snapshot(self._state.copy(), {})]
+
+    @classmethod
+    def from_record(cls, record: Record, journal: Journal | None = None) -> Self:
+        """Replay a record; raises RecordError with the line of a step that the rules refuse.
+
+        `journal` is the one the record was read from: it gets only the steps that follow.
+        """
+        table = record.header.table
+        try:
+            game = registry.game(table.game)
+        except registry.UnknownGameError as error:
+            message = f"{record.name} cannot be opened: {error}"
+            raise RecordError(message, "record_game", file=record.name, game=table.game) from error
+        check_playable(record, game)
+        try:
+            match = cls(game, table.setup(), table.seed, practice=table.practice)
+        except PaddockError as error:
+            message = f"{record.name} cannot be opened: {error}"
+            raise RecordError(message, "record_setup", file=record.name, fault=str(error)) from error
+        for index, text in enumerate(record.steps):
+            match._replay_line(record, index, text)
+        match.journal = journal
+        return match
+
+    # ---- reading
+
+    @property
+    def steps(self) -> list[Step]:
+        """Every step so far."""
+        return [played.step for played in self._played]
+
+    @property
+    def history(self) -> Sequence[Played]:
+        """Every step so far with its events."""
+        return self._played
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._state.actor() is None
+
+    @property
+    def result(self) -> Result | None:
+        """Places, points and winners when the game has ended."""
+        return self._state.result()
+
+    @property
+    def fault(self) -> PaddockError | None:
+        """Why the record is not on disk, or None when it is."""
+        return self.journal.fault if self.journal else None
+
+    def actor(self) -> int | Chance | None:
+        """Who decides now."""
+        return self._state.actor()
+
+    def legal(self) -> Sequence[Action]:
+        """What may be decided now."""
+        return self._state.legal()
+
+    def view(self, seat: int) -> SeatView:
+        """A seat's window on the state as it is now; it does not follow later steps."""
+        return SeatView(self._state.copy(), seat)
+
+    def observe(self, seat: int | None) -> dict[str, Json]:
+        """The state as a seat (None: a spectator) may know it."""
+        return self._state.observe(seat)
+
+    def to_data(self) -> dict[str, Json]:
+        """The whole truth, for tests and tools."""
+        return self._state.to_data()
+
+    def digest(self) -> str:
+        """The sha256 of the state, the same in every process."""
+        return digest(self._state)
+
+    def state_at(self, index: int) -> State:
+        """A copy of the state after the first `index` steps."""
+        if not 0 <= index <= len(self._played):
+            raise IndexError(f"This match has {len(self._played)} steps, not {index}.")
+        start = index // SNAPSHOT_EVERY
+        state = self._snapshots[start].state.copy()
+        for played in self._played[start * SNAPSHOT_EVERY : index]:
+            state.apply(played.step)
+        return state
+
+    # ---- playing
+
+    def play(self, action: Action) -> Played:
+        """Carry out the decision of the seat whose turn it is; raises IllegalStep."""
+        seat = self._state.actor()
+        if not isinstance(seat, int):
+            reason = "the game is over" if seat is None else "chance decides now"
+            raise IllegalStep(action, reason, self.game.prefix)
+        played = self._carry_out(action, seat)
+        self._undone.clear()
+        return played
+
+    def step_chance(self) -> Played | None:
+        """Sample and carry out one chance, or None where no chance is due."""
+        chance = self._state.actor()
+        if not isinstance(chance, Chance):
+            return None
+        return self._carry_out(chance.sample(self._stream(chance.kind)), None)
+
+    def advance(self) -> list[Played]:
+        """Let chance decide until a seat must, or the game is over."""
+        done = []
+        while (played := self.step_chance()) is not None:
+            done.append(played)
+        return done
+
+    # ---- undo
+
+    def undo_stop(self, seat: int, humans: Collection[int] = ()) -> UndoStop | None:
+        """Why the seat cannot take back its last decision, or None where it can."""
+        target = self._last_decision(seat)
+        if target is None:
+            return UndoStop("start")
+        if self.practice:
+            return None
+        for played in reversed(self._played[target:]):
+            if played.seat is None:
+                return UndoStop("chance", played.step, played.index)
+            if played.seat != seat and played.seat in humans:
+                return UndoStop("other_human", played.step, played.index)
+            if any(event.reveals for event in played.events):
+                return UndoStop("reveal", played.step, played.index)
+        return None
+
+    def undo(self, seat: int, humans: Collection[int] = ()) -> list[Played]:
+        """Take back everything from the seat's last decision on; returns what was taken back."""
+        stop = self.undo_stop(seat, humans)
+        target = self._last_decision(seat)
+        if stop is not None or target is None:
+            reason = stop.reason if stop else "start"
+            step = stop.step if stop else ""
+            message = f"Nothing can be undone: {_UNDO_WORDS[reason].format(step=step)}."
+            raise UndoError(message, f"undo_{reason}", step=step)
+        removed = self._played[target:]
+        self._cut(target)
+        self._undone.append([played.step for played in removed])
+        return removed
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something undone can be played again."""
+        return bool(self._undone)
+
+    def redo(self) -> list[Played]:
+        """Play again what the last undo took back."""
+        if not self._undone:
+            raise UndoError("Nothing has been undone.", "redo_nothing")
+        return [self._repeat(step) for step in self._undone.pop()]
+
+    # ---- inside
+
+    def _carry_out(self, step: Step, seat: int | None) -> Played:
+        events: list[Event] = []
+        self._state.apply(step, events.append)
+        played = Played(len(self._played), step, seat, tuple(events))
+        self._played.append(played)
+        if len(self._played) % SNAPSHOT_EVERY == 0:
+            streams = {kind: rng.getstate() for kind, rng in self._streams.items()}
+            self._snapshots.append(_Snapshot(self._state.copy(), streams))
+        if self.journal is not None:
+            self.journal.append(str(step))
+        for listener in self.listeners:
+            listener(played)
+        return played
+
+    def _repeat(self, step: Step) -> Played:
+        """Carry out a known step; a chance moves its stream on as if it had been sampled now."""
+        actor = self._state.actor()
+        if isinstance(actor, Chance):
+            if isinstance(step, Action):
+                raise IllegalStep(step, "chance decides now", self.game.prefix)
+            actor.sample(self._stream(actor.kind))
+            return self._carry_out(step, None)
+        if actor is None:
+            raise IllegalStep(step, "the game is over", self.game.prefix)
+        if isinstance(step, Outcome):
+            raise IllegalStep(step, f"seat {actor + 1} decides now", self.game.prefix)
+        return self._carry_out(step, actor)
+
+    def _replay_line(self, record: Record, index: int, text: str) -> None:
+        try:
+            self._repeat(self.game.parse(text))
+        except PaddockError as error:
+            line = record.line_of(index)
+            message = f"{record.name}, line {line}: {error}"
+            params = {"file": record.name, "line": line, "step": text, "fault": str(error)}
+            raise RecordError(message, "record_step", **params) from error
+
+    def _stream(self, kind: str) -> Random:
+        """The random numbers of one kind of chance: dice never disturb a shuffle."""
+        if kind not in self._streams:
+            self._streams[kind] = Random(f"{self.seed}:{kind}")
+        return self._streams[kind]
+
+    def _last_decision(self, seat: int) -> int | None:
+        for played in reversed(self._played):
+            if played.seat == seat:
+                return played.index
+        return None
+
+    def _cut(self, count: int) -> None:
+        """Keep the first `count` steps and rebuild the state and the streams they lead to."""
+        kept = self._played[:count]
+        start = count // SNAPSHOT_EVERY
+        snapshot = self._snapshots[start]
+        del self._snapshots[start + 1 :]
+        self._state = snapshot.state.copy()
+        self._streams = {}
+        for kind, stood in snapshot.streams.items():
+            self._streams[kind] = Random()
+            self._streams[kind].setstate(stood)
+        for played in kept[start * SNAPSHOT_EVERY :]:
+            chance = self._state.actor()
+            if isinstance(chance, Chance):
+                chance.sample(self._stream(chance.kind))
+            self._state.apply(played.step)
+        self._played = kept
+        if self.journal is not None:
+            self.journal.truncate(count)
+
+
+_UNDO_WORDS: Final = {
+    "start": "this seat has not decided anything yet",
+    "chance": "{step!r} was decided by chance since then",
+    "reveal": "{step!r} has shown something since then",
+    "other_human": "{step!r} was another player's decision since then",
+}
+
+
+def digest(state: State) -> str:
+    """The sha256 of a state's data, written in one canonical way."""
+    return data_digest(state.to_data())
+
+
+def data_digest(data: Json) -> str:
+    """The sha256 of plain data, written in one canonical way."""
+    text = json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()

@@ -1,0 +1,240 @@
+"""The .race record as text: a header that says what was agreed, then one step a line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, Literal
+
+from game import __version__
+from game.engine.contract import Game, Json, Setup
+from game.engine.errors import RecordError
+
+FORMAT: Final = 1
+APP: Final = f"paddock {__version__}"
+RULE: Final = "---"
+"""The line between header and steps."""
+
+SeatKind = Literal["human", "bot"]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatInfo:
+    """Who sits on a seat: a human or a bot of a level and style, with a name and tokens."""
+
+    kind: SeatKind = "human"
+    name: str = ""
+    level: str = ""
+    style: str = ""
+    tokens: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What was agreed before the start: the game, who sits where, options, track and seed."""
+
+    game: str
+    seats: tuple[SeatInfo, ...]
+    seed: int
+    options: Mapping[str, Json] = field(default_factory=dict)
+    track: str | None = None
+    practice: bool = False
+
+    def setup(self) -> Setup:
+        """The part of the agreement that the rules want to know."""
+        tokens = tuple(seat.tokens for seat in self.seats)
+        return Setup(len(self.seats), dict(self.options), tokens if all(tokens) else (), self.track)
+
+    def humans(self) -> frozenset[int]:
+        """The seats that people sit on."""
+        return frozenset(i for i, seat in enumerate(self.seats) if seat.kind == "human")
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The head of a record: the table, and which rules and track it was played with."""
+
+    table: Table
+    rules_version: int
+    track_digest: str | None = None
+    started: str = ""
+    app: str = APP
+    format: int = FORMAT
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A header and the steps played so far; `lines` holds the line number of each step."""
+
+    header: Header
+    steps: tuple[str, ...] = ()
+    lines: tuple[int, ...] = ()
+    torn: str = ""
+    """An unfinished last line that was left out."""
+    name: str = "record"
+    """What error sentences call it: the file's name."""
+
+    def line_of(self, index: int) -> int:
+        """The line that step `index` stands on."""
+        return self.lines[index] if index < len(self.lines) else index + 1
+
+    def until(self, count: int) -> Record:
+        """The same record cut after `count` steps."""
+        return replace(self, steps=self.steps[:count], lines=self.lines[:count], torn="")
+
+
+def new_header(game: Game, table: Table, started: str = "") -> Header:
+    """The header of a record that begins now with this game's rules."""
+    return Header(table, game.rules_version, game.track_digest(table.setup()), started)
+
+
+def format_header(header: Header) -> str:
+    """The header as YAML text, `---` included: every value is JSON, which YAML reads as it is."""
+    table = header.table
+    lines = [f"app: {_json(header.app)}", f"format: {header.format}", f"game: {_json(table.game)}"]
+    lines += [f"rules_version: {header.rules_version}", "seats:"]
+    lines += [f"  - {_json(_seat_data(seat))}" for seat in table.seats]
+    rest: list[tuple[str, Json]] = [
+        ("options", dict(table.options)),
+        ("track", table.track),
+        ("track_digest", header.track_digest),
+        ("seed", table.seed),
+        ("practice", table.practice),
+        ("started", header.started),
+    ]
+    lines += [f"{key}: {_json(value)}" for key, value in rest]
+    return "\n".join([*lines, RULE, ""])
+
+
+def format_record(header: Header, steps: Sequence[str]) -> str:
+    """The whole record as text."""
+    return format_header(header) + "".join(f"{step}\n" for step in steps)
+
+
+def parse_record(text: str, name: str = "record") -> Record:
+    """Read a record; raises RecordError with the file's name, the line and the fault."""
+    if not text.strip():
+        raise RecordError(f"{name} is empty.", "record_empty", file=name)
+    whole, newline, torn = text.rpartition("\n")
+    lines = [line.rstrip("\r") for line in whole.split("\n")] if newline else []
+    first = lines[0] if lines else torn
+    if not first.startswith('app: "paddock'):
+        message = f"{name}, line 1: this is not a Paddock record; it begins with {first[:40]!r}."
+        raise RecordError(message, "record_foreign", file=name, line=1, found=first[:40])
+    if RULE not in lines:
+        raise _damaged(name, len(lines) + 1, f"the header ends before its {RULE!r} line")
+    end = lines.index(RULE)
+    header = _header(_HeaderText(lines[:end], name))
+    numbered = [(number, line) for number, line in enumerate(lines[end + 1 :], end + 2) if line]
+    steps, numbers = tuple(line for _, line in numbered), tuple(number for number, _ in numbered)
+    return Record(header, steps, numbers, torn, name)
+
+
+def check_playable(record: Record, game: Game) -> None:
+    """Raise RecordError where the record was played with other rules or on a changed track."""
+    header, name = record.header, record.name
+    if header.rules_version != game.rules_version:
+        message = (
+            f"{name} was played with version {header.rules_version} of the rules of {game.id}; "
+            f"this is version {game.rules_version}, so it cannot be opened."
+        )
+        params = {"found": header.rules_version, "known": game.rules_version, "game": game.id}
+        raise RecordError(message, "record_rules", file=name, **params)
+    if header.track_digest != game.track_digest(header.table.setup()):
+        track = header.table.track
+        message = f"{name} was played on another version of the track {track!r}, so it cannot be opened."
+        raise RecordError(message, "record_track", file=name, track=track)
+
+
+def _seat_data(seat: SeatInfo) -> dict[str, Json]:
+    data: dict[str, Json] = {"kind": seat.kind, "name": seat.name}
+    if seat.kind == "bot":
+        data |= {"level": seat.level, "style": seat.style}
+    return data | {"tokens": list(seat.tokens)}
+
+
+def _json(value: Json) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _damaged(name: str, line: int, fault: str) -> RecordError:
+    message = f"{name}, line {line}: the header is damaged: {fault}."
+    return RecordError(message, "record_header", file=name, line=line, fault=fault)
+
+
+class _HeaderText:
+    """The header's lines as keys and values, each with the line it stands on."""
+
+    def __init__(self, lines: Sequence[str], name: str) -> None:
+        self.name = name
+        self.values: dict[str, tuple[int, Json]] = {}
+        key = ""
+        for number, line in enumerate(lines, 1):
+            if line.startswith("  - ") and key:
+                self.values[key][1].append(self._value(number, line[4:]))
+                continue
+            key, colon, text = line.partition(":")
+            if not colon or not key.isidentifier():
+                raise _damaged(name, number, f"{line[:40]!r} is no 'key: value'")
+            if key in self.values:
+                raise _damaged(name, number, f"{key!r} stands twice")
+            self.values[key] = (number, self._value(number, text) if text.strip() else [])
+
+    def _value(self, number: int, text: str) -> Json:
+        try:
+            return json.loads(text)
+        except ValueError:
+            raise _damaged(self.name, number, f"{text.strip()[:40]!r} cannot be read") from None
+
+    def get(self, key: str, kind: type | tuple[type, ...]) -> Any:
+        """The value of a key that must be there and of that kind."""
+        if key not in self.values:
+            raise _damaged(self.name, len(self.values), f"{key!r} is missing")
+        number, value = self.values[key]
+        if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
+            raise _damaged(self.name, number, f"{key!r} cannot be {_json(value)[:40]}")
+        return value
+
+    def line(self, key: str) -> int:
+        """The line a key stands on."""
+        return self.values[key][0]
+
+
+def _header(text: _HeaderText) -> Header:
+    version = text.get("format", int)
+    if version != FORMAT:
+        message = f"{text.name} has record format {version}; this app reads format {FORMAT}."
+        raise RecordError(message, "record_format", file=text.name, found=version, known=FORMAT)
+    table = Table(
+        game=text.get("game", str),
+        seats=_seats(text),
+        seed=text.get("seed", int),
+        options=text.get("options", dict),
+        track=text.get("track", (str, type(None))),
+        practice=text.get("practice", bool),
+    )
+    return Header(
+        table,
+        text.get("rules_version", int),
+        text.get("track_digest", (str, type(None))),
+        text.get("started", str),
+        text.get("app", str),
+    )
+
+
+def _seats(text: _HeaderText) -> tuple[SeatInfo, ...]:
+    seats = text.get("seats", list)
+    if not seats:
+        raise _damaged(text.name, text.line("seats"), "nobody sits at the table")
+    return tuple(_seat(text, text.line("seats") + i, seat) for i, seat in enumerate(seats, 1))
+
+
+def _seat(text: _HeaderText, line: int, data: Json) -> SeatInfo:
+    known = isinstance(data, dict) and data.get("kind") in ("human", "bot")
+    words = known and all(isinstance(data.get(k, ""), str) for k in ("name", "level", "style"))
+    tokens = data.get("tokens", []) if known else None
+    if not words or not isinstance(tokens, list) or not all(isinstance(t, str) for t in tokens):
+        raise _damaged(text.name, line, f"{_json(data)[:60]} is no seat")
+    name, level, style = data.get("name", ""), data.get("level", ""), data.get("style", "")
+    return SeatInfo(data["kind"], name, level, style, tuple(tokens))
