@@ -117,7 +117,7 @@ def parse_record(text: str, name: str = "record") -> Record:
     if not text.strip():
         raise RecordError(f"{name} is empty.", "record_empty", file=name)
     whole, newline, torn = text.rpartition("\n")
-    lines = [line.rstrip("\r") for line in whole.split("\n")] if newline else []
+    lines = [line.rstrip() for line in whole.split("\n")] if newline else []
     first = lines[0] if lines else torn
     if not first.startswith('app: "paddock'):
         message = f"{name}, line 1: this is not a Paddock record; it begins with {first[:40]!r}."

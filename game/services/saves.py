@@ -1,0 +1,187 @@
+"""Saves: the folder of records, each one race that can be continued, replayed or shared."""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final
+
+from game.engine.contract import Game, Json
+from game.engine.errors import PaddockError, RecordError
+from game.engine.match import Match
+from game.engine.record import Header, Record, Table, format_record, new_header, parse_record
+from game.services.journal import Journal, free_path
+from game.services.paths import reason, write_error
+
+SUFFIX: Final = ".race"
+TRASH: Final = "trash"
+LAST_STEPS: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a list shows of one record; `error` is set where it cannot be opened."""
+
+    path: Path
+    modified: datetime
+    header: Header | None = None
+    steps: int = 0
+    last_steps: tuple[str, ...] = ()
+    finished: bool = False
+    observation: Mapping[str, Json] = field(default_factory=dict)
+    """The table as a spectator sees it, for a thumbnail."""
+    error: PaddockError | None = None
+
+    @property
+    def playable(self) -> bool:
+        """Whether it can be gone on with."""
+        return self.error is None and not self.finished
+
+
+class Saves:
+    """The records of one folder; nothing in it is ever overwritten."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._known: dict[tuple[Path, int, int], Summary] = {}
+
+    def start(self, game: Game, table: Table) -> tuple[Match, Journal]:
+        """A fresh match with its own new record, which is also its autosave."""
+        header = new_header(game, table, _now().isoformat(timespec="seconds"))
+        match = Match(game, table.setup(), table.seed, practice=table.practice)
+        journal = Journal(self._new_path(header), format_record(header, ()))
+        match.journal = journal
+        return match, journal
+
+    def resume(self, path: Path) -> tuple[Match, Record, Journal]:
+        """Go on with a record; a torn last line is dropped from the file; raises RecordError."""
+        record = read_record(path)
+        match = Match.from_record(record)
+        try:
+            journal = Journal.resume(path)
+        except OSError as error:
+            raise _unreadable(path, error) from error
+        match.journal = journal
+        return match, record, journal
+
+    def branch(self, record: Record, steps: int) -> tuple[Match, Record, Journal]:
+        """Race on from a step of another record: a new record that begins with those steps."""
+        cut = record.until(steps)
+        match = Match.from_record(cut)
+        journal = Journal(self._new_path(cut.header), format_record(cut.header, ()))
+        for step in cut.steps:
+            journal.append(step)
+        match.journal = journal
+        return match, cut, journal
+
+    def summaries(self) -> list[Summary]:
+        """Every record of the folder, the last played first."""
+        return [self.summary(path) for path in self._paths()]
+
+    def latest_unfinished(self) -> Summary | None:
+        """The race that Continue continues."""
+        return next((found for found in map(self.summary, self._paths()) if found.playable), None)
+
+    def summary(self, path: Path) -> Summary:
+        """One record in short; a damaged one has its fault in `error`."""
+        stat = path.stat()
+        key = (path, stat.st_mtime_ns, stat.st_size)
+        if key not in self._known:
+            self._known[key] = _summary(path, datetime.fromtimestamp(stat.st_mtime).astimezone())
+        return self._known[key]
+
+    def delete(self, path: Path) -> Path:
+        """Move a record to the trash subfolder; returns where it lies now."""
+        try:
+            trash = self.folder / TRASH
+            trash.mkdir(parents=True, exist_ok=True)
+            return path.rename(free_path(trash / path.name))
+        except OSError as error:
+            raise write_error(path, error) from error
+
+    def export(self, source: Path | Journal, target: Path) -> Path:
+        """Copy a record to a file or folder of the player's choice, under a free name.
+
+        A running match exports its journal's text, which is whole even when the disk is full.
+        """
+        path = source.path if isinstance(source, Journal) else source
+        goal = free_path(target / path.name if target.is_dir() else target)
+        try:
+            if isinstance(source, Journal):
+                goal.write_text(source.text(), encoding="utf-8", newline="\n")
+            else:
+                shutil.copyfile(path, goal)
+        except OSError as error:
+            with contextlib.suppress(OSError):
+                goal.unlink()
+            raise write_error(goal, error) from error
+        return goal
+
+    def save_as(self, source: Path | Journal, name: str) -> Path:
+        """A copy in this folder under a name of the player's, made safe for every system."""
+        safe = "".join(c if c.isalnum() or c in " -_" else "-" for c in name).strip(" -") or "race"
+        return self.export(source, self.folder / f"{safe[:80]}{SUFFIX}")
+
+    def _paths(self) -> list[Path]:
+        if not self.folder.is_dir():
+            return []
+        found = [path for path in self.folder.glob(f"*{SUFFIX}") if path.is_file()]
+        return sorted(found, key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
+
+    def _new_path(self, header: Header) -> Path:
+        stamp = f"{_now():%Y-%m-%d %H.%M.%S}"
+        return free_path(self.folder / f"{header.table.game} {stamp}{SUFFIX}")
+
+
+def read_record(path: Path) -> Record:
+    """Read a record without touching the file; raises RecordError with file, line and fault."""
+    try:
+        raw = path.read_bytes()
+    except OSError as error:
+        raise _unreadable(path, error) from error
+    if b"\0" in raw:
+        raise RecordError(f"{path.name} is not text, so it is no record.", "record_binary", file=path.name)
+    try:
+        # a torn last line may end within a character: it is dropped anyway
+        text = raw[: raw.rfind(b"\n") + 1].decode("utf-8")
+        text += raw[raw.rfind(b"\n") + 1 :].decode("utf-8", "replace")
+    except UnicodeDecodeError as error:
+        raise RecordError(
+            f"{path.name} is not text, so it is no record.", "record_binary", file=path.name
+        ) from error
+    return parse_record(text.removeprefix("\ufeff"), path.name)
+
+
+def _summary(path: Path, modified: datetime) -> Summary:
+    record: Record | None = None
+    try:
+        record = read_record(path)
+        match = Match.from_record(record)
+    except PaddockError as error:
+        if record is None:
+            return Summary(path, modified, error=error)
+        last = record.steps[-LAST_STEPS:]
+        return Summary(path, modified, record.header, len(record.steps), last, error=error)
+    return Summary(
+        path,
+        modified,
+        record.header,
+        len(record.steps),
+        record.steps[-LAST_STEPS:],
+        match.over,
+        match.observe(None),
+    )
+
+
+def _unreadable(path: Path, error: OSError) -> RecordError:
+    message = f"{path.name} cannot be read ({reason(error)})."
+    params: dict[str, Any] = {"file": path.name, "reason": reason(error)}
+    return RecordError(message, "record_unreadable", **params)
+
+
+def _now() -> datetime:
+    return datetime.now().astimezone()
