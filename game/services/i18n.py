@@ -79,6 +79,8 @@ class Language:
         if not isinstance(error, PaddockError) or not error.key:
             return str(error)
         params = {"reason": getattr(error, "reason", ""), "message": str(error)} | error.params
+        if "fault" in params and isinstance(error.__cause__, PaddockError):
+            params["fault"] = error.__cause__
         for key in self._error_keys(error):
             if self.has(key) and self._fillable(key, params):
                 return self.text(key, **params)
@@ -109,6 +111,11 @@ class Language:
             return self.text(key, **notice.params)
         self.missing.add(key)
         return str(notice)
+
+    def name(self, thing: str) -> str:
+        """The name of a thing by its id (a game's, `blue`'s …): the text `<id>.name`, else the id."""
+        key = f"{thing}.name"
+        return self.text(key) if self.has(key) else thing
 
     def pct(self, chance: Fraction | float) -> str:
         """A chance in per cent."""
@@ -153,6 +160,8 @@ class _Formatter(string.Formatter):
         if "|" in format_spec:
             singular, _, plural = format_spec.partition("|")
             return singular if value == 1 else plural
+        if format_spec == "name":
+            return self._language.name(str(value))
         if format_spec:
             return str(_SPEC[format_spec](value, habits))
         if isinstance(value, Notice):

@@ -9,7 +9,9 @@ from datetime import date, datetime
 from fractions import Fraction
 
 MINUS = "\N{MINUS SIGN}"
-SPECS = frozenset({"", "pct", "frac", "odds", "signed", "ord", "raw", "list", "date", "datetime", "duration"})
+SPECS = frozenset(
+    {"", "pct", "frac", "odds", "signed", "ord", "raw", "name", "list", "date", "datetime", "duration"}
+)
 """What may follow the colon in `{name:…}`, beside `singular|plural`."""
 
 
