@@ -209,6 +209,10 @@ class Game(ABC):
     def parse(self, text: str) -> Step:
         """The step with this text form; raises UnknownStep."""
 
+    def lay(self, data: Mapping[str, Json], given: Mapping[str, Json]) -> dict[str, Json]:
+        """`data` with a scenario's `given` laid over it; a game fits the rest to it, such as a deck to hands."""
+        return {**data, **given}
+
     def tokens_per_seat(self, seats: int) -> int:
         """How many tokens each seat takes."""
         return 1

@@ -1,0 +1,241 @@
+"""Scenarios: short stories that hold the rules to their clauses; they run on any game."""
+
+from __future__ import annotations
+
+import difflib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.engine import registry
+from game.engine.contract import Chance, Event, Game, Json, Setup, State
+from game.engine.errors import IllegalStep, PaddockError
+from game.engine.match import Match, data_digest
+
+SEED: Final = 1
+"""The seed of the opening deal, over which `given` is laid."""
+
+REFUSED_SETUP: Final = "setup"
+"""`refused: setup` expects that the set-up itself cannot be played."""
+
+KNOWN: Final = ("rule", "title", "game", "setup", "given", "steps", "then", "events", "refused")
+_SETUP: Final = ("seats", "options", "tokens", "track")
+_KINDS: Final[Mapping[str, type | tuple[type, ...]]] = {
+    "rule": str,
+    "title": str,
+    "game": str,
+    "setup": dict,
+    "given": dict,
+    "steps": list,
+    "then": dict,
+    "events": list,
+    "refused": (str, list),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a scenario stands."""
+
+    file: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Why a scenario failed: one line a difference."""
+
+    place: Place
+    rule: str
+    title: str
+    lines: tuple[str, ...]
+
+    def __str__(self) -> str:
+        head = f"{self.place.file}:{self.place.line}: {self.rule} {self.title}".rstrip()
+        return "\n".join([head, *(f"    {line}" for line in self.lines)])
+
+
+class _FaultError(Exception):
+    """Lines that tell what is wrong with a scenario or its outcome."""
+
+    def __init__(self, *lines: str) -> None:
+        super().__init__(*lines)
+        self.lines = lines
+
+
+def run(scenario: Json, game_id: str | None, place: Place) -> Failure | None:
+    """Run one scenario; `game_id` is the game its folder is named after, if any."""
+    named = scenario if isinstance(scenario, dict) else {}
+    try:
+        _check_form(scenario)
+        _play(scenario, _game(scenario, game_id))
+    except _FaultError as fault:
+        return Failure(place, str(named.get("rule", "?")), str(named.get("title", "")), fault.lines)
+    except Exception as error:
+        told = str(error) if isinstance(error, PaddockError) else f"{type(error).__name__}: {error}"
+        return Failure(place, str(named.get("rule", "?")), str(named.get("title", "")), (told,))
+    return None
+
+
+def difference(expected: Json, got: Json, path: str) -> list[str]:
+    """Where two values differ, one line a place: the key, what was expected, what came."""
+    if isinstance(expected, dict) and isinstance(got, dict):
+        lines = []
+        for key in expected.keys() | got.keys():
+            if key not in got or key not in expected:
+                lines.append(_line(f"{path}.{key}", expected.get(key), got.get(key)))
+            else:
+                lines += difference(expected[key], got[key], f"{path}.{key}")
+        return sorted(lines)
+    nested = isinstance(expected, list) and isinstance(got, list) and len(expected) == len(got)
+    if nested and any(isinstance(item, (list, dict)) for item in expected):
+        pairs = enumerate(zip(expected, got, strict=True))
+        return [line for i, (e, g) in pairs for line in difference(e, g, f"{path}[{i}]")]
+    return [] if _same(expected, got) else [_line(path, expected, got)]
+
+
+def _line(path: str, expected: Json, got: Json) -> str:
+    return f"{path}: expected {_text(expected)}, got {_text(got)}"
+
+
+def _text(value: Json) -> str:
+    return json.dumps(value, ensure_ascii=False, default=str)
+
+
+def _same(a: Json, b: Json) -> bool:
+    """Equality that keeps true and 1 apart."""
+    return bool(a == b) and isinstance(a, bool) == isinstance(b, bool)
+
+
+def _check_form(scenario: Json) -> None:
+    if not isinstance(scenario, dict):
+        raise _FaultError(f"a scenario is a mapping with `rule` and `title`, not {_text(scenario)[:60]}")
+    for key in scenario:
+        if key not in KNOWN:
+            raise _FaultError(f"unknown key {key!r}; {registry.nearest(str(key), KNOWN)}")
+        if not isinstance(scenario[key], _KINDS[key]):
+            raise _FaultError(f"{key!r} cannot be {_text(scenario[key])[:60]}")
+    for key in ("rule", "title"):
+        if not scenario.get(key):
+            raise _FaultError(f"{key!r} is missing")
+    if not any(key in scenario for key in ("then", "events", "refused")):
+        raise _FaultError("nothing is expected: give `then`, `events` or `refused`")
+
+
+def _game(scenario: Mapping[str, Json], game_id: str | None) -> Game:
+    name = scenario.get("game") or game_id
+    if name is None:
+        raise _FaultError("no game: put the file into a folder named after one, or give `game`")
+    return registry.game(name)
+
+
+def _setup(scenario: Mapping[str, Json], game: Game) -> Setup:
+    data = scenario.get("setup", {})
+    for key in data:
+        if key not in _SETUP:
+            raise _FaultError(f"unknown key 'setup.{key}'; {registry.nearest(str(key), _SETUP)}")
+    seats = data.get("seats", game.seats.start)
+    options, known = data.get("options", {}), [option.id for option in game.options]
+    for key in options:
+        if key not in known:
+            raise _FaultError(f"unknown option {key!r}; {registry.nearest(str(key), known)}")
+    default = game.default_tokens(seats)
+    tokens = tuple((t,) if isinstance(t, str) else tuple(t) for t in data.get("tokens", default))
+    return Setup(seats, options, tokens, data.get("track"))
+
+
+def _play(scenario: Mapping[str, Json], game: Game) -> None:
+    setup = _setup(scenario, game)
+    if scenario.get("refused") == REFUSED_SETUP:
+        return _refused_setup(game, setup)
+    state = _start(scenario, game, setup)
+    kinds: list[str] = []
+    for number, text in enumerate(scenario.get("steps", []), 1):
+        _step(game, state, text, number, kinds)
+    if "then" in scenario:
+        _compare(scenario["then"], state.to_data())
+    if "events" in scenario and scenario["events"] != kinds:
+        raise _FaultError(_line("events", scenario["events"], kinds))
+    refused = scenario.get("refused", [])
+    for text in [refused] if isinstance(refused, str) else refused:
+        _refused(game, state, text)
+
+
+def _refused_setup(game: Game, setup: Setup) -> None:
+    try:
+        game.new(setup)
+    except PaddockError:
+        return
+    raise _FaultError("refused: the set-up was accepted")
+
+
+def _start(scenario: Mapping[str, Json], game: Game, setup: Setup) -> State:
+    """A fresh game after its opening chances, with `given` laid over its data."""
+    match = Match(game, setup, SEED)
+    match.advance()
+    data, given = match.to_data(), scenario.get("given", {})
+    for key in given:
+        if key not in data:
+            raise _FaultError(f"unknown key 'given.{key}'; {registry.nearest(str(key), data)}")
+    state = game.load(game.lay(data, given))
+    try:
+        state.check()
+    except AssertionError as error:
+        raise _FaultError(f"given: this cannot be on the table: {error}") from None
+    return state
+
+
+def _step(game: Game, state: State, text: Json, number: int, kinds: list[str]) -> None:
+    def note(event: Event) -> None:
+        kinds.append(event.kind)
+
+    if state.actor() is None:
+        raise _FaultError(f"step {number} {text!r}: the game is over")
+    try:
+        state.apply(game.parse(str(text)), note)
+    except IllegalStep as error:
+        raise _FaultError(f"step {number}: {error}", *_offered(state)) from None
+    except PaddockError as error:
+        raise _FaultError(f"step {number}: {error}") from None
+    try:
+        state.check()
+    except AssertionError as error:
+        raise _FaultError(f"after step {number} {text!r}: {error}") from None
+
+
+def _offered(state: State) -> Sequence[str]:
+    actor = state.actor()
+    if isinstance(actor, Chance):
+        listed = actor.outcomes()
+        return (f"chance decides: {', '.join(o for o, _ in listed[:12])}",) if listed else ()
+    legal = list(state.legal())
+    more = ", …" if len(legal) > 12 else ""
+    return (f"legal: {', '.join(legal[:12])}{more}",) if legal else ()
+
+
+def _compare(then: Mapping[str, Json], data: Mapping[str, Json]) -> None:
+    lines: list[str] = []
+    for key, expected in then.items():
+        if key not in data:
+            lines.append(f"then.{key}: there is no such key; {_hint(str(key), data)}")
+        else:
+            lines += difference(expected, data[key], key)
+    if lines:
+        raise _FaultError(*lines)
+
+
+def _hint(key: str, data: Mapping[str, Json]) -> str:
+    close = difflib.get_close_matches(key, list(data), 1, 0.5)
+    return f"did you mean {close[0]!r}?" if close else f"known: {', '.join(data)}"
+
+
+def _refused(game: Game, state: State, text: str) -> None:
+    before = data_digest(state.to_data())
+    try:
+        state.apply(game.parse(text))
+    except PaddockError:
+        if data_digest(state.to_data()) != before:
+            raise _FaultError(f"refused: {text!r} was refused, but the state changed") from None
+        return
+    raise _FaultError(f"refused: {text!r} was carried out")

@@ -1,0 +1,69 @@
+"""Toy race: a dice race of twelve spaces with two hidden boosts a seat; the proof that a game is a folder."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.engine.contract import Action, Game, Json, Option, Outcome, Setup, Step, Token
+from game.engine.errors import SetupError, UnknownStep
+
+from .insight import ToyInsight
+from .state import BOOSTS, ToyState
+
+FACES: Final = ("1", "2", "3", "4", "5", "6")
+
+
+class ToyRace(Game):
+    """First over the line wins; a boost moves without a roll."""
+
+    id = "toy_race"
+    prefix = "TOY"
+    rules_version = 1
+    designer = "Paddock"
+    seats = range(2, 5)
+    minutes = 3
+    skill = 2
+    options = (
+        Option("length", "int", 12, "TOY-1.1", low=6, high=30),
+        Option("boosts", "bool", True, "TOY-1.2"),
+    )
+    presets: Mapping[str, Mapping[str, Json]] = {
+        "first": {"length": 8},
+        "standard": {},
+        "full": {"length": 20},
+    }
+    tokens = (
+        Token("red", "#C8240C", "disc"),
+        Token("blue", "#2440B0", "square"),
+        Token("yellow", "#FFD21A", "tri"),
+        Token("green", "#0DBB88", "diamond"),
+    )
+    clauses = ("TOY-1.1", "TOY-1.2", "TOY-2.1", "TOY-2.2", "TOY-3.1")
+    insight = ToyInsight()
+
+    def new(self, setup: Setup) -> ToyState:
+        """A fresh race on the grid."""
+        if setup.seats not in self.seats:
+            raise SetupError(
+                f"Toy race is for 2 to 4 seats, not {setup.seats}.",
+                "toy_race.seats",
+                seats=setup.seats,
+            )
+        options = {option.id: option.default for option in self.options} | dict(setup.options)
+        return ToyState(setup.seats, options["length"], bool(options["boosts"]))
+
+    def load(self, data: Mapping[str, Json]) -> ToyState:
+        """The state that `to_data` described."""
+        return ToyState.from_data(data)
+
+    def parse(self, text: str) -> Step:
+        """The step with this text form; raises UnknownStep."""
+        word, *numbers = text.split(" ")
+        known = {"drive": (0,), "boost": (1,), "roll": (1,), "deal": (len(BOOSTS),)}
+        if len(numbers) not in known.get(word, ()) or not all(n in FACES for n in numbers):
+            raise UnknownStep(f"{text!r} is no step of toy race.", "unknown_step", step=text)
+        return Outcome(text) if word in ("roll", "deal") else Action(text)
+
+
+GAME: Final = ToyRace()
