@@ -1,0 +1,56 @@
+"""Opponents: they know the contract and a game's insight, never its table or what is hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Final, Protocol
+
+from game.bots.simple import PolicyBot, RandomBot
+from game.engine.contract import Action, Game, SeatView
+from game.engine.errors import PaddockError
+from game.engine.registry import nearest
+
+LEVELS: Final = ("rookie", "club", "pro", "ace")
+"""From weakest to strongest; each one is a step up that can be measured."""
+
+HELPERS: Final = ("random", "policy")
+"""Bots for tests and measurements; the set-up screen does not offer them."""
+
+STYLES: Final = ("cautious", "charger", "calculator", "spoiler", "gambler")
+
+Thinking = Generator[None, None, Action]
+
+
+class Bot(Protocol):
+    """An opponent; the same seed and views give the same decisions."""
+
+    def think(self, view: SeatView) -> Thinking:
+        """Decide in slices of a few milliseconds, so that a window can draw between them."""
+        ...
+
+    def choose(self, view: SeatView) -> Action:
+        """Decide at once."""
+        ...
+
+
+class UnknownBotError(PaddockError):
+    """A level or style that no bot has."""
+
+
+def make(level: str, style: str | None, game: Game, seed: int) -> Bot:
+    """The bot of a level and style (None or "": without a leaning) for a game."""
+    check(level, style)
+    if level == "random":
+        return RandomBot(seed)
+    return PolicyBot(game, seed)
+
+
+def check(level: str, style: str | None) -> None:
+    """Raise UnknownBotError with the nearest known name for a level or style that is none."""
+    known = (*LEVELS, *HELPERS)
+    if level not in known:
+        hint = nearest(level, known)
+        raise UnknownBotError(f"There is no bot level {level!r}; {hint}", "unknown_level", level=level)
+    if style and style not in STYLES:
+        hint = nearest(style, STYLES)
+        raise UnknownBotError(f"There is no bot style {style!r}; {hint}", "unknown_style", style=style)

@@ -210,7 +210,7 @@ class Game(ABC):
         """The step with this text form; raises UnknownStep."""
 
     def lay(self, data: Mapping[str, Json], given: Mapping[str, Json]) -> dict[str, Json]:
-        """`data` with a scenario's `given` laid over it; a game fits the rest to it, such as a deck to hands."""
+        """`data` with a scenario's `given` over it; a game may fit the rest to it, as a deck to hands."""
         return {**data, **given}
 
     def tokens_per_seat(self, seats: int) -> int:

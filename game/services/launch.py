@@ -1,0 +1,33 @@
+"""Launch: what the command line wants the app to open with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from game.engine.contract import Json
+from game.engine.record import SeatInfo, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """Without a game and a record the app opens at the title; None leaves a choice to the settings."""
+
+    game: str | None = None
+    seats: tuple[SeatInfo, ...] = ()
+    options: Mapping[str, Json] = field(default_factory=dict)
+    track: str | None = None
+    seed: int | None = None
+    practice: bool = False
+    lang: str | None = None
+    size: tuple[int, int] | None = None
+    speed: str | None = None
+    ui_tree: Path | None = None
+    record: Path | None = None
+
+    def table(self) -> Table | None:
+        """The table to sit down at, where a game and a seed are given."""
+        if self.game is None or self.seed is None:
+            return None
+        return Table(self.game, self.seats, self.seed, self.options, self.track, self.practice)
