@@ -1,0 +1,349 @@
+"""The player's settings: checked field by field, kept in a YAML file that no fault can make us lose."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from game.engine.errors import PaddockError
+from game.services import paths
+from game.services.notice import Notice
+
+SPEEDS = (1, 2, 4, 0)
+"""How fast things move; 0 is instant."""
+DISPLAYS = ("window", "fullscreen")
+THEMES = ("paper", "night", "contrast")
+SMALLEST_WINDOW = (1280, 720)
+LARGEST_WINDOW = (16384, 16384)
+
+_Loader: type[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything the player can set; language None follows the system."""
+
+    language: str | None = None
+    speed_own: int = 1
+    speed_bots: int = 1
+    display: str = "window"
+    window_size: tuple[int, int] = SMALLEST_WINDOW
+    ui_scale: int = 100
+    text_scale: int = 100
+    theme: str = "paper"
+    patterns: bool = False
+    reduced_motion: bool = False
+    sound: bool = True
+    volume: int = 70
+    muted: bool = False
+    hints_odds: bool = True
+    hints_worth: bool = False
+    confirm_quit: bool = True
+    keys: Mapping[str, str] = field(default_factory=dict)
+    player_names: tuple[str, ...] = ()
+    last_game: str | None = None
+    last_setups: Mapping[str, Any] = field(default_factory=dict)
+    first_start_done: bool = False
+
+
+Check = Callable[[Any], Any]
+"""Gives the clean value, or raises ValueError."""
+
+
+def _one_of(*choices: Any) -> tuple[Check, Notice]:
+    def check(value: Any) -> Any:
+        if isinstance(value, bool) or value not in choices:
+            raise ValueError(value)
+        return value
+
+    told = ", ".join(str(choice) for choice in choices)
+    return check, Notice("setting_choice", f"it must be one of {told}", {"choices": told})
+
+
+def _between(low: int, high: int) -> tuple[Check, Notice]:
+    def check(value: Any) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+            raise ValueError(value)
+        return value
+
+    message = f"it must be a number from {low} to {high}"
+    return check, Notice("setting_range", message, {"low": low, "high": high})
+
+
+def _switch() -> tuple[Check, Notice]:
+    def check(value: Any) -> bool:
+        if not isinstance(value, bool):
+            raise ValueError(value)
+        return value
+
+    return check, Notice("setting_switch", "it must be true or false")
+
+
+def _size() -> tuple[Check, Notice]:
+    def check(value: Any) -> tuple[int, int]:
+        if not isinstance(value, list | tuple) or len(value) != 2:
+            raise ValueError(value)
+        for part, low, high in zip(value, SMALLEST_WINDOW, LARGEST_WINDOW, strict=True):
+            if isinstance(part, bool) or not isinstance(part, int) or not low <= part <= high:
+                raise ValueError(value)
+        return value[0], value[1]
+
+    low = f"{SMALLEST_WINDOW[0]}×{SMALLEST_WINDOW[1]}"
+    return check, Notice("setting_size", f"it must be width and height, at least {low}", {"low": low})
+
+
+def _mapping(values: type) -> tuple[Check, Notice]:
+    def check(value: Any) -> dict[str, Any]:
+        if not isinstance(value, Mapping):
+            raise ValueError(value)
+        if not all(isinstance(key, str) and isinstance(part, values) for key, part in value.items()):
+            raise ValueError(value)
+        return {str(key): _plain(part) for key, part in value.items()}
+
+    return check, Notice("setting_mapping", "it must be a list of names with values")
+
+
+def _names() -> tuple[Check, Notice]:
+    def check(value: Any) -> tuple[str, ...]:
+        if not isinstance(value, list | tuple) or not all(isinstance(part, str) for part in value):
+            raise ValueError(value)
+        return tuple(str(part) for part in value)
+
+    return check, Notice("setting_mapping", "it must be a list of names with values")
+
+
+def _language() -> tuple[Check, Notice]:
+    def check(value: Any) -> str | None:
+        if value is not None and not (isinstance(value, str) and re.fullmatch(r"[a-z]{2,3}", value)):
+            raise ValueError(value)
+        return value
+
+    return check, Notice("setting_language", "it must be a language code such as en or ja")
+
+
+def _maybe_text() -> tuple[Check, Notice]:
+    def check(value: Any) -> str | None:
+        if value is not None and not isinstance(value, str):
+            raise ValueError(value)
+        return None if value is None else str(value)
+
+    return check, Notice("setting_text", "it must be a name")
+
+
+_CHECKS: Mapping[str, tuple[Check, Notice]] = {
+    "language": _language(),
+    "speed_own": _one_of(*SPEEDS),
+    "speed_bots": _one_of(*SPEEDS),
+    "display": _one_of(*DISPLAYS),
+    "window_size": _size(),
+    "ui_scale": _between(100, 150),
+    "text_scale": _between(100, 150),
+    "theme": _one_of(*THEMES),
+    "patterns": _switch(),
+    "reduced_motion": _switch(),
+    "sound": _switch(),
+    "volume": _between(0, 100),
+    "muted": _switch(),
+    "hints_odds": _switch(),
+    "hints_worth": _switch(),
+    "confirm_quit": _switch(),
+    "keys": _mapping(str),
+    "player_names": _names(),
+    "last_game": _maybe_text(),
+    "last_setups": _mapping(dict),
+    "first_start_done": _switch(),
+}
+
+
+def _plain(value: Any) -> Any:
+    """The same value as plain YAML knows it: no tuples, no subclasses of str or int."""
+    if isinstance(value, Mapping):
+        return {_plain(key): _plain(part) for key, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(part) for part in value]
+    if value is None or isinstance(value, bool | float):
+        return value
+    return int(value) if isinstance(value, int) else str(value)
+
+
+def checked(name: str, value: Any) -> Any:
+    """The value as the field keeps it; raises a PaddockError that says what it must be."""
+    if name not in _CHECKS:
+        raise PaddockError(f"There is no setting {name!r}.", "no_setting", field=name)
+    check, rule = _CHECKS[name]
+    try:
+        return check(value)
+    except (ValueError, TypeError) as error:
+        shown = _shown(value)
+        raise PaddockError(
+            f"{name} cannot be {shown}: {rule}.", "bad_setting", field=name, value=shown, rule=rule
+        ) from error
+
+
+def _shown(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 40 else text[:39] + "…"
+
+
+class SettingsStore:
+    """The settings in use and their file; what went wrong with it is told in `notices`."""
+
+    def __init__(self) -> None:
+        self.values = Settings()
+        self.notices: list[Notice] = []
+        self.listeners: list[Callable[[Settings, Settings], None]] = []
+        self._path: Path | None = None
+        self._unknown: dict[Any, Any] = {}
+        self._back_up_first = False
+
+    @classmethod
+    def load(cls) -> SettingsStore:
+        """Read the settings; never raises, and never changes a file that it could not read."""
+        store = cls()
+        try:
+            path = paths.settings_file()
+        except PaddockError as error:
+            message = (
+                f"Nothing can be saved: {error} The app goes on, but forgets everything when it is closed."
+            )
+            store.notices.append(Notice("memory_only", message, {"error": error}))
+            return store
+        store._path = path
+        store._read(path)
+        return store
+
+    @property
+    def saving(self) -> bool:
+        """Whether changes reach a file."""
+        return self._path is not None
+
+    def change(self, save: bool = True, **values: Any) -> Notice | None:
+        """Set fields, tell the listeners, save; raises a PaddockError for a value that cannot be.
+
+        A notice comes back where the change counts only until the app is closed.
+        """
+        before = self.values
+        self.values = replace(before, **{name: checked(name, value) for name, value in values.items()})
+        if self.values != before:
+            for listener in list(self.listeners):
+                listener(before, self.values)
+        return self.save() if save else None
+
+    def reset(self) -> Notice | None:
+        """Everything as at first, except what was remembered of earlier races."""
+        keep = ("last_game", "last_setups", "player_names", "first_start_done", "language")
+        return self.change(
+            **{f.name: getattr(Settings(), f.name) for f in fields(Settings) if f.name not in keep}
+        )
+
+    def save(self) -> Notice | None:
+        """Write the file; a notice says why where it was not written."""
+        if self._path is None:
+            return None
+        try:
+            if self._back_up_first:
+                shutil.copyfile(self._path, _aside(self._path))
+                self._back_up_first = False
+            paths.write_atomically(self._path, self._text())
+        except OSError as error:
+            return _unsaved(paths.write_error(self._path, error))
+        except PaddockError as error:
+            return _unsaved(error)
+        return None
+
+    def _text(self) -> str:
+        known = {f.name: _plain(getattr(self.values, f.name)) for f in fields(Settings)}
+        data = {**known, **self._unknown}
+        return str(yaml.safe_dump(data, sort_keys=False, allow_unicode=True))
+
+    def _read(self, path: Path) -> None:
+        try:
+            raw = path.read_bytes()
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            self._path = None
+            params = {"reason": paths.reason(error)}
+            message = (
+                f"The settings cannot be read ({params['reason']}). "
+                "The app starts with its own settings and does not save changes."
+            )
+            self.notices.append(Notice("settings_unreadable", message, params))
+            return
+        data = _parsed(raw)
+        if isinstance(data, Notice):
+            self._set_aside(path, data)
+        else:
+            self._take(data)
+
+    def _take(self, data: dict[Any, Any]) -> None:
+        good: dict[str, Any] = {}
+        for name, value in data.items():
+            if name not in _CHECKS:
+                self._unknown[name] = value
+                continue
+            try:
+                good[name] = checked(name, value)
+            except PaddockError as error:
+                self._refuse(name, error)
+        self.values = Settings(**good)
+
+    def _refuse(self, name: str, error: PaddockError) -> None:
+        """Let one field fall back; the file is copied before it is next written."""
+        self._back_up_first = True
+        default = _shown(getattr(Settings(), name))
+        params = {**error.params, "default": default}
+        message = f"Settings: {name} cannot be {params['value']} ({params['rule']}), so {default} is used."
+        self.notices.append(Notice("settings_value", message, params))
+
+    def _set_aside(self, path: Path, fault: Notice) -> None:
+        aside = _aside(path)
+        try:
+            os.replace(path, aside)
+        except OSError:
+            self._path = None
+            message = (
+                f"The settings file is damaged ({fault}) and could not be set aside. "
+                "It is left untouched, and changes are not saved."
+            )
+            self.notices.append(Notice("settings_stuck", message, {"fault": fault}))
+            return
+        message = (
+            f"The settings file was damaged ({fault}). It was set aside as {aside.name}, "
+            "and the app starts with its own settings."
+        )
+        self.notices.append(Notice("settings_damaged", message, {"fault": fault, "aside": aside.name}))
+
+
+def _parsed(raw: bytes) -> dict[Any, Any] | Notice:
+    """The file's mapping, or what is wrong with it."""
+    try:
+        data = yaml.load(raw.decode("utf-8"), Loader=_Loader)
+    except UnicodeDecodeError:
+        return Notice("fault_not_text", "not text")
+    except (yaml.YAMLError, ValueError, RecursionError):
+        return Notice("fault_not_yaml", "not YAML")
+    if data is None:
+        return {}
+    if not isinstance(data, dict):
+        return Notice("fault_not_mapping", "not a list of settings")
+    return data
+
+
+def _aside(path: Path) -> Path:
+    """The first free name beside the file."""
+    number = 1
+    while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
+        number += 1
+    return aside
+
+
+def _unsaved(error: PaddockError) -> Notice:
+    return Notice("settings_unsaved", f"The settings are not saved: {error}", {"error": error})

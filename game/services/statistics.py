@@ -1,0 +1,285 @@
+"""The finished races, one JSON line each, and the questions asked about them."""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from game.engine.contract import Outcome, Step
+from game.engine.errors import PaddockError
+from game.services import paths
+from game.services.notice import Notice
+
+FORMAT = 1
+FEWEST_PER_FACE = 5
+"""Below this many expected rolls a face, nothing is said about how fair a die is."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatEntry:
+    """Who sat there: `kind` is human or bot; level and style are a bot's."""
+
+    kind: str
+    name: str = ""
+    level: str = ""
+    style: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One finished game. `dice` counts faces by die: {"roll": {"7": 3}}; `day` is an ISO date."""
+
+    game: str
+    day: str
+    seats: tuple[SeatEntry, ...]
+    places: tuple[int, ...]
+    points: tuple[int, ...]
+    winners: tuple[int, ...]
+    seconds: int = 0
+    track: str | None = None
+    races: int = 1
+    dice: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+
+    @property
+    def you(self) -> int | None:
+        """The first human's seat, or None where bots raced alone."""
+        return next((index for index, seat in enumerate(self.seats) if seat.kind == "human"), None)
+
+    @property
+    def won(self) -> bool:
+        """Whether you won or shared the win."""
+        return self.you in self.winners
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """How you did in some races; `best_place` is None before the first."""
+
+    played: int
+    won: int
+    best_place: int | None
+    best_points: int | None
+    streak_now: int
+    streak_best: int
+    seconds: int
+    last_day: str | None
+
+
+class Statistics:
+    """All finished races; what cannot be read is skipped, told in `notices` and kept in the file."""
+
+    def __init__(self) -> None:
+        self.entries: list[Entry] = []
+        self.notices: list[Notice] = []
+
+    @classmethod
+    def load(cls) -> Statistics:
+        """Read the file; never raises and never changes it."""
+        statistics = cls()
+        try:
+            path = paths.statistics_file()
+            lines = path.read_bytes().split(b"\n")
+        except FileNotFoundError:
+            return statistics
+        except PaddockError as error:
+            statistics.notices.append(Notice.of_error(error))
+            return statistics
+        except OSError as error:
+            params = {"reason": paths.reason(error)}
+            message = f"The statistics cannot be read ({params['reason']})."
+            statistics.notices.append(Notice("statistics_unreadable", message, params))
+            return statistics
+        statistics._take(path, lines)
+        return statistics
+
+    def add(self, entry: Entry) -> Notice | None:
+        """Count a finished race; a notice says why where it is not on disk."""
+        self.entries.append(entry)
+        line = json.dumps({"format": FORMAT, **asdict(entry)}, ensure_ascii=False).encode()
+        try:
+            path = paths.statistics_file()
+            try:
+                _append(path, line)
+            except OSError as error:
+                raise paths.write_error(path, error) from error
+        except PaddockError as error:
+            message = f"This race is missing from the statistics: {error}"
+            return Notice("statistics_unsaved", message, {"error": error})
+        return None
+
+    def clear(self) -> None:
+        """Delete everything; raises a PaddockError where the file cannot be deleted."""
+        path = paths.statistics_file()
+        try:
+            path.unlink(missing_ok=True)
+        except OSError as error:
+            raise paths.write_error(path, error) from error
+        self.entries.clear()
+        self.notices.clear()
+
+    def chosen(
+        self, game: str | None = None, level: str | None = None, track: str | None = None
+    ) -> list[Entry]:
+        """Races with a human, narrowed by game, by a bot's level at the table, by track."""
+        return [
+            entry
+            for entry in self.entries
+            if entry.you is not None
+            and (game is None or entry.game == game)
+            and (level is None or any(seat.level == level for seat in entry.seats))
+            and (track is None or entry.track == track)
+        ]
+
+    def summary(self, game: str | None = None, level: str | None = None, track: str | None = None) -> Summary:
+        """Played, won, best, streaks and time of the chosen races."""
+        chosen = self.chosen(game, level, track)
+        yours = [
+            (entry.places[entry.you], entry.points[entry.you]) for entry in chosen if entry.you is not None
+        ]
+        now, best = _streaks([entry.won for entry in chosen])
+        return Summary(
+            played=len(chosen),
+            won=sum(entry.won for entry in chosen),
+            best_place=min((place for place, _ in yours), default=None),
+            best_points=max((points for _, points in yours), default=None),
+            streak_now=now,
+            streak_best=best,
+            seconds=sum(entry.seconds for entry in chosen),
+            last_day=chosen[-1].day if chosen else None,
+        )
+
+    def games(self) -> list[str]:
+        """Games raced by a human, in the order of their first race."""
+        return list(dict.fromkeys(entry.game for entry in self.chosen()))
+
+    def tracks(self, game: str) -> list[str]:
+        """Tracks raced in that game."""
+        return list(dict.fromkeys(entry.track for entry in self.chosen(game) if entry.track))
+
+    def dice(self, game: str, die: str = "roll") -> dict[str, int]:
+        """How often each face came up, bots' rolls included."""
+        total: Counter[str] = Counter()
+        for entry in self.entries:
+            if entry.game == game:
+                total.update(entry.dice.get(die, {}))
+        return dict(total)
+
+    def _take(self, path: Path, lines: Sequence[bytes]) -> None:
+        damaged: list[int] = []
+        for number, line in enumerate(lines, 1):
+            if not line.strip():
+                continue
+            try:
+                self.entries.append(_entry(json.loads(line)))
+            except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+                damaged.append(number)
+        if damaged:
+            params = {"file": path.name, "n": len(damaged), "line": damaged[0]}
+            message = (
+                f"{path.name}: {len(damaged)} damaged (the first is line {damaged[0]}). "
+                "What cannot be read is skipped and kept."
+            )
+            self.notices.append(Notice("statistics_damaged", message, params))
+
+
+def tally(steps: Iterable[Step]) -> dict[str, dict[str, int]]:
+    """Count the faces of every `roll` among the steps, as an Entry keeps them."""
+    faces: Counter[str] = Counter()
+    for step in steps:
+        words = step.split()
+        if isinstance(step, Outcome) and words[0] == "roll":
+            faces.update(word for word in words[1:] if word.isdigit())
+    return {"roll": dict(faces)} if faces else {}
+
+
+def unevenness(counts: Sequence[int]) -> float | None:
+    """The chance that a fair die comes out at least this uneven (Pearson's chi-square).
+
+    `counts` has one number a face, noughts included; None where the rolls are too few to judge.
+    """
+    rolls = sum(counts)
+    if len(counts) < 2 or rolls < FEWEST_PER_FACE * len(counts):
+        return None
+    expected = rolls / len(counts)
+    square = sum((count - expected) ** 2 / expected for count in counts)
+    return _chi_square_tail(square, len(counts) - 1)
+
+
+def _chi_square_tail(square: float, freedom: int) -> float:
+    """P(X ≥ square), by the finite sums that hold for whole degrees of freedom."""
+    half = square / 2
+    if freedom % 2 == 0:
+        term = tail = math.exp(-half)
+        steps = [float(k) for k in range(1, freedom // 2)]
+    else:
+        tail = math.erfc(math.sqrt(half))
+        term = math.exp(-half) / math.sqrt(math.pi * half) if half else 0.0
+        steps = [k + 0.5 for k in range((freedom - 1) // 2)]
+    for k in steps:
+        term *= half / k
+        tail += term
+    return min(1.0, tail)
+
+
+def _streaks(won: Sequence[bool]) -> tuple[int, int]:
+    """Wins in a row up to now, and the most there ever were."""
+    now = best = 0
+    for win in won:
+        now = now + 1 if win else 0
+        best = max(best, now)
+    return now, best
+
+
+def _append(path: Path, line: bytes) -> None:
+    """Write one line and see it on disk; a torn line before it keeps a line of its own."""
+    with path.open("ab+", buffering=0) as file:
+        if file.tell() > 0:
+            file.seek(-1, os.SEEK_END)
+            if file.read(1) != b"\n":
+                line = b"\n" + line
+        file.write(line + b"\n")
+        os.fsync(file.fileno())
+
+
+def _entry(data: Any) -> Entry:
+    """The entry a line holds; raises ValueError, TypeError or KeyError where it is damaged."""
+    if not isinstance(data, dict) or data["format"] != FORMAT:
+        raise ValueError("another format")
+    seats = tuple(SeatEntry(**{key: _text(value) for key, value in seat.items()}) for seat in data["seats"])
+    entry = Entry(
+        game=_text(data["game"]),
+        day=date.fromisoformat(data["day"]).isoformat(),
+        seats=seats,
+        places=_whole(data["places"]),
+        points=_whole(data["points"]),
+        winners=_whole(data["winners"]),
+        seconds=_whole([data["seconds"]])[0],
+        track=None if data["track"] is None else _text(data["track"]),
+        races=_whole([data["races"]])[0],
+        dice={
+            _text(die): {_text(face): _whole([count])[0] for face, count in faces.items()}
+            for die, faces in dict(data["dice"]).items()
+        },
+    )
+    if not len(seats) == len(entry.places) == len(entry.points):
+        raise ValueError("seats, places and points differ in number")
+    return entry
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError(value)
+    return value
+
+
+def _whole(values: Any) -> tuple[int, ...]:
+    if not isinstance(values, list) or not all(type(value) is int for value in values):
+        raise TypeError(values)
+    return tuple(values)
