@@ -1,0 +1,86 @@
+"""Formula Motor Racing by Reiner Knizia: twelve cars in one line, no track, position is everything."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, Final
+
+from game.engine.contract import Game, Json, Outcome, Setup, Step, Token
+from game.engine.errors import UnknownStep
+from game.games.formula_motor_racing import season
+from game.games.formula_motor_racing.cards import CARD_OF, INTERNED, PACK, TEAMS
+from game.games.formula_motor_racing.clauses import CLAUSES
+from game.games.formula_motor_racing.insight import MotorRacingInsight
+from game.games.formula_motor_racing.load import lay, load
+from game.games.formula_motor_racing.season import Season
+from game.games.formula_motor_racing.state import MotorRacingState
+
+_LOOKS: Final = (
+    ("#2440B0", "square"),
+    ("#0DBB88", "diamond"),
+    ("#FFD21A", "tri"),
+    ("#F58220", "plus"),
+    ("#C8240C", "disc"),
+    ("#8E5BC7", "hex"),
+)
+
+
+class FormulaMotorRacing(Game):
+    """Formula Motor Racing as the rest of the app sees it."""
+
+    id = "formula_motor_racing"
+    prefix = "FMR"
+    rules_version = 1
+    designer = "Reiner Knizia"
+    seats = season.SEATS
+    minutes = 45
+    skill = 4
+    options = season.OPTIONS
+    presets: ClassVar[Mapping[str, Mapping[str, Json]]] = {
+        "first": {"races": 1},
+        "standard": {"races": 3},
+        "full": {"races": 17, "drivers_title": True},  # FMR-6.5
+    }
+    tokens = tuple(Token(team, *look) for team, look in zip(TEAMS, _LOOKS, strict=True))
+    clauses = CLAUSES
+    insight = MotorRacingInsight()
+
+    def new(self, setup: Setup) -> MotorRacingState:
+        """A season before its first grid is drawn; raises SetupError."""
+        return MotorRacingState(Season.of(setup))
+
+    def load(self, data: Mapping[str, Json]) -> MotorRacingState:
+        """The state that `to_data` described; raises SetupError where the data contradict themselves."""
+        return load(data)
+
+    def lay(self, data: Mapping[str, Json], given: Mapping[str, Json]) -> dict[str, Json]:
+        """A scenario's position over a fresh game; load.py says what it may leave out."""
+        return lay(data, given)
+
+    def parse(self, text: str) -> Step:
+        """The step with this text form; raises UnknownStep."""
+        step = INTERNED.get(text)
+        if step is not None:
+            return step
+        words = text.split(" ")
+        if words[0] == "grid" and sorted(words[1:]) == sorted(TEAMS):
+            return Outcome(text)
+        if words[0] == "deal" and sorted(CARD_OF.get(word, -1) for word in words[1:]) == list(PACK):
+            return Outcome(text)
+        raise UnknownStep(f"{text!r} is no step of Formula Motor Racing", "unknown_step", step=text)
+
+    def tokens_per_seat(self, seats: int) -> int:
+        """Two teams a seat at a table of three, otherwise one (FMR-2.1)."""
+        return season.teams_per_seat(seats)
+
+    def races(self, setup: Setup) -> int:
+        """How many races this set-up plays (FMR-2.4)."""
+        return int(setup.options.get("races", 3))
+
+    def estimated_minutes(self, setup: Setup) -> int:
+        """How long a person will sit: a third of a standard game a race, less for removed cards."""
+        agreed = Season.of(setup)
+        return max(1, sum(self.minutes * (len(PACK) - n) for n in agreed.removed) // (3 * len(PACK)))
+
+
+GAME: Final = FormulaMotorRacing()

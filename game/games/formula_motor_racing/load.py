@@ -1,0 +1,205 @@
+"""From plain data back to a state, every fault as a sentence; and scenarios laid over a fresh game.
+
+`load` is strict: the data of `to_data` come back exactly. `lay` completes what a scenario leaves out,
+so that only what matters must be written:
+
+- `phase: grid` or `phase: deal` goes back to before the grid or the deal;
+- with `order` given, `out` is empty unless given, and the seat of the leading directed car is on turn
+  unless `turn` is given (FMR-3.1);
+- with any of `hands`, `deck`, `discard` and `removed` given, all cards are laid anew: hands given short
+  are filled with cards nobody mentions, in the order of the rules' table; the rest of the pack is the
+  deck, or the discard pile where `deck` is given;
+- with an empty deck and no `last_plays` every seat is still to play once (FMR-3.4);
+- `results` given move `race` on to the next one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from game.engine.contract import Json
+from game.engine.errors import SetupError
+from game.games.formula_motor_racing.cards import (
+    CAR_OF,
+    CARD_IDS,
+    CARD_OF,
+    CARS,
+    HAND,
+    NO_CAR,
+    PACK,
+    TEAM_OF,
+    TEAMS,
+    offers,
+)
+from game.games.formula_motor_racing.data import PHASES
+from game.games.formula_motor_racing.season import SEATS, Season, build, is_int
+from game.games.formula_motor_racing.state import FinalLine, MotorRacingState
+
+Data = Mapping[str, Json]
+_PACK_KEYS = ("hands", "deck", "discard", "removed")
+
+
+def _fault(message: str) -> SetupError:
+    return SetupError(message, "data_broken", detail=message)
+
+
+# Strictly
+
+
+def load(data: Data) -> MotorRacingState:
+    """The state these data describe; raises SetupError where they lack or contradict something."""
+    try:
+        state = MotorRacingState(_season(data))
+        _cars(state, data)
+        _cards(state, data)
+        _turn(state, data)
+        state.check()
+    except SetupError:
+        raise
+    except (KeyError, TypeError, AttributeError, IndexError, ValueError) as error:
+        raise _fault(f"the data lack or misuse {error}") from error
+    except AssertionError as error:
+        raise _fault(f"the data cannot be: {error}") from error
+    return state
+
+
+def _season(data: Data) -> Season:
+    teams = tuple(tuple(_look_up(name, TEAMS, "team") for name in own) for own in data["teams"])
+    if len(teams) != data["seats"] or len(teams) not in SEATS:
+        raise _fault("seats and teams do not fit")
+    removed = tuple(data["short_race"])
+    if not is_int(data["races"]) or len(removed) != data["races"] or not all(map(is_int, removed)):
+        raise _fault("races and short_race do not fit")
+    drivers = tuple(str(data["drivers"][car]) for car in CARS)
+    numbers = tuple(str(data["numbers"][car]) for car in CARS)
+    return build(teams, data["races"], removed, bool(data["drivers_title"]), drivers, numbers)
+
+
+def _look_up(name: str, names: Sequence[str], what: str) -> int:
+    if name not in names:
+        raise _fault(f"there is no {what} {name!r}")
+    return names.index(name)
+
+
+def _line(data: Data) -> FinalLine:
+    """All twelve cars and how many run."""
+    cars = [*data["order"], *data["out"]]
+    for name in cars:
+        _look_up(name, CARS, "car")
+        if cars.count(name) > 1:
+            raise _fault(f"{name} stands in two places")
+    if len(cars) != 12:
+        raise _fault(f"order and out lack {', '.join(car for car in CARS if car not in cars)}")
+    return tuple(CAR_OF[name] for name in cars), len(data["order"])
+
+
+def _cars(state: MotorRacingState, data: Data) -> None:
+    state.race = data["race"]
+    state.results = tuple(_line(result) for result in data["results"])
+    if data["order"] or data["out"]:
+        line, state.running = _line(data)
+        state.line = list(line)
+        state.offers = offers(frozenset(line[state.running :]))
+
+
+def _card_list(names: Sequence[str]) -> list[int]:
+    return [CARD_OF[CARD_IDS[_look_up(name, CARD_IDS, "card")]] for name in names]
+
+
+def _cards(state: MotorRacingState, data: Data) -> None:
+    state.hands = [_card_list(hand) for hand in data["hands"]]
+    state.deck = tuple(_card_list(data["deck"]))
+    state.discard = _card_list(data["discard"])
+    state.removed = tuple(_card_list(data["removed"]))
+    count = Counter([*state.deck, *state.discard, *state.removed])
+    for hand in state.hands:
+        count.update(hand)
+    pack = Counter(PACK)
+    for card in sorted(pack | count):
+        if count[card] != pack[card]:
+            raise _fault(f"the pack holds {pack[card]} {CARD_IDS[card]}, the data {count[card]}")
+    if len(state.hands) != state.season.seats:
+        raise _fault("hands and seats do not fit")
+
+
+def _turn(state: MotorRacingState, data: Data) -> None:
+    state.phase = _look_up(data["phase"], PHASES, "phase")
+    state.turn = -1 if data["turn"] is None else data["turn"]
+    state.last_plays = data["last_plays"]
+    pending = data["pending"]
+    if (pending is None) != (data["phase"] in ("grid", "deal", "play", "over")):
+        raise _fault("pending card and phase do not fit")
+    if pending is not None:
+        state.card = CARD_OF[pending["card"]]
+        state.car = NO_CAR if pending["car"] is None else CAR_OF[pending["car"]]
+        state.rolls = tuple(pending["rolls"])
+
+
+# Scenarios
+
+
+def lay(data: Data, given: Data) -> dict[str, Json]:
+    """`data` of a fresh game with `given` over it, completed as the module says."""
+    laid = {**data, **given}
+    phase = given.get("phase")
+    if "order" in given and "out" not in given:
+        laid["out"] = []
+    if "results" in given and "race" not in given:
+        laid["race"] = len(given["results"]) + 1
+    if phase in ("grid", "deal"):
+        gathered: dict[str, Json] = {
+            "hands": [[] for _ in range(data["seats"])], "deck": [CARD_IDS[card] for card in PACK],
+            "discard": [], "removed": [], "turn": None,
+        }  # fmt: skip
+        return {**laid, **gathered, **({"order": [], "out": []} if phase == "grid" else {})}
+    if "order" in given and "turn" not in given:
+        laid["turn"] = _first_seat(laid)
+    if "last_plays" not in given:
+        laid["last_plays"] = laid["seats"] if laid["deck"] == [] else None
+    if any(key in given for key in (*_PACK_KEYS, "pending")):
+        _lay_cards(laid, given)
+    return laid
+
+
+def _first_seat(laid: Data) -> int | None:
+    """FMR-3.1 on names; None where no car is directed or known, for load to complain."""
+    for name in laid["order"]:
+        for seat, own in enumerate(laid["teams"]):
+            if name in CAR_OF and TEAMS[TEAM_OF[CAR_OF[name]]] in own:
+                return seat
+    return None
+
+
+def _lay_cards(laid: dict[str, Json], given: Data) -> None:
+    """Every card where `given` wants it, the others where they may be."""
+    seats = range(laid["seats"])
+    hands = [list(given["hands"][seat]) if seat < len(given.get("hands", ())) else [] for seat in seats]
+    discard = list(given.get("discard", ()))
+    pending = laid["pending"]
+    if pending is not None and pending["card"] not in discard:
+        discard.append(pending["card"])  # it is face up already (FMR-3.2)
+    removed, deck = list(given.get("removed", ())), list(given.get("deck", ()))
+    rest = Counter([CARD_IDS[card] for card in PACK])
+    rest.subtract([*discard, *removed, *deck, *(card for hand in hands for card in hand)])
+    free = [card for card in CARD_IDS for _ in range(rest[card])]
+    while len(removed) < laid["short_race"][laid["race"] - 1] and free:
+        removed.append(free.pop())
+    for hand, size in zip(hands, _hand_sizes(laid), strict=True):
+        while len(hand) < size and free:
+            hand.append(free.pop(0))
+    if "deck" in given:
+        discard[:0] = free
+    else:
+        deck = free
+    laid.update(hands=hands, deck=deck, discard=discard, removed=removed)
+
+
+def _hand_sizes(laid: Data) -> list[int]:
+    """How many cards each seat must hold: 5, less where it has played and not drawn."""
+    n, turn, last = laid["seats"], laid["turn"] or 0, laid["last_plays"]
+    last = n if last is None else last
+    return [
+        HAND - (laid["pending"] is not None and seat == turn) - ((seat - turn) % n >= last)
+        for seat in range(n)
+    ]

@@ -1,0 +1,189 @@
+"""What was agreed before the first race: seats, teams, number and length of races, names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.engine.contract import Json, Option, Setup
+from game.engine.errors import SetupError
+from game.games.formula_motor_racing.cards import (
+    CARS,
+    DEFAULT_REMOVED,
+    HAND,
+    NUMBERS,
+    PACK,
+    TEAM_OF,
+    TEAMS,
+)
+
+MAX_RACES: Final = 17  # FMR-2.4, 6.5
+SEATS: Final = range(3, 7)  # FMR-2.1
+UNDIRECTED: Final = -1
+
+OPTIONS: Final = (
+    Option("races", "int", 3, "FMR-2.4", 1, MAX_RACES),
+    Option("short_race", "bool", False, "FMR-2.5"),
+    Option("removed", "ints", [], "FMR-2.5", 0, 38),
+    Option("drivers_title", "bool", False, "FMR-6.4"),
+    Option("drivers", "names", dict.fromkeys(CARS, ""), "FMR-6.4"),
+    Option("numbers", "names", dict(NUMBERS), "FMR-6.4"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """The agreement that all races of a season share; never changes during play."""
+
+    seats: int
+    teams: tuple[tuple[int, ...], ...]
+    """Per seat the teams (0-5) it directs (FMR-2.1)."""
+    races: int
+    removed: tuple[int, ...]
+    """Per race the cards removed unseen (FMR-2.5)."""
+    drivers_title: bool
+    drivers: tuple[str, ...]
+    """Per car the driver's name, empty where the app's own name stands."""
+    numbers: tuple[str, ...]
+    owner: tuple[int, ...]
+    """Per car the seat that directs it, or UNDIRECTED."""
+
+    @classmethod
+    def of(cls, setup: Setup) -> Season:
+        """The season this set-up asks for; raises SetupError."""
+        options = {option.id: option.default for option in OPTIONS}
+        for name in setup.options:
+            if name not in options:
+                raise SetupError(f"there is no option {name!r}", "option_unknown", option=name)
+        options.update(setup.options)
+        if setup.seats not in SEATS:
+            raise SetupError(
+                f"3 to 6 seats can play, not {setup.seats} (FMR-2.1)", "seats", seats=setup.seats
+            )
+        races = _races(options["races"])
+        short = _flag("short_race", options["short_race"])
+        removed = _removed(options["removed"], short, races, setup.seats)
+        return build(
+            _teams(setup), races, removed, _flag("drivers_title", options["drivers_title"]),
+            _drivers(options["drivers"]), _numbers(options["numbers"]),
+        )  # fmt: skip
+
+
+def build(
+    teams: tuple[tuple[int, ...], ...],
+    races: int,
+    removed: tuple[int, ...],
+    drivers_title: bool,
+    drivers: tuple[str, ...],
+    numbers: tuple[str, ...],
+) -> Season:
+    """A season from checked parts; works out who directs which car."""
+    seat_of = {team: seat for seat, own in enumerate(teams) for team in own}
+    owner = tuple(seat_of.get(TEAM_OF[car], UNDIRECTED) for car in range(12))
+    return Season(len(teams), teams, races, removed, drivers_title, drivers, numbers, owner)
+
+
+def teams_per_seat(seats: int) -> int:
+    """Two teams a seat at a table of three, otherwise one (FMR-2.1)."""
+    return 2 if seats == 3 else 1
+
+
+def _teams(setup: Setup) -> tuple[tuple[int, ...], ...]:
+    each = teams_per_seat(setup.seats)
+    chosen: Sequence[Sequence[str]] = setup.tokens or [
+        TEAMS[i * each : (i + 1) * each] for i in range(setup.seats)
+    ]
+    if len(chosen) != setup.seats or any(len(own) != each for own in chosen):
+        raise SetupError(
+            f"with {setup.seats} seats each takes {each} team{'s' * (each > 1)} (FMR-2.1)",
+            "teams_count", seats=setup.seats, each=each,
+        )  # fmt: skip
+    names = [name for own in chosen for name in own]
+    for name in names:
+        if name not in TEAMS:
+            raise SetupError(f"there is no team {name!r} (FMR-1.1)", "team_unknown", team=name)
+        if names.count(name) > 1:
+            raise SetupError(f"two seats cannot both take {name} (FMR-2.1)", "team_twice", team=name)
+    return tuple(tuple(TEAMS.index(name) for name in own) for own in chosen)
+
+
+def is_int(value: Json) -> bool:
+    """Whether it is a whole number; True and False are not."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _flag(name: str, value: Json) -> bool:
+    if not isinstance(value, bool):
+        raise SetupError(f"{name} is yes or no, not {value!r}", "option_flag", option=name, value=str(value))
+    return value
+
+
+def _races(value: Json) -> int:
+    if not is_int(value) or not 1 <= value <= MAX_RACES:
+        raise SetupError(
+            f"a season has 1 to {MAX_RACES} races, not {value!r} (FMR-2.4)",
+            "races", value=str(value), most=MAX_RACES,
+        )  # fmt: skip
+    return int(value)
+
+
+def _removed(value: Json, short: bool, races: int, seats: int) -> tuple[int, ...]:
+    """Cards removed per race: none unless short, 6 unless said, one number for all or one a race."""
+    if not isinstance(value, list | tuple) or not all(is_int(n) for n in value):
+        raise SetupError("cards removed are whole numbers, one a race", "removed_numbers")
+    if not short:
+        return (0,) * races
+    numbers = tuple(value) or (DEFAULT_REMOVED,)
+    if len(numbers) == 1:
+        numbers *= races
+    if len(numbers) != races:
+        raise SetupError(
+            f"{len(numbers)} numbers of removed cards do not fit {races} races (FMR-2.5)",
+            "removed_length", given=len(numbers), races=races,
+        )  # fmt: skip
+    most = len(PACK) - 1 - HAND * seats  # FMR-2.5.1
+    for race, number in enumerate(numbers, 1):
+        if not 0 <= number <= most:
+            raise SetupError(
+                f"race {race} cannot remove {number} cards: with {seats} seats 0 to {most} (FMR-2.5.1)",
+                "removed_range", race=race, number=number, seats=seats, most=most,
+            )  # fmt: skip
+    return numbers
+
+
+def _names(option: str, value: Json) -> dict[str, str]:
+    if not isinstance(value, Mapping):
+        raise SetupError(f"{option} is a list of cars with their texts", "names_mapping", option=option)
+    for car, text in value.items():
+        if car not in CARS:
+            raise SetupError(f"there is no car {car!r} (FMR-1.1)", "car_unknown", car=str(car))
+        if not isinstance(text, str | int) or isinstance(text, bool):
+            raise SetupError(f"{option} of {car} is not a text", "names_text", option=option, car=car)
+    return {str(car): " ".join(str(text).split()) for car, text in value.items()}
+
+
+def _drivers(value: Json) -> tuple[str, ...]:
+    names = _names("drivers", value)
+    for car, name in names.items():
+        if len(name) > 24:
+            raise SetupError(
+                f"the driver's name of {car} is over 24 letters", "driver_long", car=car, most=24
+            )
+    return tuple(names.get(car, "") for car in CARS)
+
+
+def _numbers(value: Json) -> tuple[str, ...]:
+    """Car numbers 0-999, no two the same; a car left out keeps its own."""
+    given = _names("numbers", value)
+    numbers = tuple(given.get(car) or NUMBERS[car] for car in CARS)
+    for car, number in zip(CARS, numbers, strict=True):
+        if not (number.isascii() and number.isdigit() and len(number) <= 3):
+            raise SetupError(
+                f"{number!r} is no car number: 0 to 999 (FMR-6.4)", "car_number", car=car, number=number
+            )
+        if numbers.count(number) > 1:
+            raise SetupError(
+                f"two cars cannot both be number {number} (FMR-6.4)", "number_twice", number=number
+            )
+    return numbers
