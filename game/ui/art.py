@@ -48,7 +48,7 @@ SHAPES = ("disc", "square", "tri", "diamond", "hex", "plus", "shield", "star")
 _OUTLINES: dict[str, tuple[tuple[str, float], ...]] = {
     "none": (),
     "white": ((INK, 20.0), ("#FFFFFF", 13.0)),
-    "amber": ((INK, 28.0), (PAPER.accent, 20.0)),
+    "amber": ((INK, 25.0), (PAPER.accent, 18.0)),
     "paper": ((PAPER.card, 9.0),),
 }
 _TOP_SCALE = 0.55

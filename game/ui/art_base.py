@@ -102,7 +102,7 @@ def halftone(x: float, y: float, r: float, top: float, pitch: float = 11.0, dot:
     for j in range(int((y + r - top) / row) + 1):
         for i in range(-int(r / pitch) - 1, int(r / pitch) + 2):
             px, py = x + i * pitch + (j % 2) * pitch / 2, top + j * row
-            radius = min(dot, (py - top) / (6.5 * pitch) * dot * 2.2)
+            radius = min(dot, (py - top) / (y + r - top) * dot * 1.2)
             if radius > 0.3 and math.hypot(px - x, py - y) < r - radius:
                 arc = f"a{radius:.2f} {radius:.2f} 0 1 0 "
                 out.append(f"M{px - radius:.2f} {py:.2f}{arc}{2 * radius:.2f} 0{arc}{-2 * radius:.2f} 0Z")

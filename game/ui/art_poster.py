@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import lru_cache
+from random import Random
 
 from game.ui import svg
 from game.ui.art_base import Drawing, drawing, halftone, polar, rays
@@ -189,7 +190,7 @@ def podium_panel(width: float, height: float, party: bool = True) -> Drawing:
         svg.rect(0, 0, width, height, "#F0DDB0"),
         svg.path(rays(x, height * 0.69, width + height, 22, -184, 188), "#F6E7C2"),
         svg.circle(x, y, r, PAPER.accent),
-        svg.path(halftone(x, y, r, y - r * 0.3, 9, 3.8), _SUN_SHADE),
+        svg.path(halftone(x, y, r, y - r * 0.7, 9, 4.4), _SUN_SHADE),
     ]
     if party:
         parts.append(_confetti(width, foot))
@@ -200,17 +201,15 @@ def podium_panel(width: float, height: float, party: bool = True) -> Drawing:
 
 
 def _confetti(width: float, height: float) -> str:
-    """Paper strips scattered by a fixed rule, none over an edge."""
-    colours = (STRIPES[0], STRIPES[3], STRIPES[2], PAPER.kerb_white, PAPER.accent)
+    """Paper strips thrown by a fixed seed, none over an edge, thinner towards the ground."""
+    colours = (STRIPES[0], STRIPES[3], STRIPES[2], PAPER.kerb_white)
+    dice = Random(12)
     parts = []
     for i in range(int(width / 13)):
-        x = 10 + (i * 0.618034 % 1) * (width - 20)
-        y = 10 + (i * 0.754878 % 1) ** 1.5 * (height * 0.72 - 20)
-        turn = f'transform="rotate({i * 37 % 180} {x:.1f} {y:.1f})"'
-        strip = (
-            f'<rect x="{x - 3.5:.1f}" y="{y - 6:.1f}" width="7" height="12" fill="{colours[i % 5]}" {turn}/>'
-        )
-        parts.append(strip)
+        x, y = dice.uniform(10, width - 10), 10 + dice.random() ** 1.4 * (height * 0.5 - 10)
+        turn = f'transform="rotate({dice.randrange(180)} {x:.1f} {y:.1f})"'
+        place = f'x="{x - 3.5:.1f}" y="{y - 6:.1f}" width="7" height="{dice.choice((9, 12, 12))}"'
+        parts.append(f'<rect {place} fill="{colours[i % 4]}" {turn}/>')
     return "".join(parts)
 
 

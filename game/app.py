@@ -1,0 +1,692 @@
+"""The app: window, clock, scene stack, keys that work everywhere, notices and the crash screen."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import time
+import traceback
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+if sys.platform.startswith("linux"):
+    # a plain window surface is eight times as fast as SDL's accelerated one where there is no GPU
+    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+import pygame
+
+from game.engine.errors import PaddockError
+from game.services import paths
+from game.services.i18n import Translator, load_languages
+from game.services.notice import Notice
+from game.services.saves import Saves
+from game.services.settings import Settings, SettingsStore
+from game.services.sound import Sound
+from game.services.statistics import Statistics
+from game.ui.elements import Element
+from game.ui.keys import Keymap, name_of
+from game.ui.painter import Layers, Painter, SurfaceCache
+from game.ui.scene import Scene
+from game.ui.text import font
+from game.ui.theme import INK, MS_TOOLTIP, THEMES
+from game.ui.tree import TreeWriter
+from game.ui.widgets import tooltip
+
+MIN_SIZE = (1280, 720)
+NOTICE_MS = 9000
+SETTLE_MS = 140
+"""How long the window must keep its size before the layers are drawn anew."""
+
+
+class App:
+    """Everything that outlives a scene; `tick` moves it on, so that tests need no clock."""
+
+    def __init__(
+        self,
+        size: tuple[int, int] | None = None,
+        lang: str | None = None,
+        ui_tree: Path | None = None,
+        strict: bool = False,
+        speed: str | None = None,
+    ) -> None:
+        """Open the window; `strict` lets exceptions through instead of showing the crash screen."""
+        pygame.display.init()
+        font.cache_clear()
+        self.notices: list[tuple[Notice, float]] = []
+        self.store = SettingsStore.load()
+        languages, locale_faults = load_languages()
+        self.translator = Translator(languages, lang or self.settings.language)
+        self.t = self.translator.text
+        self.sound = Sound(self.settings.sound, self.settings.volume, self.settings.muted)
+        self.saves = Saves(saves_folder())
+        self.statistics = Statistics.load()
+        self.keymap = Keymap(self.settings.keys)
+        self.speed_override = speed
+        self.strict = strict
+        self.stack: list[Scene] = []
+        self.cache = SurfaceCache()
+        self.layers = Layers()
+        self.tree = TreeWriter(ui_tree) if ui_tree else None
+        self.running = True
+        self.dirty = True
+        self.cursor: tuple[float, float] | None = None
+        self.hover_ms = 0.0
+        self.tip_shown = False
+        self._settle = 0.0
+        self._snapshot: pygame.Surface | None = None
+        self._idle_ms = 0.0
+        self.last_cut: list[str] = []
+        self._open(size)
+        for fault in [*self.store.notices, *self.statistics.notices, *locale_faults]:
+            self.notify(fault)
+
+    @property
+    def settings(self) -> Settings:
+        """The player's settings."""
+        return self.store.values
+
+    # -- window ------------------------------------------------------------------------------------
+    def _open(self, size: tuple[int, int] | None) -> None:
+        wanted = size or self.settings.window_size or MIN_SIZE
+        flags = pygame.RESIZABLE
+        if self.settings.display == "fullscreen" and size is None:
+            flags |= pygame.FULLSCREEN
+        icon = paths.asset("icon.png")
+        if icon.exists():
+            pygame.display.set_icon(pygame.image.load(str(icon)))
+        self.screen = pygame.display.set_mode(wanted, flags)
+        pygame.display.set_caption(self.t("title.app"))
+        with contextlib.suppress(Exception):
+            pygame.Window.from_display_module().minimum_size = MIN_SIZE
+        pygame.key.set_repeat(350, 45)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The window in pixels."""
+        return self.screen.get_size()
+
+    @property
+    def u(self) -> float:
+        """Pixels of one logical unit: the smaller of w/1280 and h/720, less with a smaller UI scale."""
+        w, h = self.size
+        return min(w / MIN_SIZE[0], h / MIN_SIZE[1]) * self.settings.ui_scale / 100
+
+    def painter(self) -> Painter:
+        """A painter on the window."""
+        theme = THEMES[self.settings.theme]
+        scale = self.settings.text_scale / 100
+        return Painter(self.screen, self.u, theme, self.cache, self.layers, scale)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the window another size (tests and pictures)."""
+        self.screen = pygame.display.set_mode(size, pygame.RESIZABLE)
+        self.forget_pictures()
+
+    def toggle_fullscreen(self) -> None:
+        """Full screen and back."""
+        full = self.settings.display != "fullscreen"
+        self.change_settings(display="fullscreen" if full else "window")
+        if full:
+            sizes = pygame.display.get_desktop_sizes()
+            self.screen = pygame.display.set_mode(sizes[0], pygame.RESIZABLE | pygame.FULLSCREEN)
+        else:
+            self.screen = pygame.display.set_mode(self.settings.window_size or MIN_SIZE, pygame.RESIZABLE)
+        self.forget_pictures()
+
+    def forget_pictures(self) -> None:
+        """Size, theme or language changed: draw everything anew."""
+        self.layers.clear()
+        self._snapshot = None
+        self.changed()
+
+    # -- stack -------------------------------------------------------------------------------------
+    @property
+    def top(self) -> Scene:
+        """The scene that has the keys."""
+        return self.stack[-1]
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        if self.stack:
+            self.top.left()
+        self.stack.append(scene)
+        self._entered()
+
+    def pop(self) -> None:
+        """Close the top scene; the last one stays."""
+        if len(self.stack) > 1:
+            scene = self.stack.pop()
+            scene.left()
+            scene.closed()
+            self._entered()
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of the top one."""
+        old = self.stack.pop()
+        old.left()
+        old.closed()
+        self.stack.append(scene)
+        self._entered()
+
+    def reset(self, scene: Scene) -> None:
+        """Close everything and show this scene."""
+        while self.stack:
+            old = self.stack.pop()
+            old.left()
+            old.closed()
+        self.stack.append(scene)
+        self._entered()
+
+    def _entered(self) -> None:
+        self.top.entered()
+        self.hover_ms = 0
+        self.tip_shown = False
+        self.changed()
+        self._hover()
+
+    def changed(self) -> None:
+        """Something the top scene shows has changed: declare and draw it anew."""
+        for scene in self.stack:
+            scene.stale = True
+        self.dirty = True
+
+    def redraw(self) -> None:
+        """Draw again; the elements are the same."""
+        self.dirty = True
+
+    def quit(self) -> None:
+        """Leave the app."""
+        self.running = False
+
+    # -- settings, language, notices -----------------------------------------------------------------
+    def change_settings(self, **values: Any) -> None:
+        """Set and save settings; every change applies at once."""
+        notice = self.store.change(**values)
+        if notice:
+            self.notify(notice)
+        self._apply_settings()
+
+    def reset_settings(self) -> None:
+        """Everything as at first."""
+        notice = self.store.reset()
+        if notice:
+            self.notify(notice)
+        self._apply_settings()
+
+    def _apply_settings(self) -> None:
+        now = self.settings
+        self.translator.use(now.language)
+        pygame.display.set_caption(self.t("title.app"))
+        self.keymap = Keymap(now.keys)
+        self.sound.set(now.sound, now.volume, now.muted)
+        self.forget_pictures()
+
+    def toggle_language(self) -> None:
+        """Japanese to English and back, live."""
+        codes = list(self.translator.languages)
+        here = codes.index(self.translator.code)
+        self.change_settings(language=codes[(here + 1) % len(codes)])
+
+    def speed(self, own: bool) -> float:
+        """Speed of animation: 1, 2, 4, or 0 for instant."""
+        if self.speed_override is not None:
+            return 0.0 if self.speed_override == "instant" else float(self.speed_override.rstrip("x"))
+        return float(self.settings.speed_own if own else self.settings.speed_bots)
+
+    def notify(self, notice: Notice) -> None:
+        """Show a notice until it is clicked or some seconds have passed."""
+        if all(str(n) != str(notice) for n, _ in self.notices):
+            self.notices.append((notice, NOTICE_MS))
+            self.dirty = True
+
+    def notify_error(self, error: Exception) -> None:
+        """Show a fault as a notice."""
+        self.notify(Notice("error", str(error), {"error": error}))
+
+    def say(self, key: str, **params: Any) -> None:
+        """Show the text under a key as a notice."""
+        self.notify(Notice(key, self.t(key, **params), {"text": (key, params)}))
+
+    def notice_texts(self) -> Iterable[str]:
+        """The notices on screen, in the player's language."""
+        for notice, _ in self.notices:
+            said = notice.params.get("text")
+            yield self.t(said[0], **said[1]) if said else self.translator.notice(notice)
+
+    # -- the loop ----------------------------------------------------------------------------------
+    def run(self) -> int:
+        """Until the app is left; returns the exit code."""
+        clock = pygame.time.Clock()
+        last = time.perf_counter()
+        while self.running:
+            now = time.perf_counter()
+            ms = min(250.0, (now - last) * 1000)
+            last = now
+            self.guarded_tick(pygame.event.get(), ms)
+            busy = self.top.busy or self.dirty
+            # idle screens cost nothing: a slow poll, and no drawing
+            clock.tick(60 if busy else 25)
+        self._bye()
+        return 0
+
+    def _bye(self) -> None:
+        while self.stack:
+            scene = self.stack.pop()
+            scene.left()
+            scene.closed()
+        pygame.quit()
+
+    def guarded_tick(self, events: Iterable[pygame.event.Event], ms: float) -> None:
+        """One tick; an exception becomes the crash screen, unless the app is strict."""
+        try:
+            self.tick(events, ms)
+        except Exception as error:
+            if self.strict:
+                raise
+            self._crash(error)
+
+    def _crash(self, error: Exception) -> None:
+        from game.ui.scenes.crash import CrashScene
+
+        text = "".join(traceback.format_exception(error))
+        record = next((str(s.record_path) for s in reversed(self.stack) if getattr(s, "record_path", None)), "")
+        log = ""
+        with contextlib.suppress(Exception):
+            file = paths.logs() / time.strftime("crash-%Y%m%d-%H%M%S.txt")
+            file.write_text(text, encoding="utf-8")
+            log = str(file)
+        if any(isinstance(s, CrashScene) for s in self.stack):
+            sys.stderr.write(text)
+            self.running = False
+            return
+        self.stack.clear()
+        self.stack.append(CrashScene(self, error, record, log))
+        self.changed()
+
+    def tick(self, events: Iterable[pygame.event.Event], ms: float) -> bool:
+        """Take events, let `ms` milliseconds pass, draw where needed; True where it drew."""
+        for event in events:
+            self._event(event)
+            if not self.running:
+                return False
+        self.top.tick(ms)
+        self._pass_time(ms)
+        drew = False
+        if self._settle > 0:
+            drew = self._draw_scaled(ms)
+        elif self.dirty:
+            self.draw()
+            drew = True
+        if self.tree and not self.dirty and self._settle <= 0:
+            self.tree.write(self)
+        return drew
+
+    def _pass_time(self, ms: float) -> None:
+        if self.notices:
+            kept = [(n, left - ms) for n, left in self.notices if left > ms]
+            if len(kept) != len(self.notices):
+                self.dirty = True
+            self.notices = kept
+        if not self.tip_shown and self._tip():
+            self.hover_ms += ms
+            if self.hover_ms >= MS_TOOLTIP:
+                self.tip_shown = True
+                self.dirty = True
+        self._idle_ms = 0 if self.dirty else self._idle_ms + ms
+        if self._idle_ms > 200 and self._snapshot is None:
+            # kept for the moment the window is dragged to another size
+            self._snapshot = self.screen.copy()
+
+    def _draw_scaled(self, ms: float) -> bool:
+        self._settle -= ms
+        if self._settle <= 0:
+            self.forget_pictures()
+            self.draw()
+        elif self._snapshot:
+            pygame.transform.scale(self._snapshot, self.size, self.screen)
+            pygame.display.flip()
+        return True
+
+    def draw(self) -> None:
+        """Draw the whole window now."""
+        self.dirty = False
+        self._snapshot = None
+        p = self.painter()
+        first = max(i for i, s in enumerate(self.stack) if not s.overlay)
+        for i in range(first, len(self.stack)):
+            scene = self.stack[i]
+            scene.rebuild(p)
+            if scene.overlay:
+                p.veil(0, 0, p.w, p.h, "#000000", 130)
+            scene.draw(p)
+        self._draw_tip(p)
+        self._draw_notices(p)
+        self.last_cut = p.cut
+        pygame.display.flip()
+
+    def _tip(self) -> Element | None:
+        element = self.top.pointed()
+        return element if element and (element.tooltip or element.why) else None
+
+    def _draw_tip(self, p: Painter) -> None:
+        element = self._tip()
+        if not element or not self.tip_shown:
+            return
+        body = element.tooltip if element.enabled or not element.why else element.why
+        tooltip(p, element.rect, body or element.why, element.extra.get("tip_head", ""), element.clause)
+
+    def _draw_notices(self, p: Painter) -> None:
+        y = 60.0
+        for text in self.notice_texts():
+            w = min(760.0, p.w - 80)
+            lines = p.lines(text, 15, "j", w - 60)
+            h = 20 + len(lines) * 22 * p.text_scale
+            x = p.w / 2 - w / 2
+            p.rect(x + 2, y + 4, w, h, "#000000", 8, op=0.35)
+            p.rect(x, y, w, h, INK, 8, p.theme.accent, 2)
+            p.rect(x + 14, y + 12, 6, h - 24, p.theme.accent, 3)
+            p.para(x + 34, y + 21, w - 60, text, 15, "#F4F1E8", "j", 22 / 15)
+            y += h + 8
+
+    # -- events ------------------------------------------------------------------------------------
+    def _event(self, event: pygame.event.Event) -> None:
+        kind = event.type
+        if kind == pygame.QUIT:
+            self.ask_quit()
+        elif kind in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
+            self._resized()
+        elif kind in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
+            self.dirty = True
+        elif kind == pygame.WINDOWLEAVE:
+            self.cursor = None
+            self._hover()
+        elif kind == pygame.MOUSEMOTION:
+            self._moved(event.pos)
+        elif kind == pygame.MOUSEBUTTONDOWN:
+            self._moved(event.pos)
+            self._pressed(event.button)
+        elif kind == pygame.MOUSEBUTTONUP:
+            self._moved(event.pos)
+            self._released(event.button)
+        elif kind == pygame.MOUSEWHEEL:
+            self._wheel(event.y)
+        elif kind == pygame.KEYDOWN:
+            self._key(event)
+        elif kind == pygame.TEXTINPUT:
+            self._typed(event.text)
+        elif kind == pygame.TEXTEDITING:
+            self.top.composing = event.text
+            self.changed()
+
+    def ask_quit(self) -> None:
+        """Leave; scenes keep their race in its record, so nothing is lost."""
+        self.quit()
+
+    def _resized(self) -> None:
+        surface = pygame.display.get_surface()
+        if surface is None:
+            return
+        self.screen = surface
+        w, h = surface.get_size()
+        if self.settings.display == "window" and w >= MIN_SIZE[0] and h >= MIN_SIZE[1]:
+            self.store.change(save=False, window_size=(w, h))
+        self._settle = SETTLE_MS
+        self.dirty = True
+
+    def _moved(self, pos: tuple[int, int]) -> None:
+        self.cursor = (pos[0] / self.u, pos[1] / self.u)
+        if self.top.ui.keyboard:
+            self.top.ui.keyboard = False
+            self.dirty = True
+        self._hover()
+
+    def _hover(self) -> None:
+        ui = self.top.ui
+        element = ui.at(*self.cursor) if self.cursor else None
+        now = element.id if element else None
+        if now != ui.hovered:
+            ui.hovered = now
+            self._attention()
+
+    def _attention(self) -> None:
+        """What is pointed at has changed."""
+        self.hover_ms = 0
+        self.tip_shown = False
+        if self.top.hover_builds:
+            self.top.stale = True
+        self.dirty = True
+
+    def _pressed(self, mouse_button: int) -> None:
+        if mouse_button == 1 and self.notices and self._click_notice():
+            return
+        if mouse_button not in (1, 3):
+            return
+        ui = self.top.ui
+        element = ui.at(*self.cursor) if self.cursor else None
+        if ui.editing and (element is None or element.id != ui.editing):
+            self._stop_editing()
+        ui.pressed = element.id if element else None
+        self.dirty = True
+
+    def _click_notice(self) -> bool:
+        x, y = self.cursor or (0, 0)
+        if abs(x - self.size[0] / self.u / 2) < 380 and 56 < y < 56 + 60 * len(self.notices):
+            self.notices.pop(0)
+            self.dirty = True
+            return True
+        return False
+
+    def _released(self, mouse_button: int) -> None:
+        ui = self.top.ui
+        element = ui.at(*self.cursor) if self.cursor else None
+        pressed, ui.pressed = ui.pressed, None
+        self.dirty = True
+        if mouse_button == 3:
+            self.explain(element)
+        elif mouse_button == 1 and (element is None or element.id == pressed):
+            self.activate(element, self.cursor)
+
+    def activate(self, element: Element | None, at: tuple[float, float] | None = None) -> None:
+        """Do what an element does; a disabled one says why not."""
+        scene = self.top
+        if not self._let_through(scene, element):
+            return
+        if element is None:
+            return
+        scene.ui.focused = element.id
+        if not element.enabled:
+            self.sound.play("refuse")
+            if element.why:
+                self.tip_shown = True
+                self.dirty = True
+            return
+        if element.role in ("button", "tab", "choice", "toggle"):
+            self.sound.play("click")
+        if at and element.on_point:
+            element.on_point(*at)
+        elif element.action:
+            element.action()
+        if scene.ui.editing == element.id:
+            pygame.key.start_text_input()
+        self.changed()
+        self._after_change()
+
+    def _let_through(self, scene: Scene, element: Element | None) -> bool:
+        """Whether a click reaches the scene: one during an animation only finishes it."""
+        gate = getattr(scene, "gate", None)
+        return gate is None or gate(element)
+
+    def _after_change(self) -> None:
+        """The element under the pointer may be another one now."""
+        if self.stack:
+            scene = self.top
+            scene.rebuild(self.painter())
+            self._hover()
+
+    def explain(self, element: Element | None) -> None:
+        """Right click: what is this?, with its rule."""
+        if element is None:
+            return
+        from game.ui.scenes.whatis import WhatIs
+
+        self.push(WhatIs(self, element, getattr(self.top, "game_id", None)))
+
+    def _wheel(self, by: int) -> None:
+        if not self.cursor or not by:
+            return
+        element = self.top.ui.at(*self.cursor)
+        if element and element.on_wheel and element.enabled:
+            element.on_wheel(1 if by > 0 else -1)
+            self.changed()
+        elif self.top.wheel(by, *self.cursor):
+            self.changed()
+
+    # -- keys --------------------------------------------------------------------------------------
+    def _stop_editing(self) -> None:
+        self.top.ui.editing = None
+        self.top.composing = ""
+        pygame.key.stop_text_input()
+        self.changed()
+
+    def _typed(self, text: str) -> None:
+        element = self.top.ui.find(self.top.ui.editing)
+        if element and element.on_text:
+            self.top.composing = ""
+            element.on_text(str(element.value) + text)
+            self.changed()
+
+    def _edit_key(self, name: str) -> bool:
+        element = self.top.ui.find(self.top.ui.editing)
+        if element is None or element.on_text is None:
+            return False
+        if self.top.composing:
+            return True
+        if name == "backspace":
+            element.on_text(str(element.value)[:-1])
+            self.changed()
+        elif name in ("enter", "escape", "tab"):
+            self._stop_editing()
+        return True
+
+    def _key(self, event: pygame.event.Event) -> None:
+        name = name_of(event.key)
+        ctrl = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+        shift = bool(event.mod & pygame.KMOD_SHIFT)
+        if not name or (self._edit_key(name) if self.top.ui.editing else False):
+            return
+        self.press_key(name, ctrl, shift)
+
+    def press_key(self, name: str, ctrl: bool = False, shift: bool = False) -> None:
+        """What a key does: the element that shows it, the focus, the scene, then the whole app."""
+        scene = self.top
+        if self._shortcut(scene, name, ctrl) or self._focus_key(scene, name, shift):
+            return
+        action = self.keymap.action(name)
+        if scene.key(action, ctrl, shift):
+            self.changed()
+            self._after_change()
+            return
+        self._global_key(action)
+
+    def _shortcut(self, scene: Scene, name: str, ctrl: bool) -> bool:
+        from game.ui.keys import cap
+
+        label = cap(name)
+        focused = scene.ui.find(scene.ui.focused) if scene.ui.keyboard else None
+        if name == "enter" and focused:
+            self.activate(focused)
+            return True
+        gate = getattr(scene, "gate", None)
+        if gate and name in ("space", "enter") and not gate(None):
+            return True
+        element = next((e for e in scene.ui.items if e.key == label), None)
+        if element is None and name == "space" and focused:
+            element = focused
+        if element is None or (ctrl and name not in ("z", "y")):
+            return False
+        self.activate(element)
+        return True
+
+    def _focus_key(self, scene: Scene, name: str, shift: bool) -> bool:
+        ui = scene.ui
+        moves = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+        if name == "tab":
+            ui.step_focus(-1 if shift else 1)
+        elif name in moves:
+            focused = ui.find(ui.focused) if ui.keyboard else None
+            dx, dy = moves[name]
+            if focused and focused.on_wheel and dx and focused.role in ("stepper", "slider"):
+                focused.on_wheel(dx)
+                self.changed()
+                return True
+            ui.move_focus(dx, dy)
+        else:
+            return False
+        self._attention()
+        return True
+
+    def _global_key(self, action: str) -> None:
+        if action == "back":
+            self.top.escape()
+        elif action == "language":
+            self.toggle_language()
+        elif action == "fullscreen":
+            self.toggle_fullscreen()
+        elif action == "picture":
+            self.take_picture()
+        elif action == "read":
+            self.read_out()
+        elif action == "help":
+            self.open_rules(getattr(self.top, "game_id", None), self.top.help_clause())
+        elif action == "speed":
+            order = [1, 2, 4, 0]
+            now = self.settings.speed_bots
+            self.change_settings(speed_bots=order[(order.index(now) + 1) % 4] if now in order else 1)
+
+    def open_rules(self, game_id: str | None, clause: str = "") -> None:
+        """The rule book, at a clause."""
+        from game.ui.scenes.rulebook import RuleBook
+
+        self.push(RuleBook(self, game_id, clause))
+
+    def read_out(self) -> None:
+        """The scene as text, on screen and in the clipboard."""
+        from game.ui.scenes.readout import ReadOut
+
+        self.push(ReadOut(self, self.top.read_out()))
+
+    def take_picture(self) -> None:
+        """Save the window as a PNG in the player's folder."""
+        try:
+            file = paths.pictures() / time.strftime("paddock-%Y%m%d-%H%M%S.png")
+            pygame.image.save(self.screen, str(file))
+        except Exception as error:
+            self.notify_error(error)
+            return
+        self.say("table.picture_saved", path=str(file))
+
+
+def saves_folder() -> Path:
+    """Where records go; a folder that cannot be made leaves matches in memory, with a notice."""
+    try:
+        return paths.saves()
+    except PaddockError:
+        return Path(os.devnull) / "saves"
+
+
+def run(launch: Any = None) -> int:
+    """Open the app, straight at a table or a record where `launch` says so."""
+    from game.ui.start import first_scenes
+
+    app = App(
+        size=getattr(launch, "size", None),
+        lang=getattr(launch, "lang", None),
+        ui_tree=getattr(launch, "ui_tree", None),
+        speed=getattr(launch, "speed", None),
+    )
+    for scene in first_scenes(app, launch):
+        app.push(scene)
+    return app.run()

@@ -1,0 +1,129 @@
+"""Director: turns what was played into motion, one clip after another, finished at a click."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+
+@dataclass(slots=True)
+class Clip:
+    """A piece of motion: `update(t)` with t from 0 to 1 over `ms` milliseconds at speed 1x.
+
+    `began` runs first and `ended` last, also when the clip is skipped; `sound` is played unless skipped.
+    Clips of one `with_next` chain run together.
+    """
+
+    ms: float
+    update: Callable[[float], None] | None = None
+    began: Callable[[], None] | None = None
+    ended: Callable[[], None] | None = None
+    sound: str = ""
+    with_next: bool = False
+    own: bool = False
+    """Whether it shows a person's own move (another speed)."""
+    elapsed: float = field(default=0.0, init=False)
+    started: bool = field(default=False, init=False)
+
+
+def ease(t: float) -> float:
+    """Slow in, slow out."""
+    return t * t * (3 - 2 * t)
+
+
+def ease_out(t: float) -> float:
+    """Fast at first, then settling."""
+    return 1 - (1 - t) ** 3
+
+
+class Director:
+    """A queue of clips and the speed they run at; it decides nothing."""
+
+    def __init__(self, speed: Callable[[bool], float], play_sound: Callable[[str], None]) -> None:
+        """`speed(own)` is 1, 2, 4 … or 0 for instant."""
+        self._speed = speed
+        self._play_sound = play_sound
+        self._queue: deque[Clip] = deque()
+        self._running: list[Clip] = []
+        self.paused = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is still to be shown."""
+        return bool(self._queue or self._running)
+
+    def add(self, clips: Iterable[Clip]) -> None:
+        """Show these after what is already waiting."""
+        self._queue.extend(clips)
+
+    def tick(self, ms: float) -> bool:
+        """Let time pass; True where the picture may have changed."""
+        if not self.busy or self.paused:
+            return False
+        left = ms
+        while self.busy:
+            if not self._running:
+                self._start_next()
+            speed = self._speed(self._running[0].own)
+            if speed <= 0:
+                self._end_running()
+                continue
+            if not self._advance(left * speed):
+                return True
+            # what is left of this tick is not carried over: a clip shows at least one frame
+            left = 0.0
+            if not self._queue:
+                return True
+            self._start_next()
+            for clip in self._running:
+                self._show(clip)
+            return True
+        return True
+
+    def finish(self) -> None:
+        """End everything at once: the picture is what it would have become."""
+        while self.busy:
+            if not self._running:
+                self._start_next(silent=True)
+            self._end_running()
+
+    def clear(self) -> None:
+        """Drop everything unshown (the caller settles the picture)."""
+        self._queue.clear()
+        self._running.clear()
+
+    def _start_next(self, silent: bool = False) -> None:
+        while self._queue:
+            clip = self._queue.popleft()
+            self._running.append(clip)
+            clip.started = True
+            if clip.began:
+                clip.began()
+            if clip.sound and not silent and self._speed(clip.own) > 0:
+                self._play_sound(clip.sound)
+            if not clip.with_next:
+                break
+
+    def _advance(self, ms: float) -> bool:
+        """Move the running clips on; True where all of them have ended."""
+        for clip in self._running:
+            clip.elapsed += ms
+            self._show(clip)
+        if all(clip.elapsed >= clip.ms for clip in self._running):
+            self._end_running(shown=True)
+            return True
+        return False
+
+    @staticmethod
+    def _show(clip: Clip) -> None:
+        if clip.update:
+            clip.update(min(1.0, clip.elapsed / clip.ms) if clip.ms > 0 else 1.0)
+
+    def _end_running(self, shown: bool = False) -> None:
+        running, self._running = self._running, []
+        for clip in running:
+            if clip.update and not (shown and clip.elapsed >= clip.ms):
+                clip.update(1.0)
+            if clip.ended:
+                clip.ended()

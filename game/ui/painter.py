@@ -1,0 +1,318 @@
+"""Draws in u on a surface: vectors and text rasterised once at the real resolution, then blitted."""
+
+from __future__ import annotations
+
+import io
+import math
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+
+from game.ui import svg, text
+from game.ui.theme import INK, Theme
+
+
+class SurfaceCache:
+    """Least-recently-used surfaces, bounded by bytes."""
+
+    def __init__(self, limit: int = 96 << 20) -> None:
+        self._items: OrderedDict[Any, pygame.Surface] = OrderedDict()
+        self._limit = limit
+        self._bytes = 0
+
+    def get(self, key: Any, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The surface under `key`, made now if it is not there."""
+        item = self._items.get(key)
+        if item is not None:
+            self._items.move_to_end(key)
+            return item
+        item = make()
+        self._items[key] = item
+        self._bytes += item.get_width() * item.get_height() * 4
+        while self._bytes > self._limit and len(self._items) > 1:
+            _, old = self._items.popitem(last=False)
+            self._bytes -= old.get_width() * old.get_height() * 4
+        return item
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._items.clear()
+        self._bytes = 0
+
+
+class Layers:
+    """Surfaces kept between frames under a name, redrawn when their key changes."""
+
+    def __init__(self) -> None:
+        self.items: dict[str, tuple[Any, pygame.Surface]] = {}
+
+    def clear(self) -> None:
+        """Forget everything (size, theme or language changed)."""
+        self.items.clear()
+
+
+def rasterise(document: str, width: int, height: int) -> pygame.Surface:
+    """An SVG document at a pixel size, with alpha, in the display's format."""
+    surface = pygame.image.load_sized_svg(io.BytesIO(document.encode()), (max(1, width), max(1, height)))
+    return surface.convert_alpha() if pygame.display.get_surface() else surface
+
+
+class Painter:
+    """A surface, the size of one u in pixels, a theme, and what is remembered between frames.
+
+    All lengths are in u. `w` and `h` are the logical size of the window, at least 1280 × 720.
+    """
+
+    def __init__(
+        self,
+        target: pygame.Surface,
+        u: float,
+        theme: Theme,
+        cache: SurfaceCache,
+        layers: Layers,
+        text_scale: float = 1.0,
+        origin: tuple[float, float] = (0.0, 0.0),
+    ) -> None:
+        self.target = target
+        self.u = u
+        self.theme = theme
+        self.cache = cache
+        self.layers = layers
+        self.text_scale = text_scale
+        self.ox, self.oy = origin
+        self.w = target.get_width() / u
+        self.h = target.get_height() / u
+        self.cut: list[str] = []
+        """Texts that did not fit their width even at the smallest size; tests want this empty."""
+
+    # -- boxes -------------------------------------------------------------------------------------
+    def _box(self, x: float, y: float, w: float, h: float) -> tuple[int, int, int, int]:
+        u = self.u
+        x0, y0 = math.floor((x - self.ox) * u), math.floor((y - self.oy) * u)
+        x1, y1 = math.ceil((x + w - self.ox) * u), math.ceil((y + h - self.oy) * u)
+        return x0, y0, max(1, x1 - x0), max(1, y1 - y0)
+
+    def frags(self, x: float, y: float, w: float, h: float, inner: str, alpha: int = 255) -> None:
+        """SVG fragments in u coordinates, shown through the box (x, y, w, h)."""
+        px, py, pw, ph = self._box(x, y, w, h)
+        u = self.u
+        vx, vy = px / u + self.ox, py / u + self.oy
+        key = (inner, pw, ph, round(vx, 3), round(vy, 3))
+        surface = self.cache.get(
+            key, lambda: rasterise(svg.document(inner, vx, vy, pw / u, ph / u), pw, ph)
+        )
+        self._blit(surface, px, py, alpha)
+
+    def _blit(self, surface: pygame.Surface, px: int, py: int, alpha: int) -> None:
+        if alpha >= 255:
+            self.target.blit(surface, (px, py))
+        elif alpha > 0:
+            surface.set_alpha(alpha)
+            self.target.blit(surface, (px, py))
+            surface.set_alpha(255)
+
+    # -- shapes ------------------------------------------------------------------------------------
+    def rect(self, x, y, w, h, fill=None, r=0.0, stroke=None, sw=1.0, op=1.0, dash=None) -> None:
+        """A rectangle; a plain opaque one is a fill, everything else is a cached vector."""
+        if fill and not r and not stroke and op == 1:
+            u = self.u
+            x0, y0 = round((x - self.ox) * u), round((y - self.oy) * u)
+            x1, y1 = round((x + w - self.ox) * u), round((y + h - self.oy) * u)
+            self.target.fill(fill, (x0, y0, max(1, x1 - x0), max(1, y1 - y0)))
+            return
+        m = (sw / 2 if stroke else 0) + 0.5
+        # drawn at its own origin, so that equal boxes at other places share one raster
+        bx, by, bw, bh = x - m, y - m, w + 2 * m, h + 2 * m
+        u = self.u
+        px, py = round((bx - self.ox) * u), round((by - self.oy) * u)
+        pw, ph = math.ceil(bw * u) + 1, math.ceil(bh * u) + 1
+        inner = svg.rect(m, m, w, h, fill, r, stroke, sw, op, dash)
+        key = (inner, pw, ph)
+        self.target.blit(
+            self.cache.get(key, lambda: rasterise(svg.document(inner, 0, 0, pw / u, ph / u), pw, ph)),
+            (px, py),
+        )
+
+    def circle(self, x, y, r, fill=None, stroke=None, sw=1.0, op=1.0) -> None:
+        """A circle."""
+        m = r + (sw / 2 if stroke else 0) + 0.5
+        self.frags(x - m, y - m, 2 * m, 2 * m, svg.circle(x, y, r, fill, stroke, sw, op))
+
+    def line(self, x1, y1, x2, y2, stroke, sw=1.0, dash=None) -> None:
+        """A straight line; level and upright solid ones are fills."""
+        if dash is None and x1 == x2:
+            return self.rect(x1 - sw / 2, min(y1, y2), sw, abs(y2 - y1), stroke)
+        if dash is None and y1 == y2:
+            return self.rect(min(x1, x2), y1 - sw / 2, abs(x2 - x1), sw, stroke)
+        box = (min(x1, x2) - sw, min(y1, y2) - sw, abs(x2 - x1) + 2 * sw, abs(y2 - y1) + 2 * sw)
+        return self.frags(*box, svg.line(x1, y1, x2, y2, stroke, sw, dash))
+
+    def path(self, box, d, fill=None, stroke=None, sw=1.0, op=1.0, dash=None, cap="round") -> None:
+        """A path; `box` (x, y, w, h) must hold it, strokes included."""
+        self.frags(*box, svg.path(d, fill, stroke, sw, op, dash, cap))
+
+    def hatch(self, x, y, w, h, colour, step=9.0, sw=3.2, op=1.0) -> None:
+        """A hatched rectangle."""
+        self.frags(x, y, w, h, svg.hatch(x, y, w, h, colour, step, sw, op))
+
+    def veil(self, x, y, w, h, colour: str, alpha: int) -> None:
+        """A translucent rectangle."""
+        px, py, pw, ph = self._box(x, y, w, h)
+
+        def make() -> pygame.Surface:
+            surface = pygame.Surface((pw, ph))
+            surface.fill(colour)
+            return surface
+
+        self._blit(self.cache.get(("veil", colour, pw, ph), make), px, py, min(alpha, 254))
+
+    # -- drawings ----------------------------------------------------------------------------------
+    def sprite(self, drawing: Any, width: float) -> pygame.Surface:
+        """A drawing rasterised `width` u wide."""
+        pw = max(1, round(width * self.u))
+        ph = max(1, round(width * self.u * drawing.height / drawing.width))
+        return self.cache.get((drawing, pw), lambda: rasterise(drawing.svg(), pw, ph))
+
+    def art(self, drawing, x, y, w, alpha=255, mid=False, angle=0.0, flip=False) -> None:
+        """A drawing `w` wide at its top left, or round its middle; `angle` in degrees clockwise."""
+        surface = self.sprite(drawing, w)
+        if flip:
+            key = (drawing, surface.get_width(), "flip")
+            surface = self.cache.get(key, lambda s=surface: pygame.transform.flip(s, True, False))
+        if angle:
+            surface = self._turned(drawing, w, angle, flip)
+        px, py = (x - self.ox) * self.u, (y - self.oy) * self.u
+        if mid or angle:
+            if not mid:
+                px += w * self.u / 2
+                py += w * self.u * drawing.height / drawing.width / 2
+            px -= surface.get_width() / 2
+            py -= surface.get_height() / 2
+        self._blit(surface, round(px), round(py), alpha)
+
+    def _turned(self, drawing, w, angle, flip) -> pygame.Surface:
+        step = round(angle / 3) * 3 % 360
+        pw = max(1, round(w * self.u))
+        ph = max(1, round(w * self.u * drawing.height / drawing.width))
+
+        def make() -> pygame.Surface:
+            big = rasterise(drawing.svg(), pw * 2, ph * 2)
+            if flip:
+                big = pygame.transform.flip(big, True, False)
+            return pygame.transform.rotozoom(big, -step, 0.5)
+
+        return self.cache.get((drawing, pw, step, flip), make)
+
+    # -- text --------------------------------------------------------------------------------------
+    def _px(self, size: float) -> int:
+        return max(1, round(size * self.u * self.text_scale))
+
+    def width(self, t: str, size: float, f: str = "j", track: float = 0) -> float:
+        """Width of a text in u."""
+        f = text.role_for(t, f)
+        return text.font(f, self._px(size)).size(t)[0] / self.u + track * max(0, len(t) - 1)
+
+    def fitted(self, t: str, size: float, f: str, w: float | None, track: float = 0) -> tuple[str, float]:
+        """The text and size that fit `w`: smaller first (not below 14 u), cut with … at the last."""
+        if w is None or self.width(t, size, f, track) <= w:
+            return t, size
+        floor = min(size, 14 / self.text_scale)
+        while size > floor:
+            size = max(floor, size - 0.5)
+            if self.width(t, size, f, track) <= w:
+                return t, size
+        self.cut.append(t)
+        while len(t) > 1 and self.width(t + "…", size, f, track) > w:
+            t = t[:-1]
+        return t + "…", size
+
+    def text(
+        self, x, y, t, size, c=INK, f="j", a="l", v="m", w=None, track=0.0, alpha=255, angle=0.0
+    ) -> float:
+        """A line of text; `a` l/c/r aligns to x; `v` m: y is the optical middle, b: the baseline.
+
+        Returns the width in u. `w` is the room it has.
+        """
+        t = str(t)
+        if not t:
+            return 0.0
+        f = text.role_for(t, f)
+        t, size = self.fitted(t, size, f, w, track)
+        px = self._px(size)
+        surface, wide, ascent = self._rendered(t, px, c, f, track)
+        x0 = (x - self.ox) * self.u - (0 if a == "l" else wide if a == "r" else wide / 2)
+        em = size * self.text_scale * self.u
+        base = (y - self.oy) * self.u + (em * (0.35 if f[0] == "c" else 0.37) if v == "m" else 0)
+        if angle:
+            turned = pygame.transform.rotozoom(surface, -angle, 1)
+            self.target.blit(
+                turned, turned.get_rect(center=((x - self.ox) * self.u, (y - self.oy) * self.u))
+            )
+        else:
+            self._blit(surface, round(x0), round(base) - ascent, alpha)
+        return wide / self.u
+
+    def _rendered(self, t, px, c, f, track) -> tuple[pygame.Surface, float, int]:
+        face = text.font(f, px)
+        if not track:
+            surface = self.cache.get((t, px, c, f), lambda: face.render(t, True, c))
+            return surface, surface.get_width(), face.get_ascent()
+        gap = track * self.u
+
+        def make() -> pygame.Surface:
+            glyphs = [face.render(ch, True, c) for ch in t]
+            wide = sum(g.get_width() + gap for g in glyphs)
+            surface = pygame.Surface((int(wide) + 4, face.get_height()), pygame.SRCALPHA)
+            x = 0.0
+            for glyph in glyphs:
+                surface.blit(glyph, (round(x), 0))
+                x += glyph.get_width() + gap
+            return surface
+
+        surface = self.cache.get((t, px, c, f, gap), make)
+        return surface, surface.get_width() - 4 - gap, face.get_ascent()
+
+    def lines(self, t: str, size: float, f: str, w: float) -> tuple[str, ...]:
+        """A paragraph broken to width `w`."""
+        return text.wrap(str(t), f, self._px(size), int(w * self.u))
+
+    def para(self, x, y, w, t, size, c=INK, f="j", lead=1.5, a="l", maxl=99) -> float:
+        """A paragraph from its first line's middle y; returns its height in u."""
+        lines = self.lines(t, size, f, w)
+        if len(lines) > maxl:
+            self.cut.append(str(t))
+            lines = (*lines[: maxl - 1], lines[maxl - 1] + "…")
+        step = size * lead * self.text_scale
+        for i, line in enumerate(lines):
+            self.text(x + (w / 2 if a == "c" else w if a == "r" else 0), y + i * step, line, size, c, f, a)
+        return len(lines) * step
+
+    def mixed(self, x, y, parts, a="l") -> float:
+        """(text, size, colour, font) runs on one baseline; returns the width."""
+        wide = sum(self.width(t, s, f) for t, s, _, f in parts)
+        x -= 0 if a == "l" else wide if a == "r" else wide / 2
+        for t, s, c, f in parts:
+            x += self.text(x, y, t, s, c, f, v="b")
+        return wide
+
+    # -- layers ------------------------------------------------------------------------------------
+    def layer(self, name, key, x, y, w, h, draw: Callable[[Painter], None], opaque=False) -> None:
+        """Draw a region once and keep it until `key` changes; `draw` gets a painter of that region."""
+        px, py, pw, ph = self._box(x, y, w, h)
+        full = (key, pw, ph, px, py, self.u, self.theme.name, self.text_scale)
+        kept = self.layers.items.get(name)
+        if kept is None or kept[0] != full:
+            surface = pygame.Surface((pw, ph), 0 if opaque else pygame.SRCALPHA)
+            if not opaque:
+                surface = surface.convert_alpha() if pygame.display.get_surface() else surface
+                surface.fill((0, 0, 0, 0))
+            origin = (px / self.u + self.ox, py / self.u + self.oy)
+            child = Painter(surface, self.u, self.theme, self.cache, self.layers, self.text_scale, origin)
+            child.w, child.h = self.w, self.h
+            child.cut = self.cut
+            draw(child)
+            kept = (full, surface)
+            self.layers.items[name] = kept
+        self.target.blit(kept[1], (px, py))

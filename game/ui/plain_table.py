@@ -1,0 +1,63 @@
+"""The table of a game that brings none of its own: what the seat knows as text, actions as buttons."""
+
+from __future__ import annotations
+
+import json
+
+from game.engine.match import Played
+from game.ui.elements import Elements
+from game.ui.painter import Painter
+from game.ui.table import LogLine, TableView
+from game.ui.theme import SEATS
+from game.ui.widgets import button, mark
+
+
+class PlainView(TableView):
+    """Playable with mouse and keyboard for any game that keeps the contract."""
+
+    def build(self, p: Painter, ui: Elements) -> None:
+        columns = max(1, int((p.w - 360) // 220))
+        for i, action in enumerate(self.scene.offered):
+            x, y = 24 + i % columns * 220, p.h - 172 + i // columns * 52
+            element = button(ui, f"action.{action}", x, y, 208, 44, self.say_step(action),
+                             lambda a=action: self.scene.commit(a), key=str(i + 1) if i < 9 else "")
+            element.extra["commits"] = True
+
+    def say_step(self, step: str) -> str:
+        """The step in words, where the game's locale has them, else as it stands."""
+        key = f"{self.scene.game.id}.step.{step.split(' ')[0]}"
+        return self.scene.t(key, step=step) if self.app.translator.has(key) else step
+
+    def mark(self, seat: int) -> tuple[str, str] | None:
+        tokens = self.scene.table.seats[seat].tokens
+        token = next((t for t in self.scene.game.tokens if t.id in tokens), None)
+        return (token.colour, token.shape) if token else SEATS[seat % len(SEATS)]
+
+    def prompt(self) -> str:
+        return self.scene.t("table.your_turn")
+
+    def log(self, played: Played) -> list[LogLine]:
+        who = self.scene.seat_name(played.seat) if played.seat is not None else self.scene.t("table.chance")
+        text = f"{who}: {self.say_step(played.step)}"
+        return [LogLine(text, index=played.index, mark=self.mark(played.seat) if played.seat is not None else None)]
+
+    def read_out(self) -> str:
+        return "\n".join(self._lines())
+
+    def _lines(self) -> list[str]:
+        return [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in self.shown.items()]
+
+    def paint(self, p: Painter) -> None:
+        t = p.theme
+        p.rect(0, 48, p.w, p.h - 48, t.paper)
+        for i, line in enumerate(self._lines()):
+            p.text(24, 80 + i * 26, line, 16, t.ink, "j", w=p.w - 380)
+        p.rect(p.w - 320, 48, 320, p.h - 48, t.panel)
+        for i, entry in enumerate(self.scene.log[-20:]):
+            if entry.mark:
+                mark(p, entry.mark[1], entry.mark[0], p.w - 300, 80 + i * 24, 6)
+            p.text(p.w - 284, 80 + i * 24, entry.text, 14, t.light, "j", w=270)
+        p.rect(0, p.h - 188, p.w, 188, t.night)
+
+    def tree_extra(self):
+        return {"shown": self.shown}

@@ -1,0 +1,60 @@
+"""The curtain between two people at one screen: drawn instead of the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.ui import art
+from game.ui.painter import Painter
+from game.ui.scene import Scene, paint_bar
+from game.ui.theme import INK, STRIPES
+from game.ui.widgets import mark, primary
+
+if TYPE_CHECKING:
+    from game.app import App
+    from game.ui.scenes.play import PlayScene
+
+
+class Curtain(Scene):
+    """Asks the next person to sit down; shows nothing that any seat may not see."""
+
+    name = "curtain"
+
+    def __init__(self, app: App, play: PlayScene, seat: int) -> None:
+        super().__init__(app)
+        self.play = play
+        self.seat = seat
+        self.game_id = play.game.id
+
+    @property
+    def prompt(self) -> str:
+        return self.t("curtain.title", name=self.play.seat_name(self.seat))
+
+    def build(self, p: Painter) -> None:
+        primary(self.ui, "curtain.open", p.w / 2 - 170, p.h / 2 + 96, 340, 54, self.t("curtain.ready", name=self.play.seat_name(self.seat)),
+                self._open)
+
+    def _open(self) -> None:
+        self.app.pop()
+        self.play.take_seat(self.seat)
+
+    def escape(self) -> None:
+        self.play.open_menu()
+
+    def paint(self, p: Painter) -> None:
+        t = p.theme
+        p.rect(0, 0, p.w, p.h, t.night)
+        wide = p.w / 16
+        for i in range(16):
+            p.rect(i * wide, 48, wide / 2, p.h - 48, t.panel)
+        for i, colour in enumerate(STRIPES):
+            p.rect(0, p.h - 24 + i * 6, p.w, 6, colour)
+        x, y = p.w / 2 - 300, p.h / 2 - 170
+        p.rect(x, y, 600, 350, t.card, 14, INK, 2.6)
+        token = self.play.view.mark(self.seat)
+        if token:
+            mark(p, token[1], token[0], p.w / 2, y + 62, 24, dark=False)
+            p.art(art.car("modern_side", token[0], "paper"), p.w / 2, y + 128, 170, mid=True)
+        p.text(p.w / 2, y + 196, self.prompt, 26, t.ink, "jb", "c", w=560)
+        p.para(x + 40, y + 228, 520, self.t("curtain.text", name=self.play.seat_name(self.seat)), 16, t.muted, "j", 1.5, "c")
+        paint_bar(p, self.prompt, token)

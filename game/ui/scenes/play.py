@@ -1,0 +1,378 @@
+"""The table in play: people decide, bots think in slices, chance falls, the director shows it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from game import bots
+from game.engine import registry
+from game.engine.contract import Action, Chance
+from game.engine.match import Match, Played
+from game.engine.record import Table
+from game.ui.elements import Element
+from game.ui.painter import Painter
+from game.ui.scene import Scene, bar_buttons, paint_bar
+from game.ui.table import Observation, RaceScene
+from game.ui.theme import CAPTION, MS_LOCK
+
+if TYPE_CHECKING:
+    from game.app import App
+
+SLICE_S = 0.006
+"""How long bots may think within one frame."""
+SPEEDS = (1, 2, 4, 0)
+
+
+class PlayScene(RaceScene):
+    """A race being played and recorded."""
+
+    name = "table"
+
+    def __init__(self, app: App, table: Table, match: Match, path: Path | None) -> None:
+        super().__init__(app, registry.game(table.game), table, match, None)
+        self.record_path = path
+        self.humans = table.humans()
+        self.bots = {
+            i: bots.make(info.level, info.style or None, self.game, table.seed + i)
+            for i, info in enumerate(table.seats)
+            if info.kind == "bot"
+        }
+        self.thinking: Generator[None, None, Action] | None = None
+        self.lock_ms = 0.0
+        self.asked = -1
+        self.waiting: list[Scene] = []
+        self.paused = False
+        self.ended = False
+        self.last_seat: int | None = None
+        self.own_from = 0
+        self.started = time.time()
+        self._fault = ""
+        self._set_viewer(self._first_viewer())
+        self._read_history()
+
+    # -- start ---------------------------------------------------------------------------------------
+    @classmethod
+    def start(cls, app: App, table: Table) -> PlayScene:
+        """A new race with its record on disk; without a disk it goes on in memory."""
+        match, journal = app.saves.start(registry.game(table.game), table)
+        return cls(app, table, match, getattr(journal, "path", None))
+
+    @classmethod
+    def resume(cls, app: App, path: Path) -> PlayScene:
+        """A race from its record; raises RecordError."""
+        match, record, _ = app.saves.resume(path)
+        return cls(app, record.header.table, match, path)
+
+    def _first_viewer(self) -> int | None:
+        if not self.humans:
+            return None
+        actor = self.match.actor()
+        if len(self.humans) == 1 or not isinstance(actor, int):
+            return min(self.humans) if len(self.humans) == 1 else None
+        return None
+
+    def _set_viewer(self, seat: int | None) -> None:
+        self.viewer = seat
+        self.view.settle(self.match.observe(seat))
+        self.log = [line for played in self.match.history for line in self.view.log(played)]
+
+    def _read_history(self) -> None:
+        """After resuming: where the viewer's last own move was."""
+        for played in self.match.history:
+            if played.seat is not None:
+                self.last_seat = played.seat
+            if played.seat is not None and played.seat in self.humans:
+                self.own_from = played.index + 1
+
+    # -- the game goes on ------------------------------------------------------------------------------
+    def tick(self, ms: float) -> None:
+        super().tick(ms)
+        self.lock_ms = max(0.0, self.lock_ms - ms)
+        if self.director.busy or self.app.top is not self:
+            return
+        if self.waiting:
+            self.app.push(self.waiting.pop(0))
+            return
+        if self.paused:
+            return
+        self._go_on()
+
+    def _go_on(self) -> None:
+        actor = self.match.actor()
+        if actor is None:
+            self._game_over()
+        elif isinstance(actor, Chance):
+            self._step(lambda: self.match.step_chance())
+        elif actor in self.humans:
+            self._ask(actor)
+        else:
+            self._think(actor)
+
+    def _step(self, make: Any) -> None:
+        """Carry out one step and queue its motion."""
+        before = self.match.observe(self.viewer)
+        played: Played | None = make()
+        if played is None:
+            return
+        after = self.match.observe(self.viewer)
+        if played.seat is not None:
+            self.last_seat = played.seat
+        self.show(played, before, after, self._own(played))
+        pause = self.view.paused_at(played)
+        if pause:
+            self.waiting.append(pause)
+        self._tell_fault()
+        self.app.changed()
+
+    def _own(self, played: Played) -> bool:
+        seat = played.seat if played.seat is not None else self.last_seat
+        return seat in self.humans
+
+    def _tell_fault(self) -> None:
+        fault = self.match.fault
+        said = str(fault) if fault else ""
+        if fault and said != self._fault:
+            self.app.notify_error(fault)
+        self._fault = said
+
+    def _ask(self, seat: int) -> None:
+        """It is a person's turn: hand the screen over first where others must not see."""
+        if self.asked == len(self.match.history):
+            return
+        if self.viewer != seat:
+            if self.app.top is self and len(self.humans) > 1:
+                from game.ui.scenes.curtain import Curtain
+
+                self.app.push(Curtain(self.app, self, seat))
+            return
+        self.asked = len(self.match.history)
+        self.lock_ms = MS_LOCK
+        self.view.decision_began()
+        self.app.sound.play("turn")
+        self.app.changed()
+
+    def take_seat(self, seat: int) -> None:
+        """The curtain has opened for this seat."""
+        self._set_viewer(seat)
+        self.app.changed()
+
+    def _think(self, seat: int) -> None:
+        if self.thinking is None:
+            self.thinking = self.bots[seat].think(self.match.view(seat))
+        until = time.perf_counter() + SLICE_S
+        try:
+            while time.perf_counter() < until:
+                next(self.thinking)
+        except StopIteration as done:
+            self.thinking = None
+            self._step(lambda: self.match.play(done.value))
+
+    @property
+    def busy(self) -> bool:
+        if self.director.busy or self.waiting or self.paused:
+            return not self.paused
+        actor = self.match.actor()
+        if actor is None:
+            return not self.ended
+        return not (isinstance(actor, int) and actor in self.humans and self.asked == len(self.match.history))
+
+    def _game_over(self) -> None:
+        if self.ended:
+            return
+        self.ended = True
+        self._record_statistics()
+        self.app.sound.play("win")
+        end = self.view.end_scene()
+        if end:
+            self.app.push(end)
+        self.app.changed()
+
+    def _record_statistics(self) -> None:
+        if self.table.practice or not self.humans:
+            return
+        from game.ui.result import statistics_entry
+
+        notice = self.app.statistics.add(statistics_entry(self))
+        if notice:
+            self.app.notify(notice)
+
+    # -- decisions -------------------------------------------------------------------------------------
+    @property
+    def offered(self) -> Sequence[Action]:
+        actor = self.match.actor()
+        if self.director.busy or not isinstance(actor, int) or actor not in self.humans:
+            return ()
+        return self.match.legal() if actor == self.viewer else ()
+
+    def commit(self, action: Action) -> None:
+        if self.lock_ms > 0 or action not in self.offered:
+            return
+        self.view.decision_ended()
+        self.own_from = len(self.match.history) + 1
+        self._step(lambda: self.match.play(action))
+
+    def gate(self, element: Element | None) -> bool:
+        if not super().gate(element):
+            return False
+        # an impatient click commits nothing
+        return self.lock_ms <= 0 or element is None or not element.extra.get("commits", False)
+
+    # -- undo ------------------------------------------------------------------------------------------
+    def undo_why(self) -> str:
+        """Why nothing can be undone, as a sentence; empty where it can."""
+        if self.viewer is None:
+            return self.t("undo.start")
+        stop = self.match.undo_stop(self.viewer, self.humans)
+        if stop is None:
+            return ""
+        name = ""
+        if stop.index >= 0:
+            seat = self.match.history[stop.index].seat
+            name = self.seat_name(seat) if seat is not None else ""
+        return self.t(f"undo.{stop.reason}", step=self.view_step(stop.step), name=name)
+
+    def view_step(self, step: str) -> str:
+        """A step in the player's words, where the table has some; a secret one never."""
+        say = getattr(self.view, "say_step", None)
+        return say(step) if say else step
+
+    def undo(self) -> None:
+        """Take back the viewer's last decision."""
+        if self.viewer is None or self.undo_why():
+            return
+        self.director.finish()
+        self.thinking = None
+        self.match.undo(self.viewer, self.humans)
+        self._after_jump()
+
+    def redo(self) -> None:
+        """Play again what was undone."""
+        if self.match.can_redo:
+            self.match.redo()
+            self._after_jump()
+
+    def _after_jump(self) -> None:
+        self.asked = -1
+        self.ended = False
+        self.waiting.clear()
+        self._set_viewer(self.viewer)
+        self._read_history()
+        self.app.changed()
+
+    # -- keys and bar ------------------------------------------------------------------------------------
+    def key(self, name: str, ctrl: bool, shift: bool) -> bool:
+        if name == "undo":
+            (self.redo if shift else self.undo)()
+        elif name == "redo":
+            self.redo()
+        elif name == "pause":
+            self.paused = not self.paused
+            self.director.paused = self.paused
+        elif name == "next":
+            self.director.finish()
+        elif name == "recap":
+            self.recap()
+        elif name == "log":
+            self.open_log()
+        elif name == "speed":
+            self.next_speed()
+        elif not self.view.key(name):
+            return False
+        return True
+
+    def escape(self) -> None:
+        if not self.view.back():
+            self.open_menu()
+        self.app.changed()
+
+    def next_speed(self) -> None:
+        """The next speed for one's own moves and the bots' alike."""
+        now = self.app.settings.speed_bots
+        new = SPEEDS[(SPEEDS.index(now) + 1) % len(SPEEDS)] if now in SPEEDS else 1
+        self.app.change_settings(speed_bots=new, speed_own=new)
+
+    def recap(self) -> None:
+        """Show again what happened since the viewer's last decision."""
+        history = self.match.history[self.own_from :]
+        if self.director.busy or not history:
+            return
+        kept = list(self.log)
+        before: Observation = self.match.state_at(self.own_from).observe(self.viewer)
+        final = self.match.observe(self.viewer)
+        self.view.settle(before)
+        for played in history:
+            after = self.match.state_at(played.index + 1).observe(self.viewer)
+            self.director.add([*self.view.clips(played, before, after, False)])
+            before = after
+
+        from game.ui.director import Clip
+
+        def settled() -> None:
+            self.log = kept
+            self.view.settle(final)
+            self.app.changed()
+
+        self.director.add([Clip(0, ended=settled)])
+
+    def open_log(self) -> None:
+        """The whole log."""
+        from game.ui.scenes.log import LogScene
+
+        self.app.push(LogScene(self.app, self))
+
+    def open_menu(self) -> None:
+        """The race menu."""
+        from game.ui.scenes.menu import RaceMenu
+
+        self.app.push(RaceMenu(self.app, self))
+
+    def build(self, p: Painter) -> None:
+        keys = self.app.keymap
+        why = self.undo_why()
+        speed = self.app.settings.speed_bots
+        shown = self.t("settings.speed_0") if speed == 0 else f"{speed}×"
+        left = bar_buttons(p, self.ui, [
+            {"id": "bar.undo", "label": self.t("common.undo"), "key": keys.cap("undo"), "icon": "undo",
+             "action": self.undo, "enabled": not why, "why": why, "tooltip": self.t("bar.undo_tip")},
+            {"id": "bar.speed", "label": f"{self.t('common.speed')} {shown}", "key": keys.cap("speed"),
+             "icon": "speed", "action": self.next_speed, "tooltip": self.t("bar.speed_tip")},
+            {"id": "bar.log", "label": self.t("common.log"), "key": keys.cap("log"), "icon": "log",
+             "action": self.open_log, "tooltip": self.t("bar.log_tip")},
+            {"id": "bar.rules", "label": self.t("common.rules"), "key": keys.cap("help"), "icon": "rules",
+             "action": lambda: self.app.open_rules(self.game.id, self.view.clause()),
+             "tooltip": self.t("bar.rules_tip")},
+            {"id": "bar.language", "label": self.t("bar.language"), "key": keys.cap("language"),
+             "icon": "language", "action": self.app.toggle_language, "tooltip": self.t("bar.language_tip")},
+            {"id": "bar.menu", "label": self.t("common.menu"), "key": keys.cap("back"), "icon": "menu",
+             "action": self.open_menu, "tooltip": self.t("bar.menu_tip")},
+        ])
+        self.bar_left = left
+        super().build(p)
+
+    @property
+    def prompt(self) -> str:
+        actor = self.match.actor()
+        if self.paused:
+            return self.t("table.paused")
+        if actor is None:
+            return self.t("table.over")
+        if isinstance(actor, int) and actor not in self.humans:
+            return self.t("table.thinking", name=self.seat_name(actor))
+        return self.view.prompt()
+
+    def paint(self, p: Painter) -> None:
+        super().paint(p)
+        actor = self.match.actor()
+        seat = actor if isinstance(actor, int) else self.last_seat
+        t = p.theme
+        x = getattr(self, "bar_left", p.w) - 8
+        chips = self.view.chips()
+        width = sum(p.width(a, CAPTION, "j") + p.width(b, 18, "cb") + 22 for a, b in chips)
+        paint_bar(p, self.prompt, self.view.mark(seat) if seat is not None else None, room=x - width - 70)
+        for label, value in reversed(chips):
+            x -= p.width(label, CAPTION, "j") + p.width(value, 18, "cb") + 22
+            wide = p.text(x + 6, 23.5, label, CAPTION, t.light_muted, "j")
+            p.text(x + 10 + wide, 23.5, value, 18, t.accent, "cb")

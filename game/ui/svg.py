@@ -1,0 +1,73 @@
+"""SVG fragments as strings: what the painter rasterises; coordinates in u."""
+
+from __future__ import annotations
+
+
+def _paint(fill: str | None, stroke: str | None, sw: float, op: float, dash: str | None) -> str:
+    out = f' fill="{fill or "none"}"'
+    if stroke:
+        out += f' stroke="{stroke}" stroke-width="{sw}"'
+    if op != 1:
+        out += f' opacity="{op}"'
+    if dash:
+        out += f' stroke-dasharray="{dash}"'
+    return out
+
+
+def rect(x, y, w, h, fill=None, r=0.0, stroke=None, sw=1.0, op=1.0, dash=None) -> str:
+    """A rectangle with corner radius r."""
+    return f'<rect x="{x}" y="{y}" width="{w}" height="{h}" rx="{r}"{_paint(fill, stroke, sw, op, dash)}/>'
+
+
+def circle(x, y, r, fill=None, stroke=None, sw=1.0, op=1.0) -> str:
+    """A circle round (x, y)."""
+    return f'<circle cx="{x}" cy="{y}" r="{r}"{_paint(fill, stroke, sw, op, None)}/>'
+
+
+def path(d, fill=None, stroke=None, sw=1.0, op=1.0, dash=None, cap="round", join="round") -> str:
+    """A path with round caps and joins unless told otherwise."""
+    ends = f' stroke-linecap="{cap}" stroke-linejoin="{join}"' if stroke else ""
+    return f'<path d="{d}"{_paint(fill, stroke, sw, op, dash)}{ends}/>'
+
+
+def line(x1, y1, x2, y2, stroke, sw=1.0, dash=None, cap="butt") -> str:
+    """A straight line."""
+    return path(f"M{x1} {y1}L{x2} {y2}", None, stroke, sw, 1.0, dash, cap)
+
+
+def place(inner: str, vw: float, vh: float, x, y, w, angle=0.0, flip=False, op=1.0) -> str:
+    """Art of view box vw × vh put with its middle at (x, y), `w` wide, turned by `angle` degrees."""
+    k = w / vw
+    kx = -k if flip else k
+    fade = f' opacity="{op}"' if op != 1 else ""
+    move = f"translate({x} {y}) rotate({angle}) scale({kx} {k}) translate({-vw / 2} {-vh / 2})"
+    return f'<g transform="{move}"{fade}>{inner}</g>'
+
+
+def hatch_path(x: float, y: float, w: float, h: float, step: float = 9.0) -> str:
+    """45-degree lines clipped exactly to a rectangle, as path data."""
+    d = []
+    k = -h
+    while k < w:
+        x0, y0, x1, y1 = x + k, y + h, x + k + h, y
+        if x0 < x:
+            y0 -= x - x0
+            x0 = x
+        if x1 > x + w:
+            y1 += x1 - x - w
+            x1 = x + w
+        if x1 - x0 > 0.5:
+            d.append(f"M{x0:.2f} {y0:.2f}L{x1:.2f} {y1:.2f}")
+        k += step
+    return "".join(d)
+
+
+def hatch(x, y, w, h, colour, step=9.0, sw=3.2, op=1.0) -> str:
+    """A hatched rectangle."""
+    return path(hatch_path(x, y, w, h, step), None, colour, sw, op, None, "butt")
+
+
+def document(inner: str, x: float, y: float, w: float, h: float) -> str:
+    """A whole SVG document that shows the box (x, y, w, h)."""
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {w} {h}" width="{w}" height="{h}">'
+    return f"{head}{inner}</svg>"

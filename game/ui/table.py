@@ -1,0 +1,254 @@
+"""What a game's table is to the app: TableView, and the race scene that hosts it."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from game.engine.contract import Action, Game, Json
+from game.engine.match import Match, Played
+from game.engine.record import Table
+from game.engine.registry import module_of
+from game.ui.director import Clip, Director
+from game.ui.elements import Element, Elements
+from game.ui.painter import Painter
+from game.ui.scene import Scene
+
+if TYPE_CHECKING:
+    from game.app import App
+
+Observation = dict[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One line of the log: icon, seat mark, sentence, short result with its tone, clause, step."""
+
+    text: str
+    result: str = ""
+    tone: str = ""
+    """`good`, `bad` or empty."""
+    icon: str = ""
+    mark: tuple[str, str] | None = None
+    """Colour and shape."""
+    clause: str = ""
+    index: int = 0
+
+
+class TableView:
+    """How one game's table looks and is clicked; a game's table.py subclasses it as VIEW.
+
+    It sees only observations. It offers what `scene.offered` holds and sends it with `scene.commit`.
+    """
+
+    def __init__(self, scene: RaceScene) -> None:
+        self.scene = scene
+        self.app = scene.app
+        self.shown: Observation = {}
+
+    # -- picture -----------------------------------------------------------------------------------
+    def settle(self, observation: Observation) -> None:
+        """Show exactly this."""
+        self.shown = observation
+
+    def clips(self, played: Played, before: Observation, after: Observation, own: bool) -> list[Clip]:
+        """The motion of one step; the scene settles on `after` when it has ended."""
+        return []
+
+    # -- screen ------------------------------------------------------------------------------------
+    def build(self, p: Painter, ui: Elements) -> None:
+        """Declare the elements below the top bar."""
+
+    def paint(self, p: Painter) -> None:
+        """Draw the table below the elements."""
+
+    def paint_over(self, p: Painter) -> None:
+        """Draw what lies above the elements."""
+
+    def chips(self) -> list[tuple[str, str]]:
+        """(label, value) pairs for the top bar: race, lap, deck."""
+        return []
+
+    def prompt(self) -> str:
+        """What the seat to decide should do."""
+        return ""
+
+    def mark(self, seat: int) -> tuple[str, str] | None:
+        """Colour and shape of a seat's token."""
+        return None
+
+    def log(self, played: Played) -> list[LogLine]:
+        """The log lines of a step, from the events the viewer may see."""
+        return []
+
+    def key(self, name: str) -> bool:
+        """A key of this table's own."""
+        return False
+
+    def wheel(self, by: int, x: float, y: float) -> bool:
+        """The wheel over the table."""
+        return False
+
+    def back(self) -> bool:
+        """Esc: take back a half-made choice; True where there was one."""
+        return False
+
+    def decision_began(self) -> None:
+        """A person has to decide now."""
+
+    def decision_ended(self) -> None:
+        """The person has decided."""
+
+    def clause(self) -> str:
+        """The clause of this moment, for F1."""
+        return ""
+
+    def read_out(self) -> str:
+        """The table as text."""
+        return ""
+
+    def menu_items(self) -> list[tuple[str, str, Any]]:
+        """(id, label, action) of the game's own entries in the race menu, such as a score sheet."""
+        return []
+
+    def paused_at(self, played: Played) -> Scene | None:
+        """The scene to show after a step before the game goes on (end of a race), if any."""
+        return None
+
+    def end_scene(self) -> Scene | None:
+        """The scene to show when the game is over."""
+        return None
+
+    def tick(self, ms: float) -> bool:
+        """Slow things of its own (estimates); True where the picture changed."""
+        return False
+
+    def tree_extra(self) -> dict[str, Any]:
+        """What the interface tree says of the table itself."""
+        return {}
+
+
+def view_class(game: Game) -> type[TableView]:
+    """The game's own table, or the plain one for a game that brings none."""
+    from game.ui.plain_table import PlainView
+
+    name = f"{module_of(game)}.table"
+    try:
+        module = importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        return PlainView
+    view: type[TableView] = module.VIEW
+    return view
+
+
+class RaceScene(Scene):
+    """A race on screen: view, director and log, whether it is played or replayed."""
+
+    hover_builds = True
+
+    def __init__(self, app: App, game: Game, table: Table, match: Match, viewer: int | None) -> None:
+        super().__init__(app)
+        self.game = game
+        self.game_id = game.id
+        self.table = table
+        self.match = match
+        self.viewer = viewer
+        self.record_path: Path | None = None
+        self.director = Director(self._speed, app.sound.play)
+        self.view = view_class(game)(self)
+        self.log: list[LogLine] = []
+        self.view.settle(match.observe(viewer))
+        self.last_own = False
+
+    # -- what views ask ------------------------------------------------------------------------------
+    @property
+    def offered(self) -> Sequence[Action]:
+        """What the person at the screen may do now; empty while they may not."""
+        return ()
+
+    def commit(self, action: Action) -> None:
+        """Send an offered action to the rules."""
+        raise LookupError("nothing is offered here")
+
+    def seat_name(self, seat: int) -> str:
+        """A seat's name; an unnamed person is "You" alone, else "Player 2"."""
+        info = self.table.seats[seat]
+        if info.name:
+            return info.name if info.kind == "human" else self.bot_name(info.name)
+        if len(self.table.humans()) == 1:
+            return self.t("seat.you")
+        return self.t("seat.player_n", n=seat + 1)
+
+    def bot_name(self, name: str) -> str:
+        """A bot's name in the player's language, where it is one of ours."""
+        key = f"bot_name.{name}"
+        return self.t(key) if self.app.translator.has(key) else name
+
+    def is_me(self, seat: int | None) -> bool:
+        """Whether a seat is the viewer's own."""
+        return seat is not None and seat == self.viewer
+
+    # -- motion --------------------------------------------------------------------------------------
+    def _speed(self, own: bool) -> float:
+        return self.app.speed(own)
+
+    def show(self, played: Played, before: Observation, after: Observation, own: bool) -> None:
+        """Queue the motion of a step, then its log lines and the settled picture."""
+        clips = self.view.clips(played, before, after, own)
+        for clip in clips:
+            clip.own = own
+        lines = self.view.log(played)
+
+        def settled() -> None:
+            self.view.settle(after)
+            self.log.extend(lines)
+            self.app.changed()
+
+        self.director.add([*clips, Clip(0, ended=settled, own=own)])
+
+    @property
+    def busy(self) -> bool:
+        return self.director.busy
+
+    def gate(self, element: Element | None) -> bool:
+        """A click during motion finishes it and does nothing else; the bar stays usable."""
+        if self.director.busy and (element is None or not element.id.startswith("bar.")):
+            self.director.finish()
+            self.app.changed()
+            return False
+        return True
+
+    def tick(self, ms: float) -> None:
+        if self.director.tick(ms):
+            self.app.redraw()
+        if self.view.tick(ms):
+            self.app.redraw()
+
+    # -- screen --------------------------------------------------------------------------------------
+    def build(self, p: Painter) -> None:
+        self.view.build(p, self.ui)
+
+    def paint(self, p: Painter) -> None:
+        self.view.paint(p)
+
+    def paint_over(self, p: Painter) -> None:
+        self.view.paint_over(p)
+
+    def wheel(self, by: int, x: float, y: float) -> bool:
+        return self.view.wheel(by, x, y)
+
+    def help_clause(self) -> str:
+        return self.view.clause()
+
+    def read_out(self) -> str:
+        lines = [self.prompt, self.view.read_out(), "", *(f"{x.text} {x.result}" for x in self.log[-12:])]
+        return "\n".join(line for line in lines if line is not None)
+
+    def tree_extra(self) -> dict[str, Any]:
+        """The position as the viewer sees it, for tests on a real window."""
+        return {"table": self.view.tree_extra(), "viewer": self.viewer}
