@@ -42,7 +42,7 @@ class Language:
         """Whether this language itself has the text."""
         return key in self._texts
 
-    def text(self, key: str, **params: Any) -> str:
+    def text(self, key: str, /, **params: Any) -> str:
         """The text with its placeholders filled in; never raises."""
         found = self._texts.get(key)
         if found is None:
@@ -230,11 +230,11 @@ class Translator:
         codes = list(self.languages)
         self.use(codes[(codes.index(self.code) + 1) % len(codes)])
 
-    def __call__(self, key: str, **params: Any) -> str:
+    def __call__(self, key: str, /, **params: Any) -> str:
         """Short for `text`."""
         return self.language.text(key, **params)
 
-    def text(self, key: str, **params: Any) -> str:
+    def text(self, key: str, /, **params: Any) -> str:
         """The text in the language in use."""
         return self.language.text(key, **params)
 

@@ -248,9 +248,9 @@ class SettingsStore:
         if self._path is None:
             return None
         try:
-            if self._back_up_first:
+            if self._back_up_first and self._path.exists():
                 shutil.copyfile(self._path, _aside(self._path))
-                self._back_up_first = False
+            self._back_up_first = False
             paths.write_atomically(self._path, self._text())
         except OSError as error:
             return _unsaved(paths.write_error(self._path, error))

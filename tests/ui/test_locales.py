@@ -1,0 +1,162 @@
+"""Every visible text stands in both languages, asks for the same things, and is written as it should be."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.services import paths, wording
+from game.services.i18n import Language, load_languages
+
+SOURCE = Path(paths.__file__).resolve().parents[1]
+JAPANESE = re.compile(r"[぀-ヿ㐀-鿿]")
+
+
+@pytest.fixture(scope="module")
+def languages() -> dict[str, Language]:
+    """Both languages, freshly read."""
+    return load_languages()[0]
+
+
+def test_locale_files_have_no_faults() -> None:
+    assert [str(notice) for notice in load_languages()[1]] == []
+
+
+def test_both_languages_have_the_same_keys(languages: dict[str, Language]) -> None:
+    keys = {code: set(language.keys()) for code, language in languages.items()}
+    assert {"en", "ja"} <= keys.keys()
+    for code, own in keys.items():
+        assert sorted(own ^ keys["en"]) == [], f"{code} and en differ"
+
+
+def test_both_languages_have_the_same_placeholders(languages: dict[str, Language]) -> None:
+    for code, language in languages.items():
+        for key in language.keys():
+            wanted = wording.placeholders(languages["en"].template(key))
+            assert wording.placeholders(language.template(key)) == wanted, f"{code}: {key}"
+
+
+def test_no_text_is_empty_or_padded(languages: dict[str, Language]) -> None:
+    for code, language in languages.items():
+        for key in language.keys():
+            text = language.template(key)
+            assert text and text == text.strip(), f"{code}: {key} = {text!r}"
+
+
+def _japanese(languages: dict[str, Language]) -> Iterator[tuple[str, str]]:
+    """Japanese texts without their placeholders; one stands for a word."""
+    for key in languages["ja"].keys():
+        yield key, re.sub(r"\{[^}]*\}", "Ｘ", languages["ja"].template(key))
+
+
+@pytest.mark.parametrize(
+    ("fault", "pattern"),
+    [
+        ("a half-width bracket", r"[぀-ヿ㐀-鿿Ｘ][()]|[()][぀-ヿ㐀-鿿]"),
+        ("a half-width comma or full stop", r"[぀-ヿ㐀-鿿Ｘ][,.](?!\d)"),
+        ("a half-width question or exclamation mark", r"[぀-ヿ㐀-鿿Ｘ][?!]"),
+        ("a half-width colon", r"[぀-ヿ㐀-鿿Ｘ]:"),
+        ("full-width digits", r"[０-９]"),
+        ("half-width katakana", r"[ｦ-ﾟ]"),
+        ("サイコロ instead of ダイス", r"サイコロ|さいころ|賽"),
+        ("a space between Japanese words", r"[぀-ヿ㐀-鿿。、] [぀-ヿ㐀-鿿]{4}"),
+        ("the wrong dash or tilde", r"～|ー\d|〰"),
+    ],
+)
+def test_japanese_is_set_as_it_should_be(languages: dict[str, Language], fault: str, pattern: str) -> None:
+    found = [(key, text) for key, text in _japanese(languages) if re.search(pattern, text)]
+    assert found == [], fault
+
+
+def test_japanese_sentences_are_polite(languages: dict[str, Language]) -> None:
+    plain = re.compile(r"(である|だった|[^んま]だ|なった|った|れた|きた|いた)。")
+    found = [(key, text) for key, text in _japanese(languages) if plain.search(text)]
+    assert found == [], "sentences end in です or ます"
+
+
+def test_japanese_texts_are_japanese(languages: dict[str, Language]) -> None:
+    """A text left in English is a forgotten one, unless it has no sentence to translate."""
+    english = languages["en"]
+    found = [
+        (key, languages["ja"].template(key))
+        for key in languages["ja"].keys()
+        if languages["ja"].template(key) == english.template(key)
+        and re.search(r"[A-Za-z]+ [A-Za-z]+ [A-Za-z]+", re.sub(r"\{[^}]*\}", "", english.template(key)))
+    ]
+    assert found == []
+
+
+def test_english_texts_hold_no_japanese(languages: dict[str, Language]) -> None:
+    exceptions = {"key.language"}
+    found = [
+        key
+        for key in languages["en"].keys()
+        if JAPANESE.search(languages["en"].template(key)) and key not in exceptions
+    ]
+    assert found == []
+
+
+def test_every_text_can_be_filled(languages: dict[str, Language]) -> None:
+    """Numbers fit every placeholder that has a format; words fit the others."""
+    for language in languages.values():
+        for key in language.keys():
+            template = language.template(key)
+            params = {name: _sample(template, name) for name in wording.placeholders(template)}
+            filled = language.text(key, **params)
+            assert "{" not in filled and "}" not in filled, f"{language.code}: {key} = {filled!r}"
+        assert not language.missing
+
+
+def _sample(template: str, name: str) -> object:
+    from datetime import datetime
+    from fractions import Fraction
+
+    specs = set(re.findall(r"\{" + name + r":([^}]*)\}", template))
+    if specs & {"date", "datetime"}:
+        return datetime(2026, 3, 9, 21, 40)
+    if specs & {"pct", "frac", "odds"}:
+        return Fraction(11, 36)
+    if "list" in specs:
+        return ["A", "B", "C"]
+    return 3 if specs else "X"
+
+
+def _calls(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            yield name, node
+
+
+def _literal(call: ast.Call, position: int, keyword: str) -> str | None:
+    named = [part.value for part in call.keywords if part.arg == keyword]
+    nodes = named or call.args[position : position + 1]
+    if nodes and isinstance(nodes[0], ast.Constant) and isinstance(nodes[0].value, str):
+        return nodes[0].value
+    return None
+
+
+def _spoken_in(file: Path) -> Iterator[tuple[str, int]]:
+    """The keys of errors, notices and texts that a source file names."""
+    inside = file.relative_to(SOURCE).parts
+    game = inside[1] if inside[0] == "games" and len(inside) > 2 else ""
+    for name, call in _calls(ast.parse(file.read_text(encoding="utf-8"))):
+        if name.endswith("Error") and (key := _literal(call, 1, "key")):
+            yield (f"{game}.error.{key}|error.{key}" if game else f"error.{key}"), call.lineno
+        elif name == "Notice" and (key := _literal(call, 0, "key")) and key != "error":
+            yield f"notice.{key}", call.lineno
+        elif name in ("t", "say") and (key := _literal(call, 0, "key")) and "." in key:
+            yield key, call.lineno
+
+
+def test_every_key_named_in_the_source_has_a_text(languages: dict[str, Language]) -> None:
+    missing = []
+    for file in sorted(SOURCE.rglob("*.py")):
+        for key, line in _spoken_in(file):
+            if not any(languages["en"].has(choice) for choice in key.split("|")):
+                missing.append(f"{file.relative_to(SOURCE)}:{line} {key}")
+    assert missing == []
