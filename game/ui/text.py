@@ -40,7 +40,7 @@ def font(role: str, px: int) -> pygame.font.Font:
 
 def has_glyphs(text: str, role: str) -> bool:
     """Whether the condensed face can show this text (it is Latin only)."""
-    return role[0] != "c" or all(ord(ch) < 0x250 or ch in "–—−·•×’“”…" for ch in text)
+    return role[0] != "c" or all(ord(ch) < 0x100 or ch in "–—−·•×’“”…" for ch in text)
 
 
 def role_for(text: str, role: str) -> str:
