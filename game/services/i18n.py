@@ -66,7 +66,8 @@ class Language:
             return own
         return self._fallback.items(prefix)
 
-    def keys(self) -> Iterable[str]:
+    @property
+    def all_keys(self) -> Iterable[str]:
         """Every key this language has."""
         return self._texts.keys()
 

@@ -27,29 +27,29 @@ def test_locale_files_have_no_faults() -> None:
 
 
 def test_both_languages_have_the_same_keys(languages: dict[str, Language]) -> None:
-    keys = {code: set(language.keys()) for code, language in languages.items()}
-    assert {"en", "ja"} <= keys.keys()
+    keys = {code: set(language.all_keys) for code, language in languages.items()}
+    assert {"en", "ja"} <= set(keys)
     for code, own in keys.items():
         assert sorted(own ^ keys["en"]) == [], f"{code} and en differ"
 
 
 def test_both_languages_have_the_same_placeholders(languages: dict[str, Language]) -> None:
     for code, language in languages.items():
-        for key in language.keys():
+        for key in language.all_keys:
             wanted = wording.placeholders(languages["en"].template(key))
             assert wording.placeholders(language.template(key)) == wanted, f"{code}: {key}"
 
 
 def test_no_text_is_empty_or_padded(languages: dict[str, Language]) -> None:
     for code, language in languages.items():
-        for key in language.keys():
+        for key in language.all_keys:
             text = language.template(key)
             assert text and text == text.strip(), f"{code}: {key} = {text!r}"
 
 
 def _japanese(languages: dict[str, Language]) -> Iterator[tuple[str, str]]:
     """Japanese texts without their placeholders; one stands for a word."""
-    for key in languages["ja"].keys():
+    for key in languages["ja"].all_keys:
         yield key, re.sub(r"\{[^}]*\}", "Ｘ", languages["ja"].template(key))
 
 
@@ -83,7 +83,7 @@ def test_japanese_texts_are_japanese(languages: dict[str, Language]) -> None:
     english = languages["en"]
     found = [
         (key, languages["ja"].template(key))
-        for key in languages["ja"].keys()
+        for key in languages["ja"].all_keys
         if languages["ja"].template(key) == english.template(key)
         and re.search(r"[A-Za-z]+ [A-Za-z]+ [A-Za-z]+", re.sub(r"\{[^}]*\}", "", english.template(key)))
     ]
@@ -94,7 +94,7 @@ def test_english_texts_hold_no_japanese(languages: dict[str, Language]) -> None:
     exceptions = {"key.language"}
     found = [
         key
-        for key in languages["en"].keys()
+        for key in languages["en"].all_keys
         if JAPANESE.search(languages["en"].template(key)) and key not in exceptions
     ]
     assert found == []
@@ -103,7 +103,7 @@ def test_english_texts_hold_no_japanese(languages: dict[str, Language]) -> None:
 def test_every_text_can_be_filled(languages: dict[str, Language]) -> None:
     """Numbers fit every placeholder that has a format; words fit the others."""
     for language in languages.values():
-        for key in language.keys():
+        for key in language.all_keys:
             template = language.template(key)
             params = {name: _sample(template, name) for name in wording.placeholders(template)}
             filled = language.text(key, **params)
