@@ -196,6 +196,14 @@ class Game(ABC):
     clauses: ClassVar[Sequence[str]]
     """Every clause id, for the scenario coverage test and the rule book."""
     insight: ClassVar[Insight]
+    speed_goals: ClassVar[Mapping[str, float]] = {
+        "decisions_per_s": 150_000,
+        "with_events_per_s": 100_000,
+        "copy_us": 6,
+        "save_us": 100,
+        "load_us": 100,
+    }
+    """What `bench` prints beside its figures: playouts without and with events, microseconds a state."""
 
     @abstractmethod
     def new(self, setup: Setup) -> State:

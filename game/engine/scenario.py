@@ -6,12 +6,13 @@ import difflib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Final
 
 from game.engine import registry
-from game.engine.contract import Chance, Event, Game, Json, Setup, State
+from game.engine.contract import Action, Chance, Event, Game, Json, Setup, State
 from game.engine.errors import IllegalStep, PaddockError
-from game.engine.match import Match, data_digest
+from game.engine.match import data_digest
 
 SEED: Final = 1
 """The seed of the opening deal, over which `given` is laid."""
@@ -171,19 +172,37 @@ def _refused_setup(game: Game, setup: Setup) -> None:
 
 
 def _start(scenario: Mapping[str, Json], game: Game, setup: Setup) -> State:
-    """A fresh game after its opening chances, with `given` laid over its data."""
-    match = Match(game, setup, SEED)
-    match.advance()
-    data, given = match.to_data(), scenario.get("given", {})
+    """A fresh game with `given` laid over its data; a deal that nobody wrote down is sampled."""
+    data, given = game.new(setup).to_data(), scenario.get("given", {})
     for key in given:
         if key not in data:
             raise _FaultError(f"unknown key 'given.{key}'; {registry.nearest(str(key), data)}")
     state = game.load(game.lay(data, given))
+    if _begins_with_decision(scenario, game):
+        _open(state)
     try:
         state.check()
     except AssertionError as error:
         raise _FaultError(f"given: this cannot be on the table: {error}") from None
     return state
+
+
+def _begins_with_decision(scenario: Mapping[str, Json], game: Game) -> bool:
+    """Whether the first step is somebody's decision, so that chance must be through before it."""
+    refused = scenario.get("refused", [])
+    texts = [*scenario.get("steps", []), *([refused] if isinstance(refused, str) else refused)]
+    try:
+        return bool(texts) and isinstance(game.parse(str(texts[0])), Action)
+    except PaddockError:
+        return False
+
+
+def _open(state: State) -> None:
+    """Let chance decide until a seat must, with the fixed seed."""
+    streams: dict[str, Random] = {}
+    while isinstance(chance := state.actor(), Chance):
+        rng = streams.setdefault(chance.kind, Random(f"{SEED}:{chance.kind}"))
+        state.apply(chance.sample(rng))
 
 
 def _step(game: Game, state: State, text: Json, number: int, kinds: list[str]) -> None:

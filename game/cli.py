@@ -1,0 +1,103 @@
+"""The command line: picks the sub-command and tells every fault in one sentence."""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import os
+import re
+import sys
+from collections.abc import Sequence
+from types import ModuleType
+from typing import Final, NoReturn
+
+from game import __version__
+from game.commands import bench, play, replay, scenario, shots, simulate, table
+from game.engine.errors import PaddockError
+
+COMMANDS: Final[dict[str, ModuleType]] = {
+    "play": play,
+    "simulate": simulate,
+    "scenario": scenario,
+    "replay": replay,
+    "bench": bench,
+    "shots": shots,
+}
+DONE, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
+"""Exit codes: all is well; something was found wrong; the command line cannot be carried out; Ctrl+C."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """Argument parser whose faults are one sentence with the nearest known name."""
+
+    def error(self, message: str) -> NoReturn:
+        """Leave with the sentence instead of the usage."""
+        known = [option for action in self._actions for option in action.option_strings]
+        unknown = re.search(r"unrecognized arguments: (--?[\w-]+)", message)
+        close = difflib.get_close_matches(unknown[1], known, 1, 0.5) if unknown else []
+        hint = f" Did you mean {close[0]}?" if close else f" `{self.prog} --help` says more."
+        raise table.UsageError(f"{message[:1].upper()}{message[1:]}.{hint}")
+
+
+def parser() -> argparse.ArgumentParser:
+    """The whole command line; without a sub-command the app opens at its title."""
+    top = _Parser(
+        prog="paddock",
+        description="Racing board games on one machine. Without a command, the app opens.",
+        epilog="Exit codes: 0 done, 1 something was found wrong, 2 the command line cannot be carried out.",
+        allow_abbrev=False,
+    )
+    top.add_argument("--version", action="version", version=f"paddock {__version__}")
+    table.add_screen(top)
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
+    for name, module in COMMANDS.items():
+        sub = commands.add_parser(
+            name, help=module.HELP, description=module.DESCRIPTION, epilog=module.EPILOG, allow_abbrev=False
+        )
+        module.add(sub)
+    return top
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit code."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    try:
+        return _run(words)
+    except table.UsageError as error:
+        return _tell(error, USAGE)
+    except PaddockError as error:
+        return _tell(error, getattr(error, "exit_code", FAILED))
+    except KeyboardInterrupt:
+        return _tell("Interrupted.", INTERRUPTED)
+    except BrokenPipeError:
+        # whoever read our output has closed it; keep Python from complaining on exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+
+
+def _run(words: list[str]) -> int:
+    if words and not words[0].startswith("-") and words[0] not in COMMANDS:
+        close = difflib.get_close_matches(words[0], COMMANDS, 1, 0.5)
+        hint = f"did you mean {close[0]!r}?" if close else f"known: {', '.join(COMMANDS)}."
+        raise table.UsageError(f"There is no command {words[0]!r}; {hint}")
+    # a sub-parser leaves strange arguments to the one above it, which cannot suggest its options
+    top = parser()
+    args, strange = top.parse_known_args(words)
+    if strange:
+        _named(top, args.command).error(f"unrecognized arguments: {' '.join(strange)}")
+    if args.command is None:
+        return play.open_app(args)
+    return int(COMMANDS[args.command].run(args))
+
+
+def _named(top: argparse.ArgumentParser, command: str | None) -> argparse.ArgumentParser:
+    for action in top._actions:
+        if isinstance(action, argparse._SubParsersAction) and command is not None:
+            found: argparse.ArgumentParser = action.choices[command]
+            return found
+    return top
+
+
+def _tell(message: object, code: int) -> int:
+    print(f"paddock: {message}", file=sys.stderr)
+    return code

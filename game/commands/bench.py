@@ -1,0 +1,138 @@
+"""`bench`: how fast the engine and the screen are, beside the goals."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import json
+import time
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Final, TypeVar
+
+from tqdm import tqdm
+
+from game.commands import table
+from game.engine import registry
+from game.engine.contract import Chance, Event, Game, Json, Setup, State
+
+HELP: Final = "engine and frame benchmarks"
+DESCRIPTION: Final = "Measures random playouts, copies, saves and loads of every game, and the screen."
+EPILOG: Final = "The screen part needs a display (or SDL_VIDEODRIVER=dummy); --engine leaves it out."
+
+T = TypeVar("T")
+
+SCREEN_GOALS: Final[Mapping[str, float]] = {
+    "first_frame_ms": 250,
+    "frame_1080p_ms": 4,
+    "frame_2160p_ms": 12,
+    "idle_cpu_percent": 1,
+    "memory_mb": 150,
+}
+HIGHER_IS_BETTER: Final = ("decisions_per_s", "with_events_per_s")
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `bench`."""
+    parser.add_argument("--game", metavar="ID", help="only this game")
+    parser.add_argument("--seconds", type=float, default=1.0, metavar="S", help="time per figure (default 1)")
+    parser.add_argument("--engine", action="store_true", help="leave the screen out")
+    parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure and print."""
+    if not 0 < args.seconds <= 60:
+        raise table.UsageError("--seconds goes up to 60.")
+    chosen = [table.find_game(args.game)] if args.game else list(registry.games().values())
+    report: dict[str, Json] = {"games": {}}
+    for game in tqdm(chosen, disable=table.quiet(), unit="game"):
+        report["games"][game.id] = measure(game, args.seconds)
+    if not args.engine:
+        report["screen"] = importlib.import_module("game.ui.bench").measure()
+    print(json.dumps(report) if args.json else as_table(report))
+    return 0
+
+
+def measure(game: Game, seconds: float) -> dict[str, float]:
+    """The engine's figures of one game at its middle number of seats."""
+    setup = Setup(game.seats[len(game.seats) // 2])
+    states = _positions(game, setup)
+    texts = [json.dumps(state.to_data()) for state in states]
+    return {
+        "decisions_per_s": round(_playouts(game, setup, seconds, events=False)),
+        "with_events_per_s": round(_playouts(game, setup, seconds, events=True)),
+        "copy_us": round(_each_us(states, lambda state: state.copy(), seconds / 2), 2),
+        "save_us": round(_each_us(states, lambda state: json.dumps(state.to_data()), seconds / 2), 1),
+        "load_us": round(_each_us(texts, lambda text: game.load(json.loads(text)), seconds / 2), 1),
+    }
+
+
+def as_table(report: Mapping[str, Json]) -> str:
+    """The report for reading, each figure beside its goal."""
+    lines = []
+    known = registry.games()
+    for name, figures in report["games"].items():
+        lines += [name, *_rows(figures, known[name].speed_goals), ""]
+    if "screen" in report:
+        lines += ["screen", *_rows(report["screen"], SCREEN_GOALS), ""]
+    return "\n".join(lines[:-1])
+
+
+def _rows(figures: Mapping[str, float], goals: Mapping[str, float]) -> list[str]:
+    rows = []
+    for key, value in figures.items():
+        goal = goals.get(key)
+        if goal is None or not isinstance(value, (int, float)):
+            rows.append(f"  {key:<20}{value!s:>14}")
+            continue
+        more = key in HIGHER_IS_BETTER
+        met = value >= goal if more else value <= goal
+        sign = "≥" if more else "≤"
+        told = "met" if met else f"missed: {value / goal:.2f} × the goal"
+        rows.append(f"  {key:<20}{value:>14,.2f}   goal {sign} {goal:>9,g}   {told}")
+    return rows
+
+
+def _playouts(game: Game, setup: Setup, seconds: float, events: bool) -> float:
+    """Decisions a second in random games from the start to the end."""
+    rng = Random(1)
+    sink: list[Event] = []
+    emit = sink.append if events else None
+    decisions, began = 0, time.perf_counter()
+    while (spent := time.perf_counter() - began) < seconds:
+        state = game.new(setup)
+        while (actor := state.actor()) is not None:
+            if isinstance(actor, Chance):
+                state.apply(actor.sample(rng), emit)
+            else:
+                legal = state.legal()
+                state.apply(legal[int(rng.random() * len(legal))], emit)
+                decisions += 1
+        sink.clear()
+    return decisions / spent
+
+
+def _positions(game: Game, setup: Setup) -> list[State]:
+    """Every tenth position of one random game."""
+    rng = Random(2)
+    state = game.new(setup)
+    found: list[State] = []
+    steps = 0
+    while (actor := state.actor()) is not None:
+        step = actor.sample(rng) if isinstance(actor, Chance) else rng.choice(state.legal())
+        if steps % 10 == 3:
+            found.append(state.copy())
+        state.apply(step)
+        steps += 1
+    return found or [state]
+
+
+def _each_us(things: Sequence[T], do: Callable[[T], object], seconds: float) -> float:
+    """Microseconds a call, over all of these again and again."""
+    calls, began = 0, time.perf_counter()
+    while (spent := time.perf_counter() - began) < seconds:
+        for thing in things:
+            do(thing)
+        calls += len(things)
+    return spent / calls * 1e6

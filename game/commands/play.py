@@ -1,0 +1,46 @@
+"""`play`: straight to a table."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+from typing import Final
+
+from game.commands import launch, table
+
+HELP: Final = "straight to a table"
+DESCRIPTION: Final = "Opens the app at a table that is laid for you."
+EPILOG: Final = "Example: play --game formula_motor_racing --seats human,bot:pro,bot:club,bot:ace:gambler"
+
+SEED_LIMIT: Final = 1_000_000_000
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `play`."""
+    table.add_table(parser, "who sits where: human or bot:LEVEL[:STYLE], separated by commas")
+    parser.add_argument("--practice", action="store_true", help="undo anything; stays out of statistics")
+    table.add_screen(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check the table, then open the app at it."""
+    game = table.find_game(args.game)
+    seats = table.parse_seats(args.seats, game)
+    options = table.parse_options(args.option, game)
+    table.checked_setup(game, seats, options, args.track)
+    return launch.start(
+        launch.Launch(
+            game=game.id,
+            seats=seats,
+            options=options,
+            track=args.track,
+            seed=secrets.randbelow(SEED_LIMIT) if args.seed is None else args.seed,
+            practice=args.practice,
+            **launch.screen_part(args),
+        )
+    )
+
+
+def open_app(args: argparse.Namespace) -> int:
+    """The app at its title, as without a command."""
+    return launch.start(launch.Launch(**launch.screen_part(args)))

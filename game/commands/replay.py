@@ -1,0 +1,37 @@
+"""`replay`: opens a record, or only checks it."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Final
+
+from game.commands import launch, table
+from game.engine.match import Match
+from game.services.saves import read_record
+
+HELP: Final = "open a record, or check it"
+DESCRIPTION: Final = "Opens a .race record in the app; with --check it is only replayed, without a window."
+EPILOG: Final = (
+    "--check prints the digest of the final state and exits 1 where the record cannot be replayed."
+)
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `replay`."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="the record")
+    parser.add_argument("--check", action="store_true", help="replay it and print the final state's digest")
+    table.add_screen(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Replay the record; a torn last line is left out and said so."""
+    record = read_record(args.file)
+    match = Match.from_record(record)
+    if not args.check:
+        return launch.start(launch.Launch(record=args.file.resolve(), **launch.screen_part(args)))
+    if record.torn:
+        print(f"paddock: {record.name}: the torn last line was left out.", file=sys.stderr)
+    print(match.digest())
+    return 0

@@ -1,0 +1,133 @@
+"""`scenario`: runs rule scenarios from YAML files."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import yaml
+
+from game.commands.table import UsageError
+from game.engine import registry
+from game.engine.contract import Json
+from game.engine.scenario import Failure, Place
+from game.engine.scenario import run as run_scenario
+from game.services.paths import reason
+
+HELP: Final = "run rule scenarios"
+DESCRIPTION: Final = "Runs scenarios: lists of situations, steps and what must follow, clause by clause."
+EPILOG: Final = "The game is the folder's name, or each scenario's `game`. Exits 1 where a scenario fails."
+
+_Loader: type[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `scenario`."""
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="YAML files, or folders of them")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run every scenario, print what failed and how many passed."""
+    passed, failures = check(files_in(args.files))
+    for failure in failures:
+        print(failure)
+    print(f"{passed} passed, {len(failures)} failed")
+    return 1 if failures else 0
+
+
+def files_in(paths: Sequence[Path]) -> list[Path]:
+    """The YAML files among these, folders opened; raises UsageError where one is not there."""
+    files: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            files += sorted(path.rglob("*.yaml"))
+        elif path.is_file():
+            files.append(path)
+        else:
+            raise UsageError(f"There is no file {path}.")
+    if not files:
+        raise UsageError(f"There is no scenario in {', '.join(map(str, paths))}.")
+    return files
+
+
+def check(files: Sequence[Path]) -> tuple[int, list[Failure]]:
+    """How many scenarios pass, and what is wrong with the others."""
+    passed, failures = 0, []
+    for file in files:
+        for item in _read(file):
+            failure = item if isinstance(item, Failure) else run_scenario(item[0], _game_of(file), item[1])
+            if failure is None:
+                passed += 1
+            else:
+                failures.append(failure)
+    return passed, failures
+
+
+def scenarios_in(file: Path) -> list[tuple[Json, Place]]:
+    """The readable scenarios of a file with their places, for tools that count rules."""
+    return [item for item in _read(file) if not isinstance(item, Failure)]
+
+
+def _game_of(file: Path) -> str | None:
+    known = registry.games()
+    names = (file.resolve().parent.name, file.stem)
+    return next((name for name in names if name in known), None)
+
+
+def _read(file: Path) -> Iterator[tuple[Json, Place] | Failure]:
+    try:
+        node = yaml.compose(file.read_text(encoding="utf-8"), Loader=_Loader)
+    except yaml.MarkedYAMLError as error:
+        line = error.problem_mark.line + 1 if error.problem_mark else 1
+        yield _broken(file, line, f"this is not YAML: {error.problem}")
+        return
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
+        yield _broken(file, 1, f"this is not YAML: {str(error).splitlines()[0]}")
+        return
+    except OSError as error:
+        yield _broken(file, 1, f"it cannot be read ({reason(error)})")
+        return
+    if not isinstance(node, yaml.SequenceNode) or not node.value:
+        yield _broken(file, 1, "a file of scenarios is a list: each begins with `- rule:`")
+        return
+    for child in node.value:
+        line = child.start_mark.line + 1
+        twice = _twice(child)
+        if twice is not None:
+            yield _broken(file, twice.start_mark.line + 1, f"the key {twice.value!r} stands twice")
+        else:
+            yield _built(child), Place(str(file), line)
+
+
+def _built(node: yaml.Node) -> Json:
+    loader = yaml.SafeLoader("")
+    try:
+        return loader.construct_document(node)
+    except yaml.YAMLError as error:
+        return str(error)
+    finally:
+        loader.dispose()
+
+
+def _twice(node: yaml.Node) -> yaml.Node | None:
+    """The first key that a mapping has twice, which YAML would silently drop."""
+    if isinstance(node, yaml.MappingNode):
+        seen: set[str] = set()
+        for key, value in node.value:
+            if key.value in seen:
+                found: yaml.Node = key
+                return found
+            seen.add(str(key.value))
+            inner = _twice(value)
+            if inner is not None:
+                return inner
+    elif isinstance(node, yaml.SequenceNode):
+        doubles = (_twice(child) for child in node.value)
+        return next((double for double in doubles if double is not None), None)
+    return None
+
+
+def _broken(file: Path, line: int, fault: str) -> Failure:
+    return Failure(Place(str(file), line), "", "", (fault,))

@@ -1,0 +1,208 @@
+"""`simulate`: bot races without a window, counted with confidence intervals."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import multiprocessing
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tqdm import tqdm
+
+from game import bots
+from game.commands import intervals, table
+from game.engine import registry
+from game.engine.contract import Json, Setup
+from game.engine.match import Match
+
+HELP: Final = "bot races without a window"
+DESCRIPTION: Final = (
+    "Plays bots against each other. The seats are rotated, and the rotations of one deal share its "
+    "shuffles and dice, so that every bot plays the same luck from every seat."
+)
+EPILOG: Final = (
+    "Example: simulate --game formula_motor_racing --seats bot:ace,bot:pro,bot:pro,bot:pro "
+    "--games 1000 --json"
+)
+
+DEAL_STEP: Final = 1_000_003
+"""Keeps the deals of neighbouring seeds apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Everything a worker needs to play any game of a simulation."""
+
+    game: str
+    setup: Setup
+    bots: tuple[tuple[str, str], ...]
+    seed: int
+    rotate: bool
+
+    def deal(self, index: int) -> tuple[int, int]:
+        """The seed of a game's deal, and by how many seats the bots have moved on."""
+        count = len(self.bots)
+        deal, moved = divmod(index, count) if self.rotate else (index, 0)
+        return self.seed * DEAL_STEP + deal, moved
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One finished game, per bot in the order of --seats."""
+
+    wins: tuple[float, ...]
+    points: tuple[int, ...]
+    places: tuple[int, ...]
+    think_ms: tuple[tuple[float, ...], ...]
+    decisions: int
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `simulate`."""
+    table.add_table(parser, "the bots: bot:LEVEL[:STYLE], separated by commas")
+    parser.add_argument("--games", type=int, default=200, metavar="N", help="how many games (default 200)")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="how many processes (default 1)")
+    parser.add_argument("--fixed-seats", action="store_true", help="every bot keeps its seat")
+    parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play the games and print what came of them."""
+    if args.games < 1 or args.jobs < 1:
+        raise table.UsageError("--games and --jobs are at least 1.")
+    game = table.find_game(args.game)
+    seats = table.parse_seats(args.seats, game, bots_only=True)
+    options = table.parse_options(args.option, game)
+    setup = table.checked_setup(game, seats, options, args.track)
+    seed = 1 if args.seed is None else args.seed
+    plan = Plan(game.id, setup, tuple((s.level, s.style) for s in seats), seed, not args.fixed_seats)
+    started = time.perf_counter()
+    outcomes = list(
+        tqdm(_played(plan, args.games, args.jobs), total=args.games, disable=table.quiet(), unit="game")
+    )
+    report = summary(plan, outcomes, time.perf_counter() - started)
+    print(json.dumps(report, ensure_ascii=False) if args.json else as_table(report))
+    return 0
+
+
+def play_one(plan: Plan, index: int) -> Outcome:
+    """Play one game; the same plan and index give the same game in every process."""
+    game = registry.game(plan.game)
+    seed, moved = plan.deal(index)
+    match = Match(game, plan.setup, seed)
+    count = len(plan.bots)
+    players = [bots.make(*bot, game, seed * count + i) for i, bot in enumerate(plan.bots)]
+    think: list[list[float]] = [[] for _ in players]
+    decisions = 0
+    match.advance()
+    while isinstance(seat := match.actor(), int):
+        who = (seat - moved) % count
+        view = match.view(seat)
+        began = time.perf_counter()
+        action = players[who].choose(view)
+        spent = (time.perf_counter() - began) * 1000
+        decisions += 1
+        if len(match.legal()) > 1:
+            think[who].append(spent)
+        match.play(action)
+        match.advance()
+    result = match.result
+    assert result is not None
+    at = [(i + moved) % count for i in range(count)]
+    share = 1 / len(result.winners) if result.winners else 0.0
+    return Outcome(
+        tuple(share if seat in result.winners else 0.0 for seat in at),
+        tuple(result.points[seat] for seat in at),
+        tuple(result.places[seat] for seat in at),
+        tuple(tuple(times) for times in think),
+        decisions,
+    )
+
+
+def summary(plan: Plan, outcomes: Sequence[Outcome], seconds: float) -> dict[str, Json]:
+    """The report as plain data; times and speeds are the only parts that vary between runs."""
+    count = len(plan.bots)
+    rows = [_row(plan, outcomes, [i]) for i in range(count)]
+    seats = [{"seat": i + 1, "bot": _bot_name(plan.bots[i]), **row} for i, row in enumerate(rows)]
+    levels: dict[str, Json] = {}
+    for bot in dict.fromkeys(plan.bots):
+        own = [i for i in range(count) if plan.bots[i] == bot]
+        levels[_bot_name(bot)] = {"seats": len(own), **_row(plan, outcomes, own)}
+    decisions = sum(outcome.decisions for outcome in outcomes)
+    return {
+        "game": plan.game,
+        "options": dict(plan.setup.options),
+        "seed": plan.seed,
+        "games": len(outcomes),
+        "even_share": round(1 / count, 4),
+        "decisions_per_s": round(decisions / seconds, 1) if seconds else 0.0,
+        "seats": seats,
+        "levels": levels,
+    }
+
+
+def as_table(report: Mapping[str, Json]) -> str:
+    """The report for reading."""
+    head = f"{'bot':<20}{'seats':>6}{'wins':>9}{'share':>9}{'95 %':>17}"
+    head += f"{'points':>9}{'95 %':>17}{'ms':>8}{'p95':>8}"
+    lines = [f"{report['game']} · {report['games']} games · seed {report['seed']}", head]
+    for name, row in report["levels"].items():
+        low, high = row["wins_ci95"]
+        under, over = row["points_ci95"]
+        times = row["decision_ms"]
+        lines.append(
+            f"{name:<20}{row['seats']:>6}{row['wins']:>9.1f}{row['win_share']:>9.1%}"
+            f"{f'{low:.1%}-{high:.1%}':>17}{row['points_mean']:>9.2f}{f'{under:.2f}-{over:.2f}':>17}"
+            f"{times['median']:>8.1f}{times['p95']:>8.1f}"
+        )
+    lines.append(f"even share {report['even_share']:.1%} · {report['decisions_per_s']:,.0f} decisions/s")
+    return "\n".join(lines)
+
+
+def _row(plan: Plan, outcomes: Sequence[Outcome], own: Sequence[int]) -> dict[str, Json]:
+    """The figures of one bot, or of several of the same level together."""
+    games = len(outcomes) * len(own)
+    wins = sum(outcome.wins[i] for outcome in outcomes for i in own)
+    points = [sum(outcome.points[i] for i in own) / len(own) for outcome in outcomes]
+    mean, under, over = intervals.mean_interval(points)
+    places = [outcome.places[i] for outcome in outcomes for i in own]
+    times = [ms for outcome in outcomes for i in own for ms in outcome.think_ms[i]]
+    return {
+        "games": games,
+        "wins": round(wins, 4),
+        "win_share": round(wins / games, 4),
+        "wins_ci95": [round(bound, 4) for bound in intervals.wilson(wins, games)],
+        "points_mean": round(mean, 4),
+        "points_ci95": [round(under, 4), round(over, 4)],
+        "places": [places.count(place) for place in range(1, max(len(plan.bots), *places) + 1)],
+        "decision_ms": {
+            "median": round(intervals.quantile(times, 0.5), 3),
+            "p95": round(intervals.quantile(times, 0.95), 3),
+        },
+    }
+
+
+def _bot_name(bot: tuple[str, str]) -> str:
+    return ":".join(part for part in bot if part)
+
+
+def _played(plan: Plan, games: int, jobs: int) -> Iterator[Outcome]:
+    """The games in their order, whatever the number of processes."""
+    if jobs == 1:
+        yield from (play_one(plan, index) for index in range(games))
+        return
+    with multiprocessing.Pool(jobs) as pool:
+        yield from pool.imap(_Worker(plan), range(games), chunksize=max(1, min(8, games // (jobs * 4))))
+
+
+@dataclass(frozen=True, slots=True)
+class _Worker:
+    """`play_one` with its plan, in a form that travels to another process."""
+
+    plan: Plan
+
+    def __call__(self, index: int) -> Outcome:
+        return play_one(self.plan, index)

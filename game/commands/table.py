@@ -1,0 +1,190 @@
+"""What several commands ask in the same words: the game, its seats, options, track and the window."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from game import bots
+from game.engine import registry
+from game.engine.contract import Game, Json, Option, Setup
+from game.engine.errors import PaddockError
+from game.engine.record import SeatInfo
+
+SMALLEST: Final = (1280, 720)
+LARGEST: Final = (16384, 16384)
+SPEEDS: Final = ("1x", "2x", "4x", "instant")
+LANGUAGES: Final = ("en", "ja")
+
+_TRUE: Final = ("true", "yes", "on", "1")
+_FALSE: Final = ("false", "no", "off", "0")
+
+
+class UsageError(PaddockError):
+    """A command line that cannot be carried out."""
+
+
+def add_table(parser: argparse.ArgumentParser, seats: str, required: bool = True) -> None:
+    """Arguments that say who plays what."""
+    parser.add_argument(
+        "--game", required=required, metavar="ID", help="the game, such as formula_motor_racing"
+    )
+    parser.add_argument("--seats", metavar="LIST", help=seats)
+    parser.add_argument(
+        *("--option", "-o"),
+        action="append",
+        default=[],
+        metavar="K=V",
+        help="an option of the game; may be repeated (lists: short_race=4,6,8; names: names=red-1:Aki)",
+    )
+    parser.add_argument("--track", metavar="T", help="the track, in games that are played on one")
+    parser.add_argument("--seed", type=int, metavar="N", help="the number that all chance comes from")
+
+
+def add_screen(parser: argparse.ArgumentParser) -> None:
+    """Arguments that say how the window opens."""
+    parser.add_argument("--lang", choices=LANGUAGES, help="the language (default: as set, or the system's)")
+    parser.add_argument("--size", metavar="WxH", help="the window in pixels, at least 1280x720")
+    parser.add_argument("--speed", choices=SPEEDS, help="how fast things move (default: as set)")
+    parser.add_argument(
+        "--ui-tree", type=Path, metavar="FILE", help="keep a JSON file of what is on the screen"
+    )
+
+
+def quiet() -> bool:
+    """Whether nobody watches, so that no progress is shown."""
+    return not sys.stderr.isatty()
+
+
+def find_game(game_id: str) -> Game:
+    """The game, or a usage fault with the nearest known name."""
+    try:
+        return registry.game(game_id)
+    except registry.UnknownGameError as error:
+        raise UsageError(str(error)) from error
+
+
+def parse_size(text: str | None) -> tuple[int, int] | None:
+    """`1920x1080` as two numbers."""
+    if text is None:
+        return None
+    width, times, height = text.lower().partition("x")
+    if not (times and width.isdigit() and height.isdigit()):
+        raise UsageError(f"--size is written like 1920x1080, not {text!r}.")
+    size = (int(width), int(height))
+    if size[0] < SMALLEST[0] or size[1] < SMALLEST[1] or size[0] > LARGEST[0] or size[1] > LARGEST[1]:
+        raise UsageError(
+            f"A window of {text} is not possible: the smallest is 1280x720, the largest 16384x16384."
+        )
+    return size
+
+
+def parse_seats(text: str | None, game: Game, bots_only: bool = False) -> tuple[SeatInfo, ...]:
+    """`human,bot:pro,bot:ace:cautious` as seats with their tokens."""
+    words = _default_seats(game, bots_only) if text is None else [word.strip() for word in text.split(",")]
+    seats = [_seat(word, bots_only) for word in words]
+    if len(seats) not in game.seats:
+        low, high = game.seats[0], game.seats[-1]
+        raise UsageError(f"{game.id} is for {low} to {high} seats, not {len(seats)}.")
+    tokens = game.default_tokens(len(seats))
+    return tuple(
+        SeatInfo(seat.kind, seat.name, seat.level, seat.style, taken)
+        for seat, taken in zip(seats, tokens, strict=True)
+    )
+
+
+def _default_seats(game: Game, bots_only: bool) -> list[str]:
+    count = min(max(4, game.seats[0]), game.seats[-1])
+    return ["bot:club" if bots_only or i else "human" for i in range(count)]
+
+
+def _seat(word: str, bots_only: bool) -> SeatInfo:
+    kind, *rest = word.split(":")
+    if kind == "human" and not rest and not bots_only:
+        return SeatInfo("human")
+    if kind != "bot" or not 1 <= len(rest) <= 2:
+        example = "bot:pro" if bots_only else "human or bot:pro"
+        raise UsageError(f"A seat is written like {example}, not {word!r}.")
+    style = rest[1] if len(rest) == 2 else ""
+    try:
+        bots.check(rest[0], style)
+    except bots.UnknownBotError as error:
+        raise UsageError(str(error)) from error
+    return SeatInfo("bot", "", rest[0], style)
+
+
+def parse_options(texts: Sequence[str], game: Game) -> dict[str, Json]:
+    """`races=1` and the like, each read after its option's kind."""
+    known = {option.id: option for option in game.options}
+    options: dict[str, Json] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise UsageError(f"--option is written like races=1, not {text!r}.")
+        if name not in known:
+            hint = registry.nearest(name, known) if known else "it has none."
+            raise UsageError(f"{game.id} has no option {name!r}; {hint}")
+        options[name] = _READERS[known[name].kind](known[name], value.strip())
+    return options
+
+
+def checked_setup(
+    game: Game, seats: Sequence[SeatInfo], options: Mapping[str, Json], track: str | None
+) -> Setup:
+    """The set-up, after the game itself has accepted it."""
+    if track is not None and not game.tracks:
+        raise UsageError(f"{game.id} is played without a track, so --track {track} means nothing.")
+    setup = Setup(len(seats), options, tuple(seat.tokens for seat in seats), track)
+    try:
+        game.new(setup)
+    except PaddockError as error:
+        raise UsageError(str(error), error.key, **error.params) from error
+    return setup
+
+
+def _bool(option: Option, text: str) -> bool:
+    if text.lower() not in (*_TRUE, *_FALSE):
+        raise UsageError(f"Option {option.id!r} is true or false, not {text!r}.")
+    return text.lower() in _TRUE
+
+
+def _int(option: Option, text: str) -> int:
+    try:
+        value = int(text)
+    except ValueError:
+        raise UsageError(f"Option {option.id!r} is a whole number, not {text!r}.") from None
+    if not option.low <= value <= option.high:
+        raise UsageError(
+            f"Option {option.id!r} goes from {option.low} to {option.high}, so {value} is too far."
+        )
+    return value
+
+
+def _choice(option: Option, text: str) -> str:
+    if text not in option.choices:
+        hint = registry.nearest(text, option.choices)
+        raise UsageError(f"Option {option.id!r} cannot be {text!r}; {hint}")
+    return text
+
+
+def _ints(option: Option, text: str) -> list[int]:
+    return [_int(option, part) for part in text.split(",")] if text else []
+
+
+def _names(option: Option, text: str) -> dict[str, str]:
+    pairs = [part.partition(":") for part in text.split(",")] if text else []
+    if not all(key and colon and name for key, colon, name in pairs):
+        raise UsageError(f"Option {option.id!r} is written like id:name,id:name, not {text!r}.")
+    return {key.strip(): name.strip() for key, _, name in pairs}
+
+
+_READERS: Final[Mapping[str, Callable[[Option, str], Any]]] = {
+    "bool": _bool,
+    "int": _int,
+    "choice": _choice,
+    "ints": _ints,
+    "names": _names,
+}
