@@ -37,9 +37,11 @@ class PlainView(TableView):
         return self.scene.t("table.your_turn")
 
     def log(self, played: Played) -> list[LogLine]:
-        who = self.scene.seat_name(played.seat) if played.seat is not None else self.scene.t("table.chance")
-        text = f"{who}: {self.say_step(played.step)}"
-        return [LogLine(text, index=played.index, mark=self.mark(played.seat) if played.seat is not None else None)]
+        if played.seat is None:
+            # an outcome may hold what nobody may see, such as the order of a deck
+            return [LogLine(self.scene.t("table.chance"), index=played.index)]
+        text = f"{self.scene.seat_name(played.seat)}: {self.say_step(played.step)}"
+        return [LogLine(text, index=played.index, mark=self.mark(played.seat))]
 
     def read_out(self) -> str:
         return "\n".join(self._lines())

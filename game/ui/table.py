@@ -84,6 +84,10 @@ class TableView:
         """The log lines of a step, from the events the viewer may see."""
         return []
 
+    def say_step(self, step: str) -> str:
+        """A step in the player's words, without what the viewer may not know (a deal tells no cards)."""
+        return step.split(" ")[0]
+
     def key(self, name: str) -> bool:
         """A key of this table's own."""
         return False

@@ -26,12 +26,11 @@ from typing import TYPE_CHECKING
 from game.engine.contract import Json
 from game.games.formula_motor_racing import scoring
 from game.games.formula_motor_racing.cards import CARD_IDS, CARS, NO_CAR, TEAM_OF, TEAMS
+from game.games.formula_motor_racing.phases import PHASES
 from game.games.formula_motor_racing.season import UNDIRECTED
 
 if TYPE_CHECKING:
     from game.games.formula_motor_racing.state import MotorRacingState
-
-PHASES = ("over", "grid", "deal", "roll", "play", "charge", "spin", "crash")
 
 
 def _cars(cars: Sequence[int]) -> list[str]:

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 def names(cars: Sequence[int]) -> list[str]:
     """The ids of these cars."""
-    return [CARS[car] for car in cars]
+    return list(map(CARS.__getitem__, cars))
 
 
 def name(car: int) -> str | None:

@@ -32,7 +32,7 @@ from game.games.formula_motor_racing.cards import (
     TEAMS,
     offers,
 )
-from game.games.formula_motor_racing.data import PHASES
+from game.games.formula_motor_racing.phases import PHASES
 from game.games.formula_motor_racing.season import SEATS, Season, build, is_int
 from game.games.formula_motor_racing.state import FinalLine, MotorRacingState
 

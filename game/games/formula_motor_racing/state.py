@@ -19,7 +19,7 @@ from game.games.formula_motor_racing.cards import (
     PACK,
     TEAMS,
 )
-from game.games.formula_motor_racing.rules import CRASH, DEAL, GRID, OVER, PLAY, ROLL
+from game.games.formula_motor_racing.phases import CRASH, DEAL, GRID, OVER, PLAY, ROLL
 from game.games.formula_motor_racing.season import UNDIRECTED, Season
 
 FinalLine = tuple[tuple[int, ...], int]

@@ -235,9 +235,8 @@ class PlayScene(RaceScene):
         return self.t(f"undo.{stop.reason}", step=self.view_step(stop.step), name=name)
 
     def view_step(self, step: str) -> str:
-        """A step in the player's words, where the table has some; a secret one never."""
-        say = getattr(self.view, "say_step", None)
-        return say(step) if say else step
+        """A step in the player's words, where the table has some; else its first word, which is no secret."""
+        return self.view.say_step(step) if step else ""
 
     def undo(self) -> None:
         """Take back the viewer's last decision."""
