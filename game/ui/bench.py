@@ -1,0 +1,166 @@
+"""Measures the screen: first frame, frames at 1080p and 4K, idle load, memory, stutter while bots think."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from typing import Any
+
+GAME = "formula_motor_racing"
+FRAMES = 60
+IDLE_S = 4.0
+
+
+def measure() -> dict[str, Any]:
+    """The screen's figures in milliseconds, per cent of a core and megabytes; on a display of its own.
+
+    Without Xvfb the dummy driver is used, and `display` says so.
+    """
+    with tempfile.TemporaryDirectory() as home:
+        env = {**os.environ, "PADDOCK_HOME": home, "SDL_AUDIODRIVER": "dummy"}
+        server = _virtual_display(env)
+        try:
+            found: dict[str, Any] = {"display": "xvfb" if server else "dummy"}
+            firsts = [_child("first", env)["first_frame_ms"] for _ in range(3)]
+            found["first_frame_ms"] = round(statistics.median(firsts), 1)
+            for part in ("frames", "idle", "thinking"):
+                found.update(_child(part, env))
+            return found
+        finally:
+            if server:
+                server.terminate()
+                server.wait()
+
+
+def _virtual_display(env: dict[str, str]) -> subprocess.Popen[bytes] | None:
+    if not shutil.which("Xvfb"):
+        env["SDL_VIDEODRIVER"] = "dummy"
+        return None
+    read, write = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", "3840x2160x24"],
+        pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )
+    os.close(write)
+    with os.fdopen(read) as pipe:
+        env["DISPLAY"] = ":" + pipe.readline().strip()
+    env["SDL_VIDEODRIVER"] = "x11"
+    return server
+
+
+def _child(part: str, env: dict[str, str]) -> dict[str, Any]:
+    env = {**env, "PADDOCK_BENCH_T0": repr(time.time())}
+    done = subprocess.run(
+        [sys.executable, "-m", "game.ui.bench", part], env=env, capture_output=True, text=True, timeout=180,
+        check=False,
+    )
+    if done.returncode:
+        return {part: "failed: " + (done.stderr.strip().splitlines() or ["no message"])[-1]}
+    found: dict[str, Any] = json.loads(done.stdout.strip().splitlines()[-1])
+    return found
+
+
+def _at_table(app: Any) -> Any:
+    """A race in progress with a person to decide."""
+    from game.engine import registry
+    from game.engine.record import SeatInfo, Table
+    from game.ui.scenes.play import PlayScene
+
+    game = registry.game(GAME)
+    tokens = game.default_tokens(4)
+    seats = tuple(
+        SeatInfo("human" if i == 0 else "bot", "" if i == 0 else "yuki", "" if i == 0 else "policy", "", t)
+        for i, t in enumerate(tokens)
+    )
+    scene = PlayScene.start(app, Table(GAME, seats, 1, {"races": 3}))
+    app.reset(scene)
+    for _ in range(400):
+        app.tick([], 16)
+        if not scene.busy:
+            break
+    return scene
+
+
+def _first() -> dict[str, Any]:
+    from game.app import App
+    from game.ui.start import first_scenes
+
+    app = App(size=(1280, 720), lang="en", strict=True)
+    for scene in first_scenes(app, None):
+        app.push(scene)
+    app.tick([], 0)
+    return {"first_frame_ms": round((time.time() - float(os.environ["PADDOCK_BENCH_T0"])) * 1000, 1)}
+
+
+def _frames() -> dict[str, Any]:
+    import resource
+
+    from game.app import App
+
+    found: dict[str, Any] = {}
+    app = App(size=(1920, 1080), lang="en", strict=True, speed="instant")
+    for name, size in (("1080p", (1920, 1080)), ("2160p", (3840, 2160))):
+        app.resize(size)
+        _at_table(app)
+        app.draw()
+        times = []
+        for _ in range(FRAMES):
+            start = time.perf_counter()
+            app.draw()
+            times.append((time.perf_counter() - start) * 1000)
+        found[f"frame_{name}_ms"] = round(statistics.median(times), 2)
+        if name == "1080p":
+            kilobytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+            found["memory_mb"] = round(kilobytes / (1 << 20 if sys.platform == "darwin" else 1024), 1)
+    return found
+
+
+def _idle() -> dict[str, Any]:
+    import pygame
+
+    from game.app import App
+
+    app = App(size=(1920, 1080), lang="en", strict=True, speed="instant")
+    _at_table(app)
+    clock = pygame.time.Clock()
+    for _ in range(20):
+        app.tick(pygame.event.get(), 40)
+    start, cpu = time.perf_counter(), time.process_time()
+    while time.perf_counter() - start < IDLE_S:
+        app.tick(pygame.event.get(), clock.tick(60 if app.top.busy or app.dirty else 25))
+    wall = time.perf_counter() - start
+    return {"idle_cpu_percent": round((time.process_time() - cpu) / wall * 100, 2)}
+
+
+def _thinking() -> dict[str, Any]:
+    """The longest frame while the strongest bots think and move."""
+    from game.app import App
+    from game.engine import registry
+    from game.engine.record import SeatInfo, Table
+    from game.ui.scenes.play import PlayScene
+
+    app = App(size=(1920, 1080), lang="en", strict=True, speed="1")
+    tokens = registry.game(GAME).default_tokens(4)
+    seats = tuple(SeatInfo("bot", "yuki", "ace", "", t) for t in tokens)
+    app.reset(PlayScene.start(app, Table(GAME, seats, 1, {"races": 1})))
+    for _ in range(30):
+        app.tick([], 16)
+    times = []
+    end = time.perf_counter() + IDLE_S
+    while time.perf_counter() < end:
+        start = time.perf_counter()
+        app.redraw()
+        app.tick([], 16)
+        times.append((time.perf_counter() - start) * 1000)
+    return {"thinking_frame_p99_ms": round(sorted(times)[int(len(times) * 0.99)], 1)}
+
+
+if __name__ == "__main__":
+    part = {"first": _first, "frames": _frames, "idle": _idle, "thinking": _thinking}[sys.argv[1]]
+    sys.stdout.write("\n" + json.dumps(part()) + "\n")

@@ -1,0 +1,115 @@
+"""Every screen in every language and size as PNG, from scripted states: for READMEs and hard looks."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
+SEED = 7
+
+Shot = tuple[str, Callable[[Any], None]]
+
+
+def run(folder: Path, only: str = "", sizes: tuple[tuple[int, int], ...] = SIZES) -> int:
+    """Write `<screen>_<language>_<width>x<height>.png` for all screens whose name holds `only`."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["PADDOCK_HOME"] = home
+        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+        os.environ["SDL_AUDIODRIVER"] = "dummy"
+        return sum(1 for _ in _pictures(folder, only, sizes))
+
+
+def _pictures(folder: Path, only: str, sizes: tuple[tuple[int, int], ...]) -> Iterator[Path]:
+    import pygame
+
+    from game.app import App
+
+    app = App(size=sizes[0], lang="en", strict=True, speed="instant")
+    for name, arrange in shots():
+        if only not in name:
+            continue
+        for code in app.translator.languages:
+            app.change_settings(language=code)
+            for w, h in sizes:
+                app.resize((w, h))
+                arrange(app)
+                file = folder / f"{name}_{code}_{w}x{h}.png"
+                app.draw()
+                pygame.image.save(app.screen, str(file))
+                yield file
+
+
+def shots() -> list[Shot]:
+    """(name, arrangement) of every screen of the app and of every game's table."""
+    from game.engine import registry
+
+    found: list[Shot] = [*_general()]
+    for game_id in registry.games():
+        found += _of_game(game_id)
+    return found
+
+
+def settle(app: Any, frames: int = 900) -> None:
+    """Let the top scene come to rest."""
+    for _ in range(frames):
+        app.tick([], 40)
+        if not app.top.busy:
+            break
+    app.tick([], 40)
+
+
+def point(app: Any, id: str) -> None:
+    """Point at an element with the keyboard's focus, as a hover does."""
+    app.top.ui.focused, app.top.ui.keyboard = id, True
+    app.changed()
+    app.draw()
+
+
+def _scene(make: Callable[[Any], Any], under: Callable[[Any], Any] | None = None) -> Callable[[Any], None]:
+    def arrange(app: Any) -> None:
+        from game.ui.scenes.title import TitleScene
+
+        app.notices.clear()
+        app.reset(TitleScene(app))
+        if under:
+            app.push(under(app))
+        scene = make(app)
+        if scene is not None:
+            app.push(scene)
+        app.tick([], 40)
+        app.tick([], 40)
+
+    return arrange
+
+
+def _general() -> Iterator[Shot]:
+    from game.ui.scenes.crash import CrashScene
+    from game.ui.scenes.games import GamesScene
+    from game.ui.scenes.readout import ReadOut
+    from game.ui.scenes.replays import ReplaysScene
+    from game.ui.scenes.settings import SettingsScene
+    from game.ui.scenes.statistics import StatisticsScene
+
+    yield "title", _scene(lambda app: None)
+    yield "games", _scene(lambda app: GamesScene(app))
+    yield "settings", _scene(lambda app: SettingsScene(app))
+    yield "replays", _scene(lambda app: ReplaysScene(app))
+    yield "statistics", _scene(lambda app: StatisticsScene(app))
+    yield "readout", _scene(lambda app: ReadOut(app, app.top.read_out()))
+    yield "crash", _scene(lambda app: CrashScene(app, RuntimeError("example"), "example.race", ""))
+
+
+def _of_game(game_id: str) -> Iterator[Shot]:
+    from game.ui.scenes.rulebook import RuleBook
+    from game.ui.scenes.setup import SetupScene
+    from game.ui.table_shots import table_shots
+
+    yield f"{game_id}.setup", _scene(lambda app: SetupScene(app, game_id))
+    yield f"{game_id}.rules", _scene(lambda app: RuleBook(app, game_id))
+    for name, arrange in table_shots(game_id):
+        yield f"{game_id}.{name}", arrange

@@ -1,0 +1,80 @@
+"""Scripted table states for pictures: a game's `VIEW.pictures()` names them, policies play up to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+from game.engine import registry
+from game.engine.contract import Action, Chance
+from game.engine.match import Match
+from game.engine.record import SeatInfo, Table
+from game.ui.table import view_class
+
+BOTS = ("yuki", "gaston", "nikki", "lowe", "paola", "tomas", "hana")
+Wanted = Callable[[Match], bool]
+
+
+def seats_for(game_id: str, seats: int, humans: int = 1, level: str = "club") -> tuple[SeatInfo, ...]:
+    """One person (or more) and named bots, with the game's own tokens."""
+    tokens = registry.game(game_id).default_tokens(seats)
+    return tuple(
+        SeatInfo("human", "", "", "", tokens[i])
+        if i < humans
+        else SeatInfo("bot", BOTS[i - humans], level, "", tokens[i])
+        for i in range(seats)
+    )
+
+
+def play_until(match: Match, wanted: Wanted, seed: int = 1, limit: int = 3000) -> bool:
+    """Let rules of thumb play for every seat until `wanted` holds at a decision."""
+    rng = Random(seed)
+    for _ in range(limit):
+        actor = match.actor()
+        if wanted(match):
+            return True
+        if actor is None:
+            return False
+        if isinstance(actor, Chance):
+            match.step_chance()
+        else:
+            state = match.view(actor).determinize(rng)
+            action: Action = match.game.insight.policy(state, rng)
+            match.play(action if action in match.legal() else match.legal()[0])
+    return False
+
+
+def table_shots(game_id: str) -> Iterator[tuple[str, Callable[[Any], None]]]:
+    """(name, arrangement) of the states a game's table wants to be seen in, set-up and race end included."""
+    view = view_class(registry.game(game_id))
+    pictures = getattr(view, "pictures", None)
+    if pictures is None:
+        yield "table", _arranged(game_id, 4, {}, lambda match: match.actor() == 0, None)
+        return
+    for name, seats, options, wanted, prepare in pictures():
+        yield name, _arranged(game_id, seats, options, wanted, prepare)
+
+
+def _arranged(
+    game_id: str, seats: int, options: dict[str, Any], wanted: Wanted, prepare: Callable[[Any], None] | None
+) -> Callable[[Any], None]:
+    def arrange(app: Any) -> None:
+        from game.ui.scenes.play import PlayScene
+        from game.ui.scenes.title import TitleScene
+        from game.ui.shots import settle
+
+        app.notices.clear()
+        app.reset(TitleScene(app))
+        for seed in range(1, 60):
+            table = Table(game_id, seats_for(game_id, seats), seed, options)
+            match = Match(registry.game(game_id), table.setup(), seed)
+            if play_until(match, wanted, seed):
+                break
+        app.push(PlayScene(app, table, match, None))
+        settle(app)
+        if prepare:
+            prepare(app)
+        app.tick([], 40)
+
+    return arrange
