@@ -1,0 +1,225 @@
+"""Settings survive every fault of their file, and nothing of the player's is overwritten."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from game.engine.errors import PaddockError
+from game.services import paths
+from game.services.i18n import load_languages
+from game.services.settings import Settings, SettingsStore
+
+
+def _write(home: Path, data: bytes) -> Path:
+    home.mkdir(exist_ok=True)
+    file = home / "settings.yaml"
+    file.write_bytes(data)
+    return file
+
+
+def test_the_first_start_has_defaults_and_no_file(home: Path) -> None:
+    store = SettingsStore.load()
+    assert store.values == Settings()
+    assert store.notices == []
+    assert store.saving
+    assert not (home / "settings.yaml").exists()
+
+
+def test_changes_are_read_back(home: Path) -> None:
+    store = SettingsStore.load()
+    setup = {"race": {"seats": ["human", "bot:ace"], "options": {"races": 3, "cars": (1, 2)}}}
+    assert store.change(language="ja", speed_bots=0, window_size=(1920, 1080), keys={"undo": "u"}) is None
+    assert store.change(last_setups=setup, theme="night", player_names=("ユキ",)) is None
+    again = SettingsStore.load()
+    assert again.notices == []
+    assert again.values.window_size == (1920, 1080)
+    assert again.values.last_setups["race"]["options"]["cars"] == [1, 2]
+    assert (again.values.language, again.values.speed_bots, again.values.theme) == ("ja", 0, "night")
+    assert again.values.player_names == ("ユキ",)
+    assert sorted(path.name for path in home.iterdir()) == ["settings.yaml"]
+
+
+def test_steps_and_other_subclasses_are_saved_as_plain_text() -> None:
+    class Word(str):
+        __slots__ = ()
+
+    store = SettingsStore.load()
+    assert store.change(last_setups={"race": {"track": Word("oval")}}) is None
+    assert SettingsStore.load().values.last_setups == {"race": {"track": "oval"}}
+
+
+def test_unknown_keys_are_kept(home: Path) -> None:
+    file = _write(home, b"theme: night\nfrom_the_future: {a: [1, 2]}\n")
+    store = SettingsStore.load()
+    assert store.notices == []
+    store.change(volume=10)
+    data = yaml.safe_load(file.read_text(encoding="utf-8"))
+    assert data["from_the_future"] == {"a": [1, 2]}
+    assert (data["theme"], data["volume"]) == ("night", 10)
+
+
+@pytest.mark.parametrize(
+    ("data", "fault"),
+    [
+        (b"theme: [night\nlanguage: }", "not YAML"),
+        (b"\tindented: with a tab", "not YAML"),
+        (b"- a\n- list\n", "not a list of settings"),
+        (b"just words", "not a list of settings"),
+        (bytes(range(256)), "not text"),
+        (b"\x00\x00\x00\x00", "not YAML"),
+        (b"volume: 2024-99-99", "not YAML"),
+        (b"a: " + b"[" * 5000, "not YAML"),
+        (b"!!python/object/apply:os.system ['true']", "not YAML"),
+    ],
+)
+def test_a_damaged_file_is_set_aside(home: Path, data: bytes, fault: str) -> None:
+    _write(home, data)
+    store = SettingsStore.load()
+    assert store.values == Settings()
+    assert [notice.key for notice in store.notices] == ["settings_damaged"]
+    assert fault in str(store.notices[0])
+    assert (home / "settings.yaml.damaged-1").read_bytes() == data
+    store.change(theme="night")
+    assert SettingsStore.load().values.theme == "night"
+
+
+def test_a_second_damaged_file_gets_its_own_name(home: Path) -> None:
+    for number in (1, 2, 3):
+        _write(home, b"[%d" % number)
+        SettingsStore.load()
+    kept = [(home / f"settings.yaml.damaged-{number}").read_bytes() for number in (1, 2, 3)]
+    assert kept == [b"[1", b"[2", b"[3"]
+
+
+def test_an_empty_file_is_a_first_start(home: Path) -> None:
+    _write(home, b"")
+    store = SettingsStore.load()
+    assert (store.values, store.notices) == (Settings(), [])
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("language", "klingon"),
+        ("speed_own", 3),
+        ("speed_bots", True),
+        ("display", "cinema"),
+        ("window_size", [800, 600]),
+        ("window_size", [1280, "720"]),
+        ("window_size", 1280),
+        ("ui_scale", 99),
+        ("text_scale", 100.5),
+        ("theme", ["night"]),
+        ("patterns", "yes please"),
+        ("volume", 101),
+        ("volume", None),
+        ("keys", ["undo"]),
+        ("keys", {"undo": 3}),
+        ("last_setups", {"race": "fast"}),
+        ("player_names", [1]),
+        ("last_game", 7),
+    ],
+)
+def test_only_the_wrong_field_falls_back(home: Path, field: str, value: Any) -> None:
+    text = yaml.safe_dump({"muted": True, field: value}).encode()
+    file = _write(home, text)
+    store = SettingsStore.load()
+    assert getattr(store.values, field) == getattr(Settings(), field)
+    assert store.values.muted
+    assert [notice.key for notice in store.notices] == ["settings_value"]
+    assert field in str(store.notices[0])
+    assert file.read_bytes() == text, "reading changes nothing"
+    assert store.change(confirm_quit=False) is None
+    assert (home / "settings.yaml.damaged-1").read_bytes() == text, "what was there is kept"
+
+
+def test_a_wrong_change_is_refused_and_changes_nothing() -> None:
+    store = SettingsStore.load()
+    with pytest.raises(PaddockError, match="volume cannot be 200: it must be a number from 0 to 100"):
+        store.change(theme="night", volume=200)
+    assert store.values == Settings()
+    with pytest.raises(PaddockError, match="no setting"):
+        store.change(colour="red")
+
+
+def test_an_unwritable_home_leaves_the_app_in_memory(blocked: Path) -> None:
+    store = SettingsStore.load()
+    assert not store.saving
+    assert [notice.key for notice in store.notices] == ["memory_only"]
+    assert store.change(theme="night") is None
+    assert store.values.theme == "night"
+
+
+def test_a_full_disk_is_told_and_the_old_file_stays(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = SettingsStore.load()
+    store.change(theme="night")
+    before = (home / "settings.yaml").read_bytes()
+
+    def full(handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    notice = store.change(theme="contrast")
+    assert notice is not None and "disk is full" in str(notice)
+    assert store.values.theme == "contrast"
+    assert (home / "settings.yaml").read_bytes() == before
+
+
+def test_a_file_that_cannot_be_read_is_not_written(home: Path) -> None:
+    (home / "settings.yaml").mkdir(parents=True)
+    store = SettingsStore.load()
+    assert [notice.key for notice in store.notices] == ["settings_unreadable"]
+    assert not store.saving
+    assert store.change(theme="night") is None
+    assert (home / "settings.yaml").is_dir()
+
+
+def test_a_file_that_cannot_be_set_aside_is_not_written(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = _write(home, b"[damaged")
+
+    def refuse(old: object, new: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(os, "replace", refuse)
+    store = SettingsStore.load()
+    assert [notice.key for notice in store.notices] == ["settings_stuck"]
+    store.change(theme="night")
+    assert file.read_bytes() == b"[damaged"
+
+
+def test_listeners_hear_real_changes_only() -> None:
+    store = SettingsStore.load()
+    heard: list[tuple[str, str]] = []
+    store.listeners.append(lambda old, new: heard.append((old.theme, new.theme)))
+    store.change(theme="paper")
+    store.change(theme="night")
+    assert heard == [("paper", "night")]
+
+
+def test_reset_keeps_what_was_remembered() -> None:
+    store = SettingsStore.load()
+    store.change(theme="night", language="ja", last_game="race", last_setups={"race": {}}, volume=3)
+    store.reset()
+    values = SettingsStore.load().values
+    assert (values.theme, values.volume) == ("paper", 70)
+    assert (values.language, values.last_game, values.last_setups) == ("ja", "race", {"race": {}})
+
+
+def test_every_fault_is_said_in_every_language(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    notices = []
+    for data in (b"[damaged", bytes(range(256)), b"- list", b"volume: loud", b"window_size: [1, 1]"):
+        _write(home, data)
+        notices += SettingsStore.load().notices
+    monkeypatch.setenv("PADDOCK_HOME", str(home / "settings.yaml" / "below"))
+    notices += SettingsStore.load().notices
+    assert len(notices) == 6
+    for language in load_languages()[0].values():
+        said = [language.notice(notice) for notice in notices]
+        assert not any("{" in text for text in said)
+        assert language.missing == set()
+    assert paths.HOME_VARIABLE == "PADDOCK_HOME"
