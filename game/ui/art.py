@@ -202,9 +202,9 @@ def _generic_emblem(game_id: str) -> Drawing:
         svg.path(halftone(146, 128, 84, 104, 9, 3.6), "#F0900F"),
         chequers(-8, 176, 308, 22, 11),
         straight(-20, 206, 340, 60, margin=0, step=36),
-        silhouette(kind, mix(ground, INK, 0.45)).at(52, 190, 132),
+        car(kind, "#9AA0A8", "paper").at(58, 188, 150),
         svg.path("M-4 236H70M110 243H250M240 231H310", None, "#FBF8F1", 3, 0.8),
-        car(kind, body, "paper").at(186, 192, 218),
+        car(kind, body, "paper").at(180, 196, 214),
     ]
     return Drawing(292, 250, "".join(parts))
 
