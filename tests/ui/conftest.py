@@ -1,0 +1,72 @@
+"""Fixtures of all screen tests: an app without a display, in a home of its own.
+
+The helpers that drive it are in driving.py: `from driving import click, press, settle`.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from driving import click, press, settle  # noqa: F401
+
+from game.app import App
+from game.engine import registry
+
+TOY = Path(__file__).resolve().parents[1] / "toy"
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder for everything the app keeps."""
+    monkeypatch.setenv("PADDOCK_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def make_app(home: Path) -> Iterator[Callable[..., App]]:
+    """Makes strict apps; 1280×720 and English unless told otherwise, and as fast as can be."""
+    made: list[App] = []
+
+    def make(size: tuple[int, int] = (1280, 720), lang: str = "en", speed: str | None = "instant") -> App:
+        app = App(size=size, lang=lang, strict=True, speed=speed)
+        # otherwise the first change of a setting would bring back the system's language
+        app.store.change(save=False, language=lang)
+        made.append(app)
+        return app
+
+    yield make
+    for app in made:
+        while app.stack:
+            app.stack.pop().closed()
+
+
+@pytest.fixture
+def app(make_app: Callable[..., App]) -> App:
+    """A strict app of 1280×720 in English with an empty stack."""
+    return make_app()
+
+
+@pytest.fixture
+def toy_games(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The toy game beside the shipped ones; ask for it before `app`."""
+    monkeypatch.setenv("PADDOCK_GAMES", str(TOY))
+    registry.games.cache_clear()
+    yield
+    monkeypatch.delenv("PADDOCK_GAMES")
+    registry.games.cache_clear()
+
+
+@pytest.fixture(
+    params=[("en", (1280, 720)), ("ja", (1280, 720)), ("en", (1920, 1080)), ("ja", (1920, 1080))],
+    ids=["en-720", "ja-720", "en-1080", "ja-1080"],
+)
+def any_app(request: pytest.FixtureRequest, make_app: Callable[..., App]) -> App:
+    """An app in each language at both sizes, for tests that look for cut text."""
+    lang, size = request.param
+    return make_app(size=size, lang=lang)

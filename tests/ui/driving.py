@@ -1,0 +1,129 @@
+"""How tests drive the app in process: click an element, press a key, let things settle, look."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import pygame
+
+from game.app import App
+from game.ui.elements import Element
+from game.ui.scene import Scene
+
+FRAME_MS = 16.0
+
+
+def show(app: App, scene: Scene) -> Scene:
+    """Put a scene on top and draw it."""
+    app.push(scene)
+    tick(app)
+    return scene
+
+
+def tick(app: App, ms: float = FRAME_MS, events: Iterable[pygame.event.Event] = ()) -> None:
+    """One turn of the loop."""
+    app.tick(list(events), ms)
+
+
+def settle(app: App, limit: int = 6000) -> None:
+    """Let bots think and things move until nothing does, then draw."""
+    for _ in range(limit):
+        tick(app)
+        if not app.top.busy:
+            tick(app)
+            return
+    raise AssertionError(f"{app.top.name} is still busy after {limit} ticks")
+
+
+def element(app: App, id: str) -> Element:
+    """The element with this id on the top scene."""
+    app.top.rebuild(app.painter())
+    found = app.top.ui.find(id)
+    assert found is not None, f"{app.top.name} has no {id!r}, but {[e.id for e in app.top.ui.items]}"
+    return found
+
+
+def centre(app: App, id: str) -> tuple[int, int]:
+    """The middle of an element in window pixels."""
+    x, y, w, h = element(app, id).rect
+    return round((x + w / 2) * app.u), round((y + h / 2) * app.u)
+
+
+def point(app: App, id: str) -> None:
+    """Move the pointer onto an element."""
+    pos = centre(app, id)
+    tick(app, events=[pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))])
+
+
+def click(app: App, id: str, button: int = 1) -> None:
+    """Click the middle of an element with the mouse, as a player does."""
+    pos = centre(app, id)
+    assert_reachable(app, id)
+    down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=button)
+    up = pygame.event.Event(pygame.MOUSEBUTTONUP, pos=pos, button=button)
+    tick(app, events=[down, up])
+
+
+def assert_reachable(app: App, id: str) -> None:
+    """The middle of the element lies in the window and under no other element."""
+    x, y, w, h = element(app, id).rect
+    at = app.top.ui.at(x + w / 2, y + h / 2)
+    assert at is not None and at.id == id, f"{id} lies under {at.id if at else 'nothing'}"
+    px, py = centre(app, id)
+    assert 0 <= px < app.size[0] and 0 <= py < app.size[1], f"{id} lies outside the window"
+
+
+def wheel(app: App, id: str, by: int) -> None:
+    """Turn the wheel over an element."""
+    point(app, id)
+    tick(app, events=[pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=by)])
+
+
+_CODES = {
+    "space": pygame.K_SPACE,
+    "enter": pygame.K_RETURN,
+    "escape": pygame.K_ESCAPE,
+    "tab": pygame.K_TAB,
+    "backspace": pygame.K_BACKSPACE,
+    "delete": pygame.K_DELETE,
+    "left": pygame.K_LEFT,
+    "right": pygame.K_RIGHT,
+    "up": pygame.K_UP,
+    "down": pygame.K_DOWN,
+    "home": pygame.K_HOME,
+    "end": pygame.K_END,
+    "pageup": pygame.K_PAGEUP,
+    "pagedown": pygame.K_PAGEDOWN,
+}
+
+
+def press(app: App, key: str, ctrl: bool = False, shift: bool = False) -> None:
+    """Press a key by its name: `space`, `a`, `1`, `f2`."""
+    if len(key) > 1 and key[0] == "f" and key[1:].isdigit():
+        code = pygame.K_F1 + int(key[1:]) - 1
+    else:
+        code = _CODES[key] if key in _CODES else ord(key)
+    mod = (pygame.KMOD_CTRL if ctrl else 0) | (pygame.KMOD_SHIFT if shift else 0)
+    tick(app, events=[pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="")])
+
+
+def type_text(app: App, text: str) -> None:
+    """Type into the field being edited."""
+    tick(app, events=[pygame.event.Event(pygame.TEXTINPUT, text=text)])
+
+
+def uncut(app: App) -> list[str]:
+    """Draw, and give the texts that did not fit: a test wants none."""
+    app.changed()
+    tick(app)
+    return app.last_cut
+
+
+def ids(app: App) -> list[str]:
+    """The ids of all elements of the top scene."""
+    app.top.rebuild(app.painter())
+    return [e.id for e in app.top.ui.items]
