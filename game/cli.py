@@ -82,6 +82,10 @@ def _run(words: list[str]) -> int:
         raise table.UsageError(f"There is no command {words[0]!r}; {hint}")
     # a sub-parser leaves strange arguments to the one above it, which cannot suggest its options
     top = parser()
+    if words and words[0].startswith("-"):
+        options = [option for action in top._actions for option in action.option_strings]
+        if words[0].partition("=")[0] not in options:
+            top.error(f"unrecognized arguments: {words[0]}")
     args, strange = top.parse_known_args(words)
     if strange:
         _named(top, args.command).error(f"unrecognized arguments: {' '.join(strange)}")

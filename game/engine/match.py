@@ -128,7 +128,7 @@ class Match:
             match = cls(game, table.setup(), table.seed, practice=table.practice)
         except PaddockError as error:
             message = f"{record.name} cannot be opened: {error}"
-            raise RecordError(message, "record_setup", file=record.name, fault=str(error)) from error
+            raise RecordError(message, "record_setup", file=record.name, fault=error) from error
         for index, text in enumerate(record.steps):
             match._replay_line(record, index, text)
         match.journal = journal
@@ -300,7 +300,7 @@ class Match:
         except PaddockError as error:
             line = record.line_of(index)
             message = f"{record.name}, line {line}: {error}"
-            params = {"file": record.name, "line": line, "step": text, "fault": str(error)}
+            params = {"file": record.name, "line": line, "step": text, "fault": error}
             raise RecordError(message, "record_step", **params) from error
 
     def _stream(self, kind: str) -> Random:

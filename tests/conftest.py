@@ -1,0 +1,57 @@
+"""What all tests share: the toy game, a home of their own, no window, and one printed random seed."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from random import SystemRandom
+
+import pytest
+
+HERE = Path(__file__).parent
+SEED_VARIABLE = "PADDOCK_TEST_SEED"
+
+os.environ["PADDOCK_GAMES"] = str(HERE / "toy")
+os.environ["PADDOCK_HOME"] = tempfile.mkdtemp(prefix="paddock-test-")
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """--seed repeats random tests; --refresh-records rewrites the golden records."""
+    parser.addoption("--seed", type=int, default=None, help="seed of the random tests")
+    parser.addoption("--refresh-records", action="store_true", help="rewrite tests/records from the rules")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Choose the seed once; worker processes inherit it through the environment."""
+    given = config.getoption("--seed")
+    if given is not None:
+        os.environ[SEED_VARIABLE] = str(given)
+    os.environ.setdefault(SEED_VARIABLE, str(SystemRandom().randrange(1_000_000)))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say which seed the random tests used."""
+    terminalreporter.write_line(f"random tests: --seed {os.environ[SEED_VARIABLE]}")
+
+
+@pytest.fixture
+def seed() -> int:
+    """The seed of this run's random tests."""
+    return int(os.environ[SEED_VARIABLE])
+
+
+@pytest.fixture
+def refresh_records(request: pytest.FixtureRequest) -> bool:
+    """Whether the golden records are to be rewritten."""
+    return bool(request.config.getoption("--refresh-records"))
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A fresh home for one test."""
+    monkeypatch.setenv("PADDOCK_HOME", str(tmp_path))
+    yield tmp_path

@@ -1,0 +1,126 @@
+"""Every game at every number of seats keeps the contract in seeded random games to the end."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from playthrough import (
+    Hidden,
+    check_events,
+    check_load,
+    check_offer,
+    check_refusal,
+    check_secrecy,
+    random_setup,
+    states,
+    tables,
+)
+
+from game.engine.contract import Game, Outcome, Step
+from game.engine.match import digest
+
+FEW, MANY = 15, 200
+
+
+def play_checked(game: Game, seats: int, rng: Random, hidden: Hidden) -> None:
+    """One random game with every check at every step; the dear ones at a sample of them."""
+    pool: list[Step] = []
+    copies = []
+    setup = random_setup(game, seats, rng)
+    last = None
+    for state, step in states(game, setup, rng):
+        state.check()
+        check_offer(game, state)
+        parsed = game.parse(str(step))
+        assert parsed == step and type(parsed) is type(step)
+        if pool:
+            check_refusal(state, rng.choice(pool))
+        check_events(game, state, step)
+        if rng.random() < 0.25:
+            copies.append((state.copy(), digest(state)))
+            check_load(game, state)
+            seat = rng.randrange(seats)
+            hidden.look(state, seat, rng)
+            check_secrecy(state, step, seat, rng)
+        pool.append(step)
+        last = state
+    assert last is not None
+    _check_end(game, last, seats, pool)
+    assert all(digest(copy) == told for copy, told in copies), "a copy changed with its original"
+
+
+def _check_end(game: Game, state, seats: int, pool: list[Step]) -> None:
+    result = state.result()
+    assert result is not None and not state.legal()
+    assert len(result.places) == len(result.points) == seats
+    assert min(result.places) >= 1 and all(0 <= seat < seats for seat in result.winners)
+    check_load(game, state)
+    state.check()
+    for step in (pool[0], pool[-1]):
+        if not isinstance(step, Outcome):
+            check_refusal(state, step)
+
+
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_random_games(game: Game, seats: int, seed: int) -> None:
+    """A few games a seat count."""
+    _random_games(game, seats, seed, FEW)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_many_random_games(game: Game, seats: int, seed: int) -> None:
+    """200 games a seat count."""
+    _random_games(game, seats, seed + 1, MANY)
+
+
+def _random_games(game: Game, seats: int, seed: int, count: int) -> None:
+    hidden = Hidden()
+    for number in range(count):
+        play_checked(game, seats, Random(f"{seed}:{number}"), hidden)
+    hidden.check()
+
+
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_result_only_when_over(game: Game, seats: int, seed: int) -> None:
+    """result() is None until the end."""
+    rng = Random(seed)
+    for state, _ in states(game, random_setup(game, seats, rng), rng):
+        assert state.result() is None
+
+
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_insight(game: Game, seats: int, seed: int) -> None:
+    """The policy's and the candidates' actions are legal; values lie between 0 and 1."""
+    rng = Random(seed)
+    insight = game.insight
+    state = game.new(random_setup(game, seats, rng))
+    while (actor := state.actor()) is not None:
+        if not isinstance(actor, int):
+            state.apply(actor.sample(rng))
+            continue
+        legal = set(state.legal())
+        candidates = list(insight.candidates(state))
+        assert candidates and set(candidates) <= legal
+        before = digest(state)
+        action = insight.policy(state, rng)
+        assert action in legal and digest(state) == before
+        state.apply(action)
+    assert insight.settled(state)
+    assert all(0 <= insight.value(state, seat) <= 1 for seat in range(seats))
+
+
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_spectator_sees_no_more_than_any_seat(game: Game, seats: int, seed: int) -> None:
+    """What a spectator sees does not depend on what is hidden from a seat without cards of its own."""
+    rng = Random(seed)
+    for state, _ in states(game, random_setup(game, seats, rng), rng):
+        if rng.random() < 0.1:
+            public = state.observe(None)
+            seen = [state.observe(seat) for seat in range(seats)]
+            for key, value in public.items():
+                for at, own in enumerate(seen):
+                    if isinstance(value, list) and len(value) == seats and value != own[key]:
+                        others = [i for i in range(seats) if i != at]
+                        assert [value[i] for i in others] == [own[key][i] for i in others]

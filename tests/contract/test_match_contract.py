@@ -1,0 +1,138 @@
+"""Match over every game: record, replay, undo, redo and the same digest in another process."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+from playthrough import play_out, table, tables
+
+from game.engine.contract import Game
+from game.engine.match import Match, UndoError
+from game.engine.record import format_record, new_header, parse_record
+
+ROOT = Path(__file__).parents[2]
+
+
+def _new(game: Game, seats: int, seed: int, practice: bool = False) -> Match:
+    agreed = table(game, seats, seed)
+    return Match(game, agreed.setup(), seed, practice=practice)
+
+
+def _text(game: Game, seats: int, seed: int, match: Match) -> str:
+    return format_record(new_header(game, table(game, seats, seed)), match.steps)
+
+
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_record_round_trip(game: Game, seats: int, seed: int) -> None:
+    """A record replays to the same state, events and record, and goes on with the same chances."""
+    match = _new(game, seats, seed)
+    play_out(match)
+    text = _text(game, seats, seed, match)
+    record = parse_record(text)
+    again = Match.from_record(record)
+    assert again.digest() == match.digest()
+    assert list(again.history) == list(match.history)
+    assert format_record(record.header, record.steps) == text
+    half = Match.from_record(record.until(len(record.steps) // 2))
+    play_out(half)
+    assert half.digest() == match.digest()
+
+
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_state_at(game: Game, seats: int, seed: int) -> None:
+    """Stepping through shows each state as it was."""
+    match = _new(game, seats, seed)
+    digests = [match.digest()]
+    match.listeners.append(lambda played: digests.append(match.digest()))
+    play_out(match)
+    from game.engine.match import digest
+
+    for index in (0, 1, 31, 32, 33, len(digests) // 2, len(digests) - 1):
+        if index < len(digests):
+            assert digest(match.state_at(index)) == digests[index]
+    with pytest.raises(IndexError):
+        match.state_at(len(digests))
+
+
+@pytest.mark.parametrize("practice", [False, True])
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_undo_and_redo(game: Game, seats: int, seed: int, practice: bool) -> None:
+    """Undo goes back to the decision, redo to where it was, and the future stays the same."""
+    rng = Random(seed)
+    match = _new(game, seats, seed, practice)
+    match.advance()
+    undone = 0
+    while not match.over:
+        before = {len(match.steps): match.digest()}
+        seat = match.actor()
+        assert isinstance(seat, int)
+        match.play(rng.choice(match.legal()))
+        if rng.random() < 0.5:
+            match.advance()
+        after, steps = match.digest(), list(match.steps)
+        stop = match.undo_stop(seat, range(seats))
+        if stop is not None:
+            assert not practice
+            with pytest.raises(UndoError):
+                match.undo(seat, range(seats))
+            assert match.digest() == after
+        elif rng.random() < 0.5:
+            undone += 1
+            removed = match.undo(seat, range(seats))
+            assert match.digest() == before[len(match.steps)]
+            assert [*match.steps, *(played.step for played in removed)] == steps
+            assert match.can_redo
+            match.redo()
+            assert match.digest() == after and match.steps == steps
+        match.advance()
+    assert undone or not practice
+    replayed = Match.from_record(parse_record(_text(game, seats, seed, match)))
+    assert replayed.digest() == match.digest()
+
+
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_undo_does_not_turn_the_dice(game: Game, seats: int, seed: int) -> None:
+    """In practice, deciding the same again after an undo meets the same chances."""
+    straight, wavering = _new(game, seats, seed), _new(game, seats, seed, practice=True)
+    play_out(straight)
+    rng = Random(seed)
+    wavering.advance()
+    while not wavering.over:
+        seat = wavering.actor()
+        legal = wavering.legal()
+        if rng.random() < 0.3:
+            wavering.play(rng.choice(legal))
+            wavering.advance()
+            wavering.undo(seat)
+            legal = wavering.legal()
+        wavering.play(legal[len(wavering.steps) * 7919 % len(legal)])
+        wavering.advance()
+    assert wavering.steps == straight.steps
+
+
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_same_seed_same_shuffles(game: Game, seats: int, seed: int) -> None:
+    """The first shuffle depends on the seed only."""
+    first = [played.step for played in _new(game, seats, seed).advance()]
+    assert first == [played.step for played in _new(game, seats, seed).advance()]
+
+
+@pytest.mark.parametrize("hash_seed", ["1", "2"])
+@pytest.mark.parametrize("game", [*dict.fromkeys(p.values[0] for p in tables())], ids=lambda g: g.id)
+def test_digest_in_another_process(game: Game, hash_seed: str, seed: int, tmp_path: Path) -> None:
+    """The same record gives the same digest in another process, whatever its hash seed."""
+    seats = game.seats[-1]
+    match = _new(game, seats, seed)
+    play_out(match)
+    file = tmp_path / "race.race"
+    file.write_text(_text(game, seats, seed, match), encoding="utf-8", newline="\n")
+    command = [sys.executable, str(ROOT / "main.py"), "replay", str(file), "--check"]
+    env = {**os.environ, "PYTHONHASHSEED": hash_seed}
+    done = subprocess.run(command, capture_output=True, text=True, env=env, timeout=120, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip() == match.digest()

@@ -1,0 +1,188 @@
+"""Random games for tests: set-ups, steps and the checks that hold at every one of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.engine import registry
+from game.engine.contract import Action, Chance, Event, Game, Setup, State, Step
+from game.engine.errors import PaddockError
+from game.engine.match import Match, digest
+from game.engine.record import SeatInfo, Table
+
+
+def tables() -> list[Any]:
+    """Every registered game at every number of seats, as test parameters."""
+    return [
+        pytest.param(game, seats, id=f"{game.id}-{seats}")
+        for game in registry.games().values()
+        for seats in game.seats
+    ]
+
+
+def each_game() -> list[Any]:
+    """Every registered game, as test parameters."""
+    return [pytest.param(game, id=game.id) for game in registry.games().values()]
+
+
+def random_setup(game: Game, seats: int, rng: Random) -> Setup:
+    """A short game with random switches; switches that do not go together are left at their defaults."""
+    options: dict[str, Any] = dict(game.presets.get("first", {}))
+    for option in game.options:
+        if option.kind == "bool" and rng.random() < 0.5:
+            options[option.id] = rng.random() < 0.5
+        elif option.kind == "choice":
+            options[option.id] = rng.choice(option.choices)
+    setup = Setup(seats, options, game.default_tokens(seats))
+    try:
+        game.new(setup)
+    except PaddockError:
+        return Setup(seats, dict(game.presets.get("first", {})), game.default_tokens(seats))
+    return setup
+
+
+def table(game: Game, seats: int, seed: int, options: dict[str, Any] | None = None) -> Table:
+    """A table with one human on the first seat and bots on the others."""
+    infos = [
+        SeatInfo("bot" if i else "human", f"P{i + 1}", "club" if i else "", "", tokens)
+        for i, tokens in enumerate(game.default_tokens(seats))
+    ]
+    chosen = dict(game.presets.get("first", {})) if options is None else options
+    return Table(game.id, tuple(infos), seed, chosen)
+
+
+def next_step(state: State, rng: Random) -> Step:
+    """A random step."""
+    actor = state.actor()
+    if isinstance(actor, Chance):
+        return actor.sample(rng)
+    return rng.choice(state.legal())
+
+
+def states(game: Game, setup: Setup, rng: Random) -> Iterator[tuple[State, Step]]:
+    """Each state of a random game with the step that follows; the state is applied on after each turn."""
+    state = game.new(setup)
+    while state.actor() is not None:
+        step = next_step(state, rng)
+        yield state, step
+        state.apply(step)
+
+
+def by_index(match: Match) -> Action:
+    """A decision that depends only on the position in the record, so that a resumed game repeats it."""
+    legal = match.legal()
+    return legal[len(match.steps) * 7919 % len(legal)]
+
+
+def play_out(match: Match) -> None:
+    """Play to the end with decisions by position."""
+    match.advance()
+    while not match.over:
+        match.play(by_index(match))
+        match.advance()
+
+
+def check_offer(game: Game, state: State) -> None:
+    """What actor() and legal() promise."""
+    actor, legal = state.actor(), list(state.legal())
+    if isinstance(actor, Chance):
+        assert not legal, "legal actions while chance decides"
+        listed = actor.outcomes()
+        if listed is not None:
+            assert sum(p for _, p in listed) == 1
+            assert len({o for o, _ in listed}) == len(listed)
+        return
+    assert isinstance(actor, int)
+    assert legal, "no legal action"
+    assert len(set(legal)) == len(legal), "an action is offered twice"
+    assert list(state.legal()) == legal, "the order is not stable"
+    for action in legal:
+        assert isinstance(action, Action)
+        parsed = game.parse(str(action))
+        assert parsed == action and isinstance(parsed, Action)
+
+
+def check_refusal(state: State, foreign: Step) -> None:
+    """A step that is not open is refused and changes nothing."""
+    actor = state.actor()
+    if isinstance(actor, Chance) and not isinstance(foreign, Action):
+        return
+    if foreign in state.legal():
+        return
+    before = digest(state)
+    with pytest.raises(PaddockError):
+        state.apply(foreign)
+    assert digest(state) == before, f"{foreign!r} was refused but changed the state"
+
+
+def check_load(game: Game, state: State) -> None:
+    """`load` is the inverse of `to_data`, through JSON."""
+    data = state.to_data()
+    loaded = game.load(json.loads(json.dumps(data)))
+    assert loaded.to_data() == data
+    assert list(loaded.legal()) == list(state.legal())
+    assert loaded.result() == state.result()
+
+
+def applied(state: State, step: Step) -> tuple[State, list[Event]]:
+    """A copy after the step, with the events."""
+    world, events = state.copy(), []
+    world.apply(step, events.append)
+    return world, events
+
+
+def check_events(game: Game, state: State, step: Step) -> None:
+    """Events change nothing, are plain data, and name a clause of this game."""
+    world, events = applied(state, step)
+    silent = state.copy()
+    silent.apply(step)
+    assert digest(world) == digest(silent), "emitting changes the state"
+    for event in events:
+        json.dumps(event.data)
+        assert event.clause in game.clauses, f"{event.kind} names the unknown clause {event.clause}"
+        assert event.seats is None or all(0 <= seat < len(game.tokens) for seat in event.seats)
+
+
+def check_secrecy(state: State, step: Step, seat: int, rng: Random) -> None:
+    """Where a seat sees the same before and after in two worlds, its events are the same too."""
+    world = state.determinize(seat, rng)
+    try:
+        there, told_there = applied(world, step)
+    except PaddockError:
+        return
+    here, told_here = applied(state, step)
+    if here.observe(seat) == there.observe(seat):
+        mine = [event for event in told_here if event.visible_to(seat)]
+        theirs = [event for event in told_there if event.visible_to(seat)]
+        assert mine == theirs, f"{step!r} tells seat {seat} more than it may know"
+
+
+class Hidden:
+    """Collects which parts a seat cannot see, and whether sampled worlds vary in them."""
+
+    def __init__(self) -> None:
+        self.hidden: set[str] = set()
+        self.varied: set[str] = set()
+
+    def look(self, state: State, seat: int, rng: Random) -> None:
+        """Sample a world and hold it to what the seat knows."""
+        before = digest(state)
+        world = state.determinize(seat, rng)
+        assert digest(state) == before, "determinize changes the state"
+        seen = state.observe(seat)
+        assert world.observe(seat) == seen, f"seat {seat} can tell the sampled world from the true one"
+        world.check()
+        truth, sampled = state.to_data(), world.to_data()
+        self.hidden |= {key for key in truth if truth[key] and seen.get(key) != truth[key]}
+        self.varied |= {key for key in truth if sampled[key] != truth[key]}
+
+    def check(self) -> None:
+        """Everything hidden must vary: a sampler that returns the truth is a leak."""
+        assert self.hidden <= self.varied, (
+            f"sampled worlds always hold the truth in {self.hidden - self.varied}"
+        )
