@@ -18,6 +18,7 @@ EPILOG: Final = "Example: shots out"
 def add(parser: argparse.ArgumentParser) -> None:
     """The arguments of `shots`."""
     parser.add_argument("folder", type=Path, metavar="DIR", help="where the pictures go")
+    parser.add_argument("--only", default="", metavar="TEXT", help="only screens whose name holds this text")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -26,4 +27,6 @@ def run(args: argparse.Namespace) -> int:
         args.folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise UsageError(f"The folder {args.folder} cannot be made ({reason(error)}).") from error
-    return int(importlib.import_module("game.ui.shots").run(args.folder))
+    count = importlib.import_module("game.ui.shots").run(args.folder, args.only)
+    print(f"{count} pictures in {args.folder}")
+    return 0 if count else 1
