@@ -5,7 +5,6 @@ from __future__ import annotations
 import locale
 import os
 import string
-import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
@@ -75,21 +74,23 @@ class Language:
         """A text as written, placeholders and all."""
         return self._texts[key]
 
-    def error(self, error: Exception) -> str:
-        """The fault in this language; its own English sentence where no text is known."""
+    def error(self, error: Exception, game: str = "") -> str:
+        """The fault in this language; its own English sentence where no text is known.
+
+        `game` tells apart games that use the same key; a `game` among the error's params does too.
+        """
         if not isinstance(error, PaddockError) or not error.key:
             return str(error)
         params = {"reason": getattr(error, "reason", ""), "message": str(error)} | error.params
         if "fault" in params and isinstance(error.__cause__, PaddockError):
             params["fault"] = error.__cause__
-        for key in self._error_keys(error):
+        for key in self._error_keys(error, game or str(error.params.get("game", ""))):
             if self.has(key) and self._fillable(key, params):
                 return self.text(key, **params)
         self.missing.add(f"error.{error.key}")
         return str(error)
 
-    def _error_keys(self, error: PaddockError) -> Iterator[str]:
-        game = error.params.get("game")
+    def _error_keys(self, error: PaddockError, game: str) -> Iterator[str]:
         if game:
             yield f"{game}.error.{error.key}"
         yield f"error.{error.key}"
@@ -97,7 +98,9 @@ class Language:
         if rest:
             yield f"{head}.error.{rest}"
             yield error.key
-        yield from (key for key in self._texts if key.endswith(f".error.{error.key}"))
+        of_games = [key for key in self._texts if key.endswith(f".error.{error.key}")]
+        if len(of_games) == 1:
+            yield of_games[0]
 
     def _fillable(self, key: str, params: Mapping[str, Any]) -> bool:
         return wording.placeholders(self._texts[key]) <= params.keys()
@@ -247,9 +250,9 @@ class Translator:
         """Keys below `prefix.` with their texts, in the order of the file."""
         return self.language.items(prefix)
 
-    def error(self, error: Exception) -> str:
-        """A fault in the language in use."""
-        return self.language.error(error)
+    def error(self, error: Exception, game: str = "") -> str:
+        """A fault in the language in use; `game` tells apart games that use the same key."""
+        return self.language.error(error, game)
 
     def notice(self, notice: Notice) -> str:
         """A notice in the language in use."""
@@ -434,6 +437,8 @@ def _windows_name() -> str:
 
 
 def _mac_name() -> str:
+    import subprocess
+
     command = ["/usr/bin/defaults", "read", "-g", "AppleLocale"]
     try:
         return subprocess.run(command, capture_output=True, text=True, timeout=2, check=False).stdout.strip()
