@@ -40,6 +40,8 @@ class PosterSpots:
     title_width: float
     ground_y: float
     numbers: tuple[Spot, ...]
+    bend: tuple[float, float, float]
+    """Centre and radius of the bend: the road runs outside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +179,10 @@ def poster_spots(width: float, height: float) -> PosterSpots:
         py = y + dx * math.sin(turn) + dy * math.cos(turn)
         spots.append(Spot(px, py, 26 * w / 330, angle - 90, number))
     extra = max(0.0, width - 1280.0)
-    return PosterSpots(250.0 + extra * 0.16, 592.0 + min(90.0, extra * 0.2), plan.ground, tuple(spots))
+    bend = (plan.bend_x, plan.bend_y, _BEND)
+    return PosterSpots(
+        250.0 + extra * 0.16, 592.0 + min(90.0, extra * 0.2), plan.ground, tuple(spots), bend
+    )
 
 
 # ---------------------------------------------------------------- the podium

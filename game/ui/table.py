@@ -38,6 +38,17 @@ class LogLine:
     index: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class SummaryLine:
+    """One line about a saved race on the title: the race or lap, or a place in the running order."""
+
+    text: str
+    place: str = ""
+    mark: tuple[str, str] | None = None
+    """Colour and shape."""
+    own: bool = False
+
+
 class TableView:
     """How one game's table looks and is clicked; a game's table.py subclasses it as VIEW.
 
@@ -48,6 +59,27 @@ class TableView:
         self.scene = scene
         self.app = scene.app
         self.shown: Observation = {}
+
+    # -- what the title shows of a race that is not open ---------------------------------------------
+    @classmethod
+    def thumbnail(cls, p: Painter, observation: Observation, x: float, y: float, w: float, h: float) -> bool:
+        """Draw a saved race small, from a spectator's observation; False where the game has no picture."""
+        return False
+
+    @classmethod
+    def summary_lines(cls, app: App, summary: Any) -> list[SummaryLine]:
+        """A saved race (services.saves.Summary) in at most four lines: race or lap, then the first three."""
+        return []
+
+    @classmethod
+    def runners(cls, observation: Observation) -> list[tuple[str, str]]:
+        """(id, colour) of the cars in running order, for the race that drives behind the title."""
+        return []
+
+    @classmethod
+    def progress(cls, observation: Observation) -> float | None:
+        """How much of the game has been played, 0 to 1; None where that cannot be told."""
+        return None
 
     # -- picture -----------------------------------------------------------------------------------
     def settle(self, observation: Observation) -> None:
