@@ -124,7 +124,8 @@ class Option:
     """One switch of the set-up screen; labels are `<game>.option.<id>` and `<game>.option.<id>_help`.
 
     Kinds: `bool`; `int` in low..high; `choice` of `choices`; `ints`, a list of ints, one a race;
-    `names`, a mapping of id to text.
+    `names`, a mapping of id to text. `fill` is what a race without a number of its own has;
+    `needs` names a `bool` option that must be on for this one to matter.
     """
 
     id: str
@@ -134,6 +135,8 @@ class Option:
     low: int = 0
     high: int = 0
     choices: tuple[str, ...] = ()
+    fill: int = 0
+    needs: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -123,7 +123,7 @@ def parse_record(text: str, name: str = "record") -> Record:
         message = f"{name}, line 1: this is not a Paddock record; it begins with {first[:40]!r}."
         raise RecordError(message, "record_foreign", file=name, line=1, found=first[:40])
     if RULE not in lines:
-        raise _damaged(name, len(lines) + 1, f"the header ends before its {RULE!r} line")
+        raise _damaged(name, len(lines) + 1, f"the header ends before its {RULE!r} line", "end")
     end = lines.index(RULE)
     header = _header(_HeaderText(lines[:end], name))
     numbered = [(number, line) for number, line in enumerate(lines[end + 1 :], end + 2) if line]
@@ -158,7 +158,8 @@ def _json(value: Json) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _damaged(name: str, line: int, fault: str) -> RecordError:
+def _damaged(name: str, line: int, text: str, key: str, /, **params: Any) -> RecordError:
+    fault = RecordError(text, f"header_{key}", **params)
     message = f"{name}, line {line}: the header is damaged: {fault}."
     return RecordError(message, "record_header", file=name, line=line, fault=fault)
 
@@ -176,24 +177,33 @@ class _HeaderText:
                 continue
             key, colon, text = line.partition(":")
             if not colon or not key.isidentifier():
-                raise _damaged(name, number, f"{line[:40]!r} is no 'key: value'")
+                raise _damaged(name, number, f"{line[:40]!r} is no 'key: value'", "line", text=line[:40])
             if key in self.values:
-                raise _damaged(name, number, f"{key!r} stands twice")
+                raise _damaged(name, number, f"{key!r} stands twice", "twice", name=key)
             self.values[key] = (number, self._value(number, text) if text.strip() else [])
 
     def _value(self, number: int, text: str) -> Json:
         try:
             return json.loads(text)
         except ValueError:
-            raise _damaged(self.name, number, f"{text.strip()[:40]!r} cannot be read") from None
+            raise _damaged(
+                self.name, number, f"{text.strip()[:40]!r} cannot be read", "value", text=text.strip()[:40]
+            ) from None
 
     def get(self, key: str, kind: type | tuple[type, ...]) -> Any:
         """The value of a key that must be there and of that kind."""
         if key not in self.values:
-            raise _damaged(self.name, len(self.values), f"{key!r} is missing")
+            raise _damaged(self.name, len(self.values), f"{key!r} is missing", "missing", name=key)
         number, value = self.values[key]
         if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
-            raise _damaged(self.name, number, f"{key!r} cannot be {_json(value)[:40]}")
+            raise _damaged(
+                self.name,
+                number,
+                f"{key!r} cannot be {_json(value)[:40]}",
+                "kind",
+                name=key,
+                text=_json(value)[:40],
+            )
         return value
 
     def line(self, key: str) -> int:
@@ -226,7 +236,7 @@ def _header(text: _HeaderText) -> Header:
 def _seats(text: _HeaderText) -> tuple[SeatInfo, ...]:
     seats = text.get("seats", list)
     if not seats:
-        raise _damaged(text.name, text.line("seats"), "nobody sits at the table")
+        raise _damaged(text.name, text.line("seats"), "nobody sits at the table", "nobody")
     return tuple(_seat(text, text.line("seats") + i, seat) for i, seat in enumerate(seats, 1))
 
 
@@ -235,6 +245,6 @@ def _seat(text: _HeaderText, line: int, data: Json) -> SeatInfo:
     words = known and all(isinstance(data.get(k, ""), str) for k in ("name", "level", "style"))
     tokens = data.get("tokens", []) if known else None
     if not words or not isinstance(tokens, list) or not all(isinstance(t, str) for t in tokens):
-        raise _damaged(text.name, line, f"{_json(data)[:60]} is no seat")
+        raise _damaged(text.name, line, f"{_json(data)[:60]} is no seat", "seat", text=_json(data)[:60])
     name, level, style = data.get("name", ""), data.get("level", ""), data.get("style", "")
     return SeatInfo(data["kind"], name, level, style, tuple(tokens))
