@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     for game in tqdm(chosen, disable=table.quiet(), unit="game"):
         report["games"][game.id] = measure(game, args.seconds)
     if not args.engine:
-        report["screen"] = importlib.import_module("game.ui.bench").measure()
+        report["screen"] = importlib.import_module("game.commands.screen_bench").measure()
     print(json.dumps(report) if args.json else as_table(report))
     return 0
 

@@ -27,6 +27,6 @@ def run(args: argparse.Namespace) -> int:
         args.folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise UsageError(f"The folder {args.folder} cannot be made ({reason(error)}).") from error
-    count = importlib.import_module("game.ui.shots").run(args.folder, args.only)
+    count = importlib.import_module("game.commands.pictures").run(args.folder, args.only)
     print(f"{count} pictures in {args.folder}")
     return 0 if count else 1

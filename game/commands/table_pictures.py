@@ -62,7 +62,7 @@ def _arranged(
     def arrange(app: Any) -> None:
         from game.ui.scenes.play import PlayScene
         from game.ui.scenes.title import TitleScene
-        from game.ui.shots import settle
+        from game.commands.pictures import settle
 
         app.notices.clear()
         app.reset(TitleScene(app))

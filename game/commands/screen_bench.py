@@ -57,7 +57,7 @@ def _virtual_display(env: dict[str, str]) -> subprocess.Popen[bytes] | None:
 def _child(part: str, env: dict[str, str]) -> dict[str, Any]:
     env = {**env, "PADDOCK_BENCH_T0": repr(time.time())}
     done = subprocess.run(
-        [sys.executable, "-m", "game.ui.bench", part], env=env, capture_output=True, text=True, timeout=180,
+        [sys.executable, "-m", "game.commands.screen_bench", part], env=env, capture_output=True, text=True, timeout=180,
         check=False,
     )
     if done.returncode:

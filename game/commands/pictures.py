@@ -107,7 +107,7 @@ def _general() -> Iterator[Shot]:
 def _of_game(game_id: str) -> Iterator[Shot]:
     from game.ui.scenes.rulebook import RuleBook
     from game.ui.scenes.setup import SetupScene
-    from game.ui.table_shots import table_shots
+    from game.commands.table_pictures import table_shots
 
     yield f"{game_id}.setup", _scene(lambda app: SetupScene(app, game_id))
     yield f"{game_id}.rules", _scene(lambda app: RuleBook(app, game_id))
