@@ -1,29 +1,102 @@
-"""What a player wants to know in Formula Motor Racing, and the rules of thumb that bots share."""
+"""What a player wants to know, and what bots of every level are built from."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import exp, sqrt
 from random import Random
+from typing import TYPE_CHECKING, cast
 
 from game.engine.contract import Action, State
+from game.games.formula_motor_racing.cards import CARDS, PLACES, STEPS
+from game.games.formula_motor_racing.evaluate import STANDARD, Taste
+from game.games.formula_motor_racing.line import drop, move_up, pull_up
+from game.games.formula_motor_racing.phases import DEAL, OVER, PLAY
+from game.games.formula_motor_racing.policy import best, rated
+from game.games.formula_motor_racing.preview import (
+    Branch,
+    ChargeOutlook,
+    Points,
+    charge_outlook,
+    points_if_ended_now,
+    preview,
+    unseen,
+)
+from game.games.formula_motor_racing.scoring import team_totals
+
+if TYPE_CHECKING:
+    from game.games.formula_motor_racing.state import MotorRacingState
+
+__all__ = [
+    "Branch",
+    "ChargeOutlook",
+    "MotorRacingInsight",
+    "Points",
+    "charge_outlook",
+    "points_if_ended_now",
+    "preview",
+    "unseen",
+]
 
 
 class MotorRacingInsight:
-    """Rules of thumb."""
+    """Rules of thumb for Formula Motor Racing."""
+
+    def __init__(self, taste: Taste = STANDARD) -> None:
+        self.taste = taste
 
     def policy(self, state: State, rng: Random) -> Action:
-        """A legal action."""
-        return rng.choice(state.legal())
+        """The action rated highest by its worth in places; ties by lot."""
+        steps = best(rated(cast("MotorRacingState", state), self.taste))
+        return steps[0] if len(steps) == 1 else rng.choice(steps)
 
     def candidates(self, state: State) -> Sequence[Action]:
-        """The legal actions."""
-        return state.legal()
+        """The legal actions without those that lead where another play of the same card leads."""
+        racing = cast("MotorRacingState", state)
+        steps = racing.legal()
+        if racing.phase != PLAY:
+            return steps
+        found: dict[object, Action] = {}
+        for step in steps:
+            found.setdefault(_effect(racing, step), step)
+        return tuple(found.values())
 
     def settled(self, state: State) -> bool:
-        """Whether the season is over."""
-        return state.actor() is None
+        """Whether a race has just ended or the season is over."""
+        phase = cast("MotorRacingState", state).phase
+        return phase in (OVER, DEAL)
 
     def value(self, state: State, seat: int) -> float:
-        """1 for the winner."""
-        result = state.result()
-        return 1.0 if result and seat in result.winners else 0.0
+        """1 for the season's winner, up to a half for having come close; before its end a chance of it."""
+        racing = cast("MotorRacingState", state)
+        left = racing.season.races - len(racing.results)
+        chance = title_chance(team_totals(racing.final_lines()), racing.season.teams[seat], left)
+        if left:
+            return chance
+        result = racing.result()
+        return 1.0 if result is not None and seat in result.winners else 0.5 * chance
+
+
+def title_chance(totals: Sequence[int], teams: Sequence[int], races_left: int) -> float:
+    """About how likely one of these teams is champion: a lead counts less the more races are left."""
+    scale = 4.0 + 7.0 * sqrt(races_left)
+    top = max(totals)
+    shares = [exp((points - top) / scale) for points in totals]
+    return sum(shares[team] for team in teams) / sum(shares)
+
+
+def _effect(state: MotorRacingState, step: Action) -> object:
+    """What a play comes to: card and line after it, or the play itself where the die decides."""
+    _, card, car = STEPS[step]
+    kind = CARDS[card].kind
+    if car < 0 or kind not in ("overtake", "drop", "turbo"):
+        return step
+    line = state.line[:]
+    at = line.index(car)
+    if kind == "overtake":
+        pull_up(line, state.running, at, PLACES[card])
+    elif kind == "drop":
+        drop(line, state.running, at, PLACES[card])
+    else:
+        move_up(line, at, PLACES[card])
+    return card, tuple(line)

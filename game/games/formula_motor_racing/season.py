@@ -25,9 +25,9 @@ UNDIRECTED: Final = -1
 OPTIONS: Final = (
     Option("races", "int", 3, "FMR-2.4", 1, MAX_RACES),
     Option("short_race", "bool", False, "FMR-2.5"),
-    Option("removed", "ints", [], "FMR-2.5", 0, 38),
+    Option("removed", "ints", [], "FMR-2.5", 0, 38, fill=DEFAULT_REMOVED, needs="short_race"),
     Option("drivers_title", "bool", False, "FMR-6.4"),
-    Option("drivers", "names", dict.fromkeys(CARS, ""), "FMR-6.4"),
+    Option("drivers", "names", dict.fromkeys(CARS, ""), "FMR-6.4", needs="drivers_title"),
     Option("numbers", "names", dict(NUMBERS), "FMR-6.4"),
 )
 

@@ -1,0 +1,143 @@
+"""Where everything of the table lies, in u, for a window of any shape."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+BAR = 48.0
+TRAY = 188.0
+STRIP = 124.0
+CAR_VIEW = 396.0
+"""Width of a car's drawing in its own units; 12 of them are air below the wheels."""
+CAR_GROUND = 124.0
+"""The line the wheels stand on in the drawing."""
+
+Box = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The places of one window size; `k` is the scale of the cars, 1 at 1280 × 720."""
+
+    w: float
+    h: float
+    side: float
+    k: float
+    road_y: float
+    road_h: float
+    first_x: float
+    pitch: float
+
+    @classmethod
+    def of(cls, w: float, h: float) -> Layout:
+        """The layout of a window: the road takes the room that is left, cars up to 1.3 times as wide."""
+        side = 320 + min(90.0, max(0.0, w - 1280) * 0.18)
+        board_w = w - side
+        extra = max(0.0, h - BAR - TRAY - 484)
+        k = min(1 + extra * 0.55 / 160, 1.28 * board_w / 960)
+        road_h = 160 * k
+        road_y = h - TRAY - STRIP - 18 - road_h
+        half = 53 * k
+        first = board_w - 24 - half
+        return cls(w, h, side, k, road_y, road_h, first, (first - half - 10) / 11)
+
+    @property
+    def board_w(self) -> float:
+        """Width of the board, left of the right column."""
+        return self.w - self.side
+
+    @property
+    def tray_y(self) -> float:
+        """Top of the tray."""
+        return self.h - TRAY
+
+    @property
+    def strip_y(self) -> float:
+        """Top of the strip between road and tray."""
+        return self.tray_y - STRIP + 2
+
+    @property
+    def car_w(self) -> float:
+        """Width of a car on the road."""
+        return 106 * self.k
+
+    @property
+    def band(self) -> Box:
+        """The band above the road: previews, the die, what the others did."""
+        top = BAR + 43
+        return 18, top, self.board_w - 36, self.road_y - 26 - top
+
+    def x_of(self, at: float) -> float:
+        """The middle of a place counted from 0, the leader's; fractions lie between."""
+        return self.first_x - at * self.pitch
+
+    def ground_of(self, at: float) -> float:
+        """The line the wheels stand on at a place; odd places run in the lower row."""
+        upper, lower = self.road_y + 72 * self.k, self.road_y + 130 * self.k
+        whole = int(at)
+        here, following = (upper, lower) if whole % 2 == 0 else (lower, upper)
+        return here + (following - here) * (at - whole)
+
+    def tag_y(self, at: float) -> float:
+        """The middle of the number tag above a car."""
+        return self.ground_of(at) - 45 * self.k
+
+    def car_box(self, at: int) -> Box:
+        """The box that takes the pointer for the car on a place."""
+        x, g = self.x_of(at), self.ground_of(at)
+        return x - self.pitch * 0.72, g - 56 * self.k, self.pitch * 1.44, 60 * self.k
+
+    @property
+    def out_box(self) -> Box:
+        """The out line's sandy box, below the road at the left."""
+        return 20, self.strip_y + 22, min(258.0, self.board_w * 0.27), 66
+
+    def out_spot(self, index: float, count: int) -> tuple[float, float, float]:
+        """Middle x, ground and car width of the out line's car `index`, the head first."""
+        x, y, w, h = self.out_box
+        step = min(86.0, (w - 8) / max(1, count))
+        car = min(78.0, step * 1.06)
+        return x + w - 4 - step * (count - index - 0.5), y + h - 4, car
+
+    @property
+    def deck_spot(self) -> tuple[float, float]:
+        """Top left of the deck's cards."""
+        return self.out_box[0] + self.out_box[2] + 26, self.strip_y + 20
+
+    @property
+    def discard_spot(self) -> tuple[float, float]:
+        """Top left of the discard pile."""
+        x, y = self.deck_spot
+        return x + 100, y
+
+    @property
+    def totals_box(self) -> Box:
+        """Where the season's totals stand."""
+        x = self.discard_spot[0] + 116
+        return x, self.strip_y, self.board_w - x - 18, 110
+
+    @property
+    def hand_gap(self) -> float:
+        """Room between two cards of the hand; wider windows let them breathe."""
+        return 8 + min(14.0, max(0.0, self.w - 1280) * 0.02)
+
+    def tray_box(self, cards: int, raised: bool) -> Box:
+        """The consequence box right of a hand of so many cards."""
+        left = 18 + max(cards, 4) * (123 + self.hand_gap) + (35 if raised or cards < 5 else 35) + 4
+        left = max(left, self.w - 900)
+        return left, self.tray_y + 12, self.w - 16 - left, TRAY - 24
+
+    @property
+    def side_x(self) -> float:
+        """Left edge of the right column."""
+        return self.w - self.side
+
+    @property
+    def row_h(self) -> float:
+        """Height of a row of the running order."""
+        return min(31.0, 25.5 + max(0.0, self.h - 720) * 0.035)
+
+    @property
+    def log_y(self) -> float:
+        """Where the log begins in the right column."""
+        return 86 + 12 * self.row_h + 8

@@ -1,0 +1,129 @@
+"""Who and what is who: cars, teams, seats, cards of the pack, in the player's words and colours."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from game.engine.contract import Json
+from game.games.formula_motor_racing.cards import CARD_OF, CARDS, TEAMS, Card
+
+if TYPE_CHECKING:
+    from game.ui.table import RaceScene
+
+ID = "formula_motor_racing"
+NEUTRAL = "#C8240C"
+_BODIES = {"off-circuit": "#F58220", "lose-control": "#FFD21A", "wrong-line": "#8E5BC7",
+           "charge-lose-gear": "#2440B0", "tailender-turbo": "#0DBB88", "spin-last": "#FFD21A",
+           "pit-stop-any": "#FFD21A"}  # fmt: skip
+
+
+def team_of(car: str) -> str:
+    """The team of a car."""
+    return car.rpartition("-")[0]
+
+
+def card_of(card: str) -> Card:
+    """The kind of card behind an id."""
+    return CARDS[CARD_OF[card]]
+
+
+def picture_of(card: str) -> str:
+    """The name of a card's scene and pictogram."""
+    kind = card_of(card)
+    if kind.kind == "overtake":
+        return "overtake"
+    return "pit_stop" if kind.kind == "pit" else card.replace("-", "_")
+
+
+class Names:
+    """Words and colours for one race; reads what is shown, never translates ahead."""
+
+    def __init__(self, scene: RaceScene) -> None:
+        self.scene = scene
+        self.looks = {token.id: (token.colour, token.shape) for token in scene.game.tokens}
+
+    def t(self, key: str, **params: Any) -> str:
+        """A text of this game's own locale file."""
+        return self.scene.t(f"{ID}.{key}", **params)
+
+    # -- colours ------------------------------------------------------------------------------------
+    def colour(self, car: str) -> str:
+        """The body colour of a car."""
+        return self.looks[team_of(car)][0]
+
+    def look(self, car: str) -> tuple[str, str]:
+        """Colour and shape of a car's team."""
+        return self.looks[team_of(car)]
+
+    def body(self, card: str) -> str:
+        """The colour of the car on a card's picture."""
+        team = card_of(card).team
+        return self.looks[TEAMS[team]][0] if team >= 0 else _BODIES.get(card, NEUTRAL)
+
+    # -- words --------------------------------------------------------------------------------------
+    def number(self, shown: dict[str, Json], car: str) -> str:
+        """The number on a car."""
+        return str(shown["numbers"][car])
+
+    def car(self, shown: dict[str, Json], car: str) -> str:
+        """A car in words: red 9."""
+        return self.t("car", team=self.t(f"team.{team_of(car)}"), n=self.number(shown, car))
+
+    def team(self, team: str) -> str:
+        """A team's colour in words."""
+        return self.t(f"team.{team}")
+
+    def owner(self, shown: dict[str, Json], team: str) -> int | None:
+        """The seat that directs a team, None where nobody does."""
+        return next((seat for seat, own in enumerate(shown["teams"]) if team in own), None)
+
+    def team_owner(self, shown: dict[str, Json], team: str) -> str:
+        """Who directs a team, by name."""
+        seat = self.owner(shown, team)
+        return self.scene.t("seat.undirected") if seat is None else self.scene.seat_name(seat)
+
+    def driver(self, shown: dict[str, Json], car: str) -> str:
+        """Who drives a car: the driver where the drivers' title is on, else who directs the team."""
+        name = str(shown["drivers"][car]) if shown["drivers_title"] else ""
+        return name or self.team_owner(shown, team_of(car))
+
+    def seat_look(self, seat: int, shown: dict[str, Json]) -> tuple[str, str]:
+        """Colour and shape of a seat's first team."""
+        return self.looks[shown["teams"][seat][0]]
+
+    # -- cards --------------------------------------------------------------------------------------
+    def card(self, card: str) -> str:
+        """A card's name without its number."""
+        return self.t(f"card.{picture_of(card)}")
+
+    def card_value(self, card: str) -> str:
+        """The number on a card: +3, −2."""
+        kind = card_of(card)
+        if kind.kind == "overtake":
+            return f"+{kind.places}"
+        return f"−{kind.places}" if kind.kind == "drop" else ""
+
+    def card_whole(self, card: str) -> str:
+        """A card's name with colour and number, for sentences and lists."""
+        kind = card_of(card)
+        name = f"{self.card(card)} {self.card_value(card)}".strip()
+        if kind.kind == "charge":
+            name = self.t("card_with", card=name, what=self.t(f"ill.{'blows' if kind.retires else 'gear'}"))
+        if kind.team >= 0:
+            name = self.t("card_team", card=name, team=self.team(TEAMS[kind.team]))
+        return name
+
+    def card_text(self, card: str, full: bool) -> str:
+        """What a card does, in two short lines or whole."""
+        kind = card_of(card)
+        key = f"does.{picture_of(card)}"
+        if kind.kind == "pit" and kind.team < 0:
+            key += "_any"
+        params: dict[str, Any] = {}
+        if kind.team >= 0 and kind.kind == "overtake":
+            params["team"] = self.t(f"team_head.{TEAMS[kind.team]}")
+        elif kind.team >= 0:
+            params["team"] = self.team(TEAMS[kind.team])
+        if kind.places and kind.kind in ("overtake",):
+            params["n"] = kind.places
+        return self.t(f"{key}{'_full' if full else ''}", **params)
