@@ -1,0 +1,37 @@
+"""Fixtures of the window tests: one virtual display a session, a fresh home a test."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from window_driver import Display, Window
+
+
+@pytest.fixture(scope="session")
+def display() -> Iterator[Display]:
+    """A virtual display; without its tools the test fails and says what to install."""
+    for tool in ("Xvfb", "xdotool"):
+        if not shutil.which(tool):
+            pytest.fail(f"{tool} is missing: install Debian's xvfb and xdotool")
+    server = Display()
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def open_window(display: Display, tmp_path: Path) -> Iterator[Callable[..., Window]]:
+    """Opens the app in a window; closed at the end of the test."""
+    windows: list[Window] = []
+
+    def open_(*args: str, **more: object) -> Window:
+        window = Window(display, tmp_path, *args, **more)  # type: ignore[arg-type]
+        windows.append(window)
+        return window
+
+    yield open_
+    for window in windows:
+        window.close()
