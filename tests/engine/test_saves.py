@@ -1,0 +1,263 @@
+"""Records on disk: every step flushed, nothing overwritten, nothing lost to a full disk or a kill."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+from random import Random
+
+import pytest
+from playthrough import by_index, play_out, table
+
+from game.engine import registry
+from game.engine.errors import PaddockError, RecordError
+from game.engine.match import Match
+from game.engine.record import parse_record
+from game.services import journal as journal_module
+from game.services.journal import Journal
+from game.services.saves import Saves, read_record
+
+TOY = registry.game("toy_race")
+
+
+@pytest.fixture
+def saves(tmp_path: Path) -> Saves:
+    """An empty folder of saves, not made yet."""
+    return Saves(tmp_path / "saves")
+
+
+def _start(saves: Saves, seed: int = 3) -> tuple[Match, Journal]:
+    match, journal = saves.start(TOY, table(TOY, 2, seed, {}))
+    match.advance()
+    return match, journal
+
+
+def _on_disk(journal: Journal) -> list[str]:
+    return list(read_record(journal.path).steps)
+
+
+def test_every_step_is_on_disk_at_once(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Appended, flushed and synced before the next decision."""
+    synced = []
+    real = os.fsync
+    monkeypatch.setattr(os, "fsync", lambda handle: (synced.append(handle), real(handle)))
+    match, journal = _start(saves)
+    while not match.over:
+        before = len(synced)
+        match.play(by_index(match))
+        assert len(synced) > before
+        assert _on_disk(journal) == match.steps
+        match.advance()
+    assert journal.fault is None and journal.unsaved == 0
+
+
+def test_undo_cuts_the_file(saves: Saves) -> None:
+    """What is taken back is not in the record."""
+    match, journal = _start(saves)
+    seat = match.actor()
+    boost = next(action for action in match.legal() if action.startswith("boost"))
+    match.play(boost)
+    assert _on_disk(journal) == match.steps and boost in match.steps
+    match.undo(seat)
+    assert _on_disk(journal) == match.steps and boost not in match.steps
+    match.redo()
+    assert _on_disk(journal) == match.steps
+    play_out(match)
+    assert Match.from_record(read_record(journal.path)).digest() == match.digest()
+
+
+def test_resume(saves: Saves) -> None:
+    """A race is left, found by Continue and played on into the same file."""
+    match, journal = _start(saves)
+    match.play(by_index(match))
+    journal.close()
+    summary = saves.latest_unfinished()
+    assert summary is not None and summary.path == journal.path
+    assert summary.steps == len(match.steps) and summary.last_steps[-1] == match.steps[-1]
+    assert summary.observation == match.observe(None)
+    again, record, second = saves.resume(summary.path)
+    assert record.header.table.seats[0].kind == "human" and again.digest() == match.digest()
+    play_out(again)
+    play_out(match)
+    assert again.digest() == match.digest()
+    assert _on_disk(second) == again.steps
+    assert saves.latest_unfinished() is None and saves.summaries()[0].finished
+
+
+@pytest.mark.parametrize("line_end", [b"\n", b"\r\n"])
+def test_any_cut_resumes_or_is_told(saves: Saves, line_end: bytes) -> None:
+    """Cut at every byte: in the header it is told, behind it the whole lines go on."""
+    match, journal = _start(saves)
+    play_out(match)
+    raw = journal.path.read_bytes().replace(b"\n", line_end)
+    head = raw.index(b"---" + line_end) + 3 + len(line_end)
+    lines = parse_record(raw.decode()).steps
+    path = saves.folder / "cut.race"
+    for end in [*range(0, head, 7), *range(head, len(raw) + 1)]:
+        path.write_bytes(raw[:end])
+        if end < head:
+            with pytest.raises(RecordError):
+                saves.resume(path)
+            assert path.read_bytes() == raw[:end], "a damaged file must stay as it is"
+            continue
+        resumed, record, second = saves.resume(path)
+        count = raw[head:end].count(b"\n")
+        assert record.steps == lines[:count]
+        assert path.read_bytes() == raw[: raw.rfind(b"\n", 0, end) + 1], "the torn line is healed"
+        second.close()
+        if end % 5 == 0:
+            play_out(resumed)
+            assert resumed.digest() == match.digest()
+            assert Match.from_record(read_record(path)).digest() == match.digest()
+        path.unlink()
+
+
+class Disk:
+    """A disk that can be full or closed to us."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.fault = 0
+        self.room = 0
+        self._write, self._sync, self._open = os.write, os.fsync, os.open
+        monkeypatch.setattr(journal_module.os, "write", self.write)
+        monkeypatch.setattr(journal_module.os, "fsync", self.sync)
+        monkeypatch.setattr(journal_module.os, "open", self.open)
+
+    def write(self, handle: int, data: bytes) -> int:
+        """Write what there is room for, then fail."""
+        if self.fault == errno.ENOSPC:
+            if not self.room:
+                raise OSError(errno.ENOSPC, "No space left on device")
+            data, self.room = data[: self.room], 0
+        return self._write(handle, data)
+
+    def sync(self, handle: int) -> None:
+        """Sync, or fail."""
+        if self.fault == errno.EIO:
+            raise OSError(errno.EIO, "Input/output error")
+        self._sync(handle)
+
+    def open(self, *args: object) -> int:
+        """Open, or fail."""
+        if self.fault == errno.EACCES:
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return self._open(*args)
+
+
+@pytest.mark.parametrize("fault", [errno.ENOSPC, errno.EIO, errno.EACCES])
+def test_a_failing_disk_loses_nothing(
+    fault: int, saves: Saves, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The match goes on in memory, the fault is a sentence, and the lines are written when it works again."""
+    disk, rng = Disk(monkeypatch), Random(seed)
+    match, journal = _start(saves)
+    while not match.over:
+        disk.fault = fault if rng.random() < 0.5 else 0
+        disk.room = rng.randrange(6)
+        if fault == errno.EACCES and disk.fault:
+            journal.close()
+        seat = match.actor()
+        match.play(by_index(match))
+        if journal.fault is not None:
+            assert "cannot be written" in str(journal.fault) or "disk is full" in str(journal.fault)
+            assert match.fault is journal.fault and journal.unsaved
+        else:
+            assert _on_disk(journal) == match.steps
+        if rng.random() < 0.3 and match.undo_stop(seat) is None:
+            match.undo(seat)
+            match.redo()
+        match.advance()
+    disk.fault = 0
+    assert journal.retry() and journal.unsaved == 0
+    assert _on_disk(journal) == match.steps
+    assert journal.path.read_text() == journal.text()
+
+
+def test_no_permission_from_the_start(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even the header can wait, and nothing half-written lies about."""
+    disk = Disk(monkeypatch)
+    disk.fault = errno.ENOSPC
+    match, journal = _start(saves)
+    assert journal.fault is not None and journal.fault.key == "disk_full"
+    match.play(by_index(match))
+    assert not list(saves.folder.iterdir())
+    exported = saves.export(journal, saves.folder / "copy.race")
+    assert list(read_record(exported).steps) == match.steps
+    disk.fault = 0
+    match.advance()
+    match.play(by_index(match))
+    assert journal.fault is None and _on_disk(journal) == match.steps
+
+
+def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
+    """A file where the folder should be."""
+    (tmp_path / "saves").write_text("")
+    match, journal = _start(Saves(tmp_path / "saves"))
+    assert journal.fault is not None
+    play_out(match)
+    assert parse_record(journal.text()).steps == tuple(match.steps)
+
+
+def test_nothing_is_overwritten(saves: Saves) -> None:
+    """New records, copies and the trash find free names."""
+    paths = [_start(saves, seed)[1].path for seed in range(4)]
+    assert len(set(paths)) == 4 and all(path.exists() for path in paths)
+    copies = [saves.save_as(paths[0], 'My "race": 1/2') for _ in range(3)]
+    assert len({*copies, *paths}) == 7
+    assert all(copy.read_bytes() == paths[0].read_bytes() for copy in copies)
+    assert '"' not in copies[0].name and ":" not in copies[0].name
+    deleted = [saves.delete(path) for path in copies]
+    assert not any(path.exists() for path in copies) and all(path.exists() for path in deleted)
+    assert {summary.path for summary in saves.summaries()} == set(paths)
+
+
+def test_damaged_files_are_listed_with_their_fault(saves: Saves) -> None:
+    """A list never fails; it says what is wrong with each."""
+    good = _start(saves)[1].path
+    text = good.read_text()
+    spoilt = {
+        "empty.race": (b"", "record_empty"),
+        "binary.race": (b"\x00\x01\x02", "record_binary"),
+        "latin.race": ("Grüße\n".encode("latin-1"), "record_binary"),
+        "foreign.race": (b"hello\n", "record_foreign"),
+        "header.race": (text[:90].encode(), "record_header"),
+        "rules.race": (text.replace("rules_version: 1", "rules_version: 2").encode(), "record_rules"),
+        "game.race": (text.replace('"toy_race"', '"gone"').encode(), "record_game"),
+        "step.race": ((text + "boost 6\n").encode(), "record_step"),
+    }
+    for name, (raw, _) in spoilt.items():
+        (saves.folder / name).write_bytes(raw)
+    found = {summary.path.name: summary for summary in saves.summaries()}
+    for name, (raw, key) in spoilt.items():
+        error = found[name].error
+        assert error is not None and error.key == key and name in str(error)
+        assert (saves.folder / name).read_bytes() == raw
+    assert found[good.name].error is None
+    latest = saves.latest_unfinished()
+    assert latest is not None and latest.path == good
+
+
+def test_unreadable_and_missing(saves: Saves) -> None:
+    """A folder or nothing in the place of a file."""
+    for path in (saves.folder / "none.race", saves.folder.parent):
+        with pytest.raises(RecordError, match="cannot be read"):
+            read_record(path)
+
+
+def test_branch(saves: Saves) -> None:
+    """Race on from here: a new record that begins like the old one."""
+    match, journal = _start(saves)
+    play_out(match)
+    half = len(match.steps) // 2
+    branched, record, second = saves.branch(read_record(journal.path), half)
+    assert branched.steps == match.steps[:half] == list(record.steps)
+    assert second.path != journal.path and _on_disk(second) == branched.steps
+    assert _on_disk(journal) == match.steps
+
+
+def test_export_fails_in_a_sentence(saves: Saves, tmp_path: Path) -> None:
+    """No half copy stays behind."""
+    journal = _start(saves)[1]
+    with pytest.raises(PaddockError, match="cannot be written"):
+        saves.export(journal.path, tmp_path / "no" / "folder.race")
