@@ -131,10 +131,9 @@ def offers(out: frozenset[int]) -> tuple[tuple[Action, ...], ...]:
     """Per card: the plays on offer while these cars are out; the turbo's depend on the line instead."""
     rows: list[tuple[Action, ...]] = []
     for card, plays in zip(CARDS, PLAYS, strict=True):
-        cars = [car for car in plays if car != NO_CAR and car not in out]
-        rows.append(tuple(plays[car] for car in cars) if cars else (plays[NO_CAR],))
-        if card.aim == "tail":
-            rows[-1] = ()
+        runs = tuple(play for car, play in plays.items() if car != NO_CAR and car not in out)
+        without = (plays[NO_CAR],) if NO_CAR in plays else ()
+        rows.append(() if card.aim == "tail" else runs or without)
     return tuple(rows)
 
 

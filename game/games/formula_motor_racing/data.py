@@ -14,6 +14,7 @@
 | last_plays | plays left once the deck is empty, else None |
 | results | per finished race: order and out as above |
 | points, totals, driver_totals | worked out from results: per race by car; by team; by car |
+| champion, winner, best_directed, driver_champion | after the last race: team, its seat or None, team, car |
 
 Before a race is dealt the deck is the whole pack, undealt.
 """
@@ -26,7 +27,7 @@ from typing import TYPE_CHECKING
 from game.engine.contract import Json
 from game.games.formula_motor_racing import scoring
 from game.games.formula_motor_racing.cards import CARD_IDS, CARS, NO_CAR, TEAM_OF, TEAMS
-from game.games.formula_motor_racing.phases import PHASES
+from game.games.formula_motor_racing.phases import OVER, PHASES
 from game.games.formula_motor_racing.season import UNDIRECTED
 
 if TYPE_CHECKING:
@@ -94,7 +95,17 @@ def _public(state: MotorRacingState) -> dict[str, Json]:
         "points": [car_points(line) for line in lines],
         "totals": dict(zip(TEAMS, scoring.team_totals(lines), strict=True)),
         "driver_totals": dict(zip(CARS, scoring.driver_totals(lines), strict=True)),
+        **_honours(state),
     }
+
+
+def _honours(state: MotorRacingState) -> dict[str, Json]:
+    """FMR-6.3, 6.4: who won, all None before the season's end."""
+    if state.phase != OVER:
+        return {"champion": None, "winner": None, "best_directed": None, "driver_champion": None}
+    table = final_table(state)
+    honours = {key: table[key] for key in ("champion", "best_directed", "driver_champion")}
+    return {**honours, "winner": table["champion_seat"]}
 
 
 def _hidden(state: MotorRacingState) -> dict[str, Json]:

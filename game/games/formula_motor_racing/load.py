@@ -3,12 +3,12 @@
 `load` is strict: the data of `to_data` come back exactly. `lay` completes what a scenario leaves out,
 so that only what matters must be written:
 
-- `phase: grid` or `phase: deal` goes back to before the grid or the deal;
-- with `order` given, `out` is empty unless given, and the seat of the leading directed car is on turn
-  unless `turn` is given (FMR-3.1);
-- with any of `hands`, `deck`, `discard` and `removed` given, all cards are laid anew: hands given short
-  are filled with cards nobody mentions, in the order of the rules' table; the rest of the pack is the
-  deck, or the discard pile where `deck` is given;
+- anything of a race in progress given (`order`, `hands`, `turn` ...) means that cards are being played,
+  unless `phase` says otherwise; `phase: grid` and `phase: deal` are before the grid and before the deal;
+- `order` is the grid of teams drawn in the rules' order unless given, `out` is empty unless given;
+- the seat of the leading directed car is on turn unless `turn` is given (FMR-3.1);
+- hands given short are filled with cards nobody mentions, in the order of the rules' table; the rest of
+  the pack is the deck, or the discard pile where `deck` is given;
 - with an empty deck and no `last_plays` every seat is still to play once (FMR-3.4);
 - `results` given move `race` on to the next one.
 """
@@ -37,7 +37,8 @@ from game.games.formula_motor_racing.season import SEATS, Season, build, is_int
 from game.games.formula_motor_racing.state import FinalLine, MotorRacingState
 
 Data = Mapping[str, Json]
-_PACK_KEYS = ("hands", "deck", "discard", "removed")
+_IN_PLAY = ("order", "out", "hands", "deck", "discard", "removed", "pending", "turn", "last_plays", "results")
+"""The keys that only a race in progress has."""
 
 
 def _fault(message: str) -> SetupError:
@@ -142,23 +143,21 @@ def _turn(state: MotorRacingState, data: Data) -> None:
 def lay(data: Data, given: Data) -> dict[str, Json]:
     """`data` of a fresh game with `given` over it, completed as the module says."""
     laid = {**data, **given}
-    phase = given.get("phase")
-    if "order" in given and "out" not in given:
-        laid["out"] = []
+    if "phase" not in given and any(key in given for key in _IN_PLAY):
+        laid["phase"] = "play"
     if "results" in given and "race" not in given:
         laid["race"] = len(given["results"]) + 1
-    if phase in ("grid", "deal"):
-        gathered: dict[str, Json] = {
-            "hands": [[] for _ in range(data["seats"])], "deck": [CARD_IDS[card] for card in PACK],
-            "discard": [], "removed": [], "turn": None,
-        }  # fmt: skip
-        return {**laid, **gathered, **({"order": [], "out": []} if phase == "grid" else {})}
-    if "order" in given and "turn" not in given:
+    if laid["phase"] == "grid":
+        return laid
+    if not laid["order"] and not laid["out"]:
+        laid["order"] = [f"{team}-1" for team in TEAMS] + [f"{team}-2" for team in reversed(TEAMS)]
+    if laid["phase"] == "deal":
+        return laid
+    if laid["turn"] is None:
         laid["turn"] = _first_seat(laid)
-    if "last_plays" not in given:
-        laid["last_plays"] = laid["seats"] if laid["deck"] == [] else None
-    if any(key in given for key in (*_PACK_KEYS, "pending")):
-        _lay_cards(laid, given)
+    if laid["last_plays"] is None and given.get("deck") == []:
+        laid["last_plays"] = laid["seats"]
+    _lay_cards(laid, given)
     return laid
 
 
