@@ -1,0 +1,257 @@
+"""The command line: its answers, its faults in one sentence, its exit codes; the toy game without an edit."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from playthrough import play_out, table
+
+from game import cli
+from game.commands import intervals
+from game.engine import registry
+from game.services.launch import Launch
+from game.services.saves import Saves
+
+ROOT = Path(__file__).parents[2]
+TOY = "toy_race"
+PLAY = ["play", "--game", TOY]
+SIM = ["simulate", "--game", TOY]
+
+FAULTS = {
+    "command": (["simulat"], "There is no command 'simulat'; did you mean 'simulate'?"),
+    "flag": ([*SIM, "--gmaes", "3"], "Did you mean --games?"),
+    "top flag": (["--lnag", "ja"], "Did you mean --lang?"),
+    "game": (["simulate", "--game", "toy_rice"], "There is no game 'toy_rice'; did you mean 'toy_race'?"),
+    "no game": (["simulate"], "required: --game"),
+    "few seats": ([*SIM, "--seats", "bot:random"], "toy_race is for 2 to 4 seats, not 1."),
+    "many seats": ([*PLAY, "--seats", "human" + ",bot:club" * 4], "toy_race is for 2 to 4 seats, not 5."),
+    "level": ([*SIM, "--seats", "bot:acee,bot:pro"], "There is no bot level 'acee'; did you mean 'ace'?"),
+    "style": ([*PLAY, "--seats", "human,bot:pro:chargre"], "did you mean 'charger'?"),
+    "human bot": ([*SIM, "--seats", "human,bot:pro"], "A seat is written like bot:pro, not 'human'."),
+    "seat": ([*PLAY, "--seats", "human,robot"], "human or bot:pro, not 'robot'."),
+    "option": ([*SIM, "--option", "lenght=8"], "no option 'lenght'; did you mean 'length'?"),
+    "option form": ([*SIM, "--option", "length"], "--option is written like races=1, not 'length'."),
+    "option range": ([*SIM, "--option", "length=99"], "goes from 6 to 30, so 99 is too far."),
+    "option number": ([*SIM, "--option", "length=x"], "is a whole number, not 'x'."),
+    "option switch": ([*SIM, "--option", "boosts=maybe"], "is true or false, not 'maybe'."),
+    "track": ([*SIM, "--track", "oval"], "played without a track"),
+    "games": ([*SIM, "--games", "0"], "--games and --jobs are at least 1."),
+    "games number": ([*SIM, "--games", "x"], "Argument --games: invalid int value: 'x'"),
+    "small window": ([*PLAY, "--size", "640x480"], "the smallest is 1280x720"),
+    "window": ([*PLAY, "--size", "big"], "--size is written like 1920x1080, not 'big'."),
+    "speed": ([*PLAY, "--speed", "9x"], "invalid choice: '9x'"),
+    "language": (["--lang", "xx"], "invalid choice: 'xx'"),
+    "scenario": (["scenario", "nowhere.yaml"], "There is no file nowhere.yaml."),
+    "bench": (["bench", "--seconds", "0"], "--seconds goes up to 60."),
+}
+
+
+@pytest.fixture
+def launched(monkeypatch: pytest.MonkeyPatch) -> list[Launch]:
+    """What the app would have been opened with."""
+    seen: list[Launch] = []
+
+    def start(launch: Launch) -> int:
+        seen.append(launch)
+        return 0
+
+    monkeypatch.setattr("game.commands.launch.start", start)
+    return seen
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_fault_is_one_sentence(
+    name: str, capsys: pytest.CaptureFixture[str], launched: list[Launch]
+) -> None:
+    """On stderr, with exit code 2 and the nearest name."""
+    words, sentence = FAULTS[name]
+    assert cli.main(words) == cli.USAGE
+    out, err = capsys.readouterr()
+    assert sentence in err and err.startswith("paddock: ") and err.count("\n") == 1
+    assert not out and not launched
+
+
+@pytest.mark.parametrize("command", ["", *cli.COMMANDS])
+def test_help(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Every command explains itself."""
+    with pytest.raises(SystemExit) as left:
+        cli.main([*([command] if command else []), "--help"])
+    assert left.value.code == 0
+    assert "usage: paddock" in capsys.readouterr().out
+
+
+def test_no_command_opens_the_title(launched: list[Launch]) -> None:
+    """With the window's arguments, if any."""
+    assert cli.main([]) == cli.main(["--lang", "ja", "--size", "1920x1080"]) == 0
+    assert launched[0] == Launch()
+    assert launched[1] == Launch(lang="ja", size=(1920, 1080))
+
+
+def test_play(launched: list[Launch]) -> None:
+    """Straight to the table that was described."""
+    seats = ["--seats", "human,bot:pro,bot:ace:spoiler", "--option", "length=9", "--option", "boosts=no"]
+    assert cli.main([*PLAY, *seats, "--seed", "4", "--speed", "instant", "--ui-tree", "t.json"]) == 0
+    launch = launched[0]
+    assert [(s.kind, s.level, s.style) for s in launch.seats] == [
+        ("human", "", ""),
+        ("bot", "pro", ""),
+        ("bot", "ace", "spoiler"),
+    ]
+    assert launch.options == {"length": 9, "boosts": False}
+    assert (launch.seed, launch.speed, launch.ui_tree) == (4, "instant", Path("t.json"))
+    assert launch.table().setup().tokens == (("red",), ("blue",), ("yellow",))
+
+
+def test_play_without_seats_or_seed(launched: list[Launch]) -> None:
+    """A human and bots, and a seed of its own."""
+    assert cli.main(PLAY) == 0
+    assert [seat.kind for seat in launched[0].seats] == ["human", "bot", "bot", "bot"]
+    assert launched[0].seed is not None
+
+
+def _race(folder: Path) -> tuple[Path, str]:
+    match, journal = Saves(folder).start(registry.game(TOY), table(registry.game(TOY), 2, 3))
+    play_out(match)
+    return journal.path, match.digest()
+
+
+def test_replay(tmp_path: Path, capsys: pytest.CaptureFixture[str], launched: list[Launch]) -> None:
+    """--check prints the digest, otherwise the app opens it; a torn line is told and left in the file."""
+    path, digest = _race(tmp_path)
+    assert cli.main(["replay", str(path), "--check"]) == 0
+    assert capsys.readouterr().out == f"{digest}\n"
+    path.write_bytes(path.read_bytes() + b"dri")
+    assert cli.main(["replay", str(path), "--check"]) == 0
+    out, err = capsys.readouterr()
+    assert out == f"{digest}\n" and "torn last line" in err and path.read_bytes().endswith(b"dri")
+    assert cli.main(["replay", str(path)]) == 0
+    assert launched[0].record == path
+
+
+@pytest.mark.parametrize(
+    ("raw", "sentence"),
+    [
+        (b"", "is empty"),
+        (b"\x00\xff", "is not text"),
+        (b"Once upon a time\n", "is not a Paddock record"),
+        (None, "cannot be read"),
+    ],
+)
+def test_replay_of_no_record(
+    raw: bytes | None, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Exit code 1 and a sentence."""
+    path = tmp_path / "some.race"
+    if raw is not None:
+        path.write_bytes(raw)
+    assert cli.main(["replay", str(path), "--check"]) == cli.FAILED
+    err = capsys.readouterr().err
+    assert "some.race" in err and sentence in err and err.count("\n") == 1
+
+
+def test_a_changed_step_fails_the_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The check is able to fail."""
+    path, _ = _race(tmp_path)
+    lines = path.read_text().splitlines()
+    at = next(i for i, line in enumerate(lines) if line.startswith("roll"))
+    lines[at] = "drive"
+    path.write_text("\n".join(lines) + "\n")
+    assert cli.main(["replay", str(path), "--check"]) == 1
+    assert f"line {at + 1}: 'drive' is not allowed" in capsys.readouterr().err
+
+
+def _report(words: list[str], capsys: pytest.CaptureFixture[str]) -> dict:
+    assert cli.main([*SIM, *words, "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def test_simulate_json(capsys: pytest.CaptureFixture[str]) -> None:
+    """The promised keys, and figures that fit together."""
+    report = _report(["--seats", "bot:policy,bot:random,bot:random", "--games", "30", "--seed", "2"], capsys)
+    assert (report["game"], report["options"], report["seed"], report["games"]) == (TOY, {}, 2, 30)
+    assert [seat["seat"] for seat in report["seats"]] == [1, 2, 3]
+    assert [seat["bot"] for seat in report["seats"]] == ["policy", "random", "random"]
+    for seat in report["seats"]:
+        low, high = seat["wins_ci95"]
+        assert 0 <= low <= seat["wins"] / seat["games"] <= high <= 1
+        assert sum(seat["places"]) == seat["games"] == 30
+        assert set(seat["decision_ms"]) == {"median", "p95"} and seat["points_mean"] > 0
+    assert sum(seat["wins"] for seat in report["seats"]) == 30
+    level = report["levels"]["random"]
+    assert level["games"] == 60 and level["wins"] == sum(seat["wins"] for seat in report["seats"][1:])
+    low, high = level["points_ci95"]
+    assert low < level["points_mean"] < high
+
+
+def _without_times(report: dict) -> dict:
+    rows = [*report["seats"], *report["levels"].values()]
+    for row in rows:
+        del row["decision_ms"]
+    del report["decisions_per_s"]
+    return report
+
+
+def test_simulate_repeats_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    """The same seed gives the same figures, with one process or two."""
+    words = ["--seats", "bot:random,bot:policy", "--games", "12", "--seed", "7"]
+    once, again, two = (
+        _without_times(_report([*words, *jobs], capsys)) for jobs in ([], [], ["--jobs", "2"])
+    )
+    assert once == again == two
+
+
+def test_rotations_share_the_deal() -> None:
+    """Every bot plays each deal from each seat; with fixed seats every game has its own deal."""
+    from game.commands.simulate import Plan
+    from game.engine.contract import Setup
+
+    bots = (("random", ""),) * 3
+    rotated = Plan(TOY, Setup(3), bots, 1, True)
+    assert [rotated.deal(i)[1] for i in range(6)] == [0, 1, 2, 0, 1, 2]
+    assert len({rotated.deal(i)[0] for i in range(6)}) == 2
+    fixed = Plan(TOY, Setup(3), bots, 1, False)
+    assert len({fixed.deal(i) for i in range(6)}) == 6
+
+
+def test_simulate_table(capsys: pytest.CaptureFixture[str]) -> None:
+    """For reading; nothing but the table, as nobody watches a progress bar."""
+    assert cli.main([*SIM, "--seats", "bot:random,bot:policy", "--games", "4"]) == 0
+    out, err = capsys.readouterr()
+    assert "even share 50.0%" in out and "policy" in out and not err
+
+
+def test_bench(capsys: pytest.CaptureFixture[str]) -> None:
+    """The engine's figures of the toy game, as JSON and beside the goals."""
+    words = ["bench", "--engine", "--game", TOY, "--seconds", "0.02"]
+    assert cli.main([*words, "--json"]) == 0
+    figures = json.loads(capsys.readouterr().out)["games"][TOY]
+    assert set(figures) == {"decisions_per_s", "with_events_per_s", "copy_us", "save_us", "load_us"}
+    assert cli.main(words) == 0
+    assert "goal" in capsys.readouterr().out
+
+
+def test_toy_scenarios_through_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    """A fifth game's scenarios run without an edit elsewhere."""
+    assert cli.main(["scenario", str(ROOT / "tests" / "toy" / "scenarios")]) == 0
+    assert capsys.readouterr().out.endswith("passed, 0 failed\n")
+
+
+def test_the_script_itself() -> None:
+    """main.py carries the exit code and shows no traceback."""
+    command = [sys.executable, str(ROOT / "main.py"), "simulate", "--game", "nothing"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 2 and "Traceback" not in done.stderr and done.stderr.count("\n") == 1
+
+
+def test_intervals() -> None:
+    """Wilson's interval against known figures, and the mean's."""
+    low, high = intervals.wilson(8, 10)
+    assert (round(low, 3), round(high, 3)) == (0.490, 0.943)
+    assert intervals.wilson(0, 10)[0] == 0 and intervals.wilson(10, 10)[1] == pytest.approx(1)
+    mean, under, over = intervals.mean_interval([1, 2, 3, 4])
+    assert mean == 2.5 and round(over - mean, 3) == round(mean - under, 3) == 1.265
+    assert intervals.quantile([5, 1, 3], 0.5) == 3 and intervals.quantile([], 0.5) == 0
