@@ -1,0 +1,235 @@
+"""Properties of every line, every play and every preview of Formula Motor Racing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.engine.contract import Chance, Setup
+from game.games.formula_motor_racing import GAME
+from game.games.formula_motor_racing import line as moves
+from game.games.formula_motor_racing.cards import CARD_IDS, PACK
+from game.games.formula_motor_racing.evaluate import STANDARD, View, heat_of, team_coefficients, weights
+from game.games.formula_motor_racing.insight import (
+    Branch,
+    charge_outlook,
+    points_if_ended_now,
+    preview,
+    unseen,
+)
+from game.games.formula_motor_racing.phases import PLAY
+from game.games.formula_motor_racing.policy import worths
+from game.games.formula_motor_racing.scoring import team_totals
+from game.games.formula_motor_racing.state import MotorRacingState
+
+LINES = st.permutations(range(12)).map(list)
+ONCE = settings(max_examples=60, deadline=None, print_blob=True)
+
+
+@st.composite
+def decisions(draw: st.DrawFn) -> MotorRacingState:
+    """A state some random steps into a season, at a decision."""
+    seats = draw(st.integers(3, 6))
+    rng = Random(draw(st.integers(0, 10**6)))
+    state = GAME.new(Setup(seats, {"races": 2, "short_race": draw(st.booleans())}))
+    steps = draw(st.integers(0, 110))
+    while True:
+        actor = state.actor()
+        if isinstance(actor, Chance):
+            state.apply(actor.sample(rng))
+        elif steps <= 0 or actor is None:
+            break
+        else:
+            state.apply(rng.choice(state.legal()))
+        steps -= 1
+    return state if state.actor() is not None else draw(decisions())
+
+
+# Lines
+
+
+@given(LINES, st.integers(1, 12), st.data())
+def test_moves_conserve_the_cars_and_leave_the_out_line(
+    line: list[int], running: int, data: st.DataObject
+) -> None:
+    at = data.draw(st.integers(0, running - 1))
+    places = data.draw(st.integers(1, 12))
+    for move in ("pull", "up", "drop"):
+        after = line[:]
+        if move == "pull":
+            moves.pull_up(after, running, at, places)
+        elif move == "up":
+            moves.move_up(after, at, places)
+        else:
+            moves.drop(after, running, at, places)
+        assert sorted(after) == list(range(12))
+        assert after[running:] == line[running:]
+
+
+@given(LINES, st.integers(2, 12), st.data())
+def test_an_overtaking_pair_keeps_its_order_and_those_passed_drop_two(
+    line: list[int], running: int, data: st.DataObject
+) -> None:
+    at = data.draw(st.integers(0, running - 2))
+    places = data.draw(st.integers(2, 4))
+    after = line[:]
+    moved = moves.pull_up(after, running, at, places)
+    assert moved == min(places, at)
+    assert after[at - moved : at - moved + 2] == line[at : at + 2]
+    for car in line[at - moved : at]:
+        assert after.index(car) == line.index(car) + 2
+    untouched = line[: at - moved] + line[at + 2 :]
+    assert after[: at - moved] + after[at + 2 :] == untouched
+
+
+@given(LINES, st.integers(1, 12), st.data())
+def test_going_out_keeps_the_others_in_their_order(
+    line: list[int], running: int, data: st.DataObject
+) -> None:
+    at = data.draw(st.integers(0, running - 1))
+    other = data.draw(st.sampled_from(moves.crash_partners(running, at)))
+    after = line[:]
+    left = moves.crash(after, running, at, other)
+    gone = line[min(at, other) : max(at, other) + 1]
+    assert left == running - len(gone)
+    assert after[left : left + len(gone)] == gone
+    assert [car for car in after if car not in gone] == [car for car in line if car not in gone]
+    alone = line[:]
+    assert moves.retire(alone, running, at) == running - 1
+    assert alone[running - 1] == line[at]
+    assert alone[running:] == line[running:]
+
+
+# States
+
+
+@ONCE
+@given(decisions())
+def test_there_are_always_54_cards_and_twelve_cars(state: MotorRacingState) -> None:
+    state.check()
+    data = state.to_data()
+    cards = [
+        *data["deck"],
+        *data["discard"],
+        *data["removed"],
+        *(card for hand in data["hands"] for card in hand),
+    ]
+    assert sorted(cards) == sorted(CARD_IDS[card] for card in PACK)
+    assert len(set(data["order"]) | set(data["out"])) == 12
+    assert GAME.load(data).to_data() == data
+
+
+@ONCE
+@given(decisions())
+def test_unseen_cards_are_the_hidden_ones(state: MotorRacingState) -> None:
+    seat = state.turn
+    data = state.to_data()
+    hidden = [card for i, hand in enumerate(data["hands"]) if i != seat for card in hand]
+    assert unseen(state.observe(seat)) == Counter([*hidden, *data["deck"], *data["removed"]])
+    everything = hidden + data["hands"][seat] + data["deck"] + data["removed"]
+    assert unseen(state.observe(None)) == Counter(everything)
+
+
+# Previews
+
+
+def _all(branches: tuple[Branch, ...]) -> list[Branch]:
+    return [*branches, *(branch.other for branch in branches if branch.other is not None)]
+
+
+@ONCE
+@given(decisions())
+def test_previews_sum_to_one_and_agree_with_playing_them(state: MotorRacingState) -> None:
+    seen = state.observe(state.turn)
+    for action in state.legal():
+        branches = preview(seen, action)
+        assert branches == preview(state, action)
+        assert sum((branch.chance for branch in branches), Fraction(0)) == 1
+        faces = sorted(face for branch in branches for face in branch.rolls)
+        assert faces in ([], list(range(1, 13)))
+        for branch in _all(branches):
+            after = state.copy()
+            for step in branch.steps:
+                after.apply(GAME.parse(str(step)))
+            if len(after.results) == len(state.results):
+                data = after.to_data()
+                assert (data["order"], data["out"]) == (list(branch.order), list(branch.out))
+                assert points_if_ended_now(after) == branch.points
+
+
+@ONCE
+@given(decisions())
+def test_every_face_leads_where_its_branch_says(state: MotorRacingState) -> None:
+    for action in state.legal():
+        for branch in preview(state, action):
+            for face in branch.rolls:
+                steps = [f"roll {face}" if step.startswith("roll ") else str(step) for step in branch.steps]
+                after = state.copy()
+                for text in steps:
+                    after.apply(GAME.parse(text))
+                line = [*after.to_data()["order"], *after.to_data()["out"]]
+                assert line == [*branch.order, *branch.out]
+
+
+def test_a_charge_is_compared_with_stopping() -> None:
+    data = GAME.lay(GAME.new(Setup(4)).to_data(), {"hands": [["charge-engine-blows"]]})
+    state = GAME.load(data)
+    for text in ("play charge-engine-blows blue-2", "roll 3", "again", "roll 3"):
+        state.apply(GAME.parse(text))
+    outlook = charge_outlook(state.observe(0))
+    assert (outlook.car, outlook.ill) == ("blue-2", "engine_blows")
+    assert (outlook.chance_up, outlook.chance_ill) == (Fraction(3, 4), Fraction(1, 4))
+    assert (outlook.stop, outlook.up, outlook.down, outlook.again) == (10, 10, 10, 10)
+
+
+# Evaluation
+
+
+@ONCE
+@given(decisions())
+def test_the_worth_of_a_sure_play_is_the_change_of_the_line_it_makes(state: MotorRacingState) -> None:
+    """The quick sums of evaluate.View equal the slow difference of two whole lines."""
+    seat = state.turn
+    if state.phase != PLAY:
+        return
+    totals = team_totals(state.final_lines())
+    coefficient = team_coefficients(state.season.teams[seat], totals, STANDARD.threat)
+    place = weights(heat_of(state), state.running, STANDARD.smooth).place
+
+    def worth(line: list[int]) -> float:
+        return sum(place[at] * coefficient[car // 2] for at, car in enumerate(line))
+
+    view = View(state, seat)
+    for at in range(state.running):
+        for places in (1, 2, 3, 4):
+            for quick, move in ((view.overtake, "pull"), (view.drop, "drop"), (view.climb, "up")):
+                line = state.line[:]
+                if move == "pull":
+                    moves.pull_up(line, state.running, at, places)
+                elif move == "drop":
+                    moves.drop(line, state.running, at, places)
+                else:
+                    moves.move_up(line, at, places)
+                assert abs(quick(at, places) - (worth(line) - worth(state.line))) < 1e-9
+
+
+@ONCE
+@given(decisions(), st.integers(0, 99))
+def test_the_policy_plays_legally_and_rates_everything(state: MotorRacingState, seed: int) -> None:
+    assert [step for step, _worth in worths(state)] == list(state.legal())
+    assert GAME.insight.policy(state, Random(seed)) in state.legal()
+    candidates = GAME.insight.candidates(state)
+    assert candidates
+    assert set(candidates) <= set(state.legal())
+
+
+@ONCE
+@given(decisions(), st.integers(0, 99))
+def test_the_policy_knows_nothing_hidden(state: MotorRacingState, seed: int) -> None:
+    """Another deal of what the seat cannot see does not change its move."""
+    other = state.determinize(state.turn, Random(seed))
+    assert GAME.insight.policy(other, Random(1)) == GAME.insight.policy(state, Random(1))
