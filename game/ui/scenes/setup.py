@@ -1,0 +1,202 @@
+"""The set-up screen: who sits where, how it is raced, and one sentence that reads it all back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.engine import registry
+from game.engine.errors import PaddockError
+from game.ui.painter import Painter
+from game.ui.scene import BAR, Scene, bar_buttons, paint_bar
+from game.ui.scenes.setup_model import SetupModel, last_setup
+from game.ui.scenes.setup_options import OptionsCard
+from game.ui.scenes.setup_seats import SeatsCard
+from game.ui.theme import STRIPES
+from game.ui.widgets import icon, primary
+from game.ui.words import bot_name, bot_names, game_name, option_label
+
+if TYPE_CHECKING:
+    from game.app import App
+
+TRAY = 92.0
+
+
+class SetupScene(Scene):
+    """Agree on a race and start it."""
+
+    name = "setup"
+
+    def __init__(self, app: App, game_id: str, preset: str | None = None) -> None:
+        """`preset` chooses the options to begin with; otherwise they are those of the last start."""
+        super().__init__(app)
+        self.game = registry.game(game_id)
+        self.game_id = game_id
+        self.model: SetupModel = last_setup(self.game, app.settings, bot_names(app))
+        if preset in self.game.presets:
+            self.model.choose_preset(str(preset))
+        self.seats = SeatsCard(self)
+        self.options = OptionsCard(self)
+        self.fault: PaddockError | None = None
+
+    # -- words -------------------------------------------------------------------------------------
+    @property
+    def game_name(self) -> str:
+        """The game's name in the player's language."""
+        return game_name(self.app, self.game_id)
+
+    @property
+    def prompt(self) -> str:
+        return self.t("setup.title", game=self.game_name)
+
+    def seat_label(self, index: int | None) -> str:
+        """What a seat is called while it is being set up."""
+        if index is None:
+            return ""
+        seat = self.model.seats[index]
+        if seat.kind == "bot" and seat.name:
+            return bot_name(self.app, seat.name)
+        if seat.name:
+            return seat.name
+        return self.t("seat.you") if self.model.humans() == 1 else self.t("seat.player_n", n=index + 1)
+
+    def sentence(self) -> str:
+        """The whole agreement read back."""
+        model = self.model
+        humans, bots = model.humans(), len(model.seats) - model.humans()
+        if humans == 0:
+            who = self.t("setup.bots_only", bots=bots)
+        elif bots == 0:
+            who = self.t("setup.humans_only", humans=humans)
+        elif humans == 1:
+            who = self.t("setup.one_human", bots=bots)
+        else:
+            who = self.t("setup.humans", humans=humans, bots=bots)
+        text = self.t("setup.summary", seats=who, races=model.races, minutes=model.minutes())
+        return text[:1].upper() + text[1:]
+
+    def extras(self) -> str:
+        """The options that are switched on, and practice, in a row."""
+        on = [
+            option_label(self.app, self.game, option)
+            for option in self.game.options
+            if option.kind == "bool" and self.model.value(option)
+        ]
+        if self.model.practice:
+            on.append(self.t("setup.practice"))
+        if self.model.seed_text:
+            on.append(self.t("setup.seed_is", seed=self.model.seed_text))
+        return " · ".join(on)
+
+    # -- elements ----------------------------------------------------------------------------------
+    def build(self, p: Painter) -> None:
+        self.fault = self.model.fault()
+        keys = self.app.keymap
+        self._bar = bar_buttons(
+            p,
+            self.ui,
+            [
+                {
+                    "id": "bar.rules",
+                    "label": self.t("common.rules"),
+                    "key": keys.cap("help"),
+                    "icon": "rules",
+                    "action": lambda: self.app.open_rules(self.game_id, ""),
+                },
+                {
+                    "id": "bar.language",
+                    "label": self.t("bar.language"),
+                    "key": keys.cap("language"),
+                    "icon": "language",
+                    "action": self.app.toggle_language,
+                    "tooltip": self.t("bar.language_tip"),
+                },
+                {
+                    "id": "bar.back",
+                    "label": self.t("common.back"),
+                    "key": keys.cap("back"),
+                    "icon": "back",
+                    "action": self.escape,
+                },
+            ],
+        )
+        top, bottom = BAR + 16, p.h - TRAY - 16
+        right = min(560.0, max(420.0, p.w * 0.33))
+        self.seats.build(p, (24, top, p.w - right - 64, bottom - top))
+        self.options.build(p, (p.w - right - 24, top, right, bottom - top))
+        why = self.t("setup.fix", fault=self.app.translator.error(self.fault)) if self.fault else ""
+        several = not self.fault and self.model.races > 1
+        primary(
+            self.ui,
+            "setup.start",
+            p.w - 324,
+            p.h - TRAY + 22,
+            300,
+            54,
+            self.t("setup.start_season" if several else "setup.start"),
+            self.start,
+            enabled=not self.fault,
+            why=why,
+        )
+
+    def start(self) -> None:
+        """Remember the agreement and begin."""
+        from game.ui.scenes.play import PlayScene
+
+        if self.model.fault():
+            return
+        self.app.change_settings(
+            last_game=self.game_id,
+            last_setups={**self.app.settings.last_setups, self.game_id: self.model.to_data()},
+            player_names=self.model.names_of_people(),
+        )
+        self.app.replace(PlayScene.start(self.app, self.model.table()))
+
+    def wheel(self, by: int, x: float, y: float) -> bool:
+        self.options.scroll(-by)
+        return True
+
+    def key(self, name: str, ctrl: bool, shift: bool) -> bool:
+        jump = {"pageup": -2, "pagedown": 2}.get(name)
+        if jump is None:
+            return False
+        self.options.scroll(jump)
+        return True
+
+    def help_clause(self) -> str:
+        pointed = self.pointed()
+        return pointed.clause if pointed else ""
+
+    def read_out(self) -> str:
+        head = [self.prompt, self.app.translator.error(self.fault) if self.fault else self.sentence()]
+        return "\n".join([*head, super().read_out()])
+
+    # -- drawing -----------------------------------------------------------------------------------
+    def paint(self, p: Painter) -> None:
+        p.rect(0, BAR, p.w, p.h - BAR, p.theme.paper)
+        paint_bar(p, self.prompt, room=self._bar - 40)
+        self.seats.paint(p)
+        self.options.paint(p)
+        self._paint_tray(p)
+
+    def _paint_tray(self, p: Painter) -> None:
+        t = p.theme
+        y = p.h - TRAY
+        p.rect(0, y, p.w, TRAY, t.night)
+        for i, colour in enumerate(STRIPES):
+            p.rect(i * p.w / 4, y, p.w / 4, 5, colour)
+        room = p.w - 324 - 24 - 56
+        if self.fault:
+            icon(p, "warning", 42, y + 48, 30, t.danger)
+            text = self.t("setup.fix", fault=self.app.translator.error(self.fault))
+            lines = p.lines(text, 18, "jb", room)
+            p.para(72, y + 49 - (len(lines) - 1) * 13, room, text, 18, t.danger, "jb", 26 / 18, maxl=2)
+            return
+        icon(p, "flag", 42, y + 48, 30, t.accent)
+        extras = self.extras()
+        p.text(72, y + (36 if extras else 48), self.sentence(), 20, t.light, "jb", w=room)
+        if extras:
+            p.text(72, y + 64, extras, 15, t.light_muted, "j", w=room)
+
+    def paint_over(self, p: Painter) -> None:
+        self.seats.paint_over(p)
+        self.options.paint_over(p)

@@ -1,0 +1,483 @@
+"""The options of the set-up screen: a control for each kind, presets, and a sheet for long lists."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from game.engine.contract import Option
+from game.ui.painter import Painter
+from game.ui.scene import Scene
+from game.ui.scenes.setup_model import CUSTOM
+from game.ui.theme import BODY, CAPTION, INK
+from game.ui.widgets import button, field, icon, mark, primary, segmented, stepper, toggle
+from game.ui.words import choice_label, option_help, option_label, piece_name, token
+
+if TYPE_CHECKING:
+    from game.ui.scenes.setup import SetupScene
+
+HEAD = 114.0
+FOOT = 132.0
+CONTROL = 132.0
+TEXT_LENGTH = 24
+
+
+class OptionsCard:
+    """The right card of the set-up screen."""
+
+    def __init__(self, scene: SetupScene) -> None:
+        self.scene = scene
+        self.app = scene.app
+        self.first = 0
+        self.rect = (0.0, 0.0, 0.0, 0.0)
+        self.rows: list[tuple[Option, float, float]] = []
+        """The options on screen with top and height."""
+
+    # -- measures ----------------------------------------------------------------------------------
+    def _help(self, option: Option) -> str:
+        model = self.scene.model
+        if not model.open(option):
+            needed = model.needed(option)
+            if needed is not None:
+                return self.scene.t("setup.needs", option=option_label(self.app, model.game, needed))
+        return option_help(self.app, model.game, option)
+
+    def _height(self, p: Painter, option: Option) -> float:
+        lines = len(p.lines(self._help(option), CAPTION, "j", self.rect[2] - 32 - self._reserve(option)))
+        own_line = 40 if self._wide(option) else 0
+        return max(44.0, 28 + lines * 19 * p.text_scale) + own_line + 8
+
+    def _wide(self, option: Option) -> bool:
+        return option.kind == "choice"
+
+    def _reserve(self, option: Option) -> float:
+        return 0.0 if self._wide(option) else CONTROL + 12
+
+    def _layout(self, p: Painter) -> None:
+        _, y, _, h = self.rect
+        room = h - HEAD - FOOT
+        heights = [self._height(p, option) for option in self.scene.model.game.options]
+        last = len(heights)
+        while last and sum(heights[last - 1 :]) <= room:
+            last -= 1
+        self.first = max(0, min(self.first, last))
+        self.rows, top = [], y + HEAD
+        for option, height in list(zip(self.scene.model.game.options, heights, strict=True))[self.first :]:
+            if top + height > y + HEAD + room:
+                break
+            self.rows.append((option, top, height))
+            top += height
+
+    @property
+    def hidden(self) -> int:
+        """How many options are out of sight."""
+        return len(self.scene.model.game.options) - len(self.rows)
+
+    def scroll(self, by: int) -> None:
+        """Move the list by rows."""
+        self.first = max(0, self.first + by)
+
+    # -- elements ----------------------------------------------------------------------------------
+    def build(self, p: Painter, rect: tuple[float, float, float, float]) -> None:
+        """Declare presets, options, practice and seed."""
+        self.rect = rect
+        x, y, w, h = rect
+        scene, model = self.scene, self.scene.model
+        names = [*model.game.presets, CUSTOM]
+        segmented(
+            scene.ui,
+            "setup.preset",
+            x + 16,
+            y + 44,
+            w - 32,
+            34,
+            [(name, scene.t(f"setup.preset_{name}")) for name in names],
+            model.preset,
+            model.choose_preset,
+            size=15,
+            tooltips={name: scene.t(f"setup.preset_{name}_help") for name in names},
+        )
+        self._layout(p)
+        for option, top, height in self.rows:
+            self._build_option(option, top, height)
+        if self.hidden:
+            self._build_scroll(x + w - 78, y + 8)
+        foot = y + h - FOOT
+        toggle(
+            scene.ui,
+            "setup.practice",
+            x + w - 60,
+            foot + 10,
+            44,
+            28,
+            scene.t("setup.practice"),
+            model.practice,
+            self._practice,
+            bare=True,
+            tooltip=scene.t("setup.practice_help"),
+        )
+        field(
+            scene.ui,
+            "setup.seed",
+            x + w - 16 - CONTROL,
+            foot + 76,
+            CONTROL,
+            34,
+            scene.t("setup.seed"),
+            model.seed_text,
+            model.set_seed,
+            tooltip=scene.t("setup.seed_help"),
+        )
+
+    def _build_scroll(self, x: float, y: float) -> None:
+        more = self.first + len(self.rows) < len(self.scene.model.game.options)
+        for i, (id, name, by, able) in enumerate(
+            (("up", "up", -1, self.first > 0), ("down", "down", 1, more))
+        ):
+            label = self.scene.t(f"setup.scroll_{id}")
+            end = self.scene.t("setup.scroll_end")
+            button(
+                self.scene.ui,
+                f"setup.options.{id}",
+                x + i * 34,
+                y + 2,
+                30,
+                28,
+                label,
+                lambda by=by: self.scroll(by),
+                dark=False,
+                enabled=able,
+                why=end,
+                tooltip=label,
+            ).draw = _draw_scroll(name)
+
+    def _practice(self) -> None:
+        self.scene.model.practice = not self.scene.model.practice
+
+    def _build_option(self, option: Option, top: float, height: float) -> None:
+        x, _, w, _ = self.rect
+        scene, model, ui = self.scene, self.scene.model, self.scene.ui
+        id, label = f"setup.option.{option.id}", option_label(self.app, model.game, option)
+        able = model.open(option)
+        why = "" if able else self._help(option)
+        right = x + w - 16
+        if option.kind == "bool":
+            toggle(
+                ui,
+                id,
+                right - 44,
+                top + 4,
+                44,
+                28,
+                label,
+                bool(model.value(option)),
+                lambda: model.set_option(option, not model.value(option)),
+                bare=True,
+                enabled=able,
+                why=why,
+                clause=option.clause,
+            )
+        elif option.kind == "int":
+            stepper(
+                ui,
+                id,
+                right - CONTROL,
+                top + 2,
+                CONTROL,
+                34,
+                label,
+                int(model.value(option)),
+                option.low,
+                option.high,
+                lambda n: model.set_option(option, n),
+                enabled=able,
+                why=why,
+            ).clause = option.clause
+        elif option.kind == "choice":
+            labels = [(c, choice_label(self.app, model.game, option, c)) for c in option.choices]
+            segmented(
+                ui,
+                id,
+                x + 16,
+                top + height - 46,
+                w - 32,
+                34,
+                labels,
+                model.value(option),
+                lambda c: model.set_option(option, c),
+                size=15,
+            )
+        else:
+            button(
+                ui,
+                id,
+                right - CONTROL,
+                top + 2,
+                CONTROL,
+                34,
+                self._summary(option),
+                lambda: self.app.push(OptionSheet(scene, option)),
+                dark=False,
+                size=15,
+                enabled=able,
+                why=why,
+                clause=option.clause,
+                icon="log",
+            )
+
+    def _summary(self, option: Option) -> str:
+        model = self.scene.model
+        if option.kind == "ints":
+            numbers = set(model.ints(option))
+            if len(numbers) == 1:
+                return self.scene.t("setup.ints_same", n=numbers.pop())
+            return self.scene.t("setup.ints_varied")
+        changed = sum(model.value(option)[key] != option.default.get(key) for key in model.value(option))
+        return self.scene.t("setup.names_changed", n=changed) if changed else self.scene.t("setup.edit")
+
+    # -- drawing -----------------------------------------------------------------------------------
+    def paint(self, p: Painter) -> None:
+        """The card with labels, clauses and sentences."""
+        t = p.theme
+        x, y, w, h = self.rect
+        p.rect(x + 4, y + 5, w, h, "#000000", 12, op=0.18)
+        p.rect(x, y, w, h, t.card, 12, t.ink, 2.4)
+        p.text(x + 18, y + 26, self.scene.t("setup.options"), 20, t.ink, "jb", w=w - 110)
+        preset = self.scene.model.preset
+        p.text(x + 18, y + 91, self.scene.t(f"setup.preset_{preset}_help"), CAPTION, t.muted, "j", w=w - 36)
+        for option, top, height in self.rows:
+            self._paint_option(p, option, top, height)
+        if self.hidden:
+            self._paint_bar(p)
+        self._paint_foot(p)
+
+    def _paint_option(self, p: Painter, option: Option, top: float, height: float) -> None:
+        t = p.theme
+        x, _, w, _ = self.rect
+        able = self.scene.model.open(option)
+        p.rect(x + 16, top - 5, w - 32, 1, t.rule)
+        clause_w = p.width(option.clause, 14, "cs")
+        room = w - 40 - self._reserve(option) - clause_w
+        label = option_label(self.app, self.scene.model.game, option)
+        wide = p.text(x + 18, top + 14, label, BODY, t.ink if able else t.muted, "jb", w=room)
+        p.text(x + 26 + wide, top + 14, option.clause, 14, t.muted, "cs")
+        p.para(
+            x + 18,
+            top + 36,
+            w - 32 - self._reserve(option),
+            self._help(option),
+            CAPTION,
+            t.muted,
+            "j",
+            19 / CAPTION,
+        )
+
+    def _paint_bar(self, p: Painter) -> None:
+        x, y, w, h = self.rect
+        count = len(self.scene.model.game.options)
+        track = h - HEAD - FOOT - 8
+        size = track * len(self.rows) / count
+        p.rect(x + w - 8, y + HEAD + track * self.first / count, 4, size, p.theme.rule, 2)
+
+    def _paint_foot(self, p: Painter) -> None:
+        t = p.theme
+        x, y, w, h = self.rect
+        foot = y + h - FOOT
+        p.rect(x + 16, foot, w - 32, 2, t.ink)
+        room = w - 44 - CONTROL
+        for top, key in ((foot + 8, "practice"), (foot + 70, "seed")):
+            p.text(x + 18, top + 9, self.scene.t(f"setup.{key}"), BODY, t.ink, "jb", w=room)
+            wide = w - 100 if key == "practice" else room
+            p.para(x + 18, top + 29, wide, self.scene.t(f"setup.{key}_help"), CAPTION, t.muted, "j", 1.3)
+
+    def paint_over(self, p: Painter) -> None:
+        """What an empty seed means."""
+        seed = self.scene.ui.find("setup.seed")
+        if seed and not seed.value and not seed.extra["editing"]:
+            x, y, w, h = seed.rect
+            p.text(x + 10, y + h / 2, self.scene.t("setup.seed_random"), 15, p.theme.muted, "j", w=w - 20)
+
+
+def _draw_scroll(name: str) -> Any:
+    from game.ui.widgets import focus_ring
+
+    def draw(p: Painter, e: Any, look: Any) -> None:
+        t = p.theme
+        x, y, w, h = e.rect
+        p.rect(x, y, w, h, None, 6, t.ink if e.enabled else t.rule, 1.6)
+        icon(p, name, x + w / 2, y + h / 2, 16, t.ink if e.enabled else t.rule)
+        if look.hot:
+            focus_ring(p, x, y, w, h, 9)
+
+    return draw
+
+
+class OptionSheet(Scene):
+    """One stepper a race, or one text a thing, over the set-up screen."""
+
+    name = "setup_option"
+    overlay = True
+    STEP = 46.0
+
+    def __init__(self, setup: SetupScene, option: Option) -> None:
+        super().__init__(setup.app)
+        self.setup = setup
+        self.model = setup.model
+        self.option = option
+        self.game_id = self.model.game.id
+        self.first = 0
+
+    @property
+    def prompt(self) -> str:
+        return option_label(self.app, self.model.game, self.option)
+
+    def help_clause(self) -> str:
+        return self.option.clause
+
+    def _keys(self) -> list[Any]:
+        if self.option.kind == "ints":
+            return list(range(self.model.races))
+        return list(self.option.default)
+
+    def _columns(self) -> int:
+        return 3 if self.option.kind == "ints" else 2
+
+    def _box(self, p: Painter) -> tuple[float, float, float, float]:
+        rows = min(self._rows_needed(), int((p.h - 330) // self.STEP))
+        h = 220 + rows * self.STEP
+        return p.w / 2 - 380, (p.h - h) / 2, 760, h
+
+    def _rows_needed(self) -> int:
+        return -(-len(self._keys()) // self._columns())
+
+    def _rows(self, p: Painter) -> int:
+        return int((self._box(p)[3] - 219) // self.STEP)
+
+    def build(self, p: Painter) -> None:
+        x, y, w, h = self._box(p)
+        columns, rows = self._columns(), self._rows(p)
+        self.first = max(0, min(self.first, self._rows_needed() - rows))
+        each = (w - 48) / columns
+        for i, key in enumerate(self._keys()[self.first * columns : (self.first + rows) * columns]):
+            at = (x + 24 + i % columns * each, y + 110 + i // columns * self.STEP, each - 16, 36)
+            self._cell(key, at)
+        button(
+            self.ui,
+            "sheet.reset",
+            x + 24,
+            y + h - 62,
+            190,
+            42,
+            self.t("common.reset"),
+            self._reset,
+            dark=False,
+        )
+        if self.option.kind == "ints" and self.model.races > 1:
+            button(
+                self.ui,
+                "sheet.same",
+                x + 226,
+                y + h - 62,
+                250,
+                42,
+                self.t("setup.ints_all"),
+                self._all_same,
+                dark=False,
+            )
+        primary(
+            self.ui,
+            "sheet.close",
+            x + w - 204,
+            y + h - 62,
+            180,
+            42,
+            self.t("common.ok"),
+            self.app.pop,
+            key="Esc",
+        )
+
+    def _cell(self, key: Any, at: tuple[float, float, float, float]) -> None:
+        x, y, w, h = at
+        if self.option.kind == "ints":
+            numbers = self.model.ints(self.option)
+            stepper(
+                self.ui,
+                f"sheet.{key + 1}",
+                x + 84,
+                y,
+                w - 84,
+                h,
+                self.t("common.race_n", n=key + 1),
+                numbers[key],
+                self.option.low,
+                self.option.high,
+                lambda n: self._set_number(key, n),
+            )
+            return
+        label = piece_name(self.app, self.model.game, key)
+        field(
+            self.ui,
+            f"sheet.{key}",
+            x + 150,
+            y,
+            w - 150,
+            h,
+            label,
+            str(self.model.value(self.option).get(key, "")),
+            lambda text: self._set_text(key, text),
+            composing=self.composing,
+        )
+
+    def _set_number(self, race: int, number: int) -> None:
+        numbers = self.model.ints(self.option)
+        numbers[race] = number
+        self.model.set_option(self.option, numbers)
+
+    def _all_same(self) -> None:
+        numbers = self.model.ints(self.option)
+        self.model.set_option(self.option, numbers[:1] * len(numbers))
+
+    def _set_text(self, key: str, text: str) -> None:
+        value = {**self.option.default, **self.model.value(self.option), key: text[:TEXT_LENGTH]}
+        self.model.set_option(self.option, value)
+
+    def _reset(self) -> None:
+        self.model.set_option(self.option, self.option.default)
+
+    def wheel(self, by: int, x: float, y: float) -> bool:
+        self.first = max(0, self.first - by)
+        return True
+
+    def key(self, name: str, ctrl: bool, shift: bool) -> bool:
+        jump = {"pageup": -3, "pagedown": 3}.get(name)
+        if jump is None:
+            return False
+        self.first = max(0, self.first + jump)
+        return True
+
+    def paint(self, p: Painter) -> None:
+        t = p.theme
+        x, y, w, h = self._box(p)
+        p.rect(x + 4, y + 6, w, h, "#000000", 12, op=0.35)
+        p.rect(x, y, w, h, t.card, 12, INK, 2.6)
+        p.text(x + 24, y + 34, self.prompt, 20, t.ink, "jb", w=w - 160)
+        p.text(x + w - 24, y + 34, self.option.clause, 16, t.muted, "cs", "r")
+        about = option_help(self.app, self.model.game, self.option)
+        p.para(x + 24, y + 66, w - 48, about, CAPTION, t.muted, "j", 1.4, maxl=2)
+        for e in self.ui.items:
+            if e.role in ("stepper", "field"):
+                self._paint_label(p, e)
+        fault = self.model.fault()
+        if fault:
+            icon(p, "warning", x + 34, y + h - 84, 20, t.danger_paper)
+            p.text(x + 52, y + h - 84, self.app.translator.error(fault), 15, t.danger_paper, "jb", w=w - 76)
+
+    def _paint_label(self, p: Painter, e: Any) -> None:
+        ex, ey, _, eh = e.rect
+        room = 80.0 if e.role == "stepper" else 146.0
+        left = ex - room - 4
+        head = e.id.removeprefix("sheet.").rpartition("-")[0]
+        known = token(self.model.game, head) if head else None
+        if known:
+            mark(p, known.shape, known.colour, left + 10, ey + eh / 2, 7, dark=False)
+            left, room = left + 26, room - 26
+        p.text(left, ey + eh / 2, e.label, 15, p.theme.ink, "j", w=room - 4)

@@ -1,0 +1,437 @@
+"""The seats of the set-up screen: one row each on a starting grid, and what the bot in focus can do."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from game.bots import LEVELS
+from game.services import paths
+from game.ui import art
+from game.ui.elements import Element, Look
+from game.ui.painter import Painter
+from game.ui.scenes.setup_model import SeatDraft
+from game.ui.theme import CAPTION
+from game.ui.widgets import button, field, focus_ring, icon, mark, segmented
+from game.ui.words import bot_name, token, token_name
+
+if TYPE_CHECKING:
+    from game.ui.scenes.setup import SetupScene
+
+HEAD = 52.0
+INFO = 78.0
+ROW_MAX = 108.0
+TILE = 116.0
+
+
+@dataclass(frozen=True, slots=True)
+class WinRate:
+    """A measured share of wins against three bots of another level, with its 95 % interval."""
+
+    beats: str
+    share: float
+    low: float
+    high: float
+    games: int
+
+
+@lru_cache(maxsize=16)
+def win_rates(game_id: str) -> dict[str, WinRate]:
+    """What was measured for a game's bots, by level; empty where nothing was."""
+    try:
+        data = json.loads(paths.asset(f"bots/{game_id}.json").read_text(encoding="utf-8"))
+        return {level: _rate(entry) for level, entry in data["levels"].items() if "share" in entry}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return {}
+
+
+def _rate(entry: dict[str, Any]) -> WinRate:
+    return WinRate(
+        str(entry["beats"]),
+        float(entry["share"]),
+        float(entry["low"]),
+        float(entry["high"]),
+        int(entry["games"]),
+    )
+
+
+class SeatsCard:
+    """The left card of the set-up screen."""
+
+    def __init__(self, scene: SetupScene) -> None:
+        self.scene = scene
+        self.app = scene.app
+        self.touched = 0
+        """The seat last changed, whose bot is explained while nothing else is pointed at."""
+        self.rect = (0.0, 0.0, 0.0, 0.0)
+
+    # -- measures ----------------------------------------------------------------------------------
+    def _row(self, index: int) -> tuple[float, float, float, float]:
+        x, y, w, h = self.rect
+        n = len(self.scene.model.seats)
+        each = min(ROW_MAX, (h - HEAD - INFO - 22) / n)
+        return x + 14, y + HEAD + index * each, w - 28, each - 5
+
+    def _columns(self, w: float) -> tuple[float, float, float]:
+        """Widths of name, level and style."""
+        extra = max(0.0, w - 768)
+        return 118 + min(90.0, extra * 0.35), 246 + min(80.0, extra * 0.35), 104 + min(50.0, extra * 0.3)
+
+    # -- elements ----------------------------------------------------------------------------------
+    def build(self, p: Painter, rect: tuple[float, float, float, float]) -> None:
+        """Declare the buttons above the rows and the rows."""
+        self.rect = rect
+        x, y, w, _ = rect
+        scene, model, t = self.scene, self.scene.model, self.scene.t
+        right = x + w - 14
+        full = t("setup.seats_full", game=scene.game_name, n=model.game.seats[-1]) if model.full else ""
+        for id, label, name, action, why in (
+            ("shuffle", t("setup.shuffle_seats"), "shuffle", self._shuffle, ""),
+            ("fill", t("setup.fill"), "bot", self._fill, full),
+            ("add", t("setup.add_seat"), "plus", self._add, full),
+        ):
+            wide = p.width(label, 15, "jb") + 62
+            right -= wide
+            button(
+                scene.ui,
+                f"setup.{id}",
+                right,
+                y + 10,
+                wide,
+                34,
+                label,
+                action,
+                dark=False,
+                size=15,
+                icon=name,
+                enabled=not why,
+                why=why,
+            )
+            right -= 8
+        for index, seat in enumerate(model.seats):
+            self._build_row(index, seat)
+
+    def _build_row(self, index: int, seat: SeatDraft) -> None:
+        x, y, w, h = self._row(index)
+        scene, ui = self.scene, self.scene.ui
+        line = min(34.0, h * 0.46)
+        top = y + (h - line - 30) / 2
+        name_w, level_w, style_w = self._columns(w)
+        cx = x + TILE + 42
+        for kind, name, label in (("human", "person", "seat.human"), ("bot", "bot", "seat.bot")):
+            at = (cx if kind == "human" else cx + 40, top, 38, line)
+            ui.add(
+                Element(
+                    f"setup.seat.{index}.{kind}",
+                    "choice",
+                    scene.t(label),
+                    at,
+                    self._kind(index, kind),
+                    _draw_kind,
+                    selected=seat.kind == kind,
+                    extra={"icon": name},
+                )
+            )
+        cx += 88
+        shown = bot_name(self.app, seat.name) if seat.kind == "bot" else seat.name
+        field(
+            ui,
+            f"setup.seat.{index}.name",
+            cx,
+            top,
+            name_w,
+            line,
+            scene.t("setup.name"),
+            shown,
+            lambda text: self._name(index, text),
+            composing=scene.composing,
+            tooltip=scene.t("setup.name_hint"),
+        )
+        cx += name_w + 8
+        if seat.kind == "bot":
+            self._build_bot(index, seat, (cx, top, level_w, line), (cx + level_w + 8, top, style_w, line))
+        few = scene.t("setup.seats_few", game=scene.game_name, n=scene.model.game.seats.start)
+        ui.add(
+            Element(
+                f"setup.seat.{index}.remove",
+                "button",
+                scene.t("setup.remove_seat"),
+                (x + w - 32, top, 28, line),
+                lambda: self._remove(index),
+                _draw_remove,
+                not scene.model.fewest,
+                few if scene.model.fewest else "",
+                tooltip=scene.t("setup.remove_seat"),
+            )
+        )
+        self._build_tokens(index, seat, x + TILE + 42, top + line + 4)
+
+    def _build_bot(self, index: int, seat: SeatDraft, level_at, style_at) -> None:
+        scene = self.scene
+        labels = [(level, scene.t(f"level.{level}")) for level in LEVELS]
+        helps = {level: scene.t(f"level.{level}_help") for level in LEVELS}
+        segmented(
+            scene.ui,
+            f"setup.seat.{index}.level",
+            *level_at,
+            labels,
+            seat.level,
+            lambda level: self._level(index, level),
+            size=14.5,
+            tooltips=helps,
+        )
+        style = scene.t(f"style.{seat.style}") if seat.style else scene.t("setup.no_style")
+        about = scene.t(f"style.{seat.style}_help") if seat.style else scene.t("setup.no_style_help")
+        scene.ui.add(
+            Element(
+                f"setup.seat.{index}.style",
+                "stepper",
+                scene.t("style.label"),
+                style_at,
+                lambda: self._style(index, 1),
+                _draw_style,
+                value=style,
+                tooltip=about,
+                on_wheel=lambda by: self._style(index, by),
+            )
+        )
+
+    def _build_tokens(self, index: int, seat: SeatDraft, x: float, y: float) -> None:
+        scene = self.scene
+        game = scene.model.game
+        for i, one in enumerate(game.tokens):
+            owner = scene.model.owner(one.id)
+            name = token_name(self.app, game, one.id)
+            taken = owner is not None and owner != index
+            tip = scene.t("setup.colour_taken", name=scene.seat_label(owner)) if taken else ""
+            scene.ui.add(
+                Element(
+                    f"setup.seat.{index}.token.{one.id}",
+                    "choice",
+                    name,
+                    (x + i * 28, y, 26, 26),
+                    lambda token=one.id: self._take(index, token),
+                    _draw_token,
+                    selected=owner == index,
+                    tooltip=f"{name}: {tip}" if tip else name,
+                    extra={
+                        "colour": one.colour,
+                        "shape": one.shape,
+                        "taken": taken,
+                        "human": seat.kind == "human",
+                    },
+                )
+            )
+
+    # -- changes -----------------------------------------------------------------------------------
+    def _shuffle(self) -> None:
+        self.scene.model.shuffle(Random())
+
+    def _fill(self) -> None:
+        self.scene.model.fill()
+
+    def _add(self) -> None:
+        self.scene.model.add_seat()
+        self.touched = len(self.scene.model.seats) - 1
+
+    def _remove(self, index: int) -> None:
+        self.scene.model.remove_seat(index)
+        self.touched = min(index, len(self.scene.model.seats) - 1)
+
+    def _kind(self, index: int, kind: Any) -> Any:
+        def set_kind() -> None:
+            self.scene.model.set_kind(index, kind)
+            self.touched = index
+
+        return set_kind
+
+    def _name(self, index: int, text: str) -> None:
+        self.scene.model.set_name(index, text)
+        self.touched = index
+
+    def _level(self, index: int, level: str) -> None:
+        self.scene.model.seats[index].level = level
+        self.touched = index
+
+    def _style(self, index: int, by: int) -> None:
+        self.scene.model.step_style(index, by)
+        self.touched = index
+
+    def _take(self, index: int, name: str) -> None:
+        self.scene.model.take(index, name)
+        self.touched = index
+
+    # -- drawing -----------------------------------------------------------------------------------
+    def paint(self, p: Painter) -> None:
+        """The card, a grid box with its car a row, and the panel about the seat in focus."""
+        t = p.theme
+        x, y, w, h = self.rect
+        p.rect(x + 4, y + 5, w, h, "#000000", 12, op=0.18)
+        p.rect(x, y, w, h, t.card, 12, t.ink, 2.4)
+        wide = p.text(x + 20, y + 28, self.scene.t("setup.seats"), 20, t.ink, "jb")
+        p.text(x + 32 + wide, y + 28, len(self.scene.model.seats), 24, t.danger_paper, "cb")
+        for index, seat in enumerate(self.scene.model.seats):
+            self._paint_row(p, index, seat)
+        self._paint_info(p)
+
+    def _paint_row(self, p: Painter, index: int, seat: SeatDraft) -> None:
+        t = p.theme
+        x, y, w, h = self._row(index)
+        if seat.kind == "human":
+            p.rect(x, y, w, h, t.own_paper, 8)
+        if index:
+            p.rect(x, y - 3, w, 1, t.rule)
+        p.text(x + 16, y + h / 2, index + 1, 26, t.ink, "cb", "c")
+        self._paint_tile(p, seat, x + 34, y + 2, TILE, h - 4)
+        cx = x + TILE + 42 + len(self.scene.model.game.tokens) * 28 + 12
+        line = min(34.0, h * 0.46)
+        top = y + (h - line - 30) / 2
+        p.text(cx, top + line + 17, self._caption(seat), CAPTION, t.muted, "j", w=x + w - 10 - cx)
+        if seat.kind == "human":
+            left = x + TILE + 42 + 88 + self._columns(w)[0] + 12
+            about = self.scene.t("setup.human_help")
+            p.text(left, top + line / 2, about, CAPTION, t.muted, "j", w=x + w - 44 - left)
+
+    def _caption(self, seat: SeatDraft) -> str:
+        scene = self.scene
+        language = self.app.translator.language
+        teams = language.listing([token_name(self.app, scene.model.game, name) for name in seat.tokens])
+        rate = win_rates(scene.model.game.id).get(seat.level) if seat.kind == "bot" else None
+        if rate is None:
+            return teams
+        beaten = scene.t(f"level.{rate.beats}")
+        return scene.t("setup.team_and_rate", team=teams, rate=rate.share, level=beaten)
+
+    def _paint_tile(self, p: Painter, seat: SeatDraft, x, y, w, h) -> None:
+        """The car in its grid box."""
+        t = p.theme
+        p.rect(x, y, w, h, t.asphalt, 6)
+        p.path(
+            (x, y, w, h),
+            f"M{x + w - 22} {y + 6}H{x + w - 7}V{y + h - 6}H{x + w - 22}",
+            None,
+            t.kerb_white,
+            2.4,
+        )
+        tokens = [found for name in seat.tokens if (found := token(self.scene.model.game, name))]
+        if len(tokens) == 1:
+            wide = min(w - 12, (h - 6) * 2.9)
+            p.art(art.car("modern_side", tokens[0].colour, "white"), x + w / 2 - 4, y + h / 2, wide, mid=True)
+        for i, one in enumerate(tokens if len(tokens) > 1 else ()):
+            share = i / (len(tokens) - 1)
+            wide = min(w * 0.62, (h - 6) * 1.7)
+            p.art(
+                art.car("modern_side", one.colour, "white"),
+                x + 38 + (w - 84) * share,
+                y + h * (0.3 + 0.4 * share),
+                wide,
+                mid=True,
+            )
+
+    def _paint_info(self, p: Painter) -> None:
+        t = p.theme
+        x, y, w, h = self.rect
+        x, y, w = x + 14, y + h - INFO - 12, w - 28
+        p.rect(x, y, w, INFO, t.panel, 8, t.edge, 1.2)
+        seat = self.scene.model.seats[self.focus()]
+        if seat.kind == "human":
+            self._paint_human(p, x, y, w)
+            return
+        rate = win_rates(self.scene.model.game.id).get(seat.level)
+        room = w - 84 - (250 if rate else 0)
+        icon(p, "bot", x + 34, y + INFO / 2, 34, t.accent)
+        head = self.scene.t(f"level.{seat.level}")
+        wide = p.text(x + 68, y + 19, head, 17, t.accent, "jb")
+        if seat.style:
+            p.text(
+                x + 80 + wide, y + 19, self.scene.t(f"style.{seat.style}"), 15, t.light, "jb", w=room - wide
+            )
+        text = self.scene.t(f"level.{seat.level}_help")
+        if seat.style:
+            text += self.scene.t("setup.join") + self.scene.t(f"style.{seat.style}_help")
+        p.para(x + 68, y + 41, room, text, CAPTION, t.light_muted, "j", 1.4)
+        if rate:
+            self._paint_rate(p, rate, x + w - 240, y)
+
+    def _paint_rate(self, p: Painter, rate: WinRate, x: float, y: float) -> None:
+        t = p.theme
+        p.rect(x - 8, y + 12, 1.2, INFO - 24, t.edge)
+        share = self.app.translator.language.pct(rate.share)
+        wide = p.text(x + 6, y + INFO / 2, share, 28, t.accent, "cb")
+        note = self.scene.t("setup.rate_note", n=rate.games, level=self.scene.t(f"level.{rate.beats}"))
+        p.para(x + 16 + wide, y + INFO / 2 - 10, 216 - wide, note, CAPTION, t.light_muted, "j", 1.4, maxl=3)
+
+    def _paint_human(self, p: Painter, x: float, y: float, w: float) -> None:
+        t = p.theme
+        icon(p, "person", x + 34, y + INFO / 2, 34, t.accent)
+        several = self.scene.model.humans() > 1
+        p.text(x + 68, y + 22, self.scene.t("seat.human"), 17, t.accent, "jb")
+        text = self.scene.t("setup.humans_help" if several else "setup.human_help")
+        p.para(x + 68, y + 46, w - 84, text, CAPTION, t.light_muted, "j", 1.4)
+
+    def paint_over(self, p: Painter) -> None:
+        """What an empty name stands for."""
+        for index in range(len(self.scene.model.seats)):
+            e = self.scene.ui.find(f"setup.seat.{index}.name")
+            if e and not e.value and not e.extra["editing"]:
+                x, y, w, h = e.rect
+                p.text(x + 10, y + h / 2, self.scene.seat_label(index), 15, p.theme.muted, "j", w=w - 20)
+
+    def focus(self) -> int:
+        """The seat that is pointed at, else the one last changed."""
+        parts = (self.scene.ui.pointed() or "").split(".")
+        if len(parts) > 3 and parts[1] == "seat":
+            return min(int(parts[2]), len(self.scene.model.seats) - 1)
+        return min(self.touched, len(self.scene.model.seats) - 1)
+
+
+# -- drawings of elements ------------------------------------------------------------------------------
+def _draw_kind(p: Painter, e: Element, look: Look) -> None:
+    t = p.theme
+    x, y, w, h = e.rect
+    p.rect(x, y, w, h, t.ink if e.selected else None, 6, None if e.selected else t.ghost_edge, 1.6)
+    icon(p, e.extra["icon"], x + w / 2, y + h / 2, min(22.0, h - 6), t.paper if e.selected else t.muted)
+    if look.hot:
+        focus_ring(p, x, y, w, h, 9)
+
+
+def _draw_style(p: Painter, e: Element, look: Look) -> None:
+    t = p.theme
+    x, y, w, h = e.rect
+    p.rect(x, y, w, h, t.card, 6, t.ghost_edge, 1.6)
+    p.text(x + 10, y + h / 2, e.value, 15, t.ink, "j", w=w - 32)
+    icon(p, "down", x + w - 13, y + h / 2, 14, t.muted)
+    if look.hot:
+        focus_ring(p, x, y, w, h, 9)
+
+
+def _draw_remove(p: Painter, e: Element, look: Look) -> None:
+    t = p.theme
+    x, y, w, h = e.rect
+    colour = t.rule if not e.enabled else t.danger_paper if look.hot else t.muted
+    icon(p, "close", x + w / 2, y + h / 2, 18, colour)
+    if look.hot:
+        focus_ring(p, x + 2, y + 4, w - 4, h - 8, 8)
+
+
+def _draw_token(p: Painter, e: Element, look: Look) -> None:
+    t = p.theme
+    x, y, w, h = e.rect
+    if e.selected:
+        p.rect(x, y, w, h, t.ink, 6)
+    mark(
+        p,
+        e.extra["shape"],
+        e.extra["colour"],
+        x + w / 2,
+        y + h / 2,
+        7 if e.extra["taken"] else 8.5,
+        dark=e.selected,
+    )
+    if e.extra["taken"]:
+        p.veil(x, y, w, h, t.own_paper if e.extra["human"] else t.card, 120)
+    if look.hot:
+        focus_ring(p, x + 2, y + 2, w - 4, h - 4, 8)

@@ -1,0 +1,233 @@
+"""The set-up screen: seats, swaps, options, faults in sentences, and the start."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from driving import click, element, ids, point, press, show, tick, type_text, uncut, wheel
+
+from game.app import App
+from game.engine import registry
+from game.ui.scenes.setup import SetupScene
+from game.ui.scenes.setup_model import SetupModel
+
+FMR = "formula_motor_racing"
+
+
+@pytest.fixture
+def setup(app: App) -> SetupScene:
+    scene = SetupScene(app, FMR)
+    show(app, scene)
+    return scene
+
+
+def teams(scene: SetupScene) -> list[tuple[str, ...]]:
+    return [seat.tokens for seat in scene.model.seats]
+
+
+def test_first_set_up_is_one_person_and_bots_and_can_start(setup: SetupScene) -> None:
+    assert [seat.kind for seat in setup.model.seats] == ["human", "bot", "bot", "bot"]
+    assert setup.model.fault() is None
+    assert element(setup.app, "setup.start").enabled
+
+
+def test_a_taken_team_is_swapped(setup: SetupScene) -> None:
+    before = teams(setup)
+    click(setup.app, f"setup.seat.0.token.{before[2][0]}")
+    assert teams(setup)[0] == before[2]
+    assert teams(setup)[2] == before[0]
+    assert teams(setup)[1] == before[1]
+
+
+def test_a_free_team_is_taken(setup: SetupScene) -> None:
+    free = next(t.id for t in setup.game.tokens if setup.model.owner(t.id) is None)
+    click(setup.app, f"setup.seat.1.token.{free}")
+    assert teams(setup)[1] == (free,)
+
+
+def test_three_seats_take_two_teams_each_and_four_one(setup: SetupScene) -> None:
+    click(setup.app, "setup.seat.3.remove")
+    assert [len(own) for own in teams(setup)] == [2, 2, 2]
+    assert len({team for own in teams(setup) for team in own}) == 6
+    assert setup.model.fault() is None
+    before = teams(setup)
+    click(setup.app, f"setup.seat.0.token.{before[1][0]}")
+    assert teams(setup)[0] == (before[0][1], before[1][0])
+    assert set(teams(setup)[1]) == {before[0][0], before[1][1]}
+    click(setup.app, "setup.add")
+    assert [len(own) for own in teams(setup)] == [1, 1, 1, 1]
+
+
+def test_seats_say_why_they_cannot_be_fewer_or_more(setup: SetupScene) -> None:
+    click(setup.app, "setup.fill")
+    assert len(setup.model.seats) == 6
+    add = element(setup.app, "setup.add")
+    assert not add.enabled and "6" in add.why
+    for _ in range(3):
+        click(setup.app, "setup.seat.1.remove")
+    remove = element(setup.app, "setup.seat.1.remove")
+    assert not remove.enabled and "3" in remove.why
+    click(setup.app, "setup.seat.1.remove")
+    assert len(setup.model.seats) == 3
+
+
+def test_an_impossible_set_up_explains_itself(setup: SetupScene) -> None:
+    app = setup.app
+    click(app, "setup.option.short_race")
+    click(app, "setup.option.removed")
+    for _ in range(40):
+        wheel(app, "sheet.1", 1)
+    press(app, "escape")
+    tick(app)
+    start = element(app, "setup.start")
+    assert not start.enabled
+    assert "33" in start.why
+    app.toggle_language()
+    tick(app)
+    assert "枚" in element(app, "setup.start").why
+    assert app.last_cut == []
+    press(app, "space")
+    assert app.top is setup
+
+
+def test_short_race_opens_the_numbers_of_its_races(setup: SetupScene) -> None:
+    app = setup.app
+    closed = element(app, "setup.option.removed")
+    assert not closed.enabled and closed.why
+    click(app, "setup.preset.standard")
+    click(app, "setup.option.short_race")
+    assert setup.model.preset == "custom"
+    click(app, "setup.option.removed")
+    assert [i for i in ids(app) if i.startswith("sheet.") and i[6:].isdigit()] == [
+        "sheet.1",
+        "sheet.2",
+        "sheet.3",
+    ]
+    wheel(app, "sheet.2", 1)
+    press(app, "escape")
+    assert setup.model.setup().options["removed"] == [6, 7, 6]
+    click(app, "setup.preset.full")
+    click(app, "setup.preset.custom")
+    assert setup.model.setup().options["removed"] == [6, 7, 6]
+    wheel(app, "setup.option.races", 1)
+    assert setup.model.setup().options["removed"] == [6, 7, 6, 6]
+    assert setup.model.fault() is None
+
+
+def test_names_are_typed_in_their_sheet(setup: SetupScene) -> None:
+    app = setup.app
+    click(app, "setup.option.drivers_title")
+    while "setup.option.drivers" not in ids(app):
+        click(app, "setup.options.down")
+    click(app, "setup.option.drivers")
+    first = next(i for i in ids(app) if i.startswith("sheet.") and element(app, i).role == "field")
+    click(app, first)
+    type_text(app, "Mika")
+    press(app, "enter")
+    press(app, "escape")
+    assert setup.model.setup().options["drivers"][first.removeprefix("sheet.")] == "Mika"
+    assert setup.model.fault() is None
+
+
+def test_start_begins_a_race_with_those_seats(setup: SetupScene) -> None:
+    app = setup.app
+    click(app, "setup.seat.0.name")
+    type_text(app, "Ann")
+    press(app, "enter")
+    click(app, "setup.seat.1.level.rookie")
+    wheel(app, "setup.seat.2.style", 1)
+    click(app, "setup.seed")
+    type_text(app, "4x2")
+    press(app, "enter")
+    click(app, "setup.practice")
+    agreed = setup.model.table()
+    press(app, "space")
+    assert app.top.name == "table"
+    table = app.top.table
+    assert table == agreed and table.seed == 42 and table.practice
+    assert table.seats[0].name == "Ann" and table.seats[1].level == "rookie" and table.seats[2].style
+    assert app.settings.last_game == FMR
+    assert app.settings.player_names[0] == "Ann"
+    again = SetupScene(app, FMR)
+    assert again.model.seats == setup.model.seats and again.model.options == setup.model.options
+
+
+def test_by_keyboard_alone(setup: SetupScene) -> None:
+    app = setup.app
+    for _ in range(200):
+        press(app, "tab")
+        if setup.ui.focused == "setup.seat.1.level.pro":
+            break
+    press(app, "enter")
+    assert setup.model.seats[1].level == "pro"
+    press(app, "space")
+    assert app.top.name == "table"
+
+
+def test_a_damaged_memory_is_left_aside() -> None:
+    game = registry.game(FMR)
+    for data in ({}, {"seats": 3}, {"seats": [{}], "options": {}}, {"seats": [], "options": {"nothing": 1}}):
+        model = SetupModel(game, ["yuki", "gaston"])
+        before = model.to_data()
+        assert not model.restore(data)
+        assert model.to_data() == before
+
+
+def test_any_sequence_of_changes_keeps_teams_apart() -> None:
+    game = registry.game(FMR)
+    seed = 20260101
+    print(f"seed {seed}")
+    rng = Random(seed)
+    model = SetupModel(game, ["yuki", "gaston", "nikki"])
+    for _ in range(400):
+        change = rng.randrange(5)
+        index = rng.randrange(len(model.seats))
+        if change == 0:
+            model.add_seat()
+        elif change == 1:
+            model.remove_seat(index)
+        elif change == 2:
+            model.shuffle(rng)
+        elif change == 3:
+            model.set_kind(index, rng.choice(["human", "bot"]))
+        else:
+            model.take(index, rng.choice(game.tokens).id)
+        assert model.fault() is None
+
+
+def test_the_toy_game_sets_up_without_an_edit(toy_games: None, make_app) -> None:
+    app = make_app()
+    scene = SetupScene(app, "toy_race")
+    show(app, scene)
+    wheel(app, "setup.option.length", 1)
+    click(app, "setup.option.boosts")
+    click(app, "setup.start")
+    assert app.top.name == "table"
+    assert app.top.table.options == {"length": 9, "boosts": False}
+
+
+def test_no_text_is_cut(any_app: App) -> None:
+    scene = SetupScene(any_app, FMR)
+    show(any_app, scene)
+    assert uncut(any_app) == []
+    scene.model.fill()
+    for level, style in zip(
+        ("rookie", "club", "pro", "ace"), ("charger", "calculator", "spoiler", "gambler"), strict=True
+    ):
+        for seat in scene.model.seats[1:]:
+            seat.level, seat.style = level, style
+        scene.seats.touched = 2
+        assert uncut(any_app) == []
+    for option in ("short_race", "drivers_title"):
+        scene.model.options[option] = True
+    for _ in range(4):
+        scene.options.scroll(1)
+        assert uncut(any_app) == []
+    click(any_app, next(i for i in ids(any_app) if i in ("setup.option.numbers", "setup.option.drivers")))
+    assert uncut(any_app) == []
+
+
+def test_pointing_at_a_seat_explains_its_bot(setup: SetupScene) -> None:
+    point(setup.app, "setup.seat.2.level.ace")
+    assert setup.seats.focus() == 2
