@@ -31,19 +31,26 @@ def each_game() -> list[Any]:
 
 
 def random_setup(game: Game, seats: int, rng: Random) -> Setup:
-    """A short game with random switches; switches that do not go together are left at their defaults."""
-    options: dict[str, Any] = dict(game.presets.get("first", {}))
+    """A short game with random switches; where they do not go together, the first preset."""
+    tokens = game.default_tokens(seats)
+    plain = dict(game.presets.get("first", {}))
+    options = dict(plain)
     for option in game.options:
-        if option.kind == "bool" and rng.random() < 0.5:
+        if option.kind == "bool":
             options[option.id] = rng.random() < 0.5
         elif option.kind == "choice":
             options[option.id] = rng.choice(option.choices)
-    setup = Setup(seats, options, game.default_tokens(seats))
+        elif option.kind == "int" and rng.random() < 0.3:
+            options[option.id] = rng.randint(option.low, min(option.high, option.low + 2))
+    races = game.races(Setup(seats, options, tokens))
+    for option in game.options:
+        if option.kind == "ints" and rng.random() < 0.5:
+            options[option.id] = [rng.randint(option.low, option.high) for _ in range(races)]
     try:
-        game.new(setup)
+        game.new(Setup(seats, options, tokens))
     except PaddockError:
-        return Setup(seats, dict(game.presets.get("first", {})), game.default_tokens(seats))
-    return setup
+        return Setup(seats, plain, tokens)
+    return Setup(seats, options, tokens)
 
 
 def table(game: Game, seats: int, seed: int, options: dict[str, Any] | None = None) -> Table:
