@@ -22,6 +22,8 @@ WRONG = {
     "other value": ("spaces: [6, 0]", "spaces: [5, 0]", "spaces: expected [5, 0], got [6, 0]"),
     "bool is no number": ("turn: 1", "turn: true", "turn: expected true, got 1"),
     "other events": ("[moved]", "[won]", 'events: expected ["won"], got ["moved"]'),
+    "events out of order": ("[moved]", "[moved, moved]", 'expected ["moved", "moved"], got ["moved"]'),
+    "no events": ("[moved]", "[]", 'events: expected [], got ["moved"]'),
     "no such key": ("turn: 1", "tern: 1", "then.tern: there is no such key; did you mean 'turn'?"),
     "no such given": ("given: {spaces", "given: {space", "unknown key 'given.space'; did you mean 'spaces'?"),
     "illegal step": ("[drive, roll 4]", "[boost 3]", "step 1: 'boost 3' is not allowed"),
@@ -67,6 +69,13 @@ def test_a_wrong_one_fails(name: str, tmp_path: Path, capsys: pytest.CaptureFixt
     assert code == 1
     assert words in out
     assert f"{file}:" in out and out.endswith("0 passed, 1 failed\n")
+
+
+def test_other_events_may_stand_between(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The kinds that matter, in their order."""
+    twice = GOOD.replace("[drive, roll 4]", "[drive, roll 6, drive, roll 6, drive, roll 6]")
+    twice = twice.replace("{spaces: [6, 0], turn: 1}", "{spaces: [12, 6]}").replace("[moved]", "[moved, won]")
+    assert _run(tmp_path, twice, capsys)[0] == 0
 
 
 def test_the_line_of_each(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
