@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.engine.contract import Action, Game, Json
 from game.engine.match import Match, Played
@@ -55,6 +55,13 @@ class TableView:
     It sees only observations. It offers what `scene.offered` holds and sends it with `scene.commit`.
     """
 
+    diagrams: ClassVar[Mapping[str, float]] = {}
+    """The rule book's pictures: the entry's key (`FMR-4_1`) and the picture's height over its width."""
+
+    @staticmethod
+    def diagram(p: Painter, name: str, x: float, y: float, w: float, h: float, translator: Any) -> None:
+        """Draw one of `diagrams` into a box on paper."""
+
     def __init__(self, scene: RaceScene) -> None:
         self.scene = scene
         self.app = scene.app
@@ -80,6 +87,21 @@ class TableView:
     def progress(cls, observation: Observation) -> float | None:
         """How much of the game has been played, 0 to 1; None where that cannot be told."""
         return None
+
+    # -- tracks, in games that are raced on some -----------------------------------------------------
+    @classmethod
+    def track_ids(cls) -> list[str]:
+        """The tracks this game can be raced on."""
+        return []
+
+    @classmethod
+    def draw_track(cls, p: Painter, track: str, x: float, y: float, w: float, h: float) -> None:
+        """Draw a track into a box."""
+
+    @classmethod
+    def track_facts(cls, app: App, track: str) -> list[tuple[str, str]]:
+        """(label, value) pairs about a track, such as its spaces and corners."""
+        return []
 
     # -- picture -----------------------------------------------------------------------------------
     def settle(self, observation: Observation) -> None:

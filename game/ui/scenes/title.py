@@ -1,0 +1,252 @@
+"""The title: a poster with a race driving past, and the gantry with everything one can start."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.engine import registry
+from game.engine.contract import Game, Setup
+from game.engine.errors import PaddockError
+from game.services.saves import Summary
+from game.ui import art
+from game.ui.art_poster import MENU
+from game.ui.demo import LENGTH, Demo, Road
+from game.ui.painter import Painter
+from game.ui.scene import Scene
+from game.ui.scenes.title_menu import TitleMenu
+from game.ui.theme import INK, PAPER
+from game.ui.words import bot_names, game_name
+
+if TYPE_CHECKING:
+    from game.app import App
+
+FRAME_MS = 84.0
+"""The train moves twelve times a second."""
+SLEEP_MS = 60_000.0
+"""After a minute without input the race behind the title stops, so that an idle app costs nothing."""
+LANE = 18.0
+"""From the poster's bend to the middle of the lane outside its kerb."""
+
+
+class TitleScene(Scene):
+    """Where the app opens, and where every race returns to."""
+
+    name = "title"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.menu = TitleMenu(self)
+        self.saved: Summary | None = None
+        self.demo: Demo | None = None
+        self._since_frame = 0.0
+        self._since_input = 0.0
+        self._cursor: tuple[float, float] | None = None
+        self._drawn: list[pygame.Rect] = []
+        self._clean: pygame.Surface | None = None
+
+    # -- what can be started -------------------------------------------------------------------------
+    def entered(self) -> None:
+        self._since_input = 0.0
+        self._look_for_save()
+
+    def _look_for_save(self) -> None:
+        try:
+            self.saved = self.app.saves.latest_unfinished()
+        except OSError as error:
+            self.saved = None
+            self.app.notify_error(error)
+
+    def resume(self) -> None:
+        """Go on with the race that was left last."""
+        from game.ui.scenes.play import PlayScene
+
+        if self.saved is None:
+            return
+        try:
+            self.app.push(PlayScene.resume(self.app, self.saved.path))
+        except PaddockError as error:
+            self.app.notify_error(error)
+
+    @property
+    def game_id(self) -> str:
+        """The game that F1 opens the rule book of."""
+        return self.quick_game().id
+
+    def quick_game(self) -> Game:
+        """The game of the last set-up, else the first of the house."""
+        known = registry.games()
+        return known.get(self.app.settings.last_game or "") or known[registry.FLOOR[0]]
+
+    def quick(self) -> None:
+        """Straight to the grid, as last time or against three bots."""
+        from game.ui.scenes.play import PlayScene
+        from game.ui.scenes.setup_model import last_setup
+
+        game = self.quick_game()
+        model = last_setup(game, self.app.settings, bot_names(self.app))
+        if model.fault():
+            self.race(game)
+            return
+        self.app.push(PlayScene.start(self.app, model.table()))
+
+    def race(self, game: Game, preset: str | None = None) -> None:
+        """The set-up of a game."""
+        from game.ui.scenes.setup import SetupScene
+
+        self.app.push(SetupScene(self.app, game.id, preset))
+
+    def new(self) -> None:
+        """The chooser, even where there is one game: it also says what the game is."""
+        from game.ui.scenes.games import GamesScene
+
+        self.app.push(GamesScene(self.app))
+
+    def season(self) -> None:
+        """The set-up of a game with a preset of several races."""
+        found = season_preset(self.quick_game()) or next(
+            (found for found in map(season_preset, registry.games().values()) if found), None
+        )
+        if found:
+            self.race(*found)
+
+    # -- the race behind -----------------------------------------------------------------------------
+    def tick(self, ms: float) -> None:
+        if self._cursor != self.app.cursor or self.ui.keyboard:
+            self._cursor = self.app.cursor
+            self._since_input = 0.0
+        if self.app.settings.reduced_motion or self._since_input > SLEEP_MS:
+            return
+        self._since_input += ms
+        self._since_frame += ms
+        if self.demo is None or self._since_frame < FRAME_MS:
+            return
+        passed, self._since_frame = self._since_frame, 0.0
+        self.demo.think(passed)
+        self.demo.drive(passed, self.road(self.app.size[0] / self.app.u, self.app.size[1] / self.app.u))
+        self._draw_train()
+
+    def key(self, name: str, ctrl: bool, shift: bool) -> bool:
+        self._since_input = 0.0
+        return False
+
+    @staticmethod
+    def road(w: float, h: float) -> Road:
+        """Where the train drives on a poster of this size."""
+        x, y, r = art.poster_spots(w, h).bend
+        return Road(x, y, r + LANE, w - MENU + 10)
+
+    def _draw_train(self) -> None:
+        """Draw the cars alone where nothing lies over them; else ask for the whole window."""
+        app = self.app
+        covered = app.dirty or app.notices or app.tip_shown or self._clean is None
+        if covered or app.top is not self or self._clean.get_size() != app.size:  # type: ignore[union-attr]
+            app.redraw()
+            return
+        assert self._clean is not None
+        old = self._drawn
+        for rect in old:
+            app.screen.blit(self._clean, rect, rect)
+        self._paint_train(app.painter())
+        pygame.display.update([*old, *self._drawn])
+
+    def _paint_train(self, p: Painter) -> None:
+        self._drawn = []
+        if self.demo is None:
+            return
+        road = self.road(p.w, p.h)
+        # the gantry stands over the road
+        p.target.set_clip(pygame.Rect(0, 0, int((p.w - MENU) * p.u), p.target.get_height()))
+        half = round(LENGTH * 0.75 * p.u)
+        for car, x, y, heading in self.demo.places(road):
+            p.art(art.car("modern_top", car.colour, "white"), x, y, LENGTH, mid=True, angle=heading)
+            rect = pygame.Rect(round(x * p.u) - half, round(y * p.u) - half, 2 * half, 2 * half)
+            self._drawn.append(rect.clip(p.target.get_rect()))
+        p.target.set_clip(None)
+
+    # -- picture -------------------------------------------------------------------------------------
+    def build(self, p: Painter) -> None:
+        self.menu.build(p)
+
+    def paint(self, p: Painter) -> None:
+        code = self.app.translator.code
+        p.layer("title.poster", (code, p.w, p.h), 0, 0, p.w, p.h, self._paint_poster, opaque=True)
+        self.menu.paint(p)
+
+    def paint_over(self, p: Painter) -> None:
+        if self.demo is None:
+            # not before the first frame: the poster must not wait for a game's table to be imported
+            self.demo = self._new_demo()
+        self._clean = p.target.copy()
+        self._paint_train(p)
+
+    def _new_demo(self) -> Demo:
+        return Demo()
+
+    def _paint_poster(self, p: Painter) -> None:
+        p.frags(0, 0, p.w, p.h, art.poster(p.w, p.h).inner)
+        spots = art.poster_spots(p.w, p.h)
+        for spot in spots.numbers:
+            p.text(spot.x, spot.y, spot.text, spot.size, INK, "cb", "c", angle=spot.angle)
+        self._paint_words(p, spots.title_x, spots.title_width)
+        self._paint_foot(p)
+
+    def _paint_words(self, p: Painter, x: float, w: float) -> None:
+        name = self.t("title.app").upper()
+        face = "jb" if self.app.translator.code == "ja" else "cb"
+        k = w / 592
+        programme = self.t("title.programme")
+        p.text(
+            x + 2,
+            50 * k,
+            programme if face == "jb" else programme.upper(),
+            16,
+            INK,
+            face,
+            v="b",
+            track=1 if face == "jb" else 2,
+        )
+        p.text(x + w, 50 * k, self.t("title.issue", year=str(datetime.now().year)), 16, INK, face, "r", "b")
+        # the name fills the width of the rule below it
+        size = 178.5 * k / p.text_scale
+        size *= (w + 5) / max(1.0, p.width(name, size, "cb", 1))
+        p.text(x - 5, 188 * k, name, size, INK, "cb", v="b", track=1)
+        p.rect(x + 2, 210 * k, w - 2, 5, INK)
+        p.text(x, 248 * k, self.t("title.tagline"), 24, INK, "jb", v="b", w=w)
+
+    def _paint_foot(self, p: Painter) -> None:
+        room = p.w - MENU - 56
+        p.text(28, p.h - 57, self.t("title.unofficial"), 14, PAPER.light_muted, "j", w=room)
+        names = [game_name(self.app, id) for id in registry.games()]
+        x = 28.0
+        for i, name in enumerate(names):
+            if i:
+                p.rect(x - 16, p.h - 37, 6, 6, PAPER.kerb_red)
+            x += p.text(x, p.h - 33, name, 15, "#E9E4D6", "jb", w=room / len(names) - 26) + 26
+
+    def saved_when(self, when: datetime) -> str:
+        """When the race was saved, in words."""
+        today = datetime.now().astimezone().date()
+        clock = f"{when:%H:%M}"
+        if when.date() == today:
+            return self.t("title.saved_today", time=clock)
+        if when.date() == today - timedelta(days=1):
+            return self.t("title.saved_yesterday", time=clock)
+        return self.t("title.saved_on", when=when.date())
+
+    def tree_extra(self) -> dict[str, Any]:
+        """The order of the race behind, for tests."""
+        cars = sorted(self.demo.cars, key=lambda car: car.goal) if self.demo else []
+        return {"behind": [car.id for car in cars]}
+
+
+def season_preset(game: Game) -> tuple[Game, str] | None:
+    """A game's shortest preset of several races, preferring the standard one."""
+    seats = min(max(4, game.seats.start), game.seats[-1])
+    counts = {name: game.races(Setup(seats, dict(options))) for name, options in game.presets.items()}
+    several = {name: n for name, n in counts.items() if n > 1}
+    if not several:
+        return None
+    return game, "standard" if "standard" in several else min(several, key=lambda name: several[name])

@@ -1,0 +1,286 @@
+"""The gantry on the title: Continue, the three ways to start, everything else, and the language."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from game.engine import registry
+from game.services.saves import Summary
+from game.ui import art
+from game.ui.art_poster import MENU
+from game.ui.elements import Element, Look
+from game.ui.painter import Painter
+from game.ui.table import SummaryLine, view_class
+from game.ui.theme import INK, PAPER, Theme
+from game.ui.widgets import focus_ring, icon, keycap, keycap_width, mark, zone
+from game.ui.words import game_name
+
+if TYPE_CHECKING:
+    from game.ui.scenes.title import TitleScene
+
+WIDTH = 344.0
+MODE_H = 66.0
+SMALL_H = 48.0
+
+
+class TitleMenu:
+    """Declares and draws the gantry; the title says what each button does."""
+
+    def __init__(self, scene: TitleScene) -> None:
+        self.scene = scene
+        self.app = scene.app
+        self.t = scene.t
+
+    # -- places --------------------------------------------------------------------------------------
+    def _x(self, p: Painter) -> float:
+        return p.w - MENU
+
+    def _continue_h(self, p: Painter) -> float:
+        return 156 + min(110.0, (p.h - 720) * 0.5)
+
+    def _thumb(self, p: Painter) -> tuple[float, float, float, float]:
+        """Where the picture of the saved race goes."""
+        h = self._continue_h(p) - 60
+        return self._x(p) + 12, 78, min(150.0, 128 * h / 96), h
+
+    # -- elements ------------------------------------------------------------------------------------
+    def build(self, p: Painter) -> None:
+        """Declare everything, from the top."""
+        saved = self.scene.saved
+        self._build_continue(p, saved)
+        x, y = self._x(p), 84 + self._continue_h(p)
+        first = not self.app.settings.last_setups
+        modes = (
+            ("quick", "flag", "title.quick_sub_first" if first else "title.quick_sub", self.scene.quick),
+            ("new", "helmet", "title.new_sub", self.scene.new),
+            ("season", "trophy", "title.season_sub", self.scene.season),
+        )
+        for i, (id, sign, sub, action) in enumerate(modes):
+            key = "Space" if id == "quick" and saved is None else str(i + 1)
+            extra = {"icon": sign, "sub": self.t(sub), "lead": i == 0}
+            zone(
+                self.scene.ui,
+                f"title.{id}",
+                "button",
+                self.t(f"title.{id}"),
+                (x, y + i * 74, WIDTH, MODE_H),
+                action,
+                _draw_mode,
+                key=key,
+                extra=extra,
+            )
+        self._build_small(p)
+        self._build_language(p)
+
+    def _build_continue(self, p: Painter, saved: Summary | None) -> None:
+        rect = (self._x(p), 66, WIDTH, self._continue_h(p))
+        zone(
+            self.scene.ui,
+            "title.continue",
+            "button",
+            self.t("title.continue"),
+            rect,
+            self.scene.resume,
+            self._draw_continue,
+            enabled=saved is not None,
+            key="Space" if saved else "",
+            why="" if saved else self.t("title.continue_none"),
+            tooltip=saved.path.name if saved else "",
+            extra={"saved": saved},
+        )
+
+    def _small(self) -> list[tuple[str, str, Any]]:
+        items = [
+            ("replays", "replay", self._open("replays", "ReplaysScene")),
+            ("statistics", "chart", self._open("statistics", "StatisticsScene")),
+            ("rules", "rules", lambda: self.app.open_rules(self.scene.quick_game().id)),
+            ("tracks", "track", self._open("tracks", "TracksScene")),
+            ("settings", "gear", self._open("settings", "SettingsScene")),
+            ("quit", "quit", self.app.ask_quit),
+        ]
+        if not any(game.tracks for game in registry.games().values()):
+            items = [item for item in items if item[0] != "tracks"]
+        return items
+
+    def _build_small(self, p: Painter) -> None:
+        items = self._small()
+        x, y = self._x(p), p.h - 250
+        half = WIDTH / 2 - 3
+        for i, (id, sign, action) in enumerate(items):
+            # an odd number leaves the last one a row of its own
+            wide = WIDTH if i == len(items) - 1 and i % 2 == 0 else half
+            zone(
+                self.scene.ui,
+                f"title.{id}",
+                "button",
+                self.t(f"title.{id}"),
+                (x + (i % 2) * (half + 6), y + (i // 2) * 56, wide, SMALL_H),
+                action,
+                _draw_small,
+                key=str(i + 4),
+                extra={"icon": sign},
+            )
+
+    def _build_language(self, p: Painter) -> None:
+        x, y = self._x(p) + 40, p.h - 70
+        cap = self.app.keymap.cap("language")
+        room = WIDTH - 46 - keycap_width(p, cap, 20) - 12
+        codes = sorted(self.app.translator.languages, reverse=True)
+        each = min(106.0, room / len(codes) - 4)
+        for i, code in enumerate(codes):
+            label = self.app.translator.languages[code].text("language.name")
+            zone(
+                self.scene.ui,
+                f"title.language.{code}",
+                "choice",
+                label,
+                (x + i * (each + 4), y, each, 36),
+                lambda c=code: self.app.change_settings(language=c),
+                _draw_language,
+                selected=code == self.app.translator.code,
+                tooltip=self.t("language.switch_tip"),
+            )
+
+    def _open(self, module: str, name: str) -> Any:
+        """An action that opens another screen; it is imported when it is needed."""
+
+        def run() -> None:
+            from importlib import import_module
+
+            scene = getattr(import_module(f"game.ui.scenes.{module}"), name)
+            self.app.push(scene(self.app))
+
+        return run
+
+    # -- picture -------------------------------------------------------------------------------------
+    def paint(self, p: Painter) -> None:
+        """The gantry itself with its bolts."""
+        t = p.theme
+        x = self._x(p)
+        p.rect(x - 6, 22, WIDTH + 18, p.h - 38, "#000000", 12, op=0.28)
+        p.rect(x - 12, 16, WIDTH + 24, p.h - 32, t.night, 12, INK, 2.4)
+        for bx in (x, x + WIDTH):
+            for by in (28, p.h - 28):
+                p.circle(bx, by, 2.6, t.edge)
+        cap = self.app.keymap.cap("language")
+        icon(p, "language", x + 18, p.h - 52, 20, t.light_muted)
+        keycap(p, x + WIDTH - 6, p.h - 52, cap, h=20, a="r")
+
+    def _draw_continue(self, p: Painter, e: Element, look: Look) -> None:
+        t = p.theme
+        x, y, w, h = e.rect
+        saved: Summary | None = e.extra["saved"]
+        p.text(x + 8, 50, e.label, 16, t.accent if saved else t.light_muted, "jb", w=w - 90)
+        if e.key:
+            keycap(p, x + w - 6, 50, e.key, a="r")
+        if saved is None:
+            p.rect(x, y, w, h, t.panel, 10, t.edge, 1.4)
+            icon(p, "flag", x + w / 2, y + h / 2 - 34, 40, t.lane)
+            p.para(x + 24, y + h / 2 + 12, w - 48, e.why, 15, t.light_muted, "j", 1.45, "c", 3)
+        else:
+            p.rect(x, y, w, h, t.panel, 10, t.accent, 2.4)
+            self._draw_saved(p, saved)
+        if look.hot:
+            focus_ring(p, x, y, w, h, 14)
+
+    def _draw_saved(self, p: Painter, saved: Summary) -> None:
+        t = p.theme
+        x, y, w, h = self._x(p), 66.0, WIDTH, self._continue_h(p)
+        assert saved.header is not None
+        game = registry.game(saved.header.table.game)
+        tx, ty, tw, th = self._thumb(p)
+        view = view_class(game)
+        key = (saved.path, saved.steps, self.app.translator.code)
+        p.layer("title.saved", key, tx, ty, tw, th, lambda q: self._draw_thumb(q, game.id, view, saved))
+        p.rect(tx, ty, tw, th, None, 5, INK, 2)
+        left = tx + tw + 14
+        room = x + w - left - 8
+        p.text(left, ty + 12, game_name(self.app, game.id), 18, t.light, "jb", w=room)
+        step = 19 + (th - 96) * 0.1
+        for i, line in enumerate(_lines(view.summary_lines(self.app, saved))[:4]):
+            _draw_line(p, t, left, ty + 36 + i * step, room, line)
+        p.line(x + 12, y + h - 36, x + w - 12, y + h - 36, t.edge, 1.2)
+        p.text(x + 14, y + h - 18, self._saved_line(saved), 14, t.light_muted, "j", w=w - 28)
+
+    def _saved_line(self, saved: Summary) -> str:
+        when = self.scene.saved_when(saved.modified)
+        assert saved.header is not None
+        table = saved.header.table
+        game = registry.game(table.game)
+        done = view_class(game).progress(dict(saved.observation))
+        if done is None:
+            return when
+        left = max(1, round(game.estimated_minutes(table.setup()) * (1 - done)))
+        return self.t("title.saved_left", saved=when, n=left)
+
+    def _draw_thumb(self, p: Painter, game_id: str, view: Any, saved: Summary) -> None:
+        x, y, w, h = self._thumb(p)
+        if not view.thumbnail(p, dict(saved.observation), x, y, w, h):
+            emblem = art.emblem(game_id)
+            wide = max(w, h * emblem.width / emblem.height)
+            p.art(emblem, x + w / 2, y + h / 2, wide, mid=True)
+
+
+def _lines(found: Any) -> list[SummaryLine]:
+    return [line if isinstance(line, SummaryLine) else SummaryLine(str(line)) for line in found]
+
+
+def _draw_line(p: Painter, t: Theme, x: float, y: float, room: float, line: SummaryLine) -> None:
+    if not line.place:
+        p.text(x, y, line.text, 14, t.light_muted, "j", w=room)
+        return
+    p.text(x + 8, y, line.place, 17, t.light, "cb", "r")
+    if line.mark:
+        mark(p, line.mark[1], line.mark[0], x + 22, y, 5.2)
+    p.text(
+        x + 36, y, line.text, 14, t.accent if line.own else t.light, "jb" if line.own else "j", w=room - 36
+    )
+
+
+def _draw_mode(p: Painter, e: Element, look: Look) -> None:
+    t = p.theme
+    x, y, w, h = e.rect
+    lead = e.extra["lead"]
+    p.rect(x, y, w, h, t.raised, 8, t.edge_raised, 1.4)
+    ground = t.accent if lead else t.edge
+    p.rect(x, y, 58, h, ground, 8)
+    p.rect(x + 50, y, 8, h, ground)
+    icon(p, e.extra["icon"], x + 29, y + h / 2, 32, INK if lead else PAPER.light)
+    room = w - 74 - 12 - keycap_width(p, e.key, 20) - 8
+    p.text(x + 74, y + 24, e.label, 20, t.light, "jb", w=room)
+    p.text(x + 74, y + 48, e.extra["sub"], 14, t.light_muted, "j", w=w - 86)
+    keycap(p, x + w - 12, y + 24, e.key, h=20, a="r")
+    if look.hot:
+        focus_ring(p, x, y, w, h)
+
+
+def _draw_small(p: Painter, e: Element, look: Look) -> None:
+    t = p.theme
+    x, y, w, h = e.rect
+    p.rect(x, y, w, h, t.raised if look.hot else t.panel, 8, t.edge, 1.2)
+    icon(p, e.extra["icon"], x + 26, y + h / 2, 22, t.light)
+    p.text(x + 48, y + h / 2, e.label, 16, t.light, "j", w=w - 48 - 34)
+    keycap(p, x + w - 10, y + h / 2, e.key, a="r")
+    if look.hot:
+        focus_ring(p, x, y, w, h)
+
+
+def _draw_language(p: Painter, e: Element, look: Look) -> None:
+    t = p.theme
+    x, y, w, h = e.rect
+    if e.selected:
+        p.rect(x, y, w, h, t.light, 6)
+    else:
+        p.rect(x, y, w, h, None, 6, t.edge_raised, 1.2)
+    p.text(
+        x + w / 2,
+        y + h / 2,
+        e.label,
+        16,
+        INK if e.selected else t.light_muted,
+        "jb" if e.selected else "j",
+        "c",
+        w=w - 10,
+    )
+    if look.hot:
+        focus_ring(p, x, y, w, h, 9)
