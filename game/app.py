@@ -79,6 +79,8 @@ class App:
         self._snapshot: pygame.Surface | None = None
         self._idle_ms = 0.0
         self.last_cut: list[str] = []
+        self.trace: list[tuple[float, float, float, float, str]] | None = None
+        """Set to a list to learn where the top scene's texts lie (tests)."""
         self._open(size)
         for fault in [*self.store.notices, *self.statistics.notices, *locale_faults]:
             self.notify(fault)
@@ -359,6 +361,9 @@ class App:
         for i in range(first, len(self.stack)):
             scene = self.stack[i]
             scene.rebuild(p)
+            if self.trace is not None:
+                self.trace.clear()
+                p.trace = self.trace
             if scene.overlay:
                 p.veil(0, 0, p.w, p.h, "#000000", 130)
             scene.draw(p)

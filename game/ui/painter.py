@@ -5,7 +5,8 @@ from __future__ import annotations
 import io
 import math
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pygame
@@ -86,6 +87,8 @@ class Painter:
         self.h = target.get_height() / u
         self.cut: list[str] = []
         """Texts that did not fit their width even at the smallest size; tests want this empty."""
+        self.trace: list[tuple[float, float, float, float, str]] | None = None
+        """Where texts lie (x, y, w, h in u, text), for the test that none overlap; None: not kept."""
 
     # -- boxes -------------------------------------------------------------------------------------
     def _box(self, x: float, y: float, w: float, h: float) -> tuple[int, int, int, int]:
@@ -93,6 +96,16 @@ class Painter:
         x0, y0 = math.floor((x - self.ox) * u), math.floor((y - self.oy) * u)
         x1, y1 = math.ceil((x + w - self.ox) * u), math.ceil((y + h - self.oy) * u)
         return x0, y0, max(1, x1 - x0), max(1, y1 - y0)
+
+    @contextmanager
+    def clipped(self, x: float, y: float, w: float, h: float) -> Iterator[None]:
+        """Let nothing be drawn outside a box meanwhile."""
+        before = self.target.get_clip()
+        self.target.set_clip(pygame.Rect(self._box(x, y, w, h)).clip(before))
+        try:
+            yield
+        finally:
+            self.target.set_clip(before)
 
     def frags(self, x: float, y: float, w: float, h: float, inner: str, alpha: int = 255) -> None:
         """SVG fragments in u coordinates, shown through the box (x, y, w, h)."""
@@ -116,6 +129,8 @@ class Painter:
     # -- shapes ------------------------------------------------------------------------------------
     def rect(self, x, y, w, h, fill=None, r=0.0, stroke=None, sw=1.0, op=1.0, dash=None) -> None:
         """A rectangle; a plain opaque one is a fill, everything else is a cached vector."""
+        if fill and op == 1:
+            self._hide(x, y, w, h)
         if fill and not r and not stroke and op == 1:
             u = self.u
             x0, y0 = round((x - self.ox) * u), round((y - self.oy) * u)
@@ -134,6 +149,15 @@ class Painter:
             self.cache.get(key, lambda: rasterise(svg.document(inner, 0, 0, pw / u, ph / u), pw, ph)),
             (px, py),
         )
+
+    def _hide(self, x: float, y: float, w: float, h: float) -> None:
+        """An opaque shape hides the texts whose middle lies under it."""
+        if self.trace:
+            self.trace[:] = [
+                kept
+                for kept in self.trace
+                if not (x < kept[0] + kept[2] / 2 < x + w and y < kept[1] + kept[3] / 2 < y + h)
+            ]
 
     def circle(self, x, y, r, fill=None, stroke=None, sw=1.0, op=1.0) -> None:
         """A circle."""
@@ -245,6 +269,10 @@ class Painter:
         x0 = (x - self.ox) * self.u - (0 if a == "l" else wide if a == "r" else wide / 2)
         em = size * self.text_scale * self.u
         base = (y - self.oy) * self.u + (em * (0.35 if f[0] == "c" else 0.37) if v == "m" else 0)
+        if self.trace is not None and not angle:
+            # the height of capitals and kana, not of the whole line
+            top = y - size * self.text_scale * (0.42 if v == "m" else 0.8)
+            self.trace.append((x0 / self.u + self.ox, top, wide / self.u, size * self.text_scale * 0.8, t))
         if angle:
             turned = pygame.transform.rotozoom(surface, -angle, 1)
             self.target.blit(
@@ -312,6 +340,7 @@ class Painter:
             child = Painter(surface, self.u, self.theme, self.cache, self.layers, self.text_scale, origin)
             child.w, child.h = self.w, self.h
             child.cut = self.cut
+            child.trace = self.trace
             draw(child)
             kept = (full, surface)
             self.layers.items[name] = kept
