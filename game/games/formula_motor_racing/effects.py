@@ -32,9 +32,9 @@ def _overtake(state: MotorRacingState, at: int, emit: Emit | None) -> None:
     else:
         before = state.line[:]
         pair = before[at : min(at + 2, state.running)]
-        if pull_up(state.line, state.running, at, PLACES[card]):
+        if places := pull_up(state.line, state.running, at, PLACES[card]):
             clause = "FMR-4.1.2" if len(pair) == 1 else "FMR-4.1.1" if at < PLACES[card] else "FMR-4.1"
-            events.moved(state, emit, "overtake", clause, pair, before, PLACES[card])
+            events.moved(state, emit, "overtake", clause, pair, before, PLACES[card], places)
         else:
             events.no_effect(state, emit, card, "leader", "FMR-4.1.3", before[at])
     end_turn(state, emit)
@@ -54,8 +54,8 @@ def _drop_places(
         drop(state.line, state.running, at, places)
         return
     before = state.line[:]
-    if drop(state.line, state.running, at, places):
-        events.moved(state, emit, cause, clause, before[at : at + 1], before, places)
+    if lost := drop(state.line, state.running, at, places):
+        events.moved(state, emit, cause, clause, before[at : at + 1], before, places, lost)
     else:
         events.no_effect(state, emit, state.card, "last", clause, before[at])
 
@@ -74,8 +74,8 @@ def _move_up(
         move_up(state.line, at, places)
         return
     before = state.line[:]
-    if move_up(state.line, at, places):
-        events.moved(state, emit, cause, clause, before[at : at + 1], before, places)
+    if gained := move_up(state.line, at, places):
+        events.moved(state, emit, cause, clause, before[at : at + 1], before, places, gained)
     else:
         events.no_effect(state, emit, state.card, "leader", clause, before[at])
 

@@ -33,7 +33,8 @@ Positions (`place`) count from 1. `effect` of a roll is one of `drops`, `stays`,
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from game.engine.contract import Emit, Event, Json
@@ -52,6 +53,29 @@ def names(cars: Sequence[int]) -> list[str]:
 def name(car: int) -> str | None:
     """The id of the car, None for no car."""
     return None if car == NO_CAR else CARS[car]
+
+
+# What every turn tells is built once and shared: events are facts that nobody changes.
+
+
+@cache
+def _one_card(card: int) -> Mapping[str, Json]:
+    return {"cards": [CARD_IDS[card]]}
+
+
+@cache
+def _counts(hand: int, deck: int) -> Mapping[str, Json]:
+    return {"hand": hand, "deck": deck}
+
+
+@cache
+def _turn(race: int, last_plays: int | None) -> Mapping[str, Json]:
+    return {"race": race, "last_plays": last_plays}
+
+
+@cache
+def _play(card: int, car: int) -> Mapping[str, Json]:
+    return {"card": CARD_IDS[card], "car": name(car)}
 
 
 def grid_set(state: MotorRacingState, emit: Emit, teams: Sequence[str]) -> None:
@@ -75,10 +99,13 @@ def drew(emit: Emit, seat: int, cards: Sequence[int], clause: str) -> None:
     emit(Event("drew", clause, seat, {"cards": [CARD_IDS[card] for card in cards]}, (seat,), True))
 
 
-def hand_size(state: MotorRacingState, emit: Emit) -> None:
-    """Everybody sees how many cards hand and deck hold."""
-    counts = {"hand": len(state.hands[state.turn]), "deck": len(state.deck) - state.drawn}
-    emit(Event("hand_size", "FMR-3.2", state.turn, counts))
+def turn_ended(state: MotorRacingState, emit: Emit, card: int | None) -> None:
+    """The seat sees the card it drew, everybody how many cards hand and deck hold."""
+    turn = state.turn
+    if card is not None:
+        emit(Event("drew", "FMR-3.2", turn, _one_card(card), (turn,), True))
+    counts = _counts(len(state.hands[turn]), len(state.deck) - state.drawn)
+    emit(Event("hand_size", "FMR-3.2", turn, counts))
 
 
 def deck_empty(state: MotorRacingState, emit: Emit) -> None:
@@ -88,12 +115,12 @@ def deck_empty(state: MotorRacingState, emit: Emit) -> None:
 
 def turn_started(state: MotorRacingState, emit: Emit, clause: str) -> None:
     """The seat on turn is to play a card."""
-    emit(Event("turn_started", clause, state.turn, {"race": state.race, "last_plays": state.last_plays}))
+    emit(Event("turn_started", clause, state.turn, _turn(state.race, state.last_plays)))
 
 
 def card_played(state: MotorRacingState, emit: Emit, card: int, car: int) -> None:
     """A card lies on the discard pile."""
-    emit(Event("card_played", "FMR-3.2", state.turn, {"card": CARD_IDS[card], "car": name(car)}))
+    emit(Event("card_played", "FMR-3.2", state.turn, _play(card, car)))
 
 
 def rolled(state: MotorRacingState, emit: Emit, roll: int, clause: str, hit: int, effect: str) -> None:
@@ -139,9 +166,9 @@ def moved(
     cars: Sequence[int],
     before: Sequence[int],
     wanted: int,
+    places: int,
 ) -> None:
-    """Cars changed places; silent where they stayed, which `no_effect` tells."""
-    places = abs(state.line.index(cars[0]) - before.index(cars[0]))
+    """Cars changed places: by `places`, of the `wanted` ones."""
     told: dict[str, Json] = {
         "cause": cause, "cars": names(cars), "before": names(before), "after": names(state.line),
         "wanted": wanted, "places": places,

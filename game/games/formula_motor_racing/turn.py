@@ -73,14 +73,13 @@ def end_turn(state: MotorRacingState, emit: Emit | None) -> None:
         if drawn == len(deck):
             state.last_plays = n
         if emit is not None:
-            events.drew(emit, state.turn, (card,), "FMR-3.2")
-            events.hand_size(state, emit)
+            events.turn_ended(state, emit, card)
             if drawn == len(deck):
                 events.deck_empty(state, emit)
     else:
         state.last_plays = last - 1
         if emit is not None:
-            events.hand_size(state, emit)
+            events.turn_ended(state, emit, None)
         if last == 1:
             end_race(state, emit)
             return
