@@ -8,13 +8,16 @@ from typing import ClassVar, Final
 from game.engine.contract import Game, Json, Outcome, Setup, Step, Token
 from game.engine.errors import UnknownStep
 from game.games.formula_motor_racing import season
-from game.games.formula_motor_racing.cards import CARD_OF, INTERNED, PACK, TEAMS
+from game.games.formula_motor_racing.cards import CARD_OF, HAND, INTERNED, PACK, TEAMS
 from game.games.formula_motor_racing.clauses import CLAUSES
 from game.games.formula_motor_racing.insight import MotorRacingInsight
 from game.games.formula_motor_racing.load import lay, load
 from game.games.formula_motor_racing.season import Season
 from game.games.formula_motor_racing.state import MotorRacingState
 
+OWN_SECONDS: Final = 15
+BOT_SECONDS: Final = 3
+"""What a play takes at the table: to think and choose, and to watch."""
 _LOOKS: Final = (
     ("#2440B0", "square"),
     ("#0DBB88", "diamond"),
@@ -33,7 +36,7 @@ class FormulaMotorRacing(Game):
     rules_version = 1
     designer = "Reiner Knizia"
     seats = season.SEATS
-    minutes = 45
+    minutes = 11
     skill = 4
     options = season.OPTIONS
     presets: ClassVar[Mapping[str, Mapping[str, Json]]] = {
@@ -78,9 +81,11 @@ class FormulaMotorRacing(Game):
         return int(setup.options.get("races", 3))
 
     def estimated_minutes(self, setup: Setup) -> int:
-        """How long a person will sit: a third of a standard game a race, less for removed cards."""
+        """How long one person with bots will sit: every play of FMR-3.4, the own ones slower."""
         agreed = Season.of(setup)
-        return max(1, sum(self.minutes * (len(PACK) - n) for n in agreed.removed) // (3 * len(PACK)))
+        n = agreed.seats
+        plays = sum(len(PACK) - HAND * n - removed + n for removed in agreed.removed)
+        return max(1, round(plays * (OWN_SECONDS + (n - 1) * BOT_SECONDS) / n / 60))
 
 
 GAME: Final = FormulaMotorRacing()

@@ -17,7 +17,6 @@ from game.games.formula_motor_racing.cards import (
     HAND,
     NO_CAR,
     PACK,
-    TEAMS,
 )
 from game.games.formula_motor_racing.phases import CRASH, DEAL, GRID, OVER, PLAY, ROLL
 from game.games.formula_motor_racing.season import UNDIRECTED, Season
@@ -194,8 +193,3 @@ class MotorRacingState(State):
             if self.last_plays is not None and (seat - self.turn) % n >= self.last_plays:
                 size -= 1
             assert len(hand) == size, f"seat {seat} holds {len(hand)} cards, not {size}"
-
-
-def teams_of(state: MotorRacingState, seat: int) -> tuple[str, ...]:
-    """The names of the teams a seat directs."""
-    return tuple(TEAMS[team] for team in state.season.teams[seat])
