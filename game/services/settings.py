@@ -143,7 +143,7 @@ _CHECKS: Mapping[str, tuple[Check, Notice]] = {
     "speed_bots": _one_of(*SPEEDS),
     "display": _one_of(*DISPLAYS),
     "window_size": _size(),
-    "ui_scale": _between(100, 150),
+    "ui_scale": _between(70, 100),
     "text_scale": _between(100, 150),
     "theme": _one_of(*THEMES),
     "patterns": _switch(),

@@ -112,7 +112,7 @@ def test_an_empty_file_is_a_first_start(home: Path) -> None:
         ("window_size", [800, 600]),
         ("window_size", [1280, "720"]),
         ("window_size", 1280),
-        ("ui_scale", 99),
+        ("ui_scale", 69),
         ("text_scale", 100.5),
         ("theme", ["night"]),
         ("patterns", "yes please"),

@@ -50,7 +50,7 @@ class OptionsCard:
         return option.kind == "choice"
 
     def _reserve(self, option: Option) -> float:
-        return 0.0 if self._wide(option) else CONTROL + 12
+        return 0.0 if self._wide(option) else 56.0 if option.kind == "bool" else CONTROL + 12
 
     def _layout(self, p: Painter) -> None:
         _, y, _, h = self.rect

@@ -299,6 +299,7 @@ class SeatsCard:
         scene = self.scene
         language = self.app.translator.language
         teams = language.listing([token_name(self.app, scene.model.game, name) for name in seat.tokens])
+        teams = teams[:1].upper() + teams[1:]
         rate = win_rates(scene.model.game.id).get(seat.level) if seat.kind == "bot" else None
         if rate is None:
             return teams

@@ -1,0 +1,179 @@
+"""The settings screen: changes apply at once and are kept; keys are remapped without conflicts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from driving import centre, click, element, press, show, tick, uncut, wheel
+
+from game.app import App
+from game.services.settings import SettingsStore
+from game.services.statistics import Entry, SeatEntry
+from game.ui.scenes import settings_data
+from game.ui.scenes.settings import TABS, SettingsScene
+
+
+@pytest.fixture
+def settings(app: App) -> SettingsScene:
+    scene = SettingsScene(app)
+    show(app, scene)
+    return scene
+
+
+def kept(home: Path) -> object:
+    return SettingsStore.load().values
+
+
+def test_a_theme_applies_at_once_and_is_kept(settings: SettingsScene, home: Path) -> None:
+    app = settings.app
+    click(app, "settings.tab.display")
+    before = app.screen.get_at((4, app.size[1] // 2))
+    click(app, "settings.theme.night")
+    tick(app)
+    assert app.screen.get_at((4, app.size[1] // 2)) != before
+    assert kept(home).theme == "night"
+
+
+def test_every_page_changes_what_it_says(settings: SettingsScene, home: Path) -> None:
+    app = settings.app
+    click(app, "settings.hints_worth")
+    click(app, "settings.tab.speed")
+    click(app, "settings.speed_bots.4")
+    click(app, "settings.speed_own.0")
+    click(app, "settings.tab.display")
+    wheel(app, "settings.text_scale", 1)
+    wheel(app, "settings.ui_scale", -1)
+    click(app, "settings.patterns")
+    click(app, "settings.reduced_motion")
+    click(app, "settings.tab.sound")
+    wheel(app, "settings.volume", -1)
+    click(app, "settings.muted")
+    values = kept(home)
+    assert (values.hints_worth, values.speed_bots, values.speed_own) == (True, 4, 0)
+    assert (values.text_scale, values.ui_scale) == (110, 90)
+    assert (values.patterns, values.reduced_motion, values.volume, values.muted) == (True, True, 65, True)
+    assert app.sound.volume == 65 and app.sound.muted
+
+
+def test_the_language_changes_every_word(settings: SettingsScene) -> None:
+    app = settings.app
+    click(app, "settings.tab.language")
+    click(app, "settings.language.ja")
+    assert app.top.prompt == "設定"
+    click(app, "settings.language.en")
+    assert app.top.prompt == "Settings"
+
+
+def test_a_key_is_given_to_another_action_and_works(settings: SettingsScene, home: Path) -> None:
+    app = settings.app
+    click(app, "settings.tab.keys")
+    click(app, "settings.key.language")
+    press(app, "k")
+    assert app.top is settings
+    assert kept(home).keys == {"language": "k"}
+    assert element(app, "settings.key.language").value == "k"
+    press(app, "k")
+    assert app.translator.code == "ja"
+    press(app, "f2")
+    assert app.translator.code == "ja"
+
+
+def test_a_taken_key_is_refused_by_the_name_of_what_it_does(settings: SettingsScene) -> None:
+    app = settings.app
+    click(app, "settings.tab.keys")
+    click(app, "settings.key.log")
+    press(app, "h")
+    assert app.top.name == "key_capture"
+    assert "H" in app.top.fault() and app.t("key.hint") in app.top.fault()
+    press(app, "3")
+    assert "3" in app.top.fault()
+    press(app, "space")
+    assert app.t("key.primary") in app.top.fault()
+    press(app, "escape")
+    assert app.top is settings and app.keymap.key("log") == "l"
+
+
+def test_the_key_it_has_may_be_given_again_and_all_may_be_reset(settings: SettingsScene) -> None:
+    app = settings.app
+    click(app, "settings.tab.keys")
+    assert not element(app, "settings.keys_reset").enabled
+    click(app, "settings.key.log")
+    press(app, "j")
+    click(app, "settings.key.log")
+    press(app, "l")
+    assert app.settings.keys == {}
+    click(app, "settings.key.log")
+    press(app, "j")
+    click(app, "settings.keys_reset")
+    assert app.keymap.key("log") == "l"
+
+
+def test_fixed_keys_say_why(settings: SettingsScene) -> None:
+    click(settings.app, "settings.tab.keys")
+    primary = element(settings.app, "settings.key.primary")
+    assert not primary.enabled and primary.why
+
+
+def test_statistics_are_deleted_only_after_a_question(settings: SettingsScene) -> None:
+    app = settings.app
+    seats = (SeatEntry("human"), SeatEntry("bot", "yuki", "club"))
+    app.statistics.add(Entry("toy_race", "2026-01-02", seats, (1, 2), (5, 3), (0,)))
+    click(app, "settings.tab.data")
+    click(app, "settings.clear_statistics")
+    press(app, "escape")
+    assert app.statistics.entries
+    click(app, "settings.clear_statistics")
+    click(app, "dialog.yes")
+    assert app.statistics.entries == []
+    assert not element(app, "settings.clear_statistics").enabled
+
+
+def test_folders_are_opened_or_named(settings: SettingsScene, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = settings.app
+    opened: list[Path] = []
+    monkeypatch.setattr(settings_data, "open_folder", lambda folder: bool(opened.append(folder)))
+    click(app, "settings.tab.data")
+    click(app, "settings.folder.saves")
+    assert opened and opened[0].is_dir()
+    assert any(str(opened[0]) in text for text in app.notice_texts())
+
+
+def test_reset_asks_and_keeps_the_language(settings: SettingsScene) -> None:
+    app = settings.app
+    app.change_settings(theme="night", speed_own=4)
+    click(app, "settings.reset")
+    click(app, "dialog.yes")
+    assert (app.settings.theme, app.settings.speed_own, app.settings.language) == ("paper", 1, "en")
+
+
+def test_by_keyboard_alone(settings: SettingsScene) -> None:
+    app = settings.app
+    for _ in range(60):
+        press(app, "tab")
+        if settings.ui.focused == "settings.tab.sound":
+            break
+    press(app, "enter")
+    for _ in range(60):
+        press(app, "tab")
+        if settings.ui.focused == "settings.volume":
+            break
+    press(app, "left")
+    assert app.settings.volume == 65
+
+
+@pytest.mark.parametrize("tab", TABS)
+def test_no_text_is_cut(any_app: App, tab: str) -> None:
+    show(any_app, SettingsScene(any_app, tab))
+    assert uncut(any_app) == []
+    w, h = any_app.size
+    for e in any_app.top.ui.items:
+        x, y = centre(any_app, e.id)
+        assert 0 <= x < w and 0 <= y < h
+
+
+def test_key_capture_is_uncut(any_app: App) -> None:
+    show(any_app, SettingsScene(any_app, "keys"))
+    click(any_app, "settings.key.recap")
+    press(any_app, "h")
+    assert uncut(any_app) == []
