@@ -277,18 +277,24 @@ def luck(rolls: Sequence[Roll], seat: int) -> tuple[int, int, Fraction, Fraction
     """A seat's rolls, how many came as wanted, how many should have, and the exact chance of so many."""
     own = [roll for roll in rolls if roll.seat == seat]
     wanted = sum(roll.wanted for roll in own)
-    return len(own), wanted, sum((r.chance for r in own), Fraction(0)), at_least([r.chance for r in own], wanted)
+    return (
+        len(own),
+        wanted,
+        sum((r.chance for r in own), Fraction(0)),
+        at_least([r.chance for r in own], wanted),
+    )
 
 
 def at_least(chances: Sequence[Fraction], count: int) -> Fraction:
     """The exact chance that at least `count` of these independent events happen."""
+    none = Fraction(0)
     spread = [Fraction(1)]
     for chance in chances:
         spread = [
-            (spread[k] * (1 - chance) if k < len(spread) else 0) + (spread[k - 1] * chance if k else 0)
+            (spread[k] * (1 - chance) if k < len(spread) else none) + (spread[k - 1] * chance if k else none)
             for k in range(len(spread) + 1)
         ]
-    return sum(spread[count:], Fraction(0))
+    return sum(spread[count:], none)
 
 
 # -- the season ----------------------------------------------------------------------------------------

@@ -1,0 +1,293 @@
+"""From a race's story to what the end screens show: words by key, colours, standings, champions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from game.engine.contract import Json
+from game.engine.match import Played
+from game.games.formula_motor_racing import report, scoring
+from game.games.formula_motor_racing.cards import CARS, TEAM_OF, TEAMS
+from game.games.formula_motor_racing.table.names import ID, picture_of, team_of
+from game.games.formula_motor_racing.title_fight import drivers_in_reach, teams_in_reach
+from game.ui.result import (
+    Badge,
+    Banner,
+    Cell,
+    Luck,
+    Moment,
+    Positions,
+    RaceReport,
+    Row,
+    Say,
+    SeatName,
+    Series,
+    Standing,
+    Standings,
+    Tally,
+    TallyRow,
+    Trace,
+    Words,
+)
+from game.ui.scene import Scene
+from game.ui.scenes.race_end import RaceEnd
+from game.ui.scenes.standings import StandingsScene
+
+if TYPE_CHECKING:
+    from game.ui.table import RaceScene
+
+_ICONS: Final = {
+    "gain": "action_overtake", "slipstream": "action_overtake", "charge": "action_charge_lose_gear",
+    "lead": "flag", "lead_kept": "trophy", "last_round": "cards", "lost_gear": "gear",
+    "spin_last": "action_spin_last", "out_spin": "action_spin_out", "out_crash": "action_crash",
+    "out_engine_blows": "action_charge_engine_blows",
+}  # fmt: skip
+_TONES: Final = {"gain": "good", "slipstream": "good", "charge": "good", "lead": "good", "lead_kept": "good",
+                 "last_round": ""}  # fmt: skip
+
+
+def say(key: str, **params: object) -> Say:
+    """A text of this game's own file."""
+    return Say(f"{ID}.{key}", params)
+
+
+class Teller:
+    """Builds reports and standings for one race scene, from what everybody may know."""
+
+    def __init__(self, scene: RaceScene) -> None:
+        self.scene = scene
+        self.seen: Mapping[str, Json] = scene.match.observe(None)
+        self.looks = {token.id: (token.colour, token.shape) for token in scene.game.tokens}
+        self.owner = report.owners(self.seen["teams"])
+        self.races = int(self.seen["races"])
+
+    # -- words and colours ---------------------------------------------------------------------------
+    def car_badge(self, car: str) -> Badge:
+        """A car's mark and number."""
+        return Badge(*self.looks[team_of(car)], str(self.seen["numbers"][car]))
+
+    def car(self, car: str) -> Say:
+        """A car in words: red 9."""
+        return say("car", team=say(f"team.{team_of(car)}"), n=str(self.seen["numbers"][car]))
+
+    def seat_words(self, seat: int | None) -> Words:
+        """Who directs: a seat's name, or nobody."""
+        return Say("seat.undirected") if seat is None else SeatName(seat)
+
+    def driver(self, car: str) -> Words:
+        """The driver's name where drivers count and the players gave one, else nothing."""
+        return str(self.seen["drivers"][car]) if self.seen["drivers_title"] else ""
+
+    def team_seat(self, team: int) -> int | None:
+        """The seat that directs a team."""
+        return self.owner[CARS[2 * team]]
+
+    def team_badge(self, team: int) -> Badge:
+        """A team's mark."""
+        return Badge(*self.looks[TEAMS[team]])
+
+    def team_words(self, team: int) -> Say:
+        """A team with who directs it: Yuki (blue)."""
+        return Say("seat.named", {
+            "name": self.seat_words(self.team_seat(team)), "team": say(f"team.{TEAMS[team]}"),
+        })  # fmt: skip
+
+    # -- the report ----------------------------------------------------------------------------------
+    def race_report(self, race: int) -> RaceReport:
+        """The report of a race that has ended."""
+        told = report.story(self.scene.match.history, race, self.seen["teams"])
+        lines = report.final_lines(self.seen, race)
+        final = race == self.races
+        key = "race_end.title_final" if final and self.races > 1 else "race_end.title"
+        return RaceReport(
+            title=Say(key, {"n": race}),
+            game_name=say("name"),
+            race=race,
+            races=self.races,
+            rows=self._rows(told, lines),
+            scoring=sum(points > 0 for points in scoring.POINTS),
+            banner=self._team_banner(lines),
+            series=self._series(lines),
+            series_note=say("report.series_note", n=self.races),
+            positions=self._positions(told),
+            moments=tuple(self._moment(moment) for moment in told.moments),
+            luck=self._luck(told.rolls),
+            luck_note=say("report.luck_note"),
+            tally=self._tally(told),
+            standings=self.standings(race),
+        )
+
+    def _rows(self, told: report.Story, lines: Sequence[Sequence[int]]) -> tuple[Row, ...]:
+        points = scoring.race_points(lines[-1])
+        totals = scoring.team_totals(lines)
+        rows = []
+        for place, car in enumerate(told.order, 1):
+            at = CARS.index(car)
+            seat = self.owner[car]
+            rows.append(Row(
+                car, place, self.car_badge(car), self.seat_words(seat), seat, told.grid.index(car) + 1,
+                points[at], totals[TEAM_OF[at]], car in told.out, self.driver(car),
+            ))  # fmt: skip
+        return tuple(rows)
+
+    def _series(self, lines: Sequence[list[int]]) -> tuple[Series, ...]:
+        totals = report.running_totals(lines)
+        standing = scoring.team_standing([sums[-1] for sums in totals], report.last_line(self.seen, lines))
+        return tuple(
+            Series(
+                TEAMS[team],
+                self.team_badge(team),
+                self._short(team),
+                self.team_seat(team),
+                tuple(totals[team]),
+            )
+            for team in standing
+        )
+
+    def _short(self, team: int) -> Words:
+        """A team by who directs it; by its colour too where one seat directs two."""
+        many = len(self.seen["teams"][0]) > 1 or self.team_seat(team) is None
+        return self.team_words(team) if many else self.seat_words(self.team_seat(team))
+
+    def _positions(self, told: report.Story) -> Positions:
+        frames = told.frames
+        said: list[Words] = [say("report.on_grid")]
+        for frame in frames[1:]:
+            card = say(f"card.{picture_of(frame.card)}")
+            said.append(say("report.played", name=self.seat_words(frame.seat), card=card))
+        traces = []
+        for car in told.order:
+            places = tuple(frame.order.index(car) + 1 for frame in frames)
+            gone = next((i for i, f in enumerate(frames) if f.order.index(car) >= f.running), None)
+            seat = self.owner[car]
+            traces.append(Trace(car, self.car_badge(car), self.seat_words(seat), seat, places, gone))
+        return Positions(tuple(frame.step for frame in frames), tuple(said), tuple(traces))
+
+    def _moment(self, moment: report.Moment) -> Moment:
+        params: dict[str, object] = {"car": self.car(moment.cars[0]), "n": moment.number}
+        if len(moment.cars) > 1:
+            params["other"] = self.car(moment.cars[1])
+        kind = moment.kind if moment.kind != "out_crash" or len(moment.cars) > 1 else "out_crash_alone"
+        icon, tone = _ICONS.get(moment.kind, "flag"), _TONES.get(moment.kind, "bad")
+        badge = self.car_badge(moment.cars[0])
+        return Moment(moment.step, moment.turn, say(f"report.moment.{kind}", **params), icon, badge, tone)
+
+    def _luck(self, rolls: Sequence[report.Roll]) -> tuple[Luck, ...]:
+        rows = []
+        for seat, teams in enumerate(self.seen["teams"]):
+            badge = Badge(*self.looks[teams[0]])
+            rows.append(Luck(seat, badge, *report.luck(rolls, seat)))
+        return tuple(rows)
+
+    def _tally(self, told: report.Story) -> Tally:
+        rows = []
+        for car in told.order:
+            seat, changes = self.owner[car], told.changes[car]
+            values = (changes.own, changes.up, changes.down, changes.total)
+            rows.append(TallyRow(car, self.car_badge(car), self.seat_words(seat), seat, values))
+        columns = tuple(say(f"report.by.{name}") for name in ("own", "up", "down", "total"))
+        return Tally(Say("race_end.tab_overtakes"), say("report.by.note"), columns, tuple(rows))
+
+    # -- the season ----------------------------------------------------------------------------------
+    def standings(self, races: int | None = None) -> Standings:
+        """The season after the first `races` races (None: after all that are over)."""
+        lines = report.final_lines(self.seen, races)
+        banners = [banner for banner in (self._team_banner(lines), self._driver_banner(lines)) if banner]
+        ties = [Say("standings.tie_break")]
+        if self.seen["drivers_title"]:
+            ties.append(Say("standings.tie_break_drivers"))
+        return Standings(
+            self.races, len(lines), self._driver_rows(lines), self._team_rows(lines),
+            Say("standings.drivers"), Say("standings.teams"), tuple(ties), tuple(banners),
+        )  # fmt: skip
+
+    def _driver_rows(self, lines: Sequence[list[int]]) -> tuple[Standing, ...]:
+        totals = scoring.driver_totals(lines)
+        left = self.races - len(lines)
+        title = self.seen["drivers_title"] and left
+        reach = drivers_in_reach(totals, left) if title else [None] * 12
+        rows = []
+        for rank, at in enumerate(scoring.driver_standing(totals, report.last_line(self.seen, lines)), 1):
+            car, seat = CARS[at], self.owner[CARS[at]]
+            cells = tuple(Cell(scoring.POINTS[line.index(at)], line.index(at) + 1) for line in lines)
+            rows.append(Standing(
+                car, rank, self.car_badge(car), self.seat_words(seat), seat, cells, totals[at], reach[at],
+                self.driver(car),
+            ))  # fmt: skip
+        return tuple(rows)
+
+    def _team_rows(self, lines: Sequence[list[int]]) -> tuple[Standing, ...]:
+        totals = scoring.team_totals(lines)
+        left = self.races - len(lines)
+        reach = teams_in_reach(totals, left) if left else [None] * 6
+        each = [scoring.team_totals([line]) for line in lines]
+        rows = []
+        for rank, team in enumerate(scoring.team_standing(totals, report.last_line(self.seen, lines)), 1):
+            cells = tuple(Cell(points[team]) for points in each)
+            rows.append(Standing(
+                TEAMS[team], rank, self.team_badge(team), self.team_words(team), self.team_seat(team), cells,
+                totals[team], reach[team],
+            ))  # fmt: skip
+        return tuple(rows)
+
+    def _team_banner(self, lines: Sequence[list[int]]) -> Banner | None:
+        if not lines:
+            return None
+        totals = scoring.team_totals(lines)
+        first, second, *_ = order = scoring.team_standing(totals, lines[-1])
+        over = len(lines) == self.races
+        lead = totals[first] - totals[second]
+        rival = self.team_words(second)
+        note = (
+            Say("race_end.margin", {"n": lead, "name": rival})
+            if lead
+            else Say("race_end.level", {"name": rival})
+        )
+        more = None
+        if over and self.team_seat(first) is None:
+            best = next(team for team in order if self.team_seat(team) is not None)
+            more = Say("standings.undirected_champion", {
+                "team": say(f"team.{TEAMS[first]}"), "name": self.team_words(best),
+            })  # fmt: skip
+        head = say("report.champion_team" if over else "report.leader_team")
+        return Banner(
+            head,
+            self.team_badge(first),
+            self.team_words(first),
+            self.team_seat(first),
+            totals[first],
+            note,
+            more,
+            over,
+        )
+
+    def _driver_banner(self, lines: Sequence[list[int]]) -> Banner | None:
+        if not lines or not self.seen["drivers_title"]:
+            return None
+        totals = scoring.driver_totals(lines)
+        first = scoring.driver_standing(totals, lines[-1])[0]
+        car, over = CARS[first], len(lines) == self.races
+        head = say("report.champion_driver" if over else "report.leader_driver")
+        name = self.driver(car) or self.car(car)
+        return Banner(head, self.car_badge(car), name, self.owner[car], totals[first], decided=over)
+
+
+# -- what the view asks --------------------------------------------------------------------------------
+def paused_at(scene: RaceScene, played: Played) -> Scene | None:
+    """The end of a race that is not the season's last."""
+    for event in played.events:
+        if event.kind == "race_ended" and not event.data["last"]:
+            return RaceEnd(scene.app, scene, Teller(scene).race_report(int(event.data["race"])), False)
+    return None
+
+
+def end_scene(scene: RaceScene) -> Scene:
+    """The end of the last race."""
+    teller = Teller(scene)
+    return RaceEnd(scene.app, scene, teller.race_report(teller.races), True)
+
+
+def score_sheet(scene: RaceScene) -> Scene:
+    """The season so far, at any time (FMR-6.6)."""
+    return StandingsScene(scene.app, scene, Teller(scene).standings())

@@ -1,0 +1,276 @@
+"""What a finished race tells the screens after it: a report and standings, as data without texts.
+
+A game fills these in; `race_end` and `standings` show them whatever the game. Texts are `Say`s: keys
+with params, so that the language can be switched while they are on screen.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from game.services.statistics import Entry, SeatEntry, tally
+
+if TYPE_CHECKING:
+    from game.ui.scenes.play import PlayScene
+    from game.ui.table import RaceScene
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """A text by its key; params may be Says and SeatNames themselves."""
+
+    key: str
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatName:
+    """The name of a seat, "You" where it is the only person's."""
+
+    seat: int
+
+
+Words = Say | SeatName | str
+"""Something to be said; a plain str is a name that is the same in every language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A token's colour, shape and number ("" where it has none)."""
+
+    colour: str
+    shape: str
+    number: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the classification; `seat` is None for a token that nobody directs."""
+
+    id: str
+    place: int
+    badge: Badge
+    name: Words
+    seat: int | None
+    start: int
+    points: int
+    total: int
+    out: bool = False
+    driver: Words = ""
+
+    @property
+    def gain(self) -> int:
+        """Places won (or lost, below nought) since the start."""
+        return self.start - self.place
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """The points of one token or team after each race, beginning with 0 before the first."""
+
+    id: str
+    badge: Badge
+    name: Words
+    seat: int | None
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """The places of one token, one a column of the positions chart."""
+
+    id: str
+    badge: Badge
+    name: Words
+    seat: int | None
+    places: tuple[int, ...]
+    out_from: int | None = None
+    """The first column in which it is out of the race."""
+
+
+@dataclass(frozen=True, slots=True)
+class Positions:
+    """The order after every turn: `steps` are the replay's steps the columns stand for."""
+
+    steps: tuple[int, ...] = ()
+    said: tuple[Words, ...] = ()
+    """Per column what happened."""
+    traces: tuple[Trace, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Something to look at again: the replay's step, the turn of the race, a sentence."""
+
+    step: int
+    turn: int
+    words: Say
+    icon: str = "flag"
+    badge: Badge | None = None
+    tone: str = ""
+    """`good`, `bad` or empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """A seat's rolls that came as it wanted, against what was to be expected of fair dice."""
+
+    seat: int
+    badge: Badge
+    rolls: int
+    wanted: int
+    expected: Fraction
+    chance: Fraction
+    """Exactly how likely at least as many are."""
+
+
+@dataclass(frozen=True, slots=True)
+class TallyRow:
+    """One line of a tally: signed numbers, one a column."""
+
+    id: str
+    badge: Badge
+    name: Words
+    seat: int | None
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A game's own tab: a table of signed numbers, the last column their sum."""
+
+    title: Say
+    note: Say
+    columns: tuple[Say, ...]
+    rows: tuple[TallyRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Banner:
+    """Who leads, or is champion (`decided`): a head, a name with its points, a note, more to say."""
+
+    head: Say
+    badge: Badge
+    name: Words
+    seat: int | None
+    points: int
+    note: Say | None = None
+    more: Say | None = None
+    decided: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One race of one token or team: points, and the place where there is one."""
+
+    points: int
+    place: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One line of a standing; `can_win` is None where there is no such title to win."""
+
+    id: str
+    rank: int
+    badge: Badge
+    name: Words
+    seat: int | None
+    cells: tuple[Cell, ...]
+    total: int
+    can_win: bool | None = None
+    driver: Words = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """The season so far: a matrix of tokens by races, the teams beside it, and the rule for ties."""
+
+    races: int
+    run: int
+    rows: tuple[Standing, ...]
+    teams: tuple[Standing, ...]
+    rows_head: Say
+    teams_head: Say
+    ties: tuple[Say, ...] = ()
+    banners: tuple[Banner, ...] = ()
+
+    @property
+    def over(self) -> bool:
+        """Whether every race has been run."""
+        return self.run >= self.races
+
+
+@dataclass(frozen=True, slots=True)
+class RaceReport:
+    """Everything the end of a race shows; `vehicle` is the kind of car on the podium."""
+
+    title: Say
+    game_name: Words
+    race: int
+    races: int
+    rows: tuple[Row, ...]
+    scoring: int
+    """How many places score."""
+    banner: Banner | None
+    series: tuple[Series, ...]
+    series_note: Say
+    positions: Positions
+    moments: tuple[Moment, ...]
+    luck: tuple[Luck, ...]
+    luck_note: Say
+    tally: Tally | None
+    standings: Standings
+    vehicle: str = "modern_side"
+
+
+def told(race: RaceScene, words: Words | None) -> str:
+    """Words in the player's language."""
+    if words is None:
+        return ""
+    if isinstance(words, SeatName):
+        return race.seat_name(words.seat)
+    if isinstance(words, Say):
+        return race.t(words.key, **{name: _value(race, value) for name, value in words.params.items()})
+    return words
+
+
+def _value(race: RaceScene, value: Any) -> Any:
+    if isinstance(value, Say | SeatName):
+        return told(race, value)
+    if isinstance(value, tuple | list):
+        return [_value(race, part) for part in value]
+    return value
+
+
+def one_in(chance: Fraction) -> Fraction:
+    """A chance as a fraction one can picture: 1 in n where it is small, else over at most 10."""
+    if 0 < chance < Fraction(1, 4):
+        return Fraction(1, round(1 / chance))
+    near = chance.limit_denominator(10)
+    return near if 0 < near < 1 or near == chance else Fraction(9, 10)
+
+
+def statistics_entry(scene: PlayScene) -> Entry:
+    """What the statistics keep of a finished game."""
+    result = scene.match.result
+    if result is None:
+        raise ValueError("the game is not over")
+    table = scene.table
+    return Entry(
+        game=table.game,
+        day=date.today().isoformat(),
+        seats=tuple(SeatEntry(seat.kind, seat.name, seat.level, seat.style) for seat in table.seats),
+        places=result.places,
+        points=result.points,
+        winners=result.winners,
+        seconds=max(0, round(time.time() - scene.started)),
+        track=table.track,
+        races=scene.game.races(table.setup()),
+        dice=tally(scene.match.steps),
+    )

@@ -1,0 +1,487 @@
+"""After a race: podium, classification, points, and what the race looked like in hindsight."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.engine.errors import PaddockError
+from game.services import paths
+from game.ui import charts
+from game.ui.elements import Element, Look
+from game.ui.painter import Painter
+from game.ui.result import Moment, RaceReport, Trace, told
+from game.ui.scene import Scene, bar_buttons, paint_bar
+from game.ui.scenes import race_end_parts as parts
+from game.ui.theme import BODY, CAPTION, HEAD
+from game.ui.widgets import button, focus_ring, icon, panel, primary, tabs
+
+if TYPE_CHECKING:
+    from game.app import App
+    from game.ui.table import RaceScene
+
+TABS = ("result", "positions", "moments", "luck", "overtakes")
+RISE_MS = 1300.0
+"""How long the podium takes to rise at speed 1x."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Where the boxes of the screen lie."""
+
+    left: parts.Box
+    whole: parts.Box
+    table: parts.Box
+    buttons_y: float
+
+
+def plan(p: Painter) -> Plan:
+    """The classification takes a good half; what a wide window has more goes to both sides."""
+    table_w = min(820.0, 624 + max(0.0, p.w - 1280) * 0.4)
+    left_w = p.w - 64 - table_w
+    bottom = p.h - 70
+    return Plan(
+        (24, 110, left_w, bottom - 110),
+        (24, 110, p.w - 48, bottom - 110),
+        (p.w - 24 - table_w, 62, table_w, bottom - 62),
+        p.h - 58,
+    )
+
+
+def rematch(app: App, race: RaceScene) -> None:
+    """The same seats and options with other luck, above a fresh title."""
+    from game.ui.scenes.play import PlayScene
+    from game.ui.scenes.title import TitleScene
+
+    table = replace(race.table, seed=secrets.randbelow(1 << 31))
+    app.reset(TitleScene(app))
+    app.push(PlayScene.start(app, table))
+
+
+class RaceEnd(Scene):
+    """The result of one race; `final` where the game is over with it."""
+
+    name = "race_end"
+
+    def __init__(self, app: App, race: RaceScene, report: RaceReport, final: bool) -> None:
+        super().__init__(app)
+        self.race = race
+        self.game_id = race.game.id
+        self.report = report
+        self.final = final
+        self.tab = "result"
+        self.followed: set[str] = set()
+        self.age = 0.0
+
+    # -- state -----------------------------------------------------------------------------------------
+    @property
+    def prompt(self) -> str:
+        return told(self.race, self.report.title)
+
+    @property
+    def record_path(self):
+        """The record of the race, for the crash screen."""
+        return self.race.record_path
+
+    @property
+    def busy(self) -> bool:
+        return self.rise() < 1
+
+    def rise(self) -> float:
+        """How far the podium has risen, 0 to 1."""
+        speed = self.app.speed(True)
+        if self.app.settings.reduced_motion or speed <= 0:
+            return 1.0
+        return min(1.0, self.age * speed / RISE_MS)
+
+    def tick(self, ms: float) -> None:
+        if self.busy:
+            self.age += ms
+            self.app.redraw()
+
+    def read_out(self) -> str:
+        lines = [self.prompt]
+        if self.report.banner:
+            lines.append(parts.banner_words(self.race, self.report.banner))
+        lines += [parts.row_words(self.race, row) for row in self.report.rows]
+        return "\n".join(lines)
+
+    # -- what can be done ------------------------------------------------------------------------------
+    def _show(self, tab: str) -> None:
+        self.tab = tab
+        self.app.changed()
+
+    def go_on(self) -> None:
+        """To the next race: the table below goes on by itself."""
+        self.app.pop()
+
+    def to_standings(self) -> None:
+        """The season's table."""
+        from game.ui.scenes.standings import StandingsScene
+
+        self.app.push(StandingsScene(self.app, self.race, self.report.standings))
+
+    def rematch(self) -> None:
+        """The same seats and options with other luck."""
+        rematch(self.app, self.race)
+
+    def open_replay(self, step: int = 0) -> None:
+        """The replay of this record at a step."""
+        from game.ui.scenes.replay import ReplayScene
+
+        if self.race.record_path is None:
+            return
+        try:
+            scene = ReplayScene.open(self.app, self.race.record_path)
+        except PaddockError as error:
+            self.app.notify_error(error)
+            return
+        scene.seek(step)
+        self.app.push(scene)
+
+    def save_replay(self) -> None:
+        """A copy of the record among the replays."""
+        if self.race.record_path is None:
+            return
+        try:
+            file = self.app.saves.export(self.race.record_path, paths.replays())
+        except PaddockError as error:
+            self.app.notify_error(error)
+            return
+        self.app.say("race_end.replay_saved", name=file.name)
+
+    def open_menu(self) -> None:
+        """The race menu: log, rules, settings, leave."""
+        from game.ui.scenes.menu import RaceMenu
+
+        self.app.push(RaceMenu(self.app, self.race))
+
+    def escape(self) -> None:
+        self.open_menu()
+
+    def help_clause(self) -> str:
+        return self.race.view.clause()
+
+    # -- elements --------------------------------------------------------------------------------------
+    def build(self, p: Painter) -> None:
+        at = plan(p)
+        self._bar(p)
+        labels = [(tab, self._tab_label(tab)) for tab in TABS if tab != "overtakes" or self.report.tally]
+        tabs(p, self.ui, "tab", 24, 62, labels, self.tab, self._show)
+        self._buttons(p, at)
+        if self.tab == "positions":
+            self._position_elements(at.whole)
+        else:
+            self._row_elements(at.table)
+        if self.tab == "moments":
+            self._moment_elements(at.left)
+
+    def _tab_label(self, tab: str) -> str:
+        tally = self.report.tally
+        if tab == "overtakes" and tally:
+            return told(self.race, tally.title)
+        return self.t(f"race_end.tab_{tab}")
+
+    def _bar(self, p: Painter) -> None:
+        keys = self.app.keymap
+        self.bar_left = bar_buttons(
+            p,
+            self.ui,
+            [
+                {
+                    "id": "bar.picture",
+                    "label": self.t("race_end.picture"),
+                    "key": keys.cap("picture"),
+                    "icon": "camera",
+                    "action": self.app.take_picture,
+                },
+                {
+                    "id": "bar.language",
+                    "label": self.t("bar.language"),
+                    "key": keys.cap("language"),
+                    "icon": "language",
+                    "action": self.app.toggle_language,
+                    "tooltip": self.t("bar.language_tip"),
+                },
+                {
+                    "id": "bar.menu",
+                    "label": self.t("common.menu"),
+                    "key": keys.cap("back"),
+                    "icon": "menu",
+                    "action": self.open_menu,
+                    "tooltip": self.t("bar.menu_tip"),
+                },
+            ],
+        )
+
+    def _buttons(self, p: Painter, at: Plan) -> None:
+        saved = self.race.record_path is not None
+        why = "" if saved else self.t("race_end.not_saved")
+        y, right = at.buttons_y, p.w - 24
+        button(
+            self.ui,
+            "end.replay",
+            24,
+            y,
+            230,
+            46,
+            self.t("race_end.from_start"),
+            self.open_replay,
+            key="R",
+            icon="replay",
+            dark=False,
+            enabled=saved,
+            why=why,
+        )
+        button(
+            self.ui,
+            "end.save",
+            266,
+            y,
+            210,
+            46,
+            self.t("race_end.save_replay"),
+            self.save_replay,
+            key="S",
+            dark=False,
+            enabled=saved,
+            why=why,
+        )
+        if not self.final:
+            primary(self.ui, "end.next", right - 290, y, 290, 46, self.t("race_end.next_race"), self.go_on)
+            button(
+                self.ui,
+                "end.standings",
+                right - 512,
+                y,
+                210,
+                46,
+                self.t("race_end.standings"),
+                self.to_standings,
+                key="Enter",
+                icon="chart",
+                dark=False,
+            )
+        elif self.report.races > 1:
+            primary(
+                self.ui,
+                "end.standings",
+                right - 290,
+                y,
+                290,
+                46,
+                self.t("race_end.to_standings"),
+                self.to_standings,
+            )
+            button(
+                self.ui,
+                "end.rematch",
+                right - 512,
+                y,
+                210,
+                46,
+                self.t("race_end.rematch"),
+                self.rematch,
+                key="Enter",
+                dark=False,
+            )
+        else:
+            primary(self.ui, "end.rematch", right - 290, y, 290, 46, self.t("race_end.rematch"), self.rematch)
+            button(
+                self.ui,
+                "end.title",
+                right - 512,
+                y,
+                210,
+                46,
+                self.t("race_end.to_title"),
+                self.to_title,
+                key="Enter",
+                icon="home",
+                dark=False,
+            )
+
+    def to_title(self) -> None:
+        """Leave for the title."""
+        from game.ui.scenes.title import TitleScene
+
+        self.app.reset(TitleScene(self.app))
+
+    def _row_elements(self, box: parts.Box) -> None:
+        for i, row in enumerate(self.report.rows):
+            rect = parts.row_rect(box, i, len(self.report.rows))
+            self.ui.add(
+                Element(f"row.{row.id}", "item", parts.row_words(self.race, row), rect, focusable=False)
+            )
+
+    def _position_elements(self, box: parts.Box) -> None:
+        at = charts.places_plan(box, self.report.positions, parts.CHART_LEGEND)
+        half = at.step / 2
+        for column, step in enumerate(self.report.positions.steps):
+            said = self._column_words(column)
+            rect = (at.x(column) - half, at.top - 18, at.step, at.bottom - at.top + 56)
+            self.ui.add(
+                Element(
+                    f"turn.{column}",
+                    "button",
+                    said,
+                    rect,
+                    partial(self.open_replay, step),
+                    _draw_column,
+                    value=column,
+                    extra={"plan": at},
+                )
+            )
+        for trace in self.report.positions.traces:
+            y = at.y(trace.places[-1])
+            rect = (at.right + 14, y - 15, box[0] + box[2] - at.right - 24, 30)
+            words = f"{trace.badge.number} {told(self.race, trace.name)}".strip()
+            self.ui.add(
+                Element(
+                    f"trace.{trace.id}",
+                    "toggle",
+                    words,
+                    rect,
+                    partial(self.follow, trace.id),
+                    self._draw_trace_name,
+                    value=trace.id in self.followed,
+                    tooltip=self.t("race_end.follow"),
+                    extra={"trace": trace},
+                )
+            )
+
+    def follow(self, id: str) -> None:
+        """Follow a token through the chart, or no more."""
+        self.followed ^= {id}
+        self.app.changed()
+
+    def _column_words(self, column: int) -> str:
+        said = told(self.race, self.report.positions.said[column])
+        return f"{self.t('race_end.moment_turn', n=column)} · {said}" if column else said
+
+    def _moment_elements(self, box: parts.Box) -> None:
+        for i, moment in enumerate(self.report.moments):
+            rect = parts.moment_rect(box, i, len(self.report.moments))
+            self.ui.add(
+                Element(
+                    f"moment.{i}",
+                    "button",
+                    told(self.race, moment.words),
+                    rect,
+                    partial(self.open_replay, moment.step),
+                    self._draw_moment,
+                    tooltip=self.t("race_end.jump"),
+                    extra={"moment": moment},
+                )
+            )
+
+    # -- drawing -----------------------------------------------------------------------------------------
+    def paint(self, p: Painter) -> None:
+        t = p.theme
+        p.rect(0, 0, p.w, p.h, t.paper)
+        paint_bar(p, self.prompt, room=getattr(self, "bar_left", p.w) - 40)
+        at = plan(p)
+        if self.tab == "positions":
+            self._paint_positions(p, at.whole)
+            return
+        parts.classification(p, at.table, self.race, self.report)
+        if self.tab == "result":
+            parts.result(p, at.left, self.race, self.report, self.rise())
+        elif self.tab == "moments":
+            self._paint_moments(p, at.left)
+        elif self.tab == "luck":
+            parts.luck(p, at.left, self.race, self.report)
+        elif self.report.tally:
+            parts.tally(p, at.left, self.race, self.report.tally)
+
+    def _paint_moments(self, p: Painter, box: parts.Box) -> None:
+        x, y, w, h = box
+        panel(p, x, y, w, h, dark=False)
+        p.text(x + 18, y + 28, self.t("race_end.tab_moments"), HEAD, p.theme.ink, "jb")
+        p.text(
+            x + w - 18, y + 28, self.t("race_end.moments_hint"), CAPTION, p.theme.muted, "j", "r", w=w - 180
+        )
+        if not self.report.moments:
+            p.para(x + 40, y + h / 2, w - 80, self.t("race_end.moments_none"), BODY, p.theme.muted, a="c")
+
+    def _draw_moment(self, p: Painter, e: Element, look: Look) -> None:
+        t = p.theme
+        x, y, w, h = e.rect
+        moment: Moment = e.extra["moment"]
+        cy = y + h / 2
+        if look.hot:
+            p.rect(x, y + 2, w, h - 4, t.sand, 6)
+        if look.focused:
+            focus_ring(p, x + 4, y + 5, w - 8, h - 10, 8)
+        p.rect(x + 10, y + h - 0.6, w - 20, 1.2, t.rule)
+        turn = self.t("race_end.moment_turn", n=moment.turn)
+        p.text(x + 14, cy, turn, CAPTION, t.muted, "j", w=64)
+        tone = {"good": t.good_paper, "bad": t.danger_paper}.get(moment.tone, t.ink)
+        icon(p, moment.icon, x + 98, cy, 26, tone)
+        lines = p.lines(e.label, BODY, "j", w - 172)[:2]
+        for i, line in enumerate(lines):
+            p.text(x + 124, cy + (i - (len(lines) - 1) / 2) * 22 * p.text_scale, line, BODY, t.ink, "j")
+        icon(p, "play", x + w - 24, cy, 18, t.ink if look.hot else t.muted)
+
+    def _lit(self, trace: Trace) -> bool:
+        pointed = self.ui.pointed() or ""
+        if pointed.startswith("trace."):
+            return pointed == f"trace.{trace.id}"
+        if self.followed:
+            return trace.id in self.followed
+        return self.race.is_me(trace.seat)
+
+    def _paint_positions(self, p: Painter, box: parts.Box) -> None:
+        t = p.theme
+        x, y, w, _ = box
+        panel(p, *box)
+        positions = self.report.positions
+        at = charts.places_plan(box, positions, parts.CHART_LEGEND)
+        lit = tuple(trace.id for trace in positions.traces if self._lit(trace))
+
+        def draw(q: Painter) -> None:
+            charts.places_chart(q, at, box, positions, self.report.scoring, self._lit)
+
+        p.layer("race_end.positions", (id(self.report), lit, p.w, p.h), *box, draw)
+        pointed = self.ui.pointed() or ""
+        head = self.t("race_end.tab_positions")
+        wide = p.text(x + 18, y + 26, head, HEAD, t.light, "jb")
+        said = self.t("race_end.positions_hint")
+        colour = t.light_muted
+        if pointed.startswith("turn."):
+            said, colour = self._column_words(int(pointed[5:])), t.accent
+        p.text(
+            x + w - 18,
+            y + 26,
+            said,
+            CAPTION if colour != t.accent else BODY,
+            colour,
+            "j",
+            "r",
+            w=w - wide - 60,
+        )
+
+    def _draw_trace_name(self, p: Painter, e: Element, look: Look) -> None:
+        t = p.theme
+        x, y, w, h = e.rect
+        trace: Trace = e.extra["trace"]
+        lit = self._lit(trace)
+        if look.hot:
+            p.rect(x, y, w, h, t.raised, 5)
+        if look.focused:
+            focus_ring(p, x + 3, y + 3, w - 6, h - 6, 7)
+        colour = t.accent if lit else t.light if trace.out_from is None else t.out_dark
+        wide = charts.badge(p, trace.badge, x + 8, y + h / 2, colour, True)
+        left = x + 18 + max(46.0, wide)
+        p.text(
+            left, y + h / 2, told(self.race, trace.name), 15, colour, "jb" if lit else "j", w=x + w - left - 6
+        )
+
+
+def _draw_column(p: Painter, e: Element, look: Look) -> None:
+    if look.hot:
+        x, _, w, _ = e.rect
+        at: charts.PlacesPlan = e.extra["plan"]
+        p.line(x + w / 2, at.top - 16, x + w / 2, at.bottom + 16, p.theme.accent, 2)

@@ -1,0 +1,347 @@
+"""What the end of a race is made of: podium, points chart, classification, luck, tally."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.ui import art, charts
+from game.ui.director import ease_out
+from game.ui.painter import Painter
+from game.ui.result import Banner, Luck, RaceReport, Row, Tally, one_in, told
+from game.ui.theme import BODY, CAPTION, HEAD, INK, PAPER
+from game.ui.widgets import icon, mark, panel
+
+if TYPE_CHECKING:
+    from game.ui.table import RaceScene
+
+Box = tuple[float, float, float, float]
+CHART_LEGEND = 236.0
+"""Room right of the positions chart for its names."""
+_STEPS = ((0.0, 0.42, 0.46), (-1.0, 0.3, 0.2), (1.0, 0.215, 0.0))
+"""Per place: side of the podium, height of its step over the panel's, when it begins to rise."""
+
+
+# -- words -------------------------------------------------------------------------------------------------
+def row_words(race: RaceScene, row: Row) -> str:
+    """One line of the classification as text."""
+    who = told(race, row.driver) or told(race, row.name)
+    gone = f" ({race.t('common.out')})" if row.out else ""
+    return (
+        race.t(
+            "race_end.row", place=row.place, number=row.badge.number, name=who, start=row.start, n=row.points
+        )
+        + gone
+    )
+
+
+def banner_words(race: RaceScene, banner: Banner) -> str:
+    """The banner as text."""
+    parts = [told(race, banner.head), told(race, banner.name), race.t("common.n_points", n=banner.points)]
+    return " · ".join([*parts, *(told(race, more) for more in (banner.note, banner.more) if more)])
+
+
+# -- the result tab ----------------------------------------------------------------------------------------
+def result(p: Painter, box: Box, race: RaceScene, report: RaceReport, rise: float) -> None:
+    """Podium above, the season's points below."""
+    x, y, w, h = box
+    chart_h = max(222.0, h * 0.41)
+    more = report.banner.more if report.banner else None
+    lines = p.lines(told(race, more), 15, "j", w - 32) if more else ()
+    more_h = len(lines) * 22 * p.text_scale + 16 if lines else 0.0
+    podium_h = h - chart_h - 12 - (more_h + 8 if lines else 0)
+    podium(p, (x, y, w, podium_h), race, report, rise)
+    if lines:
+        at = y + podium_h + 8
+        p.rect(x, at, w, more_h, p.theme.own_paper, 8, p.theme.ink, 1.6)
+        p.para(
+            x + 16,
+            at + more_h / 2 - (len(lines) - 1) * 11 * p.text_scale,
+            w - 32,
+            told(race, more),
+            15,
+            p.theme.ink,
+            "j",
+            22 / 15,
+        )
+    season(p, (x, y + h - chart_h, w, chart_h), race, report)
+
+
+def podium(p: Painter, box: Box, race: RaceScene, report: RaceReport, rise: float) -> None:
+    """The first three on their steps, in the order 3, 2, 1."""
+    x, y, w, h = box
+    banner = report.banner
+    party = not (banner and banner.decided and banner.seat is None)
+    p.art(art.podium_panel(round(w), round(h), party), x, y, w)
+    base = y + h - 32
+    p.art(art.trophy(), x + w / 2, y + h * 0.165, 60 * h / 306, mid=True)
+    clip = p.target.get_clip()
+    u = p.u
+    p.target.set_clip((round(x * u), round(y * u), round(w * u), round((base - y) * u)))
+    for place in (3, 2, 1):
+        if place <= len(report.rows):
+            _step(p, box, race, report, report.rows[place - 1], rise)
+    p.target.set_clip(clip)
+    p.rect(x, y, w, h, None, 0, INK, 2.6)
+    p.text(x + w / 2, base + 19, told(race, report.game_name).upper(), BODY, PAPER.light, "cb", "c", track=3)
+    if banner:
+        _banner(p, box, race, banner)
+
+
+def _step(p: Painter, box: Box, race: RaceScene, report: RaceReport, row: Row, rise: float) -> None:
+    x, y, w, h = box
+    side, share, begin = _STEPS[row.place - 1]
+    wide = (w - 40) / 3
+    high = share * h
+    middle = x + w / 2 + side * (wide + 6)
+    base = y + h - 32
+    t = max(0.0, min(1.0, (rise - begin) / 0.5)) if rise < 1 else 1.0
+    sink = (1 - ease_out(t)) * (high + 90)
+    step = art.Drawing(
+        wide + 24, high + 24, art.podium_step(wide / 2 + 6, high + 18, wide, high, row.badge.colour)
+    )
+    p.art(step, middle - wide / 2 - 6, base - high - 18 + sink, wide + 24)
+    car = art.car(report.vehicle, row.badge.colour, "paper")
+    length = min(wide, 184 * h / 306)
+    tall = length * car.height / car.width
+    p.art(car, middle + 2, base - high - 4 - tall / 2 + tall * 0.06 + sink, length, mid=True)
+    _step_words(p, race, row, middle, base + sink, wide, high)
+
+
+def _step_words(
+    p: Painter, race: RaceScene, row: Row, middle: float, base: float, wide: float, high: float
+) -> None:
+    left, right = middle - wide / 2 + 14, middle + wide / 2 - 14
+    place_w = p.text(left, base - 12, str(row.place), 56, INK, "cb", v="b")
+    room = right - left - place_w - 12
+    points = race.t("race_end.plus_points", n=row.points)
+    name = told(race, row.driver) or told(race, row.name)
+    two = high >= 62
+    p.text(right, base - (41 if two else 22), name, BODY, INK, "jb", "r", w=room)
+    if not two:
+        return
+    points_w = p.text(right, base - 18, points, BODY, PAPER.good_paper, "jb", "r", w=room - 44)
+    number_w = p.text(right - points_w - 12, base - 18, row.badge.number, 20, INK, "cb", "r")
+    mark(p, row.badge.shape, row.badge.colour, right - points_w - number_w - 24, base - 18, 6.4, dark=False)
+
+
+def _banner(p: Painter, box: Box, race: RaceScene, banner: Banner) -> None:
+    x, y, w, _ = box
+    head, name = told(race, banner.head), told(race, banner.name)
+    points = str(banner.points)
+    unit = race.t("race_end.points_unit", n=banner.points)
+    tail = p.width(points, 24, "cb") + p.width(unit, CAPTION, "j") + 6
+    most = w * 0.42
+    number = p.width(banner.badge.number, 20, "cb") + 8 if banner.badge.number else 0
+    wide = min(most, max(p.width(head, BODY, "jb"), p.width(name, BODY, "jb") + number + tail + 42) + 28)
+    p.rect(x + 16, y + 14, wide, 66, INK, 6)
+    p.text(x + 30, y + 34, head, BODY, PAPER.accent, "jb", w=wide - 28)
+    mark(p, banner.badge.shape, banner.badge.colour, x + 38, y + 60, 7)
+    left = x + 52
+    if number:
+        left += p.text(left, y + 60, banner.badge.number, 20, PAPER.light, "cb") + 8
+    p.text(left, y + 60, name, BODY, PAPER.light, "jb", w=x + 16 + wide - 14 - tail - 8 - left)
+    p.mixed(
+        x + 16 + wide - 14,
+        y + 68,
+        [(points, 24, PAPER.light, "cb"), (f" {unit}".rstrip(), CAPTION, PAPER.light_muted, "j")],
+        "r",
+    )
+    if banner.note:
+        note = told(race, banner.note)
+        for i, line in enumerate(p.lines(note, 15, "jb", w * 0.31)[:3]):
+            p.text(x + w - 16, y + 30 + i * 21 * p.text_scale, line, 15, INK, "jb", "r")
+
+
+def season(p: Painter, box: Box, race: RaceScene, report: RaceReport) -> None:
+    """The points of all teams over the season."""
+    x, y, w, _ = box
+    t = p.theme
+    panel(p, *box)
+    wide = p.text(x + 18, y + 24, race.t("race_end.season_points"), BODY, t.light, "jb")
+    p.text(
+        x + w - 18, y + 24, told(race, report.series_note), CAPTION, t.light_muted, "j", "r", w=w - wide - 60
+    )
+
+    def draw(q: Painter) -> None:
+        charts.points_chart(
+            q, box, report.series, lambda n: _race_label(p, race, report, n),
+            lambda line: told(race, line.name), lambda line: race.is_me(line.seat),
+        )  # fmt: skip
+
+    key = (id(report), race.app.translator.version, race.viewer, box)
+    p.layer("race_end.season", key, *box, draw)
+
+
+def _race_label(p: Painter, race: RaceScene, report: RaceReport, n: int) -> str:
+    return race.t("common.race_n", n=n) if len(report.series[0].totals) <= 7 else str(n)
+
+
+# -- classification ----------------------------------------------------------------------------------------
+def row_rect(box: Box, index: int, count: int) -> Box:
+    """Where a line of the classification lies."""
+    x, y, w, h = box
+    each = (h - 90) / count
+    return x + 10, y + 82 + index * each, w - 20, each
+
+
+def columns(w: float) -> dict[str, float]:
+    """The columns' edges, right ones of numbers, left ones of words, in a table `w` wide."""
+    more = w - 624
+    return {"place": 42, "car": 56, "badge": 158, "name": 206, "out": 320 + more * 0.5,
+            "start": 404 + more * 0.6, "gain": 458 + more * 0.75, "points": 532 + more * 0.9,
+            "season": 606 + more}  # fmt: skip
+
+
+def classification(p: Painter, box: Box, race: RaceScene, report: RaceReport) -> None:
+    """All tokens in final order with start, gain, points and season total."""
+    x, y, w, _ = box
+    t = p.theme
+    panel(p, *box, dark=False)
+    p.text(x + 18, y + 28, race.t("race_end.classification", n=report.race), HEAD, t.ink, "jb", w=w - 36)
+    at = columns(w)
+    driver = any(row.driver for row in report.rows)
+    heads: tuple[tuple[str, float, str, float], ...] = (
+        ("place", 14, "l", 40), ("car", at["car"] + 8, "l", 90),
+        ("driver" if driver else "team", at["name"], "l", 100), ("start", at["start"], "r", 78),
+        ("gain", at["gain"], "c", 64), ("points", at["points"], "r", 62), ("season", at["season"], "r", 70),
+    )  # fmt: skip
+    for key, dx, align, room in heads:
+        p.text(x + dx, y + 62, race.t(f"race_end.col_{key}"), CAPTION, t.muted, "j", align, w=room)
+    p.rect(x + 12, y + 76, w - 24, 2, t.ink)
+    for i, row in enumerate(report.rows):
+        _row(p, row_rect(box, i, len(report.rows)), x, race, report, row, at)
+
+
+def _row(
+    p: Painter, rect: Box, x: float, race: RaceScene, report: RaceReport, row: Row, at: dict[str, float]
+) -> None:
+    t = p.theme
+    rx, y, rw, h = rect
+    m = y + h / 2
+    own = race.is_me(row.seat)
+    if own:
+        p.rect(rx, y + 1, rw, h - 2, t.own_paper, 6)
+    if row.place == report.scoring + 1:
+        p.line(rx + 2, y, rx + rw - 2, y, t.accent, 2, "8 6")
+    elif row.place > 1:
+        p.rect(rx + 8, y - 0.6, rw - 16, 1.2, t.rule)
+    c = t.muted if row.out else t.ink
+    p.text(x + at["place"], m, str(row.place), 24, c, "cb", "r")
+    length = min(88.0, h * 2.2)
+    p.art(art.car(report.vehicle, row.badge.colour, "none", row.out), x + at["car"] + 46, m, length, mid=True)
+    charts.badge(p, row.badge, x + at["badge"], m, c, False)
+    room = (at["out"] - 30 if row.out else at["start"] - 30) - at["name"]
+    name, driver = told(race, row.name), told(race, row.driver)
+    if driver:
+        p.text(x + at["name"], m - 9, driver, 15, c, "jb", w=room)
+        p.text(x + at["name"], m + 9, name, CAPTION, t.muted, "j", w=room)
+    else:
+        tone = t.muted if row.seat is None else c
+        p.text(x + at["name"], m, name, BODY, tone, "jb" if own else "j", w=room)
+    if row.out:
+        p.rect(x + at["out"] - 24, m - 12, 48, 24, t.bad_paper, 12)
+        p.text(x + at["out"], m, race.t("common.out"), CAPTION, t.danger_paper, "jb", "c", w=44)
+    p.text(x + at["start"], m, str(row.start), 20, t.muted, "cs", "r")
+    gain(p, x + at["gain"], m, row.gain)
+    scores = row.points > 0
+    p.text(
+        x + at["points"], m, str(row.points), 24 if scores else 20, t.ink if scores else t.muted, "cb", "r"
+    )
+    p.text(x + at["season"], m, str(row.total), 20, c, "cs", "r")
+
+
+def gain(p: Painter, x: float, y: float, places: int) -> None:
+    """Places won (up) or lost (down) round x; a dash for none."""
+    t = p.theme
+    if not places:
+        p.rect(x - 7, y - 1.2, 14, 2.4, t.muted)
+        return
+    colour = t.good_paper if places > 0 else t.danger_paper
+    icon(p, "up" if places > 0 else "down", x - 9, y, 15, colour)
+    p.text(x + 3, y, str(abs(places)), 19, colour, "cb")
+
+
+# -- key moments, luck, tally --------------------------------------------------------------------------------
+def moment_rect(box: Box, index: int, count: int) -> Box:
+    """Where a key moment's line lies."""
+    x, y, w, h = box
+    each = min(62.0, (h - 58) / max(1, count))
+    return x + 6, y + 50 + index * each, w - 12, each
+
+
+def _headed(p: Painter, box: Box, head: str, note: str) -> float:
+    """A card with a head and a note of up to three lines; returns where its content begins."""
+    x, y, w, _ = box
+    panel(p, *box, dark=False)
+    p.text(x + 18, y + 28, head, HEAD, p.theme.ink, "jb", w=w - 36)
+    return y + 58 + p.para(x + 18, y + 58, w - 36, note, CAPTION, p.theme.muted, "j", 1.45, maxl=4)
+
+
+def luck(p: Painter, box: Box, race: RaceScene, report: RaceReport) -> None:
+    """Per seat the rolls that came as wanted, beside what was to be expected; no colour judges."""
+    x, y, w, h = box
+    top = _headed(p, box, race.t("race_end.tab_luck"), told(race, report.luck_note))
+    rows = report.luck
+    most = max((row.rolls for row in rows), default=0)
+    if not most:
+        p.text(x + w / 2, y + h / 2, race.t("race_end.luck_none"), BODY, p.theme.muted, "j", "c", w=w - 40)
+        return
+    each = min(84.0, (y + h - 8 - top) / len(rows))
+    for i, row in enumerate(rows):
+        _luck_row(p, (x + 18, top + i * each, w - 36, each), race, row, most, i)
+
+
+def _luck_row(p: Painter, box: Box, race: RaceScene, row: Luck, most: int, index: int) -> None:
+    t = p.theme
+    x, y, w, h = box
+    if index:
+        p.rect(x, y - 0.6, w, 1.2, t.rule)
+    mark(p, row.badge.shape, row.badge.colour, x + 10, y + h * 0.3, 7, dark=False)
+    own = race.is_me(row.seat)
+    p.text(x + 28, y + h * 0.3, race.seat_name(row.seat), BODY, t.ink, "jb" if own else "j", w=150)
+    said = race.t(
+        "race_end.luck_rolled", rolled=row.wanted, rolls=row.rolls, expected=f"{float(row.expected):.1f}"
+    )
+    p.text(x + w, y + h * 0.3, said, BODY, t.ink, "j", "r", w=w - 190)
+    bar_w, by = w * 0.42, y + h * 0.7
+    unit = bar_w / most
+    p.rect(x + 2, by - 7, unit * max(row.rolls, 0.05), 14, t.sand, 4)
+    if row.wanted:
+        p.rect(x + 2, by - 7, unit * row.wanted, 14, t.lane, 4)
+    p.rect(x + 2 + unit * float(row.expected) - 1.5, by - 12, 3, 24, t.ink)
+    if row.rolls:
+        chance = race.t("race_end.luck_chance", chance=one_in(row.chance), exact=row.chance)
+        p.text(x + w, by, chance, 15, t.muted, "j", "r", w=w - bar_w - 20)
+
+
+def tally(p: Painter, box: Box, race: RaceScene, data: Tally) -> None:
+    """A game's own table of signed numbers."""
+    x, y, w, h = box
+    t = p.theme
+    top = _headed(p, box, told(race, data.title), told(race, data.note)) + 6
+    count = len(data.columns)
+    first = w * 0.34
+    each = (w - first - 18) / count
+    for i, head in enumerate(data.columns):
+        p.text(x + first + (i + 1) * each, top + 6, told(race, head), CAPTION, t.muted, "j", "r", w=each - 10)
+    p.rect(x + 12, top + 20, w - 24, 2, t.ink)
+    row_h = min(44.0, (y + h - 10 - top - 24) / len(data.rows))
+    for j, row in enumerate(data.rows):
+        m = top + 24 + (j + 0.5) * row_h
+        own = race.is_me(row.seat)
+        if own:
+            p.rect(x + 10, m - row_h / 2 + 1, w - 20, row_h - 2, t.own_paper, 6)
+        elif j:
+            p.rect(x + 18, m - row_h / 2 - 0.6, w - 36, 1.2, t.rule)
+        charts.badge(p, row.badge, x + 18, m, t.ink, False)
+        tone = t.muted if row.seat is None else t.ink
+        p.text(x + 72, m, told(race, row.name), BODY, tone, "jb" if own else "j", w=first - 66)
+        for i, value in enumerate(row.values):
+            _signed(p, x + first + (i + 1) * each, m, value, i == count - 1)
+
+
+def _signed(p: Painter, x: float, y: float, value: int, bold: bool) -> None:
+    t = p.theme
+    colour = t.good_paper if value > 0 else t.danger_paper if value < 0 else t.muted
+    shown = f"+{value}" if value > 0 else f"−{-value}" if value < 0 else "0"
+    p.text(x, y, shown, 22 if bold else 19, colour, "cb" if bold else "cs", "r")
