@@ -1,0 +1,238 @@
+"""The rule books as data: chapters and entries from the locale files, single clauses, and search.
+
+A game's rules stand in `locales/<language>/<game>.yaml`, in reading order:
+
+    rules:
+      cards:                      # a chapter: any plain word
+        title: The cards one by one
+        moving:                   # an entry without a clause: any plain word
+          title: How cars move
+          text: |-                # one paragraph a line; a line that begins with "- " is a point of a list
+            First paragraph.
+            - First point
+        FMR-4_1_1:                # an entry of clause FMR-4.1.1: its id with _ for every dot
+          title: Reading the lead
+          text: …
+          caption: …              # below the picture that the game's table draws for this entry
+          ruling: …               # where the printed rules are silent: how the app plays it
+
+Every entry has a title and a text, a ruling, or both. Pictures are named after the entry's key; a
+table offers them with `TableView.diagrams` and `TableView.diagram`. Every clause in `Game.clauses`
+needs an entry, in both languages.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.services.i18n import Translator
+
+Span = tuple[int, int]
+"""A match: first character and the one behind the last."""
+
+_CLAUSE = re.compile(r"[A-Z][A-Z0-9]*-\d+(_\d+)*")
+_DASHES = frozenset("‐‑‒–—―−－")
+_SNIPPET_BEFORE, _SNIPPET = 12, 64
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One paragraph of the book under a heading of its own, most often a clause."""
+
+    key: str
+    title: str
+    text: str = ""
+    ruling: str = ""
+    caption: str = ""
+
+    @property
+    def clause(self) -> str:
+        """The clause id, such as FMR-4.1.1; empty for an entry without one."""
+        return self.key.replace("_", ".") if _CLAUSE.fullmatch(self.key) else ""
+
+    @property
+    def depth(self) -> int:
+        """1 for a sub-clause such as FMR-4.1.1, else 0."""
+        return int(self.clause.count(".") > 1)
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """Every text a search looks at, the title first."""
+        return self.title, self.text, self.ruling, self.caption
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A heading with its entries, in reading order."""
+
+    id: str
+    title: str
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """Where a search found its words: the entry, and a piece of its text with the matches in it."""
+
+    game_id: str
+    chapter: str
+    entry: Entry
+    title_spans: tuple[Span, ...]
+    snippet: str
+    spans: tuple[Span, ...]
+
+
+def _translator(source: Any) -> Translator:
+    """The translator itself, or an app's."""
+    found: Translator = getattr(source, "translator", source)
+    return found
+
+
+def chapters(source: Any, game_id: str) -> tuple[Chapter, ...]:
+    """A game's book in the language in use, empty where it has none; `source` is an app or its translator."""
+    prefix = f"{game_id}.rules"
+    titles: dict[str, str] = {}
+    found: dict[str, dict[str, dict[str, str]]] = {}
+    for key, text in _translator(source).items(prefix):
+        chapter, _, rest = key.removeprefix(prefix + ".").partition(".")
+        entries = found.setdefault(chapter, {})
+        entry, _, part = rest.partition(".")
+        if part:
+            entries.setdefault(entry, {})[part] = text
+        elif entry == "title":
+            titles[chapter] = text
+    return tuple(
+        Chapter(id, titles.get(id, id), tuple(_entry(key, parts) for key, parts in entries.items()))
+        for id, entries in found.items()
+    )
+
+
+def _entry(key: str, parts: dict[str, str]) -> Entry:
+    known = {name: parts.get(name, "") for name in ("text", "ruling", "caption")}
+    return Entry(key, parts.get("title", key), **known)
+
+
+def find(book: Iterable[Chapter], clause: str) -> tuple[Chapter, Entry] | None:
+    """The entry of a clause, or of the nearest clause above it (FMR-4.4.1 is told under FMR-4.4)."""
+    by_clause = {entry.clause or entry.key: (chapter, entry) for chapter in book for entry in chapter.entries}
+    while clause:
+        if clause in by_clause:
+            return by_clause[clause]
+        clause = clause.rpartition(".")[0]
+    return None
+
+
+def clause_text(source: Any, game_id: str, clause: str) -> str | None:
+    """What a clause says in the language in use, its ruling marked; None where nothing is written on it."""
+    found = find(chapters(source, game_id), clause)
+    if found is None:
+        return None
+    entry = found[1]
+    parts = [entry.text] if entry.text else []
+    if entry.ruling:
+        parts.append(_translator(source).text("rules.ruling_is", text=entry.ruling))
+    return "\n".join(parts).replace("\n- ", "\n・").removeprefix("- ")
+
+
+def clause_title(source: Any, game_id: str, clause: str) -> str:
+    """The heading of a clause, empty where nothing is written on it."""
+    found = find(chapters(source, game_id), clause)
+    return found[1].title if found else ""
+
+
+# -- search ----------------------------------------------------------------------------------------
+def _is_kana(char: str) -> bool:
+    return "ぁ" <= char <= "ゖ" or char == "ー"
+
+
+def fold(text: str) -> tuple[str, list[int]]:
+    """The text as search sees it, and for each of its characters the place in `text` it came from.
+
+    Case, width, and hiragana or katakana make no difference. Long vowel marks and the middle dot are
+    left out, so that リーダ finds リーダー; a dash typed for a long vowel is left out with them.
+    """
+    out: list[str] = []
+    places: list[int] = []
+    before = ""
+    for i, raw in enumerate(text):
+        for char in unicodedata.normalize("NFKC", raw).casefold():
+            if "ァ" <= char <= "ヶ":
+                char = chr(ord(char) - 0x60)
+            elif char in _DASHES:
+                char = "-"
+            after = unicodedata.normalize("NFKC", text[i + 1 : i + 2])
+            long_vowel = char == "-" and _is_kana(before) and not after.isdigit()
+            before = char
+            if char in "ー・" or long_vowel:
+                continue
+            out.append(char)
+            places.append(i)
+    return "".join(out), places
+
+
+def words_of(query: str) -> tuple[str, ...]:
+    """The folded words of a query; every one of them has to be found."""
+    # half-width kana carry their voicing in a character of its own, so that the whole is normalised first
+    folded, _ = fold(unicodedata.normalize("NFKC", query))
+    return tuple(dict.fromkeys(folded.split()))
+
+
+def matches(text: str, words: Sequence[str]) -> tuple[Span, ...]:
+    """Where folded words stand in a text, in order and without overlaps."""
+    folded, places = fold(text)
+    spans: list[Span] = []
+    for word in words:
+        at = folded.find(word)
+        while at >= 0:
+            spans.append((places[at], places[at + len(word) - 1] + 1))
+            at = folded.find(word, at + len(word))
+    spans.sort()
+    joined: list[Span] = []
+    for start, end in spans:
+        if joined and start <= joined[-1][1]:
+            joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
+        else:
+            joined.append((start, end))
+    return tuple(joined)
+
+
+def search(source: Any, query: str, game_ids: Iterable[str]) -> list[Hit]:
+    """Entries that hold every word of the query: those with a word in the title first, then in reading order."""
+    words = words_of(query)
+    if not words:
+        return []
+    hits = [
+        _hit(game_id, chapter.id, entry, words)
+        for game_id in game_ids
+        for chapter in chapters(source, game_id)
+        for entry in chapter.entries
+        if _holds(entry, words)
+    ]
+    return sorted(hits, key=lambda hit: not hit.title_spans)
+
+
+def _holds(entry: Entry, words: Sequence[str]) -> bool:
+    whole = fold("\n".join((entry.clause, *entry.fields)))[0]
+    return all(word in whole for word in words)
+
+
+def _hit(game_id: str, chapter: str, entry: Entry, words: Sequence[str]) -> Hit:
+    texts = [text for text in entry.fields[1:] if text]
+    shown = next((text for text in texts if matches(text, words)), texts[0] if texts else "")
+    snippet = _snippet(shown, matches(shown, words))
+    return Hit(game_id, chapter, entry, matches(entry.title, words), snippet, matches(snippet, words))
+
+
+def _snippet(text: str, spans: Sequence[Span]) -> str:
+    """A piece of one line around the first match."""
+    first = spans[0][0] if spans else 0
+    start = max(0, first - _SNIPPET_BEFORE)
+    if 0 < start and " " in text[start:first]:
+        start = text.index(" ", start) + 1
+    piece = text[start : start + _SNIPPET].replace("\n- ", " ").replace("\n", " ").removeprefix("- ")
+    end = "…" if start + _SNIPPET < len(text) else ""
+    return ("…" if start else "") + piece.strip() + end
