@@ -16,7 +16,7 @@ from game.ui.widgets import button, icon, primary
 if TYPE_CHECKING:
     from game.app import App
 
-WIDTH = 860.0
+WIDTH = 940.0
 PAD = 36.0
 REPORT_LINES = 9
 

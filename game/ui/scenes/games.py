@@ -12,7 +12,7 @@ from game.ui.painter import Painter
 from game.ui.scene import BAR, Scene, bar_buttons, paint_bar
 from game.ui.theme import INK, STRIPES
 from game.ui.widgets import button, icon
-from game.ui.words import game_name
+from game.ui.words import first_text, game_name
 
 if TYPE_CHECKING:
     from game.app import App
@@ -71,6 +71,12 @@ class GamesScene(Scene):
     def wheel(self, by: int, x: float, y: float) -> bool:
         self.turn(-by)
         return len(self.games) > self.fit
+
+    def key(self, name: str, ctrl: bool, shift: bool) -> bool:
+        by = {"pageup": -self.fit, "pagedown": self.fit}.get(name, 0)
+        if by:
+            self.turn(by)
+        return bool(by)
 
     # -- places --------------------------------------------------------------------------------------
     fit = 4
@@ -268,22 +274,21 @@ class Card:
         _, py, _, ph = self._picture_box()
         y = py + ph
         self._heading(p, x, y + 34, w, 31, 15)
-        p.para(x, y + 101, w, self.t(f"{self.game.id}.sentence"), 16, p.theme.ink, "j", 1.5, maxl=3)
+        p.para(x, y + 101, w, self._sentence(), 16, p.theme.ink, "j", 1.5, maxl=3)
         self._facts(p, x, y + 176, w)
 
     def _draw_lying(self, p: Painter) -> None:
         x, w = self._text_box()
-        text = f"{self.game.id}.sentence"
         if self.big:
             y = self._heading(p, x, self.y + 66, w, 52, 20) + 22
-            p.para(x, y, w, self.t(text), 22, p.theme.ink, "j", 1.5, maxl=3)
+            p.para(x, y, w, self._sentence(), 22, p.theme.ink, "j", 1.5, maxl=3)
             self._facts(p, x, max(self.y + 276, self.y + self.h * 0.47), w)
             return
         # the facts have a column of their own
         side = min(380.0, w * 0.44)
         room = w - side - 36
         y = self._heading(p, x, self.y + 44, room, 36, 15) + 16
-        p.para(x, y, room, self.t(text), 17, p.theme.ink, "j", 1.5, maxl=3)
+        p.para(x, y, room, self._sentence(), 17, p.theme.ink, "j", 1.5, maxl=3)
         self._facts(p, x + w - side, self.y + self.h / 2 - 62, side)
 
     def _heading(self, p: Painter, x: float, y: float, w: float, size: float, small: float) -> float:
@@ -299,11 +304,15 @@ class Card:
             y += small * 1.5 * p.text_scale
         return y
 
+    def _sentence(self) -> str:
+        return first_text(self.scene.app, (f"{self.game.id}.sentence",), "")
+
     def _title(self) -> str:
         """The title that is printed on the box, which is the English one."""
-        english = self.scene.app.translator.languages.get("en", self.scene.app.translator.language)
-        key = f"{self.game.id}.title"
-        return english.text(key) if english.has(key) else english.text(f"{self.game.id}.name")
+        app = self.scene.app
+        english = app.translator.languages.get("en", app.translator.language)
+        keys = (f"{self.game.id}.title", f"{self.game.id}.name")
+        return next((english.text(key) for key in keys if english.has(key)), game_name(app, self.game.id))
 
     def _facts(self, p: Painter, x: float, y: float, w: float) -> None:
         t = p.theme

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game import __version__
 from game.engine import registry
 from game.engine.contract import Game, Setup
 from game.engine.errors import PaddockError
@@ -43,7 +44,7 @@ class TitleScene(Scene):
         self.demo: Demo | None = None
         self._since_frame = 0.0
         self._since_input = 0.0
-        self._cursor: tuple[float, float] | None = None
+        self._attention: tuple[Any, ...] = ()
         self._drawn: list[pygame.Rect] = []
         self._clean: pygame.Surface | None = None
 
@@ -51,6 +52,13 @@ class TitleScene(Scene):
     def entered(self) -> None:
         self._since_input = 0.0
         self._look_for_save()
+        if self.first_start and (self.saved or self.app.statistics.entries):
+            self.app.store.change(first_start_done=True)
+
+    @property
+    def first_start(self) -> bool:
+        """Whether nobody has raced on this machine yet."""
+        return not self.app.settings.first_start_done
 
     def _look_for_save(self) -> None:
         try:
@@ -114,8 +122,9 @@ class TitleScene(Scene):
 
     # -- the race behind -----------------------------------------------------------------------------
     def tick(self, ms: float) -> None:
-        if self._cursor != self.app.cursor or self.ui.keyboard:
-            self._cursor = self.app.cursor
+        attention = (self.app.cursor, self.ui.focused, self.ui.hovered)
+        if self._attention != attention:
+            self._attention = attention
             self._since_input = 0.0
         if self.app.settings.reduced_motion or self._since_input > SLEEP_MS:
             return
@@ -189,7 +198,7 @@ class TitleScene(Scene):
         p.frags(0, 0, p.w, p.h, art.poster(p.w, p.h).inner)
         spots = art.poster_spots(p.w, p.h)
         for spot in spots.numbers:
-            p.text(spot.x, spot.y, spot.text, spot.size, INK, "cb", "c", angle=spot.angle)
+            p.text(spot.x, spot.y, spot.text, spot.size / p.text_scale, INK, "cb", "c", angle=spot.angle)
         self._paint_words(p, spots.title_x, spots.title_width)
         self._paint_foot(p)
 
@@ -211,14 +220,17 @@ class TitleScene(Scene):
         p.text(x + w, 50 * k, self.t("title.issue", year=str(datetime.now().year)), 16, INK, face, "r", "b")
         # the name fills the width of the rule below it
         size = 178.5 * k / p.text_scale
-        size *= (w + 5) / max(1.0, p.width(name, size, "cb", 1))
+        # spaced text is set letter by letter, without kerning
+        size *= (w + 5) / max(1.0, sum(p.width(letter, size, "cb") + 1 for letter in name))
         p.text(x - 5, 188 * k, name, size, INK, "cb", v="b", track=1)
         p.rect(x + 2, 210 * k, w - 2, 5, INK)
         p.text(x, 248 * k, self.t("title.tagline"), 24, INK, "jb", v="b", w=w)
 
     def _paint_foot(self, p: Painter) -> None:
         room = p.w - MENU - 56
-        p.text(28, p.h - 57, self.t("title.unofficial"), 14, PAPER.light_muted, "j", w=room)
+        version = self.t("title.version", version=__version__)
+        used = p.text(28 + room, p.h - 57, version, 14, PAPER.light_muted, "j", "r") + 24
+        p.text(28, p.h - 57, self.t("title.unofficial"), 14, PAPER.light_muted, "j", w=room - used)
         names = [game_name(self.app, id) for id in registry.games()]
         x = 28.0
         for i, name in enumerate(names):

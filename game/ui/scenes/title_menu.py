@@ -12,7 +12,7 @@ from game.ui.elements import Element, Look
 from game.ui.painter import Painter
 from game.ui.table import SummaryLine, view_class
 from game.ui.theme import INK, PAPER, Theme
-from game.ui.widgets import focus_ring, icon, keycap, keycap_width, mark, zone
+from game.ui.widgets import button, focus_ring, icon, keycap, keycap_width, mark, zone
 from game.ui.words import game_name
 
 if TYPE_CHECKING:
@@ -88,6 +88,20 @@ class TitleMenu:
             tooltip=saved.path.name if saved else "",
             extra={"saved": saved},
         )
+
+        if saved is None and self.scene.first_start:
+            x, y, w, h = rect
+            button(
+                self.scene.ui,
+                "title.learn",
+                x + 16,
+                y + h - 52,
+                w - 32,
+                40,
+                self.t("first.learn"),
+                lambda: self.app.open_rules(self.scene.game_id),
+                icon="rules",
+            )
 
     def _small(self) -> list[tuple[str, str, Any]]:
         items = [
@@ -175,8 +189,12 @@ class TitleMenu:
             keycap(p, x + w - 6, 50, e.key, a="r")
         if saved is None:
             p.rect(x, y, w, h, t.panel, 10, t.edge, 1.4)
-            icon(p, "flag", x + w / 2, y + h / 2 - 34, 40, t.lane)
-            p.para(x + 24, y + h / 2 + 12, w - 48, e.why, 15, t.light_muted, "j", 1.45, "c", 3)
+            if self.scene.first_start:
+                p.text(x + w / 2, y + 28, self.t("first.welcome"), 18, t.light, "jb", "c", w=w - 32)
+                p.para(x + 18, y + 56, w - 36, self.t("first.language"), 14, t.light_muted, "j", 1.4, "c", 3)
+            else:
+                icon(p, "flag", x + w / 2, y + h / 2 - 34, 40, t.lane)
+                p.para(x + 24, y + h / 2 + 12, w - 48, e.why, 15, t.light_muted, "j", 1.45, "c", 3)
         else:
             p.rect(x, y, w, h, t.panel, 10, t.accent, 2.4)
             self._draw_saved(p, saved)
@@ -195,10 +213,20 @@ class TitleMenu:
         p.rect(tx, ty, tw, th, None, 5, INK, 2)
         left = tx + tw + 14
         room = x + w - left - 8
-        p.text(left, ty + 12, game_name(self.app, game.id), 18, t.light, "jb", w=room)
-        step = 19 + (th - 96) * 0.1
-        for i, line in enumerate(_lines(view.summary_lines(self.app, saved))[:4]):
-            _draw_line(p, t, left, ty + 36 + i * step, room, line)
+        name = game_name(self.app, game.id)
+        names, size = (name,), 18.0
+        if p.width(name, size, "jb") > room:
+            # a long name takes two lines, and everything below closes up
+            names, size = p.lines(name, 15, "jb", room)[:2], 15.0
+        top = ty + 12 - (len(names) - 1) * 4
+        for line in names:
+            p.text(left, top, line, size, t.light, "jb", w=room)
+            top += 18
+        bottom = y + h - 46
+        lines = _lines(view.summary_lines(self.app, saved))[:4]
+        step = min(24.0, (bottom - top - 4) / max(1, len(lines) - 1)) if lines else 0.0
+        for i, said in enumerate(lines):
+            _draw_line(p, t, left, top + 4 + i * step, room, said)
         p.line(x + 12, y + h - 36, x + w - 12, y + h - 36, t.edge, 1.2)
         p.text(x + 14, y + h - 18, self._saved_line(saved), 14, t.light_muted, "j", w=w - 28)
 

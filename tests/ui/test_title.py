@@ -1,0 +1,484 @@
+"""Title, chooser, read-out, "what is this?" and the crash screen, driven as a player does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from driving import assert_reachable, click, element, ids, point, press, settle, show, tick, uncut, wheel
+
+from game.app import App
+from game.engine import registry
+from game.engine.contract import Game
+from game.services.saves import Summary
+from game.ui import demo
+from game.ui.elements import Element
+from game.ui.plain_table import PlainView
+from game.ui.scenes import title as title_module
+from game.ui.scenes.crash import CrashScene
+from game.ui.scenes.games import GamesScene
+from game.ui.scenes.play import PlayScene
+from game.ui.scenes.readout import ReadOut
+from game.ui.scenes.title import TitleScene, season_preset
+from game.ui.scenes.tracks import TracksScene
+from game.ui.scenes.whatis import WhatIs
+from game.ui.table import SummaryLine
+
+FMR = "formula_motor_racing"
+
+
+class Told(PlainView):
+    """A table that tells the title everything it may ask."""
+
+    @classmethod
+    def thumbnail(cls, p: Any, observation: Any, x: float, y: float, w: float, h: float) -> bool:
+        p.rect(x, y, w, h, "#3A3F47")
+        return True
+
+    @classmethod
+    def summary_lines(cls, app: App, summary: Summary) -> list[SummaryLine]:
+        top = [
+            SummaryLine(id, str(i + 1), (c, "disc"), i == 0) for i, (id, c) in enumerate(cls.runners({})[:3])
+        ]
+        return [SummaryLine(app.t("common.race_of", n=1, total=3)), *top]
+
+    @classmethod
+    def runners(cls, observation: Any) -> list[tuple[str, str]]:
+        return [(str(car), "#C8240C") for car in observation.get("order") or ("red-1", "blue-2", "green-1")]
+
+    @classmethod
+    def progress(cls, observation: Any) -> float:
+        return 0.4
+
+
+def error() -> KeyError:
+    """A fault with a traceback."""
+    try:
+        raise KeyError("red-1")
+    except KeyError as fault:
+        return fault
+
+
+def start_race(app: App, game_id: str) -> PlayScene:
+    """A race left after its first decision came up, with the title on the screen again."""
+    from game.ui.scenes.setup_model import last_setup
+    from game.ui.words import bot_names
+
+    model = last_setup(registry.game(game_id), app.settings, bot_names(app))
+    model.set_seed("7")
+    scene = PlayScene.start(app, model.table())
+    show(app, scene)
+    settle(app)
+    return scene
+
+
+# -- ways in -------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("game_id", ["toy_race", FMR])
+def test_three_clicks_from_the_title_to_the_first_decision(toy_games: None, app: App, game_id: str) -> None:
+    show(app, TitleScene(app))
+    click(app, "title.new")
+    click(app, f"games.race.{game_id}")
+    click(app, "setup.start")
+    settle(app)
+    assert isinstance(app.top, PlayScene) and app.top.offered
+
+
+def test_a_quick_race_is_one_click(app: App) -> None:
+    show(app, TitleScene(app))
+    click(app, "title.quick")
+    settle(app)
+    play = app.top
+    assert isinstance(play, PlayScene) and play.offered
+    assert [seat.kind for seat in play.table.seats] == ["human", "bot", "bot", "bot"]
+    assert play.game.races(play.table.setup()) == 1
+
+
+def test_a_quick_race_repeats_the_last_set_up(toy_games: None, app: App) -> None:
+    show(app, TitleScene(app))
+    click(app, "title.new")
+    click(app, "games.race.toy_race")
+    click(app, "setup.start")
+    app.reset(TitleScene(app))
+    tick(app)
+    click(app, "title.quick")
+    assert isinstance(app.top, PlayScene) and app.top.game.id == "toy_race"
+
+
+def test_the_keyboard_alone_reaches_the_first_decision(app: App) -> None:
+    show(app, TitleScene(app))
+    press(app, "2")
+    assert app.top.name == "games"
+    press(app, "space")
+    assert app.top.name == "setup"
+    press(app, "space")
+    settle(app)
+    assert isinstance(app.top, PlayScene) and app.top.offered
+
+
+def test_tab_and_enter_reach_everything_on_the_title(app: App) -> None:
+    show(app, TitleScene(app))
+    seen = set()
+    for _ in ids(app):
+        press(app, "tab")
+        seen.add(app.top.ui.focused)
+    assert seen == set(ids(app))
+    while app.top.ui.focused != "title.new":
+        press(app, "tab")
+    press(app, "enter")
+    assert app.top.name == "games"
+
+
+def test_season_opens_a_set_up_of_several_races(app: App) -> None:
+    show(app, TitleScene(app))
+    click(app, "title.season")
+    assert app.top.name == "setup" and app.top.model.races > 1
+    assert season_preset(registry.game(FMR)) == (registry.game(FMR), "standard")
+
+
+@pytest.mark.parametrize("button", ["replays", "statistics", "rules", "settings"])
+def test_every_door_of_the_title_opens_and_closes(app: App, button: str) -> None:
+    show(app, TitleScene(app))
+    click(app, f"title.{button}")
+    assert app.top.name != "title"
+    tick(app)
+    press(app, "escape")
+    assert app.top.name == "title"
+
+
+def test_quit_quits(app: App) -> None:
+    show(app, TitleScene(app))
+    click(app, "title.quit")
+    assert not app.running
+
+
+def test_a_new_machine_is_welcomed_once(toy_games: None, app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[Any] = []
+    monkeypatch.setattr(app, "open_rules", lambda *about: opened.append(about))
+    show(app, TitleScene(app))
+    click(app, "title.learn")
+    assert opened == [(FMR,)]
+    start_race(app, "toy_race")
+    app.reset(TitleScene(app))
+    assert "title.learn" not in ids(app) and app.settings.first_start_done
+
+
+# -- continue ------------------------------------------------------------------------------------------
+def test_without_a_save_continue_says_so_and_space_is_the_quick_race(app: App) -> None:
+    show(app, TitleScene(app))
+    button = element(app, "title.continue")
+    assert not button.enabled and button.why
+    press(app, "space")
+    assert isinstance(app.top, PlayScene)
+
+
+def test_continue_brings_the_last_race_back(toy_games: None, app: App) -> None:
+    race = start_race(app, "toy_race")
+    before = race.match.digest()
+    app.reset(TitleScene(app))
+    tick(app)
+    assert element(app, "title.continue").key == "Space"
+    press(app, "space")
+    assert isinstance(app.top, PlayScene)
+    assert app.top.record_path == race.record_path and app.top.match.digest() == before
+
+
+def test_a_damaged_record_is_not_offered(toy_games: None, app: App) -> None:
+    race = start_race(app, "toy_race")
+    assert race.record_path
+    race.record_path.write_text("no race", encoding="utf-8")
+    app.reset(TitleScene(app))
+    tick(app)
+    assert not element(app, "title.continue").enabled
+
+
+# -- language, room, reach -------------------------------------------------------------------------------
+def scenes(app: App) -> list[Any]:
+    """Every scene of this file."""
+    about = Element(
+        "x", "button", "Go", (0, 0, 10, 10), enabled=False, why="No.", tooltip="Tip.", clause="FMR-3.2"
+    )
+    return [
+        TitleScene(app),
+        GamesScene(app),
+        CrashScene(app, error(), "saves/formula_motor_racing 2026-05-11 21.40.07.race", "logs/crash-1.txt"),
+        CrashScene(app, error(), "", ""),
+        WhatIs(app, about, FMR),
+        WhatIs(app, Element("y", "button", "", (0, 0, 10, 10)), None),
+        ReadOut(app, "one\n\n" + "two " * 200),
+        TracksScene(app),
+    ]
+
+
+def test_the_language_switches_live_on_every_scene(app: App) -> None:
+    show(app, TitleScene(app))
+    for scene in scenes(app):
+        show(app, scene)
+        english = app.top.prompt, [e.label for e in app.top.ui.items]
+        press(app, "f2")
+        japanese = app.top.prompt, [e.label for e in app.top.ui.items]
+        assert english != japanese, scene.name
+        press(app, "f2")
+        assert (app.top.prompt, [e.label for e in app.top.ui.items]) == english
+        app.pop()
+    assert all(not language.missing for language in app.translator.languages.values())
+
+
+def test_no_text_is_cut(any_app: App) -> None:
+    show(any_app, TitleScene(any_app))
+    assert uncut(any_app) == [], "the welcome"
+    any_app.change_settings(first_start_done=True)
+    for scene in scenes(any_app):
+        show(any_app, scene)
+        assert uncut(any_app) == [], scene.name
+        any_app.pop()
+
+
+def test_no_text_is_cut_beside_a_saved_race(
+    toy_games: None, any_app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for view in ("game.ui.scenes.title_menu.view_class", "game.ui.demo.view_class"):
+        monkeypatch.setattr(view, lambda game: Told)
+    start_race(any_app, "toy_race")
+    any_app.reset(TitleScene(any_app))
+    assert uncut(any_app) == []
+    show(any_app, GamesScene(any_app))
+    assert uncut(any_app) == []
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 800), (1920, 1080), (2560, 1080)])
+def test_everything_can_be_clicked_at_every_shape(
+    toy_games: None, make_app: Any, size: tuple[int, int]
+) -> None:
+    app = make_app(size=size)
+    for scene in (TitleScene(app), GamesScene(app), CrashScene(app, error(), "a.race", "b.txt")):
+        show(app, scene)
+        for id in ids(app):
+            if not id.startswith("games.card"):
+                assert_reachable(app, id)
+
+
+# -- chooser -------------------------------------------------------------------------------------------
+def test_the_chooser_shows_every_registered_game(toy_games: None, app: App) -> None:
+    show(app, GamesScene(app))
+    assert {f"games.race.{FMR}", "games.race.toy_race"} <= set(ids(app))
+
+
+def test_number_keys_and_the_pointed_card(toy_games: None, app: App) -> None:
+    show(app, TitleScene(app))
+    show(app, GamesScene(app))
+    point(app, "games.learn.toy_race")
+    tick(app)
+    assert element(app, "games.race.toy_race").key == "Space"
+    assert element(app, f"games.race.{FMR}").key == "1"
+    press(app, "1")
+    assert app.top.name == "setup" and app.top.game_id == FMR
+    app.pop()
+    press(app, "space")
+    assert app.top.game_id == "toy_race"
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4, 7])
+def test_any_number_of_games_finds_room(
+    toy_games: None, app: App, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    toy = registry.game("toy_race")
+    many: dict[str, Game] = {}
+    for i in range(number):
+        copy = object.__new__(type(toy))
+        copy.id = f"toy_race_{i}"  # type: ignore[misc]
+        many[copy.id] = copy
+    monkeypatch.setattr("game.ui.scenes.games.registry", SimpleNamespace(games=lambda: many))
+    show(app, GamesScene(app))
+    assert app.last_cut == []
+    raced = {id for id in ids(app) if id.startswith("games.race.")}
+    while len(raced) < number:
+        before = len(raced)
+        click(app, "games.next")
+        raced |= {id for id in ids(app) if id.startswith("games.race.")}
+        assert len(raced) > before
+    assert raced == {f"games.race.{id}" for id in many}
+
+
+def test_learn_opens_the_rule_book(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[Any] = []
+    monkeypatch.setattr(app, "open_rules", lambda *about: opened.append(about))
+    show(app, GamesScene(app))
+    click(app, f"games.learn.{FMR}")
+    assert opened == [(FMR,)]
+
+
+# -- the race behind -------------------------------------------------------------------------------------
+@pytest.fixture
+def behind(app: App, monkeypatch: pytest.MonkeyPatch) -> TitleScene:
+    """A title whose race behind is seeded, by a table that tells the order."""
+    monkeypatch.setattr(demo, "view_class", lambda game: Told)
+    monkeypatch.setattr(title_module, "Demo", lambda: demo.Demo(5))
+    scene = TitleScene(app)
+    show(app, scene)
+    return scene
+
+
+def drive(app: App, seconds: float) -> None:
+    """Let time pass in the steps of an idle loop."""
+    for _ in range(int(seconds * 25)):
+        tick(app, 40)
+
+
+def test_bots_race_behind_the_title(app: App, behind: TitleScene) -> None:
+    assert behind.demo is not None
+    first, head = behind.tree_extra()["behind"], behind.demo.head
+    assert len(first) == 12
+    drive(app, 40)
+    assert behind.demo.head != head and behind.tree_extra()["behind"] != first
+    assert not behind.busy, "the race behind keeps nobody waiting"
+
+
+def test_the_race_behind_ends_and_begins_anew(app: App) -> None:
+    race = demo.Demo(11)
+    race._view = Told
+    for _ in range(400):
+        race.think(demo.DECISION_MS)
+    assert race.seed >= 11
+
+
+def test_reduced_motion_stops_the_race_behind(app: App, behind: TitleScene) -> None:
+    assert behind.demo is not None
+    app.change_settings(reduced_motion=True)
+    head = behind.demo.head
+    drive(app, 3)
+    assert behind.demo.head == head
+
+
+def test_the_race_behind_sleeps_until_somebody_is_there(app: App, behind: TitleScene) -> None:
+    assert behind.demo is not None
+    drive(app, 63)
+    head = behind.demo.head
+    drive(app, 3)
+    assert behind.demo.head == head
+    point(app, "title.quick")
+    drive(app, 1)
+    assert behind.demo.head != head
+
+
+def test_a_frame_of_the_race_behind_equals_a_whole_drawing(app: App, behind: TitleScene) -> None:
+    import pygame
+
+    drive(app, 5)
+    partly = pygame.image.tobytes(app.screen, "RGB")
+    app.draw()
+    assert pygame.image.tobytes(app.screen, "RGB") == partly
+
+
+# -- overlays --------------------------------------------------------------------------------------------
+def test_right_click_explains_an_element_and_opens_its_rule(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[Any] = []
+    show(app, GamesScene(app))
+    element(app, "games.back").clause = "FMR-3.2"
+    click(app, "games.back", button=3)
+    assert isinstance(app.top, WhatIs) and app.top.element.id == "games.back"
+    monkeypatch.setattr(app, "open_rules", lambda *about: opened.append(about))
+    click(app, "whatis.rule")
+    assert opened == [(FMR, "FMR-3.2")] and app.top.name == "games"
+
+
+def test_a_disabled_element_says_why(app: App) -> None:
+    show(app, TitleScene(app))
+    click(app, "title.continue", button=3)
+    assert element(app, "whatis.close") and app.t("title.continue_none") in app.top.read_out()
+    press(app, "escape")
+    assert app.top.name == "title"
+
+
+def test_q_reads_the_scene_as_text(app: App) -> None:
+    show(app, TitleScene(app))
+    press(app, "q")
+    assert isinstance(app.top, ReadOut) and app.t("title.new") in app.top.text
+    press(app, "escape")
+    assert app.top.name == "title"
+
+
+def test_a_long_text_scrolls(app: App) -> None:
+    show(app, TitleScene(app))
+    scene = ReadOut(app, "\n".join(str(i) for i in range(200)))
+    show(app, scene)
+    wheel(app, "readout.text", -2)
+    assert scene.first == 3
+    press(app, "end")
+    tick(app)
+    assert scene.first == scene.last > 100
+    press(app, "home")
+    assert scene.first == 0
+
+
+# -- crash -----------------------------------------------------------------------------------------------
+def test_a_crash_names_the_record_and_resumes_the_race(toy_games: None, app: App, home: Path) -> None:
+    race = start_race(app, "toy_race")
+    app.strict = False
+    race.tick = lambda ms: error_out()  # type: ignore[method-assign]
+    app.guarded_tick([], 16)
+    app.guarded_tick([], 16)
+    assert isinstance(app.top, CrashScene)
+    assert str(race.record_path) in app.top.read_out() and "KeyError" in app.top.read_out()
+    assert list((home / "logs").glob("crash-*.txt"))
+    app.strict = True
+    click(app, "crash.resume")
+    settle(app)
+    assert isinstance(app.top, PlayScene) and app.top.record_path == race.record_path
+    assert app.stack[0].name == "title"
+
+
+def error_out() -> None:
+    """What a fault of ours would do."""
+    raise KeyError("red-1")
+
+
+def test_the_crash_screen_stays_where_resuming_fails_too(app: App) -> None:
+    show(app, CrashScene(app, error(), "nowhere.race", ""))
+    click(app, "crash.resume")
+    assert isinstance(app.top, CrashScene) and app.top.said == "crash.again"
+    click(app, "crash.copy")
+    click(app, "crash.title")
+    assert app.top.name == "title"
+
+
+def test_the_crash_screen_survives_its_own_drawing(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = CrashScene(app, error(), "a.race", "")
+    monkeypatch.setattr(scene, "paint", lambda p: error_out())
+    show(app, scene)
+    assert app.top is scene
+
+
+# -- tracks ----------------------------------------------------------------------------------------------
+def test_tracks_show_only_where_a_game_has_some(
+    toy_games: None, app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Tracked(Told):
+        @classmethod
+        def track_ids(cls) -> list[str]:
+            return ["monza", "spa"]
+
+        @classmethod
+        def draw_track(cls, p: Any, track: str, x: float, y: float, w: float, h: float) -> None:
+            p.rect(x, y, w, h, "#3A3F47")
+
+        @classmethod
+        def track_facts(cls, app: App, track: str) -> list[tuple[str, str]]:
+            return [(app.t("common.lap"), "3")]
+
+    show(app, TitleScene(app))
+    assert "title.tracks" not in ids(app)
+    monkeypatch.setattr(type(registry.game("toy_race")), "tracks", True)
+    monkeypatch.setattr("game.ui.scenes.tracks.view_class", lambda game: Tracked)
+    app.changed()
+    click(app, "title.tracks")
+    click(app, "tracks.toy_race.spa")
+    assert app.top.chosen == 1 and app.last_cut == []
+
+
+def test_make_app_is_what_the_other_fixtures_use(make_app: Callable[..., App]) -> None:
+    assert make_app(lang="ja").translator.code == "ja"
