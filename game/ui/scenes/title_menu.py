@@ -214,7 +214,8 @@ class TitleMenu:
         left = tx + tw + 14
         room = x + w - left - 8
         name = game_name(self.app, game.id)
-        names, size = (name,), 18.0
+        names: tuple[str, ...] = (name,)
+        size = 18.0
         if p.width(name, size, "jb") > room:
             # a long name takes two lines, and everything below closes up
             names, size = p.lines(name, 15, "jb", room)[:2], 15.0
