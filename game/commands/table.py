@@ -13,11 +13,11 @@ from game.engine import registry
 from game.engine.contract import Game, Json, Option, Setup
 from game.engine.errors import PaddockError
 from game.engine.record import SeatInfo
+from game.services import paths
 
 SMALLEST: Final = (1280, 720)
 LARGEST: Final = (16384, 16384)
 SPEEDS: Final = ("1x", "2x", "4x", "instant")
-LANGUAGES: Final = ("en", "ja")
 
 _TRUE: Final = ("true", "yes", "on", "1")
 _FALSE: Final = ("false", "no", "off", "0")
@@ -46,7 +46,9 @@ def add_table(parser: argparse.ArgumentParser, seats: str, required: bool = True
 
 def add_screen(parser: argparse.ArgumentParser) -> None:
     """Arguments that say how the window opens."""
-    parser.add_argument("--lang", choices=LANGUAGES, help="the language (default: as set, or the system's)")
+    parser.add_argument(
+        "--lang", choices=paths.languages(), help="the language (default: as set, or the system's)"
+    )
     parser.add_argument("--size", metavar="WxH", help="the window in pixels, at least 1280x720")
     parser.add_argument("--speed", choices=SPEEDS, help="how fast things move (default: as set)")
     parser.add_argument(

@@ -60,6 +60,12 @@ def locales_dirs() -> list[Path]:
     return [root() / "locales", *(folder for folder in extra if folder.is_dir())]
 
 
+def languages() -> list[str]:
+    """The codes of the languages we ship: the folders of our locales."""
+    places = (place for place in (root() / "locales").iterdir() if place.is_dir())
+    return sorted(place.name for place in places if not place.name.startswith((".", "_")))
+
+
 def _moved() -> Path | None:
     value = os.environ.get(HOME_VARIABLE, "")
     return Path(value).expanduser() if value else None
