@@ -318,6 +318,7 @@ def behind(app: App, monkeypatch: pytest.MonkeyPatch) -> TitleScene:
     monkeypatch.setattr(title_module, "Demo", lambda: demo.Demo(5))
     scene = TitleScene(app)
     show(app, scene)
+    tick(app)
     return scene
 
 

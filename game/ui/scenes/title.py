@@ -126,6 +126,10 @@ class TitleScene(Scene):
         if self._attention != attention:
             self._attention = attention
             self._since_input = 0.0
+        if self.demo is None and self._clean is not None:
+            # not before the first frame: the poster must not wait for a game's table to be imported
+            self.demo = Demo()
+            self.app.redraw()
         if self.app.settings.reduced_motion or self._since_input > SLEEP_MS:
             return
         self._since_input += ms
@@ -185,14 +189,8 @@ class TitleScene(Scene):
         self.menu.paint(p)
 
     def paint_over(self, p: Painter) -> None:
-        if self.demo is None:
-            # not before the first frame: the poster must not wait for a game's table to be imported
-            self.demo = self._new_demo()
         self._clean = p.target.copy()
         self._paint_train(p)
-
-    def _new_demo(self) -> Demo:
-        return Demo()
 
     def _paint_poster(self, p: Painter) -> None:
         p.frags(0, 0, p.w, p.h, art.poster(p.w, p.h).inner)
