@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from typing import Final, Protocol
 
+from game.bots.advice import Sight
+from game.bots.rated import RatedBot
+from game.bots.search import Budget, SearchBot
 from game.bots.simple import PolicyBot, RandomBot
 from game.engine.contract import Action, Game, SeatView
 from game.engine.errors import PaddockError
@@ -17,6 +20,14 @@ HELPERS: Final = ("random", "policy")
 """Bots for tests and measurements; the set-up screen does not offer them."""
 
 STYLES: Final = ("cautious", "charger", "calculator", "spoiler", "gambler")
+
+ACE: Final = Budget()
+_RATED: Final[Mapping[str, tuple[Sight, float]]] = {
+    "rookie": ("near", 3.0),
+    "club": ("near", 0.5),
+    "pro": ("far", 0.0),
+}
+"""How far each of these levels looks, and by how many points it misjudges an action."""
 
 Thinking = Generator[None, None, Action]
 
@@ -42,7 +53,12 @@ def make(level: str, style: str | None, game: Game, seed: int) -> Bot:
     check(level, style)
     if level == "random":
         return RandomBot(seed)
-    return PolicyBot(game, seed)
+    if level == "policy":
+        return PolicyBot(game, seed)
+    if level == "ace":
+        return SearchBot(game, seed, style or "", ACE)
+    sight, noise = _RATED[level]
+    return RatedBot(game, seed, style or "", sight, noise)
 
 
 def check(level: str, style: str | None) -> None:

@@ -13,7 +13,7 @@ from game.engine.contract import Chance, Setup
 from game.games.formula_motor_racing import GAME
 from game.games.formula_motor_racing import line as moves
 from game.games.formula_motor_racing.cards import CARD_IDS, PACK
-from game.games.formula_motor_racing.evaluate import STANDARD, View, heat_of, team_coefficients, weights
+from game.games.formula_motor_racing.evaluate import View, plays_left, team_coefficients, title_scale, weights
 from game.games.formula_motor_racing.insight import (
     Branch,
     charge_outlook,
@@ -197,8 +197,9 @@ def test_the_worth_of_a_sure_play_is_the_change_of_the_line_it_makes(state: Moto
     if state.phase != PLAY:
         return
     totals = team_totals(state.final_lines())
-    coefficient = team_coefficients(state.season.teams[seat], totals, STANDARD.threat)
-    place = weights(heat_of(state), state.running, STANDARD.smooth).place
+    scale = title_scale(state.season.races - len(state.results))
+    coefficient = team_coefficients(state.season.teams[seat], totals, scale)
+    place = weights(True, plays_left(state) - 1, state.running).place
 
     def worth(line: list[int]) -> float:
         return sum(place[at] * coefficient[car // 2] for at, car in enumerate(line))

@@ -1,8 +1,9 @@
 """How good a position and a play are for a seat: pure functions that policies and bots tune.
 
-A position is worth the sum over cars of `weight of its place x coefficient of its car`. Weights go
-from smooth (much may still happen) to the points of the race's end; coefficients are +1 for the seat's
-own cars and share -1 among all other teams, undirected ones too, whoever sits there.
+A position is worth the sum over cars of `worth of its place x coefficient of its car`. A place is worth
+the points it gives, or those it has led to with as many plays left (forecast.py). Coefficients share +1
+among the seat's own teams and -1 among all others, by how well they stand in the season, undirected ones
+too, whoever sits there.
 """
 
 from __future__ import annotations
@@ -11,19 +12,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate, pairwise
+from math import exp, sqrt
 from operator import mul
 from typing import TYPE_CHECKING, Final
 
 from game.games.formula_motor_racing.cards import CARDS, TEAM_OF
+from game.games.formula_motor_racing.forecast import KEEPING, PLACES
 from game.games.formula_motor_racing.scoring import POINTS, team_totals
 
 if TYPE_CHECKING:
     from game.games.formula_motor_racing.state import MotorRacingState
 
-SMOOTH: Final = (6.0, 4.8, 3.9, 3.2, 2.6, 2.1, 1.7, 1.4, 1.1, 0.9, 0.7, 0.5)
-"""What a running car on places 1-12 may hope for while the race is long."""
-LEVELS: Final = 16
-"""Steps of heat between the race's end (0) and its start."""
 UP_CHANCE: Final = 9 / 12  # FMR-4.5
 ILL_CHANCE: Final = 3 / 12
 PIT_CHANCE: Final = 1 / 12  # each of 1-6, FMR-4.4
@@ -33,14 +32,16 @@ PIT_CHANCE: Final = 1 / 12  # each of 1-6, FMR-4.4
 class Taste:
     """The numbers a policy is tuned by."""
 
-    smooth: float = 0.7
-    """How much of a place's worth is hope at the start of a race."""
-    keep: float = 1.0
-    """How dearly good cards are held for later."""
-    threat: float = 0.3
-    """How much more a team ahead in the season counts than one behind; 0 weighs all alike."""
+    far: bool = True
+    """Whether places count for what they lead to, and cards for their later use, or for points now."""
+    own: float = 1.0
+    """How much one's own cars count beside all the others together."""
+    threat: float = 1.0
+    """How much more teams ahead in the season count than those behind; 0 weighs all alike."""
     nerve: float = 0.0
-    """Added to the worth of every roll that may be refused: above 0 a gambler, below a cautious one."""
+    """Added to the worth of rolling once more: above 0 a gambler, below a cautious one."""
+    dice: float = 0.0
+    """Added to plays that are left to the die."""
 
 
 STANDARD: Final = Taste()
@@ -57,12 +58,10 @@ class Weights:
 
 
 @cache
-def weights(heat: int, running: int, smooth: float) -> Weights:
-    """The worth of each place with `heat` (0-LEVELS) of the race left; cars that are out hope no more."""
-    hope = smooth * heat / LEVELS
-    place = tuple(
-        POINTS[p] * (1 - hope) + (SMOOTH[p] * hope if p < running else 0.0) for p in range(12)
-    )  # fmt: skip
+def weights(far: bool, left: int, running: int) -> Weights:
+    """The worth of each place with `left` plays to come; cars that are out hope no more."""
+    hopes = PLACES[min(left, len(PLACES) - 1)] if far else POINTS
+    place = tuple(float(hopes[p] if p < running else POINTS[p]) for p in range(12))
     padded = (*place, place[-1], place[-1])
     up = tuple(place[max(0, p - 1)] - place[p] for p in range(12))
     down = tuple(padded[p + 1] - place[p] for p in range(12))
@@ -77,25 +76,39 @@ def plays_left(state: MotorRacingState) -> int:
     return len(state.deck) - state.drawn + state.season.seats
 
 
-def heat_of(state: MotorRacingState) -> int:
-    """How much of the race is left, in LEVELS; 0 on a seat's own last play."""
-    n = state.season.seats
-    return min(LEVELS, (max(0, plays_left(state) - n) * LEVELS) // (54 - 5 * n))
+def title_scale(races_left: int) -> float:
+    """The lead in points that multiplies the odds of a title by e: more races leave more to happen."""
+    return 4.0 + 7.0 * sqrt(races_left)
 
 
-def team_coefficients(teams: Sequence[int], totals: Sequence[int], threat: float) -> tuple[float, ...]:
-    """Per team: +1 for these own teams, the others share -1, more to those with more points."""
-    others = [team for team in range(6) if team not in teams]
-    top = max(totals) or 1
-    shares = {team: 1.0 + threat * totals[team] / top for team in others}
-    whole = sum(shares.values())
-    return tuple(1.0 if team in teams else -shares[team] / whole for team in range(6))
+def team_coefficients(teams: Sequence[int], totals: Sequence[int], scale: float) -> tuple[float, ...]:
+    """Per team: how it shares +1 among these own teams, -1 among the others, by odds of the title."""
+    top = max(totals)
+    odds = [exp((points - top) / scale) for points in totals]
+    own = sum(odds[team] for team in teams)
+    others = sum(odds) - own
+    return tuple(odds[team] / own if team in teams else -odds[team] / others for team in range(6))
 
 
 @cache
-def _coefficients(teams: tuple[int, ...], totals: tuple[int, ...], threat: float) -> tuple[float, ...]:
-    by_team = team_coefficients(teams, totals, threat)
-    return tuple(by_team[TEAM_OF[car]] for car in range(12))
+def _coefficients(
+    teams: tuple[int, ...], totals: tuple[int, ...], scale: float, own: float
+) -> tuple[float, ...]:
+    by_team = team_coefficients(teams, totals, scale)
+    return tuple(
+        own * by_team[TEAM_OF[car]] if TEAM_OF[car] in teams else by_team[TEAM_OF[car]] for car in range(12)
+    )
+
+
+_NO_POINTS: Final = (0,) * 6
+
+
+def _season_coefficients(state: MotorRacingState, seat: int, taste: Taste) -> tuple[float, ...]:
+    totals, scale = _NO_POINTS, 1.0
+    if state.results and taste.threat:
+        totals = tuple(team_totals(state.final_lines()))
+        scale = title_scale(state.season.races - len(state.results)) / taste.threat
+    return _coefficients(state.season.teams[seat], totals, scale, taste.own)
 
 
 class View:
@@ -113,9 +126,8 @@ class View:
     down_two: list[float]
 
     def __init__(self, state: MotorRacingState, seat: int, taste: Taste = STANDARD) -> None:
-        totals = tuple(team_totals(state.final_lines())) if state.results else (0,) * 6
-        coefficients = _coefficients(state.season.teams[seat], totals, taste.threat)
-        w = weights(heat_of(state), state.running, taste.smooth)
+        coefficients = _season_coefficients(state, seat, taste)
+        w = weights(taste.far, plays_left(state) - 1, state.running)
         self.running = state.running
         self.place = w.place
         self.by_place = by_place = [coefficients[car] for car in state.line]
@@ -211,12 +223,15 @@ class View:
 
 
 @cache
-def keeping(card: int, teams: tuple[int, ...]) -> float:
-    """What a card is worth to this seat later in the race, about the points it would win there."""
+def keeping(card: int, teams: tuple[int, ...], plays: int) -> float:
+    """What a card is worth to this seat with that many plays of its own to come, beside another card."""
+    return KEEPING[use_of(card, teams)][min(plays, len(next(iter(KEEPING.values()))) - 1)]
+
+
+def use_of(card: int, teams: tuple[int, ...]) -> str:
+    """What a card is to this seat: the key of its row in KEEPING."""
     kind = CARDS[card]
-    own = kind.team in teams
-    if kind.kind == "overtake":
-        return 0.55 * kind.places if own else 0.25
-    if kind.kind == "pit":
-        return 0.0 if own else 0.6 if kind.team < 0 else 0.4
-    return {"drop": 0.35 * kind.places, "turbo": 0.5, "charge": 0.8, "spin": 0.7, "crash": 0.6}[kind.kind]
+    if kind.kind in ("overtake", "pit"):
+        whose = "any" if kind.team < 0 else "own" if kind.team in teams else "other"
+        return f"{kind.kind} {whose}"
+    return "engine" if kind.kind == "charge" and kind.retires else kind.kind

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import exp, sqrt
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from math import exp
 from random import Random
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Final, Literal, cast, get_args
 
 from game.engine.contract import Action, State
 from game.games.formula_motor_racing.cards import CARDS, PLACES, STEPS
-from game.games.formula_motor_racing.evaluate import STANDARD, Taste
+from game.games.formula_motor_racing.evaluate import STANDARD, Taste, title_scale
 from game.games.formula_motor_racing.line import drop, move_up, pull_up
 from game.games.formula_motor_racing.phases import DEAL, OVER, PLAY
 from game.games.formula_motor_racing.policy import best, rated
@@ -23,6 +24,22 @@ from game.games.formula_motor_racing.preview import (
     unseen,
 )
 from game.games.formula_motor_racing.scoring import team_totals
+
+Sight = Literal["near", "far"]
+_STYLES: Final = {
+    "": Taste(),
+    "cautious": Taste(nerve=-0.25, dice=-0.25),
+    "charger": Taste(own=1.3),
+    "calculator": Taste(threat=0.0),
+    "spoiler": Taste(own=0.75, threat=2.0),
+    "gambler": Taste(nerve=0.25, dice=0.25),
+}
+TASTES: Final[Mapping[tuple[Sight, str], Taste]] = {
+    (sight, style): replace(taste, far=sight == "far")
+    for style, taste in _STYLES.items()
+    for sight in get_args(Sight)
+}
+"""How the styles that bots may have lean: by weights and small bonuses, so that their level stays."""
 
 if TYPE_CHECKING:
     from game.games.formula_motor_racing.state import MotorRacingState
@@ -49,6 +66,10 @@ class MotorRacingInsight:
         """The action rated highest by its worth in places; ties by lot."""
         steps = best(rated(cast("MotorRacingState", state), self.taste))
         return steps[0] if len(steps) == 1 else rng.choice(steps)
+
+    def ratings(self, state: State, sight: Sight, style: str) -> Sequence[tuple[Action, float]]:
+        """Every legal action with its worth in points, as a style leans."""
+        return rated(cast("MotorRacingState", state), TASTES[sight, style])
 
     def candidates(self, state: State) -> Sequence[Action]:
         """The legal actions without those that lead where another play of the same card leads."""
@@ -79,7 +100,7 @@ class MotorRacingInsight:
 
 def title_chance(totals: Sequence[int], teams: Sequence[int], races_left: int) -> float:
     """About how likely one of these teams is champion: a lead counts less the more races are left."""
-    scale = 4.0 + 7.0 * sqrt(races_left)
+    scale = title_scale(races_left)
     top = max(totals)
     shares = [exp((points - top) / scale) for points in totals]
     return sum(shares[team] for team in teams) / sum(shares)

@@ -16,14 +16,7 @@ from game.games.formula_motor_racing.cards import (
     TEAM_OF,
     WITHS,
 )
-from game.games.formula_motor_racing.evaluate import (
-    LEVELS,
-    STANDARD,
-    Taste,
-    View,
-    heat_of,
-    keeping,
-)
+from game.games.formula_motor_racing.evaluate import STANDARD, Taste, View, keeping, plays_left
 from game.games.formula_motor_racing.line import crash_partners
 from game.games.formula_motor_racing.phases import CHARGE, CRASH, PLAY
 
@@ -50,6 +43,7 @@ _WORTH: Final[tuple[Worth, ...]] = (
 )
 """In the order of cards.KINDS."""
 _NO_TARGET: Final = ("spin", "crash")
+_DICE: Final = ("pit", "charge", "spin", "crash")
 
 
 def worths(state: MotorRacingState, taste: Taste = STANDARD) -> list[tuple[Action, float]]:
@@ -96,13 +90,17 @@ def _plays(state: MotorRacingState, view: View, seat: int, taste: Taste) -> list
 
 
 def rated(state: MotorRacingState, taste: Taste = STANDARD) -> list[tuple[Action, float]]:
-    """As `worths`, less what the card would be worth later in the race."""
+    """As `worths`, less what the card would be worth later in the race; `taste` may lean to the die."""
     found = worths(state, taste)
     if state.phase != PLAY:
         return found
-    late = taste.keep * min(1.0, 2.0 * heat_of(state) / LEVELS)
+    if taste.dice:
+        found = [(step, worth + taste.dice * (CARDS[STEPS[step][1]].kind in _DICE)) for step, worth in found]
+    later = (plays_left(state) - 1) // state.season.seats
+    if not later or not taste.far:
+        return found
     teams = state.season.teams[state.turn]
-    return [(step, worth - late * keeping(STEPS[step][1], teams)) for step, worth in found]
+    return [(step, worth - keeping(STEPS[step][1], teams, later)) for step, worth in found]
 
 
 def best(rated_steps: Sequence[tuple[Action, float]]) -> list[Action]:

@@ -153,6 +153,7 @@ class MotorRacingState(State):
         unseen = [card for hand in hands for card in hand]
         unseen += other.deck[other.drawn :]
         unseen += other.removed
+        unseen.sort()  # the worlds drawn must not depend on where the hidden cards really are
         rng.shuffle(unseen)
         at = 0
         for hand in hands:

@@ -166,6 +166,7 @@ class ToyState(State):
         world = self.copy()
         others = [i for i in range(len(self.hands)) if i != seat]
         unseen = [n for i in others for n in self.hands[i]] + self.aside
+        unseen.sort()
         rng.shuffle(unseen)
         for i in others:
             count = len(self.hands[i])

@@ -1,0 +1,40 @@
+"""What bots ask a game beyond the contract's Insight, and what they make of games that offer no more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Literal, Protocol, runtime_checkable
+
+from game.engine.contract import Action, Insight, SeatView, State
+
+Sight = Literal["near", "far"]
+"""How far ahead a rating looks: at what is on the table now, or at the end of the race too."""
+
+Rated = list[tuple[Action, float]]
+
+
+@runtime_checkable
+class Adviser(Protocol):
+    """An insight that can also rate every action; without it a bot knows only the policy's choice."""
+
+    def ratings(self, state: State, sight: Sight, style: str) -> Sequence[tuple[Action, float]]:
+        """Every legal action with its worth in points of a race, as this style leans.
+
+        Uses only what the seat on turn may know, and never who else is a person or a bot.
+        """
+        ...
+
+
+def ratings(insight: Insight, state: State, sight: Sight, style: str, rng: Random) -> Rated:
+    """The game's ratings; in a game without them the policy's choice is one point above the others."""
+    if isinstance(insight, Adviser):
+        return list(insight.ratings(state, sight, style))
+    choice = insight.policy(state, rng)
+    others = [action for action in insight.candidates(state) if action != choice]
+    return [(choice, 1.0), *((action, 0.0) for action in others)]
+
+
+def decision_rng(seed: int, view: SeatView) -> Random:
+    """Luck that depends on the seed and on what the seat sees: a resumed game goes on as it would have."""
+    return Random(f"{seed}:{view.seat}:{view.observation}")

@@ -1,0 +1,76 @@
+"""Options compared on the same sampled worlds, so that luck common to all of them cancels out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import Final, Generic, TypeVar
+
+T = TypeVar("T")
+
+FEWEST: Final = 8
+"""Worlds before anything is concluded."""
+HOPELESS: Final = 1.5
+"""Standard errors behind the best one from which an option is given up."""
+
+
+class Comparison(Generic[T]):
+    """Values of options, one a world; the first option is the one to beat.
+
+    An option replaces the first only where its mean gain is `clear` standard errors above nothing:
+    the largest of many noisy means is mostly the luckiest, not the best.
+    """
+
+    def __init__(self, options: Sequence[T], clear: float) -> None:
+        self._options = list(options)
+        self._clear = clear
+        self._values: list[list[float]] = [[] for _ in options]
+        self._alive = list(range(len(options)))
+
+    @property
+    def alive(self) -> list[T]:
+        """The options that are still worth a try."""
+        return [self._options[i] for i in self._alive]
+
+    @property
+    def worlds(self) -> int:
+        """How many worlds all options that are alive have been tried in."""
+        return len(self._values[0])
+
+    def add(self, values: Sequence[float]) -> None:
+        """What the options that are alive came to in one world, in the order of `alive`."""
+        for i, value in zip(self._alive, values, strict=True):
+            self._values[i].append(value)
+
+    def prune(self) -> None:
+        """Give up options clearly behind the best one; the first is kept to be compared with."""
+        if self.worlds < FEWEST:
+            return
+        lead = max(self._alive, key=lambda i: sum(self._values[i]))
+        self._alive = [i for i in self._alive if i in (0, lead) or not self._behind(i, lead)]
+
+    def winner(self) -> T:
+        """Of the options clearly better than the first, the one that gains most; else the first."""
+        best, most = 0, 0.0
+        for i in self._alive[1:]:
+            mean, error = self._gain(i, 0)
+            if self.worlds >= FEWEST and mean > most and mean > self._clear * error:
+                best, most = i, mean
+        return self._options[best]
+
+    def settled(self) -> bool:
+        """Whether only the first option is left."""
+        return len(self._alive) == 1
+
+    def _behind(self, i: int, lead: int) -> bool:
+        mean, error = self._gain(lead, i)
+        return mean > HOPELESS * error
+
+    def _gain(self, i: int, over: int) -> tuple[float, float]:
+        """Mean of the paired differences, and its standard error."""
+        gains = [a - b for a, b in zip(self._values[i], self._values[over], strict=True)]
+        n = len(gains)
+        if n < 2:
+            return 0.0, 1.0
+        mean = sum(gains) / n
+        return mean, sqrt(sum([(gain - mean) ** 2 for gain in gains]) / (n - 1) / n)
