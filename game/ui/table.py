@@ -138,6 +138,15 @@ class TableView:
         """The log lines of a step, from the events the viewer may see."""
         return []
 
+    def moment(self, played: Played) -> str:
+        """What a replay marks on its scrubber: `start` or `end` of a race, `out`, or nothing."""
+        kinds = {event.kind for event in played.visible_to(self.scene.viewer)}
+        if kinds & {"race_ended", "season_ended", "won"}:
+            return "end"
+        if "race_started" in kinds:
+            return "start"
+        return "out" if "out" in kinds else ""
+
     def say_step(self, step: str) -> str:
         """A step in the player's words, without what the viewer may not know (a deal tells no cards)."""
         return step.split(" ")[0]

@@ -1,0 +1,515 @@
+"""All records: finished and unfinished races, copies among the replays, damaged files with their fault."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from game.engine import registry
+from game.engine.contract import Result
+from game.engine.errors import PaddockError
+from game.engine.match import Match
+from game.engine.record import Table
+from game.services import paths
+from game.services.saves import Saves, Summary, read_record
+from game.ui import art
+from game.ui.elements import Element, Look
+from game.ui.painter import Painter
+from game.ui.scene import BAR, Dialog, Scene, bar_buttons, paint_bar
+from game.ui.scenes.settings_data import show_folder
+from game.ui.theme import BODY, CAPTION, SEATS, STRIPES
+from game.ui.widgets import button, focus_ring, icon, mark, pill, primary, tabs
+from game.ui.words import game_name, option_label, seat_name, token
+
+if TYPE_CHECKING:
+    from game.app import App
+
+ROW = 72.0
+SIDE = 376.0
+KINDS: Final = ("both", "finished", "unfinished")
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One record of the list; `copy` where it lies among the replays."""
+
+    summary: Summary
+    folder: Saves
+    copy: bool
+    result: Result | None = None
+
+    @property
+    def table(self) -> Table | None:
+        """Who sat where, as far as it could be read."""
+        return self.summary.header.table if self.summary.header else None
+
+
+class ReplaysScene(Scene):
+    """Choose a record to watch, go on with, or delete."""
+
+    name = "replays"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.kind = "both"
+        self.only: str | None = None
+        self.first = 0
+        self.chosen: str | None = None
+        self.items: list[Item] = []
+        self._known: dict[tuple[object, object], Result | None] = {}
+
+    @property
+    def prompt(self) -> str:
+        return self.t("replays.title")
+
+    def entered(self) -> None:
+        self.load()
+
+    # -- records -----------------------------------------------------------------------------------
+    def load(self) -> None:
+        """Read the folders again."""
+        self.items = self._folder(self.app.saves, False)
+        try:
+            copies = paths.replays()
+        except PaddockError:
+            copies = None
+        if copies is not None and copies != self.app.saves.folder:
+            self.items += self._folder(Saves(copies), True)
+        self.items.sort(key=lambda item: item.summary.modified, reverse=True)
+        if self.selected() is None:
+            self.chosen = self.shown()[0].summary.path.as_posix() if self.shown() else None
+        self.app.changed()
+
+    def _folder(self, folder: Saves, copy: bool) -> list[Item]:
+        return [Item(found, folder, copy, self._result(found)) for found in folder.summaries()]
+
+    def _result(self, summary: Summary) -> Result | None:
+        if not summary.finished:
+            return None
+        key = (summary.path, summary.modified)
+        if key not in self._known:
+            self._known[key] = Match.from_record(read_record(summary.path)).result
+        return self._known[key]
+
+    def shown(self) -> list[Item]:
+        """The records that pass the filters; a damaged one counts as unfinished."""
+        return [
+            item
+            for item in self.items
+            if (self.kind == "both" or item.summary.finished == (self.kind == "finished"))
+            and (self.only is None or (item.table is not None and item.table.game == self.only))
+        ]
+
+    def selected(self) -> Item | None:
+        """The record the panel tells of."""
+        return next((i for i in self.shown() if i.summary.path.as_posix() == self.chosen), None)
+
+    def _games(self) -> list[str]:
+        return sorted({item.table.game for item in self.items if item.table})
+
+    # -- elements ----------------------------------------------------------------------------------
+    def build(self, p: Painter) -> None:
+        keys = self.app.keymap
+        self._bar = bar_buttons(
+            p,
+            self.ui,
+            [
+                {
+                    "id": "bar.language",
+                    "label": self.t("bar.language"),
+                    "key": keys.cap("language"),
+                    "icon": "language",
+                    "action": self.app.toggle_language,
+                    "tooltip": self.t("bar.language_tip"),
+                },
+                {
+                    "id": "bar.back",
+                    "label": self.t("common.back"),
+                    "key": keys.cap("back"),
+                    "icon": "back",
+                    "action": self.escape,
+                },
+            ],
+        )
+        kinds = [(kind, self.t(f"replays.filter_{kind}")) for kind in KINDS]
+        x = tabs(p, self.ui, "replays.kind", 24, BAR + 16, kinds, self.kind, self._set_kind)
+        if len(self._games()) > 1:
+            games = [
+                ("all", self.t("replays.filter_all")),
+                *((g, game_name(self.app, g)) for g in self._games()),
+            ]
+            tabs(p, self.ui, "replays.game", x + 24, BAR + 16, games, self.only or "all", self._set_game)
+        self._build_rows(p)
+        self._build_side(p)
+
+    def _list_box(self, p: Painter) -> tuple[float, float, float, float]:
+        return 24.0, BAR + 66, p.w - SIDE - 64, p.h - BAR - 66 - 28
+
+    def _rows(self, p: Painter) -> int:
+        return max(1, int((self._list_box(p)[3] - 16) // ROW))
+
+    def _build_rows(self, p: Painter) -> None:
+        x, y, w, _ = self._list_box(p)
+        items, rows = self.shown(), self._rows(p)
+        self.first = max(0, min(self.first, len(items) - rows))
+        for i, item in enumerate(items[self.first : self.first + rows]):
+            path = item.summary.path.as_posix()
+            self.ui.add(
+                Element(
+                    f"replays.{self.first + i}",
+                    "item",
+                    self._label(item),
+                    (x + 8, y + 8 + i * ROW, w - 22, ROW - 4),
+                    self._chooser(path),
+                    self._draw_row,
+                    selected=path == self.chosen,
+                    extra={"item": item},
+                )
+            )
+
+    def _label(self, item: Item) -> str:
+        if item.summary.error:
+            return f"{item.summary.path.name}: {self.app.translator.error(item.summary.error)}"
+        name = game_name(self.app, item.table.game) if item.table else item.summary.path.name
+        return f"{name} · {self._when(item)} · {self._state(item)}"
+
+    def _build_side(self, p: Painter) -> None:
+        item = self.selected()
+        if item is None:
+            return
+        x, y, w, h = self._side_box(p)
+        error = item.summary.error
+        why = self.app.translator.error(error) if error else ""
+        stop = why or (self.t("replays.go_on_over") if item.summary.finished else "")
+        stop = stop or (self.t("replays.go_on_copy") if item.copy else "")
+        bottom = y + h - 16
+        button(
+            self.ui,
+            "replays.delete",
+            x + 16,
+            bottom - 42,
+            w / 2 - 22,
+            42,
+            self.t("common.delete"),
+            self._ask_delete,
+            dark=False,
+            icon="trash",
+        )
+        button(
+            self.ui,
+            "replays.folder",
+            x + w / 2 + 6,
+            bottom - 42,
+            w / 2 - 22,
+            42,
+            self.t("replays.show_folder"),
+            lambda: show_folder(self.app, item.summary.path.parent),
+            dark=False,
+            icon="folder",
+            size=15,
+        )
+        button(
+            self.ui,
+            "replays.go_on",
+            x + 16,
+            bottom - 96,
+            w - 32,
+            44,
+            self.t("replays.go_on"),
+            self.go_on,
+            dark=False,
+            icon="flag",
+            key="Enter",
+            enabled=not stop,
+            why=stop,
+        )
+        primary(
+            self.ui,
+            "replays.watch",
+            x + 16,
+            bottom - 156,
+            w - 32,
+            50,
+            self.t("replays.watch"),
+            self.watch,
+            enabled=not why,
+            why=why,
+            icon="play",
+        )
+
+    def _side_box(self, p: Painter) -> tuple[float, float, float, float]:
+        return p.w - SIDE - 24, BAR + 16, SIDE, p.h - BAR - 44
+
+    # -- changes -----------------------------------------------------------------------------------
+    def _set_kind(self, kind: str) -> None:
+        self.kind, self.first = kind, 0
+        self.load()
+
+    def _set_game(self, game_id: str) -> None:
+        self.only, self.first = (None if game_id == "all" else game_id), 0
+        self.load()
+
+    def _chooser(self, path: str) -> Callable[[], None]:
+        def choose() -> None:
+            self.chosen = path
+
+        return choose
+
+    def watch(self) -> None:
+        """Open the replay player."""
+        from game.ui.scenes.replay import ReplayScene
+
+        item = self.selected()
+        if item is None:
+            return
+        try:
+            self.app.push(ReplayScene.open(self.app, item.summary.path))
+        except PaddockError as error:
+            self.app.notify_error(error)
+
+    def go_on(self) -> None:
+        """Sit down at the race again."""
+        from game.ui.scenes.play import PlayScene
+
+        item = self.selected()
+        if item is None or not item.summary.playable or item.copy:
+            return
+        try:
+            self.app.replace(PlayScene.resume(self.app, item.summary.path))
+        except PaddockError as error:
+            self.app.notify_error(error)
+
+    def _ask_delete(self) -> None:
+        item = self.selected()
+        if item is None:
+            return
+        answers = [("yes", "common.delete", self._delete, "danger"), ("no", "common.cancel", None, "normal")]
+        text = ("replays.delete_text", {"name": item.summary.path.name})
+        self.app.push(Dialog(self.app, "replays.delete_title", text, answers))  # type: ignore[arg-type]
+
+    def _delete(self) -> None:
+        item = self.selected()
+        if item is None:
+            return
+        try:
+            item.folder.delete(item.summary.path)
+        except PaddockError as error:
+            self.app.notify_error(error)
+        self.chosen = None
+        self.load()
+
+    def wheel(self, by: int, x: float, y: float) -> bool:
+        self.first = max(0, self.first - by)
+        return True
+
+    def key(self, name: str, ctrl: bool, shift: bool) -> bool:
+        jump = {"pageup": -5, "pagedown": 5, "home": -(10**6), "end": 10**6}.get(name)
+        if name == "delete":
+            self._ask_delete()
+        elif jump is not None:
+            self.first = max(0, self.first + jump)
+        else:
+            return False
+        return True
+
+    # -- words -------------------------------------------------------------------------------------
+    def _when(self, item: Item) -> str:
+        language = self.app.translator.language
+        return language.text("replays.when", when=item.summary.modified)
+
+    def _state(self, item: Item) -> str:
+        """How far it has come: the winner, or the race it is in."""
+        if item.summary.error:
+            return self.t("replays.damaged")
+        if item.result is not None and item.table is not None:
+            return self._winners(item.result, item.table)
+        seen = item.summary.observation
+        race, races = seen.get("race"), seen.get("races")
+        if isinstance(race, int) and isinstance(races, int) and races > 1:
+            return self.t("common.race_of", n=race, total=races)
+        return self.t("replays.in_progress")
+
+    def _winners(self, result: Result, table: Table) -> str:
+        if not result.winners:
+            return self.t("replays.won_by_none")
+        if set(result.winners) == set(table.humans()) and len(result.winners) == 1:
+            return self.t("replays.won_by_you")
+        names = [seat_name(self.app, table, seat) for seat in result.winners]
+        return self.t("replays.won_by", names=self.app.translator.language.listing(names))
+
+    # -- drawing -----------------------------------------------------------------------------------
+    def paint(self, p: Painter) -> None:
+        t = p.theme
+        p.rect(0, BAR, p.w, p.h - BAR, t.paper)
+        paint_bar(p, self.prompt, room=self._bar - 40)
+        for i, colour in enumerate(STRIPES):
+            p.rect(0, p.h - 12 + i * 3, p.w, 3, colour)
+        x, y, w, h = self._list_box(p)
+        p.rect(x + 4, y + 5, w, h, "#000000", 12, op=0.18)
+        p.rect(x, y, w, h, t.card, 12, t.ink, 2.4)
+        shown, rows = self.shown(), self._rows(p)
+        if not shown:
+            p.art(art.car("60_side", "#C4B99F", "none", True), x + w / 2, y + h / 2 - 50, 260, mid=True)
+            key = "empty" if not self.items else "empty_filter"
+            p.text(x + w / 2, y + h / 2 + 40, self.t(f"replays.{key}"), 18, t.muted, "j", "c", w=w - 60)
+        if len(shown) > rows:
+            size = max(30.0, (h - 24) * rows / len(shown))
+            top = y + 12 + (h - 24 - size) * self.first / (len(shown) - rows)
+            p.rect(x + w - 10, top, 5, size, t.rule, 2.5)
+        self._paint_side(p)
+
+    def _draw_row(self, p: Painter, e: Element, look: Look) -> None:
+        t = p.theme
+        x, y, w, h = e.rect
+        item: Item = e.extra["item"]
+        if e.selected:
+            p.rect(x, y, w, h, t.own_paper, 8)
+        elif look.hot:
+            p.rect(x, y, w, h, t.sand, 8)
+        p.rect(x + 8, y + h + 1, w - 16, 1, t.rule)
+        if look.focused:
+            focus_ring(p, x + 4, y + 4, w - 8, h - 8, 9)
+        if item.summary.error:
+            self._draw_damaged(p, item, x, y, w, h)
+            return
+        icon(
+            p,
+            "flag" if item.summary.finished else "play",
+            x + 30,
+            y + h / 2,
+            26,
+            t.ink if item.summary.finished else t.good_paper,
+        )
+        table = item.table
+        assert table is not None
+        state_w = 190.0
+        p.text(x + 60, y + 21, game_name(self.app, table.game), 17, t.ink, "jb", w=w - state_w - 260)
+        p.text(x + w - state_w - 16, y + 21, self._when(item), CAPTION, t.muted, "j", "r", w=180)
+        own = item.result is not None and set(item.result.winners) & set(table.humans())
+        p.text(
+            x + w - 14,
+            y + h / 2,
+            self._state(item),
+            BODY,
+            t.good_paper if own else t.ink,
+            "jb",
+            "r",
+            w=state_w - 8,
+        )
+        left = x + 60
+        for seat in range(len(table.seats)):
+            left = self._draw_seat(p, table, seat, left, y + 47, x + w - state_w - 16)
+
+    def _draw_seat(self, p: Painter, table: Table, seat: int, x: float, y: float, end: float) -> float:
+        """A seat's mark and name; returns the x behind it, the same where it found no room."""
+        t = p.theme
+        name = seat_name(self.app, table, seat)
+        face = "jb" if table.seats[seat].kind == "human" else "j"
+        marks = seat_marks(table, seat)
+        wide = len(marks) * 18 + 6 + p.width(name, CAPTION, face) + 16
+        if x + wide > end:
+            return x
+        for i, (colour, shape) in enumerate(marks):
+            mark(p, shape, colour, x + 8 + i * 18, y, 6, dark=False)
+        p.text(x + len(marks) * 18 + 4, y, name, CAPTION, t.ink, face)
+        return x + wide
+
+    def _draw_damaged(self, p: Painter, item: Item, x: float, y: float, w: float, h: float) -> None:
+        t = p.theme
+        icon(p, "warning", x + 30, y + h / 2, 26, t.danger_paper)
+        p.text(x + 60, y + 21, item.summary.path.name, BODY, t.ink, "jb", w=w - 300)
+        p.text(x + w - 14, y + 21, self._when(item), CAPTION, t.muted, "j", "r", w=200)
+        assert item.summary.error is not None
+        sentence = self.app.translator.error(item.summary.error)
+        lines = p.lines(sentence, CAPTION, "j", w - 80)
+        p.text(
+            x + 60, y + 47, lines[0] + ("…" if len(lines) > 1 else ""), CAPTION, t.danger_paper, "j", w=w - 74
+        )
+
+    def _paint_side(self, p: Painter) -> None:
+        t = p.theme
+        x, y, w, h = self._side_box(p)
+        p.rect(x + 4, y + 5, w, h, "#000000", 12, op=0.18)
+        p.rect(x, y, w, h, t.card, 12, t.ink, 2.4)
+        item = self.selected()
+        if item is None:
+            p.text(x + w / 2, y + h / 2, self.t("replays.pick"), BODY, t.muted, "j", "c", w=w - 40)
+            return
+        if item.summary.error:
+            icon(p, "warning", x + 36, y + 38, 28, t.danger_paper)
+            p.text(x + 60, y + 38, self.t("replays.damaged"), 20, t.danger_paper, "jb", w=w - 80)
+            p.para(
+                x + 20, y + 82, w - 40, self.app.translator.error(item.summary.error), BODY, t.ink, "j", 1.5
+            )
+            return
+        if item.table is not None:
+            self._paint_table(p, item, item.table)
+
+    def _paint_table(self, p: Painter, item: Item, table: Table) -> None:
+        """The chosen race: state, seats with places, options."""
+        t = p.theme
+        x, y, w, h = self._side_box(p)
+        p.text(x + 20, y + 32, game_name(self.app, table.game), 20, t.ink, "jb", w=w - 40)
+        p.text(x + 20, y + 60, self._when(item), CAPTION, t.muted, "j")
+        p.text(x + w - 20, y + 60, self.t("replays.steps", n=item.summary.steps), CAPTION, t.muted, "j", "r")
+        p.rect(x + 20, y + 78, w - 40, 2, t.ink)
+        room = h - 78 - 190 - 66
+        step = min(40.0, room / len(table.seats))
+        order = range(len(table.seats))
+        if item.result is not None:
+            places = item.result.places
+            order = sorted(order, key=lambda seat: places[seat])  # type: ignore[assignment]
+        for i, seat in enumerate(order):
+            self._paint_seat(p, item, table, seat, x + 20, y + 80 + (i + 0.5) * step, w - 40)
+        top = y + 80 + len(table.seats) * step + 16
+        p.para(x + 20, top, w - 40, self._agreed(table), CAPTION, t.muted, "j", 1.4, maxl=3)
+
+    def _paint_seat(
+        self, p: Painter, item: Item, table: Table, seat: int, x: float, y: float, w: float
+    ) -> None:
+        t = p.theme
+        info = table.seats[seat]
+        result = item.result
+        place = str(result.places[seat]) if result else str(seat + 1)
+        p.text(x + 14, y, place, 22, t.ink if result else t.muted, "cb", "c")
+        marks = seat_marks(table, seat)
+        for i, (colour, shape) in enumerate(marks):
+            mark(p, shape, colour, x + 42 + i * 20, y, 7.5, dark=False)
+        left = x + 42 + len(marks) * 20
+        own = info.kind == "human"
+        p.text(
+            left,
+            y,
+            seat_name(self.app, table, seat),
+            BODY,
+            t.ink,
+            "jb" if own else "j",
+            w=w - (left - x) - 130,
+        )
+        if result:
+            points = self.t("common.n_points", n=result.points[seat])
+            p.text(x + w, y, points, BODY, t.ink, "jb", "r", w=90)
+        elif info.kind == "bot":
+            key = f"level.{info.level}"
+            level = self.t(key) if self.app.translator.has(key) else info.level
+            pill(p, x + w, y, level, t.sand, t.ink, 14, "r", 22)
+
+    def _agreed(self, table: Table) -> str:
+        """Options that are on, practice and seed."""
+        parts = [self.t("replays.seed", seed=table.seed)]
+        if table.practice:
+            parts.append(self.t("setup.practice"))
+        game = registry.games().get(table.game)
+        for option in game.options if game else ():
+            if option.kind == "bool" and game and table.options.get(option.id, option.default):
+                parts.append(option_label(self.app, game, option))
+        return " · ".join(parts)
+
+
+def seat_marks(table: Table, seat: int) -> list[tuple[str, str]]:
+    """Colour and shape of each token of a seat; the house's own where the game names none."""
+    game = registry.games().get(table.game)
+    found = [token(game, name) for name in table.seats[seat].tokens] if game else []
+    marks = [(one.colour, one.shape) for one in found if one]
+    return marks or [SEATS[seat % len(SEATS)]]

@@ -1,0 +1,223 @@
+"""The list of records and the replay player: stepping, eyes, racing on, damaged files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from driving import click, element, ids, press, settle, show, tick, uncut, wheel
+
+from game.app import App
+from game.engine import registry
+from game.engine.record import SeatInfo, Table
+from game.services import paths
+from game.ui.scenes.replay import ReplayScene
+from game.ui.scenes.replays import ReplaysScene
+from game.ui.words import game_name
+
+TOY = "toy_race"
+SEATS = (
+    SeatInfo("human", "Ann", tokens=("red",)),
+    SeatInfo("bot", "yuki", "club", "", ("blue",)),
+    SeatInfo("bot", "gaston", "pro", "charger", ("yellow",)),
+)
+
+
+def raced(app: App, steps: int | None = None, seats: tuple[SeatInfo, ...] = SEATS, seed: int = 7) -> Path:
+    """A toy race on disk, over or cut after some steps."""
+    match, journal = app.saves.start(registry.game(TOY), Table(TOY, seats, seed))
+    while not match.over and (steps is None or len(match.steps) < steps):
+        if match.step_chance() is None:
+            match.play(match.legal()[-1])
+    return journal.path
+
+
+@pytest.fixture
+def toy(toy_games: None, app: App) -> App:
+    return app
+
+
+@pytest.fixture
+def replay(toy: App) -> ReplayScene:
+    scene = ReplayScene.open(toy, raced(toy))
+    show(toy, scene)
+    return scene
+
+
+def test_stepping_forward_and_back_equals_the_match(replay: ReplayScene) -> None:
+    app = replay.app
+    assert replay.index == 0 and replay.viewer == 0
+    for index in range(1, replay.total + 1):
+        click(app, "bar.step")
+        settle(app)
+        assert replay.index == index
+        assert replay.view.shown == replay.match.state_at(index).observe(0)
+    assert replay.view.shown == replay.match.observe(0)
+    assert not element(app, "bar.step").enabled
+    for index in reversed(range(replay.total)):
+        click(app, "bar.previous")
+        assert replay.view.shown == replay.match.state_at(index).observe(0)
+    assert replay.log == []
+
+
+def test_playing_runs_to_the_end_and_starts_again(replay: ReplayScene) -> None:
+    app = replay.app
+    press(app, "space")
+    assert replay.playing
+    settle(app)
+    assert replay.index == replay.total and not replay.playing
+    assert replay.view.shown == replay.match.observe(0)
+    assert len(replay.log) >= replay.total
+    press(app, "p")
+    assert replay.playing and replay.index <= 1
+
+
+def test_eyes_hide_what_they_may_not_see(replay: ReplayScene) -> None:
+    app = replay.app
+    replay.seek(1)
+    hands = [len(hand) for hand in replay.match.state_at(1).to_data()["hands"]]
+    assert isinstance(replay.view.shown["hands"][0], list)
+    assert replay.view.shown["hands"][1] == hands[1]
+    press(app, "e")
+    assert replay.viewer == 1
+    assert replay.view.shown["hands"][0] == hands[0]
+    assert isinstance(replay.view.shown["hands"][1], list)
+    wheel(app, "bar.eyes", -1)
+    wheel(app, "bar.eyes", -1)
+    assert replay.viewer is None
+    assert replay.view.shown["hands"] == hands
+
+
+def test_two_people_are_watched_by_a_spectator(toy: App) -> None:
+    seats = (*SEATS[:1], SeatInfo("human", "Ben", tokens=("blue",)))
+    assert ReplayScene.open(toy, raced(toy, seats=seats)).viewer is None
+
+
+def test_the_scrubber_jumps_and_the_keys_step(replay: ReplayScene) -> None:
+    app = replay.app
+    click(app, "bar.scrubber")
+    assert 0 < replay.index < replay.total
+    assert replay.view.shown == replay.match.state_at(replay.index).observe(0)
+    press(app, "end")
+    assert replay.index == replay.total
+    press(app, "home")
+    assert replay.index == 0
+    wheel(app, "bar.scrubber", 1)
+    assert replay.index == 1
+    press(app, "left")
+    press(app, ".")
+    press(app, ",")
+    assert replay.index <= 1
+    press(app, "n")
+    assert replay.index == replay.total
+
+
+def test_racing_on_makes_a_new_record(replay: ReplayScene) -> None:
+    app = replay.app
+    old = replay.record_path.read_bytes()
+    replay.seek(4)
+    tick(app)
+    click(app, "bar.race_on")
+    assert app.top.name == "table"
+    assert [str(step) for step in app.top.match.steps[:4]] == [str(step) for step in replay.match.steps[:4]]
+    assert app.top.record_path != replay.record_path
+    assert replay.record_path.read_bytes() == old
+
+
+def test_no_racing_on_from_the_end(replay: ReplayScene) -> None:
+    press(replay.app, "end")
+    assert not element(replay.app, "bar.race_on").enabled
+
+
+def test_the_list_tells_finished_unfinished_and_damaged(toy: App) -> None:
+    over, half = raced(toy), raced(toy, 5, seed=8)
+    damaged = half.with_name("broken.race")
+    damaged.write_text("nothing of the kind\n", encoding="utf-8")
+    scene = ReplaysScene(toy)
+    show(toy, scene)
+    assert {item.summary.path for item in scene.items} == {over, half, damaged}
+    labels = [element(toy, f"replays.{i}").label for i in range(3)]
+    assert any("broken.race" in label and "not a Paddock record" in label for label in labels)
+    click(toy, "replays.kind.finished")
+    assert [item.summary.path for item in scene.shown()] == [over]
+    assert not element(toy, "replays.go_on").enabled
+    click(toy, "replays.kind.unfinished")
+    assert {item.summary.path for item in scene.shown()} == {half, damaged}
+
+
+def test_a_damaged_record_says_why_and_can_be_deleted(toy: App) -> None:
+    damaged = toy.saves.folder / "broken.race"
+    damaged.write_bytes(b"\0\1\2")
+    scene = ReplaysScene(toy)
+    show(toy, scene)
+    watch = element(toy, "replays.watch")
+    assert not watch.enabled and "broken.race" in watch.why
+    click(toy, "replays.delete")
+    press(toy, "escape")
+    assert damaged.exists()
+    click(toy, "replays.delete")
+    click(toy, "dialog.yes")
+    assert not damaged.exists() and (toy.saves.folder / "trash" / "broken.race").exists()
+    assert scene.items == []
+
+
+def test_watch_and_go_on(toy: App) -> None:
+    half = raced(toy, 5)
+    scene = ReplaysScene(toy)
+    show(toy, scene)
+    press(toy, "space")
+    assert toy.top.name == "replay"
+    press(toy, "escape")
+    assert toy.top is scene
+    click(toy, "replays.go_on")
+    assert toy.top.name == "table" and toy.top.record_path == half
+
+
+def test_copies_among_the_replays_are_listed_and_only_watched(toy: App) -> None:
+    half = raced(toy, 5)
+    copy = toy.saves.export(half, paths.replays())
+    scene = ReplaysScene(toy)
+    show(toy, scene)
+    index = next(i for i, item in enumerate(scene.shown()) if item.summary.path == copy)
+    click(toy, f"replays.{index}")
+    assert element(toy, "replays.watch").enabled
+    assert not element(toy, "replays.go_on").enabled
+
+
+def test_games_can_be_filtered(toy: App) -> None:
+    raced(toy, 5)
+    table = Table("formula_motor_racing", tuple(SeatInfo("bot", "", "rookie") for _ in range(4)), 3)
+    match, _ = toy.saves.start(registry.game("formula_motor_racing"), table)
+    match.advance()
+    scene = ReplaysScene(toy)
+    show(toy, scene)
+    assert len(scene.shown()) == 2
+    click(toy, "replays.game.toy_race")
+    assert [item.table.game for item in scene.shown()] == [TOY]
+    assert game_name(toy, TOY) in element(toy, "replays.0").label
+
+
+def test_many_records_scroll(toy: App) -> None:
+    for seed in range(14):
+        raced(toy, 3, seed=seed)
+    scene = ReplaysScene(toy)
+    show(toy, scene)
+    before = [i for i in ids(toy) if i.startswith("replays.") and i[8:].isdigit()]
+    press(toy, "end")
+    after = [i for i in ids(toy) if i.startswith("replays.") and i[8:].isdigit()]
+    assert "replays.13" in after and "replays.13" not in before
+
+
+def test_no_text_is_cut(toy_games: None, any_app: App) -> None:
+    show(any_app, ReplaysScene(any_app))
+    assert uncut(any_app) == []
+    path = raced(any_app)
+    raced(any_app, 5, seed=9)
+    (any_app.saves.folder / "broken.race").write_text("nothing of the kind\n", encoding="utf-8")
+    scene = ReplaysScene(any_app)
+    show(any_app, scene)
+    for i in range(3):
+        click(any_app, f"replays.{i}")
+        assert uncut(any_app) == []
+    show(any_app, ReplayScene.open(any_app, path))
+    assert uncut(any_app) == []
