@@ -12,6 +12,7 @@ from game.engine.errors import IllegalStep, SetupError, UnknownStep
 from game.games.formula_motor_racing import GAME
 from game.games.formula_motor_racing import line as moves
 from game.games.formula_motor_racing.cards import CARDS, CARS, PACK, TEAMS
+from game.games.formula_motor_racing.insight import points_if_ended_now
 from game.games.formula_motor_racing.scoring import (
     best_places,
     driver_standing,
@@ -166,6 +167,18 @@ def test_the_final_table_lists_every_team_and_driver() -> None:
     assert [row["team"] for row in result.data["teams"]] == list(TEAMS)
     assert {row["car"] for row in result.data["drivers"]} == set(CARS)
     assert result.data["races"][0]["blue-1"] == 10
+
+
+def test_points_as_if_ended_now_count_the_last_race_once() -> None:
+    """FMR-6.1, 6.6: after the season the line is the last race's, which the totals hold already."""
+    order = [f"{team}-1" for team in TEAMS] + [f"{team}-2" for team in TEAMS]
+    state = ended(order, [], results=[{"order": order[::-1], "out": []}])
+    data = state.to_data()
+    for source in (state, state.observe(0), state.observe(None)):
+        now = points_if_ended_now(source)
+        assert now.cars["blue-1"] == 10
+        assert now.totals == data["totals"]
+        assert now.drivers == data["driver_totals"]
 
 
 def test_at_most_six_cars_can_go_out() -> None:

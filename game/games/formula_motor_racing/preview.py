@@ -24,7 +24,7 @@ from game.games.formula_motor_racing.cards import (
     TEAMS,
     offers,
 )
-from game.games.formula_motor_racing.phases import CHARGE, CRASH, PHASES, PLAY, ROLL, SPIN
+from game.games.formula_motor_racing.phases import CHARGE, CRASH, OVER, PHASES, PLAY, ROLL, SPIN
 from game.games.formula_motor_racing.season import build
 from game.games.formula_motor_racing.state import MotorRacingState
 
@@ -155,18 +155,22 @@ def charge_outlook(source: Source) -> ChargeOutlook:
 
 
 def points_if_ended_now(source: Source) -> Points:
-    """Points of every car and team if the race ended with the line as it stands."""
+    """Points of every car and team if the race ended with the line as it stands.
+
+    After the season the line is that of the last race, whose points are in the totals already.
+    """
     if isinstance(source, MotorRacingState):
-        line, lines = source.line, source.final_lines()
+        line, lines, over = source.line, source.final_lines(), source.phase == OVER
     else:
         line = [CAR_OF[name] for name in (*source["order"], *source["out"])]
-        lines = _final_lines(source)
+        lines, over = _final_lines(source), source["phase"] == PHASES[OVER]
     now = [line] if line else []
+    season = lines if over else [*lines, *now]
     return Points(
         dict(zip(CARS, scoring.driver_totals(now), strict=True)),
         dict(zip(TEAMS, scoring.team_totals(now), strict=True)),
-        dict(zip(TEAMS, scoring.team_totals([*lines, *now]), strict=True)),
-        dict(zip(CARS, scoring.driver_totals([*lines, *now]), strict=True)),
+        dict(zip(TEAMS, scoring.team_totals(season), strict=True)),
+        dict(zip(CARS, scoring.driver_totals(season), strict=True)),
     )
 
 
