@@ -16,7 +16,7 @@ from game.ui.result import Moment, RaceReport, Trace, told
 from game.ui.scene import Scene, bar_buttons, paint_bar
 from game.ui.scenes import race_end_parts as parts
 from game.ui.theme import BODY, CAPTION, HEAD
-from game.ui.widgets import button, focus_ring, icon, panel, primary, tabs
+from game.ui.widgets import button, focus_ring, icon, mark, panel, primary, tabs
 
 if TYPE_CHECKING:
     from game.app import App
@@ -128,17 +128,16 @@ class RaceEnd(Scene):
         rematch(self.app, self.race)
 
     def open_replay(self, step: int = 0) -> None:
-        """The replay of this record at a step."""
+        """The replay of this record after so many steps."""
         from game.ui.scenes.replay import ReplayScene
 
         if self.race.record_path is None:
             return
         try:
-            scene = ReplayScene.open(self.app, self.race.record_path)
+            scene = ReplayScene.open(self.app, self.race.record_path, step)
         except PaddockError as error:
             self.app.notify_error(error)
             return
-        scene.seek(step)
         self.app.push(scene)
 
     def save_replay(self) -> None:
@@ -169,7 +168,9 @@ class RaceEnd(Scene):
         at = plan(p)
         self._bar(p)
         labels = [(tab, self._tab_label(tab)) for tab in TABS if tab != "overtakes" or self.report.tally]
-        tabs(p, self.ui, "tab", 24, 62, labels, self.tab, self._show)
+        total = sum(p.width(label, 16, "jb") for _, label in labels)
+        room = at.left[2] - 44 * len(labels)
+        tabs(p, self.ui, "tab", 24, 62, labels, self.tab, self._show, size=16 * min(1.0, room / total))
         self._buttons(p, at)
         if self.tab == "positions":
             self._position_elements(at.whole)
@@ -370,7 +371,7 @@ class RaceEnd(Scene):
                     "button",
                     told(self.race, moment.words),
                     rect,
-                    partial(self.open_replay, moment.step),
+                    partial(self.open_replay, moment.step - 1),
                     self._draw_moment,
                     tooltip=self.t("race_end.jump"),
                     extra={"moment": moment},
@@ -420,9 +421,11 @@ class RaceEnd(Scene):
         p.text(x + 14, cy, turn, CAPTION, t.muted, "j", w=64)
         tone = {"good": t.good_paper, "bad": t.danger_paper}.get(moment.tone, t.ink)
         icon(p, moment.icon, x + 98, cy, 26, tone)
-        lines = p.lines(e.label, BODY, "j", w - 172)[:2]
+        if moment.badge:
+            mark(p, moment.badge.shape, moment.badge.colour, x + 132, cy, 6.4, dark=False)
+        lines = p.lines(e.label, BODY, "j", w - 198)[:2]
         for i, line in enumerate(lines):
-            p.text(x + 124, cy + (i - (len(lines) - 1) / 2) * 22 * p.text_scale, line, BODY, t.ink, "j")
+            p.text(x + 150, cy + (i - (len(lines) - 1) / 2) * 22 * p.text_scale, line, BODY, t.ink, "j")
         icon(p, "play", x + w - 24, cy, 18, t.ink if look.hot else t.muted)
 
     def _lit(self, trace: Trace) -> bool:

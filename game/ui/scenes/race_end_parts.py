@@ -44,10 +44,10 @@ def banner_words(race: RaceScene, banner: Banner) -> str:
 def result(p: Painter, box: Box, race: RaceScene, report: RaceReport, rise: float) -> None:
     """Podium above, the season's points below."""
     x, y, w, h = box
-    chart_h = max(222.0, h * 0.41)
     more = report.banner.more if report.banner else None
     lines = p.lines(told(race, more), 15, "j", w - 32) if more else ()
-    more_h = len(lines) * 22 * p.text_scale + 16 if lines else 0.0
+    more_h = len(lines) * 22 * p.text_scale + 12 if lines else 0.0
+    chart_h = max(192.0, h * 0.35) if lines else max(222.0, h * 0.41)
     podium_h = h - chart_h - 12 - (more_h + 8 if lines else 0)
     podium(p, (x, y, w, podium_h), race, report, rise)
     if lines:
@@ -115,10 +115,12 @@ def _step_words(
     room = right - left - place_w - 12
     points = race.t("race_end.plus_points", n=row.points)
     name = told(race, row.driver) or told(race, row.name)
-    two = high >= 62
+    two = high >= 54
     p.text(right, base - (41 if two else 22), name, BODY, INK, "jb", "r", w=room)
     if not two:
         return
+    if p.width(points, BODY, "jb") > room - 44:
+        points = f"+{row.points}"
     points_w = p.text(right, base - 18, points, BODY, PAPER.good_paper, "jb", "r", w=room - 44)
     number_w = p.text(right - points_w - 12, base - 18, row.badge.number, 20, INK, "cb", "r")
     mark(p, row.badge.shape, row.badge.colour, right - points_w - number_w - 24, base - 18, 6.4, dark=False)
@@ -128,28 +130,35 @@ def _banner(p: Painter, box: Box, race: RaceScene, banner: Banner) -> None:
     x, y, w, _ = box
     head, name = told(race, banner.head), told(race, banner.name)
     points = str(banner.points)
+    number_w = p.width(banner.badge.number, 20, "cb") + 8 if banner.badge.number else 0
+    most, name_w = w * 0.42, p.width(name, BODY, "jb") + number_w + 70
     unit = race.t("race_end.points_unit", n=banner.points)
-    tail = p.width(points, 24, "cb") + p.width(unit, CAPTION, "j") + 6
-    most = w * 0.42
-    number = p.width(banner.badge.number, 20, "cb") + 8 if banner.badge.number else 0
-    wide = min(most, max(p.width(head, BODY, "jb"), p.width(name, BODY, "jb") + number + tail + 42) + 28)
-    p.rect(x + 16, y + 14, wide, 66, INK, 6)
-    p.text(x + 30, y + 34, head, BODY, PAPER.accent, "jb", w=wide - 28)
-    mark(p, banner.badge.shape, banner.badge.colour, x + 38, y + 60, 7)
-    left = x + 52
-    if number:
-        left += p.text(left, y + 60, banner.badge.number, 20, PAPER.light, "cb") + 8
-    p.text(left, y + 60, name, BODY, PAPER.light, "jb", w=x + 16 + wide - 14 - tail - 8 - left)
-    p.mixed(
-        x + 16 + wide - 14,
-        y + 68,
-        [(points, 24, PAPER.light, "cb"), (f" {unit}".rstrip(), CAPTION, PAPER.light_muted, "j")],
-        "r",
-    )
+    tail = p.width(points, 24, "cb") + p.width(f" {unit}", CAPTION, "j")
+    if name_w + tail > most:
+        unit, tail = "", p.width(points, 24, "cb")
+    wide = min(most, max(p.width(head, BODY, "jb") + 28, name_w + tail))
+    p.rect(x + 14, y + 12, wide, 62, INK, 6)
+    p.text(x + 28, y + 31, head, BODY, PAPER.accent, "jb", w=wide - 28)
+    mark(p, banner.badge.shape, banner.badge.colour, x + 36, y + 56, 7)
+    left = x + 50
+    if number_w:
+        left += p.text(left, y + 56, banner.badge.number, 20, PAPER.light, "cb") + 8
+    right = x + wide
+    p.text(left, y + 56, name, BODY, PAPER.light, "jb", w=right - tail - 8 - left)
+    runs = [(points, 24, PAPER.light, "cb"), (f" {unit}".rstrip(), CAPTION, PAPER.light_muted, "j")]
+    p.mixed(right, y + 64, runs, "r")
     if banner.note:
-        note = told(race, banner.note)
-        for i, line in enumerate(p.lines(note, 15, "jb", w * 0.31)[:3]):
-            p.text(x + w - 16, y + 30 + i * 21 * p.text_scale, line, 15, INK, "jb", "r")
+        _note(p, x + w - 14, y + 12, w * 0.31, told(race, banner.note))
+
+
+def _note(p: Painter, right: float, top: float, room: float, note: str) -> None:
+    """The margin, on a plate of its own above the confetti."""
+    lines = p.lines(note, 15, "jb", room)[:3]
+    step = 21 * p.text_scale
+    wide = max(p.width(line, 15, "jb") for line in lines) + 20
+    p.rect(right - wide, top, wide, len(lines) * step + 10, PAPER.own_paper, 6, op=0.92)
+    for i, line in enumerate(lines):
+        p.text(right - 10, top + 5 + (i + 0.5) * step, line, 15, INK, "jb", "r")
 
 
 def season(p: Painter, box: Box, race: RaceScene, report: RaceReport) -> None:
@@ -203,7 +212,7 @@ def classification(p: Painter, box: Box, race: RaceScene, report: RaceReport) ->
     heads: tuple[tuple[str, float, str, float], ...] = (
         ("place", 14, "l", 40), ("car", at["car"] + 8, "l", 90),
         ("driver" if driver else "team", at["name"], "l", 100), ("start", at["start"], "r", 78),
-        ("gain", at["gain"], "c", 64), ("points", at["points"], "r", 62), ("season", at["season"], "r", 70),
+        ("gain", at["gain"], "c", 50), ("points", at["points"], "r", 46), ("season", at["season"], "r", 68),
     )  # fmt: skip
     for key, dx, align, room in heads:
         p.text(x + dx, y + 62, race.t(f"race_end.col_{key}"), CAPTION, t.muted, "j", align, w=room)
@@ -310,7 +319,9 @@ def _luck_row(p: Painter, box: Box, race: RaceScene, row: Luck, most: int, index
         p.rect(x + 2, by - 7, unit * row.wanted, 14, t.lane, 4)
     p.rect(x + 2 + unit * float(row.expected) - 1.5, by - 12, 3, 24, t.ink)
     if row.rolls:
-        chance = race.t("race_end.luck_chance", chance=one_in(row.chance), exact=row.chance)
+        near = one_in(row.chance)
+        key = "luck_exact" if near == row.chance else "luck_chance"
+        chance = race.t(f"race_end.{key}", chance=near, exact=row.chance)
         p.text(x + w, by, chance, 15, t.muted, "j", "r", w=w - bar_w - 20)
 
 

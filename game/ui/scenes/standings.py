@@ -186,7 +186,7 @@ class StandingsScene(Scene):
         """Where the first race's column begins, the width of one, and the width of the title column."""
         title = 112.0 if any(row.can_win is not None for row in self.data.rows) else 0.0
         room = box[2] - NAME_W - TOTAL_W - title - 16
-        return box[0] + NAME_W, min(74.0, room / self.data.races), title
+        return box[0] + NAME_W, min(150.0, room / self.data.races), title
 
     def _paint_matrix(self, p: Painter, box: Box) -> None:
         t = p.theme
@@ -223,20 +223,15 @@ class StandingsScene(Scene):
         charts.badge(p, row.badge, x + 48, m, t.ink, False)
         self._matrix_name(p, (x + 98, m), row, own)
         first, each, title = self._columns(box)
+        size = min(20.0, h * 0.48 / p.text_scale)
         for n, cell in enumerate(row.cells):
             cx = first + (n + 0.5) * each
-            scored = cell.points > 0
-            p.text(
-                cx,
-                m - 8,
-                str(cell.points) if scored else "–",
-                HEAD + 2 if scored else BODY,
-                t.ink if scored else t.muted,
-                "cb",
-                "c",
-            )
-            if cell.place is not None:
-                p.text(cx, m + 11, str(cell.place), CAPTION, t.muted, "cs", "c")
+            shown, colour = (str(cell.points), t.ink) if cell.points else ("–", t.muted)
+            if cell.place is None:
+                p.text(cx, m, shown, size, colour, "cb", "c")
+                continue
+            p.text(cx, m - h * 0.2, shown, size, colour, "cb", "c")
+            p.text(cx, m + h * 0.26, str(cell.place), CAPTION, t.muted, "cs", "c")
         p.text(x + w - 18 - title, m, str(row.total), 22, t.ink, "cb", "r")
         if title:
             self._reach(p, x + w - 18, m, row, title - 12)
@@ -265,6 +260,8 @@ class StandingsScene(Scene):
     # -- the side --------------------------------------------------------------------------------------
     def _banner_h(self, p: Painter, banner: Banner, w: float) -> float:
         more = p.lines(told(self.race, banner.more), 15, "j", w - 32) if banner.more else ()
+        if banner is not self.data.banners[0]:
+            return 56
         return 74 + (len(more) * 22 * p.text_scale + 8 if more else 0)
 
     def _side_top(self, p: Painter) -> float:
@@ -273,7 +270,8 @@ class StandingsScene(Scene):
 
     def _notes(self, p: Painter, w: float) -> list[tuple[str, ...]]:
         texts = [told(self.race, tie) for tie in self.data.ties]
-        texts.append(self.t("standings.note_over" if self.data.over else "standings.note"))
+        if not self.data.over:
+            texts.append(self.t("standings.note"))
         return [p.lines(text, CAPTION, "j", w - 36) for text in texts]
 
     def _notes_h(self, p: Painter, w: float) -> float:
@@ -321,20 +319,20 @@ class StandingsScene(Scene):
         t = p.theme
         x, y, w, h = box
         p.rect(x, y, w, h, INK if t.name != "night" else t.raised, 8, t.accent if banner.decided else None, 2)
-        left = x + 16
+        left, low = x + 16, h < 70
+        top, line = (17, 38) if low else (24, 51)
         if banner.decided:
-            p.art(art.trophy(), x + 36, y + 37, 44, mid=True)
+            p.art(art.trophy(), x + 36, y + (28 if low else 37), 32 if low else 44, mid=True)
             left = x + 70
-        points = str(banner.points)
-        tail = p.width(points, 34, "cb")
-        p.text(left, y + 24, told(self.race, banner.head), 15, t.accent, "jb", w=x + w - left - 20)
-        mark(p, banner.badge.shape, banner.badge.colour, left + 8, y + 51, 7)
-        number = p.text(left + 22, y + 51, banner.badge.number, 20, t.light, "cb")
+        points, size = str(banner.points), 26 if low else 34
+        tail = p.width(points, size, "cb")
+        p.text(left, y + top, told(self.race, banner.head), 15, t.accent, "jb", w=x + w - left - 28 - tail)
+        mark(p, banner.badge.shape, banner.badge.colour, left + 8, y + line, 7)
+        number = p.text(left + 22, y + line, banner.badge.number, 20, t.light, "cb")
         name_x = left + 22 + (number + 8 if number else 0)
-        p.text(
-            name_x, y + 51, told(self.race, banner.name), HEAD, t.light, "jb", w=x + w - 26 - tail - name_x
-        )
-        p.text(x + w - 16, y + 47, points, 34, t.light, "cb", "r")
+        room = x + w - 26 - tail - name_x
+        p.text(name_x, y + line, told(self.race, banner.name), BODY if low else HEAD, t.light, "jb", w=room)
+        p.text(x + w - 16, y + line - 3, points, size, t.light, "cb", "r")
         if banner.more:
             p.para(x + 16, y + 86, w - 32, told(self.race, banner.more), 15, t.light, "j", 22 / 15)
 
@@ -347,7 +345,7 @@ class StandingsScene(Scene):
         elif row.rank > 1:
             p.rect(x + 8, y - 0.6, w - 16, 1.2, t.rule)
         tall = h >= 44 and row.can_win is not None
-        m = y + h / 2 - (9 if tall else 6)
+        m = y + h / 2 - (9 if tall else 6 if h >= 32 else 0)
         p.text(x + 22, y + h / 2, str(row.rank), 22, t.muted, "cb", "r")
         mark(p, row.badge.shape, row.badge.colour, x + 42, y + h / 2, 7, dark=False)
         tone = t.muted if row.seat is None else t.ink
@@ -358,6 +356,8 @@ class StandingsScene(Scene):
         elif row.can_win is not None:
             colour = t.good_paper if row.can_win else t.muted
             icon(p, "check" if row.can_win else "close", x + w - 66, m, 15, colour)
+        if h < 32:
+            return
         top = max(1, self.data.teams[0].total)
         bar = (w - 60 - 160) * row.total / top
         p.rect(x + 60, y + h - (17 if tall else 11), max(2.0, bar), 6, row.badge.colour, 3, INK, 1)

@@ -269,7 +269,7 @@ class Teller:
         first = scoring.driver_standing(totals, lines[-1])[0]
         car, over = CARS[first], len(lines) == self.races
         head = say("report.champion_driver" if over else "report.leader_driver")
-        name = self.driver(car) or self.car(car)
+        name = self.driver(car) or self.seat_words(self.owner[car])
         return Banner(head, self.car_badge(car), name, self.owner[car], totals[first], decided=over)
 
 

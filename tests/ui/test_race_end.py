@@ -1,0 +1,517 @@
+"""After a race: the report agrees with the rules' own result, and every screen shows it whole."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from itertools import pairwise, product
+from random import Random
+
+import pytest
+from driving import assert_reachable, click, element, ids, press, show, tick, uncut
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.app import App
+from game.engine import registry
+from game.engine.match import Match
+from game.engine.record import SeatInfo, Table, format_record, new_header, parse_record
+from game.games.formula_motor_racing import report, scoring
+from game.games.formula_motor_racing.cards import CAR_OF, CARS, TEAMS
+from game.games.formula_motor_racing.table.report import Teller, end_scene, paused_at, score_sheet
+from game.games.formula_motor_racing.title_fight import drivers_in_reach, teams_in_reach
+from game.ui import charts
+from game.ui.result import Say, SeatName, one_in, statistics_entry, told
+from game.ui.scene import Scene
+from game.ui.scenes.play import PlayScene
+from game.ui.scenes.race_end import TABS, RaceEnd
+from game.ui.scenes.standings import StandingsScene
+from game.ui.table import RaceScene
+
+GAME = registry.game("formula_motor_racing")
+BOTS = ("yuki", "gaston", "nikki", "lowe", "paola")
+
+
+def table(seats: int, races: int, seed: int, **options: object) -> Table:
+    """A table with one person and bots."""
+    infos = (SeatInfo(), *(SeatInfo("bot", name, "club", "cautious") for name in BOTS[: seats - 1]))
+    return Table(GAME.id, infos, seed, {"races": races, **options})
+
+
+def raced(
+    seats: int, races: int, seed: int, until: int | None = None, **options: object
+) -> tuple[Table, Match]:
+    """A match of random legal moves, to its end or to the end of race `until`."""
+    agreed = table(seats, races, seed, **options)
+    match, rng = Match(GAME, agreed.setup(), seed), Random(seed)
+    while not match.over and (until is None or report.races_run(match.history) < until):
+        if match.step_chance() is None:
+            match.play(rng.choice(match.legal()))
+    return agreed, match
+
+
+def race_scene(app: App, agreed: Table, match: Match, viewer: int | None = 0) -> RaceScene:
+    """A race on screen without anything going on."""
+    return RaceScene(app, GAME, agreed, match, viewer)
+
+
+def lines_of(match: Match) -> list[list[int]]:
+    """The final orders of the races run."""
+    return report.final_lines(match.observe(None))
+
+
+@pytest.fixture(scope="module")
+def season() -> tuple[Table, Match]:
+    """Three races of four seats: two teams are undirected."""
+    return raced(4, 3, 11)
+
+
+# -- the story of a race -------------------------------------------------------------------------------
+@pytest.mark.parametrize(("seats", "races", "seed"), [(3, 2, 1), (4, 3, 2), (5, 1, 3), (6, 2, 4)])
+def test_a_story_agrees_with_the_rules(seats: int, races: int, seed: int) -> None:
+    _, match = raced(seats, races, seed)
+    results = match.to_data()["results"]
+    grid = None
+    for race in range(1, races + 1):
+        told_race = report.story(match.history, race, match.observe(None)["teams"])
+        assert list(told_race.order) == results[race - 1]["order"] + results[race - 1]["out"], f"seed {seed}"
+        assert told_race.out == set(results[race - 1]["out"])
+        assert grid is None or told_race.grid == grid, "a race starts as the last one ended"
+        grid = told_race.order
+        assert len(told_race.frames) == 54 - 5 * seats + seats + 1, "one frame a play, and the grid"
+        for car, changes in told_race.changes.items():
+            assert changes.total == told_race.grid.index(car) - told_race.order.index(car)
+        assert [m.step for m in told_race.moments] == sorted(m.step for m in told_race.moments)
+        assert len(told_race.moments) <= report.MOMENTS
+
+
+def test_undirected_cars_owe_nothing_to_own_cards(season: tuple[Table, Match]) -> None:
+    _, match = season
+    told_race = report.story(match.history, 1, match.observe(None)["teams"])
+    owner = report.owners(match.observe(None)["teams"])
+    assert all(told_race.changes[car].own == 0 for car in CARS if owner[car] is None)
+
+
+def test_frames_show_the_table_at_their_step(season: tuple[Table, Match]) -> None:
+    _, match = season
+    told_race = report.story(match.history, 2, match.observe(None)["teams"])
+    for frame in told_race.frames[:-1]:
+        seen = match.state_at(frame.step).observe(None)
+        assert list(frame.order) == seen["order"] + seen["out"]
+        assert frame.running == len(seen["order"])
+
+
+def test_a_resumed_match_tells_the_same(season: tuple[Table, Match]) -> None:
+    agreed, match = season
+    text = format_record(new_header(GAME, agreed), match.steps)
+    again = Match.from_record(parse_record(text))
+    teams = match.observe(None)["teams"]
+    for race in (1, 2, 3):
+        first, second = (report.story(m.history, race, teams) for m in (match, again))
+        assert first == second
+
+
+def test_a_race_that_has_not_begun_has_no_story() -> None:
+    _, match = raced(5, 2, 5, until=1)
+    with pytest.raises(LookupError):
+        report.story(match.history, 2, match.observe(None)["teams"])
+
+
+# -- luck ----------------------------------------------------------------------------------------------
+def test_luck_counts_every_roll_once(season: tuple[Table, Match]) -> None:
+    _, match = season
+    teams = match.observe(None)["teams"]
+    rolls = [roll for race in (1, 2, 3) for roll in report.story(match.history, race, teams).rolls]
+    assert len(rolls) == sum(step.startswith("roll ") for step in match.steps)
+    assert all(0 < roll.chance < 1 for roll in rolls)
+    assert sum(report.luck(rolls, seat)[0] for seat in range(4)) == len(rolls)
+
+
+@given(st.lists(st.integers(1, 11), max_size=7), st.integers(0, 7))
+@settings(max_examples=60, deadline=None)
+def test_at_least_is_the_sum_over_all_outcomes(twelfths: list[int], count: int) -> None:
+    chances = [Fraction(n, 12) for n in twelfths]
+    exact = Fraction(0)
+    for falls in product((True, False), repeat=len(chances)):
+        if sum(falls) >= count:
+            likely = Fraction(1)
+            for chance, fell in zip(chances, falls, strict=True):
+                likely *= chance if fell else 1 - chance
+            exact += likely
+    assert report.at_least(chances, count) == exact
+
+
+@given(st.fractions(0, 1))
+def test_a_pictured_chance_is_near_and_never_certain(chance: Fraction) -> None:
+    near = one_in(chance)
+    assert (near in (0, 1)) == (chance in (0, 1))
+    assert abs(near - chance) <= Fraction(1, 9)
+
+
+# -- who can still win ---------------------------------------------------------------------------------
+def champions(lines: Sequence[Sequence[int]]) -> tuple[int, int]:
+    """The champion team and driver after these races."""
+    team = scoring.team_standing(scoring.team_totals(lines), lines[-1])[0]
+    return team, scoring.driver_standing(scoring.driver_totals(lines), lines[-1])[0]
+
+
+@given(st.integers(1, 16), st.integers(1, 16), st.randoms(use_true_random=False))
+@settings(max_examples=60, deadline=None)
+def test_whoever_wins_could_win(run: int, left: int, rng: Random) -> None:
+    lines = [rng.sample(range(12), 12) for _ in range(run + left)]
+    team, driver = champions(lines)
+    assert teams_in_reach(scoring.team_totals(lines[:run]), left)[team]
+    assert drivers_in_reach(scoring.driver_totals(lines[:run]), left)[driver]
+
+
+@given(st.integers(1, 12), st.randoms(use_true_random=False))
+@settings(max_examples=60, deadline=None)
+def test_reach_keeps_within_the_bounds(run: int, rng: Random) -> None:
+    lines = [rng.sample(range(12), 12) for _ in range(run)]
+    for left in (1, 3):
+        teams, drivers = scoring.team_totals(lines), scoring.driver_totals(lines)
+        for total, reach in zip(teams, teams_in_reach(teams, left), strict=True):
+            assert not reach or total + 16 * left >= max(teams)
+        for total, reach in zip(drivers, drivers_in_reach(drivers, left), strict=True):
+            assert not reach or total + 10 * left >= max(drivers)
+
+
+def finishes(points: tuple[int, ...], holders: int) -> list[tuple[int, ...]]:
+    """Every way to give these points to rivals of so many cars each, as points per rival (5 rivals)."""
+    found = set()
+    for owners in product(range(5), repeat=len(points)):
+        if all(owners.count(rival) <= holders for rival in range(5)):
+            found.add(tuple(sum(p for p, o in zip(points, owners, strict=True) if o == r) for r in range(5)))
+    return sorted(found)
+
+
+@pytest.mark.parametrize("left", [1, 2])
+def test_team_reach_equals_trying_everything(left: int) -> None:
+    rng = Random(left)
+    shares = finishes((4, 3, 2, 1), 2)
+    both = (
+        shares
+        if left == 1
+        else sorted({tuple(map(sum, zip(a, b, strict=True))) for a in shares for b in shares})
+    )
+    for _ in range(60):
+        totals = [rng.randrange(0, 14 * left) for _ in range(6)]
+        for team, reach in enumerate(teams_in_reach(totals, left)):
+            most = totals[team] + 16 * left
+            rivals = totals[:team] + totals[team + 1 :]
+            open_ = any(all(r + more <= most for r, more in zip(rivals, s, strict=True)) for s in both)
+            assert reach == open_, f"{totals} team {team} left {left}"
+
+
+def test_a_title_out_of_reach_although_the_bound_allows_it() -> None:
+    """Rivals all but level leave no room for the points that the others must take."""
+    assert not teams_in_reach([0, 16, 16, 16, 15, 15], 1)[0]
+    assert teams_in_reach([0, 16, 13, 12, 11, 10], 1)[0]
+
+
+# -- the report ----------------------------------------------------------------------------------------
+def test_the_classification_equals_the_rules(app: App, season: tuple[Table, Match]) -> None:
+    agreed, match = season
+    teller = Teller(race_scene(app, agreed, match))
+    lines = lines_of(match)
+    for race in (1, 2, 3):
+        made = teller.race_report(race)
+        points, totals = scoring.race_points(lines[race - 1]), scoring.team_totals(lines[:race])
+        assert [CAR_OF[row.id] for row in made.rows] == lines[race - 1]
+        assert [row.points for row in made.rows] == [points[CAR_OF[row.id]] for row in made.rows]
+        assert [row.total for row in made.rows] == [totals[CAR_OF[row.id] // 2] for row in made.rows]
+        assert sum(row.gain for row in made.rows) == 0
+        for line in made.series:
+            assert line.totals[0] == 0 and line.totals[-1] == totals[TEAMS.index(line.id)]
+            assert len(line.totals) == race + 1
+        for trace in made.positions.traces:
+            assert len(trace.places) == len(made.positions.steps)
+            row = next(row for row in made.rows if row.id == trace.id)
+            assert (trace.places[0], trace.places[-1]) == (row.start, row.place)
+            assert (trace.out_from is not None) == row.out
+
+
+def test_the_standings_equal_the_result(app: App) -> None:
+    for seed in range(4):
+        agreed, match = raced(5, 2, seed, drivers_title=True)
+        data = match.result.data if match.result else {}
+        shown = Teller(race_scene(app, agreed, match)).standings()
+        assert [row.id for row in shown.teams] == [row["team"] for row in data["teams"]], f"seed {seed}"
+        assert [row.id for row in shown.rows] == [row["car"] for row in data["drivers"]]
+        assert [row.total for row in shown.rows] == [row["points"] for row in data["drivers"]]
+        assert shown.over and len(shown.banners) == 2
+        assert shown.banners[0].seat == data["champion_seat"]
+        assert all(sum(cell.points for cell in row.cells) == row.total for row in (*shown.rows, *shown.teams))
+
+
+def test_an_undirected_champion_is_named_with_the_best_directed_team(app: App) -> None:
+    seed = next(s for s in range(99) if (r := raced(4, 1, s)[1].result) and r.data["champion_seat"] is None)
+    agreed, match = raced(4, 1, seed)
+    scene = race_scene(app, agreed, match)
+    banner = Teller(scene).race_report(1).banner
+    assert banner and banner.decided and banner.seat is None and banner.more
+    assert match.result
+    best = match.result.data["best_directed_seat"]
+    assert "nobody at the table won" in told(scene, banner.more)
+    assert scene.seat_name(best) in told(scene, banner.more)
+
+
+def test_a_tie_is_told_as_level(app: App) -> None:
+    def level(seed: int) -> bool:
+        result = raced(6, 1, seed)[1].result
+        return bool(result and result.data["tied"])
+
+    seed = next(s for s in range(300) if level(s))
+    agreed, match = raced(6, 1, seed)
+    assert match.result
+    banner = Teller(race_scene(app, agreed, match)).race_report(1).banner
+    assert banner and banner.seat == match.result.data["champion_seat"], f"seed {seed}"
+    assert banner.note and banner.note.key == "race_end.level"
+
+
+def test_before_the_first_race_ends_the_sheet_is_empty(app: App) -> None:
+    agreed = table(5, 3, 1)
+    match = Match(GAME, agreed.setup(), 1)
+    for _ in range(2):
+        scene = score_sheet(race_scene(app, agreed, match))
+        show(app, scene)
+        assert "No race has finished yet." in scene.prompt and uncut(app) == []
+        match.advance()
+
+
+def test_words_follow_the_language_and_the_table(app: App, season: tuple[Table, Match]) -> None:
+    agreed, match = season
+    scene = race_scene(app, agreed, match)
+    words = Say("seat.named", {"name": SeatName(1), "team": Say("formula_motor_racing.team.red")})
+    assert told(scene, words).startswith("Yuki")
+    app.change_settings(language="ja")
+    assert told(scene, words).startswith("ユキ")
+    assert told(scene, None) == "" and told(scene, "Ayrton") == "Ayrton"
+
+
+# -- statistics ----------------------------------------------------------------------------------------
+def test_the_statistics_entry_holds_the_result(app: App) -> None:
+    agreed, match = raced(5, 2, 8)
+    scene = PlayScene(app, agreed, match, None)
+    entry = statistics_entry(scene)
+    assert match.result
+    assert (entry.places, entry.points, entry.winners) == (
+        match.result.places, match.result.points, match.result.winners,
+    )  # fmt: skip
+    assert entry.races == 2 and entry.game == GAME.id and entry.you == 0
+    assert [seat.level for seat in entry.seats] == ["", "club", "club", "club", "club"]
+    rolls = sum(step.startswith("roll ") for step in match.steps)
+    assert sum(entry.dice["roll"].values()) == rolls
+    assert app.statistics.add(entry) is None
+
+
+def test_an_unfinished_game_has_no_entry(app: App) -> None:
+    agreed, match = raced(5, 2, 8, until=1)
+    with pytest.raises(ValueError):
+        statistics_entry(PlayScene(app, agreed, match, None))
+
+
+# -- charts --------------------------------------------------------------------------------------------
+@given(st.lists(st.floats(0, 100), min_size=1, max_size=8))
+def test_labels_are_spread_in_order(wanted: list[float]) -> None:
+    placed = charts.spread(wanted, 10, 0, 100)
+    order = sorted(range(len(wanted)), key=lambda i: wanted[i])
+    for a, b in pairwise(order):
+        assert placed[b] - placed[a] >= 10 - 1e-6
+    assert max(placed) <= 100 + 1e-6
+
+
+@given(st.integers(0, 400))
+def test_ticks_are_few_and_reach_the_top(top: int) -> None:
+    values = charts.ticks(top)
+    assert values[0] == 0 and values[-1] >= top and 2 <= len(values) <= 6
+
+
+# -- on screen -----------------------------------------------------------------------------------------
+def ended(app: App, agreed: Table, match: Match, race: int, final: bool) -> RaceEnd:
+    """The end of a race above its table."""
+    scene = race_scene(app, agreed, match)
+    app.stack.append(scene)
+    end = RaceEnd(app, scene, Teller(scene).race_report(race), final)
+    show(app, end)
+    return end
+
+
+@pytest.mark.parametrize(("seats", "races", "seed"), [(3, 2, 5), (4, 1, 0), (6, 3, 7)])
+def test_no_text_is_cut(any_app: App, seats: int, races: int, seed: int) -> None:
+    agreed, match = raced(seats, races, seed, drivers_title=seats == 3)
+    end = ended(any_app, agreed, match, races, True)
+    for tab in TABS:
+        click(any_app, f"tab.{tab}")
+        assert uncut(any_app) == [], tab
+        for e in end.ui.items:
+            x, y, w, h = e.rect
+            assert x >= 0 and y >= 0 and x + w <= 1280.5 and y + h <= 720.5, e.id
+    end.to_standings()
+    assert uncut(any_app) == []
+
+
+def test_every_theme_and_text_size_draws(app: App, season: tuple[Table, Match]) -> None:
+    agreed, match = season
+    end = ended(app, agreed, match, 3, True)
+    for theme, size in (("night", 100), ("contrast", 150), ("paper", 125)):
+        app.change_settings(theme=theme, text_scale=size)
+        for tab in TABS:
+            end.tab = tab
+            uncut(app)
+
+
+def test_a_season_of_seventeen_races_fits(any_app: App) -> None:
+    agreed, match = raced(6, 17, 3, until=12, drivers_title=True)
+    end = ended(any_app, agreed, match, 12, False)
+    assert uncut(any_app) == []
+    click(any_app, "end.standings")
+    standings = any_app.top
+    assert isinstance(standings, StandingsScene) and uncut(any_app) == []
+    assert len(standings.data.rows[0].cells) == 12 and standings.data.races == 17
+    assert all(row.can_win is not None for row in (*standings.data.rows, *standings.data.teams))
+    press(any_app, "space")
+    assert any_app.top is end.race, "from the standings straight to the next race"
+
+
+def test_space_goes_on_and_escape_opens_the_menu(app: App) -> None:
+    agreed, match = raced(5, 2, 5, until=1)
+    end = ended(app, agreed, match, 1, False)
+    press(app, "escape")
+    assert app.top.name == "menu"
+    press(app, "escape")
+    assert app.top is end
+    press(app, "space")
+    assert app.top is end.race
+
+
+def test_without_a_record_there_is_no_replay_and_it_says_why(app: App, season: tuple[Table, Match]) -> None:
+    agreed, match = season
+    ended(app, agreed, match, 3, True)
+    for id in ("end.replay", "end.save"):
+        found = element(app, id)
+        assert not found.enabled and found.why
+    click(app, "tab.moments")
+    click(app, "moment.0")
+    assert app.top.name == "race_end"
+
+
+class Opened(Scene):
+    """Stands for the replay."""
+
+    name = "opened"
+
+
+@pytest.fixture
+def on_disk(app: App, monkeypatch: pytest.MonkeyPatch) -> tuple[RaceEnd, list[int]]:
+    """The end of a recorded race, and the steps at which replays were opened."""
+    from game.ui.scenes.replay import ReplayScene
+
+    agreed = table(5, 1, 6)
+    match, journal = app.saves.start(GAME, agreed)
+    rng = Random(6)
+    while not match.over:
+        if match.step_chance() is None:
+            match.play(rng.choice(match.legal()))
+    scene = race_scene(app, agreed, match)
+    scene.record_path = journal.path
+    app.stack.append(scene)
+    asked: list[int] = []
+
+    def open_(app_: App, path: object, at: int = 0) -> Scene:
+        asked.append(at)
+        return Opened(app_)
+
+    monkeypatch.setattr(ReplayScene, "open", open_)
+    end = end_scene(scene)
+    assert isinstance(end, RaceEnd) and end.final
+    show(app, end)
+    return end, asked
+
+
+def test_turns_and_moments_open_the_replay_there(app: App, on_disk: tuple[RaceEnd, list[int]]) -> None:
+    end, asked = on_disk
+    click(app, "end.replay")
+    app.pop()
+    click(app, "tab.positions")
+    click(app, "turn.7")
+    app.pop()
+    click(app, "tab.moments")
+    click(app, "moment.1")
+    assert asked == [0, end.report.positions.steps[7], end.report.moments[1].step - 1]
+    assert app.top.name == "opened"
+
+
+def test_a_name_is_followed_through_the_chart(app: App, on_disk: tuple[RaceEnd, list[int]]) -> None:
+    end, _ = on_disk
+    click(app, "tab.positions")
+    click(app, "trace.red-1")
+    assert end.followed == {"red-1"} and element(app, "trace.red-1").value
+    click(app, "trace.red-1")
+    assert not end.followed
+
+
+def test_the_replay_is_saved(app: App, on_disk: tuple[RaceEnd, list[int]]) -> None:
+    from game.services import paths
+
+    press(app, "s")
+    assert len(list(paths.replays().glob("*.race"))) == 1
+    assert any("Replay saved" in text for text in app.notice_texts())
+
+
+def test_a_rematch_keeps_the_seats_and_changes_the_luck(app: App, on_disk: tuple[RaceEnd, list[int]]) -> None:
+    end, _ = on_disk
+    press(app, "space")
+    scene = app.top
+    assert isinstance(scene, PlayScene)
+    assert replace(scene.table, seed=0) == replace(end.race.table, seed=0)
+    assert scene.table.seed != end.race.table.seed and not scene.match.over
+
+
+def test_the_podium_rises_unless_motion_is_reduced(
+    make_app: Callable[..., App], season: tuple[Table, Match]
+) -> None:
+    app = make_app(speed="1x")
+    end = ended(app, *season, 3, True)
+    assert end.busy
+    tick(app, 700)
+    assert 0 < end.rise() < 1
+    tick(app, 2000)
+    assert not end.busy
+    end.age = 0
+    app.change_settings(reduced_motion=True)
+    assert not end.busy
+
+
+def test_the_language_is_switched_on_the_spot(app: App, season: tuple[Table, Match]) -> None:
+    end = ended(app, *season, 3, True)
+    assert "Race 3" in end.prompt
+    press(app, "f2")
+    assert "第3戦" in end.prompt and uncut(app) == []
+
+
+def test_read_out_says_everything(app: App, season: tuple[Table, Match]) -> None:
+    end = ended(app, *season, 3, True)
+    assert len(end.read_out().splitlines()) == 14
+    end.to_standings()
+    assert "Ties:" in app.top.read_out() and app.top.read_out().count("\n") > 18
+
+
+def test_races_pause_the_season_but_the_last_one_ends_it(app: App, season: tuple[Table, Match]) -> None:
+    agreed, match = season
+    scene = race_scene(app, agreed, match)
+    pauses = [pause for played in match.history if (pause := paused_at(scene, played))]
+    assert [pause.report.race for pause in pauses if isinstance(pause, RaceEnd)] == [1, 2]
+    end = end_scene(scene)
+    assert isinstance(end, RaceEnd) and end.final and end.report.race == 3
+
+
+def test_everything_can_be_reached(app: App, season: tuple[Table, Match]) -> None:
+    end = ended(app, *season, 3, True)
+    for tab in TABS:
+        end.tab = tab
+        app.changed()
+        tick(app)
+        for id in ids(app):
+            assert_reachable(app, id)
