@@ -21,6 +21,7 @@ def run(folder: Path, only: str = "", sizes: tuple[tuple[int, int], ...] = SIZES
         os.environ["PADDOCK_HOME"] = home
         os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
         os.environ["SDL_AUDIODRIVER"] = "dummy"
+        os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
         return sum(1 for _ in _pictures(folder, only, sizes))
 
 
