@@ -185,6 +185,8 @@ class Standing:
     total: int
     can_win: bool | None = None
     driver: Words = ""
+    now: Cell | None = None
+    """What the race being run would give, if it ended now."""
 
 
 @dataclass(frozen=True, slots=True)

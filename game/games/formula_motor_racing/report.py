@@ -152,13 +152,14 @@ class _Teller:
     def close(self) -> None:
         """After the last event: the lead that was kept, then the best moments in their order."""
         self._lead_for_good()
-        best: dict[int, Moment] = {}
+        best: dict[tuple[int, bool], Moment] = {}
         for moment in self.found:
-            kept = best.get(moment.turn)
+            key = (moment.turn, moment.kind == "last_round")
+            kept = best.get(key)
             if kept is None or moment.weight > kept.weight:
-                best[moment.turn] = moment
+                best[key] = moment
         chosen = sorted(best.values(), key=lambda m: (-m.weight, m.step))[:MOMENTS]
-        self.story.moments = sorted(chosen, key=lambda m: m.step)
+        self.story.moments = sorted(chosen, key=lambda m: (m.step, m.turn, m.kind == "last_round"))
 
     # -- one kind of event each ----------------------------------------------------------------------
     @property
@@ -224,7 +225,9 @@ class _Teller:
             self._found(step, "spin_last", (event.data["car"],), place, 6 + (place <= 3))
 
     def _deck_empty(self, step: int, event: Event) -> None:
-        self._found(step, "last_round", (self.order[0],), event.data["last_plays"], 7)
+        # told after the play that drew the last card, which has its frame already
+        turn, plays = self.turn - 1, event.data["last_plays"]
+        self.found.append(Moment(step, turn, "last_round", (self.order[0],), self.seat, plays, 7))
 
     def _turn_ended(self, step: int, event: Event) -> None:
         if self.before and self.charges >= LONG_CHARGE:
@@ -306,10 +309,12 @@ def final_lines(observation: Mapping[str, Json], races: int | None = None) -> li
 
 def last_line(observation: Mapping[str, Json], lines: Sequence[list[int]]) -> list[int]:
     """The order that decides ties: the last race's, before the first one the order of now."""
-    if lines:
-        return lines[-1]
-    now = [CAR_OF[car] for car in [*observation["order"], *observation["out"]]]
-    return now or list(range(12))
+    return lines[-1] if lines else order_now(observation) or list(range(12))
+
+
+def order_now(observation: Mapping[str, Json]) -> list[int]:
+    """The order the race would end in now; empty before the grid is drawn."""
+    return [CAR_OF[car] for car in [*observation["order"], *observation["out"]]]
 
 
 def running_totals(lines: Sequence[Sequence[int]]) -> list[list[int]]:

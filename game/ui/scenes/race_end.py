@@ -369,7 +369,7 @@ class RaceEnd(Scene):
                 Element(
                     f"moment.{i}",
                     "button",
-                    told(self.race, moment.words),
+                    parts.sentence(told(self.race, moment.words)),
                     rect,
                     partial(self.open_replay, moment.step - 1),
                     self._draw_moment,

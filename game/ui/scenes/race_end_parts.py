@@ -34,6 +34,11 @@ def row_words(race: RaceScene, row: Row) -> str:
     )
 
 
+def sentence(words: str) -> str:
+    """The words with a capital at their head, in languages that have capitals."""
+    return words[:1].upper() + words[1:]
+
+
 def banner_words(race: RaceScene, banner: Banner) -> str:
     """The banner as text."""
     parts = [told(race, banner.head), told(race, banner.name), race.t("common.n_points", n=banner.points)]
@@ -318,7 +323,7 @@ def _luck_row(p: Painter, box: Box, race: RaceScene, row: Luck, most: int, index
     if row.wanted:
         p.rect(x + 2, by - 7, unit * row.wanted, 14, t.lane, 4)
     p.rect(x + 2 + unit * float(row.expected) - 1.5, by - 12, 3, 24, t.ink)
-    if row.rolls:
+    if row.wanted:
         near = one_in(row.chance)
         key = "luck_exact" if near == row.chance else "luck_chance"
         chance = race.t(f"race_end.{key}", chance=near, exact=row.chance)

@@ -182,6 +182,10 @@ class StandingsScene(Scene):
         self._paint_matrix(p, matrix)
         self._paint_side(p, side)
 
+    def _running(self) -> bool:
+        """Whether a race is being run, so that its column shows how it would end now."""
+        return any(row.now for row in self.data.rows)
+
     def _columns(self, box: Box) -> tuple[float, float, float]:
         """Where the first race's column begins, the width of one, and the width of the title column."""
         title = 112.0 if any(row.can_win is not None for row in self.data.rows) else 0.0
@@ -193,7 +197,16 @@ class StandingsScene(Scene):
         x, y, w, h = box
         panel(p, *box, dark=False)
         p.text(x + 18, y + 26, told(self.race, self.data.rows_head), HEAD, t.ink, "jb")
-        p.text(x + w - 18, y + 26, self.t("standings.cell_help"), CAPTION, t.muted, "j", "r", w=w * 0.5)
+        p.text(
+            x + w - 18,
+            y + 26,
+            self.t("standings.cell_help_now" if self._running() else "standings.cell_help"),
+            CAPTION,
+            t.muted,
+            "j",
+            "r",
+            w=w * 0.5,
+        )
         first, each, title = self._columns(box)
         p.text(x + 18, y + 56, self.t("standings.race"), CAPTION, t.muted, "j", w=NAME_W - 30)
         for n in range(self.data.races):
@@ -224,12 +237,16 @@ class StandingsScene(Scene):
         self._matrix_name(p, (x + 98, m), row, own)
         first, each, title = self._columns(box)
         size = min(20.0, h * 0.48 / p.text_scale)
-        for n, cell in enumerate(row.cells):
+        cells = row.cells if row.now is None else (*row.cells, row.now)
+        for n, cell in enumerate(cells):
             cx = first + (n + 0.5) * each
             shown, colour = (str(cell.points), t.ink) if cell.points else ("–", t.muted)
             if cell.place is None:
                 p.text(cx, m, shown, size, colour, "cb", "c")
                 continue
+            if n >= len(row.cells):
+                colour = t.info_paper
+                p.hatch(cx - each / 2 + 2, y + 2, each - 4, h - 4, t.sand)
             p.text(cx, m - h * 0.2, shown, size, colour, "cb", "c")
             p.text(cx, m + h * 0.26, str(cell.place), CAPTION, t.muted, "cs", "c")
         p.text(x + w - 18 - title, m, str(row.total), 22, t.ink, "cb", "r")

@@ -206,6 +206,7 @@ class Teller:
         totals = scoring.driver_totals(lines)
         left = self.races - len(lines)
         title = self.seen["drivers_title"] and left
+        now = self._now(lines)
         reach = drivers_in_reach(totals, left) if title else [None] * 12
         rows = []
         for rank, at in enumerate(scoring.driver_standing(totals, report.last_line(self.seen, lines)), 1):
@@ -213,9 +214,16 @@ class Teller:
             cells = tuple(Cell(scoring.POINTS[line.index(at)], line.index(at) + 1) for line in lines)
             rows.append(Standing(
                 car, rank, self.car_badge(car), self.seat_words(seat), seat, cells, totals[at], reach[at],
-                self.driver(car),
+                self.driver(car), now and Cell(scoring.POINTS[now.index(at)], now.index(at) + 1),
             ))  # fmt: skip
         return tuple(rows)
+
+    def _now(self, lines: Sequence[list[int]]) -> list[int] | None:
+        """The order a race that is being run would end in, where these are all races before it."""
+        running = self.seen["phase"] in ("play", "roll", "charge", "spin", "crash")
+        if not running or len(lines) < len(self.seen["results"]):
+            return None
+        return report.order_now(self.seen)
 
     def _team_rows(self, lines: Sequence[list[int]]) -> tuple[Standing, ...]:
         totals = scoring.team_totals(lines)
