@@ -137,18 +137,21 @@ def paint_bar(p: Painter, prompt: str, mark: tuple[str, str] | None = None, room
 def bar_buttons(p: Painter, ui: Elements, items: list[dict[str, Any]], right: float | None = None) -> float:
     """Buttons at the bar's right end, given from the left; returns the x where they begin.
 
-    Each item: id, label, action, and optionally key, icon, enabled, why, tooltip.
+    Each item: id, label, action, and optionally key, icon, enabled, why, tooltip, and `shown` where less
+    than the label is to be drawn.
     """
     x = (right if right is not None else p.w) - 8
     for item in reversed(items):
         icon = 24 if item.get("icon") else 0
         key = item.get("key", "")
-        w = 18 + icon + p.width(item["label"], CAPTION, "j") + (keycap_width(p, key) + 8 if key else 0)
+        shown = item.get("shown", item["label"])
+        extra = {"icon": item.get("icon", ""), "shown": shown}
+        w = 18 + icon + p.width(shown, CAPTION, "j") + (keycap_width(p, key) + 8 if key else 0)
         x -= w
         ui.add(
             Element(item["id"], "button", item["label"], (x, 7, w - 4, 33), item["action"], _draw_bar_button,
                     item.get("enabled", True), item.get("why", ""), key, item.get("tooltip", ""),
-                    selected=item.get("selected", False), extra={"icon": item.get("icon", "")})
+                    selected=item.get("selected", False), extra=extra)
         )
         x -= 4
     return x
@@ -167,7 +170,7 @@ def _draw_bar_button(p: Painter, e: Element, look: Any) -> None:
     if e.extra["icon"]:
         icon(p, e.extra["icon"], left + 9, y + h / 2, 18, colour)
         left += 24
-    left += p.text(left, y + h / 2, e.label, CAPTION, colour, "j") + 8
+    left += p.text(left, y + h / 2, e.extra["shown"], CAPTION, colour, "j") + 8
     if e.key:
         keycap(p, left, y + h / 2, e.key, colour=t.light_muted if e.enabled else t.lane)
     if look.focused:

@@ -422,7 +422,7 @@ class ReplaysScene(Scene):
         p.text(x + w - 14, y + 21, self._when(item), CAPTION, t.muted, "j", "r", w=200)
         assert item.summary.error is not None
         sentence = self.app.translator.error(item.summary.error)
-        lines = p.lines(sentence, CAPTION, "j", w - 80)
+        lines = p.lines(sentence, CAPTION, "j", w - 100)
         p.text(
             x + 60, y + 47, lines[0] + ("…" if len(lines) > 1 else ""), CAPTION, t.danger_paper, "j", w=w - 74
         )

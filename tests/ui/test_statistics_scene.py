@@ -1,0 +1,95 @@
+"""The statistics screen: numbers, filters, dice in words, and the empty page."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from driving import click, ids, press, show, uncut
+
+from game.app import App
+from game.services.statistics import Entry, SeatEntry
+from game.ui.scenes.statistics import StatisticsScene
+
+FMR = "formula_motor_racing"
+
+
+def entry(place: int, level: str = "club", game: str = FMR, dice: dict[str, int] | None = None) -> Entry:
+    """A race of four in which you came in at that place."""
+    seats = (SeatEntry("human", "Ann"), *(SeatEntry("bot", "yuki", level) for _ in range(3)))
+    others = [p for p in (1, 2, 3, 4) if p != place]
+    winners = (0,) if place == 1 else (others.index(1) + 1,)
+    points = tuple(30 - 5 * p for p in (place, *others))
+    return Entry(
+        game, "2026-03-01", seats, (place, *others), points, winners, 1200, dice={"roll": dice or {}}
+    )
+
+
+def filled(app: App, rolls: int = 240) -> StatisticsScene:
+    rng = Random(5)
+    faces = [rng.randint(1, 12) for _ in range(rolls)]
+    dice = {str(face): faces.count(face) for face in range(1, 13)}
+    for place, level in ((2, "rookie"), (1, "rookie"), (1, "club"), (1, "pro"), (4, "ace")):
+        app.statistics.add(entry(place, level))
+    app.statistics.add(entry(3, "ace", dice=dice))
+    app.statistics.add(entry(1, "club", game="toy_race"))
+    scene = StatisticsScene(app)
+    show(app, scene)
+    return scene
+
+
+def test_the_numbers_are_those_of_the_service(app: App) -> None:
+    scene = filled(app)
+    facts = {label: value for label, value, _ in scene._facts()}
+    assert facts[app.t("statistics.played")] == "7"
+    assert facts[app.t("statistics.won")] == "4"
+    assert facts[app.t("statistics.win_rate")] == "57.1 %"
+    assert facts[app.t("statistics.best")] == "1st"
+    assert facts[app.t("statistics.best_points")] == "25"
+    assert facts[app.t("statistics.streak")] == "3"
+    levels = {level: (played, won) for level, played, won, _ in scene._levels()}
+    assert levels == {"rookie": (2, 1), "club": (2, 2), "pro": (1, 1), "ace": (2, 0)}
+
+
+def test_one_game_alone(app: App, toy_games: None) -> None:
+    scene = filled(app)
+    click(app, "statistics.game.toy_race")
+    assert scene.summary.played == 1
+    click(app, "statistics.game.all")
+    assert scene.summary.played == 7
+
+
+def test_dice_are_counted_and_judged_in_words(app: App) -> None:
+    scene = filled(app)
+    game, counts = scene._dice()
+    assert (game, sum(counts), len(counts)) == (FMR, 240, 12)
+    words = scene._dice_words()
+    assert "%" in words
+    app.statistics.add(entry(1, dice={"7": 200}))
+    assert app.t("statistics.dice_very_rare") in scene._dice_words()
+
+
+def test_few_rolls_are_not_judged(app: App) -> None:
+    assert filled(app, 20)._dice_words() == app.t("statistics.dice_few")
+
+
+def test_without_races_the_page_says_what_would_be_here(app: App) -> None:
+    scene = StatisticsScene(app)
+    show(app, scene)
+    assert app.t("statistics.empty") in scene.read_out()
+    assert set(ids(app)) == {"bar.language", "bar.back"}
+
+
+def test_the_read_out_tells_the_numbers(app: App) -> None:
+    scene = filled(app)
+    assert "57.1 %" in scene.read_out()
+    press(app, "f2")
+    assert "57.1%" in scene.read_out()
+
+
+@pytest.mark.parametrize("rolls", [0, 20, 240])
+def test_no_text_is_cut(any_app: App, rolls: int) -> None:
+    show(any_app, StatisticsScene(any_app))
+    assert uncut(any_app) == []
+    filled(any_app, rolls)
+    assert uncut(any_app) == []
