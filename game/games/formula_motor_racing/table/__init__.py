@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from game.games.formula_motor_racing.table.view import MotorRacingView as VIEW
+from game.games.formula_motor_racing.table.view import MotorRacingView
 
-__all__ = ["VIEW"]
+VIEW = MotorRacingView

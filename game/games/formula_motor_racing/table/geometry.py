@@ -113,7 +113,7 @@ class Layout:
     @property
     def totals_box(self) -> Box:
         """Where the season's totals stand."""
-        x = self.discard_spot[0] + 116
+        x = self.discard_spot[0] + 110
         return x, self.strip_y, self.board_w - x - 18, 110
 
     @property
@@ -121,9 +121,9 @@ class Layout:
         """Room between two cards of the hand; wider windows let them breathe."""
         return 8 + min(14.0, max(0.0, self.w - 1280) * 0.02)
 
-    def tray_box(self, cards: int, raised: bool) -> Box:
-        """The consequence box right of a hand of so many cards."""
-        left = 18 + max(cards, 4) * (123 + self.hand_gap) + (35 if raised or cards < 5 else 35) + 4
+    def tray_box(self) -> Box:
+        """The consequence box right of a hand of five cards, one of them raised."""
+        left = 18 + 5 * (123 + self.hand_gap) + 39
         left = max(left, self.w - 900)
         return left, self.tray_y + 12, self.w - 16 - left, TRAY - 24
 

@@ -1,0 +1,191 @@
+"""The action cards as drawings: fronts in the hand and on the pile, backs on the deck."""
+
+from __future__ import annotations
+
+from game.games.formula_motor_racing.cards import TEAMS
+from game.games.formula_motor_racing.table.names import Names, card_of, picture_of
+from game.games.formula_motor_racing.table.pieces import BAD, GOOD, PLAIN, cells, kept, put
+from game.ui import art
+from game.ui.painter import Painter
+from game.ui.theme import INK, PAPER, on
+from game.ui.widgets import icon, mark
+
+RATIO = 1.4
+SMALL, RAISED, PILE = 123.0, 148.0, 46.0
+_DARK_BAND, _BEIGE, _RED_BAND = "#2C323C", "#CDB88A", "#7C160A"
+
+
+def band_of(names: Names, card: str) -> str:
+    """The colour of a card's head."""
+    kind = card_of(card)
+    if kind.team >= 0:
+        return names.looks[TEAMS[kind.team]][0]
+    if kind.kind == "pit":
+        return _BEIGE
+    return _RED_BAND if kind.kind in ("spin", "crash") else _DARK_BAND
+
+
+def die_tones(card: str) -> tuple[str, ...] | None:
+    """What the faces do to the card's car, as the card itself shows it; None where no die is rolled."""
+    kind = card_of(card).kind
+    if kind == "pit":
+        return (BAD,) * 6 + (GOOD,) * 6
+    if kind == "charge":
+        return (GOOD,) * 9 + (BAD,) * 3
+    return (PLAIN,) * 12 if kind in ("spin", "crash") else None
+
+
+def draw_card(
+    p: Painter,
+    names: Names,
+    card: str,
+    x: float,
+    y: float,
+    w: float,
+    *,
+    key: str = "",
+    raised: bool = False,
+    dim: bool = False,
+    note: str = "",
+    alpha: int = 255,
+) -> None:
+    """A card's front with its top left at (x, y); raised ones have an amber rim and the whole text."""
+    h = w * RATIO
+    code = names.scene.app.translator.code
+    surface = kept(
+        p,
+        ("card", card, key, raised, dim, note, code),
+        w + 16,
+        h + 16,
+        lambda c: _front(c, names, card, 7, 7, w, key, raised, dim, note),
+    )
+    put(p, surface, x - 7, y - 7, alpha)
+
+
+def _front(
+    c: Painter,
+    names: Names,
+    card: str,
+    x: float,
+    y: float,
+    w: float,
+    key: str,
+    raised: bool,
+    dim: bool,
+    note: str,
+) -> None:
+    s, h = w / 124, w * RATIO
+    c.rect(x + 2 * s, y + 3 * s, w, h, "#000000", 9 * s, op=0.35)
+    if raised:
+        c.rect(x - 5, y - 5, w + 10, h + 10, PAPER.accent, 12 * s)
+    c.rect(x, y, w, h, PAPER.card, 8 * s, INK, 2.2)
+    head = 31 * s
+    _head(c, names, card, x, y, w, head)
+    picture_h = (w - 4) * 150 / 240
+    c.art(art.card_scene(picture_of(card), names.body(card)), x + 2, y + head + 1, w - 4)
+    foot = y + head + picture_h
+    c.rect(x + 1, foot, w - 2, 2, INK)
+    if key:
+        c.circle(x + w - 16 * s, foot - 5, 11 * s, PAPER.card, INK, 1.8)
+        c.text(x + w - 16 * s, foot - 5, key, 16 * s, INK, "cb", "c")
+    tones = die_tones(card)
+    _body(c, names, card, x, foot + 2, w, y + h, raised, tones, note)
+    if dim:
+        c.rect(x, y, w, h, PAPER.card, 8 * s, op=0.42)
+
+
+def _head(c: Painter, names: Names, card: str, x: float, y: float, w: float, h: float) -> None:
+    s = w / 124
+    band = band_of(names, card)
+    r = 7 * s
+    shape = f"M{x + 1.1} {y + h}V{y + r + 1}A{r} {r} 0 0 1 {x + r + 1} {y + 1.1}H{x + w - r - 1}"
+    c.path((x, y, w, h + 1), shape + f"A{r} {r} 0 0 1 {x + w - 1.1} {y + r + 1}V{y + h}Z", band)
+    c.rect(x + 1, y + h - 1, w - 2, 2, INK)
+    colour = on(band)
+    left = x + 9 * s
+    team = card_of(card).team
+    if team >= 0:
+        shape = names.looks[TEAMS[team]][1]
+        c.frags(
+            x + 4 * s,
+            y + 2,
+            24 * s,
+            h - 4,
+            art.mark(shape, x + 16 * s, y + h / 2, 6.2 * s, band, "#FFFFFF", INK, 1.1),
+        )
+        left = x + 29 * s
+    value = names.card_value(card)
+    if value:
+        c.text(x + w - 7 * s, y + h / 2, value, 25 * s, colour, "cb", "r")
+    room = x + w - left - (c.width(value, 25 * s, "cb") + 10 * s if value else 8 * s)
+    latin = names.scene.app.translator.code != "ja"
+    c.text(
+        left,
+        y + h / 2,
+        names.t(f"card_head.{picture_of(card)}"),
+        (19 if latin else 16) * s,
+        colour,
+        "cb" if latin else "jb",
+        w=room,
+    )
+
+
+def _body(
+    c: Painter,
+    names: Names,
+    card: str,
+    x: float,
+    y: float,
+    w: float,
+    bottom: float,
+    raised: bool,
+    tones: tuple[str, ...] | None,
+    note: str,
+) -> None:
+    s = w / 124
+    words = note or names.card_text(card, raised)
+    room = w - (16 if raised else 13) * s
+    lines = [line for part in words.split("\n") for line in c.lines(part, 14, "j", room)]
+    low = bottom - (19 * s if tones and not note else 5)
+    high = y + (5 if raised or tones else 8)
+    most = max(1, int((low - high) / (16.2 * c.text_scale)))
+    step = min(18.5, (low - high) / max(1, len(lines[:most]))) if lines else 0
+    first = high + max(0.0, (low - high - step * len(lines[:most])) * 0.45) + step / 2
+    colour = PAPER.danger_paper if note else INK
+    if len(lines) > most:
+        c.cut.append(words)
+    for i, line in enumerate(lines[:most]):
+        c.text(x + 9 * s, first + i * step, line, 14, colour, "j", w=room + 6)
+    if tones and not note:
+        odds = tones.count(BAD)
+        shown = f"{odds}/12" if odds else ""
+        wide = c.width(shown, 15 * s, "cb") + 6 if shown else 0
+        cells(c, x + 8 * s, bottom - 16 * s, w - 16 * s - wide, 10 * s, tones, numbers=False, dark=False)
+        c.text(x + w - 8 * s, bottom - 11 * s, shown, 15 * s, PAPER.danger_paper, "cb", "r")
+
+
+def draw_pile_card(p: Painter, names: Names, card: str, x: float, y: float, w: float = PILE) -> None:
+    """A small card front with picture and pictogram only."""
+    h = w * RATIO
+
+    def draw(c: Painter) -> None:
+        c.rect(2, 3, w, h, "#000000", 5, op=0.3)
+        c.rect(1, 1, w, h, PAPER.card, 5, INK, 1.8)
+        c.rect(3, 4, w - 4, 11, band_of(names, card))
+        picture_h = (w - 2) * 150 / 240
+        c.art(art.card_scene(picture_of(card), names.body(card)), 2, 15, w - 2)
+        c.rect(1, 15 + picture_h, w, 1.4, INK)
+        icon(
+            c, f"action_{picture_of(card)}", 1 + w / 2, (16 + picture_h + h) / 2 + 1, min(20.0, h * 0.3), INK
+        )
+        team = card_of(card).team
+        if team >= 0:
+            look = names.looks[TEAMS[team]]
+            mark(c, look[1], look[0], 9, 9.5, 4, dark=True)
+
+    put(p, kept(p, ("pile", card, w), w + 6, h + 8, draw), x - 1, y - 1)
+
+
+def draw_back(p: Painter, x: float, y: float, w: float, alpha: int = 255) -> None:
+    """A card's back."""
+    p.art(art.card_back(), x, y, w, alpha)

@@ -1,0 +1,307 @@
+"""The motion of one step: cards fly, the die tumbles, cars pass, spin, crash and drop out."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.engine.contract import Event
+from game.games.formula_motor_racing.table.stage import Banner, Die, Flight, Pose, poses_of
+from game.games.formula_motor_racing.table.words import follow
+from game.ui.director import Clip, ease, ease_out
+from game.ui.theme import (
+    MS_BANNER,
+    MS_CARD,
+    MS_CRASH,
+    MS_DICE,
+    MS_OVERTAKE,
+    MS_OVERTAKE_MAX,
+    MS_SPIN,
+)
+
+if TYPE_CHECKING:
+    from game.engine.match import Played
+    from game.games.formula_motor_racing.table.view import MotorRacingView
+
+HOLD_MS = 620
+"""How long a fallen die stays to be read."""
+FX = {"spin": "spin", "crash": "crash", "engine_blows": "engine", "lose_gear": "gear", "pit": "pit"}
+SOUNDS = {"spin": "spin", "crash": "crash", "engine_blows": "engine", "lose_gear": "engine"}
+BADLY = ("drops", "loses_gear", "engine_blows", "spins", "crashes")
+
+
+class Motion:
+    """Builds the clips of a step for one table."""
+
+    def __init__(self, view: MotorRacingView) -> None:
+        self.view = view
+        self.stage = view.stage
+
+    def clips(self, played: Played) -> list[Clip]:
+        """One animator an event kind; what has none is silent."""
+        clips: list[Clip] = []
+        events = played.visible_to(self.view.scene.viewer)
+        for event in events:
+            make = _ANIMATORS.get(event.kind)
+            if make is not None:
+                clips += make(self, event)
+            if event.kind in ("card_played", "rolled", "moved", "out", "no_effect"):
+                clips.append(self._tell(event, played.index))
+        clips.append(Clip(0, ended=lambda: self.view.reached(played.index + 1)))
+        return clips
+
+    def _tell(self, event: Event, index: int) -> Clip:
+        """The tray's story goes on only when the picture has."""
+
+        def told() -> None:
+            story = [self.stage.story] if self.stage.story else []
+            follow(story, [event], index)
+            self.stage.story = story[-1] if story else None
+            self.view.app.changed()
+
+        return Clip(0, ended=told)
+
+    @property
+    def still(self) -> bool:
+        """Whether things fade instead of travelling."""
+        return bool(self.view.app.settings.reduced_motion)
+
+    # -- the card ------------------------------------------------------------------------------------
+    def _card_played(self, event: Event) -> list[Clip]:
+        card, seat = event.data["card"], event.seat
+        stage = self.stage
+        began = self._launch(card, seat)
+
+        def update(t: float) -> None:
+            if stage.flight:
+                stage.flight.t = t if self.still else ease(t)
+
+        def ended() -> None:
+            stage.flight = None
+            stage.top_card = card
+
+        return [Clip(MS_CARD, update, began, ended, "card")]
+
+    def _launch(self, card: str, seat: int | None) -> Callable[[], None]:
+        def began() -> None:
+            view = self.view
+            view.clear_choice()
+            source, target = view.flight_ends(card, seat)
+            self.stage.flight = Flight(card, source, target)
+            if view.scene.is_me(seat) and card in view.hand:
+                self.stage.gone_card = view.hand.index(card)
+            self.stage.die = None
+
+        return began
+
+    # -- the die -------------------------------------------------------------------------------------
+    def _rolled(self, event: Event) -> list[Clip]:
+        data = event.data
+        face, effect = data["roll"], data["effect"]
+        stage, names = self.stage, self.view.names
+        tone = "bad" if effect in BADLY else "plain" if effect in ("nothing", "stays") else "good"
+
+        def began() -> None:
+            stage.die = Die(1)
+
+        def tumble(t: float) -> None:
+            die = stage.die
+            if die:
+                die.turn = 0.0 if self.still else (1 - ease_out(t)) * 720
+                die.face = (face + int((1 - t) * 11) * 5 - 1) % 12 + 1
+
+        def fallen() -> None:
+            headline = names.t(f"banner.{effect}")
+            car = data["car"]
+            detail = names.car(self.view.shown, car) if car else ""
+            stage.die = Die(face, 0.0, True, tone, headline, detail)
+
+        return [Clip(MS_DICE, tumble, began, fallen, "dice"), Clip(HOLD_MS, lambda t: None)]
+
+    # -- cars ----------------------------------------------------------------------------------------
+    def _moved(self, event: Event) -> list[Clip]:
+        data = event.data
+        cars, before, after = list(data["cars"]), list(data["before"]), list(data["after"])
+        cause = data["cause"]
+        ms = min(MS_OVERTAKE_MAX, MS_OVERTAKE * max(1, data["places"]) + 240)
+        clips = self._befall(cars, FX.get(cause, ""), MS_SPIN, SOUNDS.get(cause, "")) if cause in FX else []
+        if self.still:
+            return [*clips, self._fade(after)]
+        moved = {
+            car: (before.index(car), after.index(car))
+            for car in before
+            if before.index(car) != after.index(car)
+        }
+
+        def began() -> None:
+            for car in cars:
+                self.stage.poses[car].top = True
+
+        def update(t: float) -> None:
+            for car, (was, now) in moved.items():
+                self._slide(car, was, now, t, car in cars)
+
+        return [
+            *clips,
+            Clip(ms, update, began, self._still_cars(cars), "overtake" if cause not in FX else ""),
+        ]
+
+    def _slide(self, car: str, was: int, now: int, t: float, mover: bool) -> None:
+        """Movers swing out of the line and back in; those passed fall back once they are level."""
+        pose = self.stage.poses[car]
+        share = ease(t) if mover else ease(min(1.0, max(0.0, t * 1.25 - 0.1)))
+        pose.at = was + (now - was) * share
+        if mover:
+            swing = 16 + 4 * min(5, abs(now - was))
+            pose.lift = math.sin(share * math.pi) * (swing if now < was else -swing * 0.4)
+
+    def _still_cars(self, cars: list[str]) -> Callable[[], None]:
+        def ended() -> None:
+            for car in cars:
+                pose = self.stage.poses[car]
+                pose.top, pose.lift, pose.angle, pose.fx, pose.fx_t = False, 0.0, 0.0, "", 0.0
+
+        return ended
+
+    def _befall(self, cars: list[str], fx: str, ms: float, sound: str) -> list[Clip]:
+        """What happens to cars before they fall back or drop out."""
+
+        def began() -> None:
+            for car in cars:
+                pose = self.stage.poses[car]
+                pose.fx, pose.fx_t, pose.top = fx, 0.0, True
+
+        def update(t: float) -> None:
+            for i, car in enumerate(cars):
+                pose = self.stage.poses[car]
+                pose.fx_t = t
+                if self.still:
+                    continue
+                if fx == "spin":
+                    pose.angle = 360 * ease(t)
+                elif fx == "crash":
+                    pose.angle = (14 if i else -14) * math.sin(t * math.pi)
+                    pose.lift = 8 * math.sin(t * math.pi)
+
+        return [Clip(ms, update, began, None, sound)]
+
+    def _out(self, event: Event) -> list[Clip]:
+        data = event.data
+        cars, after, out = list(data["cars"]), list(data["after"]), list(data["out"])
+        fx = FX.get(data["cause"], "engine")
+        ms = MS_CRASH if fx == "crash" else MS_SPIN
+        order = [car for car in after if car not in out]
+        clips = self._befall(cars, fx, ms, SOUNDS.get(data["cause"], "crash"))
+        if self.still:
+            return [*clips, self._fade(after, out)]
+        start: dict[str, Pose] = {}
+
+        def began() -> None:
+            start.update({car: Pose(p.at, p.out, p.mix) for car, p in self.stage.poses.items()})
+            self.stage.out_count = len(out)
+            for car in cars:
+                self.stage.poses[car].angle = 0
+
+        def update(t: float) -> None:
+            share = ease(t)
+            for i, car in enumerate([*order, *out]):
+                pose, was = self.stage.poses[car], start[car]
+                pose.at = was.at + (i - was.at) * share if car not in cars else was.at
+                if car in out:
+                    index = out.index(car)
+                    pose.out = index if car in cars else was.out + (index - was.out) * share
+                    pose.mix = share if car in cars else 1.0
+                if car in cars:
+                    pose.lift = 0
+
+        def ended() -> None:
+            for i, car in enumerate([*order, *out]):
+                self.stage.poses[car].at = i
+            self._still_cars(cars)()
+
+        return [*clips, Clip(MS_OVERTAKE_MAX * 0.75, update, began, ended)]
+
+    def _fade(self, after: list[str], out: list[str] | None = None) -> Clip:
+        """Reduced motion: the old picture goes, the new one comes."""
+
+        def began() -> None:
+            gone = out if out is not None else [c for c, p in self.stage.poses.items() if p.mix >= 1]
+            gone = sorted(gone, key=after.index)
+            new = poses_of([car for car in after if car not in gone], gone)
+            self.stage.fade = (self.stage.poses, 0.0)
+            self.stage.poses = new
+            self.stage.out_count = len(gone)
+
+        def update(t: float) -> None:
+            if self.stage.fade:
+                self.stage.fade = (self.stage.fade[0], t)
+
+        def ended() -> None:
+            self.stage.fade = None
+
+        return Clip(420, update, began, ended)
+
+    # -- lines over the road -------------------------------------------------------------------------
+    def _no_effect(self, event: Event) -> list[Clip]:
+        if event.data["roll"] is not None:
+            return []
+        cause = event.data["cause"]
+        detail = self.view.names.t(f"why.{cause}") if cause in ("leader", "last", "both_out") else ""
+        return self._banner("info", lambda: (self.view.names.t("banner.no_effect"), detail), 0.8)
+
+    def _deck_empty(self, event: Event) -> list[Clip]:
+        names = self.view.names
+        return self._banner("cards", lambda: (names.t("banner.last_round"), names.t("banner.last_round_sub")))
+
+    def _race_started(self, event: Event) -> list[Clip]:
+        names, shown = self.view.names, self.view.shown
+        order = list(event.data["order"])
+        pole = order[0]
+
+        def words() -> tuple[str, str]:
+            now = self.view.names
+            first = next((c for c in order if now.owner(shown, c.rpartition("-")[0]) is not None), pole)
+            who = now.team_owner(shown, first.rpartition("-")[0])
+            return now.t("banner.race", n=event.data["race"]), now.t(
+                "banner.race_sub", car=names.car(shown, pole), name=who
+            )
+
+        return [self._fade(order, []), *self._banner("flag", words)]
+
+    def _race_ended(self, event: Event) -> list[Clip]:
+        names, shown = self.view.names, self.view.shown
+        winner = event.data["order"][0] if event.data["order"] else event.data["out"][0]
+        race = event.data["race"]
+
+        def words() -> tuple[str, str]:
+            return names.t("banner.flag"), names.t("banner.flag_sub", car=names.car(shown, winner), n=race)
+
+        return self._banner("flag", words)
+
+    def _banner(self, icon: str, words: Callable[[], tuple[str, str]], share: float = 2.0) -> list[Clip]:
+        stage = self.stage
+
+        def began() -> None:
+            stage.banner = Banner(icon, *words())
+
+        def update(t: float) -> None:
+            if stage.banner:
+                stage.banner.t = t
+
+        def ended() -> None:
+            stage.banner = None
+
+        return [Clip(MS_BANNER * share, update, began, ended)]
+
+
+_ANIMATORS: dict[str, Callable[[Motion, Event], list[Clip]]] = {
+    "card_played": Motion._card_played,
+    "rolled": Motion._rolled,
+    "moved": Motion._moved,
+    "out": Motion._out,
+    "no_effect": Motion._no_effect,
+    "deck_empty": Motion._deck_empty,
+    "race_started": Motion._race_started,
+    "race_ended": Motion._race_ended,
+}

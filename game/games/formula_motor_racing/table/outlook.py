@@ -1,0 +1,158 @@
+"""What an action would come to, as the viewer wants to know it: branches, their mood, their words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from game.engine.contract import Action, Json
+from game.games.formula_motor_racing.insight import Branch, Points, points_if_ended_now, preview
+from game.games.formula_motor_racing.table.names import card_of, team_of
+from game.games.formula_motor_racing.table.pieces import BAD, GOOD, PLAIN
+
+if TYPE_CHECKING:
+    from game.games.formula_motor_racing.table.names import Names
+
+
+def target_of(action: str) -> str | None:
+    """The car an action names, if any."""
+    words = action.split(" ")
+    return words[-1] if words[0] == "with" or (words[0] == "play" and len(words) > 2) else None
+
+
+def faces_text(faces: Sequence[int]) -> str:
+    """1–6, or 3 · 5, or 7."""
+    runs: list[tuple[int, int]] = []
+    for face in sorted(faces):
+        if runs and face == runs[-1][1] + 1:
+            runs[-1] = (runs[-1][0], face)
+        else:
+            runs.append((face, face))
+    return " · ".join(f"{low}–{high}" if high > low else str(low) for low, high in runs)
+
+
+class Outlook:
+    """One action seen from one seat on public facts."""
+
+    def __init__(self, shown: Mapping[str, Json], action: str, viewer: int | None, names: Names) -> None:
+        self.shown = shown
+        self.action = action
+        self.names = names
+        self.own = list(shown["teams"][viewer]) if viewer is not None else []
+        pending = shown["pending"]
+        self.card: str = (
+            action.split(" ")[1] if action.startswith("play ") else pending["card"] if pending else ""
+        )
+        self.car = target_of(action) or (pending["car"] if pending else None)
+        self.before: Points = points_if_ended_now(shown)
+        self.branches = tuple(self._better(b) for b in preview(shown, Action(action), viewer))
+        self.dice = any(b.rolls for b in self.branches)
+
+    def _better(self, branch: Branch) -> Branch:
+        """Where the viewer will choose the neighbour, the better of the two."""
+        if branch.other is None:
+            return branch
+        return max((branch, branch.other), key=self._worth)
+
+    # -- worth ---------------------------------------------------------------------------------------
+    def own_points(self, branch: Branch | None = None) -> int:
+        """The season's points of the viewer's teams, now or after a branch."""
+        totals = (branch.points if branch else self.before).totals
+        return sum(totals[team] for team in self.own)
+
+    def gain(self, branch: Branch) -> int:
+        """What a branch changes in the viewer's points."""
+        return self.own_points(branch) - self.own_points()
+
+    def _worth(self, branch: Branch) -> tuple[int, int, int]:
+        places = sum(n for car, n in branch.changes.items() if team_of(car) in self.own)
+        rivals = [team for team in branch.points.totals if team not in self.own]
+        top = max((branch.points.totals[team] for team in rivals), default=0)
+        was = max((self.before.totals[team] for team in rivals), default=0)
+        return self.gain(branch), places, was - top
+
+    def mood(self, branch: Branch) -> str:
+        """Whether a branch is good or bad for the viewer: points, else places, else the best rival."""
+        for value in self._worth(branch) if self.own else ():
+            if value:
+                return GOOD if value > 0 else BAD
+        return PLAIN
+
+    def expected(self) -> tuple[Fraction, Fraction, Fraction]:
+        """The mean worth over the branches, for choosing a default target."""
+        sums = [Fraction(0)] * 3
+        for branch in self.branches:
+            for i, value in enumerate(self._worth(branch)):
+                sums[i] += branch.chance * value
+        return sums[0], sums[1], sums[2]
+
+    # -- the die -------------------------------------------------------------------------------------
+    def by_face(self) -> dict[int, Branch]:
+        """The branch of every face."""
+        return {face: branch for branch in self.branches for face in branch.rolls}
+
+    def tones(self) -> tuple[str, ...]:
+        """The mood of the faces 1 to 12."""
+        found = self.by_face()
+        return tuple(self.mood(found[face]) for face in range(1, 13))
+
+    def faces(self, tone: str) -> tuple[int, ...]:
+        """The faces of a mood."""
+        return tuple(face for face, mood in enumerate(self.tones(), 1) if mood == tone)
+
+    def chance(self, count: int, short: bool = False) -> str:
+        """So many faces in 12, in full."""
+        if short:
+            return self.names.t("chance_short", a=count, b=12)
+        return self.names.t("chance", a=count, b=12, p=Fraction(count, 12))
+
+    @property
+    def useless(self) -> bool:
+        """Whether nothing at all would change."""
+        return all(not branch.changes for branch in self.branches)
+
+    @property
+    def likely(self) -> Branch:
+        """The likeliest branch, the first of equals."""
+        return max(self.branches, key=lambda b: b.chance)
+
+    # -- words ---------------------------------------------------------------------------------------
+    def struck(self, branch: Branch) -> tuple[str, ...]:
+        """The cars a branch is about: the target, or those the die hits."""
+        gone = tuple(car for car in branch.out if car in self.shown["order"])
+        if gone:
+            return gone
+        if self.car:
+            return (self.car,)
+        falls = [car for car, n in branch.changes.items() if n < 0]
+        return (min(falls, key=lambda car: branch.changes[car]),) if falls else ()
+
+    def words(self, branch: Branch) -> str:
+        """What a branch does to the car it is about."""
+        names, cars = self.names, self.struck(branch)
+        if not cars or not branch.changes:
+            return names.t("result.nothing" if self.car is None else "result.stays")
+        if cars[0] in branch.out:
+            return names.t("result.out")
+        change = branch.changes.get(cars[0], 0)
+        if change > 0:
+            return names.t("result.up", n=change)
+        if change == 0:
+            return names.t("result.stays")
+        if branch.order[-1] == cars[0] and card_of(self.card).kind in ("charge", "spin"):
+            return names.t("result.last")
+        return names.t("result.down", n=-change)
+
+    def word_of(self, tone: str) -> str:
+        """One word for all branches of a mood: out, to last place … or good or bad for you."""
+        branches = [b for b in self.branches if self.mood(b) == tone]
+        words = {self.words(branch) for branch in branches}
+        if card_of(self.card).kind in ("spin", "crash"):
+            hit = all(any(team_of(c) in self.own for c in self.struck(b)) for b in branches)
+            return self.names.t("result.hit" if tone == BAD and hit else f"result.{tone}")
+        if len(words) == 1:
+            return words.pop()
+        if all(self.car and b.changes.get(self.car, 0) < 0 for b in branches):
+            return self.names.t("result.back")
+        return self.names.t(f"result.{tone}")

@@ -1,0 +1,139 @@
+"""The discard pile laid out, and how many of each card are still unseen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from game.games.formula_motor_racing.cards import CARDS
+from game.games.formula_motor_racing.insight import unseen
+from game.games.formula_motor_racing.table.cards import PILE, RATIO, draw_pile_card
+from game.games.formula_motor_racing.table.names import Names, picture_of
+from game.ui.painter import Painter
+from game.ui.scene import Scene
+from game.ui.theme import INK
+from game.ui.widgets import button, icon, mark, zone
+
+if TYPE_CHECKING:
+    from game.games.formula_motor_racing.table.view import MotorRacingView
+
+ROW = 31.0
+
+
+class PileScene(Scene):
+    """An overlay: every card played this race, newest first, and the copies nobody here has seen."""
+
+    name = "pile"
+    overlay = True
+
+    def __init__(self, view: MotorRacingView) -> None:
+        super().__init__(view.app)
+        self.view = view
+        self.game_id = view.scene.game_id
+        self.names: Names = view.names
+
+    @property
+    def prompt(self) -> str:
+        return self.names.t("discard.pile")
+
+    def help_clause(self) -> str:
+        return "FMR-1.2"
+
+    def _box(self, p: Painter) -> tuple[float, float, float, float]:
+        w, h = min(1180.0, p.w - 60), min(640.0, p.h - 60)
+        return p.w / 2 - w / 2, p.h / 2 - h / 2, w, h
+
+    def build(self, p: Painter) -> None:
+        x, y, w, h = self._box(p)
+        for i, card in enumerate(reversed(self.view.shown["discard"])):
+            cx, cy = self._spot(x, y, i)
+            number = len(self.view.shown["discard"]) - i
+            zone(
+                self.ui,
+                f"pile.{number}",
+                "item",
+                f"{number}: {self.names.card_whole(card)}",
+                (cx, cy, PILE, PILE * RATIO),
+                lambda c=card: self._explain(c),
+                None,
+                tooltip=self.names.card_whole(card),
+                clause=self.view.clause_of(card),
+            )
+        button(
+            self.ui,
+            "pile.close",
+            x + w - 164,
+            y + h - 58,
+            140,
+            42,
+            self.t("common.close"),
+            self.app.pop,
+            key="Esc",
+            dark=False,
+        )
+
+    def _explain(self, card: str) -> None:
+        self.app.open_rules(self.game_id, self.view.clause_of(card))
+
+    @staticmethod
+    def _spot(x: float, y: float, i: int) -> tuple[float, float]:
+        return x + 24 + (i % 8) * (PILE + 9), y + 92 + (i // 8) * (PILE * RATIO + 9)
+
+    def paint(self, p: Painter) -> None:
+        t = p.theme
+        x, y, w, h = self._box(p)
+        p.rect(x + 4, y + 6, w, h, "#000000", 12, op=0.35)
+        p.rect(x, y, w, h, t.card, 12, INK, 2.6)
+        p.text(x + 24, y + 36, self.prompt, 22, t.ink, "jb")
+        p.text(x + 24, y + 68, self.names.t("discard.order"), 14, t.muted, "j")
+        if not self.view.shown["discard"]:
+            p.text(x + 24, y + 110, self.names.t("discard.none"), 16, t.muted, "j", w=420)
+        for i, card in enumerate(reversed(self.view.shown["discard"])):
+            draw_pile_card(p, self.names, card, *self._spot(x, y, i))
+        self._paint_unseen(p, x + 24 + 8 * (PILE + 9) + 22, y, x + w - 24, h)
+
+    def _paint_unseen(self, p: Painter, left: float, top: float, right: float, h: float) -> None:
+        t, names = p.theme, self.names
+        p.rect(left - 14, top + 20, 1.4, h - 40, t.rule)
+        wide = p.text(left, top + 36, names.t("discard.unseen"), 18, t.ink, "jb")
+        p.text(
+            left + wide + 14,
+            top + 37,
+            names.t("discard.unseen_note"),
+            14,
+            t.muted,
+            "j",
+            w=right - left - wide - 14,
+        )
+        unseen_now = unseen(self.view.shown)
+        each = (right - left) / 2
+        for i, card in enumerate(CARDS):
+            x, y = left + (i // 17) * each, top + 66 + (i % 17) * ROW
+            self._paint_count(p, card.id, card.team, x, y, each - 18, unseen_now, card.copies)
+
+    def _paint_count(
+        self, p: Painter, card: str, team: int, x: float, y: float, w: float, left: Counter[str], copies: int
+    ) -> None:
+        t, names = p.theme, self.names
+        count = left[card]
+        ink = t.ink if count else t.muted
+        if team >= 0:
+            from game.games.formula_motor_racing.cards import TEAMS
+
+            colour, shape = names.looks[TEAMS[team]]
+            mark(p, shape, colour, x + 8, y, 6, dark=t.name == "night")
+        icon(p, f"action_{picture_of(card)}", x + 32, y, 21, ink, 255 if count else 110)
+        p.text(x + 50, y, names.card_whole(card), 14, ink, "j", w=w - 50 - 22 * copies)
+        for i in range(copies):
+            cx = x + w - 8 - (copies - 1 - i) * 18
+            p.rect(
+                cx - 6,
+                y - 9,
+                13,
+                18,
+                t.accent if i < count else None,
+                3,
+                INK if i < count else t.rule,
+                1.4,
+                dash=None if i < count else "3 2",
+            )

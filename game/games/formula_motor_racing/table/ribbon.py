@@ -1,0 +1,210 @@
+"""The road of twelve places with its cars, and the header above it."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from game.games.formula_motor_racing.table.geometry import BAR, Layout
+from game.games.formula_motor_racing.table.pieces import car_at, kept, put, tag
+from game.games.formula_motor_racing.table.stage import Pose
+from game.ui import art, svg
+from game.ui.painter import Painter
+from game.ui.theme import INK, STRIPES
+from game.ui.widgets import focus_ring
+
+if TYPE_CHECKING:
+    from game.games.formula_motor_racing.table.view import MotorRacingView
+
+
+# -- what never moves ------------------------------------------------------------------------------
+def paint_ground(p: Painter, view: MotorRacingView) -> None:
+    """Paper, turf, kerbs, asphalt, grid boxes, place labels and the chequered line."""
+    lay = view.layout(p)
+    running = len(view.shown["order"])
+    code = view.app.translator.code
+    p.layer(
+        "fmr.ground",
+        (running, code, lay.w, lay.h),
+        0,
+        BAR,
+        lay.board_w,
+        lay.tray_y - BAR,
+        lambda c: _ground(c, view, lay, running),
+        opaque=True,
+    )
+
+
+def _ground(c: Painter, view: MotorRacingView, lay: Layout, running: int) -> None:
+    t = c.theme
+    w, y, h = lay.board_w, lay.road_y, lay.road_h
+    c.rect(0, BAR, w, lay.tray_y - BAR, t.paper)
+    c.frags(0, y - 17, w, h + 34, art.straight(0, y, w, h, 9, 48, t.asphalt, t.grass, t.grass_hatch))
+    points = lay.x_of(5) - lay.pitch / 2
+    c.rect(points, y, w - points, h, t.asphalt_light)
+    c.line(points, y, points, y + h, t.accent, 2.4, "8 6")
+    for i in range(12):
+        _grid_box(c, lay, i, i >= running)
+    for i in range(12):
+        label = view.names.t("place", n=i + 1)
+        colour = t.light if i < running else t.light_muted
+        face = "jb" if view.app.translator.code == "ja" else "cb"
+        c.text(lay.x_of(i), y + h - 11, label, 15, colour, face, "c", w=lay.pitch)
+    c.frags(w - 22, y, 16, h, art.chequers(w - 22, y, 16, h, 8))
+
+
+def _grid_box(c: Painter, lay: Layout, i: int, empty: bool) -> None:
+    x, g, half = lay.x_of(i), lay.ground_of(i), 46 * lay.k
+    high = 33 * lay.k
+    c.frags(
+        x - half - 2,
+        g - high,
+        2 * half + 6,
+        high + 12,
+        art.grid_box(x - half, g + 7, 2 * half, high - 2, empty),
+    )
+
+
+# -- cars ------------------------------------------------------------------------------------------
+def paint_cars(p: Painter, view: MotorRacingView) -> None:
+    """Every car where the stage has it, upper row first, moving ones on top."""
+    stage = view.stage
+    if stage.fade:
+        old, t = stage.fade
+        _paint_poses(p, view, old, int(255 * (1 - t)))
+        _paint_poses(p, view, stage.poses, int(255 * t))
+        return
+    _paint_poses(p, view, stage.poses, 255)
+
+
+def _paint_poses(p: Painter, view: MotorRacingView, poses: dict[str, Pose], alpha: int) -> None:
+    lay = view.layout(p)
+    for car, pose in sorted(poses.items(), key=lambda item: _depth(lay, item[1])):
+        if pose.mix == 0:
+            _paint_car(p, view, lay, car, pose, alpha)
+
+
+def paint_moving(p: Painter, view: MotorRacingView) -> None:
+    """Cars between the road and the out line, above everything else."""
+    for car, pose in view.stage.poses.items():
+        if 0 < pose.mix < 1:
+            _paint_car(p, view, view.layout(p), car, pose, 255)
+
+
+def _depth(lay: Layout, pose: Pose) -> tuple[bool, float]:
+    return pose.top, lay.ground_of(pose.at)
+
+
+def spot_of(lay: Layout, pose: Pose, out_count: int) -> tuple[float, float, float]:
+    """Middle x, ground and width of a car in a pose."""
+    x, g, w = lay.x_of(pose.at), lay.ground_of(pose.at) - pose.lift * lay.k, lay.car_w
+    if pose.mix:
+        ox, og, ow = lay.out_spot(pose.out, out_count)
+        m = pose.mix
+        x, g, w = x + (ox - x) * m, g + (og - g) * m, w + (ow - w) * m
+    return x, g, w
+
+
+def _paint_car(p: Painter, view: MotorRacingView, lay: Layout, car: str, pose: Pose, alpha: int) -> None:
+    x, g, w = spot_of(lay, pose, view.stage.out_count)
+    chosen = car in view.lit
+    if not pose.lift and not pose.mix:
+        shadow = svg.path(
+            f"M{x - w / 2} {g + 3}a{w / 2} 5 0 1 0 {w} 0a{w / 2} 5 0 1 0 {-w} 0Z", "#000000", op=0.4
+        )
+        p.frags(x - w / 2 - 1, g - 3, w + 2, 12, shadow)
+    if pose.fx == "spin" and pose.fx_t > 0:
+        _skid(p, x, g, w, pose.fx_t)
+    car_at(p, x, g + 1, w, view.names.colour(car), "amber" if chosen else "white", alpha, pose.angle)
+    look = view.ui_look(f"car.{car}")
+    tag(
+        p,
+        x + 2,
+        g - 46 * lay.k * (w / lay.car_w),
+        view.names.look(car),
+        view.names.number(view.shown, car),
+        car in view.own_cars,
+        alpha,
+    )
+    if pose.fx:
+        _paint_fx(p, pose, x, g, w, alpha)
+    if look and look.focused:
+        focus_ring(p, x - w / 2, g - 34 * lay.k, w, 38 * lay.k, 12)
+
+
+def _skid(p: Painter, x: float, g: float, w: float, t: float) -> None:
+    length = w * 0.9 * min(1.0, t * 1.5)
+    p.frags(x - length - 4, g - 14, length + 8, 34, art.skid_marks(x, g - 2, length, 4))
+
+
+def _paint_fx(p: Painter, pose: Pose, x: float, g: float, w: float, alpha: int) -> None:
+    """What befalls the car, in a shape of its own, growing and then staying."""
+    size = {"crash": 0.95, "engine": 0.9, "gear": 0.62, "pit": 0.66, "spin": 0.6}[pose.fx] * w
+    grown = size * (0.45 + 0.55 * math.sin(min(1.0, pose.fx_t * 1.6) * math.pi / 2))
+    dx, dy = {"engine": (-0.2, -0.42), "gear": (0.05, -0.5), "pit": (0.48, -0.42), "crash": (0.18, -0.2)}.get(
+        pose.fx, (0.0, -0.5)
+    )
+    rise = 0.12 * w * pose.fx_t if pose.fx in ("engine", "gear") else 0.0
+    p.art(art.effect(pose.fx), x + dx * w, g + dy * w - rise, max(8.0, round(grown / 4) * 4), alpha, mid=True)
+
+
+# -- header ----------------------------------------------------------------------------------------
+def paint_header(p: Painter, view: MotorRacingView) -> None:
+    """Race 2 of 3, how many run, and the direction they run in."""
+    lay, t, names = view.layout(p), p.theme, view.names
+    shown = view.shown
+    key = (
+        shown["race"],
+        shown["races"],
+        len(shown["order"]),
+        shown["last_plays"],
+        view.app.translator.code,
+        lay.board_w,
+    )
+
+    def draw(c: Painter) -> None:
+        for i, colour in enumerate(STRIPES):
+            left = 20 + i * 9
+            c.path((left - 1, 58, 14, 25), f"M{left} 82L{left + 6} 59H{left + 12}L{left + 6} 82Z", colour)
+        x: float = 66
+        x += c.text(x, 80, view.scene.t("common.race_n", n=shown["race"]), 26, t.ink, "jb", v="b") + 10
+        if shown["races"] > 1:
+            x += c.text(x, 80, names.t("head.of", n=shown["races"]), 16, t.muted, "j", v="b") + 18
+        right = lay.board_w - 18
+        wide = c.text(right, 80, names.t("head.direction"), 14, t.muted, "j", "r", "b")
+        end = right - wide - 12
+        c.path((end - 70, 66, 74, 18), f"M{end - 66} 75H{end - 8}", None, t.muted, 2)
+        c.path((end - 12, 68, 14, 14), f"M{end} 75L{end - 10} 70V80Z", t.muted)
+        running = names.t("head.running", n=len(shown["order"]), out=len(shown["out"]))
+        x += c.text(x, 80, running, 16, t.ink, "j", v="b", w=end - 90 - x) + 18
+        if shown["last_plays"] is not None:
+            label = names.t("head.last_round", n=shown["last_plays"])
+            wide = c.width(label, 15, "jb") + 24
+            if x + wide < end - 80:
+                c.rect(x, 63, wide, 24, t.accent, 12, INK, 1.8)
+                c.text(x + wide / 2, 75, label, 15, INK, "jb", "c")
+
+    p.layer("fmr.header", key, 0, 52, lay.board_w, 40, draw)
+
+
+def paint_banner(p: Painter, view: MotorRacingView) -> None:
+    """A line over the road that does not stop the race: last round, a new race, the flag."""
+    banner = view.stage.banner
+    if banner is None:
+        return
+    lay, t = view.layout(p), p.theme
+    w, h = min(640.0, lay.board_w - 80), 84.0
+    x = lay.board_w / 2 - w / 2
+    shown = min(1.0, banner.t * 6, (1 - banner.t) * 6 + 0.25)
+    slide = 0 if view.app.settings.reduced_motion else (1 - shown) * 40
+    y = lay.road_y + lay.road_h / 2 - h / 2
+
+    def draw(c: Painter) -> None:
+        c.rect(3, 5, w, h, "#000000", 12, op=0.4)
+        c.rect(2, 2, w, h, INK, 12, t.accent, 3)
+        c.frags(2, 2, 60, h, art.chequers(14, 14, 40, h - 24, 10))
+        c.text(78, 32, banner.headline, 28, "#F4F1E8", "jb", w=w - 96)
+        c.text(78, 62, banner.detail, 16, "#FFB000", "j", w=w - 96)
+
+    key = ("banner", banner.headline, banner.detail)
+    put(p, kept(p, key, w + 8, h + 10, draw), x - slide, y, int(255 * shown))

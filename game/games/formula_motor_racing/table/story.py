@@ -1,0 +1,126 @@
+"""What is happening while others decide: the last card large, what it did, and the die over the road."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.games.formula_motor_racing.table.cards import RATIO, die_tones, draw_card
+from game.games.formula_motor_racing.table.geometry import Box
+from game.games.formula_motor_racing.table.names import team_of
+from game.games.formula_motor_racing.table.pieces import cells, kept, put
+from game.games.formula_motor_racing.table.stage import Move
+from game.games.formula_motor_racing.table.words import BAD, GOOD, change_text, change_tone
+from game.ui import art
+from game.ui.painter import Painter
+from game.ui.theme import INK, PAPER
+from game.ui.widgets import mark, panel
+
+if TYPE_CHECKING:
+    from game.games.formula_motor_racing.table.view import MotorRacingView
+
+
+def paint_story(p: Painter, view: MotorRacingView) -> None:
+    """The box while one waits."""
+    lay = view.layout(p)
+    box = lay.tray_box()
+    panel(p, *box)
+    move = view.stage.story
+    if move is None:
+        _paint_start(p, view, box)
+        return
+    x, y, w, h = box
+    wide = (h - 20) / RATIO
+    draw_card(p, view.names, move.card, x + 12, y + 10, wide)
+    _paint_move(p, view, move, (x + wide + 30, y, w - wide - 46, h))
+
+
+def _paint_start(p: Painter, view: MotorRacingView, box: Box) -> None:
+    x, y, w, _ = box
+    p.text(x + 18, y + 30, view.names.t("tray.start"), 20, p.theme.light, "jb", w=w - 36)
+    p.para(x + 18, y + 62, w - 36, view.names.t("tray.start_text"), 16, p.theme.light_muted, "j", 1.5, maxl=3)
+
+
+def _paint_move(p: Painter, view: MotorRacingView, move: Move, box: Box) -> None:
+    t, names, (x, y, w, _) = p.theme, view.names, box
+    colour, shape = names.seat_look(move.seat, view.shown)
+    mark(p, shape, colour, x + 10, y + 25, 8)
+    p.text(
+        x + 28,
+        y + 25,
+        names.t("tray.played_by", name=view.scene.seat_name(move.seat)),
+        18,
+        t.light,
+        "jb",
+        w=w - 30,
+    )
+    title = names.card_whole(move.card)
+    if move.car:
+        who = names.team_owner(view.shown, team_of(move.car))
+        title = f"{title} · {names.car(view.shown, move.car)} ({who})"
+        if view.app.translator.code == "ja":
+            title = f"{names.card_whole(move.card)}・{names.car(view.shown, move.car)}（{who}）"
+    p.text(x, y + 53, title, 16, t.light, "j", w=w)
+    tones = die_tones(move.card)
+    if tones is not None:
+        cells(p, x, y + 70, w, 22, tones, lit=move.rolls[-1] if move.rolls else 0)
+    else:
+        lines = names.card_text(move.card, True).replace("\n", " ")
+        p.para(x, y + 80, w, lines, 14, t.light_muted, "j", 1.4, maxl=2)
+    _paint_result(p, view, move, (x, y + 112, w, 40))
+
+
+def _paint_result(p: Painter, view: MotorRacingView, move: Move, box: Box) -> None:
+    t, names, (x, y, w, _) = p.theme, view.names, box
+    left = x
+    y += 14
+    for roll in move.rolls[-4:]:
+        p.art(art.d12("plain"), left, y - 19, 36)
+        p.text(left + 18, y - 1.5, str(roll), 17, INK, "cb", "c")
+        left += 42
+    for car, was, now in move.changes[:2]:
+        colour, shape = names.look(car)
+        mark(p, shape, colour, left + 9, y, 7)
+        left += 22
+        left += p.text(left, y, names.number(view.shown, car), 22, t.light, "cb") + 8
+        tone = {GOOD: t.good, BAD: t.danger}.get(change_tone(was, now), t.light)
+        left += p.text(left, y, change_text(names, was, now), 22, tone, "jb", w=max(60.0, x + w - left)) + 16
+    if not move.changes and move.note:
+        key = "log.result_stays" if move.note == "stays" else "log.result_none"
+        p.text(left, y, names.t(key), 18, t.light_muted, "jb", w=x + w - left)
+
+
+def paint_die(p: Painter, view: MotorRacingView) -> None:
+    """The die in the band above the road, with what it means once it lies."""
+    die = view.stage.die
+    if die is None:
+        return
+    lay = view.layout(p)
+    _, y, w, h = lay.band
+    size = min(96.0, h - 8)
+    wide = min(w, 560.0)
+    left, top = lay.board_w / 2 - wide / 2, y + (h - size) / 2
+
+    def ground(c: Painter) -> None:
+        c.rect(3, 5, wide, size + 8, "#000000", 12, op=0.25)
+        c.rect(2, 2, wide, size + 8, INK, 12, PAPER.accent if die.fallen else PAPER.edge_raised, 2.4)
+
+    put(p, kept(p, ("die ground", die.fallen), wide + 8, size + 16, ground), left - 2, top - 6)
+    state = {"good": "good", "bad": "bad"}.get(die.tone, "plain") if die.fallen else "rolling"
+    turn = round(die.turn / 12) * 12 % 360
+    p.art(art.d12(state, float(turn)), left + 16, top, size)
+    number = size * 0.31
+    p.text(left + 16 + size / 2, top + size * 0.48, str(die.face), number, INK, "cb", "c")
+    if die.fallen:
+        tone = {"good": PAPER.good, "bad": PAPER.danger}.get(die.tone, PAPER.light)
+        p.text(left + size + 40, top + size * 0.36, die.headline, 28, tone, "jb", w=wide - size - 60)
+        p.text(left + size + 40, top + size * 0.74, die.detail, 18, PAPER.light, "j", w=wide - size - 60)
+    else:
+        p.text(
+            left + size + 40,
+            top + size / 2,
+            view.names.t("prompt.die"),
+            20,
+            PAPER.light_muted,
+            "j",
+            w=wide - size - 60,
+        )
