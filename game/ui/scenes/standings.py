@@ -373,7 +373,7 @@ class StandingsScene(Scene):
         elif row.can_win is not None:
             colour = t.good_paper if row.can_win else t.muted
             icon(p, "check" if row.can_win else "close", x + w - 66, m, 15, colour)
-        if h < 32:
+        if h < 32 or not row.total:
             return
         top = max(1, self.data.teams[0].total)
         bar = (w - 60 - 160) * row.total / top

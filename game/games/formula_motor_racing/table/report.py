@@ -214,7 +214,7 @@ class Teller:
             cells = tuple(Cell(scoring.POINTS[line.index(at)], line.index(at) + 1) for line in lines)
             rows.append(Standing(
                 car, rank, self.car_badge(car), self.seat_words(seat), seat, cells, totals[at], reach[at],
-                self.driver(car), now and Cell(scoring.POINTS[now.index(at)], now.index(at) + 1),
+                self.driver(car), Cell(scoring.POINTS[now.index(at)], now.index(at) + 1) if now else None,
             ))  # fmt: skip
         return tuple(rows)
 
