@@ -194,6 +194,23 @@ def test_a_damaged_record_is_not_offered(toy_games: None, app: App) -> None:
     assert not element(app, "title.continue").enabled
 
 
+def test_a_saved_season_is_told_by_its_own_table(app: App) -> None:
+    from game.games.formula_motor_racing.table.saved import SavedRace
+
+    start_race(app, FMR)
+    saved = app.saves.latest_unfinished()
+    assert saved is not None
+    seen = dict(saved.observation)
+    lines = SavedRace.summary_lines(app, saved)
+    assert [line.place for line in lines] == ["", "1", "2", "3"]
+    assert all(line.mark for line in lines[1:])
+    assert [car for car, _ in SavedRace.runners(seen)] == seen["order"]
+    assert 0 <= (SavedRace.progress(seen) or 0) < 0.2
+    assert SavedRace.progress({**seen, "deck": 0}) == 1
+    assert SavedRace.thumbnail(app.painter(), seen, 0, 0, 128, 96)
+    assert not SavedRace.thumbnail(app.painter(), {**seen, "order": []}, 0, 0, 128, 96)
+
+
 # -- language, room, reach -------------------------------------------------------------------------------
 def scenes(app: App) -> list[Any]:
     """Every scene of this file."""

@@ -219,7 +219,7 @@ class TitleScene(Scene):
         # the name fills the width of the rule below it
         size = 178.5 * k / p.text_scale
         # spaced text is set letter by letter, without kerning
-        size *= (w + 5) / max(1.0, sum(p.width(letter, size, "cb") + 1 for letter in name))
+        size *= (w + 8) / max(1.0, sum(p.width(letter, size, "cb") + 1 for letter in name))
         p.text(x - 5, 188 * k, name, size, INK, "cb", v="b", track=1)
         p.rect(x + 2, 210 * k, w - 2, 5, INK)
         p.text(x, 248 * k, self.t("title.tagline"), 24, INK, "jb", v="b", w=w)

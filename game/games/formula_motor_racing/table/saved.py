@@ -1,0 +1,76 @@
+"""What the title shows of a race that is not open: a small road, the first three, how far it has come."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from game.engine import registry
+from game.games.formula_motor_racing.cards import PACK
+from game.games.formula_motor_racing.table.names import ID, team_of
+from game.games.formula_motor_racing.table.pieces import car_at
+from game.ui import art
+from game.ui.painter import Painter
+from game.ui.table import Observation, SummaryLine, TableView
+from game.ui.words import seat_name
+
+if TYPE_CHECKING:
+    from game.app import App
+    from game.services.saves import Summary
+
+SHOWN_CARS = 6
+"""The cars in the points stand on the small road."""
+
+
+class SavedRace(TableView):
+    """The part of the table that needs no race, only what a spectator may know of one."""
+
+    @classmethod
+    def thumbnail(cls, p: Painter, observation: Observation, x: float, y: float, w: float, h: float) -> bool:
+        order = observation["order"]
+        if not order:
+            return False
+        t = p.theme
+        road_y, road_h = y + h * 0.2, h * 0.66
+        p.rect(x, y, w, h, t.grass)
+        p.frags(x, road_y - 12, w, road_h + 24, art.straight(x, road_y, w, road_h, 6, 26, t.asphalt, t.grass))
+        p.frags(x + w - 9, road_y, 6, road_h, art.chequers(x + w - 9, road_y, 6, road_h, 3))
+        wide = w * 0.33
+        # the leader is in front, at the right; cars nearer to the eye are drawn last
+        for near in (0, 1):
+            for i, car in enumerate(order[:SHOWN_CARS]):
+                if i % 2 == near:
+                    place = x + w - 12 - wide * (0.5 + i * 0.4)
+                    ground = road_y + road_h * (0.84 if near else 0.46)
+                    car_at(p, place, ground, wide, cls._looks()[team_of(car)][0], "white")
+        return True
+
+    @classmethod
+    def summary_lines(cls, app: App, summary: Summary) -> list[SummaryLine]:
+        seen, header = summary.observation, summary.header
+        if header is None:
+            return []
+        race, races = seen["race"], seen["races"]
+        lines = [SummaryLine(app.t("common.race_of", n=race, total=races))]
+        humans = header.table.humans()
+        for i, car in enumerate(seen["order"][:3]):
+            team = team_of(car)
+            seat = next((n for n, own in enumerate(seen["teams"]) if team in own), None)
+            who = app.t("seat.undirected") if seat is None else seat_name(app, header.table, seat)
+            text = f"{seen['numbers'][car]}  {who}"
+            lines.append(SummaryLine(text, str(i + 1), cls._looks()[team], seat in humans))
+        return lines
+
+    @classmethod
+    def runners(cls, observation: Observation) -> list[tuple[str, str]]:
+        return [(str(car), cls._looks()[team_of(car)][0]) for car in observation["order"]]
+
+    @classmethod
+    def progress(cls, observation: Observation) -> float | None:
+        dealt = len(PACK) - observation["removed"]
+        left = observation["deck"] if observation["phase"] != "deal" else dealt
+        return (observation["race"] - 1 + max(0, dealt - left) / dealt) / observation["races"]
+
+    @classmethod
+    def _looks(cls) -> dict[str, tuple[str, str]]:
+        tokens: Any = registry.game(ID).tokens
+        return {token.id: (token.colour, token.shape) for token in tokens}
