@@ -1,8 +1,8 @@
 """Fits game/games/formula_motor_racing/forecast.py from races among bots that count the points only.
 
-Two tables are fitted: the points that a car on each place has ended with, by the plays that were left;
-and what each card in hand has added to its owner's points, by the owner's plays that were left (a least
-squares fit of what the first table leaves unexplained). The bots misjudge every action by a point, so
+Two tables are fitted: the worth of the place that a car on each place has ended on, by the plays that were
+left; and what each card in hand has added to its owner's worth, by the owner's plays that were left (a
+least squares fit of what the first table leaves unexplained). The bots misjudge every action by a point, so
 that the races also visit what a good player would avoid.
 
 Run from the project's folder: uv run python tools/fit_forecast.py [--races 12000] [--seed 1]
@@ -25,7 +25,6 @@ from game.games.formula_motor_racing.cards import HAND, PACK, TEAM_OF
 from game.games.formula_motor_racing.evaluate import Taste, plays_left, use_of
 from game.games.formula_motor_racing.phases import PLAY
 from game.games.formula_motor_racing.policy import rated
-from game.games.formula_motor_racing.scoring import POINTS, race_points
 
 TARGET = Path(__file__).parent.parent / "game/games/formula_motor_racing/forecast.py"
 SEATS = 4
@@ -36,6 +35,9 @@ USES = (
     *("overtake own", "overtake other", "drop", "turbo", "pit own", "pit other", "pit any"),
     *("charge", "engine", "spin", "crash"),
 )
+WORTHS = (15.0, 6.0, 3.0, 1.5, 0.5, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+"""Of the final places. Steeper than the points (with the same sum): in 3,000 races against bots of one kind,
+forecasts of these won 31 % of the races, forecasts of the points 29 %, at equal points."""
 SPANS = ((1, 1), (2, 2), (3, 3), (4, 4), (5, 6), (7, 99))
 """The owner's plays that are left, as rows of the second table."""
 RIDGE = 40.0
@@ -53,8 +55,8 @@ class Moment:
     hand: tuple[int, ...]
 
 
-Race = tuple[list[Moment], list[int]]
-"""Its moments, and the points of each car at its end."""
+Race = tuple[list[Moment], list[float]]
+"""Its moments, and the worth of each car's final place."""
 
 
 def race(rng: Random) -> Race:
@@ -73,19 +75,19 @@ def race(rng: Random) -> Race:
             hand = state.hands[seat][:-1] if drew else state.hands[seat]
             teams = state.season.teams[seat]
             moments.append(Moment(plays_left(state), tuple(state.line), state.running, teams, tuple(hand)))
-    return moments, race_points(state.line)
+    return moments, [WORTHS[state.line.index(car)] for car in range(12)]
 
 
 def fit_places(races: Sequence[Race]) -> list[list[float]]:
-    """Mean points by plays left and place; thin rows are averaged with their neighbours."""
+    """Mean worth by plays left and place; thin rows are averaged with their neighbours."""
     sums = [[0.0] * 12 for _ in range(LONGEST)]
     counts = [[0] * 12 for _ in range(LONGEST)]
-    for moments, points in races:
+    for moments, worths in races:
         for moment in moments:
             for place in range(moment.running):
-                sums[moment.left][place] += points[moment.line[place]]
+                sums[moment.left][place] += worths[moment.line[place]]
                 counts[moment.left][place] += 1
-    rows = [[float(points) for points in POINTS]]
+    rows = [list(WORTHS)]
     for left in range(1, LONGEST):
         reach = 0 if left < 3 else 1 if left < 10 else 2 if left < 20 else 3
         span = range(max(1, left - reach), min(LONGEST, left + reach + 1))
@@ -102,21 +104,21 @@ def fit_keeping(races: Sequence[Race], places: list[list[float]]) -> list[list[f
     for low, high in SPANS:
         matrix = [[RIDGE * (i == j) for j in range(size)] for i in range(size)]
         vector = [0.0] * size
-        for moment, points in ((m, points) for moments, points in races for m in moments):
+        for moment, worths in ((m, worths) for moments, worths in races for m in moments):
             if low <= moment.left // SEATS <= high:
                 counts = [0] * size
                 for card in moment.hand:
                     counts[USES.index(use_of(card, moment.teams))] += 1
-                add_row(matrix, vector, counts, surplus(moment, points, places))
+                add_row(matrix, vector, counts, surplus(moment, worths, places))
         table.append(solve(matrix, vector))
     return table
 
 
-def surplus(moment: Moment, points: Sequence[int], places: list[list[float]]) -> float:
-    """Points of the owner's cars beyond what their places promised; the other teams lose a fifth each."""
+def surplus(moment: Moment, worths: Sequence[float], places: list[list[float]]) -> float:
+    """Worth of the owner's cars beyond what their places promised; the other teams lose a fifth each."""
     own = [(at, car) for at, car in enumerate(moment.line) if TEAM_OF[car] in moment.teams]
-    promised = sum(places[moment.left][at] if at < moment.running else POINTS[at] for at, _car in own)
-    return 1.2 * (sum(points[car] for _at, car in own) - promised)
+    promised = sum(places[moment.left][at] if at < moment.running else 0.0 for at, _car in own)
+    return 1.2 * (sum(worths[car] for _at, car in own) - promised)
 
 
 def add_row(matrix: list[list[float]], vector: list[float], counts: Sequence[int], target: float) -> None:
@@ -158,7 +160,7 @@ def lines(races: int, seed: int, places: list[list[float]], keeping: list[list[f
     for row in places:
         yield f"    ({', '.join(f'{worth:.2f}' for worth in row)}),"
     yield ")"
-    yield '"""By plays left, from 0: the points that a running car on places 1-12 ended with."""'
+    yield '"""By plays left, from 0: what the place was worth that a running car on places 1-12 ended on."""'
     yield ""
     yield "KEEPING: Final[Mapping[str, tuple[float, ...]]] = {"
     spread = [min(i for i, (_low, high) in enumerate(SPANS) if plays <= high) for plays in range(1, 8)]
@@ -166,7 +168,7 @@ def lines(races: int, seed: int, places: list[list[float]], keeping: list[list[f
         worths = ["0.0", *(f"{keeping[i][use]:.2f}" for i in spread)]
         yield f'    "{name}": ({", ".join(worths)}),'
     yield "}"
-    yield '"""By use and the owner\'s plays left, from 0: the points that a card in hand has added."""'
+    yield '"""By use and the owner\'s plays left, from 0: what a card in hand has added to that."""'
 
 
 def main() -> None:

@@ -1,7 +1,7 @@
 """How good a position and a play are for a seat: pure functions that policies and bots tune.
 
 A position is worth the sum over cars of `worth of its place x coefficient of its car`. A place is worth
-the points it gives, or those it has led to with as many plays left (forecast.py). Coefficients share +1
+the points it gives, or what it has led to with as many plays left (forecast.py). Coefficients share +1
 among the seat's own teams and -1 among all others, by how well they stand in the season, undirected ones
 too, whoever sits there.
 """
@@ -104,7 +104,8 @@ _NO_POINTS: Final = (0,) * 6
 
 
 def _season_coefficients(state: MotorRacingState, seat: int, taste: Taste) -> tuple[float, ...]:
-    totals, scale = _NO_POINTS, 1.0
+    totals: tuple[int, ...] = _NO_POINTS
+    scale = 1.0
     if state.results and taste.threat:
         totals = tuple(team_totals(state.final_lines()))
         scale = title_scale(state.season.races - len(state.results)) / taste.threat
