@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.engine import registry
-from game.games.formula_motor_racing.cards import PACK
+from game.games.formula_motor_racing.cards import HAND, PACK
 from game.games.formula_motor_racing.table.names import ID, team_of
 from game.games.formula_motor_racing.table.pieces import car_at
 from game.ui import art
@@ -66,9 +66,10 @@ class SavedRace(TableView):
 
     @classmethod
     def progress(cls, observation: Observation) -> float | None:
-        dealt = len(PACK) - observation["removed"]
-        left = observation["deck"] if observation["phase"] != "deal" else dealt
-        return (observation["race"] - 1 + max(0, dealt - left) / dealt) / observation["races"]
+        # a race lasts as long as there are cards to draw after the deal
+        full = len(PACK) - observation["removed"] - HAND * observation["seats"]
+        left = full if observation["phase"] in ("grid", "deal") else observation["deck"]
+        return (observation["race"] - 1 + max(0.0, 1 - left / full)) / observation["races"]
 
     @classmethod
     def _looks(cls) -> dict[str, tuple[str, str]]:
