@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 
 def _paint(fill: str | None, stroke: str | None, sw: float, op: float, dash: str | None) -> str:
     out = f' fill="{fill or "none"}"'
@@ -16,7 +18,19 @@ def _paint(fill: str | None, stroke: str | None, sw: float, op: float, dash: str
 
 def rect(x, y, w, h, fill=None, r=0.0, stroke=None, sw=1.0, op=1.0, dash=None) -> str:
     """A rectangle with corner radius r."""
+    dash = _round_dash(2 * (w + h) - (8 - 2 * math.pi) * r, dash) if dash else dash
     return f'<rect x="{x}" y="{y}" width="{w}" height="{h}" rx="{r}"{_paint(fill, stroke, sw, op, dash)}/>'
+
+
+def _round_dash(length: float, dash: str) -> str:
+    """A two-number dash stretched so that an outline ends within a gap.
+
+    A dash of almost no length at the end makes the rasteriser draw a stray bar.
+    """
+    line, gap = (float(part) for part in dash.split())
+    periods = max(1, round(length / (line + gap)))
+    scale = length / (periods * (line + gap) + line + gap / 2)
+    return f"{line * scale:.3f} {gap * scale:.3f}"
 
 
 def circle(x, y, r, fill=None, stroke=None, sw=1.0, op=1.0) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import itertools
+import math
 import os
 import re
 
@@ -14,7 +15,8 @@ import pygame
 import pytest
 
 from game.services.paths import asset
-from game.ui import art
+from game.ui import art, svg
+from game.ui.theme import INK
 
 TEAM = {
     "blue": "#2440B0",
@@ -253,3 +255,12 @@ def test_sounds_can_be_played():
             assert 0.03 < pygame.mixer.Sound(str(asset(f"sounds/{name}.ogg"))).get_length() < 2.0
     finally:
         pygame.mixer.quit()
+
+
+def test_dashed_outlines_end_within_a_gap() -> None:
+    # a dash of almost no length made the rasteriser draw a bar through one box in a hundred
+    for width in range(60, 400, 7):
+        drawn = svg.rect(0, 0, width, 34, None, 8, INK, 1.4, dash="5 4")
+        dash, gap = (float(part) for part in drawn.split('stroke-dasharray="')[1].split('"')[0].split())
+        rest = (2 * (width + 34) - (8 - 2 * math.pi) * 8) % (dash + gap)
+        assert dash + 0.2 * gap < rest < dash + 0.8 * gap

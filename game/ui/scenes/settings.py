@@ -359,8 +359,8 @@ def _draw_theme(p: Painter, e: Element, look: Look) -> None:
     x, y, w, h = e.rect
     look_of = themes.THEMES[e.extra["theme"]]
     p.rect(x, y, w, h - 30, look_of.paper, 8)
-    p.rect(x, y, w, 14, look_of.night, 0)
-    p.rect(x, y + 13, w, 1.5, look_of.accent)
+    p.rect(x + 3, y + 1, w - 6, 13, look_of.night, 0)
+    p.rect(x + 2, y + 13, w - 4, 1.5, look_of.accent)
     p.rect(x + 8, y + 22, w * 0.5, h - 60, look_of.card, 4, look_of.ink, 1.6)
     for i, wide in enumerate((0.34, 0.26, 0.3)):
         p.rect(x + 16, y + 31 + i * 10, w * wide, 3, look_of.ink if i == 0 else look_of.muted, 1.5)

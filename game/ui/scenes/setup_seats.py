@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from game.ui.scenes.setup import SetupScene
 
 HEAD = 52.0
-INFO = 78.0
+INFO = 94.0
 ROW_MAX = 108.0
 TILE = 116.0
 
@@ -345,15 +345,15 @@ class SeatsCard:
         room = w - 84 - (250 if rate else 0)
         icon(p, "bot", x + 34, y + INFO / 2, 34, t.accent)
         head = self.scene.t(f"level.{seat.level}")
-        wide = p.text(x + 68, y + 19, head, 17, t.accent, "jb")
+        wide = p.text(x + 68, y + 18, head, 17, t.accent, "jb")
         if seat.style:
             p.text(
-                x + 80 + wide, y + 19, self.scene.t(f"style.{seat.style}"), 15, t.light, "jb", w=room - wide
+                x + 80 + wide, y + 18, self.scene.t(f"style.{seat.style}"), 15, t.light, "jb", w=room - wide
             )
         text = self.scene.t(f"level.{seat.level}_help")
         if seat.style:
-            text += self.scene.t("setup.join") + self.scene.t(f"style.{seat.style}_help")
-        p.para(x + 68, y + 41, room, text, CAPTION, t.light_muted, "j", 1.4)
+            text += "\n" + self.scene.t(f"style.{seat.style}_help")
+        p.para(x + 68, y + 40, room, text, CAPTION, t.light_muted, "j", 1.32)
         if rate:
             self._paint_rate(p, rate, x + w - 240, y)
 

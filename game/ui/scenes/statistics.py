@@ -136,7 +136,7 @@ class StatisticsScene(Scene):
             return self.t("statistics.dice_few")
         word = "usual" if chance >= RARE else "rare" if chance >= VERY_RARE else "very_rare"
         said = self.t(f"statistics.dice_{word}")
-        return said + self.t("setup.join") + self.t("statistics.dice_fair", chance=chance)
+        return said + "\n" + self.t("statistics.dice_fair", chance=chance)
 
     # -- drawing -----------------------------------------------------------------------------------
     def paint(self, p: Painter) -> None:
