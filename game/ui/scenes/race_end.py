@@ -109,7 +109,8 @@ class RaceEnd(Scene):
         return "\n".join(lines)
 
     # -- what can be done ------------------------------------------------------------------------------
-    def _show(self, tab: str) -> None:
+    def show_tab(self, tab: str) -> None:
+        """Show the result, the positions, the key moments …"""
         self.tab = tab
         self.app.changed()
 
@@ -170,7 +171,7 @@ class RaceEnd(Scene):
         labels = [(tab, self._tab_label(tab)) for tab in TABS if tab != "overtakes" or self.report.tally]
         total = sum(p.width(label, 16, "jb") for _, label in labels)
         room = at.left[2] - 44 * len(labels)
-        tabs(p, self.ui, "tab", 24, 62, labels, self.tab, self._show, size=16 * min(1.0, room / total))
+        tabs(p, self.ui, "tab", 24, 62, labels, self.tab, self.show_tab, size=16 * min(1.0, room / total))
         self._buttons(p, at)
         if self.tab == "positions":
             self._position_elements(at.whole)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from game.engine.contract import Json
-from game.engine.match import Played
+from game.engine.match import Match, Played
 from game.games.formula_motor_racing import report, scoring
 from game.games.formula_motor_racing.cards import CARS, TEAM_OF, TEAMS
 from game.games.formula_motor_racing.table.names import ID, picture_of, team_of
@@ -31,7 +31,7 @@ from game.ui.result import (
     Words,
 )
 from game.ui.scene import Scene
-from game.ui.scenes.race_end import RaceEnd
+from game.ui.scenes.race_end import TABS, RaceEnd
 from game.ui.scenes.standings import StandingsScene
 
 if TYPE_CHECKING:
@@ -299,3 +299,30 @@ def end_scene(scene: RaceScene) -> Scene:
 def score_sheet(scene: RaceScene) -> Scene:
     """The season so far, at any time (FMR-6.6)."""
     return StandingsScene(scene.app, scene, Teller(scene).standings())
+
+
+# -- pictures ------------------------------------------------------------------------------------------
+Picture = tuple[str, int, dict[str, Json], Callable[[Match], bool], Callable[[Any], None] | None]
+
+
+def pictures() -> list[Picture]:
+    """The states after a race that the app's pictures show, as `VIEW.pictures()` gives them."""
+
+    def tab(name: str) -> Callable[[Any], None]:
+        return lambda app: cast(RaceEnd, app.top).show_tab(name)
+
+    def standings(app: Any) -> None:
+        cast(RaceEnd, app.top).to_standings()
+
+    def sheet(app: Any) -> None:
+        app.push(score_sheet(cast("RaceScene", app.top)))
+
+    shown: list[Picture] = [
+        (f"race_end_{name}", 4, {"races": 3}, lambda match: match.over, tab(name)) for name in TABS
+    ]
+    season: dict[str, Json] = {"races": 17, "drivers_title": True}
+    return [
+        *shown,
+        ("season_end", 4, {"races": 3}, lambda match: match.over, standings),
+        ("score_sheet", 6, season, lambda match: report.races_run(match.history) >= 4, sheet),
+    ]

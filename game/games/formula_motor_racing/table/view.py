@@ -373,6 +373,11 @@ class MotorRacingView(SavedRace):
     def end_scene(self) -> Scene | None:
         return report.end_scene(self.scene)
 
+    @staticmethod
+    def pictures() -> list[report.Picture]:
+        """The states that the app's pictures show."""
+        return [("table", 4, {}, lambda match: match.actor() == 0, None), *report.pictures()]
+
     def tree_extra(self) -> dict[str, Any]:
         keys = ("order", "out", "phase", "race", "points", "totals", "deck", "turn", "pending")
         return {
