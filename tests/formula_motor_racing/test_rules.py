@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -9,10 +10,11 @@ import pytest
 
 from game.engine.contract import Action, Chance, Event, Outcome, Setup
 from game.engine.errors import IllegalStep, SetupError, UnknownStep
-from game.games.formula_motor_racing import GAME
+from game.engine.match import Match, Played
+from game.games.formula_motor_racing import GAME, report
 from game.games.formula_motor_racing import line as moves
-from game.games.formula_motor_racing.cards import CARDS, CARS, PACK, TEAMS
-from game.games.formula_motor_racing.insight import points_if_ended_now
+from game.games.formula_motor_racing.cards import CARDS, CARS, D12_CHANCE, PACK, TEAMS
+from game.games.formula_motor_racing.insight import points_if_ended_now, preview
 from game.games.formula_motor_racing.scoring import (
     best_places,
     driver_standing,
@@ -337,3 +339,116 @@ def test_the_season_may_stop_between_any_two_steps(seed: int) -> None:
         state.apply(step)
         again.apply(step)
         assert again.to_data() == state.to_data()
+
+
+# Chances and secrets
+
+
+class Fixed(Random):
+    """A generator that always gives the same number."""
+
+    def __init__(self, number: float) -> None:
+        super().__init__(0)
+        self.number = number
+
+    def random(self) -> float:
+        return self.number
+
+
+def test_each_face_has_a_twelfth_of_the_numbers() -> None:
+    """FMR-1.3: at both ends of its twelfth."""
+    for face in range(1, 13):
+        for number in ((face - 1 + 1e-9) / 12, (face - 1e-9) / 12):
+            assert D12_CHANCE.sample(Fixed(number)) == f"roll {face}"
+    listed = D12_CHANCE.outcomes()
+    assert [step for step, _ in listed] == [f"roll {face}" for face in range(1, 13)]
+    assert {chance for _, chance in listed} == {Fraction(1, 12)}
+
+
+def random_match(seats: int, seed: int, **options: Any) -> Match:
+    """A whole season of random legal moves."""
+    match, rng = Match(GAME, Setup(seats, options), seed), Random(seed)
+    while not match.over:
+        if match.step_chance() is None:
+            match.play(rng.choice(match.legal()))
+    return match
+
+
+def test_sampled_worlds_leave_no_hidden_card_in_its_place(seed: int) -> None:
+    """Every place in hands, deck and removed cards changes, and the own hand never does."""
+    rng = Random(seed)
+    state = GAME.new(Setup(4, {"short_race": True}))
+    while isinstance(chance := state.actor(), Chance):
+        state.apply(chance.sample(rng))
+
+    def hidden(world: MotorRacingState) -> list[str]:
+        data = world.to_data()
+        return [*(card for hand in data["hands"][1:] for card in hand), *data["deck"], *data["removed"]]
+
+    truth = hidden(state)
+    worlds = [state.determinize(0, rng) for _ in range(60)]
+    assert all(world.observe(0) == state.observe(0) for world in worlds)
+    for place, card in enumerate(truth):
+        assert any(hidden(world)[place] != card for world in worlds), f"seed {seed}: place {place} is fixed"
+
+
+def test_drawn_cards_are_seen_by_one_seat_and_stop_an_undo(seed: int) -> None:
+    """FMR-2.3, 3.2: five cards a seat at the deal, one at every draw, for nobody else to see."""
+    match = random_match(4, seed, races=1)
+    drawn = [event for played in match.history for event in played.events if event.kind == "drew"]
+    assert [len(event.data["cards"]) for event in drawn] == [5] * 4 + [1] * 34
+    assert all(event.reveals and event.seats == (event.seat,) for event in drawn)
+    match = Match(GAME, Setup(4), seed)
+    sure: list[Action] = []
+    while not sure:  # until somebody plays a card without a die
+        match.advance()
+        seat = match.actor()
+        sure = [step for step in match.legal() if step.startswith(("play overtake", "play tailender"))]
+        match.play((sure or match.legal())[0])
+    stop = match.undo_stop(seat)
+    assert stop is not None and stop.reason == "reveal"
+
+
+# Previews and the report
+
+
+def test_a_preview_of_the_last_play_counts_the_race_once() -> None:
+    """FMR-3.4, 6.1: the race ends with that play, and its points are what was foretold."""
+    order = [f"{team}-1" for team in TEAMS] + [f"{team}-2" for team in TEAMS]
+    given = {"order": order, "hands": [["off-circuit"]], "turn": 0, "deck": [], "last_plays": 1}
+    for races in (1, 2):
+        state = at_play(given, races=races)
+        (branch,) = preview(state.observe(0), Action("play off-circuit blue-1"), 0)
+        state.apply(Action("play off-circuit blue-1"))
+        data = state.to_data()
+        assert list(branch.order) == data["order"]
+        assert branch.points.totals == data["totals"]
+        assert branch.points.drivers == data["driver_totals"]
+
+
+def test_the_luck_of_a_roll_is_the_share_of_faces_that_please(seed: int) -> None:
+    """Every roll of a season, against all twelve faces in its place."""
+    for seats in (3, 5):
+        match = random_match(seats, seed, races=1)
+        teams = match.observe(None)["teams"]
+        told = iter(report.story(match.history, 1, teams).rolls)
+        for played in match.history:
+            if not played.step.startswith("roll "):
+                continue
+            pleased = 0
+            for face in range(1, 13):
+                state, events = match.state_at(played.index), []
+                state.apply(GAME.parse(f"roll {face}"), events.append)
+                one = Played(played.index, GAME.parse(f"roll {face}"), None, tuple(events))
+                history = [*match.history[: played.index], one]
+                pleased += report.story(history, 1, teams).rolls[-1].wanted
+            roll = next(told)
+            assert roll.chance == Fraction(pleased, 12), f"seed {seed}, step {played.index}: {played.step}"
+
+
+def test_two_running_cars_are_both_tailenders() -> None:
+    """FMR-4.3, a defence: at most six cars can go out."""
+    order = [f"{team}-1" for team in TEAMS] + [f"{team}-2" for team in TEAMS]
+    state = at_play({"order": order[:2], "out": order[2:], "hands": [["tailender-turbo"]]})
+    turbos = [step for step in state.legal() if "turbo" in step]
+    assert turbos == ["play tailender-turbo blue-1", "play tailender-turbo green-1"]
