@@ -1,0 +1,182 @@
+"""The project's papers are true: READMEs, pictures, pinned versions, licences, and no trace of a machine."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import struct
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import game
+from game.cli import COMMANDS, parser
+from game.engine import registry
+from game.services import paths
+
+ROOT = Path(__file__).parents[1]
+READMES = ("README.md", "README.ja.md")
+PAPERS = (*READMES, "CONTRIBUTING.md", "ARCHITECTURE.md")
+PICTURE_SIZE, PICTURE_BYTES = (1280, 720), 300_000
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+MACHINE = re.compile(
+    r"(?<![\w.~$}{<>/])/(?:home|root|work|opt|tmp|srv|mnt|media|Users|private)/\w"
+    r"|\b[A-Z]:\\+Users\\"
+    r"|\bfile:///\w"
+)
+"""Absolute paths that exist on one machine only."""
+
+
+def read(name: str) -> str:
+    """A paper as text."""
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def tracked() -> list[Path]:
+    """Every file under version control that is still there; without git, every file of the source."""
+    done = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=False)
+    if done.returncode:
+        found = (path for room in ("game", "locales", "tests", "tools") for path in (ROOT / room).rglob("*"))
+        return [path for path in found if path.suffix in (".py", ".md", ".yaml")]
+    return [path for name in done.stdout.split("\0") if name and (path := ROOT / name).is_file()]
+
+
+def blocks(name: str) -> list[str]:
+    """The code blocks of a paper."""
+    return re.findall(r"^```\w*\n(.*?)^```", read(name), re.M | re.S)
+
+
+def called(name: str) -> list[list[str]]:
+    """The arguments of every `main.py` call in a paper's code blocks."""
+    lines = [line for block in blocks(name) for line in block.splitlines()]
+    calls = [shlex.split(line, comments=True) for line in lines if "main.py" in line]
+    return [words[words.index("main.py") + 1 :] for words in calls if "main.py" in words]
+
+
+def pictures(name: str) -> list[str]:
+    """The pictures a paper shows."""
+    return re.findall(r"!\[[^\]]*\]\(([^)\s]+)\)", read(name))
+
+
+@pytest.mark.parametrize("name", [*READMES, "CONTRIBUTING.md"])
+def test_commands_in_the_papers_exist(name: str) -> None:
+    calls = called(name)
+    assert calls
+    for words in calls:
+        args = parser().parse_args([word for word in words if word not in ("FILE…", "COMMAND")])
+        assert args.command is None or args.command in COMMANDS
+        if getattr(args, "game", None):
+            assert registry.game(args.game)
+
+
+@pytest.mark.parametrize("name", READMES)
+def test_a_readme_tells_every_command(name: str) -> None:
+    for command in COMMANDS:
+        assert f"**`{command}`**" in read(name), f"{name} leaves out {command}"
+    for line in ("uv run main.py", "uv run pytest", "PADDOCK_HOME"):
+        assert line in read(name)
+
+
+def test_both_readmes_say_the_same_in_code() -> None:
+    """Examples, figures and keys do not depend on the language."""
+    english, japanese = ([re.sub(r"\s+#.*", "", block) for block in blocks(name)] for name in READMES)
+    assert english == japanese
+
+
+def test_both_readmes_show_the_same_pictures() -> None:
+    shown = [pictures(name) for name in READMES]
+    assert shown[0] == shown[1]
+    assert shown[0]
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in (ROOT / "docs" / "pictures").glob("*.png")))
+def test_a_picture_is_shown_and_small(name: str) -> None:
+    file = ROOT / "docs" / "pictures" / name
+    data = file.read_bytes()
+    assert struct.unpack(">II", data[16:24]) == PICTURE_SIZE
+    assert len(data) < PICTURE_BYTES
+    assert f"docs/pictures/{name}" in pictures(READMES[0])
+
+
+@pytest.mark.parametrize("name", PAPERS)
+def test_links_lead_somewhere(name: str) -> None:
+    """Every link within the project leads to a file that is there."""
+    links = re.findall(r"\]\(([^)\s#]+)[^)]*\)", read(name))
+    gone = [link for link in links if "://" not in link and not (ROOT / link).exists()]
+    assert gone == []
+
+
+def test_files_named_in_the_papers_exist() -> None:
+    rooms = r"(?:game|tests|tools|packaging|assets|tracks|locales)"
+    for name in ("CONTRIBUTING.md", *READMES):
+        named = re.findall(rf"`({rooms}/[\w./-]+\w)`", read(name))
+        assert [path for path in named if not (ROOT / path).exists()] == [], name
+
+
+def _name(requirement: str) -> str:
+    return re.split(r"[<>=!~\[; ]", requirement, maxsplit=1)[0].lower().replace("_", "-")
+
+
+def _pins() -> list[str]:
+    return [line for line in read("constraints.txt").splitlines() if line and not line.startswith("#")]
+
+
+def test_constraints_cover_what_we_depend_on() -> None:
+    wanted = PROJECT["project"]["dependencies"] + PROJECT["dependency-groups"]["dev"]
+    pinned = {_name(line) for line in _pins()}
+    assert [name for name in map(_name, wanted) if name not in pinned] == []
+
+
+def test_constraints_are_versions_and_name_no_host() -> None:
+    strange = [line for line in _pins() if not re.fullmatch(r"[A-Za-z0-9._-]+==[A-Za-z0-9.]+", line)]
+    assert strange == []
+    assert not re.search(r"://|^\s*-|\s@\s", read("constraints.txt"), re.M)
+
+
+def test_dependencies_have_lower_bounds_that_the_pins_keep() -> None:
+    versions = dict(line.split("==") for line in _pins())
+    low = {_name(line): line for line in PROJECT["project"]["dependencies"]}
+    for name, line in low.items():
+        bound = re.fullmatch(r"[\w.-]+>=([\d.]+)", line)
+        assert bound, f"{line} has no plain lower bound"
+        assert _numbers(versions[name]) >= _numbers(bound[1])
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in re.findall(r"\d+", version))
+
+
+def test_one_version() -> None:
+    assert PROJECT["project"]["version"] == game.__version__
+
+
+def test_licences_are_there() -> None:
+    assert read("LICENSE").startswith("MIT License")
+    fonts = {path.name.split("-")[0] for path in (paths.asset("fonts")).glob("*.ttf")}
+    for family in fonts:
+        text = (paths.asset("fonts") / f"{family}-OFL.txt").read_text(encoding="utf-8")
+        assert "SIL OPEN FONT LICENSE" in text.upper()
+        for name in READMES:
+            assert f"assets/fonts/{family}-OFL.txt" in read(name)
+
+
+def test_no_file_knows_a_machine() -> None:
+    """No tracked text names an absolute path of somebody's machine."""
+    found = []
+    for path in tracked():
+        try:
+            text = path.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            continue
+        for number, line in enumerate(text.splitlines(), 1):
+            if MACHINE.search(line):
+                found.append(f"{path.relative_to(ROOT)}:{number}: {line.strip()[:80]}")
+    assert found == []
+
+
+@pytest.mark.parametrize("name", PAPERS)
+def test_nothing_is_left_to_fill_in(name: str) -> None:
+    assert not re.search(r"@@|TODO|TBD|FIXME|XXX", read(name))
