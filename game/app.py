@@ -574,7 +574,12 @@ class App:
             self.changed()
         elif name in ("enter", "escape", "tab"):
             self._stop_editing()
-        return True
+        elif name in ("up", "down", "pageup", "pagedown"):
+            # a line of text has no use for them: they leave it
+            self._stop_editing()
+            return False
+        # what a function key does, it does while typing too
+        return not (len(name) > 1 and name[0] == "f" and name[1:].isdigit())
 
     def _key(self, event: pygame.event.Event) -> None:
         name = name_of(event.key)

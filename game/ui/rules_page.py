@@ -95,7 +95,7 @@ def _draw_mark(p: Painter, x: float, y: float, w: float, h: float) -> None:
 
 # -- blocks ----------------------------------------------------------------------------------------
 def _blocks(p: Painter, source: Source, w: float) -> Iterator[Block]:
-    yield Block(HEAD_KEY, "", [_book_head(p, source, w)])
+    yield Block(HEAD_KEY, "", [_space(26), _book_head(p, source, w)])
     if not source.book:
         name = source.translator.language.name(source.game.id)
         text = source.translator.text("rules.no_text", game=name)
@@ -186,8 +186,10 @@ def _prose(p: Painter, text: str, w: float, left: float, words: Sequence[str]) -
         yield _space(6)
 
 
-def _words(p: Painter, text: str, size: float, w: float, left: float, words: Sequence[str], muted=False) -> Piece:
-    lines = p.lines(text, size, "j", w)
+def _words(
+    p: Painter, text: str, size: float, w: float, left: float, words: Sequence[str], muted: bool = False
+) -> Piece:
+    lines = _balanced(p, text, size, w)
     step = size * LEAD * p.text_scale
     spans = matches(text, words) if words else ()
 
@@ -197,6 +199,18 @@ def _words(p: Painter, text: str, size: float, w: float, left: float, words: Seq
             draw_line(p, x + left, y + step * (i + 0.5), line, own, size, colour, "j")
 
     return Piece(step * len(lines), draw)
+
+
+def _balanced(p: Painter, text: str, size: float, w: float) -> tuple[str, ...]:
+    """Lines of a paragraph, a little narrower where its last line would hold a mere scrap."""
+    lines = p.lines(text, size, "j", w)
+    if len(lines) > 1:
+        for share in (0.97, 0.94, 0.91, 0.88):
+            if p.width(lines[-1], size) > 0.14 * w:
+                break
+            narrower = p.lines(text, size, "j", w * share)
+            lines = narrower if len(narrower) == len(lines) else lines
+    return lines
 
 
 def _point(p: Painter, text: str, w: float, left: float, words: Sequence[str]) -> Piece:
@@ -254,7 +268,8 @@ def spans_by_line(
     for line in lines:
         start = text.index(line, at)
         at = start + len(line)
-        yield line, tuple((max(a, start) - start, min(b, at) - start) for a, b in spans if a < at and b > start)
+        own = [(a, b) for a, b in spans if a < at and b > start]
+        yield line, tuple((max(a, start) - start, min(b, at) - start) for a, b in own)
 
 
 def draw_line(

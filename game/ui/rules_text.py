@@ -29,7 +29,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.services.i18n import Translator
+from game.services.i18n import Language, Translator
 
 Span = tuple[int, int]
 """A match: first character and the one behind the last."""
@@ -94,10 +94,14 @@ def _translator(source: Any) -> Translator:
 
 def chapters(source: Any, game_id: str) -> tuple[Chapter, ...]:
     """A game's book in the language in use, empty where it has none; `source` is an app or its translator."""
+    return _chapters(_translator(source).language, game_id)
+
+
+def _chapters(language: Language, game_id: str) -> tuple[Chapter, ...]:
     prefix = f"{game_id}.rules"
     titles: dict[str, str] = {}
     found: dict[str, dict[str, dict[str, str]]] = {}
-    for key, text in _translator(source).items(prefix):
+    for key, text in language.items(prefix):
         chapter, _, rest = key.removeprefix(prefix + ".").partition(".")
         entries = found.setdefault(chapter, {})
         entry, _, part = rest.partition(".")
@@ -201,18 +205,33 @@ def matches(text: str, words: Sequence[str]) -> tuple[Span, ...]:
 
 
 def search(source: Any, query: str, game_ids: Iterable[str]) -> list[Hit]:
-    """Entries that hold every word of the query: those with a word in the title first, then in reading order."""
-    words = words_of(query)
+    """Entries that hold every word of the query, a game's headings before its other texts.
+
+    Where the language in use has none, the other languages are asked for the same entries, so that
+    OVERTAKE on a card leads a Japanese reader to 追い越し.
+    """
+    words, ids = words_of(query), list(game_ids)
     if not words:
         return []
+    translator = _translator(source)
+    hits: list[Hit] = []
+    for language in (translator.language, *translator.languages.values()):
+        if not hits:
+            hits = [hit for game_id in ids for hit in _hits(translator.language, language, game_id, words)]
+    return hits
+
+
+def _hits(shown: Language, asked: Language, game_id: str, words: Sequence[str]) -> list[Hit]:
+    """Hits in one game: entries of `shown` whose texts in `asked` hold the words."""
+    entries = (entry for chapter in _chapters(asked, game_id) for entry in chapter.entries)
+    in_title = {entry.key: bool(matches(entry.title, words)) for entry in entries if _holds(entry, words)}
     hits = [
         _hit(game_id, chapter.id, entry, words)
-        for game_id in game_ids
-        for chapter in chapters(source, game_id)
+        for chapter in (_chapters(shown, game_id) if in_title else ())
         for entry in chapter.entries
-        if _holds(entry, words)
+        if entry.key in in_title
     ]
-    return sorted(hits, key=lambda hit: not hit.title_spans)
+    return sorted(hits, key=lambda hit: not in_title[hit.entry.key])
 
 
 def _holds(entry: Entry, words: Sequence[str]) -> bool:
@@ -231,7 +250,7 @@ def _snippet(text: str, spans: Sequence[Span]) -> str:
     """A piece of one line around the first match."""
     first = spans[0][0] if spans else 0
     start = max(0, first - _SNIPPET_BEFORE)
-    if 0 < start and " " in text[start:first]:
+    if start > 0 and " " in text[start:first]:
         start = text.index(" ", start) + 1
     piece = text[start : start + _SNIPPET].replace("\n- ", " ").replace("\n", " ").removeprefix("- ")
     end = "…" if start + _SNIPPET < len(text) else ""

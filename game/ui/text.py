@@ -19,7 +19,7 @@ FONT_FILES = {
 """Roles: j text, jb bold text, c/cs/cb condensed numerals and Latin heads."""
 
 NOT_AT_HEAD = set("、。，．」』）】〕》〉,.!?！？・：；:;ー々ゝゞぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ)]}%％…‥〜→−–°")
-NOT_AT_TAIL = set("「『（【〔《〈([{#+−¥$")
+NOT_AT_TAIL = set("「『（【〔《〈([{“‘#+−¥$")
 # a number keeps its counter, a katakana word stays whole
 _UNIT = re.compile(
     r"[A-Za-z0-9+\-−–/.,'’:%#&×]+(?:[位台点枚回つ面戦個分秒人番列周着手])?"

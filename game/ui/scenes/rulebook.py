@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.engine import registry
@@ -15,7 +16,7 @@ from game.ui.rules_text import Chapter, Hit
 from game.ui.scene import BAR, Scene, bar_buttons, paint_bar
 from game.ui.table import view_class
 from game.ui.theme import BODY, CAPTION
-from game.ui.widgets import field, focus_ring, icon
+from game.ui.widgets import field, focus_ring, icon, keycap
 
 if TYPE_CHECKING:
     from game.app import App
@@ -74,6 +75,8 @@ class RuleBook(Scene):
         self.unfolded: set[str] = set()
         self.first_row = 0
         self.rows_shown = 1
+        self.follow = True
+        """Whether the left column has to show the row of what is read."""
         self.scroll = 0.0
         self.current = HEAD_KEY
         self.marked = ""
@@ -147,7 +150,8 @@ class RuleBook(Scene):
             rows.append(Row(id, "chapter", chapter.id, chapter.title, self.game_id, "", parent, number, open))
             if open:
                 rows += [
-                    Row(f"rules.entry.{e.key}", "entry", e.key, e.title, self.game_id, e.clause, id, depth=e.depth)
+                    Row(f"rules.entry.{e.key}", "entry", e.key, e.title, self.game_id, e.clause, id,
+                        depth=e.depth)
                     for e in chapter.entries
                 ]
         return rows
@@ -179,15 +183,16 @@ class RuleBook(Scene):
         self.marked = "" if key == HEAD_KEY or key in chapters else key
         self.anchor = (key, 0.0)
         self.folded.discard(self.chapter)
-        self._reveal(key)
+        self.follow = True
 
-    def _reveal(self, key: str) -> None:
-        """Bring the row of a key into the left column."""
-        rows = self.rows()
-        index = next((i for i, row in enumerate(rows) if row.key == key and row.game_id == self.game_id), None)
+    def _reveal(self, rows: list[Row]) -> None:
+        """Bring the row that is read into the left column, with one more on either side."""
+        here = (i for i, row in enumerate(rows) if row.key == self.current and row.game_id == self.game_id)
+        index = next(here, None)
         if index is not None:
             self.first_row = min(self.first_row, max(0, index - 1))
             self.first_row = max(self.first_row, index + 2 - self.rows_shown)
+        self.follow = False
 
     def activate(self, row: Row) -> None:
         """A click on a row: turn there; a chapter that is being read folds and unfolds."""
@@ -197,7 +202,10 @@ class RuleBook(Scene):
         self.show(row.key, row.game_id)
 
     def walk(self, dx: int, dy: int) -> None:
-        """Arrow keys: along the rows, right to open, left to close or to the chapter."""
+        """Arrow keys: along the rows, right to open, left to close or to the chapter.
+
+        Another game's row is only passed; Enter or the right arrow opens its book.
+        """
         rows = self.rows()
         if not rows:
             return
@@ -205,14 +213,19 @@ class RuleBook(Scene):
         known = [i for i, row in enumerate(rows) if row.key == self.current and row.game_id == self.game_id]
         at = ids.index(self.ui.focused) if self.ui.focused in ids else known[0] if known else -1
         row = rows[max(0, at)]
+        other = row.kind == "game" and not row.open
         if dx and row.kind == "chapter" and row.open != (dx > 0):
             self.fold(row.key, dx > 0)
             target = row
+        elif other and dx:
+            target = row
+            if dx > 0:
+                self.show(row.key, row.game_id)
         elif dx < 0:
             target = next((r for r in rows if r.id == row.parent), row)
         else:
             target = rows[max(0, min(len(rows) - 1, at + (dy or dx)))]
-        if target is not row or at < 0:
+        if (target is not row or at < 0) and (target.kind != "game" or target.open):
             self.show(target.key, target.game_id)
         self.ui.focused = target.id
         self.app.changed()
@@ -225,8 +238,7 @@ class RuleBook(Scene):
         rows = self._hit_rows() if rules_text.words_of(query) else []
         if rows:
             self.show(rows[0].key, rows[0].game_id)
-        elif not query:
-            self._reveal(self.current)
+        self.follow = True
 
     def escape(self) -> None:
         if self.query:
@@ -273,7 +285,7 @@ class RuleBook(Scene):
         self.anchor = (block.key, (top + MARGIN - block.top) / block.height)
         read = page.blocks[-1] if lowest and top >= lowest else page.at(top + 90)
         self.current = read.key
-        self._reveal(self.current)
+        self.follow = True
         self.app.changed()
 
     def wheel(self, by: int, x: float, y: float) -> bool:
@@ -300,12 +312,12 @@ class RuleBook(Scene):
         self._build_search(p)
         self._build_rows(p)
         _, y, _, h = self._frame(p)
-        self.ui.add(Element("rules.scroll", "scroll", self.t("rules.contents"), (p.w - 26, y, 26, h), draw=None,
+        self.ui.add(Element("rules.scroll", "scroll", self.t("rules.contents"), (p.w - 26, y, 26, h),
                             on_point=lambda px, py: self._scroll_point(p, py), focusable=False))
         keys = self.app.keymap
         self.bar_left = bar_buttons(p, self.ui, [
-            {"id": "bar.language", "label": self.t("bar.language"), "key": keys.cap("language"), "icon": "language",
-             "action": self.app.toggle_language, "tooltip": self.t("bar.language_tip")},
+            {"id": "bar.language", "label": self.t("bar.language"), "key": keys.cap("language"),
+             "icon": "language", "action": self.app.toggle_language, "tooltip": self.t("bar.language_tip")},
             {"id": "bar.back", "label": self.t("common.back"), "key": keys.cap("back"), "icon": "back",
              "action": self.escape},
         ])
@@ -317,8 +329,8 @@ class RuleBook(Scene):
 
     def _build_search(self, p: Painter) -> None:
         w = self._side(p) - 32
-        box = field(self.ui, "rules.search", 16, BAR + 14, w, 38, self.t("rules.search"), self.query, self.search,
-                    dark=True, composing=self.composing)
+        box = field(self.ui, "rules.search", 16, BAR + 14, w, 38, self.t("rules.search"), self.query,
+                    self.search, dark=True, composing=self.composing)
         box.key = "F3"
         if self.query:
             self.ui.add(Element("rules.clear", "button", self.t("rules.clear"), (w - 18, BAR + 18, 30, 30),
@@ -330,14 +342,16 @@ class RuleBook(Scene):
         top = LIST_TOP + (30 * p.text_scale if hits else 0)
         high = (74 if hits else 29) * p.text_scale
         self.rows_shown = max(1, int((p.h - top - 10) // high))
+        if self.follow:
+            self._reveal(rows)
         self.first_row = max(0, min(self.first_row, len(rows) - self.rows_shown))
         w = self._side(p) - 16
         draw = _draw_hit if hits else _draw_row
         for i, row in enumerate(rows[self.first_row : self.first_row + self.rows_shown]):
             selected = row.key == self.current and row.game_id == self.game_id
-            self.ui.add(Element(row.id, "item", f"{row.clause} {row.label}".strip(), (8, top + i * high, w, high - 2),
-                                lambda r=row: self.activate(r), draw, clause=row.clause, selected=selected,
-                                extra={"row": row}))
+            self.ui.add(Element(row.id, "item", f"{row.clause} {row.label}".strip(),
+                                (8, top + i * high, w, high - 2), partial(self.activate, row), draw,
+                                clause=row.clause, selected=selected, extra={"row": row}))
         self.overflow = (top, self.rows_shown * high, len(rows)) if len(rows) > self.rows_shown else None
 
     # -- picture ---------------------------------------------------------------------------------------
@@ -359,7 +373,8 @@ class RuleBook(Scene):
         if self.overflow:
             top, high, n = self.overflow
             size = max(24.0, high * self.rows_shown / n)
-            p.rect(side - 7, top + (high - size) * self.first_row / (n - self.rows_shown), 4, size, t.edge_raised, 2)
+            top += (high - size) * self.first_row / (n - self.rows_shown)
+            p.rect(side - 7, top, 4, size, t.edge_raised, 2)
         paint_bar(p, self.prompt, room=self.bar_left - 40)
 
     def paint_over(self, p: Painter) -> None:
@@ -369,8 +384,6 @@ class RuleBook(Scene):
             icon(p, "search", 34, BAR + 33, 18, t.light_muted)
             if self.ui.editing != "rules.search":
                 p.text(52, BAR + 33, self.t("rules.search"), BODY, t.light_muted, "j", w=w - 90)
-                from game.ui.widgets import keycap
-
                 keycap(p, 16 + w - 10, BAR + 33, "F3", a="r")
         if rules_text.words_of(self.query):
             n = len(self._hit_rows())

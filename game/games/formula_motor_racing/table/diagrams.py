@@ -1,0 +1,252 @@
+"""The rule book's pictures: positions told by the rules themselves, drawn with the table's own pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from types import SimpleNamespace
+from typing import Any, Final
+
+from game.engine.contract import Json, Setup
+from game.games.formula_motor_racing import GAME
+from game.games.formula_motor_racing.scoring import POINTS
+from game.games.formula_motor_racing.table import story_parts as parts
+from game.games.formula_motor_racing.table.cards import RATIO, draw_card, draw_pile_card
+from game.games.formula_motor_racing.table.names import Names, card_of
+from game.games.formula_motor_racing.table.pieces import BAD, GOOD, car_at, cells, tag
+from game.ui import art
+from game.ui.painter import Painter
+from game.ui.theme import INK
+from game.ui.widgets import pill
+
+BASE: Final = 668.0
+"""The width that all measures below are for; wider pictures grow with it."""
+SIDE: Final = 96.0
+ROAD: Final = 100.0
+GAP: Final = 34.0
+AFTER: Final = 70.0
+
+_LINE: Final = (
+    *("blue-1", "yellow-1", "purple-2", "green-1", "orange-2", "red-1"),
+    *("green-2", "yellow-2", "red-2", "blue-2", "purple-1", "orange-1"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """A card played in a position: which places are shown, the steps, and one row an outcome.
+
+    `ends` holds (label, steps after the card was played) for each row below the road; a label that
+    is the name of a car shows its tag, `roll` the die.
+    """
+
+    card: str
+    car: str
+    ends: tuple[tuple[str, tuple[str, ...]], ...]
+    first: int
+    last: int
+    order: tuple[str, ...] = _LINE
+    roll: int = 0
+    tones: tuple[str, ...] = ()
+    choice: tuple[str, ...] = ()
+    """Cars that may be chosen, marked on the road."""
+
+
+_PIT, _CHARGE = (BAD,) * 6 + (GOOD,) * 6, (GOOD,) * 9 + (BAD,) * 3
+_THIRD: Final = ("blue-1", "yellow-1", "red-1", "green-2", *[c for c in _LINE if c not in
+                 ("blue-1", "yellow-1", "red-1", "green-2")])  # fmt: skip
+
+STORIES: Final = {
+    "FMR-4_1": Story("overtake-3-red", "red-1", (("", ()),), 1, 8),
+    "FMR-4_1_1": Story("overtake-4-red", "red-1", (("", ()),), 1, 7, _THIRD),
+    "FMR-4_2": Story("off-circuit", "yellow-1", (("", ()),), 1, 7),
+    "FMR-4_3": Story("tailender-turbo", "purple-1", (("", ()),), 6, 12, choice=_LINE[9:]),
+    "FMR-4_4": Story("pit-stop-blue", "blue-1", (("roll", ("roll 4",)),), 1, 7, roll=4, tones=_PIT,
+                     order=("red-1", "blue-2", *[c for c in _LINE if c not in ("red-1", "blue-2")])),
+    "FMR-4_5": Story("charge-engine-blows", "red-1", (("1–9", ("roll 7",)), ("10–12", ("roll 11",))), 5, 12,
+                     tones=_CHARGE),
+    "FMR-4_6": Story("spin-out", "", (("roll", ("roll 5", "stand")),), 5, 12, roll=5),
+    "FMR-4_7": Story("crash", "", (("orange-2", ("roll 6", "with orange-2")),
+                                   ("green-2", ("roll 6", "with green-2"))), 5, 12, roll=6),
+}  # fmt: skip
+
+
+def _height(story: Story) -> float:
+    top = 34 if story.tones else 0
+    return top + ROAD + GAP + len(story.ends) * (AFTER + 6)
+
+
+_FIXED: Final = {"goal": 176.0, "FMR-6_1": 176.0, "FMR-2_2": 216.0, "FMR-1_2": 690.0, "FMR-4_5_1": 168.0,
+                 "FMR-5_1": 92.0}  # fmt: skip
+
+DIAGRAMS: Final[dict[str, float]] = {
+    **{name: height / BASE for name, height in _FIXED.items()},
+    **{name: _height(story) / BASE for name, story in STORIES.items()},
+}
+"""Entry key of the rule book to height over width."""
+
+
+def diagram(p: Painter, name: str, x: float, y: float, w: float, h: float, translator: Any) -> None:
+    """Draw the picture of an entry into a box on paper."""
+    names = _names(translator)
+    pen = parts.Pen(p, names, x, y, w, h, w / BASE)
+    if name in STORIES:
+        _story(pen, STORIES[name])
+    else:
+        _OTHERS[name](pen)
+
+
+def _names(translator: Any) -> Names:
+    """The table's words and colours without a race behind them."""
+    desk: Any = SimpleNamespace(game=GAME, t=translator.text, app=SimpleNamespace(translator=translator))
+    return Names(desk)
+
+
+# -- told by the rules -----------------------------------------------------------------------------
+@lru_cache(maxsize=1)
+def _fresh() -> dict[str, Json]:
+    return GAME.new(Setup(6, {}, GAME.default_tokens(6))).to_data()
+
+
+@lru_cache(maxsize=64)
+def told(order: tuple[str, ...], card: str, car: str, steps: tuple[str, ...]) -> dict[str, Json]:
+    """The position after the first seat has played the card on the car and these steps have followed."""
+    given = {"order": list(order), "hands": [[card]], "turn": 0}
+    state = GAME.load(GAME.lay(_fresh(), given))
+    for step in (f"play {card} {car}".strip(), *steps):
+        state.apply(GAME.parse(step))
+    return state.to_data()
+
+
+def _story(pen: parts.Pen, story: Story) -> None:
+    k, p, names = pen.k, pen.p, pen.names
+    shown = _fresh()
+    y = pen.y
+    left, wide = pen.x + SIDE * k, pen.w - SIDE * k
+    if story.tones:
+        cells(p, left, y + 2 * k, wide, 22 * k, story.tones, dark=False, lit=story.roll)
+        y += 34 * k
+    grid = parts.Places(left, wide, story.first, story.last)
+    struck = story.order[story.roll - 1] if story.roll and not story.car else story.car
+    parts.road(pen, shown, grid, y, ROAD * k, story.order, struck, story.choice)
+    card_w = 54 * k
+    draw_pile_card(p, names, story.card, pen.x + (SIDE * k - card_w) / 2 - 6 * k, y + 10 * k, card_w)
+    for i, (label, steps) in enumerate(story.ends):
+        after = told(story.order, story.card, story.car, steps)
+        top = y + (ROAD + GAP + i * (AFTER + 6)) * k
+        parts.after_row(pen, shown, grid, top, AFTER * k, story.order, after, struck)
+        _label(pen, shown, label, story.roll, pen.x + SIDE * k / 2 - 6 * k, top + AFTER * k / 2)
+        if i == 0 and len(story.ends) == 1:
+            parts.arrows(pen, grid, y + ROAD * k, top, story.order, after, struck)
+    if len(story.ends) > 1:
+        parts.fork(pen, grid, y + ROAD * k, y + (ROAD + GAP) * k, story.order, struck)
+
+
+def _label(pen: parts.Pen, shown: dict[str, Json], label: str, roll: int, x: float, y: float) -> None:
+    p, k = pen.p, pen.k
+    if label == "roll":
+        parts.die(p, x, y, 58 * k, roll)
+    elif label in shown["numbers"]:
+        parts.die(p, x - 27 * k, y, 40 * k, roll)
+        p.text(x - 1 * k, y, "+", 20 * k, p.theme.ink, "cb", "c")
+        tag(p, x + 24 * k, y, pen.names.look(label), pen.names.number(shown, label), False)
+    elif label:
+        p.text(x, y, label, 26 * k, p.theme.ink, "cb", "c", w=(SIDE - 8) * k)
+
+
+# -- pictures without a card -----------------------------------------------------------------------
+def _ribbon(pen: parts.Pen) -> None:
+    """All twelve places in two staggered rows, and what the first six are worth."""
+    p, k = pen.p, pen.k
+    grid = parts.Places(pen.x + 16 * k, pen.w - 38 * k, 1, 12)
+    parts.long_road(pen, _fresh(), grid, pen.y, 132 * k, _LINE)
+    for place, points in enumerate(filter(None, POINTS), 1):
+        pill(p, grid.x(place), pen.y + 156 * k, str(points), INK, p.theme.accent, 18, h=24, min_w=36)
+
+
+def _first_grid(pen: parts.Pen) -> None:
+    """The grid, with a bracket from each team's better place to its other one."""
+    k, p = pen.k, pen.p
+    state = GAME.load(_fresh())
+    drawn = ("red", "yellow", "blue", "green", "orange", "purple")
+    state.apply(GAME.parse("grid " + " ".join(drawn)))
+    order = tuple(state.to_data()["order"])
+    grid = parts.Places(pen.x + 16 * k, pen.w - 38 * k, 1, 12)
+    parts.long_road(pen, _fresh(), grid, pen.y, 132 * k, order, points=False)
+    top = pen.y + 146 * k
+    for i, team in enumerate(drawn):
+        low = top + (62 - i * 9) * k
+        a, b = grid.x(i + 1), grid.x(12 - i)
+        d = f"M{a} {top}V{low}H{b}V{top}"
+        box = (b - 4, top - 4, a - b + 8, low - top + 8)
+        p.path(box, d, None, INK, 5.6 * k)
+        p.path(box, d, None, pen.names.looks[team][0], 3 * k)
+
+
+_GALLERY: Final = (
+    *(("overtake-3-red", 24), ("tailender-turbo", 4), ("pit-stop-blue", 6), ("pit-stop-any", 2)),
+    *(("wrong-line", 3), ("off-circuit", 3), ("lose-control", 3), ("charge-lose-gear", 3)),
+    *(("charge-engine-blows", 3), ("spin-out", 1), ("spin-last", 1), ("crash", 1)),
+)
+"""A card of each kind, and how many of the kind there are (FMR-1.2)."""
+GALLERY_CARD: Final = 142.0
+
+
+def _gallery(pen: parts.Pen) -> None:
+    """One card of each kind, with the number of its kind below."""
+    p, k = pen.p, pen.k
+    w = GALLERY_CARD * k
+    pitch, row = (pen.w - w) / 3, pen.h / 3
+    for i, (card, count) in enumerate(_GALLERY):
+        x, y = pen.x + (i % 4) * pitch, pen.y + (i // 4) * row
+        draw_card(p, pen.names, card, x, y, w)
+        label = pen.names.scene.t("common.n_cards", n=count)
+        if card_of(card).kind == "overtake":
+            label += " · +2 +3 +4"
+        p.text(x + w / 2, y + w * RATIO + 17, label, 16, p.theme.ink, "jb", "c", w=pitch)
+
+
+def _charge_chances(pen: parts.Pen) -> None:
+    """Bars for one to five successes in a row."""
+    p, k = pen.p, pen.k
+    language = pen.names.scene.app.translator.language
+    for n in range(1, 6):
+        chance = Fraction(3, 4) ** n
+        y = pen.y + (n - 0.5) * 32 * k
+        for i in range(n):
+            p.art(art.icon("d12", p.theme.ink), pen.x + 14 * k + i * 27 * k, y, 24 * k, mid=True)
+        left, room = pen.x + 156 * k, pen.w - 340 * k
+        p.rect(left, y - 10 * k, room, 20 * k, p.theme.sand, 4)
+        p.rect(left, y - 10 * k, room * float(chance), 20 * k, p.theme.good_paper, 4)
+        p.text(left + room + 14 * k, y, language.odds(chance), 16, p.theme.ink, "jb", w=164 * k)
+
+
+def _out_line(pen: parts.Pen) -> None:
+    """Three cars of the out line: the head at the right."""
+    p, k, t = pen.p, pen.k, pen.p.theme
+    cars = ("orange-1", "yellow-1", "purple-1")
+    w = 480 * k
+    p.rect(pen.x, pen.y, w, 84 * k, t.sand, 8, t.ghost_edge, 1.4)
+    p.hatch(pen.x + 2, pen.y + 2, w - 4, 84 * k - 4, t.ghost_edge, 10, 2, 0.5)
+    for i, car in enumerate(cars):
+        x = pen.x + w - (i + 0.5) * w / 3
+        car_at(p, x, pen.y + 74 * k, 106 * k, pen.names.colour(car), "paper")
+        if i < 2:
+            p.art(art.effect("crash"), x + (38 if i == 1 else -40) * k, pen.y + 54 * k, 44 * k, mid=True)
+        tag(p, x - 22 * k, pen.y + 20 * k, pen.names.look(car), _fresh()["numbers"][car], False)
+        label = pen.names.t("place", n=10 + i)
+        wide = p.width(label, 18, "cb") + 14
+        p.rect(x + 24 * k - wide / 2, pen.y + 8 * k, wide, 24 * k, t.paper, 5)
+        p.text(x + 24 * k, pen.y + 20 * k, label, 18, t.ink, "cb", "c")
+
+
+_OTHERS: Final[dict[str, Callable[[parts.Pen], None]]] = {
+    "goal": _ribbon,
+    "FMR-6_1": _ribbon,
+    "FMR-2_2": _first_grid,
+    "FMR-1_2": _gallery,
+    "FMR-4_5_1": _charge_chances,
+    "FMR-5_1": _out_line,
+}

@@ -1,0 +1,257 @@
+"""What the rule book's pictures are made of: a short road, a row of the new order, arrows, a die."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.engine.contract import Json
+from game.games.formula_motor_racing.table.names import Names
+from game.games.formula_motor_racing.table.pieces import car_at, change_pill, ghost_at, tag
+from game.ui import art, svg
+from game.ui.painter import Painter
+from game.ui.theme import INK
+from game.ui.widgets import mark
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """Where a picture goes, with the table's words and the scale of its measures."""
+
+    p: Painter
+    names: Names
+    x: float
+    y: float
+    w: float
+    h: float
+    k: float
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The places shown side by side, the foremost at the right."""
+
+    left: float
+    w: float
+    first: int
+    last: int
+
+    @property
+    def pitch(self) -> float:
+        """Width of one place."""
+        return self.w / (self.last - self.first + 1)
+
+    def x(self, place: float) -> float:
+        """The middle of a place."""
+        return self.left + self.w - (place - self.first + 0.5) * self.pitch
+
+    def holds(self, place: int) -> bool:
+        """Whether the place is shown."""
+        return self.first <= place <= self.last
+
+
+# -- roads -----------------------------------------------------------------------------------------
+def _asphalt(pen: Pen, x: float, y: float, w: float, h: float) -> None:
+    t = pen.p.theme
+    pen.p.frags(x, y, w, h, art.straight(x, y + 8, w, h - 16, 0, 40, t.asphalt, t.grass, t.grass_hatch))
+
+
+def _points_line(pen: Pen, grid: Places, y: float, h: float) -> None:
+    t = pen.p.theme
+    if grid.holds(6) and grid.holds(7):
+        x = grid.x(6.5)
+        pen.p.rect(x, y, grid.left + grid.w - x, h, t.asphalt_light)
+        pen.p.line(x, y, x, y + h, t.accent, 2.4, "8 6")
+
+
+def _place_label(pen: Pen, x: float, y: float, place: int, w: float) -> None:
+    face = "jb" if pen.names.scene.app.translator.code == "ja" else "cb"
+    pen.p.text(x, y, pen.names.t("place", n=place), 15, pen.p.theme.light, face, "c", w=w)
+
+
+def road(
+    pen: Pen,
+    shown: dict[str, Json],
+    grid: Places,
+    y: float,
+    h: float,
+    order: Sequence[str],
+    struck: str,
+    choice: Sequence[str],
+) -> None:
+    """One row of cars on asphalt; the struck one is outlined, those that could be chosen are boxed."""
+    p, k = pen.p, pen.k
+    _asphalt(pen, grid.left, y, grid.w, h)
+    _points_line(pen, grid, y + 8, h - 16)
+    if grid.first == 1:
+        p.frags(
+            grid.left + grid.w - 8,
+            y + 8,
+            8,
+            h - 16,
+            art.chequers(grid.left + grid.w - 8, y + 8, 8, h - 16, 4),
+        )
+    for place in range(grid.last, grid.first - 1, -1):
+        car, x = order[place - 1], grid.x(place)
+        if car in choice:
+            box = (x - grid.pitch / 2 + 3, y + 12 * k, grid.pitch - 6, h - 24 * k)
+            p.rect(*box, None, 8, p.theme.accent, 2, dash="6 4")
+        wide = min(grid.pitch * 0.94, 90 * k)
+        car_at(p, x, y + 66 * k, wide, pen.names.colour(car), "amber" if car == struck else "white")
+        tag(p, x, y + 25 * k, pen.names.look(car), pen.names.number(shown, car), car == struck)
+        _place_label(pen, x, y + h - 20 * k, place, grid.pitch)
+
+
+def long_road(
+    pen: Pen,
+    shown: dict[str, Json],
+    grid: Places,
+    y: float,
+    h: float,
+    order: Sequence[str],
+    points: bool = True,
+) -> None:
+    """Twelve cars in the table's two staggered rows, up to the chequered line."""
+    p, k = pen.p, pen.k
+    _asphalt(pen, pen.x, y, pen.w, h)
+    if points:
+        x = grid.x(6.5)
+        p.rect(x, y + 8, pen.x + pen.w - x, h - 16, p.theme.asphalt_light)
+        p.line(x, y + 8, x, y + h - 8, p.theme.accent, 2.4, "8 6")
+    end = pen.x + pen.w - 16 * k
+    p.frags(end, y + 8, 12 * k, h - 16, art.chequers(end, y + 8, 12 * k, h - 16, 6 * k))
+    for row in (0, 1):
+        for place in range(12, 0, -1):
+            if place % 2 == row:
+                continue
+            car, x, ground = order[place - 1], grid.x(place), y + (54 + 44 * row) * k
+            wide = grid.pitch * 1.42
+            p.frags(
+                x - wide / 2,
+                ground - 24 * k,
+                wide + 4,
+                34 * k,
+                art.grid_box(x - wide * 0.43, ground + 5 * k, wide * 0.86, 24 * k),
+            )
+            car_at(p, x, ground, wide, pen.names.colour(car), "white")
+            tag(p, x, ground - 33 * k, pen.names.look(car), pen.names.number(shown, car), False)
+    for place in range(1, 13):
+        _place_label(pen, grid.x(place), y + h - 18 * k, place, grid.pitch)
+
+
+# -- what becomes of it ----------------------------------------------------------------------------
+def after_row(
+    pen: Pen,
+    shown: dict[str, Json],
+    grid: Places,
+    y: float,
+    h: float,
+    before: Sequence[str],
+    after: dict[str, Json],
+    struck: str,
+) -> None:
+    """The new order as the table previews it: changed cars in colour, the others as silhouettes."""
+    p, t = pen.p, pen.p.theme
+    p.rect(grid.left, y, grid.w, h, t.ghost, 8, t.ghost_edge, 1.4, dash="6 5")
+    line = [*after["order"], *after["out"]]
+    for place in range(grid.first, grid.last + 1):
+        car, x = line[place - 1], grid.x(place)
+        if place > grid.first:
+            p.rect(x + grid.pitch / 2 - 0.7, y + 10, 1.4, h - 20, t.rule)
+        box = (x - grid.pitch / 2, y, grid.pitch, h)
+        if car in after["out"]:
+            _lost(pen, shown, car, box)
+        else:
+            _cell(pen, shown, car, box, before.index(car) + 1 - place, car == struck)
+
+
+def _cell(pen: Pen, shown: dict[str, Json], car: str, box: Any, change: int, struck: bool) -> None:
+    p, t, k = pen.p, pen.p.theme, pen.k
+    x, y, w, h = box
+    middle, top, wide = x + w / 2, y + 18 * k, min(w * 0.9, 78 * k)
+    if struck and change:
+        p.rect(x + 2, y + 3, w - 4, h - 6, t.own_paper, 6, t.accent, 2)
+    if not change:
+        ghost_at(p, middle, y + h - 8 * k, wide, t.ghost_car)
+        p.text(middle, top, pen.names.number(shown, car), 17, t.ghost_ink, "cb", "c")
+        return
+    car_at(p, middle, y + h - 8 * k, wide, pen.names.colour(car))
+    _name(pen, shown, car, x, top)
+    change_pill(p, x + w - 20, top, change)
+
+
+def _lost(pen: Pen, shown: dict[str, Json], car: str, box: Any) -> None:
+    p, t, k = pen.p, pen.p.theme, pen.k
+    x, y, w, h = box
+    p.rect(x + 2, y + 3, w - 4, h - 6, t.bad_paper, 6, t.danger_paper, 2)
+    p.hatch(x + 4, y + h * 0.46, w - 8, h * 0.46, t.bad_hatch, 7, 2)
+    car_at(p, x + w / 2, y + h - 8 * k, min(w * 0.9, 78 * k), pen.names.colour(car))
+    _name(pen, shown, car, x, y + 18 * k)
+    label = pen.names.t("order.out").upper()
+    wide = min(w - 38, max(32.0, p.width(label, 15, "cb") + 6))
+    p.rect(x + w - 4 - wide, y + 18 * k - 10, wide, 20, "#B3261E", 8)
+    p.text(x + w - 4 - wide / 2, y + 18 * k, label, 15, "#FFFFFF", "cb", "c", w=wide - 2)
+
+
+def _name(pen: Pen, shown: dict[str, Json], car: str, x: float, y: float) -> None:
+    p, t = pen.p, pen.p.theme
+    colour, shape = pen.names.look(car)
+    mark(p, shape, colour, x + 11, y, 5, dark=t.name == "night")
+    p.text(x + 19, y, pen.names.number(shown, car), 17, t.ink, "cb")
+
+
+# -- arrows and dice -------------------------------------------------------------------------------
+def arrows(
+    pen: Pen, grid: Places, top: float, low: float, before: Sequence[str], after: dict[str, Json], struck: str
+) -> None:
+    """From every car that moved to its new place: bold for the card's own, thin for those it passed."""
+    line = [*after["order"], *after["out"]]
+    moved = [car for car in before if line.index(car) != before.index(car)]
+    bold = [struck] if struck in moved else []
+    change = before.index(struck) - line.index(struck)
+    follower = before[before.index(struck) + 1] if before.index(struck) < 11 else struck
+    if change > 0 and before.index(follower) - line.index(follower) == change:
+        bold.insert(0, follower)
+    for car in [*(car for car in moved if car not in bold), *bold]:
+        a, b = before.index(car) + 1, line.index(car) + 1
+        if not (grid.holds(a) and grid.holds(b)):
+            continue
+        if car in bold:
+            good = pen.p.theme.accent if car == struck else "#4FD1A5"
+            _arrow(pen, grid.x(a), top, grid.x(b), low, 5, pen.p.theme.danger if b > a else good)
+        else:
+            _arrow(pen, grid.x(a), top, grid.x(b), low, 2.4, "#5FA98B" if b < a else "#DB8673")
+
+
+def fork(pen: Pen, grid: Places, top: float, low: float, before: Sequence[str], struck: str) -> None:
+    """One arrow straight down from the struck car, where several rows follow."""
+    x = grid.x(before.index(struck) + 1)
+    _arrow(pen, x, top, x, low, 5, pen.p.theme.accent)
+
+
+def _arrow(pen: Pen, x1: float, y1: float, x2: float, y2: float, w: float, colour: str) -> None:
+    w *= pen.k
+    y1, y2 = y1 - 2, y2 - 2
+    bend = (y1 + y2) / 2
+    d = f"M{x1} {y1}C{x1} {bend + 6} {x2} {bend - 8} {x2} {y2 - w * 2.4}"
+    tip = f"M{x2} {y2}L{x2 + w * 2} {y2 - w * 2.8}H{x2 - w * 2}Z"
+    inner = svg.path(d, None, INK, w + 3.2) + svg.path(tip, INK, INK, 3.2) if w > 3 * pen.k else ""
+    inner += svg.path(d, None, colour, w) + svg.path(tip, colour)
+    left = min(x1, x2) - w * 3
+    pen.p.frags(left, y1 - w, abs(x2 - x1) + w * 6, y2 - y1 + w * 2, inner)
+
+
+def die(p: Painter, x: float, y: float, size: float, number: int) -> None:
+    """The die with the number it shows, round (x, y)."""
+    p.art(art.d12("plain"), x, y, size, mid=True)
+    cx, cy, type_size = art.D12_NUMBER
+    p.text(
+        x + (cx - 50) * size / 100,
+        y + (cy - 52) * size / 100,
+        str(number),
+        max(14.0, type_size * size / 100),
+        INK,
+        "cb",
+        "c",
+    )
