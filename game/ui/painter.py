@@ -317,6 +317,13 @@ class Painter:
             self.text(x + (w / 2 if a == "c" else w if a == "r" else 0), y + i * step, line, size, c, f, a)
         return len(lines) * step
 
+    def block(self, x, y, w, h, t, size, c=INK, f="j", lead=1.4, a="l") -> float:
+        """A paragraph set smaller, though not below 14 u, where larger letters would not fit `h`."""
+        floor = min(size, 14 / self.text_scale)
+        while size > floor and len(self.lines(t, size, f, w)) * size * lead * self.text_scale > h:
+            size = max(floor, size - 0.5)
+        return self.para(x, y, w, t, size, c, f, lead, a)
+
     def mixed(self, x, y, parts, a="l") -> float:
         """(text, size, colour, font) runs on one baseline; returns the width."""
         wide = sum(self.width(t, s, f) for t, s, _, f in parts)

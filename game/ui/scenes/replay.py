@@ -237,7 +237,8 @@ class ReplayScene(RaceScene):
                 },
                 {
                     "id": "bar.rules",
-                    "label": self.t("common.rules"), "shown": "",
+                    "label": self.t("common.rules"),
+                    "shown": "",
                     "key": keys.cap("help"),
                     "icon": "rules",
                     "action": lambda: self.app.open_rules(self.game.id, self.view.clause()),
@@ -245,7 +246,8 @@ class ReplayScene(RaceScene):
                 },
                 {
                     "id": "bar.language",
-                    "label": self.t("bar.language"), "shown": "",
+                    "label": self.t("bar.language"),
+                    "shown": "",
                     "key": keys.cap("language"),
                     "icon": "language",
                     "action": self.app.toggle_language,

@@ -463,7 +463,7 @@ class ReplaysScene(Scene):
         for i, seat in enumerate(order):
             self._paint_seat(p, item, table, seat, x + 20, y + 80 + (i + 0.5) * step, w - 40)
         top = y + 80 + len(table.seats) * step + 16
-        p.para(x + 20, top, w - 40, self._agreed(table), CAPTION, t.muted, "j", 1.4, maxl=3)
+        p.block(x + 20, top, w - 40, 60, self._agreed(table), CAPTION, t.muted)
 
     def _paint_seat(
         self, p: Painter, item: Item, table: Table, seat: int, x: float, y: float, w: float

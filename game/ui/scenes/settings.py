@@ -321,7 +321,7 @@ class SettingsScene(Scene):
             p.rect(x + 24, row.top - 3, w - 48, 1, t.rule)
         p.text(x + 24, row.top + (20 if row.help else 32), self.t(row.label), 17, t.ink, "jb", w=room)
         if row.help:
-            p.para(x + 24, row.top + 44, room, self.t(row.help), CAPTION, t.muted, "j", 1.35)
+            p.block(x + 24, row.top + 44, room, 30, self.t(row.help), CAPTION, t.muted, "j", 1.35)
 
     def _paint_sound(self, p: Painter) -> None:
         t = p.theme

@@ -88,9 +88,8 @@ class KeysPage:
     def paint(self, p: Painter) -> None:
         """How to change a key, and which never change."""
         x, y, w, h = self.rect
-        p.para(
-            x + 24, y + h - 52, w - 360, self.scene.t("settings.keys_help"), CAPTION, p.theme.muted, "j", 1.4
-        )
+        about = self.scene.t("settings.keys_help")
+        p.block(x + 24, y + h - 52, w - 360, 40, about, CAPTION, p.theme.muted)
 
 
 def _draw_key(p: Painter, e: Element, look: Look) -> None:

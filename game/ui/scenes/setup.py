@@ -188,8 +188,8 @@ class SetupScene(Scene):
         if self.fault:
             icon(p, "warning", 42, y + 48, 30, t.danger)
             text = self.t("setup.fix", fault=self.app.translator.error(self.fault))
-            lines = p.lines(text, 18, "jb", room)
-            p.para(72, y + 49 - (len(lines) - 1) * 13, room, text, 18, t.danger, "jb", 26 / 18, maxl=2)
+            lines = min(2, len(p.lines(text, 18, "jb", room)))
+            p.block(72, y + 49 - (lines - 1) * 13, room, 60, text, 18, t.danger, "jb")
             return
         icon(p, "flag", 42, y + 48, 30, t.accent)
         extras = self.extras()

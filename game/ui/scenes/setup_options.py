@@ -287,7 +287,7 @@ class OptionsCard:
         for top, key in ((foot + 8, "practice"), (foot + 70, "seed")):
             p.text(x + 18, top + 9, self.scene.t(f"setup.{key}"), BODY, t.ink, "jb", w=room)
             wide = w - 100 if key == "practice" else room
-            p.para(x + 18, top + 29, wide, self.scene.t(f"setup.{key}_help"), CAPTION, t.muted, "j", 1.3)
+            p.block(x + 18, top + 29, wide, 38, self.scene.t(f"setup.{key}_help"), CAPTION, t.muted, "j", 1.3)
 
     def paint_over(self, p: Painter) -> None:
         """What an empty seed means."""
@@ -462,7 +462,7 @@ class OptionSheet(Scene):
         p.text(x + 24, y + 34, self.prompt, 20, t.ink, "jb", w=w - 160)
         p.text(x + w - 24, y + 34, self.option.clause, 16, t.muted, "cs", "r")
         about = option_help(self.app, self.model.game, self.option)
-        p.para(x + 24, y + 66, w - 48, about, CAPTION, t.muted, "j", 1.4, maxl=2)
+        p.block(x + 24, y + 66, w - 48, 42, about, CAPTION, t.muted)
         for e in self.ui.items:
             if e.role in ("stepper", "field"):
                 self._paint_label(p, e)

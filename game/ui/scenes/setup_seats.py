@@ -353,7 +353,7 @@ class SeatsCard:
         text = self.scene.t(f"level.{seat.level}_help")
         if seat.style:
             text += "\n" + self.scene.t(f"style.{seat.style}_help")
-        p.para(x + 68, y + 40, room, text, CAPTION, t.light_muted, "j", 1.32)
+        p.block(x + 68, y + 40, room, 58, text, CAPTION, t.light_muted, "j", 1.32)
         if rate:
             self._paint_rate(p, rate, x + w - 240, y)
 
@@ -363,7 +363,7 @@ class SeatsCard:
         share = self.app.translator.language.pct(rate.share)
         wide = p.text(x + 6, y + INFO / 2, share, 28, t.accent, "cb")
         note = self.scene.t("setup.rate_note", n=rate.games, level=self.scene.t(f"level.{rate.beats}"))
-        p.para(x + 16 + wide, y + INFO / 2 - 10, 216 - wide, note, CAPTION, t.light_muted, "j", 1.4, maxl=3)
+        p.block(x + 16 + wide, y + INFO / 2 - 18, 216 - wide, 60, note, CAPTION, t.light_muted)
 
     def _paint_human(self, p: Painter, x: float, y: float, w: float) -> None:
         t = p.theme
@@ -371,7 +371,7 @@ class SeatsCard:
         several = self.scene.model.humans() > 1
         p.text(x + 68, y + 22, self.scene.t("seat.human"), 17, t.accent, "jb")
         text = self.scene.t("setup.humans_help" if several else "setup.human_help")
-        p.para(x + 68, y + 46, w - 84, text, CAPTION, t.light_muted, "j", 1.4)
+        p.block(x + 68, y + 46, w - 84, 42, text, CAPTION, t.light_muted)
 
     def paint_over(self, p: Painter) -> None:
         """What an empty name stands for."""
