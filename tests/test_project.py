@@ -10,11 +10,12 @@ import tomllib
 from pathlib import Path
 
 import pytest
+import yaml
 
 import game
 from game.cli import COMMANDS, parser
-from game.engine import registry
-from game.services import paths
+from game.engine import registry, scenario
+from game.services import paths, wording
 
 ROOT = Path(__file__).parents[1]
 READMES = ("README.md", "README.ja.md")
@@ -99,6 +100,21 @@ def test_a_picture_is_shown_and_small(name: str) -> None:
     assert struct.unpack(">II", data[16:24]) == PICTURE_SIZE
     assert len(data) < PICTURE_BYTES
     assert f"docs/pictures/{name}" in pictures(READMES[0])
+
+
+def test_the_scenarios_in_contributing_hold() -> None:
+    """What newcomers copy runs as it stands, and every key is explained."""
+    stories = [block for block in blocks("CONTRIBUTING.md") if block.startswith("- rule:")]
+    assert stories
+    for story in yaml.safe_load("".join(stories)):
+        assert scenario.run(story, "toy_race", scenario.Place("CONTRIBUTING.md", 0)) is None
+    for key in set(scenario.KNOWN) - {"game"}:
+        assert re.search(rf"^\| .*`{key}`.* \|", read("CONTRIBUTING.md"), re.M), key
+
+
+def test_contributing_tells_every_format_of_a_text() -> None:
+    for word in wording.SPECS - {""}:
+        assert f":{word}}}`" in read("CONTRIBUTING.md"), word
 
 
 @pytest.mark.parametrize("name", PAPERS)
