@@ -374,7 +374,10 @@ class App:
 
     def _tip(self) -> Element | None:
         element = self.top.pointed()
-        return element if element and (element.tooltip or element.why) else None
+        if element is None or element.extra.get("quiet"):
+            # it shows on itself what its tooltip says
+            return None
+        return element if element.tooltip or element.why else None
 
     def _draw_tip(self, p: Painter) -> None:
         element = self._tip()
@@ -630,6 +633,9 @@ class App:
             dx, dy = moves[name]
             if focused and focused.on_wheel and dx and focused.role in ("stepper", "slider"):
                 focused.on_wheel(dx)
+                self.changed()
+                return True
+            if dx and scene.arrow(dx):
                 self.changed()
                 return True
             ui.move_focus(dx, dy)

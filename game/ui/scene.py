@@ -58,6 +58,10 @@ class Scene:
         """A key that no element took; True where it was used. Names: `f`, `space`, `left`, `f1`."""
         return False
 
+    def arrow(self, dx: int) -> bool:
+        """Left (-1) or Right (1) where the scene uses them itself instead of moving the focus."""
+        return False
+
     def wheel(self, by: int, x: float, y: float) -> bool:
         """The wheel over no element that takes it."""
         return False

@@ -155,6 +155,10 @@ class TableView:
         """A key of this table's own."""
         return False
 
+    def arrow(self, dx: int) -> bool:
+        """Left (-1) or Right (1), where the table goes through targets with them."""
+        return False
+
     def wheel(self, by: int, x: float, y: float) -> bool:
         """The wheel over the table."""
         return False
@@ -305,6 +309,9 @@ class RaceScene(Scene):
 
     def paint_over(self, p: Painter) -> None:
         self.view.paint_over(p)
+
+    def arrow(self, dx: int) -> bool:
+        return self.view.arrow(dx)
 
     def wheel(self, by: int, x: float, y: float) -> bool:
         return self.view.wheel(by, x, y)

@@ -24,7 +24,7 @@ def declare(ui: Elements, view: MotorRacingView, lay: Layout) -> None:
     still = not view.scene.director.busy
     if still and not view.previewed:
         recap.declare_recap(ui, view, lay)
-    faced = next((o for o in view.previewed if ghosts.by_faces(o)), None)
+    faced = next((o for o in view.previewed if o.by_place), None)
     if faced is not None:
         for n, box in ghosts.face_boxes(lay, len(view.shown["order"])).items():
             words = faced.words(faced.by_face()[n])
@@ -185,6 +185,7 @@ def paint(p: Painter, view: MotorRacingView) -> None:
     hand.paint_tray_ground(p, lay)
     if not view.hand and not view.deciding:
         hand.paint_played(p, view, lay)
+    hand.paint_pending(p, view, lay)
     if view.deciding:
         tray.paint_tray(p, view)
     else:

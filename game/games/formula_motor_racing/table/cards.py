@@ -104,20 +104,21 @@ def _head(c: Painter, names: Names, card: str, x: float, y: float, w: float, h: 
     colour = on(band)
     left = x + 9 * s
     team = card_of(card).team
+    roomy = team < 0 or bool(names.card_value(card))
     if team >= 0:
         shape = names.looks[TEAMS[team]][1]
         c.frags(
-            x + 4 * s,
+            x + 2 * s,
             y + 2,
             24 * s,
             h - 4,
-            art.mark(shape, x + 16 * s, y + h / 2, 6.2 * s, band, "#FFFFFF", INK, 1.1),
+            art.mark(shape, x + (16 if roomy else 12) * s, y + h / 2, 6.2 * s, band, "#FFFFFF", INK, 1.1),
         )
-        left = x + 29 * s
+        left = x + (29 if roomy else 22) * s
     value = names.card_value(card)
     if value:
         c.text(x + w - 7 * s, y + h / 2, value, 25 * s, colour, "cb", "r")
-    room = x + w - left - (c.width(value, 25 * s, "cb") + 10 * s if value else 8 * s)
+    room = x + w - left - (c.width(value, 25 * s, "cb") + 10 * s if value else (8 if roomy else 2) * s)
     latin = names.scene.app.translator.code != "ja"
     c.text(
         left,
@@ -143,6 +144,8 @@ def _body(
     note: str,
 ) -> None:
     s = w / 124
+    if tones and BAD not in tones:
+        tones = None
     words = note or names.card_text(card, raised)
     room = w - (16 if raised else 13) * s
     lines = [line for part in words.split("\n") for line in c.lines(part, 14, "j", room)]
@@ -169,19 +172,19 @@ def draw_pile_card(p: Painter, names: Names, card: str, x: float, y: float, w: f
     h = w * RATIO
 
     def draw(c: Painter) -> None:
+        band = band_of(names, card)
         c.rect(2, 3, w, h, "#000000", 5, op=0.3)
         c.rect(1, 1, w, h, PAPER.card, 5, INK, 1.8)
-        c.rect(3, 4, w - 4, 11, band_of(names, card))
+        c.rect(3, 3, w - 4, 15, band)
         picture_h = (w - 2) * 150 / 240
-        c.art(art.card_scene(picture_of(card), names.body(card)), 2, 15, w - 2)
-        c.rect(1, 15 + picture_h, w, 1.4, INK)
-        icon(
-            c, f"action_{picture_of(card)}", 1 + w / 2, (16 + picture_h + h) / 2 + 1, min(20.0, h * 0.3), INK
-        )
+        c.art(art.card_scene(picture_of(card), names.body(card)), 2, 18, w - 2)
+        c.rect(1, 18 + picture_h, w, 1.4, INK)
+        icon(c, f"action_{picture_of(card)}", 1 + w / 2, (19 + picture_h + h) / 2, min(18.0, h * 0.3), INK)
         team = card_of(card).team
         if team >= 0:
             look = names.looks[TEAMS[team]]
-            mark(c, look[1], look[0], 9, 9.5, 4, dark=True)
+            mark(c, look[1], look[0], 10, 10.5, 4.4, dark=True)
+        c.text(w - 3, 10.5, names.card_value(card), 15, on(band), "cb", "r")
 
     put(p, kept(p, ("pile", card, w), w + 6, h + 8, draw), x - 1, y - 1)
 

@@ -12,7 +12,7 @@ from game.games.formula_motor_racing.table.outlook import Outlook, faces_text
 from game.games.formula_motor_racing.table.pieces import BAD, GOOD, car_at, change_pill, ghost_at
 from game.ui.painter import Painter
 from game.ui.theme import INK, PAPER
-from game.ui.widgets import mark
+from game.ui.widgets import icon, mark
 
 if TYPE_CHECKING:
     from game.games.formula_motor_racing.table.view import MotorRacingView
@@ -34,15 +34,10 @@ class Row:
 
 
 # -- which rows ------------------------------------------------------------------------------------
-def by_faces(outlook: Outlook) -> bool:
-    """Whether the die chooses the car, so that faces are shown under their places."""
-    return outlook.dice and card_of(outlook.card).kind in ("spin", "crash")
-
-
 def rows_of(view: MotorRacingView, outlook: Outlook) -> list[Row]:
     """The rows of an action; none where faces are shown instead."""
     names = view.names
-    if by_faces(outlook):
+    if outlook.by_place:
         return []
     rows = []
     for branch in outlook.branches:
@@ -94,7 +89,7 @@ def paint_preview(p: Painter, view: MotorRacingView) -> None:
 
 def _preview(c: Painter, view: MotorRacingView, lay: Layout, outlooks: list[Outlook], face: int) -> None:
     rows = [row for outlook in outlooks for row in rows_of(view, outlook)]
-    faced = next((o for o in outlooks if by_faces(o)), None)
+    faced = next((o for o in outlooks if o.by_place), None)
     x, y, w, h = lay.band
     if faced is not None:
         _paint_faced(c, view, lay, faced, rows, face)
@@ -111,7 +106,7 @@ def _preview(c: Painter, view: MotorRacingView, lay: Layout, outlooks: list[Outl
         boxes = [(x, y + i * (tall + gap), w, tall) for i in range(len(rows))]
     for row, box in zip(rows, boxes, strict=True):
         paint_row(c, view, lay, row, box)
-    if len(rows) <= 2:
+    if len(rows) <= 2 and not rows[0].outlook.action.startswith("with "):
         low = boxes[-1][1] + boxes[-1][3]
         _paint_arrows(c, view, lay, rows, low)
 
@@ -122,10 +117,9 @@ def _paint_faced(
     x, y, w, h = lay.band
     tall = min((h - 4) / 2, 74.0)
     paint_faces(c, view, lay, outlook, (x, y, w, tall), face)
-    found = outlook.by_face()
     if face or not rows:
-        face = face or max(found, key=lambda n: (outlook.gain(found[n]), -n))
-        branch = found[face]
+        face = face or view.default_face(outlook)
+        branch = outlook.by_face()[face]
         label = view.names.t("ghost.if_faces", faces=faces_text(branch.rolls))
         row = Row(label, outlook.words(branch), branch, outlook.mood(branch), outlook)
     else:
@@ -205,12 +199,22 @@ def _paint_cell(c: Painter, view: MotorRacingView, row: Row, car: str, box: Box,
         x + (15 if tight else 19), top, number, 16 if tight else 17, ink, "cb", w=w - (42 if tight else 50)
     )
     if lost:
-        label = view.names.t("order.out").upper()
-        wide = min(w - 36, max(34.0, c.width(label, 15, "cb") + 12))
-        c.rect(x + w - 4 - wide, top - 10, wide, 20, "#B3261E", 10)
-        c.text(x + w - 4 - wide / 2, top, label, 15, "#FFFFFF", "cb", "c", w=wide - 6)
+        _paint_lost(c, view, (x, top, w))
     else:
         change_pill(c, x + w - (15 if tight else 18), top, change, 16, 19, 26 if tight else 30)
+
+
+def _paint_lost(c: Painter, view: MotorRacingView, at: tuple[float, float, float]) -> None:
+    """That a car goes out: the word, or a cross where the cell is narrow."""
+    x, y, w = at
+    if w < 68:
+        c.rect(x + w - 30, y - 10, 26, 20, "#B3261E", 10)
+        icon(c, "close", x + w - 17, y, 13, "#FFFFFF")
+        return
+    label = view.names.t("order.out").upper()
+    wide = min(w - 33, max(34.0, c.width(label, 15, "cb") + 10))
+    c.rect(x + w - 4 - wide, y - 10, wide, 20, "#B3261E", 10)
+    c.text(x + w - 4 - wide / 2, y, label, 15, "#FFFFFF", "cb", "c", w=wide - 4)
 
 
 def _paint_compact(c: Painter, view: MotorRacingView, row: Row, box: Box) -> None:

@@ -55,6 +55,7 @@ def declare_hand(ui: Elements, view: MotorRacingView, lay: Layout) -> None:
                 "index": i,
                 "box": box,
                 "tip_head": view.names.card_whole(card),
+                "quiet": view.can_play,
             },
         )
 
@@ -84,6 +85,14 @@ def _draw(p: Painter, e: Element, look: Look) -> None:
         p.rect(x - 3, y - 3, w + 6, w * RATIO + 6, None, 11, p.theme.accent, 3)
     if look.focused:
         focus_ring(p, x - 2, y - 2, w + 4, w * RATIO + 4, 14)
+
+
+def paint_pending(p: Painter, view: MotorRacingView, lay: Layout) -> None:
+    """The card being carried out, in the place it came from, while it waits for an answer."""
+    pending = view.shown["pending"]
+    if view.deciding and pending and len(view.hand) < 5:
+        x, y, w, _ = card_boxes(lay, len(view.hand) + 1, len(view.hand))[-1]
+        draw_card(p, view.names, pending["card"], x, y, w, raised=True)
 
 
 def paint_played(p: Painter, view: MotorRacingView, lay: Layout) -> None:

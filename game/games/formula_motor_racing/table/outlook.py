@@ -66,7 +66,10 @@ class Outlook:
         return self.own_points(branch) - self.own_points()
 
     def _worth(self, branch: Branch) -> tuple[int, int, int]:
-        places = sum(n for car, n in branch.changes.items() if team_of(car) in self.own)
+        gone = [car for car in branch.out if car in self.shown["order"]]
+        places = 2 * sum(n for car, n in branch.changes.items() if team_of(car) in self.own)
+        # a car that goes out from the last place keeps it, and yet can never come back
+        places += sum(-1 if team_of(car) in self.own else 1 for car in gone)
         rivals = [team for team in branch.points.totals if team not in self.own]
         top = max((branch.points.totals[team] for team in rivals), default=0)
         was = max((self.before.totals[team] for team in rivals), default=0)
@@ -110,7 +113,14 @@ class Outlook:
     @property
     def useless(self) -> bool:
         """Whether nothing at all would change."""
-        return all(not branch.changes for branch in self.branches)
+        return all(
+            not branch.changes and len(branch.out) == len(self.shown["out"]) for branch in self.branches
+        )
+
+    @property
+    def by_place(self) -> bool:
+        """Whether the die chooses the car, so that faces are shown under their places."""
+        return self.dice and card_of(self.card).kind in ("spin", "crash")
 
     @property
     def likely(self) -> Branch:
@@ -131,10 +141,10 @@ class Outlook:
     def words(self, branch: Branch) -> str:
         """What a branch does to the car it is about."""
         names, cars = self.names, self.struck(branch)
+        if cars and cars[0] in branch.out:
+            return names.t("result.out")
         if not cars or not branch.changes:
             return names.t("result.nothing" if self.car is None else "result.stays")
-        if cars[0] in branch.out:
-            return names.t("result.out")
         change = branch.changes.get(cars[0], 0)
         if change > 0:
             return names.t("result.up", n=change)

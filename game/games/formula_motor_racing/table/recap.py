@@ -112,18 +112,18 @@ def _move_card(c: Painter, view: MotorRacingView, n: int, move: Move, box: Box) 
     c.text(x + 48, y + 16, view.scene.seat_name(move.seat), 15, t.ink, "jb", w=w - 54)
     icon(c, f"action_{picture_of(move.card)}", x + 17, y + 40, 22, t.ink)
     label = f"{names.card(move.card)} {names.card_value(move.card)}".strip()
-    right = 8.0
+    right = 6.0
     if move.rolls:
-        for roll in reversed(move.rolls[-3:]):
+        for roll in reversed(move.rolls[-2:]):
             right += _die(c, x + w - right, y + 40, roll)
-    c.text(x + 34, y + 40, label, 14, t.ink, "j", w=w - 36 - right)
+    c.text(x + 34, y + 40, label, 14, t.ink, "j", w=w - 34 - right)
     _results(c, view, move, (x, y + 52, w, h - 56))
 
 
 def _die(c: Painter, right: float, y: float, roll: int) -> float:
-    c.art(art.d12("plain"), right - 28, y - 15, 28)
-    c.text(right - 14, y - 1, str(roll), 14, INK, "cb", "c")
-    return 31
+    c.art(art.d12("plain"), right - 26, y - 14, 26)
+    c.text(right - 13, y - 1, str(roll), 14, INK, "cb", "c")
+    return 28
 
 
 def _results(c: Painter, view: MotorRacingView, move: Move, box: Box) -> None:

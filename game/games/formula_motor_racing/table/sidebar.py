@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def paint_sidebar(p: Painter, view: MotorRacingView) -> None:
     """The whole column as one kept picture."""
     lay = view.layout(p)
-    outlook = view.previewed[0] if view.previewed else None
+    outlook, branch = view.foreseen or (None, None)
     last = view.scene.log[-1] if view.scene.log else None
     key = (
         view.shown_key,
@@ -26,6 +26,7 @@ def paint_sidebar(p: Painter, view: MotorRacingView) -> None:
         lay.w,
         lay.h,
         outlook.action if outlook else "",
+        branch.rolls if branch else (),
         len(view.scene.log),
         last,
         tuple(sorted(view.lit)),
@@ -52,8 +53,7 @@ def _column(c: Painter, view: MotorRacingView, lay: Layout) -> None:
     c.text(right - 14, 70, view.scene.t("common.points"), 14, t.light_muted, "j", "r", w=90)
     line = [*view.shown["order"], *view.shown["out"]]
     points = points_if_ended_now(view.shown).cars if line else {}
-    outlook = view.previewed[0] if view.previewed else None
-    changes = outlook.likely.changes if outlook is not None else {}
+    changes = view.foreseen[1].changes if view.foreseen else {}
     for i, car in enumerate(line):
         _row(c, view, lay, i, car, points.get(car, 0), changes.get(car, 0))
     y = 84 + 6 * lay.row_h

@@ -20,8 +20,7 @@ if TYPE_CHECKING:
 def paint_strip(p: Painter, view: MotorRacingView) -> None:
     """All of the strip but what moves."""
     lay = view.layout(p)
-    outlook = view.previewed[0] if view.previewed else None
-    certain = outlook.likely if outlook else None
+    outlook, certain = view.foreseen or (None, None)
     key = (
         view.shown_key,
         view.app.translator.code,
@@ -29,6 +28,7 @@ def paint_strip(p: Painter, view: MotorRacingView) -> None:
         lay.h,
         view.scene.viewer,
         outlook.action if outlook else "",
+        certain.rolls if certain else (),
         bool(view.stage.top_card),
     )
     p.layer(
@@ -143,13 +143,13 @@ def _total(
     ink = t.ink if owner is not None else t.muted
     numbers = x + w - 78
     c.text(
-        x + 21,
+        x + 23,
         y,
         view.names.team_owner(view.shown, team),
         16,
         ink,
         "jb" if own else "j",
-        w=numbers - 24 - x - 21,
+        w=numbers - 24 - x - 23,
     )
     c.text(numbers, y, str(was), 18, ink, "cb", "r")
     if new != was:

@@ -125,26 +125,23 @@ def _charge_buttons(ui: Elements, view: MotorRacingView, box: Box) -> None:
 def _spin_buttons(ui: Elements, view: MotorRacingView, box: Box) -> None:
     stands = view.outlook("stand")
     bad = stands.mood(stands.branches[0]) == BAD
-    again, kind = _risk_label(view, view.outlook("again"), "button.again_risk")
+    again, kind = _risk_label(view, view.outlook("again"), "button.reroll_risk")
     _two(
         ui,
         view,
         box,
         ("go", view.names.t("button.stand"), "stand", "normal" if bad else "primary"),
         ("again", again, "again", kind),
-        0.36,
+        0.31,
     )
 
 
 def _crash_buttons(ui: Elements, view: MotorRacingView, box: Box) -> None:
     pairs = []
-    order = view.shown["order"]
-    at = order.index(view.shown["pending"]["car"])
     for action in view.scene.offered:
         car = action.split(" ")[1]
-        key = "tray.with_ahead" if order.index(car) < at else "tray.with_behind"
         bad = view.outlook(action).mood(view.outlook(action).branches[0]) == BAD
-        label = f"{view.names.t(key)} · {view.names.car(view.shown, car)}"
+        label = view.names.t("ghost.with", car=view.names.car(view.shown, car))
         pairs.append((f"with.{car}", label, str(action), "danger" if bad else "normal"))
     if len(pairs) == 2:
         _two(ui, view, box, pairs[0], pairs[1], 0.5)
@@ -369,7 +366,7 @@ def _paint_spin(p: Painter, view: MotorRacingView, box: Box) -> None:
     names, roll = view.names, view.shown["pending"]["rolls"][-1]
     stands, again = view.outlook("stand"), view.outlook("again")
     branch = stands.branches[0]
-    struck = stands.struck(branch) if branch.changes else ()
+    struck = stands.struck(branch)
     car = names.car(view.shown, struck[0]) if struck else names.t("banner.nothing")
     title = f"{names.card(stands.card)} · {names.t('step.roll', n=roll)}"
     _head(p, box, title, names.t("tray.roll_final"))
@@ -415,7 +412,9 @@ def _paint_crash(p: Painter, view: MotorRacingView, box: Box) -> None:
         car = outlook.car or ""
         colour, shape = names.look(car)
         mark(p, shape, colour, left + 8, y + 56, 7)
-        label = f"{names.car(view.shown, car)} · {names.team_owner(view.shown, team_of(car))}"
+        ahead = view.shown["order"].index(car) < view.shown["order"].index(pending["car"])
+        where = names.t("tray.ahead" if ahead else "tray.behind")
+        label = f"{names.car(view.shown, car)} · {names.team_owner(view.shown, team_of(car))} · {where}"
         p.text(left + 24, y + 56, label, 16, t.light, "jb", w=half - 30)
         wide = p.text(left + 24, y + 82, names.t("now.race"), 14, t.light_muted, "j", w=half * 0.55)
         _points(p, view, left + 34 + wide, y + 82, outlook.own_points(branch), outlook.gain(branch))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.engine.match import Played
+from game.games.formula_motor_racing.insight import Branch
 from game.games.formula_motor_racing.table import board, report
 from game.games.formula_motor_racing.table.cards import PILE, SMALL
 from game.games.formula_motor_racing.table.diagrams import DIAGRAMS, diagram
@@ -216,7 +217,9 @@ class MotorRacingView(SavedRace):
         if phase == "spin":
             return [self.outlook("stand"), self.outlook("again")]
         if phase == "crash":
-            return [self.outlook(str(action)) for action in self.scene.offered]
+            pointed = self.scene.ui.pointed() or ""
+            ahead = f"with {car or pointed.removeprefix('with.')}"
+            return [self.outlook(a) for a in sorted(map(str, self.scene.offered), key=lambda a: a != ahead)]
         if self.raised is None:
             return []
         card = self.hand[self.raised]
@@ -227,6 +230,24 @@ class MotorRacingView(SavedRace):
             return [self.outlook(targets[self.picked])]
         best = self.best_target(card)
         return [self.outlook(best)] if best else []
+
+    def default_face(self, outlook: Outlook) -> int:
+        """The face whose outcome is shown while none is pointed at: the best for the viewer."""
+        found = outlook.by_face()
+        return max(found, key=lambda n: (outlook.gain(found[n]), -n))
+
+    @property
+    def foreseen(self) -> tuple[Outlook, Branch] | None:
+        """The outcome that running order and totals show: the certain or likeliest, or the face shown."""
+        if not self.previewed:
+            return None
+        outlook = self.previewed[0]
+        face = self.pointed_face()
+        if face and self.previewed[-1].by_place:
+            return self.previewed[-1], self.previewed[-1].by_face()[face]
+        if outlook.by_place:
+            return outlook, outlook.by_face()[self.default_face(outlook)]
+        return outlook, outlook.likely
 
     def pointed_face(self) -> int:
         """The face of the die that is pointed at, 0 for none."""

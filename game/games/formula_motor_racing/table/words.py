@@ -109,9 +109,7 @@ def _card_now(names: Names, shown: dict[str, Json], event: Event, events: tuple[
     if kind.kind == "turbo":
         return names.t("log.turbo", name=name, car=names.car(shown, car)), result, tone, _icon(card)
     if kind.kind == "drop":
-        words = f"{names.card(card)} {names.card_value(card)}"
-        if names.scene.app.translator.code == "en":
-            words = words[0].lower() + words[1:]
+        words = _plainly(names, f"{names.card(card)} {names.card_value(card)}")
         return (
             names.t("log.drop", name=name, card=words, car=names.car(shown, car)),
             result,
@@ -119,6 +117,11 @@ def _card_now(names: Names, shown: dict[str, Json], event: Event, events: tuple[
             _icon(card),
         )
     return None
+
+
+def _plainly(names: Names, words: str) -> str:
+    """A card's name within a sentence: English takes the capital away."""
+    return words[0].lower() + words[1:] if names.scene.app.translator.code == "en" else words
 
 
 def _result(names: Names, events: Iterable[Event]) -> tuple[str, str]:
@@ -151,7 +154,7 @@ def _rolled(names: Names, shown: dict[str, Json], event: Event, events: tuple[Ev
         text = names.t("log.charge_on" if again else "log.charge", name=name, car=who, roll=roll)
     elif kind == "spin":
         key = "log.spin_second" if again else "log.spin_first"
-        params = {} if again else {"card": names.card(card)}
+        params = {} if again else {"card": _plainly(names, names.card(card))}
         if car:
             params["car"] = who
         text = names.t(key if car else f"{key}_empty", name=name, roll=roll, **params)
@@ -256,14 +259,14 @@ def read_out(view: MotorRacingView) -> str:
     names, shown = view.names, view.shown
     language = view.app.translator.language
 
-    def cars(line: list[str]) -> str:
-        return language.listing(
-            [
-                f"{names.t('place', n=[*shown['order'], *shown['out']].index(car) + 1)} {names.car(shown, car)}"
-                f" {names.driver(shown, car)}"
-                for car in line
-            ]
-        )
+    line = [*shown["order"], *shown["out"]]
+
+    def cars(some: list[str]) -> str:
+        each = []
+        for car in some:
+            place = names.t("place", n=line.index(car) + 1)
+            each.append(f"{place} {names.car(shown, car)} {names.driver(shown, car)}")
+        return language.listing(each)
 
     deck = shown["deck"]
     totals = points_if_ended_now(shown).totals if shown["order"] else {}
