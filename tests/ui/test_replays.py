@@ -221,3 +221,32 @@ def test_no_text_is_cut(toy_games: None, any_app: App) -> None:
         assert uncut(any_app) == []
     show(any_app, ReplayScene.open(any_app, path))
     assert uncut(any_app) == []
+
+
+def test_a_season_on_its_own_table_steps_and_hides_hands(app: App) -> None:
+    tokens = ("blue", "green", "yellow", "orange")
+    seats = tuple(
+        SeatInfo("bot", "", "rookie", tokens=(team,)) if i else SeatInfo("human", tokens=(team,))
+        for i, team in enumerate(tokens)
+    )
+    match, journal = app.saves.start(
+        registry.game("formula_motor_racing"), Table("formula_motor_racing", seats, 11, {"races": 1})
+    )
+    while not match.over:
+        if match.step_chance() is None:
+            match.play(match.legal()[0])
+    scene = ReplayScene.open(app, journal.path)
+    show(app, scene)
+    for index in range(1, scene.total + 1):
+        scene.step()
+        settle(app)
+        assert scene.view.shown == scene.match.state_at(index).observe(0)
+    kinds = [kind for _, kind in scene.ticks()]
+    assert kinds[0] == "start" and kinds[-1] == "end"
+    scene.look_with(None)
+    scene.seek(6)
+    tick(app)
+    assert all(isinstance(hand, int) for hand in scene.view.shown["hands"])
+    scene.look_with(2)
+    assert [isinstance(hand, list) for hand in scene.view.shown["hands"]] == [False, False, True, False]
+    assert scene.view.shown == scene.match.state_at(6).observe(2)

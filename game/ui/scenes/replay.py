@@ -168,7 +168,7 @@ class ReplayScene(RaceScene):
     # -- words -------------------------------------------------------------------------------------
     @property
     def prompt(self) -> str:
-        return f"{self.t('replays.title')}: {self.t('replays.position', n=self.index, total=self.total)}"
+        return self.t("replays.prompt", n=self.index, total=self.total)
 
     def eyes(self) -> str:
         """Whose eyes these are."""

@@ -216,7 +216,7 @@ class SeatsCard:
                     lambda token=one.id: self._take(index, token),
                     _draw_token,
                     selected=owner == index,
-                    tooltip=f"{name}: {tip}" if tip else name,
+                    tooltip=scene.t("setup.token_tip", token=name, tip=tip) if tip else name,
                     extra={
                         "colour": one.colour,
                         "shape": one.shape,

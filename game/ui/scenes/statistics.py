@@ -187,7 +187,7 @@ class StatisticsScene(Scene):
         self._paint_form(p, x + 44 + wide, y + 155)
         last = self.summary.last_day
         if last:
-            said = f"{self.t('statistics.last')}: {self.t('statistics.day', day=date.fromisoformat(last))}"
+            said = self.t("statistics.last_on", day=date.fromisoformat(last))
             p.text(x + w - 28, y + 155, said, CAPTION, t.light_muted, "j", "r", w=300)
 
     def _paint_form(self, p: Painter, x: float, y: float) -> None:
