@@ -9,7 +9,7 @@ from itertools import pairwise, product
 from random import Random
 
 import pytest
-from driving import assert_reachable, click, element, ids, press, show, tick, uncut
+from driving import assert_reachable, click, element, ids, press, settle, show, tick, uncut
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -335,6 +335,8 @@ def ended(app: App, agreed: Table, match: Match, race: int, final: bool) -> Race
     app.stack.append(scene)
     end = RaceEnd(app, scene, Teller(scene).race_report(race), final)
     show(app, end)
+    if app.speed(True) == 0:
+        settle(app)
     return end
 
 
@@ -427,6 +429,7 @@ def on_disk(app: App, monkeypatch: pytest.MonkeyPatch) -> tuple[RaceEnd, list[in
     end = end_scene(scene)
     assert isinstance(end, RaceEnd) and end.final
     show(app, end)
+    settle(app)
     return end, asked
 
 
@@ -477,11 +480,25 @@ def test_the_podium_rises_unless_motion_is_reduced(
     assert end.busy
     tick(app, 700)
     assert 0 < end.rise() < 1
-    tick(app, 2000)
+    press(app, "space")
+    assert app.top is end and end.rise() == 1, "a key during motion finishes it and does nothing else"
+    tick(app)
     assert not end.busy
     end.age = 0
     app.change_settings(reduced_motion=True)
-    assert not end.busy
+    assert end.rise() == 1
+
+
+def test_an_impatient_key_skips_nothing(app: App) -> None:
+    agreed, match = raced(5, 2, 5, until=1)
+    scene = race_scene(app, agreed, match)
+    app.stack.append(scene)
+    end = show(app, RaceEnd(app, scene, Teller(scene).race_report(1), False))
+    press(app, "space")
+    assert app.top is end
+    settle(app)
+    press(app, "space")
+    assert app.top is scene
 
 
 def test_the_language_is_switched_on_the_spot(app: App, season: tuple[Table, Match]) -> None:

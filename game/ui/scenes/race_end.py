@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,7 @@ from game.ui.painter import Painter
 from game.ui.result import Moment, RaceReport, Trace, told
 from game.ui.scene import Scene, bar_buttons, paint_bar
 from game.ui.scenes import race_end_parts as parts
-from game.ui.theme import BODY, CAPTION, HEAD
+from game.ui.theme import BODY, CAPTION, HEAD, MS_LOCK
 from game.ui.widgets import button, focus_ring, icon, mark, panel, primary, tabs
 
 if TYPE_CHECKING:
@@ -25,29 +25,6 @@ if TYPE_CHECKING:
 TABS = ("result", "positions", "moments", "luck", "overtakes")
 RISE_MS = 1300.0
 """How long the podium takes to rise at speed 1x."""
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """Where the boxes of the screen lie."""
-
-    left: parts.Box
-    whole: parts.Box
-    table: parts.Box
-    buttons_y: float
-
-
-def plan(p: Painter) -> Plan:
-    """The classification takes a good half; what a wide window has more goes to both sides."""
-    table_w = min(820.0, 624 + max(0.0, p.w - 1280) * 0.4)
-    left_w = p.w - 64 - table_w
-    bottom = p.h - 70
-    return Plan(
-        (24, 110, left_w, bottom - 110),
-        (24, 110, p.w - 48, bottom - 110),
-        (p.w - 24 - table_w, 62, table_w, bottom - 62),
-        p.h - 58,
-    )
 
 
 def rematch(app: App, race: RaceScene) -> None:
@@ -87,7 +64,7 @@ class RaceEnd(Scene):
 
     @property
     def busy(self) -> bool:
-        return self.rise() < 1
+        return self.age < MS_LOCK or self.rise() < 1
 
     def rise(self) -> float:
         """How far the podium has risen, 0 to 1."""
@@ -98,8 +75,21 @@ class RaceEnd(Scene):
 
     def tick(self, ms: float) -> None:
         if self.busy:
+            rising = self.rise() < 1
             self.age += ms
+            if rising:
+                self.app.redraw()
+
+    def gate(self, element: Element | None) -> bool:
+        """A click while the podium rises only finishes it; an impatient one leaves nothing unseen."""
+        if element is not None and element.id.startswith("bar."):
+            return True
+        rising, early = self.rise() < 1, self.age < MS_LOCK
+        if rising:
+            self.age = max(self.age, RISE_MS / max(0.1, self.app.speed(True)))
             self.app.redraw()
+        hasty = early and (element is None or element.id.startswith("end."))
+        return not (rising or hasty)
 
     def read_out(self) -> str:
         lines = [self.prompt]
@@ -166,7 +156,7 @@ class RaceEnd(Scene):
 
     # -- elements --------------------------------------------------------------------------------------
     def build(self, p: Painter) -> None:
-        at = plan(p)
+        at = parts.plan(p)
         self._bar(p)
         labels = [(tab, self._tab_label(tab)) for tab in TABS if tab != "overtakes" or self.report.tally]
         total = sum(p.width(label, 16, "jb") for _, label in labels)
@@ -218,7 +208,7 @@ class RaceEnd(Scene):
             ],
         )
 
-    def _buttons(self, p: Painter, at: Plan) -> None:
+    def _buttons(self, p: Painter, at: parts.Plan) -> None:
         saved = self.race.record_path is not None
         why = "" if saved else self.t("race_end.not_saved")
         y, right = at.buttons_y, p.w - 24
@@ -384,7 +374,7 @@ class RaceEnd(Scene):
         t = p.theme
         p.rect(0, 0, p.w, p.h, t.paper)
         paint_bar(p, self.prompt, room=getattr(self, "bar_left", p.w) - 40)
-        at = plan(p)
+        at = parts.plan(p)
         if self.tab == "positions":
             self._paint_positions(p, at.whole)
             return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.ui import art, charts
@@ -19,6 +20,29 @@ CHART_LEGEND = 236.0
 """Room right of the positions chart for its names."""
 _STEPS = ((0.0, 0.42, 0.46), (-1.0, 0.3, 0.2), (1.0, 0.215, 0.0))
 """Per place: side of the podium, height of its step over the panel's, when it begins to rise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Where the boxes of the screen lie."""
+
+    left: Box
+    whole: Box
+    table: Box
+    buttons_y: float
+
+
+def plan(p: Painter) -> Plan:
+    """The classification takes a good half; what a wide window has more goes to both sides."""
+    table_w = min(820.0, 624 + max(0.0, p.w - 1280) * 0.4)
+    left_w = p.w - 64 - table_w
+    bottom = p.h - 70
+    return Plan(
+        (24, 110, left_w, bottom - 110),
+        (24, 110, p.w - 48, bottom - 110),
+        (p.w - 24 - table_w, 62, table_w, bottom - 62),
+        p.h - 58,
+    )
 
 
 # -- words -------------------------------------------------------------------------------------------------
