@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
+
+import pygame
 
 from game.engine.contract import Game
 from game.services.i18n import Translator
@@ -16,6 +19,8 @@ from game.ui.theme import BODY, CAPTION, HEAD, STRIPES, TITLE
 GUTTER = 92.0
 """Room for clause ids left of the text."""
 LEAD = 1.62
+AIR = 16.0
+"""Room round a picture for what leans out of its box: arrows, shadows, wings."""
 HEAD_KEY = "head"
 """Key of the block with the game's name."""
 
@@ -139,10 +144,7 @@ def _book_head(p: Painter, source: Source, w: float) -> Piece:
 
     def draw(p: Painter, x: float, y: float, w: float) -> None:
         t = p.theme
-        for i, colour in enumerate(STRIPES):
-            left = x + i * 10
-            d = f"M{left} {y + 26}L{left + 7} {y + 2}H{left + 14}L{left + 7} {y + 26}Z"
-            p.path((left - 1, y, 16, 28), d, colour)
+        _kept(p, "stripes", x, y, 48, 28, _stripes)
         p.text(x, y + 54, name, TITLE, t.ink, "jb", w=room)
         p.text(x, y + 88, say("rules.designer", name=game.designer), BODY, t.ink, "j", w=room)
         for i, line in enumerate(note):
@@ -151,6 +153,11 @@ def _book_head(p: Painter, source: Source, w: float) -> Piece:
         p.rect(x + w - picture, y, picture, picture * 250 / 292, None, 0, t.ink, 2)
 
     return Piece(height, draw)
+
+
+def _stripes(c: Painter) -> None:
+    for i, colour in enumerate(STRIPES):
+        c.path((0, 0, 48, 28), f"M{i * 10} 26L{i * 10 + 7} 2H{i * 10 + 14}L{i * 10 + 7} 26Z", colour)
 
 
 def _chapter_head(p: Painter, number: int, title: str) -> Piece:
@@ -227,10 +234,33 @@ def _point(p: Painter, text: str, w: float, left: float, words: Sequence[str]) -
 def _diagram(source: Source, key: str, w: float) -> Piece:
     height = w * source.view.diagrams[key]
 
+    def picture(c: Painter) -> None:
+        source.view.diagram(c, key, AIR, AIR, w, height, source.translator)
+
     def draw(p: Painter, x: float, y: float, _w: float) -> None:
-        source.view.diagram(p, key, x + GUTTER, y + 8, w, height, source.translator)
+        name = (source.game.id, key, source.translator.code)
+        _kept(p, name, x + GUTTER - AIR, y + 8 - AIR, w + 2 * AIR, height + 2 * AIR, picture)
 
     return Piece(height + 14, draw)
+
+
+def _kept(
+    p: Painter, name: Any, x: float, y: float, w: float, h: float, draw: Callable[[Painter], None]
+) -> None:
+    """A picture drawn once at its own origin and shown at (x, y), so that scrolling only moves it."""
+    pw, ph = math.ceil(w * p.u), math.ceil(h * p.u)
+
+    def make() -> pygame.Surface:
+        surface = pygame.Surface((pw, ph), pygame.SRCALPHA).convert_alpha()
+        surface.fill((0, 0, 0, 0))
+        # words in pictures have little room: like on the cards they grow by a fifth at most
+        child = Painter(surface, p.u, p.theme, p.cache, p.layers, min(p.text_scale, 1.2))
+        child.cut = p.cut
+        draw(child)
+        return surface
+
+    surface = p.cache.get(("rules", name, pw, ph, p.theme.name, p.text_scale), make)
+    p.target.blit(surface, (round((x - p.ox) * p.u), round((y - p.oy) * p.u)))
 
 
 def _ruling(p: Painter, source: Source, text: str, w: float) -> Piece:
@@ -247,7 +277,8 @@ def _ruling(p: Painter, source: Source, text: str, w: float) -> Piece:
         t = p.theme
         left = x + GUTTER
         p.rect(left, y + 2, w, height, t.ghost, 8, t.ghost_edge, 1.6, dash="6 5")
-        p.hatch(left + 1, y + 10, 7, height - 16, t.ghost_edge, 7, 2)
+        _kept(p, ("strip", height), left + 1, y + 10, 7, height - 16,
+              lambda c: c.hatch(0, 0, 7, height - 16, t.ghost_edge, 7, 2))
         top = y + 12 + first / 2
         p.rect(left + 20, top - 11 * p.text_scale, badge, 22 * p.text_scale, t.ink, 5)
         p.text(left + 20 + badge / 2, top, say("rules.ruling"), CAPTION, t.paper, "jb", "c")

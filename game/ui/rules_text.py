@@ -27,6 +27,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from game.services.i18n import Language, Translator
@@ -153,7 +154,8 @@ def _is_kana(char: str) -> bool:
     return "ぁ" <= char <= "ゖ" or char == "ー"
 
 
-def fold(text: str) -> tuple[str, list[int]]:
+@lru_cache(maxsize=4096)
+def fold(text: str) -> tuple[str, tuple[int, ...]]:
     """The text as search sees it, and for each of its characters the place in `text` it came from.
 
     Case, width, and hiragana or katakana make no difference. Long vowel marks and the middle dot are
@@ -175,7 +177,7 @@ def fold(text: str) -> tuple[str, list[int]]:
                 continue
             out.append(char)
             places.append(i)
-    return "".join(out), places
+    return "".join(out), tuple(places)
 
 
 def words_of(query: str) -> tuple[str, ...]:

@@ -60,17 +60,25 @@ def units(text: str) -> list[str]:
     return out
 
 
+@lru_cache(maxsize=16384)
+def _advance(unit: str, role: str, px: int) -> int:
+    return font(role, px).size(unit)[0]
+
+
 @lru_cache(maxsize=4096)
 def wrap(text: str, role: str, px: int, width: int) -> tuple[str, ...]:
     """Lines of at most `width` pixels, broken by kinsoku; a longer unit gets a line of its own."""
     face = font(role, px)
     lines: list[str] = []
     for paragraph in text.split("\n"):
-        line = ""
+        line, about = "", 0
         for unit in units(paragraph):
-            if line and face.size(line + unit.rstrip())[0] > width:
+            about += _advance(unit, role, px)
+            # the sum of the parts tells when it is worth measuring the whole, which is slow
+            if line and about > width - px // 4 and face.size(line + unit.rstrip())[0] > width:
                 lines.append(line.rstrip())
                 line = unit.lstrip()
+                about = _advance(line, role, px)
             else:
                 line += unit
         lines.append(line.rstrip())

@@ -159,7 +159,7 @@ def _spoken_in(file: Path) -> Iterator[tuple[str, int]]:
         elif name == "Notice" and (key := _literal(call, 0, "key")) and key != "error":
             yield f"notice.{key}", call.lineno
         elif name in ("t", "say") and (key := _literal(call, 0, "key")) and "." in key:
-            yield key, call.lineno
+            yield (f"{game}.{key}|{key}" if game else key), call.lineno
 
 
 def test_every_key_named_in_the_source_has_a_text(languages: dict[str, Language]) -> None:

@@ -84,6 +84,7 @@ class RuleBook(Scene):
         """What stands at the top of the window: a block's key and how much of it is above, 0 to 1."""
         self._page: tuple[Any, Page] | None = None
         self._book: tuple[Any, tuple[Chapter, ...]] | None = None
+        self._hits: tuple[Any, list[Row]] | None = None
         found = rules_text.find(self.book, clause)
         if found:
             self.show(found[1].key)
@@ -157,6 +158,12 @@ class RuleBook(Scene):
         return rows
 
     def _hit_rows(self) -> list[Row]:
+        key = (self.query, self.game_id, self.app.translator.code)
+        if self._hits is None or self._hits[0] != key:
+            self._hits = key, self._find_rows()
+        return self._hits[1]
+
+    def _find_rows(self) -> list[Row]:
         order = [self.game_id, *(id for id in registry.games() if id != self.game_id)]
         hits = rules_text.search(self.app, self.query, order)
         return [
