@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -93,3 +94,15 @@ def test_no_text_is_cut(any_app: App, rolls: int) -> None:
     assert uncut(any_app) == []
     filled(any_app, rolls)
     assert uncut(any_app) == []
+
+
+def test_a_game_with_tracks_is_told_by_track(app: App) -> None:
+    for place, track in ((1, "oval"), (3, "oval"), (2, "figure eight")):
+        app.statistics.add(replace(entry(place), track=track))
+    scene = StatisticsScene(app)
+    show(app, scene)
+    click(app, f"statistics.game.{FMR}")
+    assert [(name, s.played, s.won) for _, name, s in scene._parts()] == [
+        ("oval", 2, 1),
+        ("figure eight", 1, 0),
+    ]

@@ -227,18 +227,24 @@ class StatisticsScene(Scene):
             p.rect(x + 19 + line * even, cy + 12, 3, 22, t.ink, 1.5)
         p.text(x + 20, y + h - 22, self.t("statistics.even_share"), CAPTION, t.muted, "j", w=w - 40)
 
+    def _parts(self) -> list[tuple[str, str, Summary]]:
+        """(game, name, numbers) of each game, or of each track where one game with tracks is chosen."""
+        kept = self.app.statistics
+        if self.only and kept.tracks(self.only):
+            return [(self.only, name, kept.summary(self.only, track=name)) for name in kept.tracks(self.only)]
+        return [(id, game_name(self.app, id), kept.summary(id)) for id in kept.games()]
+
     def _paint_games(self, p: Painter, x: float, y: float, w: float, h: float) -> None:
         t = p.theme
-        self._card(p, x, y, w, h, self.t("statistics.by_game"))
-        for i, game_id in enumerate(self.app.statistics.games()[: int((h - 60) // 74)]):
-            s = self.app.statistics.summary(game_id)
+        by_track = self.only and self.app.statistics.tracks(self.only)
+        self._card(p, x, y, w, h, self.t("statistics.by_track" if by_track else "statistics.by_game"))
+        for i, (game_id, name, s) in enumerate(self._parts()[: int((h - 60) // 74)]):
             top = y + 58 + i * 74
             if i:
                 p.rect(x + 20, top - 2, w - 40, 1, t.rule)
-            # the emblem is 292 x 250; its middle is enough here
             p.art(art.emblem(game_id), x + 20, top + 8, 62)
             p.rect(x + 20, top + 8, 62, 62 * 250 / 292, None, 4, t.ink, 2)
-            p.text(x + 94, top + 18, game_name(self.app, game_id), BODY, t.ink, "jb", w=w - 114)
+            p.text(x + 94, top + 18, name, BODY, t.ink, "jb", w=w - 114)
             best = self.t("common.nth_place", n=s.best_place) if s.best_place else "–"
             record = self.t("games.record", played=s.played, won=s.won)
             wide = p.text(x + 94, top + 46, record, CAPTION, t.muted, "j", w=w - 220)
