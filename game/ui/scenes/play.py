@@ -138,6 +138,11 @@ class PlayScene(RaceScene):
             self.app.notify_error(fault)
         self._fault = said
 
+    @property
+    def unsaved(self) -> bool:
+        """Whether steps of this race are not on disk."""
+        return self.match.fault is not None
+
     def _ask(self, seat: int) -> None:
         """It is a person's turn: hand the screen over first where others must not see."""
         if self.asked == len(self.match.history):
@@ -356,6 +361,9 @@ class PlayScene(RaceScene):
         actor = self.match.actor()
         if self.paused:
             return self.t("table.paused")
+        if self.director.busy and self.last_seat is not None and self.last_seat not in self.humans:
+            # the rules are ahead of the picture: the prompt speaks of what is seen
+            return self.t("table.turn_of", name=self.seat_name(self.last_seat))
         if actor is None:
             return self.t("table.over")
         if isinstance(actor, int) and actor not in self.humans:
@@ -365,7 +373,7 @@ class PlayScene(RaceScene):
     def paint(self, p: Painter) -> None:
         super().paint(p)
         actor = self.match.actor()
-        seat = actor if isinstance(actor, int) else self.last_seat
+        seat = actor if isinstance(actor, int) and not self.director.busy else self.last_seat
         t = p.theme
         x = getattr(self, "bar_left", p.w) - 8
         chips = self.view.chips()

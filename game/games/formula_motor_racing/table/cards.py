@@ -171,20 +171,24 @@ def draw_pile_card(p: Painter, names: Names, card: str, x: float, y: float, w: f
     """A small card front with picture and pictogram only."""
     h = w * RATIO
 
+    s = min(1.8, w / PILE)
+    head = 15 * s
+
     def draw(c: Painter) -> None:
         band = band_of(names, card)
-        c.rect(2, 3, w, h, "#000000", 5, op=0.3)
-        c.rect(1, 1, w, h, PAPER.card, 5, INK, 1.8)
-        c.rect(3, 3, w - 4, 15, band)
+        c.rect(2, 3, w, h, "#000000", 5 * s, op=0.3)
+        c.rect(1, 1, w, h, PAPER.card, 5 * s, INK, 1.8)
+        c.rect(3, 3, w - 4, head, band, 3 * (s - 1))
         picture_h = (w - 2) * 150 / 240
-        c.art(art.card_scene(picture_of(card), names.body(card)), 2, 18, w - 2)
-        c.rect(1, 18 + picture_h, w, 1.4, INK)
-        icon(c, f"action_{picture_of(card)}", 1 + w / 2, (19 + picture_h + h) / 2, min(18.0, h * 0.3), INK)
+        c.art(art.card_scene(picture_of(card), names.body(card)), 2, head + 3, w - 2)
+        c.rect(1, head + 3 + picture_h, w, 1.4, INK)
+        size = min(18.0 * s, h * 0.3)
+        icon(c, f"action_{picture_of(card)}", 1 + w / 2, (head + 4 + picture_h + h) / 2, size, INK)
         team = card_of(card).team
         if team >= 0:
             look = names.looks[TEAMS[team]]
-            mark(c, look[1], look[0], 10, 10.5, 4.4, dark=True)
-        c.text(w - 3, 10.5, names.card_value(card), 15, on(band), "cb", "r")
+            mark(c, look[1], look[0], 2 + 8 * s, 3 + head / 2, 4.4 * s, dark=True)
+        c.text(w - 3 * s, 3 + head / 2, names.card_value(card), 15 * s, on(band), "cb", "r")
 
     put(p, kept(p, ("pile", card, w), w + 6, h + 8, draw), x - 1, y - 1)
 

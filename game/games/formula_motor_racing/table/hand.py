@@ -55,7 +55,7 @@ def declare_hand(ui: Elements, view: MotorRacingView, lay: Layout) -> None:
                 "index": i,
                 "box": box,
                 "tip_head": view.names.card_whole(card),
-                "quiet": view.can_play,
+                "quiet": view.can_play and view.app.settings.text_scale <= 110,
             },
         )
 
@@ -102,7 +102,7 @@ def paint_played(p: Painter, view: MotorRacingView, lay: Layout) -> None:
         draw_card(p, view.names, move.card, x, y, w, raised=move is moves[-1])
         colour, shape = view.names.seat_look(move.seat, view.shown)
         name = view.scene.seat_name(move.seat)
-        low = y + w * RATIO - 16
+        low = y + 31 * w / 124 + (w - 4) * 150 / 240
         wide = min(w - 12, p.width(name, 14, "jb") + 34)
         p.rect(x + w / 2 - wide / 2, low - 13, wide, 26, p.theme.night, 13, INK, 1.6)
         mark(p, shape, colour, x + w / 2 - wide / 2 + 15, low, 5.5)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.games.formula_motor_racing.table.cards import RATIO, draw_pile_card
 from game.games.formula_motor_racing.table.geometry import Box, Layout
 from game.games.formula_motor_racing.table.names import picture_of
 from game.games.formula_motor_racing.table.stage import Move
 from game.games.formula_motor_racing.table.words import BAD, GOOD, change_text, change_tone
-from game.ui import art, svg
+from game.ui import svg
 from game.ui.elements import Elements
 from game.ui.painter import Painter
 from game.ui.theme import INK, PAPER, on
@@ -110,6 +111,11 @@ def _move_card(c: Painter, view: MotorRacingView, n: int, move: Move, box: Box) 
     _badge(c, x + 16, y + 16, n, colour)
     mark(c, shape, colour, x + 36, y + 16, 6, dark=t.name == "night")
     c.text(x + 48, y + 16, view.scene.seat_name(move.seat), 15, t.ink, "jb", w=w - 54)
+    if h >= 150:
+        # a tall window has room for the card itself
+        wide = min(w * 0.5, (h - 44) / RATIO)
+        draw_pile_card(c, names, move.card, x + 12, y + 34, wide)
+        x, w, h = x + wide + 12, w - wide - 12, 90.0
     icon(c, f"action_{picture_of(move.card)}", x + 17, y + 40, 22, t.ink)
     label = f"{names.card(move.card)} {names.card_value(move.card)}".strip()
     right = 6.0
@@ -121,9 +127,9 @@ def _move_card(c: Painter, view: MotorRacingView, n: int, move: Move, box: Box) 
 
 
 def _die(c: Painter, right: float, y: float, roll: int) -> float:
-    c.art(art.d12("plain"), right - 26, y - 14, 26)
-    c.text(right - 13, y - 1, str(roll), 14, INK, "cb", "c")
-    return 28
+    c.rect(right - 23, y - 11, 23, 22, INK, 5)
+    c.text(right - 11.5, y, str(roll), 15, PAPER.light, "cb", "c")
+    return 27
 
 
 def _results(c: Painter, view: MotorRacingView, move: Move, box: Box) -> None:

@@ -184,7 +184,7 @@ def paint_header(p: Painter, view: MotorRacingView) -> None:
                 c.rect(x, 63, wide, 24, t.accent, 12, INK, 1.8)
                 c.text(x + wide / 2, 75, label, 15, INK, "jb", "c")
 
-    p.layer("fmr.header", key, 0, 52, lay.board_w, 40, draw)
+    p.layer("fmr.header", key, 0, 44, lay.board_w, 48, draw)
 
 
 def paint_banner(p: Painter, view: MotorRacingView) -> None:

@@ -100,7 +100,7 @@ def _log(c: Painter, view: MotorRacingView, lay: Layout) -> None:
     c.text(x + 16, top + 18, view.scene.t("common.log"), 16, t.light, "jb")
     wide = keycap(c, right - 14, top + 18, view.app.keymap.cap("log"), a="r")
     c.text(right - 22 - wide, top + 18, view.scene.t("common.show_all"), 14, t.light_muted, "j", "r", w=150)
-    room, low = lay.side - 126, lay.tray_y - 6
+    room, low = lay.side - 136, lay.tray_y - 6
     if not view.scene.log:
         c.para(
             x + 16,
@@ -140,6 +140,6 @@ def _log_line(
     if line.icon:
         icon(c, line.icon, x + 40, middle, 21, t.light)
     for i, text in enumerate(texts):
-        c.text(x + 56, middle + (i - (len(texts) - 1) / 2) * step, text, 14, t.light, "j", w=lay.side - 124)
+        c.text(x + 56, middle + (i - (len(texts) - 1) / 2) * step, text, 14, t.light, "j", w=lay.side - 134)
     tone = {"good": t.good, "bad": t.danger}.get(line.tone, t.light_muted)
-    c.text(lay.w - 14, middle, line.result, 16 if "→" in line.result else 14, tone, "jb", "r", w=62)
+    c.text(lay.w - 14, middle, line.result, 16 if "→" in line.result else 14, tone, "jb", "r", w=72)

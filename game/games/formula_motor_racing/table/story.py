@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.games.formula_motor_racing.table.cards import RATIO, die_tones, draw_card
+from game.games.formula_motor_racing.table.cards import RATIO, die_tones, draw_pile_card
 from game.games.formula_motor_racing.table.geometry import Box
 from game.games.formula_motor_racing.table.names import team_of
 from game.games.formula_motor_racing.table.pieces import cells, kept, put
@@ -29,9 +29,13 @@ def paint_story(p: Painter, view: MotorRacingView) -> None:
         _paint_start(p, view, box)
         return
     x, y, w, h = box
-    wide = (h - 20) / RATIO
-    draw_card(p, view.names, move.card, x + 12, y + 10, wide)
-    _paint_move(p, view, move, (x + wide + 30, y, w - wide - 46, h))
+    if not view.hand:
+        # a spectator sees the card itself, raised, in the tray
+        _paint_move(p, view, move, (x + 20, y, w - 40, h))
+        return
+    wide = (h - 24) / RATIO
+    draw_pile_card(p, view.names, move.card, x + 14, y + 11, wide)
+    _paint_move(p, view, move, (x + wide + 32, y, w - wide - 48, h))
 
 
 def _paint_start(p: Painter, view: MotorRacingView, box: Box) -> None:

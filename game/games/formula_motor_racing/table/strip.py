@@ -35,9 +35,9 @@ def paint_strip(p: Painter, view: MotorRacingView) -> None:
         "fmr.strip",
         key,
         0,
-        lay.strip_y - 2,
+        lay.strip_y - 12,
         lay.board_w,
-        lay.tray_y - lay.strip_y + 2,
+        lay.tray_y - lay.strip_y + 12,
         lambda c: _strip(c, view, lay, outlook, certain),
     )
     for car, pose in view.stage.poses.items():

@@ -326,7 +326,9 @@ class MotorRacingView(SavedRace):
 
     def prompt(self) -> str:
         if not self.deciding:
-            return self.names.t("prompt.deal" if self.shown["phase"] in ("grid", "deal") else "prompt.die")
+            if self.shown["phase"] in ("grid", "deal"):
+                return self.names.t("prompt.deal")
+            return self.names.t("prompt.die" if self.stage.die else "prompt.own")
         phase = self.shown["phase"]
         if phase != "play":
             return self.names.t(f"prompt.{phase}")
