@@ -64,7 +64,7 @@ class SeatsCard:
     def __init__(self, scene: SetupScene) -> None:
         self.scene = scene
         self.app = scene.app
-        self.touched = 0
+        self.touched = 1
         """The seat last changed, whose bot is explained while nothing else is pointed at."""
         self.rect = (0.0, 0.0, 0.0, 0.0)
 
