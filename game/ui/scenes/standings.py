@@ -22,6 +22,11 @@ NAME_W = 206.0
 TOTAL_W = 66.0
 
 
+def _small(p: Painter) -> float:
+    """The size of notes: they grow less than other text, so that the standing keeps its room."""
+    return CAPTION / p.text_scale**0.8
+
+
 class StandingsScene(Scene):
     """The score sheet of a season, and its end when every race has been run."""
 
@@ -289,10 +294,10 @@ class StandingsScene(Scene):
         texts = [told(self.race, tie) for tie in self.data.ties]
         if not self.data.over:
             texts.append(self.t("standings.note"))
-        return [p.lines(text, CAPTION, "j", w - 36) for text in texts]
+        return [p.lines(text, _small(p), "j", w - 36) for text in texts]
 
     def _notes_h(self, p: Painter, w: float) -> float:
-        return sum(len(lines) * 20 * p.text_scale + 8 for lines in self._notes(p, w)) + 8
+        return sum(len(lines) * _small(p) * 1.43 * p.text_scale + 8 for lines in self._notes(p, w)) + 8
 
     def _team_rects(self, p: Painter) -> list[Box]:
         _, (x, y, w, h) = self._boxes(p)
@@ -310,7 +315,8 @@ class StandingsScene(Scene):
             self._paint_banner(p, (x, top, w, high), banner)
             top += high + 10
         panel(p, x, top, w, y + h - top, dark=False)
-        wide = p.text(x + 18, top + 26, told(self.race, self.data.teams_head), HEAD, t.ink, "jb")
+        head = told(self.race, self.data.teams_head)
+        wide = p.text(x + 18, top + 26, head, HEAD, t.ink, "jb", w=w - 136)
         left = self.data.races - self.data.run
         if left:
             p.text(
@@ -328,8 +334,8 @@ class StandingsScene(Scene):
         at = y + h - self._notes_h(p, w) + 14
         for lines in self._notes(p, w):
             for line in lines:
-                p.text(x + 18, at, line, CAPTION, t.muted, "j")
-                at += 20 * p.text_scale
+                p.text(x + 18, at, line, _small(p), t.muted, "j")
+                at += _small(p) * 1.43 * p.text_scale
             at += 8
 
     def _paint_banner(self, p: Painter, box: Box, banner: Banner) -> None:
@@ -362,7 +368,7 @@ class StandingsScene(Scene):
         elif row.rank > 1:
             p.rect(x + 8, y - 0.6, w - 16, 1.2, t.rule)
         tall = h >= 44 and row.can_win is not None
-        m = y + h / 2 - (9 if tall else 6 if h >= 32 else 0)
+        m = y + h / 2 - (9 if tall else 6 if h >= 32 * p.text_scale else 0)
         p.text(x + 22, y + h / 2, str(row.rank), 22, t.muted, "cb", "r")
         mark(p, row.badge.shape, row.badge.colour, x + 42, y + h / 2, 7, dark=False)
         tone = t.muted if row.seat is None else t.ink
@@ -373,7 +379,7 @@ class StandingsScene(Scene):
         elif row.can_win is not None:
             colour = t.good_paper if row.can_win else t.muted
             icon(p, "check" if row.can_win else "close", x + w - 66, m, 15, colour)
-        if h < 32 or not row.total:
+        if h < 32 * p.text_scale or not row.total:
             return
         top = max(1, self.data.teams[0].total)
         bar = (w - 60 - 160) * row.total / top
