@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from game.engine import registry
 from game.engine.contract import Result
 from game.engine.errors import PaddockError
 from game.engine.match import Match
@@ -17,10 +16,11 @@ from game.ui import art
 from game.ui.elements import Element, Look
 from game.ui.painter import Painter
 from game.ui.scene import BAR, Dialog, Scene, bar_buttons, paint_bar
+from game.ui.scenes.replays_panel import Panel, seat_marks
 from game.ui.scenes.settings_data import show_folder
-from game.ui.theme import BODY, CAPTION, SEATS, STRIPES
-from game.ui.widgets import button, focus_ring, icon, mark, pill, primary, tabs
-from game.ui.words import game_name, option_label, seat_name, token
+from game.ui.theme import BODY, CAPTION, STRIPES
+from game.ui.widgets import button, focus_ring, icon, mark, primary, tabs
+from game.ui.words import game_name, seat_name
 
 if TYPE_CHECKING:
     from game.app import App
@@ -444,72 +444,4 @@ class ReplaysScene(Scene):
             )
             return
         if item.table is not None:
-            self._paint_table(p, item, item.table)
-
-    def _paint_table(self, p: Painter, item: Item, table: Table) -> None:
-        """The chosen race: state, seats with places, options."""
-        t = p.theme
-        x, y, w, h = self._side_box(p)
-        p.text(x + 20, y + 32, game_name(self.app, table.game), 20, t.ink, "jb", w=w - 40)
-        p.text(x + 20, y + 60, self._when(item), CAPTION, t.muted, "j")
-        p.text(x + w - 20, y + 60, self.t("replays.steps", n=item.summary.steps), CAPTION, t.muted, "j", "r")
-        p.rect(x + 20, y + 78, w - 40, 2, t.ink)
-        room = h - 78 - 190 - 66
-        step = min(40.0, room / len(table.seats))
-        order = range(len(table.seats))
-        if item.result is not None:
-            places = item.result.places
-            order = sorted(order, key=lambda seat: places[seat])  # type: ignore[assignment]
-        for i, seat in enumerate(order):
-            self._paint_seat(p, item, table, seat, x + 20, y + 80 + (i + 0.5) * step, w - 40)
-        top = y + 80 + len(table.seats) * step + 16
-        p.block(x + 20, top, w - 40, 60, self._agreed(table), CAPTION, t.muted)
-
-    def _paint_seat(
-        self, p: Painter, item: Item, table: Table, seat: int, x: float, y: float, w: float
-    ) -> None:
-        t = p.theme
-        info = table.seats[seat]
-        result = item.result
-        place = str(result.places[seat]) if result else str(seat + 1)
-        p.text(x + 14, y, place, 22, t.ink if result else t.muted, "cb", "c")
-        marks = seat_marks(table, seat)
-        for i, (colour, shape) in enumerate(marks):
-            mark(p, shape, colour, x + 42 + i * 20, y, 7.5, dark=False)
-        left = x + 42 + len(marks) * 20
-        own = info.kind == "human"
-        p.text(
-            left,
-            y,
-            seat_name(self.app, table, seat),
-            BODY,
-            t.ink,
-            "jb" if own else "j",
-            w=w - (left - x) - 130,
-        )
-        if result:
-            points = self.t("common.n_points", n=result.points[seat])
-            p.text(x + w, y, points, BODY, t.ink, "jb", "r", w=90)
-        elif info.kind == "bot":
-            key = f"level.{info.level}"
-            level = self.t(key) if self.app.translator.has(key) else info.level
-            pill(p, x + w, y, level, t.sand, t.ink, 14, "r", 22)
-
-    def _agreed(self, table: Table) -> str:
-        """Options that are on, practice and seed."""
-        parts = [self.t("replays.seed", seed=table.seed)]
-        if table.practice:
-            parts.append(self.t("setup.practice"))
-        game = registry.games().get(table.game)
-        for option in game.options if game else ():
-            if option.kind == "bool" and game and table.options.get(option.id, option.default):
-                parts.append(option_label(self.app, game, option))
-        return " · ".join(parts)
-
-
-def seat_marks(table: Table, seat: int) -> list[tuple[str, str]]:
-    """Colour and shape of each token of a seat; the house's own where the game names none."""
-    game = registry.games().get(table.game)
-    found = [token(game, name) for name in table.seats[seat].tokens] if game else []
-    marks = [(one.colour, one.shape) for one in found if one]
-    return marks or [SEATS[seat % len(SEATS)]]
+            Panel(self.app, item, item.table).paint(p, self._side_box(p), self._when(item))
