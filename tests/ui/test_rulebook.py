@@ -243,7 +243,7 @@ def test_every_picture_is_drawn_inside_its_box(make_app, theme):
         made.screen.fill(p.theme.paper)
         view.diagram(p, name, 300, 40, w, h, made.translator)
         assert p.cut == [], name
-        changed = pygame.mask.from_threshold(made.screen, p.theme.paper, (1, 1, 1))
+        changed = pygame.mask.from_threshold(made.screen, pygame.Color(p.theme.paper), (1, 1, 1))
         changed.invert()
         box = changed.get_bounding_rects()
         drawn = box[0].unionall(box[1:])
