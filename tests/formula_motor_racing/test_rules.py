@@ -183,6 +183,36 @@ def test_points_as_if_ended_now_count_the_last_race_once() -> None:
         assert now.drivers == data["driver_totals"]
 
 
+def test_the_end_of_a_race_tells_this_race_and_the_season() -> None:
+    """FMR-6.1, 6.3, 6.6: points of the race apart from the totals, and whether the title was tied."""
+    order = [f"{team}-1" for team in TEAMS] + [f"{team}-2" for team in TEAMS]
+    first = ["green-1", "blue-1", *(car for car in order if car not in ("green-1", "blue-1"))]
+    given = {
+        "order": order, "hands": [["wrong-line"]], "turn": 0, "deck": [], "last_plays": 1,
+        "results": [{"order": first, "out": []}],
+    }  # fmt: skip
+    state = at_play(given, races=2)
+    events: list[Event] = []
+    state.apply(Action("play wrong-line purple-2"), events.append)
+    told = next(event.data for event in events if event.kind == "race_ended")
+    assert told["points"] == {
+        "blue-1": 10,
+        "green-1": 6,
+        "yellow-1": 4,
+        "orange-1": 3,
+        "red-1": 2,
+        "purple-1": 1,
+    }
+    assert told["team_points"] == {"blue": 10, "green": 6, "yellow": 4, "orange": 3, "red": 2, "purple": 1}
+    assert told["totals"] == {"blue": 16, "green": 16, "yellow": 8, "orange": 6, "red": 4, "purple": 2}
+    assert told["drivers"]["blue-1"] == told["drivers"]["green-1"] == 16
+    assert told["standing"] == ["blue", "green", "yellow", "orange", "red", "purple"]
+    result = state.result()
+    assert result is not None and result.data["tied"] and result.data["champion"] == "blue"
+    alone = ended(order, []).result()
+    assert alone is not None and not alone.data["tied"]
+
+
 def test_at_most_six_cars_can_go_out() -> None:
     """FMR-5.2: three engines, one spin out, one crash of two."""
     assert sum(card.copies * (2 if card.kind == "crash" else 1) for card in CARDS if card.retires) == 6
@@ -385,11 +415,11 @@ def test_sampled_worlds_leave_no_hidden_card_in_its_place(seed: int) -> None:
         data = world.to_data()
         return [*(card for hand in data["hands"][1:] for card in hand), *data["deck"], *data["removed"]]
 
-    truth = hidden(state)
     worlds = [state.determinize(0, rng) for _ in range(60)]
     assert all(world.observe(0) == state.observe(0) for world in worlds)
-    for place, card in enumerate(truth):
-        assert any(hidden(world)[place] != card for world in worlds), f"seed {seed}: place {place} is fixed"
+    for place in range(len(hidden(state))):
+        sampled = {hidden(world)[place] for world in worlds}
+        assert len(sampled) > 1, f"seed {seed}: place {place} is fixed"
 
 
 def test_drawn_cards_are_seen_by_one_seat_and_stop_an_undo(seed: int) -> None:
@@ -416,14 +446,36 @@ def test_a_preview_of_the_last_play_counts_the_race_once() -> None:
     """FMR-3.4, 6.1: the race ends with that play, and its points are what was foretold."""
     order = [f"{team}-1" for team in TEAMS] + [f"{team}-2" for team in TEAMS]
     given = {"order": order, "hands": [["off-circuit"]], "turn": 0, "deck": [], "last_plays": 1}
+    action = Action("play off-circuit blue-1")
     for races in (1, 2):
         state = at_play(given, races=races)
-        (branch,) = preview(state.observe(0), Action("play off-circuit blue-1"), 0)
-        state.apply(Action("play off-circuit blue-1"))
+        branches = (*preview(state.observe(0), action, 0), *preview(state, action, 0))
+        state.apply(action)
         data = state.to_data()
-        assert list(branch.order) == data["order"]
-        assert branch.points.totals == data["totals"]
-        assert branch.points.drivers == data["driver_totals"]
+        assert len(branches) == 2
+        for branch in branches:
+            assert list(branch.order) == data["order"]
+            assert branch.points.totals == data["totals"]
+            assert branch.points.drivers == data["driver_totals"]
+
+
+def test_a_preview_of_another_seat_is_as_if_it_were_on_turn() -> None:
+    """FMR-4.5.1: whose car it is decides whether the charge may go on."""
+    seen = at_play({"hands": [["crash"]], "turn": 0}).observe(1)
+    for car, then in (("green-2", "again"), ("blue-2", "")):
+        up, down = preview(seen, Action(f"play charge-lose-gear {car}"), 1)
+        assert (up.then, down.then) == (then, "")
+
+
+def test_a_preview_of_a_crash_has_either_neighbour() -> None:
+    """FMR-4.7."""
+    order = [f"{team}-1" for team in TEAMS] + [f"{team}-2" for team in TEAMS]
+    branches = preview(at_play({"order": order, "hands": [["crash"]]}).observe(0), Action("play crash"), 0)
+    for branch in branches:
+        at = branch.rolls[0] - 1
+        pairs = [list(one.out) for one in (branch, branch.other) if one is not None]
+        assert pairs == [order[i : i + 2] for i in (at - 1, at) if 0 <= i < 11]
+    assert len(branches) == 12
 
 
 def test_the_luck_of_a_roll_is_the_share_of_faces_that_please(seed: int) -> None:
