@@ -16,13 +16,13 @@ from game.engine.contract import Action, Chance, Game, SeatView, State
 class Budget:
     """How much a decision may cost: counted in decisions played out, so that a seed repeats it."""
 
-    options: int = 6
+    options: int = 10
     """The best-rated options that are tried."""
-    slack: float = 1.5
+    slack: float = 4.0
     """Options rated this many points below the best are not tried."""
-    decisions: int = 2400
+    decisions: int = 4000
     """Decisions in all playouts together; the round of worlds that is under way is finished."""
-    clear: float = 1.0
+    clear: float = 0.8
     """Standard errors by which an option has to beat the best-rated one."""
     seconds: float = 0.6
     """Cap for slow machines."""

@@ -13,7 +13,14 @@ from game.engine.contract import Chance, Setup
 from game.games.formula_motor_racing import GAME
 from game.games.formula_motor_racing import line as moves
 from game.games.formula_motor_racing.cards import CARD_IDS, PACK
-from game.games.formula_motor_racing.evaluate import View, plays_left, team_coefficients, title_scale, weights
+from game.games.formula_motor_racing.evaluate import (
+    Taste,
+    View,
+    plays_left,
+    team_coefficients,
+    title_scale,
+    weights,
+)
 from game.games.formula_motor_racing.insight import (
     Branch,
     charge_outlook,
@@ -22,7 +29,7 @@ from game.games.formula_motor_racing.insight import (
     unseen,
 )
 from game.games.formula_motor_racing.phases import PLAY
-from game.games.formula_motor_racing.policy import worths
+from game.games.formula_motor_racing.policy import choose, rated, worths
 from game.games.formula_motor_racing.scoring import team_totals
 from game.games.formula_motor_racing.state import MotorRacingState
 
@@ -234,3 +241,20 @@ def test_the_policy_knows_nothing_hidden(state: MotorRacingState, seed: int) -> 
     """Another deal of what the seat cannot see does not change its move."""
     other = state.determinize(state.turn, Random(seed))
     assert GAME.insight.policy(other, Random(1)) == GAME.insight.policy(state, Random(1))
+
+
+@ONCE
+@given(decisions())
+def test_the_worth_of_a_pit_stop_is_the_mean_of_its_faces(state: MotorRacingState) -> None:
+    view = View(state, state.turn)
+    for at in range(state.running):
+        faces = sum(view.drop(at, n) for n in range(1, 7))
+        assert abs(view.pit(at) - faces / 12) < 1e-9
+
+
+@ONCE
+@given(decisions(), st.booleans())
+def test_the_quick_policy_takes_a_best_rated_action(state: MotorRacingState, far: bool) -> None:
+    taste = Taste(far=far)
+    found = dict(rated(state, taste))
+    assert found[choose(state, taste)] >= max(found.values()) - 1e-9

@@ -77,8 +77,11 @@ def plays_left(state: MotorRacingState) -> int:
 
 
 def title_scale(races_left: int) -> float:
-    """The lead in points that multiplies the odds of a title by e: more races leave more to happen."""
-    return 4.0 + 7.0 * sqrt(races_left)
+    """The lead in points that multiplies the odds of a title by e, the more the more races are left.
+
+    Of 400 seasons among four equal bots, the fit came to 5, 7, 8, 12 and 12 points with 1 to 5 races left.
+    """
+    return 5.0 * sqrt(races_left)
 
 
 def team_coefficients(teams: Sequence[int], totals: Sequence[int], scale: float) -> tuple[float, ...]:
@@ -160,6 +163,19 @@ class View:
             to = self.running - 1
         return self.by_place[at] * (self.place[to] - self.place[at]) + self.up[to + 1] - self.up[at + 1]
 
+    def drops(self, places: int) -> list[float]:
+        """FMR-4.2: `drop` for every running car, from the leader."""
+        r, up, place = self.running, self.up, self.place
+        over = min(places, r)
+        to_place = place[places:r] + (place[r - 1],) * over
+        passed = up[places + 1 : r + 1] + [up[r]] * over
+        return [
+            own * (to - here) + after - before
+            for own, to, here, after, before in zip(
+                self.by_place[:r], to_place, place, passed, up[1:], strict=False
+            )
+        ]
+
     def retire(self, at: int) -> float:
         """FMR-5.1: worth of one car going out; all behind it move up."""
         r = self.running
@@ -177,8 +193,13 @@ class View:
         return lost + sum([by_place[p] * (place[p - 2] - place[p]) for p in range(front + 2, r)])
 
     def pit(self, at: int) -> float:
-        """FMR-4.4: worth of a pit stop before the roll."""
-        return PIT_CHANCE * sum([self.drop(at, n) for n in range(1, 7)])
+        """FMR-4.4: worth of a pit stop before the roll: the mean over six drops and six times nothing."""
+        last = min(at + 6, self.running - 1)
+        beyond = at + 6 - last  # faces that stop at the last running place
+        place, up = self.place, self.up
+        own = sum(place[at + 1 : last + 1]) + beyond * place[last] - 6 * place[at]
+        passed = sum(up[at + 2 : last + 2]) + beyond * up[last + 1] - 6 * up[at + 1]
+        return PIT_CHANCE * (self.by_place[at] * own + passed)
 
     def mishap(self, at: int, retires: bool) -> float:
         """FMR-4.5, 4.6: worth of going out, or to last running place."""
@@ -187,6 +208,17 @@ class View:
     def charge(self, at: int, retires: bool) -> float:
         """FMR-4.5: worth of one roll of a charge."""
         return UP_CHANCE * self.climb(at, 1) + ILL_CHANCE * self.mishap(at, retires)
+
+    def charges(self, retires: bool) -> list[float]:
+        """FMR-4.5: `charge` for every running car, from the leader."""
+        r, by_place, place = self.running, self.by_place, self.place
+        ills = [self.retire(at) for at in range(r)] if retires else self.drops(12)
+        ups = [0.0]
+        ups += [
+            (own - passed) * (ahead - here)
+            for own, passed, ahead, here in zip(by_place[1:r], by_place, place, place[1:], strict=False)
+        ]
+        return [UP_CHANCE * up + ILL_CHANCE * ill for up, ill in zip(ups, ills, strict=True)]
 
     def charge_on(self, at: int, retires: bool, nerve: float = 0.0) -> float:
         """FMR-4.5.1: worth of a roll that may be followed by more while they pay."""

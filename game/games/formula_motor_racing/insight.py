@@ -13,7 +13,7 @@ from game.games.formula_motor_racing.cards import CARDS, PLACES, STEPS
 from game.games.formula_motor_racing.evaluate import STANDARD, Taste, title_scale
 from game.games.formula_motor_racing.line import drop, move_up, pull_up
 from game.games.formula_motor_racing.phases import DEAL, OVER, PLAY
-from game.games.formula_motor_racing.policy import best, rated
+from game.games.formula_motor_racing.policy import choose, rated
 from game.games.formula_motor_racing.preview import (
     Branch,
     ChargeOutlook,
@@ -56,6 +56,10 @@ __all__ = [
 ]
 
 
+CLOSE: Final = 3.0
+"""Points that are a clear lead at the end of a season."""
+
+
 class MotorRacingInsight:
     """Rules of thumb for Formula Motor Racing."""
 
@@ -63,9 +67,8 @@ class MotorRacingInsight:
         self.taste = taste
 
     def policy(self, state: State, rng: Random) -> Action:
-        """The action rated highest by its worth in places; ties by lot."""
-        steps = best(rated(cast("MotorRacingState", state), self.taste))
-        return steps[0] if len(steps) == 1 else rng.choice(steps)
+        """The action rated highest by its worth in places; always the same one of those that tie."""
+        return choose(cast("MotorRacingState", state), self.taste)
 
     def ratings(self, state: State, sight: Sight, style: str) -> Sequence[tuple[Action, float]]:
         """Every legal action with its worth in points, as a style leans."""
@@ -88,18 +91,25 @@ class MotorRacingInsight:
         return phase in (OVER, DEAL)
 
     def value(self, state: State, seat: int) -> float:
-        """1 for the season's winner, up to a half for having come close; before its end a chance of it."""
+        """The chance of the title; after the last race half for winning it and half for how clearly.
+
+        The half for closeness tells a search more than wins alone, of which it sees few.
+        """
         racing = cast("MotorRacingState", state)
         left = racing.season.races - len(racing.results)
-        chance = title_chance(team_totals(racing.final_lines()), racing.season.teams[seat], left)
+        totals = team_totals(racing.final_lines())
+        teams = racing.season.teams[seat]
         if left:
-            return chance
+            return title_chance(totals, teams, left)
         result = racing.result()
-        return 1.0 if result is not None and seat in result.winners else 0.5 * chance
+        won = result is not None and seat in result.winners
+        lead = max(totals[team] for team in teams)
+        lead -= max(points for team, points in enumerate(totals) if team not in teams)
+        return 0.5 * won + 0.5 / (1.0 + exp(-lead / CLOSE))
 
 
 def title_chance(totals: Sequence[int], teams: Sequence[int], races_left: int) -> float:
-    """About how likely one of these teams is champion: a lead counts less the more races are left."""
+    """About how likely one of these teams is champion with at least one race left."""
     scale = title_scale(races_left)
     top = max(totals)
     shares = [exp((points - top) / scale) for points in totals]
