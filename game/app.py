@@ -7,6 +7,7 @@ import os
 import sys
 import time
 import traceback
+import warnings
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -29,7 +30,7 @@ from game.services.statistics import Statistics
 from game.ui.elements import Element
 from game.ui.keys import Keymap, name_of
 from game.ui.painter import Layers, Painter, SurfaceCache
-from game.ui.scene import Scene
+from game.ui.scene import Dialog, Scene
 from game.ui.text import font
 from game.ui.theme import INK, MS_TOOLTIP, THEMES
 from game.ui.tree import TreeWriter
@@ -37,6 +38,7 @@ from game.ui.widgets import tooltip
 
 MIN_SIZE = (1280, 720)
 NOTICE_MS = 9000
+NOTICES_SHOWN = 4
 SETTLE_MS = 140
 """How long the window must keep its size before the layers are drawn anew."""
 
@@ -101,7 +103,9 @@ class App:
             pygame.display.set_icon(pygame.image.load(str(icon)))
         self.screen = pygame.display.set_mode(wanted, flags)
         pygame.display.set_caption(self.t("title.app"))
-        with contextlib.suppress(Exception):
+        with contextlib.suppress(Exception), warnings.catch_warnings():
+            # the only way to the window's smallest size; it warns of what we do not use
+            warnings.simplefilter("ignore", DeprecationWarning)
             pygame.Window.from_display_module().minimum_size = MIN_SIZE
         pygame.key.set_repeat(350, 45)
 
@@ -112,9 +116,13 @@ class App:
 
     @property
     def u(self) -> float:
-        """Pixels of one logical unit: the smaller of w/1280 and h/720, less with a smaller UI scale."""
+        """Pixels of one logical unit: the smaller of w/1280 and h/720, less with a smaller UI scale.
+
+        The scale never makes a unit smaller than a pixel, where captions could not be read.
+        """
         w, h = self.size
-        return min(w / MIN_SIZE[0], h / MIN_SIZE[1]) * self.settings.ui_scale / 100
+        full = min(w / MIN_SIZE[0], h / MIN_SIZE[1])
+        return min(full, max(1.0, full * self.settings.ui_scale / 100))
 
     def painter(self) -> Painter:
         """A painter on the window."""
@@ -388,7 +396,11 @@ class App:
 
     def _draw_notices(self, p: Painter) -> None:
         y = 60.0
-        for text in self.notice_texts():
+        texts = list(self.notice_texts())
+        if len(texts) > NOTICES_SHOWN:
+            more = len(texts) - NOTICES_SHOWN + 1
+            texts = [*texts[: NOTICES_SHOWN - 1], self.t("notice.more", n=more)]
+        for text in texts:
             w = min(760.0, p.w - 80)
             lines = p.lines(text, 15, "j", w - 60)
             h = 20 + len(lines) * 22 * p.text_scale
@@ -430,8 +442,16 @@ class App:
             self.changed()
 
     def ask_quit(self) -> None:
-        """Leave; scenes keep their race in its record, so nothing is lost."""
-        self.quit()
+        """Leave at once where everything is on disk; ask where a race could not be written."""
+        unsaved = any(getattr(s, "unsaved", False) for s in self.stack)
+        if not unsaved or not self.settings.confirm_quit:
+            self.quit()
+        elif not isinstance(self.top, Dialog):
+            answers = [
+                ("stay", "dialog.quit_no", None, "primary"),
+                ("quit", "dialog.quit_yes", self.quit, "danger"),
+            ]
+            self.push(Dialog(self, "dialog.quit_title", "dialog.quit_text", answers))
 
     def _resized(self) -> None:
         surface = pygame.display.get_surface()

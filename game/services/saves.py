@@ -15,11 +15,13 @@ from game.engine.errors import PaddockError, RecordError
 from game.engine.match import Match
 from game.engine.record import Header, Record, Table, format_record, new_header, parse_record
 from game.services.journal import Journal, free_path
-from game.services.paths import reason, write_error
+from game.services.paths import reason, write_atomically, write_error
 
 SUFFIX: Final = ".race"
 TRASH: Final = "trash"
 LAST_STEPS: Final = 5
+DONE: Final = ".finished"
+"""Which records are known to be finished, so that the title need not replay them to find that out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +85,34 @@ class Saves:
         return [self.summary(path) for path in self._paths()]
 
     def latest_unfinished(self) -> Summary | None:
-        """The race that Continue continues."""
-        return next((found for found in map(self.summary, self._paths()) if found.playable), None)
+        """The race that Continue continues; a race once seen finished is not replayed again for it."""
+        done = self._read_done()
+        known, found = set(done), None
+        for path in self._paths():
+            mark = _mark(path)
+            if mark in done:
+                continue
+            summary = self.summary(path)
+            if summary.playable:
+                found = summary
+                break
+            if summary.finished:
+                done.add(mark)
+        if done != known:
+            self._write_done(done)
+        return found
+
+    def _read_done(self) -> set[str]:
+        """Marks of records known to be finished; without the file they are only found more slowly."""
+        try:
+            return set((self.folder / DONE).read_text(encoding="utf-8").splitlines())
+        except (OSError, UnicodeDecodeError):
+            return set()
+
+    def _write_done(self, marks: set[str]) -> None:
+        present = {_mark(path) for path in self._paths()}
+        with contextlib.suppress(OSError, PaddockError):
+            write_atomically(self.folder / DONE, "".join(f"{mark}\n" for mark in sorted(marks & present)))
 
     def summary(self, path: Path) -> Summary:
         """One record in short; a damaged one has its fault in `error`."""
@@ -135,6 +163,12 @@ class Saves:
     def _new_path(self, header: Header) -> Path:
         stamp = f"{_now():%Y-%m-%d %H.%M.%S}"
         return free_path(self.folder / f"{header.table.game} {stamp}{SUFFIX}")
+
+
+def _mark(path: Path) -> str:
+    """A record as it lies there now."""
+    stat = path.stat()
+    return f"{stat.st_mtime_ns} {stat.st_size} {path.name}"
 
 
 def read_record(path: Path) -> Record:

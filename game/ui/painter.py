@@ -271,8 +271,8 @@ class Painter:
         base = (y - self.oy) * self.u + (em * (0.35 if f[0] == "c" else 0.37) if v == "m" else 0)
         if self.trace is not None and not angle:
             # the height of capitals and kana, not of the whole line
-            top = y - size * self.text_scale * (0.42 if v == "m" else 0.8)
-            self.trace.append((x0 / self.u + self.ox, top, wide / self.u, size * self.text_scale * 0.8, t))
+            top = y - size * self.text_scale * (0.35 if v == "m" else 0.7)
+            self.trace.append((x0 / self.u + self.ox, top, wide / self.u, size * self.text_scale * 0.7, t))
         if angle:
             turned = pygame.transform.rotozoom(surface, -angle, 1)
             self.target.blit(

@@ -325,4 +325,4 @@ class RaceScene(Scene):
 
     def tree_extra(self) -> dict[str, Any]:
         """The position as the viewer sees it, for tests on a real window."""
-        return {"table": self.view.tree_extra(), "viewer": self.viewer}
+        return {"table": self.view.tree_extra(), "viewer": self.viewer, "steps": len(self.match.history)}

@@ -182,7 +182,8 @@ class PlayScene(RaceScene):
         actor = self.match.actor()
         if actor is None:
             return not self.ended
-        return not (isinstance(actor, int) and actor in self.humans and self.asked == len(self.match.history))
+        asked = isinstance(actor, int) and actor in self.humans and self.asked == len(self.match.history)
+        return not asked or self.lock_ms > 0
 
     def _game_over(self) -> None:
         if self.ended:
@@ -351,8 +352,12 @@ class PlayScene(RaceScene):
             {"id": "bar.language", "label": self.t("bar.language"), "key": keys.cap("language"),
              "icon": "language", "action": self.app.toggle_language, "tooltip": self.t("bar.language_tip")},
             {"id": "bar.menu", "label": self.t("common.menu"), "key": keys.cap("back"), "icon": "menu",
-             "action": self.open_menu, "tooltip": self.t("bar.menu_tip")},
+             "action": self.escape, "tooltip": self.t("bar.menu_tip")},
         ])
+        menu = self.ui.find("bar.menu")
+        if menu is not None:
+            # Esc takes a half-made choice back first; the mouse always means the menu
+            menu.on_point = lambda _x, _y: self.open_menu()
         self.bar_left = left
         super().build(p)
 
