@@ -1,0 +1,191 @@
+"""What holds for bots of every level and style, in every game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from game import bots
+from game.bots.advice import Adviser
+from game.bots.search import Budget, SearchBot
+from game.engine import registry
+from game.engine.contract import Action, Game, SeatView, State
+from game.engine.match import Match
+from game.engine.record import SeatInfo, format_record, new_header, parse_record
+from tests.playthrough import each_game, random_setup, table
+
+LEVELS = (*bots.LEVELS, *bots.HELPERS)
+EVERY_STYLE = (None, *bots.STYLES)
+QUICK = Budget(options=4, decisions=200, seconds=60.0)
+
+
+def make(level: str, style: str | None, game: Game, seed: int) -> bots.Bot:
+    """The bot, searching less than in play where it searches."""
+    return (
+        SearchBot(game, seed, style or "", QUICK) if level == "ace" else bots.make(level, style, game, seed)
+    )
+
+
+def decisions(game: Game, seats: int, rng: Random, share: float = 0.2) -> Iterator[tuple[State, int]]:
+    """Some of the decisions of a random game."""
+    state = game.new(random_setup(game, seats, rng))
+    while (actor := state.actor()) is not None:
+        if not isinstance(actor, int):
+            state.apply(actor.sample(rng))
+            continue
+        if rng.random() < share:
+            yield state, actor
+        state.apply(rng.choice(state.legal()))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("game", each_game())
+def test_every_decision_is_legal_and_repeatable(game: Game, level: str, seed: int) -> None:
+    """The same seed and view give the same legal decision, at once or in slices, with every style."""
+    rng = Random(seed)
+    for style in EVERY_STYLE:
+        for state, seat in decisions(game, rng.choice(game.seats), rng, 0.05):
+            view = SeatView(state, seat)
+            action = make(level, style, game, seed).choose(view)
+            assert action in state.legal()
+            assert in_slices(make(level, style, game, seed), view) == action
+
+
+def in_slices(bot: bots.Bot, view: SeatView) -> Action:
+    """What `think` comes to."""
+    thinking = bot.think(view)
+    try:
+        while True:
+            next(thinking)
+    except StopIteration as done:
+        action: Action = done.value
+        return action
+
+
+@pytest.mark.parametrize("level", bots.LEVELS)
+@pytest.mark.parametrize("game", each_game())
+def test_what_a_bot_cannot_see_does_not_matter(game: Game, level: str, seed: int) -> None:
+    """Another deal of the hidden cards gives the same decision, and the state stays as it was."""
+    rng = Random(seed)
+    for state, seat in decisions(game, rng.choice(game.seats), rng, 0.5):
+        other = state.determinize(seat, rng)
+        before = state.to_data()
+        bot = make(level, None, game, seed)
+        assert bot.choose(SeatView(state, seat)) == bot.choose(SeatView(other, seat))
+        assert state.to_data() == before
+
+
+@pytest.mark.parametrize("level", bots.LEVELS)
+@pytest.mark.parametrize("game", each_game())
+def test_bots_do_not_know_who_is_a_person(game: Game, level: str, seed: int) -> None:
+    """The same race with people on other seats gives the same decisions."""
+    seats = game.seats[-1]
+    agreed = table(game, seats, seed)
+    match = Match(game, agreed.setup(), seed)
+    match.advance()
+    rng = Random(seed)
+    for _ in range(rng.randrange(30)):
+        if not match.over:
+            match.play(rng.choice(match.legal()))
+            match.advance()
+    choices = set()
+    for human in range(seats):
+        infos = tuple(
+            SeatInfo("human" if i == human else "bot", f"P{i}", "" if i == human else "pro", "", info.tokens)
+            for i, info in enumerate(agreed.seats)
+        )
+        header = new_header(game, replace(agreed, seats=infos))
+        again = Match.from_record(parse_record(format_record(header, match.steps)))
+        seat = again.actor()
+        if isinstance(seat, int):
+            choices.add(make(level, None, game, seed).choose(again.view(seat)))
+    assert len(choices) <= 1
+
+
+def test_a_forced_move_is_not_searched() -> None:
+    """One legal action is taken before anything is sampled."""
+
+    class OneWay:
+        seat = 0
+        legal = (Action("only"),)
+
+        def __getattr__(self, name: str) -> Any:
+            raise AssertionError(f"{name} was asked for")
+
+    for level in bots.LEVELS:
+        bot = bots.make(level, None, registry.game("formula_motor_racing"), 1)
+        assert bot.choose(OneWay()) == "only"  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("game", each_game())
+def test_a_search_thinks_one_playout_at_a_time(game: Game, seed: int) -> None:
+    """Between two slices at most one playout is valued, and the budget bounds them all."""
+    rng = Random(seed)
+    open_decisions = seen = 0
+    for state, seat in decisions(game, game.seats[0], rng, 1.0):
+        open_decisions += len(game.insight.candidates(state)) > 1
+        bot = make("ace", None, game, seed)
+        counting = Counting(bot._insight)  # type: ignore[attr-defined]
+        bot._insight = counting  # type: ignore[attr-defined]
+        for _ in bot.think(SeatView(state, seat)):
+            assert counting.valued <= 1
+            seen += counting.valued
+            counting.valued = 0
+        assert counting.policies <= QUICK.decisions + QUICK.options * counting.longest
+    assert bool(seen) == bool(open_decisions)
+
+
+class Counting:
+    """An insight that counts what it is asked."""
+
+    def __init__(self, insight: Any) -> None:
+        self._insight = insight
+        self.valued = 0
+        self.policies = 0
+        self.run = 0
+        self.longest = 0
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._insight, name)
+
+    def policy(self, state: State, rng: Random) -> Action:
+        """One decision of a playout."""
+        self.policies += 1
+        self.run += 1
+        self.longest = max(self.longest, self.run)
+        action: Action = self._insight.policy(state, rng)
+        return action
+
+    def value(self, state: State, seat: int) -> float:
+        """The end of a playout."""
+        self.valued += 1
+        self.run = 0
+        worth: float = self._insight.value(state, seat)
+        return worth
+
+
+@pytest.mark.parametrize("game", each_game())
+def test_ratings_cover_what_is_legal(game: Game, seed: int) -> None:
+    """Where a game rates actions, it rates all of them, for every sight and style."""
+    insight = game.insight
+    if not isinstance(insight, Adviser):
+        return
+    rng = Random(seed)
+    for state, _seat in decisions(game, rng.choice(game.seats), rng):
+        for sight in ("near", "far"):
+            for style in ("", *bots.STYLES):
+                assert {action for action, _worth in insight.ratings(state, sight, style)} == set(
+                    state.legal()
+                )
+
+
+def test_unknown_levels_and_styles_are_named() -> None:
+    game = registry.game("formula_motor_racing")
+    with pytest.raises(bots.UnknownBotError, match="did you mean 'rookie'"):
+        bots.make("rokie", None, game, 1)
+    with pytest.raises(bots.UnknownBotError, match="did you mean 'gambler'"):
+        bots.make("pro", "gamble", game, 1)

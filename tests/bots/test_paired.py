@@ -1,0 +1,57 @@
+"""Options compared on common worlds."""
+
+from __future__ import annotations
+
+from random import Random
+
+from game.bots.paired import FEWEST, Comparison
+
+
+def test_the_first_option_stays_without_a_clear_gain(seed: int) -> None:
+    """Among equal options with noise the first one wins nearly always, though it seldom has the best mean."""
+    rng = Random(seed)
+    stayed = 0
+    for _ in range(200):
+        comparison = Comparison(["first", "a", "b", "c"], clear=3.5)
+        for _ in range(40):
+            comparison.add([rng.random() for _ in comparison.alive])
+        stayed += comparison.winner() == "first"
+    assert stayed > 180
+
+
+def test_a_clear_gain_is_taken() -> None:
+    """Common luck cancels out: a small gain in every world is enough."""
+    rng = Random(3)
+    comparison = Comparison(["first", "better", "best"], clear=2.0)
+    for _ in range(20):
+        luck = rng.random()
+        comparison.add([luck, luck + 0.01, luck + 0.02])
+    assert comparison.winner() == "best"
+
+
+def test_nothing_is_concluded_from_few_worlds() -> None:
+    comparison = Comparison(["first", "better"], clear=0.0)
+    for _ in range(FEWEST - 1):
+        comparison.add([0.0, 1.0])
+        comparison.prune()
+    assert comparison.winner() == "first"
+    comparison.add([0.0, 1.0])
+    comparison.prune()
+    assert comparison.winner() == "better"
+    assert comparison.alive == ["first", "better"]
+
+
+def test_hopeless_options_are_given_up_and_the_first_never() -> None:
+    rng = Random(4)
+    comparison = Comparison(["first", "worse", "best"], clear=1.0)
+    for _ in range(30):
+        luck = rng.random()
+        values = {"first": luck, "worse": luck - 0.2, "best": luck + 0.2}
+        comparison.add([values[option] + 0.05 * rng.random() for option in comparison.alive])
+        comparison.prune()
+    assert comparison.alive == ["first", "best"]
+    assert not comparison.settled()
+
+
+def test_a_lone_option_is_settled() -> None:
+    assert Comparison(["only"], clear=1.0).settled()

@@ -1,0 +1,121 @@
+"""Every level is a step up; seeds are fixed, so that these measurements do not waver."""
+
+from __future__ import annotations
+
+import pytest
+
+from game import bots
+from game.commands.simulate import Outcome, Plan, play_one
+from game.engine import registry
+from game.engine.contract import Setup
+from game.games.formula_motor_racing import GAME
+from game.games.formula_motor_racing.cards import CARD_OF, CARDS, STEPS
+from game.games.formula_motor_racing.insight import TASTES
+from game.games.formula_motor_racing.policy import rated
+from game.games.formula_motor_racing.state import MotorRacingState
+
+LEAD = {"rookie": "random", "club": "random", "pro": "rookie"}
+PACE = 1.0
+"""Points a race that a plain difference in level is worth at least."""
+
+
+def lead(one: str, others: str, games: int, style: str = "", seed: int = 1) -> float:
+    """Points a race by which one bot leads the mean of three others, seats rotated."""
+    level, _, leaning = one.partition(":")
+    plan = Plan(
+        GAME.id,
+        Setup(4, {"races": 1}, GAME.default_tokens(4)),
+        ((level, leaning or style), *[(others, "")] * 3),
+        seed,
+        True,
+    )
+    outcomes: list[Outcome] = [play_one(plan, index) for index in range(games)]
+    return sum(outcome.points[0] - sum(outcome.points[1:]) / 3 for outcome in outcomes) / games
+
+
+@pytest.mark.parametrize(("level", "below"), LEAD.items())
+def test_levels_beat_what_is_far_below(level: str, below: str) -> None:
+    """In 60 races a wide margin shows."""
+    assert lead(level, below, 60) > PACE
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("level", "below", "games"), [("club", "rookie", 600), ("pro", "club", 600)])
+def test_quick_levels_beat_the_level_below(level: str, below: str, games: int) -> None:
+    assert lead(level, below, games) > 0.5 * PACE
+
+
+@pytest.mark.long
+def test_the_ace_beats_the_pro() -> None:
+    assert lead("ace", "pro", 120) > 0.0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("style", bots.STYLES)
+def test_a_style_keeps_the_level(style: str) -> None:
+    """A styled pro is no worse than half a point behind plain ones, and still ahead of club bots."""
+    assert lead(f"pro:{style}", "pro", 600) > -PACE
+    assert lead(f"pro:{style}", "club", 600) > 0.0
+
+
+# Formula Motor Racing: whom a bot aims at
+
+
+def _position(line: list[str], hand: list[str], owners: list[str]) -> MotorRacingState:
+    """Four seats that take these teams, the cars in this order, seat 0 on turn with this hand."""
+    tokens = tuple((team,) for team in owners)
+    state = GAME.new(Setup(4, {"races": 1}, tokens))
+    data = GAME.lay(state.to_data(), {"order": line, "hands": [hand], "phase": "play", "turn": 0})
+    return GAME.load(data)
+
+
+@pytest.mark.parametrize("style", ["", *bots.STYLES])
+@pytest.mark.parametrize("sight", ["near", "far"])
+def test_the_target_depends_on_the_place_and_not_on_who_sits_there(sight: str, style: str) -> None:
+    """Rivals change seats, and one of them becomes undirected: the same place is aimed at."""
+    line = [f"{team}-{n}" for n in (1, 2) for team in ("green", "blue", "yellow", "orange", "red", "purple")]
+    aims = set()
+    for rivals in (("green", "yellow", "orange"), ("red", "yellow", "purple"), ("orange", "green", "red")):
+        state = _position(line, ["lose-control"], ["blue", *rivals])
+        found = dict(rated(state, TASTES[sight, style]))  # type: ignore[index]
+        aims.add(max((step for step in found if "lose-control" in step), key=found.__getitem__))
+    assert aims == {"play lose-control green-1"}
+
+
+def test_the_leader_of_the_season_is_the_one_to_hold_back() -> None:
+    """Of two rivals side by side, the one ahead on points is worth more to drop than without a season."""
+    for ahead, behind in (("green", "yellow"), ("yellow", "green")):
+        state = GAME.new(Setup(4, {"races": 2}, tuple((t,) for t in ("blue", "green", "yellow", "orange"))))
+        others = ["blue", "orange", "red", "purple"]
+        first = [f"{ahead}-1", f"{ahead}-2", *(f"{team}-{n}" for n in (1, 2) for team in others)]
+        first += [f"{behind}-1", f"{behind}-2"]
+        now = ["green-1", "yellow-1", "blue-1", "orange-1", "red-1", "purple-1"]
+        now += [name.replace("-1", "-2") for name in reversed(now)]
+        given = {
+            "order": now,
+            "hands": [["wrong-line"]],
+            "phase": "play",
+            "turn": 0,
+            "race": 2,
+            "results": [{"order": first, "out": []}],
+        }
+        loaded = GAME.load(GAME.lay(state.to_data(), given))
+        worth = dict(rated(loaded))
+        plain = dict(rated(loaded, TASTES["far", "calculator"]))
+        lean = {car: worth[f"play wrong-line {car}"] - plain[f"play wrong-line {car}"] for car in now[:2]}
+        assert (lean["green-1"] > lean["yellow-1"]) == (ahead == "green")
+
+
+def test_styles_lean_apart() -> None:
+    """A gambler rates the die above, a cautious one below, what a plain bot makes of it."""
+    state = registry.game(GAME.id).new(Setup(4, {"races": 1}))
+    data = GAME.lay(state.to_data(), {"hands": [["charge-lose-gear", "overtake-3-blue"]]})
+    loaded = GAME.load(data)
+    plain = dict(rated(loaded))
+    for style, sign in (("gambler", 1), ("cautious", -1)):
+        for step, worth in rated(loaded, TASTES["far", style]):
+            card = CARDS[STEPS[step][1]]
+            if card.id == "charge-lose-gear":
+                assert (worth - plain[step]) * sign > 0
+            elif STEPS[step][1] == CARD_OF["overtake-3-blue"]:
+                assert worth == plain[step]
