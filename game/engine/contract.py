@@ -36,7 +36,8 @@ class Event(NamedTuple):
     A named tuple, as it is built 2.5 times as fast as a frozen dataclass.
 
     `data` holds plain values only. `seats` are the seats that may see it (None: everybody).
-    `reveals` is set where somebody learned something, so that an undo must stop before it.
+    `reveals` is set where somebody learned something, so that an undo must stop before it; a public
+    event of a seat's own tells that seat nothing, and does not stop its undo.
     """
 
     kind: str

@@ -235,7 +235,7 @@ class Match:
                 return UndoStop("chance", played.step, played.index)
             if played.seat != seat and played.seat in humans:
                 return UndoStop("other_human", played.step, played.index)
-            if any(event.reveals for event in played.events):
+            if any(event.reveals and not _own_news(event, seat) for event in played.events):
                 return UndoStop("reveal", played.step, played.index)
         return None
 
@@ -342,6 +342,11 @@ _UNDO_WORDS: Final = {
     "reveal": "{step!r} has shown something since then",
     "other_human": "{step!r} was another player's decision since then",
 }
+
+
+def _own_news(event: Event, seat: int) -> bool:
+    """Whether an event only showed others what the seat itself had known: no reason to keep it."""
+    return event.seat == seat and event.seats is None
 
 
 def digest(state: State) -> str:

@@ -504,3 +504,24 @@ def test_two_running_cars_are_both_tailenders() -> None:
     state = at_play({"order": order[:2], "out": order[2:], "hands": [["tailender-turbo"]]})
     turbos = [step for step in state.legal() if "turbo" in step]
     assert turbos == ["play tailender-turbo blue-1", "play tailender-turbo green-1"]
+
+
+def test_no_undo_after_others_have_shown_their_last_cards() -> None:
+    """In the last round nobody draws, so only the cards played tell: they must stop an undo too."""
+    match = Match(GAME, Setup(4, {"races": 1}, GAME.default_tokens(4)), 0)
+    rng = Random(0)
+    while True:
+        match.advance()
+        data = match.to_data()
+        if data["last_plays"] == 4:
+            break
+        match.play(rng.choice(match.legal()))
+    me = match.actor()
+    assert isinstance(me, int)
+    calm = [action for action in match.legal() if "overtake" in action] or list(match.legal())
+    match.play(calm[0])
+    if match.actor() != me and isinstance(match.actor(), int):
+        assert match.undo_stop(me, {me}) is None
+        match.play(match.legal()[0])
+        stop = match.undo_stop(me, {me})
+        assert stop is not None and stop.reason in ("reveal", "chance")

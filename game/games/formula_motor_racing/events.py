@@ -9,7 +9,7 @@
 | `hand_size` | hand, deck (counts) | a turn ended with a draw, or without one in the last round |
 | `deck_empty` | last_plays | nobody draws any more: the last round (FMR-3.4) |
 | `turn_started` | race, last_plays (or None) | a seat is to play a card |
-| `card_played` | card, car (or None) | a card goes face up on the discard pile |
+| `card_played` | card, car (or None); reveals | a card goes face up on the discard pile |
 | `rolled` | card, roll, nth (1 = first), car and place hit or None, effect | the die fell |
 | `rerolled` | card, car, roll | the roll is followed by another: charge on, spin disliked |
 | `charge_stopped` | car, rolls | a charge is ended at will |
@@ -119,8 +119,8 @@ def turn_started(state: MotorRacingState, emit: Emit, clause: str) -> None:
 
 
 def card_played(state: MotorRacingState, emit: Emit, card: int, car: int) -> None:
-    """A card lies on the discard pile."""
-    emit(Event("card_played", "FMR-3.2", state.turn, _play(card, car)))
+    """A card lies on the discard pile; the others see what it was."""
+    emit(Event("card_played", "FMR-3.2", state.turn, _play(card, car), None, True))
 
 
 def rolled(state: MotorRacingState, emit: Emit, roll: int, clause: str, hit: int, effect: str) -> None:

@@ -46,6 +46,8 @@ class PlayScene(RaceScene):
         self.waiting: list[Scene] = []
         self.paused = False
         self.ended = False
+        self.counted = match.over
+        """Whether the result is in the statistics: that of a race opened when finished is."""
         self.last_seat: int | None = None
         self.own_from = 0
         self.started = time.time()
@@ -197,8 +199,9 @@ class PlayScene(RaceScene):
         self.app.changed()
 
     def _record_statistics(self) -> None:
-        if self.table.practice or not self.humans:
+        if self.table.practice or not self.humans or self.counted:
             return
+        self.counted = True
         from game.ui.result import statistics_entry
 
         notice = self.app.statistics.add(statistics_entry(self))
