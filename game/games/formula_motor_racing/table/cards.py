@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pygame
+
 from game.games.formula_motor_racing.cards import TEAMS
 from game.games.formula_motor_racing.table.names import Names, card_of, picture_of
 from game.games.formula_motor_racing.table.pieces import BAD, GOOD, PLAIN, cells, kept, put
@@ -50,16 +52,22 @@ def draw_card(
     alpha: int = 255,
 ) -> None:
     """A card's front with its top left at (x, y); raised ones have an amber rim and the whole text."""
-    h = w * RATIO
+    surface = front(p, names, card, w, key, raised, dim, note)
+    put(p, surface, x - 7, y - 7, alpha)
+
+
+def front(
+    p: Painter, names: Names, card: str, w: float, key: str, raised: bool, dim: bool, note: str
+) -> pygame.Surface:
+    """A card's front as a kept picture with 7 u around it."""
     code = names.scene.app.translator.code
-    surface = kept(
+    return kept(
         p,
         ("card", card, key, raised, dim, note, code),
         w + 16,
-        h + 16,
+        w * RATIO + 16,
         lambda c: _front(c, names, card, 7, 7, w, key, raised, dim, note),
     )
-    put(p, surface, x - 7, y - 7, alpha)
 
 
 def _front(
@@ -102,7 +110,7 @@ def _head(c: Painter, names: Names, card: str, x: float, y: float, w: float, h: 
     c.path((x, y, w, h + 1), shape + f"A{r} {r} 0 0 1 {x + w - 1.1} {y + r + 1}V{y + h}Z", band)
     c.rect(x + 1, y + h - 1, w - 2, 2, INK)
     colour = on(band)
-    left = x + 9 * s
+    left = x + 8 * s
     team = card_of(card).team
     roomy = team < 0 or bool(names.card_value(card))
     if team >= 0:
@@ -117,8 +125,8 @@ def _head(c: Painter, names: Names, card: str, x: float, y: float, w: float, h: 
         left = x + (29 if roomy else 22) * s
     value = names.card_value(card)
     if value:
-        c.text(x + w - 7 * s, y + h / 2, value, 25 * s, colour, "cb", "r")
-    room = x + w - left - (c.width(value, 25 * s, "cb") + 10 * s if value else (8 if roomy else 2) * s)
+        c.text(x + w - 6 * s, y + h / 2, value, 25 * s, colour, "cb", "r")
+    room = x + w - left - (c.width(value, 25 * s, "cb") + 9 * s if value else (8 if roomy else 2) * s)
     latin = names.scene.app.translator.code != "ja"
     c.text(
         left,

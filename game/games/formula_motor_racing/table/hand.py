@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.games.formula_motor_racing.table.cards import RAISED, RATIO, SMALL, draw_card
+from game.games.formula_motor_racing.table.cards import RAISED, RATIO, SMALL, draw_card, front
 from game.games.formula_motor_racing.table.geometry import TRAY, Box, Layout
 from game.ui.elements import Element, Elements, Look
 from game.ui.painter import Painter
@@ -85,6 +85,13 @@ def _draw(p: Painter, e: Element, look: Look) -> None:
         p.rect(x - 3, y - 3, w + 6, w * RATIO + 6, None, 11, p.theme.accent, 3)
     if look.focused:
         focus_ring(p, x - 2, y - 2, w + 4, w * RATIO + 4, 14)
+
+
+def warm(p: Painter, view: MotorRacingView, index: int) -> None:
+    """Have the raised picture of a card ready before anybody points at it."""
+    card = view.hand[index]
+    note = view.names.t("tray.no_effect") if view.is_useless(card) else ""
+    front(p, view.names, card, RAISED, str(index + 1), True, False, note)
 
 
 def paint_pending(p: Painter, view: MotorRacingView, lay: Layout) -> None:

@@ -175,12 +175,13 @@ def _paint_invitation(p: Painter, view: MotorRacingView, box: Box) -> None:
     )
 
 
-def _head(p: Painter, box: Box, title: str, right: str) -> None:
+def _head(p: Painter, box: Box, title: str, *rights: str) -> None:
+    """The box's title, and at its right the first of the remarks that has room."""
     x, y, w, _ = box
-    wide = p.width(right, 14, "j")
-    room = max(90.0, min(wide, w * 0.42))
-    p.text(x + w - 18, y + 22, right, 14, p.theme.light_muted, "j", "r", w=room)
-    p.text(x + 18, y + 22, title, 16, p.theme.light, "jb", w=w - 50 - min(wide, room))
+    wide = p.text(x + 18, y + 22, title, 16, p.theme.light, "jb", w=w - 36)
+    room = w - 56 - wide
+    right = next((text for text in rights if text and p.width(text, 14, "j") <= room), "")
+    p.text(x + w - 18, y + 22, right, 14, p.theme.light_muted, "j", "r")
 
 
 def title_of(view: MotorRacingView, outlook: Outlook) -> str:
@@ -207,7 +208,7 @@ def _paint_choice(p: Painter, view: MotorRacingView, outlook: Outlook, box: Box)
         paint_odds(p, view, outlook, box)
         return
     branch = outlook.branches[0]
-    _head(p, box, title_of(view, outlook), _also(view, outlook, branch) or view.names.t("tray.no_die"))
+    _head(p, box, title_of(view, outlook), *_also(view, outlook, branch), view.names.t("tray.no_die"))
     if outlook.useless:
         x, y, w, _ = box
         p.text(x + 18, y + 66, view.names.t("tray.no_effect"), 20, p.theme.light, "jb", w=w - 36)
@@ -223,8 +224,8 @@ def _why_nothing(view: MotorRacingView, outlook: Outlook) -> str:
     return view.names.t("why.leader" if view.shown["order"][0] == outlook.car else "why.last")
 
 
-def _also(view: MotorRacingView, outlook: Outlook, branch: Branch) -> str:
-    """Whose points change besides one's own: Nikki +1."""
+def _also(view: MotorRacingView, outlook: Outlook, branch: Branch) -> tuple[str, ...]:
+    """Whose points change besides one's own, the most first: two of them, or one where room is short."""
     parts = []
     for team, after in branch.points.totals.items():
         change = after - outlook.before.totals[team]
@@ -232,10 +233,10 @@ def _also(view: MotorRacingView, outlook: Outlook, branch: Branch) -> str:
             name = view.names.team_owner(view.shown, team)
             parts.append((abs(change), view.names.t("tray.also_one", name=name, n=change)))
     parts.sort(key=lambda part: -part[0])
-    if not parts:
-        return ""
     language = view.app.translator.language
-    return view.names.t("tray.also", list=language.listing([text for _, text in parts[:2]]))
+    texts = [text for _, text in parts]
+    lists = [language.listing(texts[:n]) for n in (2, 1) if len(texts) >= n]
+    return tuple(view.names.t("tray.also", list=text) for text in lists)
 
 
 def paint_certain(p: Painter, view: MotorRacingView, outlook: Outlook, branch: Branch, box: Box) -> None:

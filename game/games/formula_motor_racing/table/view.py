@@ -6,7 +6,7 @@ from typing import Any
 
 from game.engine.match import Played
 from game.games.formula_motor_racing.insight import Branch
-from game.games.formula_motor_racing.table import board, report
+from game.games.formula_motor_racing.table import board, hand, report
 from game.games.formula_motor_racing.table.cards import PILE, SMALL
 from game.games.formula_motor_racing.table.diagrams import DIAGRAMS, diagram
 from game.games.formula_motor_racing.table.geometry import Layout
@@ -47,6 +47,7 @@ class MotorRacingView(SavedRace):
         self.lit: frozenset[str] = frozenset()
         self._outlooks: dict[str, Outlook] = {}
         self._lay = Layout.of(1280, 720)
+        self._cold: list[int] = []
 
     # -- the position ------------------------------------------------------------------------------
     def settle(self, observation: Observation) -> None:
@@ -377,6 +378,15 @@ class MotorRacingView(SavedRace):
     def decision_began(self) -> None:
         self.clear_choice()
         self.stage.die = None
+        self._cold = list(range(len(self.hand)))
+
+    def tick(self, ms: float) -> bool:
+        """Draw the raised cards ahead, one a tick, so that the first hover does not stutter."""
+        if self._cold and self.deciding and not self.app.dirty:
+            index = self._cold.pop()
+            if index < len(self.hand):
+                hand.warm(self.app.painter(), self, index)
+        return False
 
     def open_log(self) -> None:
         """The whole log."""

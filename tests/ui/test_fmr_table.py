@@ -1,0 +1,416 @@
+"""The table of Formula Motor Racing: every decision by its real elements, and a picture that is the truth."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+from driving import click, element, ids, point, press, settle, tick, uncut
+
+from game.app import App
+from game.engine import registry
+from game.engine.record import SeatInfo, Table
+from game.games.formula_motor_racing.cards import CARD_OF, CARDS
+from game.games.formula_motor_racing.insight import preview
+from game.games.formula_motor_racing.table.geometry import Layout
+from game.games.formula_motor_racing.table.outlook import faces_text
+from game.games.formula_motor_racing.table.stage import poses_of
+from game.ui.scenes.play import PlayScene
+from game.ui.theme import MS_LOCK
+
+GAME = "formula_motor_racing"
+NAMES = ("yuki", "gaston", "nikki", "lowe", "paola", "tomas")
+
+
+def open_table(app: App, seats: str = "hbbb", seed: int = 5, **options: Any) -> PlayScene:
+    """A table with a seat a letter: h human, b rookie bot."""
+    tokens = registry.game(GAME).default_tokens(len(seats))
+    infos = tuple(
+        SeatInfo("human", "", "", "", tokens[i])
+        if kind == "h"
+        else SeatInfo("bot", NAMES[i], "rookie", "", tokens[i])
+        for i, kind in enumerate(seats)
+    )
+    scene = PlayScene.start(app, Table(GAME, infos, seed, {"races": 1, **options}))
+    app.push(scene)
+    return scene
+
+
+def rest(app: App) -> None:
+    """Until nothing moves and a click counts."""
+    settle(app)
+    tick(app, MS_LOCK + 1)
+
+
+def hold(scene: PlayScene, cards: Sequence[str], seat: int = 0) -> None:
+    """Change cards between hands and deck so that a seat holds these; nothing else changes."""
+    state: Any = scene.match._state
+    for slot, wanted in enumerate(cards):
+        card, old = CARD_OF[wanted], state.hands[seat][slot]
+        if card in state.hands[seat][slot:]:
+            at = state.hands[seat].index(card, slot)
+            state.hands[seat][at], state.hands[seat][slot] = old, card
+            continue
+        other = next((hand for hand in state.hands if hand is not state.hands[seat] and card in hand), None)
+        if other is not None:
+            other[other.index(card)] = old
+        else:
+            deck = list(state.deck)
+            deck[deck.index(card, state.drawn)] = old
+            state.deck = tuple(deck)
+        state.hands[seat][slot] = card
+    state.check()
+    scene.view.settle(scene.match.observe(scene.viewer))
+    scene.app.changed()
+
+
+def assert_true(scene: PlayScene) -> None:
+    """What is drawn equals what the viewer may know."""
+    view: Any = scene.view
+    seen = scene.match.observe(scene.viewer)
+    assert view.shown == seen
+    assert view.stage.poses == poses_of(list(seen["order"]), list(seen["out"]))
+    assert view.stage.flight is None and view.stage.banner is None
+    assert view.upto == len(scene.match.history)
+
+
+def decide_by_clicks(app: App, scene: PlayScene, rng: Random) -> str:
+    """One decision with the mouse: card, car, button; returns the phase it was in."""
+    phase = str(scene.view.shown["phase"])
+    if phase == "crash":
+        cars = [action.split(" ")[1] for action in scene.offered]
+        click(app, f"with.{rng.choice(cars)}")
+    elif phase in ("charge", "spin"):
+        click(app, rng.choice(["go", "stop" if phase == "charge" else "again"]))
+    else:
+        view: Any = scene.view
+        slot = rng.randrange(len(view.hand))
+        click(app, f"card.{slot + 1}")
+        cars = [car for car in view.targets(view.hand[slot]) if car]
+        if cars:
+            click(app, f"car.{rng.choice(cars)}")
+        click(app, "go")
+    return phase
+
+
+@pytest.mark.parametrize("seats", ["hbb", "hbbb", "hbbbbb"])
+def test_a_whole_race_by_clicks(app: App, seats: str, seed: int) -> None:
+    scene = open_table(app, seats, seed)
+    rng = Random(seed)
+    for _ in range(200):
+        rest(app)
+        if app.top is not scene:
+            break
+        assert_true(scene)
+        assert scene.offered
+        before = len(scene.match.history)
+        decide_by_clicks(app, scene, rng)
+        assert len(scene.match.history) > before
+    assert scene.match.actor() is None
+    assert_true(scene)
+
+
+@pytest.mark.parametrize("speed", ["1x", "4x"])
+@pytest.mark.parametrize("reduced", [False, True])
+def test_motion_ends_in_the_truth(make_app: Callable[..., App], speed: str, reduced: bool, seed: int) -> None:
+    app = make_app(speed=speed)
+    app.store.change(save=False, reduced_motion=reduced)
+    scene = open_table(app, "bbbb", seed)
+    for _ in range(1500):
+        tick(app, 40)
+        if not scene.director.busy:
+            assert_true(scene)
+        if len(scene.match.history) > 16:
+            return
+
+
+def test_a_click_during_motion_only_finishes_it(make_app: Callable[..., App]) -> None:
+    app = make_app(speed="1x")
+    scene = open_table(app)
+    while not scene.director.busy:
+        tick(app)
+    played = len(scene.match.history)
+    click(app, "discard")
+    assert app.top is scene and len(scene.match.history) >= played
+
+
+def test_a_new_prompt_takes_no_click_at_once(app: App) -> None:
+    scene = open_table(app)
+    while not scene.offered or scene.asked < 0:
+        tick(app, 1)
+    press(app, "1")
+    played = len(scene.match.history)
+    press(app, "space")
+    assert len(scene.match.history) == played
+    tick(app, MS_LOCK + 1)
+    press(app, "space")
+    assert len(scene.match.history) > played
+
+
+def test_hover_previews_and_clicks_choose(app: App) -> None:
+    scene = open_table(app)
+    rest(app)
+    hold(scene, ["overtake-3-blue", "wrong-line", "lose-control", "pit-stop-any", "overtake-2-green"])
+    view: Any = scene.view
+    point(app, "card.1")
+    assert view.previewed[0].action.startswith("play overtake-3-blue")
+    point(app, "log")
+    assert not view.previewed
+    click(app, "card.2")
+    point(app, "car.green-2")
+    assert view.previewed[0].action == "play wrong-line green-2"
+    click(app, "car.green-2")
+    point(app, "go")
+    assert view.previewed[0].action == "play wrong-line green-2"
+    played = len(scene.match.history)
+    click(app, "car.green-2")
+    assert len(scene.match.history) > played
+    assert str(scene.match.history[played].step) == "play wrong-line green-2"
+
+
+def test_keys_alone(app: App) -> None:
+    scene = open_table(app)
+    rest(app)
+    hold(scene, ["lose-control", "wrong-line", "overtake-3-blue", "pit-stop-any", "overtake-2-green"])
+    view: Any = scene.view
+    order = list(view.shown["order"])
+    press(app, "1")
+    assert view.chosen == 0
+    press(app, "escape")
+    assert view.chosen is None and app.top is scene
+    press(app, "2")
+    first = view.previewed[0].car
+    press(app, "tab")
+    assert view.previewed[0].car == order[(order.index(first) + 1) % 12]
+    press(app, "right")
+    assert view.previewed[0].car == first
+    played = len(scene.match.history)
+    press(app, "space")
+    assert str(scene.match.history[played].step) == f"play wrong-line {first}"
+
+
+def test_space_commits_what_is_shown(app: App) -> None:
+    """A card hovered after another was chosen by key is what the box and the button speak of."""
+    scene = open_table(app)
+    rest(app)
+    hold(scene, ["wrong-line", "lose-control", "overtake-3-blue", "pit-stop-any", "overtake-2-green"])
+    view: Any = scene.view
+    point(app, "card.2")
+    press(app, "1")
+    assert view.previewed[0].card == "wrong-line"
+    shown = view.previewed[0].action
+    played = len(scene.match.history)
+    press(app, "space")
+    assert str(scene.match.history[played].step) == shown
+
+
+def test_cars_say_why_not(app: App) -> None:
+    scene = open_table(app)
+    rest(app)
+    hold(scene, ["overtake-3-red", "tailender-turbo", "spin-out", "pit-stop-any", "overtake-2-green"])
+    leader, last = scene.view.shown["order"][0], scene.view.shown["order"][-1]
+    other = next(car for car in scene.view.shown["order"] if not car.startswith("red"))
+    click(app, "card.1")
+    assert "red" in element(app, f"car.{other}").why and element(app, "car.red-1").enabled
+    click(app, "card.2")
+    assert element(app, f"car.{leader}").why and element(app, f"car.{last}").enabled
+    click(app, "card.3")
+    assert element(app, f"car.{leader}").why
+    assert "face.12" in ids(app) and "other" not in ids(app)
+
+
+@pytest.mark.parametrize("card", ["charge-lose-gear", "charge-engine-blows"])
+def test_the_button_that_rolls_carries_the_odds(app: App, card: str) -> None:
+    scene = open_table(app)
+    rest(app)
+    hold(scene, [card, "wrong-line", "lose-control", "pit-stop-any", "overtake-2-green"])
+    own = next(car for car in scene.view.shown["order"][1:-1] if car.startswith("blue"))
+    click(app, "card.1")
+    click(app, f"car.{own}")
+    button = element(app, "go")
+    assert "3 in 12 (25.0 %)" in button.label and button.extra["kind"] == "danger"
+
+
+def test_again_or_stop_and_stand_and_with(app: App, seed: int) -> None:
+    """The decisions within a card, each by its own buttons, until all have come up."""
+    cards = ["charge-lose-gear", "spin-out", "crash", "spin-last", "charge-engine-blows"]
+    met: set[str] = set()
+    for turn in range(40):
+        scene = open_table(app, seed=seed + turn)
+        rest(app)
+        hold(scene, cards)
+        click(app, f"card.{turn % 3 + 1}")
+        own = [car for car in scene.view.shown["order"] if car.startswith("blue")]
+        if turn % 3 == 0:
+            click(app, f"car.{own[-1]}")
+        click(app, "go")
+        settle(app)
+        phase = scene.view.shown["phase"]
+        if phase != "play":
+            met.add(phase)
+            tick(app, MS_LOCK + 1)
+            assert_true(scene)
+            assert uncut(app) == []
+            played = len(scene.match.history)
+            press(app, "enter")
+            assert len(scene.match.history) > played
+        app.pop()
+        if met == {"charge", "spin", "crash"}:
+            return
+    raise AssertionError(f"only {met} came up (seed {seed})")
+
+
+def test_the_crash_can_be_chosen_on_the_road(app: App, seed: int) -> None:
+    for turn in range(20):
+        scene = open_table(app, seed=seed + turn)
+        rest(app)
+        hold(scene, ["crash", "wrong-line", "lose-control", "pit-stop-any", "overtake-2-green"])
+        click(app, "card.1")
+        click(app, "go")
+        rest(app)
+        if scene.view.shown["phase"] == "crash":
+            car = str(scene.offered[0]).split(" ")[1]
+            click(app, f"car.{car}")
+            assert car in scene.match.observe(0)["out"]
+            return
+        app.pop()
+    raise AssertionError(f"no crash left a choice (seed {seed})")
+
+
+def test_undo_takes_a_plain_card_back(app: App) -> None:
+    scene = open_table(app, "hhh")
+    settle(app)
+    assert app.top.name == "curtain"
+
+
+def test_what_a_hand_shows_is_the_viewers_only(app: App) -> None:
+    scene = open_table(app, "hhb", 3)
+    settle(app)
+    assert app.top is not scene
+    assert scene.view.shown["hands"] == [5, 5, 5]
+    assert not [id for id in [e.id for e in scene.ui.items] if id.startswith("card.")]
+
+
+def test_a_spectator_sees_a_whole_race(app: App, seed: int) -> None:
+    scene = open_table(app, "bbbb", seed)
+    settle(app)
+    assert scene.viewer is None and scene.match.actor() is None
+    assert scene.log and all(line.text for line in scene.log)
+
+
+def test_log_sentences(app: App) -> None:
+    scene = open_table(app)
+    rest(app)
+    hold(scene, ["wrong-line", "overtake-3-blue", "lose-control", "pit-stop-any", "overtake-2-green"])
+    click(app, "card.1")
+    order = scene.view.shown["order"]
+    target = order[3]
+    click(app, f"car.{target}")
+    lines = len(scene.log)
+    click(app, "go")
+    rest(app)
+    mine = scene.log[lines]
+    assert mine.text.startswith("You: wrong line −1, ") and mine.result == "4→5" and mine.tone == "bad"
+    assert mine.clause == "FMR-3.2" and mine.mark == scene.view.mark(0)
+    app.toggle_language()
+    said = scene.view.log(next(p for p in scene.match.history if str(p.step).startswith("play wrong-line")))
+    assert said[0].text.startswith("あなた ラインミス −1：")
+
+
+def test_the_tree_tells_the_position(app: App) -> None:
+    scene = open_table(app)
+    rest(app)
+    told = scene.tree_extra()["table"]
+    assert len(told["order"]) == 12 and len(told["hand"]) == 5 and told["phase"] == "play"
+    assert {"out", "race", "points", "action"} <= set(told)
+    assert "P1" in scene.read_out() and "Your hand" in scene.read_out()
+
+
+def test_the_pile_shows_every_card_and_what_is_unseen(app: App) -> None:
+    scene = open_table(app)
+    rest(app)
+    click(app, "card.1")
+    click(app, "go")
+    for _ in range(6):
+        rest(app)
+        if scene.view.shown["phase"] == "play":
+            break
+        press(app, "enter")
+    click(app, "discard")
+    assert app.top.name == "pile"
+    assert len([id for id in ids(app) if id.startswith("pile.")]) == len(scene.view.shown["discard"]) + 1
+    assert uncut(app) == []
+    press(app, "escape")
+    assert app.top is scene
+
+
+def test_texts_fit_whatever_is_previewed(any_app: App) -> None:
+    """Every card of the pack, raised and in the hand, with its preview, odds and buttons."""
+    scene = open_table(any_app, "hbbbb", 11)
+    rest(any_app)
+    kinds = [card.id for card in CARDS if card.team in (-1, 2, 5)]
+    assert uncut(any_app) == []
+    for first in range(0, len(kinds), 5):
+        hold(scene, (kinds[first : first + 5] + kinds[:5])[:5])
+        for slot in range(5):
+            point(any_app, f"card.{slot + 1}")
+            any_app.cache.clear()
+            any_app.forget_pictures()
+            assert uncut(any_app) == [], kinds[first : first + 5][slot : slot + 1]
+
+
+@pytest.mark.parametrize("theme", ["paper", "night", "contrast"])
+@pytest.mark.parametrize("size", [(1280, 800), (1720, 720), (1280, 960), (2560, 1440)])
+def test_every_theme_and_shape_draws(make_app: Callable[..., App], theme: str, size: tuple[int, int]) -> None:
+    app = make_app(size=size, lang="ja")
+    app.store.change(save=False, theme=theme, text_scale=150)
+    scene = open_table(app)
+    rest(app)
+    for slot in range(5):
+        point(app, f"card.{slot + 1}")
+    for e in scene.ui.items:
+        x, y, w, h = e.rect
+        assert w > 0 and h > 0 and x > -40 and y >= 0 and x + w <= app.size[0] / app.u + 1, e.id
+
+
+def test_ghosts_are_the_rules_own(app: App) -> None:
+    """The rows above the road show exactly what the rules would make of each outcome."""
+    scene = open_table(app)
+    rest(app)
+    view: Any = scene.view
+    for slot, card in enumerate(view.hand):
+        point(app, f"card.{slot + 1}")
+        outlook = view.previewed[0]
+        assert outlook.card == card
+        wanted = preview(scene.match.observe(0), outlook.action, 0)
+        assert [b.order for b in outlook.branches] == [b.order for b in wanted if not b.other] or any(
+            b.other for b in wanted
+        )
+        if outlook.dice:
+            assert sorted(outlook.by_face()) == list(range(1, 13))
+
+
+def test_faces_read_as_ranges() -> None:
+    assert faces_text((1, 2, 3, 7, 9, 10)) == "1–3 · 7 · 9–10"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 800), (1920, 720), (1280, 1024)])
+def test_nothing_of_the_layout_overlaps(size: tuple[int, int]) -> None:
+    lay = Layout.of(*size)
+    _, top, _, high = lay.band
+    assert high >= 110 and top + high < lay.road_y
+    assert lay.road_y + lay.road_h <= lay.strip_y < lay.tray_y
+    assert lay.x_of(11) - lay.car_w / 2 >= 0 and lay.x_of(0) + lay.car_w / 2 <= lay.board_w - 20
+    assert lay.totals_box[0] + lay.totals_box[2] <= lay.board_w
+
+
+def test_numbers_and_drivers_of_the_players(app: App) -> None:
+    scene = open_table(
+        app, drivers_title=True, drivers={"blue-1": "Ayrton"}, numbers={"blue-1": "27"}
+    )  # fmt: skip
+    rest(app)
+    labels = [e.label for e in scene.ui.items if e.id.startswith("row.")]
+    assert any(re.search(r"blue 27 Ayrton", label) for label in labels)
