@@ -9,6 +9,8 @@ from fractions import Fraction
 from random import Random
 from typing import Any, ClassVar, Literal, NamedTuple, Protocol, Self
 
+from game.engine.track import TrackRules, shelf
+
 Json = Any
 """Plain data: dict, list, str, int, bool or None."""
 
@@ -199,6 +201,9 @@ class Game(ABC):
     """`first`, `standard`, `full`: options that differ from their defaults."""
     tokens: ClassVar[Sequence[Token]]
     tracks: ClassVar[bool] = False
+    """Whether it is raced on tracks; `shelf.find(self.id, setup.track)` is the one of a set-up."""
+    track_rules: ClassVar[TrackRules | None] = None
+    """Which features of track files the game knows and needs, for the checks."""
     clauses: ClassVar[Sequence[str]]
     """Every clause id, for the scenario coverage test and the rule book."""
     insight: ClassVar[Insight]
@@ -238,7 +243,7 @@ class Game(ABC):
 
     def track_digest(self, setup: Setup) -> str | None:
         """A digest of the track this set-up is played on, so that a record knows a changed one."""
-        return None
+        return shelf.find(self.id, setup.track).digest if self.tracks else None
 
     def races(self, setup: Setup) -> int:
         """How many races this set-up plays."""

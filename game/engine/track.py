@@ -1,0 +1,394 @@
+"""Track, Space, Corner …: the graph a race runs on, its tables for quick rules, and the shelf of tracks.
+
+A `Space` is a position *on the course*, not a square of the board. Where the road crosses itself the one
+square is two spaces that share their `place`: a car standing there keeps its direction by standing on one
+of them, and is pushed out sideways by being moved on from the other. Everywhere else a place has one space.
+
+`forward[space]` lists the spaces one step ahead in lane order, `kinds[space]` how each is reached:
+
+- `road`: the course; in a track of one lane `forward[space][0]` is always it;
+- `shortcut`: straight to the shortcut's exit in one step (its triangles are no spaces);
+- `gate`: into the gate road, whose spaces lie at the end of `spaces` and lead on by `road`;
+- `pit`: into a pit box beside the road.
+
+`distance` counts steps of the course from the line, alike in all lanes; a gate road's spaces count back
+from its exit, a box has the distance of the space it is left by.
+"""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+import json
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import cos, hypot, radians, sin
+from typing import Final, Literal, NamedTuple, Protocol
+
+from game.engine.errors import SetupError
+from game.engine.space import (
+    FEATURES,
+    Box,
+    Corner,
+    Crossing,
+    Gate,
+    Hand,
+    Island,
+    Kind,
+    Pose,
+    Shortcut,
+    Side,
+    Space,
+    SpinPoint,
+    Teleport,
+    TrackRules,
+)
+
+__all__ = [
+    "FEATURES",
+    "ROAD",
+    "Box",
+    "Corner",
+    "Crossing",
+    "Gate",
+    "Hand",
+    "Island",
+    "Kind",
+    "Pose",
+    "Shortcut",
+    "Side",
+    "Space",
+    "SpinPoint",
+    "Teleport",
+    "Track",
+    "TrackFault",
+    "TrackRules",
+    "TrackShelf",
+    "TrackSource",
+    "Way",
+    "shelf",
+]
+
+ROAD: Final[frozenset[str]] = frozenset({"road"})
+
+
+class Way(NamedTuple):
+    """One way to drive a number of steps: the spaces entered in order, how, and lines crossed."""
+
+    path: tuple[int, ...]
+    kinds: tuple[str, ...]
+    laps: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Track:
+    """An immutable track; the tuples below `spaces` are tables by space index, built once."""
+
+    id: str
+    game: str
+    names: Mapping[str, str]
+    about: Mapping[str, str]
+    """One sentence of character a language."""
+    size: tuple[float, float]
+    """The board in the track's units; a space of a `walk` is 1 × 1."""
+    layout: Literal["walk", "road"]
+    spaces: tuple[Space, ...]
+    line: frozenset[tuple[int, int]]
+    """The edges that cross the finish line."""
+    lap: int
+    """The distance of a whole lap."""
+    corners: tuple[Corner, ...] = ()
+    grid: tuple[int, ...] = ()
+    """Starting places, the foremost first."""
+    boxes: tuple[Box, ...] = ()
+    shortcuts: tuple[Shortcut, ...] = ()
+    gates: tuple[Gate, ...] = ()
+    teleports: tuple[Teleport, ...] = ()
+    crossings: tuple[Crossing, ...] = ()
+    islands: tuple[Island, ...] = ()
+    oil: tuple[int, ...] = ()
+    """Where oil lies in a wet race."""
+    inner: Side | None = None
+    """The inside of the course, where all lanes share it."""
+    centre: tuple[Pose, ...] = ()
+    """The centre line, closed, from the finish line on."""
+    own: bool = False
+    """Whether it is the player's, not one of ours."""
+    forward: tuple[tuple[int, ...], ...] = field(init=False, repr=False)
+    kinds: tuple[tuple[str, ...], ...] = field(init=False, repr=False)
+    onward: tuple[int, ...] = field(init=False, repr=False)
+    """The next space of the course, as `forward[s][0]`."""
+    onward_laps: tuple[int, ...] = field(init=False, repr=False)
+    """1 where that step crosses the line, else 0."""
+    behind: tuple[tuple[int, ...], ...] = field(init=False, repr=False)
+    distance: tuple[int, ...] = field(init=False, repr=False)
+    place: tuple[int, ...] = field(init=False, repr=False)
+    corner_of: tuple[int, ...] = field(init=False, repr=False)
+    """The corner's index, −1 elsewhere."""
+    is_corner: tuple[bool, ...] = field(init=False, repr=False)
+    teleport_to: tuple[int, ...] = field(init=False, repr=False)
+    """The other space of the pair, −1 elsewhere."""
+    switch_of: tuple[int, ...] = field(init=False, repr=False)
+    """The index of the gate that the space's switch works, −1 elsewhere."""
+    to_corner: tuple[tuple[int, ...], ...] = field(init=False, repr=False)
+    """The course from here to the next corner, that corner included; the slide on oil."""
+    straight: tuple[tuple[int, ...], ...] = field(init=False, repr=False)
+    """The spaces in a straight line ahead, a corner at their end included; a rocket's range."""
+    rows: tuple[tuple[int, ...], ...] = field(init=False, repr=False)
+    """The road spaces of each row, from left to right."""
+    digest: str = field(init=False, repr=False)
+    """The same for tracks that race alike (names and drawing left out), in every process."""
+    _ways: dict[tuple[int, int, frozenset[str]], tuple[Way, ...]] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Build the tables."""
+        put = object.__setattr__
+        spaces = self.spaces
+        put(self, "forward", tuple(s.forward for s in spaces))
+        put(self, "kinds", tuple(s.kinds for s in spaces))
+        put(self, "onward", tuple(s.forward[0] if s.forward else -1 for s in spaces))
+        put(self, "onward_laps", tuple(int((s.index, self.onward[s.index]) in self.line) for s in spaces))
+        put(self, "behind", _behind(self.forward))
+        put(self, "distance", tuple(s.distance for s in spaces))
+        put(self, "place", tuple(s.place for s in spaces))
+        put(self, "corner_of", tuple(-1 if s.corner is None else s.corner for s in spaces))
+        put(self, "is_corner", tuple(s.corner is not None for s in spaces))
+        pairs = {a: b for t in self.teleports for a, b in ((t.a, t.b), (t.b, t.a))}
+        put(self, "teleport_to", tuple(pairs.get(i, -1) for i in range(len(spaces))))
+        works = {switch: i for i, gate in enumerate(self.gates) for switch in gate.switches}
+        put(self, "switch_of", tuple(works.get(i, -1) for i in range(len(spaces))))
+        put(self, "to_corner", tuple(tuple(self._to_corner(s.index)) for s in spaces))
+        put(self, "straight", tuple(tuple(self._straight(s.index)) for s in spaces))
+        put(self, "rows", _rows(spaces))
+        put(self, "digest", _digest(self))
+        put(self, "_ways", {})
+
+    def name(self, language: str) -> str:
+        """The track's name in a language, in English where it has none."""
+        return self.names.get(language) or self.names.get("en") or self.id
+
+    def neighbours(self, space: int) -> tuple[int, ...]:
+        """Every space one step ahead, then every space one step behind."""
+        return self.forward[space] + self.behind[space]
+
+    def ahead(self, space: int, other: int) -> int:
+        """How far `other` lies ahead of `space` along the course, 0 … lap − 1."""
+        return (self.distance[other] - self.distance[space]) % self.lap
+
+    def crosses(self, space: int, to: int) -> bool:
+        """Whether that step crosses the finish line."""
+        return (space, to) in self.line
+
+    def main(self, space: int, steps: int) -> Way:
+        """The way of that many steps along the course, past every fork."""
+        path = []
+        laps = 0
+        for _ in range(steps):
+            laps += self.onward_laps[space]
+            space = self.onward[space]
+            path.append(space)
+        return Way(tuple(path), ("road",) * steps, laps)
+
+    def ways(self, space: int, steps: int, kinds: frozenset[str] = ROAD) -> tuple[Way, ...]:
+        """Every way of exactly that many steps over edges of these kinds, the course first.
+
+        A shortcut is taken at most once in a way. Kept, as rules ask the same again and again.
+        """
+        key = (space, steps, kinds)
+        known = self._ways.get(key)
+        if known is None:
+            known = tuple(self._extended(space, steps, kinds))
+            self._ways[key] = known
+        return known
+
+    def path(self, start: int, end: int, kinds: frozenset[str] = ROAD) -> tuple[int, ...]:
+        """The shortest way from one space to another, the start left out; empty where there is none."""
+        came: dict[int, int] = {}
+        queue = deque([start])
+        while queue:
+            here = queue.popleft()
+            for to, kind in zip(self.forward[here], self.kinds[here], strict=True):
+                if kind not in kinds or to in came:
+                    continue
+                came[to] = here
+                if to == end:
+                    return tuple(_traced(came, start, end))
+                queue.append(to)
+        return ()
+
+    def _extended(self, space: int, steps: int, kinds: frozenset[str]) -> Iterator[Way]:
+        if steps == 0:
+            yield Way((), (), 0)
+            return
+        for to, kind in zip(self.forward[space], self.kinds[space], strict=True):
+            if kind not in kinds:
+                continue
+            left = kinds - {"shortcut"} if kind == "shortcut" else kinds
+            for way in self.ways(to, steps - 1, left):
+                yield Way((to, *way.path), (kind, *way.kinds), way.laps + ((space, to) in self.line))
+
+    def _to_corner(self, space: int) -> Iterator[int]:
+        for _ in self.spaces:
+            space = self.onward[space]
+            if space < 0:
+                return
+            yield space
+            if self.is_corner[space]:
+                return
+
+    def _straight(self, space: int) -> Iterator[int]:
+        here = self.spaces[space]
+        heading = here.pose.angle + here.turn / 2
+        for to in self._to_corner(space):
+            before, after = self.spaces[space], self.spaces[to]
+            dx, dy = after.pose.x - before.pose.x, after.pose.y - before.pose.y
+            if not _aligned(dx, dy, heading):
+                return
+            yield to
+            space = to
+
+
+def _aligned(dx: float, dy: float, heading: float) -> bool:
+    """Whether a step leads along a heading, within some five degrees."""
+    along = dx * cos(radians(heading)) + dy * sin(radians(heading))
+    return along > 0.996 * hypot(dx, dy)
+
+
+def _behind(forward: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
+    behind: list[list[int]] = [[] for _ in forward]
+    for space, ahead in enumerate(forward):
+        for to in ahead:
+            behind[to].append(space)
+    return tuple(tuple(spaces) for spaces in behind)
+
+
+def _rows(spaces: Sequence[Space]) -> tuple[tuple[int, ...], ...]:
+    rows: dict[int, list[Space]] = {}
+    for space in spaces:
+        if space.part == "road":
+            rows.setdefault(space.row, []).append(space)
+    return tuple(
+        tuple(s.index for s in sorted(rows[row], key=lambda s: (s.lane, s.sub))) for row in sorted(rows)
+    )
+
+
+def _traced(came: Mapping[int, int], start: int, end: int) -> Iterator[int]:
+    path = [end]
+    while came[path[-1]] != start:
+        path.append(came[path[-1]])
+    return reversed(path)
+
+
+def _digest(track: Track) -> str:
+    told = [
+        track.game,
+        track.lap,
+        sorted(track.line),
+        [
+            [
+                s.label,
+                s.row,
+                s.lane,
+                s.sub,
+                s.place,
+                s.distance,
+                s.forward,
+                s.kinds,
+                s.corner,
+                s.bonus,
+                s.part,
+            ]
+            for s in track.spaces
+        ],
+        [
+            [c.number, c.spaces, c.limits, c.spin_point and [c.spin_point.row, c.spin_point.rejoin]]
+            for c in track.corners
+        ],
+        [track.grid, track.oil, [[b.car, b.space, b.entry, b.exit] for b in track.boxes]],
+        [[s.entry, s.exit] for s in track.shortcuts],
+        [[g.entry, g.exit, g.spaces, g.switches] for g in track.gates],
+        [[t.a, t.b] for t in track.teleports],
+        [[i.kind, i.rows, i.after_lane] for i in track.islands],
+        track.straight,
+    ]
+    text = json.dumps(told, ensure_ascii=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+@dataclass(frozen=True, slots=True)
+class TrackFault:
+    """One thing wrong with a track file; `key` and `params` let the screen tell it in any language."""
+
+    file: str
+    line: int
+    message: str
+    key: str
+    params: Mapping[str, str] = field(default_factory=dict)
+    space: str = ""
+    """The label of the space it lies at, where there is one."""
+    track: str = ""
+
+    def __str__(self) -> str:
+        where = f", space {self.space}" if self.space else ""
+        return f"{self.file}:{self.line}{where}: {self.message}"
+
+
+class TrackSource(Protocol):
+    """Where the shelf gets its tracks from; `game.tracks` is one that reads files."""
+
+    def tracks(self, game: str) -> Mapping[str, Track]:
+        """The faultless tracks of a game by id, ours first."""
+        ...
+
+    def faults(self, game: str) -> Sequence[TrackFault]:
+        """What is wrong with the others."""
+        ...
+
+
+class TrackShelf:
+    """The tracks of every game; the rules ask here and know nothing of files."""
+
+    def __init__(self) -> None:
+        self._source: TrackSource | None = None
+        self._kept: dict[str, Mapping[str, Track]] = {}
+
+    def install(self, source: TrackSource) -> None:
+        """Take the tracks from there from now on."""
+        self._source = source
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Ask the source anew: the player's folder may have changed."""
+        self._kept.clear()
+
+    def ids(self, game: str) -> tuple[str, ...]:
+        """The tracks of a game, ours first and the shortest first; the first is the default."""
+        return tuple(self._of(game))
+
+    def find(self, game: str, track: str | None = None) -> Track:
+        """A track by its id (None: the default); raises SetupError with the nearest name."""
+        known = self._of(game)
+        if track is None and known:
+            return next(iter(known.values()))
+        if track is not None and track in known:
+            return known[track]
+        close = difflib.get_close_matches(track or "", known, 1, 0.4)
+        hint = f"did you mean {close[0]!r}?" if close else f"known: {', '.join(known) or 'none'}."
+        names = ", ".join(known)
+        raise SetupError(
+            f"There is no track {track!r}; {hint}", "unknown_track", track=track or "", known=names
+        )
+
+    def faults(self, game: str) -> Sequence[TrackFault]:
+        """What is wrong with the tracks that cannot be raced on."""
+        return self._source.faults(game) if self._source else ()
+
+    def _of(self, game: str) -> Mapping[str, Track]:
+        kept = self._kept.get(game)
+        if kept is None:
+            kept = self._kept[game] = self._source.tracks(game) if self._source else {}
+        return kept
+
+
+shelf: Final = TrackShelf()
