@@ -20,7 +20,7 @@ if sys.platform.startswith("linux"):
 import pygame
 
 from game.engine.errors import PaddockError
-from game.services import paths
+from game.services import circuits, paths
 from game.services.i18n import Translator, load_languages
 from game.services.notice import Notice
 from game.services.saves import Saves
@@ -55,6 +55,7 @@ class App:
         speed: str | None = None,
     ) -> None:
         """Open the window; `strict` lets exceptions through instead of showing the crash screen."""
+        circuits.install()
         pygame.display.init()
         font.cache_clear()
         self.notices: list[tuple[Notice, float]] = []

@@ -14,6 +14,7 @@ from typing import Final, NoReturn
 from game import __version__
 from game.commands import bench, play, replay, scenario, shots, simulate, table
 from game.engine.errors import PaddockError
+from game.services import circuits
 
 COMMANDS: Final[dict[str, ModuleType]] = {
     "play": play,
@@ -62,6 +63,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
     words = list(sys.argv[1:] if argv is None else argv)
     try:
+        circuits.install()
         return _run(words)
     except table.UsageError as error:
         return _tell(error, USAGE)

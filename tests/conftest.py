@@ -18,6 +18,11 @@ os.environ["PADDOCK_HOME"] = tempfile.mkdtemp(prefix="paddock-test-")
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
+# after the environment is set: the paths are read from it
+from game.services import circuits  # noqa: E402
+
+circuits.install()
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """--seed repeats random tests; --refresh-records rewrites the golden records."""

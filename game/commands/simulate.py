@@ -17,6 +17,7 @@ from game.commands import intervals, table
 from game.engine import registry
 from game.engine.contract import Json, Setup
 from game.engine.match import Match
+from game.services import circuits
 
 HELP: Final = "bot races without a window"
 DESCRIPTION: Final = (
@@ -194,7 +195,8 @@ def _played(plan: Plan, games: int, jobs: int) -> Iterator[Outcome]:
     if jobs == 1:
         yield from (play_one(plan, index) for index in range(games))
         return
-    with multiprocessing.Pool(jobs) as pool:
+    # where processes are spawned and not forked, they begin without the tracks
+    with multiprocessing.Pool(jobs, initializer=circuits.install) as pool:
         yield from pool.imap(_Worker(plan), range(games), chunksize=max(1, min(8, games // (jobs * 4))))
 
 

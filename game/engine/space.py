@@ -12,6 +12,7 @@ Hand = Literal["left", "right"]
 FEATURES: Final = (
     "walk",
     "road",
+    "corners",
     "lanes",
     "limits",
     "spin_points",
@@ -76,13 +77,17 @@ class SpinPoint:
 
 @dataclass(frozen=True, slots=True)
 class Corner:
-    """A corner: its spaces, and where the game has them its speed limits, left to right by lane."""
+    """A corner: its spaces, and where the game has them its speed limits, left to right by lane.
+
+    `band` is the row at whose entry the limits are judged.
+    """
 
     index: int
     number: int
     hand: Hand
     spaces: tuple[int, ...]
     rows: tuple[int, int]
+    band: int
     limits: tuple[int, ...] = ()
     spin_point: SpinPoint | None = None
     names: Mapping[str, str] = field(default_factory=dict)
@@ -158,6 +163,9 @@ class TrackRules:
     grid: int = 0
     """Starting places, at least."""
     boxes: int = 0
+    """Pit boxes, at least."""
+    oil: int = 0
+    """Spaces with oil in a wet race, exactly."""
     spaces: tuple[int, int] = (1, 10_000)
     rows: tuple[int, int] = (1, 10_000)
     limits: bool = False

@@ -302,7 +302,7 @@ def _digest(track: Track) -> str:
             for s in track.spaces
         ],
         [
-            [c.number, c.spaces, c.limits, c.spin_point and [c.spin_point.row, c.spin_point.rejoin]]
+            [c.number, c.spaces, c.band, c.limits, c.spin_point and [c.spin_point.row, c.spin_point.rejoin]]
             for c in track.corners
         ],
         [track.grid, track.oil, [[b.car, b.space, b.entry, b.exit] for b in track.boxes]],
@@ -373,8 +373,10 @@ class TrackShelf:
             return next(iter(known.values()))
         if track is not None and track in known:
             return known[track]
+        if not known:
+            raise SetupError(f"There are no tracks for {game}.", "no_tracks", game=game)
         close = difflib.get_close_matches(track or "", known, 1, 0.4)
-        hint = f"did you mean {close[0]!r}?" if close else f"known: {', '.join(known) or 'none'}."
+        hint = f"did you mean {close[0]!r}?" if close else f"known: {', '.join(known)}."
         names = ", ".join(known)
         raise SetupError(
             f"There is no track {track!r}; {hint}", "unknown_track", track=track or "", known=names

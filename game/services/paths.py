@@ -49,6 +49,11 @@ def bundled_tracks() -> Path:
     return root() / "tracks"
 
 
+def tracks_dirs() -> list[Path]:
+    """Our tracks, then those beside the games that PADDOCK_GAMES names."""
+    return [bundled_tracks(), *(folder / "tracks" for folder in game_folders())]
+
+
 def game_folders() -> list[Path]:
     """The folders named in PADDOCK_GAMES, where further games are looked for."""
     return [Path(part) for part in os.environ.get(GAMES_VARIABLE, "").split(os.pathsep) if part]

@@ -1,0 +1,167 @@
+"""The ribbon of a road by rows: how wide it is where, where its lanes run, what their surfaces look like."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import accumulate
+from math import cos, degrees, floor, pi, radians, sin
+
+from game.engine.track import Island, Pose
+from game.tracks.geometry import CentreLine, Spot
+
+EASE = 1.1
+"""Over so many rows to both sides a change of width is spread."""
+FINE = 3
+"""Steps along one side of a space's outline."""
+
+
+@dataclass(slots=True)
+class Row:
+    """One row: how many lanes, how wide each, how long in relation to the others, said in which line."""
+
+    lanes: int
+    lane_width: float
+    line: int
+    length: float = 1.0
+    outer: int = 1
+    """Spaces on the outer course."""
+    corner: int | None = None
+
+
+@dataclass(slots=True)
+class Course:
+    """Rows laid along a centre line; `r` is a place in rows, such as 3.5 for the middle of row 3."""
+
+    centre: CentreLine
+    rows: list[Row]
+    islands: list[Island] = field(default_factory=list)
+    _starts: list[float] = field(init=False)
+    _widths: list[float] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Add up lengths and widths once."""
+        scale = self.centre.length / sum(row.length for row in self.rows)
+        self._starts = [0.0, *accumulate(row.length * scale for row in self.rows)]
+        self._widths = [0.0, *accumulate(row.lanes * row.lane_width for row in self.rows)]
+
+    @property
+    def count(self) -> int:
+        """How many rows a lap has."""
+        return len(self.rows)
+
+    def along(self, r: float) -> float:
+        """The length along the centre line."""
+        row = floor(r)
+        lap, row_in = divmod(row, self.count)
+        start, end = self._starts[row_in], self._starts[row_in + 1]
+        return lap * self.centre.length + start + (end - start) * (r - row)
+
+    def heading(self, r: float) -> float:
+        """The direction of travel in degrees, 0 … 360."""
+        return degrees(self.centre.heading(self.along(r))) % 360
+
+    def width(self, r: float) -> float:
+        """The road's width without what parts its lanes, changes spread over the rows beside."""
+        return (self._total(r + EASE) - self._total(r - EASE)) / (2 * EASE)
+
+    def _total(self, r: float) -> float:
+        row = floor(r)
+        lap, row_in = divmod(row, self.count)
+        start, end = self._widths[row_in], self._widths[row_in + 1]
+        return lap * self._widths[-1] + start + (end - start) * (r - row)
+
+    def island(self, r: float) -> tuple[Island | None, float]:
+        """What parts the lanes there, and how wide it is at that place."""
+        for island in self.islands:
+            first, last = island.rows
+            deep = (r - first) % self.count
+            length = (last - first) % self.count + 1
+            if deep <= length:
+                return island, island.width * sin(pi * deep / length) ** 0.55
+        return None, 0.0
+
+    def edges(self, r: float, row: int) -> list[tuple[float, float]]:
+        """Where the lanes of a row lie there: (left, right) from the centre line, right positive."""
+        island, gap = self.island(r)
+        lanes = self.rows[row % self.count].lanes
+        base = self.width(r)
+        x = -(base + gap) / 2
+        found = []
+        for lane in range(lanes):
+            found.append((x, x + base / lanes))
+            x += base / lanes
+            if island and lane == island.after_lane:
+                x += gap
+        return found
+
+    def spot(self, r: float, right: float) -> Spot:
+        """A point beside the centre line."""
+        return self.centre.beside(self.along(r), right)
+
+    def pose(self, r: float, row: int, lane: int) -> Pose:
+        """The middle of a lane there, with the heading."""
+        left, right = self.edges(r, row)[lane]
+        x, y = self.spot(r, (left + right) / 2)
+        return Pose(round(x, 2), round(y, 2), round(self.heading(r), 2))
+
+    def surface(self, start: float, end: float, row: int, lane: int) -> tuple[Spot, ...]:
+        """The outline of a lane between two places: along its left side and back along its right."""
+        lefts, rights = [], []
+        for k in range(FINE + 1):
+            r = start + (end - start) * k / FINE
+            left, right = self.edges(r, row)[lane]
+            lefts.append(_short(self.spot(r, left)))
+            rights.append(_short(self.spot(r, right)))
+        return (*lefts, *reversed(rights))
+
+    def bar(self, island: Island) -> tuple[Spot, ...]:
+        """The outline of what parts the lanes."""
+        first, last = island.rows
+        length = (last - first) % self.count + 1
+        steps = 4 * length
+        lefts, rights = [], []
+        for k in range(1, steps):
+            r = first + length * k / steps
+            gap = self.island(r)[1]
+            left = self.edges(r, floor(r))[island.after_lane][1]
+            lefts.append(_short(self.spot(r, left)))
+            rights.append(_short(self.spot(r, left + gap)))
+        return (*lefts, *reversed(rights))
+
+    def line(self) -> tuple[Pose, ...]:
+        """The centre line with headings, four points a row."""
+        places = [self.along(row + k / 4) for row in range(self.count) for k in range(4)]
+        return tuple(
+            Pose(*_short(self.centre.at(s)), round(degrees(self.centre.heading(s)) % 360, 2)) for s in places
+        )
+
+    def folds(self) -> Iterator[int]:
+        """Rows whose inside runs backwards, as the bend is tighter than the road is wide."""
+        for row in range(self.count):
+            for part in (0.0, 0.5):
+                r = row + part
+                ahead = self._ends(r + 0.5)
+                if any(not _onward(a, b, self.heading(r)) for a, b in zip(self._ends(r), ahead, strict=True)):
+                    yield row
+                    break
+
+    def _ends(self, r: float) -> tuple[Spot, Spot]:
+        half = (self.width(r) + self.island(r)[1]) / 2
+        return self.spot(r, -half), self.spot(r, half)
+
+    def outside(self, row: int, right: bool, by: float) -> Pose:
+        """A place beside the middle of a row, so far off the road's edge."""
+        r = row + 0.5
+        half = (self.width(r) + self.island(r)[1]) / 2 + by
+        x, y = self.spot(r, half if right else -half)
+        return Pose(round(x, 2), round(y, 2), round(self.heading(r), 2))
+
+
+def _onward(a: Spot, b: Spot, heading: float) -> bool:
+    angle = radians(heading)
+    return (b[0] - a[0]) * cos(angle) + (b[1] - a[1]) * sin(angle) > 0
+
+
+def _short(spot: Sequence[float]) -> Spot:
+    return round(spot[0], 2), round(spot[1], 2)

@@ -1,0 +1,67 @@
+"""Loads one track file: reads, expands and checks it, and keeps what it has read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from game.engine.track import Track, TrackFault, TrackRules
+from game.tracks import checks, features, road, walk
+from game.tracks.draft import Draft
+from game.tracks.faults import Faults
+from game.tracks.reader import Section, compose
+
+LONGEST: Final = 200_000
+"""Bytes of a track file; ours have less than two thousand."""
+
+
+def load(
+    path: Path, game: str, rules: TrackRules | None, own: bool = False
+) -> tuple[Track | None, list[TrackFault]]:
+    """The track in a file, or None with everything that is wrong with it.
+
+    Without rules of a game only the track itself is checked.
+    """
+    faults = Faults(path, path.stem)
+    try:
+        if path.stat().st_size > LONGEST:
+            raise OSError(0, "it is too long")
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
+        faults.add("unreadable", 1, reason=reason or type(error).__name__)
+        return None, faults.sorted()
+    track = expand(text, Draft(path.stem, game, faults), rules, own)
+    return track, faults.sorted()
+
+
+def expand(text: str, draft: Draft, rules: TrackRules | None, own: bool) -> Track | None:
+    """The text of a file as a track, or None; what is wrong is in the draft's faults."""
+    faults = draft.faults
+    node = compose(text, faults)
+    if node is None:
+        return None
+    keys = {str(key.value) for key, _ in node.value}
+    if {"walk", "centre"} <= keys:
+        faults.add("two_layouts", 1)
+        return None
+    builder, other = (road, walk) if "centre" in keys else (walk, road)
+    draft.layout = "road" if builder is road else "walk"
+    draft.key = "centre" if builder is road else "walk"
+    foreign = (set(other.KEYS) - set(builder.KEYS)) & keys
+    top = Section(node, faults, (*features.KEYS, *builder.KEYS, *sorted(foreign)))
+    draft.lines = top.lines
+    for key in sorted(foreign):
+        faults.add("wrong_layout", top.lines[key], key=key, layout=draft.key)
+    top.need("name", "about", draft.key)
+    draft.names, draft.about = top.names("name"), top.names("about")
+    used = checks.used_features(top)
+    if rules is not None:
+        checks.check_unknown(draft, used, rules)
+    if draft.key not in top or not builder.build(draft, top):
+        return None
+    features.lay(draft, top)
+    checks.check_graph(draft)
+    if rules is not None:
+        checks.check_game(draft, used, rules)
+    return None if faults else draft.frozen(own)

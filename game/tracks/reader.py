@@ -1,0 +1,268 @@
+"""Reads YAML with its line numbers: sections with known keys, and values of the types that are wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import yaml
+
+from game.tracks.faults import Faults
+
+_Loader: Final[type[Any]] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_TAG: Final = "tag:yaml.org,2002:"
+LANES: Final = "abcdefghijklmnopqrstuvwxyz"
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """A space as a file names it: by its label (`12`, `7b`) or by its square [x, y]."""
+
+    name: str
+    square: tuple[int, int] | None
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """Numbers that belong together, with their line."""
+
+    values: tuple[float, ...]
+    line: int
+
+    @property
+    def square(self) -> tuple[int, int]:
+        """The first two as a square of the board."""
+        return int(self.values[0]), int(self.values[1])
+
+
+class Section:
+    """One mapping of the file; what it lacks or has in the wrong type is told and read as None."""
+
+    def __init__(self, node: yaml.Node, faults: Faults, known: Iterable[str]) -> None:
+        self.faults = faults
+        self.line = line_of(node)
+        self.nodes: dict[str, yaml.Node] = {}
+        self.lines: dict[str, int] = {}
+        known = tuple(known)
+        assert isinstance(node, yaml.MappingNode)
+        for key_node, value in node.value:
+            key, line = str(key_node.value), line_of(key_node)
+            if key not in known:
+                faults.strange(key, line, known)
+            elif key in self.nodes:
+                faults.add("double_key", line, key=key)
+            else:
+                self.nodes[key] = value
+                self.lines[key] = line
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.nodes
+
+    def need(self, *keys: str) -> None:
+        """Tell which of these keys are missing."""
+        for key in keys:
+            if key not in self.nodes:
+                self.faults.add("missing_key", self.line, key=key)
+
+    def wrong(self, wanted: str, key: str, node: yaml.Node, **params: object) -> None:
+        """Tell that a value is of the wrong type."""
+        self.faults.add(f"wrong_{wanted}", line_of(node), key=key, found=told(node), **params)
+
+    def integer(self, key: str, default: int | None = None) -> int | None:
+        """A whole number."""
+        node = self.nodes.get(key)
+        if node is None:
+            return default
+        value = _integer(node)
+        if value is None:
+            self.wrong("whole", key, node)
+        return value
+
+    def number(self, key: str, default: float) -> float:
+        """A number above zero."""
+        node = self.nodes.get(key)
+        if node is None:
+            return default
+        value = _number(node)
+        if value is None or value <= 0:
+            self.wrong("positive", key, node)
+            return default
+        return value
+
+    def word(self, key: str, choices: Sequence[str]) -> str | None:
+        """One of these words."""
+        node = self.nodes.get(key)
+        if node is None:
+            return None
+        value = str(node.value)
+        if not isinstance(node, yaml.ScalarNode) or value not in choices:
+            self.wrong("word", key, node, choices=", ".join(choices))
+            return None
+        return value
+
+    def text(self, key: str) -> str | None:
+        """A text."""
+        node = self.nodes.get(key)
+        if node is None:
+            return None
+        if not isinstance(node, yaml.ScalarNode) or not node.value:
+            self.wrong("text", key, node)
+            return None
+        return str(node.value)
+
+    def section(self, key: str, known: Sequence[str]) -> Section | None:
+        """A mapping inside this one."""
+        node = self.nodes.get(key)
+        if node is None:
+            return None
+        if not isinstance(node, yaml.MappingNode):
+            self.wrong("group", key, node, known=", ".join(known))
+            return None
+        return Section(node, self.faults, known)
+
+    def names(self, key: str) -> dict[str, str]:
+        """A text in both languages."""
+        inner = self.section(key, ("en", "ja"))
+        if inner is None:
+            return {}
+        inner.need("en", "ja")
+        return {code: text for code in ("en", "ja") if (text := inner.text(code))}
+
+    def items(self, key: str) -> list[yaml.Node]:
+        """The members of a list."""
+        node = self.nodes.get(key)
+        if node is None:
+            return []
+        if not isinstance(node, yaml.SequenceNode):
+            self.wrong("list", key, node)
+            return []
+        return list(node.value)
+
+    def sections(self, key: str, known: Sequence[str], need: Sequence[str] = ()) -> list[Section]:
+        """The members of a list of mappings."""
+        found: list[Section] = []
+        for node in self.items(key):
+            if isinstance(node, yaml.MappingNode):
+                section = Section(node, self.faults, known)
+                section.need(*need)
+                found.append(section)
+            else:
+                self.wrong("group", key, node, known=", ".join(known))
+        return found
+
+    def points(self, key: str, count: int, whole: bool = False) -> list[Point]:
+        """A list of points of so many numbers each."""
+        return [p for node in self.items(key) if (p := self._point(key, node, count, whole))]
+
+    def point(self, key: str, count: int = 2, whole: bool = False) -> Point | None:
+        """One point."""
+        node = self.nodes.get(key)
+        return self._point(key, node, count, whole) if node is not None else None
+
+    def integers(self, key: str) -> list[int] | None:
+        """A list of whole numbers; a single one stands for a list of one."""
+        node = self.nodes.get(key)
+        if node is None:
+            return None
+        values = [_integer(child) for child in members(node)]
+        if any(value is None for value in values):
+            self.wrong("wholes", key, node)
+            return None
+        return [value for value in values if value is not None]
+
+    def refs(self, key: str) -> list[Ref]:
+        """A list of spaces."""
+        return [ref for node in self.items(key) if (ref := self.as_ref(key, node))]
+
+    def ref(self, key: str) -> Ref | None:
+        """One space."""
+        node = self.nodes.get(key)
+        return self.as_ref(key, node) if node is not None else None
+
+    def as_ref(self, key: str, node: yaml.Node) -> Ref | None:
+        """A node as a space."""
+        if isinstance(node, yaml.ScalarNode) and node.value:
+            return Ref(str(node.value), None, line_of(node))
+        point = self._point(key, node, 2, True)
+        if point is None:
+            return None
+        return Ref(f"[{point.square[0]}, {point.square[1]}]", point.square, point.line)
+
+    def lanes(self, key: str) -> list[int] | None:
+        """Lanes by their letters, a the leftmost."""
+        node = self.nodes.get(key)
+        if node is None:
+            return None
+        letters = [str(child.value) for child in members(node)]
+        if not all(len(letter) == 1 and letter in LANES for letter in letters):
+            self.wrong("lanes", key, node)
+            return None
+        return [LANES.index(letter) for letter in letters]
+
+    def _point(self, key: str, node: yaml.Node, count: int, whole: bool) -> Point | None:
+        kind = _integer if whole else _number
+        values = [kind(child) for child in members(node)] if isinstance(node, yaml.SequenceNode) else []
+        good = tuple(value for value in values if value is not None)
+        if len(values) != count or len(good) != count:
+            self.wrong("square" if whole else "point", key, node, **({} if whole else {"count": count}))
+            return None
+        return Point(good, line_of(node))
+
+
+def compose(text: str, faults: Faults) -> yaml.MappingNode | None:
+    """The file as nodes, or None with the fault told."""
+    try:
+        node = yaml.compose(text, Loader=_Loader)
+    except yaml.MarkedYAMLError as error:
+        line = error.problem_mark.line + 1 if error.problem_mark else 1
+        faults.add("not_yaml", line, reason=str(error.problem))
+        return None
+    except yaml.YAMLError as error:
+        faults.add("not_yaml", 1, reason=str(error).splitlines()[0])
+        return None
+    if not isinstance(node, yaml.MappingNode):
+        faults.add("not_mapping", 1)
+        return None
+    return node
+
+
+def line_of(node: yaml.Node) -> int:
+    """The line a node begins in, from 1."""
+    return int(node.start_mark.line) + 1
+
+
+def members(node: yaml.Node) -> list[yaml.Node]:
+    """The members of a list node, or the node itself."""
+    return list(node.value) if isinstance(node, yaml.SequenceNode) else [node]
+
+
+def told(node: yaml.Node) -> str:
+    """A node as the file has it, shortened."""
+    if isinstance(node, yaml.ScalarNode):
+        return str(node.value)
+    if isinstance(node, yaml.SequenceNode):
+        # one level is enough, and an alias may hold itself
+        parts = [str(c.value) if isinstance(c, yaml.ScalarNode) else "…" for c in node.value[:4]]
+        return f"[{', '.join(parts)}]"[:40]
+    return "{…}"
+
+
+def _integer(node: yaml.Node) -> int | None:
+    if not isinstance(node, yaml.ScalarNode) or node.tag != _TAG + "int":
+        return None
+    try:
+        return int(node.value)
+    except ValueError:
+        return None
+
+
+def _number(node: yaml.Node) -> float | None:
+    if not isinstance(node, yaml.ScalarNode) or node.tag not in (_TAG + "int", _TAG + "float"):
+        return None
+    try:
+        value = float(node.value)
+    except ValueError:
+        return None
+    return value if abs(value) < 1e6 else None

@@ -1,0 +1,361 @@
+"""Expands a road along a centre line: rows and lanes, corners with limits, islands, pit boxes, links."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from game.engine.track import Box, Corner, Hand, Island, Side, SpinPoint
+from game.tracks.course import Course, Row
+from game.tracks.draft import Draft, DraftSpace
+from game.tracks.geometry import CentreLine, rounded, smoothed, tight_bends
+from game.tracks.reader import LANES, Section
+
+KEYS: Final = (
+    *("centre", "line", "board", "smooth", "lane_width", "rows", "lanes", "parts"),
+    *("corners", "islands", "links", "boxes", "bonus"),
+)
+SIDES: Final = ("left", "right")
+MOST_ROWS: Final = 400
+MOST_LANES: Final = 12
+
+
+def build(draft: Draft, top: Section) -> bool:
+    """Lay the spaces of a road; False where the road itself is at fault."""
+    top.need("line", "rows")
+    count, rows = top.integer("rows"), _rows(draft, top)
+    line, points = top.point("line"), top.points("centre", 3)
+    if draft.faults or count is None or line is None:
+        return False
+    polygon = [point.values for point in points]
+    if len(points) < 4:
+        draft.faults.add("few_points", draft.line("centre"))
+        return False
+    for index in tight_bends(polygon):
+        x, y, radius = (f"{value:g}" for value in polygon[index])
+        draft.faults.add("sharp_bend", points[index].line, at=f"[{x}, {y}]", radius=radius)
+    if draft.faults:
+        return False
+    path = smoothed(rounded(polygon), top.number("smooth", 1))
+    course = Course(CentreLine(path, (line.values[0], line.values[1])), rows)
+    draft.rows = draft.lap = count
+    draft.inner = "right" if course.centre.clockwise else "left"
+    _size(draft, top, course)
+    corners = _corners(draft, top, course)
+    _islands(draft, top, course)
+    for row in course.folds():
+        line_no = rows[row].line
+        draft.faults.add("folded", line_no, f"{row}a", row=row, next=(row + 1) % count)
+    _lay(draft, course)
+    _ways(draft, course)
+    _links(draft, top)
+    _boxes(draft, top, course)
+    for section, corner in corners:
+        _finish_corner(draft, section, corner, course)
+    draft.centre = course.line()
+    return True
+
+
+def _size(draft: Draft, top: Section, course: Course) -> None:
+    board = top.point("board")
+    if board:
+        draft.size = (board.values[0], board.values[1])
+    else:
+        spots = [course.spot(r / 2, course.width(r / 2)) for r in range(2 * course.count)]
+        draft.size = (max(x for x, _ in spots), max(y for _, y in spots))
+
+
+def _rows(draft: Draft, top: Section) -> list[Row]:
+    """Every row of the lap, first as everywhere, then as `parts` say."""
+    count = top.integer("rows") or 0
+    lanes = top.integer("lanes", 2) or 0
+    width = top.number("lane_width", 20.0)
+    for key, value, most in (("rows", count, MOST_ROWS), ("lanes", lanes, MOST_LANES)):
+        if not 1 <= value <= most and key in top:
+            top.wrong("range", key, top.nodes[key], low=1, high=most)
+            return []
+    rows = [Row(lanes, width, draft.line("rows")) for _ in range(count)]
+    for section in top.sections("parts", ("rows", "lanes", "lane_width", "length"), ("rows",)):
+        part = row_range(draft, section, count)
+        own = section.integer("lanes", lanes)
+        if part is None or own is None:
+            continue
+        if not 1 <= own <= MOST_LANES:
+            section.wrong("range", "lanes", section.nodes["lanes"], low=1, high=MOST_LANES)
+            continue
+        for row in part:
+            rows[row] = Row(
+                own, section.number("lane_width", width), section.line, section.number("length", 1.0)
+            )
+    return rows
+
+
+def row_range(draft: Draft, section: Section, count: int) -> list[int] | None:
+    """The rows of `rows: [from, to]` (or one row), negative ones counted back from the line."""
+    values = section.integers("rows")
+    if values is None:
+        return None
+    if len(values) not in (1, 2):
+        section.wrong("rows", "rows", section.nodes["rows"])
+        return None
+    for value in values:
+        if not -count <= value < count:
+            draft.faults.add("no_row", section.line, row=value, last=count - 1)
+            return None
+    first, last = values[0] % count, values[-1] % count
+    return [(first + i) % count for i in range((last - first) % count + 1)]
+
+
+def _corners(draft: Draft, top: Section, course: Course) -> list[tuple[Section, Corner]]:
+    found: list[tuple[Section, Corner]] = []
+    known = ("rows", "limits", "band", "outer", "spin_point", "name")
+    for section in top.sections("corners", known, ("rows",)):
+        rows = row_range(draft, section, course.count)
+        if rows is None:
+            continue
+        index = len(found)
+        for row in rows:
+            if course.rows[row].corner is not None:
+                draft.faults.add("corner_overlap", section.line, f"{row}a", corner=index + 1)
+            course.rows[row].corner = index
+        _outer(draft, section, course, rows)
+        turn = course.centre.turn(course.along(rows[0]), course.along(rows[0] + len(rows)))
+        hand: Hand = "right" if turn > 0 else "left"
+        band = section.integer("band", rows[0]) or 0
+        corner = Corner(index, index + 1, hand, (), (rows[0], rows[-1]), band % course.count)
+        found.append((section, corner))
+    return found
+
+
+def _outer(draft: Draft, section: Section, course: Course, rows: list[int]) -> None:
+    """How many spaces the outer course has in each row of a corner."""
+    outer = section.integers("outer")
+    if outer is None:
+        return
+    if len(outer) != len(rows) or min(outer) < 1:
+        draft.faults.add("outer_count", section.line, found=len(outer), rows=len(rows))
+        return
+    for row, spaces in zip(rows, outer, strict=True):
+        course.rows[row].outer = spaces
+
+
+def _finish_corner(draft: Draft, section: Section, corner: Corner, course: Course) -> None:
+    """Give a corner its spaces, limits and spin point, now that they exist."""
+    spaces = tuple(i for i, s in enumerate(draft.spaces) if s.corner == corner.index and s.part == "road")
+    lanes = course.rows[corner.band].lanes
+    limits = section.integers("limits") or []
+    if len(limits) == 1:
+        limits = limits * lanes
+    label = f"{corner.band}a"
+    if limits and len(limits) != lanes:
+        found = len(limits)
+        draft.faults.add("limit_count", section.line, label, corner=corner.number, found=found, lanes=lanes)
+    draft.corners.append(
+        Corner(
+            corner.index,
+            corner.number,
+            corner.hand,
+            spaces,
+            corner.rows,
+            corner.band,
+            tuple(limits),
+            _spin_point(draft, section, corner, course),
+            section.names("name"),
+        )
+    )
+    draft.corner_lines.append(section.line)
+
+
+def _spin_point(draft: Draft, section: Section, corner: Corner, course: Course) -> SpinPoint | None:
+    inner = section.section("spin_point", ("row", "side"))
+    if inner is None:
+        return None
+    inner.need("row", "side")
+    row, side = inner.integer("row"), inner.word("side", SIDES)
+    if row is None or side is None:
+        return None
+    row %= course.count
+    first, last = corner.rows
+    # the next row belongs to it as well: who has just left the bend spins off there
+    if (row - first) % course.count > (last - first) % course.count + 1:
+        draft.faults.add("no_corner_spin", inner.line, f"{row}a", corner=corner.number)
+        return None
+    right = side == "right"
+    pose = course.outside(row, right, 0.8 * course.rows[row].lane_width)
+    return SpinPoint(row, cast(Side, side), pose, _edge_space(draft, course, row, right))
+
+
+def _islands(draft: Draft, top: Section, course: Course) -> None:
+    for section in top.sections("islands", ("rows", "between", "kind", "width"), ("rows", "between")):
+        rows, lanes = row_range(draft, section, course.count), section.lanes("between")
+        if rows is None or lanes is None:
+            continue
+        if len(lanes) != 2 or lanes[1] != lanes[0] + 1:
+            section.wrong("between", "between", section.nodes["between"])
+            continue
+        for row in rows:
+            if lanes[1] >= course.rows[row].lanes:
+                a, b = (LANES[lane] for lane in lanes)
+                draft.faults.add("island_lanes", section.line, f"{row}{a}", a=a, b=b, row=row)
+        pool = section.word("kind", ("island", "pool")) == "pool"
+        width = section.number("width", 9.0)
+        course.islands.append(Island("pool" if pool else "island", (rows[0], rows[-1]), lanes[0], width))
+    if not draft.faults:
+        for bar in course.islands:
+            outline = course.bar(bar)
+            draft.islands.append(Island(bar.kind, bar.rows, bar.after_lane, bar.width, outline))
+
+
+def _lay(draft: Draft, course: Course) -> None:
+    """One space a row and lane; an outer course has its own count between a corner's ends."""
+    for number, row in enumerate(course.rows):
+        outer = _outer_lane(course, number)
+        for lane in range(row.lanes):
+            for sub in range(row.outer if lane == outer else 1):
+                start, end = _stretch(course, number, sub) if lane == outer else (number, number + 1)
+                label = f"{number}{LANES[lane]}" + (f".{sub + 1}" if sub else "")
+                middle = (start + end) / 2
+                turn = course.centre.turn(course.along(start), course.along(end))
+                space = DraftSpace(
+                    label,
+                    row.line,
+                    course.pose(middle, number, lane),
+                    round(turn, 2),
+                    course.surface(start, end, number, lane),
+                    *(number, lane, sub),
+                    *(len(draft.spaces), number),
+                    corner=row.corner,
+                )
+                draft.add(space)
+
+
+def _outer_lane(course: Course, row: int) -> int:
+    """The lane of a corner with an outer course that is outside, −1 elsewhere."""
+    corner = course.rows[row].corner
+    if corner is None or not _has_outer(course, corner):
+        return -1
+    first, last = _corner_rows(course, row)
+    turn = course.centre.turn(course.along(first), course.along(last + 1))
+    return 0 if turn > 0 else course.rows[row].lanes - 1
+
+
+def _has_outer(course: Course, corner: int) -> bool:
+    return any(row.corner == corner and row.outer > 1 for row in course.rows)
+
+
+def _corner_rows(course: Course, row: int) -> tuple[int, int]:
+    """First and last row of the corner a row is in; the first may be negative."""
+    corner, first, last = course.rows[row].corner, row, row
+    while last - first < course.count and course.rows[(first - 1) % course.count].corner == corner:
+        first -= 1
+    while last - first < course.count and course.rows[(last + 1) % course.count].corner == corner:
+        last += 1
+    return first, last
+
+
+def _stretch(course: Course, row: int, sub: int) -> tuple[float, float]:
+    """Where a space of an outer course begins and ends: they share the corner's length evenly."""
+    first, last = _corner_rows(course, row)
+    counts = [course.rows[r % course.count].outer for r in range(first, last + 1)]
+    before = sum(counts[: row - first]) + sub
+    length = (last + 1 - first) / sum(counts)
+    return first + before * length, first + (before + 1) * length
+
+
+def _ways(draft: Draft, course: Course) -> None:
+    """Straight on and diagonally forward, never across an island or between the courses of a corner."""
+    for index, space in enumerate(draft.spaces):
+        row, count = space.row, course.count
+        follow = f"{row}{LANES[space.lane]}.{space.sub + 2}"
+        if follow in draft.labels:
+            space.leads(draft.labels[follow])
+            continue
+        after = (row + 1) % count
+        for lane in range(course.rows[after].lanes):
+            if _leads(course, row, space.lane, after, lane):
+                to = draft.labels[f"{after}{LANES[lane]}"]
+                space.leads(to)
+                if after == 0:
+                    draft.edges.add((index, to))
+
+
+def _leads(course: Course, row: int, lane: int, after: int, to: int) -> bool:
+    here, there = course.rows[row], course.rows[after]
+    apart = (lane + 0.5) / here.lanes - (to + 0.5) / there.lanes
+    if abs(apart) * max(here.lanes, there.lanes) >= 1.3:
+        return False
+    if here.corner is not None and here.corner == there.corner and _has_outer(course, here.corner):
+        return lane == to
+    island, _ = course.island(row + 0.5)
+    if island is not None and island is course.island(after + 0.5)[0]:
+        return (lane <= island.after_lane) == (to <= island.after_lane)
+    return True
+
+
+def _links(draft: Draft, top: Section) -> None:
+    """Ways written by hand replace those of their space."""
+    for section in top.sections("links", ("from", "to"), ("from", "to")):
+        ref = section.ref("from")
+        start = draft.find(ref) if ref else None
+        if start is None:
+            continue
+        space = draft.spaces[start]
+        space.line = section.line
+        space.forward.clear()
+        draft.edges -= {edge for edge in draft.edges if edge[0] == start}
+        for to_ref in section.refs("to"):
+            to = draft.find(to_ref)
+            if to is None:
+                continue
+            row = draft.spaces[to].row
+            if row != (space.row + 1) % draft.rows and draft.spaces[to].sub == 0:
+                draft.faults.add("link_far", to_ref.line, space.label, a=space.label, b=to_ref.name)
+            space.leads(to)
+            if row == 0 and space.row == draft.rows - 1:
+                draft.edges.add((start, to))
+
+
+def _edge_space(draft: Draft, course: Course, row: int, right: bool) -> int:
+    lane = course.rows[row].lanes - 1 if right else 0
+    return draft.labels[f"{row}{LANES[lane]}"]
+
+
+def _boxes(draft: Draft, top: Section, course: Course) -> None:
+    cars: set[int] = set()
+    places: set[tuple[int, str]] = set()
+    for section in top.sections("boxes", ("car", "row", "side"), ("car", "row", "side")):
+        car, row, side = section.integer("car"), section.integer("row"), section.word("side", SIDES)
+        if car is None or row is None or side is None:
+            continue
+        if not -course.count <= row < course.count:
+            draft.faults.add("no_row", section.line, row=row, last=course.count - 1)
+            continue
+        row %= course.count
+        if car in cars:
+            draft.faults.add("box_twice", section.line, car=car)
+        if (row, side) in places:
+            draft.faults.add("box_place", section.line, f"{row}a", row=row)
+        cars.add(car)
+        places.add((row, side))
+        _box(draft, course, car, row, cast(Side, side), section.line)
+
+
+def _box(draft: Draft, course: Course, car: int, row: int, side: Side, line: int) -> None:
+    right, before = side == "right", (row - 1) % course.count
+    entry = _edge_space(draft, course, before, right)
+    leave = _edge_space(draft, course, row, right)
+    wide = course.rows[row].lane_width
+    pose = course.outside(row, right, 0.8 * wide)
+    near, far = (course.width(row + 0.5) / 2 + by * wide for by in (0.3, 1.3))
+    if not right:
+        near, far = -near, -far
+    corners = ((row + 0.1, near), (row + 0.9, near), (row + 0.9, far), (row + 0.1, far))
+    outline = tuple(course.spot(r, off) for r, off in corners)
+    lane = course.rows[row].lanes if right else -1
+    place = len(draft.spaces)
+    box = DraftSpace(f"P{car}", line, pose, 0.0, outline, row, lane, 0, place, row, part="box")
+    box.leads(leave)
+    index = draft.add(box)
+    draft.spaces[entry].leads(index, "pit")
+    if row == 0:
+        draft.edges.add((entry, index))
+    draft.boxes.append(Box(car, index, row, side, entry, leave))
