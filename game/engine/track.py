@@ -373,6 +373,10 @@ class TrackShelf:
             return next(iter(known.values()))
         if track is not None and track in known:
             return known[track]
+        for fault in self.faults(game):
+            if fault.track == track:
+                message = f"The track {track!r} cannot be raced on: {fault}"
+                raise SetupError(message, "track_faulty", track=track, fault=str(fault))
         if not known:
             raise SetupError(f"There are no tracks for {game}.", "no_tracks", game=game)
         close = difflib.get_close_matches(track or "", known, 1, 0.4)

@@ -15,6 +15,7 @@ MESSAGES: Final = {
     "not_mapping": "A track file is a list of `key: value` lines.",
     "no_game": "It is not said which game the track is for: write `game:` or put it into the game's folder.",
     "unknown_game": "There is no game “{game}” that is raced on tracks; known: {known}.",
+    "other_game": "The file is for {game}, and here a track of {folder} is wanted.",
     "missing_key": "`{key}` is missing.",
     "unknown_key": "Nothing is called `{key}` here; did you mean `{near}`?",
     "strange_key": "Nothing is called `{key}` here; known: {known}.",

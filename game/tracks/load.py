@@ -53,6 +53,9 @@ def expand(text: str, draft: Draft, rules: TrackRules | None, own: bool) -> Trac
     draft.lines = top.lines
     for key in sorted(foreign):
         faults.add("wrong_layout", top.lines[key], key=key, layout=draft.key)
+    said = top.text("game")
+    if said is not None and said != draft.game:
+        faults.add("other_game", top.lines["game"], game=said, folder=draft.game)
     top.need("name", "about", draft.key)
     draft.names, draft.about = top.names("name"), top.names("about")
     used = checks.used_features(top)
