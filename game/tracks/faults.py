@@ -43,7 +43,6 @@ MESSAGES: Final = {
     "no_space": "There is no space {space}.",
     "two_spaces": "The road passes {space} twice: write the number of the space that is meant.",
     "no_row": "There is no row {row}: rows go from 0 to {last}, negative ones count back from the line.",
-    "no_lane": "Row {row} has no lane {lane}; it has {lanes} lanes.",
     "few_points": "A track needs at least four points.",
     "diagonal": "From {a} to {b} is not a straight line of squares.",
     "not_closed": "Dead end: from {a} no straight way leads back to the first point {b}.",
