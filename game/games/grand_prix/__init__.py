@@ -1,0 +1,105 @@
+"""nestorgames GP by Néstor Romeral Andrés: push-your-luck dice on a road of large spaces."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, Final
+
+from game.engine.contract import Game, Json, Setup, Step, Token
+from game.engine.errors import UnknownStep
+from game.engine.track import shelf
+from game.games.grand_prix import agreement
+from game.games.grand_prix.agreement import COLOURS, DEFAULTS, Agreement
+from game.games.grand_prix.clauses import CLAUSES
+from game.games.grand_prix.insight import GrandPrixInsight
+from game.games.grand_prix.load import lay, load
+from game.games.grand_prix.state import GrandPrixState
+from game.games.grand_prix.steps import known
+from game.games.grand_prix.track_rules import TRACK_RULES
+
+OWN_SECONDS: Final = 12
+BOT_SECONDS: Final = 4
+"""What a turn takes at the table: to think and roll, and to watch."""
+SPACES_A_TURN: Final = 5.2
+"""What a car makes a turn on average, with repeats, crashes and repairs counted."""
+_LOOKS: Final = (
+    ("#C8240C", "disc"),
+    ("#2440B0", "square"),
+    ("#FFD21A", "tri"),
+    ("#0DBB88", "diamond"),
+    ("#AAA0F2", "hex"),
+    ("#7D6C7E", "plus"),
+    ("#F7F7F2", "shield"),
+    ("#1D1F24", "star"),
+)
+
+
+class GrandPrix(Game):
+    """nestorgames GP as the rest of the app sees it."""
+
+    id = agreement.GAME_ID
+    prefix = "GP"
+    rules_version = 1
+    designer = "Néstor Romeral Andrés"
+    seats = agreement.SEATS
+    minutes = 20
+    skill = 4
+    options = agreement.OPTIONS
+    presets: ClassVar[Mapping[str, Mapping[str, Json]]] = {
+        "first": {"items": False},
+        "standard": {},
+        "full": {"championship": True, "fastest_turn": True, "safety_car": True},
+    }
+    tokens = tuple(Token(colour, *look) for colour, look in zip(COLOURS, _LOOKS, strict=True))
+    tracks = True
+    track_rules = TRACK_RULES
+    clauses = CLAUSES
+    insight = GrandPrixInsight()
+    speed_goals: ClassVar[Mapping[str, float]] = {
+        "decisions_per_s": 400_000,
+        "with_events_per_s": 100_000,
+        "copy_us": 3,
+        "save_us": 100,
+        "load_us": 100,
+    }
+
+    def new(self, setup: Setup) -> GrandPrixState:
+        """A weekend before its first qualifying; raises SetupError."""
+        return GrandPrixState(Agreement.of(setup))
+
+    def load(self, data: Mapping[str, Json]) -> GrandPrixState:
+        """The state that `to_data` described; raises SetupError where the data contradict themselves."""
+        return load(data)
+
+    def lay(self, data: Mapping[str, Json], given: Mapping[str, Json]) -> dict[str, Json]:
+        """A scenario's position over a fresh game; load.py says what it may leave out."""
+        return lay(data, given)
+
+    def parse(self, text: str) -> Step:
+        """The step with this text form; raises UnknownStep."""
+        step = known(text)
+        if step is None:
+            raise UnknownStep(f"{text!r} is no step of nestorgames GP", "unknown_step", step=text)
+        return step
+
+    def track_digest(self, setup: Setup) -> str | None:
+        """The digest of the graph that is raced on."""
+        return shelf.find(self.id, setup.track).digest
+
+    def races(self, setup: Setup) -> int:
+        """About how many races this set-up plays; a championship ends when somebody reaches the target."""
+        options: dict[str, Json] = {**DEFAULTS, **setup.options}
+        if not options["championship"]:
+            return 1
+        return max(1, round(int(options["target"]) * 1.4))
+
+    def estimated_minutes(self, setup: Setup) -> int:
+        """How long one person with bots will sit: the laps in turns of everybody, the own ones slower."""
+        options = {**DEFAULTS, **setup.options}
+        length = shelf.find(self.id, setup.track).lap * int(options["discs"])
+        turns = length / SPACES_A_TURN + 1
+        seconds = turns * (OWN_SECONDS + (setup.seats - 1) * BOT_SECONDS) * self.races(setup)
+        return max(1, round(seconds / 60))
+
+
+GAME: Final = GrandPrix()

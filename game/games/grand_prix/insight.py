@@ -1,0 +1,43 @@
+"""What a player wants to know, and what bots of every level are built from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TYPE_CHECKING, cast
+
+from game.engine.contract import Action, State
+from game.games.grand_prix.phases import OVER, SEAT
+from game.games.grand_prix.policy import candidates, choose
+from game.games.grand_prix.scoring import total_halves
+
+if TYPE_CHECKING:
+    from game.games.grand_prix.state import GrandPrixState
+
+__all__ = ["GrandPrixInsight"]
+
+
+class GrandPrixInsight:
+    """Rules of thumb for nestorgames GP: roll three, stop; mind the corners; use items where they bite."""
+
+    def policy(self, state: State, rng: Random) -> Action:
+        """A quick sensible move; always the same one in the same position."""
+        return choose(cast("GrandPrixState", state))
+
+    def candidates(self, state: State) -> Sequence[Action]:
+        """The legal actions without those that cannot help."""
+        return candidates(cast("GrandPrixState", state))
+
+    def settled(self, state: State) -> bool:
+        """Whether a race has just ended or all is over."""
+        racing = cast("GrandPrixState", state)
+        return bool(racing.results) and racing.phase in (OVER, SEAT)
+
+    def value(self, state: State, seat: int) -> float:
+        """1 for the title, 0 for none; between the races of a championship the share of points."""
+        racing = cast("GrandPrixState", state)
+        result = racing.result()
+        if result is not None:
+            return 1.0 / len(result.winners) if seat in result.winners else 0.0
+        totals = total_halves(racing.agreement, racing.results)
+        return totals[seat] / max(1, sum(totals))

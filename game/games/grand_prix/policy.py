@@ -1,0 +1,138 @@
+"""Rules of thumb: how many dice to roll, which way to drive, what to do with items."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from game.engine.contract import Action
+from game.games.grand_prix.holdings import count
+from game.games.grand_prix.phases import ITEM, PLACE, QUALIFY, RUN, TRAY, TURN, WAY
+from game.games.grand_prix.road import target
+from game.games.grand_prix.rules import ways
+from game.games.grand_prix.steps import (
+    AGAIN,
+    CHOICES,
+    OIL,
+    REPAIR_STEP,
+    ROCKET,
+    ROLL,
+    STOP_STEP,
+    TURBINE,
+    TURN_BACK_STEP,
+    USES,
+    WRENCH,
+)
+
+if TYPE_CHECKING:
+    from game.games.grand_prix.course import Course, Route
+    from game.games.grand_prix.state import GrandPrixState
+
+THIRD_AT_MOST = 6
+"""On an empty straight a third die is rolled on this sum or less, and never a fourth."""
+
+
+def choose(state: GrandPrixState) -> Action:
+    """A sensible action of the seat that decides."""
+    phase = state.phase
+    legal = state.legal()
+    if len(legal) == 1:
+        return legal[0]
+    if phase == RUN:
+        return _run(state)
+    if phase == QUALIFY:
+        return AGAIN if len(state.rolled) < 3 else STOP_STEP
+    if phase == TURN:
+        return _turn(state, legal)
+    if phase == WAY:
+        return max(ways(state), key=lambda route: _worth(state, route)).step
+    if phase in (TRAY, ITEM):
+        return next(CHOICES[k] for k in (WRENCH, TURBINE, ROCKET, 3, OIL) if CHOICES[k] in legal)
+    if phase == PLACE:
+        return _place(state, legal)
+    return legal[0]
+
+
+def _run(state: GrandPrixState) -> Action:
+    """Go on with one die, or with two that show little; stop earlier in a corner and short of a hit."""
+    rolled = state.rolled
+    if len(rolled) == 1:
+        return AGAIN
+    routes = ways(state)
+    if not routes:
+        return AGAIN
+    corner = state.agreement.course.corner[state.spaces[state.turn]]
+    best = max(_worth(state, route) - len(route.path) for route in routes)
+    limit = THIRD_AT_MOST - (2 if corner else 0) - best / 2
+    return AGAIN if len(rolled) == 2 and sum(rolled) <= limit else STOP_STEP
+
+
+def _worth(state: GrandPrixState, route: Route) -> float:
+    """What driving this way is worth, in spaces."""
+    seat = state.turn
+    course = state.agreement.course
+    if route.laps and state.laps[seat] + route.laps >= state.agreement.discs:
+        return 1000.0
+    end = route.end
+    gained = float(_gain(course, state.spaces[seat], route))
+    place = course.place[end]
+    hit = place in state.places and state.places[seat] != place
+    if course.corner[end]:
+        gained -= 8.0 if hit else 1.0
+    code = state.road[place]
+    if code == OIL:
+        gained += len(course.slide[end]) - 8.0
+    elif code:
+        gained += 2.0 if code != 6 else -8.0
+    if course.teleport[end] >= 0:
+        gained += _signed(course, end, course.teleport[end])
+    return gained
+
+
+def _gain(course: Course, start: int, route: Route) -> int:
+    """How far along the course a way leads."""
+    return course.distance[route.end] - course.distance[start] + course.lap * route.laps
+
+
+def _signed(course: Course, start: int, to: int) -> int:
+    return course.distance[to] - course.distance[start]
+
+
+def _turn(state: GrandPrixState, legal: Sequence[Action]) -> Action:
+    """Mend when much is lost, fire at close range, boost when upright; repair a car of two dice."""
+    seat = state.turn
+    dice = state.dice[seat]
+    flipped = state.flipped >> seat & 1
+    if USES[WRENCH] in legal and (flipped or dice < 5):
+        return USES[WRENCH]
+    aim = target(state, seat) if USES[ROCKET] in legal else None
+    if aim is not None and aim[1] <= 4:
+        return USES[ROCKET]
+    if USES[TURBINE] in legal and not flipped and dice > 2:
+        return USES[TURBINE]
+    if flipped:
+        return TURN_BACK_STEP
+    if REPAIR_STEP in legal and dice < 3:
+        return REPAIR_STEP
+    return ROLL
+
+
+def _place(state: GrandPrixState, legal: Sequence[Action]) -> Action:
+    """Oil and items spread evenly over the free spaces."""
+    left = sum(count(state.supply, kind) for kind in range(1, 6))
+    return legal[left * 7 % len(legal)]
+
+
+def candidates(state: GrandPrixState) -> Sequence[Action]:
+    """The legal actions without a turbine or a wrench that can have no effect."""
+    legal = state.legal()
+    if state.phase != TURN or len(legal) == 1:
+        return legal
+    seat = state.turn
+    dice, flipped = state.dice[seat], state.flipped >> seat & 1
+    idle = set()
+    if flipped or not dice:
+        idle.add(USES[TURBINE])
+    if not flipped and dice == 6:
+        idle.add(USES[WRENCH])
+    return [action for action in legal if action not in idle]
