@@ -426,6 +426,8 @@ class App:
             self._hover()
         elif kind == pygame.MOUSEMOTION:
             self._moved(event.pos)
+            if event.buttons[0] or event.buttons[1]:
+                self._dragged(*event.rel)
         elif kind == pygame.MOUSEBUTTONDOWN:
             self._moved(event.pos)
             self._pressed(event.button)
@@ -471,6 +473,12 @@ class App:
             self.top.ui.keyboard = False
             self.dirty = True
         self._hover()
+
+    def _dragged(self, dx: int, dy: int) -> None:
+        if self.cursor and self.top.drag(dx / self.u, dy / self.u, *self.cursor):
+            # it is a move, not a click on whatever lies under the pointer at its end
+            self.top.ui.pressed = None
+            self.changed()
 
     def _hover(self) -> None:
         ui = self.top.ui

@@ -66,6 +66,10 @@ class Scene:
         """The wheel over no element that takes it."""
         return False
 
+    def drag(self, dx: float, dy: float, x: float, y: float) -> bool:
+        """The pointer at (x, y) moved by (dx, dy) u with the left or the middle button held."""
+        return False
+
     def escape(self) -> None:
         """Esc: back, unless a scene does otherwise."""
         self.app.pop()

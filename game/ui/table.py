@@ -12,6 +12,7 @@ from game.engine.contract import Action, Game, Json
 from game.engine.match import Match, Played
 from game.engine.record import Table
 from game.engine.registry import module_of
+from game.engine.track import Track
 from game.ui.director import Clip, Director
 from game.ui.elements import Element, Elements
 from game.ui.painter import Painter
@@ -90,17 +91,8 @@ class TableView:
 
     # -- tracks, in games that are raced on some -----------------------------------------------------
     @classmethod
-    def track_ids(cls) -> list[str]:
-        """The tracks this game can be raced on."""
-        return []
-
-    @classmethod
-    def draw_track(cls, p: Painter, track: str, x: float, y: float, w: float, h: float) -> None:
-        """Draw a track into a box."""
-
-    @classmethod
-    def track_facts(cls, app: App, track: str) -> list[tuple[str, str]]:
-        """(label, value) pairs about a track, such as its spaces and corners."""
+    def track_facts(cls, app: App, track: Track) -> list[tuple[str, str]]:
+        """(label, value) pairs about a track that only this game knows, behind its spaces and corners."""
         return []
 
     # -- picture -----------------------------------------------------------------------------------

@@ -27,6 +27,8 @@ __all__ = [
 
 NUMBER = "#C3C8CF"
 """The space numbers on the asphalt."""
+EVERY = 32.0
+"""From this size of a cell, in u, each space has its number."""
 _FRAME = 1.8
 
 
@@ -104,7 +106,7 @@ def blit(p: Painter, inner: str, box: Box) -> None:
 
 def numbers(p: Painter, board: Board) -> None:
     """The spaces' labels, upright: each one where a cell is big enough, else every tenth."""
-    every = board.cell >= 38
+    every = board.cell >= EVERY
     for space in board.course:
         if every:
             _number(p, board, space.index, space.label)
@@ -123,7 +125,7 @@ def _number(p: Painter, board: Board, space: int, label: str) -> None:
     k = board.cell
     here = board.track.spaces[space]
     dx, dy = _off_the_line(board, space)
-    size = max(CAPTION, min(22.0, 0.29 * k))
+    size = max(CAPTION, min(24.0, 0.29 * k))
     spot = board.at(space)
     crossing = next((c for c in board.track.crossings if space in c.spaces), None)
     if here.turn:
@@ -139,7 +141,10 @@ def _number(p: Painter, board: Board, space: int, label: str) -> None:
         side = (0.4, -0.3) if back else (-0.4, 0.33)
         p.text(spot.x + side[0] * k, spot.y + side[1] * k, label, size, NUMBER, "cs", "r" if back else "l")
     else:
-        p.text(spot.x + (dx - 0.4) * k, spot.y + (dy - 0.3) * k, label, size, NUMBER, "cs")
+        crowded = set(board.features_at(space)) & {"teleport", "switch"}
+        p.text(
+            spot.x + (dx - 0.4) * k, spot.y + (dy - (0.34 if crowded else 0.3)) * k, label, size, NUMBER, "cs"
+        )
 
 
 def _off_the_line(board: Board, space: int) -> tuple[float, float]:

@@ -274,7 +274,7 @@ def arrow_spaces(board: Board) -> list[int]:
     for space in board.course:
         since = 0 if space.turn else since + 1
         plain = not set(board.features_at(space.index)) - {"line"}
-        if since >= 2 and since % 6 == 2 and plain and space.index:
+        if since >= 2 and since % 6 == 2 and plain and not space.label.endswith("0"):
             found.append(space.index)
     return found
 
@@ -284,9 +284,9 @@ def pieces(board: Board) -> str:
     track, k = board.track, board.cell
     parts = []
     for space in (s for pair in track.teleports for s in (pair.a, pair.b)):
-        parts.append(drawing("grand_prix/teleport_t").at(*board.at(space)[:2], 0.62 * k))
+        parts.append(drawing("grand_prix/teleport_t").at(*board.at(space)[:2], 0.58 * k))
     for space in (s for gate in track.gates for s in gate.switches):
-        parts.append(drawing("grand_prix/gate_switch").at(*board.at(space)[:2], 0.62 * k))
+        parts.append(drawing("grand_prix/gate_switch").at(*board.at(space)[:2], 0.58 * k))
     for cut in track.shortcuts:
         parts.append(_cone(board, cut))
     return "".join(parts)

@@ -471,32 +471,5 @@ def test_the_crash_screen_survives_its_own_drawing(app: App, monkeypatch: pytest
     assert app.top is scene
 
 
-# -- tracks ----------------------------------------------------------------------------------------------
-def test_tracks_show_only_where_a_game_has_some(
-    toy_games: None, app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    class Tracked(Told):
-        @classmethod
-        def track_ids(cls) -> list[str]:
-            return ["monza", "spa"]
-
-        @classmethod
-        def draw_track(cls, p: Any, track: str, x: float, y: float, w: float, h: float) -> None:
-            p.rect(x, y, w, h, "#3A3F47")
-
-        @classmethod
-        def track_facts(cls, app: App, track: str) -> list[tuple[str, str]]:
-            return [(app.t("common.lap"), "3")]
-
-    show(app, TitleScene(app))
-    assert "title.tracks" not in ids(app)
-    monkeypatch.setattr(type(registry.game("toy_race")), "tracks", True)
-    monkeypatch.setattr("game.ui.scenes.tracks.view_class", lambda game: Tracked)
-    app.changed()
-    click(app, "title.tracks")
-    click(app, "tracks.toy_race.spa")
-    assert app.top.chosen == 1 and app.last_cut == []
-
-
 def test_make_app_is_what_the_other_fixtures_use(make_app: Callable[..., App]) -> None:
     assert make_app(lang="ja").translator.code == "ja"

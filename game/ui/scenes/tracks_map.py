@@ -1,0 +1,156 @@
+"""The map of the track viewer: zoomed with the wheel at the pointer, moved by dragging, sharp at rest."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine.track import Track
+from game.ui import track_art
+from game.ui.elements import Element, Look
+from game.ui.painter import Painter
+from game.ui.scenes.tracks_model import clause_of, explain, feature_of
+from game.ui.track_board import Board, Box
+
+if TYPE_CHECKING:
+    from game.app import App
+    from game.ui.elements import Elements
+
+LAYER = "tracks.map"
+LARGEST = 5.0
+STEP = 1.25
+REST_MS = 140.0
+"""How long the map must lie still before it is drawn sharp again."""
+
+
+class TrackMap:
+    """One track in a box, with what is looked at of it."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.track: Track | None = None
+        self.box: Box = (0.0, 0.0, 1.0, 1.0)
+        self.zoom = 1.0
+        self.shift = (0.0, 0.0)
+        self._rest = 0.0
+        self._sharp: tuple[Board, pygame.Surface] | None = None
+
+    # -- moving --------------------------------------------------------------------------------------
+    def show(self, track: Track | None) -> None:
+        """Another track, whole."""
+        if track is not self.track:
+            self.track = track
+            self._sharp = None
+        self.fit()
+
+    def fit(self) -> None:
+        """The whole track."""
+        self.zoom, self.shift = 1.0, (0.0, 0.0)
+
+    @property
+    def board(self) -> Board | None:
+        """Where things lie now."""
+        return Board(self.track, self.box, self.zoom, self.shift) if self.track else None
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point is on the map."""
+        left, top, w, h = self.box
+        return left <= x < left + w and top <= y < top + h
+
+    def zoom_at(self, steps: int, x: float | None = None, y: float | None = None) -> None:
+        """Zoom so that what lies under the point stays there; the middle where none is given."""
+        before = self.board
+        if before is None:
+            return
+        left, top, w, h = self.box
+        x, y = left + w / 2 if x is None else x, top + h / 2 if y is None else y
+        spot = before.back(x, y)
+        self.zoom = max(1.0, min(LARGEST, self.zoom * STEP**steps))
+        now = Board(before.track, self.box, self.zoom, self.shift).point(*spot)
+        self._move(x - now[0], y - now[1])
+
+    def drag(self, dx: float, dy: float) -> None:
+        """Move the map."""
+        if self.zoom > 1:
+            self._move(dx, dy)
+
+    def _move(self, dx: float, dy: float) -> None:
+        w, h = self.box[2] * (self.zoom - 1) / 2, self.box[3] * (self.zoom - 1) / 2
+        x, y = self.shift[0] + dx, self.shift[1] + dy
+        self.shift = (max(-w, min(w, x)), max(-h, min(h, y)))
+        self._rest = REST_MS
+
+    @property
+    def moving(self) -> bool:
+        """Whether it is shown by a picture of before."""
+        return self._rest > 0 and self._sharp is not None
+
+    def tick(self, ms: float) -> bool:
+        """True where it came to rest and has to be drawn."""
+        if self._rest <= 0:
+            return False
+        self._rest -= ms
+        return self._rest <= 0
+
+    # -- elements ------------------------------------------------------------------------------------
+    def build(self, ui: Elements) -> None:
+        """An element for each space with something to say, where it is in sight."""
+        board = self.board
+        if board is None:
+            return
+        for space in board.track.spaces:
+            if not feature_of(board, space.index):
+                continue
+            x, y, w, h = board.square(space.index, 0.92)
+            if not (self.holds(x, y) and self.holds(x + w - 0.01, y + h - 0.01)):
+                continue
+            if any(space.index == crossing.spaces[1] for crossing in board.track.crossings):
+                continue
+            label, text = explain(self.app, board, space.index)
+            head = self.app.t("tracks.space_n", space=space.label)
+            ui.add(
+                Element(
+                    f"tracks.space.{space.label}",
+                    "space",
+                    f"{label} – {head}" if self.app.translator.code == "en" else f"{label}・{head}",
+                    (x, y, w, h),
+                    None,
+                    _draw_space,
+                    tooltip=text,
+                    clause=clause_of(self.app, board, space.index),
+                    extra={"tip_head": label},
+                )
+            )
+
+    # -- picture -------------------------------------------------------------------------------------
+    def paint(self, p: Painter, around: str) -> None:
+        """The map, sharp or, while it moves, the last sharp picture in its new place."""
+        board = self.board
+        if board is None:
+            return
+        with p.clipped(*self.box):
+            if self.moving:
+                self._paint_moving(p, board)
+                return
+            track_art.road(p, board, LAYER, around=around)
+            self._sharp = board, p.layers.items[LAYER][1]
+            track_art.gates(p, board)
+
+    def _paint_moving(self, p: Painter, board: Board) -> None:
+        assert self._sharp is not None
+        old, picture = self._sharp
+        scale = board.cell / old.cell
+        left, top, w, h = self.box
+        p.rect(left, top, w, h, "#CBD3AB" if p.theme.name == "paper" else p.theme.grass)
+        x, y = board.point(*old.back(left, top))
+        size = (round(picture.get_width() * scale), round(picture.get_height() * scale))
+        scaled = picture if scale == 1 else pygame.transform.scale(picture, size)
+        p.target.blit(scaled, (round((x - p.ox) * p.u), round((y - p.oy) * p.u)))
+
+
+def _draw_space(p: Painter, e: Element, look: Look) -> None:
+    if look.hot:
+        x, y, w, h = e.rect
+        p.rect(x, y, w, h, None, 5, "#14161A", 6)
+        p.rect(x, y, w, h, None, 5, p.theme.accent, 3)
