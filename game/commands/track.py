@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import os
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -67,6 +68,7 @@ def _show(args: argparse.Namespace) -> int:
         for fault in faults:
             print(fault)
         return 1
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     # the window's library is loaded for a picture only
     import pygame
 

@@ -62,10 +62,12 @@ def _missed_line(draft: Draft) -> None:
             if not waiting[to]:
                 ready.append(to)
                 done.add(to)
-    if len(done) < len(draft.spaces):
-        first = next(i for i in range(len(draft.spaces)) if i not in done)
-        space = draft.spaces[first]
-        draft.faults.add("missed_line", space.line, space.label, way=space.label)
+    for index, space in enumerate(draft.spaces):
+        for to, _ in space.forward:
+            back = to not in done and draft.spaces[to].distance <= space.distance
+            if index not in done and back and (index, to) not in draft.edges:
+                way = f"{space.label} → {draft.label(to)}"
+                draft.faults.add("missed_line", space.line, space.label, way=way)
 
 
 def used_features(top: Section) -> dict[str, int]:
@@ -82,7 +84,7 @@ def used_features(top: Section) -> dict[str, int]:
 def check_unknown(draft: Draft, used: dict[str, int], rules: TrackRules) -> None:
     """Tell of features that the game does not know."""
     for feature, line in used.items():
-        if feature not in rules.features:
+        if feature not in rules.features and not draft.faults.at(line):
             draft.faults.add("unknown_feature", line, game=draft.game, feature=feature)
 
 
@@ -108,12 +110,12 @@ def check_game(draft: Draft, used: dict[str, int], rules: TrackRules) -> None:
     low, high = rules.rows
     if not low <= draft.rows <= high:
         faults.add("row_count", draft.line("rows"), found=draft.rows, low=low, high=high)
-    if "grid" in have and len(draft.grid) < rules.grid:
+    if "grid" in have and draft.clean("grid") and len(draft.grid) < rules.grid:
         faults.add("grid_small", draft.line("grid"), found=len(draft.grid), wanted=rules.grid)
-    if "boxes" in have and len(draft.boxes) < rules.boxes:
+    if "boxes" in have and draft.clean("boxes") and len(draft.boxes) < rules.boxes:
         faults.add("box_small", draft.line("boxes"), found=len(draft.boxes), wanted=rules.boxes)
-    if rules.oil and "oil" in draft.lines and len(set(draft.oil)) != rules.oil:
+    if rules.oil and "oil" in have and draft.clean("oil") and len(set(draft.oil)) != rules.oil:
         faults.add("oil_count", draft.line("oil"), found=len(set(draft.oil)), wanted=rules.oil)
     for corner, line in zip(draft.corners, draft.corner_lines, strict=True):
-        if rules.limits and not corner.limits:
+        if rules.limits and not corner.limits and not faults.at(line):
             faults.add("no_limit", line, f"{corner.band}a", corner=corner.number)

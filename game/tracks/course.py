@@ -12,7 +12,7 @@ from game.tracks.geometry import CentreLine, Spot
 
 EASE = 1.1
 """Over so many rows to both sides a change of width is spread."""
-FINE = 3
+FINE = 4
 """Steps along one side of a space's outline."""
 
 
@@ -38,6 +38,9 @@ class Course:
     islands: list[Island] = field(default_factory=list)
     _starts: list[float] = field(init=False)
     _widths: list[float] = field(init=False)
+    _frames: dict[float, tuple[float, float, float]] = field(default_factory=dict, init=False)
+    _edges: dict[tuple[float, int], list[tuple[float, float]]] = field(default_factory=dict, init=False)
+    """Lanes beside each other ask for the same places again and again."""
 
     def __post_init__(self) -> None:
         """Add up lengths and widths once."""
@@ -59,7 +62,15 @@ class Course:
 
     def heading(self, r: float) -> float:
         """The direction of travel in degrees, 0 … 360."""
-        return degrees(self.centre.heading(self.along(r))) % 360
+        return degrees(self._frame(r)[2]) % 360
+
+    def _frame(self, r: float) -> tuple[float, float, float]:
+        """The point of the centre line and the direction there, in radians."""
+        frame = self._frames.get(r)
+        if frame is None:
+            along = self.along(r)
+            frame = self._frames[r] = (*self.centre.at(along), self.centre.heading(along))
+        return frame
 
     def width(self, r: float) -> float:
         """The road's width without what parts its lanes, changes spread over the rows beside."""
@@ -78,11 +89,17 @@ class Course:
             deep = (r - first) % self.count
             length = (last - first) % self.count + 1
             if deep <= length:
-                return island, island.width * sin(pi * deep / length) ** 0.55
+                return island, island.width * max(0.0, sin(pi * deep / length)) ** 0.55
         return None, 0.0
 
     def edges(self, r: float, row: int) -> list[tuple[float, float]]:
         """Where the lanes of a row lie there: (left, right) from the centre line, right positive."""
+        found = self._edges.get((r, row))
+        if found is None:
+            found = self._edges[r, row] = self._parted(r, row)
+        return found
+
+    def _parted(self, r: float, row: int) -> list[tuple[float, float]]:
         island, gap = self.island(r)
         lanes = self.rows[row % self.count].lanes
         base = self.width(r)
@@ -97,7 +114,8 @@ class Course:
 
     def spot(self, r: float, right: float) -> Spot:
         """A point beside the centre line."""
-        return self.centre.beside(self.along(r), right)
+        x, y, angle = self._frame(r)
+        return x - sin(angle) * right, y + cos(angle) * right
 
     def pose(self, r: float, row: int, lane: int) -> Pose:
         """The middle of a lane there, with the heading."""
@@ -131,17 +149,14 @@ class Course:
 
     def line(self) -> tuple[Pose, ...]:
         """The centre line with headings, four points a row."""
-        places = [self.along(row + k / 4) for row in range(self.count) for k in range(4)]
-        return tuple(
-            Pose(*_short(self.centre.at(s)), round(degrees(self.centre.heading(s)) % 360, 2)) for s in places
-        )
+        places = [row + k / 4 for row in range(self.count) for k in range(4)]
+        return tuple(Pose(*_short(self.spot(r, 0.0)), round(self.heading(r), 2)) for r in places)
 
     def folds(self) -> Iterator[int]:
         """Rows whose inside runs backwards, as the bend is tighter than the road is wide."""
         for row in range(self.count):
-            for part in (0.0, 0.5):
-                r = row + part
-                ahead = self._ends(r + 0.5)
+            for r, after in ((row, row + 0.5), (row + 0.5, row + 1)):
+                ahead = self._ends(after)
                 if any(not _onward(a, b, self.heading(r)) for a, b in zip(self._ends(r), ahead, strict=True)):
                     yield row
                     break

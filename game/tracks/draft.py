@@ -95,6 +95,12 @@ class Draft:
         """The line a key of the file stands in, 1 where it is missing."""
         return self.lines.get(key, 1)
 
+    def clean(self, key: str) -> bool:
+        """Whether nothing was wrong so far with what stands under a key of the file."""
+        start = self.line(key)
+        end = min((line for line in self.lines.values() if line > start), default=1 << 30)
+        return not any(start <= fault.line < end for fault in self.faults.found)
+
     def label(self, space: int) -> str:
         """What a player reads on a space."""
         return self.spaces[space].label

@@ -59,7 +59,6 @@ MESSAGES: Final = {
     "unreachable": "No way leads here.",
     "missed_line": "A lap can be driven past the finish line, through {way}.",
     "lanes_cross": "The ways from {a} and {b} to the next row cross.",
-    "link_far": "{a} leads to {b}, which is not in the next row.",
     "no_limit": "Corner {corner} has no speed limit, and the game needs one.",
     "limit_count": "Corner {corner} has {found} limits for {lanes} lanes.",
     "corner_overlap": "Corner {corner} overlaps another one.",
@@ -86,13 +85,13 @@ MESSAGES: Final = {
     "oil_teleport": "Oil cannot lie on space {space}: a teleport is there.",
     "oil_switch": "Oil cannot lie on space {space}: a gate switch is there.",
     "oil_count": "Oil lies on {found} spaces; the game wants {wanted}.",
-    "grid_small": "There are {found} starting places; the game needs {wanted}.",
+    "grid_small": "The game needs {wanted} starting places, and the track has {found}.",
     "grid_twice": "The starting place {space} is listed twice.",
     "grid_corner": "The starting place {space} is a corner.",
     "grid_teleport": "The starting place {space} is a teleport.",
     "grid_switch": "The starting place {space} is a gate switch.",
     "grid_crossing": "The starting place {space} is a crossing.",
-    "box_small": "There are {found} pit boxes; the game needs {wanted}.",
+    "box_small": "The game needs {wanted} pit boxes, and the track has {found}.",
     "box_twice": "Car {car} has two pit boxes.",
     "box_place": "Two pit boxes lie beside row {row} on the same side.",
 }
@@ -122,6 +121,10 @@ class Faults:
             self.add("unknown_key", line, key=key, near=near[0])
         else:
             self.add("strange_key", line, key=key, known=", ".join(names))
+
+    def at(self, line: int) -> bool:
+        """Whether something is wrong in a line already."""
+        return any(fault.line == line for fault in self.found)
 
     def sorted(self) -> list[TrackFault]:
         """The faults by line."""

@@ -37,11 +37,6 @@ class CentreLine:
         a, b = self.at(along - GRAIN), self.at(along + GRAIN)
         return atan2(b[1] - a[1], b[0] - a[0])
 
-    def beside(self, along: float, right: float) -> Spot:
-        """The point so far along and so far to the right."""
-        (x, y), angle = self.at(along), self.heading(along)
-        return x - sin(angle) * right, y + cos(angle) * right
-
     def turn(self, start: float, end: float) -> float:
         """Degrees the line turns between two places, to the right positive."""
         return degrees(turned(self.heading(start), self.heading(end)))

@@ -217,6 +217,8 @@ def compose(text: str, faults: Faults) -> yaml.MappingNode | None:
         node = yaml.compose(text, Loader=_Loader)
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else 1
+        # what is missing at the end is told of the last line
+        line = max(1, min(line, len(text.splitlines())))
         faults.add("not_yaml", line, reason=str(error.problem))
         return None
     except yaml.YAMLError as error:

@@ -192,10 +192,12 @@ def _islands(draft: Draft, top: Section, course: Course) -> None:
         if len(lanes) != 2 or lanes[1] != lanes[0] + 1:
             section.wrong("between", "between", section.nodes["between"])
             continue
-        for row in rows:
-            if lanes[1] >= course.rows[row].lanes:
-                a, b = (LANES[lane] for lane in lanes)
-                draft.faults.add("island_lanes", section.line, f"{row}{a}", a=a, b=b, row=row)
+        narrow = [row for row in rows if lanes[1] >= course.rows[row].lanes]
+        for row in narrow:
+            a, b = (LANES[lane] for lane in lanes)
+            draft.faults.add("island_lanes", section.line, f"{row}{a}", a=a, b=b, row=row)
+        if narrow:
+            continue
         pool = section.word("kind", ("island", "pool")) == "pool"
         width = section.number("width", 9.0)
         course.islands.append(Island("pool" if pool else "island", (rows[0], rows[-1]), lanes[0], width))
@@ -306,11 +308,8 @@ def _links(draft: Draft, top: Section) -> None:
             to = draft.find(to_ref)
             if to is None:
                 continue
-            row = draft.spaces[to].row
-            if row != (space.row + 1) % draft.rows and draft.spaces[to].sub == 0:
-                draft.faults.add("link_far", to_ref.line, space.label, a=space.label, b=to_ref.name)
             space.leads(to)
-            if row == 0 and space.row == draft.rows - 1:
+            if draft.spaces[to].row == 0 and space.row > 0:
                 draft.edges.add((start, to))
 
 

@@ -38,6 +38,8 @@ def build(draft: Draft, top: Section) -> bool:
         return False
     draft.size = (float(board[0]), float(board[1]))
     draft.centre = _lay(draft, squares)
+    if draft.faults:
+        return False
     _crossings(draft, top)
     _neighbours(draft)
     _shortcuts(draft, top)
@@ -192,6 +194,7 @@ def _shortcuts(draft: Draft, top: Section) -> None:
         for square in marks:
             if square in draft.squares:
                 draft.faults.add("shortcut_road", section.line, a, a=a, b=b, at=written(square))
+                break
         heading = degrees(atan2(*reversed(step(start, end)))) % 360
         poses = tuple(Pose(x + 0.5, y + 0.5, heading) for x, y in marks)
         draft.shortcuts.append(Shortcut(entry, leave, poses))

@@ -1,0 +1,28 @@
+"""What three games of the track tests ask: of walks, of roads with many lanes, of roads with two."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from game.engine.track import TrackRules
+
+HERE: Final = Path(__file__).parent
+WALKS: Final = TrackRules(
+    features=frozenset({"walk", "corners", "grid", "shortcuts", "gates", "teleports", "crossings", "oil"}),
+    needs=frozenset({"corners", "grid", "oil"}),
+    grid=8,
+    oil=4,
+    spaces=(30, 76),
+)
+CIRCUITS: Final = TrackRules(
+    features=frozenset({"road", "corners", "lanes", "limits", "spin_points", "islands", "boxes", "grid"}),
+    needs=frozenset({"corners", "grid", "boxes"}),
+    grid=2,
+    boxes=2,
+    rows=(15, 90),
+    limits=True,
+)
+MOPEDS: Final = TrackRules(
+    features=frozenset({"road", "corners", "lanes", "bonus", "grid"}), needs=frozenset({"grid"}), grid=6
+)

@@ -1,0 +1,102 @@
+"""The shelf: our tracks and the player's, what is wrong with a file, and names that clash."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.engine.errors import SetupError
+from game.engine.track import TrackShelf
+from game.services import paths
+from game.tracks.library import Library
+
+GAME = "grand_prix"
+OURS = ("oval", "eight", "tele", "gate", "grand")
+OVAL = paths.bundled_tracks() / GAME / "oval.yaml"
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Iterator[Path]:
+    """The player's folder of this game."""
+    folder = tmp_path / "mine" / GAME
+    folder.mkdir(parents=True)
+    yield folder
+
+
+def _shelf(mine: Path) -> TrackShelf:
+    shelf = TrackShelf()
+    shelf.install(Library([paths.bundled_tracks()], lambda: mine.parent))
+    return shelf
+
+
+def test_ours_come_by_length(mine: Path) -> None:
+    shelf = _shelf(mine)
+    assert shelf.ids(GAME) == OURS and not shelf.faults(GAME)
+    assert shelf.find(GAME).id == "oval" and shelf.find(GAME, "grand").lap == 74
+    assert shelf.ids("some_game") == ()
+
+
+def test_ours_are_what_was_asked() -> None:
+    """Five characters: shortcut, gate, teleports, crossing, and one with everything; in both languages."""
+    shelf = _shelf(Path("nowhere"))
+    tracks = {name: shelf.find(GAME, name) for name in OURS}
+    assert tracks["oval"].shortcuts and tracks["gate"].gates and tracks["tele"].teleports
+    assert tracks["eight"].crossings
+    grand = tracks["grand"]
+    assert grand.shortcuts and grand.gates and grand.teleports and grand.crossings
+    for track in tracks.values():
+        assert 40 <= track.lap <= 76 and len(track.grid) == 8 and len(track.oil) == 4
+        assert set(track.names) == set(track.about) == {"en", "ja"}
+        runs = {len(run) for run, corner in zip(track.straight, track.is_corner, strict=True) if corner}
+        assert len(runs) >= 4, f"the straights of {track.id} are too much alike"
+
+
+def test_a_player_s_track_stands_behind_ours(mine: Path) -> None:
+    text = OVAL.read_text(encoding="utf-8").replace("Broad Bean", "My Bean").replace("そら豆", "うちの豆")
+    (mine / "bean.yaml").write_text(text, encoding="utf-8")
+    shelf = _shelf(mine)
+    assert shelf.ids(GAME) == (*OURS, "bean")
+    assert shelf.find(GAME, "bean").own and not shelf.find(GAME, "oval").own
+
+
+def test_a_faulty_one_is_told_and_left_out(mine: Path) -> None:
+    (mine / "broken.yaml").write_text("walk: [", encoding="utf-8")
+    shelf = _shelf(mine)
+    assert shelf.ids(GAME) == OURS
+    (fault,) = shelf.faults(GAME)
+    assert (fault.track, fault.key) == ("broken", "not_yaml")
+    with pytest.raises(SetupError, match=r"'broken' cannot be raced on: .*broken.yaml:1"):
+        shelf.find(GAME, "broken")
+
+
+@pytest.mark.parametrize("name", ["oval.yaml", "copy.yaml"])
+def test_an_id_or_name_is_ours_first(mine: Path, name: str) -> None:
+    shutil.copy(OVAL, mine / name)
+    shelf = _shelf(mine)
+    assert shelf.ids(GAME) == OURS and not shelf.find(GAME, "oval").own
+    (fault,) = shelf.faults(GAME)
+    assert fault.key == "duplicate_name" and fault.file == str(mine / name)
+
+
+def test_a_changed_folder_is_seen_after_a_refresh(mine: Path) -> None:
+    shelf = _shelf(mine)
+    assert not shelf.faults(GAME)
+    (mine / "broken.yaml").write_text("walk: [", encoding="utf-8")
+    shelf.refresh()
+    assert shelf.ids(GAME) == OURS and len(shelf.faults(GAME)) == 1
+    (mine / "broken.yaml").unlink()
+    shelf.refresh()
+    assert shelf.ids(GAME) == OURS and not shelf.faults(GAME)
+
+
+def test_an_unknown_track_is_told_with_the_nearest() -> None:
+    shelf = _shelf(Path("nowhere"))
+    with pytest.raises(SetupError, match="did you mean 'grand'"):
+        shelf.find(GAME, "grnad")
+    with pytest.raises(SetupError, match="known: oval, eight"):
+        shelf.find(GAME, "zzz")
+    with pytest.raises(SetupError, match="no tracks for some_game"):
+        shelf.find("some_game")
