@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 
 from game import __version__
 from game.engine.contract import Game, Json, Setup
-from game.engine.errors import RecordError
+from game.engine.errors import PaddockError, RecordError
 
 FORMAT: Final = 1
 APP: Final = f"paddock {__version__}"
@@ -141,7 +141,12 @@ def check_playable(record: Record, game: Game) -> None:
         )
         params = {"found": header.rules_version, "known": game.rules_version, "game": game.id}
         raise RecordError(message, "record_rules", file=name, **params)
-    if header.track_digest != game.track_digest(header.table.setup()):
+    try:
+        digest = game.track_digest(header.table.setup())
+    except PaddockError as error:
+        message = f"{name} cannot be opened: {error}"
+        raise RecordError(message, "record_setup", file=name, fault=error) from error
+    if header.track_digest != digest:
         track = header.table.track
         message = f"{name} was played on another version of the track {track!r}, so it cannot be opened."
         raise RecordError(message, "record_track", file=name, track=track)
