@@ -6,6 +6,7 @@ read. `lay` completes what a scenario leaves out, so that only what matters must
 - `spaces` given means that the race is on: phase `turn` (unless `phase` says otherwise; `rolled` makes it
   `run`), seat 0's turn, every car out of the pit lane; seats left out stand on the hindmost pit places;
 - `lost` and `dice` are completed by each other; lists by seat that are too short are filled up;
+- behind a safety car `one_die` is as the positions have it;
 - `available` is what the race has and nobody mentions; the tray is `aside` then, unless `tray` is given;
 - `results` given move `race` on to the next one.
 """
@@ -25,6 +26,7 @@ from game.games.grand_prix.course import Course, course_of
 from game.games.grand_prix.holdings import ASIDE, NO_TRAY, OFF, packed
 from game.games.grand_prix.phases import PHASES
 from game.games.grand_prix.race import UNMARKED
+from game.games.grand_prix.safety import one_die_only
 from game.games.grand_prix.state import GrandPrixState
 from game.games.grand_prix.steps import ARMED, BOMB, CODE_OF, DICE, ITEMS, OIL, TRAY
 
@@ -191,6 +193,8 @@ def lay(data: Data, given: Data) -> dict[str, Json]:
         laid["turn"] = 0
     _lay_cars(laid, given, n)
     _lay_items(laid, given)
+    if laid["safety_car"] is not None and "one_die" not in given:
+        laid["one_die"] = one_die_only(load(laid), laid["turn"])
     return laid
 
 
