@@ -27,6 +27,7 @@ from game.commands import intervals, table
 from game.commands.simulate import Outcome, Plan, play_one
 from game.engine import registry
 from game.engine.contract import Setup
+from game.services import circuits
 
 ROOT = Path(__file__).parent.parent
 Row = dict[str, Any]
@@ -49,7 +50,7 @@ def played(plan: Plan, games: int, jobs: int) -> list[Outcome]:
     """All games of one row."""
     tasks = [(plan, index) for index in range(games)]
     label = f"{plan.bots[0][0]} against {plan.bots[1][0]}"
-    with Pool(jobs) as pool:
+    with Pool(jobs, initializer=circuits.install) as pool:
         races = pool.imap(_play, tasks, chunksize=4)
         return list(tqdm(races, total=games, desc=label, disable=table.quiet()))
 
