@@ -11,6 +11,7 @@ from game.ui.scene import BAR, Scene, bar_buttons, paint_bar
 from game.ui.scenes.setup_model import SetupModel, last_setup
 from game.ui.scenes.setup_options import OptionsCard
 from game.ui.scenes.setup_seats import SeatsCard
+from game.ui.scenes.setup_track import TrackRow
 from game.ui.theme import STRIPES
 from game.ui.widgets import icon, primary
 from game.ui.words import bot_name, bot_names, game_name, option_label
@@ -35,6 +36,7 @@ class SetupScene(Scene):
         if preset in self.game.presets:
             self.model.choose_preset(str(preset))
         self.seats = SeatsCard(self)
+        self.track = TrackRow(self)
         self.options = OptionsCard(self)
         self.fault: PaddockError | None = None
 

@@ -12,6 +12,7 @@ from game.bots import LEVELS, STYLES
 from game.engine.contract import Game, Json, Option, Setup
 from game.engine.errors import PaddockError
 from game.engine.record import SeatInfo, SeatKind, Table
+from game.engine.track import shelf
 
 CUSTOM: Final = "custom"
 FIRST_SEATS: Final = 4
@@ -271,7 +272,9 @@ class SetupModel:
         if len(seats) not in self.game.seats or not known >= options.keys():
             return False
         self.seats, self.options, self.practice = seats, options, practice
-        self.track = data.get("track")
+        track = data.get("track")
+        # a track of one's own may have gone since; then the first one is chosen again
+        self.track = track if track in shelf.ids(self.game.id) else None
         held = [token for seat in seats for token in seat.tokens]
         if len(set(held)) != len(held):
             for seat in seats:

@@ -28,11 +28,17 @@ class OptionsCard:
         self.scene = scene
         self.app = scene.app
         self.first = 0
+        self.track = scene.track
         self.rect = (0.0, 0.0, 0.0, 0.0)
         self.rows: list[tuple[Option, float, float]] = []
         """The options on screen with top and height."""
 
     # -- measures ----------------------------------------------------------------------------------
+    @property
+    def head(self) -> float:
+        """What lies above the options: the presets, and the track where the game has some."""
+        return HEAD + self.track.high
+
     def _help(self, option: Option) -> str:
         model = self.scene.model
         if not model.open(option):
@@ -54,15 +60,15 @@ class OptionsCard:
 
     def _layout(self, p: Painter) -> None:
         _, y, _, h = self.rect
-        room = h - HEAD - FOOT
+        room = h - self.head - FOOT
         heights = [self._height(p, option) for option in self.scene.model.game.options]
         last = len(heights)
         while last and sum(heights[last - 1 :]) <= room:
             last -= 1
         self.first = max(0, min(self.first, last))
-        self.rows, top = [], y + HEAD
+        self.rows, top = [], y + self.head
         for option, height in list(zip(self.scene.model.game.options, heights, strict=True))[self.first :]:
-            if top + height > y + HEAD + room:
+            if top + height > y + self.head + room:
                 break
             self.rows.append((option, top, height))
             top += height
@@ -82,12 +88,13 @@ class OptionsCard:
         self.rect = rect
         x, y, w, h = rect
         scene, model = self.scene, self.scene.model
+        self.track.build(x + 16, y + 44, w - 32)
         names = [*model.game.presets, CUSTOM]
         segmented(
             scene.ui,
             "setup.preset",
             x + 16,
-            y + 44,
+            y + 44 + self.track.high,
             w - 32,
             34,
             [(name, scene.t(f"setup.preset_{name}")) for name in names],
@@ -243,7 +250,8 @@ class OptionsCard:
         p.rect(x, y, w, h, t.card, 12, t.ink, 2.4)
         p.text(x + 18, y + 26, self.scene.t("setup.options"), 20, t.ink, "jb", w=w - 110)
         preset = self.scene.model.preset
-        p.text(x + 18, y + 91, self.scene.t(f"setup.preset_{preset}_help"), CAPTION, t.muted, "j", w=w - 36)
+        top = y + 91 + self.track.high
+        p.text(x + 18, top, self.scene.t(f"setup.preset_{preset}_help"), CAPTION, t.muted, "j", w=w - 36)
         for option, top, height in self.rows:
             self._paint_option(p, option, top, height)
         if self.hidden:
@@ -274,9 +282,9 @@ class OptionsCard:
     def _paint_bar(self, p: Painter) -> None:
         x, y, w, h = self.rect
         count = len(self.scene.model.game.options)
-        track = h - HEAD - FOOT - 8
+        track = h - self.head - FOOT - 8
         size = track * len(self.rows) / count
-        p.rect(x + w - 8, y + HEAD + track * self.first / count, 4, size, p.theme.rule, 2)
+        p.rect(x + w - 8, y + self.head + track * self.first / count, 4, size, p.theme.rule, 2)
 
     def _paint_foot(self, p: Painter) -> None:
         t = p.theme

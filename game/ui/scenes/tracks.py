@@ -26,7 +26,7 @@ from game.ui.scenes.tracks_model import (
 )
 from game.ui.scenes.tracks_parts import CornerTable, lap_strip
 from game.ui.table import view_class
-from game.ui.theme import BODY, CAPTION, INK, STRIPES
+from game.ui.theme import BODY, CAPTION, INK, STRIPES, mix
 from game.ui.widgets import button, focus_ring, icon, pill
 from game.ui.words import game_name
 
@@ -330,7 +330,7 @@ class TracksScene(Scene):
         x, y, w, h = e.rect
         entry = self.tracks[e.extra["index"]]
         ground = t.ink if e.selected else t.card
-        colour, pale = (t.paper, t.rule) if e.selected else (t.ink, t.muted)
+        colour, pale = (t.paper, mix(t.paper, t.ink, 0.25)) if e.selected else (t.ink, t.muted)
         p.rect(x, y, w, h, ground, 8, t.ink, 1.6)
         self._draw_thumb(p, entry, x + 8, y + 8, 116, h - 16, ground)
         left, room = x + 134, w - 142
