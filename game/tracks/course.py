@@ -8,7 +8,7 @@ from itertools import accumulate
 from math import cos, degrees, floor, pi, radians, sin
 
 from game.engine.track import Island, Pose
-from game.tracks.geometry import CentreLine, Spot
+from game.tracks.geometry import CentreLine, Spot, turned
 
 EASE = 1.1
 """Over so many rows to both sides a change of width is spread."""
@@ -36,6 +36,10 @@ class Course:
     centre: CentreLine
     rows: list[Row]
     islands: list[Island] = field(default_factory=list)
+    parted: set[int] = field(default_factory=set)
+    """The corners whose outer lane is a course of its own."""
+    count: int = field(init=False)
+    """How many rows a lap has."""
     _starts: list[float] = field(init=False)
     _widths: list[float] = field(init=False)
     _frames: dict[float, tuple[float, float, float]] = field(default_factory=dict, init=False)
@@ -44,14 +48,10 @@ class Course:
 
     def __post_init__(self) -> None:
         """Add up lengths and widths once."""
+        self.count = len(self.rows)
         scale = self.centre.length / sum(row.length for row in self.rows)
         self._starts = [0.0, *accumulate(row.length * scale for row in self.rows)]
         self._widths = [0.0, *accumulate(row.lanes * row.lane_width for row in self.rows)]
-
-    @property
-    def count(self) -> int:
-        """How many rows a lap has."""
-        return len(self.rows)
 
     def along(self, r: float) -> float:
         """The length along the centre line."""
@@ -82,6 +82,10 @@ class Course:
         start, end = self._widths[row_in], self._widths[row_in + 1]
         return lap * self._widths[-1] + start + (end - start) * (r - row)
 
+    def turn(self, start: float, end: float) -> float:
+        """Degrees the road turns between two places, to the right positive."""
+        return degrees(turned(self._frame(start)[2], self._frame(end)[2]))
+
     def island(self, r: float) -> tuple[Island | None, float]:
         """What parts the lanes there, and how wide it is at that place."""
         for island in self.islands:
@@ -91,6 +95,14 @@ class Course:
             if deep <= length:
                 return island, island.width * max(0.0, sin(pi * deep / length)) ** 0.55
         return None, 0.0
+
+    def bar_at(self, row: int) -> Island | None:
+        """What parts the lanes of a row."""
+        for island in self.islands:
+            first, last = island.rows
+            if (row - first) % self.count <= (last - first) % self.count:
+                return island
+        return None
 
     def edges(self, r: float, row: int) -> list[tuple[float, float]]:
         """Where the lanes of a row lie there: (left, right) from the centre line, right positive."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
-from math import atan2, cos, degrees, hypot, pi, sin, tan
+from math import atan2, cos, hypot, pi, sin, tan
 
 Spot = tuple[float, float]
 GRAIN = 4.0
@@ -36,10 +36,6 @@ class CentreLine:
         """The direction there, in radians."""
         a, b = self.at(along - GRAIN), self.at(along + GRAIN)
         return atan2(b[1] - a[1], b[0] - a[0])
-
-    def turn(self, start: float, end: float) -> float:
-        """Degrees the line turns between two places, to the right positive."""
-        return degrees(turned(self.heading(start), self.heading(end)))
 
     @property
     def clockwise(self) -> bool:

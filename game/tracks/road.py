@@ -118,7 +118,7 @@ def _corners(draft: Draft, top: Section, course: Course) -> list[tuple[Section, 
                 draft.faults.add("corner_overlap", section.line, f"{row}a", corner=index + 1)
             course.rows[row].corner = index
         _outer(draft, section, course, rows)
-        turn = course.centre.turn(course.along(rows[0]), course.along(rows[0] + len(rows)))
+        turn = course.turn(rows[0], rows[0] + len(rows))
         hand: Hand = "right" if turn > 0 else "left"
         band = section.integer("band", rows[0]) or 0
         corner = Corner(index, index + 1, hand, (), (rows[0], rows[-1]), band % course.count)
@@ -134,6 +134,9 @@ def _outer(draft: Draft, section: Section, course: Course, rows: list[int]) -> N
     if len(outer) != len(rows) or min(outer) < 1:
         draft.faults.add("outer_count", section.line, found=len(outer), rows=len(rows))
         return
+    corner = course.rows[rows[0]].corner
+    if corner is not None:
+        course.parted.add(corner)
     for row, spaces in zip(rows, outer, strict=True):
         course.rows[row].outer = spaces
 
@@ -216,7 +219,7 @@ def _lay(draft: Draft, course: Course) -> None:
                 start, end = _stretch(course, number, sub) if lane == outer else (number, number + 1)
                 label = f"{number}{LANES[lane]}" + (f".{sub + 1}" if sub else "")
                 middle = (start + end) / 2
-                turn = course.centre.turn(course.along(start), course.along(end))
+                turn = course.turn(start, end)
                 space = DraftSpace(
                     label,
                     row.line,
@@ -233,15 +236,11 @@ def _lay(draft: Draft, course: Course) -> None:
 def _outer_lane(course: Course, row: int) -> int:
     """The lane of a corner with an outer course that is outside, −1 elsewhere."""
     corner = course.rows[row].corner
-    if corner is None or not _has_outer(course, corner):
+    if corner is None or corner not in course.parted:
         return -1
     first, last = _corner_rows(course, row)
-    turn = course.centre.turn(course.along(first), course.along(last + 1))
+    turn = course.turn(first, last + 1)
     return 0 if turn > 0 else course.rows[row].lanes - 1
-
-
-def _has_outer(course: Course, corner: int) -> bool:
-    return any(row.corner == corner and row.outer > 1 for row in course.rows)
 
 
 def _corner_rows(course: Course, row: int) -> tuple[int, int]:
@@ -285,10 +284,10 @@ def _leads(course: Course, row: int, lane: int, after: int, to: int) -> bool:
     apart = (lane + 0.5) / here.lanes - (to + 0.5) / there.lanes
     if abs(apart) * max(here.lanes, there.lanes) >= 1.3:
         return False
-    if here.corner is not None and here.corner == there.corner and _has_outer(course, here.corner):
+    if here.corner in course.parted and here.corner == there.corner:
         return lane == to
-    island, _ = course.island(row + 0.5)
-    if island is not None and island is course.island(after + 0.5)[0]:
+    island = course.bar_at(row)
+    if island is not None and island is course.bar_at(after):
         return (lane <= island.after_lane) == (to <= island.after_lane)
     return True
 
