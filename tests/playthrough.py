@@ -14,6 +14,7 @@ from game.engine.contract import Action, Chance, Event, Game, Setup, State, Step
 from game.engine.errors import PaddockError
 from game.engine.match import Match, digest
 from game.engine.record import SeatInfo, Table
+from game.engine.track import shelf
 
 
 def tables() -> list[Any]:
@@ -31,8 +32,9 @@ def each_game() -> list[Any]:
 
 
 def random_setup(game: Game, seats: int, rng: Random) -> Setup:
-    """A short game with random switches; where they do not go together, the first preset."""
+    """A short game with random switches on any track; where they do not go together, the first preset."""
     tokens = game.default_tokens(seats)
+    track = rng.choice(shelf.ids(game.id)) if game.tracks else None
     plain = dict(game.presets.get("first", {}))
     options = dict(plain)
     for option in game.options:
@@ -40,17 +42,17 @@ def random_setup(game: Game, seats: int, rng: Random) -> Setup:
             options[option.id] = rng.random() < 0.5
         elif option.kind == "choice":
             options[option.id] = rng.choice(option.choices)
-        elif option.kind == "int" and rng.random() < 0.3:
+        elif option.kind == "int" and (option.needs or rng.random() < 0.3):
             options[option.id] = rng.randint(option.low, min(option.high, option.low + 2))
-    races = game.races(Setup(seats, options, tokens))
+    races = game.races(Setup(seats, options, tokens, track))
     for option in game.options:
         if option.kind == "ints" and rng.random() < 0.5:
             options[option.id] = [rng.randint(option.low, option.high) for _ in range(races)]
     try:
-        game.new(Setup(seats, options, tokens))
+        game.new(Setup(seats, options, tokens, track))
     except PaddockError:
-        return Setup(seats, plain, tokens)
-    return Setup(seats, options, tokens)
+        return Setup(seats, plain, tokens, track)
+    return Setup(seats, options, tokens, track)
 
 
 def table(game: Game, seats: int, seed: int, options: dict[str, Any] | None = None) -> Table:
