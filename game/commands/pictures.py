@@ -105,12 +105,35 @@ def _general() -> Iterator[Shot]:
     yield "crash", _scene(lambda app: CrashScene(app, RuntimeError("example"), "example.race", ""))
 
 
+def _tracks(game_id: str) -> Iterator[Shot]:
+    """The choice of a track, and the viewer on each."""
+    from game.engine import registry
+    from game.engine.track import shelf
+    from game.ui.scenes.setup import SetupScene
+    from game.ui.scenes.setup_track import TrackSheet
+    from game.ui.scenes.tracks import TracksScene
+
+    if not registry.game(game_id).tracks:
+        return
+
+    def sheet(app: Any) -> TrackSheet:
+        return TrackSheet(app.top)
+
+    def viewer(track: str) -> Callable[[Any], TracksScene]:
+        return lambda app: TracksScene(app, game_id, track)
+
+    yield f"{game_id}.setup_track", _scene(sheet, lambda app: SetupScene(app, game_id))
+    for track in shelf.ids(game_id):
+        yield f"{game_id}.track_{track}", _scene(viewer(track))
+
+
 def _of_game(game_id: str) -> Iterator[Shot]:
+    from game.commands.table_pictures import table_shots
     from game.ui.scenes.rulebook import RuleBook
     from game.ui.scenes.setup import SetupScene
-    from game.commands.table_pictures import table_shots
 
     yield f"{game_id}.setup", _scene(lambda app: SetupScene(app, game_id))
+    yield from _tracks(game_id)
     yield f"{game_id}.rules", _scene(lambda app: RuleBook(app, game_id))
     for name, arrange in table_shots(game_id):
         yield f"{game_id}.{name}", arrange
