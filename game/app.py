@@ -401,7 +401,7 @@ class App:
             more = len(texts) - NOTICES_SHOWN + 1
             texts = [*texts[: NOTICES_SHOWN - 1], self.t("notice.more", n=more)]
         for text in texts:
-            w = min(760.0, p.w - 80)
+            w = min(760.0, p.w - 80, p.width(text, 15, "j") + 66)
             lines = p.lines(text, 15, "j", w - 60)
             h = 20 + len(lines) * 22 * p.text_scale
             x = p.w / 2 - w / 2

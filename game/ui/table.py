@@ -167,6 +167,9 @@ class TableView:
         """Esc: take back a half-made choice; True where there was one."""
         return False
 
+    def suggest(self, action: Action) -> None:
+        """A hint was asked for: choose what it names, so that its consequences are shown."""
+
     def decision_began(self) -> None:
         """A person has to decide now."""
 

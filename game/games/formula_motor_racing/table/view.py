@@ -24,6 +24,10 @@ from game.ui.scene import Scene
 from game.ui.table import LogLine, Observation, RaceScene
 
 
+Spot = tuple[float, float, float]
+"""A card's top left and width."""
+
+
 class MotorRacingView(SavedRace):
     """Choose a card, then a car; every exact consequence stands above the road before one commits."""
 
@@ -184,6 +188,15 @@ class MotorRacingView(SavedRace):
         if self.previewed and self.can_play:
             self.commit(self.previewed[0].action)
 
+    def suggest(self, action: str) -> None:
+        """Choose the card and the car of a hint, so that its consequences are shown."""
+        words = action.split(" ")
+        if words[0] == "play" and words[1] in self.hand:
+            self.chosen = self.hand.index(words[1])
+            self.picked, self.confirmed = target_of(action), True
+            self.shadow = self.scene.ui.hovered
+        self.app.changed()
+
     def commit(self, action: str) -> None:
         """Send one of the offered actions."""
         offered = next((a for a in self.scene.offered if a == action), None)
@@ -300,13 +313,10 @@ class MotorRacingView(SavedRace):
     def clips(self, played: Played, before: Observation, after: Observation, own: bool) -> list[Clip]:
         return self.motion.clips(played)
 
-    def flight_ends(
-        self, card: str, seat: int | None
-    ) -> tuple[tuple[float, float, float], tuple[float, float, float]]:
-        """Where a card flies from and to: (x, y, width)."""
+    def flight_ends(self, card: str, seat: int | None) -> tuple[Spot, Spot]:
+        """Where a card played flies from and to."""
         lay = self._lay
-        x, y = lay.discard_spot
-        target = (x, y, PILE)
+        target = (*lay.discard_spot, PILE)
         if self.scene.is_me(seat) and card in self.hand:
             box = card_boxes(lay, len(self.hand), None)[self.hand.index(card)]
             return (box[0], box[1], SMALL), target
@@ -314,6 +324,13 @@ class MotorRacingView(SavedRace):
         line = [*self.shown["order"], *self.shown["out"]]
         row = next((i for i, car in enumerate(line) if team_of(car) in teams), 0)
         return (lay.side_x + 20, 60 + row * lay.row_h, 72.0), target
+
+    def draw_ends(self) -> tuple[Spot, Spot]:
+        """Where a card drawn flies from and to: behind the last card of the hand."""
+        lay = self._lay
+        count = len(self.hand) - (self.stage.gone_card is not None) + 1
+        box = card_boxes(lay, count, None)[-1]
+        return (*lay.deck_spot, PILE), (box[0], box[1], SMALL)
 
     def chips(self) -> list[tuple[str, str]]:
         deck = self.shown["deck"]
@@ -409,7 +426,9 @@ class MotorRacingView(SavedRace):
     @staticmethod
     def pictures() -> list[report.Picture]:
         """The states that the app's pictures show."""
-        return [("table", 4, {}, lambda match: match.actor() == 0, None), *report.pictures()]
+        from game.games.formula_motor_racing.table.pictures import pictures
+
+        return pictures()
 
     def tree_extra(self) -> dict[str, Any]:
         keys = ("order", "out", "phase", "race", "points", "totals", "deck", "turn", "pending")
