@@ -54,7 +54,8 @@ def hold(scene: PlayScene, cards: Sequence[str], seat: int = 0) -> None:
             at = state.hands[seat].index(card, slot)
             state.hands[seat][at], state.hands[seat][slot] = old, card
             continue
-        other = next((hand for hand in state.hands if hand is not state.hands[seat] and card in hand), None)
+        piles = [*state.hands[:seat], *state.hands[seat + 1 :], state.discard]
+        other = next((pile for pile in piles if card in pile), None)
         if other is not None:
             other[other.index(card)] = old
         else:
@@ -280,8 +281,42 @@ def test_the_crash_can_be_chosen_on_the_road(app: App, seed: int) -> None:
     raise AssertionError(f"no crash left a choice (seed {seed})")
 
 
-def test_undo_takes_a_plain_card_back(app: App) -> None:
-    scene = open_table(app, "hhh")
+def test_a_drawn_card_stands_against_undo(app: App) -> None:
+    """Every play ends with a card drawn, so the bar says why nothing can be taken back."""
+    scene = open_table(app)
+    rest(app)
+    click(app, "card.1")
+    click(app, "go")
+    for _ in range(6):
+        rest(app)
+        if scene.view.shown["phase"] == "play":
+            break
+        press(app, "enter")
+    undo = element(app, "bar.undo")
+    assert not undo.enabled and undo.why
+
+
+def test_what_happened_since_my_turn_can_be_seen_again(make_app: Callable[..., App]) -> None:
+    app = make_app(speed="4x")
+    scene = open_table(app)
+    rest(app)
+    press(app, "1")
+    press(app, "space")
+    for _ in range(6):
+        rest(app)
+        if scene.view.shown["phase"] == "play":
+            break
+        press(app, "enter")
+    lines = list(scene.log)
+    press(app, "r")
+    assert scene.director.busy
+    rest(app)
+    assert_true(scene)
+    assert scene.log == lines
+
+
+def test_people_hand_the_screen_over(app: App) -> None:
+    open_table(app, "hhh")
     settle(app)
     assert app.top.name == "curtain"
 

@@ -156,8 +156,11 @@ def paint_row(c: Painter, view: MotorRacingView, lay: Layout, row: Row, box: Box
     first, pitch = _cells(lay, box, len(cars))
     tone = {BAD: t.danger_paper, GOOD: t.good_paper}.get(row.tone, t.muted)
     room = first - (len(cars) - 0.5) * pitch - x - 14
+    gain = row.outlook.gain(row.branch)
     if h >= LINE + 4:
-        c.text(x + 12, y + h / 2 - 10, row.label, 16, t.ink, "jb", w=room)
+        wide = c.text(x + 12, y + h / 2 - 10, row.label, 16, t.ink, "jb", w=room)
+        if gain and wide + 38 <= room:
+            change_pill(c, x + 12 + wide + 22, y + h / 2 - 10, gain, 15, 18, 30)
         c.text(x + 12, y + h / 2 + 11, row.sub, 14, tone, "j", w=room)
     else:
         c.text(x + 12, y + h / 2, f"{row.label} · {row.sub}", 14, t.ink, "jb", w=room)
@@ -231,6 +234,10 @@ def _paint_compact(c: Painter, view: MotorRacingView, row: Row, box: Box) -> Non
     wide = c.text(x + 8, middle, row.label, 14, tone, "jb", w=room - (34 if gain else 0))
     if gain:
         change_pill(c, x + wide + 27, middle, gain, 15, 18, 28)
+    words = row.outlook.words(row.branch)
+    left = x + wide + (46 if gain else 16)
+    if h <= 36 and c.width(words, 14, "j") < x + room - left:
+        c.text(left, middle, words, 14, t.muted, "j")
     if h > 36:
         c.text(x + 8, y + h / 2 + 9, row.sub, 14, t.muted, "j", w=room)
     for i, car in enumerate(cars):

@@ -95,6 +95,26 @@ class Motion:
 
         return began
 
+    def _drew(self, event: Event) -> list[Clip]:
+        """The viewer's new card comes from the deck; a whole deal comes with the banner of the race."""
+        cards = event.data["cards"]
+        if len(cards) != 1 or not self.view.scene.is_me(event.seat):
+            return []
+        stage = self.stage
+
+        def began() -> None:
+            source, target = self.view.draw_ends()
+            stage.flight = Flight(cards[0], source, target, back=True)
+
+        def update(t: float) -> None:
+            if stage.flight:
+                stage.flight.t = t if self.still else ease(t)
+
+        def ended() -> None:
+            stage.flight = None
+
+        return [Clip(MS_CARD, update, began, ended)]
+
     # -- the die -------------------------------------------------------------------------------------
     def _rolled(self, event: Event) -> list[Clip]:
         data = event.data
@@ -297,6 +317,7 @@ class Motion:
 
 _ANIMATORS: dict[str, Callable[[Motion, Event], list[Clip]]] = {
     "card_played": Motion._card_played,
+    "drew": Motion._drew,
     "rolled": Motion._rolled,
     "moved": Motion._moved,
     "out": Motion._out,

@@ -120,7 +120,7 @@ class Names:
         if kind.kind == "pit" and kind.team < 0:
             key += "_any"
         params: dict[str, Any] = {}
-        if kind.team >= 0 and kind.kind == "overtake":
+        if kind.team >= 0 and kind.kind == "overtake" and not full:
             params["team"] = self.t(f"team_head.{TEAMS[kind.team]}")
         elif kind.team >= 0:
             params["team"] = self.team(TEAMS[kind.team])

@@ -35,6 +35,8 @@ class Flight:
     source: tuple[float, float, float]
     target: tuple[float, float, float]
     t: float = 0.0
+    back: bool = False
+    """Whether it comes from the deck, face down at first."""
 
 
 @dataclass(slots=True)

@@ -8,7 +8,7 @@ from game.games.formula_motor_racing.insight import Branch
 from game.games.formula_motor_racing.table.geometry import Box, Layout
 from game.games.formula_motor_racing.table.names import card_of, team_of
 from game.games.formula_motor_racing.table.outlook import Outlook
-from game.games.formula_motor_racing.table.pieces import BAD, GOOD, cells, change_pill
+from game.games.formula_motor_racing.table.pieces import BAD, GOOD, PLAIN, cells, change_pill
 from game.ui.elements import Element, Elements
 from game.ui.painter import Painter
 from game.ui.widgets import arrow_right, button, mark, panel, primary
@@ -300,24 +300,39 @@ def _change(
         change_pill(p, x + 22, y + 1, gain, 18, 22, 38)
 
 
-def paint_odds(p: Painter, view: MotorRacingView, outlook: Outlook, box: Box, lit: int = 0) -> None:
-    """Twelve faces, then the good and the bad in exact numbers."""
+def paint_odds(p: Painter, view: MotorRacingView, outlook: Outlook, box: Box) -> None:
+    """Twelve faces, then the good and the bad in exact numbers, each with what it is worth."""
     t, (x, y, w, _) = p.theme, box
-    cells(p, x + 18, y + 38, w - 36, 24, outlook.tones(), lit=lit)
-    good, bad = outlook.faces(GOOD), outlook.faces(BAD)
-    half = (w - 46) / 2
+    cells(p, x + 18, y + 38, w - 36, 24, outlook.tones())
     left, right = x + 18, x + w - 18
-    if bad:
-        text = f"{outlook.chance(len(bad))} {outlook.word_of(BAD)}"
-        right -= p.text(right, y + 82, text, 16, t.danger, "jb", "r", w=half if good else w - 36) + 16
-    if good:
-        text = f"{outlook.chance(len(good))} {outlook.word_of(GOOD)}"
-        left += p.text(left, y + 82, text, 16, t.good, "jb", w=right - left) + 12
-    elif not bad:
-        left += p.text(left, y + 82, view.names.t("result.other"), 16, t.light, "jb", w=right - left) + 12
+    first = next((tone for tone in (GOOD, PLAIN) if outlook.faces(tone)), None)
+    if outlook.faces(BAD):
+        room = (w - 46) / 2 if first else w - 36
+        right -= _odds_of(p, outlook, BAD, right, y + 82, room, t.danger, "r") + 14
+    if first:
+        colour = t.good if first == GOOD else t.light
+        left += _odds_of(p, outlook, first, left, y + 82, right - left, colour, "l") + 12
     extra = _extra(view, outlook)
     if extra and right - left > p.width(extra, 14, "j"):
         p.text(left, y + 82, extra, 14, t.light_muted, "j", w=right - left)
+
+
+def _odds_of(
+    p: Painter, outlook: Outlook, tone: str, x: float, y: float, room: float, colour: str, align: str
+) -> float:
+    """The chance of a mood in full, its word, and the points it brings where all its faces bring the same."""
+    text = f"{outlook.chance(len(outlook.faces(tone)))} {outlook.word_of(tone)}"
+    gains = {outlook.gain(branch) for branch in outlook.branches if outlook.mood(branch) == tone}
+    gain = gains.pop() if len(gains) == 1 else 0
+    pill = 42.0 if gain and p.width(text, 16, "jb") + 42 <= room else 0.0
+    if align == "r":
+        if pill:
+            change_pill(p, x - 17, y, gain, 16, 20, 34)
+        return pill + p.text(x - pill, y, text, 16, colour, "jb", "r", w=room - pill)
+    wide = p.text(x, y, text, 16, colour, "jb", w=room - pill)
+    if pill:
+        change_pill(p, x + wide + 25, y, gain, 16, 20, 34)
+    return wide + pill
 
 
 def _extra(view: MotorRacingView, outlook: Outlook) -> str:

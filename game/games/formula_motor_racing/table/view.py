@@ -23,7 +23,6 @@ from game.ui.painter import Painter
 from game.ui.scene import Scene
 from game.ui.table import LogLine, Observation, RaceScene
 
-
 Spot = tuple[float, float, float]
 """A card's top left and width."""
 
