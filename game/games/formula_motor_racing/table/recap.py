@@ -111,11 +111,11 @@ def _move_card(c: Painter, view: MotorRacingView, n: int, move: Move, box: Box) 
     _badge(c, x + 16, y + 16, n, colour)
     mark(c, shape, colour, x + 36, y + 16, 6, dark=t.name == "night")
     c.text(x + 48, y + 16, view.scene.seat_name(move.seat), 15, t.ink, "jb", w=w - 54)
-    if h >= 150:
+    if h >= 160:
         # a tall window has room for the card itself
-        wide = min(w * 0.5, (h - 44) / RATIO)
-        draw_pile_card(c, names, move.card, x + 12, y + 34, wide)
-        x, w, h = x + wide + 12, w - wide - 12, 90.0
+        wide = min(w - 24, (h - 96) / RATIO)
+        draw_pile_card(c, names, move.card, x + (w - wide) / 2, y + 84, wide)
+        h = 86.0
     icon(c, f"action_{picture_of(move.card)}", x + 17, y + 40, 22, t.ink)
     label = f"{names.card(move.card)} {names.card_value(move.card)}".strip()
     right = 6.0
@@ -139,8 +139,9 @@ def _results(c: Painter, view: MotorRacingView, move: Move, box: Box) -> None:
     middle = y + h / 2
     left = x + 10
     if not move.changes:
-        key = "log.result_stays" if move.note == "stays" else "log.result_none"
-        c.text(left, middle, names.t(key), 14, t.muted, "j", w=w - 20)
+        if move.note:
+            key = "log.result_stays" if move.note == "stays" else "log.result_none"
+            c.text(left, middle, names.t(key), 14, t.muted, "j", w=w - 20)
         return
     for car, was, now in move.changes[:2]:
         if left > x + w - 50:

@@ -51,7 +51,7 @@ def _paint_move(p: Painter, view: MotorRacingView, move: Move, box: Box) -> None
     p.text(
         x + 28,
         y + 25,
-        names.t("tray.played_by", name=view.scene.seat_name(move.seat)),
+        _whose(view, move),
         18,
         t.light,
         "jb",
@@ -73,6 +73,12 @@ def _paint_move(p: Painter, view: MotorRacingView, move: Move, box: Box) -> None
     _paint_result(p, view, move, (x, y + 112, w, 40))
 
 
+def _whose(view: MotorRacingView, move: Move) -> str:
+    if view.scene.is_me(move.seat):
+        return view.names.t("tray.yours")
+    return view.names.t("tray.played_by", name=view.scene.seat_name(move.seat))
+
+
 def _paint_result(p: Painter, view: MotorRacingView, move: Move, box: Box) -> None:
     t, names, (x, y, w, _) = p.theme, view.names, box
     left = x
@@ -88,6 +94,9 @@ def _paint_result(p: Painter, view: MotorRacingView, move: Move, box: Box) -> No
         left += p.text(left, y, names.number(view.shown, car), 22, t.light, "cb") + 8
         tone = {GOOD: t.good, BAD: t.danger}.get(change_tone(was, now), t.light)
         left += p.text(left, y, change_text(names, was, now), 22, tone, "jb", w=max(60.0, x + w - left)) + 16
+    if not move.rolls and not move.changes and not move.note and die_tones(move.card) is not None:
+        words = names.card_text(move.card, True).replace("\n", " ")
+        p.text(x, y, words, 14, t.light_muted, "j", w=w)
     if not move.changes and move.note:
         key = "log.result_stays" if move.note == "stays" else "log.result_none"
         p.text(left, y, names.t(key), 18, t.light_muted, "jb", w=x + w - left)

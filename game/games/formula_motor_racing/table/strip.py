@@ -124,7 +124,7 @@ def _totals(c: Painter, view: MotorRacingView, lay: Layout, outlook: Any, branch
     now = points_if_ended_now(view.shown).totals
     after = branch.points.totals if branch is not None else now
     teams = sorted(now, key=lambda team: -now[team])
-    each = (w - 14) / 2
+    each = min(260.0, (w - 14) / 2)
     for i, team in enumerate(teams):
         bx, by = x + (i // 3) * (each + 14), y + 34 + (i % 3) * 22
         _total(c, view, team, (bx, by, each), now[team], after[team])

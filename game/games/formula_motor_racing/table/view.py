@@ -332,6 +332,9 @@ class MotorRacingView(SavedRace):
         return (*lay.deck_spot, PILE), (box[0], box[1], SMALL)
 
     def chips(self) -> list[tuple[str, str]]:
+        if self.app.settings.text_scale > 125:
+            # the prompt needs the bar; race and deck stand on the board as well
+            return []
         deck = self.shown["deck"]
         left = self.shown["last_plays"]
         end = (
