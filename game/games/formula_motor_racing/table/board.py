@@ -78,7 +78,7 @@ def _declare_cars(ui: Elements, view: MotorRacingView, lay: Layout) -> None:
             clause=view.clause(),
             selected=view.picked == car,
             value=line.index(car) + 1,
-            extra={"commits": twice},
+            extra={"commits": twice, "quiet": view.deciding and not why},
         )
 
 

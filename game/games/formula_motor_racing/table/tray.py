@@ -354,18 +354,19 @@ def _paint_charge(p: Painter, view: MotorRacingView, box: Box) -> None:
     rolls = names.t("tray.rolls_so_far", rolls=" · ".join(str(r) for r in pending["rolls"]))
     title = names.t("tray.single", card=names.card(again.card), car=names.car(view.shown, car), place=place)
     _head(p, box, title, rolls)
-    cells(p, x + 18, y + 36, (w - 36) * 0.62, 20, again.tones())
-    p.text(x + w - 18, y + 46, names.t("tray.ends_turn"), 14, t.light_muted, "j", "r", w=(w - 36) * 0.36)
     column = (w - 36) * 0.64
+    cells(p, x + 18, y + 36, column - 12, 20, again.tones())
     for i, branch in enumerate(again.branches):
-        bad = again.mood(branch) == BAD
+        colour = {BAD: t.danger, GOOD: t.good}.get(again.mood(branch), t.light)
         text = f"{again.chance(len(branch.rolls))} {again.words(branch)}"
-        wide = p.text(x + 18, y + 71 + i * 21, text, 15, t.danger if bad else t.good, "jb", w=column - 86)
+        wide = p.text(x + 18, y + 71 + i * 21, text, 15, colour, "jb", w=column - 86)
         _points(p, view, x + 28 + wide, y + 71 + i * 21, again.own_points(branch), again.gain(branch))
     left = x + 18 + column + 14
-    p.rect(left - 12, y + 62, 1.2, 38, t.edge_raised)
-    p.text(left, y + 71, f"{names.t('tray.stop_now')} · {place}", 15, t.light, "jb", w=x + w - 16 - left)
-    _points(p, view, left, y + 92, again.own_points(), 0)
+    room = x + w - 16 - left
+    p.rect(left - 12, y + 40, 1.2, 60, t.edge_raised)
+    p.text(left, y + 47, f"{names.t('tray.stop_now')} · {place}", 15, t.light, "jb", w=room)
+    _points(p, view, left, y + 70, again.own_points(), 0)
+    p.text(left, y + 92, names.t("tray.ends_turn"), 14, t.light_muted, "j", w=room)
 
 
 def _points(p: Painter, view: MotorRacingView, x: float, y: float, points: int, gain: int) -> None:
