@@ -20,11 +20,11 @@ class Budget:
     """The best-rated options that are tried."""
     slack: float = 4.0
     """Options rated this many points below the best are not tried."""
-    decisions: int = 4000
+    decisions: int = 6000
     """Decisions in all playouts together; the round of worlds that is under way is finished."""
     clear: float = 0.8
     """Standard errors by which an option has to beat the best-rated one."""
-    seconds: float = 0.6
+    seconds: float = 0.8
     """Cap for slow machines."""
 
 
