@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from typing import Final
 
 from game.bots.advice import Sight, decision_rng, ratings
 from game.engine.contract import Action, Game, SeatView
 
-TIE: float = 1e-6
+TIE: Final = 1e-6
 """Noise that only decides between equal ratings."""
 
 
