@@ -25,22 +25,6 @@ from game.games.formula_motor_racing.preview import (
 )
 from game.games.formula_motor_racing.scoring import team_totals
 
-Sight = Literal["near", "far"]
-_STYLES: Final = {
-    "": Taste(),
-    "cautious": Taste(nerve=-0.25, dice=-0.25),
-    "charger": Taste(own=1.3),
-    "calculator": Taste(threat=0.0),
-    "spoiler": Taste(own=0.75, threat=2.0),
-    "gambler": Taste(nerve=0.25, dice=0.25),
-}
-TASTES: Final[Mapping[tuple[Sight, str], Taste]] = {
-    (sight, style): replace(taste, far=sight == "far")
-    for style, taste in _STYLES.items()
-    for sight in get_args(Sight)
-}
-"""How the styles that bots may have lean: by weights and small bonuses, so that their level stays."""
-
 if TYPE_CHECKING:
     from game.games.formula_motor_racing.state import MotorRacingState
 
@@ -55,6 +39,23 @@ __all__ = [
     "unseen",
 ]
 
+Sight = Literal["near", "far"]
+"""The points on the table now, or what places and cards lead to by the end of the race."""
+
+_STYLES: Final = {
+    "": Taste(),
+    "cautious": Taste(nerve=-0.25, dice=-0.25),
+    "charger": Taste(own=1.3),
+    "calculator": Taste(threat=0.0),
+    "spoiler": Taste(own=0.75, threat=2.0),
+    "gambler": Taste(nerve=0.25, dice=0.25),
+}
+TASTES: Final[Mapping[tuple[Sight, str], Taste]] = {
+    (sight, style): replace(taste, far=sight == "far")
+    for style, taste in _STYLES.items()
+    for sight in get_args(Sight)
+}
+"""How the styles that bots may have lean: by weights and small bonuses, so that their level stays."""
 
 CLOSE: Final = 3.0
 """Points that are a clear lead at the end of a season."""
