@@ -193,8 +193,11 @@ class TableView:
         return None
 
     def end_scene(self) -> Scene | None:
-        """The scene to show when the game is over."""
-        return None
+        """The scene to show when the game is over: places and points, unless the game has more to tell."""
+        from game.ui.result import plain_report
+        from game.ui.scenes.race_end import RaceEnd
+
+        return RaceEnd(self.app, self.scene, plain_report(self.scene), True)
 
     def tick(self, ms: float) -> bool:
         """Slow things of its own (estimates); True where the picture changed."""

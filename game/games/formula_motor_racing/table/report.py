@@ -102,6 +102,7 @@ class Teller:
         key = "race_end.title_final" if final and self.races > 1 else "race_end.title"
         return RaceReport(
             title=Say(key, {"n": race}),
+            classification=Say("race_end.classification", {"n": race}),
             game_name=say("name"),
             race=race,
             races=self.races,
@@ -126,8 +127,8 @@ class Teller:
             at = CARS.index(car)
             seat = self.owner[car]
             rows.append(Row(
-                car, place, self.car_badge(car), self.seat_words(seat), seat, told.grid.index(car) + 1,
-                points[at], totals[TEAM_OF[at]], car in told.out, self.driver(car),
+                car, place, self.car_badge(car), self.seat_words(seat), seat, points[at],
+                told.grid.index(car) + 1, totals[TEAM_OF[at]], car in told.out, self.driver(car),
             ))  # fmt: skip
         return tuple(rows)
 
@@ -187,19 +188,19 @@ class Teller:
             values = (changes.own, changes.up, changes.down, changes.total)
             rows.append(TallyRow(car, self.car_badge(car), self.seat_words(seat), seat, values))
         columns = tuple(say(f"report.by.{name}") for name in ("own", "up", "down", "total"))
-        return Tally(Say("race_end.tab_overtakes"), say("report.by.note"), columns, tuple(rows))
+        return Tally(say("report.by.title"), say("report.by.note"), columns, tuple(rows))
 
     # -- the season ----------------------------------------------------------------------------------
     def standings(self, races: int | None = None) -> Standings:
         """The season after the first `races` races (None: after all that are over)."""
         lines = report.final_lines(self.seen, races)
         banners = [banner for banner in (self._team_banner(lines), self._driver_banner(lines)) if banner]
-        ties = [Say("standings.tie_break")]
+        ties = [say("report.tie_break")]
         if self.seen["drivers_title"]:
-            ties.append(Say("standings.tie_break_drivers"))
+            ties.append(say("report.tie_break_drivers"))
         return Standings(
             self.races, len(lines), self._driver_rows(lines), self._team_rows(lines),
-            Say("standings.drivers"), Say("standings.teams"), tuple(ties), tuple(banners),
+            say("report.drivers"), say("report.teams"), tuple(ties), tuple(banners),
         )  # fmt: skip
 
     def _driver_rows(self, lines: Sequence[list[int]]) -> tuple[Standing, ...]:
@@ -255,9 +256,8 @@ class Teller:
         more = None
         if over and self.team_seat(first) is None:
             best = next(team for team in order if self.team_seat(team) is not None)
-            more = Say("standings.undirected_champion", {
-                "team": say(f"team.{TEAMS[first]}"), "name": self.team_words(best),
-            })  # fmt: skip
+            team = say(f"team.{TEAMS[first]}")
+            more = say("report.undirected_champion", team=team, name=self.team_words(best))
         head = say("report.champion_team" if over else "report.leader_team")
         return Banner(
             head,
