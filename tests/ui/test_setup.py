@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from random import Random
 
 import pytest
-from driving import click, element, ids, point, press, show, tick, type_text, uncut, wheel
+from driving import assert_reachable, click, element, ids, point, press, show, tick, type_text, uncut, wheel
 
 from game.app import App
 from game.engine import registry
+from game.engine.contract import Token
 from game.ui.scenes.setup import SetupScene
 from game.ui.scenes.setup_model import SetupModel
 
@@ -231,3 +233,24 @@ def test_no_text_is_cut(any_app: App) -> None:
 def test_pointing_at_a_seat_explains_its_bot(setup: SetupScene) -> None:
     point(setup.app, "setup.seat.2.level.ace")
     assert setup.seats.focus() == 2
+
+
+# -- many seats ----------------------------------------------------------------------------------------
+@pytest.mark.parametrize("seats", [7, 8])
+def test_eight_seats_have_room(any_app: App, monkeypatch: pytest.MonkeyPatch, seats: int) -> None:
+    toy = registry.game("toy_race")
+    monkeypatch.setattr(type(toy), "seats", range(2, seats + 1))
+    more = (Token(f"grey{i}", "#808080", "disc") for i in range(4))
+    monkeypatch.setattr(type(toy), "tokens", (*toy.tokens, *more))
+    scene = SetupScene(any_app, "toy_race")
+    scene.model.fill()
+    show(any_app, scene)
+    assert uncut(any_app) == []
+    rows = [e for e in scene.ui.items if e.id.startswith("setup.seat.")]
+    for e in rows:
+        assert_reachable(any_app, e.id)
+        assert e.rect[3] >= 19, f"{e.id} is too low to be hit"
+    for a, b in combinations(rows, 2):
+        (ax, ay, aw, ah), (bx, by, bw, bh) = a.rect, b.rect
+        apart = ax + aw <= bx or bx + bw <= ax or ay + ah <= by or by + bh <= ay
+        assert apart, f"{a.id} lies on {b.id}"

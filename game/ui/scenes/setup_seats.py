@@ -24,7 +24,30 @@ if TYPE_CHECKING:
 HEAD = 52.0
 INFO = 94.0
 ROW_MAX = 108.0
+ROW_FULL = 56.0
+"""A row lower than this has smaller lines."""
 TILE = 116.0
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """The two lines of a row: where the first begins, how high it is, and the tokens below it."""
+
+    top: float
+    first: float
+    tokens_y: float
+    token: float
+    step: float
+
+    @classmethod
+    def of(cls, h: float) -> Lines:
+        """As much as a row of this height holds."""
+        roomy = h >= ROW_FULL
+        gap = 4.0 if roomy else 1.5
+        first = min(34.0, h * 0.46) if roomy else round(h * 0.52)
+        token = 26.0 if roomy else h - first - gap
+        top = (h - first - gap - token) / 2
+        return cls(top, first, top + first + gap, token, token + 2 if roomy else token + 5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +96,8 @@ class SeatsCard:
         x, y, w, h = self.rect
         n = len(self.scene.model.seats)
         each = min(ROW_MAX, (h - HEAD - INFO - 22) / n)
-        return x + 14, y + HEAD + index * each, w - 28, each - 5
+        gap = 5 if each - 5 >= ROW_FULL else 3
+        return x + 14, y + HEAD + index * each, w - 28, each - gap
 
     def _columns(self, w: float) -> tuple[float, float, float]:
         """Widths of name, level and style."""
@@ -117,8 +141,8 @@ class SeatsCard:
     def _build_row(self, index: int, seat: SeatDraft) -> None:
         x, y, w, h = self._row(index)
         scene, ui = self.scene, self.scene.ui
-        line = min(34.0, h * 0.46)
-        top = y + (h - line - 30) / 2
+        lines = Lines.of(h)
+        line, top = lines.first, y + lines.top
         name_w, level_w, style_w = self._columns(w)
         cx = x + TILE + 42
         for kind, name, label in (("human", "person", "seat.human"), ("bot", "bot", "seat.bot")):
@@ -167,7 +191,7 @@ class SeatsCard:
                 tooltip=scene.t("setup.remove_seat"),
             )
         )
-        self._build_tokens(index, seat, x + TILE + 42, top + line + 4)
+        self._build_tokens(index, seat, x + TILE + 42, y + lines.tokens_y, lines)
 
     def _build_bot(self, index: int, seat: SeatDraft, level_at, style_at) -> None:
         scene = self.scene
@@ -199,7 +223,7 @@ class SeatsCard:
             )
         )
 
-    def _build_tokens(self, index: int, seat: SeatDraft, x: float, y: float) -> None:
+    def _build_tokens(self, index: int, seat: SeatDraft, x: float, y: float, lines: Lines) -> None:
         scene = self.scene
         game = scene.model.game
         for i, one in enumerate(game.tokens):
@@ -212,7 +236,7 @@ class SeatsCard:
                     f"setup.seat.{index}.token.{one.id}",
                     "choice",
                     name,
-                    (x + i * 28, y, 26, 26),
+                    (x + i * lines.step, y, lines.token, lines.token),
                     lambda token=one.id: self._take(index, token),
                     _draw_token,
                     selected=owner == index,
@@ -286,10 +310,11 @@ class SeatsCard:
             p.rect(x, y - 3, w, 1, t.rule)
         p.text(x + 16, y + h / 2, index + 1, 26, t.ink, "cb", "c")
         self._paint_tile(p, seat, x + 34, y + 2, TILE, h - 4)
-        cx = x + TILE + 42 + len(self.scene.model.game.tokens) * 28 + 12
-        line = min(34.0, h * 0.46)
-        top = y + (h - line - 30) / 2
-        p.text(cx, top + line + 17, self._caption(seat), CAPTION, t.muted, "j", w=x + w - 10 - cx)
+        lines = Lines.of(h)
+        cx = x + TILE + 42 + len(self.scene.model.game.tokens) * lines.step + 12
+        line, top = lines.first, y + lines.top
+        middle = y + lines.tokens_y + lines.token / 2
+        p.text(cx, middle, self._caption(seat), CAPTION, t.muted, "j", w=x + w - 10 - cx)
         if seat.kind == "human":
             left = x + TILE + 42 + 88 + self._columns(w)[0] + 12
             about = self.scene.t("setup.human_help")
@@ -415,7 +440,7 @@ def _draw_remove(p: Painter, e: Element, look: Look) -> None:
     colour = t.rule if not e.enabled else t.danger_paper if look.hot else t.muted
     icon(p, "close", x + w / 2, y + h / 2, 18, colour)
     if look.hot:
-        focus_ring(p, x + 2, y + 4, w - 4, h - 8, 8)
+        focus_ring(p, x + 2, y + 2, w - 4, h - 4, 8)
 
 
 def _draw_token(p: Painter, e: Element, look: Look) -> None:
@@ -429,7 +454,7 @@ def _draw_token(p: Painter, e: Element, look: Look) -> None:
         e.extra["colour"],
         x + w / 2,
         y + h / 2,
-        7 if e.extra["taken"] else 8.5,
+        (7 if e.extra["taken"] else 8.5) * w / 26,
         dark=e.selected,
     )
     if e.extra["taken"]:
