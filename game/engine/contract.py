@@ -202,6 +202,8 @@ class Game(ABC):
     clauses: ClassVar[Sequence[str]]
     """Every clause id, for the scenario coverage test and the rule book."""
     insight: ClassVar[Insight]
+    dice: ClassVar[Mapping[str, int]] = {}
+    """The dice that statistics count: id and number of faces, 1 to that number."""
     speed_goals: ClassVar[Mapping[str, float]] = {
         "decisions_per_s": 150_000,
         "with_events_per_s": 100_000,
@@ -226,6 +228,16 @@ class Game(ABC):
     def lay(self, data: Mapping[str, Json], given: Mapping[str, Json]) -> dict[str, Json]:
         """`data` with a scenario's `given` over it; a game may fit the rest to it, as a deck to hands."""
         return {**data, **given}
+
+    def falls(self, step: Step) -> Sequence[tuple[str, int]]:
+        """The dice that fell with this step, each with its face.
+
+        With one die, `roll 7` or `roll 3 5` is understood; games with several say which is which.
+        """
+        words = step.split(" ")
+        if len(self.dice) != 1 or words[0] != "roll" or not isinstance(step, Outcome):
+            return ()
+        return [(die, int(word)) for die in self.dice for word in words[1:] if word.isdigit()]
 
     def tokens_per_seat(self, seats: int) -> int:
         """How many tokens each seat takes."""

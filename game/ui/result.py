@@ -327,5 +327,5 @@ def statistics_entry(scene: PlayScene) -> Entry:
         seconds=max(0, round(time.time() - scene.started)),
         track=table.track,
         races=scene.game.races(table.setup()),
-        dice=tally(scene.match.steps),
+        dice=tally(scene.game, scene.match.steps),
     )

@@ -41,6 +41,7 @@ class ToyRace(Game):
     )
     clauses = ("TOY-1.1", "TOY-1.2", "TOY-2.1", "TOY-2.2", "TOY-3.1")
     insight = ToyInsight()
+    dice: Mapping[str, int] = {"d6": 6}
 
     def new(self, setup: Setup) -> ToyState:
         """A fresh race on the grid."""
