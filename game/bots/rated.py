@@ -13,14 +13,14 @@ TIE: Final = 1e-6
 
 
 class RatedBot:
-    """Takes the action rated highest after misjudging each by `noise` points (one standard deviation)."""
+    """Takes the action rated highest after misjudging each by `noise` scales (one standard deviation)."""
 
     def __init__(self, game: Game, seed: int, style: str, sight: Sight, noise: float) -> None:
         self._insight = game.insight
         self._seed = seed
         self._style = style
         self._sight = sight
-        self._noise = noise or TIE
+        self._noise = (noise or TIE) * game.insight.scale
 
     def choose(self, view: SeatView) -> Action:
         """The action that looks best."""

@@ -19,7 +19,7 @@ class Budget:
     options: int = 10
     """The best-rated options that are tried."""
     slack: float = 4.0
-    """Options rated this many points below the best are not tried."""
+    """Options rated this many times the insight's scale below the best are not tried."""
     decisions: int = 6000
     """Decisions in all playouts together; the round of worlds that is under way is finished."""
     clear: float = 0.8
@@ -78,7 +78,7 @@ class SearchBot:
         world = view.determinize(rng)
         rated = ratings(self._insight, world, "far", self._style, rng)
         worth = dict(rated)
-        floor = max(worth.values()) - self._budget.slack
+        floor = max(worth.values()) - self._budget.slack * self._insight.scale
         options = [action for action in self._insight.candidates(world) if worth.get(action, floor) >= floor]
         rng.shuffle(options)
         options.sort(key=lambda action: -worth.get(action, floor))

@@ -164,6 +164,9 @@ class Setup:
 class Insight(Protocol):
     """What a game knows about playing well; bots of every level are built from it."""
 
+    scale: float
+    """What a good move is worth over a middling one, in the unit of `ratings`; bots err by parts of it."""
+
     def policy(self, state: State, rng: Random) -> Action:
         """A quick sensible move by rules of thumb, for playouts and lower levels."""
         ...
@@ -202,6 +205,8 @@ class Game(ABC):
     clauses: ClassVar[Sequence[str]]
     """Every clause id, for the scenario coverage test and the rule book."""
     insight: ClassVar[Insight]
+    styles: ClassVar[Sequence[str]] = ()
+    """The leanings that bots may have in this game, as `ratings` knows them; the set-up offers these."""
     dice: ClassVar[Mapping[str, int]] = {}
     """The dice that statistics count: id and number of faces, 1 to that number."""
     speed_goals: ClassVar[Mapping[str, float]] = {

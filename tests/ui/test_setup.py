@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from driving import assert_reachable, click, element, ids, point, press, show, tick, type_text, uncut, wheel
 
+from game import bots
 from game.app import App
 from game.engine import registry
 from game.engine.contract import Token
@@ -254,3 +255,19 @@ def test_eight_seats_have_room(any_app: App, monkeypatch: pytest.MonkeyPatch, se
         (ax, ay, aw, ah), (bx, by, bw, bh) = a.rect, b.rect
         apart = ax + aw <= bx or bx + bw <= ax or ay + ah <= by or by + bh <= ay
         assert apart, f"{a.id} lies on {b.id}"
+
+
+def test_only_styles_the_game_knows_are_offered(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    toy = registry.game("toy_race")
+    show(app, SetupScene(app, "toy_race"))
+    assert "setup.seat.1.style" not in ids(app)
+    monkeypatch.setattr(type(toy), "styles", ("gambler", "sleepy"))
+    scene = SetupScene(app, "toy_race")
+    show(app, scene)
+    shown = []
+    for _ in range(3):
+        click(app, "setup.seat.1.style")
+        shown.append(element(app, "setup.seat.1.style").value)
+    assert shown == [app.t("style.gambler"), "Sleepy", app.t("setup.no_style")]
+    scene.model.seats[1].style = "sleepy"
+    assert bots.make("club", "sleepy", toy, 1)

@@ -64,6 +64,9 @@ CLOSE: Final = 3.0
 class MotorRacingInsight:
     """Rules of thumb for Formula Motor Racing."""
 
+    scale = 1.0
+    """Ratings are points of a race."""
+
     def __init__(self, taste: Taste = STANDARD) -> None:
         self.taste = taste
 

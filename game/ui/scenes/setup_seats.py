@@ -16,11 +16,12 @@ from game.ui.painter import Painter
 from game.ui.scenes.setup_model import SeatDraft
 from game.ui.theme import CAPTION
 from game.ui.widgets import button, field, focus_ring, icon, mark, segmented
-from game.ui.words import bot_name, token, token_name
+from game.ui.words import bot_name, level_help, style_help, style_name, token, token_name
 
 if TYPE_CHECKING:
     from game.ui.scenes.setup import SetupScene
 
+Box = tuple[float, float, float, float]
 HEAD = 52.0
 INFO = 94.0
 ROW_MAX = 108.0
@@ -193,10 +194,10 @@ class SeatsCard:
         )
         self._build_tokens(index, seat, x + TILE + 42, y + lines.tokens_y, lines)
 
-    def _build_bot(self, index: int, seat: SeatDraft, level_at, style_at) -> None:
+    def _build_bot(self, index: int, seat: SeatDraft, level_at: Box, style_at: Box) -> None:
         scene = self.scene
         labels = [(level, scene.t(f"level.{level}")) for level in LEVELS]
-        helps = {level: scene.t(f"level.{level}_help") for level in LEVELS}
+        helps = {level: level_help(self.app, scene.model.game, level) for level in LEVELS}
         segmented(
             scene.ui,
             f"setup.seat.{index}.level",
@@ -207,8 +208,11 @@ class SeatsCard:
             size=14.5,
             tooltips=helps,
         )
-        style = scene.t(f"style.{seat.style}") if seat.style else scene.t("setup.no_style")
-        about = scene.t(f"style.{seat.style}_help") if seat.style else scene.t("setup.no_style_help")
+        game = scene.model.game
+        if not game.styles:
+            return
+        style = style_name(self.app, game, seat.style) if seat.style else scene.t("setup.no_style")
+        about = style_help(self.app, game, seat.style) if seat.style else scene.t("setup.no_style_help")
         scene.ui.add(
             Element(
                 f"setup.seat.{index}.style",
@@ -366,18 +370,18 @@ class SeatsCard:
         if seat.kind == "human":
             self._paint_human(p, x, y, w)
             return
-        rate = win_rates(self.scene.model.game.id).get(seat.level)
+        game = self.scene.model.game
+        rate = win_rates(game.id).get(seat.level)
         room = w - 84 - (250 if rate else 0)
         icon(p, "bot", x + 34, y + INFO / 2, 34, t.accent)
         head = self.scene.t(f"level.{seat.level}")
         wide = p.text(x + 68, y + 18, head, 17, t.accent, "jb")
         if seat.style:
-            p.text(
-                x + 80 + wide, y + 18, self.scene.t(f"style.{seat.style}"), 15, t.light, "jb", w=room - wide
-            )
-        text = self.scene.t(f"level.{seat.level}_help")
+            leaning = style_name(self.app, game, seat.style)
+            p.text(x + 80 + wide, y + 18, leaning, 15, t.light, "jb", w=room - wide)
+        text = level_help(self.app, game, seat.level)
         if seat.style:
-            text += "\n" + self.scene.t(f"style.{seat.style}_help")
+            text += "\n" + style_help(self.app, game, seat.style)
         p.block(x + 68, y + 40, room, 58, text, CAPTION, t.light_muted, "j", 1.32)
         if rate:
             self._paint_rate(p, rate, x + w - 240, y)
