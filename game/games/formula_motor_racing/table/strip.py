@@ -70,16 +70,13 @@ def _out_car(p: Painter, view: MotorRacingView, lay: Layout, car: str, index: fl
     car_at(p, x, ground, w, view.names.colour(car), "paper")
     top = lay.out_box[1] + 15
     tag(p, x - 14, top, view.names.look(car), view.names.number(view.shown, car), car in view.own_cars)
-    p.text(
-        x + w * 0.5,
-        top,
-        view.names.t("place", n=round(at) + 1),
-        15,
-        PAPER.ink if p.theme.name != "night" else p.theme.light,
-        "jb" if view.app.translator.code == "ja" else "cb",
-        "r",
-        w=w * 0.42,
-    )
+    face = "jb" if view.app.translator.code == "ja" else "cb"
+    colour = PAPER.ink if p.theme.name != "night" else p.theme.light
+    # a long line leaves room for the bare number, then for none: the running order tells it too
+    for label, f in ((view.names.t("place", n=round(at) + 1), face), (str(round(at) + 1), "cb")):
+        if p.width(label, 15, f) <= w * 0.44:
+            p.text(x + w * 0.5, top, label, 15, colour, f, "r")
+            break
 
 
 def _count(c: Painter, spot: tuple[float, float], n: int, colour: str) -> None:
