@@ -8,7 +8,6 @@ from game.engine.match import Played
 from game.ui.elements import Elements
 from game.ui.painter import Painter
 from game.ui.table import LogLine, TableView
-from game.ui.theme import SEATS
 from game.ui.widgets import button, mark
 
 
@@ -27,11 +26,6 @@ class PlainView(TableView):
         """The step in words, where the game's locale has them, else as it stands."""
         key = f"{self.scene.game.id}.step.{step.split(' ')[0]}"
         return self.scene.t(key, step=step) if self.app.translator.has(key) else step
-
-    def mark(self, seat: int) -> tuple[str, str] | None:
-        tokens = self.scene.table.seats[seat].tokens
-        token = next((t for t in self.scene.game.tokens if t.id in tokens), None)
-        return (token.colour, token.shape) if token else SEATS[seat % len(SEATS)]
 
     def prompt(self) -> str:
         return self.scene.t("table.your_turn")

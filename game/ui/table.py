@@ -16,6 +16,8 @@ from game.ui.director import Clip, Director
 from game.ui.elements import Element, Elements
 from game.ui.painter import Painter
 from game.ui.scene import Scene
+from game.ui.theme import SEATS
+from game.ui.words import token as token_of
 
 if TYPE_CHECKING:
     from game.app import App
@@ -55,6 +57,8 @@ class TableView:
     It sees only observations. It offers what `scene.offered` holds and sends it with `scene.commit`.
     """
 
+    moments: ClassVar[Mapping[str, str]] = {}
+    """The kinds of events that a replay marks on its scrubber: as `start` or `end` of a race, or `out`."""
     diagrams: ClassVar[Mapping[str, float]] = {}
     """The rule book's pictures: the entry's key (`FMR-4_1`) and the picture's height over its width."""
 
@@ -130,9 +134,22 @@ class TableView:
         """What the seat to decide should do."""
         return ""
 
+    def words(self, key: str, **params: Any) -> str:
+        """A text of this game's own locale file."""
+        return self.scene.t(f"{self.scene.game.id}.{key}", **params)
+
+    def look(self, token: str) -> tuple[str, str]:
+        """Colour and shape of a token of this game."""
+        found = token_of(self.scene.game, token)
+        if found is None:
+            raise LookupError(f"{self.scene.game.id} has no token {token!r}")
+        return found.colour, found.shape
+
     def mark(self, seat: int) -> tuple[str, str] | None:
-        """Colour and shape of a seat's token."""
-        return None
+        """Colour and shape of a seat: of its first token, where the game has tokens."""
+        tokens = self.scene.table.seats[seat].tokens
+        found = token_of(self.scene.game, tokens[0]) if tokens else None
+        return (found.colour, found.shape) if found else SEATS[seat % len(SEATS)]
 
     def log(self, played: Played) -> list[LogLine]:
         """The log lines of a step, from the events the viewer may see."""
@@ -141,11 +158,8 @@ class TableView:
     def moment(self, played: Played) -> str:
         """What a replay marks on its scrubber: `start` or `end` of a race, `out`, or nothing."""
         kinds = {event.kind for event in played.visible_to(self.scene.viewer)}
-        if kinds & {"race_ended", "season_ended", "won"}:
-            return "end"
-        if "race_started" in kinds:
-            return "start"
-        return "out" if "out" in kinds else ""
+        found = {mark for kind, mark in self.moments.items() if kind in kinds}
+        return next((mark for mark in ("end", "start", "out") if mark in found), "")
 
     def say_step(self, step: str) -> str:
         """A step in the player's words, without what the viewer may not know (a deal tells no cards)."""

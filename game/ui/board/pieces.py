@@ -147,7 +147,7 @@ def tone_colour(p: Painter, tone: str, dark: bool = True) -> str:
     """The colour of words about an outcome, on a dark panel or on paper."""
     t = p.theme
     good, bad, plain = (t.good, t.danger, t.light) if dark else (t.good_paper, t.danger_paper, t.ink)
-    return {GOOD: good, BAD: bad}.get(tone, plain)
+    return good if tone == GOOD else bad if tone == BAD else plain
 
 
 # -- cars --------------------------------------------------------------------------------------------

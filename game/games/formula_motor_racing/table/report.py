@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from game.engine import odds
 from game.engine.contract import Json
 from game.engine.match import Match, Played
 from game.games.formula_motor_racing import report, scoring
@@ -174,11 +175,11 @@ class Teller:
         badge = self.car_badge(moment.cars[0])
         return Moment(moment.step, moment.turn, say(f"report.moment.{kind}", **params), icon, badge, tone)
 
-    def _luck(self, rolls: Sequence[report.Roll]) -> tuple[Luck, ...]:
+    def _luck(self, rolls: Sequence[odds.Roll]) -> tuple[Luck, ...]:
         rows = []
         for seat, teams in enumerate(self.seen["teams"]):
             badge = Badge(*self.looks[teams[0]])
-            rows.append(Luck(seat, badge, *report.luck(rolls, seat)))
+            rows.append(Luck(seat, badge, *odds.luck(rolls, seat)))
         return tuple(rows)
 
     def _tally(self, told: report.Story) -> Tally:
