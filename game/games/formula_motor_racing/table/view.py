@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from game.engine.match import Played
 from game.games.formula_motor_racing.insight import Branch
@@ -30,6 +31,12 @@ Spot = tuple[float, float, float]
 class MotorRacingView(SavedRace):
     """Choose a card, then a car; every exact consequence stands above the road before one commits."""
 
+    moments: ClassVar[Mapping[str, str]] = {
+        "race_started": "start",
+        "race_ended": "end",
+        "season_ended": "end",
+        "out": "out",
+    }
     diagrams = DIAGRAMS
     diagram = staticmethod(diagram)
 
