@@ -35,6 +35,11 @@ def picture_of(card: str) -> str:
     return "pit_stop" if kind.kind == "pit" else card.replace("-", "_")
 
 
+def pictogram(picture: str) -> str:
+    """The icon of this game for what `picture_of` names."""
+    return f"{ID}/action_{picture}"
+
+
 class Names:
     """Words and colours for one race; reads what is shown, never translates ahead."""
 

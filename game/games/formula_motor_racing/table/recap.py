@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.games.formula_motor_racing.table.cards import RATIO, draw_pile_card
 from game.games.formula_motor_racing.table.geometry import Box, Layout
-from game.games.formula_motor_racing.table.names import picture_of
+from game.games.formula_motor_racing.table.names import pictogram, picture_of
 from game.games.formula_motor_racing.table.stage import Move
 from game.games.formula_motor_racing.table.words import BAD, GOOD, change_text, change_tone
 from game.ui import svg
@@ -116,7 +116,7 @@ def _move_card(c: Painter, view: MotorRacingView, n: int, move: Move, box: Box) 
         wide = min(w - 24, (h - 96) / RATIO)
         draw_pile_card(c, names, move.card, x + (w - wide) / 2, y + 84, wide)
         h = 86.0
-    icon(c, f"action_{picture_of(move.card)}", x + 17, y + 40, 22, t.ink)
+    icon(c, pictogram(picture_of(move.card)), x + 17, y + 40, 22, t.ink)
     label = f"{names.card(move.card)} {names.card_value(move.card)}".strip()
     right = 6.0
     if move.rolls:

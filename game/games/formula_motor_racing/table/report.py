@@ -10,7 +10,7 @@ from game.engine.contract import Json
 from game.engine.match import Match, Played
 from game.games.formula_motor_racing import report, scoring
 from game.games.formula_motor_racing.cards import CARS, TEAM_OF, TEAMS
-from game.games.formula_motor_racing.table.names import ID, picture_of, team_of
+from game.games.formula_motor_racing.table.names import ID, pictogram, picture_of, team_of
 from game.games.formula_motor_racing.title_fight import drivers_in_reach, teams_in_reach
 from game.ui.result import (
     Badge,
@@ -39,10 +39,11 @@ if TYPE_CHECKING:
     from game.ui.table import RaceScene
 
 _ICONS: Final = {
-    "gain": "action_overtake", "slipstream": "action_overtake", "charge": "action_charge_lose_gear",
-    "lead": "flag", "lead_kept": "trophy", "last_round": "cards", "lost_gear": "gear",
-    "spin_last": "action_spin_last", "out_spin": "action_spin_out", "out_crash": "action_crash",
-    "out_engine_blows": "action_charge_engine_blows",
+    "gain": pictogram("overtake"), "slipstream": pictogram("overtake"),
+    "charge": pictogram("charge_lose_gear"), "lead": "flag", "lead_kept": "trophy", "last_round": "cards",
+    "lost_gear": "gear",
+    "spin_last": pictogram("spin_last"), "out_spin": pictogram("spin_out"), "out_crash": pictogram("crash"),
+    "out_engine_blows": pictogram("charge_engine_blows"),
 }  # fmt: skip
 _TONES: Final = {"gain": "good", "slipstream": "good", "charge": "good", "lead": "good", "lead_kept": "good",
                  "last_round": ""}  # fmt: skip
