@@ -302,7 +302,7 @@ def test_the_statistics_entry_holds_the_result(app: App) -> None:
     assert entry.races == 2 and entry.game == GAME.id and entry.you == 0
     assert [seat.level for seat in entry.seats] == ["", "club", "club", "club", "club"]
     rolls = sum(step.startswith("roll ") for step in match.steps)
-    assert sum(entry.dice["roll"].values()) == rolls
+    assert sum(entry.dice["d12"].values()) == rolls
     assert app.statistics.add(entry) is None
 
 
