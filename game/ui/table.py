@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -51,6 +51,22 @@ class SummaryLine:
     own: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A state of the table worth a look: `shots` draws it, and tests look for cut texts in it.
+
+    Rules of thumb play from the start until `wanted` holds; `prepare` then does what a player would,
+    such as to choose a card.
+    """
+
+    name: str
+    wanted: Callable[[Match], bool]
+    prepare: Callable[[App], None] | None = None
+    seats: int = 4
+    options: Mapping[str, Json] = field(default_factory=dict)
+    track: str | None = None
+
+
 class TableView:
     """How one game's table looks and is clicked; a game's table.py subclasses it as VIEW.
 
@@ -65,6 +81,11 @@ class TableView:
     @staticmethod
     def diagram(p: Painter, name: str, x: float, y: float, w: float, h: float, translator: Any) -> None:
         """Draw one of `diagrams` into a box on paper."""
+
+    @staticmethod
+    def pictures() -> Sequence[Picture]:
+        """The states of this table that are worth a look; without any, its first decision is drawn."""
+        return ()
 
     def __init__(self, scene: RaceScene) -> None:
         self.scene = scene

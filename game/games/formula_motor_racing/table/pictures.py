@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from game.engine.match import Match
 from game.games.formula_motor_racing.table.pile import PileScene
-from game.games.formula_motor_racing.table.report import Picture
 from game.games.formula_motor_racing.table.report import pictures as report_pictures
+from game.ui.table import Picture
 
 if TYPE_CHECKING:
     from game.games.formula_motor_racing.table.view import MotorRacingView
@@ -48,16 +48,17 @@ def _pile(app: Any) -> None:
 
 
 def pictures() -> list[Picture]:
-    """(name, seats, options, when, what to do there) of every state worth a look."""
-    start: list[Picture] = [("table", 4, SEASON, lambda match: match.actor() == 0, None)]
-    cards: list[Picture] = [
-        (f"table_{kind.replace('-', '_')}", 5, SEASON, _holds(kind), _choose(kind)) for kind in CARDS
+    """Every state worth a look."""
+    cards = [
+        Picture(f"table_{kind.replace('-', '_')}", _holds(kind), _choose(kind), 5, SEASON) for kind in CARDS
     ]
-    asked: list[Picture] = [
-        (f"table_asked_{phase}", 4, SEASON, _asked(phase), None) for phase in ("charge", "spin", "crash")
+    phases = ("charge", "spin", "crash")
+    asked = [Picture(f"table_asked_{phase}", _asked(phase), options=SEASON) for phase in phases]
+    return [
+        Picture("table", lambda match: match.actor() == 0, options=SEASON),
+        *cards,
+        *asked,
+        Picture("table_pile", _holds(""), _pile, 6, SEASON),
+        Picture("table_three_seats", _holds(""), seats=3, options=SEASON),
+        *report_pictures(),
     ]
-    more: list[Picture] = [
-        ("table_pile", 6, SEASON, _holds(""), _pile),
-        ("table_three_seats", 3, SEASON, _holds(""), None),
-    ]
-    return [*start, *cards, *asked, *more, *report_pictures()]

@@ -34,6 +34,7 @@ from game.ui.result import (
 from game.ui.scene import Scene
 from game.ui.scenes.race_end import TABS, RaceEnd
 from game.ui.scenes.standings import StandingsScene
+from game.ui.table import Picture
 
 if TYPE_CHECKING:
     from game.ui.table import RaceScene
@@ -304,9 +305,6 @@ def score_sheet(scene: RaceScene) -> Scene:
 
 
 # -- pictures ------------------------------------------------------------------------------------------
-Picture = tuple[str, int, dict[str, Json], Callable[[Match], bool], Callable[[Any], None] | None]
-
-
 def pictures() -> list[Picture]:
     """The states after a race that the app's pictures show, as `VIEW.pictures()` gives them."""
 
@@ -319,12 +317,14 @@ def pictures() -> list[Picture]:
     def sheet(app: Any) -> None:
         app.push(score_sheet(cast("RaceScene", app.top)))
 
-    shown: list[Picture] = [
-        (f"race_end_{name}", 4, {"races": 3}, lambda match: match.over, tab(name)) for name in TABS
-    ]
+    shown = [Picture(f"race_end_{name}", _over, tab(name), 4, {"races": 3}) for name in TABS]
     season: dict[str, Json] = {"races": 17, "drivers_title": True}
     return [
         *shown,
-        ("season_end", 4, {"races": 3}, lambda match: match.over, standings),
-        ("score_sheet", 6, season, lambda match: report.races_run(match.history) >= 4, sheet),
+        Picture("season_end", _over, standings, 4, {"races": 3}),
+        Picture("score_sheet", lambda match: report.races_run(match.history) >= 4, sheet, 6, season),
     ]
+
+
+def _over(match: Match) -> bool:
+    return match.over
