@@ -143,11 +143,14 @@ def number_badge(
     p.text(x, y, str(n), size, colour, "cb", "c")
 
 
-def tone_colour(p: Painter, tone: str, dark: bool = True) -> str:
-    """The colour of words about an outcome, on a dark panel or on paper."""
+def tone_colour(p: Painter, tone: str, dark: bool = True, plain: str = "") -> str:
+    """The colour of words about an outcome, on a dark panel or on paper; `plain` where it is neither."""
     t = p.theme
-    good, bad, plain = (t.good, t.danger, t.light) if dark else (t.good_paper, t.danger_paper, t.ink)
-    return good if tone == GOOD else bad if tone == BAD else plain
+    if tone == GOOD:
+        return t.good if dark else t.good_paper
+    if tone == BAD:
+        return t.danger if dark else t.danger_paper
+    return plain or (t.light if dark else t.ink)
 
 
 # -- cars --------------------------------------------------------------------------------------------

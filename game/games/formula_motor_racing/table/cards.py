@@ -6,8 +6,8 @@ import pygame
 
 from game.games.formula_motor_racing.cards import TEAMS
 from game.games.formula_motor_racing.table.names import Names, card_of, pictogram, picture_of
-from game.games.formula_motor_racing.table.pieces import BAD, GOOD, PLAIN, cells, kept, put
 from game.ui import art
+from game.ui.board.pieces import BAD, GOOD, PLAIN, cells, kept, put
 from game.ui.painter import Painter
 from game.ui.theme import INK, PAPER, on
 from game.ui.widgets import icon, mark

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.engine.contract import Action, Json
 from game.games.formula_motor_racing.insight import Branch, Points, points_if_ended_now, preview
 from game.games.formula_motor_racing.table.names import card_of, team_of
-from game.games.formula_motor_racing.table.pieces import BAD, GOOD, PLAIN
+from game.ui.board.pieces import BAD, GOOD, PLAIN
 
 if TYPE_CHECKING:
     from game.games.formula_motor_racing.table.names import Names

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from game.games.formula_motor_racing.insight import points_if_ended_now
 from game.games.formula_motor_racing.table.cards import PILE, RATIO, draw_back, draw_pile_card
 from game.games.formula_motor_racing.table.geometry import Layout
-from game.games.formula_motor_racing.table.outlook import faces_text
-from game.games.formula_motor_racing.table.pieces import car_at, signed, tag
+from game.ui.board.chances import faces_text
+from game.ui.board.pieces import car_at, signed, tag
 from game.ui.painter import Painter
 from game.ui.theme import INK, PAPER
 from game.ui.widgets import arrow_right, mark

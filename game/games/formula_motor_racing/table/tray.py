@@ -8,7 +8,7 @@ from game.games.formula_motor_racing.insight import Branch
 from game.games.formula_motor_racing.table.geometry import Box, Layout
 from game.games.formula_motor_racing.table.names import card_of, team_of
 from game.games.formula_motor_racing.table.outlook import Outlook
-from game.games.formula_motor_racing.table.pieces import BAD, GOOD, PLAIN, cells, change_pill
+from game.ui.board.pieces import BAD, GOOD, PLAIN, cells, change_pill, tone_colour
 from game.ui.elements import Element, Elements
 from game.ui.painter import Painter
 from game.ui.widgets import arrow_right, button, mark, panel, primary
@@ -357,7 +357,7 @@ def _paint_charge(p: Painter, view: MotorRacingView, box: Box) -> None:
     column = (w - 36) * 0.64
     cells(p, x + 18, y + 36, column - 12, 20, again.tones())
     for i, branch in enumerate(again.branches):
-        colour = {BAD: t.danger, GOOD: t.good}.get(again.mood(branch), t.light)
+        colour = tone_colour(p, again.mood(branch))
         text = f"{again.chance(len(branch.rolls))} {again.words(branch)}"
         wide = p.text(x + 18, y + 71 + i * 21, text, 15, colour, "jb", w=column - 86)
         _points(p, view, x + 28 + wide, y + 71 + i * 21, again.own_points(branch), again.gain(branch))
@@ -389,7 +389,7 @@ def _paint_spin(p: Painter, view: MotorRacingView, box: Box) -> None:
     _head(p, box, title, names.t("tray.roll_final"))
     cells(p, x + 18, y + 38, w - 36, 22, again.tones(), lit=roll)
     mood = stands.mood(branch)
-    tone = {BAD: t.danger, GOOD: t.good}.get(mood, t.light)
+    tone = tone_colour(p, mood)
     left = x + 18
     if struck:
         colour, shape = names.look(struck[0])

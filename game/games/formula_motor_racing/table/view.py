@@ -403,7 +403,7 @@ class MotorRacingView(SavedRace):
 
     def decision_began(self) -> None:
         self.clear_choice()
-        self.stage.die = None
+        self.stage.dice = ()
         self._cold = list(range(len(self.hand)))
 
     def tick(self, ms: float) -> bool:
