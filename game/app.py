@@ -302,7 +302,8 @@ class App:
         from game.ui.scenes.crash import CrashScene
 
         text = "".join(traceback.format_exception(error))
-        record = next((str(s.record_path) for s in reversed(self.stack) if getattr(s, "record_path", None)), "")
+        records = (getattr(scene, "record_path", None) for scene in reversed(self.stack))
+        record = next((str(path) for path in records if path), "")
         log = ""
         with contextlib.suppress(Exception):
             file = paths.logs() / time.strftime("crash-%Y%m%d-%H%M%S.txt")

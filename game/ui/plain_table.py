@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 
 from game.engine.match import Played
 from game.ui.elements import Elements
@@ -19,7 +20,7 @@ class PlainView(TableView):
         for i, action in enumerate(self.scene.offered):
             x, y = 24 + i % columns * 220, p.h - 172 + i // columns * 52
             element = button(ui, f"action.{action}", x, y, 208, 44, self.say_step(action),
-                             lambda a=action: self.scene.commit(a), key=str(i + 1) if i < 9 else "")
+                             partial(self.scene.commit, action), key=str(i + 1) if i < 9 else "")
             element.extra["commits"] = True
 
     def say_step(self, step: str) -> str:

@@ -176,7 +176,8 @@ class PlayScene(RaceScene):
                 next(self.thinking)
         except StopIteration as done:
             self.thinking = None
-            self._step(lambda: self.match.play(done.value))
+            choice = done.value
+            self._step(lambda: self.match.play(choice))
 
     @property
     def busy(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.engine.contract import Option
@@ -143,7 +144,7 @@ class OptionsCard:
                 30,
                 28,
                 label,
-                lambda by=by: self.scroll(by),
+                partial(self.scroll, by),
                 dark=False,
                 enabled=able,
                 why=end,

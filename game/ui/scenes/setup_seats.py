@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -241,7 +241,7 @@ class SeatsCard:
                     "choice",
                     name,
                     (x + i * lines.step, y, lines.token, lines.token),
-                    lambda token=one.id: self._take(index, token),
+                    partial(self._take, index, one.id),
                     _draw_token,
                     selected=owner == index,
                     tooltip=scene.t("setup.token_tip", token=name, tip=tip) if tip else name,

@@ -22,7 +22,7 @@ from game.ui.director import Clip
 from game.ui.elements import Elements, Look
 from game.ui.painter import Painter
 from game.ui.scene import Scene
-from game.ui.table import LogLine, Observation, RaceScene
+from game.ui.table import LogLine, Observation, Picture, RaceScene
 
 Spot = tuple[float, float, float]
 """A card's top left and width."""
@@ -433,7 +433,7 @@ class MotorRacingView(SavedRace):
         return report.end_scene(self.scene)
 
     @staticmethod
-    def pictures() -> list[report.Picture]:
+    def pictures() -> list[Picture]:
         """The states that the app's pictures show."""
         from game.games.formula_motor_racing.table.pictures import pictures
 
