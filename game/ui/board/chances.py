@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from game.app import App
+
+
+class Says(Protocol):
+    """What has texts: the app, a scene."""
+
+    def t(self, key: str, **params: Any) -> str:
+        """A text in the player's language."""
 
 
 def faces_text(faces: Sequence[int]) -> str:
@@ -26,11 +33,11 @@ def odds_shown(app: App) -> bool:
     return bool(app.settings.hints_odds)
 
 
-def chance_text(app: App, count: int, of: int, short: bool = False) -> str:
+def chance_text(says: Says, count: int, of: int, short: bool = False) -> str:
     """So many faces of so many: `3 in 12 (25.0 %)`, or `3 in 12`."""
     if short:
-        return app.t("odds.in_short", a=count, b=of)
-    return app.t("odds.in", a=count, b=of, p=Fraction(count, of))
+        return says.t("odds.in_short", a=count, b=of)
+    return says.t("odds.in", a=count, b=of, p=Fraction(count, of))
 
 
 def odds_hidden_text(app: App) -> str:

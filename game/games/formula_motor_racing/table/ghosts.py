@@ -62,7 +62,7 @@ def rows_of(view: MotorRacingView, outlook: Outlook) -> list[Row]:
 # -- painting --------------------------------------------------------------------------------------
 def paint_preview(p: Painter, view: MotorRacingView) -> None:
     """Everything above the road that shows what would be."""
-    outlooks = view.previewed
+    outlooks = view.foretold
     if not outlooks:
         return
     lay = view.layout(p)

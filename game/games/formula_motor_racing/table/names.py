@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.engine.contract import Json
 from game.games.formula_motor_racing.cards import CARD_OF, CARDS, TEAMS, Card
-
-if TYPE_CHECKING:
-    from game.ui.table import RaceScene
+from game.ui.board.names import GameNames
 
 ID = "formula_motor_racing"
 NEUTRAL = "#C8240C"
@@ -40,16 +38,8 @@ def pictogram(picture: str) -> str:
     return f"{ID}/action_{picture}"
 
 
-class Names:
-    """Words and colours for one race; reads what is shown, never translates ahead."""
-
-    def __init__(self, scene: RaceScene) -> None:
-        self.scene = scene
-        self.looks = {token.id: (token.colour, token.shape) for token in scene.game.tokens}
-
-    def t(self, key: str, **params: Any) -> str:
-        """A text of this game's own locale file."""
-        return self.scene.t(f"{ID}.{key}", **params)
+class Names(GameNames):
+    """Words and colours for one race: cars, teams, seats, cards."""
 
     # -- colours ------------------------------------------------------------------------------------
     def colour(self, car: str) -> str:

@@ -18,6 +18,7 @@ from game.games.formula_motor_racing.table.outlook import Outlook, target_of
 from game.games.formula_motor_racing.table.saved import SavedRace
 from game.games.formula_motor_racing.table.stage import Move, Stage
 from game.games.formula_motor_racing.table.words import follow, log_lines, read_out, say_step
+from game.ui.board.chances import odds_shown
 from game.ui.director import Clip
 from game.ui.elements import Elements, Look
 from game.ui.painter import Painter
@@ -257,14 +258,20 @@ class MotorRacingView(SavedRace):
         return max(found, key=lambda n: (outlook.gain(found[n]), -n))
 
     @property
+    def foretold(self) -> list[Outlook]:
+        """What stands above the road: all that is previewed, or what is certain, where odds are off."""
+        return [outlook for outlook in self.previewed if odds_shown(self.app) or not outlook.dice]
+
+    @property
     def foreseen(self) -> tuple[Outlook, Branch] | None:
         """The outcome that running order and totals show: the certain or likeliest, or the face shown."""
-        if not self.previewed:
+        foretold = self.foretold
+        if not foretold:
             return None
-        outlook = self.previewed[0]
+        outlook = foretold[0]
         face = self.pointed_face()
-        if face and self.previewed[-1].by_place:
-            return self.previewed[-1], self.previewed[-1].by_face()[face]
+        if face and foretold[-1].by_place:
+            return foretold[-1], foretold[-1].by_face()[face]
         if outlook.by_place:
             return outlook, outlook.by_face()[self.default_face(outlook)]
         return outlook, outlook.likely
