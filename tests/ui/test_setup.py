@@ -11,7 +11,8 @@ from driving import assert_reachable, click, element, ids, point, press, show, t
 from game import bots
 from game.app import App
 from game.engine import registry
-from game.engine.contract import Token
+from game.engine.contract import Setup, Token
+from game.engine.errors import SetupError
 from game.ui.scenes.setup import SetupScene
 from game.ui.scenes.setup_model import SetupModel
 
@@ -271,3 +272,16 @@ def test_only_styles_the_game_knows_are_offered(app: App, monkeypatch: pytest.Mo
     assert shown == [app.t("style.gambler"), "Sleepy", app.t("setup.no_style")]
     scene.model.seats[1].style = "sleepy"
     assert bots.make("club", "sleepy", toy, 1)
+
+
+@pytest.mark.parametrize("game_id", [FMR, "toy_race"])
+def test_games_that_use_the_same_key_each_say_their_own(make_app, game_id: str) -> None:
+    app = make_app(lang="ja")
+    game = registry.game(game_id)
+    with pytest.raises(SetupError) as refused:
+        game.new(Setup(9))
+    assert refused.value.key == "seats"
+    scene = SetupScene(app, game_id)
+    scene.model.seats *= 3
+    show(app, scene)
+    assert app.t(f"{game_id}.error.seats", seats=12) in element(app, "setup.start").why

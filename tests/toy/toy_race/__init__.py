@@ -48,7 +48,7 @@ class ToyRace(Game):
         if setup.seats not in self.seats:
             raise SetupError(
                 f"Toy race is for 2 to 4 seats, not {setup.seats}.",
-                "toy_race.seats",
+                "seats",
                 seats=setup.seats,
             )
         options = {option.id: option.default for option in self.options} | dict(setup.options)
