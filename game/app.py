@@ -303,7 +303,8 @@ class App:
         from game.ui.scenes.crash import CrashScene
 
         text = "".join(traceback.format_exception(error))
-        record = next((str(s.record_path) for s in reversed(self.stack) if getattr(s, "record_path", None)), "")
+        records = (getattr(scene, "record_path", None) for scene in reversed(self.stack))
+        record = next((str(path) for path in records if path), "")
         log = ""
         with contextlib.suppress(Exception):
             file = paths.logs() / time.strftime("crash-%Y%m%d-%H%M%S.txt")
@@ -402,7 +403,7 @@ class App:
             more = len(texts) - NOTICES_SHOWN + 1
             texts = [*texts[: NOTICES_SHOWN - 1], self.t("notice.more", n=more)]
         for text in texts:
-            w = min(760.0, p.w - 80)
+            w = min(760.0, p.w - 80, p.width(text, 15, "j") + 66)
             lines = p.lines(text, 15, "j", w - 60)
             h = 20 + len(lines) * 22 * p.text_scale
             x = p.w / 2 - w / 2

@@ -20,6 +20,7 @@ HELPERS: Final = ("random", "policy")
 """Bots for tests and measurements; the set-up screen does not offer them."""
 
 STYLES: Final = ("cautious", "charger", "calculator", "spoiler", "gambler")
+"""The styles that the app has words for; `Game.styles` says which of them, or of its own, a game knows."""
 
 ACE: Final = Budget()
 _RATED: Final[Mapping[str, tuple[Sight, float]]] = {
@@ -27,7 +28,7 @@ _RATED: Final[Mapping[str, tuple[Sight, float]]] = {
     "club": ("near", 0.5),
     "pro": ("far", 0.0),
 }
-"""How far each of these levels looks, and by how many points it misjudges an action."""
+"""How far each of these levels looks, and by how many times the insight's scale it misjudges an action."""
 
 Thinking = Generator[None, None, Action]
 
@@ -50,7 +51,7 @@ class UnknownBotError(PaddockError):
 
 def make(level: str, style: str | None, game: Game, seed: int) -> Bot:
     """The bot of a level and style (None or "": without a leaning) for a game."""
-    check(level, style)
+    check(level, style, game)
     if level == "random":
         return RandomBot(seed)
     if level == "policy":
@@ -61,12 +62,13 @@ def make(level: str, style: str | None, game: Game, seed: int) -> Bot:
     return RatedBot(game, seed, style or "", sight, noise)
 
 
-def check(level: str, style: str | None) -> None:
+def check(level: str, style: str | None, game: Game | None = None) -> None:
     """Raise UnknownBotError with the nearest known name for a level or style that is none."""
     known = (*LEVELS, *HELPERS)
     if level not in known:
         hint = nearest(level, known)
         raise UnknownBotError(f"There is no bot level {level!r}; {hint}", "unknown_level", level=level)
-    if style and style not in STYLES:
-        hint = nearest(style, STYLES)
+    styles = (*STYLES, *(game.styles if game else ()))
+    if style and style not in styles:
+        hint = nearest(style, styles)
         raise UnknownBotError(f"There is no bot style {style!r}; {hint}", "unknown_style", style=style)

@@ -19,7 +19,7 @@ class Adviser(Protocol):
     """An insight that can also rate every action; without it a bot knows only the policy's choice."""
 
     def ratings(self, state: State, sight: Sight, style: str) -> Sequence[tuple[Action, float]]:
-        """Every legal action with its worth in points of a race, as this style leans.
+        """Every legal action with its worth in the unit of `scale`, as this style leans.
 
         Uses only what the seat on turn may know, and never who else is a person or a bot.
         """
@@ -27,12 +27,12 @@ class Adviser(Protocol):
 
 
 def ratings(insight: Insight, state: State, sight: Sight, style: str, rng: Random) -> Rated:
-    """The game's ratings; in a game without them the policy's choice is one point above the others."""
+    """The game's ratings; in a game without them the policy's choice is one scale above the others."""
     if isinstance(insight, Adviser):
         return list(insight.ratings(state, sight, style))
     choice = insight.policy(state, rng)
     others = [action for action in insight.candidates(state) if action != choice]
-    return [(choice, 1.0), *((action, 0.0) for action in others)]
+    return [(choice, insight.scale), *((action, 0.0) for action in others)]
 
 
 def decision_rng(seed: int, view: SeatView) -> Random:

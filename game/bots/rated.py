@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from typing import Final
 
 from game.bots.advice import Sight, decision_rng, ratings
 from game.engine.contract import Action, Game, SeatView
 
-TIE: float = 1e-6
+TIE: Final = 1e-6
 """Noise that only decides between equal ratings."""
 
 
 class RatedBot:
-    """Takes the action rated highest after misjudging each by `noise` points (one standard deviation)."""
+    """Takes the action rated highest after misjudging each by `noise` scales (one standard deviation)."""
 
     def __init__(self, game: Game, seed: int, style: str, sight: Sight, noise: float) -> None:
         self._insight = game.insight
         self._seed = seed
         self._style = style
         self._sight = sight
-        self._noise = noise or TIE
+        self._noise = (noise or TIE) * game.insight.scale
 
     def choose(self, view: SeatView) -> Action:
         """The action that looks best."""

@@ -19,12 +19,12 @@ class Budget:
     options: int = 10
     """The best-rated options that are tried."""
     slack: float = 4.0
-    """Options rated this many points below the best are not tried."""
-    decisions: int = 4000
+    """Options rated this many times the insight's scale below the best are not tried."""
+    decisions: int = 6000
     """Decisions in all playouts together; the round of worlds that is under way is finished."""
     clear: float = 0.8
     """Standard errors by which an option has to beat the best-rated one."""
-    seconds: float = 0.6
+    seconds: float = 0.8
     """Cap for slow machines."""
 
 
@@ -78,7 +78,7 @@ class SearchBot:
         world = view.determinize(rng)
         rated = ratings(self._insight, world, "far", self._style, rng)
         worth = dict(rated)
-        floor = max(worth.values()) - self._budget.slack
+        floor = max(worth.values()) - self._budget.slack * self._insight.scale
         options = [action for action in self._insight.candidates(world) if worth.get(action, floor) >= floor]
         rng.shuffle(options)
         options.sort(key=lambda action: -worth.get(action, floor))

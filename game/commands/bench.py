@@ -34,7 +34,7 @@ HIGHER_IS_BETTER: Final = ("decisions_per_s", "with_events_per_s")
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The arguments of `bench`."""
-    parser.add_argument("--game", metavar="ID", help="only this game")
+    parser.add_argument("--game", metavar="ID", help="only this game, and the screen at its table")
     parser.add_argument("--seconds", type=float, default=1.0, metavar="S", help="time per figure (default 1)")
     parser.add_argument("--engine", action="store_true", help="leave the screen out")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
@@ -49,7 +49,8 @@ def run(args: argparse.Namespace) -> int:
     for game in tqdm(chosen, disable=table.quiet(), unit="game"):
         report["games"][game.id] = measure(game, args.seconds)
     if not args.engine:
-        report["screen"] = importlib.import_module("game.commands.screen_bench").measure()
+        shown = chosen[0].id if args.game else registry.FLOOR[0]
+        report["screen"] = importlib.import_module("game.commands.screen_bench").measure(shown)
     print(json.dumps(report) if args.json else as_table(report))
     return 0
 

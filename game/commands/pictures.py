@@ -132,7 +132,13 @@ def _of_game(game_id: str) -> Iterator[Shot]:
     from game.ui.scenes.rulebook import RuleBook
     from game.ui.scenes.setup import SetupScene
 
+    def full(app: Any) -> SetupScene:
+        scene = SetupScene(app, game_id)
+        scene.model.fill()
+        return scene
+
     yield f"{game_id}.setup", _scene(lambda app: SetupScene(app, game_id))
+    yield f"{game_id}.setup_full", _scene(full)
     yield from _tracks(game_id)
     yield f"{game_id}.rules", _scene(lambda app: RuleBook(app, game_id))
     for name, arrange in table_shots(game_id):

@@ -12,13 +12,14 @@ import tempfile
 import time
 from typing import Any
 
-GAME = "formula_motor_racing"
 FRAMES = 60
 IDLE_S = 4.0
 
 
-def measure() -> dict[str, Any]:
-    """The screen's figures in milliseconds, per cent of a core and megabytes; on a display of its own.
+def measure(game_id: str) -> dict[str, Any]:
+    """The screen's figures at a game's table in milliseconds, per cent of a core and megabytes.
+
+    They are taken on a display of its own.
 
     Without Xvfb the dummy driver is used, and `display` says so.
     """
@@ -27,10 +28,10 @@ def measure() -> dict[str, Any]:
         server = _virtual_display(env)
         try:
             found: dict[str, Any] = {"display": "xvfb" if server else "dummy"}
-            firsts = [_child("first", env)["first_frame_ms"] for _ in range(3)]
+            firsts = [_child("first", game_id, env)["first_frame_ms"] for _ in range(3)]
             found["first_frame_ms"] = round(statistics.median(firsts), 1)
             for part in ("frames", "idle", "thinking"):
-                found.update(_child(part, env))
+                found.update(_child(part, game_id, env))
             return found
         finally:
             if server:
@@ -54,11 +55,11 @@ def _virtual_display(env: dict[str, str]) -> subprocess.Popen[bytes] | None:
     return server
 
 
-def _child(part: str, env: dict[str, str]) -> dict[str, Any]:
+def _child(part: str, game_id: str, env: dict[str, str]) -> dict[str, Any]:
     env = {**env, "PADDOCK_BENCH_T0": repr(time.time())}
     done = subprocess.run(
-        [sys.executable, "-m", "game.commands.screen_bench", part], env=env, capture_output=True, text=True, timeout=180,
-        check=False,
+        [sys.executable, "-m", "game.commands.screen_bench", part, game_id],
+        env=env, capture_output=True, text=True, timeout=180, check=False,
     )
     if done.returncode:
         return {part: "failed: " + (done.stderr.strip().splitlines() or ["no message"])[-1]}
@@ -66,19 +67,19 @@ def _child(part: str, env: dict[str, str]) -> dict[str, Any]:
     return found
 
 
-def _at_table(app: Any) -> Any:
+def _at_table(app: Any, game_id: str) -> Any:
     """A race in progress with a person to decide."""
     from game.engine import registry
     from game.engine.record import SeatInfo, Table
     from game.ui.scenes.play import PlayScene
 
-    game = registry.game(GAME)
-    tokens = game.default_tokens(4)
+    game = registry.game(game_id)
+    tokens = game.default_tokens(min(4, game.seats[-1]))
     seats = tuple(
         SeatInfo("human" if i == 0 else "bot", "" if i == 0 else "yuki", "" if i == 0 else "policy", "", t)
         for i, t in enumerate(tokens)
     )
-    scene = PlayScene.start(app, Table(GAME, seats, 1, {"races": 3}))
+    scene = PlayScene.start(app, Table(game_id, seats, 1, dict(game.presets.get("standard", {}))))
     app.reset(scene)
     for _ in range(400):
         app.tick([], 16)
@@ -87,7 +88,7 @@ def _at_table(app: Any) -> Any:
     return scene
 
 
-def _first() -> dict[str, Any]:
+def _first(_game_id: str) -> dict[str, Any]:
     from game.app import App
     from game.ui.start import first_scenes
 
@@ -98,7 +99,7 @@ def _first() -> dict[str, Any]:
     return {"first_frame_ms": round((time.time() - float(os.environ["PADDOCK_BENCH_T0"])) * 1000, 1)}
 
 
-def _frames() -> dict[str, Any]:
+def _frames(game_id: str) -> dict[str, Any]:
     import resource
 
     from game.app import App
@@ -107,7 +108,7 @@ def _frames() -> dict[str, Any]:
     app = App(size=(1920, 1080), lang="en", strict=True, speed="instant")
     for name, size in (("1080p", (1920, 1080)), ("2160p", (3840, 2160))):
         app.resize(size)
-        _at_table(app)
+        _at_table(app, game_id)
         app.draw()
         times = []
         for _ in range(FRAMES):
@@ -121,13 +122,13 @@ def _frames() -> dict[str, Any]:
     return found
 
 
-def _idle() -> dict[str, Any]:
+def _idle(game_id: str) -> dict[str, Any]:
     import pygame
 
     from game.app import App
 
     app = App(size=(1920, 1080), lang="en", strict=True, speed="instant")
-    _at_table(app)
+    _at_table(app, game_id)
     clock = pygame.time.Clock()
     for _ in range(20):
         app.tick(pygame.event.get(), 40)
@@ -138,7 +139,7 @@ def _idle() -> dict[str, Any]:
     return {"idle_cpu_percent": round((time.process_time() - cpu) / wall * 100, 2)}
 
 
-def _thinking() -> dict[str, Any]:
+def _thinking(game_id: str) -> dict[str, Any]:
     """The longest frame while the strongest bots think and move."""
     from game.app import App
     from game.engine import registry
@@ -146,9 +147,10 @@ def _thinking() -> dict[str, Any]:
     from game.ui.scenes.play import PlayScene
 
     app = App(size=(1920, 1080), lang="en", strict=True, speed="1")
-    tokens = registry.game(GAME).default_tokens(4)
+    game = registry.game(game_id)
+    tokens = game.default_tokens(min(4, game.seats[-1]))
     seats = tuple(SeatInfo("bot", "yuki", "ace", "", t) for t in tokens)
-    app.reset(PlayScene.start(app, Table(GAME, seats, 1, {"races": 1})))
+    app.reset(PlayScene.start(app, Table(game_id, seats, 1, dict(game.presets.get("first", {})))))
     for _ in range(30):
         app.tick([], 16)
     times = []
@@ -163,4 +165,4 @@ def _thinking() -> dict[str, Any]:
 
 if __name__ == "__main__":
     part = {"first": _first, "frames": _frames, "idle": _idle, "thinking": _thinking}[sys.argv[1]]
-    sys.stdout.write("\n" + json.dumps(part()) + "\n")
+    sys.stdout.write("\n" + json.dumps(part(sys.argv[2])) + "\n")

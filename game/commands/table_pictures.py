@@ -10,7 +10,7 @@ from game.engine import registry
 from game.engine.contract import Action, Chance
 from game.engine.match import Match
 from game.engine.record import SeatInfo, Table
-from game.ui.table import view_class
+from game.ui.table import Picture, view_class
 
 BOTS = ("yuki", "gaston", "nikki", "lowe", "paola", "tomas", "hana")
 Wanted = Callable[[Match], bool]
@@ -47,34 +47,30 @@ def play_until(match: Match, wanted: Wanted, seed: int = 1, limit: int = 3000) -
 
 def table_shots(game_id: str) -> Iterator[tuple[str, Callable[[Any], None]]]:
     """(name, arrangement) of the states a game's table wants to be seen in, set-up and race end included."""
-    view = view_class(registry.game(game_id))
-    pictures = getattr(view, "pictures", None)
-    if pictures is None:
-        yield "table", _arranged(game_id, 4, {}, lambda match: match.actor() == 0, None)
-        return
-    for name, seats, options, wanted, prepare in pictures():
-        yield name, _arranged(game_id, seats, options, wanted, prepare)
+    game = registry.game(game_id)
+    first = Picture("table", lambda match: match.actor() == 0, seats=min(4, game.seats[-1]))
+    for picture in view_class(game).pictures() or (first,):
+        yield picture.name, _arranged(game_id, picture)
 
 
-def _arranged(
-    game_id: str, seats: int, options: dict[str, Any], wanted: Wanted, prepare: Callable[[Any], None] | None
-) -> Callable[[Any], None]:
+def _arranged(game_id: str, picture: Picture) -> Callable[[Any], None]:
     def arrange(app: Any) -> None:
+        from game.commands.pictures import settle
         from game.ui.scenes.play import PlayScene
         from game.ui.scenes.title import TitleScene
-        from game.commands.pictures import settle
 
         app.notices.clear()
         app.reset(TitleScene(app))
         for seed in range(1, 60):
-            table = Table(game_id, seats_for(game_id, seats), seed, options)
+            seats = seats_for(game_id, picture.seats)
+            table = Table(game_id, seats, seed, dict(picture.options), picture.track)
             match = Match(registry.game(game_id), table.setup(), seed)
-            if play_until(match, wanted, seed):
+            if play_until(match, picture.wanted, seed):
                 break
         app.push(PlayScene(app, table, match, None))
         settle(app)
-        if prepare:
-            prepare(app)
+        if picture.prepare:
+            picture.prepare(app)
         app.tick([], 40)
 
     return arrange

@@ -166,6 +166,9 @@ class Setup:
 class Insight(Protocol):
     """What a game knows about playing well; bots of every level are built from it."""
 
+    scale: float
+    """What a good move is worth over a middling one, in the unit of `ratings`; bots err by parts of it."""
+
     def policy(self, state: State, rng: Random) -> Action:
         """A quick sensible move by rules of thumb, for playouts and lower levels."""
         ...
@@ -207,6 +210,10 @@ class Game(ABC):
     clauses: ClassVar[Sequence[str]]
     """Every clause id, for the scenario coverage test and the rule book."""
     insight: ClassVar[Insight]
+    styles: ClassVar[Sequence[str]] = ()
+    """The leanings that bots may have in this game, as `ratings` knows them; the set-up offers these."""
+    dice: ClassVar[Mapping[str, int]] = {}
+    """The dice that statistics count: id and number of faces, 1 to that number."""
     speed_goals: ClassVar[Mapping[str, float]] = {
         "decisions_per_s": 150_000,
         "with_events_per_s": 100_000,
@@ -231,6 +238,16 @@ class Game(ABC):
     def lay(self, data: Mapping[str, Json], given: Mapping[str, Json]) -> dict[str, Json]:
         """`data` with a scenario's `given` over it; a game may fit the rest to it, as a deck to hands."""
         return {**data, **given}
+
+    def falls(self, step: Step) -> Sequence[tuple[str, int]]:
+        """The dice that fell with this step, each with its face.
+
+        With one die, `roll 7` or `roll 3 5` is understood; games with several say which is which.
+        """
+        words = step.split(" ")
+        if len(self.dice) != 1 or words[0] != "roll" or not isinstance(step, Outcome):
+            return ()
+        return [(die, int(word)) for die in self.dice for word in words[1:] if word.isdigit()]
 
     def tokens_per_seat(self, seats: int) -> int:
         """How many tokens each seat takes."""

@@ -8,7 +8,8 @@ from typing import Any
 class PaddockError(ValueError):
     """A fault told in a sentence; `key` and `params` let the screen say it in the player's language.
 
-    `str(error)` is the English sentence. The screen looks up `error.<key>` in its locale.
+    `str(error)` is the English sentence. The screen looks up `<game>.error.<key>` and then `error.<key>` in
+    its locale, so that games choose their keys freely.
     """
 
     def __init__(self, message: str, key: str = "", **params: Any) -> None:

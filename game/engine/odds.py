@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, TypeVar
 
@@ -83,6 +84,35 @@ def outcomes_after(state: State, action: Action) -> list[tuple[Step, Fraction, S
 def expected(chances: Mapping[int, Fraction]) -> Fraction:
     """The mean of a distribution over whole numbers."""
     return sum((value * chance for value, chance in chances.items()), Fraction(0))
+
+
+def at_least(chances: Sequence[Fraction], count: int) -> Fraction:
+    """The exact chance that at least `count` of these independent events happen."""
+    none = Fraction(0)
+    spread = [Fraction(1)]
+    for chance in chances:
+        spread = [
+            (spread[k] * (1 - chance) if k < len(spread) else none) + (spread[k - 1] * chance if k else none)
+            for k in range(len(spread) + 1)
+        ]
+    return sum(spread[count:], none)
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """One roll of a seat: its chance to come as wanted, and whether it did."""
+
+    seat: int
+    chance: Fraction
+    wanted: bool
+
+
+def luck(rolls: Sequence[Roll], seat: int) -> tuple[int, int, Fraction, Fraction]:
+    """A seat's rolls, how many came as wanted, how many should have, and the exact chance of so many."""
+    own = [roll for roll in rolls if roll.seat == seat]
+    wanted = sum(roll.wanted for roll in own)
+    chances = [roll.chance for roll in own]
+    return len(own), wanted, sum(chances, Fraction(0)), at_least(chances, wanted)
 
 
 def _branches(state: State, decide: Decide | None) -> list[tuple[Step, Fraction]]:

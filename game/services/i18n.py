@@ -81,10 +81,11 @@ class Language:
         """
         if not isinstance(error, PaddockError) or not error.key:
             return str(error)
+        game = game or str(error.params.get("game", ""))
         params = {"reason": getattr(error, "reason", ""), "message": str(error)} | error.params
         if "fault" in params and isinstance(error.__cause__, PaddockError):
-            params["fault"] = error.__cause__
-        for key in self._error_keys(error, game or str(error.params.get("game", ""))):
+            params["fault"] = self.error(error.__cause__, game)
+        for key in self._error_keys(error, game):
             if self.has(key) and self._fillable(key, params):
                 return self.text(key, **params)
         self.missing.add(f"error.{error.key}")

@@ -44,7 +44,6 @@ class Settings:
     volume: int = 70
     muted: bool = False
     hints_odds: bool = True
-    hints_worth: bool = False
     confirm_quit: bool = True
     keys: Mapping[str, str] = field(default_factory=dict)
     player_names: tuple[str, ...] = ()
@@ -152,7 +151,6 @@ _CHECKS: Mapping[str, tuple[Check, Notice]] = {
     "volume": _between(0, 100),
     "muted": _switch(),
     "hints_odds": _switch(),
-    "hints_worth": _switch(),
     "confirm_quit": _switch(),
     "keys": _mapping(str),
     "player_names": _names(),

@@ -12,12 +12,14 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from game.engine.contract import Outcome, Step
+from game.engine.contract import Game, Step
 from game.engine.errors import PaddockError
 from game.services import paths
 from game.services.notice import Notice
 
 FORMAT = 1
+ANY_DIE = "roll"
+"""What earlier versions called every die."""
 FEWEST_PER_FACE = 5
 """Below this many expected rolls a face, nothing is said about how fair a die is."""
 
@@ -34,7 +36,7 @@ class SeatEntry:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One finished game. `dice` counts faces by die: {"roll": {"7": 3}}; `day` is an ISO date."""
+    """One finished game. `dice` counts faces by die: {"d12": {"7": 3}}; `day` is an ISO date."""
 
     game: str
     day: str
@@ -163,13 +165,20 @@ class Statistics:
         """Tracks raced in that game."""
         return list(dict.fromkeys(entry.track for entry in self.chosen(game) if entry.track))
 
-    def dice(self, game: str, die: str = "roll") -> dict[str, int]:
-        """How often each face came up, bots' rolls included."""
-        total: Counter[str] = Counter()
-        for entry in self.entries:
-            if entry.game == game:
-                total.update(entry.dice.get(die, {}))
-        return dict(total)
+    def dice(self, game: Game) -> dict[str, list[int]]:
+        """Per die that was rolled how often each face came up, bots' rolls included."""
+        found = {}
+        for die, sides in game.dice.items():
+            names = (die, ANY_DIE) if len(game.dice) == 1 else (die,)
+            total: Counter[str] = Counter()
+            for entry in self.entries:
+                if entry.game == game.id:
+                    for name in names:
+                        total.update(entry.dice.get(name, {}))
+            counts = [total[str(face)] for face in range(1, sides + 1)]
+            if any(counts):
+                found[die] = counts
+        return found
 
     def _take(self, path: Path, lines: Sequence[bytes]) -> None:
         damaged: list[int] = []
@@ -189,14 +198,14 @@ class Statistics:
             self.notices.append(Notice("statistics_damaged", message, params))
 
 
-def tally(steps: Iterable[Step]) -> dict[str, dict[str, int]]:
-    """Count the faces of every `roll` among the steps, as an Entry keeps them."""
-    faces: Counter[str] = Counter()
+def tally(game: Game, steps: Iterable[Step]) -> dict[str, dict[str, int]]:
+    """Count how the game's dice fell in these steps, as an Entry keeps it."""
+    faces: dict[str, dict[str, int]] = {}
     for step in steps:
-        words = step.split()
-        if isinstance(step, Outcome) and words[0] == "roll":
-            faces.update(word for word in words[1:] if word.isdigit())
-    return {"roll": dict(faces)} if faces else {}
+        for die, face in game.falls(step):
+            counts = faces.setdefault(die, {})
+            counts[str(face)] = counts.get(str(face), 0) + 1
+    return faces
 
 
 def unevenness(counts: Sequence[int]) -> float | None:

@@ -153,18 +153,22 @@ def _icon_files() -> dict[str, str]:
     found = {}
     for path in sorted(asset("art").glob("*/*.svg")):
         if path.stem.startswith(("icon_", "action_")):
-            found[path.stem.removeprefix("icon_")] = f"{path.parent.name}/{path.stem}"
+            room = "" if path.parent.name == "common" else f"{path.parent.name}/"
+            found[room + path.stem.removeprefix("icon_")] = f"{path.parent.name}/{path.stem}"
     return found
 
 
 def icons() -> tuple[str, ...]:
-    """The names of all icons: files icon_<name>.svg or action_<name>.svg in any folder of assets/art."""
+    """The names of all icons: files icon_<name>.svg or action_<name>.svg in the folders of assets/art.
+
+    Those of a game have its id before them, as in `formula_motor_racing/action_crash`.
+    """
     return tuple(_icon_files())
 
 
 @lru_cache(maxsize=512)
 def icon(name: str, colour: str = INK) -> Drawing:
-    """A one-colour icon on a 24 grid; card pictograms are called action_<card>."""
+    """A one-colour icon on a 24 grid; a game's own is called `<game>/<name>`."""
     return drawing(_icon_files()[name], ink=colour)
 
 

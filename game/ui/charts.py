@@ -181,8 +181,9 @@ def places_chart(
         if place % 2:
             p.rect(plan.left - 8, y - half, plan.right - plan.left + 16, 2 * half, t.stripe)
         p.text(x + 30, y, str(place), 18, t.accent if place <= scoring else t.light_muted, "cb", "c")
-    edge = plan.y(scoring) + half
-    p.line(plan.left - 8, edge, plan.right + 8, edge, t.accent, 1.6, "8 6")
+    if scoring:
+        edge = plan.y(scoring) + half
+        p.line(plan.left - 8, edge, plan.right + 8, edge, t.accent, 1.6, "8 6")
     skip = next(s for s in (1, 2, 5, 10, 20, 50) if s * plan.step >= 34)
     for column in range(0, plan.columns, skip):
         p.text(plan.x(column), plan.bottom + half + 16, str(column), 15, t.light_muted, "cs", "c")

@@ -80,8 +80,10 @@ class Road:
 class Demo:
     """A bots-only race, one decision every few seconds, and the train that follows its order."""
 
-    def __init__(self, seed: int | None = None) -> None:
+    def __init__(self, seed: int | None = None, game_id: str = "") -> None:
         self.seed = secrets.randbelow(1_000_000) if seed is None else seed
+        self.game_id = game_id
+        """The game that is raced if its table can tell the running order."""
         self.cars: list[Car] = []
         self.head = 640.0
         self._view: type[TableView] = TableView
@@ -93,8 +95,8 @@ class Demo:
 
     # -- the race ------------------------------------------------------------------------------------
     def _begin(self) -> None:
-        """Sit bots down at the first game whose table can tell its running order."""
-        for game in registry.games().values():
+        """Sit bots down at the game wished for, or at the first whose table can tell its running order."""
+        for game in sorted(registry.games().values(), key=lambda game: game.id != self.game_id):
             view = view_class(game)
             if view.runners.__func__ is TableView.runners.__func__:  # type: ignore[attr-defined]
                 continue

@@ -40,7 +40,7 @@ def ease_out(t: float) -> float:
 class Director:
     """A queue of clips and the speed they run at; it decides nothing."""
 
-    def __init__(self, speed: Callable[[bool], float], play_sound: Callable[[str], None]) -> None:
+    def __init__(self, speed: Callable[[bool], float], play_sound: Callable[[str], object]) -> None:
         """`speed(own)` is 1, 2, 4 … or 0 for instant."""
         self._speed = speed
         self._play_sound = play_sound

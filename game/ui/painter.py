@@ -7,12 +7,15 @@ import math
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 import pygame
 
 from game.ui import svg, text
 from game.ui.theme import INK, Theme
+
+Box = tuple[float, float, float, float]
 
 
 class SurfaceCache:
@@ -173,7 +176,9 @@ class Painter:
         box = (min(x1, x2) - sw, min(y1, y2) - sw, abs(x2 - x1) + 2 * sw, abs(y2 - y1) + 2 * sw)
         return self.frags(*box, svg.line(x1, y1, x2, y2, stroke, sw, dash))
 
-    def path(self, box, d, fill=None, stroke=None, sw=1.0, op=1.0, dash=None, cap="round") -> None:
+    def path(
+        self, box: Box, d, fill=None, stroke=None, sw=1.0, op=1.0, dash=None, cap="round"
+    ) -> None:
         """A path; `box` (x, y, w, h) must hold it, strokes included."""
         self.frags(*box, svg.path(d, fill, stroke, sw, op, dash, cap))
 
@@ -204,7 +209,7 @@ class Painter:
         surface = self.sprite(drawing, w)
         if flip:
             key = (drawing, surface.get_width(), "flip")
-            surface = self.cache.get(key, lambda s=surface: pygame.transform.flip(s, True, False))
+            surface = self.cache.get(key, partial(pygame.transform.flip, surface, True, False))
         if angle:
             surface = self._turned(drawing, w, angle, flip)
         px, py = (x - self.ox) * self.u, (y - self.oy) * self.u

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 
 from game.engine.match import Played
 from game.ui.elements import Elements
 from game.ui.painter import Painter
 from game.ui.table import LogLine, TableView
-from game.ui.theme import SEATS
 from game.ui.widgets import button, mark
 
 
@@ -20,18 +20,13 @@ class PlainView(TableView):
         for i, action in enumerate(self.scene.offered):
             x, y = 24 + i % columns * 220, p.h - 172 + i // columns * 52
             element = button(ui, f"action.{action}", x, y, 208, 44, self.say_step(action),
-                             lambda a=action: self.scene.commit(a), key=str(i + 1) if i < 9 else "")
+                             partial(self.scene.commit, action), key=str(i + 1) if i < 9 else "")
             element.extra["commits"] = True
 
     def say_step(self, step: str) -> str:
         """The step in words, where the game's locale has them, else as it stands."""
         key = f"{self.scene.game.id}.step.{step.split(' ')[0]}"
         return self.scene.t(key, step=step) if self.app.translator.has(key) else step
-
-    def mark(self, seat: int) -> tuple[str, str] | None:
-        tokens = self.scene.table.seats[seat].tokens
-        token = next((t for t in self.scene.game.tokens if t.id in tokens), None)
-        return (token.colour, token.shape) if token else SEATS[seat % len(SEATS)]
 
     def prompt(self) -> str:
         return self.scene.t("table.your_turn")

@@ -14,6 +14,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from game.services.statistics import Entry, SeatEntry, tally
+from game.ui.theme import SEATS
 
 if TYPE_CHECKING:
     from game.ui.scenes.play import PlayScene
@@ -57,9 +58,9 @@ class Row:
     badge: Badge
     name: Words
     seat: int | None
-    start: int
     points: int
-    total: int
+    start: int = 0
+    total: int = 0
     out: bool = False
     driver: Words = ""
 
@@ -208,27 +209,79 @@ class Standings:
         return self.run >= self.races
 
 
+NUMBERS = ("start", "gain", "points", "season")
+"""The columns of numbers a classification may have, in their order."""
+
+
 @dataclass(frozen=True, slots=True)
 class RaceReport:
-    """Everything the end of a race shows; `vehicle` is the kind of car on the podium."""
+    """Everything the end of a race shows; only `rows` is needed, what is empty is not shown."""
 
-    title: Say
-    game_name: Words
-    race: int
-    races: int
     rows: tuple[Row, ...]
-    scoring: int
-    """How many places score."""
-    banner: Banner | None
-    series: tuple[Series, ...]
-    series_note: Say
-    positions: Positions
-    moments: tuple[Moment, ...]
-    luck: tuple[Luck, ...]
-    luck_note: Say
-    tally: Tally | None
-    standings: Standings
+    title: Say = field(default_factory=lambda: Say("race_end.title_plain"))
+    game_name: Words = ""
+    classification: Say = field(default_factory=lambda: Say("race_end.classification_plain"))
+    columns: tuple[str, ...] = NUMBERS
+    """Which of `NUMBERS` the classification shows."""
+    race: int = 1
+    races: int = 1
+    scoring: int = 0
+    """How many places score; 0 where that is no matter of places."""
+    banner: Banner | None = None
+    series: tuple[Series, ...] = ()
+    series_note: Words = ""
+    positions: Positions = field(default_factory=Positions)
+    moments: tuple[Moment, ...] | None = None
+    """None where the game looks for none; an empty tuple is a quiet race."""
+    luck: tuple[Luck, ...] = ()
+    luck_note: Words = ""
+    tally: Tally | None = None
+    standings: Standings | None = None
     vehicle: str = "modern_side"
+    """The kind of car on the podium, by the name of its drawing."""
+
+    def fills(self, tab: str) -> bool:
+        """Whether there is something to show on this tab of the screen."""
+        filled = {
+            "positions": bool(self.positions.traces),
+            "moments": self.moments is not None,
+            "luck": bool(self.luck),
+            "tally": self.tally is not None,
+        }
+        return filled.get(tab, True)
+
+
+def plain_report(scene: RaceScene) -> RaceReport:
+    """The report of a game that makes none of its own: places and points by seat."""
+    result = scene.match.result
+    if result is None:
+        raise ValueError("the game is not over")
+    order = sorted(range(len(result.places)), key=lambda seat: (result.places[seat], seat))
+    rows = tuple(
+        Row(str(seat), result.places[seat], _badge(scene, seat), SeatName(seat), seat, result.points[seat])
+        for seat in order
+    )
+    return RaceReport(
+        rows,
+        game_name=Say(f"{scene.game_id}.name"),
+        columns=("points",),
+        banner=_winner(rows, result.winners),
+    )
+
+
+def _winner(rows: tuple[Row, ...], winners: tuple[int, ...]) -> Banner | None:
+    """Who won, where it was exactly one."""
+    if len(winners) != 1:
+        return None
+    row = next(row for row in rows if row.seat == winners[0])
+    return Banner(Say("race_end.winner"), row.badge, row.name, row.seat, row.points, decided=True)
+
+
+def _badge(scene: RaceScene, seat: int) -> Badge:
+    """The mark of a seat's first token, or of its number at the table."""
+    mine = scene.table.seats[seat].tokens or scene.game.default_tokens(len(scene.table.seats))[seat]
+    token = next((token for token in scene.game.tokens if token.id in mine), None)
+    return Badge(token.colour, token.shape) if token else Badge(*SEATS[seat % len(SEATS)])
 
 
 def told(race: RaceScene, words: Words | None) -> str:
@@ -274,5 +327,5 @@ def statistics_entry(scene: PlayScene) -> Entry:
         seconds=max(0, round(time.time() - scene.started)),
         track=table.track,
         races=scene.game.races(table.setup()),
-        dice=tally(scene.match.steps),
+        dice=tally(scene.game, scene.match.steps),
     )

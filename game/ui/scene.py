@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.ui.elements import Element, Elements
@@ -211,7 +212,7 @@ class Dialog(Scene):
         each = (w - 48 - 12 * (n - 1)) / n
         for i, (id, label, action, kind) in enumerate(self.answers):
             button(self.ui, f"dialog.{id}", x + 24 + i * (each + 12), y + h - 68, each, 46, self._say(label),
-                   lambda a=action: self._answer(a), kind=kind, dark=False,
+                   partial(self._answer, action), kind=kind, dark=False,
                    key="Esc" if i == n - 1 else "Enter" if i == 0 else "")
 
     def _answer(self, action: Any) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -17,6 +17,8 @@ from game.ui.director import Clip, Director
 from game.ui.elements import Element, Elements
 from game.ui.painter import Painter
 from game.ui.scene import Scene
+from game.ui.theme import SEATS
+from game.ui.words import token as token_of
 
 if TYPE_CHECKING:
     from game.app import App
@@ -50,18 +52,41 @@ class SummaryLine:
     own: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A state of the table worth a look: `shots` draws it, and tests look for cut texts in it.
+
+    Rules of thumb play from the start until `wanted` holds; `prepare` then does what a player would,
+    such as to choose a card.
+    """
+
+    name: str
+    wanted: Callable[[Match], bool]
+    prepare: Callable[[App], None] | None = None
+    seats: int = 4
+    options: Mapping[str, Json] = field(default_factory=dict)
+    track: str | None = None
+
+
 class TableView:
     """How one game's table looks and is clicked; a game's table.py subclasses it as VIEW.
 
     It sees only observations. It offers what `scene.offered` holds and sends it with `scene.commit`.
     """
 
+    moments: ClassVar[Mapping[str, str]] = {}
+    """The kinds of events that a replay marks on its scrubber: as `start` or `end` of a race, or `out`."""
     diagrams: ClassVar[Mapping[str, float]] = {}
     """The rule book's pictures: the entry's key (`FMR-4_1`) and the picture's height over its width."""
 
     @staticmethod
     def diagram(p: Painter, name: str, x: float, y: float, w: float, h: float, translator: Any) -> None:
         """Draw one of `diagrams` into a box on paper."""
+
+    @staticmethod
+    def pictures() -> Sequence[Picture]:
+        """The states of this table that are worth a look; without any, its first decision is drawn."""
+        return ()
 
     def __init__(self, scene: RaceScene) -> None:
         self.scene = scene
@@ -122,9 +147,22 @@ class TableView:
         """What the seat to decide should do."""
         return ""
 
+    def words(self, key: str, **params: Any) -> str:
+        """A text of this game's own locale file."""
+        return self.scene.t(f"{self.scene.game.id}.{key}", **params)
+
+    def look(self, token: str) -> tuple[str, str]:
+        """Colour and shape of a token of this game."""
+        found = token_of(self.scene.game, token)
+        if found is None:
+            raise LookupError(f"{self.scene.game.id} has no token {token!r}")
+        return found.colour, found.shape
+
     def mark(self, seat: int) -> tuple[str, str] | None:
-        """Colour and shape of a seat's token."""
-        return None
+        """Colour and shape of a seat: of its first token, where the game has tokens."""
+        tokens = self.scene.table.seats[seat].tokens
+        found = token_of(self.scene.game, tokens[0]) if tokens else None
+        return (found.colour, found.shape) if found else SEATS[seat % len(SEATS)]
 
     def log(self, played: Played) -> list[LogLine]:
         """The log lines of a step, from the events the viewer may see."""
@@ -133,11 +171,8 @@ class TableView:
     def moment(self, played: Played) -> str:
         """What a replay marks on its scrubber: `start` or `end` of a race, `out`, or nothing."""
         kinds = {event.kind for event in played.visible_to(self.scene.viewer)}
-        if kinds & {"race_ended", "season_ended", "won"}:
-            return "end"
-        if "race_started" in kinds:
-            return "start"
-        return "out" if "out" in kinds else ""
+        found = {mark for kind, mark in self.moments.items() if kind in kinds}
+        return next((mark for mark in ("end", "start", "out") if mark in found), "")
 
     def say_step(self, step: str) -> str:
         """A step in the player's words, without what the viewer may not know (a deal tells no cards)."""
@@ -158,6 +193,9 @@ class TableView:
     def back(self) -> bool:
         """Esc: take back a half-made choice; True where there was one."""
         return False
+
+    def suggest(self, action: Action) -> None:
+        """A hint was asked for: choose what it names, so that its consequences are shown."""
 
     def decision_began(self) -> None:
         """A person has to decide now."""
@@ -182,8 +220,11 @@ class TableView:
         return None
 
     def end_scene(self) -> Scene | None:
-        """The scene to show when the game is over."""
-        return None
+        """The scene to show when the game is over: places and points, unless the game has more to tell."""
+        from game.ui.result import plain_report
+        from game.ui.scenes.race_end import RaceEnd
+
+        return RaceEnd(self.app, self.scene, plain_report(self.scene), True)
 
     def tick(self, ms: float) -> bool:
         """Slow things of its own (estimates); True where the picture changed."""

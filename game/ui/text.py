@@ -18,7 +18,11 @@ FONT_FILES = {
 }
 """Roles: j text, jb bold text, c/cs/cb condensed numerals and Latin heads."""
 
-NOT_AT_HEAD = set("、。，．」』）】〕》〉,.!?！？・：；:;ー々ゝゞぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ)]}%％…‥〜→−–°")
+NOT_AT_HEAD = {
+    *"、。，．」』）】〕》〉,.!?！？・：；:;ー々ゝゞ",
+    *"ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ",
+    *")]}%％…‥〜→−–°",
+}
 NOT_AT_TAIL = set("「『（【〔《〈([{“‘#+−¥$")
 # a number keeps its counter, a katakana word stays whole
 _UNIT = re.compile(

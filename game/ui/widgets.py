@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from game.ui import art
@@ -176,7 +177,7 @@ def tabs(p: Painter, ui: Elements, id: str, x, y, labels: Sequence[tuple[str, st
     """A row of round tabs (value, label) on paper; returns the x behind the last."""
     for value, label in labels:
         w = p.width(label, size, "jb") + 36
-        ui.add(Element(f"{id}.{value}", "tab", label, (x, y, w, h), lambda v=value: action(v), _draw_tab,
+        ui.add(Element(f"{id}.{value}", "tab", label, (x, y, w, h), partial(action, value), _draw_tab,
                        selected=value == selected, extra={"round": True, "size": size}))
         x += w + gap
     return x
@@ -188,7 +189,7 @@ def segmented(ui: Elements, id: str, x, y, w, h, labels: Sequence[tuple[Any, str
     each = (w - gap * (len(labels) - 1)) / len(labels)
     for i, (value, label) in enumerate(labels):
         ui.add(Element(f"{id}.{value}", "choice", label, (x + i * (each + gap), y, each, h),
-                       lambda v=value: action(v), _draw_tab, selected=value == selected,
+                       partial(action, value), _draw_tab, selected=value == selected,
                        tooltip=(tooltips or {}).get(value, ""), extra={"dark": dark, "size": size}))
 
 
@@ -198,7 +199,8 @@ def _draw_toggle(p: Painter, e: Element, look: Look) -> None:
     dark = e.extra.get("dark", False)
     cy = y + h / 2
     on = bool(e.value)
-    p.rect(x, cy - 12, 44, 24, t.accent if on else None, 12, INK if on else (t.edge_raised if dark else t.muted), 1.8)
+    edge = INK if on else t.edge_raised if dark else t.muted
+    p.rect(x, cy - 12, 44, 24, t.accent if on else None, 12, edge, 1.8)
     p.circle(x + (32 if on else 12), cy, 8, INK if on else (t.light_muted if dark else t.muted))
     if look.hot:
         focus_ring(p, x, cy - 12, 44, 24, 16)
@@ -251,8 +253,8 @@ def _draw_field(p: Painter, e: Element, look: Look) -> None:
     t = p.theme
     dark = e.extra.get("dark", False)
     editing = e.extra.get("editing", False)
-    p.rect(x, y, w, h, t.raised if dark else t.card, 6, t.accent if editing else t.edge_raised if dark else t.ink,
-           2.4 if editing else 1.6)
+    edge = t.accent if editing else t.edge_raised if dark else t.ink
+    p.rect(x, y, w, h, t.raised if dark else t.card, 6, edge, 2.4 if editing else 1.6)
     shown = str(e.value) + (e.extra.get("composing", "") if editing else "")
     colour = t.light if dark else t.ink
     wide = p.text(x + 10, y + h / 2, shown, BODY, colour, "j", w=w - 24)
@@ -307,7 +309,8 @@ def zone(ui: Elements, id: str, role: str, label: str, rect, action=None, draw=N
 # -- tooltips --------------------------------------------------------------------------------------
 def tooltip(p: Painter, rect, body: str, head: str = "", clause: str = "") -> None:
     """A dark call-out by an element, kept inside the window."""
-    w = min(340.0, max(160.0, p.width(body, CAPTION, "j") + 28, p.width(head, BODY, "jb") + 90 if head else 0))
+    head_w = p.width(head, BODY, "jb") + 90 if head else 0
+    w = min(340.0, max(160.0, p.width(body, CAPTION, "j") + 28, head_w))
     lines = p.lines(body, CAPTION, "j", w - 28)
     step = CAPTION * 1.45 * p.text_scale
     h = len(lines) * step + (26 if head else 0) + 20

@@ -63,6 +63,21 @@ def bot_name(app: App, name: str) -> str:
     return first_text(app, (f"bot_name.{name}",), name)
 
 
+def level_help(app: App, game: Game, level: str) -> str:
+    """What bots of a level do, in the game's words where it has some."""
+    return first_text(app, (f"{game.id}.level.{level}_help", f"level.{level}_help"), "")
+
+
+def style_name(app: App, game: Game, style: str) -> str:
+    """What a leaning is called."""
+    return first_text(app, (f"{game.id}.style.{style}", f"style.{style}"), style.capitalize())
+
+
+def style_help(app: App, game: Game, style: str) -> str:
+    """What bots of a leaning do differently."""
+    return first_text(app, (f"{game.id}.style.{style}_help", f"style.{style}_help"), "")
+
+
 def bot_names(app: App) -> tuple[str, ...]:
     """The ids of the names bots go by."""
     return tuple(key.split(".", 1)[1] for key, _ in app.translator.items("bot_name"))

@@ -19,7 +19,6 @@ from game.engine.record import SeatInfo, format_record, new_header, parse_record
 from tests.playthrough import each_game, random_setup, table
 
 LEVELS = (*bots.LEVELS, *bots.HELPERS)
-EVERY_STYLE = (None, *bots.STYLES)
 QUICK = Budget(options=4, decisions=200, seconds=60.0)
 
 
@@ -47,7 +46,7 @@ def decisions(game: Game, seats: int, rng: Random, share: float = 0.2) -> Iterat
 def test_every_decision_is_legal_and_repeatable(game: Game, level: str, seed: int) -> None:
     """The same seed and view give the same legal decision, at once or in slices, with every style."""
     rng = Random(seed)
-    for style in EVERY_STYLE:
+    for style in (None, *game.styles):
         for state, seat in decisions(game, rng.choice(game.seats), rng, 0.05):
             view = SeatView(state, seat)
             action = make(level, style, game, seed).choose(view)
@@ -177,10 +176,37 @@ def test_ratings_cover_what_is_legal(game: Game, seed: int) -> None:
     rng = Random(seed)
     for state, _seat in decisions(game, rng.choice(game.seats), rng):
         for sight in ("near", "far"):
-            for style in ("", *bots.STYLES):
+            for style in ("", *game.styles):
                 assert {action for action, _worth in insight.ratings(state, sight, style)} == set(
                     state.legal()
                 )
+
+
+class Magnified:
+    """An insight that rates in another unit."""
+
+    scale = 40.0
+
+    def __init__(self, insight: Any) -> None:
+        self._insight = insight
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._insight, name)
+
+    def ratings(self, state: State, sight: str, style: str) -> list[tuple[Action, float]]:
+        """The same worth in smaller coin."""
+        return [(action, 40.0 * worth) for action, worth in self._insight.ratings(state, sight, style)]
+
+
+def test_bots_err_alike_in_whatever_unit_a_game_rates(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = registry.game("formula_motor_racing")
+    rng = Random(seed)
+    views = [SeatView(state.copy(), seat) for state, seat in decisions(game, 4, rng)][:12]
+    for level in ("rookie", "pro", "ace"):
+        before = [make(level, None, game, seed).choose(view) for view in views]
+        with monkeypatch.context() as patch:
+            patch.setattr(type(game), "insight", Magnified(game.insight))
+            assert [make(level, None, game, seed).choose(view) for view in views] == before, f"seed {seed}"
 
 
 def test_unknown_levels_and_styles_are_named() -> None:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import os
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from game.engine import registry
 from game.engine.contract import Action, Outcome
 from game.services.i18n import load_languages
 from game.services.statistics import Entry, SeatEntry, Statistics, tally, unevenness
 
+GAME = registry.game("formula_motor_racing")
 
-def _entry(place: int = 1, level: str = "ace", game: str = "race", day: str = "2026-03-01") -> Entry:
+def _entry(place: int = 1, level: str = "ace", game: str = GAME.id, day: str = "2026-03-01") -> Entry:
     seats = (SeatEntry("human", "ユキ"), SeatEntry("bot", "Gaston", level, "charger"))
     return Entry(
         game=game,
@@ -45,22 +48,24 @@ def test_summaries() -> None:
     statistics.add(_entry(2, game="other", day="2026-03-05"))
     whole = statistics.summary()
     assert (whole.played, whole.won, whole.seconds, whole.last_day) == (6, 4, 3600, "2026-03-05")
-    race = statistics.summary("race")
+    race = statistics.summary(GAME.id)
     assert (race.best_place, race.best_points, race.streak_now, race.streak_best) == (1, 19, 2, 2)
-    assert statistics.summary("race", level="pro").played == 1
-    assert statistics.summary("race", track="oval").played == 4
-    assert statistics.games() == ["race", "other"]
-    assert statistics.tracks("race") == ["oval"]
-    assert statistics.dice("race") == {"7": 10, "12": 5}
+    assert statistics.summary(GAME.id, level="pro").played == 1
+    assert statistics.summary(GAME.id, track="oval").played == 4
+    assert statistics.games() == [GAME.id, "other"]
+    assert statistics.tracks(GAME.id) == ["oval"]
+    assert statistics.dice(GAME) == {"d12": [0, 0, 0, 0, 0, 0, 10, 0, 0, 0, 0, 5]}, "of old files"
+    statistics.add(replace(_entry(), dice={"d12": {"1": 4}}))
+    assert statistics.dice(GAME)["d12"][:7] == [4, 0, 0, 0, 0, 0, 10]
     assert statistics.summary("none").best_place is None
 
 
 def test_bots_alone_are_no_record_of_yours() -> None:
     statistics = Statistics.load()
     bots = (SeatEntry("bot", "A", "pro"), SeatEntry("bot", "B", "pro"))
-    statistics.add(Entry("race", "2026-03-01", bots, (1, 2), (3, 1), (0,), dice={"roll": {"1": 1}}))
+    statistics.add(Entry(GAME.id, "2026-03-01", bots, (1, 2), (3, 1), (0,), dice={"roll": {"1": 1}}))
     assert statistics.summary().played == 0
-    assert statistics.dice("race") == {"1": 1}
+    assert statistics.dice(GAME)["d12"] == [1, *[0] * 11]
 
 
 @pytest.mark.parametrize(
@@ -132,8 +137,19 @@ def test_clear(home: Path) -> None:
 
 def test_tally_counts_rolls_only() -> None:
     steps = [Outcome("roll 7"), Action("play charge red-1"), Outcome("shuffle 7 8"), Outcome("roll 7 12")]
-    assert tally(steps) == {"roll": {"7": 2, "12": 1}}
-    assert tally([Action("roll 3")]) == {}
+    assert tally(GAME, steps) == {"d12": {"7": 2, "12": 1}}
+    assert tally(GAME, [Action("roll 3")]) == {}
+
+
+def test_a_game_with_several_dice_says_which_fell(monkeypatch: pytest.MonkeyPatch) -> None:
+    toy = registry.game("toy_race")
+    monkeypatch.setattr(type(toy), "dice", {"speed": 6, "brake": 4})
+    assert tally(toy, [Outcome("roll 2")]) == {}, "no telling which"
+    monkeypatch.setattr(type(toy), "falls", lambda game, step: [("speed", 6), ("brake", 1)])
+    assert tally(toy, [Outcome("roll 6 1")] * 2) == {"speed": {"6": 2}, "brake": {"1": 2}}
+    statistics = Statistics.load()
+    statistics.add(replace(_entry(), game=toy.id, dice=tally(toy, [Outcome("roll 6 1")])))
+    assert statistics.dice(toy) == {"speed": [0, 0, 0, 0, 0, 1], "brake": [1, 0, 0, 0]}
 
 
 def test_unevenness_follows_the_chi_square_tables() -> None:

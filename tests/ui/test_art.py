@@ -144,8 +144,8 @@ def test_effects_differ_in_shape_alone():
 
 def test_icons_take_their_colour_and_none_is_missing():
     names = art.icons()
-    assert {"undo", "speed", "log", "rules", "menu", "dice", "trophy", "action_crash"} <= set(names)
-    assert {f"action_{kind}" for kind in art.CARD_SCENES} <= set(names)
+    assert {"undo", "speed", "log", "rules", "menu", "dice", "trophy"} <= set(names)
+    assert {f"formula_motor_racing/action_{kind}" for kind in art.CARD_SCENES} <= set(names)
     for name in names:
         picture = raster(art.icon(name, "#FF0000"), 48)
         assert shown(picture) > 60, name

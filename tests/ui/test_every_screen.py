@@ -51,7 +51,8 @@ def examine(app: App, name: str) -> None:
     assert app.last_cut == [], f"{name}: cut"
     assert outside(app, app.trace) == [], f"{name}: outside the window"
     assert overlaps(app.trace) == [], f"{name}: overlapping"
-    labels = [e.id for e in app.top.ui.items if e.role in ("button", "tab", "choice", "toggle") and not e.label]
+    named = ("button", "tab", "choice", "toggle")
+    labels = [e.id for e in app.top.ui.items if e.role in named and not e.label]
     assert labels == [], f"{name}: elements without a label"
     ids = [e.id for e in app.top.ui.items]
     assert len(ids) == len(set(ids)), f"{name}: ids used twice"

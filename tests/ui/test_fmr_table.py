@@ -16,8 +16,9 @@ from game.engine.record import SeatInfo, Table
 from game.games.formula_motor_racing.cards import CARD_OF, CARDS
 from game.games.formula_motor_racing.insight import preview
 from game.games.formula_motor_racing.table.geometry import Layout
-from game.games.formula_motor_racing.table.outlook import faces_text
 from game.games.formula_motor_racing.table.stage import poses_of
+from game.ui.board.chances import faces_text
+from game.ui.painter import Painter
 from game.ui.scenes.play import PlayScene
 from game.ui.theme import MS_LOCK
 
@@ -54,7 +55,8 @@ def hold(scene: PlayScene, cards: Sequence[str], seat: int = 0) -> None:
             at = state.hands[seat].index(card, slot)
             state.hands[seat][at], state.hands[seat][slot] = old, card
             continue
-        other = next((hand for hand in state.hands if hand is not state.hands[seat] and card in hand), None)
+        piles = [*state.hands[:seat], *state.hands[seat + 1 :], state.discard]
+        other = next((pile for pile in piles if card in pile), None)
         if other is not None:
             other[other.index(card)] = old
         else:
@@ -280,8 +282,42 @@ def test_the_crash_can_be_chosen_on_the_road(app: App, seed: int) -> None:
     raise AssertionError(f"no crash left a choice (seed {seed})")
 
 
-def test_undo_takes_a_plain_card_back(app: App) -> None:
-    scene = open_table(app, "hhh")
+def test_a_drawn_card_stands_against_undo(app: App) -> None:
+    """Every play ends with a card drawn, so the bar says why nothing can be taken back."""
+    scene = open_table(app)
+    rest(app)
+    click(app, "card.1")
+    click(app, "go")
+    for _ in range(6):
+        rest(app)
+        if scene.view.shown["phase"] == "play":
+            break
+        press(app, "enter")
+    undo = element(app, "bar.undo")
+    assert not undo.enabled and undo.why
+
+
+def test_what_happened_since_my_turn_can_be_seen_again(make_app: Callable[..., App]) -> None:
+    app = make_app(speed="4x")
+    scene = open_table(app)
+    rest(app)
+    press(app, "1")
+    press(app, "space")
+    for _ in range(6):
+        rest(app)
+        if scene.view.shown["phase"] == "play":
+            break
+        press(app, "enter")
+    lines = list(scene.log)
+    press(app, "r")
+    assert scene.director.busy
+    rest(app)
+    assert_true(scene)
+    assert scene.log == lines
+
+
+def test_people_hand_the_screen_over(app: App) -> None:
+    open_table(app, "hhh")
     settle(app)
     assert app.top.name == "curtain"
 
@@ -414,3 +450,63 @@ def test_numbers_and_drivers_of_the_players(app: App) -> None:
     rest(app)
     labels = [e.label for e in scene.ui.items if e.id.startswith("row.")]
     assert any(re.search(r"blue 27 Ayrton", label) for label in labels)
+
+
+def _texts(app: App) -> str:
+    """Every text on the screen, drawn anew."""
+    seen: list[str] = []
+    original = Painter.text
+
+    def listening(self: Painter, x: float, y: float, t: Any, *args: Any, **kwargs: Any) -> float:
+        seen.append(str(t))
+        return original(self, x, y, t, *args, **kwargs)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Painter, "text", listening)
+        app.forget_pictures()
+        app.changed()
+        tick(app)
+    return "\n".join(seen)
+
+
+def test_without_odds_no_chance_is_told(app: App) -> None:
+    """O takes chances from the box, the band and the button, and gives them back; what is certain stays."""
+    scene = open_table(app)
+    rest(app)
+    hold(scene, ["charge-lose-gear", "wrong-line", "spin-out", "pit-stop-any", "crash"])
+    own = next(car for car in scene.view.shown["order"][1:-1] if car.startswith("blue"))
+    click(app, "card.1")
+    click(app, f"car.{own}")
+    point(app, "log")
+    assert "25.0 %" in _texts(app) and "25.0 %" in element(app, "go").label
+    press(app, "o")
+    assert not app.settings.hints_odds
+    told = _texts(app)
+    assert "%" not in told and "in 12" not in told and "Odds are hidden. O shows them." in told
+    assert "%" not in element(app, "go").label and element(app, "go").extra["kind"] == "primary"
+    press(app, "3")
+    assert "face.1" not in ids(app) and scene.view.foreseen is None and "%" not in _texts(app)
+    press(app, "2")
+    assert scene.view.foreseen is not None
+    press(app, "o")
+    press(app, "3")
+    assert "face.1" in ids(app) and "%" in _texts(app)
+
+
+@pytest.mark.parametrize("phase", ["charge", "spin"])
+def test_without_odds_decisions_within_a_card_tell_none(any_app: App, phase: str, seed: int) -> None:
+    any_app.store.change(save=False, hints_odds=False)
+    for turn in range(20):
+        scene = open_table(any_app, seed=seed + turn)
+        rest(any_app)
+        hold(scene, ["charge-lose-gear", "spin-out", "crash", "spin-last", "charge-engine-blows"])
+        press(any_app, "1" if phase == "charge" else "2")
+        press(any_app, "space")
+        rest(any_app)
+        if scene.view.shown["phase"] == phase:
+            told = _texts(any_app)
+            assert "%" not in told and "12 (" not in told and "/12（" not in told
+            assert uncut(any_app) == []
+            return
+        any_app.pop()
+    raise AssertionError(f"{phase} did not come up (seed {seed})")

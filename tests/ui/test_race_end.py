@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.app import App
-from game.engine import registry
+from game.engine import odds, registry
 from game.engine.match import Match
 from game.engine.record import SeatInfo, Table, format_record, new_header, parse_record
 from game.games.formula_motor_racing import report, scoring
@@ -125,7 +125,7 @@ def test_luck_counts_every_roll_once(season: tuple[Table, Match]) -> None:
     rolls = [roll for race in (1, 2, 3) for roll in report.story(match.history, race, teams).rolls]
     assert len(rolls) == sum(step.startswith("roll ") for step in match.steps)
     assert all(0 < roll.chance < 1 for roll in rolls)
-    assert sum(report.luck(rolls, seat)[0] for seat in range(4)) == len(rolls)
+    assert sum(odds.luck(rolls, seat)[0] for seat in range(4)) == len(rolls)
 
 
 @given(st.lists(st.integers(1, 11), max_size=7), st.integers(0, 7))
@@ -139,7 +139,7 @@ def test_at_least_is_the_sum_over_all_outcomes(twelfths: list[int], count: int) 
             for chance, fell in zip(chances, falls, strict=True):
                 likely *= chance if fell else 1 - chance
             exact += likely
-    assert report.at_least(chances, count) == exact
+    assert odds.at_least(chances, count) == exact
 
 
 @given(st.fractions(0, 1))
@@ -302,7 +302,7 @@ def test_the_statistics_entry_holds_the_result(app: App) -> None:
     assert entry.races == 2 and entry.game == GAME.id and entry.you == 0
     assert [seat.level for seat in entry.seats] == ["", "club", "club", "club", "club"]
     rolls = sum(step.startswith("roll ") for step in match.steps)
-    assert sum(entry.dice["roll"].values()) == rolls
+    assert sum(entry.dice["d12"].values()) == rolls
     assert app.statistics.add(entry) is None
 
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from random import Random
 
 import pytest
-from driving import click, element, ids, point, press, show, tick, type_text, uncut, wheel
+from driving import assert_reachable, click, element, ids, point, press, show, tick, type_text, uncut, wheel
 
+from game import bots
 from game.app import App
 from game.engine import registry
+from game.engine.contract import Setup, Token
+from game.engine.errors import SetupError
 from game.ui.scenes.setup import SetupScene
 from game.ui.scenes.setup_model import SetupModel
 
@@ -231,3 +235,53 @@ def test_no_text_is_cut(any_app: App) -> None:
 def test_pointing_at_a_seat_explains_its_bot(setup: SetupScene) -> None:
     point(setup.app, "setup.seat.2.level.ace")
     assert setup.seats.focus() == 2
+
+
+# -- many seats ----------------------------------------------------------------------------------------
+@pytest.mark.parametrize("seats", [7, 8])
+def test_eight_seats_have_room(any_app: App, monkeypatch: pytest.MonkeyPatch, seats: int) -> None:
+    toy = registry.game("toy_race")
+    monkeypatch.setattr(type(toy), "seats", range(2, seats + 1))
+    more = (Token(f"grey{i}", "#808080", "disc") for i in range(4))
+    monkeypatch.setattr(type(toy), "tokens", (*toy.tokens, *more))
+    scene = SetupScene(any_app, "toy_race")
+    scene.model.fill()
+    show(any_app, scene)
+    assert uncut(any_app) == []
+    rows = [e for e in scene.ui.items if e.id.startswith("setup.seat.")]
+    for e in rows:
+        assert_reachable(any_app, e.id)
+        assert e.rect[3] >= 19, f"{e.id} is too low to be hit"
+    for a, b in combinations(rows, 2):
+        (ax, ay, aw, ah), (bx, by, bw, bh) = a.rect, b.rect
+        apart = ax + aw <= bx or bx + bw <= ax or ay + ah <= by or by + bh <= ay
+        assert apart, f"{a.id} lies on {b.id}"
+
+
+def test_only_styles_the_game_knows_are_offered(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    toy = registry.game("toy_race")
+    show(app, SetupScene(app, "toy_race"))
+    assert "setup.seat.1.style" not in ids(app)
+    monkeypatch.setattr(type(toy), "styles", ("gambler", "sleepy"))
+    scene = SetupScene(app, "toy_race")
+    show(app, scene)
+    shown = []
+    for _ in range(3):
+        click(app, "setup.seat.1.style")
+        shown.append(element(app, "setup.seat.1.style").value)
+    assert shown == [app.t("style.gambler"), "Sleepy", app.t("setup.no_style")]
+    scene.model.seats[1].style = "sleepy"
+    assert bots.make("club", "sleepy", toy, 1)
+
+
+@pytest.mark.parametrize("game_id", [FMR, "toy_race"])
+def test_games_that_use_the_same_key_each_say_their_own(make_app, game_id: str) -> None:
+    app = make_app(lang="ja")
+    game = registry.game(game_id)
+    with pytest.raises(SetupError) as refused:
+        game.new(Setup(9))
+    assert refused.value.key == "seats"
+    scene = SetupScene(app, game_id)
+    scene.model.seats *= 3
+    show(app, scene)
+    assert app.t(f"{game_id}.error.seats", seats=12) in element(app, "setup.start").why

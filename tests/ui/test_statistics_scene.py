@@ -9,6 +9,7 @@ import pytest
 from driving import click, ids, press, show, uncut
 
 from game.app import App
+from game.engine import registry
 from game.services.statistics import Entry, SeatEntry
 from game.ui.scenes.statistics import StatisticsScene
 
@@ -68,6 +69,18 @@ def test_dice_are_counted_and_judged_in_words(app: App) -> None:
     assert "%" in words
     app.statistics.add(entry(1, dice={"7": 200}))
     assert app.t("statistics.dice_very_rare") in scene._dice_words()
+
+
+def test_a_game_with_several_dice_shows_one_at_a_time(any_app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(registry.game("toy_race")), "dice", {"speed": 6, "brake": 4})
+    dice = {"speed": {"6": 40, "1": 30}, "brake": {"4": 8}}
+    any_app.statistics.add(replace(entry(1, game="toy_race"), dice=dice))
+    scene = StatisticsScene(any_app)
+    show(any_app, scene)
+    assert scene._dice() == ("toy_race", [30, 0, 0, 0, 0, 40])
+    click(any_app, "statistics.die.brake")
+    assert scene._dice() == ("toy_race", [0, 0, 0, 8])
+    assert uncut(any_app) == []
 
 
 def test_few_rolls_are_not_judged(app: App) -> None:

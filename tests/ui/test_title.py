@@ -29,6 +29,9 @@ from game.ui.table import SummaryLine
 
 FMR = "formula_motor_racing"
 
+# what these tests count and which keys they press must not depend on how many games there are
+pytestmark = pytest.mark.usefixtures("toy_games")
+
 
 class Told(PlainView):
     """A table that tells the title everything it may ask."""
@@ -332,7 +335,7 @@ def test_learn_opens_the_rule_book(app: App, monkeypatch: pytest.MonkeyPatch) ->
 def behind(app: App, monkeypatch: pytest.MonkeyPatch) -> TitleScene:
     """A title whose race behind is seeded, by a table that tells the order."""
     monkeypatch.setattr(demo, "view_class", lambda game: Told)
-    monkeypatch.setattr(title_module, "Demo", lambda: demo.Demo(5))
+    monkeypatch.setattr(title_module, "Demo", lambda game_id: demo.Demo(5, game_id))
     scene = TitleScene(app)
     show(app, scene)
     tick(app)
@@ -352,6 +355,20 @@ def test_bots_race_behind_the_title(app: App, behind: TitleScene) -> None:
     drive(app, 40)
     assert behind.demo.head != head and behind.tree_extra()["behind"] != first
     assert not behind.busy, "the race behind keeps nobody waiting"
+
+
+def test_the_race_behind_is_of_the_game_that_quick_race_starts(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(demo, "view_class", lambda game: Told)
+    for game_id in (FMR, "toy_race"):
+        app.change_settings(last_game=game_id)
+        scene = TitleScene(app)
+        show(app, scene)
+        tick(app)
+        assert scene.demo is not None and scene.demo._match is not None
+        assert scene.demo._match.game.id == game_id
+    assert demo.Demo(1, "no_such_game").cars, "a game that is gone is replaced by another"
 
 
 def test_the_race_behind_ends_and_begins_anew(app: App) -> None:

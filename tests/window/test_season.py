@@ -25,7 +25,8 @@ def settle_settings(home: Path, **values: Any) -> None:
 def decided(window: Window, before: Tree) -> Tree:
     """The screen once the decision has been carried out and everybody else has moved."""
     return window.wait(
-        lambda t: t.get("steps", before["steps"]) != before["steps"] and not t["busy"] or t["scene"] != "table",
+        lambda t: (t.get("steps", before["steps"]) != before["steps"] and not t["busy"])
+        or t["scene"] != "table",
         "the decision's end",
     )
 

@@ -47,6 +47,8 @@ class FormulaMotorRacing(Game):
     tokens = tuple(Token(team, *look) for team, look in zip(TEAMS, _LOOKS, strict=True))
     clauses = CLAUSES
     insight = MotorRacingInsight()
+    styles = ("cautious", "charger", "calculator", "spoiler", "gambler")
+    dice: ClassVar[Mapping[str, int]] = {"d12": 12}
 
     def new(self, setup: Setup) -> MotorRacingState:
         """A season before its first grid is drawn; raises SetupError."""

@@ -25,7 +25,23 @@ from game.games.formula_motor_racing.preview import (
 )
 from game.games.formula_motor_racing.scoring import team_totals
 
+if TYPE_CHECKING:
+    from game.games.formula_motor_racing.state import MotorRacingState
+
+__all__ = [
+    "Branch",
+    "ChargeOutlook",
+    "MotorRacingInsight",
+    "Points",
+    "charge_outlook",
+    "points_if_ended_now",
+    "preview",
+    "unseen",
+]
+
 Sight = Literal["near", "far"]
+"""The points on the table now, or what places and cards lead to by the end of the race."""
+
 _STYLES: Final = {
     "": Taste(),
     "cautious": Taste(nerve=-0.25, dice=-0.25),
@@ -41,27 +57,15 @@ TASTES: Final[Mapping[tuple[Sight, str], Taste]] = {
 }
 """How the styles that bots may have lean: by weights and small bonuses, so that their level stays."""
 
-if TYPE_CHECKING:
-    from game.games.formula_motor_racing.state import MotorRacingState
-
-__all__ = [
-    "Branch",
-    "ChargeOutlook",
-    "MotorRacingInsight",
-    "Points",
-    "charge_outlook",
-    "points_if_ended_now",
-    "preview",
-    "unseen",
-]
-
-
 CLOSE: Final = 3.0
 """Points that are a clear lead at the end of a season."""
 
 
 class MotorRacingInsight:
     """Rules of thumb for Formula Motor Racing."""
+
+    scale = 1.0
+    """Ratings are points of a race."""
 
     def __init__(self, taste: Taste = STANDARD) -> None:
         self.taste = taste

@@ -13,6 +13,7 @@ from typing import Final
 
 from game.engine.contract import Event, Json
 from game.engine.match import Played
+from game.engine.odds import Roll
 from game.games.formula_motor_racing import scoring
 from game.games.formula_motor_racing.cards import CAR_OF, CARS, TEAM_OF, TEAMS
 
@@ -44,15 +45,6 @@ class Moment:
     seat: int | None
     number: int
     weight: int
-
-
-@dataclass(frozen=True, slots=True)
-class Roll:
-    """One roll of a seat: its chance to come as wanted, and whether it did."""
-
-    seat: int
-    chance: Fraction
-    wanted: bool
 
 
 @dataclass(slots=True)
@@ -274,30 +266,6 @@ _TELLERS: Final = {
     "deck_empty": _Teller._deck_empty,
     "hand_size": _Teller._turn_ended,
 }
-
-
-def luck(rolls: Sequence[Roll], seat: int) -> tuple[int, int, Fraction, Fraction]:
-    """A seat's rolls, how many came as wanted, how many should have, and the exact chance of so many."""
-    own = [roll for roll in rolls if roll.seat == seat]
-    wanted = sum(roll.wanted for roll in own)
-    return (
-        len(own),
-        wanted,
-        sum((r.chance for r in own), Fraction(0)),
-        at_least([r.chance for r in own], wanted),
-    )
-
-
-def at_least(chances: Sequence[Fraction], count: int) -> Fraction:
-    """The exact chance that at least `count` of these independent events happen."""
-    none = Fraction(0)
-    spread = [Fraction(1)]
-    for chance in chances:
-        spread = [
-            (spread[k] * (1 - chance) if k < len(spread) else none) + (spread[k - 1] * chance if k else none)
-            for k in range(len(spread) + 1)
-        ]
-    return sum(spread[count:], none)
 
 
 # -- the season ----------------------------------------------------------------------------------------

@@ -31,7 +31,8 @@ class Curtain(Scene):
         return self.t("curtain.title", name=self.play.seat_name(self.seat))
 
     def build(self, p: Painter) -> None:
-        primary(self.ui, "curtain.open", p.w / 2 - 170, p.h / 2 + 96, 340, 54, self.t("curtain.ready", name=self.play.seat_name(self.seat)),
+        ready = self.t("curtain.ready", name=self.play.seat_name(self.seat))
+        primary(self.ui, "curtain.open", p.w / 2 - 170, p.h / 2 + 96, 340, 54, ready,
                 self._open)
 
     def _open(self) -> None:
@@ -56,5 +57,6 @@ class Curtain(Scene):
             mark(p, token[1], token[0], p.w / 2, y + 62, 24, dark=False)
             p.art(art.car("modern_side", token[0], "paper"), p.w / 2, y + 128, 170, mid=True)
         p.text(p.w / 2, y + 196, self.prompt, 26, t.ink, "jb", "c", w=560)
-        p.para(x + 40, y + 228, 520, self.t("curtain.text", name=self.play.seat_name(self.seat)), 16, t.muted, "j", 1.5, "c")
+        text = self.t("curtain.text", name=self.play.seat_name(self.seat))
+        p.para(x + 40, y + 228, 520, text, 16, t.muted, "j", 1.5, "c")
         paint_bar(p, self.prompt, token)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.engine.errors import PaddockError
@@ -38,7 +39,8 @@ class RaceMenu(Scene):
             items.append((id, label, self._closing(action), "", "chart"))
         items += [
             ("log", self.t("common.log"), self._closing(self._log), keys.cap("log"), "log"),
-            ("rules", self.t("common.rules"), lambda: self.app.open_rules(self.game_id), keys.cap("help"), "rules"),
+            ("rules", self.t("common.rules"), partial(self.app.open_rules, self.game_id), keys.cap("help"),
+             "rules"),
             ("settings", self.t("common.settings"), self._settings, "", "gear"),
             ("copy", self.t("pause.save_as"), self._save_copy, "", "replay"),
             ("title", self.t("pause.leave"), self._leave, "", "quit"),

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 SLICE_S = 0.006
 """How long bots may think within one frame."""
 SPEEDS = (1, 2, 4, 0)
+HINT_LEVEL = "pro"
 
 
 class PlayScene(RaceScene):
@@ -175,7 +176,8 @@ class PlayScene(RaceScene):
                 next(self.thinking)
         except StopIteration as done:
             self.thinking = None
-            self._step(lambda: self.match.play(done.value))
+            choice = done.value
+            self._step(lambda: self.match.play(choice))
 
     @property
     def busy(self) -> bool:
@@ -287,6 +289,10 @@ class PlayScene(RaceScene):
             self.open_log()
         elif name == "speed":
             self.next_speed()
+        elif name == "hint":
+            self.hint()
+        elif name == "odds":
+            self.app.change_settings(hints_odds=not self.app.settings.hints_odds)
         elif not self.view.key(name):
             return False
         return True
@@ -324,6 +330,17 @@ class PlayScene(RaceScene):
             self.app.changed()
 
         self.director.add([Clip(0, ended=settled)])
+
+    def hint(self) -> None:
+        """What a bot of the middle level would do with what the viewer knows; chosen, not played."""
+        if not self.offered or self.viewer is None:
+            return
+        bot = bots.make(HINT_LEVEL, None, self.game, self.table.seed)
+        action = bot.choose(self.match.view(self.viewer))
+        self.view.suggest(action)
+        level = self.t(f"level.{HINT_LEVEL}")
+        self.app.say("table.hint_is", what=self.view.say_step(action), level=level)
+        self.app.changed()
 
     def open_log(self) -> None:
         """The whole log."""
@@ -369,8 +386,10 @@ class PlayScene(RaceScene):
         actor = self.match.actor()
         if self.paused:
             return self.t("table.paused")
-        if self.director.busy and self.last_seat is not None and self.last_seat not in self.humans:
+        if self.director.busy and self.last_seat is not None:
             # the rules are ahead of the picture: the prompt speaks of what is seen
+            if self.last_seat == self.viewer:
+                return self.view.prompt()
             return self.t("table.turn_of", name=self.seat_name(self.last_seat))
         if actor is None:
             return self.t("table.over")

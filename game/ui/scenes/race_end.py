@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from game.app import App
     from game.ui.table import RaceScene
 
-TABS = ("result", "positions", "moments", "luck", "overtakes")
+TABS = ("result", "positions", "moments", "luck", "tally")
+"""All there are; a report without their data does not show them."""
 RISE_MS = 1300.0
 """How long the podium takes to rise at speed 1x."""
 
@@ -95,7 +96,7 @@ class RaceEnd(Scene):
         lines = [self.prompt]
         if self.report.banner:
             lines.append(parts.banner_words(self.race, self.report.banner))
-        lines += [parts.row_words(self.race, row) for row in self.report.rows]
+        lines += [parts.row_words(self.race, self.report, row) for row in self.report.rows]
         return "\n".join(lines)
 
     # -- what can be done ------------------------------------------------------------------------------
@@ -112,6 +113,8 @@ class RaceEnd(Scene):
         """The season's table."""
         from game.ui.scenes.standings import StandingsScene
 
+        if self.report.standings is None:
+            return
         self.app.push(StandingsScene(self.app, self.race, self.report.standings))
 
     def rematch(self) -> None:
@@ -156,12 +159,10 @@ class RaceEnd(Scene):
 
     # -- elements --------------------------------------------------------------------------------------
     def build(self, p: Painter) -> None:
-        at = parts.plan(p)
+        at = self._plan(p)
         self._bar(p)
-        labels = [(tab, self._tab_label(tab)) for tab in TABS if tab != "overtakes" or self.report.tally]
-        total = sum(p.width(label, 16, "jb") for _, label in labels)
-        room = at.left[2] - 44 * len(labels)
-        tabs(p, self.ui, "tab", 24, 62, labels, self.tab, self.show_tab, size=16 * min(1.0, room / total))
+        if len(self.tabs) > 1:
+            self._tabs(p, at)
         self._buttons(p, at)
         if self.tab == "positions":
             self._position_elements(at.whole)
@@ -170,10 +171,23 @@ class RaceEnd(Scene):
         if self.tab == "moments":
             self._moment_elements(at.left)
 
+    @property
+    def tabs(self) -> list[str]:
+        """The tabs that have something to show."""
+        return [tab for tab in TABS if self.report.fills(tab)]
+
+    def _plan(self, p: Painter) -> parts.Plan:
+        return parts.plan(p, tabs=len(self.tabs) > 1)
+
+    def _tabs(self, p: Painter, at: parts.Plan) -> None:
+        labels = [(tab, self._tab_label(tab)) for tab in self.tabs]
+        total = sum(p.width(label, 16, "jb") for _, label in labels)
+        room = at.left[2] - 44 * len(labels)
+        tabs(p, self.ui, "tab", 24, 62, labels, self.tab, self.show_tab, size=16 * min(1.0, room / total))
+
     def _tab_label(self, tab: str) -> str:
-        tally = self.report.tally
-        if tab == "overtakes" and tally:
-            return told(self.race, tally.title)
+        if tab == "tally" and self.report.tally:
+            return told(self.race, self.report.tally.title)
         return self.t(f"race_end.tab_{tab}")
 
     def _bar(self, p: Painter) -> None:
@@ -243,6 +257,8 @@ class RaceEnd(Scene):
         )
         if not self.final:
             primary(self.ui, "end.next", right - 290, y, 290, 46, self.t("race_end.next_race"), self.go_on)
+            if self.report.standings is None:
+                return
             button(
                 self.ui,
                 "end.standings",
@@ -256,7 +272,7 @@ class RaceEnd(Scene):
                 icon="chart",
                 dark=False,
             )
-        elif self.report.races > 1:
+        elif self.report.races > 1 and self.report.standings:
             primary(
                 self.ui,
                 "end.standings",
@@ -304,9 +320,8 @@ class RaceEnd(Scene):
     def _row_elements(self, box: parts.Box) -> None:
         for i, row in enumerate(self.report.rows):
             rect = parts.row_rect(box, i, len(self.report.rows))
-            self.ui.add(
-                Element(f"row.{row.id}", "item", parts.row_words(self.race, row), rect, focusable=False)
-            )
+            said = parts.row_words(self.race, self.report, row)
+            self.ui.add(Element(f"row.{row.id}", "item", said, rect, focusable=False))
 
     def _position_elements(self, box: parts.Box) -> None:
         at = charts.places_plan(box, self.report.positions, parts.CHART_LEGEND)
@@ -354,8 +369,9 @@ class RaceEnd(Scene):
         return f"{self.t('race_end.moment_turn', n=column)} · {said}" if column else said
 
     def _moment_elements(self, box: parts.Box) -> None:
-        for i, moment in enumerate(self.report.moments):
-            rect = parts.moment_rect(box, i, len(self.report.moments))
+        moments = self.report.moments or ()
+        for i, moment in enumerate(moments):
+            rect = parts.moment_rect(box, i, len(moments))
             self.ui.add(
                 Element(
                     f"moment.{i}",
@@ -374,7 +390,7 @@ class RaceEnd(Scene):
         t = p.theme
         p.rect(0, 0, p.w, p.h, t.paper)
         paint_bar(p, self.prompt, room=getattr(self, "bar_left", p.w) - 40)
-        at = parts.plan(p)
+        at = self._plan(p)
         if self.tab == "positions":
             self._paint_positions(p, at.whole)
             return

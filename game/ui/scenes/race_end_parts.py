@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.ui import art, charts
 from game.ui.director import ease_out
 from game.ui.painter import Painter
-from game.ui.result import Banner, Luck, RaceReport, Row, Tally, one_in, told
+from game.ui.result import NUMBERS, Banner, Luck, RaceReport, Row, Tally, one_in, told
 from game.ui.theme import BODY, CAPTION, HEAD, INK, PAPER
 from game.ui.widgets import icon, mark, panel
 
@@ -32,30 +33,31 @@ class Plan:
     buttons_y: float
 
 
-def plan(p: Painter) -> Plan:
+def plan(p: Painter, tabs: bool = True) -> Plan:
     """The classification takes a good half; what a wide window has more goes to both sides."""
+    top = 110 if tabs else 62
     table_w = min(820.0, 624 + max(0.0, p.w - 1280) * 0.4)
     left_w = p.w - 64 - table_w
     bottom = p.h - 70
     return Plan(
-        (24, 110, left_w, bottom - 110),
-        (24, 110, p.w - 48, bottom - 110),
+        (24, top, left_w, bottom - top),
+        (24, top, p.w - 48, bottom - top),
         (p.w - 24 - table_w, 62, table_w, bottom - 62),
         p.h - 58,
     )
 
 
 # -- words -------------------------------------------------------------------------------------------------
-def row_words(race: RaceScene, row: Row) -> str:
+def row_words(race: RaceScene, report: RaceReport, row: Row) -> str:
     """One line of the classification as text."""
     who = told(race, row.driver) or told(race, row.name)
     gone = f" ({race.t('common.out')})" if row.out else ""
-    return (
-        race.t(
-            "race_end.row", place=row.place, number=row.badge.number, name=who, start=row.start, n=row.points
-        )
-        + gone
+    if "start" not in report.columns:
+        return race.t("race_end.row_plain", place=row.place, name=who, n=row.points) + gone
+    said = race.t(
+        "race_end.row", place=row.place, number=row.badge.number, name=who, start=row.start, n=row.points
     )
+    return said + gone
 
 
 def sentence(words: str) -> str:
@@ -71,13 +73,15 @@ def banner_words(race: RaceScene, banner: Banner) -> str:
 
 # -- the result tab ----------------------------------------------------------------------------------------
 def result(p: Painter, box: Box, race: RaceScene, report: RaceReport, rise: float) -> None:
-    """Podium above, the season's points below."""
+    """Podium above, the season's points below where points are kept over a season."""
     x, y, w, h = box
     more = report.banner.more if report.banner else None
     lines = p.lines(told(race, more), 15, "j", w - 32) if more else ()
     more_h = len(lines) * 22 * p.text_scale + 12 if lines else 0.0
-    chart_h = max(192.0, h * 0.35) if lines else max(222.0, h * 0.41)
-    podium_h = h - chart_h - 12 - (more_h + 8 if lines else 0)
+    chart_h = 0.0
+    if report.series:
+        chart_h = 12 + (max(192.0, h * 0.35) if lines else max(222.0, h * 0.41))
+    podium_h = h - chart_h - (more_h + 8 if lines else 0)
     podium(p, (x, y, w, podium_h), race, report, rise)
     if lines:
         at = y + podium_h + 8
@@ -92,7 +96,8 @@ def result(p: Painter, box: Box, race: RaceScene, report: RaceReport, rise: floa
             "j",
             22 / 15,
         )
-    season(p, (x, y + h - chart_h, w, chart_h), race, report)
+    if report.series:
+        season(p, (x, y + h - chart_h + 12, w, chart_h - 12), race, report)
 
 
 def podium(p: Painter, box: Box, race: RaceScene, report: RaceReport, rise: float) -> None:
@@ -108,7 +113,7 @@ def podium(p: Painter, box: Box, race: RaceScene, report: RaceReport, rise: floa
     p.target.set_clip((round(x * u), round(y * u), round(w * u), round((base - y) * u)))
     for place in (3, 2, 1):
         if place <= len(report.rows):
-            _step(p, box, race, report, report.rows[place - 1], rise)
+            _step(p, box, race, report, place, rise)
     p.target.set_clip(clip)
     p.rect(x, y, w, h, None, 0, INK, 2.6)
     p.text(x + w / 2, base + 19, told(race, report.game_name).upper(), BODY, PAPER.light, "cb", "c", track=3)
@@ -116,9 +121,11 @@ def podium(p: Painter, box: Box, race: RaceScene, report: RaceReport, rise: floa
         _banner(p, box, race, banner)
 
 
-def _step(p: Painter, box: Box, race: RaceScene, report: RaceReport, row: Row, rise: float) -> None:
+def _step(p: Painter, box: Box, race: RaceScene, report: RaceReport, place: int, rise: float) -> None:
+    """The step of the `place`th line; two that share a place stand on steps of their own."""
     x, y, w, h = box
-    side, share, begin = _STEPS[row.place - 1]
+    row = report.rows[place - 1]
+    side, share, begin = _STEPS[place - 1]
     wide = (w - 40) / 3
     high = share * h
     middle = x + w / 2 + side * (wide + 6)
@@ -218,16 +225,28 @@ def _race_label(p: Painter, race: RaceScene, report: RaceReport, n: int) -> str:
 def row_rect(box: Box, index: int, count: int) -> Box:
     """Where a line of the classification lies."""
     x, y, w, h = box
-    each = (h - 90) / count
+    each = min(64.0, (h - 90) / count)
     return x + 10, y + 82 + index * each, w - 20, each
 
 
-def columns(w: float) -> dict[str, float]:
-    """The columns' edges, right ones of numbers, left ones of words, in a table `w` wide."""
+_HEADS = {"start": ("r", 78.0), "gain": ("c", 50.0), "points": ("r", 46.0), "season": ("r", 68.0)}
+"""Which way the heads of numbers are aligned, and their room."""
+
+
+def columns(w: float, shown: Sequence[str] = NUMBERS) -> dict[str, float]:
+    """The columns' edges, right ones of numbers, left ones of words, in a table `w` wide.
+
+    Numbers that are not shown leave their room to the names.
+    """
     more = w - 624
-    return {"place": 42, "car": 56, "badge": 158, "name": 206, "out": 320 + more * 0.5,
-            "start": 404 + more * 0.6, "gain": 458 + more * 0.75, "points": 532 + more * 0.9,
-            "season": 606 + more}  # fmt: skip
+    at = {"place": 42, "car": 56, "badge": 158, "name": 206, "out": 320 + more * 0.5,
+          "start": 404 + more * 0.6, "gain": 458 + more * 0.75, "points": 532 + more * 0.9,
+          "season": 606 + more}  # fmt: skip
+    spare = at["season"] - at[[key for key in NUMBERS if key in shown][-1]]
+    first = next(key for key in NUMBERS if key in shown)
+    numbers = {key: at[key] + spare for key in shown}
+    words = {key: at[key] for key in ("place", "car", "badge", "name")}
+    return {**words, **numbers, "out": numbers[first] - (at["start"] - at["out"]), "words": numbers[first]}
 
 
 def classification(p: Painter, box: Box, race: RaceScene, report: RaceReport) -> None:
@@ -235,40 +254,39 @@ def classification(p: Painter, box: Box, race: RaceScene, report: RaceReport) ->
     x, y, w, _ = box
     t = p.theme
     panel(p, *box, dark=False)
-    p.text(x + 18, y + 28, race.t("race_end.classification", n=report.race), HEAD, t.ink, "jb", w=w - 36)
-    at = columns(w)
+    p.text(x + 18, y + 28, told(race, report.classification), HEAD, t.ink, "jb", w=w - 36)
+    at = columns(w, report.columns)
     driver = any(row.driver for row in report.rows)
-    heads: tuple[tuple[str, float, str, float], ...] = (
-        ("place", 14, "l", 40), ("car", at["car"] + 8, "l", 90),
-        ("driver" if driver else "team", at["name"], "l", 100), ("start", at["start"], "r", 78),
-        ("gain", at["gain"], "c", 50), ("points", at["points"], "r", 46), ("season", at["season"], "r", 68),
-    )  # fmt: skip
+    who = "driver" if driver else "team" if "start" in report.columns else "name"
+    heads: list[tuple[str, float, str, float]] = [
+        ("place", 14, "l", 40), ("car", at["car"] + 8, "l", 90), (who, at["name"], "l", 100),
+    ]  # fmt: skip
+    heads += [(key, at[key], *_HEADS[key]) for key in NUMBERS if key in report.columns]
     for key, dx, align, room in heads:
         p.text(x + dx, y + 62, race.t(f"race_end.col_{key}"), CAPTION, t.muted, "j", align, w=room)
     p.rect(x + 12, y + 76, w - 24, 2, t.ink)
-    for i, row in enumerate(report.rows):
-        _row(p, row_rect(box, i, len(report.rows)), x, race, report, row, at)
+    for i in range(len(report.rows)):
+        _row(p, box, race, report, i, at)
 
 
-def _row(
-    p: Painter, rect: Box, x: float, race: RaceScene, report: RaceReport, row: Row, at: dict[str, float]
-) -> None:
+def _row(p: Painter, box: Box, race: RaceScene, report: RaceReport, index: int, at: dict[str, float]) -> None:
     t = p.theme
-    rx, y, rw, h = rect
+    x, row = box[0], report.rows[index]
+    rx, y, rw, h = row_rect(box, index, len(report.rows))
     m = y + h / 2
     own = race.is_me(row.seat)
     if own:
         p.rect(rx, y + 1, rw, h - 2, t.own_paper, 6)
-    if row.place == report.scoring + 1:
+    if report.scoring and index == report.scoring:
         p.line(rx + 2, y, rx + rw - 2, y, t.accent, 2, "8 6")
-    elif row.place > 1:
+    elif index:
         p.rect(rx + 8, y - 0.6, rw - 16, 1.2, t.rule)
     c = t.muted if row.out else t.ink
     p.text(x + at["place"], m, str(row.place), 24, c, "cb", "r")
     length = min(88.0, h * 2.2)
     p.art(art.car(report.vehicle, row.badge.colour, "none", row.out), x + at["car"] + 46, m, length, mid=True)
     charts.badge(p, row.badge, x + at["badge"], m, c, False)
-    room = (at["out"] - 30 if row.out else at["start"] - 30) - at["name"]
+    room = (at["out"] if row.out else at["words"]) - 30 - at["name"]
     name, driver = told(race, row.name), told(race, row.driver)
     if driver:
         p.text(x + at["name"], m - 9, driver, 15, c, "jb", w=room)
@@ -279,13 +297,20 @@ def _row(
     if row.out:
         p.rect(x + at["out"] - 24, m - 12, 48, 24, t.bad_paper, 12)
         p.text(x + at["out"], m, race.t("common.out"), CAPTION, t.danger_paper, "jb", "c", w=44)
-    p.text(x + at["start"], m, str(row.start), 20, t.muted, "cs", "r")
-    gain(p, x + at["gain"], m, row.gain)
-    scores = row.points > 0
-    p.text(
-        x + at["points"], m, str(row.points), 24 if scores else 20, t.ink if scores else t.muted, "cb", "r"
-    )
-    p.text(x + at["season"], m, str(row.total), 20, c, "cs", "r")
+    _row_numbers(p, row, x, m, at, c)
+
+
+def _row_numbers(p: Painter, row: Row, x: float, m: float, at: dict[str, float], colour: str) -> None:
+    t = p.theme
+    if "start" in at:
+        p.text(x + at["start"], m, str(row.start), 20, t.muted, "cs", "r")
+    if "gain" in at:
+        gain(p, x + at["gain"], m, row.gain)
+    if "points" in at:
+        size, tone = (24, t.ink) if row.points > 0 else (20, t.muted)
+        p.text(x + at["points"], m, str(row.points), size, tone, "cb", "r")
+    if "season" in at:
+        p.text(x + at["season"], m, str(row.total), 20, colour, "cs", "r")
 
 
 def gain(p: Painter, x: float, y: float, places: int) -> None:

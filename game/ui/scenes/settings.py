@@ -211,7 +211,6 @@ class SettingsScene(Scene):
     # -- pages -------------------------------------------------------------------------------------
     def _build_game(self, p: Painter) -> None:
         self._switch("hints_odds", "settings.hints_odds_help")
-        self._switch("hints_worth", "settings.hints_worth_help")
         self._switch("confirm_quit", "settings.confirm_quit_help")
 
     def _build_speed(self, p: Painter) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -42,6 +43,10 @@ class DataPage:
         self.rect = (0.0, 0.0, 0.0, 0.0)
         self.found: list[tuple[str, Path | None]] = []
 
+    def _show(self, folder: Path | None) -> None:
+        if folder is not None:
+            show_folder(self.app, folder)
+
     def build(self, p: Painter, rect: tuple[float, float, float, float]) -> None:
         """Declare a button a folder, and the one that deletes."""
         self.rect = rect
@@ -57,7 +62,7 @@ class DataPage:
                 200,
                 40,
                 scene.t("settings.data_open"),
-                lambda folder=folder: show_folder(self.app, folder),
+                partial(self._show, folder),
                 dark=False,
                 size=15,
                 icon="folder",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from game.ui.elements import Element, Look
@@ -62,7 +63,7 @@ class KeysPage:
                     "button",
                     self.scene.t(label_key(action)),
                     at,
-                    lambda action=action: self.app.push(KeyCapture(self.scene, action)),
+                    partial(self._capture, action),
                     _draw_key,
                     not fixed,
                     why,
@@ -84,6 +85,9 @@ class KeysPage:
             enabled=bool(self.app.settings.keys),
             why=self.scene.t("settings.keys_untouched"),
         )
+
+    def _capture(self, action: str) -> None:
+        self.app.push(KeyCapture(self.scene, action))
 
     def paint(self, p: Painter) -> None:
         """How to change a key, and which never change."""

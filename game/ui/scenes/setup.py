@@ -76,6 +76,10 @@ class SetupScene(Scene):
         text = self.t("setup.summary", seats=who, races=model.races, minutes=model.minutes())
         return text[:1].upper() + text[1:]
 
+    def fault_text(self) -> str:
+        """Why this cannot be played, in the game's words; empty where it can."""
+        return self.app.translator.error(self.fault, self.game_id) if self.fault else ""
+
     def extras(self) -> str:
         """The options that are switched on, and practice, in a row."""
         on = [
@@ -125,7 +129,7 @@ class SetupScene(Scene):
         right = min(560.0, max(420.0, p.w * 0.33))
         self.seats.build(p, (24, top, p.w - right - 64, bottom - top))
         self.options.build(p, (p.w - right - 24, top, right, bottom - top))
-        why = self.t("setup.fix", fault=self.app.translator.error(self.fault)) if self.fault else ""
+        why = self.t("setup.fix", fault=self.fault_text()) if self.fault else ""
         several = not self.fault and self.model.races > 1
         primary(
             self.ui,
@@ -169,7 +173,7 @@ class SetupScene(Scene):
         return pointed.clause if pointed else ""
 
     def read_out(self) -> str:
-        head = [self.prompt, self.app.translator.error(self.fault) if self.fault else self.sentence()]
+        head = [self.prompt, self.fault_text() if self.fault else self.sentence()]
         return "\n".join([*head, super().read_out()])
 
     # -- drawing -----------------------------------------------------------------------------------
@@ -189,7 +193,7 @@ class SetupScene(Scene):
         room = p.w - 324 - 24 - 56
         if self.fault:
             icon(p, "warning", 42, y + 48, 30, t.danger)
-            text = self.t("setup.fix", fault=self.app.translator.error(self.fault))
+            text = self.t("setup.fix", fault=self.fault_text())
             lines = min(2, len(p.lines(text, 18, "jb", room)))
             p.block(72, y + 49 - (lines - 1) * 13, room, 60, text, 18, t.danger, "jb")
             return

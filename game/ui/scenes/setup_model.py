@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final
 
-from game.bots import LEVELS, STYLES
+from game.bots import LEVELS
 from game.engine.contract import Game, Json, Option, Setup
 from game.engine.errors import PaddockError
 from game.engine.record import SeatInfo, SeatKind, Table
@@ -111,7 +111,7 @@ class SetupModel:
 
     def step_style(self, index: int, by: int) -> None:
         """The next style of a bot; none is one of them."""
-        order = ("", *STYLES)
+        order = ("", *self.game.styles)
         seat = self.seats[index]
         seat.style = order[(order.index(seat.style) + by) % len(order)]
 
@@ -292,7 +292,7 @@ def _seat(entry: Mapping[str, Any], game: Game) -> SeatDraft:
         str(entry["style"]),
         tuple(str(token) for token in entry["tokens"]),
     )
-    if not known.issuperset(seat.tokens) or seat.style not in ("", *STYLES):
+    if not known.issuperset(seat.tokens) or seat.style not in ("", *game.styles):
         raise ValueError(seat)
     return seat if seat.level in LEVELS else replace(seat, level=FIRST_LEVEL)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.engine.contract import Option
@@ -150,7 +151,7 @@ class OptionsCard:
                 30,
                 28,
                 label,
-                lambda by=by: self.scroll(by),
+                partial(self.scroll, by),
                 dark=False,
                 enabled=able,
                 why=end,
@@ -477,7 +478,8 @@ class OptionSheet(Scene):
         fault = self.model.fault()
         if fault:
             icon(p, "warning", x + 34, y + h - 84, 20, t.danger_paper)
-            p.text(x + 52, y + h - 84, self.app.translator.error(fault), 15, t.danger_paper, "jb", w=w - 76)
+            said = self.app.translator.error(fault, self.model.game.id)
+            p.text(x + 52, y + h - 84, said, 15, t.danger_paper, "jb", w=w - 76)
 
     def _paint_label(self, p: Painter, e: Any) -> None:
         ex, ey, _, eh = e.rect

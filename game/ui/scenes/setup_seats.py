@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -16,15 +16,39 @@ from game.ui.painter import Painter
 from game.ui.scenes.setup_model import SeatDraft
 from game.ui.theme import CAPTION
 from game.ui.widgets import button, field, focus_ring, icon, mark, segmented
-from game.ui.words import bot_name, token, token_name
+from game.ui.words import bot_name, level_help, style_help, style_name, token, token_name
 
 if TYPE_CHECKING:
     from game.ui.scenes.setup import SetupScene
 
+Box = tuple[float, float, float, float]
 HEAD = 52.0
 INFO = 94.0
 ROW_MAX = 108.0
+ROW_FULL = 56.0
+"""A row lower than this has smaller lines."""
 TILE = 116.0
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """The two lines of a row: where the first begins, how high it is, and the tokens below it."""
+
+    top: float
+    first: float
+    tokens_y: float
+    token: float
+    step: float
+
+    @classmethod
+    def of(cls, h: float) -> Lines:
+        """As much as a row of this height holds."""
+        roomy = h >= ROW_FULL
+        gap = 4.0 if roomy else 1.5
+        first = min(34.0, h * 0.46) if roomy else round(h * 0.52)
+        token = 26.0 if roomy else h - first - gap
+        top = (h - first - gap - token) / 2
+        return cls(top, first, top + first + gap, token, token + 2 if roomy else token + 5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +97,8 @@ class SeatsCard:
         x, y, w, h = self.rect
         n = len(self.scene.model.seats)
         each = min(ROW_MAX, (h - HEAD - INFO - 22) / n)
-        return x + 14, y + HEAD + index * each, w - 28, each - 5
+        gap = 5 if each - 5 >= ROW_FULL else 3
+        return x + 14, y + HEAD + index * each, w - 28, each - gap
 
     def _columns(self, w: float) -> tuple[float, float, float]:
         """Widths of name, level and style."""
@@ -117,8 +142,8 @@ class SeatsCard:
     def _build_row(self, index: int, seat: SeatDraft) -> None:
         x, y, w, h = self._row(index)
         scene, ui = self.scene, self.scene.ui
-        line = min(34.0, h * 0.46)
-        top = y + (h - line - 30) / 2
+        lines = Lines.of(h)
+        line, top = lines.first, y + lines.top
         name_w, level_w, style_w = self._columns(w)
         cx = x + TILE + 42
         for kind, name, label in (("human", "person", "seat.human"), ("bot", "bot", "seat.bot")):
@@ -167,12 +192,12 @@ class SeatsCard:
                 tooltip=scene.t("setup.remove_seat"),
             )
         )
-        self._build_tokens(index, seat, x + TILE + 42, top + line + 4)
+        self._build_tokens(index, seat, x + TILE + 42, y + lines.tokens_y, lines)
 
-    def _build_bot(self, index: int, seat: SeatDraft, level_at, style_at) -> None:
+    def _build_bot(self, index: int, seat: SeatDraft, level_at: Box, style_at: Box) -> None:
         scene = self.scene
         labels = [(level, scene.t(f"level.{level}")) for level in LEVELS]
-        helps = {level: scene.t(f"level.{level}_help") for level in LEVELS}
+        helps = {level: level_help(self.app, scene.model.game, level) for level in LEVELS}
         segmented(
             scene.ui,
             f"setup.seat.{index}.level",
@@ -183,8 +208,11 @@ class SeatsCard:
             size=14.5,
             tooltips=helps,
         )
-        style = scene.t(f"style.{seat.style}") if seat.style else scene.t("setup.no_style")
-        about = scene.t(f"style.{seat.style}_help") if seat.style else scene.t("setup.no_style_help")
+        game = scene.model.game
+        if not game.styles:
+            return
+        style = style_name(self.app, game, seat.style) if seat.style else scene.t("setup.no_style")
+        about = style_help(self.app, game, seat.style) if seat.style else scene.t("setup.no_style_help")
         scene.ui.add(
             Element(
                 f"setup.seat.{index}.style",
@@ -199,7 +227,7 @@ class SeatsCard:
             )
         )
 
-    def _build_tokens(self, index: int, seat: SeatDraft, x: float, y: float) -> None:
+    def _build_tokens(self, index: int, seat: SeatDraft, x: float, y: float, lines: Lines) -> None:
         scene = self.scene
         game = scene.model.game
         for i, one in enumerate(game.tokens):
@@ -212,8 +240,8 @@ class SeatsCard:
                     f"setup.seat.{index}.token.{one.id}",
                     "choice",
                     name,
-                    (x + i * 28, y, 26, 26),
-                    lambda token=one.id: self._take(index, token),
+                    (x + i * lines.step, y, lines.token, lines.token),
+                    partial(self._take, index, one.id),
                     _draw_token,
                     selected=owner == index,
                     tooltip=scene.t("setup.token_tip", token=name, tip=tip) if tip else name,
@@ -286,10 +314,11 @@ class SeatsCard:
             p.rect(x, y - 3, w, 1, t.rule)
         p.text(x + 16, y + h / 2, index + 1, 26, t.ink, "cb", "c")
         self._paint_tile(p, seat, x + 34, y + 2, TILE, h - 4)
-        cx = x + TILE + 42 + len(self.scene.model.game.tokens) * 28 + 12
-        line = min(34.0, h * 0.46)
-        top = y + (h - line - 30) / 2
-        p.text(cx, top + line + 17, self._caption(seat), CAPTION, t.muted, "j", w=x + w - 10 - cx)
+        lines = Lines.of(h)
+        cx = x + TILE + 42 + len(self.scene.model.game.tokens) * lines.step + 12
+        line, top = lines.first, y + lines.top
+        middle = y + lines.tokens_y + lines.token / 2
+        p.text(cx, middle, self._caption(seat), CAPTION, t.muted, "j", w=x + w - 10 - cx)
         if seat.kind == "human":
             left = x + TILE + 42 + 88 + self._columns(w)[0] + 12
             about = self.scene.t("setup.human_help")
@@ -341,18 +370,18 @@ class SeatsCard:
         if seat.kind == "human":
             self._paint_human(p, x, y, w)
             return
-        rate = win_rates(self.scene.model.game.id).get(seat.level)
+        game = self.scene.model.game
+        rate = win_rates(game.id).get(seat.level)
         room = w - 84 - (250 if rate else 0)
         icon(p, "bot", x + 34, y + INFO / 2, 34, t.accent)
         head = self.scene.t(f"level.{seat.level}")
         wide = p.text(x + 68, y + 18, head, 17, t.accent, "jb")
         if seat.style:
-            p.text(
-                x + 80 + wide, y + 18, self.scene.t(f"style.{seat.style}"), 15, t.light, "jb", w=room - wide
-            )
-        text = self.scene.t(f"level.{seat.level}_help")
+            leaning = style_name(self.app, game, seat.style)
+            p.text(x + 80 + wide, y + 18, leaning, 15, t.light, "jb", w=room - wide)
+        text = level_help(self.app, game, seat.level)
         if seat.style:
-            text += "\n" + self.scene.t(f"style.{seat.style}_help")
+            text += "\n" + style_help(self.app, game, seat.style)
         p.block(x + 68, y + 40, room, 58, text, CAPTION, t.light_muted, "j", 1.32)
         if rate:
             self._paint_rate(p, rate, x + w - 240, y)
@@ -415,7 +444,7 @@ def _draw_remove(p: Painter, e: Element, look: Look) -> None:
     colour = t.rule if not e.enabled else t.danger_paper if look.hot else t.muted
     icon(p, "close", x + w / 2, y + h / 2, 18, colour)
     if look.hot:
-        focus_ring(p, x + 2, y + 4, w - 4, h - 8, 8)
+        focus_ring(p, x + 2, y + 2, w - 4, h - 4, 8)
 
 
 def _draw_token(p: Painter, e: Element, look: Look) -> None:
@@ -429,7 +458,7 @@ def _draw_token(p: Painter, e: Element, look: Look) -> None:
         e.extra["colour"],
         x + w / 2,
         y + h / 2,
-        7 if e.extra["taken"] else 8.5,
+        (7 if e.extra["taken"] else 8.5) * w / 26,
         dark=e.selected,
     )
     if e.extra["taken"]:

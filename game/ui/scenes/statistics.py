@@ -6,13 +6,14 @@ from datetime import date
 from typing import TYPE_CHECKING, Final
 
 from game.bots import LEVELS
+from game.engine import registry
 from game.services.statistics import Summary, unevenness
 from game.ui import art
 from game.ui.painter import Painter
 from game.ui.scene import BAR, Scene, bar_buttons, paint_bar
 from game.ui.theme import BODY, CAPTION, STRIPES
-from game.ui.widgets import icon, tabs
-from game.ui.words import game_name
+from game.ui.widgets import icon, segmented, tabs
+from game.ui.words import first_text, game_name
 
 if TYPE_CHECKING:
     from game.app import App
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 HERO = 184.0
 FORM: Final = 14
 """How many of the last races are shown."""
-DICE: Final = (6, 8, 10, 12, 20)
 RARE, VERY_RARE = 0.05, 0.01
 
 
@@ -32,6 +32,8 @@ class StatisticsScene(Scene):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.only: str | None = None
+        self.die = ""
+        """The die chosen, in a game that has several."""
 
     @property
     def prompt(self) -> str:
@@ -73,8 +75,26 @@ class StatisticsScene(Scene):
             labels = [("all", self.t("statistics.all_games")), *((g, game_name(self.app, g)) for g in games)]
             tabs(p, self.ui, "statistics.game", 24, BAR + 16, labels, self.only or "all", self._choose)
 
+        self._build_dice(p)
+
     def _choose(self, game_id: str) -> None:
         self.only = None if game_id == "all" else game_id
+
+    def _build_dice(self, p: Painter) -> None:
+        """Which die is shown, in a game with several."""
+        found = self._all_dice() if self.summary.played else None
+        if found is None or len(found[1]) < 2:
+            return
+        game_id, counts = found
+        labels = [(die, first_text(self.app, (f"{game_id}.die.{die}",), die)) for die in counts]
+        each = (p.w - 48 - 36) / 3
+        x, y = p.w - 24 - each + 20, BAR + 66 + HERO + 18 + 56
+        shown = self.die if self.die in counts else labels[0][0]
+        segmented(self.ui, "statistics.die", x, y, each - 40, 30, labels, shown, self._show_die, size=15)
+
+    def _show_die(self, die: str) -> None:
+        self.die = die
+        self.app.changed()
 
     def read_out(self) -> str:
         """Every number in words."""
@@ -117,15 +137,23 @@ class StatisticsScene(Scene):
                 found.append((level, len(chosen), sum(entry.won for entry in chosen), even))
         return found
 
-    def _dice(self) -> tuple[str, list[int]] | None:
-        """A game whose dice were counted, with a number a face."""
+    def _all_dice(self) -> tuple[str, dict[str, list[int]]] | None:
+        """A game whose dice were counted, with a number a face for each die."""
         games = [self.only] if self.only else self.app.statistics.games()
+        known = registry.games()
         for game_id in games:
-            faces = {int(face): n for face, n in self.app.statistics.dice(game_id).items() if face.isdigit()}
-            if faces:
-                sides = next((n for n in DICE if n >= max(faces)), max(faces))
-                return game_id, [faces.get(face, 0) for face in range(1, sides + 1)]
+            counts = self.app.statistics.dice(known[game_id]) if game_id in known else {}
+            if counts:
+                return game_id, counts
         return None
+
+    def _dice(self) -> tuple[str, list[int]] | None:
+        """The game and the numbers of the die that is shown."""
+        found = self._all_dice()
+        if found is None:
+            return None
+        game_id, counts = found
+        return game_id, counts.get(self.die) or next(iter(counts.values()))
 
     def _dice_words(self) -> str:
         dice = self._dice()
@@ -265,7 +293,8 @@ class StatisticsScene(Scene):
         if dice is None:
             p.art(art.d12("plain"), x + w / 2, y + h / 2 - 10, 90, mid=True)
         else:
-            self._paint_bars(p, dice[1], x + 20, y + 66, w - 40, foot - y - 100)
+            top = y + (98 if len((self._all_dice() or ("", {}))[1]) > 1 else 66)
+            self._paint_bars(p, dice[1], x + 20, top, w - 40, foot - 34 - top)
         p.para(x + 20, foot + 8, w - 40, self._dice_words(), CAPTION, t.muted, "j", 20 / CAPTION)
 
     def _paint_bars(self, p: Painter, counts: list[int], x: float, y: float, w: float, h: float) -> None:

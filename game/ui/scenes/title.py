@@ -128,7 +128,7 @@ class TitleScene(Scene):
             self._since_input = 0.0
         if self.demo is None and self._clean is not None:
             # not before the first frame: the poster must not wait for a game's table to be imported
-            self.demo = Demo()
+            self.demo = Demo(game_id=self.quick_game().id)
             self.app.redraw()
         if self.app.settings.reduced_motion or self._since_input > SLEEP_MS:
             return

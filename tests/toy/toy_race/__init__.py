@@ -41,13 +41,14 @@ class ToyRace(Game):
     )
     clauses = ("TOY-1.1", "TOY-1.2", "TOY-2.1", "TOY-2.2", "TOY-3.1")
     insight = ToyInsight()
+    dice: Mapping[str, int] = {"d6": 6}
 
     def new(self, setup: Setup) -> ToyState:
         """A fresh race on the grid."""
         if setup.seats not in self.seats:
             raise SetupError(
                 f"Toy race is for 2 to 4 seats, not {setup.seats}.",
-                "toy_race.seats",
+                "seats",
                 seats=setup.seats,
             )
         options = {option.id: option.default for option in self.options} | dict(setup.options)

@@ -14,6 +14,8 @@ from .state import DRIVE, ToyState
 class ToyInsight:
     """Rules of thumb and a value of finished races."""
 
+    scale = 1.0
+
     def policy(self, state: State, rng: Random) -> Action:
         """Boost over the line, or drive."""
         toy = cast(ToyState, state)

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 def declare(ui: Elements, view: MotorRacingView, lay: Layout) -> None:
     """All elements below the top bar, in the order the keyboard goes through them."""
     still = not view.scene.director.busy
-    if still and not view.previewed:
+    if still and not view.foretold:
         recap.declare_recap(ui, view, lay)
-    faced = next((o for o in view.previewed if o.by_place), None)
+    faced = next((o for o in view.foretold if o.by_place), None)
     if faced is not None:
         for n, box in ghosts.face_boxes(lay, len(view.shown["order"])).items():
             words = faced.words(faced.by_face()[n])
@@ -78,7 +78,7 @@ def _declare_cars(ui: Elements, view: MotorRacingView, lay: Layout) -> None:
             clause=view.clause(),
             selected=view.picked == car,
             value=line.index(car) + 1,
-            extra={"commits": twice},
+            extra={"commits": twice, "quiet": view.deciding and not why},
         )
 
 
@@ -176,7 +176,7 @@ def paint(p: Painter, view: MotorRacingView) -> None:
     if view.shown["order"]:
         ribbon.paint_header(p, view)
         strip.paint_strip(p, view)
-    if view.stage.die is None and not view.previewed:
+    if view.stage.die is None and not view.foretold:
         recap.paint_recap(p, view)
     ribbon.paint_cars(p, view)
     if view.stage.die is None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 
 from game.games.formula_motor_racing.cards import TEAMS
-from game.games.formula_motor_racing.table.names import Names, card_of, picture_of
-from game.games.formula_motor_racing.table.pieces import BAD, GOOD, PLAIN, cells, kept, put
+from game.games.formula_motor_racing.table.names import Names, card_of, pictogram, picture_of
 from game.ui import art
+from game.ui.board.pieces import BAD, GOOD, PLAIN, cells, kept, put
 from game.ui.painter import Painter
 from game.ui.theme import INK, PAPER, on
 from game.ui.widgets import icon, mark
@@ -191,7 +191,7 @@ def draw_pile_card(p: Painter, names: Names, card: str, x: float, y: float, w: f
         c.art(art.card_scene(picture_of(card), names.body(card)), 2, head + 3, w - 2)
         c.rect(1, head + 3 + picture_h, w, 1.4, INK)
         size = min(18.0 * s, h * 0.3)
-        icon(c, f"action_{picture_of(card)}", 1 + w / 2, (head + 4 + picture_h + h) / 2, size, INK)
+        icon(c, pictogram(picture_of(card)), 1 + w / 2, (head + 4 + picture_h + h) / 2, size, INK)
         team = card_of(card).team
         if team >= 0:
             look = names.looks[TEAMS[team]]

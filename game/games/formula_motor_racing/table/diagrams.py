@@ -15,8 +15,9 @@ from game.games.formula_motor_racing.scoring import POINTS
 from game.games.formula_motor_racing.table import story_parts as parts
 from game.games.formula_motor_racing.table.cards import RATIO, draw_card, draw_pile_card
 from game.games.formula_motor_racing.table.names import Names, card_of
-from game.games.formula_motor_racing.table.pieces import BAD, GOOD, car_at, cells, tag
 from game.ui import art
+from game.ui.board.dice import draw_die
+from game.ui.board.pieces import BAD, GOOD, car_at, cells, tag
 from game.ui.painter import Painter
 from game.ui.theme import INK
 from game.ui.widgets import pill
@@ -147,9 +148,9 @@ def _story(pen: parts.Pen, story: Story) -> None:
 def _label(pen: parts.Pen, shown: dict[str, Json], label: str, roll: int, x: float, y: float) -> None:
     p, k = pen.p, pen.k
     if label == "roll":
-        parts.die(p, x, y, 58 * k, roll)
+        draw_die(p, x, y, 58 * k, roll)
     elif label in shown["numbers"]:
-        parts.die(p, x - 27 * k, y, 40 * k, roll)
+        draw_die(p, x - 27 * k, y, 40 * k, roll)
         p.text(x - 1 * k, y, "+", 20 * k, p.theme.ink, "cb", "c")
         tag(p, x + 24 * k, y, pen.names.look(label), pen.names.number(shown, label), False)
     elif label:

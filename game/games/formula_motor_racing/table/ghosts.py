@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from game.games.formula_motor_racing.insight import Branch
 from game.games.formula_motor_racing.table.geometry import Box, Layout
 from game.games.formula_motor_racing.table.names import card_of
-from game.games.formula_motor_racing.table.outlook import Outlook, faces_text
-from game.games.formula_motor_racing.table.pieces import BAD, GOOD, car_at, change_pill, ghost_at
+from game.games.formula_motor_racing.table.outlook import Outlook
+from game.ui.board.chances import faces_text
+from game.ui.board.pieces import BAD, GOOD, arrow, car_at, change_pill, ghost_at, tone_colour
 from game.ui.painter import Painter
 from game.ui.theme import INK, PAPER
 from game.ui.widgets import icon, mark
@@ -61,7 +62,7 @@ def rows_of(view: MotorRacingView, outlook: Outlook) -> list[Row]:
 # -- painting --------------------------------------------------------------------------------------
 def paint_preview(p: Painter, view: MotorRacingView) -> None:
     """Everything above the road that shows what would be."""
-    outlooks = view.previewed
+    outlooks = view.foretold
     if not outlooks:
         return
     lay = view.layout(p)
@@ -154,10 +155,13 @@ def paint_row(c: Painter, view: MotorRacingView, lay: Layout, row: Row, box: Box
     lost = [car for car in row.branch.out if car in view.shown["order"]]
     cars = [*row.branch.order, *lost]
     first, pitch = _cells(lay, box, len(cars))
-    tone = {BAD: t.danger_paper, GOOD: t.good_paper}.get(row.tone, t.muted)
+    tone = tone_colour(c, row.tone, False, t.muted)
     room = first - (len(cars) - 0.5) * pitch - x - 14
+    gain = row.outlook.gain(row.branch)
     if h >= LINE + 4:
-        c.text(x + 12, y + h / 2 - 10, row.label, 16, t.ink, "jb", w=room)
+        wide = c.text(x + 12, y + h / 2 - 10, row.label, 16, t.ink, "jb", w=room)
+        if gain and wide + 38 <= room:
+            change_pill(c, x + 12 + wide + 22, y + h / 2 - 10, gain, 15, 18, 30)
         c.text(x + 12, y + h / 2 + 11, row.sub, 14, tone, "j", w=room)
     else:
         c.text(x + 12, y + h / 2, f"{row.label} · {row.sub}", 14, t.ink, "jb", w=room)
@@ -222,7 +226,7 @@ def _paint_compact(c: Painter, view: MotorRacingView, row: Row, box: Box) -> Non
     t = c.theme
     x, y, w, h = box
     c.rect(x, y, w, h, t.ghost, 6, t.ghost_edge, 1.2)
-    tone = {BAD: t.danger_paper, GOOD: t.good_paper}.get(row.tone, t.ink)
+    tone = tone_colour(c, row.tone, False)
     cars = row.branch.order
     pitch = min(27.0, (w - 136) / max(1, len(cars)))
     room = w - len(cars) * pitch - 18
@@ -231,6 +235,10 @@ def _paint_compact(c: Painter, view: MotorRacingView, row: Row, box: Box) -> Non
     wide = c.text(x + 8, middle, row.label, 14, tone, "jb", w=room - (34 if gain else 0))
     if gain:
         change_pill(c, x + wide + 27, middle, gain, 15, 18, 28)
+    words = row.outlook.words(row.branch)
+    left = x + wide + (46 if gain else 16)
+    if h <= 36 and c.width(words, 14, "j") < x + room - left:
+        c.text(left, middle, words, 14, t.muted, "j")
     if h > 36:
         c.text(x + 8, y + h / 2 + 9, row.sub, 14, t.muted, "j", w=room)
     for i, car in enumerate(cars):
@@ -333,10 +341,10 @@ def _paint_arrows(c: Painter, view: MotorRacingView, lay: Layout, rows: list[Row
             colour = c.theme.accent if car == row.outlook.car else "#4FD1A5"
             if row.branch.changes.get(car, 0) < 0 and car != row.outlook.car:
                 colour = c.theme.danger
-            _arrow(c, x0, y0, x1, low + 2, 5, colour)
+            arrow(c, x0, y0, x1, low + 2, 5, colour)
         else:
             up = row.branch.changes[car] > 0
-            _arrow(c, x0, y0, x1, low + 4, 2.6, "#5FA98B" if up else "#DB8673")
+            arrow(c, x0, y0, x1, low + 4, 2.6, "#5FA98B" if up else "#DB8673", False)
 
 
 def movers_of(row: Row, view: MotorRacingView) -> list[str]:
@@ -349,18 +357,3 @@ def movers_of(row: Row, view: MotorRacingView) -> list[str]:
         if at + 1 < len(order):
             movers.insert(0, order[at + 1])
     return [car for car in movers if row.branch.changes.get(car)]
-
-
-def _arrow(c: Painter, x1: float, y1: float, x2: float, y2: float, w: float, colour: str) -> None:
-    from game.ui import svg
-
-    head = w * 3
-    bend = (y1 + y2 + head) / 2
-    d = f"M{x1} {y1}C{x1} {bend - 4} {x2} {bend + 4} {x2} {y2 + w * 2}"
-    tip = f"M{x2} {y2}L{x2 + w * 2.1} {y2 + head}H{x2 - w * 2.1}Z"
-    inner = ""
-    if w > 3:
-        inner = svg.path(d, None, INK, w + 3.4) + svg.path(tip, INK, INK, 3.4)
-    inner += svg.path(d, None, colour, w) + svg.path(tip, colour)
-    left, top = min(x1, x2) - w * 3, min(y1, y2) - w * 2
-    c.frags(left, top, abs(x2 - x1) + w * 6, abs(y2 - y1) + w * 4, inner)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.games.formula_motor_racing.table.cards import RAISED, RATIO, SMALL, draw_card, front
+from game.games.formula_motor_racing.table.cards import RAISED, RATIO, SMALL, draw_back, draw_card, front
 from game.games.formula_motor_racing.table.geometry import TRAY, Box, Layout
 from game.ui.elements import Element, Elements, Look
 from game.ui.painter import Painter
@@ -129,13 +129,13 @@ def paint_flight(p: Painter, view: MotorRacingView) -> None:
         return
     from game.games.formula_motor_racing.table.cards import draw_pile_card
 
-    (x1, y1, w1), (x2, y2, w2), t = flight.source, flight.target, flight.t
     if view.app.settings.reduced_motion:
-        _fade_card(p, view, flight, t)
+        _fade_card(p, view, flight, flight.t)
         return
-    bow: Any = 60 * t * (1 - t)
-    w = w1 + (w2 - w1) * t
-    x, y = x1 + (x2 - x1) * t, y1 + (y2 - y1) * t - bow
+    x, y, w = flight.spot()
+    if flight.back and flight.t < 0.35:
+        draw_back(p, x, y, round(w / 8) * 8)
+        return
     if w > 80:
         draw_card(p, view.names, flight.card, x, y, round(w / 12) * 12)
     else:

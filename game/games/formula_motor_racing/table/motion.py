@@ -7,25 +7,19 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.engine.contract import Event
-from game.games.formula_motor_racing.table.stage import Banner, Die, Flight, Pose, poses_of
+from game.games.formula_motor_racing.table.stage import Pose, poses_of
 from game.games.formula_motor_racing.table.words import follow
-from game.ui.director import Clip, ease, ease_out
-from game.ui.theme import (
-    MS_BANNER,
-    MS_CARD,
-    MS_CRASH,
-    MS_DICE,
-    MS_OVERTAKE,
-    MS_OVERTAKE_MAX,
-    MS_SPIN,
-)
+from game.ui.board.dice import Die, dice_clips
+from game.ui.board.effects import befall_clip
+from game.ui.board.pieces import BAD, GOOD, PLAIN
+from game.ui.board.stage import Flight, banner_clip, flight_clip
+from game.ui.director import Clip, ease
+from game.ui.theme import MS_CRASH, MS_OVERTAKE, MS_OVERTAKE_MAX, MS_SPIN
 
 if TYPE_CHECKING:
     from game.engine.match import Played
     from game.games.formula_motor_racing.table.view import MotorRacingView
 
-HOLD_MS = 620
-"""How long a fallen die stays to be read."""
 FX = {"spin": "spin", "crash": "crash", "engine_blows": "engine", "lose_gear": "gear", "pit": "pit"}
 SOUNDS = {"spin": "spin", "crash": "crash", "engine_blows": "engine", "lose_gear": "engine"}
 BADLY = ("drops", "loses_gear", "engine_blows", "spins", "crashes")
@@ -69,55 +63,48 @@ class Motion:
 
     # -- the card ------------------------------------------------------------------------------------
     def _card_played(self, event: Event) -> list[Clip]:
-        card, seat = event.data["card"], event.seat
-        stage = self.stage
-        began = self._launch(card, seat)
+        card, seat, stage = event.data["card"], event.seat, self.stage
 
-        def update(t: float) -> None:
-            if stage.flight:
-                stage.flight.t = t if self.still else ease(t)
-
-        def ended() -> None:
-            stage.flight = None
+        def landed() -> None:
             stage.top_card = card
 
-        return [Clip(MS_CARD, update, began, ended, "card")]
+        launch = self._launch(card, seat)
+        return [flight_clip(stage, launch, still=self.still, landed=landed, sound="card")]
 
-    def _launch(self, card: str, seat: int | None) -> Callable[[], None]:
-        def began() -> None:
+    def _launch(self, card: str, seat: int | None) -> Callable[[], Flight]:
+        def launch() -> Flight:
             view = self.view
             view.clear_choice()
             source, target = view.flight_ends(card, seat)
-            self.stage.flight = Flight(card, source, target)
             if view.scene.is_me(seat) and card in view.hand:
                 self.stage.gone_card = view.hand.index(card)
-            self.stage.die = None
+            self.stage.dice = ()
+            return Flight(card, source, target)
 
-        return began
+        return launch
+
+    def _drew(self, event: Event) -> list[Clip]:
+        """The viewer's new card comes from the deck; a whole deal comes with the banner of the race."""
+        cards = event.data["cards"]
+        if len(cards) != 1 or not self.view.scene.is_me(event.seat):
+            return []
+
+        def launch() -> Flight:
+            return Flight(cards[0], *self.view.draw_ends(), back=True)
+
+        return [flight_clip(self.stage, launch, still=self.still)]
 
     # -- the die -------------------------------------------------------------------------------------
     def _rolled(self, event: Event) -> list[Clip]:
-        data = event.data
-        face, effect = data["roll"], data["effect"]
-        stage, names = self.stage, self.view.names
-        tone = "bad" if effect in BADLY else "plain" if effect in ("nothing", "stays") else "good"
+        face, effect, car = event.data["roll"], event.data["effect"], event.data["car"]
+        names = self.view.names
+        tone = BAD if effect in BADLY else PLAIN if effect in ("nothing", "stays") else GOOD
 
-        def began() -> None:
-            stage.die = Die(1)
-
-        def tumble(t: float) -> None:
-            die = stage.die
-            if die:
-                die.turn = 0.0 if self.still else (1 - ease_out(t)) * 720
-                die.face = (face + int((1 - t) * 11) * 5 - 1) % 12 + 1
-
-        def fallen() -> None:
-            headline = names.t(f"banner.{effect}")
-            car = data["car"]
+        def lie() -> tuple[Die, ...]:
             detail = names.car(self.view.shown, car) if car else ""
-            stage.die = Die(face, 0.0, True, tone, headline, detail)
+            return (Die(face, 12, tone=tone, headline=names.t(f"banner.{effect}"), detail=detail),)
 
-        return [Clip(MS_DICE, tumble, began, fallen, "dice"), Clip(HOLD_MS, lambda t: None)]
+        return dice_clips(self.stage.show_dice, lie, still=self.still)
 
     # -- cars ----------------------------------------------------------------------------------------
     def _moved(self, event: Event) -> list[Clip]:
@@ -159,32 +146,15 @@ class Motion:
     def _still_cars(self, cars: list[str]) -> Callable[[], None]:
         def ended() -> None:
             for car in cars:
-                pose = self.stage.poses[car]
-                pose.top, pose.lift, pose.angle, pose.fx, pose.fx_t = False, 0.0, 0.0, "", 0.0
+                self.stage.poses[car].steady()
 
         return ended
 
     def _befall(self, cars: list[str], fx: str, ms: float, sound: str) -> list[Clip]:
         """What happens to cars before they fall back or drop out."""
-
-        def began() -> None:
-            for car in cars:
-                pose = self.stage.poses[car]
-                pose.fx, pose.fx_t, pose.top = fx, 0.0, True
-
-        def update(t: float) -> None:
-            for i, car in enumerate(cars):
-                pose = self.stage.poses[car]
-                pose.fx_t = t
-                if self.still:
-                    continue
-                if fx == "spin":
-                    pose.angle = 360 * ease(t)
-                elif fx == "crash":
-                    pose.angle = (14 if i else -14) * math.sin(t * math.pi)
-                    pose.lift = 8 * math.sin(t * math.pi)
-
-        return [Clip(ms, update, began, None, sound)]
+        return [
+            befall_clip(lambda: [self.stage.poses[c] for c in cars], fx, ms, still=self.still, sound=sound)
+        ]
 
     def _out(self, event: Event) -> list[Clip]:
         data = event.data
@@ -280,23 +250,12 @@ class Motion:
         return self._banner("flag", words)
 
     def _banner(self, icon: str, words: Callable[[], tuple[str, str]], share: float = 2.0) -> list[Clip]:
-        stage = self.stage
-
-        def began() -> None:
-            stage.banner = Banner(icon, *words())
-
-        def update(t: float) -> None:
-            if stage.banner:
-                stage.banner.t = t
-
-        def ended() -> None:
-            stage.banner = None
-
-        return [Clip(MS_BANNER * share, update, began, ended)]
+        return [banner_clip(self.stage, icon, words, share)]
 
 
 _ANIMATORS: dict[str, Callable[[Motion, Event], list[Clip]]] = {
     "card_played": Motion._card_played,
+    "drew": Motion._drew,
     "rolled": Motion._rolled,
     "moved": Motion._moved,
     "out": Motion._out,

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.engine.contract import Json
 from game.games.formula_motor_racing.cards import CARD_OF, CARDS, TEAMS, Card
-
-if TYPE_CHECKING:
-    from game.ui.table import RaceScene
+from game.ui.board.names import GameNames
 
 ID = "formula_motor_racing"
 NEUTRAL = "#C8240C"
@@ -35,16 +33,13 @@ def picture_of(card: str) -> str:
     return "pit_stop" if kind.kind == "pit" else card.replace("-", "_")
 
 
-class Names:
-    """Words and colours for one race; reads what is shown, never translates ahead."""
+def pictogram(picture: str) -> str:
+    """The icon of this game for what `picture_of` names."""
+    return f"{ID}/action_{picture}"
 
-    def __init__(self, scene: RaceScene) -> None:
-        self.scene = scene
-        self.looks = {token.id: (token.colour, token.shape) for token in scene.game.tokens}
 
-    def t(self, key: str, **params: Any) -> str:
-        """A text of this game's own locale file."""
-        return self.scene.t(f"{ID}.{key}", **params)
+class Names(GameNames):
+    """Words and colours for one race: cars, teams, seats, cards."""
 
     # -- colours ------------------------------------------------------------------------------------
     def colour(self, car: str) -> str:
@@ -120,7 +115,7 @@ class Names:
         if kind.kind == "pit" and kind.team < 0:
             key += "_any"
         params: dict[str, Any] = {}
-        if kind.team >= 0 and kind.kind == "overtake":
+        if kind.team >= 0 and kind.kind == "overtake" and not full:
             params["team"] = self.t(f"team_head.{TEAMS[kind.team]}")
         elif kind.team >= 0:
             params["team"] = self.team(TEAMS[kind.team])

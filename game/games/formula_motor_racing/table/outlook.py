@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from game.engine.contract import Action, Json
 from game.games.formula_motor_racing.insight import Branch, Points, points_if_ended_now, preview
 from game.games.formula_motor_racing.table.names import card_of, team_of
-from game.games.formula_motor_racing.table.pieces import BAD, GOOD, PLAIN
+from game.ui.board.chances import chance_text
+from game.ui.board.pieces import BAD, GOOD, PLAIN, Tone
 
 if TYPE_CHECKING:
     from game.games.formula_motor_racing.table.names import Names
@@ -19,17 +20,6 @@ def target_of(action: str) -> str | None:
     """The car an action names, if any."""
     words = action.split(" ")
     return words[-1] if words[0] == "with" or (words[0] == "play" and len(words) > 2) else None
-
-
-def faces_text(faces: Sequence[int]) -> str:
-    """1–6, or 3 · 5, or 7."""
-    runs: list[tuple[int, int]] = []
-    for face in sorted(faces):
-        if runs and face == runs[-1][1] + 1:
-            runs[-1] = (runs[-1][0], face)
-        else:
-            runs.append((face, face))
-    return " · ".join(f"{low}–{high}" if high > low else str(low) for low, high in runs)
 
 
 class Outlook:
@@ -75,7 +65,7 @@ class Outlook:
         was = max((self.before.totals[team] for team in rivals), default=0)
         return self.gain(branch), places, was - top
 
-    def mood(self, branch: Branch) -> str:
+    def mood(self, branch: Branch) -> Tone:
         """Whether a branch is good or bad for the viewer: points, else places, else the best rival."""
         for value in self._worth(branch) if self.own else ():
             if value:
@@ -95,7 +85,7 @@ class Outlook:
         """The branch of every face."""
         return {face: branch for branch in self.branches for face in branch.rolls}
 
-    def tones(self) -> tuple[str, ...]:
+    def tones(self) -> tuple[Tone, ...]:
         """The mood of the faces 1 to 12."""
         found = self.by_face()
         return tuple(self.mood(found[face]) for face in range(1, 13))
@@ -106,9 +96,7 @@ class Outlook:
 
     def chance(self, count: int, short: bool = False) -> str:
         """So many faces in 12, in full."""
-        if short:
-            return self.names.t("chance_short", a=count, b=12)
-        return self.names.t("chance", a=count, b=12, p=Fraction(count, 12))
+        return chance_text(self.names.scene, count, 12, short)
 
     @property
     def useless(self) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.games.formula_motor_racing.cards import CARDS
 from game.games.formula_motor_racing.insight import unseen
 from game.games.formula_motor_racing.table.cards import PILE, RATIO, draw_pile_card
-from game.games.formula_motor_racing.table.names import Names, picture_of
+from game.games.formula_motor_racing.table.names import Names, pictogram, picture_of
 from game.ui.painter import Painter
 from game.ui.scene import Scene
 from game.ui.theme import INK
@@ -122,7 +122,7 @@ class PileScene(Scene):
 
             colour, shape = names.looks[TEAMS[team]]
             mark(p, shape, colour, x + 8, y, 6, dark=t.name == "night")
-        icon(p, f"action_{picture_of(card)}", x + 32, y, 21, ink, 255 if count else 110)
+        icon(p, pictogram(picture_of(card)), x + 32, y, 21, ink, 255 if count else 110)
         p.text(x + 50, y, names.card_whole(card), 14, ink, "j", w=w - 50 - 22 * copies)
         for i in range(copies):
             cx = x + w - 8 - (copies - 1 - i) * 18

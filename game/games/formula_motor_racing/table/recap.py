@@ -6,30 +6,22 @@ from typing import TYPE_CHECKING
 
 from game.games.formula_motor_racing.table.cards import RATIO, draw_pile_card
 from game.games.formula_motor_racing.table.geometry import Box, Layout
-from game.games.formula_motor_racing.table.names import picture_of
+from game.games.formula_motor_racing.table.names import pictogram, picture_of
 from game.games.formula_motor_racing.table.stage import Move
-from game.games.formula_motor_racing.table.words import BAD, GOOD, change_text, change_tone
-from game.ui import svg
+from game.games.formula_motor_racing.table.words import change_text, change_tone
+from game.ui.board import recap as board
+from game.ui.board.recap import Deed, RecapWords, Result, paint_trails, recap_boxes
 from game.ui.elements import Elements
 from game.ui.painter import Painter
-from game.ui.theme import INK, PAPER, on
-from game.ui.widgets import icon, mark, zone
+from game.ui.widgets import zone
 
 if TYPE_CHECKING:
     from game.games.formula_motor_racing.table.view import MotorRacingView
 
 
-def boxes_of(lay: Layout, count: int) -> list[Box]:
-    """Where the cards of so many moves lie."""
-    x, y, w, h = lay.band
-    columns = max(3, count)
-    each = (w - 8 * (columns - 1)) / columns
-    return [(x + i * (each + 8), y + 26, each, h - 30) for i in range(count)]
-
-
 def declare_recap(ui: Elements, view: MotorRacingView, lay: Layout) -> None:
     """Every move can be asked about."""
-    for i, (move, box) in enumerate(zip(view.recent, boxes_of(lay, len(view.recent)), strict=True)):
+    for i, (move, box) in enumerate(zip(view.recent, recap_boxes(lay.band, len(view.recent)), strict=True)):
         name = view.scene.seat_name(move.seat)
         zone(
             ui,
@@ -64,113 +56,41 @@ def paint_recap(p: Painter, view: MotorRacingView) -> None:
 
 
 def _recap(c: Painter, view: MotorRacingView, lay: Layout, moves: list[Move]) -> None:
-    t, names = c.theme, view.names
-    x, y, w, h = lay.band
-    title = names.t("since.title" if view.scene.viewer is not None else "since.title_all")
-    wide = c.text(x + 2, y + 9, title, 15, t.ink, "jb")
-    hint = names.t("since.hint") if view.deciding and moves else ""
-    c.text(x + w, y + 9, hint, 14, t.muted, "j", "r", w=w - wide - 20)
-    if not moves:
-        c.rect(x, y + 26, w, h - 34, t.ghost, 8, t.ghost_edge, 1.4, dash="6 5")
-        key = "since.none" if view.deciding else "since.watch"
-        c.text(x + w / 2, y + 26 + (h - 34) / 2, names.t(key), 16, t.ghost_ink, "j", "c", w=w - 40)
-        return
-    boxes = boxes_of(lay, len(moves))
-    if len(moves) < 3:
-        bx, by, bw, bh = boxes[-1]
-        left = bx + bw + 8
-        c.rect(left, by, x + w - left, bh, t.ghost, 8, t.ghost_edge, 1.4, dash="6 5")
-        c.text(
-            (left + x + w) / 2,
-            by + bh / 2,
-            names.t("since.watch"),
-            16,
-            t.ghost_ink,
-            "j",
-            "c",
-            w=x + w - left - 24,
-        )
-    for i, (move, box) in enumerate(zip(moves, boxes, strict=True)):
-        _move_card(c, view, i + 1, move, box)
+    names = view.names
+    deeds = [_deed(view, move) for move in moves]
+    words = RecapWords(
+        title=names.t("since.title" if view.scene.viewer is not None else "since.title_all"),
+        hint=names.t("since.hint") if view.deciding and moves else "",
+        empty=names.t("since.none" if view.deciding else "since.watch"),
+        waiting=names.t("since.watch"),
+    )
+
+    def picture(p: Painter, i: int, box: Box) -> None:
+        x, y, w, h = box
+        wide = min(w, h / RATIO)
+        draw_pile_card(p, names, moves[i].card, x + (w - wide) / 2, y, wide)
+
+    board.paint_recap(c, lay.band, deeds, words, picture)
     if view.scene.match.history:
-        for i, move in enumerate(moves):
-            _trail(c, view, lay, i + 1, move)
+        paint_trails(c, deeds, lambda place: (lay.x_of(place - 1), lay.road_y + 4))
 
 
-def _badge(c: Painter, x: float, y: float, n: int, colour: str) -> None:
-    c.circle(x, y, 9.5, colour, INK, 1.6)
-    c.text(x, y, str(n), 15, on(colour), "cb", "c")
-
-
-def _move_card(c: Painter, view: MotorRacingView, n: int, move: Move, box: Box) -> None:
-    t, names = c.theme, view.names
-    x, y, w, h = box
-    colour, shape = names.seat_look(move.seat, view.shown)
-    c.rect(x + 1, y + 3, w, h, "#000000", 8, op=0.18)
-    c.rect(x, y, w, h, t.card, 8, t.ink, 1.8)
-    _badge(c, x + 16, y + 16, n, colour)
-    mark(c, shape, colour, x + 36, y + 16, 6, dark=t.name == "night")
-    c.text(x + 48, y + 16, view.scene.seat_name(move.seat), 15, t.ink, "jb", w=w - 54)
-    if h >= 150:
-        # a tall window has room for the card itself
-        wide = min(w * 0.5, (h - 44) / RATIO)
-        draw_pile_card(c, names, move.card, x + 12, y + 34, wide)
-        x, w, h = x + wide + 12, w - wide - 12, 90.0
-    icon(c, f"action_{picture_of(move.card)}", x + 17, y + 40, 22, t.ink)
-    label = f"{names.card(move.card)} {names.card_value(move.card)}".strip()
-    right = 6.0
-    if move.rolls:
-        for roll in reversed(move.rolls[-2:]):
-            right += _die(c, x + w - right, y + 40, roll)
-    c.text(x + 34, y + 40, label, 14, t.ink, "j", w=w - 34 - right)
-    _results(c, view, move, (x, y + 52, w, h - 56))
-
-
-def _die(c: Painter, right: float, y: float, roll: int) -> float:
-    c.rect(right - 23, y - 11, 23, 22, INK, 5)
-    c.text(right - 11.5, y, str(roll), 15, PAPER.light, "cb", "c")
-    return 27
-
-
-def _results(c: Painter, view: MotorRacingView, move: Move, box: Box) -> None:
-    """The cars the card moved, each with its places before and after."""
-    t, names = c.theme, view.names
-    x, y, w, h = box
-    middle = y + h / 2
-    left = x + 10
-    if not move.changes:
-        key = "log.result_stays" if move.note == "stays" else "log.result_none"
-        c.text(left, middle, names.t(key), 14, t.muted, "j", w=w - 20)
-        return
-    for car, was, now in move.changes[:2]:
-        if left > x + w - 50:
-            break
-        colour, shape = names.look(car)
-        mark(c, shape, colour, left + 6, middle, 5.5, dark=t.name == "night")
-        left += 16
-        left += c.text(left, middle, names.number(view.shown, car), 16, t.ink, "cb") + 5
-        tone = {GOOD: t.good_paper, BAD: t.danger_paper}.get(change_tone(was, now), t.ink)
-        left += c.text(left, middle, change_text(names, was, now), 16, tone, "jb", w=x + w - left - 4) + 10
-
-
-def _trail(c: Painter, view: MotorRacingView, lay: Layout, n: int, move: Move) -> None:
-    """A thin arc over the road from where the car was to where the card left it."""
-    if not move.changes or move.changes[0][2] is None:
-        return
-    _, was, now = move.changes[0]
-    if now is None or now == was:
-        return
-    colour = view.names.seat_look(move.seat, view.shown)[0]
-    x1, x2 = lay.x_of(was - 1), lay.x_of(now - 1)
-    base = lay.road_y + 4
-    top = base - 40 - 2.5 * abs(was - now)
-    mid = (x1 + x2) / 2
-    d = f"M{x1} {base}Q{mid} {top} {x2} {base - 5}"
-    lean = 1 if x2 > x1 else -1
-    tip = f"M{x2 + lean * 3} {base + 3}L{x2 - lean * 8} {base - 5}L{x2 - lean * 1} {base - 11}Z"
-    inner = svg.path(d, None, INK, 5.4) + svg.path(tip, INK, INK, 3) + svg.path(d, None, colour, 2.8)
-    inner += svg.path(tip, colour)
-    c.frags(min(x1, x2) - 14, top, abs(x2 - x1) + 28, base + 8 - top, inner)
-    y = base * 0.5 + top * 0.5 - 2
-    c.circle(mid, y, 8.5, PAPER.card, INK, 1.6)
-    c.text(mid, y, str(n), 14, INK, "cb", "c")
+def _deed(view: MotorRacingView, move: Move) -> Deed:
+    names = view.names
+    results = tuple(
+        Result(names.look(car), names.number(view.shown, car), change_text(names, was, now),
+               change_tone(was, now))
+        for car, was, now in move.changes
+    )  # fmt: skip
+    first = move.changes[0] if move.changes else None
+    note = names.t("log.result_stays" if move.note == "stays" else "log.result_none") if move.note else ""
+    return Deed(
+        name=view.scene.seat_name(move.seat),
+        badge=names.seat_look(move.seat, view.shown),
+        icon=pictogram(picture_of(move.card)),
+        label=f"{names.card(move.card)} {names.card_value(move.card)}".strip(),
+        rolls=move.rolls,
+        results=results,
+        note=note,
+        trail=(first[1], first[2]) if first and first[2] is not None else None,
+    )

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from game.engine import odds
 from game.engine.contract import Json
 from game.engine.match import Match, Played
 from game.games.formula_motor_racing import report, scoring
 from game.games.formula_motor_racing.cards import CARS, TEAM_OF, TEAMS
-from game.games.formula_motor_racing.table.names import ID, picture_of, team_of
+from game.games.formula_motor_racing.table.names import ID, pictogram, picture_of, team_of
 from game.games.formula_motor_racing.title_fight import drivers_in_reach, teams_in_reach
 from game.ui.result import (
     Badge,
@@ -33,15 +34,17 @@ from game.ui.result import (
 from game.ui.scene import Scene
 from game.ui.scenes.race_end import TABS, RaceEnd
 from game.ui.scenes.standings import StandingsScene
+from game.ui.table import Picture
 
 if TYPE_CHECKING:
     from game.ui.table import RaceScene
 
 _ICONS: Final = {
-    "gain": "action_overtake", "slipstream": "action_overtake", "charge": "action_charge_lose_gear",
-    "lead": "flag", "lead_kept": "trophy", "last_round": "cards", "lost_gear": "gear",
-    "spin_last": "action_spin_last", "out_spin": "action_spin_out", "out_crash": "action_crash",
-    "out_engine_blows": "action_charge_engine_blows",
+    "gain": pictogram("overtake"), "slipstream": pictogram("overtake"),
+    "charge": pictogram("charge_lose_gear"), "lead": "flag", "lead_kept": "trophy", "last_round": "cards",
+    "lost_gear": "gear",
+    "spin_last": pictogram("spin_last"), "out_spin": pictogram("spin_out"), "out_crash": pictogram("crash"),
+    "out_engine_blows": pictogram("charge_engine_blows"),
 }  # fmt: skip
 _TONES: Final = {"gain": "good", "slipstream": "good", "charge": "good", "lead": "good", "lead_kept": "good",
                  "last_round": ""}  # fmt: skip
@@ -102,6 +105,7 @@ class Teller:
         key = "race_end.title_final" if final and self.races > 1 else "race_end.title"
         return RaceReport(
             title=Say(key, {"n": race}),
+            classification=Say("race_end.classification", {"n": race}),
             game_name=say("name"),
             race=race,
             races=self.races,
@@ -126,8 +130,8 @@ class Teller:
             at = CARS.index(car)
             seat = self.owner[car]
             rows.append(Row(
-                car, place, self.car_badge(car), self.seat_words(seat), seat, told.grid.index(car) + 1,
-                points[at], totals[TEAM_OF[at]], car in told.out, self.driver(car),
+                car, place, self.car_badge(car), self.seat_words(seat), seat, points[at],
+                told.grid.index(car) + 1, totals[TEAM_OF[at]], car in told.out, self.driver(car),
             ))  # fmt: skip
         return tuple(rows)
 
@@ -173,11 +177,11 @@ class Teller:
         badge = self.car_badge(moment.cars[0])
         return Moment(moment.step, moment.turn, say(f"report.moment.{kind}", **params), icon, badge, tone)
 
-    def _luck(self, rolls: Sequence[report.Roll]) -> tuple[Luck, ...]:
+    def _luck(self, rolls: Sequence[odds.Roll]) -> tuple[Luck, ...]:
         rows = []
         for seat, teams in enumerate(self.seen["teams"]):
             badge = Badge(*self.looks[teams[0]])
-            rows.append(Luck(seat, badge, *report.luck(rolls, seat)))
+            rows.append(Luck(seat, badge, *odds.luck(rolls, seat)))
         return tuple(rows)
 
     def _tally(self, told: report.Story) -> Tally:
@@ -187,19 +191,19 @@ class Teller:
             values = (changes.own, changes.up, changes.down, changes.total)
             rows.append(TallyRow(car, self.car_badge(car), self.seat_words(seat), seat, values))
         columns = tuple(say(f"report.by.{name}") for name in ("own", "up", "down", "total"))
-        return Tally(Say("race_end.tab_overtakes"), say("report.by.note"), columns, tuple(rows))
+        return Tally(say("report.by.title"), say("report.by.note"), columns, tuple(rows))
 
     # -- the season ----------------------------------------------------------------------------------
     def standings(self, races: int | None = None) -> Standings:
         """The season after the first `races` races (None: after all that are over)."""
         lines = report.final_lines(self.seen, races)
         banners = [banner for banner in (self._team_banner(lines), self._driver_banner(lines)) if banner]
-        ties = [Say("standings.tie_break")]
+        ties = [say("report.tie_break")]
         if self.seen["drivers_title"]:
-            ties.append(Say("standings.tie_break_drivers"))
+            ties.append(say("report.tie_break_drivers"))
         return Standings(
             self.races, len(lines), self._driver_rows(lines), self._team_rows(lines),
-            Say("standings.drivers"), Say("standings.teams"), tuple(ties), tuple(banners),
+            say("report.drivers"), say("report.teams"), tuple(ties), tuple(banners),
         )  # fmt: skip
 
     def _driver_rows(self, lines: Sequence[list[int]]) -> tuple[Standing, ...]:
@@ -255,9 +259,8 @@ class Teller:
         more = None
         if over and self.team_seat(first) is None:
             best = next(team for team in order if self.team_seat(team) is not None)
-            more = Say("standings.undirected_champion", {
-                "team": say(f"team.{TEAMS[first]}"), "name": self.team_words(best),
-            })  # fmt: skip
+            team = say(f"team.{TEAMS[first]}")
+            more = say("report.undirected_champion", team=team, name=self.team_words(best))
         head = say("report.champion_team" if over else "report.leader_team")
         return Banner(
             head,
@@ -302,9 +305,6 @@ def score_sheet(scene: RaceScene) -> Scene:
 
 
 # -- pictures ------------------------------------------------------------------------------------------
-Picture = tuple[str, int, dict[str, Json], Callable[[Match], bool], Callable[[Any], None] | None]
-
-
 def pictures() -> list[Picture]:
     """The states after a race that the app's pictures show, as `VIEW.pictures()` gives them."""
 
@@ -317,12 +317,14 @@ def pictures() -> list[Picture]:
     def sheet(app: Any) -> None:
         app.push(score_sheet(cast("RaceScene", app.top)))
 
-    shown: list[Picture] = [
-        (f"race_end_{name}", 4, {"races": 3}, lambda match: match.over, tab(name)) for name in TABS
-    ]
+    shown = [Picture(f"race_end_{name}", _over, tab(name), 4, {"races": 3}) for name in TABS]
     season: dict[str, Json] = {"races": 17, "drivers_title": True}
     return [
         *shown,
-        ("season_end", 4, {"races": 3}, lambda match: match.over, standings),
-        ("score_sheet", 6, season, lambda match: report.races_run(match.history) >= 4, sheet),
+        Picture("season_end", _over, standings, 4, {"races": 3}),
+        Picture("score_sheet", lambda match: report.races_run(match.history) >= 4, sheet, 6, season),
     ]
+
+
+def _over(match: Match) -> bool:
+    return match.over

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING
 
 from game.games.formula_motor_racing.table.geometry import BAR, Layout
-from game.games.formula_motor_racing.table.pieces import car_at, kept, put, tag
 from game.games.formula_motor_racing.table.stage import Pose
-from game.ui import art, svg
+from game.ui import art
+from game.ui.board import effects
+from game.ui.board.effects import paint_fx, shadow, skid
+from game.ui.board.pieces import car_at, tag
 from game.ui.painter import Painter
 from game.ui.theme import INK, STRIPES
 from game.ui.widgets import focus_ring
@@ -109,12 +110,9 @@ def _paint_car(p: Painter, view: MotorRacingView, lay: Layout, car: str, pose: P
     x, g, w = spot_of(lay, pose, view.stage.out_count)
     chosen = car in view.lit
     if not pose.lift and not pose.mix:
-        shadow = svg.path(
-            f"M{x - w / 2} {g + 3}a{w / 2} 5 0 1 0 {w} 0a{w / 2} 5 0 1 0 {-w} 0Z", "#000000", op=0.4
-        )
-        p.frags(x - w / 2 - 1, g - 3, w + 2, 12, shadow)
+        shadow(p, x, g, w)
     if pose.fx == "spin" and pose.fx_t > 0:
-        _skid(p, x, g, w, pose.fx_t)
+        skid(p, x, g, w, pose.fx_t)
     car_at(p, x, g + 1, w, view.names.colour(car), "amber" if chosen else "white", alpha, pose.angle)
     look = view.ui_look(f"car.{car}")
     tag(
@@ -126,26 +124,9 @@ def _paint_car(p: Painter, view: MotorRacingView, lay: Layout, car: str, pose: P
         car in view.own_cars,
         alpha,
     )
-    if pose.fx:
-        _paint_fx(p, pose, x, g, w, alpha)
+    paint_fx(p, pose, x, g, w, alpha)
     if look and look.focused:
         focus_ring(p, x - w / 2, g - 34 * lay.k, w, 38 * lay.k, 12)
-
-
-def _skid(p: Painter, x: float, g: float, w: float, t: float) -> None:
-    length = w * 0.9 * min(1.0, t * 1.5)
-    p.frags(x - length - 4, g - 14, length + 8, 34, art.skid_marks(x, g - 2, length, 4))
-
-
-def _paint_fx(p: Painter, pose: Pose, x: float, g: float, w: float, alpha: int) -> None:
-    """What befalls the car, in a shape of its own, growing and then staying."""
-    size = {"crash": 0.95, "engine": 0.9, "gear": 0.62, "pit": 0.66, "spin": 0.6}[pose.fx] * w
-    grown = size * (0.45 + 0.55 * math.sin(min(1.0, pose.fx_t * 1.6) * math.pi / 2))
-    dx, dy = {"engine": (-0.2, -0.42), "gear": (0.05, -0.5), "pit": (0.48, -0.42), "crash": (0.18, -0.2)}.get(
-        pose.fx, (0.0, -0.5)
-    )
-    rise = 0.12 * w * pose.fx_t if pose.fx in ("engine", "gear") else 0.0
-    p.art(art.effect(pose.fx), x + dx * w, g + dy * w - rise, max(8.0, round(grown / 4) * 4), alpha, mid=True)
 
 
 # -- header ----------------------------------------------------------------------------------------
@@ -189,22 +170,8 @@ def paint_header(p: Painter, view: MotorRacingView) -> None:
 
 def paint_banner(p: Painter, view: MotorRacingView) -> None:
     """A line over the road that does not stop the race: last round, a new race, the flag."""
-    banner = view.stage.banner
-    if banner is None:
-        return
-    lay, t = view.layout(p), p.theme
-    w, h = min(640.0, lay.board_w - 80), 84.0
-    x = lay.board_w / 2 - w / 2
-    shown = min(1.0, banner.t * 6, (1 - banner.t) * 6 + 0.25)
-    slide = 0 if view.app.settings.reduced_motion else (1 - shown) * 40
-    y = lay.road_y + lay.road_h / 2 - h / 2
-
-    def draw(c: Painter) -> None:
-        c.rect(3, 5, w, h, "#000000", 12, op=0.4)
-        c.rect(2, 2, w, h, INK, 12, t.accent, 3)
-        c.frags(2, 2, 60, h, art.chequers(14, 14, 40, h - 24, 10))
-        c.text(78, 32, banner.headline, 28, "#F4F1E8", "jb", w=w - 96)
-        c.text(78, 62, banner.detail, 16, "#FFB000", "j", w=w - 96)
-
-    key = ("banner", banner.headline, banner.detail)
-    put(p, kept(p, key, w + 8, h + 10, draw), x - slide, y, int(255 * shown))
+    lay = view.layout(p)
+    still = view.app.settings.reduced_motion
+    effects.paint_banner(
+        p, view.stage.banner, lay.board_w / 2, lay.road_y + lay.road_h / 2, lay.board_w, still
+    )

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from game.engine import registry
 from game.games.formula_motor_racing.cards import HAND, PACK
 from game.games.formula_motor_racing.table.names import ID, team_of
-from game.games.formula_motor_racing.table.pieces import car_at
 from game.ui import art
+from game.ui.board.pieces import car_at
 from game.ui.painter import Painter
 from game.ui.table import Observation, SummaryLine, TableView
 from game.ui.words import seat_name

@@ -7,56 +7,20 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from game.engine.contract import Json
+from game.ui.board import stage as board
+from game.ui.board.stage import Figure
 
 
 @dataclass(slots=True)
-class Pose:
+class Pose(Figure):
     """Where a car is: a place on the road (fractions between), or on the out line, or between the two.
 
-    `mix` is 0 on the road and 1 on the out line; `lift` raises it, `angle` turns it, `fx` is what
-    befalls it (`spin`, `crash`, `engine`, `gear`, `pit`) at the time `fx_t` from 0 to 1.
+    `mix` is 0 on the road and 1 on the out line.
     """
 
     at: float = 0.0
     out: float = 0.0
     mix: float = 0.0
-    lift: float = 0.0
-    angle: float = 0.0
-    fx: str = ""
-    fx_t: float = 0.0
-    top: bool = False
-
-
-@dataclass(slots=True)
-class Flight:
-    """A card under way: from a box to a box (names of places), at the time t."""
-
-    card: str
-    source: tuple[float, float, float]
-    target: tuple[float, float, float]
-    t: float = 0.0
-
-
-@dataclass(slots=True)
-class Die:
-    """The die over the road: the face shown, how it lies, and what it means once it has fallen."""
-
-    face: int
-    turn: float = 0.0
-    fallen: bool = False
-    tone: str = "plain"
-    headline: str = ""
-    detail: str = ""
-
-
-@dataclass(slots=True)
-class Banner:
-    """A large line over the road, with its icon and how far it has come and gone."""
-
-    icon: str
-    headline: str
-    detail: str
-    t: float = 0.0
 
 
 @dataclass(slots=True)
@@ -82,14 +46,11 @@ class Move:
 
 
 @dataclass(slots=True)
-class Stage:
+class Stage(board.Stage):
     """All that moves; `rest` makes it equal to an observation."""
 
     poses: dict[str, Pose] = field(default_factory=dict)
     out_count: int = 0
-    flight: Flight | None = None
-    die: Die | None = None
-    banner: Banner | None = None
     story: Move | None = None
     top_card: str = ""
     gone_card: int | None = None
@@ -97,11 +58,9 @@ class Stage:
 
     def rest(self, shown: Mapping[str, Json]) -> None:
         """Everything still, as the observation has it."""
+        self.clear()
         self.poses = poses_of(list(shown["order"]), list(shown["out"]))
         self.out_count = len(shown["out"])
-        self.flight = None
-        self.die = None
-        self.banner = None
         self.top_card = ""
         self.gone_card = None
         self.fade = None

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from game.games.formula_motor_racing.table.cards import RATIO, die_tones, draw_pile_card
 from game.games.formula_motor_racing.table.geometry import Box
 from game.games.formula_motor_racing.table.names import team_of
-from game.games.formula_motor_racing.table.pieces import cells, kept, put
 from game.games.formula_motor_racing.table.stage import Move
-from game.games.formula_motor_racing.table.words import BAD, GOOD, change_text, change_tone
+from game.games.formula_motor_racing.table.words import change_text, change_tone
 from game.ui import art
+from game.ui.board.dice import paint_dice
+from game.ui.board.pieces import cells, tone_colour
 from game.ui.painter import Painter
-from game.ui.theme import INK, PAPER
+from game.ui.theme import INK
 from game.ui.widgets import mark, panel
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ def _paint_move(p: Painter, view: MotorRacingView, move: Move, box: Box) -> None
     p.text(
         x + 28,
         y + 25,
-        names.t("tray.played_by", name=view.scene.seat_name(move.seat)),
+        _whose(view, move),
         18,
         t.light,
         "jb",
@@ -73,6 +74,12 @@ def _paint_move(p: Painter, view: MotorRacingView, move: Move, box: Box) -> None
     _paint_result(p, view, move, (x, y + 112, w, 40))
 
 
+def _whose(view: MotorRacingView, move: Move) -> str:
+    if view.scene.is_me(move.seat):
+        return view.names.t("tray.yours")
+    return view.names.t("tray.played_by", name=view.scene.seat_name(move.seat))
+
+
 def _paint_result(p: Painter, view: MotorRacingView, move: Move, box: Box) -> None:
     t, names, (x, y, w, _) = p.theme, view.names, box
     left = x
@@ -86,8 +93,11 @@ def _paint_result(p: Painter, view: MotorRacingView, move: Move, box: Box) -> No
         mark(p, shape, colour, left + 9, y, 7)
         left += 22
         left += p.text(left, y, names.number(view.shown, car), 22, t.light, "cb") + 8
-        tone = {GOOD: t.good, BAD: t.danger}.get(change_tone(was, now), t.light)
+        tone = tone_colour(p, change_tone(was, now))
         left += p.text(left, y, change_text(names, was, now), 22, tone, "jb", w=max(60.0, x + w - left)) + 16
+    if not move.rolls and not move.changes and not move.note and die_tones(move.card) is not None:
+        words = names.card_text(move.card, True).replace("\n", " ")
+        p.text(x, y, words, 14, t.light_muted, "j", w=w)
     if not move.changes and move.note:
         key = "log.result_stays" if move.note == "stays" else "log.result_none"
         p.text(left, y, names.t(key), 18, t.light_muted, "jb", w=x + w - left)
@@ -95,36 +105,6 @@ def _paint_result(p: Painter, view: MotorRacingView, move: Move, box: Box) -> No
 
 def paint_die(p: Painter, view: MotorRacingView) -> None:
     """The die in the band above the road, with what it means once it lies."""
-    die = view.stage.die
-    if die is None:
-        return
     lay = view.layout(p)
     _, y, w, h = lay.band
-    size = min(96.0, h - 8)
-    wide = min(w, 560.0)
-    left, top = lay.board_w / 2 - wide / 2, y + (h - size) / 2
-
-    def ground(c: Painter) -> None:
-        c.rect(3, 5, wide, size + 8, "#000000", 12, op=0.25)
-        c.rect(2, 2, wide, size + 8, INK, 12, PAPER.accent if die.fallen else PAPER.edge_raised, 2.4)
-
-    put(p, kept(p, ("die ground", die.fallen), wide + 8, size + 16, ground), left - 2, top - 6)
-    state = {"good": "good", "bad": "bad"}.get(die.tone, "plain") if die.fallen else "rolling"
-    turn = round(die.turn / 12) * 12 % 360
-    p.art(art.d12(state, float(turn)), left + 16, top, size)
-    number = size * 0.31
-    p.text(left + 16 + size / 2, top + size * 0.48, str(die.face), number, INK, "cb", "c")
-    if die.fallen:
-        tone = {"good": PAPER.good, "bad": PAPER.danger}.get(die.tone, PAPER.light)
-        p.text(left + size + 40, top + size * 0.36, die.headline, 28, tone, "jb", w=wide - size - 60)
-        p.text(left + size + 40, top + size * 0.74, die.detail, 18, PAPER.light, "j", w=wide - size - 60)
-    else:
-        p.text(
-            left + size + 40,
-            top + size / 2,
-            view.names.t("prompt.die"),
-            20,
-            PAPER.light_muted,
-            "j",
-            w=wide - size - 60,
-        )
+    paint_dice(p, (lay.board_w / 2 - w / 2, y, w, h), view.stage.dice, view.names.t("prompt.die"))

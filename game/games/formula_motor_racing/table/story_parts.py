@@ -8,10 +8,9 @@ from typing import Any
 
 from game.engine.contract import Json
 from game.games.formula_motor_racing.table.names import Names
-from game.games.formula_motor_racing.table.pieces import car_at, change_pill, ghost_at, tag
-from game.ui import art, svg
+from game.ui import art
+from game.ui.board.pieces import arrow, car_at, change_pill, ghost_at, tag
 from game.ui.painter import Painter
-from game.ui.theme import INK
 from game.ui.widgets import mark
 
 
@@ -201,7 +200,7 @@ def _name(pen: Pen, shown: dict[str, Json], car: str, x: float, y: float) -> Non
     p.text(x + 19, y, pen.names.number(shown, car), 17, t.ink, "cb")
 
 
-# -- arrows and dice -------------------------------------------------------------------------------
+# -- arrows ---------------------------------------------------------------------------------------
 def arrows(
     pen: Pen, grid: Places, top: float, low: float, before: Sequence[str], after: dict[str, Json], struck: str
 ) -> None:
@@ -231,27 +230,4 @@ def fork(pen: Pen, grid: Places, top: float, low: float, before: Sequence[str], 
 
 
 def _arrow(pen: Pen, x1: float, y1: float, x2: float, y2: float, w: float, colour: str) -> None:
-    w *= pen.k
-    y1, y2 = y1 - 2, y2 - 2
-    bend = (y1 + y2) / 2
-    d = f"M{x1} {y1}C{x1} {bend + 6} {x2} {bend - 8} {x2} {y2 - w * 2.4}"
-    tip = f"M{x2} {y2}L{x2 + w * 2} {y2 - w * 2.8}H{x2 - w * 2}Z"
-    inner = svg.path(d, None, INK, w + 3.2) + svg.path(tip, INK, INK, 3.2) if w > 3 * pen.k else ""
-    inner += svg.path(d, None, colour, w) + svg.path(tip, colour)
-    left = min(x1, x2) - w * 3
-    pen.p.frags(left, y1 - w, abs(x2 - x1) + w * 6, y2 - y1 + w * 2, inner)
-
-
-def die(p: Painter, x: float, y: float, size: float, number: int) -> None:
-    """The die with the number it shows, round (x, y)."""
-    p.art(art.d12("plain"), x, y, size, mid=True)
-    cx, cy, type_size = art.D12_NUMBER
-    p.text(
-        x + (cx - 50) * size / 100,
-        y + (cy - 52) * size / 100,
-        str(number),
-        max(14.0, type_size * size / 100),
-        INK,
-        "cb",
-        "c",
-    )
+    arrow(pen.p, x1, y1 - 2, x2, y2 - 2, w * pen.k, colour, w > 3)

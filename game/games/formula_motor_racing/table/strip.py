@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from game.games.formula_motor_racing.insight import points_if_ended_now
 from game.games.formula_motor_racing.table.cards import PILE, RATIO, draw_back, draw_pile_card
 from game.games.formula_motor_racing.table.geometry import Layout
-from game.games.formula_motor_racing.table.outlook import faces_text
-from game.games.formula_motor_racing.table.pieces import car_at, signed, tag
+from game.ui.board.chances import faces_text
+from game.ui.board.pieces import car_at, signed, tag
 from game.ui.painter import Painter
 from game.ui.theme import INK, PAPER
 from game.ui.widgets import arrow_right, mark
@@ -70,16 +70,13 @@ def _out_car(p: Painter, view: MotorRacingView, lay: Layout, car: str, index: fl
     car_at(p, x, ground, w, view.names.colour(car), "paper")
     top = lay.out_box[1] + 15
     tag(p, x - 14, top, view.names.look(car), view.names.number(view.shown, car), car in view.own_cars)
-    p.text(
-        x + w * 0.5,
-        top,
-        view.names.t("place", n=round(at) + 1),
-        15,
-        PAPER.ink if p.theme.name != "night" else p.theme.light,
-        "jb" if view.app.translator.code == "ja" else "cb",
-        "r",
-        w=w * 0.42,
-    )
+    face = "jb" if view.app.translator.code == "ja" else "cb"
+    colour = PAPER.ink if p.theme.name != "night" else p.theme.light
+    # a long line leaves room for the bare number, then for none: the running order tells it too
+    for label, f in ((view.names.t("place", n=round(at) + 1), face), (str(round(at) + 1), "cb")):
+        if p.width(label, 15, f) <= w * 0.44:
+            p.text(x + w * 0.5, top, label, 15, colour, f, "r")
+            break
 
 
 def _count(c: Painter, spot: tuple[float, float], n: int, colour: str) -> None:
@@ -124,7 +121,7 @@ def _totals(c: Painter, view: MotorRacingView, lay: Layout, outlook: Any, branch
     now = points_if_ended_now(view.shown).totals
     after = branch.points.totals if branch is not None else now
     teams = sorted(now, key=lambda team: -now[team])
-    each = (w - 14) / 2
+    each = min(260.0, (w - 14) / 2)
     for i, team in enumerate(teams):
         bx, by = x + (i // 3) * (each + 14), y + 34 + (i % 3) * 22
         _total(c, view, team, (bx, by, each), now[team], after[team])

@@ -8,16 +8,28 @@ from game.games.formula_motor_racing.insight import Branch
 from game.games.formula_motor_racing.table.geometry import Box, Layout
 from game.games.formula_motor_racing.table.names import card_of, team_of
 from game.games.formula_motor_racing.table.outlook import Outlook
-from game.games.formula_motor_racing.table.pieces import BAD, GOOD, cells, change_pill
-from game.ui.elements import Element, Elements
+from game.ui.board.chances import odds_shown
+from game.ui.board.pieces import BAD, GOOD, PLAIN, Tone, cells, change_pill, tone_colour
+from game.ui.board.tray import (
+    Change,
+    Choice,
+    Odds,
+    Side,
+    go_button,
+    hidden_odds,
+    paint_change,
+    paint_head,
+    paint_odds,
+    paint_points,
+    paint_says,
+    two_buttons,
+)
+from game.ui.elements import Elements
 from game.ui.painter import Painter
-from game.ui.widgets import arrow_right, button, mark, panel, primary
+from game.ui.widgets import button, mark, panel
 
 if TYPE_CHECKING:
     from game.games.formula_motor_racing.table.view import MotorRacingView
-
-SIDE_BUTTON = 140.0
-
 
 # -- buttons -----------------------------------------------------------------------------------------
 def declare_tray(ui: Elements, view: MotorRacingView, lay: Layout) -> None:
@@ -34,40 +46,26 @@ def declare_tray(ui: Elements, view: MotorRacingView, lay: Layout) -> None:
 
 
 def _play_buttons(ui: Elements, view: MotorRacingView, box: Box) -> None:
-    x, y, w, h = box
     outlook = view.previewed[0] if view.previewed else None
     others = outlook is not None and len(view.targets(outlook.card)) > 1
-    wide = w - 32 - (SIDE_BUTTON + 10 if others else 0)
     label, kind = _play_label(view, outlook)
-    go = primary(
+
+    def other(at: Box) -> None:
+        names = view.names
+        button(
+            ui, "other", *at, names.t("button.other"), lambda: view.next_target(1),
+            key="Tab", tooltip=names.t("tip.other"),
+        )  # fmt: skip
+
+    go_button(
         ui,
-        "go",
-        x + 16,
-        y + h - 58,
-        wide,
-        46,
-        label,
-        view.play_selected,
-        kind=kind,
-        size=19,
+        box,
+        Choice("go", label, view.play_selected, kind),
         enabled=outlook is not None,
         why=view.names.t("why.card_first"),
         clause=view.clause(),
+        side=other if others else None,
     )
-    go.extra["commits"] = True
-    if others:
-        button(
-            ui,
-            "other",
-            x + w - 16 - SIDE_BUTTON,
-            y + h - 58,
-            SIDE_BUTTON,
-            46,
-            view.names.t("button.other"),
-            lambda: view.next_target(1),
-            key="Tab",
-            tooltip=view.names.t("tip.other"),
-        )
 
 
 def _play_label(view: MotorRacingView, outlook: Outlook | None) -> tuple[str, str]:
@@ -79,8 +77,8 @@ def _play_label(view: MotorRacingView, outlook: Outlook | None) -> tuple[str, st
 
 
 def _risk_label(view: MotorRacingView, outlook: Outlook, key: str) -> tuple[str, str]:
-    """The button that rolls carries the odds, and is hatched where the roll can hurt."""
-    for tone in (BAD, GOOD):
+    """The button that rolls carries the odds, and is hatched where the roll can hurt; bare with odds off."""
+    for tone in (BAD, GOOD) if odds_shown(view.app) else ():
         faces = outlook.faces(tone)
         if faces:
             label = view.names.t(key, what=outlook.word_of(tone), chance=outlook.chance(len(faces)))
@@ -88,52 +86,23 @@ def _risk_label(view: MotorRacingView, outlook: Outlook, key: str) -> tuple[str,
     return view.names.t("button.roll" if key == "button.roll_risk" else "button.again"), "primary"
 
 
-Choice = tuple[str, str, str, str]
-"""A button that commits: id, label, action, kind."""
-
-
-def _two(ui: Elements, view: MotorRacingView, box: Box, first: Choice, second: Choice, share: float) -> None:
-    """Two buttons that commit, for Space and for Enter."""
-    x, y, w, h = box
-    wide = (w - 42) * share
-    places = ((first, x + 16, wide, "Space"), (second, x + 26 + wide, w - 42 - wide, "Enter"))
-    for (id, label, action, kind), left, width, key in places:
-        _commit_button(ui, view, (left, y + h - 58, width, 46), (id, label, action, kind), key)
-
-
-def _commit_button(ui: Elements, view: MotorRacingView, box: Box, choice: Choice, key: str) -> None:
-    id, label, action, kind = choice
-    size = 18 if key == "Space" else 17
-    made = button(
-        ui, id, *box, label, lambda: view.commit(action), kind=kind, key=key, size=size, clause=view.clause()
-    )
-    made.extra["commits"] = True
+def _choice(view: MotorRacingView, id: str, label: str, action: str, kind: str = "normal") -> Choice:
+    return Choice(id, label, lambda: view.commit(action), kind)
 
 
 def _charge_buttons(ui: Elements, view: MotorRacingView, box: Box) -> None:
     label, kind = _risk_label(view, view.outlook("again"), "button.again_risk")
-    _two(
-        ui,
-        view,
-        box,
-        ("go", label, "again", kind),
-        ("stop", view.names.t("button.stop"), "stop", "normal"),
-        0.74,
-    )
+    again = _choice(view, "go", label, "again", kind)
+    stop = _choice(view, "stop", view.names.t("button.stop"), "stop")
+    two_buttons(ui, box, again, stop, 0.74, view.clause())
 
 
 def _spin_buttons(ui: Elements, view: MotorRacingView, box: Box) -> None:
     stands = view.outlook("stand")
     bad = stands.mood(stands.branches[0]) == BAD
-    again, kind = _risk_label(view, view.outlook("again"), "button.reroll_risk")
-    _two(
-        ui,
-        view,
-        box,
-        ("go", view.names.t("button.stand"), "stand", "normal" if bad else "primary"),
-        ("again", again, "again", kind),
-        0.31,
-    )
+    label, kind = _risk_label(view, view.outlook("again"), "button.reroll_risk")
+    stand = _choice(view, "go", view.names.t("button.stand"), "stand", "normal" if bad else "primary")
+    two_buttons(ui, box, stand, _choice(view, "again", label, "again", kind), 0.31, view.clause())
 
 
 def _crash_buttons(ui: Elements, view: MotorRacingView, box: Box) -> None:
@@ -142,9 +111,9 @@ def _crash_buttons(ui: Elements, view: MotorRacingView, box: Box) -> None:
         car = action.split(" ")[1]
         bad = view.outlook(action).mood(view.outlook(action).branches[0]) == BAD
         label = view.names.t("ghost.with", car=view.names.car(view.shown, car))
-        pairs.append((f"with.{car}", label, str(action), "danger" if bad else "normal"))
+        pairs.append(_choice(view, f"with.{car}", label, str(action), "danger" if bad else "normal"))
     if len(pairs) == 2:
-        _two(ui, view, box, pairs[0], pairs[1], 0.5)
+        two_buttons(ui, box, pairs[0], pairs[1], clause=view.clause())
 
 
 # -- painting ----------------------------------------------------------------------------------------
@@ -158,30 +127,14 @@ def paint_tray(p: Painter, view: MotorRacingView) -> None:
         if view.previewed:
             _paint_choice(p, view, view.previewed[0], box)
         else:
-            _paint_invitation(p, view, box)
+            names = view.names
+            paint_says(p, box, names.t("tray.choose"), names.t("tray.choose_text"))
     elif phase == "charge":
         _paint_charge(p, view, box)
     elif phase == "spin":
         _paint_spin(p, view, box)
     elif phase == "crash":
         _paint_crash(p, view, box)
-
-
-def _paint_invitation(p: Painter, view: MotorRacingView, box: Box) -> None:
-    x, y, w, _ = box
-    p.text(x + 18, y + 26, view.names.t("tray.choose"), 18, p.theme.light, "jb", w=w - 36)
-    p.para(
-        x + 18, y + 54, w - 36, view.names.t("tray.choose_text"), 15, p.theme.light_muted, "j", 1.45, maxl=3
-    )
-
-
-def _head(p: Painter, box: Box, title: str, *rights: str) -> None:
-    """The box's title, and at its right the first of the remarks that has room."""
-    x, y, w, _ = box
-    wide = p.text(x + 18, y + 22, title, 16, p.theme.light, "jb", w=w - 36)
-    room = w - 56 - wide
-    right = next((text for text in rights if text and p.width(text, 14, "j") <= room), "")
-    p.text(x + w - 18, y + 22, right, 14, p.theme.light_muted, "j", "r")
 
 
 def title_of(view: MotorRacingView, outlook: Outlook) -> str:
@@ -204,11 +157,10 @@ def title_of(view: MotorRacingView, outlook: Outlook) -> str:
 
 def _paint_choice(p: Painter, view: MotorRacingView, outlook: Outlook, box: Box) -> None:
     if outlook.dice:
-        _head(p, box, title_of(view, outlook), view.names.t("tray.one_die"))
-        paint_odds(p, view, outlook, box)
+        paint_odds(p, view.app, box, odds_of(view, outlook))
         return
     branch = outlook.branches[0]
-    _head(p, box, title_of(view, outlook), *_also(view, outlook, branch), view.names.t("tray.no_die"))
+    paint_head(p, box, title_of(view, outlook), *_also(view, outlook, branch), view.names.t("tray.no_die"))
     if outlook.useless:
         x, y, w, _ = box
         p.text(x + 18, y + 66, view.names.t("tray.no_effect"), 20, p.theme.light, "jb", w=w - 36)
@@ -247,77 +199,45 @@ def paint_certain(p: Painter, view: MotorRacingView, outlook: Outlook, branch: B
     if struck:
         car = struck[0]
         line = [*view.shown["order"], *view.shown["out"]]
-        was = line.index(car) + 1
         after = [*branch.order, *branch.out].index(car) + 1
-        own = car in view.own_cars
         label = view.names.car(view.shown, car)
-        label = view.names.t("your_car", car=label) if own else label
-        _change(
-            p,
-            view,
-            (x + 18, y + 54, half),
-            label,
-            was,
-            after,
-            was - after,
-            place=True,
-            gone=car in branch.out,
-        )
+        label = view.names.t("your_car", car=label) if car in view.own_cars else label
+        gone = view.names.t("order.out") if car in branch.out else ""
+        before, unit = _place_words(view)
+        was = line.index(car) + 1
+        paint_change(p, x + 18, y + 54, half, Change(label, was, after, was - after, before, unit, gone))
     if view.own_teams:
-        was, after = outlook.own_points(), outlook.own_points(branch)
-        _change(p, view, (x + 18 + half, y + 54, half), view.names.t("now.race"), was, after, after - was)
-
-
-def _change(
-    p: Painter,
-    view: MotorRacingView,
-    at: tuple[float, float, float],
-    label: str,
-    was: int,
-    now: int,
-    gain: int,
-    place: bool = False,
-    gone: bool = False,
-) -> None:
-    t, (x, y, w) = p.theme, at
-    p.text(x, y, label, 14, t.light_muted, "j", w=w - 8)
-    y += 29
-    latin = view.app.translator.code != "ja"
-    before, unit = ("P", "") if place and latin else ("", view.scene.t("common.place")[-1:] if place else "")
-    if not place:
+        was, now = outlook.own_points(), outlook.own_points(branch)
         unit = view.names.t("tray.points_unit")
-    x += p.text(x, y, f"{before}{was}", 34, t.light_muted, "cb") + 10
-    arrow_right(p, x, y, 22, t.accent, 3)
-    x += 34
-    tone = t.danger if gone or gain < 0 else t.good if gain > 0 else t.light
-    x += (
-        p.text(x, y, view.names.t("order.out") if gone else f"{before}{now}", 30 if gone else 34, tone, "cb")
-        + 6
+        change = Change(view.names.t("now.race"), was, now, now - was, unit=unit)
+        paint_change(p, x + 18 + half, y + 54, half, change)
+
+
+def _place_words(view: MotorRacingView) -> tuple[str, str]:
+    """What stands before and behind the number of a place: P3, 3位."""
+    if view.app.translator.code == "ja":
+        return "", view.scene.t("common.place")[-1:]
+    return "P", ""
+
+
+def odds_of(view: MotorRacingView, outlook: Outlook) -> Odds:
+    """Twelve faces, then the good and the bad in exact numbers, each with what it is worth."""
+    first = next((tone for tone in (GOOD, PLAIN) if outlook.faces(tone)), None)
+    return Odds(
+        title_of(view, outlook),
+        outlook.tones(),
+        good=_side(outlook, first) if first else None,
+        bad=_side(outlook, BAD) if outlook.faces(BAD) else None,
+        note=_extra(view, outlook),
+        remarks=(view.names.t("tray.one_die"),),
     )
-    if unit and not gone:
-        x += p.text(x, y + 3, unit, 16, t.light, "j") + 8
-    if gain:
-        change_pill(p, x + 22, y + 1, gain, 18, 22, 38)
 
 
-def paint_odds(p: Painter, view: MotorRacingView, outlook: Outlook, box: Box, lit: int = 0) -> None:
-    """Twelve faces, then the good and the bad in exact numbers."""
-    t, (x, y, w, _) = p.theme, box
-    cells(p, x + 18, y + 38, w - 36, 24, outlook.tones(), lit=lit)
-    good, bad = outlook.faces(GOOD), outlook.faces(BAD)
-    half = (w - 46) / 2
-    left, right = x + 18, x + w - 18
-    if bad:
-        text = f"{outlook.chance(len(bad))} {outlook.word_of(BAD)}"
-        right -= p.text(right, y + 82, text, 16, t.danger, "jb", "r", w=half if good else w - 36) + 16
-    if good:
-        text = f"{outlook.chance(len(good))} {outlook.word_of(GOOD)}"
-        left += p.text(left, y + 82, text, 16, t.good, "jb", w=right - left) + 12
-    elif not bad:
-        left += p.text(left, y + 82, view.names.t("result.other"), 16, t.light, "jb", w=right - left) + 12
-    extra = _extra(view, outlook)
-    if extra and right - left > p.width(extra, 14, "j"):
-        p.text(left, y + 82, extra, 14, t.light_muted, "j", w=right - left)
+def _side(outlook: Outlook, tone: Tone) -> Side:
+    """The chance of a mood in full, its word, and the points it brings where all its faces bring the same."""
+    text = f"{outlook.chance(len(outlook.faces(tone)))} {outlook.word_of(tone)}"
+    gains = {outlook.gain(branch) for branch in outlook.branches if outlook.mood(branch) == tone}
+    return Side(text, tone, gains.pop() if len(gains) == 1 else 0)
 
 
 def _extra(view: MotorRacingView, outlook: Outlook) -> str:
@@ -338,42 +258,49 @@ def _paint_charge(p: Painter, view: MotorRacingView, box: Box) -> None:
     place = names.t("place", n=view.shown["order"].index(car) + 1)
     rolls = names.t("tray.rolls_so_far", rolls=" · ".join(str(r) for r in pending["rolls"]))
     title = names.t("tray.single", card=names.card(again.card), car=names.car(view.shown, car), place=place)
-    _head(p, box, title, rolls)
-    cells(p, x + 18, y + 36, (w - 36) * 0.62, 20, again.tones())
-    p.text(x + w - 18, y + 46, names.t("tray.ends_turn"), 14, t.light_muted, "j", "r", w=(w - 36) * 0.36)
+    paint_head(p, box, title, rolls)
     column = (w - 36) * 0.64
-    for i, branch in enumerate(again.branches):
-        bad = again.mood(branch) == BAD
-        text = f"{again.chance(len(branch.rolls))} {again.words(branch)}"
-        wide = p.text(x + 18, y + 71 + i * 21, text, 15, t.danger if bad else t.good, "jb", w=column - 86)
-        _points(p, view, x + 28 + wide, y + 71 + i * 21, again.own_points(branch), again.gain(branch))
+    _paint_again(p, view, again, x + 18, y, column - 12)
     left = x + 18 + column + 14
-    p.rect(left - 12, y + 62, 1.2, 38, t.edge_raised)
-    p.text(left, y + 71, f"{names.t('tray.stop_now')} · {place}", 15, t.light, "jb", w=x + w - 16 - left)
-    _points(p, view, left, y + 92, again.own_points(), 0)
+    room = x + w - 16 - left
+    p.rect(left - 12, y + 40, 1.2, 60, t.edge_raised)
+    p.text(left, y + 47, f"{names.t('tray.stop_now')} · {place}", 15, t.light, "jb", w=room)
+    _points(p, view, left, y + 70, again.own_points(), 0)
+    p.text(left, y + 92, names.t("tray.ends_turn"), 14, t.light_muted, "j", w=room)
+
+
+def _paint_again(p: Painter, view: MotorRacingView, again: Outlook, x: float, y: float, w: float) -> None:
+    """What one more roll may bring, each outcome with its chance."""
+    if not odds_shown(view.app):
+        hidden_odds(p, view.app, (x, y + 40, w, 58))
+        return
+    cells(p, x, y + 36, w, 20, again.tones())
+    for i, branch in enumerate(again.branches):
+        text = f"{again.chance(len(branch.rolls))} {again.words(branch)}"
+        line = y + 71 + i * 21
+        wide = p.text(x, line, text, 15, tone_colour(p, again.mood(branch)), "jb", w=w - 74)
+        _points(p, view, x + 10 + wide, line, again.own_points(branch), again.gain(branch))
 
 
 def _points(p: Painter, view: MotorRacingView, x: float, y: float, points: int, gain: int) -> None:
-    t = p.theme
-    x += p.text(x, y, str(points), 18, t.light, "cb") + 4
-    x += p.text(x, y, view.names.t("tray.points_unit"), 14, t.light_muted, "j") + 6
-    if gain:
-        change_pill(p, x + 16, y, gain, 15, 18, 30)
+    paint_points(p, x, y, points, view.names.t("tray.points_unit"), gain)
 
 
 def _paint_spin(p: Painter, view: MotorRacingView, box: Box) -> None:
     """What stands now, against one more roll."""
-    t, (x, y, w, _) = p.theme, box
+    x, y, w, _ = box
     names, roll = view.names, view.shown["pending"]["rolls"][-1]
     stands, again = view.outlook("stand"), view.outlook("again")
     branch = stands.branches[0]
     struck = stands.struck(branch)
     car = names.car(view.shown, struck[0]) if struck else names.t("banner.nothing")
     title = f"{names.card(stands.card)} · {names.t('step.roll', n=roll)}"
-    _head(p, box, title, names.t("tray.roll_final"))
-    cells(p, x + 18, y + 38, w - 36, 22, again.tones(), lit=roll)
-    mood = stands.mood(branch)
-    tone = {BAD: t.danger, GOOD: t.good}.get(mood, t.light)
+    paint_head(p, box, title, names.t("tray.roll_final"))
+    if odds_shown(view.app):
+        cells(p, x + 18, y + 38, w - 36, 22, again.tones(), lit=roll)
+    else:
+        hidden_odds(p, view.app, (x + 18, y + 36, w - 36, 26))
+    tone = tone_colour(p, stands.mood(branch))
     left = x + 18
     if struck:
         colour, shape = names.look(struck[0])
@@ -385,13 +312,16 @@ def _paint_spin(p: Painter, view: MotorRacingView, box: Box) -> None:
     left += p.text(left, y + 81, text, 15, tone, "jb", w=w * 0.5) + 10
     if stands.gain(branch):
         change_pill(p, left + 16, y + 81, stands.gain(branch), 15, 18)
-    bad, good = len(again.faces(BAD)), len(again.faces(GOOD))
-    right = x + w - 18
-    for count, tone_name, colour in ((bad, BAD, t.danger), (good, GOOD, t.good)):
-        if count and right - left > 150:
-            text = f"{again.chance(count)} {again.word_of(tone_name)}"
-            right -= p.text(right, y + 81, text, 14, colour, "jb", "r", w=max(120.0, right - left - 50)) + 12
-            break
+    if odds_shown(view.app):
+        _paint_reroll(p, again, left, x + w - 18, y + 81)
+
+
+def _paint_reroll(p: Painter, again: Outlook, left: float, right: float, y: float) -> None:
+    """The chance that one more roll goes wrong; where none can, that it goes well."""
+    tone = next((tone for tone in (BAD, GOOD) if again.faces(tone)), None)
+    if tone is not None and right - left > 150:
+        text = f"{again.chance(len(again.faces(tone)))} {again.word_of(tone)}"
+        p.text(right, y, text, 14, tone_colour(p, tone), "jb", "r", w=max(120.0, right - left - 50))
 
 
 def _paint_crash(p: Painter, view: MotorRacingView, box: Box) -> None:
@@ -399,7 +329,7 @@ def _paint_crash(p: Painter, view: MotorRacingView, box: Box) -> None:
     t, (x, y, w, _) = p.theme, box
     names, pending = view.names, view.shown["pending"]
     hit = names.car(view.shown, pending["car"])
-    _head(
+    paint_head(
         p,
         box,
         f"{names.card('crash')} · {names.t('step.roll', n=pending['rolls'][-1])} · {hit}",
@@ -419,8 +349,3 @@ def _paint_crash(p: Painter, view: MotorRacingView, box: Box) -> None:
         p.text(left + 24, y + 56, label, 16, t.light, "jb", w=half - 30)
         wide = p.text(left + 24, y + 82, names.t("now.race"), 14, t.light_muted, "j", w=half * 0.55)
         _points(p, view, left + 34 + wide, y + 82, outlook.own_points(branch), outlook.gain(branch))
-
-
-def hovered_choice(element: Element | None) -> str:
-    """The action a pointed element would commit, for previews of a crash."""
-    return f"with {element.id[5:]}" if element is not None and element.id.startswith("with.") else ""

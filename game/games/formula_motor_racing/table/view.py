@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from game.engine.match import Played
 from game.games.formula_motor_racing.insight import Branch
@@ -17,16 +18,26 @@ from game.games.formula_motor_racing.table.outlook import Outlook, target_of
 from game.games.formula_motor_racing.table.saved import SavedRace
 from game.games.formula_motor_racing.table.stage import Move, Stage
 from game.games.formula_motor_racing.table.words import follow, log_lines, read_out, say_step
+from game.ui.board.chances import odds_shown
 from game.ui.director import Clip
 from game.ui.elements import Elements, Look
 from game.ui.painter import Painter
 from game.ui.scene import Scene
-from game.ui.table import LogLine, Observation, RaceScene
+from game.ui.table import LogLine, Observation, Picture, RaceScene
+
+Spot = tuple[float, float, float]
+"""A card's top left and width."""
 
 
 class MotorRacingView(SavedRace):
     """Choose a card, then a car; every exact consequence stands above the road before one commits."""
 
+    moments: ClassVar[Mapping[str, str]] = {
+        "race_started": "start",
+        "race_ended": "end",
+        "season_ended": "end",
+        "out": "out",
+    }
     diagrams = DIAGRAMS
     diagram = staticmethod(diagram)
 
@@ -184,6 +195,15 @@ class MotorRacingView(SavedRace):
         if self.previewed and self.can_play:
             self.commit(self.previewed[0].action)
 
+    def suggest(self, action: str) -> None:
+        """Choose the card and the car of a hint, so that its consequences are shown."""
+        words = action.split(" ")
+        if words[0] == "play" and words[1] in self.hand:
+            self.chosen = self.hand.index(words[1])
+            self.picked, self.confirmed = target_of(action), True
+            self.shadow = self.scene.ui.hovered
+        self.app.changed()
+
     def commit(self, action: str) -> None:
         """Send one of the offered actions."""
         offered = next((a for a in self.scene.offered if a == action), None)
@@ -238,14 +258,20 @@ class MotorRacingView(SavedRace):
         return max(found, key=lambda n: (outlook.gain(found[n]), -n))
 
     @property
+    def foretold(self) -> list[Outlook]:
+        """What stands above the road: all that is previewed, or what is certain, where odds are off."""
+        return [outlook for outlook in self.previewed if odds_shown(self.app) or not outlook.dice]
+
+    @property
     def foreseen(self) -> tuple[Outlook, Branch] | None:
         """The outcome that running order and totals show: the certain or likeliest, or the face shown."""
-        if not self.previewed:
+        foretold = self.foretold
+        if not foretold:
             return None
-        outlook = self.previewed[0]
+        outlook = foretold[0]
         face = self.pointed_face()
-        if face and self.previewed[-1].by_place:
-            return self.previewed[-1], self.previewed[-1].by_face()[face]
+        if face and foretold[-1].by_place:
+            return foretold[-1], foretold[-1].by_face()[face]
         if outlook.by_place:
             return outlook, outlook.by_face()[self.default_face(outlook)]
         return outlook, outlook.likely
@@ -300,13 +326,10 @@ class MotorRacingView(SavedRace):
     def clips(self, played: Played, before: Observation, after: Observation, own: bool) -> list[Clip]:
         return self.motion.clips(played)
 
-    def flight_ends(
-        self, card: str, seat: int | None
-    ) -> tuple[tuple[float, float, float], tuple[float, float, float]]:
-        """Where a card flies from and to: (x, y, width)."""
+    def flight_ends(self, card: str, seat: int | None) -> tuple[Spot, Spot]:
+        """Where a card played flies from and to."""
         lay = self._lay
-        x, y = lay.discard_spot
-        target = (x, y, PILE)
+        target = (*lay.discard_spot, PILE)
         if self.scene.is_me(seat) and card in self.hand:
             box = card_boxes(lay, len(self.hand), None)[self.hand.index(card)]
             return (box[0], box[1], SMALL), target
@@ -315,7 +338,17 @@ class MotorRacingView(SavedRace):
         row = next((i for i, car in enumerate(line) if team_of(car) in teams), 0)
         return (lay.side_x + 20, 60 + row * lay.row_h, 72.0), target
 
+    def draw_ends(self) -> tuple[Spot, Spot]:
+        """Where a card drawn flies from and to: behind the last card of the hand."""
+        lay = self._lay
+        count = len(self.hand) - (self.stage.gone_card is not None) + 1
+        box = card_boxes(lay, count, None)[-1]
+        return (*lay.deck_spot, PILE), (box[0], box[1], SMALL)
+
     def chips(self) -> list[tuple[str, str]]:
+        if self.app.settings.text_scale > 125:
+            # the prompt needs the bar; race and deck stand on the board as well
+            return []
         deck = self.shown["deck"]
         left = self.shown["last_plays"]
         end = (
@@ -377,7 +410,7 @@ class MotorRacingView(SavedRace):
 
     def decision_began(self) -> None:
         self.clear_choice()
-        self.stage.die = None
+        self.stage.dice = ()
         self._cold = list(range(len(self.hand)))
 
     def tick(self, ms: float) -> bool:
@@ -407,9 +440,11 @@ class MotorRacingView(SavedRace):
         return report.end_scene(self.scene)
 
     @staticmethod
-    def pictures() -> list[report.Picture]:
+    def pictures() -> list[Picture]:
         """The states that the app's pictures show."""
-        return [("table", 4, {}, lambda match: match.actor() == 0, None), *report.pictures()]
+        from game.games.formula_motor_racing.table.pictures import pictures
+
+        return pictures()
 
     def tree_extra(self) -> dict[str, Any]:
         keys = ("order", "out", "phase", "race", "points", "totals", "deck", "turn", "pending")

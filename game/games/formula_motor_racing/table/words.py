@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.engine.contract import Event, Json
 from game.games.formula_motor_racing.insight import points_if_ended_now
-from game.games.formula_motor_racing.table.names import card_of, picture_of
+from game.games.formula_motor_racing.table.names import card_of, pictogram, picture_of
 from game.games.formula_motor_racing.table.stage import Move
 from game.ui.table import LogLine
 
@@ -90,7 +90,7 @@ def _name(names: Names, event: Event) -> str:
 
 
 def _icon(card: str) -> str:
-    return f"action_{picture_of(card)}"
+    return pictogram(picture_of(card))
 
 
 def _card_now(names: Names, shown: dict[str, Json], event: Event, events: tuple[Event, ...]) -> Said | None:
@@ -192,10 +192,11 @@ def _no_effect(names: Names, shown: dict[str, Json], event: Event, events: tuple
 def _crashed(names: Names, shown: dict[str, Json], event: Event, events: tuple[Event, ...]) -> Said | None:
     cars = [names.car(shown, car) for car in event.data["cars"]]
     result, tone = _result(names, events)
+    icon = pictogram("crash")
     if len(cars) == 1:
-        return names.t("log.crash_alone", car=cars[0], roll=event.data["roll"]), result, tone, "action_crash"
+        return names.t("log.crash_alone", car=cars[0], roll=event.data["roll"]), result, tone, icon
     text = names.t("log.crash", car=cars[0], other=cars[1], roll=event.data["roll"])
-    return text, result, tone, "action_crash"
+    return text, result, tone, icon
 
 
 def _stopped(names: Names, shown: dict[str, Json], event: Event, events: tuple[Event, ...]) -> Said | None:

@@ -1,0 +1,56 @@
+"""A way across the board: where something is, and where it heads, after so many u along it."""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_right
+from collections.abc import Sequence
+
+Point = tuple[float, float]
+
+
+class Path:
+    """A polyline through `points`; distances along it are in the points' own units."""
+
+    def __init__(self, points: Sequence[Point], closed: bool = False) -> None:
+        """Points that fall on one another count once; a closed way returns to its first point."""
+        line = [*points, points[0]] if closed and points else list(points)
+        self.points: list[Point] = [p for i, p in enumerate(line) if not i or p != line[i - 1]]
+        if not self.points:
+            raise ValueError("a path needs at least one point")
+        self.closed = closed
+        self.marks = [0.0]
+        for (x1, y1), (x2, y2) in zip(self.points, self.points[1:], strict=False):
+            self.marks.append(self.marks[-1] + math.hypot(x2 - x1, y2 - y1))
+
+    @property
+    def length(self) -> float:
+        """From end to end; once round where it is closed."""
+        return self.marks[-1]
+
+    def at(self, s: float) -> tuple[float, float, float]:
+        """(x, y, heading) after `s`; the heading in degrees clockwise from right, as drawings turn.
+
+        Before its start and behind its end an open way stands still; a closed one goes round.
+        """
+        if len(self.points) < 2:
+            return (*self.points[0], 0.0)
+        s = s % self.length if self.closed else min(self.length, max(0.0, s))
+        i = min(len(self.points) - 2, bisect_right(self.marks, s) - 1)
+        (x1, y1), (x2, y2) = self.points[i], self.points[i + 1]
+        share = (s - self.marks[i]) / (self.marks[i + 1] - self.marks[i])
+        heading = math.degrees(math.atan2(y2 - y1, x2 - x1))
+        return x1 + (x2 - x1) * share, y1 + (y2 - y1) * share, heading
+
+    def smooth_at(self, s: float, reach: float) -> tuple[float, float, float]:
+        """As `at`, with the heading turned gently over `reach` before and behind every bend."""
+        x, y, _ = self.at(s)
+        (x1, y1, before), (x2, y2, _) = self.at(s - reach), self.at(s + reach)
+        if x1 == x2 and y1 == y2:
+            return x, y, before
+        return x, y, math.degrees(math.atan2(y2 - y1, x2 - x1))
+
+
+def turn_between(a: float, b: float, share: float) -> float:
+    """A heading `share` of the way from a to b, the shorter way round."""
+    return a + ((b - a + 180) % 360 - 180) * share

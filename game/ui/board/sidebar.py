@@ -1,0 +1,154 @@
+"""The right column of a table: the running order and the latest lines of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.ui.board.pieces import Badge, Box
+from game.ui.painter import Painter
+from game.ui.widgets import icon, keycap, mark
+
+if TYPE_CHECKING:
+    from game.ui.table import LogLine, RaceScene
+
+HEAD = 36.0
+"""From the column's top to its first row."""
+
+
+@dataclass(frozen=True, slots=True)
+class OrderRow:
+    """One line of the running order: place, badge and number, a name, and what it is worth.
+
+    `lit` is spoken of just now; `change` is the places it would win or lose; `quiet` is nobody's; `out`
+    has dropped out, and `value` may say so.
+    """
+
+    place: int
+    badge: Badge
+    number: str
+    name: str
+    own: bool = False
+    lit: bool = False
+    change: int = 0
+    value: str = ""
+    out: bool = False
+    quiet: bool = False
+
+
+def row_height(p_h: float) -> float:
+    """Height of a row of twelve in a window so high; fewer rows may be given more."""
+    return min(31.0, 25.5 + max(0.0, p_h - 720) * 0.035)
+
+
+def row_boxes(box: Box, count: int, row_h: float) -> list[Box]:
+    """What takes the pointer for every row."""
+    x, y, w, _ = box
+    return [(x + 6, y + HEAD + i * row_h, w - 12, row_h) for i in range(count)]
+
+
+def paint_column(
+    p: Painter, name: str, key: object, box: Box, draw: Callable[[Painter], None]
+) -> None:
+    """The column's ground with what `draw` puts on it, kept until `key` changes."""
+    x, y, w, h = box
+
+    def ground(c: Painter) -> None:
+        c.rect(x, y, w, h, c.theme.panel)
+        c.rect(x, y, 1.5, h, c.theme.edge)
+        draw(c)
+
+    p.layer(name, key, x, y, w, h, ground, opaque=True)
+
+
+def paint_order(
+    c: Painter,
+    box: Box,
+    rows: Sequence[OrderRow],
+    titles: tuple[str, str],
+    row_h: float,
+    line_after: int = 0,
+) -> None:
+    """The order from the first on; a dashed line after so many of them (the last that score)."""
+    t, (x, y, w, _) = c.theme, box
+    c.text(x + 16, y + 22, titles[0], 16, t.light, "jb", w=w - 110)
+    c.text(x + w - 14, y + 22, titles[1], 14, t.light_muted, "j", "r", w=90)
+    for i, row in enumerate(rows):
+        _row(c, row, i, (x, y + HEAD + i * row_h, w, row_h - 0.5))
+    if line_after:
+        low = y + HEAD + line_after * row_h
+        c.line(x + 6, low, x + w - 6, low, t.accent, 1.4, "4 4")
+
+
+def _row(c: Painter, row: OrderRow, i: int, box: Box) -> None:
+    t, (x, y, w, h) = c.theme, box
+    middle, right = y + h / 2, x + w
+    if row.own:
+        c.rect(x + 6, y, w - 12, h, t.own_dark, 4, t.accent if row.lit else None, 1.6)
+    elif row.lit:
+        c.rect(x + 6, y, w - 12, h, t.raised, 4, t.accent, 1.6)
+    elif i % 2 == 0:
+        c.rect(x + 6, y, w - 12, h, t.stripe, 4)
+    ink = t.out_dark if row.out else t.light
+    c.text(x + 30, middle, str(row.place), 19, ink, "cb", "r")
+    mark(c, row.badge[1], row.badge[0], x + 50, middle, 6)
+    c.text(x + 66, middle, row.number, 19, ink, "cb", w=28)
+    name = t.accent if row.own else t.light_muted if row.quiet or row.out else t.light
+    left = x + (98 if row.number else 66)
+    c.text(left, middle, row.name, 15, name, "jb" if row.own else "j", w=right - 92 - left)
+    if row.change:
+        tone = t.good if row.change > 0 else t.danger
+        icon(c, "up" if row.change > 0 else "down", right - 80, middle, 13, tone)
+        c.text(right - 71, middle, str(abs(row.change)), 17, tone, "cb")
+    if row.out:
+        c.text(right - 14, middle, row.value, 14, t.out_dark, "j", "r", w=56)
+    else:
+        c.text(right - 14, middle, row.value, 19, t.light, "cb", "r", w=70)
+
+
+# -- the log -------------------------------------------------------------------------------------------
+def paint_log(c: Painter, box: Box, lines: Sequence[LogLine], scene: RaceScene) -> None:
+    """The newest lines that fit, the newest at the bottom."""
+    t, (x, y, w, h) = c.theme, box
+    c.rect(x + 16, y, w - 32, 1.2, t.edge_raised)
+    c.text(x + 16, y + 18, scene.t("common.log"), 16, t.light, "jb")
+    wide = keycap(c, x + w - 14, y + 18, scene.app.keymap.cap("log"), a="r")
+    c.text(x + w - 22 - wide, y + 18, scene.t("common.show_all"), 14, t.light_muted, "j", "r", w=150)
+    if not lines:
+        c.para(x + 16, y + 46, w - 32, scene.t("table.log_empty"), 14, t.light_muted, "j", 1.5, maxl=3)
+        return
+    step = 18.5 * c.text_scale
+    top = y + 33
+    for line, texts in _that_fit(c, lines, w - 136, h - 32, step):
+        high = max(22.5, len(texts) * step + 4)
+        _log_line(c, x, w, line, texts, top + high / 2, step)
+        top += high
+
+
+def _that_fit(
+    c: Painter, lines: Sequence[LogLine], room: float, h: float, step: float
+) -> Iterable[tuple[LogLine, tuple[str, ...]]]:
+    picked: list[tuple[LogLine, tuple[str, ...]]] = []
+    used = 0.0
+    for line in reversed(lines):
+        texts = c.lines(line.text, 14, "j", room)
+        used += max(22.5, len(texts) * step + 4)
+        if used > h:
+            break
+        picked.append((line, texts))
+    return reversed(picked)
+
+
+def _log_line(
+    c: Painter, x: float, w: float, line: LogLine, texts: tuple[str, ...], middle: float, step: float
+) -> None:
+    t = c.theme
+    if line.mark:
+        mark(c, line.mark[1], line.mark[0], x + 20, middle, 4.6)
+    if line.icon:
+        icon(c, line.icon, x + 40, middle, 21, t.light)
+    for i, text in enumerate(texts):
+        c.text(x + 56, middle + (i - (len(texts) - 1) / 2) * step, text, 14, t.light, "j", w=w - 134)
+    tone = {"good": t.good, "bad": t.danger}.get(line.tone, t.light_muted)
+    c.text(x + w - 14, middle, line.result, 16 if "→" in line.result else 14, tone, "jb", "r", w=72)
