@@ -125,7 +125,8 @@ def _number(p: Painter, board: Board, space: int, label: str) -> None:
     k = board.cell
     here = board.track.spaces[space]
     dx, dy = _off_the_line(board, space)
-    size = max(CAPTION, min(24.0, 0.29 * k))
+    # larger type, where the player wants it, but never wider than its cell has room for
+    size = min(max(CAPTION, min(24.0, 0.29 * k)), max(CAPTION, 0.38 * k) / p.text_scale)
     spot = board.at(space)
     crossing = next((c for c in board.track.crossings if space in c.spaces), None)
     if here.turn:

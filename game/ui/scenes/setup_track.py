@@ -107,7 +107,6 @@ class TrackSheet(Scene):
 
     name = "setup_track"
     overlay = True
-    hover_builds = True
 
     def __init__(self, setup: SetupScene) -> None:
         super().__init__(setup.app)
@@ -247,11 +246,12 @@ def _draw_tile(app: App, entry: Entry, about: str) -> Callable[[Painter, Element
             icon(p, "warning", x + w / 2, y + 8 + PICTURE / 2, 34, t.danger_paper)
             said = app.t("tracks.faulty", n=len(entry.faults))
         top = y + PICTURE + 24
-        room = w - 40 - p.width(said, CAPTION, "j") - (24 if track and track.own else 0)
+        half = min(p.width(said, CAPTION, "j"), w * 0.5)
+        room = w - 40 - half - (24 if track and track.own else 0)
         wide = p.text(x + 14, top, e.label, BODY, colour, "jb", w=room)
         if track and track.own:
             icon(p, "person", x + 28 + wide, top, 16, t.accent if e.selected else t.ink)
-        p.text(x + w - 14, top, said, CAPTION, pale if track else t.danger_paper, "j", "r")
+        p.text(x + w - 14, top, said, CAPTION, pale if track else t.danger_paper, "j", "r", w=w * 0.5)
         p.block(x + 14, top + 22, w - 28, TILE - 14 - PICTURE - 38, about, CAPTION, colour, "j", 1.28)
         if look.hot:
             focus_ring(p, x, y, w, h)

@@ -16,7 +16,7 @@ from game.ui.track_road import GRID_PAINT
 if TYPE_CHECKING:
     from game.app import App
 
-LINE = 23.0
+LINE = 21.5
 SHORTCUT, GATE, TELEPORT = "#B8740F", "#0B8F63", "#1B6FBE"
 
 
@@ -62,12 +62,10 @@ class CornerTable:
         self.scroll(0)
         last = "limits" if any(row.limits for row in self.rows) else "run"
         columns = [(0.0, "no"), (0.2, "space"), (0.45, "way"), (1.0, last)]
-        for share, key in columns:
+        for (share, key), room in zip(columns, (0.19, 0.24, 0.24, 0.3), strict=True):
             side = "r" if share == 1 else "l"
-            room = 0.38 * w if share == 1 else 0.25 * w
-            p.text(
-                x + share * w, y + 14, self.app.t(f"tracks.corner_{key}"), CAPTION, t.muted, "j", side, w=room
-            )
+            label = self.app.t(f"tracks.corner_{key}")
+            p.text(x + share * w, y + 14, label, CAPTION, t.muted, "j", side, w=room * w)
         p.rect(x, y + 30, w, 2, t.ink)
         shown = self.rows[self.first : self.first + self.fit]
         for i, row in enumerate(shown):
