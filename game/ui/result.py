@@ -278,10 +278,8 @@ def _winner(rows: tuple[Row, ...], winners: tuple[int, ...]) -> Banner | None:
 
 
 def _badge(scene: RaceScene, seat: int) -> Badge:
-    """The mark of a seat's first token, or of its number at the table."""
-    mine = scene.table.seats[seat].tokens or scene.game.default_tokens(len(scene.table.seats))[seat]
-    token = next((token for token in scene.game.tokens if token.id in mine), None)
-    return Badge(token.colour, token.shape) if token else Badge(*SEATS[seat % len(SEATS)])
+    """The mark that a seat has at the table."""
+    return Badge(*(scene.view.mark(seat) or SEATS[seat % len(SEATS)]))
 
 
 def told(race: RaceScene, words: Words | None) -> str:

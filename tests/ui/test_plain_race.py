@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from driving import click, ids, settle, tick, uncut
 
@@ -10,6 +12,7 @@ from game.engine import registry
 from game.engine.contract import Chance, Result
 from game.engine.match import Match
 from game.engine.record import SeatInfo, Table
+from game.ui.plain_table import PlainView
 from game.ui.result import plain_report
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.race_end import RaceEnd
@@ -31,11 +34,18 @@ def raced(seats: int = 4, seed: int = 3) -> tuple[Table, Match]:
     return table, match
 
 
-def test_a_game_without_an_end_of_its_own_ends_at_the_podium(app: App) -> None:
+@pytest.mark.parametrize("own_table", [True, False], ids=["toy", "plain"])
+def test_a_game_without_an_end_of_its_own_ends_at_the_podium(
+    app: App, monkeypatch: pytest.MonkeyPatch, own_table: bool
+) -> None:
+    if not own_table:
+        monkeypatch.setattr("game.ui.table.view_class", lambda game: PlainView)
     table = Table(TOY, (SeatInfo(), SeatInfo("bot", "yuki", "club")), 5, {"length": 8})
     app.push(PlayScene.start(app, table))
+    assert isinstance(app.top, RaceScene) and isinstance(app.top.view, PlainView) is not own_table
     for _ in range(60):
         settle(app)
+        assert app.last_cut == []
         if app.top.name == "race_end":
             break
         click(app, "action.drive")
@@ -63,6 +73,24 @@ def test_the_plain_end_shows_the_rules_result(any_app: App, seats: int) -> None:
     settle(any_app)
     assert uncut(any_app) == []
     assert any_app.translator.language.missing == set()
+
+
+def test_the_cars_of_the_toy_table_drive_to_where_the_rules_say(make_app: Callable[..., App]) -> None:
+    app = make_app(speed="1")
+    table = Table(TOY, (SeatInfo(), SeatInfo("bot", "yuki", "club")), 5, {"boosts": False})
+    scene = PlayScene.start(app, table)
+    app.push(scene)
+    settle(app)
+    click(app, "action.drive")
+    halfway: list[float] = []
+    for _ in range(400):
+        tick(app)
+        halfway += getattr(scene.view, "driving", {}).values()
+        if not scene.busy:
+            break
+    assert any(0 < space % 1 < 1 for space in halfway), "it glides from space to space"
+    assert scene.view.shown["spaces"] == scene.match.observe(0)["spaces"] != [0, 0]
+    assert not scene.view.driving
 
 
 def test_shared_places_stand_on_steps_of_their_own(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

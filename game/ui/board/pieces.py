@@ -196,12 +196,23 @@ def car_above(
 
 # -- arrows ------------------------------------------------------------------------------------------
 def arrow(
-    p: Painter, x1: float, y1: float, x2: float, y2: float, w: float, colour: str, outlined: bool = True
+    p: Painter,
+    x1: float,
+    y1: float,
+    x2: float,
+    y2: float,
+    w: float,
+    colour: str,
+    outlined: bool = True,
+    sway: float = 4.0,
 ) -> None:
-    """A bent arrow of width `w` from (x1, y1) up or down to (x2, y2), where its tip lies."""
+    """A bent arrow of width `w` from (x1, y1) up or down to (x2, y2), where its tip lies.
+
+    The more it sways, the more level it runs between its two upright ends.
+    """
     way = 1 if y2 > y1 else -1
     bend = (y1 + y2 - way * w * 3) / 2
-    d = f"M{x1} {y1}C{x1} {bend + way * 4} {x2} {bend - way * 4} {x2} {y2 - way * w * 2}"
+    d = f"M{x1} {y1}C{x1} {bend + way * sway} {x2} {bend - way * sway} {x2} {y2 - way * w * 2}"
     tip = f"M{x2} {y2}L{x2 + w * 2.1} {y2 - way * w * 3}H{x2 - w * 2.1}Z"
     inner = ""
     if outlined:

@@ -230,4 +230,4 @@ def fork(pen: Pen, grid: Places, top: float, low: float, before: Sequence[str], 
 
 
 def _arrow(pen: Pen, x1: float, y1: float, x2: float, y2: float, w: float, colour: str) -> None:
-    arrow(pen.p, x1, y1 - 2, x2, y2 - 2, w * pen.k, colour, w > 3)
+    arrow(pen.p, x1, y1 - 2, x2, y2 - 2, w * pen.k, colour, w > 3, 10)

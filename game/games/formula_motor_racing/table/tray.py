@@ -83,7 +83,7 @@ def _risk_label(view: MotorRacingView, outlook: Outlook, key: str) -> tuple[str,
         if faces:
             label = view.names.t(key, what=outlook.word_of(tone), chance=outlook.chance(len(faces)))
             return label, "danger" if tone == BAD else "primary"
-    return view.names.t("button.roll" if key == "button.roll_risk" else "button.again"), "primary"
+    return view.names.t(key.removesuffix("_risk")), "primary"
 
 
 def _choice(view: MotorRacingView, id: str, label: str, action: str, kind: str = "normal") -> Choice:

@@ -1,0 +1,87 @@
+"""Cars seen from above with a heading, upright or belly up, with their plates; dice in a seat's colour."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.games.grand_prix.agreement import COLOURS
+from game.ui import art
+from game.ui.art_base import Drawing, drawing
+from game.ui.board.pieces import Badge
+from game.ui.board.stage import Pose
+from game.ui.painter import Painter
+from game.ui.theme import INK, on
+from game.ui.track_board import Board, unit
+
+PLATE = 0.37
+"""A plate's breadth as a share of the car's square."""
+_SHAPES = {"disc": 1, "square": 2, "tri": 3, "diamond": 4, "hex": 5, "plus": 6, "shield": 7, "star": 8}
+_GROWN = {"tri": 1.26, "star": 1.18, "diamond": 1.12, "plus": 1.06}
+_DIGIT = {"tri": (0.62, 0.1), "star": (0.66, 0.03), "diamond": (0.72, 0.0), "plus": (0.74, 0.0),
+          "shield": (0.8, -0.03)}  # fmt: skip
+_BEHIND = 0.165
+"""How far behind the middle an upright car carries its plate, as a share of its square."""
+
+
+class Livery(NamedTuple):
+    """What a car looks like: colour, the shape of its plate, the number on it."""
+
+    colour: str
+    shape: str
+    number: int
+
+    @classmethod
+    def of(cls, look: Badge, colour_id: str) -> Livery:
+        """The livery of a token."""
+        return cls(look[0], look[1], COLOURS.index(colour_id) + 1)
+
+
+def body(livery: Livery, flipped: bool) -> Drawing:
+    """A car's drawing, nose up."""
+    return drawing(f"grand_prix/{'car_belly_up' if flipped else 'car'}", body=livery.colour)
+
+
+def draw_car(
+    p: Painter,
+    livery: Livery,
+    x: float,
+    y: float,
+    size: float,
+    heading: float,
+    flipped: bool = False,
+    alpha: int = 255,
+) -> None:
+    """A car round (x, y) in a square of `size`, heading clockwise from right."""
+    p.art(body(livery, flipped), x, y, size, alpha, mid=True, angle=(heading + 90) % 360)
+    dx, dy = unit(heading)
+    back = size * (0.02 if flipped else _BEHIND)
+    draw_plate(p, livery, x - dx * back, y - dy * back, max(14.0, size * PLATE), alpha)
+
+
+def draw_plate(p: Painter, livery: Livery, x: float, y: float, size: float, alpha: int = 255) -> None:
+    """The number plate, always upright."""
+    shape = livery.shape
+    wide = size * _GROWN.get(shape, 1.0)
+    plate = drawing(f"grand_prix/plate_{_SHAPES[shape]}_{shape}")
+    p.art(plate, x, y - (wide * 0.05 if shape == "tri" else 0), wide, alpha, mid=True)
+    share, down = _DIGIT.get(shape, (0.8, 0.0))
+    p.text(x, y + down * wide, str(livery.number), max(11.0, wide * share) / p.text_scale, INK, "cb", "c",
+           alpha=alpha)  # fmt: skip
+
+
+def draw_pose(p: Painter, board: Board, livery: Livery, pose: Pose) -> None:
+    """A car where it stands or drives."""
+    x, y = board.point(pose.x, pose.y)
+    size = pose.scale * board.cell * (1 + pose.lift * 0.35)
+    draw_car(p, livery, x, y - pose.lift * board.cell * 0.3, size, pose.angle, pose.flipped, pose.alpha)
+
+
+def draw_die(
+    p: Painter, livery: Livery | None, x: float, y: float, size: float, face: int, alpha: int = 255,
+    angle: float = 0.0,
+) -> None:  # fmt: skip
+    """A die round (x, y) in a seat's colour; ivory without one."""
+    if livery is None:
+        p.art(art.d6(face), x, y, size, alpha, mid=True, angle=angle)
+        return
+    p.art(art.d6(face, livery.colour, on(livery.colour)), x, y, size, alpha, mid=True, angle=angle)

@@ -1,0 +1,77 @@
+"""Where everything of the table lies, in u, for a window of any shape."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+BAR = 48.0
+TRAY = 176.0
+ROW = 38.0
+HEAD_ROW = 30.0
+
+Box = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The places of one window size."""
+
+    w: float
+    h: float
+    side: float
+
+    @classmethod
+    def of(cls, w: float, h: float) -> Layout:
+        """The layout of a window: the board takes the room that is left."""
+        return cls(w, h, 320 + min(110.0, max(0.0, w - 1280) * 0.2))
+
+    @property
+    def side_x(self) -> float:
+        """Left edge of the right column, and width of board and tray."""
+        return self.w - self.side
+
+    @property
+    def tray_y(self) -> float:
+        """Top of the tray."""
+        return self.h - TRAY
+
+    @property
+    def ground(self) -> Box:
+        """Everything between bar and tray, left of the column."""
+        return 0, BAR, self.side_x, self.tray_y - BAR
+
+    @property
+    def board(self) -> Box:
+        """The board with the track."""
+        return 9, BAR + 9, self.side_x - 18, self.tray_y - BAR - 18
+
+    @property
+    def dice(self) -> Box:
+        """The dice of this turn and the items, at the tray's left."""
+        return 16, self.tray_y + 8, 308, TRAY - 16
+
+    @property
+    def odds(self) -> Box:
+        """The odds box, in the tray's middle."""
+        room = self.side_x - 16 - 344 - 18
+        return 344, self.tray_y + 8, min(380.0, room * 0.51), TRAY - 16
+
+    @property
+    def buttons(self) -> Box:
+        """The decision's buttons, at the tray's right."""
+        x, y, w, h = self.odds
+        left = x + w + 18
+        return left, y, self.side_x - 16 - left, h
+
+    @property
+    def row_h(self) -> float:
+        """Height of a row of the running order."""
+        return ROW + min(6.0, max(0.0, self.h - 720) * 0.04)
+
+    def row(self, i: int) -> Box:
+        """A row of the running order."""
+        return self.side_x + 6, BAR + HEAD_ROW + i * self.row_h, self.side - 12, self.row_h
+
+    def log_y(self, rows: int) -> float:
+        """Where the log begins below so many rows."""
+        return BAR + HEAD_ROW + rows * self.row_h + 6

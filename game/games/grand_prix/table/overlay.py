@@ -1,0 +1,304 @@
+"""What lies over the road while one decides: landings with their tabs, ways, pushes, aims, free spaces."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from game.games.grand_prix.table.outlook import Landing
+from game.games.grand_prix.table.scenery import draw_lying
+from game.ui import art, svg
+from game.ui.art_base import burst
+from game.ui.board.pieces import number_badge
+from game.ui.painter import Painter
+from game.ui.theme import INK, PAPER, on
+from game.ui.track_art import unit
+from game.ui.track_board import Board
+
+if TYPE_CHECKING:
+    from game.games.grand_prix.table.stage import Trail
+    from game.games.grand_prix.table.view import GrandPrixView
+
+Spot = int | str
+AMBER, CARD, DANGER, GREY = PAPER.accent, PAPER.card, PAPER.danger, "#C9CDD3"
+TAB_H = 22.0
+
+
+# -- spaces ------------------------------------------------------------------------------------------
+def frame(
+    p: Painter, board: Board, space: int, colour: str, sw: float = 3.0, dash: str | None = None,
+    under: float = 2.6, share: float = 0.92,
+) -> None:  # fmt: skip
+    """A frame round a space, with a dark line under it."""
+    x, y, w, h = board.square(space, share)
+    if under:
+        p.rect(x, y, w, h, None, 7, INK, sw + under)
+    p.rect(x, y, w, h, None, 7, colour, sw, dash=dash)
+
+
+def hatch(p: Painter, board: Board, space: int) -> None:
+    """A space where something crashes."""
+    x, y, w, h = board.square(space, 0.9)
+    inner = svg.rect(x, y, w, h, "#4A2D2B", 6, op=0.85)
+    inner += svg.hatch(x + 2, y + 2, w - 4, h - 4, DANGER, 8, 2.6, op=0.85)
+    inner += svg.rect(x, y, w, h, None, 6, DANGER, 2.6)
+    p.frags(x - 2, y - 2, w + 4, h + 4, inner)
+
+
+def corners(p: Painter, board: Board, space: int, colour: str = AMBER) -> None:
+    """Brackets round the space of the car whose turn it is."""
+    x, y, w, h = board.square(space, 0.96)
+    k = 0.21 * board.cell
+    d = (
+        f"M{x} {y + k}V{y}H{x + k}M{x + w - k} {y}H{x + w}V{y + k}"
+        f"M{x + w} {y + h - k}V{y + h}H{x + w - k}M{x + k} {y + h}H{x}V{y + h - k}"
+    )
+    p.rect(x, y, w, h, colour, 7, op=0.22)
+    inner = svg.path(d, None, INK, 5.6) + svg.path(d, None, colour, 3.2)
+    p.frags(x - 4, y - 4, w + 8, h + 8, inner)
+
+
+# -- ways --------------------------------------------------------------------------------------------
+def line_through(board: Board, spaces: Sequence[int]) -> str:
+    """Path data through spaces, bends rounded, from the first one's front to the last one's rear."""
+    points = [(board.at(s).x, board.at(s).y) for s in spaces]
+    radius = 0.34 * board.cell
+    d = f"M{points[0][0]:.1f} {points[0][1]:.1f}"
+    for before, (x, y), after in zip(points, points[1:], points[2:], strict=False):
+        ax, ay = _toward((x, y), before, radius)
+        bx, by = _toward((x, y), after, radius)
+        d += f"L{ax:.1f} {ay:.1f}Q{x:.1f} {y:.1f} {bx:.1f} {by:.1f}"
+    if len(points) > 1:
+        ex, ey = _toward(points[-1], points[-2], 0.3 * board.cell)
+        d += f"L{ex:.1f} {ey:.1f}"
+    return d
+
+
+def _toward(a: tuple[float, float], b: tuple[float, float], far: float) -> tuple[float, float]:
+    """The point `far` from a on the way to b, no further than half of it."""
+    whole = math.hypot(b[0] - a[0], b[1] - a[1]) or 1.0
+    share = min(0.5, far / whole)
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+
+
+def way(
+    p: Painter, board: Board, spaces: Sequence[int], colour: str, sw: float = 3.2, dotted: bool = True
+) -> None:
+    """A line along the road, beaded or solid, with a tip."""
+    if len(spaces) < 2:
+        return
+    d = line_through(board, spaces)
+    inner = svg.path(d, None, INK, sw + 2.4, 0.8)
+    inner += svg.path(d, None, colour, sw, dash="0.1 7" if dotted else None)
+    p.frags(*board.box, inner)
+    tip(p, board, spaces, colour, sw)
+
+
+def tip(p: Painter, board: Board, spaces: Sequence[int], colour: str, sw: float) -> None:
+    """The arrow's tip at the end of a way."""
+    (x1, y1), (x2, y2) = board.way(list(spaces))[-2:]
+    angle = math.degrees(math.atan2(y2 - y1, x2 - x1))
+    dx, dy = unit(angle)
+    ex, ey = _toward((x2, y2), (x1, y1), 0.24 * board.cell)
+    r = sw * 2.3
+    d = (
+        f"M{ex + dx * r:.1f} {ey + dy * r:.1f}L{ex - dx * r - dy * r:.1f} {ey - dy * r + dx * r:.1f}"
+        f"L{ex - dx * r + dy * r:.1f} {ey - dy * r - dx * r:.1f}Z"
+    )
+    p.frags(ex - 3 * r, ey - 3 * r, 6 * r, 6 * r, svg.path(d, INK, INK, 2.6) + svg.path(d, colour))
+
+
+def push_arrow(p: Painter, board: Board, a: int, b: int) -> None:
+    """A red arrow beside the road: the car there is pushed on."""
+    one, two = board.at(a), board.at(b)
+    mx, my = (one.x + two.x) / 2, (one.y + two.y) / 2
+    dx, dy = two.x - one.x, two.y - one.y
+    whole = math.hypot(dx, dy) or 1.0
+    nx, ny = -dy / whole, dx / whole
+    k = board.cell
+    side = 1 if board.clear(*board.back(mx + nx * 0.72 * k, my + ny * 0.72 * k), -0.3) else -1
+    x1, y1 = one.x + (nx * side * 0.5) * k, one.y + (ny * side * 0.5) * k
+    x2, y2 = two.x + (nx * side * 0.5) * k, two.y + (ny * side * 0.5) * k
+    cx, cy = mx + nx * side * 0.86 * k, my + ny * side * 0.86 * k
+    d = f"M{x1:.1f} {y1:.1f}Q{cx:.1f} {cy:.1f} {x2:.1f} {y2:.1f}"
+    dx, dy = _direction(cx, cy, x2, y2)
+    head = (
+        f"M{x2 + dx * 7:.1f} {y2 + dy * 7:.1f}L{x2 - dx * 4 - dy * 7:.1f} {y2 - dy * 4 + dx * 7:.1f}"
+        f"L{x2 - dx * 4 + dy * 7:.1f} {y2 - dy * 4 - dx * 7:.1f}Z"
+    )
+    red = PAPER.danger_paper
+    inner = svg.path(d, None, CARD, 7.5) + svg.path(head, CARD, CARD, 4)
+    inner += svg.path(d, None, red, 3.6) + svg.path(head, red)
+    left, top = min(x1, x2, cx) - 16, min(y1, y2, cy) - 16
+    p.frags(left, top, max(x1, x2, cx) + 16 - left, max(y1, y2, cy) + 16 - top, inner)
+
+
+def _direction(x1: float, y1: float, x2: float, y2: float) -> tuple[float, float]:
+    whole = math.hypot(x2 - x1, y2 - y1) or 1.0
+    return (x2 - x1) / whole, (y2 - y1) / whole
+
+
+# -- tabs --------------------------------------------------------------------------------------------
+def tab(
+    p: Painter, x: float, y: float, text: str, fill: str, *, face: int = 0, burst_: bool = False,
+    hot: bool = False,
+) -> None:  # fmt: skip
+    """A numbered tab round (x, y): a die where one more makes it, a burst where something crashes."""
+    w = tab_width(p, text, face, burst_)
+    h = TAB_H
+    p.rect(x - w / 2 + 1.5, y - h / 2 + 2, w, h, INK, 5, op=0.35)
+    p.rect(x - w / 2, y - h / 2, w, h, fill, 5, INK, 2.6 if hot else 1.8)
+    left = x - w / 2 + 4
+    if face:
+        p.art(art.d6(face), left, y - 8, 17)
+        left += 18
+    if burst_:
+        star = burst(left + 8, y, 8.5, 9, 0.55)
+        p.frags(left - 2, y - 11, 20, 22, svg.path(star, AMBER, INK, 1.4))
+        left += 17
+    p.text((left + x + w / 2 - 3) / 2, y, text, 17 / min(p.text_scale, 1.25), INK, "cb", "c")
+
+
+def tab_width(p: Painter, text: str, face: int, burst_: bool) -> float:
+    """How wide a tab is."""
+    return p.width(text, 17 / min(p.text_scale, 1.25), "cb") + 12 + (18 if face else 0) + (17 if burst_ else 0)
+
+
+def tab_spot(board: Board, space: int) -> tuple[float, float]:
+    """Where a space's tab lies, within the board."""
+    x, y = board.tab(space)
+    bx, by, bw, bh = board.box
+    return min(bx + bw - 30, max(bx + 30, x)), min(by + bh - 14, max(by + 14, y))
+
+
+# -- what is foretold --------------------------------------------------------------------------------
+def paint_landings(p: Painter, view: GrandPrixView) -> None:
+    """Under the cars: where every total would land, and the way of the one that is looked at."""
+    board, index = view.board(p), view.ground.index
+    foreseen = view.foreseen
+    if foreseen is None:
+        return
+    with p.clipped(*view.layout(p).board):
+        for mark in view.landmarks:
+            if mark.kind == "later":
+                frame(p, board, index[mark.spot], "#C9CDD3", 1.6, "2 4", 0)
+            elif mark.bad:
+                hatch(p, board, index[mark.spot])
+            elif mark.kind == "next":
+                frame(p, board, index[mark.spot], PAPER.light, 2.2, "7 5", 0)
+        for landing in foreseen:
+            paint_way(p, view, board, landing, landing is foreseen[0])
+
+
+def paint_way(p: Painter, view: GrandPrixView, board: Board, landing: Landing, chief: bool) -> None:
+    """One way with the space it ends on and everyone it pushes."""
+    index = view.ground.index
+    start = view.shown["spaces"][landing.seat]
+    spaces = [index[spot] for spot in (start, *landing.path)] if start is not None else []
+    way(p, board, spaces, AMBER if chief else PAPER.light, 3.4 if chief else 2.6)
+    if landing.end is not None and not landing.held:
+        colour = DANGER if landing.tone == "bad" else AMBER
+        if landing.crashed and view.ground.is_corner(landing.end):
+            hatch(p, board, index[landing.end])
+        frame(p, board, index[landing.end], colour if chief else PAPER.light, 3.4)
+    for event in landing.events:
+        data = event.data
+        if event.kind == "teleported":
+            hop(p, board, index[data["from"]], index[data["to"]])
+        elif event.kind == "slid":
+            own = data["cars"].index(event.seat) if event.seat in data["cars"] else 0
+            spots = [data["from"][own], *data["path"][own]]
+            way(p, board, [index[s] for s in spots], "#7CC7F2", 3.0)
+
+
+def hop(p: Painter, board: Board, a: int, b: int) -> None:
+    """A dashed bow from one teleport to the other."""
+    one, two = board.at(a), board.at(b)
+    cx, cy = (one.x + two.x) / 2, (one.y + two.y) / 2 - 0.16 * math.hypot(two.x - one.x, two.y - one.y)
+    d = f"M{one.x:.1f} {one.y:.1f}Q{cx:.1f} {cy:.1f} {two.x:.1f} {two.y:.1f}"
+    inner = svg.path(d, None, INK, 5.4, 0.6) + svg.path(d, None, "#7CC7F2", 3, dash="8 6")
+    p.frags(*board.box, inner)
+
+
+def paint_tabs(p: Painter, view: GrandPrixView) -> None:
+    """Above the cars: pushes, and the numbered tabs beside the road."""
+    board, index = view.board(p), view.ground.index
+    if view.foreseen is None:
+        return
+    pointed = view.pointed_landing
+    with p.clipped(*view.layout(p).board):
+        for landing in view.foreseen[:1]:
+            for event in landing.pushed:
+                if event.data["from"] is not None and event.data["to"] is not None:
+                    push_arrow(p, board, index[event.data["from"]], index[event.data["to"]])
+        for mark in sorted(view.landmarks, key=lambda m: m.kind == "stop"):
+            fill = {"stop": AMBER, "next": CARD, "later": GREY}[mark.kind]
+            if mark.bad and mark.kind != "stop":
+                fill = DANGER
+            x, y = tab_spot(board, index[mark.spot])
+            hot = pointed == mark.distance
+            face = 0 if mark.bad else mark.face
+            tab(p, x, y, str(mark.distance), fill, face=face, burst_=mark.bad, hot=hot)
+
+
+# -- aims and free spaces ----------------------------------------------------------------------------
+def paint_aim(p: Painter, view: GrandPrixView) -> None:
+    """A rocket's line to its target, with distance and what it takes."""
+    aim = view.outlook.aim if view.outlook else None
+    seat = view.shown["turn"]
+    if aim is None or seat is None or view.shown["spaces"][seat] is None:
+        return
+    board, index = view.board(p), view.ground.index
+    way(p, board, [index[s] for s in (view.shown["spaces"][seat], *aim.path)], DANGER, 3.4)
+    frame(p, board, index[aim.spot], DANGER, 3.4)
+    x, y = tab_spot(board, index[aim.spot])
+    label = view.names.t("rocket.tab", n=aim.distance)
+    w = p.width(label, 16, "jb") + 16
+    p.rect(x - w / 2, y - 12, w, 24, DANGER, 5, INK, 1.8)
+    p.text(x, y, label, 16, INK, "jb", "c")
+
+
+def paint_lay(p: Painter, view: GrandPrixView, item: str) -> None:
+    """The thing that would lie on the own space."""
+    seat = view.shown["turn"]
+    spot = view.shown["spaces"][seat] if seat is not None else None
+    if spot is None:
+        return
+    board, space = view.board(p), view.ground.index[spot]
+    frame(p, board, space, AMBER, 3.2, "6 4")
+    x, y = tab_spot(board, space)
+    p.circle(x, y, 0.34 * board.cell, CARD, INK, 1.8)
+    p.art(art.drawing(f"grand_prix/{'oil_slick' if item == 'oil' else 'bomb_armed'}"), x, y, 0.46 * board.cell,
+          mid=True)  # fmt: skip
+
+
+def paint_free(p: Painter, view: GrandPrixView) -> None:
+    """Where the item at hand may lie, and the one that is looked at."""
+    board = view.board(p)
+    with p.clipped(*view.layout(p).board):
+        for spot in view.free_spots:
+            x, y, w, h = board.square(view.ground.index[spot], 0.74)
+            p.rect(x, y, w, h, "#4FD1A5", 6, op=0.16)
+            p.rect(x, y, w, h, None, 6, "#4FD1A5", 1.6, dash="5 4")
+        if view.free_spot is not None:
+            space = view.ground.index[view.free_spot]
+            draw_lying(p, board, space, view.placing, alpha=170)
+            frame(p, board, space, AMBER, 3.2)
+
+
+def paint_trails(p: Painter, view: GrandPrixView, trails: Sequence[Trail]) -> None:
+    """Numbered ways of what the others did; they stay until the viewer's turn ends."""
+    board, index = view.board(p), view.ground.index
+    with p.clipped(*view.layout(p).board):
+        for trail in trails:
+            colour = view.livery(trail.seat).colour
+            spaces = [index[spot] for spot in trail.spots]
+            if trail.kind == "teleport":
+                hop(p, board, spaces[0], spaces[-1])
+                continue
+            way(p, board, spaces, colour, 2.6, dotted=trail.kind == "push")
+        for n, trail in enumerate((t for t in trails if t.kind == "drive"), 1):
+            here = board.at(index[trail.spots[0]])
+            colour = view.livery(trail.seat).colour
+            number_badge(p, here.x, here.y, n, colour, on(colour), 9, 14)

@@ -1,0 +1,341 @@
+"""From a race's events to what the end screens show: places, laps, crashes, moments, the championship."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, cast
+
+from game.engine.contract import Json
+from game.engine.match import Match, Played
+from game.games.grand_prix.table.names import ID
+from game.ui.result import (
+    Badge,
+    Banner,
+    Cell,
+    Luck,
+    Moment,
+    Positions,
+    RaceReport,
+    Row,
+    Say,
+    SeatName,
+    Series,
+    Standing,
+    Standings,
+    Tally,
+    TallyRow,
+    Trace,
+)
+from game.ui.scene import Scene
+from game.ui.scenes.race_end import RaceEnd
+from game.ui.scenes.standings import StandingsScene
+
+if TYPE_CHECKING:
+    from game.ui.table import RaceScene
+
+MOMENTS = 8
+Picture = tuple[str, int, dict[str, Json], Callable[[Match], bool], Callable[[Any], None] | None]
+
+
+def say(key: str, **params: object) -> Say:
+    """A text of this game's own file."""
+    return Say(f"{ID}.{key}", params)
+
+
+def points_text(points: float) -> str:
+    """Points with their half, where there is one."""
+    return f"{points:g}"
+
+
+@dataclass(slots=True)
+class Story:
+    """One race told: the grid, the order after every turn, deeds by seat, moments, rolls."""
+
+    grid: list[int] = field(default_factory=list)
+    end: Mapping[str, Json] = field(default_factory=dict)
+    frames: list[tuple[int, list[int], int]] = field(default_factory=list)
+    """Step, order, whose turn it was."""
+    crashes: dict[int, int] = field(default_factory=dict)
+    caused: dict[int, int] = field(default_factory=dict)
+    pushes: dict[int, int] = field(default_factory=dict)
+    items: dict[int, int] = field(default_factory=dict)
+    moments: list[tuple[int, int, int, str, dict[str, Any], int]] = field(default_factory=list)
+    """Weight, step, turn, kind, params, seat."""
+    rolls: list[tuple[int, Fraction, bool]] = field(default_factory=list)
+    """Seat, the chance that a die would not repeat, whether it did not."""
+
+
+def story(scene: RaceScene, race: int) -> Story:
+    """The story of one race, from the history."""
+    told, now, turn, racing = Story(), 1, 0, -1
+    for played in scene.match.history:
+        for event in played.events:
+            data = event.data
+            if event.kind == "race_ended":
+                if now == race:
+                    told.end = data
+                now += 1
+                continue
+            if now != race:
+                continue
+            if event.kind == "race_started":
+                told.grid = list(data["order"])
+                told.frames.append((played.index + 1, list(data["order"]), -1))
+            elif event.kind == "turn_started":
+                if turn:
+                    order = scene.match.state_at(played.index + 1).observe(None)["order"]
+                    told.frames.append((played.index + 1, order, racing))
+                turn += 1
+                racing = event.seat if event.seat is not None else -1
+            else:
+                _tell(told, event.kind, event.seat, data, played.index, turn, racing)
+    if told.end:
+        told.frames.append((len(scene.match.history), list(told.end["order"]), racing))
+    return told
+
+
+def _tell(
+    told: Story, kind: str, seat: int | None, data: Mapping[str, Any], index: int, turn: int, by: int
+) -> None:
+    if kind == "rolled" and data["cause"] == "move" and data["nth"] > 1 and seat is not None:
+        before = len(set(data["faces"][:-1]))
+        told.rolls.append((seat, Fraction(6 - before, 6), not data["repeat"]))
+    elif kind == "crashed":
+        for car in data["cars"]:
+            told.crashes[car] = told.crashes.get(car, 0) + 1
+            if car != by and by >= 0:
+                told.caused[by] = told.caused.get(by, 0) + 1
+        count = len(data["cars"])
+        if count > 1 or data["cause"] in ("rocket", "oil", "bomb", "six"):
+            params = {"n": count, "name": SeatName(data["cars"][0]), "cause": say(f"cause.{data['cause']}")}
+            key = "crash_many" if count > 1 else "crash"
+            told.moments.append((2 * count, index, turn, key, params, data["cars"][0]))
+    elif kind == "pushed":
+        told.pushes[by] = told.pushes.get(by, 0) + 1
+    elif kind == "item_taken" and seat is not None:
+        told.items[seat] = told.items.get(seat, 0) + 1
+    elif kind == "moved" and data["distance"] >= 15 and seat is not None:
+        params = {"n": data["distance"], "name": SeatName(seat)}
+        told.moments.append((data["distance"] // 4, index, turn, "long", params, seat))
+    elif kind == "finished" and seat is not None and data["place"] == 1:
+        told.moments.append((99, index, turn, "won", {"name": SeatName(seat)}, seat))
+    elif kind == "safety_car_out" and seat is not None:
+        told.moments.append((9, index, turn, "safety", {"name": SeatName(seat)}, seat))
+
+
+class Teller:
+    """Builds reports and standings for one race scene."""
+
+    def __init__(self, scene: RaceScene) -> None:
+        self.scene = scene
+        self.seen: Mapping[str, Json] = scene.match.observe(None)
+        self.looks = {token.id: (token.colour, token.shape) for token in scene.game.tokens}
+        self.championship = bool(self.seen["options"]["championship"])
+
+    def badge(self, seat: int) -> Badge:
+        """A seat's mark."""
+        return Badge(*self.looks[self.seen["colours"][seat]])
+
+    # -- a race --------------------------------------------------------------------------------------
+    def race_report(self, race: int) -> RaceReport:
+        """The report of a race that has ended."""
+        told = story(self.scene, race)
+        over = self.seen["phase"] == "over"
+        single = not self.championship
+        return RaceReport(
+            rows=self._rows(told),
+            title=Say("race_end.title_plain") if single else Say("race_end.title", {"n": race}),
+            game_name=say("name"),
+            classification=Say("race_end.classification_plain") if single else Say("race_end.classification", {"n": race}),
+            columns=("start", "gain") if single else ("start", "gain", "points", "season"),
+            race=race,
+            races=race if over else race + 1,
+            banner=self._banner(told),
+            series=() if single else self._series(race),
+            series_note="" if single else say("report.series_note", n=self._goal()),
+            positions=self._positions(told),
+            moments=self._moments(told),
+            luck=self._luck(told),
+            luck_note=say("report.luck_note"),
+            tally=self._tally(told),
+            standings=None if single else self.standings(race),
+            vehicle="60_side",
+        )  # fmt: skip
+
+    def _goal(self) -> int:
+        return int(self.seen["options"]["target"]) * int(self.seen["seats"])
+
+    def _rows(self, told: Story) -> tuple[Row, ...]:
+        rows = []
+        points, totals = told.end["points"], told.end["totals"]
+        for place, seat in enumerate(told.end["order"], 1):
+            start = told.grid.index(seat) + 1 if seat in told.grid else place
+            rows.append(Row(
+                str(seat), place, self.badge(seat), SeatName(seat), seat, points[seat], start, totals[seat],
+            ))  # fmt: skip
+        return tuple(rows)
+
+    def _banner(self, told: Story) -> Banner | None:
+        winners = told.end["winner_seats"]
+        if not self.championship:
+            seat = winners[0]
+            return Banner(say("report.winner"), self.badge(seat), self._team(winners), seat, int(told.end["points"][seat]), decided=True)
+        best = told.end["standing"][0]
+        seat = best["seats"][0]
+        head = say("report.champion" if told.end["last"] else "report.leader")
+        return Banner(
+            head, self.badge(seat), self._team(best["seats"]), seat, best["points"],
+            say("report.goal", n=self._goal()), decided=bool(told.end["last"]),
+        )  # fmt: skip
+
+    def _team(self, seats: Sequence[int]) -> Say | SeatName:
+        if len(seats) == 1:
+            return SeatName(seats[0])
+        return say("report.pair", a=SeatName(seats[0]), b=SeatName(seats[1]))
+
+    def _series(self, race: int) -> tuple[Series, ...]:
+        found = []
+        for seat in range(self.seen["seats"]):
+            sums = [0.0]
+            for points in self.seen["points"][:race]:
+                sums.append(sums[-1] + points[seat])
+            totals = tuple(int(value) if value == int(value) else value for value in sums)
+            found.append(Series(str(seat), self.badge(seat), SeatName(seat), seat, cast("tuple[int, ...]", totals)))
+        return tuple(sorted(found, key=lambda s: -s.totals[-1]))
+
+    def _positions(self, told: Story) -> Positions:
+        frames = told.frames
+        said = [say("report.on_grid"), *(say("report.turn_of", name=SeatName(seat)) for _, _, seat in frames[1:])]
+        traces = []
+        for seat in told.end["order"]:
+            places = tuple(order.index(seat) + 1 for _, order, _ in frames)
+            traces.append(Trace(str(seat), self.badge(seat), SeatName(seat), seat, places))
+        return Positions(tuple(step for step, _, _ in frames), tuple(said), tuple(traces))
+
+    def _moments(self, told: Story) -> tuple[Moment, ...]:
+        best = sorted(told.moments, key=lambda m: (-m[0], m[1]))[:MOMENTS]
+        icons = {"won": "trophy", "long": "dice", "safety": "warning"}
+        tones = {"won": "good", "long": "good"}
+        return tuple(
+            Moment(step, turn, say(f"report.moment.{kind}", **params), icons.get(kind, "warning"), self.badge(seat),
+                   tones.get(kind, "bad"))
+            for _, step, turn, kind, params, seat in sorted(best, key=lambda m: m[1])
+        )  # fmt: skip
+
+    def _luck(self, told: Story) -> tuple[Luck, ...]:
+        rows = []
+        for seat in told.end["order"]:
+            own = [(chance, kept) for s, chance, kept in told.rolls if s == seat]
+            wanted = sum(kept for _, kept in own)
+            expected = sum((chance for chance, _ in own), Fraction(0))
+            chances = [chance for chance, _ in own]
+            rows.append(Luck(seat, self.badge(seat), len(own), wanted, expected, at_least(chances, wanted)))
+        return tuple(rows)
+
+    def _tally(self, told: Story) -> Tally:
+        rows = []
+        for seat in told.end["order"]:
+            values = tuple(d.get(seat, 0) for d in (told.pushes, told.caused, told.crashes, told.items))
+            rows.append(TallyRow(str(seat), self.badge(seat), SeatName(seat), seat, values))
+        columns = tuple(say(f"report.by.{name}") for name in ("pushes", "caused", "crashes", "items"))
+        return Tally(say("report.by.title"), say("report.by.note"), columns, tuple(rows))
+
+    # -- the championship ------------------------------------------------------------------------------
+    def standings(self, races: int | None = None) -> Standings:
+        """The championship after the first `races` races."""
+        results = self.seen["results"][:races]
+        points = self.seen["points"][:races]
+        n = int(self.seen["seats"])
+        totals = [sum(line[seat] for line in points) for seat in range(n)]
+        order = sorted(range(n), key=lambda seat: (-totals[seat], seat))
+        rows = tuple(
+            Standing(
+                str(seat), 1 + sum(totals[o] > totals[seat] for o in range(n)), self.badge(seat), SeatName(seat), seat,
+                tuple(
+                    Cell(line[seat], result["order"].index(seat) + 1 if seat in result["order"] else None)
+                    for line, result in zip(points, results, strict=True)
+                ),
+                totals[seat],
+            )
+            for seat in order
+        )  # fmt: skip
+        over = self.seen["phase"] == "over"
+        run = len(results)
+        teams = self._team_rows(points, totals) if self.seen["options"]["teams"] else ()
+        return Standings(
+            run if over else run + 1, run, rows, teams, Say("standings.drivers"), Say("standings.teams"),
+            (say("report.ties"), say("report.goal", n=self._goal())),
+        )  # fmt: skip
+
+    def _team_rows(self, points: Sequence[Sequence[int]], totals: Sequence[int]) -> tuple[Standing, ...]:
+        n = int(self.seen["seats"])
+        half = n // 2
+        near = self.seen["options"]["partners"] == "neighbours"
+        pairs = [(2 * i, 2 * i + 1) if near else (i, i + half) for i in range(half)]
+        sums = {pair: totals[pair[0]] + totals[pair[1]] for pair in pairs}
+        ranked = sorted(pairs, key=lambda pair: -sums[pair])
+        return tuple(
+            Standing(
+                f"team{pair[0]}", 1 + sum(sums[o] > sums[pair] for o in pairs), self.badge(pair[0]), self._team(pair),
+                pair[0], tuple(Cell(line[pair[0]] + line[pair[1]]) for line in points), sums[pair],
+            )
+            for pair in ranked
+        )  # fmt: skip
+
+
+def at_least(chances: Sequence[Fraction], wanted: int) -> Fraction:
+    """How likely at least so many of these come about, exactly."""
+    spread = [Fraction(1)]
+    for chance in chances:
+        longer = [Fraction(0)] * (len(spread) + 1)
+        for i, share in enumerate(spread):
+            longer[i] += share * (1 - chance)
+            longer[i + 1] += share * chance
+        spread = longer
+    return sum(spread[wanted:], Fraction(0))
+
+
+# -- what the view asks --------------------------------------------------------------------------------
+def paused_at(scene: RaceScene, played: Played) -> Scene | None:
+    """The end of a race that is not the championship's last."""
+    for event in played.events:
+        if event.kind == "race_ended" and not event.data["last"]:
+            return RaceEnd(scene.app, scene, Teller(scene).race_report(int(event.data["race"])), False)
+    return None
+
+
+def end_scene(scene: RaceScene) -> Scene:
+    """The end of the last race."""
+    teller = Teller(scene)
+    return RaceEnd(scene.app, scene, teller.race_report(len(teller.seen["results"])), True)
+
+
+def score_sheet(scene: RaceScene) -> Scene:
+    """The championship so far, at any time."""
+    return StandingsScene(scene.app, scene, Teller(scene).standings())
+
+
+# -- pictures ------------------------------------------------------------------------------------------
+def pictures() -> list[Picture]:
+    """The states that the app's pictures show, as `VIEW.pictures()` gives them."""
+
+    def phase(*names: str, least: int = 60) -> Callable[[Match], bool]:
+        def reached(match: Match) -> bool:
+            seen = match.observe(None)
+            return len(match.history) >= least and match.actor() == 0 and seen["phase"] in names
+
+        return reached
+
+    full: dict[str, Json] = {"championship": True, "fastest_turn": True, "safety_car": True}
+    return [
+        ("qualifying", 8, {}, lambda match: len(match.history) >= 9, None),
+        ("table", 8, {}, phase("run", least=240), None),
+        ("turn", 4, {}, phase("turn", least=120), None),
+        ("tray", 3, {}, phase("tray", "item", least=1), None),
+        ("place", 4, {"items_on_road": True}, lambda match: match.observe(None)["phase"] == "place", None),
+        ("safety", 6, full, lambda match: bool(match.observe(None)["safety_car"]) and match.actor() == 0, None),
+        ("race_end", 5, {}, lambda match: match.over, None),
+        ("championship", 4, full, lambda match: match.over, None),
+    ]

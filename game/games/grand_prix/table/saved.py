@@ -1,0 +1,92 @@
+"""What the title shows of a race that is not open: the track with its cars, the first three, how far it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from game.engine import registry
+from game.engine.track import shelf
+from game.games.grand_prix.table.cars import Livery, draw_car
+from game.games.grand_prix.table.names import ID
+from game.games.grand_prix.table.stage import Ground
+from game.ui.painter import Painter
+from game.ui.table import Observation, SummaryLine, TableView
+from game.ui.track_art import thumbnail
+from game.ui.track_board import Board
+from game.ui.words import seat_name
+
+if TYPE_CHECKING:
+    from game.app import App
+    from game.services.saves import Summary
+
+
+class SavedRace(TableView):
+    """The part of the table that needs no race, only what a spectator may know of one."""
+
+    @classmethod
+    def thumbnail(cls, p: Painter, observation: Observation, x: float, y: float, w: float, h: float) -> bool:
+        track = shelf.find(ID, observation["track"])
+        thumbnail(p, track, x, y, w, h, f"gp.saved.{track.id}.{round(w)}")
+        ground, board = Ground(track), Board(track, (x, y, w, h))
+        looks = cls._looks()
+        for seat, pose in ground.rest(observation).items():
+            token = observation["colours"][seat]
+            px, py = board.point(pose.x, pose.y)
+            size = max(13.0, board.cell * 1.15)
+            livery = Livery.of(looks[token], token)
+            from game.games.grand_prix.table.cars import body
+
+            p.art(body(livery, pose.flipped), px, py, size, mid=True, angle=(pose.angle + 90) % 360)
+        return True
+
+    @classmethod
+    def draw_seat(cls, p: Painter, observation: Observation, seat: int, x: float, y: float, size: float) -> None:
+        """A seat's car, nose up."""
+        token = observation["colours"][seat]
+        draw_car(p, Livery.of(cls._looks()[token], token), x, y, size, -90)
+
+    @classmethod
+    def summary_lines(cls, app: App, summary: Summary) -> list[SummaryLine]:
+        seen, header = summary.observation, summary.header
+        if header is None:
+            return []
+        discs = seen["options"]["discs"]
+        lap = min(discs, max(seen["laps"], default=0) + 1)
+        key = "saved.race_lap" if seen["options"]["championship"] else "saved.lap"
+        lines = [SummaryLine(app.t(f"{ID}.{key}", race=seen["race"], n=lap, of=discs))]
+        humans = header.table.humans()
+        for i, seat in enumerate(seen["order"][:3]):
+            look = cls._looks()[seen["colours"][seat]]
+            lines.append(SummaryLine(seat_name(app, header.table, seat), str(i + 1), look, seat in humans))
+        return lines
+
+    @classmethod
+    def runners(cls, observation: Observation) -> list[tuple[str, str]]:
+        looks = cls._looks()
+        order = observation["order"] or observation["racing"]
+        return [(str(seat), looks[observation["colours"][seat]][0]) for seat in order]
+
+    @classmethod
+    def progress(cls, observation: Observation) -> float | None:
+        options = observation["options"]
+        if observation["phase"] == "over":
+            return 1.0
+        done = _race_share(observation)
+        if not options["championship"]:
+            return done
+        goal = options["target"] * observation["seats"]
+        best = max(observation["totals"], default=0)
+        return min(0.99, (best + done * observation["seats"] / 2) / (goal + observation["seats"] / 2))
+
+    @classmethod
+    def _looks(cls) -> dict[str, tuple[str, str]]:
+        tokens: Any = registry.game(ID).tokens
+        return {token.id: (token.colour, token.shape) for token in tokens}
+
+
+def _race_share(seen: Observation) -> float:
+    """How much of the race is run: the discs the leader and the last car still have."""
+    discs = seen["options"]["discs"]
+    racing = seen["racing"]
+    taken = sum(seen["laps"][seat] for seat in racing)
+    return float(taken / max(1, discs * len(racing)))

@@ -1,0 +1,141 @@
+"""The board: road, boxes beside the pit lane, what lies on the road, gates, cars."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.engine.contract import Json
+from game.games.grand_prix.table.cars import Livery, draw_plate, draw_pose
+from game.games.grand_prix.table.names import DRAWINGS
+from game.ui import svg
+from game.ui.art_base import drawing
+from game.ui.board.pieces import Box
+from game.ui.painter import Painter
+from game.ui.theme import INK, PAPER
+from game.ui.track_art import gates, road, sign
+from game.ui.track_board import Board
+
+if TYPE_CHECKING:
+    from game.games.grand_prix.table.view import GrandPrixView
+
+CREAM, ARMED = "#F7F1E2", "#F6C9BF"
+EMPTY = "#B9AF9A"
+
+
+def paint_ground(p: Painter, view: GrandPrixView) -> None:
+    """Road, sign, gates and boxes: what changes seldom."""
+    lay, board = view.layout(p), view.board(p)
+    p.rect(*lay.ground, p.theme.paper)
+    with p.clipped(*lay.board):
+        road(p, board, "gp.road")
+        count = len(board.course)
+        corners = sum(space.turn != 0 for space in board.course)
+        facts = view.names.t("track_facts", n=count, corners=corners)
+        sign(p, board, view.names.track(view.shown), facts)
+        gates(p, board, dict(enumerate(view.stage.seen["gates"])))
+        paint_boxes(p, view, board)
+
+
+def paint_things(p: Painter, view: GrandPrixView) -> None:
+    """Items and the tray, small beside a car that stands with them."""
+    board, seen, ground = view.board(p), view.stage.seen, view.ground
+    taken = {ground.place(spot) for spot in seen["spaces"] if spot is not None}
+    with p.clipped(*view.layout(p).board):
+        for spot, item in seen["road"]:
+            draw_lying(p, board, ground.index[spot], item, ground.place(spot) in taken)
+        tray = seen["tray"]
+        if isinstance(tray, dict):
+            small = ground.place(tray["space"]) in taken
+            draw_tray(p, board, ground.index[tray["space"]], tray["item"], small)
+
+
+def draw_lying(p: Painter, board: Board, space: int, item: str, small: bool = False, alpha: int = 255) -> None:
+    """An item on a space; oil lies flat, everything else on a cream disc."""
+    k = board.cell
+    x, y = board.beside(space) if small else (board.at(space).x + 0.05 * k, board.at(space).y + 0.07 * k)
+    size = k * (0.4 if small else 0.64)
+    if item == "oil":
+        p.art(drawing("grand_prix/oil_slick"), x, y, size * 1.06, alpha, mid=True)
+        return
+    draw_chip(p, x, y, size, item, alpha)
+
+
+def draw_chip(p: Painter, x: float, y: float, size: float, item: str, alpha: int = 255) -> None:
+    """An item on its disc round (x, y)."""
+    if alpha >= 255:
+        p.circle(x, y, size * 0.47, ARMED if item == "armed" else CREAM, INK, max(1.0, size * 0.045))
+    p.art(drawing(f"grand_prix/{DRAWINGS[item]}"), x, y, size * 0.66, alpha, mid=True)
+
+
+def draw_tray(p: Painter, board: Board, space: int, item: str, small: bool = False) -> None:
+    """The tray with its item on a space."""
+    k = board.cell
+    x, y = board.beside(space) if small else (board.at(space).x + 0.05 * k, board.at(space).y + 0.05 * k)
+    size = k * (0.46 if small else 0.72)
+    p.art(drawing("grand_prix/tray"), x, y, size, mid=True)
+    p.art(drawing(f"grand_prix/{DRAWINGS[item]}"), x - size * 0.01, y - size * 0.01, size * 0.5, mid=True)
+
+
+# -- boxes -------------------------------------------------------------------------------------------
+def paint_boxes(p: Painter, view: GrandPrixView, board: Board) -> None:
+    """By pit place the box of the seat that started there: discs, the cylinder, lost dice."""
+    if not board.pit_boxes:
+        return
+    seen, order = view.stage.seen, view.pit_order
+    state = tuple(
+        (seat, seen["laps"][seat], seen["dice"][seat], seen["cylinders"][seat], seen["spaces"][seat] is None)
+        for seat in order
+    )
+    key = (state, board.box, round(board.cell, 2), round(board.ox, 1), round(board.oy, 1), seen["options"]["discs"])
+    rects = [pit.rect for pit in board.pit_boxes]
+    x0, y0 = min(r[0] for r in rects) - 3, min(r[1] for r in rects) - 3
+    x1, y1 = max(r[0] + r[2] for r in rects) + 3, max(r[1] + r[3] for r in rects) + 3
+
+    def draw(c: Painter) -> None:
+        for pit, seat in zip(board.pit_boxes, order, strict=False):
+            draw_box(c, view.livery(seat), seen, seat, pit.rect)
+        for pit in board.pit_boxes[len(order) :]:
+            c.rect(*pit.rect, None, 3, EMPTY, 1.2, dash="4 4")
+
+    p.layer("gp.boxes", key, x0, y0, x1 - x0, y1 - y0, draw)
+
+
+def draw_box(c: Painter, livery: Livery, seen: dict[str, Json], seat: int, box: Box) -> None:
+    """One box: a head in the seat's colour, discs left and taken, lost dice."""
+    x, y, w, h = box
+    s = min(1.6, w / 48)
+    head = min(20 * s, h * 0.32)
+    c.rect(x, y, w, h, PAPER.card, 3, INK, 1.4)
+    r = 3
+    d = f"M{x} {y + r}Q{x} {y} {x + r} {y}H{x + w - r}Q{x + w} {y} {x + w} {y + r}V{y + head}H{x}Z"
+    c.frags(x - 1, y - 1, w + 2, head + 2, svg.path(d, livery.colour, INK, 1.4))
+    draw_plate(c, livery, x + 11 * s, y + head / 2, min(15 * s, head * 0.8))
+    if seen["cylinders"][seat]:
+        cylinder = drawing("grand_prix/shortcut_cylinder", body=livery.colour)
+        c.art(cylinder, x + w - 10 * s, y + head / 2, min(16 * s, head * 0.86), mid=True)
+    discs = int(seen["options"]["discs"])
+    left = discs - int(seen["laps"][seat])
+    columns = 3 if discs <= 3 else 5
+    step = (w - 6) / columns
+    size = min(12 * s, step * 0.92)
+    for i in range(discs):
+        cx, cy = x + 3 + step * (i % columns + 0.5), y + head + size * 0.72 + (i // columns) * size * 1.08
+        if i < left:
+            c.art(drawing("grand_prix/lap_disc", body=livery.colour), cx, cy, size, mid=True)
+        else:
+            c.circle(cx, cy, size * 0.38, None, EMPTY, 1.2)
+    lost = int(seen["lost"][seat])
+    die = min(10.5 * s, (w - 5) / 6 * 1.25, (w - 5) / max(1, lost))
+    for i in range(lost):
+        c.rect(x + 3 + i * (die + 0.6), y + h - die - 3.5, die - 1.6, die - 1.6, livery.colour, 2, INK, 1.2)
+
+
+# -- cars --------------------------------------------------------------------------------------------
+def paint_cars(p: Painter, view: GrandPrixView, only: tuple[int, ...] | None = None) -> None:
+    """The cars, those in motion last; `only` some of them."""
+    board, stage = view.board(p), view.stage
+    order = sorted(stage.poses, key=lambda seat: (stage.poses[seat].top, seat))
+    with p.clipped(*view.layout(p).board):
+        for seat in order:
+            if only is None or seat in only:
+                draw_pose(p, board, view.livery(seat), stage.poses[seat])

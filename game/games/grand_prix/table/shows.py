@@ -1,0 +1,152 @@
+"""What happens over the board: dice in the air, rockets, bursts with their caption, pulses, banners."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+from typing import TYPE_CHECKING
+
+from game.games.grand_prix.table.cars import draw_die
+from game.games.grand_prix.table.scenery import draw_chip, paint_cars
+from game.games.grand_prix.table.stage import Crash
+from game.games.grand_prix.table.tray import DIE, slot
+from game.ui import svg
+from game.ui.art_base import drawing, polygon
+from game.ui.board.effects import paint_banner
+from game.ui.board.pieces import kept, put
+from game.ui.painter import Painter
+from game.ui.theme import INK, PAPER
+from game.ui.track_board import Board
+
+if TYPE_CHECKING:
+    from game.games.grand_prix.table.view import GrandPrixView
+
+VEIL = 97
+"""38 % of paper over everything that a crash does not concern."""
+
+
+def paint_below(p: Painter, view: GrandPrixView) -> None:
+    """What lies under the cars: a space that something happens on."""
+    pulse = view.stage.pulse
+    if pulse is None:
+        return
+    spot, t = pulse
+    board = view.board(p)
+    here = board.at(view.ground.index[spot])
+    grown = 0.5 + 0.5 * (1.0 if view.motion.still else t)
+    with p.clipped(*view.layout(p).board):
+        r = round(grown * board.cell * 0.62)
+        p.circle(here.x, here.y, r, None, INK, 6, op=0.5)
+        p.circle(here.x, here.y, r, None, PAPER.accent, 3.4)
+
+
+def paint_above(p: Painter, view: GrandPrixView) -> None:
+    """What lies over the cars: a crash, a thing in flight."""
+    stage, board = view.stage, view.board(p)
+    with p.clipped(*view.layout(p).board):
+        if stage.crash is not None:
+            paint_crash(p, view, board, stage.crash)
+        flying = stage.flying
+        if flying is not None:
+            (x1, y1), (x2, y2), t = flying.source, flying.target, flying.t
+            x, y = board.point(x1 + (x2 - x1) * t, y1 + (y2 - y1) * t)
+            y -= math.sin(t * math.pi) * board.cell * (0.0 if flying.what == "rocket" else 0.8)
+            if flying.what == "rocket":
+                p.art(drawing("grand_prix/rocket"), x, y, board.cell * 0.8, mid=True, angle=flying.angle + 90)
+            elif flying.what == "disc":
+                p.art(drawing("grand_prix/lap_disc", body=flying.colour), x, y, board.cell * 0.4, mid=True)
+            else:
+                draw_chip(p, x, y, board.cell * 0.66, flying.what)
+
+
+def paint_over(p: Painter, view: GrandPrixView) -> None:
+    """What moves above everything: the die on its way into the row, a banner."""
+    thrown = view.stage.thrown
+    if thrown is not None:
+        lay = view.layout(p)
+        seat = view.stage.seen["turn"]
+        x, y = slot(lay.dice, thrown.at)
+        t = thrown.t
+        left = 1 - t
+        x2, y2 = x + 130 * left, y - 190 * left * left - 26 * abs(math.sin(t * math.pi * 2.5)) * left
+        face = (thrown.face + int(left * 9) * 5 - 1) % 6 + 1
+        angle = 0.0 if view.motion.still else round(left * 540 / 12) * 12.0
+        if view.motion.still:
+            x2, y2 = x, y
+        size = round(DIE + 4 + 26 * left)
+        draw_die(p, view.livery(seat) if seat is not None else None, x2, y2, size, face, angle=angle)
+    x, y, w, h = view.layout(p).board
+    paint_banner(p, view.stage.banner, x + w / 2, y + h * 0.42, w, view.motion.still)
+
+
+# -- a crash -----------------------------------------------------------------------------------------
+def paint_crash(p: Painter, view: GrandPrixView, board: Board, crash: Crash) -> None:
+    """A veil over all but those concerned, a burst with a plain core, cars thrown about, a caption."""
+    bx, by, bw, bh = board.box
+    p.veil(bx, by, bw, bh, p.theme.paper, VEIL)
+    k = board.cell
+    x, y = board.point(*crash.point)
+    share = min(1.0, crash.t * 3) if not view.motion.still else 1.0
+    size = k * (1.5 + 0.12 * min(4, len(crash.cars))) * (0.55 + 0.45 * share)
+    size = round(size / 4) * 4
+    paint_burst(p, x, y, size)
+    lit = [seat for seat in view.stage.lit if seat not in crash.cars]
+    paint_cars(p, view, tuple(lit))
+    paint_cars(p, view, crash.cars)
+    if share >= 1:
+        _caption(p, view, board, crash, x, y, size)
+
+
+def paint_burst(p: Painter, x: float, y: float, size: float) -> None:
+    """The hatched star with its core."""
+
+    def draw(c: Painter) -> None:
+        rng = Random(5)
+        outer, inner = [], []
+        middle = size + 6
+        for i in range(32):
+            a = math.pi * i / 16 + 0.07
+            r = size * (0.84 + 0.16 * rng.random()) if i % 2 == 0 else size * 0.66
+            outer.append((middle + r * math.cos(a), middle + r * math.sin(a) * 0.9))
+            r = size * (0.66 if i % 2 == 0 else 0.56)
+            inner.append((middle + r * math.cos(a), middle + r * math.sin(a) * 0.9))
+        shade = polygon([(px + 3, py + 4) for px, py in outer])
+        whole = svg.path(shade, INK, op=0.25) + svg.path(polygon(outer), PAPER.accent)
+        whole += svg.path(_rays(outer, middle), PAPER.danger_paper)
+        whole += svg.path(polygon(outer), None, INK, 2.6) + svg.path(polygon(inner), "#FFE3A0", INK, 2)
+        c.frags(0, 0, 2 * middle, 2 * middle, whole)
+
+    put(p, kept(p, ("gp burst", size), 2 * size + 12, 2 * size + 12, draw), x - size - 6, y - size - 6)
+
+
+def _rays(outer: list[tuple[float, float]], middle: float) -> str:
+    """The shaded half of every ray."""
+    d = ""
+    for i in range(0, len(outer), 2):
+        tip, side = outer[i], outer[(i + 1) % len(outer)]
+        d += f"M{tip[0]:.1f} {tip[1]:.1f}L{side[0]:.1f} {side[1]:.1f}L{middle} {middle}Z"
+    return d
+
+
+def _caption(
+    p: Painter, view: GrandPrixView, board: Board, crash: Crash, x: float, y: float, size: float
+) -> None:
+    """What happened, on a card beside the burst, within the board."""
+    t = view.names.t
+    many = len(crash.cars) > 1
+    title = t("crash.big" if crash.big else "crash.title", n=len(crash.cars))
+    lines = t("crash.loses_all" if crash.big else "crash.loses_many" if many else "crash.loses")
+    why = t(f"cause.{crash.cause}")
+    bx, by, bw, bh = board.box
+    w = max(p.width(title, 20, "jb"), p.width(lines, 15, "j"), p.width(why, 15, "j")) + 44
+    h = 78.0
+    right = x + size + 14 + w < bx + bw - 8
+    left = x + size + 14 if right else x - size - 14 - w
+    left = min(bx + bw - w - 8, max(bx + 8, left))
+    top = min(by + bh - h - 8, max(by + 8, y - h / 2))
+    p.rect(left + 3, top + 4, w, h, INK, 4, op=0.35)
+    p.rect(left, top, w, h, PAPER.card, 4, INK, 2)
+    p.rect(left + 1, top + 1, 9, h - 2, PAPER.danger_paper, 3)
+    p.text(left + 22, top + 19, title, 20, PAPER.danger_paper, "jb")
+    p.text(left + 22, top + 42, why, 15, INK, "j")
+    p.text(left + 22, top + 62, lines, 15, INK, "j")

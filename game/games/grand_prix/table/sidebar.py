@@ -1,0 +1,143 @@
+"""The right column: running order with laps, dice and items, and the latest lines of the log."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.games.grand_prix.table.cars import draw_car
+from game.games.grand_prix.table.geometry import BAR, Layout
+from game.games.grand_prix.table.scenery import draw_chip
+from game.ui.painter import Painter
+from game.ui.widgets import icon, keycap, mark
+
+if TYPE_CHECKING:
+    from game.games.grand_prix.table.view import GrandPrixView
+    from game.ui.table import LogLine
+
+
+def paint_sidebar(p: Painter, view: GrandPrixView) -> None:
+    """The whole column as one kept picture."""
+    lay, seen = view.layout(p), view.stage.seen
+    facts = tuple(
+        (s, seen["spaces"][s], seen["laps"][s], seen["dice"][s], tuple(seen["items"][s]), seen["flipped"][s],
+         seen["qualifying"][s], seen["cylinders"][s])
+        for s in view.order()
+    )  # fmt: skip
+    last = view.scene.log[-1] if view.scene.log else None
+    key = (
+        facts, seen["turn"], seen["phase"] == "over", view.app.translator.code, lay.w, lay.h,
+        len(view.scene.log), last, view.scene.viewer, tuple(seen["finished"]), len(seen["results"]),
+    )  # fmt: skip
+    box = lay.side_x, BAR, lay.side, lay.h - BAR
+    p.layer("gp.side", key, *box, lambda c: _column(c, view, lay), opaque=True)
+
+
+def _column(c: Painter, view: GrandPrixView, lay: Layout) -> None:
+    t, x = c.theme, lay.side_x
+    order = view.order()
+    c.rect(x, BAR, lay.side, lay.h - BAR, t.panel)
+    c.rect(x, BAR, 1.5, lay.h - BAR, t.edge)
+    y = BAR + 16
+    columns = columns_of(lay)
+    c.text(x + 16, y, view.scene.t("common.order"), 15, t.light_muted, "jb", w=columns[0] - x - 26)
+    for at, key in zip(columns, ("laps", "dice", "items"), strict=True):
+        wide = columns[columns.index(at) + 1] - at - 6 if at != columns[2] else lay.w - at - 6
+        c.text(at, y, view.names.t(f"column.{key}"), 14, t.light_muted, "j", w=wide)
+    for i, seat in enumerate(order):
+        _row(c, view, lay, i, seat)
+    _log(c, view, lay, lay.log_y(len(order)))
+
+
+def columns_of(lay: Layout) -> tuple[float, float, float]:
+    """Left edges of laps, dice and items."""
+    extra = lay.side - 320
+    x = lay.side_x
+    return x + 148 + extra * 0.4, x + 200 + extra * 0.55, x + 248 + extra * 0.62
+
+
+def _row(c: Painter, view: GrandPrixView, lay: Layout, i: int, seat: int) -> None:
+    t, seen = c.theme, view.stage.seen
+    x, y, w, h = lay.row(i)
+    middle = y + h / 2
+    turn, own = seen["turn"] == seat, view.scene.is_me(seat)
+    if turn:
+        c.rect(x, y + 1, w, h - 2, t.own_dark if own else t.raised, 5)
+        c.rect(x, y + 1, 4, h - 2, t.accent, 2)
+    elif i:
+        c.rect(x + 8, y, w - 16, 1, t.edge)
+    c.text(x + 18, middle, str(i + 1), 21, t.light, "cb", "c")
+    draw_car(c, view.livery(seat), x + 46, middle, min(36.0, h - 3), -90, bool(seen["flipped"][seat]))
+    laps, dice, items = columns_of(lay)
+    room = laps - x - 76
+    name = t.accent if own else t.light
+    c.text(x + 68, middle - 8, view.names.seat(seat), 15, name, "jb" if own or turn else "j", w=room)
+    c.text(x + 68, middle + 10, _where(view, seat), 14, t.light_muted, "j", w=room)
+    _laps(c, view, laps, middle, seat)
+    for j in range(6):
+        cx, cy = dice + (j % 3) * 12, middle - 10.5 + (j // 3) * 12
+        have = j < seen["dice"][seat]
+        c.rect(cx, cy, 9, 9, t.light if have else None, 2, None if have else t.lane, 1.3)
+    owned: list[str] = seen["items"][seat]
+    step = min(26.0, (lay.w - 10 - items) / max(1, len(owned)))
+    for j, item in enumerate(owned):
+        draw_chip(c, items + 12 + j * step, middle, 25, item)
+
+
+def _laps(c: Painter, view: GrandPrixView, x: float, y: float, seat: int) -> None:
+    t, seen = c.theme, view.stage.seen
+    discs, done = int(seen["options"]["discs"]), int(seen["laps"][seat])
+    if discs > 5:
+        c.text(x, y, f"{done}/{discs}", 17, t.light, "cb")
+        return
+    columns = min(discs, 3)
+    for j in range(discs):
+        cx, cy = x + 5 + (j % columns) * 13, y + (0 if discs <= 3 else -6.5 + 13 * (j // columns))
+        c.circle(cx, cy, 4.8, t.light if j < done else None, t.light if j < done else t.lane, 1.4)
+
+
+def _where(view: GrandPrixView, seat: int) -> str:
+    seen, t = view.stage.seen, view.names.t
+    if seat in seen["finished"]:
+        return t("where.finished", n=seen["finished"].index(seat) + 1)
+    if seen["spaces"][seat] is None:
+        result = seen["qualifying"][seat]
+        if seen["phase"] == "over" or seat not in seen["racing"]:
+            return t("where.off")
+        return t("where.qualifying") if result is None else t("where.qualified", n=result)
+    key = "where.flipped" if seen["flipped"][seat] else "where.space"
+    return t(key, n=seen["spaces"][seat])
+
+
+def _log(c: Painter, view: GrandPrixView, lay: Layout, top: float) -> None:
+    """The newest lines that fit, the newest first."""
+    t, x = c.theme, lay.side_x
+    c.rect(x, top - 2, lay.side, 1.5, "#000000")
+    c.text(x + 16, top + 14, view.scene.t("common.log"), 15, t.light_muted, "jb")
+    wide = keycap(c, lay.w - 14, top + 14, view.app.keymap.cap("log"), a="r")
+    c.text(lay.w - 22 - wide, top + 14, view.scene.t("common.show_all"), 14, t.light_muted, "j", "r", w=150)
+    if not view.scene.log:
+        c.para(x + 16, top + 44, lay.side - 32, view.scene.t("table.log_empty"), 14, t.light_muted, "j", 1.5,
+               maxl=3)  # fmt: skip
+        return
+    step = 18.5 * c.text_scale
+    y = top + 30
+    for n, line in enumerate(reversed(view.scene.log)):
+        texts = c.lines(line.text, 15, "j", lay.side - 54)
+        high = max(25.0, len(texts) * step + 6)
+        if y + high > lay.h - 6:
+            break
+        _log_line(c, lay, line, texts, y + high / 2, step, n == 0)
+        y += high
+
+
+def _log_line(
+    c: Painter, lay: Layout, line: LogLine, texts: tuple[str, ...], middle: float, step: float, newest: bool
+) -> None:
+    t, x = c.theme, lay.side_x
+    if line.mark:
+        mark(c, line.mark[1], line.mark[0], x + 24, middle, 6)
+    elif line.icon:
+        icon(c, line.icon, x + 24, middle, 19, t.light)
+    tone = {"good": t.good, "bad": t.danger}.get(line.tone, t.light if newest else t.light_muted)
+    for i, text in enumerate(texts):
+        c.text(x + 42, middle + (i - (len(texts) - 1) / 2) * step, text, 15, tone, "j", w=lay.side - 52)

@@ -1,0 +1,107 @@
+"""What a landing means, in a word for a column and in a sentence for a button."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from game.engine.contract import Json
+from game.games.grand_prix.table.outlook import Landing
+from game.ui.board.pieces import BAD, GOOD, PLAIN
+
+if TYPE_CHECKING:
+    from game.games.grand_prix.table.names import Names
+
+
+def tone_of(landing: Landing) -> str:
+    """How a landing looks to the one who makes it."""
+    if landing.tone == "bad":
+        return BAD
+    return GOOD if landing.tone == "good" else PLAIN
+
+
+def short_word(names: Names, landing: Landing, shown: Mapping[str, Json], ways: int = 1) -> str:
+    """One word about where a die leads."""
+    key = _short(landing)
+    if key == "free" and ways > 1:
+        key = "fork"
+    if key == "free" and landing.end is not None and _is_corner(landing, shown):
+        key = "corner"
+    return names.t(f"short.{key}")
+
+
+def _is_corner(landing: Landing, shown: Mapping[str, Json]) -> bool:
+    from game.engine.track import shelf
+
+    track = shelf.find("grand_prix", shown["track"])
+    label = str(landing.end)
+    return any(space.label == label and track.is_corner[space.index] for space in track.spaces)
+
+
+def _short(landing: Landing) -> str:
+    if landing.held:
+        return "held"
+    if landing.of("slid"):
+        return "slide"
+    if landing.of("bomb_exploded"):
+        return "bomb"
+    if landing.crashed:
+        return "crash"
+    if landing.of("pushed"):
+        return "push"
+    if landing.end is None or landing.of("finished"):
+        return "finish"
+    for kind, key in (("teleported", "teleport"), ("gate_toggled", "gate"), ("item_taken", "item"), ("lap", "lap")):
+        if landing.of(kind):
+            return key
+    return "free"
+
+
+def verdict(names: Names, shown: Mapping[str, Json], landing: Landing) -> str:
+    """Everything that follows a landing, in one line or two."""
+    parts = [said for said in (_say(names, event, landing) for event in landing.events) if said]
+    parts = list(dict.fromkeys(parts))
+    if not parts:
+        parts = [names.t("verdict.corner" if _is_corner(landing, shown) else "verdict.free")]
+    return names.t("verdict.joint").join(parts)
+
+
+def _say(names: Names, event: Any, landing: Landing) -> str:
+    data, t = event.data, names.t
+    own = event.seat == landing.seat
+    if event.kind == "held":
+        key = f"verdict.held_{data['why']}" if data["why"] else "verdict.held"
+        return t(key, name=names.seat(data["car"])) if data["why"] else t(key)
+    if event.kind == "pushed":
+        return t("verdict.pushed", name=names.seat(event.seat), space=names.space(data["to"]))
+    if event.kind == "crashed":
+        return _crashed(names, data, landing)
+    if event.kind == "slid":
+        return t("verdict.slid", space=names.space(data["to"]), n=len(data["cars"]))
+    if event.kind == "teleported":
+        return t("verdict.teleported", space=names.space(data["to"]))
+    if event.kind == "gate_toggled":
+        return t("verdict.gate_open" if data["open"] else "verdict.gate_closed")
+    if event.kind == "item_taken":
+        return t("verdict.item", item=names.item(data["item"]))
+    if event.kind == "bomb_exploded":
+        return t("verdict.bomb")
+    if event.kind == "lap" and data["left"]:
+        return t("verdict.lap", n=data["left"]) if own else ""
+    if event.kind == "finished":
+        return t("verdict.finished", n=data["place"]) if own else t("verdict.other_finished", name=names.seat(event.seat))
+    if event.kind == "safety_car_out":
+        return t("verdict.safety")
+    if event.kind == "fastest_turn":
+        return t("verdict.fastest", n=data["sum"])
+    return ""
+
+
+def _crashed(names: Names, data: Mapping[str, Any], landing: Landing) -> str:
+    cars = data["cars"]
+    if len(cars) == 1:
+        if cars[0] == landing.seat:
+            return names.t("verdict.crash_own")
+        return names.t("verdict.crash_one", name=names.seat(cars[0]))
+    key = "verdict.crash_with" if landing.seat in cars else "verdict.crash_many"
+    return names.t(key, n=len(cars), space=names.space(data["space"]))

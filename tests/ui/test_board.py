@@ -1,0 +1,186 @@
+"""What the tables of all games are made of: dice, paths, poses, odds, order, recap."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from driving import show, uncut
+
+from game.app import App
+from game.ui.board import effects, recap, sidebar, tray
+from game.ui.board.chances import chance_text
+from game.ui.board.dice import Die, dice_clips, dice_row, paint_dice
+from game.ui.board.path import Path, turn_between
+from game.ui.board.pieces import BAD, GOOD, PLAIN, arrow, cells
+from game.ui.board.stage import (
+    Banner,
+    Flight,
+    Pose,
+    Stage,
+    banner_clip,
+    drive_clip,
+    flight_clip,
+    paint_pose,
+    shift_clip,
+)
+from game.ui.director import Clip, Director
+from game.ui.painter import Painter
+from game.ui.scene import Scene
+from game.ui.table import LogLine
+
+BOX = (640.0, 520.0, 620.0, 164.0)
+
+
+class Desk(Scene):
+    """A scene that draws one thing."""
+
+    name = "desk"
+
+    def __init__(self, app: App, draw: Any) -> None:
+        super().__init__(app)
+        self.picture = draw
+        self.log: list[LogLine] = []
+
+    def paint(self, p: Painter) -> None:
+        p.rect(0, 0, p.w, p.h, p.theme.panel)
+        self.picture(p)
+
+
+def run(clips: Sequence[Clip]) -> None:
+    """Show clips to their end, frame by frame."""
+    director = Director(lambda own: 1.0, lambda sound: None)
+    director.add(clips)
+    for _ in range(2000):
+        if not director.busy:
+            return
+        director.tick(16)
+    raise AssertionError("the clips never end")
+
+
+# -- paths -----------------------------------------------------------------------------------------
+def test_a_path_says_where_and_which_way() -> None:
+    way = Path([(0, 0), (10, 0), (10, 0), (10, 10)])
+    assert way.length == 20
+    assert way.at(5) == (5, 0, 0) and way.at(15) == (10, 5, 90)
+    assert way.at(-3) == (0, 0, 0) and way.at(99) == (10, 10, 90)
+    x, y, heading = way.smooth_at(10, 2)
+    assert (x, y) == (10, 0) and heading == pytest.approx(45)
+
+
+def test_a_closed_path_goes_round() -> None:
+    way = Path([(0, 0), (10, 0), (10, 10), (0, 10)], closed=True)
+    assert way.length == 40 and way.at(41) == way.at(1) and way.at(-1) == way.at(39)
+    assert Path([(3, 4)]).at(7) == (3, 4, 0)
+    with pytest.raises(ValueError):
+        Path([])
+
+
+def test_headings_turn_the_shorter_way() -> None:
+    assert turn_between(350, 10, 0.5) == 360 and turn_between(10, 350, 0.5) == 0
+
+
+# -- motion ----------------------------------------------------------------------------------------
+@pytest.mark.parametrize("faces", [4, 6, 12, 20])
+def test_dice_tumble_over_their_own_faces_and_lie_as_thrown(faces: int) -> None:
+    stage, seen = Stage(), set()
+
+    def show_dice(dice: tuple[Die, ...]) -> None:
+        seen.update(die.face for die in dice)
+        stage.show_dice(dice)
+
+    held = Die(2, faces, fallen=True)
+    lie = (Die(3, faces, tone=GOOD, headline="three"), Die(1, faces, tone=BAD, headline="one"))
+    run(dice_clips(show_dice, lambda: lie, kept_back=[held]))
+    assert seen <= set(range(1, faces + 1))
+    assert [die.face for die in stage.dice] == [2, 3, 1] and all(die.fallen for die in stage.dice)
+    assert stage.die == held and stage.dice[-1].headline == "one" and stage.dice[1].look == "good"
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_cars_come_to_rest_where_they_should(still: bool) -> None:
+    poses = {"a": Pose(0, 0), "b": Pose(5, 5, angle=350)}
+    goal = {"a": Pose(10, 0, angle=90), "b": Pose(7, 7, angle=10, flipped=True)}
+    run([shift_clip(lambda: poses, lambda: goal, 300, still=still)])
+    assert (poses["a"].x, poses["a"].angle) == (10, 90)
+    assert poses["b"].flipped and poses["b"].angle % 360 == 10
+    run([drive_clip(lambda: poses["a"], Path([(10, 0), (40, 0)]))])
+    assert (poses["a"].x, poses["a"].y, poses["a"].angle) == (40, 0, 0)
+    run([effects.befall_clip(lambda: [poses["a"]], "spin", 100, still=still)])
+    assert poses["a"].fx == "spin" and poses["a"].top
+    poses["a"].steady()
+    assert not poses["a"].fx and not poses["a"].lift
+
+
+def test_flights_and_banners_end() -> None:
+    stage, landed = Stage(), []
+    flight = flight_clip(stage, lambda: Flight("c", (0, 0, 80), (9, 9, 40)), landed=lambda: landed.append(1))
+    run([flight, banner_clip(stage, "flag", lambda: ("head", "line"))])
+    assert landed == [1] and stage.flight is None and stage.banner is None
+    assert Flight("c", (0, 0, 80), (9, 9, 40), t=1.0).spot() == (9, 9, 40)
+
+
+# -- pictures --------------------------------------------------------------------------------------
+def test_odds_of_any_number_of_faces_and_without(any_app: App) -> None:
+    tones = (GOOD, GOOD, PLAIN, BAD, BAD, BAD)
+
+    def words(count: int, tone: str) -> str:
+        return f"{chance_text(any_app, count, 6)} {tone}"
+
+    odds = tray.odds("Corner 3", tones, words, "and on", "six-sided")
+    assert odds.good and odds.good.text.startswith(chance_text(any_app, 2, 6))
+    assert odds.bad and odds.bad.tone == BAD
+    show(any_app, Desk(any_app, lambda p: tray.paint_odds(p, any_app, BOX, odds)))
+    assert uncut(any_app) == []
+    any_app.change_settings(hints_odds=False)
+    assert uncut(any_app) == []
+
+
+@pytest.mark.parametrize("count", [2, 8, 12])
+def test_order_and_log_of_any_size(any_app: App, count: int) -> None:
+    rows = [
+        sidebar.OrderRow(i + 1, ("#C8240C", "disc"), str(i + 3), f"Name {i}", own=i == 1, lit=i == 0,
+                         change=i - 3, value="12", out=i == count - 1)
+        for i in range(count)
+    ]  # fmt: skip
+    lines = [LogLine(f"Line {i} of a log that is long enough to be broken", "3→1", "good") for i in range(40)]
+    box = (960.0, 48.0, 320.0, 480.0)
+
+    def draw(p: Painter) -> None:
+        sidebar.paint_order(p, box, rows, ("Order", "Points"), 26, 6)
+        scene: Any = any_app.top
+        sidebar.paint_log(p, (960.0, 410.0, 320.0, 110.0), lines, scene)
+
+    assert len(sidebar.row_boxes(box, count, 26)) == count
+    show(any_app, Desk(any_app, draw))
+    assert uncut(any_app) == []
+
+
+@pytest.mark.parametrize("theme", ["paper", "night", "contrast"])
+def test_everything_draws_in_every_theme(app: App, theme: str) -> None:
+    app.change_settings(theme=theme)
+    deed = recap.Deed("Ann", ("#2440B0", "square"), "flag", "drove", (3, 4),
+                      (recap.Result(("#C8240C", "disc"), "7", "3→1", "good"),), trail=(3, 1))  # fmt: skip
+    words = recap.RecapWords("Since", "hint", "nothing", "wait")
+    stage = Stage()
+
+    def draw(p: Painter) -> None:
+        recap.paint_recap(p, (20, 60, 800, 110), [deed, deed], words)
+        recap.paint_trails(p, [deed, deed], lambda place: (100.0 * place, 300.0))
+        for i, fx in enumerate(effects.SIZES):
+            pose = Pose(80 + 110 * i, 380, angle=40 * i, flipped=i % 2 == 1, fx=fx, fx_t=1.0)
+            paint_pose(p, pose, 90, "#0DBB88", kind="60_top" if i % 2 else "modern_top")
+            effects.paint_fx(p, pose, pose.x, pose.y, 90, above=True)
+        thrown = ((5, 6), (17, 20), (9, 12))
+        dice = [Die(n, faces, fallen=True, headline="head", tone=GOOD) for n, faces in thrown]
+        dice_row(p, 20, 470, 48, dice)
+        paint_dice(p, (300, 440, 640, 90), dice, "rolling")
+        cells(p, 20, 560, 260, 22, (GOOD, BAD, PLAIN, BAD), lit=2, labels=("a", "b", "c", "d"))
+        arrow(p, 400, 560, 460, 620, 5, "#FFB000")
+        effects.paint_banner(p, stage.banner, 640, 300, 900, False)
+
+    stage.banner = Banner("flag", "head", "line", 0.5)
+    show(app, Desk(app, draw))
+    assert uncut(app) == []
+
