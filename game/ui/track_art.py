@@ -18,7 +18,7 @@ from game.ui.painter import Layers, Painter, SurfaceCache, rasterise
 from game.ui.theme import CAPTION, INK, PAPER, THEMES, Theme
 from game.ui.track_board import Board, Box, PitBox, Slot, Spot, unit
 from game.ui.track_ground import ground, round_off
-from game.ui.track_road import arrow, arrow_spaces, pieces, ribbon, start_arrow
+from game.ui.track_road import arrow, arrow_spaces, finish_line, pieces, ribbon, start_arrow
 
 __all__ = [
     "Board", "Box", "PitBox", "Slot", "Spot",
@@ -52,6 +52,10 @@ def _plain_spaces(board: Board) -> str:
         fill = "#544C4B" if space.corner is not None else PAPER.asphalt
         edge = f'stroke="#737A85" stroke-width="{max(0.8, 0.03 * board.cell):.2f}"'
         parts.append(f'<polygon points="{points}" fill="{fill}" {edge}/>')
+    for a, b in sorted(board.track.line):
+        one, two = board.at(a), board.at(b)
+        middle = Spot((one.x + two.x) / 2, (one.y + two.y) / 2, board.left(a))
+        parts.append(finish_line(middle, board.cell))
     return "".join(parts)
 
 
@@ -94,7 +98,7 @@ def sign(p: Painter, board: Board, title: str, sub: str) -> None:
     p.rect(x + 4, y + 4, w - 8, h - 8, None, 2, PAPER.rule, 1)
     p.art(icon("flag", INK), x + w / 2, y + h * 0.26, h * 0.26, mid=True)
     p.text(x + w / 2, y + h * 0.55, title, 17, INK, "jb", "c", w=w - 8)
-    p.text(x + w / 2, y + h * 0.79, sub, CAPTION, PAPER.muted, "j", "c", w=w - 8)
+    p.text(x + w / 2, y + h * 0.79, sub, CAPTION + 1, PAPER.muted, "c", "c", w=w - 8)
 
 
 def blit(p: Painter, inner: str, box: Box) -> None:
@@ -106,6 +110,8 @@ def blit(p: Painter, inner: str, box: Box) -> None:
 
 def numbers(p: Painter, board: Board) -> None:
     """The spaces' labels, upright: each one where a cell is big enough, else every tenth."""
+    if board.track.layout == "road":
+        return
     every = board.cell >= EVERY
     for space in board.course:
         if every:

@@ -56,8 +56,9 @@ class PitBox:
 class Board:
     """A track fitted into a box of the screen, in u; `zoom` enlarges it round its own middle.
 
-    `cell` is the side of a space. `at` says where a space lies, `slots` where up to eight cars stand
-    on it, `hit` which space is under the pointer. It measures; track_art paints.
+    `cell` is the side of a space in u, `unit` the same in the track's units. `at` says where a space
+    lies, `slots` where up to eight cars stand on it, `hit` which space is under the pointer. It measures;
+    track_art paints.
     """
 
     def __init__(
@@ -69,18 +70,20 @@ class Board:
         self.bounds = _bounds(track)
         x0, y0, x1, y1 = self.bounds
         x, y, w, h = box
-        self.cell = min(w / (x1 - x0), h / (y1 - y0)) * zoom
-        self.ox = x + w / 2 - (x0 + x1) / 2 * self.cell + shift[0]
-        self.oy = y + h / 2 - (y0 + y1) / 2 * self.cell + shift[1]
+        self.scale = min(w / (x1 - x0), h / (y1 - y0)) * zoom
+        self.unit = _unit(track)
+        self.cell = self.scale * self.unit
+        self.ox = x + w / 2 - (x0 + x1) / 2 * self.scale + shift[0]
+        self.oy = y + h / 2 - (y0 + y1) / 2 * self.scale + shift[1]
 
     # -- from the track to the screen ----------------------------------------------------------------
     def point(self, x: float, y: float) -> tuple[float, float]:
         """A point of the track, in u."""
-        return self.ox + x * self.cell, self.oy + y * self.cell
+        return self.ox + x * self.scale, self.oy + y * self.scale
 
     def back(self, x: float, y: float) -> tuple[float, float]:
         """A point of the screen, in the track's units."""
-        return (x - self.ox) / self.cell, (y - self.oy) / self.cell
+        return (x - self.ox) / self.scale, (y - self.oy) / self.scale
 
     def at(self, space: int) -> Spot:
         """The middle of a space and the heading of a car on it."""
@@ -161,7 +164,7 @@ class Board:
 
     def clear(self, x: float, y: float, room: float) -> bool:
         """Whether a point of the track is at least `room` cells away from every road and its kerb."""
-        reach = HALF + 0.17 + room
+        reach = (HALF + 0.17 + room) * self.unit
         return all(abs(x - rx) > reach or abs(y - ry) > reach for rx, ry in self.roads)
 
     def tab(self, space: int) -> tuple[float, float]:
@@ -172,7 +175,7 @@ class Board:
         for dx, dy in self._ways_out(space):
             x, y = self.back(spot.x + dx * 0.74 * self.cell, spot.y + dy * 0.74 * self.cell)
             gap = min(max(abs(x - rx), abs(y - ry)) for rx, ry in self.roads)
-            gap = min(gap, 0.9) - (0.4 if self.built(x, y, 0.1) else 0)
+            gap = min(gap / self.unit, 0.9) - (0.4 if self.built(x, y, 0.1 * self.unit) else 0)
             if x0 <= x <= x1 and y0 <= y <= y1 and gap > score + 0.05:
                 best, score = self.point(x, y), gap
         return best
@@ -184,7 +187,7 @@ class Board:
         return [self.off(cut.entry, 0.92, across, angle) for across in (-0.66, 0.66)]
 
     def built(self, x: float, y: float, room: float) -> bool:
-        """Whether a point of the track lies within `room` cells of a pit box, the sign or the stand."""
+        """Whether a point of the track lies within `room` units of a pit box, the sign or the stand."""
         boxes = [*(pit.rect for pit in self.pit_boxes), self.sign, self.stand]
         for left, top, wide, high in (box for box in boxes if box):
             (x0, y0), (x1, y1) = self.back(left, top), self.back(left + wide, top + high)
@@ -213,6 +216,8 @@ class Board:
 
     def clearing(self, wide: float, high: float, kept: Box | None = None) -> Box | None:
         """A free block of so many cells as near the middle of the board as can be, in u; `kept` is taken."""
+        if self.track.layout == "road":
+            return None
         x0, y0, x1, y1 = self.bounds
         middle = (x0 + x1) / 2, (y0 + y1) / 2
         taken = [*self.roads, *self._pit_points(), *(self._points_of(kept) if kept else ())]
@@ -345,5 +350,18 @@ def _bounds(track: Track) -> tuple[float, float, float, float]:
     if track.layout == "road":
         outlines = [point for s in track.spaces for point in s.outline]
         xs, ys = [x for x, _ in outlines] or xs, [y for _, y in outlines] or ys
-        margin = 0.5
+        margin *= _unit(track)
     return min(xs) - margin, min(ys) - margin, max(xs) + margin, max(ys) + margin
+
+
+def _unit(track: Track) -> float:
+    """The side of a usual space in the track's units: 1 on a walk."""
+    if track.layout == "walk":
+        return 1.0
+    sides = sorted(math.sqrt(_area(s.outline)) for s in track.spaces if len(s.outline) > 2)
+    return sides[len(sides) // 2] if sides else 1.0
+
+
+def _area(outline: tuple[tuple[float, float], ...]) -> float:
+    pairs = zip(outline, outline[1:] + outline[:1], strict=True)
+    return abs(sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairs)) / 2

@@ -45,7 +45,8 @@ def ground(board: Board, theme: Theme, detail: bool = True) -> str:
     colours = land(theme)
     x, y, w, h = board.box
     parts = [svg.rect(x, y, w, h, colours.grass), _mown(board, colours)]
-    corners = [s.index for s in board.course if s.corner is not None]
+    walk = board.track.layout == "walk"
+    corners = [s.index for s in board.course if walk and s.corner is not None]
     parts += [_run_off(board, space, colours, detail) for space in corners]
     parts.append(_trees(board, colours))
     parts.append(_paddock(board, colours))
@@ -112,13 +113,16 @@ def _trees(board: Board, colours: Land) -> str:
     rng = Random(f"{board.track.id} {len(board.track.spaces)}")
     parts: list[str] = []
     planted: list[tuple[float, float, float]] = []
-    for _ in range(int((x1 - x0) * (y1 - y0) * 2.2)):
-        r = rng.choice((0.16, 0.2, 0.26, 0.3))
-        x, y = rng.uniform(x0 + 0.4, x1 - 0.4), rng.uniform(y0 + 0.4, y1 - 0.4)
+    side = board.unit
+    for _ in range(int((x1 - x0) * (y1 - y0) / side**2 * 2.2)):
+        r = rng.choice((0.16, 0.2, 0.26, 0.3)) * side
+        edge = 0.4 * side
+        x, y = rng.uniform(x0 + edge, x1 - edge), rng.uniform(y0 + edge, y1 - edge)
         alone = all(math.hypot(x - px, y - py) > 1.15 * (r + pr) for px, py, pr in planted)
-        if len(planted) < 44 and alone and board.clear(x, y, r + 0.06) and not board.built(x, y, r + 0.2):
+        free = len(planted) < 44 and alone and board.clear(x, y, r / side + 0.06)
+        if free and not board.built(x, y, r + 0.2 * side):
             planted.append((x, y, r))
-            parts.append(_tree(*board.point(x, y), r * board.cell, colours))
+            parts.append(_tree(*board.point(x, y), r * board.scale, colours))
     return "".join(parts)
 
 

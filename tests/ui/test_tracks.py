@@ -13,6 +13,7 @@ from driving import click, element, ids, point, press, settle, show, tick, uncut
 from game.app import App
 from game.engine.track import Track, shelf
 from game.services import paths
+from game.tracks.load import load
 from game.ui import track_art
 from game.ui.scenes.setup import SetupScene
 from game.ui.scenes.setup_track import TrackSheet
@@ -289,3 +290,15 @@ def test_a_track_that_has_gone_is_forgotten(app: App) -> None:
 def test_games_without_tracks_have_no_track_row(app: App) -> None:
     show(app, SetupScene(app, "formula_motor_racing"))
     assert "setup.track" not in ids(app)
+
+
+def test_a_track_of_lanes_is_drawn_too() -> None:
+    file = Path(__file__).resolve().parents[1] / "tracks" / "roads" / "circuit.yaml"
+    track, faults = load(file, "laned", None, False)
+    assert track is not None and not faults
+    board = Board(track, BOX)
+    for space in track.spaces:
+        hit = board.hit(*board.at(space.index)[:2])
+        assert hit is None or track.spaces[hit].place == space.place
+    surface = track_art.picture(track, 640, 360)
+    assert len({tuple(surface.get_at((x, y))) for x in range(0, 640, 4) for y in range(0, 360, 4)}) > 20
