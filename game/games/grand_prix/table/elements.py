@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from game.games.grand_prix.table.geometry import Box
 from game.games.grand_prix.table.outlook import Landing
-from game.games.grand_prix.table.overlay import TAB_H, tab_spot, tab_width
 from game.games.grand_prix.table.scenery import draw_chip
 from game.games.grand_prix.table.tray import chance_text, column, way_name
 from game.games.grand_prix.table.verdict import tone_of, verdict
@@ -73,8 +72,10 @@ def space_words(view: GrandPrixView, space: int) -> str:
     tray = view.stage.seen["tray"]
     if isinstance(tray, dict) and tray["space"] == spot:
         parts.append(names.t("lies.tray", item=names.item(tray["item"])))
-    return " ".join([f"{space_label(view, spot)}.", *parts]) if not names.japanese else "".join(
-        [f"{space_label(view, spot)}。", *parts]
+    return (
+        " ".join([f"{space_label(view, spot)}.", *parts])
+        if not names.japanese
+        else "".join([f"{space_label(view, spot)}。", *parts])
     )
 
 
@@ -91,17 +92,14 @@ def space_clause(view: GrandPrixView, space: int) -> str:
 def declare_tabs(ui: Elements, view: GrandPrixView, p: Painter) -> None:
     """The numbered tabs: pointing at one shows its way and what follows."""
     board, index = view.board(p), view.ground.index
-    for mark in view.landmarks:
-        x, y = tab_spot(board, index[mark.spot])
-        w = tab_width(p, str(mark.distance), 0 if mark.bad else mark.face, mark.bad)
+    boxes = view.tab_boxes(p)
+    for i, mark in enumerate(view.landmarks):
         id = f"land.{mark.distance}"
-        if ui.find(id) is not None:
-            continue
-        zone(
-            ui, id, "item", view.names.t("land", n=mark.distance, space=view.names.space(mark.spot)),
-            (x - w / 2, y - TAB_H / 2, w, TAB_H), None, None, focusable=False,
-            tooltip=_tab_words(view, mark.kind, mark.distance), clause="GP-3.3.3",
-        )  # fmt: skip
+        if ui.find(id) is None and i in boxes:
+            zone(
+                ui, id, "item", view.names.t("land", n=mark.distance, space=view.names.space(mark.spot)), boxes[i],
+                None, None, focusable=False, tooltip=_tab_words(view, mark.kind, mark.distance), clause="GP-3.3.3",
+            )  # fmt: skip
     ways = view.choice.ways(view.outlook) if view.outlook and view.deciding else ()
     for i, landing in enumerate(ways):
         if landing.end is None:
@@ -136,7 +134,11 @@ def declare_faces(ui: Elements, view: GrandPrixView, p: Painter) -> None:
         if face in outlook.rolled:
             said = view.names.t("face.repeat")
         else:
-            said = verdict(view.names, view.shown, landings[0]) if landings else view.names.t("face.adds", n=face)
+            said = (
+                verdict(view.names, view.shown, landings[0])
+                if landings
+                else view.names.t("face.adds", n=face)
+            )
         zone(
             ui, f"face.{face}", "item", f"{face}: {said}", column(view.layout(p).odds, face), None, None,
             tooltip=said, clause="GP-3.3" if not outlook.qualifying else "GP-2.1", focusable=False,
@@ -160,7 +162,16 @@ def declare_side(ui: Elements, view: GrandPrixView, p: Painter) -> None:
         )  # fmt: skip
     top = lay.log_y(len(order)) + 4
     box = (lay.side_x + 8, top, lay.side - 16, p.h - top - 6)
-    zone(ui, "log", "button", view.scene.t("common.log"), box, view.open_log, _ring, tooltip=view.names.t("tip.log"))
+    zone(
+        ui,
+        "log",
+        "button",
+        view.scene.t("common.log"),
+        box,
+        view.open_log,
+        _ring,
+        tooltip=view.names.t("tip.log"),
+    )
 
 
 # -- buttons -----------------------------------------------------------------------------------------
@@ -209,7 +220,9 @@ def draw_big(p: Painter, e: Element, look: Look) -> None:
     wide = p.text(left, y + h * 0.31, e.label, 20, ink, "jb", w=room)
     facts = e.extra.get("facts", "")
     if facts and wide < room - 60:
-        p.text(left + wide + 12, y + h * 0.31, facts, 17, ink if bright else t.accent, "jb", w=room - wide - 12)
+        p.text(
+            left + wide + 12, y + h * 0.31, facts, 17, ink if bright else t.accent, "jb", w=room - wide - 12
+        )
     colour = INK if bright else tone_colour(p, e.extra["tone"])
     lines = e.extra["line"]
     if lines:
@@ -246,7 +259,17 @@ def _turn_buttons(ui: Elements, view: GrandPrixView, p: Painter) -> None:
     if "roll" in offered:
         label, line, kind = _roll_label(view, False)
         whole = len([a for a in offered if a in ("roll", "repair")]) == 2
-        _big(ui, view, "go", one if whole else _middle(one), label, line, lambda: view.commit("roll"), "Space", kind=kind)
+        _big(
+            ui,
+            view,
+            "go",
+            one if whole else _middle(one),
+            label,
+            line,
+            lambda: view.commit("roll"),
+            "Space",
+            kind=kind,
+        )
         if whole:
             dice = view.shown["dice"][view.shown["turn"]]
             line = t("button.repair_line", a=dice, b=dice + 1)
@@ -329,7 +352,18 @@ def _run_buttons(ui: Elements, view: GrandPrixView, p: Painter) -> None:
         facts = stop_facts(view, stop)
         line = verdict(view.names, view.shown, stop[0]) if len(stop) == 1 else t("way.choose", n=len(stop))
         tone = tone_of(stop[0])
-    _big(ui, view, "stop", two, t("button.stop"), line, lambda: view.commit("stop"), "Enter", tone=tone, extra=facts)
+    _big(
+        ui,
+        view,
+        "stop",
+        two,
+        t("button.stop"),
+        line,
+        lambda: view.commit("stop"),
+        "Enter",
+        tone=tone,
+        extra=facts,
+    )
 
 
 def stop_facts(view: GrandPrixView, stop: tuple[Landing, ...]) -> str:
@@ -360,7 +394,11 @@ def _rank_line(view: GrandPrixView, mine: int) -> str:
     best = max(marks, default=None)
     if best is None:
         return view.names.t("button.qualify_first")
-    return view.names.t("button.qualify_best", n=best) if mine <= best else view.names.t("button.qualify_lead", n=best)
+    return (
+        view.names.t("button.qualify_best", n=best)
+        if mine <= best
+        else view.names.t("button.qualify_lead", n=best)
+    )
 
 
 def _way_buttons(ui: Elements, view: GrandPrixView, p: Painter) -> None:
@@ -414,13 +452,25 @@ def _pick_buttons(ui: Elements, view: GrandPrixView, p: Painter) -> None:
             lambda k=item: view.choose_pick(k), _draw_pick, key=str(i + 1), clause=view.clause(),
             tooltip=view.names.t(f"item_does.{item}"), selected=view.choice.pick == item,
         )  # fmt: skip
-        made.extra.update(item=item, count=view.shown["available"].count(item), commits=view.choice.pick == item)
+        made.extra.update(
+            item=item, count=view.shown["available"].count(item), commits=view.choice.pick == item
+        )
     suggested = view.choice.suggested()
     chosen = view.choice.pick or (suggested.split(" ")[1] if suggested else offered[0])
     one, _ = _places(view, p)
     label = view.names.t("button.on_tray", item=view.names.item(chosen))
     line = view.names.t("button.on_tray_line", space=view.names.space(tray_space(view)))
-    _big(ui, view, "go", _middle(one), label, line, lambda: view.commit(f"item {chosen}"), "Space", kind="primary")
+    _big(
+        ui,
+        view,
+        "go",
+        _middle(one),
+        label,
+        line,
+        lambda: view.commit(f"item {chosen}"),
+        "Space",
+        kind="primary",
+    )
 
 
 def tray_space(view: GrandPrixView) -> int | str | None:

@@ -107,7 +107,9 @@ class Motion:
                 pose.scale = 0.81
             if off:
                 heading = math.radians(ground.board.left(ground.index[spots[-1]]))
-                points.append((points[-1][0] + math.cos(heading) * 0.9, points[-1][1] + math.sin(heading) * 0.9))
+                points.append(
+                    (points[-1][0] + math.cos(heading) * 0.9, points[-1][1] + math.sin(heading) * 0.9)
+                )
             held[:] = [Path(rounded(points))]
 
         def update(t: float) -> None:
@@ -207,7 +209,9 @@ class Motion:
         def began() -> None:
             self._rest()
             point = ground.point(spot) if spot is not None else (0.0, 0.0)
-            stage.crash = Crash(cars, point, tuple(data["before"]), tuple(data["dice"]), data["cause"], spot, big)
+            stage.crash = Crash(
+                cars, point, tuple(data["before"]), tuple(data["dice"]), data["cause"], spot, big
+            )
             by = event.seat
             stage.lit = tuple(c for c in (by,) if c is not None)
             start.update({car: stage.poses[car].copy() for car in cars if car in stage.poses})
@@ -421,7 +425,17 @@ def _near(a: tuple[float, float], b: tuple[float, float], far: float) -> tuple[f
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
-_RESTING = ("moved", "pushed", "slid", "teleported", "crashed", "finished", "turned_back", "mended", "race_started")
+_RESTING = (
+    "moved",
+    "pushed",
+    "slid",
+    "teleported",
+    "crashed",
+    "finished",
+    "turned_back",
+    "mended",
+    "race_started",
+)
 _ANIMATORS: dict[str, Callable[[Motion, Event], list[Clip]]] = {
     "rolled": Motion._rolled, "moved": Motion._moved, "pushed": Motion._pushed, "slid": Motion._slid,
     "teleported": Motion._teleported, "crashed": Motion._crashed, "turned_back": Motion._upright,

@@ -66,9 +66,9 @@ class Landing:
         """Where the car stands when all is over; None off the road."""
         at = self.end
         for event in self.events:
-            if event.kind in ("teleported", "pushed") and event.seat == self.seat:
-                at = event.data["to"]
-            elif event.kind == "slid" and self.seat in event.data["cars"]:
+            if (event.kind in ("teleported", "pushed") and event.seat == self.seat) or (
+                event.kind == "slid" and self.seat in event.data["cars"]
+            ):
                 at = event.data["to"]
             elif event.kind == "finished" and event.seat == self.seat:
                 at = None

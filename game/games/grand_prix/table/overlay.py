@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.games.grand_prix.table.outlook import Landing
 from game.games.grand_prix.table.scenery import draw_lying
+from game.games.grand_prix.table.tabs import RANK, TAB_H, tab_width
 from game.ui import art, svg
 from game.ui.art_base import burst
 from game.ui.board.pieces import number_badge
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 
 Spot = int | str
 AMBER, CARD, DANGER, GREY = PAPER.accent, PAPER.card, PAPER.danger, "#C9CDD3"
-TAB_H = 22.0
 
 
 # -- spaces ------------------------------------------------------------------------------------------
@@ -160,13 +160,8 @@ def tab(
     p.text((left + x + w / 2 - 3) / 2, y, text, 17 / min(p.text_scale, 1.25), INK, "cb", "c")
 
 
-def tab_width(p: Painter, text: str, face: int, burst_: bool) -> float:
-    """How wide a tab is."""
-    return p.width(text, 17 / min(p.text_scale, 1.25), "cb") + 12 + (18 if face else 0) + (17 if burst_ else 0)
-
-
 def tab_spot(board: Board, space: int) -> tuple[float, float]:
-    """Where a space's tab lies, within the board."""
+    """Where a label of a space lies, within the board."""
     x, y = board.tab(space)
     bx, by, bw, bh = board.box
     return min(bx + bw - 30, max(bx + 30, x)), min(by + bh - 14, max(by + 14, y))
@@ -232,14 +227,16 @@ def paint_tabs(p: Painter, view: GrandPrixView) -> None:
             for event in landing.pushed:
                 if event.data["from"] is not None and event.data["to"] is not None:
                     push_arrow(p, board, index[event.data["from"]], index[event.data["to"]])
-        for mark in sorted(view.landmarks, key=lambda m: m.kind == "stop"):
+        boxes = view.tab_boxes(p)
+        for i in sorted(boxes, key=lambda i: -RANK[view.landmarks[i].kind]):
+            mark, box = view.landmarks[i], boxes[i]
             fill = {"stop": AMBER, "next": CARD, "later": GREY}[mark.kind]
             if mark.bad and mark.kind != "stop":
                 fill = DANGER
-            x, y = tab_spot(board, index[mark.spot])
             hot = pointed == mark.distance
             face = 0 if mark.bad else mark.face
-            tab(p, x, y, str(mark.distance), fill, face=face, burst_=mark.bad, hot=hot)
+            tab(p, box[0] + box[2] / 2, box[1] + TAB_H / 2, str(mark.distance), fill, face=face, burst_=mark.bad,
+                hot=hot)  # fmt: skip
 
 
 # -- aims and free spaces ----------------------------------------------------------------------------

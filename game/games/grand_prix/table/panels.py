@@ -32,7 +32,9 @@ def paint_qualifying(p: Painter, view: GrandPrixView) -> None:
         _row(p, view, (x + 18, y + 54 + i * row, w - 36, row), seat, best)
 
 
-def _row(p: Painter, view: GrandPrixView, box: tuple[float, float, float, float], seat: int, best: int) -> None:
+def _row(
+    p: Painter, view: GrandPrixView, box: tuple[float, float, float, float], seat: int, best: int
+) -> None:
     x, y, w, h = box
     seen, t = view.stage.seen, view.names.t
     middle = y + h / 2
@@ -52,7 +54,9 @@ def _row(p: Painter, view: GrandPrixView, box: tuple[float, float, float, float]
         lead = result == best and result > 0
         p.text(x + w - 18, middle, str(result), 26, INK, "cb", "r")
         said = t("qualifying.best") if lead else t("qualifying.zero") if not result else ""
-        p.text(x + w - 60, middle, said, 15, PAPER.good_paper if lead else PAPER.danger_paper, "jb", "r", w=170)
+        p.text(
+            x + w - 60, middle, said, 15, PAPER.good_paper if lead else PAPER.danger_paper, "jb", "r", w=170
+        )
     elif seat not in seen["queue"] and seen["phase"] != "seat":
         p.text(x + w - 18, middle, t("qualifying.out"), 15, PAPER.muted, "j", "r", w=150)
     elif not faces:

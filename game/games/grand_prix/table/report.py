@@ -181,7 +181,14 @@ class Teller:
         winners = told.end["winner_seats"]
         if not self.championship:
             seat = winners[0]
-            return Banner(say("report.winner"), self.badge(seat), self._team(winners), seat, int(told.end["points"][seat]), decided=True)
+            return Banner(
+                say("report.winner"),
+                self.badge(seat),
+                self._team(winners),
+                seat,
+                int(told.end["points"][seat]),
+                decided=True,
+            )
         best = told.end["standing"][0]
         seat = best["seats"][0]
         head = say("report.champion" if told.end["last"] else "report.leader")
@@ -202,12 +209,17 @@ class Teller:
             for points in self.seen["points"][:race]:
                 sums.append(sums[-1] + points[seat])
             totals = tuple(int(value) if value == int(value) else value for value in sums)
-            found.append(Series(str(seat), self.badge(seat), SeatName(seat), seat, cast("tuple[int, ...]", totals)))
+            found.append(
+                Series(str(seat), self.badge(seat), SeatName(seat), seat, cast("tuple[int, ...]", totals))
+            )
         return tuple(sorted(found, key=lambda s: -s.totals[-1]))
 
     def _positions(self, told: Story) -> Positions:
         frames = told.frames
-        said = [say("report.on_grid"), *(say("report.turn_of", name=SeatName(seat)) for _, _, seat in frames[1:])]
+        said = [
+            say("report.on_grid"),
+            *(say("report.turn_of", name=SeatName(seat)) for _, _, seat in frames[1:]),
+        ]
         traces = []
         for seat in told.end["order"]:
             places = tuple(order.index(seat) + 1 for _, order, _ in frames)
@@ -335,7 +347,13 @@ def pictures() -> list[Picture]:
         ("turn", 4, {}, phase("turn", least=120), None),
         ("tray", 3, {}, phase("tray", "item", least=1), None),
         ("place", 4, {"items_on_road": True}, lambda match: match.observe(None)["phase"] == "place", None),
-        ("safety", 6, full, lambda match: bool(match.observe(None)["safety_car"]) and match.actor() == 0, None),
+        (
+            "safety",
+            6,
+            full,
+            lambda match: bool(match.observe(None)["safety_car"]) and match.actor() == 0,
+            None,
+        ),
         ("race_end", 5, {}, lambda match: match.over, None),
         ("championship", 4, full, lambda match: match.over, None),
     ]

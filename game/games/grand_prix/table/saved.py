@@ -40,7 +40,9 @@ class SavedRace(TableView):
         return True
 
     @classmethod
-    def draw_seat(cls, p: Painter, observation: Observation, seat: int, x: float, y: float, size: float) -> None:
+    def draw_seat(
+        cls, p: Painter, observation: Observation, seat: int, x: float, y: float, size: float
+    ) -> None:
         """A seat's car, nose up."""
         token = observation["colours"][seat]
         draw_car(p, Livery.of(cls._looks()[token], token), x, y, size, -90)

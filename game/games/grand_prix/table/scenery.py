@@ -49,7 +49,9 @@ def paint_things(p: Painter, view: GrandPrixView) -> None:
             draw_tray(p, board, ground.index[tray["space"]], tray["item"], small)
 
 
-def draw_lying(p: Painter, board: Board, space: int, item: str, small: bool = False, alpha: int = 255) -> None:
+def draw_lying(
+    p: Painter, board: Board, space: int, item: str, small: bool = False, alpha: int = 255
+) -> None:
     """An item on a space; oil lies flat, everything else on a cream disc."""
     k = board.cell
     x, y = board.beside(space) if small else (board.at(space).x + 0.05 * k, board.at(space).y + 0.07 * k)
@@ -86,7 +88,14 @@ def paint_boxes(p: Painter, view: GrandPrixView, board: Board) -> None:
         (seat, seen["laps"][seat], seen["dice"][seat], seen["cylinders"][seat], seen["spaces"][seat] is None)
         for seat in order
     )
-    key = (state, board.box, round(board.cell, 2), round(board.ox, 1), round(board.oy, 1), seen["options"]["discs"])
+    key = (
+        state,
+        board.box,
+        round(board.cell, 2),
+        round(board.ox, 1),
+        round(board.oy, 1),
+        seen["options"]["discs"],
+    )
     rects = [pit.rect for pit in board.pit_boxes]
     x0, y0 = min(r[0] for r in rects) - 3, min(r[1] for r in rects) - 3
     x1, y1 = max(r[0] + r[2] for r in rects) + 3, max(r[1] + r[3] for r in rects) + 3

@@ -36,7 +36,12 @@ def _trail(event: Event, index: int) -> list[Trail]:
     data = event.data
     if event.kind == "moved" and event.seat is not None and data["path"]:
         return [Trail(event.seat, (data["from"], *data["path"]), "drive", index)]
-    if event.kind == "pushed" and event.seat is not None and data["from"] is not None and data["to"] is not None:
+    if (
+        event.kind == "pushed"
+        and event.seat is not None
+        and data["from"] is not None
+        and data["to"] is not None
+    ):
         return [Trail(event.seat, (data["from"], data["to"]), "push", index)]
     if event.kind == "teleported" and event.seat is not None:
         return [Trail(event.seat, (data["from"], data["to"]), "teleport", index)]

@@ -102,7 +102,9 @@ def _cross(p: Painter, x: float, y: float, size: float) -> None:
     p.frags(x - r - 6, y - r - 6, 2 * r + 12, 2 * r + 12, inner)
 
 
-def _paint_sum(p: Painter, view: GrandPrixView, at: tuple[float, float], rolled: list[int], dice: int) -> None:
+def _paint_sum(
+    p: Painter, view: GrandPrixView, at: tuple[float, float], rolled: list[int], dice: int
+) -> None:
     t, (x, y) = p.theme, at
     if rolled:
         sum_ = sum(rolled)
@@ -116,8 +118,26 @@ def _paint_sum(p: Painter, view: GrandPrixView, at: tuple[float, float], rolled:
         p.text(x + wide + 8, y, str(sum_ + (max(rolled) if double else 0)), 36, t.light, "cb")
     else:
         p.text(x, y, view.names.t("dice.first"), 16, t.light_muted, "j", w=190)
+    _paint_owned(p, view, (x, y + 46))
     left = max(0, dice - len(rolled))
     p.text(x + 6 * (DIE + GAP) - GAP, y, view.names.t("dice.left", n=left), 16, t.light, "jb", "r", w=110)
+
+
+def _paint_owned(p: Painter, view: GrandPrixView, at: tuple[float, float]) -> None:
+    """Outside the moment to use them: the items for one's next turn."""
+    t, (x, y) = p.theme, at
+    seat = view.scene.viewer
+    phase = view.shown["phase"]
+    if seat is None or (view.deciding and phase == "turn"):
+        return
+    owned: list[str] = view.stage.seen["items"][seat]
+    if not owned:
+        return
+    p.rect(x, y - 21, 6 * (DIE + GAP) - GAP, 1, t.edge)
+    room = 6 * (DIE + GAP) - 30 * min(6, len(owned)) - 14
+    wide = p.text(x, y, view.names.t("dice.items"), CAPTION, t.light_muted, "j", w=room)
+    for i, item in enumerate(owned[:6]):
+        draw_chip(p, x + wide + 22 + i * 30, y, 27, item)
 
 
 # -- odds --------------------------------------------------------------------------------------------
@@ -144,10 +164,7 @@ def paint_odds(p: Painter, view: GrandPrixView, outlook: Outlook, box: Box) -> N
         return
     chance = outlook.repeat
     tone = t.danger if chance else t.good
-    if chance:
-        said = names.t("odds.repeat", chance=chance_text(view, chance))
-    else:
-        said = names.t("odds.safe")
+    said = names.t("odds.repeat", chance=chance_text(view, chance)) if chance else names.t("odds.safe")
     p.text(x + w, y + 12, said, 16, tone, "jb", "r", w=w - title - 14)
     for face in range(1, 7):
         _paint_face(p, view, outlook, face, column(box, face))
@@ -192,7 +209,9 @@ def _paint_bars(p: Painter, view: GrandPrixView, outlook: Outlook, box: Box) -> 
     t, names = p.theme, view.names
     rows = []
     if outlook.rolled:
-        rows.append((names.t("odds.stop"), Fraction(outlook.distance(outlook.rolled)), "odds.certain", t.accent))
+        rows.append(
+            (names.t("odds.stop"), Fraction(outlook.distance(outlook.rolled)), "odds.certain", t.accent)
+        )
     if outlook.left and odds_shown(view.app):
         rows.append((names.t("odds.roll"), outlook.expected, "odds.expected", t.light))
     for i, (label, value, key, colour) in enumerate(rows):
@@ -222,7 +241,9 @@ def _paint_ways(p: Painter, view: GrandPrixView, box: Box) -> None:
     landing = view.foreseen[0]
     p.text(x, y + 42, names.t("way.to", way=way_name(view, landing.way), space=names.space(landing.end)), 18,
            t.light, "jb", w=w)  # fmt: skip
-    p.block(x, y + 70, w, 84, verdict(names, view.shown, landing), 15, tone_colour(p, tone_of(landing)), "j", 1.4)
+    p.block(
+        x, y + 70, w, 84, verdict(names, view.shown, landing), 15, tone_colour(p, tone_of(landing)), "j", 1.4
+    )
 
 
 def way_name(view: GrandPrixView, name: str) -> str:
@@ -278,7 +299,9 @@ def _paint_note(p: Painter, view: GrandPrixView, box: Box) -> None:
     head(p, x, y + 12, names.t("note.title"), w)
     seat = seen["turn"]
     if phase in ("seat", "over") or seat is None:
-        p.block(x, y + 44, w, 90, names.t(f"note.{'over' if phase == 'over' else 'draw'}"), 16, t.light, "j", 1.45)
+        p.block(
+            x, y + 44, w, 90, names.t(f"note.{'over' if phase == 'over' else 'draw'}"), 16, t.light, "j", 1.45
+        )
         return
     if view.stage.note:
         p.block(x, y + 46, w, 100, view.stage.note, 18, t.light, "jb", 1.4)

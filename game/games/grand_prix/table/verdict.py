@@ -51,7 +51,12 @@ def _short(landing: Landing) -> str:
         return "push"
     if landing.end is None or landing.of("finished"):
         return "finish"
-    for kind, key in (("teleported", "teleport"), ("gate_toggled", "gate"), ("item_taken", "item"), ("lap", "lap")):
+    for kind, key in (
+        ("teleported", "teleport"),
+        ("gate_toggled", "gate"),
+        ("item_taken", "item"),
+        ("lap", "lap"),
+    ):
         if landing.of(kind):
             return key
     return "free"
@@ -89,7 +94,11 @@ def _say(names: Names, event: Any, landing: Landing) -> str:
     if event.kind == "lap" and data["left"]:
         return t("verdict.lap", n=data["left"]) if own else ""
     if event.kind == "finished":
-        return t("verdict.finished", n=data["place"]) if own else t("verdict.other_finished", name=names.seat(event.seat))
+        return (
+            t("verdict.finished", n=data["place"])
+            if own
+            else t("verdict.other_finished", name=names.seat(event.seat))
+        )
     if event.kind == "safety_car_out":
         return t("verdict.safety")
     if event.kind == "fastest_turn":

@@ -15,8 +15,10 @@ from game.games.grand_prix.table.names import ID, Names
 from game.games.grand_prix.table.outlook import Landing, Outlook
 from game.games.grand_prix.table.saved import SavedRace
 from game.games.grand_prix.table.stage import Ground, Stage, Trail
+from game.games.grand_prix.table.tabs import place_tabs
 from game.games.grand_prix.table.trails import trails_since
 from game.games.grand_prix.table.words import log_lines, read_out, say_step
+from game.ui.board.pieces import Box
 from game.ui.director import Clip
 from game.ui.elements import Elements
 from game.ui.painter import Painter
@@ -56,6 +58,7 @@ class GrandPrixView(SavedRace):
         self._outlook: tuple[int, Outlook | None] = (-1, None)
         self._lay = Layout.of(1280, 720)
         self._board: tuple[Any, Board] | None = None
+        self._tabs: tuple[Any, dict[int, Box]] | None = None
         self._liveries: dict[int, Livery] = {}
 
     # -- the position ------------------------------------------------------------------------------
@@ -79,7 +82,8 @@ class GrandPrixView(SavedRace):
         history = self.scene.match.history
         self.upto = count
         started = next(
-            (e for played in reversed(history[:count]) for e in played.events if e.kind == "race_started"), None
+            (e for played in reversed(history[:count]) for e in played.events if e.kind == "race_started"),
+            None,
         )
         everybody = list(range(self.shown["seats"]))
         self.pit_order = list(started.data["order"]) if started else everybody
@@ -171,6 +175,17 @@ class GrandPrixView(SavedRace):
         if self._board is None or self._board[0] != key:
             self._board = key, Board(self.ground.track, box, self.zoom, self.shift)
         return self._board[1]
+
+    def tab_boxes(self, p: Painter) -> dict[int, Box]:
+        """Where the tabs of the landmarks lie, by their index."""
+        board = self.board(p)
+        key = (self.landmarks, id(board), p.u, p.text_scale)
+        if self._tabs is None or self._tabs[0] != key:
+            index = self.ground.index
+            marks = [(mark, index[mark.spot]) for mark in self.landmarks]
+            taken = {index[spot] for spot in self.shown["spaces"] if spot is not None}
+            self._tabs = key, place_tabs(p, board, marks, taken)
+        return self._tabs[1]
 
     def build(self, p: Painter, ui: Elements) -> None:
         self._survey()

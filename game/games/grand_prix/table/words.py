@@ -77,7 +77,9 @@ def _qualified(names: Names, event: Event, before: Any) -> Said:
 def _stopped(names: Names, event: Event, before: Any) -> Said:
     data = event.data
     key = "stopped_turbine" if data["turbine"] else "stopped"
-    said = names.t(f"log.{key}", name=_name(names, event), faces=_faces(names, data["faces"]), n=data["distance"])
+    said = names.t(
+        f"log.{key}", name=_name(names, event), faces=_faces(names, data["faces"]), n=data["distance"]
+    )
     return said, "", ""
 
 
@@ -92,7 +94,9 @@ def _moved(names: Names, event: Event, before: Any) -> Said:
 def _pushed(names: Names, event: Event, before: Any) -> Said:
     data = event.data
     key = "pushed_aside" if data["sideways"] else "pushed"
-    said = names.t(f"log.{key}", name=_name(names, event), by=names.seat(data["by"]), space=names.space(data["to"]))
+    said = names.t(
+        f"log.{key}", name=_name(names, event), by=names.seat(data["by"]), space=names.space(data["to"])
+    )
     return said, "", ""
 
 
@@ -128,7 +132,11 @@ def _rocket(names: Names, event: Event, before: Any) -> Said:
     data = event.data
     key = "rocket_hit" if data["hit"] else "rocket_miss"
     said = names.t(
-        f"log.{key}", name=_name(names, event), names=names.seats(data["cars"]), roll=data["roll"], n=data["distance"]
+        f"log.{key}",
+        name=_name(names, event),
+        names=names.seats(data["cars"]),
+        roll=data["roll"],
+        n=data["distance"],
     )
     return said, "", ""
 
@@ -211,7 +219,12 @@ def read_out(view: GrandPrixView) -> str:
     lines = [names.t("read.track", name=names.track(shown), n=shown["options"]["discs"])]
     for i, seat in enumerate(view.order()):
         at = shown["spaces"][seat]
-        params = {"n": i + 1, "name": names.seat(seat), "laps": shown["laps"][seat], "dice": shown["dice"][seat]}
+        params = {
+            "n": i + 1,
+            "name": names.seat(seat),
+            "laps": shown["laps"][seat],
+            "dice": shown["dice"][seat],
+        }
         where = names.space(at) if at is not None else names.t("where.off")
         line = names.t("read.car", where=where, **params)
         if shown["flipped"][seat]:
