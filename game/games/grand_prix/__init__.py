@@ -12,6 +12,7 @@ from game.games.grand_prix import agreement
 from game.games.grand_prix.agreement import COLOURS, DEFAULTS, Agreement
 from game.games.grand_prix.clauses import CLAUSES
 from game.games.grand_prix.insight import GrandPrixInsight
+from game.games.grand_prix.leanings import TASTES
 from game.games.grand_prix.load import lay, load
 from game.games.grand_prix.state import GrandPrixState
 from game.games.grand_prix.steps import known
@@ -20,7 +21,7 @@ from game.games.grand_prix.track_rules import TRACK_RULES
 OWN_SECONDS: Final = 12
 BOT_SECONDS: Final = 4
 """What a turn takes at the table: to think and roll, and to watch."""
-SPACES_A_TURN: Final = 5.2
+SPACES_A_TURN: Final = 5.7
 """What a car makes a turn on average, with repeats, crashes and repairs counted."""
 _LOOKS: Final = (
     ("#C8240C", "disc"),
@@ -42,7 +43,7 @@ class GrandPrix(Game):
     rules_version = 1
     designer = "Néstor Romeral Andrés"
     seats = agreement.SEATS
-    minutes = 20
+    minutes = 10
     skill = 4
     options = agreement.OPTIONS
     presets: ClassVar[Mapping[str, Mapping[str, Json]]] = {
@@ -51,7 +52,9 @@ class GrandPrix(Game):
         "full": {"championship": True, "fastest_turn": True, "safety_car": True},
     }
     tokens = tuple(Token(colour, *look) for colour, look in zip(COLOURS, _LOOKS, strict=True))
+    dice: ClassVar[Mapping[str, int]] = {"d6": 6}
     tracks = True
+    styles = tuple(style for style in TASTES if style)
     track_rules = TRACK_RULES
     clauses = CLAUSES
     insight = GrandPrixInsight()

@@ -1,0 +1,198 @@
+"""Rules of nestorgames GP that scenarios cannot reach: faulty data, steps as text, ways, speed of copies."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from gp_games import TRACKS, laid, played, random_setup
+
+from game.engine.contract import Action, Event, Outcome, Setup
+from game.engine.errors import IllegalStep, SetupError, UnknownStep
+from game.engine.track import shelf
+from game.games.grand_prix import GAME, scoring
+from game.games.grand_prix.agreement import Agreement
+from game.games.grand_prix.course import course_of
+from game.services.i18n import load_languages
+
+
+@pytest.mark.parametrize("track", TRACKS)
+@pytest.mark.parametrize("steps", [1, 5, 14, 27])
+def test_routes_equal_the_ways_of_the_track(track: str, steps: int) -> None:
+    """The kept ways are those of the graph, gates open or closed, the shortcut used or not."""
+    graph = shelf.find("grand_prix", track)
+    course = course_of(graph)
+    for gates in {0, course.gates}:
+        for shortcuts in {0, course.shortcuts}:
+            kinds = {"road"} | ({"gate"} if gates else set()) | ({"shortcut"} if shortcuts else set())
+            for space in range(len(graph.spaces)):
+                ours = {(r.path, r.laps) for r in course.routes(space, steps, gates | shortcuts)}
+                theirs = {(way.path, way.laps) for way in graph.ways(space, steps, frozenset(kinds))}
+                assert ours == theirs
+
+
+def test_the_course_itself_comes_first() -> None:
+    """The first way is always the main one."""
+    course = course_of(shelf.find("grand_prix", "grand"))
+    for space in range(course.lap):
+        routes = course.routes(space, 20, course.gates | course.shortcuts)
+        assert routes[0].step == "go main" and len({r.step for r in routes}) == len(routes)
+
+
+def test_where_a_path_meets_the_line() -> None:
+    """`to_line` counts the spaces before it."""
+    course = course_of(shelf.find("grand_prix", "oval"))
+    (route,) = course.routes(course.space_of[46], 5, 0)
+    assert (route.laps, route.to_line) == (1, 2)
+    (route,) = course.routes(course.space_of[40], 5, 0)
+    assert (route.laps, route.to_line) == (0, 5)
+
+
+@pytest.mark.parametrize("text", ["roll 4", "first 7"])
+def test_outcomes(text: str) -> None:
+    """What chance decides is an Outcome."""
+    assert isinstance(GAME.parse(text), Outcome)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["roll", "again", "stop", "repair", "turn-back", "use rocket", "item oil", "go main", "go shortcut+gate",
+     "go gate-2", "place oil 17", "place wrench G1"],
+)  # fmt: skip
+def test_actions(text: str) -> None:
+    """What a seat decides is an Action."""
+    assert isinstance(GAME.parse(text), Action)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "roll 7", "roll 0", "first 8", "use armed", "item tray", "go", "place oil", "Roll"],
+)
+def test_no_steps(text: str) -> None:
+    """Everything else is refused in a sentence."""
+    with pytest.raises(UnknownStep):
+        GAME.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("spaces", [1, 1, 30]),
+        ("spaces", [1, 99, 30]),
+        ("spaces", [1, 30]),
+        ("dice", [7, 6, 6]),
+        ("lost", [1, 0, 0]),
+        ("road", [[4, "bomb"], [4, "oil"]]),
+        ("road", [[4, "banana"]]),
+        ("tray", {"space": 4, "item": "oil"}),
+        ("gates", [True]),
+        ("phase", "lunch"),
+        ("turn", 3),
+        ("colours", ["red", "red", "blue"]),
+        ("track", "nowhere"),
+        ("race", 2),
+        ("seats", 4),
+        ("options", {"discs": 12}),
+        ("items", [["oil"], [], []]),
+        ("laps", None),
+    ],
+)
+def test_broken_data_are_refused_in_a_sentence(key: str, value: Any) -> None:
+    """Nothing of a broken file becomes a position."""
+    data = laid(spaces=[1, 20, 30]).to_data()
+    with pytest.raises(SetupError):
+        GAME.load({**data, key: value})
+    with pytest.raises(SetupError):
+        GAME.load({k: v for k, v in data.items() if k != key} if key != "race" else {})
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"discs": 2}, {"discs": True}, {"items": 1}, {"partners": "none"}, {"laps": 3}, {"target": 0}],
+)
+def test_options_that_cannot_be(options: dict[str, Any]) -> None:
+    """Every option of its kind and in its range."""
+    with pytest.raises(SetupError):
+        GAME.new(Setup(3, options))
+
+
+def test_refusals_are_worded_in_both_languages(seed: int) -> None:
+    """Every refusal met in random play has a sentence of its own."""
+    languages = load_languages()[0]
+    rng = Random(seed)
+    steps = [
+        GAME.parse(text)
+        for text in (
+            "roll", "again", "stop", "repair", "turn-back", "use rocket", "use bomb", "use oil", "use wrench",
+            "use turbine", "item oil", "item bomb", "go gate", "place oil 9", "place bomb 9",
+            "first 1", "roll 2",
+        )
+    ]  # fmt: skip
+    met = set()
+    for _ in range(6):
+        for state, _, _ in played(random_setup(rng), rng):
+            if rng.random() > 0.1 or state.actor() is None:
+                continue
+            try:
+                state.copy().apply(rng.choice(steps))
+            except IllegalStep as error:
+                met.add(error.key)
+                for language in languages.values():
+                    assert language.has(f"grand_prix.error.{error.key}"), error.key
+                    assert str(error.step) in language.error(error, "grand_prix")
+    assert len(met) > 6
+
+
+def _agreed(seats: int, **options: Any) -> Agreement:
+    return Agreement.of(Setup(seats, {"items": False, **options}))
+
+
+def test_points_of_a_race() -> None:
+    """GP-9.1, 9.4: n … 1, half a point for the fastest turn, nothing for a tie-break."""
+    agreed = _agreed(4, championship=True, fastest_turn=True)
+    assert scoring.race_halves(agreed, ((2, 0, 3, 1), 1, False)) == [6, 3, 8, 4]
+    assert scoring.race_halves(agreed, ((2, 0, 3, 1), -1, True)) == [0, 0, 0, 0]
+
+
+def test_places_of_those_who_cannot_be_told_apart_are_shared() -> None:
+    """Level in points and wins behind the champion."""
+    agreed = _agreed(3, championship=True, target=1)
+    results = (((0, 1, 2), -1, False), ((0, 2, 1), -1, False))
+    assert scoring.places(agreed, results) == (1, 2, 2)
+
+
+def test_a_championship_of_teams_by_wins() -> None:
+    """GP-9.2: a team wins a race by its sum."""
+    agreed = _agreed(6, championship=True, teams=True, target=1)
+    assert scoring.race_winner(agreed, ((1, 0, 3, 2, 5, 4), -1, False)) == 0
+    assert scoring.wins(agreed, [((1, 0, 3, 2, 5, 4), -1, False)]) == [1, 0, 0]
+
+
+def test_a_tie_break_race_is_run_to_its_end(seed: int) -> None:
+    """Two level seats race alone, and one of them is champion."""
+    rng = Random(seed)
+    results = [{"order": [2, 0, 1], "fastest": None, "tie_break": False},
+               {"order": [0, 2, 1], "fastest": None, "tie_break": False}]  # fmt: skip
+    setup = Setup(3, {"items": False, "championship": True, "target": 1})
+    data = GAME.new(setup).to_data()
+    state = GAME.load({**data, "results": results, "race": 3, "racing": [0, 2], "tie_break": True})
+    while (actor := state.actor()) is not None:
+        step = rng.choice(state.legal()) if isinstance(actor, int) else actor.sample(rng)
+        assert actor != 1
+        state.apply(step)
+    result = state.result()
+    assert result is not None and result.winners in ((0,), (2,)) and result.places[1] == 3
+
+
+def test_events_tell_the_whole_move() -> None:
+    """A path from start to end, with what it hits; enough to draw it without the state."""
+    state = laid(spaces=[46, 48, 30])
+    told: list[Event] = []
+    for step in ("roll", "roll 2", "stop"):
+        state.apply(GAME.parse(step), told.append)
+    by_kind = {event.kind: event for event in told}
+    assert by_kind["moved"].data == {"from": 46, "to": 48, "path": [47, 48], "way": "main", "distance": 2}
+    assert by_kind["pushed"].seat == 1
+    assert by_kind["pushed"].data == {"by": 0, "from": 48, "to": 1, "sideways": False, "line": True}
+    assert by_kind["lap"].data == {"laps": 1, "left": 2}
