@@ -85,7 +85,7 @@ def states(game: Game, setup: Setup, rng: Random) -> Iterator[tuple[State, Step]
 def by_index(match: Match) -> Action:
     """A decision that depends only on the position in the record, so that a resumed game repeats it."""
     legal = match.legal()
-    return legal[len(match.steps) * 7919 % len(legal)]
+    return legal[(len(match.steps) * 2_654_435_761 >> 16) % len(legal)]
 
 
 def play_out(match: Match) -> None:
