@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping
 from typing import Final, Protocol
 
-from game.bots.advice import Sight
+from game.bots.advice import Leveller, Sight
 from game.bots.rated import RatedBot
 from game.bots.search import Budget, SearchBot
 from game.bots.simple import PolicyBot, RandomBot
@@ -56,9 +56,10 @@ def make(level: str, style: str | None, game: Game, seed: int) -> Bot:
         return RandomBot(seed)
     if level == "policy":
         return PolicyBot(game, seed)
-    if level == "ace":
+    rated = game.insight.levels if isinstance(game.insight, Leveller) else _RATED
+    if level not in rated:
         return SearchBot(game, seed, style or "", ACE)
-    sight, noise = _RATED[level]
+    sight, noise = rated[level]
     return RatedBot(game, seed, style or "", sight, noise)
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Literal, Protocol, runtime_checkable
 
 from game.engine.contract import Action, Insight, SeatView, State
 
-Sight = Literal["near", "far"]
-"""How far ahead a rating looks: at what is on the table now, or at the end of the race too."""
+Sight = Literal["near", "far", "full"]
+"""How far ahead a rating looks: at what is on the table now, at the end of the race too, or, in games
+with `levels`, at everybody's chances."""
 
 Rated = list[tuple[Action, float]]
 
@@ -24,6 +25,14 @@ class Adviser(Protocol):
         Uses only what the seat on turn may know, and never who else is a person or a bot.
         """
         ...
+
+
+@runtime_checkable
+class Leveller(Adviser, Protocol):
+    """An insight whose ratings serve every level, so that none of them has to search."""
+
+    levels: Mapping[str, tuple[Sight, float]]
+    """By level how far it looks, and by how many times the scale it misjudges an action."""
 
 
 def ratings(insight: Insight, state: State, sight: Sight, style: str, rng: Random) -> Rated:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, ClassVar, Literal, cast
 
 from game.engine.contract import Action, State
+from game.games.grand_prix.leanings import rated
 from game.games.grand_prix.phases import OVER, SEAT
 from game.games.grand_prix.policy import candidates, choose
 from game.games.grand_prix.scoring import total_halves
@@ -14,15 +15,30 @@ from game.games.grand_prix.scoring import total_halves
 if TYPE_CHECKING:
     from game.games.grand_prix.state import GrandPrixState
 
+Sight = Literal["near", "far", "full"]
+
 __all__ = ["GrandPrixInsight"]
 
 
 class GrandPrixInsight:
     """Rules of thumb for nestorgames GP: roll three, stop; mind the corners; use items where they bite."""
 
+    scale = 1.0
+    levels: ClassVar[Mapping[str, tuple[Sight, float]]] = {
+        "rookie": ("near", 3.0),
+        "club": ("near", 0.5),
+        "pro": ("far", 0.0),
+        "ace": ("full", 0.0),
+    }
+    """Nobody searches: the plan over the dice is exact, and playouts tell options apart worse than it."""
+
     def policy(self, state: State, rng: Random) -> Action:
         """A quick sensible move; always the same one in the same position."""
         return choose(cast("GrandPrixState", state))
+
+    def ratings(self, state: State, sight: Sight, style: str) -> Sequence[tuple[Action, float]]:
+        """Every legal action with its worth, about in spaces, as a style leans."""
+        return rated(cast("GrandPrixState", state), sight, style)
 
     def candidates(self, state: State) -> Sequence[Action]:
         """The legal actions without those that cannot help."""

@@ -12,6 +12,7 @@ from game.games.grand_prix.road import target
 from game.games.grand_prix.rules import ways
 from game.games.grand_prix.steps import (
     AGAIN,
+    BOMB,
     CHOICES,
     OIL,
     REPAIR_STEP,
@@ -30,16 +31,38 @@ if TYPE_CHECKING:
 
 THIRD_AT_MOST = 6
 """On an empty straight a third die is rolled on this sum or less, and never a fourth."""
+CLEAR = 3.0
+"""Spaces by which the sensible action is rated above others."""
 
 
 def choose(state: GrandPrixState) -> Action:
-    """A sensible action of the seat that decides."""
+    """Roll three dice, then stop; everything else as it looks at a glance."""
+    if state.phase in (RUN, QUALIFY):
+        return AGAIN if len(state.rolled) in (1, 2) else _stop_or_roll(state)
+    return _glance(state)
+
+
+def _stop_or_roll(state: GrandPrixState) -> Action:
+    return STOP_STEP if state.rolled else ROLL
+
+
+def thumb_ratings(state: GrandPrixState) -> list[tuple[Action, float]]:
+    """Every legal action, about in spaces, by rules of thumb that mind corners and hits."""
+    phase, legal = state.phase, state.legal()
+    if phase == RUN:
+        return [(AGAIN, _worth_rolling(state)), (STOP_STEP, 0.0)]
+    if phase == WAY:
+        return [(route.step, _worth(state, route)) for route in ways(state)]
+    best = _glance(state)
+    return [(step, CLEAR * (step == best)) for step in legal]
+
+
+def _glance(state: GrandPrixState) -> Action:
+    """What looks sensible where it is not about another die."""
     phase = state.phase
     legal = state.legal()
     if len(legal) == 1:
         return legal[0]
-    if phase == RUN:
-        return _run(state)
     if phase == QUALIFY:
         return AGAIN if len(state.rolled) < 3 else STOP_STEP
     if phase == TURN:
@@ -47,24 +70,23 @@ def choose(state: GrandPrixState) -> Action:
     if phase == WAY:
         return max(ways(state), key=lambda route: _worth(state, route)).step
     if phase in (TRAY, ITEM):
-        return next(CHOICES[k] for k in (WRENCH, TURBINE, ROCKET, 3, OIL) if CHOICES[k] in legal)
+        return next(CHOICES[k] for k in (WRENCH, TURBINE, ROCKET, BOMB, OIL) if CHOICES[k] in legal)
     if phase == PLACE:
         return _place(state, legal)
     return legal[0]
 
 
-def _run(state: GrandPrixState) -> Action:
-    """Go on with one die, or with two that show little; stop earlier in a corner and short of a hit."""
+def _worth_rolling(state: GrandPrixState) -> float:
+    """How many spaces a die is about worth: less on a high sum, in a corner and short of a good place."""
     rolled = state.rolled
+    if len(rolled) > 2:
+        return -float(sum(rolled))
     if len(rolled) == 1:
-        return AGAIN
+        return CLEAR
     routes = ways(state)
-    if not routes:
-        return AGAIN
     corner = state.agreement.course.corner[state.spaces[state.turn]]
-    best = max(_worth(state, route) - len(route.path) for route in routes)
-    limit = THIRD_AT_MOST - (2 if corner else 0) - best / 2
-    return AGAIN if len(rolled) == 2 and sum(rolled) <= limit else STOP_STEP
+    best = max((_worth(state, route) - len(route.path) for route in routes), default=-4.0)
+    return (THIRD_AT_MOST + 0.5 - (2 if corner else 0) - best / 2 - sum(rolled)) / 2
 
 
 def _worth(state: GrandPrixState, route: Route) -> float:

@@ -1,0 +1,210 @@
+"""What a position is worth to a seat whose turn has just ended: turns to go, or the chance to be ahead.
+
+Positions are judged between turns, so that every rival moves once before the seat does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, Protocol
+
+from game.games.grand_prix.holdings import OFF, count
+from game.games.grand_prix.road import target
+from game.games.grand_prix.steps import BOMB, OIL, ROCKET, TURBINE, WRENCH
+from game.games.grand_prix.strategy import LANDING, Spread, pace_of
+
+if TYPE_CHECKING:
+    from game.games.grand_prix.agreement import Agreement
+    from game.games.grand_prix.course import Course
+    from game.games.grand_prix.state import GrandPrixState
+
+HELD: Final = {TURBINE: 0.6, ROCKET: 0.4, BOMB: 0.3, WRENCH: 0.3, OIL: 0.4}
+"""Turns that an item in hand is about worth."""
+CRASH: Final = 1.2
+"""Turns that a crash costs: the one to be turned back, and a little for the die."""
+SHY: Final = 0.5
+"""How much more rarely cars end on a space that makes them crash."""
+SEEN_FROM: Final = 24
+"""Spaces before its mouth from which an open gate is counted on, at this share:"""
+GATE_TRUST: Final = 0.6
+ROCKET_USED: Final = 0.7
+"""How often a rival that may fire at a car does."""
+WIN_SHARE: Final = 0.9
+"""The weight of winning in a single race; the rest is being ahead of as many as possible."""
+TITLE_SHARE: Final = 0.2
+"""The same in a championship, where every place has its point, and with teams."""
+
+
+class Judge(Protocol):
+    """Values a position for a seat, more is better."""
+
+    def __call__(self, state: GrandPrixState, seat: int) -> float: ...
+
+
+def left(state: GrandPrixState, seat: int) -> int:
+    """Spaces to the finish along the course, fewer where an open gate is near; 0 for a finished car."""
+    space = state.spaces[seat]
+    if space == OFF:
+        return 0
+    course = state.agreement.course
+    at = course.distance[space]
+    to_go = (state.agreement.discs - state.laps[seat]) * course.lap - at
+    if state.gates:
+        for gate, fork in zip(course.track.gates, course.all_forks, strict=False):
+            ahead = course.distance[gate.entry] - at
+            if state.gates & fork.bit and 0 <= ahead <= SEEN_FROM:
+                saved = course.distance[gate.exit] - course.distance[gate.entry] - len(gate.spaces) - 1
+                to_go -= int(saved * GATE_TRUST)
+    return to_go
+
+
+def cylinder(state: GrandPrixState, seat: int) -> int:
+    """1 while the seat's shortcut is unused."""
+    return 1 - (state.cylinders >> seat & 1)
+
+
+def held(items: int) -> float:
+    """Turns that these items are about worth."""
+    return sum(worth * count(items, kind) for kind, worth in HELD.items()) if items else 0.0
+
+
+class Progress:
+    """The seat's own turns to the finish, whoever else is on the road."""
+
+    def __call__(self, state: GrandPrixState, seat: int) -> float:
+        """Minus the mean number of turns."""
+        pace = pace_of(state.agreement.course)
+        turns = pace.turns(left(state, seat), state.dice[seat], cylinder(state, seat))
+        return held(state.items[seat]) - turns - (state.flipped >> seat & 1)
+
+
+class Chances:
+    """The chance to win, with a share for being ahead of each rival; partners are no rivals.
+
+    `delays` are turns that each seat is expected to lose, by a trap that has just been laid.
+    """
+
+    def __init__(self, agreed: Agreement, win_share: float | None = None, delays: Sequence[float] = ()):
+        self._agreed = agreed
+        self._pace = pace_of(agreed.course)
+        usual = TITLE_SHARE if agreed.target or agreed.teams else WIN_SHARE
+        self._win_share = usual if win_share is None else win_share
+        self._delays = delays or (0.0,) * agreed.seats
+
+    def delayed(self, more: Sequence[float]) -> Chances:
+        """The same with these turns lost as well."""
+        delays = [a + b for a, b in zip(self._delays, more, strict=True)]
+        return Chances(self._agreed, self._win_share, delays)
+
+    def __call__(self, state: GrandPrixState, seat: int) -> float:
+        """Between 0 and 1; with teams the mean of the partners."""
+        teams = self._agreed.team_of
+        rivals = [car for car in state.racing if teams[car] != teams[seat]]
+        running = [car for car in rivals if state.spaces[car] != OFF]
+        later = [(self._spread(state, car).later, self._late(state, car)) for car in running]
+        first = not any(car in state.finished for car in rivals) or self._won(state, seat)
+        own = [car for car in state.racing if teams[car] == teams[seat]]
+        total = 0.0
+        for car in own:
+            if state.spaces[car] == OFF:
+                value = self._home(len(running), first)
+            else:
+                late = self._late(state, car) + exposure(state, car) * CRASH
+                value = self._ahead(self._spread(state, car), late, later, first)
+            total += value / len(own)
+        return total + self._done(state, seat, rivals)
+
+    def _won(self, state: GrandPrixState, seat: int) -> bool:
+        """Whether the first to finish was of this team."""
+        teams = self._agreed.team_of
+        return bool(state.finished) and teams[state.finished[0]] == teams[seat]
+
+    def _spread(self, state: GrandPrixState, car: int) -> Spread:
+        flipped = bool(state.flipped >> car & 1)
+        return self._pace.spread(left(state, car), state.dice[car], cylinder(state, car), flipped)
+
+    def _late(self, state: GrandPrixState, car: int) -> float:
+        return self._delays[car] - held(state.items[car])
+
+    def _ahead(
+        self, own: Spread, late: float, rivals: Sequence[tuple[tuple[float, ...], float]], first: bool
+    ) -> float:
+        """Winning and being ahead, in their shares, over every number of turns the car may need."""
+        win = pairs = 0.0
+        for turns, chance in enumerate(own.chances, own.first):
+            product = 1.0
+            total = 0.0
+            for later, rival_late in rivals:
+                ahead = _later_than(later, turns + late - rival_late)
+                product *= ahead
+                total += ahead
+            win += chance * product
+            pairs += chance * total
+        share = self._win_share
+        return share * win * first + (1.0 - share) * pairs / (len(self._agreed.team_of) - 1)
+
+    def _home(self, running: int, first: bool) -> float:
+        """What a finished car has: the win or not, and those still on the road behind it."""
+        pairs = running / (len(self._agreed.team_of) - 1)
+        return self._win_share * first + (1.0 - self._win_share) * pairs
+
+    def _done(self, state: GrandPrixState, seat: int, rivals: Sequence[int]) -> float:
+        """What finished rivals are beaten by already: those that a finished car of this team was before."""
+        order = state.finished
+        if seat not in order:
+            return 0.0
+        behind = sum(car in rivals for car in order[order.index(seat) :])
+        return (1.0 - self._win_share) * behind / (len(self._agreed.team_of) - 1)
+
+
+def _later_than(later: tuple[float, ...], turns: float) -> float:
+    """The chance that a rival needs more than so many turns, between the whole numbers in a straight line."""
+    if turns < 0.0:
+        return 1.0
+    whole = int(turns)
+    if whole >= len(later):
+        return 0.0
+    part = turns - whole
+    if not part:
+        return later[whole]
+    after = later[whole + 1] if whole + 1 < len(later) else 0.0
+    return later[whole] + (after - later[whole]) * part
+
+
+def exposure(state: GrandPrixState, seat: int) -> float:
+    """How likely rivals make this car crash before its turn: in a corner, pushed into one, by rocket."""
+    space = state.spaces[seat]
+    if space == OFF:
+        return 0.0
+    course = state.agreement.course
+    risk = 0.0
+    if course.corner[space]:
+        risk = SHY * landings(state, seat, space)
+    elif course.corner[course.onward[space]]:
+        risk = landings(state, seat, space)
+    teams = state.agreement.team_of
+    for car, items in enumerate(state.items):
+        if items and count(items, ROCKET) and teams[car] != teams[seat] and state.spaces[car] != OFF:
+            aim = target(state, car)
+            if aim is not None and aim[0] == space and aim[1] <= 6:
+                risk += ROCKET_USED * (7 - aim[1]) / 6
+    return min(risk, 0.9)
+
+
+def landings(state: GrandPrixState, seat: int, space: int) -> float:
+    """How many rivals are expected to end their next move on that space."""
+    course = state.agreement.course
+    teams = state.agreement.team_of
+    return sum(
+        chance_to_land(course, state, car, space)
+        for car, at in enumerate(state.spaces)
+        if at != OFF and car != seat and teams[car] != teams[seat]
+    )
+
+
+def chance_to_land(course: Course, state: GrandPrixState, car: int, space: int) -> float:
+    """How likely that car ends its next move on a space, as on an open road."""
+    if state.flipped >> car & 1 or not state.dice[car]:
+        return 0.0
+    ahead = (course.distance[space] - course.distance[state.spaces[car]]) % course.lap
+    return LANDING[ahead] if ahead < len(LANDING) else 0.0
