@@ -82,6 +82,8 @@ class Choice:
         outlook = view.outlook
         if outlook is None or view.shown["phase"] not in RUNNING or view.shown["phase"] == "rocket":
             return None
+        if view.deciding and self.looked_item():
+            return None
         ways = self.ways(outlook)
         if ways:
             at = self.looked_way(len(ways))

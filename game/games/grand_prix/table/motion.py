@@ -359,9 +359,10 @@ class Motion:
             def words() -> tuple[str, str]:
                 data = event.data
                 params = {
-                    "n": data.get("race", data.get("place", data.get("rounds", 0))), "name": names.seat(event.seat),
+                    "n": data.get("race", data.get("place", data.get("rounds", 0))),
+                    "name": names.seat(event.seat),
                     "winner": names.seats(data.get("winner_seats", [])),
-                }  # fmt: skip
+                }
                 key = event.kind
                 return names.t(f"banner.{key}", **params), names.t(f"banner.{key}_sub", **params)
 
@@ -412,9 +413,12 @@ def rounded(points: Sequence[tuple[float, float]], radius: float = 0.34) -> list
         for i in range(5):
             t = i / 4
             u = 1 - t
-            line.append((
-                u * u * a[0] + 2 * u * t * here[0] + t * t * b[0], u * u * a[1] + 2 * u * t * here[1] + t * t * b[1]
-            ))  # fmt: skip
+            line.append(
+                (
+                    u * u * a[0] + 2 * u * t * here[0] + t * t * b[0],
+                    u * u * a[1] + 2 * u * t * here[1] + t * t * b[1],
+                )
+            )
     line.append(points[-1])
     return line
 

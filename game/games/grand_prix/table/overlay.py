@@ -235,8 +235,16 @@ def paint_tabs(p: Painter, view: GrandPrixView) -> None:
                 fill = DANGER
             hot = pointed == mark.distance
             face = 0 if mark.bad else mark.face
-            tab(p, box[0] + box[2] / 2, box[1] + TAB_H / 2, str(mark.distance), fill, face=face, burst_=mark.bad,
-                hot=hot)  # fmt: skip
+            tab(
+                p,
+                box[0] + box[2] / 2,
+                box[1] + TAB_H / 2,
+                str(mark.distance),
+                fill,
+                face=face,
+                burst_=mark.bad,
+                hot=hot,
+            )
 
 
 # -- aims and free spaces ----------------------------------------------------------------------------
@@ -266,8 +274,13 @@ def paint_lay(p: Painter, view: GrandPrixView, item: str) -> None:
     frame(p, board, space, AMBER, 3.2, "6 4")
     x, y = tab_spot(board, space)
     p.circle(x, y, 0.34 * board.cell, CARD, INK, 1.8)
-    p.art(art.drawing(f"grand_prix/{'oil_slick' if item == 'oil' else 'bomb_armed'}"), x, y, 0.46 * board.cell,
-          mid=True)  # fmt: skip
+    p.art(
+        art.drawing(f"grand_prix/{'oil_slick' if item == 'oil' else 'bomb_armed'}"),
+        x,
+        y,
+        0.46 * board.cell,
+        mid=True,
+    )
 
 
 def paint_free(p: Painter, view: GrandPrixView) -> None:

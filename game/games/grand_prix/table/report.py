@@ -148,8 +148,10 @@ class Teller:
             rows=self._rows(told),
             title=Say("race_end.title_plain") if single else Say("race_end.title", {"n": race}),
             game_name=say("name"),
-            classification=Say("race_end.classification_plain") if single else Say("race_end.classification", {"n": race}),
-            columns=("start", "gain") if single else ("start", "gain", "points", "season"),
+            classification=Say("race_end.classification_plain")
+            if single
+            else Say("race_end.classification", {"n": race}),
+            columns=("start", "gain", "points") if single else ("start", "gain", "points", "season"),
             race=race,
             races=race if over else race + 1,
             banner=self._banner(told),
@@ -162,7 +164,7 @@ class Teller:
             tally=self._tally(told),
             standings=None if single else self.standings(race),
             vehicle="60_side",
-        )  # fmt: skip
+        )
 
     def _goal(self) -> int:
         return int(self.seen["options"]["target"]) * int(self.seen["seats"])
@@ -231,10 +233,16 @@ class Teller:
         icons = {"won": "trophy", "long": "dice", "safety": "warning"}
         tones = {"won": "good", "long": "good"}
         return tuple(
-            Moment(step, turn, say(f"report.moment.{kind}", **params), icons.get(kind, "warning"), self.badge(seat),
-                   tones.get(kind, "bad"))
+            Moment(
+                step,
+                turn,
+                say(f"report.moment.{kind}", **params),
+                icons.get(kind, "warning"),
+                self.badge(seat),
+                tones.get(kind, "bad"),
+            )
             for _, step, turn, kind, params, seat in sorted(best, key=lambda m: m[1])
-        )  # fmt: skip
+        )
 
     def _luck(self, told: Story) -> tuple[Luck, ...]:
         rows = []
@@ -264,7 +272,11 @@ class Teller:
         order = sorted(range(n), key=lambda seat: (-totals[seat], seat))
         rows = tuple(
             Standing(
-                str(seat), 1 + sum(totals[o] > totals[seat] for o in range(n)), self.badge(seat), SeatName(seat), seat,
+                str(seat),
+                1 + sum(totals[o] > totals[seat] for o in range(n)),
+                self.badge(seat),
+                SeatName(seat),
+                seat,
                 tuple(
                     Cell(line[seat], result["order"].index(seat) + 1 if seat in result["order"] else None)
                     for line, result in zip(points, results, strict=True)
@@ -272,7 +284,7 @@ class Teller:
                 totals[seat],
             )
             for seat in order
-        )  # fmt: skip
+        )
         over = self.seen["phase"] == "over"
         run = len(results)
         teams = self._team_rows(points, totals) if self.seen["options"]["teams"] else ()
@@ -290,11 +302,16 @@ class Teller:
         ranked = sorted(pairs, key=lambda pair: -sums[pair])
         return tuple(
             Standing(
-                f"team{pair[0]}", 1 + sum(sums[o] > sums[pair] for o in pairs), self.badge(pair[0]), self._team(pair),
-                pair[0], tuple(Cell(line[pair[0]] + line[pair[1]]) for line in points), sums[pair],
+                f"team{pair[0]}",
+                1 + sum(sums[o] > sums[pair] for o in pairs),
+                self.badge(pair[0]),
+                self._team(pair),
+                pair[0],
+                tuple(Cell(line[pair[0]] + line[pair[1]]) for line in points),
+                sums[pair],
             )
             for pair in ranked
-        )  # fmt: skip
+        )
 
 
 def at_least(chances: Sequence[Fraction], wanted: int) -> Fraction:

@@ -1,4 +1,4 @@
-"""What the title shows of a race that is not open: the track with its cars, the first three, how far it is."""
+"""What the title shows of a race that is not open: the track with its cars, the first three."""
 
 from __future__ import annotations
 

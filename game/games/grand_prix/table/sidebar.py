@@ -52,7 +52,7 @@ def columns_of(lay: Layout) -> tuple[float, float, float]:
     """Left edges of laps, dice and items."""
     extra = lay.side - 320
     x = lay.side_x
-    return x + 148 + extra * 0.4, x + 200 + extra * 0.55, x + 248 + extra * 0.62
+    return x + 158 + extra * 0.4, x + 204 + extra * 0.55, x + 249 + extra * 0.62
 
 
 def _row(c: Painter, view: GrandPrixView, lay: Layout, i: int, seat: int) -> None:

@@ -217,7 +217,7 @@ def _paint_bars(p: Painter, view: GrandPrixView, outlook: Outlook, box: Box) -> 
     for i, (label, value, key, colour) in enumerate(rows):
         cy = y + 120 + i * 22
         p.text(x, cy, label, CAPTION, t.light, "j", w=50)
-        said = names.t(key, n=_decimal(value))
+        said = names.t(f"{key}_sum" if outlook.qualifying else key, n=_decimal(value))
         wide = p.text(x + w, cy, said, 15, t.light, "j", "r", w=130)
         room = w - 56 - wide - 12
         p.rect(x + 54, cy - 5, room, 10, t.night, 2)

@@ -225,7 +225,8 @@ class GrandPrixView(SavedRace):
     @property
     def _shows_trails(self) -> bool:
         still = not self.scene.director.busy
-        return still and self.shown["phase"] == "turn" and self.pointed_landing is None
+        looking = self.pointed_landing is not None or self.choice.looked_item()
+        return still and self.shown["phase"] == "turn" and not looking
 
     def paint_over(self, p: Painter) -> None:
         shows.paint_over(p, self)
