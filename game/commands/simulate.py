@@ -55,7 +55,7 @@ class Outcome:
     """One finished game, per bot in the order of --seats."""
 
     wins: tuple[float, ...]
-    points: tuple[int, ...]
+    points: tuple[float, ...]
     places: tuple[int, ...]
     think_ms: tuple[tuple[float, ...], ...]
     decisions: int

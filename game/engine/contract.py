@@ -72,11 +72,12 @@ class Chance(ABC):
 class Result:
     """How a game ended: per seat its place (1 is best, ties share) and points; `winners` may be empty.
 
-    `data` holds what the game's own end screen and statistics want, plain values only.
+    Points are whole numbers, but for games that give halves. `data` holds what the game's own end
+    screen and statistics want, plain values only.
     """
 
     places: tuple[int, ...]
-    points: tuple[int, ...]
+    points: tuple[float, ...]
     winners: tuple[int, ...]
     data: Mapping[str, Json] = field(default_factory=dict)
 

@@ -42,7 +42,7 @@ class Entry:
     day: str
     seats: tuple[SeatEntry, ...]
     places: tuple[int, ...]
-    points: tuple[int, ...]
+    points: tuple[float, ...]
     winners: tuple[int, ...]
     seconds: int = 0
     track: str | None = None
@@ -67,7 +67,7 @@ class Summary:
     played: int
     won: int
     best_place: int | None
-    best_points: int | None
+    best_points: float | None
     streak_now: int
     streak_best: int
     seconds: int
@@ -267,7 +267,7 @@ def _entry(data: Any) -> Entry:
         day=date.fromisoformat(data["day"]).isoformat(),
         seats=seats,
         places=_whole(data["places"]),
-        points=_whole(data["points"]),
+        points=_halves(data["points"]),
         winners=_whole(data["winners"]),
         seconds=_whole([data["seconds"]])[0],
         track=None if data["track"] is None else _text(data["track"]),
@@ -286,6 +286,14 @@ def _text(value: Any) -> str:
     if not isinstance(value, str):
         raise TypeError(value)
     return value
+
+
+def _halves(values: Any) -> tuple[float, ...]:
+    if not isinstance(values, list) or not all(type(value) in (int, float) for value in values):
+        raise TypeError(values)
+    if not all(2 * value == int(2 * value) for value in values):
+        raise ValueError(values)
+    return tuple(values)
 
 
 def _whole(values: Any) -> tuple[int, ...]:

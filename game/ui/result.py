@@ -58,7 +58,7 @@ class Row:
     badge: Badge
     name: Words
     seat: int | None
-    points: int
+    points: float
     start: int = 0
     total: int = 0
     out: bool = False
@@ -159,7 +159,7 @@ class Banner:
     badge: Badge
     name: Words
     seat: int | None
-    points: int
+    points: float
     note: Say | None = None
     more: Say | None = None
     decided: bool = False
@@ -169,7 +169,7 @@ class Banner:
 class Cell:
     """One race of one token or team: points, and the place where there is one."""
 
-    points: int
+    points: float
     place: int | None = None
 
 

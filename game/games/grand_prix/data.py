@@ -51,7 +51,7 @@ def to_data(state: GrandPrixState) -> dict[str, Json]:
     return {**_agreed(state.agreement), **_weekend(state), **_cars(state), **_things(state), **_score(state)}
 
 
-def points(halves: int) -> Json:
+def points(halves: int) -> float:
     """Half points as players write them: 4, or 4.5."""
     return halves // 2 if halves % 2 == 0 else halves / 2
 

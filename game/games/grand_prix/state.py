@@ -161,15 +161,14 @@ class GrandPrixState(State):
     def result(self) -> Result | None:
         """Places, points and winners after the last race, else None.
 
-        `points` are whole: half a point for a fastest turn is in `data` only. With teams both partners
-        have their team's place, and both win.
+        With teams both partners have their team's place, and both win.
         """
         if self.phase != OVER:
             return None
         places = scoring.places(self.agreement, self.results)
         return Result(
             places=places,
-            points=tuple(h // 2 for h in scoring.total_halves(self.agreement, self.results)),
+            points=tuple(map(data.points, scoring.total_halves(self.agreement, self.results))),
             winners=tuple(seat for seat, place in enumerate(places) if place == 1),
             data=data.final_table(self),
         )
