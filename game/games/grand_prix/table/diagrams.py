@@ -21,7 +21,7 @@ from game.ui import svg
 from game.ui.board.pieces import Box
 from game.ui.painter import Painter
 from game.ui.theme import PAPER
-from game.ui.track_art import gates, road, sign
+from game.ui.track_art import gates, road
 from game.ui.track_board import Board
 
 BASE: Final = 668.0
@@ -38,7 +38,7 @@ class Piece:
     """A piece of a track with a position: its middle and side of a space, what is given, and the dice.
 
     With `faces` the table's own preview of stopping there is drawn, with `after` the position that
-    follows as well, to the right or below. `seat` has the turn.
+    follows as well, to the right or below.
     """
 
     track: str
@@ -49,28 +49,28 @@ class Piece:
     faces: tuple[int, ...] = ()
     way: str = ""
     after: str = ""
-    seat: int = 0
     options: Mapping[str, Json] = field(default_factory=lambda: {"items": False})
     room: float = BASE
     """How wide the picture is; the rest is for what stands beside it."""
+    boxes: bool = False
+    """Whether the boxes beside the pit lane are shown."""
 
 
 _ITEMS: Final = {"items": True}
 
 PIECES: Final = {
-    "GP-2_3": Piece("oval", (6.3, 5.5), 60, 168, {"spaces": [48, 47, 46, 45], "in_pit_lane": [True] * 4}),
-    "GP-3_3_3": Piece("oval", (9.5, 6.1), 50, 116, {"spaces": [43, 1]}, (2, 6, 1, 3)),
-    "GP-4_1": Piece("oval", (14.5, 5.6), 54, 132, {"spaces": [4, 8, 8, 30]}, (4,), after="right"),
-    "GP-4_2": Piece("oval", (12.1, 6.1), 54, 116, {"spaces": [1, 4, 3, 5]}, (2,), after="right"),
-    "into_corner": Piece("oval", (14.5, 5.6), 54, 132, {"spaces": [4, 7, 30, 8]}, (3,), after="right"),
-    "GP-7_1": Piece(
-        "oval", (9.6, 1.4), 44, 158, {"spaces": [15, 36], "cylinders": [True, False]}, (2, 4), "shortcut",
-        room=BASE - 112,
+    "GP-2_3": Piece(
+        "oval", (6.3, 5.5), 60, 168, {"spaces": [48, 47, 46, 45], "in_pit_lane": [True] * 4}, boxes=True
     ),
+    "GP-3_3_3": Piece("oval", (9.5, 6.2), 50, 112, {"spaces": [43, 1]}, (2, 6, 1, 3)),
+    "GP-4_1": Piece("oval", (14.6, 5.9), 54, 146, {"spaces": [4, 8, 8, 30]}, (4,), after="right"),
+    "GP-4_2": Piece("oval", (12.0, 6.2), 50, 112, {"spaces": [1, 4, 3, 5]}, (2,), after="right"),
+    "into_corner": Piece("oval", (14.6, 5.9), 54, 146, {"spaces": [4, 7, 30, 8]}, (3,), after="right"),
+    "GP-7_1": Piece("oval", (10.0, 1.4), 42, 160, {"spaces": [15, 36]}, (2, 4), "shortcut", room=BASE - 112),
     "GP-7_2": Piece(
-        "gate", (7.0, 3.1), 46, 300, {"spaces": [38, 24], "gates": [True], "turn": 1}, (1, 3), "gate", seat=1
+        "gate", (7.6, 3.1), 46, 304, {"spaces": [38, 24], "gates": [True], "turn": 1}, (1, 3), "gate"
     ),
-    "GP-7_3": Piece("tele", (11.2, 4.6), 46, 310, {"spaces": [9, 1]}, (2,)),
+    "GP-7_3": Piece("tele", (11.2, 4.6), 46, 314, {"spaces": [9, 1]}, (2,)),
     "GP-7_4": Piece("eight", (10.5, 3.0), 54, 250, {"spaces": [44, 22]}, (2,), after="right"),
     "GP-8_2": Piece(
         "oval", (11.4, 6.1), 56, 124,
@@ -80,7 +80,7 @@ PIECES: Final = {
         "oval", (11.4, 6.1), 56, 124, {"spaces": [1, 5], "items": [["rocket"], []]}, options=_ITEMS
     ),
     "oil": Piece(
-        "oval", (11.4, 6.1), 56, 118, {"spaces": [1, 6, 5], "road": [[3, "oil"]]}, (2,), after="below",
+        "oval", (11.4, 6.1), 56, 124, {"spaces": [1, 6, 5], "road": [[3, "oil"]]}, (2,), after="below",
         options=_ITEMS,
     ),
 }  # fmt: skip
@@ -118,6 +118,8 @@ def told(name: str) -> dict[str, Json]:
     piece, game = PIECES[name], registry.game(ID)
     state = game.load(_laid(name))
     state.apply(game.parse("stop"))
+    if piece.way:
+        state.apply(next(step for step in state.legal() if step.startswith(f"go {piece.way}")))
     return state.to_data()
 
 
@@ -125,7 +127,9 @@ def told(name: str) -> dict[str, Json]:
 class Desk:
     """What the table's drawing asks of its view: a position on a piece of a track, and what is foretold."""
 
-    def __init__(self, names: Names, shown: Mapping[str, Json], box: Box, cell: float = 0, middle: Point = (0, 0)):
+    def __init__(
+        self, names: Names, shown: Mapping[str, Json], box: Box, cell: float = 0, middle: Point = (0, 0)
+    ):
         self.names = names
         self.scene: Any = names.scene
         self.shown = shown
@@ -133,9 +137,7 @@ class Desk:
         self.stage = SimpleNamespace(seen=shown, poses=self.ground.rest(shown), thrown=None, crash=None)
         self.outlook = Outlook(shown)
         self.foreseen: tuple[Landing, ...] | None = None
-        self.landmarks: tuple[Any, ...] = ()
-        self.pointed_landing: int | None = None
-        self.show_odds = True
+        self.app = SimpleNamespace(settings=SimpleNamespace(hints_odds=True))
         self._layout = SimpleNamespace(board=box)
         self._board = _crop(self.ground, box, cell, middle)
 
@@ -154,7 +156,7 @@ class Desk:
 
 
 def _crop(ground: Ground, box: Box, cell: float, middle: Point) -> Board:
-    """The board so large that a space has that side, with the middle of the piece in the middle of the box."""
+    """The board enlarged to that side of a space, the middle of the piece in the middle of the box."""
     whole = Board(ground.track, box)
     if not cell:
         return whole
@@ -163,10 +165,18 @@ def _crop(ground: Ground, box: Box, cell: float, middle: Point) -> Board:
     return Board(ground.track, box, cell / whole.cell, shift)
 
 
+def _snap(p: Painter, box: Box) -> Box:
+    """The box on whole pixels, so that the road's layer has no seam at its edge."""
+    x, y, w, h = box
+    left, top = round((x - p.ox) * p.u), round((y - p.oy) * p.u)
+    return left / p.u + p.ox, top / p.u + p.oy, int(w * p.u) / p.u, int(h * p.u) / p.u
+
+
 def _names(translator: Any) -> Names:
     scene: Any = SimpleNamespace(
         game=registry.game(ID), t=translator.text, app=SimpleNamespace(translator=translator),
-        ui=SimpleNamespace(pointed=lambda: None), is_me=lambda seat: True, seat_name=lambda seat: "",
+        ui=SimpleNamespace(pointed=lambda: None), is_me=lambda seat: True,
+        viewer=None, seat_name=lambda seat: "",
     )  # fmt: skip
     return Names(scene)
 
@@ -189,29 +199,29 @@ class Pen:
 
 
 # -- pieces of road ------------------------------------------------------------------------------------
-def _road(pen: Pen, desk: Desk, box: Box) -> None:
+def _road(pen: Pen, desk: Desk, box: Box, boxes: bool) -> None:
     p, board = pen.p, desk.board(pen.p)
     # one name for all pictures: each is drawn once and kept by the book itself
     road(p, board, "gp.rules")
     with p.clipped(*box):
         gates(p, board, dict(enumerate(desk.shown["gates"])))
-        for seat, pit in enumerate(board.pit_boxes[: desk.shown["seats"]]):
+        for seat, pit in enumerate(board.pit_boxes[: desk.shown["seats"] if boxes else 0]):
             scenery.draw_box(p, desk.livery(seat), dict(desk.shown), seat, pit.rect)
-        for pit in board.pit_boxes[desk.shown["seats"] :]:
-            p.rect(*pit.rect, None, 3, scenery.EMPTY, 1.2, dash="4 4")
 
 
 def _traffic(pen: Pen, desk: Desk, box: Box, previews: bool) -> None:
     """Things and cars, with what is foretold below and above them."""
     p, view = pen.p, _as_view(desk)
-    if previews:
-        overlay.paint_landings(p, view)
+    with p.clipped(*box):
+        for landing in (desk.foreseen or ()) if previews else ():
+            overlay.paint_way(p, view, desk.board(p), landing, landing is (desk.foreseen or ())[0])
     scenery.paint_things(p, view)
     with p.clipped(*box):
         for seat, pose in desk.stage.poses.items():
             draw_pose(p, desk.board(p), desk.livery(seat), pose)
-    if previews:
-        overlay.paint_tabs(p, view)
+        for event in desk.foreseen[0].pushed if previews and desk.foreseen else ():
+            a, b = desk.ground.index[event.data["from"]], desk.ground.index[event.data["to"]]
+            overlay.push_arrow(p, desk.board(p), a, b)
 
 
 def _as_view(desk: Desk) -> Any:
@@ -224,32 +234,40 @@ def _piece(pen: Pen, name: str) -> None:
     below, beside = piece.after == "below", piece.after == "right"
     if beside:
         w = (w - GAP * k) / 2
-    box = (pen.x, pen.y, w, h)
+    box = _snap(pen.p, (pen.x, pen.y, w, h))
     desk = Desk(pen.names, _laid(name), box, piece.cell * k, piece.middle)
     if piece.faces:
         ways = desk.outlook.stop
         desk.foreseen = tuple(sorted(ways, key=lambda landing: not landing.way.startswith(piece.way)))
-    _road(pen, desk, box)
+    _road(pen, desk, box, piece.boxes)
     _traffic(pen, desk, box, bool(piece.faces))
     if name == "rocket":
         overlay.paint_aim(pen.p, _as_view(desk))
     if name == "GP-7_1":
-        _own_box(pen, desk, (pen.x + w + 16 * k, pen.y + 8 * k, 92 * k, h - 16 * k))
+        _own_box(
+            pen, Desk(pen.names, told(name), box), (pen.x + w + 16 * k, pen.y + 8 * k, 92 * k, h - 16 * k)
+        )
     if not piece.after:
         return
     step = (0.0, h + GAP * k) if below else (w + GAP * k, 0.0)
-    box = (pen.x + step[0], pen.y + step[1], w, h)
+    box = _snap(pen.p, (pen.x + step[0], pen.y + step[1], w, h))
     desk = Desk(pen.names, told(name), box, piece.cell * k, piece.middle)
-    _road(pen, desk, box)
+    _road(pen, desk, box, piece.boxes)
     _traffic(pen, desk, box, False)
-    _then(pen, (pen.x + w / 2, pen.y + h + GAP * k / 2) if below else (pen.x + w + GAP * k / 2, pen.y + h / 2), below)
+    _then(
+        pen,
+        (pen.x + w / 2, pen.y + h + GAP * k / 2) if below else (pen.x + w + GAP * k / 2, pen.y + h / 2),
+        below,
+    )
 
 
 def _then(pen: Pen, at: Point, down: bool) -> None:
     """The arrow from before to after."""
     (x, y), r = at, 9 * pen.k
-    d = f"M{x - r} {y - r / 2}L{x} {y + r / 2}L{x + r} {y - r / 2}" if down else (
-        f"M{x - r / 2} {y - r}L{x + r / 2} {y}L{x - r / 2} {y + r}"
+    d = (
+        f"M{x - r} {y - r / 2}L{x} {y + r / 2}L{x + r} {y - r / 2}"
+        if down
+        else (f"M{x - r / 2} {y - r}L{x + r / 2} {y}L{x - r / 2} {y + r}")
     )
     box = (x - 2 * r, y - 2 * r, 4 * r, 4 * r)
     pen.p.frags(*box, svg.path(d, None, pen.p.theme.danger_paper, 4 * pen.k))
@@ -258,18 +276,15 @@ def _then(pen: Pen, at: Point, down: bool) -> None:
 def _board(pen: Pen, name: str) -> None:
     """A whole track with what is on it."""
     track, options, given = BOARDS[name]
-    box = (pen.x, pen.y, pen.w, pen.h)
+    box = _snap(pen.p, (pen.x, pen.y, pen.w, pen.h))
     desk = Desk(pen.names, _position(track, options, given), box)
-    _road(pen, desk, box)
-    board = desk.board(pen.p)
-    count, corners = len(board.course), sum(space.turn != 0 for space in board.course)
-    facts = pen.names.t("track_facts", n=count, corners=corners)
-    sign(pen.p, board, pen.names.track(dict(desk.shown)), facts)
-    _traffic(pen, desk, box, False)
+    _road(pen, desk, box, bool(given))
+    if given:
+        _traffic(pen, desk, box, False)
 
 
 # -- dice, boxes, items --------------------------------------------------------------------------------
-_TURN: Final = {"spaces": [12, 24], "laps": [0, 0]}
+_TURN: Final = {"spaces": [22, 32]}
 
 
 def _turn(pen: Pen) -> None:

@@ -9,6 +9,7 @@ from game.engine.track import shelf
 from game.games.grand_prix.table import elements, overlay, panels, report, scenery, shows, sidebar, tray
 from game.games.grand_prix.table.cars import Livery
 from game.games.grand_prix.table.choice import Choice, Mark
+from game.games.grand_prix.table.diagrams import DIAGRAMS, diagram
 from game.games.grand_prix.table.geometry import Layout
 from game.games.grand_prix.table.motion import Motion
 from game.games.grand_prix.table.names import ID, Names
@@ -36,6 +37,9 @@ CLAUSES = {
 
 class GrandPrixView(SavedRace):
     """Roll or stop; every exact consequence lies on the road before one commits."""
+
+    diagrams = DIAGRAMS
+    diagram = staticmethod(diagram)
 
     def __init__(self, scene: RaceScene) -> None:
         super().__init__(scene)
