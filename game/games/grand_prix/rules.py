@@ -44,7 +44,6 @@ from game.games.grand_prix.steps import (
     NO_DICE,
     ONLY_ROLL,
     REPAIR,
-    STEPS,
     STOP,
     THROW,
     TURN_BACK,
@@ -64,8 +63,6 @@ Entry = tuple[int, int]
 def legal(state: GrandPrixState) -> Sequence[Action]:
     """Every legal action of the seat that decides; () at chance or the end."""
     phase = state.phase
-    if phase == RUN:
-        return AGAIN_OR_STOP
     if phase == TURN:
         seat = state.turn
         mask = usable(state, seat) if state.items[seat] else 0
@@ -78,7 +75,7 @@ def legal(state: GrandPrixState) -> Sequence[Action]:
         return tuple([CHOICES[kind] for kind in KINDS if count(state.supply, kind)])
     if phase == PLACE:
         return free_places(state, to_place(state))
-    return ()
+    return AGAIN_OR_STOP if phase == RUN else ()
 
 
 def ordinary(state: GrandPrixState, seat: int) -> int:
@@ -112,14 +109,6 @@ def ways(state: GrandPrixState) -> Sequence[Route]:
 
 
 # Carrying out a step
-
-
-def apply(state: GrandPrixState, step: Step, emit: Emit | None = None) -> None:
-    """Carry out a step; raises IllegalStep before anything changes."""
-    _APPLY[state.phase](state, step, STEPS.get(step, _UNKNOWN), emit)
-
-
-_UNKNOWN: Final = (-1, 0)
 
 
 def _refuse(state: GrandPrixState, step: Step, entry: Entry, emit: Emit | None = None) -> None:
@@ -376,6 +365,7 @@ def _place(state: GrandPrixState, step: Step, entry: Entry, emit: Emit | None) -
     race.placed(state, emit)
 
 
-_APPLY: Final[tuple[Callable[[GrandPrixState, Step, Entry, Emit | None], None], ...]] = (
+APPLY: Final[tuple[Callable[[GrandPrixState, Step, Entry, Emit | None], None], ...]] = (
     _refuse, _draw, _qualify_roll, _roll, _rocket, _qualify, _turn, _run, _way, _choose, _choose, _place,
 )  # fmt: skip
+"""By phase what carries out a step, given with its entry of `STEPS`; raises before anything changes."""

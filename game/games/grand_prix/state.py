@@ -13,7 +13,18 @@ from game.games.grand_prix.holdings import ASIDE, NO_TRAY, OFF, count, packed
 from game.games.grand_prix.phases import ITEM, OVER, PLACE, QUALIFY, ROCKET, RUN, SEAT, TRAY, TURN, WAY
 from game.games.grand_prix.race import UNMARKED
 from game.games.grand_prix.scoring import RaceResult
-from game.games.grand_prix.steps import ARMED, BOMB, DICE, DIE, KINDS, OIL, FirstSeat
+from game.games.grand_prix.steps import (
+    AGAIN_OR_STOP,
+    ARMED,
+    BOMB,
+    DICE,
+    DIE,
+    KINDS,
+    OIL,
+    STEPS,
+    UNKNOWN,
+    FirstSeat,
+)
 from game.games.grand_prix.steps import TRAY as TRAY_CODE
 
 
@@ -112,11 +123,11 @@ class GrandPrixState(State):
 
     def legal(self) -> Sequence[Action]:
         """Every legal action; the ordinary turn before the items, the course before other ways."""
-        return rules.legal(self)
+        return AGAIN_OR_STOP if self.phase == RUN else rules.legal(self)
 
     def apply(self, step: Step, emit: Emit | None = None) -> None:
         """Carry out a step; raises IllegalStep and leaves the state unchanged where it is refused."""
-        rules.apply(self, step, emit)
+        rules.APPLY[self.phase](self, step, STEPS.get(step, UNKNOWN), emit)
 
     def copy(self) -> Self:
         """An independent copy; what never changes in place is shared."""

@@ -49,6 +49,8 @@ STEPS: Final[dict[Step, tuple[int, int]]] = {
     **{CHOICES[kind]: (CHOOSE, kind) for kind in KINDS},
 }
 """Every step that needs no track, with what it does and the seat, face or kind it names."""
+UNKNOWN: Final = (-1, 0)
+"""The entry of every other step."""
 _INTERNED: Final[dict[str, Step]] = {str(step): step for step in STEPS}
 _WITH_TRACK: Final = re.compile(
     r"go [a-z]+(?:-[0-9]+)?(?:\+[a-z]+(?:-[0-9]+)?)*"
