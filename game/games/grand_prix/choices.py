@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from game.games.grand_prix.state import GrandPrixState
 
 Rated = list[tuple[Action, float]]
-POLE: Final = 0.03
-"""What the first place in the pit lane is worth as a chance to win."""
+POLE: Final = 0.5
+"""Turns that the first place in the pit lane is worth."""
 
 # Qualifying
 
@@ -63,7 +63,7 @@ def pole(result: int, to_beat: int, waiting: int) -> float:
     return chance / 2 if result == to_beat else chance
 
 
-def qualify_ratings(state: GrandPrixState) -> Rated:
+def qualify_ratings(state: GrandPrixState, turn: float) -> Rated:
     """Another die or stop, by the chance of the first place."""
     if not state.rolled:
         return [(ROLL, 0.0)]
@@ -71,7 +71,7 @@ def qualify_ratings(state: GrandPrixState) -> Rated:
     stop = [pole(SUM[shown], to_beat, waiting) for shown in SETS]
     _, again = over_sets(stop.__getitem__, pole(0, to_beat, waiting))
     shown = state.seen >> 1
-    return [(AGAIN, POLE * again[shown]), (STOP_STEP, POLE * stop[shown])]
+    return [(AGAIN, POLE * turn * again[shown]), (STOP_STEP, POLE * turn * stop[shown])]
 
 
 # Items
@@ -92,21 +92,21 @@ def advantage(state: GrandPrixState, seat: int, space: int) -> float:
     return own - rivals
 
 
-def tray_ratings(state: GrandPrixState) -> Rated:
+def tray_ratings(state: GrandPrixState, turn: float) -> Rated:
     """The best item where the seat is likely to fetch it, the least one where rivals are."""
     seat = state.chooser if state.chooser >= 0 else state.turn
     course = state.agreement.course
     lead = advantage(state, seat, course.space_at[place_ahead(state)])
-    return [(step, lead * HELD[STEPS[step][1]]) for step in state.legal()]
+    return [(step, turn * lead * HELD[STEPS[step][1]]) for step in state.legal()]
 
 
-def place_ratings(state: GrandPrixState) -> Rated:
+def place_ratings(state: GrandPrixState, turn: float) -> Rated:
     """Oil where rivals end their moves close to a corner; other items where the seat does."""
     kind = to_place(state)
     course = state.agreement.course
     places = course.places_for[kind]
     spaces = dict(zip(places, course.space_at, strict=True))
-    return [(step, _placed(state, course, kind, spaces[step])) for step in state.legal()]
+    return [(step, turn * _placed(state, course, kind, spaces[step])) for step in state.legal()]
 
 
 def _placed(state: GrandPrixState, course: Course, kind: int, space: int) -> float:

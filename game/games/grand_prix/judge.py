@@ -38,6 +38,9 @@ TITLE_SHARE: Final = 0.2
 class Judge(Protocol):
     """Values a position for a seat, more is better."""
 
+    turn: float
+    """About what a turn is worth in the judge's unit."""
+
     def __call__(self, state: GrandPrixState, seat: int) -> float: ...
 
 
@@ -71,6 +74,8 @@ def held(items: int) -> float:
 class Progress:
     """The seat's own turns to the finish, whoever else is on the road."""
 
+    turn = 1.0
+
     def __call__(self, state: GrandPrixState, seat: int) -> float:
         """Minus the mean number of turns."""
         pace = pace_of(state.agreement.course)
@@ -83,6 +88,8 @@ class Chances:
 
     `delays` are turns that each seat is expected to lose, by a trap that has just been laid.
     """
+
+    turn = 0.06
 
     def __init__(self, agreed: Agreement, win_share: float | None = None, delays: Sequence[float] = ()):
         self._agreed = agreed

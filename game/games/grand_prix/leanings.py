@@ -71,11 +71,11 @@ def _planned(state: GrandPrixState, judge: Judge) -> Rated:
     if phase == WAY:
         return way_ratings(state, judge)
     if phase == QUALIFY:
-        return qualify_ratings(state)
+        return qualify_ratings(state, judge.turn)
     if phase in (TRAY, ITEM):
-        return tray_ratings(state)
+        return tray_ratings(state, judge.turn)
     if phase == PLACE:
-        return place_ratings(state)
+        return place_ratings(state, judge.turn)
     return []
 
 

@@ -1,0 +1,298 @@
+"""The plan over the dice against plain enumeration by the rules, the tables, and how the levels play."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import pairwise
+from random import Random
+
+import pytest
+from gp_games import TRACKS, laid, positions, random_setup
+
+from game import bots
+from game.bots.rated import RatedBot
+from game.commands.simulate import Plan, play_one
+from game.engine.contract import Chance, SeatView, Setup
+from game.engine.track import shelf
+from game.games.grand_prix import GAME
+from game.games.grand_prix.choices import pole, results
+from game.games.grand_prix.course import course_of
+from game.games.grand_prix.judge import Chances, Progress
+from game.games.grand_prix.leanings import TASTES, rated
+from game.games.grand_prix.phases import ROLL, RUN, TURN, WAY
+from game.games.grand_prix.plan import Turn, run_ratings, turn_ratings
+from game.games.grand_prix.state import GrandPrixState
+from game.games.grand_prix.steps import AGAIN, FACES, STOP_STEP, TURN_BACK_STEP, USES, WRENCH
+from game.games.grand_prix.steps import ROCKET as ROCKET_ITEM
+from game.games.grand_prix.steps import ROLL as ROLL_STEP
+from game.games.grand_prix.strategy import NEAR, pace_of, solve
+
+SIGHTS = ("near", "far", "full")
+OPEN_ROAD = ((1, Fraction(7, 2)), (2, Fraction(35, 6)), *((n, Fraction(223, 36)) for n in range(3, 7)))
+
+
+# The plan
+
+
+@pytest.mark.parametrize(("dice", "mean"), OPEN_ROAD)
+def test_the_plan_for_an_open_road(dice: int, mean: Fraction) -> None:
+    """A turn with three dice or more moves 223/36 spaces by best play, 35/6 with two, 7/2 with one."""
+    state = laid(track="eight", spaces=[50, 40], dice=[dice, 6], phase="turn", turn=0)
+
+    def spaces_driven(after: GrandPrixState, seat: int) -> float:
+        course = after.agreement.course
+        passed = course.lap * (after.laps[seat] - state.laps[seat])
+        return float(passed + course.distance[after.spaces[seat]] - course.distance[state.spaces[seat]])
+
+    spaces_driven.turn = 1.0  # type: ignore[attr-defined]
+    turn = Turn(state, spaces_driven)  # type: ignore[arg-type]
+    assert turn.again(0) == pytest.approx(float(mean))
+    assert -solve([-float(total) for total in range(18)], dice, 0.0).mean == pytest.approx(float(mean))
+
+
+def by_the_rules(state: GrandPrixState, seat: int, judge: Progress) -> float:
+    """The value of best play to the end of the seat's turn, every die and way tried by the rules."""
+    if state.turn == seat and state.phase == ROLL:
+        return sum(by_the_rules(after(state, face), seat, judge) for face in FACES) / len(FACES)
+    if state.turn == seat and state.phase in (RUN, WAY):
+        return max(by_the_rules(after(state, step), seat, judge) for step in state.legal())
+    return judge(state, seat)
+
+
+def after(state: GrandPrixState, step: str) -> GrandPrixState:
+    """A copy after this step."""
+    other = state.copy()
+    other.apply(GAME.parse(step))
+    return other
+
+
+def test_the_plan_equals_enumeration_by_the_rules(seed: int) -> None:
+    """With up to three dice, on every track and with all options."""
+    rng = Random(seed)
+    judge = Progress()
+    compared = 0
+    for state in positions(rng, 12, 23):
+        seat = state.turn
+        others = [car for car in state.racing if car not in state.finished and car != seat]
+        if (
+            state.phase not in (TURN, RUN)
+            or len(others) < 3
+            or state.dice[seat] > 3 + 3 * (state.phase == RUN)
+        ):
+            continue
+        found = dict((run_ratings if state.phase == RUN else turn_ratings)(state, judge))
+        for step in (AGAIN, STOP_STEP, ROLL_STEP):
+            if step in found:
+                assert found[step] == pytest.approx(by_the_rules(after(state, step), seat, judge)), (
+                    f"seed {seed}: {step} in {state.to_data()}"
+                )
+                compared += 1
+    assert compared > 20
+
+
+# The tables
+
+
+@pytest.mark.parametrize("track", TRACKS)
+def test_the_tables_agree_with_themselves(track: str) -> None:
+    """Chances add up and have the mean of the table; a turn of best play gains what it costs."""
+    course = course_of(shelf.find(GAME.id, track))
+    pace = pace_of(course)
+    for left in (1, 2, 7, 12, 20, NEAR, NEAR + 1, 55, 80, 130, 200, 400):
+        for dice in range(7):
+            for flipped in (False, True):
+                spread = pace.spread(left, dice, 1, flipped)
+                assert sum(spread.chances) == pytest.approx(1.0)
+                mean = sum(turns * chance for turns, chance in enumerate(spread.chances, spread.first))
+                assert mean == pytest.approx(pace.turns(left, dice, 1) + flipped, abs=0.06)
+                assert sum(spread.later) == pytest.approx(mean, abs=0.01)
+
+
+def test_a_car_is_worth_more_with_dice_and_near_the_finish() -> None:
+    pace = pace_of(course_of(shelf.find(GAME.id, "oval")))
+    for left in range(1, 144):
+        means = [pace.turns(left, dice, 0) for dice in range(7)]
+        assert all(more <= fewer + 1e-6 for fewer, more in pairwise(means))
+        assert pace.turns(left, 6, 1) <= pace.turns(left, 6, 0) + 1e-6
+    assert pace.turns(144, 6, 0) > 3 * 7 > pace.turns(96, 6, 0)
+
+
+@pytest.mark.parametrize("track", ["oval", "eight"])
+def test_a_turn_of_best_play_is_worth_a_turn(track: str) -> None:
+    """Looking one turn ahead into the tables finds what they say, or little better with six dice."""
+    judge = Progress()
+    for spot in (2, 5, 12, 22, 31, 38, 44):
+        state = laid(track=track, spaces=[spot, 47], laps=[1, 0], phase="turn", turn=0)
+        gain = Turn(state, judge).again(0) - 1.0 - judge(state, 0)
+        assert -0.02 < gain < 0.05, f"at {spot}: {gain}"
+
+
+# Qualifying
+
+
+def test_the_chance_of_the_pole() -> None:
+    """By hand: two seats, the other has 10 or is still to roll."""
+    assert sum(results()) == pytest.approx(1.0)
+    assert pole(9, 10, 0) == 0.0
+    assert pole(10, 10, 0) == 0.5
+    assert pole(11, 10, 0) == 1.0
+    assert pole(0, -1, 1) == pytest.approx(results()[0] / 2)
+    assert pole(21, -1, 1) == pytest.approx(1.0, abs=0.01)
+
+
+@pytest.mark.parametrize("sight", ["far", "full"])
+def test_the_last_to_qualify_rolls_only_as_long_as_it_must(sight: str) -> None:
+    for marks, better in (([9, None], AGAIN), ([3, None], STOP_STEP)):
+        state = GAME.new(Setup(2))
+        data = {**state.to_data(), "phase": "qualify", "turn": 1, "starter": 0, "queue": [1]}
+        state = GAME.load({**data, "qualifying": marks, "rolled": [2, 5]})
+        assert best(state, sight) == better
+
+
+# Sense
+
+
+def best(state: GrandPrixState, sight: str = "full", style: str = "") -> str:
+    """The action rated highest."""
+    return max(rated(state, sight, style), key=lambda found: found[1])[0]
+
+
+def worth(state: GrandPrixState, step: str, sight: str = "full") -> float:
+    """How an action is rated."""
+    return dict(rated(state, sight, ""))[GAME.parse(step)]  # type: ignore[index]
+
+
+@pytest.mark.parametrize("sight", ["far", "full"])
+def test_nobody_rolls_on_with_the_finish_reached(sight: str) -> None:
+    state = laid(track="oval", spaces=[46, 20], laps=[2, 2], phase="run", turn=0, rolled=[4])
+    assert best(state, sight) == STOP_STEP
+
+
+def test_the_ace_does_not_end_in_a_corner_with_a_car() -> None:
+    """Corner 8 is four spaces ahead; with a car in it a stop on 1 + 3 is a crash."""
+    there = laid(track="oval", spaces=[4, 8, 30], laps=[0, 0, 0], phase="run", turn=0, rolled=[1, 3])
+    gone = laid(track="oval", spaces=[4, 9, 30], laps=[0, 0, 0], phase="run", turn=0, rolled=[1, 3])
+    assert best(there) == AGAIN
+    assert worth(there, "stop") < worth(gone, "stop") - 2.0
+
+
+def test_partners_are_not_hit() -> None:
+    """A crash that takes a partner along is worse than one that takes a rival along."""
+    values = []
+    for spaces in ([4, 30, 8, 31], [4, 8, 30, 31]):
+        options = {"items": False, "teams": True, "partners": "opposite"}
+        state = laid(options, "oval", spaces=spaces, laps=[0] * 4, phase="run", turn=0, rolled=[1, 3])
+        values.append(worth(state, "stop"))
+    assert values[0] < values[1] - 1.0
+
+
+def test_a_close_rocket_is_fired_at_the_leader_and_a_wrench_mends() -> None:
+    options = {"items": True}
+    state = laid(
+        options, "oval", spaces=[31, 32, 5], laps=[1, 1, 1], phase="turn", turn=0, items=[["rocket"], [], []]
+    )
+    assert best(state) == USES[ROCKET_ITEM]
+    flipped = laid(
+        options,
+        "oval",
+        spaces=[31, 32, 5],
+        laps=[1, 1, 1],
+        dice=[2, 6, 6],
+        lost=[4, 0, 0],
+        flipped=[True, False, False],
+        phase="turn",
+        turn=0,
+        items=[["wrench"], [], []],
+    )
+    assert best(flipped) == USES[WRENCH]
+    assert TURN_BACK_STEP in flipped.legal()
+
+
+def test_the_chances_of_all_add_up() -> None:
+    """Of cars side by side each wins about its share, and a car with the win has it all."""
+    state = laid(track="oval", spaces=[1, 2, 3, 4], laps=[0] * 4, phase="turn", turn=0)
+    judge = Chances(state.agreement, win_share=1.0)
+    total = sum(judge(state, seat) for seat in range(4))
+    assert 0.7 < total < 1.05
+    assert judge(state, 3) > judge(state, 0)
+
+
+# Levels
+
+
+def test_every_rating_is_legal_on_every_track(seed: int) -> None:
+    """Tracks, seats and options at random; each sight and style rates what is legal and nothing else."""
+    rng = Random(seed)
+    for state in positions(rng, 6, 31):
+        before = state.to_data()
+        for sight in SIGHTS:
+            for style in TASTES:
+                assert [step for step, _ in rated(state, sight, style)] == list(state.legal())
+        assert state.to_data() == before
+
+
+def test_aces_bring_every_race_to_its_end(seed: int) -> None:
+    """Whole games by aces alone; they make no forbidden move."""
+    rng = Random(seed)
+    for _ in range(2):
+        state = GAME.new(random_setup(rng))
+        ace = bots.make("ace", None, GAME, seed)
+        assert isinstance(ace, RatedBot)
+        while (actor := state.actor()) is not None and len(state.results) < 1:
+            if isinstance(actor, Chance):
+                state.apply(actor.sample(rng))
+            else:
+                state.apply(ace.choose(SeatView(state, actor)))
+
+
+def test_styles_lean_apart() -> None:
+    """A gambler rates the next die above, a cautious one below what a plain bot makes of it."""
+    state = laid(track="oval", spaces=[4, 20], laps=[0, 0], phase="run", turn=0, rolled=[1, 4])
+    for sight in SIGHTS:
+        margins = [
+            dict(rated(state, sight, style))[AGAIN] - dict(rated(state, sight, style))[STOP_STEP]
+            for style in ("cautious", "", "gambler")
+        ]
+        assert margins == sorted(margins)
+        assert margins[0] < margins[2]
+
+
+def share(
+    one: str, others: str, games: int, track: str = "oval", items: bool = False, seed: int = 1
+) -> float:
+    """The share of races that one bot wins against three others, seats rotated."""
+    level, _, style = one.partition(":")
+    setup = Setup(4, {"items": items}, GAME.default_tokens(4), track)
+    plan = Plan(GAME.id, setup, ((level, style), *[(others, "")] * 3), seed, True)
+    return sum(play_one(plan, index).wins[0] for index in range(games)) / games
+
+
+@pytest.mark.parametrize(("others", "least"), [("policy", 0.33), ("random", 0.8)])
+def test_the_ace_is_ahead_in_a_few_races(others: str, least: float) -> None:
+    """Against three who roll three dice and stop, and against three who do anything."""
+    assert share("ace", others, 48) > least
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("others", "least", "games"), [("policy", 0.33, 4000), ("random", 0.9, 1000)])
+def test_the_ace_is_ahead_in_many_races(others: str, least: float, games: int) -> None:
+    assert share("ace", others, games) > least
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("others", ["policy", "random"])
+def test_the_ace_is_ahead_with_items_on_the_grand_track(others: str) -> None:
+    assert share("ace", others, 400, "grand", True) > 0.4
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("level", "below"), [("club", "rookie"), ("pro", "club"), ("ace", "pro")])
+def test_every_level_is_a_step_up(level: str, below: str) -> None:
+    assert share(level, below, 800, "grand", True) > 0.25
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("style", [style for style in TASTES if style])
+def test_a_style_keeps_the_level(style: str) -> None:
+    """A styled ace is no more than a little behind plain ones."""
+    assert share(f"ace:{style}", "ace", 400, "grand", True) > 0.18
