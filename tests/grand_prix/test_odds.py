@@ -18,6 +18,7 @@ from game.games.grand_prix.preview import aim, endings, item_spaces, odds_box
 from game.games.grand_prix.state import GrandPrixState
 from game.games.grand_prix.steps import AGAIN, FACES, STOP_STEP
 from game.games.grand_prix.steps import ROLL as ROLL_STEP
+from game.games.grand_prix.table.outlook import Outlook
 
 
 @pytest.mark.parametrize(
@@ -131,6 +132,17 @@ def test_forbidden_sums_behind_the_safety_car() -> None:
     assert odds_box(state).forbidden == tuple(n for n in range(4, 22) if n in sums_from({1}))
     state = laid(spaces=[22, 26, 40], rolled=[1], flipped=[False, True], **safe)
     assert set(odds_box(state).forbidden) == {4} | {n for n in sums_from({1}) if n >= 18}
+
+
+def test_no_dice_behind_the_safety_car() -> None:
+    """A leading car that has lost all its dice has none to roll, not one."""
+    safe = {"options": {"safety_car": True}, "safety_car": {"rounds": 2}}
+    state = laid(spaces=[30, 20, 10], lost=[6], items=[["wrench"]], **safe)
+    box = odds_box(state)
+    assert state.one_die and not box.die and not box.repeat and not box.expected
+    assert Outlook(state.to_data()).left == 0
+    state = laid(spaces=[30, 20, 10], lost=[2], items=[["wrench"]], **safe)
+    assert len(odds_box(state).die) == 6 and Outlook(state.to_data()).left == 1
 
 
 def sums_from(shown: set[int]) -> set[int]:

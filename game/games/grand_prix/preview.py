@@ -88,8 +88,8 @@ class OddsBox:
 def dice_left(state: GrandPrixState) -> int:
     """How many dice the seat may still roll in this turn or qualifying."""
     racing = state.spaces[state.turn] >= 0
-    hand = DICE if not racing else 1 if state.one_die else state.dice[state.turn]
-    return max(0, hand - len(state.rolled))
+    hand = state.dice[state.turn] if racing else DICE
+    return max(0, (min(1, hand) if state.one_die else hand) - len(state.rolled))
 
 
 def odds_box(state: GrandPrixState) -> OddsBox:

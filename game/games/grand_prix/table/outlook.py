@@ -111,7 +111,8 @@ class Outlook:
         """How many dice the seat may roll in this turn altogether."""
         if self.qualifying:
             return DICE
-        return 1 if self.shown["one_die"] else int(self.shown["dice"][self.seat])
+        dice = int(self.shown["dice"][self.seat])
+        return min(1, dice) if self.shown["one_die"] else dice
 
     @property
     def left(self) -> int:
