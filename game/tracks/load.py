@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
 from typing import Final
 
@@ -25,7 +27,7 @@ def load(
     faults = Faults(path, path.stem)
     try:
         if path.stat().st_size > LONGEST:
-            raise OSError(0, "it is too long")
+            raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8"

@@ -18,6 +18,7 @@ from game.games.grand_prix.table.names import ID, Names
 from game.games.grand_prix.table.outlook import Landing, Outlook
 from game.games.grand_prix.table.stage import Ground
 from game.ui import svg
+from game.ui.art_base import drawing
 from game.ui.board.pieces import Box
 from game.ui.painter import Painter
 from game.ui.theme import PAPER
@@ -65,7 +66,7 @@ PIECES: Final = {
     "GP-3_3_3": Piece("oval", (9.5, 6.2), 50, 112, {"spaces": [43, 1]}, (2, 6, 1, 3)),
     "GP-4_1": Piece("oval", (14.6, 5.9), 54, 146, {"spaces": [4, 8, 8, 30]}, (4,), after="right"),
     "GP-4_2": Piece("oval", (12.0, 6.2), 50, 112, {"spaces": [1, 4, 3, 5]}, (2,), after="right"),
-    "into_corner": Piece("oval", (14.6, 5.9), 54, 146, {"spaces": [4, 7, 30, 8]}, (3,), after="right"),
+    "into_corner": Piece("oval", (14.6, 5.9), 54, 146, {"spaces": [4, 7, 8, 30]}, (3,), after="right"),
     "GP-7_1": Piece("oval", (10.0, 1.4), 42, 160, {"spaces": [15, 36]}, (2, 4), "shortcut", room=BASE - 112),
     "GP-7_2": Piece(
         "gate", (7.6, 3.1), 46, 304, {"spaces": [38, 24], "gates": [True], "turn": 1}, (1, 3), "gate"
@@ -80,7 +81,7 @@ PIECES: Final = {
         "oval", (11.4, 6.1), 56, 124, {"spaces": [1, 5], "items": [["rocket"], []]}, options=_ITEMS
     ),
     "oil": Piece(
-        "oval", (11.4, 6.1), 56, 124, {"spaces": [1, 6, 5], "road": [[3, "oil"]]}, (2,), after="below",
+        "oval", (11.4, 6.1), 56, 124, {"spaces": [1, 6, 5, 30], "road": [[3, "oil"]]}, (2,), after="below",
         options=_ITEMS,
     ),
 }  # fmt: skip
@@ -293,11 +294,11 @@ def _turn(pen: Pen) -> None:
     p.rect(pen.x, pen.y, pen.w, pen.h, p.theme.panel, 8)
     shown = _position("oval", {"items": False}, _TURN, (3, 5))
     desk = Desk(pen.names, shown, (0, 0, 100, 100))
-    top = pen.y + (pen.h - 168) / 2
+    top = pen.y + (pen.h - 150) / 2
     half = pen.w - 330 - 28
-    tray.paint_dice(p, _as_view(desk), (pen.x + 14, top, 308, 160))
-    p.rect(pen.x + 336, top + 4, 1, 160, p.theme.edge_raised)
-    tray.paint_odds(p, _as_view(desk), desk.outlook, (pen.x + 350, top, half, 160))
+    tray.paint_dice(p, _as_view(desk), (pen.x + 14, top, 308, 150))
+    p.rect(pen.x + 336, top + 4, 1, 142, p.theme.edge_raised)
+    tray.paint_odds(p, _as_view(desk), desk.outlook, (pen.x + 350, top, half, 150))
 
 
 _QUALIFYING: Final = ((2, 5, 6), (4, 1, 4), (6, 5))
@@ -322,10 +323,10 @@ def _qualifying(pen: Pen) -> None:
             x = pen.x + (112 + i * 54) * k
             draw_die(p, desk.livery(seat), x, y, 44 * k, face)
             if repeat and i == len(faces) - 1:
-                _strike(p, x, y, 44 * k)
+                _strike(p, x + 46 * k, y, 40 * k)
         result = 0 if repeat else sum(faces)
         colour = p.theme.danger_paper if repeat else p.theme.ink
-        p.text(pen.x + 470 * k, y, f"= {result}", 32, colour, "cb", "c")
+        p.text(pen.x + 400 * k, y, f"= {result}", 32, colour, "cb", "c")
         if result == best:
             p.text(pen.x + pen.w - 18, y, pen.t("pole"), 18, p.theme.ink, "jb", "r", w=130 * k)
 
@@ -363,7 +364,7 @@ def _gallery(pen: Pen) -> None:
         p.text(x, y + 58 * k, pen.names.item(item), 16, p.theme.ink, "jb", "c", w=pitch - 6)
         p.text(x, y + 80 * k, pen.t("each", n=FULL_SET[kind]), 16, p.theme.muted, "j", "c", w=pitch - 6)
     x = pen.x + 5.5 * pitch
-    p.art(scenery.drawing("grand_prix/tray"), x, y, 84 * k, mid=True)
+    p.art(drawing("grand_prix/tray"), x, y, 84 * k, mid=True)
     p.text(x, y + 58 * k, pen.t("tray"), 16, p.theme.ink, "jb", "c", w=pitch - 6)
     p.text(x, y + 80 * k, pen.t("each", n=1), 16, p.theme.muted, "j", "c", w=pitch - 6)
 
@@ -385,12 +386,12 @@ def _box(pen: Pen) -> None:
     box = (x, pen.y + 2 * k, w, pen.h - 4 * k)
     _own_box(pen, desk, box)
     head = min(20 * min(1.6, w / 48), box[3] * 0.32)
-    first = box[1] + head + 16 * k
+    disc, step = box[1] + head + 14, (w - 6) / 3
     notes = (
-        ("cylinder", x + w - 12 * k, box[1] + head / 2, 0.12),
-        ("left", x + w * 0.52, first, 0.37),
-        ("taken", x + w - 14 * k, first + 6 * k, 0.62),
-        ("lost", x + 44 * k, box[1] + box[3] - 12 * k, 0.88),
+        ("cylinder", x + w - 16, box[1] + head / 2, 0.12),
+        ("taken", x + 3 + 2.5 * step, disc, 0.38),
+        ("left", x + 3 + 1.5 * step, disc, 0.62),
+        ("lost", x + 29, box[1] + box[3] - 12, 0.88),
     )
     for key, px, py, share in notes:
         ty, tx = pen.y + share * pen.h, x + w + 40 * k
@@ -404,7 +405,7 @@ _OTHERS: Final[dict[str, tuple[float, Callable[[Pen], None]]]] = {
     "GP-1_2": (142.0, _gallery),
     "GP-1_3": (140.0, _box),
     "GP-2_1": (192.0, _qualifying),
-    "GP-3_3": (180.0, _turn),
+    "GP-3_3": (150.0, _turn),
     "GP-8_4": (76.0, _doubled),
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from game.engine.contract import Json
@@ -68,7 +69,7 @@ def verdict(names: Names, shown: Mapping[str, Json], landing: Landing) -> str:
     parts = list(dict.fromkeys(parts))
     if not parts:
         parts = [names.t("verdict.corner" if _is_corner(landing, shown) else "verdict.free")]
-    return names.t("verdict.joint").join(parts)
+    return reduce(lambda a, b: names.t("verdict.joint", a=a, b=b), parts)
 
 
 def _say(names: Names, event: Any, landing: Landing) -> str:

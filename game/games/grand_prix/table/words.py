@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from game.engine.contract import Event, Json
@@ -38,7 +39,7 @@ def _name(names: Names, event: Event) -> str:
 
 
 def _faces(names: Names, faces: list[int]) -> str:
-    return names.t("faces_joint").join(map(str, faces))
+    return reduce(lambda a, b: names.t("faces_joint", a=a, b=b), map(str, faces))
 
 
 def _plain(key: str, tone: str = "", icon: str = "", **fields: str) -> Callable[..., Said]:

@@ -1,0 +1,146 @@
+"""The rule book of nestorgames GP: every clause told once, nothing cut, pictures true to the rules."""
+
+from __future__ import annotations
+
+import re
+
+import pygame
+import pytest
+from driving import press, show, uncut
+
+from game.engine import registry
+from game.engine.contract import Setup
+from game.engine.track import shelf
+from game.games.grand_prix.table import diagrams
+from game.services.i18n import load_languages
+from game.ui import rules_text
+from game.ui.scenes.rulebook import RuleBook
+from game.ui.table import view_class
+
+GP = "grand_prix"
+RULINGS = ("4_3", "4_4", "6_1", "7_3", "8_2", "8_3", "9_3")
+ASKED = (
+    *("GP-1_3", "GP-3_3", "GP-4_1", "GP-4_2", "into_corner", "GP-7_1", "GP-7_2", "GP-7_3", "GP-7_4"),
+    *("GP-8_2", "rocket", "oil"),
+)
+
+
+def entries(app) -> dict[str, rules_text.Entry]:
+    """By key every entry in the language in use."""
+    return {e.key: e for chapter in rules_text.chapters(app, GP) for e in chapter.entries}
+
+
+@pytest.mark.parametrize("lang", ("en", "ja"))
+def test_every_clause_has_one_entry_and_every_silence_a_ruling(make_app, lang):
+    made = make_app(lang=lang)
+    book = rules_text.chapters(made, GP)
+    told = [e.clause for chapter in book for e in chapter.entries if e.clause]
+    assert sorted(told) == sorted(registry.game(GP).clauses)
+    assert {e.key for e in entries(made).values() if e.ruling} == {f"GP-{n}" for n in RULINGS}
+    assert all(e.text or e.ruling for e in entries(made).values())
+
+
+def test_both_languages_tell_the_same_in_the_same_order(make_app):
+    english, japanese = (rules_text.chapters(make_app(lang=lang), GP) for lang in ("en", "ja"))
+    keys = [[(c.id, e.key, bool(e.caption)) for c in book for e in c.entries] for book in (english, japanese)]
+    assert keys[0] == keys[1]
+
+
+@pytest.mark.parametrize("lang", ("en", "ja"))
+def test_every_clause_a_text_names_exists(make_app, lang):
+    for entry in entries(make_app(lang=lang)).values():
+        for field in entry.fields:
+            for clause in re.findall(r"GP-\d+(?:\.\d+)+", field):
+                assert clause in registry.game(GP).clauses, entry.key
+
+
+@pytest.mark.parametrize("size", ((1280, 720), (1920, 1080)))
+@pytest.mark.parametrize("lang", ("en", "ja"))
+def test_no_text_is_cut_anywhere(make_app, lang, size):
+    made = make_app(lang=lang, size=size)
+    scene = RuleBook(made, GP, "")
+    show(made, scene)
+    for chapter in scene.book:
+        scene.show(chapter.id)
+        assert uncut(made) == []
+    for _ in range(40):
+        press(made, "pagedown")
+        assert uncut(made) == []
+
+
+def test_options_presets_and_tracks_have_their_words():
+    game = registry.game(GP)
+    for code, language in load_languages()[0].items():
+        wanted = [f"option.{o.id}{end}" for o in game.options for end in ("", "_help")]
+        wanted += [f"option.{o.id}_{choice}" for o in game.options for choice in o.choices]
+        wanted += [f"preset.{preset}{end}" for preset in game.presets for end in ("", "_help")]
+        assert [key for key in wanted if not language.has(f"{GP}.{key}")] == [], code
+
+
+@pytest.mark.parametrize("lang", ("en", "ja"))
+def test_the_chapter_on_tracks_calls_them_by_their_names(make_app, lang):
+    made = make_app(lang=lang)
+    for id in shelf.ids(GP):
+        assert entries(made)[id].title == shelf.find(GP, id).name(lang)
+
+
+# -- pictures ----------------------------------------------------------------------------------------
+def test_every_picture_belongs_to_an_entry_with_a_caption(app):
+    view = view_class(registry.game(GP))
+    captions = {key for key, entry in entries(app).items() if entry.caption}
+    assert captions == set(view.diagrams)
+    assert set(ASKED) <= captions
+
+
+@pytest.mark.parametrize("theme", ("paper", "night", "contrast"))
+@pytest.mark.parametrize("lang", ("en", "ja"))
+def test_every_picture_is_drawn_inside_its_box(make_app, lang, theme):
+    made = make_app(lang=lang, size=(1280, 720))
+    made.store.change(save=False, theme=theme)
+    p = made.painter()
+    view = view_class(registry.game(GP))
+    for name, share in view.diagrams.items():
+        w, h = 760.0, 760.0 * share
+        made.screen.fill(p.theme.paper)
+        view.diagram(p, name, 300, 40, w, h, made.translator)
+        assert p.cut == [], name
+        changed = pygame.mask.from_threshold(made.screen, pygame.Color(p.theme.paper), (1, 1, 1))
+        changed.invert()
+        box = changed.get_bounding_rects()
+        drawn = box[0].unionall(box[1:])
+        assert pygame.Rect(300 - 14, 40 - 14, w + 28, h + 28).contains(drawn), (name, drawn)
+        assert drawn.w > w * 0.6 and drawn.h > h * 0.6, name
+
+
+@pytest.mark.parametrize("name", [name for name, piece in diagrams.PIECES.items() if piece.faces])
+def test_pictures_show_the_way_they_speak_of(name):
+    piece = diagrams.PIECES[name]
+    after = diagrams.told(name)
+    assert after["spaces"] != list(piece.given["spaces"])
+    assert not piece.way or piece.way in ("shortcut", "gate")
+
+
+def test_captions_agree_with_the_rules():
+    def after(name: str, key: str) -> list:
+        return diagrams.told(name)[key]
+
+    assert after("GP-3_3_3", "spaces") == [7, 1]
+    assert after("GP-4_1", "flipped") == [True, True, True, False]
+    assert after("GP-4_2", "spaces") == [3, 5, 4, 6]
+    assert not any(after("GP-4_2", "flipped"))
+    assert after("into_corner", "spaces") == [7, 8, 8, 30]
+    assert after("into_corner", "flipped") == [False, True, True, False]
+    assert after("GP-7_1", "spaces")[0] == 30 and after("GP-7_1", "cylinders")[0]
+    assert after("GP-7_3", "spaces")[0] == 33
+    assert after("GP-7_4", "spaces") == [46, 47]
+    assert after("oil", "spaces") == [8, 8, 8, 30]
+    assert after("oil", "flipped") == [True, True, True, False]
+
+
+def test_the_turbine_and_the_qualifying_are_as_told():
+    game = registry.game(GP)
+    state = game.new(Setup(2, {}, game.default_tokens(2), "oval"))
+    given = {"spaces": [1, 30], "rolled": [2, 6, 1, 3], "turbine": True, "used": True}
+    state = game.load(game.lay(state.to_data(), given))
+    state.apply(game.parse("stop"))
+    assert state.to_data()["spaces"][0] == 19, "eighteen spaces"
