@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -32,8 +33,9 @@ def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list
     return placed
 
 
-def ticks(top: int, most: int = 4) -> list[int]:
+def ticks(top: float, most: int = 4) -> list[int]:
     """Round values from 0 to at least `top`, in at most `most` equal steps."""
+    top = math.ceil(top)
     step = next(s for k in range(9) for s in (10**k, 2 * 10**k, 5 * 10**k) if s * most >= max(1, top))
     count = max(1, -(-top // step))
     return [step * i for i in range(count + 1)]

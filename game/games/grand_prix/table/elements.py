@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.games.grand_prix.table.buttons import declare_buttons
-from game.games.grand_prix.table.tray import column, way_name
+from game.games.grand_prix.table.tray import column, continue_box, way_name
 from game.games.grand_prix.table.verdict import verdict
 from game.ui.elements import Element, Elements, Look
 from game.ui.painter import Painter
@@ -24,6 +24,9 @@ def declare(ui: Elements, view: GrandPrixView, p: Painter) -> None:
         declare_tabs(ui, view, p)
         declare_faces(ui, view, p)
     declare_side(ui, view, p)
+    if view.stage.crash is not None:
+        label = view.scene.t("common.continue")
+        zone(ui, "continue", "button", label, continue_box(view, p), None, None, key="Space", focusable=False)
     if view.deciding:
         declare_buttons(ui, view, p)
 

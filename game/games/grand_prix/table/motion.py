@@ -395,12 +395,16 @@ class Motion:
 
 
 def thrown_about(pose: Pose, start: Pose, at: int, count: int, t: float) -> None:
-    """A crashing car flies up, turns, and comes down askew."""
-    side = at - (count - 1) / 2
-    pose.lift = 0.7 * math.sin(min(1.0, t) * math.pi)
-    lean = (16 if at % 2 else -16) + 9 * side
-    pose.angle = start.angle + lean * ease(t) + 30 * math.sin(t * math.pi * 2)
-    pose.x = start.x + 0.05 * side * math.sin(t * math.pi)
+    """A crashing car flies up and out of the heap, turns, and comes down askew."""
+    share = ease(min(1.0, t * 1.4))
+    pose.lift = 0.6 * math.sin(min(1.0, t) * math.pi)
+    lean = (34 if at % 2 else -38) + 7 * at
+    pose.angle = start.angle + lean * share + 40 * math.sin(t * math.pi * 2)
+    way = math.radians(360 * at / max(1, count) + 200)
+    far = 0.0 if count == 1 else 0.42 + 0.05 * count
+    pose.x = start.x + math.cos(way) * far * share
+    pose.y = start.y + math.sin(way) * far * 0.8 * share
+    pose.scale = start.scale + (0.84 - start.scale) * share
 
 
 def rounded(points: Sequence[tuple[float, float]], radius: float = 0.34) -> list[tuple[float, float]]:

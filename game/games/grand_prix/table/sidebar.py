@@ -41,7 +41,7 @@ def _column(c: Painter, view: GrandPrixView, lay: Layout) -> None:
     columns = columns_of(lay)
     c.text(x + 16, y, view.scene.t("common.order"), 15, t.light_muted, "jb", w=columns[0] - x - 26)
     for at, key in zip(columns, ("laps", "dice", "items"), strict=True):
-        wide = columns[columns.index(at) + 1] - at - 6 if at != columns[2] else lay.w - at - 6
+        wide = columns[columns.index(at) + 1] - at - 4 if at != columns[2] else lay.w - at - 4
         c.text(at, y, view.names.t(f"column.{key}"), 14, t.light_muted, "j", w=wide)
     for i, seat in enumerate(order):
         _row(c, view, lay, i, seat)
@@ -52,7 +52,7 @@ def columns_of(lay: Layout) -> tuple[float, float, float]:
     """Left edges of laps, dice and items."""
     extra = lay.side - 320
     x = lay.side_x
-    return x + 158 + extra * 0.4, x + 204 + extra * 0.55, x + 249 + extra * 0.62
+    return x + 156 + extra * 0.4, x + 201 + extra * 0.55, x + 252 + extra * 0.62
 
 
 def _row(c: Painter, view: GrandPrixView, lay: Layout, i: int, seat: int) -> None:

@@ -15,6 +15,7 @@ from game.ui.board.chances import odds_shown
 from game.ui.board.pieces import tone_colour
 from game.ui.painter import Painter
 from game.ui.theme import CAPTION, INK, PAPER
+from game.ui.widgets import keycap
 
 if TYPE_CHECKING:
     from game.games.grand_prix.table.view import GrandPrixView
@@ -342,7 +343,8 @@ def paint_crash(p: Painter, view: GrandPrixView) -> None:
     y0 = lay.tray_y
     head(p, 16, y0 + 20, names.t("crash.cars"), 400)
     count = len(crash.cars)
-    w = min(220.0, (lay.side_x - 32 - 10 * (count - 1)) / count)
+    room = lay.buttons[0] - 34
+    w = min(210.0, (room - 10 * (count - 1)) / count)
     h = p.h - y0 - 50
     for i, seat in enumerate(crash.cars):
         x, y = 16 + i * (w + 10), y0 + 38
@@ -360,6 +362,18 @@ def paint_crash(p: Painter, view: GrandPrixView) -> None:
         _lost_dice(p, (left, y + h / 2 - 10, w - size - 18), crash.before[i], crash.dice[i])
         said = names.t("crash.dice", a=crash.before[i], b=crash.dice[i])
         p.text(left, y + h - 20, said, 16, t.light_muted, "j", w=w - size - 18)
+    x, y, w, h = continue_box(view, p)
+    p.rect(x, y + 3, w, h, "#7A5400", 8)
+    p.rect(x, y, w, h, t.accent, 8, INK, 1.6)
+    p.text(x + 16, y + 22, view.scene.t("common.continue"), 20, INK, "jb", w=w - 100)
+    keycap(p, x + w - 10, y + 21, "Space", False, 20, "r", INK)
+    p.text(x + 16, y + 48, names.t("crash.upright"), 15, INK, "j", w=w - 26)
+
+
+def continue_box(view: GrandPrixView, p: Painter) -> Box:
+    """Where one goes on from a crash."""
+    x, y, w, _ = view.layout(p).buttons
+    return x, y + 30, w, 66
 
 
 def _lost_dice(p: Painter, at: tuple[float, float, float], before: int, after: int) -> None:

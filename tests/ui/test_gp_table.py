@@ -1,0 +1,280 @@
+"""The table of nestorgames GP: every decision by its real elements, and a picture that is the truth."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+import pytest
+from driving import click, element, ids, point, press, settle, tick, uncut
+
+from game.app import App
+from game.engine import registry
+from game.engine.record import SeatInfo, Table
+from game.games.grand_prix.table.outlook import roll_value
+from game.ui.scenes.play import PlayScene
+from game.ui.theme import MS_LOCK
+
+GAME = "grand_prix"
+NAMES = ("yuki", "gaston", "nikki", "lowe", "paola", "tomas", "emi", "hugo")
+TRACKS = ("oval", "gate", "tele", "eight", "grand")
+
+
+def open_table(
+    app: App, seats: str = "hbbb", seed: int = 5, track: str = "grand", **options: Any
+) -> PlayScene:
+    """A table with a seat a letter: h human, b rookie bot."""
+    tokens = registry.game(GAME).default_tokens(len(seats))
+    infos = tuple(
+        SeatInfo("human", "", "", "", tokens[i])
+        if kind == "h"
+        else SeatInfo("bot", NAMES[i], "rookie", "", tokens[i])
+        for i, kind in enumerate(seats)
+    )
+    scene = PlayScene.start(app, Table(GAME, infos, seed, options, track=track))
+    app.push(scene)
+    return scene
+
+
+def rest(app: App) -> None:
+    """Until nothing moves and a click counts."""
+    settle(app, 60000)
+    tick(app, MS_LOCK + 1)
+
+
+def lay(scene: PlayScene, **given: Any) -> None:
+    """Put a position on the table, laid over the present game as scenarios are."""
+    game = scene.game
+    data = game.lay(scene.match.observe(None), given)
+    scene.match._state = game.load(data)
+    scene.view.settle(scene.match.observe(scene.viewer))
+    scene.asked = -1
+    scene.app.changed()
+
+
+def assert_true(scene: PlayScene) -> None:
+    """What is drawn equals what the viewer may know."""
+    view: Any = scene.view
+    seen = scene.match.observe(scene.viewer)
+    assert view.shown == seen and view.stage.seen == seen
+    assert view.stage.poses == view.ground.rest(seen)
+    stage = view.stage
+    assert stage.thrown is None and stage.flying is None and stage.crash is None and stage.banner is None
+    assert view.upto == len(scene.match.history)
+
+
+def decide_by_clicks(app: App, scene: PlayScene, rng: Random) -> str:
+    """Take one offered action at random, by clicking what stands for it; returns it."""
+    offered = scene.offered
+    action = rng.choice(offered)
+    words = action.split(" ")
+    before = len(scene.match.history)
+    if words[0] == "use":
+        click(app, f"item.{words[1]}")
+        click(app, "go")
+    elif words[0] == "item":
+        click(app, f"pick.{words[1]}")
+        click(app, "go")
+    elif words[0] == "go":
+        ways = [landing.way for landing in scene.view.outlook.stop]
+        click(app, f"way.{ways.index(words[1]) + 1}")
+        click(app, "go")
+    elif words[0] == "place":
+        click(app, f"space.{words[2]}")
+    elif words[0] == "stop":
+        click(app, "stop")
+    elif words[0] == "repair" and "roll" in offered:
+        click(app, "repair")
+    else:
+        click(app, "go")
+    assert len(scene.match.history) > before, f"{action} was not played"
+    assert scene.match.history[before].step == action
+    return str(action)
+
+
+def play_on(app: App, scene: PlayScene, rng: Random, limit: int = 4000) -> set[str]:
+    """Play by clicks until all is over; the kinds of actions taken."""
+    kinds = set()
+    for _ in range(limit):
+        rest(app)
+        if app.top is not scene:
+            if scene.match.over:
+                return kinds
+            press(app, "space")
+            continue
+        assert_true(scene)
+        if not scene.offered:
+            return kinds
+        kinds.add(decide_by_clicks(app, scene, rng).split(" ")[0])
+    raise AssertionError("the race does not end")
+
+
+@pytest.mark.parametrize("track", TRACKS)
+def test_a_random_race_by_clicks_shows_the_truth(app: App, track: str) -> None:
+    seed = Random().randrange(10**6)
+    print("seed", seed)
+    scene = open_table(app, "hbb", seed, track)
+    kinds = play_on(app, scene, Random(seed))
+    assert scene.match.over and {"roll", "stop"} <= kinds
+
+
+def test_a_championship_with_everything_ends_on_the_standings(app: App) -> None:
+    seed = Random().randrange(10**6)
+    print("seed", seed)
+    options = {
+        "championship": True,
+        "target": 1,
+        "safety_car": True,
+        "fastest_turn": True,
+        "more_items": True,
+    }
+    scene = open_table(app, "hbbb", seed, "grand", **options)
+    play_on(app, scene, Random(seed))
+    assert scene.match.over
+
+
+def test_items_are_strewn_by_clicks_on_free_spaces(app: App) -> None:
+    scene = open_table(app, "hh", 3, "oval", items_on_road=True)
+    for _ in range(60):
+        rest(app)
+        if app.top is not scene:
+            press(app, "space")
+            continue
+        if scene.view.shown["phase"] == "place":
+            break
+        press(app, "enter" if "stop" in scene.offered else "space")
+    view: Any = scene.view
+    assert view.placing == "oil" and len(view.free_spots) > 20
+    assert element(app, "go").label
+    click(app, f"space.{view.free_spots[4]}")
+    rest(app)
+    assert [view.free_spots[4], "oil"] not in view.shown["road"]
+    assert len(view.shown["road"]) == 1
+
+
+def test_motion_ends_in_the_truth_at_every_speed(make_app: Any) -> None:
+    for still in (False, True):
+        app = make_app(speed=None)
+        app.store.change(save=False, language="en", speed_bots=4, speed_own=4, reduced_motion=still)
+        scene = open_table(app, "bbbb", 12, "grand", safety_car=True)
+        for _ in range(2500):
+            tick(app, 60)
+            if not scene.director.busy and app.top is scene:
+                assert_true(scene)
+            if scene.match.over:
+                break
+        assert len(scene.match.history) > 60
+
+
+def test_the_odds_box_tells_what_the_rules_do(app: App) -> None:
+    scene = open_table(app, "hb", 4, "oval", items=False)
+    lay(scene, spaces=[1, 9], rolled=[4, 2], turn=0)
+    rest(app)
+    outlook = scene.view.outlook
+    assert outlook.repeat == roll_value(frozenset(), 0) + outlook.repeat
+    assert (outlook.repeat.numerator, outlook.repeat.denominator) == (1, 3)
+    assert "1/3" not in element(app, "go").value and "2/6 (33.3" in element(app, "go").value
+    stop = outlook.stop[0]
+    assert stop.distance == 6 and stop.end == 7
+    for face in (1, 3, 5, 6):
+        ending = outlook.face(face)[0]
+        assert ending.distance == 6 + face
+        assert element(app, f"face.{face}").label
+    assert outlook.face(4) == ()
+
+
+def test_best_play_on_an_empty_straight_is_known(app: App) -> None:
+    values = [roll_value(frozenset(), dice) for dice in (1, 2, 3, 6)]
+    assert [(v.numerator, v.denominator) for v in values] == [(7, 2), (35, 6), (223, 36), (223, 36)]
+
+
+def test_a_stop_tells_pushes_and_crashes_before_it(app: App) -> None:
+    scene = open_table(app, "hbb", 4, "grand", items=False)
+    lay(scene, spaces=[36, 40, 41], rolled=[4], turn=0)
+    rest(app)
+    stop = scene.view.outlook.stop[0]
+    assert [event.seat for event in stop.pushed] == [1, 2]
+    assert set(stop.crashed) == {2}
+    assert "crash" in element(app, "stop").value.lower()
+    press(app, "enter")
+    kinds = [event.kind for event in scene.match.history[-1].events]
+    assert kinds.count("pushed") == 2 and "crashed" in kinds
+
+
+def test_a_fork_shows_both_roads(app: App) -> None:
+    scene = open_table(app, "hb", 4, "grand", items=False)
+    lay(scene, spaces=[24, 1], rolled=[3], turn=0)
+    rest(app)
+    assert len(scene.view.foreseen) == 2
+    press(app, "enter")
+    rest(app)
+    assert scene.view.shown["phase"] == "way"
+    assert {"way.1", "way.2", "end.1", "end.2"} <= set(ids(app))
+    press(app, "2")
+    assert scene.view.shown["phase"] == "way"
+    press(app, "space")
+    rest(app)
+    assert scene.view.shown["cylinders"][0]
+
+
+def test_a_rocket_tells_target_distance_and_chance(app: App) -> None:
+    scene = open_table(app, "hb", 4, "oval")
+    lay(scene, spaces=[1, 4], items=[["rocket", "wrench"]], turn=0)
+    rest(app)
+    press(app, "2" if element(app, "item.rocket").key == "2" else "1")
+    assert scene.view.choice.item == "rocket"
+    aim = scene.view.outlook.aim
+    assert (aim.cars, aim.distance) == ((1,), 3)
+    assert "4/6 (66.7" in element(app, "go").value
+    press(app, "escape")
+    assert scene.view.choice.item is None and app.top is scene
+
+
+def test_pointing_at_a_face_looks_at_its_landing(app: App) -> None:
+    scene = open_table(app, "hb", 4, "oval", items=False)
+    lay(scene, spaces=[1, 9], rolled=[4], turn=0)
+    rest(app)
+    point(app, "face.6")
+    element(app, "face.6")
+    assert scene.view.pointed_landing == 10 and scene.view.foreseen[0].distance == 10
+
+
+def test_the_race_can_be_played_by_keys(app: App) -> None:
+    scene = open_table(app, "hb", 8, "oval", items=False)
+    for _ in range(700):
+        rest(app)
+        if app.top is not scene:
+            break
+        if "stop" in scene.offered and len(scene.view.shown["rolled"]) > 1:
+            press(app, "enter")
+        else:
+            press(app, "space")
+    assert scene.match.over
+
+
+@pytest.mark.parametrize("phase", ["qualify", "turn", "run", "way", "item", "place"])
+def test_no_text_is_cut(any_app: App, phase: str) -> None:
+    options = {"items_on_road": True} if phase == "place" else {}
+    scene = open_table(any_app, "hbbbbbbb", 6, "grand", **options)
+    rng = Random(2)
+    for _ in range(400):
+        rest(any_app)
+        if any_app.top is not scene or not scene.offered:
+            break
+        if scene.view.shown["phase"] == phase:
+            assert uncut(any_app) == []
+            return
+        if phase == "place" and scene.view.shown["phase"] == "qualify":
+            scene.commit(scene.offered[0])
+            continue
+        scene.commit(rng.choice(scene.offered))
+
+
+def test_the_read_out_tells_the_table(app: App) -> None:
+    scene = open_table(app, "hbb", 4, "grand")
+    lay(scene, spaces=[24, 1, 5], items=[["rocket"]], turn=0)
+    rest(app)
+    text = scene.read_out()
+    assert "24" in text and "Rocket" in text
+    assert not re.search(r"\[grand_prix", text)
