@@ -26,7 +26,7 @@ class GrandPrixInsight:
     scale = 1.0
     levels: ClassVar[Mapping[str, tuple[Sight, float]]] = {
         "rookie": ("near", 3.0),
-        "club": ("near", 0.5),
+        "club": ("near", 1.0),
         "pro": ("far", 0.0),
         "ace": ("full", 0.0),
     }

@@ -6,6 +6,8 @@ Positions are judged between turns, so that every rival moves once before the se
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
+from math import floor
 from typing import TYPE_CHECKING, Final, Protocol
 
 from game.games.grand_prix.holdings import OFF, count
@@ -137,16 +139,14 @@ class Chances:
         self, own: Spread, late: float, rivals: Sequence[tuple[tuple[float, ...], float]], first: bool
     ) -> float:
         """Winning and being ahead, in their shares, over every number of turns the car may need."""
-        win = pairs = 0.0
-        for turns, chance in enumerate(own.chances, own.first):
-            product = 1.0
-            total = 0.0
-            for later, rival_late in rivals:
-                ahead = _later_than(later, turns + late - rival_late)
-                product *= ahead
-                total += ahead
-            win += chance * product
-            pairs += chance * total
+        count = len(own.chances)
+        products, totals = [1.0] * count, [0.0] * count
+        for later, rival_late in rivals:
+            for i, ahead in enumerate(_later_than(later, own.first + late - rival_late, count)):
+                products[i] *= ahead
+                totals[i] += ahead
+        win = sum([chance * product for chance, product in zip(own.chances, products, strict=True)])
+        pairs = sum([chance * total for chance, total in zip(own.chances, totals, strict=True)])
         share = self._win_share
         return share * win * first + (1.0 - share) * pairs / (len(self._agreed.team_of) - 1)
 
@@ -164,18 +164,17 @@ class Chances:
         return (1.0 - self._win_share) * behind / (len(self._agreed.team_of) - 1)
 
 
-def _later_than(later: tuple[float, ...], turns: float) -> float:
-    """The chance that a rival needs more than so many turns, between the whole numbers in a straight line."""
-    if turns < 0.0:
-        return 1.0
-    whole = int(turns)
-    if whole >= len(later):
-        return 0.0
+def _later_than(later: tuple[float, ...], turns: float, count: int) -> list[float]:
+    """The chances that a rival needs more than so many turns, one more …, between whole numbers straight."""
+    whole = floor(turns)
     part = turns - whole
+    low = min(max(-whole, 0), count + 1)
+    table = [1.0] * low
+    table += later[max(whole, 0) : whole + count + 1]
+    table += [0.0] * (count + 1 - len(table))
     if not part:
-        return later[whole]
-    after = later[whole + 1] if whole + 1 < len(later) else 0.0
-    return later[whole] + (after - later[whole]) * part
+        return table[:count]
+    return [here + (after - here) * part for here, after in pairwise(table)]
 
 
 def exposure(state: GrandPrixState, seat: int) -> float:
