@@ -113,7 +113,7 @@ def main() -> None:
             plan = plan_of(args.game, level, below, args.seed)
             rows[level] = row_of(plan, played(plan, args.games, args.jobs))
     rows = {level: rows[level] for level in LEVELS if level in rows}
-    command = f"uv run python tools/bot_table.py --games {args.games} --seed {args.seed}"
+    command = f"uv run python tools/bot_table.py --game {args.game} --games {args.games} --seed {args.seed}"
     target.parent.mkdir(exist_ok=True)
     text = json.dumps({"command": command, "levels": rows}, indent=2)
     target.write_text(text + "\n", encoding="utf-8")
