@@ -33,6 +33,6 @@ class RatedBot:
         return rated[looks.index(max(looks))][0]
 
     def think(self, view: SeatView) -> Generator[None, None, Action]:
-        """The same in one slice: it takes well under a millisecond."""
+        """The same in one slice: it takes a few milliseconds at most."""
         return self.choose(view)
         yield
