@@ -1,0 +1,84 @@
+"""nestorgames GP in a real window: an eight-car championship by mouse, the track viewer, a broken track."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from test_season import decided, settle_settings
+from window_driver import Tree, Window
+
+pytestmark = pytest.mark.window
+
+GAME = "grand_prix"
+
+
+def choose(window: Window, tree: Tree) -> None:
+    """One decision by mouse: roll three dice, then stop; take the first of everything that is offered."""
+    stop = Window.element(tree, "stop")
+    if stop and stop["enabled"] and len(tree["table"].get("rolled", [])) >= 3:
+        window.click("stop", tree)
+        decided(window, tree)
+        return
+    go = Window.element(tree, "go")
+    if not go or not go["enabled"]:
+        first = next(
+            e for e in tree["elements"] if e["enabled"] and e["id"].startswith(("way.", "end.", "pick.", "place."))
+        )
+        window.click(first["id"], tree)
+        tree = window.wait(
+            lambda t: (e := Window.element(t, "go")) is not None and e["enabled"] or t["steps"] != tree["steps"],
+            f"what follows {first['id']}",
+        )
+        if not Window.element(tree, "go"):
+            return
+    window.click("go", tree)
+    decided(window, tree)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_an_eight_car_championship_race_by_mouse(
+    lang: str, open_window: Callable[..., Window], tmp_path: Path
+) -> None:
+    settle_settings(tmp_path, language=lang, speed_own=0, speed_bots=0)
+    window = open_window()
+    window.settled("title")
+    window.click_until("title.new", lambda t: t["scene"] == "games", "the chooser")
+    window.click_until(f"games.race.{GAME}", lambda t: t["scene"] == "setup", "the set-up")
+    window.click_until("setup.preset.full", lambda t: Window.element(t, "setup.preset.full")["selected"], "full")
+    window.click_until("setup.fill", lambda t: Window.element(t, "setup.seat.7.name"), "eight seats")
+    window.click_until("setup.track", lambda t: t["scene"] != "setup", "the tracks")
+    window.click_until("track.grand", lambda t: True)
+    tree = window.settled()
+    if tree["scene"] != "setup":
+        window.press("Escape")
+        window.wait(lambda t: t["scene"] == "setup", "the set-up again")
+    tree = window.click_until("setup.start", lambda t: t["scene"] == "table" and not t["busy"], "the table")
+    switched = False
+    for turn in range(400):
+        tree = window.wait(lambda t: not t["busy"], "a settled screen")
+        if tree["scene"] != "table":
+            break
+        choose(window, tree)
+        if turn == 4 and not switched:
+            switched = True
+            before = window.settled()["language"]
+            window.click_until("bar.language", lambda t: t["language"] != before, "the other language")
+    assert tree["scene"] == "race_end", tree["scene"]
+    assert sum(e["id"].startswith("row.") for e in tree["elements"]) >= 8
+
+
+def test_the_track_viewer_and_a_broken_track(open_window: Callable[..., Window], tmp_path: Path) -> None:
+    folder = tmp_path / "tracks" / GAME
+    folder.mkdir(parents=True)
+    broken = folder / "mine.yaml"
+    broken.write_text("game: grand_prix\nname: {en: Mine, ja: 私のコース}\nwalk: [[0, 0], [5, 0]]\n", "utf-8")
+    settle_settings(tmp_path, language="en")
+    window = open_window()
+    window.settled("title")
+    tree = window.click_until("title.tracks", lambda t: t["scene"] == "tracks" and not t["busy"], "the viewer")
+    said = " ".join(e["label"] for e in tree["elements"])
+    assert "mine.yaml" in said or "mine" in said
+    assert any("grand" in e["id"] for e in tree["elements"])
+    assert broken.exists()
