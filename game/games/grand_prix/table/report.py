@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from game.engine.contract import Json
 from game.engine.match import Match, Played
+from game.engine.track import shelf
 from game.games.grand_prix.table.names import ID
 from game.ui.result import (
     Badge,
@@ -31,12 +32,12 @@ from game.ui.result import (
 from game.ui.scene import Scene
 from game.ui.scenes.race_end import RaceEnd
 from game.ui.scenes.standings import StandingsScene
+from game.ui.table import Picture
 
 if TYPE_CHECKING:
     from game.ui.table import RaceScene
 
 MOMENTS = 8
-Picture = tuple[str, int, dict[str, Json], Callable[[Match], bool], Callable[[Any], None] | None]
 
 
 def say(key: str, **params: object) -> Say:
@@ -357,20 +358,23 @@ def pictures() -> list[Picture]:
 
         return reached
 
+    def safety(match: Match) -> bool:
+        return bool(match.observe(None)["safety_car"]) and match.actor() == 0
+
+    def placing(match: Match) -> bool:
+        return bool(match.observe(None)["phase"] == "place")
+
+    def over(match: Match) -> bool:
+        return match.over
+
     full: dict[str, Json] = {"championship": True, "fastest_turn": True, "safety_car": True}
     return [
-        ("qualifying", 8, {}, lambda match: len(match.history) >= 9, None),
-        ("table", 8, {}, phase("run", least=240), None),
-        ("turn", 4, {}, phase("turn", least=120), None),
-        ("tray", 3, {}, phase("tray", "item", least=1), None),
-        ("place", 4, {"items_on_road": True}, lambda match: match.observe(None)["phase"] == "place", None),
-        (
-            "safety",
-            6,
-            full,
-            lambda match: bool(match.observe(None)["safety_car"]) and match.actor() == 0,
-            None,
-        ),
-        ("race_end", 5, {}, lambda match: match.over, None),
-        ("championship", 4, full, lambda match: match.over, None),
+        Picture("qualifying", lambda match: len(match.history) >= 9, seats=8),
+        Picture("table", phase("run", least=240), seats=8),
+        *(Picture(f"turn_{track}", phase("turn", least=120), track=track) for track in shelf.ids(ID)),
+        Picture("tray", phase("tray", "item", least=1), seats=3),
+        Picture("place", placing, options={"items_on_road": True}),
+        Picture("safety", safety, seats=6, options=full),
+        Picture("race_end", over, seats=5),
+        Picture("championship", over, options=full),
     ]

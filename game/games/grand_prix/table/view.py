@@ -24,7 +24,7 @@ from game.ui.director import Clip
 from game.ui.elements import Elements
 from game.ui.painter import Painter
 from game.ui.scene import Scene
-from game.ui.table import LogLine, Observation, RaceScene
+from game.ui.table import LogLine, Observation, Picture, RaceScene
 from game.ui.track_board import Board
 
 Spot = int | str
@@ -372,7 +372,7 @@ class GrandPrixView(SavedRace):
         self.app.changed()
 
     @staticmethod
-    def pictures() -> list[report.Picture]:
+    def pictures() -> list[Picture]:
         """The states that the app's pictures show."""
         return report.pictures()
 
