@@ -99,6 +99,8 @@ def _roll_label(view: GrandPrixView, again: bool) -> tuple[str, str, str]:
     if not chance:
         return label, t("button.first_die"), "primary"
     said = chance_text(view, chance)
+    if outlook.accident:
+        return label, t("button.repeat_big", chance=said), "risk"
     if outlook.qualifying:
         return label, t("button.repeat_zero", chance=said), "risk"
     return label, t("button.repeat_crash" if outlook.in_corner else "button.repeat_stay", chance=said), "risk"

@@ -25,6 +25,9 @@ class Mark:
     spot: Spot
     face: int = 0
     bad: bool = False
+    """Whether somebody crashes there, or the move cannot be made."""
+    held: bool = False
+    """Whether the safety car forbids it."""
 
 
 class Choice:
@@ -110,20 +113,25 @@ class Choice:
             return ()
         found: dict[tuple[str, Spot], Mark] = {}
         for landing in outlook.stop:
-            if landing.end is not None:
-                bad = bool(landing.crashed) or landing.held is not None
-                found["stop", landing.end] = Mark("stop", landing.distance, landing.end, 0, bad)
-        taken = {spot for _, spot in found}
+            self._mark(found, outlook, "stop", landing, 0)
         for face in range(1, 7):
             for landing in outlook.face(face):
-                if landing.end is not None and landing.end not in taken and not landing.held:
-                    mark = Mark("next", landing.distance, landing.end, face, bool(landing.crashed))
-                    found["next", landing.end] = mark
+                self._mark(found, outlook, "next", landing, face)
         taken = {spot for _, spot in found}
         for distance, (_, spot) in outlook.later.items():
             if spot is not None and spot not in taken:
-                found["later", spot] = Mark("later", distance, spot)
+                barred = distance in outlook.forbidden
+                found["later", spot] = Mark("later", distance, spot, 0, barred, barred)
         return tuple(found.values())
+
+    @staticmethod
+    def _mark(
+        found: dict[tuple[str, Spot], Mark], outlook: Outlook, kind: str, landing: Landing, face: int
+    ) -> None:
+        held = landing.held is not None
+        spot = outlook.by_course(landing.distance) if held else landing.end
+        if spot is not None and not any(taken == spot for _, taken in found):
+            found[kind, spot] = Mark(kind, landing.distance, spot, face, bool(landing.crashed) or held, held)
 
     # -- placing ---------------------------------------------------------------------------------------
     def free_spots(self) -> tuple[Spot, ...]:

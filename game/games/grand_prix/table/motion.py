@@ -208,7 +208,7 @@ class Motion:
 
         def began() -> None:
             self._rest()
-            point = ground.point(spot) if spot is not None else (0.0, 0.0)
+            point = ground.well_inside(spot) if spot is not None else (0.0, 0.0)
             stage.crash = Crash(
                 cars, point, tuple(data["before"]), tuple(data["dice"]), data["cause"], spot, big
             )
@@ -229,7 +229,7 @@ class Motion:
                     pose.flipped = True
                 if self.still:
                     continue
-                thrown_about(pose, start[car], i, len(cars), t)
+                thrown_about(pose, start[car], stage.crash.point, (i, len(cars)), t)
 
         clips = [Clip(MS_CRASH, lambda t: update(t * 0.5), began, None, "crash")]
         clips.append(Clip(MS_FLIP, lambda t: update(0.5 + t * 0.5)))
@@ -394,16 +394,19 @@ class Motion:
         return self._banner("dice", 1.8)(event) if event.data["roll_off"] else []
 
 
-def thrown_about(pose: Pose, start: Pose, at: int, count: int, t: float) -> None:
-    """A crashing car flies up and out of the heap, turns, and comes down askew."""
+def thrown_about(
+    pose: Pose, start: Pose, middle: tuple[float, float], place: tuple[int, int], t: float
+) -> None:
+    """A crashing car flies up and out of the heap, turns, and comes down askew; `place` is i of n."""
+    at, count = place
     share = ease(min(1.0, t * 1.4))
     pose.lift = 0.6 * math.sin(min(1.0, t) * math.pi)
     lean = (34 if at % 2 else -38) + 7 * at
     pose.angle = start.angle + lean * share + 40 * math.sin(t * math.pi * 2)
     way = math.radians(360 * at / max(1, count) + 200)
     far = 0.0 if count == 1 else 0.42 + 0.05 * count
-    pose.x = start.x + math.cos(way) * far * share
-    pose.y = start.y + math.sin(way) * far * 0.8 * share
+    pose.x = start.x + (middle[0] + math.cos(way) * far - start.x) * share
+    pose.y = start.y + (middle[1] + math.sin(way) * far * 0.8 - start.y) * share
     pose.scale = start.scale + (0.84 - start.scale) * share
 
 

@@ -11,7 +11,7 @@ from game.games.grand_prix.table.scenery import draw_lying
 from game.games.grand_prix.table.tabs import RANK, TAB_H, tab_width
 from game.ui import art, svg
 from game.ui.art_base import burst
-from game.ui.board.pieces import number_badge
+from game.ui.board.pieces import Box, number_badge
 from game.ui.painter import Painter
 from game.ui.theme import INK, PAPER, on
 from game.ui.track_art import unit
@@ -91,8 +91,15 @@ def way(
     d = line_through(board, spaces)
     inner = svg.path(d, None, INK, sw + 2.4, 0.8)
     inner += svg.path(d, None, colour, sw, dash="0.1 7" if dotted else None)
-    p.frags(*board.box, inner)
+    p.frags(*_round_about(board.way(list(spaces)), 8), inner)
     tip(p, board, spaces, colour, sw)
+
+
+def _round_about(points: Sequence[tuple[float, float]], margin: float) -> Box:
+    """The box that holds some points."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    left, top = min(xs) - margin, min(ys) - margin
+    return left, top, max(xs) + margin - left, max(ys) + margin - top
 
 
 def tip(p: Painter, board: Board, spaces: Sequence[int], colour: str, sw: float) -> None:
@@ -142,6 +149,7 @@ def _direction(x1: float, y1: float, x2: float, y2: float) -> tuple[float, float
 # -- tabs --------------------------------------------------------------------------------------------
 def tab(
     p: Painter, x: float, y: float, text: str, fill: str, *, face: int = 0, burst_: bool = False,
+    held: bool = False,
     hot: bool = False,
 ) -> None:  # fmt: skip
     """A numbered tab round (x, y): a die where one more makes it, a burst where something crashes."""
@@ -153,7 +161,11 @@ def tab(
     if face:
         p.art(art.d6(face), left, y - 8, 17)
         left += 18
-    if burst_:
+    if held:
+        d = f"M{left + 3} {y - 5}l10 10m0 -10l-10 10"
+        p.frags(left, y - 9, 18, 18, svg.path(d, None, INK, 3))
+        left += 17
+    elif burst_:
         star = burst(left + 8, y, 8.5, 9, 0.55)
         p.frags(left - 2, y - 11, 20, 22, svg.path(star, AMBER, INK, 1.4))
         left += 17
@@ -176,7 +188,9 @@ def paint_landings(p: Painter, view: GrandPrixView) -> None:
         return
     with p.clipped(*view.layout(p).board):
         for mark in view.landmarks:
-            if mark.kind == "later":
+            if mark.held:
+                frame(p, board, index[mark.spot], DANGER, 1.8, "3 4", 0)
+            elif mark.kind == "later":
                 frame(p, board, index[mark.spot], "#C9CDD3", 1.6, "2 4", 0)
             elif mark.bad:
                 hatch(p, board, index[mark.spot])
@@ -213,7 +227,7 @@ def hop(p: Painter, board: Board, a: int, b: int) -> None:
     cx, cy = (one.x + two.x) / 2, (one.y + two.y) / 2 - 0.16 * math.hypot(two.x - one.x, two.y - one.y)
     d = f"M{one.x:.1f} {one.y:.1f}Q{cx:.1f} {cy:.1f} {two.x:.1f} {two.y:.1f}"
     inner = svg.path(d, None, INK, 5.4, 0.6) + svg.path(d, None, "#7CC7F2", 3, dash="8 6")
-    p.frags(*board.box, inner)
+    p.frags(*_round_about([one[:2], two[:2], (cx, cy)], 8), inner)
 
 
 def paint_tabs(p: Painter, view: GrandPrixView) -> None:
@@ -243,6 +257,7 @@ def paint_tabs(p: Painter, view: GrandPrixView) -> None:
                 fill,
                 face=face,
                 burst_=mark.bad,
+                held=mark.held,
                 hot=hot,
             )
 
@@ -256,8 +271,8 @@ def paint_aim(p: Painter, view: GrandPrixView) -> None:
         return
     board, index = view.board(p), view.ground.index
     way(p, board, [index[s] for s in (view.shown["spaces"][seat], *aim.path)], DANGER, 3.4)
-    frame(p, board, index[aim.spot], DANGER, 3.4)
-    x, y = tab_spot(board, index[aim.spot])
+    frame(p, board, index[aim.space], DANGER, 3.4)
+    x, y = tab_spot(board, index[aim.space])
     label = view.names.t("rocket.tab", n=aim.distance)
     w = p.width(label, 16, "jb") + 16
     p.rect(x - w / 2, y - 12, w, 24, DANGER, 5, INK, 1.8)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from game.engine.track import Track
 
 Spot = int | str
+_BURST = 1.3
 
 
 class Ground:
@@ -37,6 +38,12 @@ class Ground:
         """The middle of a space in the track's units."""
         pose = self.track.spaces[self.index[spot]].pose
         return pose.x, pose.y
+
+    def well_inside(self, spot: Spot) -> tuple[float, float]:
+        """The middle of a space, or a point near it that is far enough from the board's edge for a burst."""
+        x, y = self.point(spot)
+        x0, y0, x1, y1 = self.board.bounds
+        return min(x1 - _BURST, max(x0 + _BURST, x)), min(y1 - _BURST, max(y0 + _BURST, y))
 
     def place(self, spot: Spot) -> int:
         """The place of a space: the two spaces of a crossing share one."""

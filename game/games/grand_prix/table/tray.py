@@ -110,7 +110,8 @@ def _paint_sum(
     if rolled:
         sum_ = sum(rolled)
         double = view.stage.seen["turbine"]
-        said = " + ".join(map(str, rolled)) + (f" + {max(rolled)}" if double else "") + " ="
+        parts = [*rolled, max(rolled)] if double else rolled
+        said = " + ".join(map(str, parts)) + " =" if len(parts) > 1 else ""
         right = x + 6 * (DIE + GAP) - 110
         size = 24.0
         while size > 15 and p.width(said, size, "cs") > right - x - 50:
@@ -262,7 +263,7 @@ def _paint_item(p: Painter, view: GrandPrixView, item: str, box: Box) -> None:
     p.block(x + 50, y + 40, w - 52, 40, names.t(f"item_does.{item}"), CAPTION, t.light_muted, "j", 1.35)
     aim = view.outlook.aim if item == "rocket" and view.outlook else None
     if aim:
-        said = names.t("rocket.aim", cars=names.seats(aim.cars), space=names.space(aim.spot), n=aim.distance)
+        said = names.t("rocket.aim", cars=names.seats(aim.cars), space=names.space(aim.space), n=aim.distance)
         p.block(x, y + 96, w, 40, said, 15, t.light, "j", 1.35)
         chance = names.t("rocket.chance", chance=chance_text(view, aim.chance))
         p.text(x, y + 146, chance, 16, t.good, "jb", w=w)
