@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.games.grand_prix.road import place_ahead, why_not
@@ -269,7 +270,7 @@ def _way_buttons(ui: Elements, view: GrandPrixView, p: Painter) -> None:
     for i, landing in enumerate(ways):
         said = view.names.t("way.to", way=way_name(view, landing.way), space=view.names.space(landing.end))
         made = button(
-            ui, f"way.{i + 1}", x, y + i * (each + 6), w, each, said, lambda at=i: view.choose_way(at),
+            ui, f"way.{i + 1}", x, y + i * (each + 6), w, each, said, partial(view.choose_way, i),
             key=str(i + 1), size=16, clause="GP-7.5", tooltip=verdict(view.names, view.shown, landing),
             kind="normal",
         )  # fmt: skip

@@ -367,11 +367,19 @@ def pictures() -> list[Picture]:
     def over(match: Match) -> bool:
         return match.over
 
+    def own_item(match: Match) -> bool:
+        return match.actor() == 0 and any(step.startswith("use") for step in match.legal())
+
+    def fork(match: Match) -> bool:
+        return bool(match.actor() == 0 and match.observe(None)["phase"] == "way")
+
     full: dict[str, Json] = {"championship": True, "fastest_turn": True, "safety_car": True}
     return [
         Picture("qualifying", lambda match: len(match.history) >= 9, seats=8),
         Picture("table", phase("run", least=240), seats=8),
         *(Picture(f"turn_{track}", phase("turn", least=120), track=track) for track in shelf.ids(ID)),
+        Picture("items", own_item, seats=5, track="tele"),
+        Picture("fork", fork, seats=6, track="gate"),
         Picture("tray", phase("tray", "item", least=1), seats=3),
         Picture("place", placing, options={"items_on_road": True}),
         Picture("safety", safety, seats=6, options=full),

@@ -198,7 +198,7 @@ def _paint_face(p: Painter, view: GrandPrixView, outlook: Outlook, face: int, bo
     where = "–" if landing.held else _spot_text(view, landing)
     p.text(cx, y + 46, where, 21, t.light, "cb" if where.isascii() else "jb", "c", w=w - 4)
     word = short_word(view.names, landing, view.shown, len(found))
-    p.text(cx, y + 66, word, CAPTION, tone_colour(p, tone_of(landing)), "j", "c", w=w - 4)
+    p.text(cx, y + 66, word, CAPTION, tone_colour(p, tone_of(landing)), "j", "c", w=w - 1)
 
 
 def _spot_text(view: GrandPrixView, landing: Landing) -> str:

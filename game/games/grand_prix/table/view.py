@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from game.engine.match import Played
 from game.engine.track import shelf
@@ -37,6 +38,13 @@ CLAUSES = {
 
 class GrandPrixView(SavedRace):
     """Roll or stop; every exact consequence lies on the road before one commits."""
+
+    moments: ClassVar[Mapping[str, str]] = {
+        "race_started": "start",
+        "race_ended": "end",
+        "championship_ended": "end",
+        "crashed": "out",
+    }
 
     diagrams = DIAGRAMS
     diagram = staticmethod(diagram)
@@ -281,14 +289,6 @@ class GrandPrixView(SavedRace):
 
     def log(self, played: Played) -> list[LogLine]:
         return log_lines(self.names, self.shown, played, self.scene.viewer)
-
-    def moment(self, played: Played) -> str:
-        kinds = {event.kind for event in played.visible_to(self.scene.viewer)}
-        if "race_ended" in kinds or "championship_ended" in kinds:
-            return "end"
-        if "race_started" in kinds:
-            return "start"
-        return "out" if "crashed" in kinds else ""
 
     def say_step(self, step: str) -> str:
         return say_step(self.names, step)
