@@ -17,10 +17,16 @@ from PIL import Image
 ROOT = Path(__file__).resolve().parents[1]
 OUT = ROOT / "docs" / "pictures"
 SIZE = (1280, 720)
-GAME = "formula_motor_racing"
+FORMULA = "formula_motor_racing"
+GRAND_PRIX = "grand_prix"
+TRACK = "grand"
 SEED = 11
 STEPS = 40
 """How far the pictured race has come: somewhat over half."""
+LATE = 150
+ROLLED = 2
+GP_SEED = 36
+"""The pictured turn with dice: after how many steps, with how many dice on the table, of which race."""
 
 
 def small(source: Path, target: Path) -> int:
@@ -45,17 +51,25 @@ def games(app: Any) -> None:
     app.push(GamesScene(app))
 
 
-def race(app: Any, wanted: Any, races: int) -> Any:
-    """A race against three bots that has come to where `wanted` holds."""
+def race(
+    app: Any,
+    wanted: Callable[[Any], bool],
+    game: str = FORMULA,
+    options: dict[str, Any] | None = None,
+    seats: int = 4,
+    track: str | None = None,
+    seed: int = SEED,
+) -> Any:
+    """A race against bots that has come to where `wanted` holds."""
     from game.commands.pictures import settle
     from game.commands.table_pictures import play_until, seats_for
     from game.engine import registry
     from game.engine.record import Table
     from game.ui.scenes.play import PlayScene
 
-    table = Table(GAME, seats_for(GAME, 4), SEED, {"races": races})
-    match, journal = app.saves.start(registry.game(GAME), table)
-    play_until(match, wanted, SEED)
+    table = Table(game, seats_for(game, seats), seed, options or {}, track)
+    match, journal = app.saves.start(registry.game(game), table)
+    play_until(match, wanted, seed)
     title(app)
     scene = PlayScene(app, table, match, journal.path)
     app.push(scene)
@@ -65,7 +79,11 @@ def race(app: Any, wanted: Any, races: int) -> Any:
 
 def table(app: Any) -> None:
     """A decision, with the card chosen that helps most, so that its preview has something to show."""
-    view = race(app, lambda match: match.actor() == 0 and len(match.steps) >= STEPS, 3).view
+
+    def wanted(match: Any) -> bool:
+        return match.actor() == 0 and len(match.steps) >= STEPS
+
+    view = race(app, wanted, options={"races": 3}).view
     worth = {}
     for index, card in enumerate(view.hand):
         outlook = view.outlook(view.best_target(card))
@@ -76,7 +94,30 @@ def table(app: Any) -> None:
 
 def race_end(app: Any) -> None:
     """The podium."""
-    race(app, lambda match: match.over, 1)
+    race(app, lambda match: match.over, options={"races": 1})
+
+
+def grand_prix(app: Any) -> None:
+    """A turn on the track with everything: stopping and rolling, with all they lead to."""
+
+    def wanted(match: Any) -> bool:
+        seen = match.observe(None)
+        return bool(match.actor() == 0 and len(match.steps) >= LATE and len(seen["rolled"]) == ROLLED)
+
+    race(app, wanted, GRAND_PRIX, seats=5, track=TRACK, seed=GP_SEED)
+
+
+def grand_prix_end(app: Any) -> None:
+    """The end of a race with dice."""
+    race(app, lambda match: match.over, GRAND_PRIX, seats=5)
+
+
+def tracks(app: Any) -> None:
+    """The track with everything, looked at closely."""
+    from game.ui.scenes.tracks import TracksScene
+
+    title(app)
+    app.push(TracksScene(app, GRAND_PRIX, TRACK))
 
 
 def drawn(arrange: Callable[[Any], None], code: str, target: Path) -> int:
@@ -87,7 +128,8 @@ def drawn(arrange: Callable[[Any], None], code: str, target: Path) -> int:
     from game.commands.pictures import settle
 
     with tempfile.TemporaryDirectory() as home:
-        os.environ["PADDOCK_HOME"] = home
+        # the viewer tells where one's own tracks lie, and nobody's home belongs into a picture
+        os.environ |= {"HOME": home, "PADDOCK_HOME": str(Path(home) / "paddock")}
         app = App(size=SIZE, lang=code, strict=True, speed="instant")
         arrange(app)
         settle(app)
@@ -97,7 +139,15 @@ def drawn(arrange: Callable[[Any], None], code: str, target: Path) -> int:
         return small(file, target)
 
 
-SHOWN = ((title, ("en", "ja")), (table, ("en", "ja")), (race_end, ("en",)), (games, ("ja",)))
+SHOWN = (
+    (title, ("en", "ja")),
+    (table, ("en", "ja")),
+    (race_end, ("en",)),
+    (games, ("ja",)),
+    (grand_prix, ("en", "ja")),
+    (grand_prix_end, ("ja",)),
+    (tracks, ("en",)),
+)
 """What is pictured, and in which languages the READMEs show it."""
 
 
