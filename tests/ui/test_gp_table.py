@@ -166,13 +166,13 @@ def test_motion_ends_in_the_truth_at_every_speed(make_app: Any) -> None:
         app = make_app(speed=None)
         app.store.change(save=False, language="en", speed_bots=4, speed_own=4, reduced_motion=still)
         scene = open_table(app, "bbbb", 12, "grand", safety_car=True)
-        for _ in range(2500):
-            tick(app, 60)
+        for _ in range(500):
+            tick(app, 240)
             if not scene.director.busy and app.top is scene:
                 assert_true(scene)
             if scene.match.over:
                 break
-        assert len(scene.match.history) > 60
+        assert len(scene.match.history) > 40
 
 
 def test_the_odds_box_tells_what_the_rules_do(app: App) -> None:
@@ -262,22 +262,28 @@ def test_the_race_can_be_played_by_keys(app: App) -> None:
     assert scene.match.over
 
 
-@pytest.mark.parametrize("phase", ["qualify", "turn", "run", "way", "item", "place"])
-def test_no_text_is_cut(any_app: App, phase: str) -> None:
-    options = {"items_on_road": True} if phase == "place" else {}
-    scene = open_table(any_app, "hbbbbbbb", 6, "grand", **options)
-    rng = Random(2)
-    for _ in range(400):
-        rest(any_app)
-        if any_app.top is not scene or not scene.offered:
-            break
-        if scene.view.shown["phase"] == phase:
-            assert uncut(any_app) == []
-            return
-        if phase == "place" and scene.view.shown["phase"] == "qualify":
-            scene.commit(scene.offered[0])
-            continue
-        scene.commit(rng.choice(scene.offered))
+ON_GRID = [74, 73, 72, 71, 70, 69, 68, 67]
+STATES: dict[str, dict[str, Any]] = {
+    "turn": {"spaces": [24, 40, 41, 42, 42, 12, 12, 12], "flipped": [False, False, False, True, True]},
+    "items": {"spaces": [24, 23], "items": [["turbine", "rocket", "bomb", "wrench", "oil"]], "lost": [2]},
+    "corner": {"spaces": [25, 40, 41, 42], "rolled": [3, 5, 1, 6], "laps": [2, 1, 1]},
+    "fork": {"spaces": [24, 40], "rolled": [4, 2], "phase": "way"},
+    "flipped": {"spaces": [25], "flipped": [True], "items": [["wrench"]]},
+    "tray": {"spaces": ON_GRID, "phase": "tray", "in_pit_lane": [True] * 8},
+    "safety": {"spaces": [60, 20, 22], "safety_car": {"rounds": 2, "seat": 1}, "rolled": [2]},
+}
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_no_text_is_cut(any_app: App, state: str) -> None:
+    scene = open_table(any_app, "hbbbbbbb", 6, "grand")
+    lay(scene, **{"turn": 0, **STATES[state]})
+    rest(any_app)
+    assert scene.offered and uncut(any_app) == []
+    for id in ids(any_app):
+        if id.startswith(("item.", "face.", "way.", "pick.")):
+            point(any_app, id)
+            assert uncut(any_app) == [], id
 
 
 def test_the_read_out_tells_the_table(app: App) -> None:

@@ -196,7 +196,7 @@ def paint_landings(p: Painter, view: GrandPrixView) -> None:
                 hatch(p, board, index[mark.spot])
             elif mark.kind == "next":
                 frame(p, board, index[mark.spot], PAPER.light, 2.2, "7 5", 0)
-        for landing in foreseen:
+        for landing in reversed(foreseen):
             paint_way(p, view, board, landing, landing is foreseen[0])
 
 

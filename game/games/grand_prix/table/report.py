@@ -362,7 +362,7 @@ def pictures() -> list[Picture]:
         return bool(match.observe(None)["safety_car"]) and match.actor() == 0
 
     def placing(match: Match) -> bool:
-        return bool(match.observe(None)["phase"] == "place")
+        return bool(match.actor() == 0 and match.observe(None)["phase"] == "place")
 
     def over(match: Match) -> bool:
         return match.over

@@ -164,7 +164,7 @@ def _rolled(seen: dict[str, Json], seat: int | None, data: Mapping[str, Any]) ->
 
 def _turn(seen: dict[str, Json], seat: int | None, data: Mapping[str, Any]) -> None:
     seen["turn"], seen["rolled"], seen["used"], seen["turbine"] = seat, [], False, False
-    seen["phase"] = "turn"
+    seen["phase"], seen["one_die"] = "turn", data["one_die"]
 
 
 def _moved(seen: dict[str, Json], seat: int | None, data: Mapping[str, Any]) -> None:

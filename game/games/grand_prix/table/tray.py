@@ -78,6 +78,7 @@ def paint_dice(p: Painter, view: GrandPrixView, box: Box) -> None:
     livery = view.livery(seat)
     qualifying = str(seen["phase"]).startswith("qualify") and seen["spaces"][seat] is None
     dice = 6 if qualifying else int(seen["dice"][seat])
+    may = min(1, dice) if seen["one_die"] else dice
     shown = list(seen["rolled"])
     for i in range(6):
         cx, cy = slot(box, i)
@@ -88,12 +89,13 @@ def paint_dice(p: Painter, view: GrandPrixView, box: Box) -> None:
                 _cross(p, cx, cy, DIE)
         elif i < dice:
             h = DIE / 2 - 1
-            p.rect(cx - h, cy - h, 2 * h, 2 * h, None, 9, t.light_muted, 2, dash="5 4")
+            ink = t.light_muted if i < may else t.edge
+            p.rect(cx - h, cy - h, 2 * h, 2 * h, None, 9, ink, 2, dash="5 4")
         else:
             h = DIE / 2 - 1
             p.rect(cx - h, cy - h, 2 * h, 2 * h, t.night, 9, t.edge, 1.4, op=0.7)
             p.hatch(cx - h + 3, cy - h + 3, 2 * h - 6, 2 * h - 6, t.edge, 8, 1.6)
-    _paint_sum(p, view, (x, y + 100), shown, dice)
+    _paint_sum(p, view, (x, y + 100), shown, may)
 
 
 def _cross(p: Painter, x: float, y: float, size: float) -> None:

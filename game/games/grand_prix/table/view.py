@@ -282,6 +282,8 @@ class GrandPrixView(SavedRace):
             return "flipped"
         if "roll" not in offered:
             return "no_dice"
+        if self.shown["one_die"]:
+            return "one_die"
         return "corner" if self.outlook and self.outlook.in_corner else "turn"
 
     def mark(self, seat: int) -> tuple[str, str] | None:
