@@ -155,6 +155,10 @@ class TableView:
         """What the seat to decide should do."""
         return ""
 
+    def interlude(self) -> str:
+        """What the bar says instead of whose turn it is, while cards are dealt or a race has just ended."""
+        return ""
+
     def words(self, key: str, **params: Any) -> str:
         """A text of this game's own locale file."""
         return self.scene.t(f"{self.scene.game.id}.{key}", **params)
@@ -304,6 +308,11 @@ class RaceScene(Scene):
     def is_me(self, seat: int | None) -> bool:
         """Whether a seat is the viewer's own."""
         return seat is not None and seat == self.viewer
+
+    @property
+    def spectated(self) -> bool:
+        """Whether nobody at this screen plays, so that there is no hand to show."""
+        return self.viewer is None
 
     # -- motion --------------------------------------------------------------------------------------
     def _speed(self, own: bool) -> float:

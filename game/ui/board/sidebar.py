@@ -76,7 +76,7 @@ def paint_order(
     c.text(x + w - 14, y + 22, titles[1], 14, t.light_muted, "j", "r", w=90)
     for i, row in enumerate(rows):
         _row(c, row, i, (x, y + HEAD + i * row_h, w, row_h - 0.5))
-    if line_after:
+    if line_after and rows:
         low = y + HEAD + line_after * row_h
         c.line(x + 6, low, x + w - 6, low, t.accent, 1.4, "4 4")
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def declare(ui: Elements, view: MotorRacingView, lay: Layout) -> None:
     """All elements below the top bar, in the order the keyboard goes through them."""
     still = not view.scene.director.busy
-    if still and not view.foretold:
+    if still and not view.foretold and not view.between:
         recap.declare_recap(ui, view, lay)
     faced = next((o for o in view.foretold if o.by_place), None)
     if faced is not None:
@@ -176,14 +176,16 @@ def paint(p: Painter, view: MotorRacingView) -> None:
     if view.shown["order"]:
         ribbon.paint_header(p, view)
         strip.paint_strip(p, view)
-    if view.stage.die is None and not view.foretold:
+    if view.between:
+        recap.paint_waiting(p, view)
+    elif view.stage.die is None and not view.foretold:
         recap.paint_recap(p, view)
     ribbon.paint_cars(p, view)
     if view.stage.die is None:
         ghosts.paint_preview(p, view)
     sidebar.paint_sidebar(p, view)
     hand.paint_tray_ground(p, lay)
-    if not view.hand and not view.deciding:
+    if view.scene.spectated and not view.between:
         hand.paint_played(p, view, lay)
     hand.paint_pending(p, view, lay)
     if view.deciding:
