@@ -38,6 +38,8 @@ class LogLine:
     """Colour and shape."""
     clause: str = ""
     index: int = 0
+    short: str = ""
+    """The sentence for a narrow column, where the mark says whose it is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -165,19 +165,23 @@ def _total(
     mark(c, shape, colour, x + 9, y, 7, dark=t.name == "night")
     owner = view.names.owner(view.shown, team)
     ink = t.ink if owner is not None else t.muted
-    numbers = x + w - 78
-    c.text(
-        x + 23,
-        y,
-        view.names.team_owner(view.shown, team),
-        16,
-        ink,
-        "jb" if own else "j",
-        w=numbers - 24 - x - 23,
-    )
+    two = len(view.shown["teams"][0]) > 1
+    numbers = x + w - (36 if two else 78)
+    room, face = numbers - 24 - x - 23, "jb" if own else "j"
+    name = view.names.team_owner(view.shown, team)
+    if two:
+        # a name alone would stand here twice
+        named = view.scene.t("seat.named", name=name, team=view.names.team(team))
+        name = named if c.width(named, 15, face) <= room else f"{name} {view.names.team(team)}"
+    c.text(x + 23, y, name, 16, ink, face, w=room)
     c.text(numbers, y, str(was), 18, ink, "cb", "r")
-    if new != was:
+    if new == was:
+        return
+    tone = t.good_paper if new > was else t.danger_paper
+    if two:
+        # the longer names take the room of the new total
+        c.text(numbers + 5, y, signed(new - was), 17, tone, "cb")
+    else:
         arrow_right(c, numbers + 8, y, 13, t.muted, 1.6)
         c.text(numbers + 48, y, str(new), 18, ink, "cb", "r")
-        tone = t.good_paper if new > was else t.danger_paper
         c.text(numbers + 53, y, signed(new - was), 17, tone, "cb")
