@@ -217,6 +217,10 @@ class TableView:
     def decision_ended(self) -> None:
         """The person has decided."""
 
+    def notice_place(self, p: Painter) -> tuple[float, float] | None:
+        """The middle and the bottom of notices that would hide what they speak of under the bar."""
+        return None
+
     def clause(self) -> str:
         """The clause of this moment, for F1."""
         return ""
@@ -367,6 +371,9 @@ class RaceScene(Scene):
 
     def wheel(self, by: int, x: float, y: float) -> bool:
         return self.view.wheel(by, x, y)
+
+    def notice_place(self, p: Painter) -> tuple[float, float] | None:
+        return self.view.notice_place(p)
 
     def help_clause(self) -> str:
         return self.view.clause()

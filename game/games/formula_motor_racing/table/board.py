@@ -131,6 +131,7 @@ def _declare_side(ui: Elements, view: MotorRacingView, lay: Layout) -> None:
     line = [*view.shown["order"], *view.shown["out"]]
     for i, car in enumerate(line):
         who = view.names.driver(view.shown, car)
+        place = view.names.t("place", n=i + 1)
         tip = (
             "" if view.names.owner(view.shown, team_of(car)) is not None else view.names.t("order.undirected")
         )
@@ -138,7 +139,7 @@ def _declare_side(ui: Elements, view: MotorRacingView, lay: Layout) -> None:
             ui,
             f"row.{i + 1}",
             "item",
-            f"{i + 1} {view.names.car(view.shown, car)} {who}",
+            view.names.t("row", place=place, car=view.names.car(view.shown, car), who=who),
             (lay.side_x + 6, 84 + i * lay.row_h, lay.side - 12, lay.row_h),
             None,
             None,

@@ -284,7 +284,8 @@ def paint_faces(
     found = outlook.by_face()
     boxes = face_boxes(lay, len(view.shown["order"]))
     room = boxes[12][0] - x - 16
-    c.text(x + 12, y + h / 2 - 10, names.t("ghost.again_each" if outlook.action == "again" else "ghost.each"), 16, t.ink, "jb", w=room)
+    each = names.t("ghost.again_each" if outlook.action == "again" else "ghost.each")
+    c.text(x + 12, y + h / 2 - 10, each, 16, t.ink, "jb", w=room)
     c.text(
         x + 12,
         y + h / 2 + 11,

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.games.formula_motor_racing.table.cards import PILE, RAISED, RATIO, SMALL, draw_back, draw_card, draw_pile_card, front
+from game.games.formula_motor_racing.table.cards import (
+    PILE,
+    RAISED,
+    RATIO,
+    SMALL,
+    draw_back,
+    draw_card,
+    draw_pile_card,
+    front,
+)
 from game.games.formula_motor_racing.table.geometry import TRAY, Box, Layout
 from game.ui.board.stage import Flight
 from game.ui.director import ease

@@ -115,7 +115,7 @@ def _discard(c: Painter, view: MotorRacingView, lay: Layout) -> None:
 
 def _totals(c: Painter, view: MotorRacingView, lay: Layout, outlook: Any, branch: Any) -> None:
     """Season totals per team as if it ended now, with what the previewed outcome changes."""
-    t, names = c.theme, view.names
+    t = c.theme
     x, y, w, _ = lay.totals_box
     c.text(x, lay.strip_y + 12, totals_title(view), 18, t.ink, "jb", v="b", w=w)
     now = totals_now(view)

@@ -169,8 +169,9 @@ class MotorRacingView(SavedRace):
         return all(self.outlook(action).useless for action in self.targets(card).values())
 
     def best_target(self, card: str) -> str | None:
-        """The action of a card that looks best for the viewer; the same one every time."""
+        """The action of a card that looks best for the viewer, of those that move a car; always the same."""
         actions = list(self.targets(card).values())
+        actions = [a for a in actions if not self.outlook(a).useless] or actions
         return max(actions, key=lambda a: self.outlook(a).expected(), default=None)
 
     # -- choosing ----------------------------------------------------------------------------------
@@ -331,6 +332,10 @@ class MotorRacingView(SavedRace):
         if (self._lay.w, self._lay.h) != (p.w, p.h):
             self._lay = Layout.of(p.w, p.h)
         return self._lay
+
+    def notice_place(self, p: Painter) -> tuple[float, float]:
+        lay = self.layout(p)
+        return lay.board_w / 2, lay.tray_y - 2
 
     def ui_look(self, id: str) -> Look | None:
         """How an element is looked at."""
