@@ -51,8 +51,8 @@ class Lines:
         return cls(top, first, top + first + gap, token, token + 2 if roomy else token + 5)
 
 
-EVEN = 0.25
-"""The share of wins of four bots that are equally strong."""
+EVEN = 25
+"""Per cent of wins of each of four bots that are equally strong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -396,7 +396,7 @@ class SeatsCard:
         share = self.app.translator.language.pct(rate.share)
         wide = p.text(x + 6, y + INFO / 2, share, 28, t.accent, "cb")
         beaten = self.scene.t(f"level.{rate.beats}")
-        note = self.scene.t("setup.rate_note", n=rate.games, level=beaten, even=EVEN)
+        note = self.scene.t("setup.rate_note", n=rate.games, level=beaten)
         p.block(x + 16 + wide, y + INFO / 2 - 18, 216 - wide, 60, note, CAPTION, t.light_muted)
 
     def _paint_human(self, p: Painter, x: float, y: float, w: float) -> None:

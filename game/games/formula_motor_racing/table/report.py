@@ -203,7 +203,8 @@ class Teller:
             ties.append(say("report.tie_break_drivers"))
         return Standings(
             self.races, len(lines), self._driver_rows(lines), self._team_rows(lines),
-            say("report.drivers" if self.seen["drivers_title"] else "report.cars"), say("report.teams"), tuple(ties), tuple(banners),
+            say("report.drivers" if self.seen["drivers_title"] else "report.cars"),
+            say("report.teams"), tuple(ties), tuple(banners),
         )  # fmt: skip
 
     def _driver_rows(self, lines: Sequence[list[int]]) -> tuple[Standing, ...]:

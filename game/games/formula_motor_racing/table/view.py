@@ -335,7 +335,8 @@ class MotorRacingView(SavedRace):
 
     def notice_place(self, p: Painter) -> tuple[float, float]:
         lay = self.layout(p)
-        return lay.board_w / 2, lay.tray_y - 2
+        # over the kerb: neither the preview nor the cars, cards and totals lie there
+        return lay.board_w / 2, lay.road_y + lay.road_h + 22
 
     def ui_look(self, id: str) -> Look | None:
         """How an element is looked at."""
