@@ -283,7 +283,8 @@ class Teller:
         banner = self._driver_banner(lines)
         if banner is None:
             return more
-        drivers = say("report.drivers_too", name=banner.name, n=banner.points)
+        at = scoring.driver_standing(scoring.driver_totals(lines), lines[-1])[0]
+        drivers = say("report.drivers_too", name=banner.name, car=self.car(CARS[at]), n=banner.points)
         return say("report.both_notes", first=more, second=drivers) if more else drivers
 
     def _driver_banner(self, lines: Sequence[list[int]]) -> Banner | None:

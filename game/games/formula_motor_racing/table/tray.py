@@ -110,7 +110,10 @@ def _crash_buttons(ui: Elements, view: MotorRacingView, box: Box) -> None:
     for action in view.scene.offered:
         car = action.split(" ")[1]
         bad = view.outlook(action).mood(view.outlook(action).branches[0]) == BAD
-        label = view.names.t("ghost.with", car=view.names.car(view.shown, car))
+        label = view.names.car(view.shown, car)
+        if view.app.settings.text_scale <= 125:
+            # larger texts leave room for the car and what it is worth
+            label = view.names.t("ghost.with", car=label)
         label = f"{label} · {_effect(view, view.outlook(action))}"
         pairs.append(_choice(view, f"with.{car}", label, str(action), "danger" if bad else "normal"))
     if len(pairs) == 2:
