@@ -59,6 +59,7 @@ class App:
         pygame.display.init()
         font.cache_clear()
         self.notices: list[tuple[Notice, float]] = []
+        self._notice_boxes: list[tuple[float, float, float, float]] = []
         self.store = SettingsStore.load()
         languages, locale_faults = load_languages()
         self.translator = Translator(languages, lang or self.settings.language)
@@ -397,16 +398,20 @@ class App:
         tooltip(p, element.rect, body or element.why, element.extra.get("tip_head", ""), element.clause)
 
     def _draw_notices(self, p: Painter) -> None:
-        y = 60.0
         texts = list(self.notice_texts())
         if len(texts) > NOTICES_SHOWN:
             more = len(texts) - NOTICES_SHOWN + 1
             texts = [*texts[: NOTICES_SHOWN - 1], self.t("notice.more", n=more)]
+        sizes = []
         for text in texts:
             w = min(760.0, p.w - 80, p.width(text, 15, "j") + 66)
-            lines = p.lines(text, 15, "j", w - 60)
-            h = 20 + len(lines) * 22 * p.text_scale
-            x = p.w / 2 - w / 2
+            sizes.append((w, 20 + len(p.lines(text, 15, "j", w - 60)) * 22 * p.text_scale))
+        middle, low = self.top.notice_place(p) or (p.w / 2, 0.0)
+        y = low - sum(h + 8 for _, h in sizes) if low else 60.0
+        self._notice_boxes = []
+        for text, (w, h) in zip(texts, sizes, strict=True):
+            x = max(8.0, middle - w / 2)
+            self._notice_boxes.append((x, y, w, h))
             p.rect(x + 2, y + 4, w, h, "#000000", 8, op=0.35)
             p.rect(x, y, w, h, INK, 8, p.theme.accent, 2)
             p.rect(x + 14, y + 12, 6, h - 24, p.theme.accent, 3)
@@ -511,7 +516,7 @@ class App:
 
     def _click_notice(self) -> bool:
         x, y = self.cursor or (0, 0)
-        if abs(x - self.size[0] / self.u / 2) < 380 and 56 < y < 56 + 60 * len(self.notices):
+        if any(bx <= x < bx + w and by <= y < by + h for bx, by, w, h in self._notice_boxes):
             self.notices.pop(0)
             self.dirty = True
             return True

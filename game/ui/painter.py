@@ -92,6 +92,7 @@ class Painter:
         """Texts that did not fit their width even at the smallest size; tests want this empty."""
         self.trace: list[tuple[float, float, float, float, str]] | None = None
         """Where texts lie (x, y, w, h in u, text), for the test that none overlap; None: not kept."""
+        self.clip_box: tuple[float, float, float, float] | None = None
 
     # -- boxes -------------------------------------------------------------------------------------
     def _box(self, x: float, y: float, w: float, h: float) -> tuple[int, int, int, int]:
@@ -103,12 +104,14 @@ class Painter:
     @contextmanager
     def clipped(self, x: float, y: float, w: float, h: float) -> Iterator[None]:
         """Let nothing be drawn outside a box meanwhile."""
-        before = self.target.get_clip()
+        before, inside = self.target.get_clip(), self.clip_box
         self.target.set_clip(pygame.Rect(self._box(x, y, w, h)).clip(before))
+        self.clip_box = (x, y, w, h)
         try:
             yield
         finally:
             self.target.set_clip(before)
+            self.clip_box = inside
 
     def frags(self, x: float, y: float, w: float, h: float, inner: str, alpha: int = 255) -> None:
         """SVG fragments in u coordinates, shown through the box (x, y, w, h)."""
@@ -152,6 +155,16 @@ class Painter:
             self.cache.get(key, lambda: rasterise(svg.document(inner, 0, 0, pw / u, ph / u), pw, ph)),
             (px, py),
         )
+
+    def _note(self, x: float, y: float, w: float, h: float, t: str) -> None:
+        """Keep where a text lies, as far as it is shown at all (a scrolled page ends somewhere)."""
+        if self.clip_box:
+            top, low = self.clip_box[1], self.clip_box[1] + self.clip_box[3]
+            y, h = max(y, top), min(y + h, low) - max(y, top)
+            if h <= 0:
+                return
+        if self.trace is not None:
+            self.trace.append((x, y, w, h, t))
 
     def _hide(self, x: float, y: float, w: float, h: float) -> None:
         """An opaque shape hides the texts whose middle lies under it."""
@@ -277,7 +290,7 @@ class Painter:
         if self.trace is not None and not angle:
             # the height of capitals and kana, not of the whole line
             top = y - size * self.text_scale * (0.35 if v == "m" else 0.7)
-            self.trace.append((x0 / self.u + self.ox, top, wide / self.u, size * self.text_scale * 0.7, t))
+            self._note(x0 / self.u + self.ox, top, wide / self.u, size * self.text_scale * 0.7, t)
         if angle:
             turned = pygame.transform.rotozoom(surface, -angle, 1)
             self.target.blit(

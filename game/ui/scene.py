@@ -75,6 +75,10 @@ class Scene:
         """Esc: back, unless a scene does otherwise."""
         self.app.pop()
 
+    def notice_place(self, p: Painter) -> tuple[float, float] | None:
+        """The middle and the bottom of notices, where they do not belong under the bar."""
+        return None
+
     def help_clause(self) -> str:
         """The clause F1 opens at."""
         return ""

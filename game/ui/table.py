@@ -39,6 +39,8 @@ class LogLine:
     """Colour and shape."""
     clause: str = ""
     index: int = 0
+    short: str = ""
+    """The sentence for a narrow column, where the mark says whose it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +149,10 @@ class TableView:
         """What the seat to decide should do."""
         return ""
 
+    def interlude(self) -> str:
+        """What the bar says instead of whose turn it is, while cards are dealt or a race has just ended."""
+        return ""
+
     def words(self, key: str, **params: Any) -> str:
         """A text of this game's own locale file."""
         return self.scene.t(f"{self.scene.game.id}.{key}", **params)
@@ -202,6 +208,10 @@ class TableView:
 
     def decision_ended(self) -> None:
         """The person has decided."""
+
+    def notice_place(self, p: Painter) -> tuple[float, float] | None:
+        """The middle and the bottom of notices that would hide what they speak of under the bar."""
+        return None
 
     def clause(self) -> str:
         """The clause of this moment, for F1."""
@@ -297,6 +307,11 @@ class RaceScene(Scene):
         """Whether a seat is the viewer's own."""
         return seat is not None and seat == self.viewer
 
+    @property
+    def spectated(self) -> bool:
+        """Whether nobody at this screen plays, so that there is no hand to show."""
+        return self.viewer is None
+
     # -- motion --------------------------------------------------------------------------------------
     def _speed(self, own: bool) -> float:
         return self.app.speed(own)
@@ -348,6 +363,9 @@ class RaceScene(Scene):
 
     def wheel(self, by: int, x: float, y: float) -> bool:
         return self.view.wheel(by, x, y)
+
+    def notice_place(self, p: Painter) -> tuple[float, float] | None:
+        return self.view.notice_place(p)
 
     def help_clause(self) -> str:
         return self.view.clause()

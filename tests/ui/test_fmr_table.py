@@ -449,7 +449,7 @@ def test_numbers_and_drivers_of_the_players(app: App) -> None:
     )  # fmt: skip
     rest(app)
     labels = [e.label for e in scene.ui.items if e.id.startswith("row.")]
-    assert any(re.search(r"blue 27 Ayrton", label) for label in labels)
+    assert any(re.search(r"blue 27 \(Ayrton\)", label) for label in labels)
 
 
 def _texts(app: App) -> str:

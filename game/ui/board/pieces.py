@@ -28,14 +28,16 @@ WHEELS = {"modern_side": 124.0, "60_side": 128.0}
 """The line the wheels stand on, in a side view's own units."""
 
 
-def kept(p: Painter, key: object, w: float, h: float, draw: Callable[[Painter], None]) -> pygame.Surface:
-    """A picture of w × h u drawn once at its own origin; texts in it grow by a fifth at most."""
+def kept(
+    p: Painter, key: object, w: float, h: float, draw: Callable[[Painter], None], most: float = 1.2
+) -> pygame.Surface:
+    """A picture of w × h u drawn once at its own origin; texts in it grow by a fifth or `most` at most."""
     pw, ph = math.ceil(w * p.u), math.ceil(h * p.u)
 
     def make() -> pygame.Surface:
         surface = pygame.Surface((max(1, pw), max(1, ph)), pygame.SRCALPHA).convert_alpha()
         surface.fill((0, 0, 0, 0))
-        child = Painter(surface, p.u, p.theme, p.cache, p.layers, min(p.text_scale, 1.2))
+        child = Painter(surface, p.u, p.theme, p.cache, p.layers, min(p.text_scale, most))
         child.cut = p.cut
         draw(child)
         return surface
@@ -127,12 +129,22 @@ def signed(n: int) -> str:
 
 
 def change_pill(
-    p: Painter, x: float, y: float, n: int, size: float = 17, h: float = 20, w: float = 30
+    p: Painter, x: float, y: float, n: int, size: float = 17, h: float = 20, w: float = 30, unit: str = ""
 ) -> None:
-    """+n on green or −n on red, round (x, y)."""
-    fill = "#0B7A55" if n > 0 else "#B3261E"
+    """+n on green or −n on red, round (x, y), with its unit where one is given."""
+    fill, w = "#0B7A55" if n > 0 else "#B3261E", pill_width(p, n, size, w, unit)
     p.rect(x - w / 2, y - h / 2, w, h, fill, h / 2)
-    p.text(x, y, signed(n), size, "#FFFFFF", "cb", "c")
+    if not unit:
+        p.text(x, y, signed(n), size, "#FFFFFF", "cb", "c")
+        return
+    left = x - w / 2 + 7
+    left += p.text(left, y, signed(n), size, "#FFFFFF", "cb") + 3
+    p.text(left, y, unit, 14, "#FFFFFF", "j")
+
+
+def pill_width(p: Painter, n: int, size: float = 17, w: float = 30, unit: str = "") -> float:
+    """How wide such a pill is: as wide as asked for, unless it tells its unit."""
+    return p.width(signed(n), size, "cb") + p.width(unit, 14, "j") + 17 if unit else w
 
 
 def number_badge(

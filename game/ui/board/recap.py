@@ -12,6 +12,7 @@ from game.ui.theme import INK, PAPER, on
 from game.ui.widgets import icon, mark
 
 HEAD, GAP = 26.0, 8.0
+ROLL_W = 27.0
 TALL = 160.0
 """From this height on a card has room for a picture of what was played."""
 
@@ -76,18 +77,19 @@ def paint_recap(
     wide = c.text(x + 2, y + 9, words.title, 15, t.ink, "jb")
     c.text(x + w, y + 9, words.hint, 14, t.muted, "j", "r", w=w - wide - 20)
     if not deeds:
-        _empty(c, (x, y + HEAD, w, h - HEAD - 8), words.empty, 40)
+        paint_empty(c, (x, y + HEAD, w, h - HEAD - 8), words.empty, 40)
         return
     boxes = recap_boxes(band, len(deeds))
     if len(deeds) < 3:
         bx, by, bw, bh = boxes[-1]
         left = bx + bw + GAP
-        _empty(c, (left, by, x + w - left, bh), words.waiting, 24)
+        paint_empty(c, (left, by, x + w - left, bh), words.waiting, 24)
     for i, (deed, box) in enumerate(zip(deeds, boxes, strict=True)):
         _card(c, i, deed, box, picture)
 
 
-def _empty(c: Painter, box: Box, text: str, edge: float) -> None:
+def paint_empty(c: Painter, box: Box, text: str, edge: float) -> None:
+    """A dashed box that says what will stand there."""
     t, (x, y, w, h) = c.theme, box
     c.rect(x, y, w, h, t.ghost, 8, t.ghost_edge, 1.4, dash="6 5")
     c.text(x + w / 2, y + h / 2, text, 16, t.ghost_ink, "j", "c", w=w - edge)
@@ -109,16 +111,26 @@ def _card(
         h = 86.0
     icon(c, deed.icon, x + 17, y + 40, 22, t.ink)
     right = 6.0
-    for roll in reversed(deed.rolls[-2:]):
+    count, shown = rolls_that_fit(deed.rolls, w - 44 - min(c.width(deed.label, 14, "j"), w * 0.5))
+    for roll in reversed(shown):
         right += _rolled(c, x + w - right, y + 40, roll)
+    if count:
+        right += c.text(x + w - right - 2, y + 40, count, 14, t.muted, "jb", "r") + 6
     c.text(x + 34, y + 40, deed.label, 14, t.ink, "j", w=w - 34 - right)
     _results(c, deed, (x, y + 52, w, h - 56))
+
+
+def rolls_that_fit(rolls: Sequence[int], room: float) -> tuple[str, tuple[int, ...]]:
+    """All dice of a deed where they fit into `room`; else how many there were, and the last two of them."""
+    if len(rolls) <= 2 or len(rolls) * ROLL_W <= room:
+        return "", tuple(rolls)
+    return f"×{len(rolls)} …", tuple(rolls[-2:])
 
 
 def _rolled(c: Painter, right: float, y: float, roll: int) -> float:
     c.rect(right - 23, y - 11, 23, 22, INK, 5)
     c.text(right - 11.5, y, str(roll), 15, PAPER.light, "cb", "c")
-    return 27
+    return ROLL_W
 
 
 def _results(c: Painter, deed: Deed, box: Box) -> None:

@@ -76,7 +76,7 @@ def paint_order(
     c.text(x + w - 14, y + 22, titles[1], 14, t.light_muted, "j", "r", w=90)
     for i, row in enumerate(rows):
         _row(c, row, i, (x, y + HEAD + i * row_h, w, row_h - 0.5))
-    if line_after:
+    if line_after and rows:
         low = y + HEAD + line_after * row_h
         c.line(x + 6, low, x + w - 6, low, t.accent, 1.4, "4 4")
 
@@ -109,7 +109,7 @@ def _row(c: Painter, row: OrderRow, i: int, box: Box) -> None:
 
 # -- the log -------------------------------------------------------------------------------------------
 def paint_log(c: Painter, box: Box, lines: Sequence[LogLine], scene: RaceScene) -> None:
-    """The newest lines that fit, the newest at the bottom."""
+    """The newest lines that fit, the newest at the bottom; in their short form where they have one."""
     t, (x, y, w, h) = c.theme, box
     c.rect(x + 16, y, w - 32, 1.2, t.edge_raised)
     c.text(x + 16, y + 18, scene.t("common.log"), 16, t.light, "jb")
@@ -132,7 +132,7 @@ def _that_fit(
     picked: list[tuple[LogLine, tuple[str, ...]]] = []
     used = 0.0
     for line in reversed(lines):
-        texts = c.lines(line.text, 14, "j", room)
+        texts = c.lines(line.short or line.text, 14, "j", room)
         used += max(22.5, len(texts) * step + 4)
         if used > h:
             break

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.ui.board.chances import odds_hidden_text, odds_shown
-from game.ui.board.pieces import BAD, GOOD, PLAIN, Box, Tone, cells, change_pill, tone_colour
+from game.ui.board.pieces import BAD, GOOD, PLAIN, Box, Tone, cells, change_pill, pill_width, tone_colour
 from game.ui.elements import Element, Elements
 from game.ui.painter import Painter
 from game.ui.widgets import arrow_right, button, primary
@@ -138,6 +138,7 @@ class Side:
     text: str
     tone: Tone = PLAIN
     gain: int = 0
+    unit: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,14 +190,16 @@ def paint_odds(p: Painter, app: App, box: Box, odds: Odds) -> None:
 def paint_side(p: Painter, side: Side, x: float, y: float, room: float, align: str) -> float:
     """A half of the odds from its left (`l`) or right (`r`) end; returns its width."""
     colour, text = tone_colour(p, side.tone), side.text
-    pill = 42.0 if side.gain and p.width(text, 16, "jb") + 42 <= room else 0.0
+    pill = pill_width(p, side.gain, 16, 34, side.unit) + 8
+    if not side.gain or p.width(text, 16, "jb") + pill > room:
+        pill = 0.0
     if align == "r":
         if pill:
-            change_pill(p, x - 17, y, side.gain, 16, 20, 34)
+            change_pill(p, x - (pill - 8) / 2, y, side.gain, 16, 20, 34, side.unit)
         return pill + p.text(x - pill, y, text, 16, colour, "jb", "r", w=room - pill)
     wide = p.text(x, y, text, 16, colour, "jb", w=room - pill)
     if pill:
-        change_pill(p, x + wide + 25, y, side.gain, 16, 20, 34)
+        change_pill(p, x + wide + 8 + (pill - 8) / 2, y, side.gain, 16, 20, 34, side.unit)
     return wide + pill
 
 

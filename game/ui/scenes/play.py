@@ -142,6 +142,10 @@ class PlayScene(RaceScene):
         self._fault = said
 
     @property
+    def spectated(self) -> bool:
+        return not self.humans
+
+    @property
     def unsaved(self) -> bool:
         """Whether steps of this race are not on disk."""
         return self.match.fault is not None
@@ -386,6 +390,8 @@ class PlayScene(RaceScene):
         actor = self.match.actor()
         if self.paused:
             return self.t("table.paused")
+        if told := self.view.interlude():
+            return told
         if self.director.busy and self.last_seat is not None:
             # the rules are ahead of the picture: the prompt speaks of what is seen
             if self.last_seat == self.viewer:
@@ -401,6 +407,7 @@ class PlayScene(RaceScene):
         super().paint(p)
         actor = self.match.actor()
         seat = actor if isinstance(actor, int) and not self.director.busy else self.last_seat
+        seat = None if self.view.interlude() else seat
         t = p.theme
         x = getattr(self, "bar_left", p.w) - 8
         chips = self.view.chips()

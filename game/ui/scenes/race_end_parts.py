@@ -116,9 +116,18 @@ def podium(p: Painter, box: Box, race: RaceScene, report: RaceReport, rise: floa
             _step(p, box, race, report, place, rise)
     p.target.set_clip(clip)
     p.rect(x, y, w, h, None, 0, INK, 2.6)
-    p.text(x + w / 2, base + 19, told(race, report.game_name).upper(), BODY, PAPER.light, "cb", "c", track=3)
+    _plinth(p, (x + w / 2, base + 19), race, report)
     if banner:
         _banner(p, box, race, banner)
+
+
+def _plinth(p: Painter, at: tuple[float, float], race: RaceScene, report: RaceReport) -> None:
+    """Whose podium it is: of one race of several, else of the game."""
+    if report.races > 1:
+        # the champion hangs above it, who need not stand on it
+        p.text(*at, race.t("common.race_n", n=report.race), BODY, PAPER.light, "jb", "c")
+    else:
+        p.text(*at, told(race, report.game_name).upper(), BODY, PAPER.light, "cb", "c", track=3)
 
 
 def _step(p: Painter, box: Box, race: RaceScene, report: RaceReport, place: int, rise: float) -> None:
@@ -362,6 +371,9 @@ def _luck_row(p: Painter, box: Box, race: RaceScene, row: Luck, most: int, index
     mark(p, row.badge.shape, row.badge.colour, x + 10, y + h * 0.3, 7, dark=False)
     own = race.is_me(row.seat)
     p.text(x + 28, y + h * 0.3, race.seat_name(row.seat), BODY, t.ink, "jb" if own else "j", w=150)
+    if not row.rolls:
+        p.text(x + w, y + h * 0.3, race.t("race_end.luck_no_dice"), BODY, t.muted, "j", "r", w=w - 190)
+        return
     said = race.t(
         "race_end.luck_rolled", rolled=row.wanted, rolls=row.rolls, expected=f"{float(row.expected):.1f}"
     )

@@ -144,7 +144,9 @@ class ReplaysScene(Scene):
         self._build_side(p)
 
     def _list_box(self, p: Painter) -> tuple[float, float, float, float]:
-        return 24.0, BAR + 66, p.w - SIDE - 64, p.h - BAR - 66 - 28
+        # without a record there is nothing to tell of beside the list
+        side = SIDE + 16 if self.shown() else 0.0
+        return 24.0, BAR + 66, p.w - side - 48, p.h - BAR - 66 - 28
 
     def _rows(self, p: Painter) -> int:
         return max(1, int((self._list_box(p)[3] - 16) // ROW))
@@ -428,6 +430,8 @@ class ReplaysScene(Scene):
         )
 
     def _paint_side(self, p: Painter) -> None:
+        if not self.shown():
+            return
         t = p.theme
         x, y, w, h = self._side_box(p)
         p.rect(x + 4, y + 5, w, h, "#000000", 12, op=0.18)

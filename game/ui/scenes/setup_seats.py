@@ -51,6 +51,10 @@ class Lines:
         return cls(top, first, top + first + gap, token, token + 2 if roomy else token + 5)
 
 
+EVEN = 25
+"""Per cent of wins of each of four bots that are equally strong."""
+
+
 @dataclass(frozen=True, slots=True)
 class WinRate:
     """A measured share of wins against three bots of another level, with its 95 % interval."""
@@ -333,7 +337,7 @@ class SeatsCard:
         if rate is None:
             return teams
         beaten = scene.t(f"level.{rate.beats}")
-        return scene.t("setup.team_and_rate", team=teams, rate=rate.share, level=beaten)
+        return scene.t("setup.team_and_rate", team=teams, rate=rate.share, level=beaten, even=EVEN)
 
     def _paint_tile(self, p: Painter, seat: SeatDraft, x, y, w, h) -> None:
         """The car in its grid box."""
@@ -391,7 +395,8 @@ class SeatsCard:
         p.rect(x - 8, y + 12, 1.2, INFO - 24, t.edge)
         share = self.app.translator.language.pct(rate.share)
         wide = p.text(x + 6, y + INFO / 2, share, 28, t.accent, "cb")
-        note = self.scene.t("setup.rate_note", n=rate.games, level=self.scene.t(f"level.{rate.beats}"))
+        beaten = self.scene.t(f"level.{rate.beats}")
+        note = self.scene.t("setup.rate_note", n=rate.games, level=beaten)
         p.block(x + 16 + wide, y + INFO / 2 - 18, 216 - wide, 60, note, CAPTION, t.light_muted)
 
     def _paint_human(self, p: Painter, x: float, y: float, w: float) -> None:

@@ -219,15 +219,19 @@ class TitleMenu:
         if p.width(name, size, "jb") > room:
             # a long name takes two lines, and everything below closes up
             names, size = p.lines(name, 15, "jb", room)[:2], 15.0
+        lines = _lines(view.summary_lines(self.app, saved))[:4]
+        bottom = y + h - 46
+        scale = p.text_scale
+        # larger texts only as far as the lines have room below one another
+        p.text_scale = min(scale, max(1.0, (bottom - ty) / (18 * len(names) + 20 * len(lines))))
         top = ty + 12 - (len(names) - 1) * 4
         for line in names:
             p.text(left, top, line, size, t.light, "jb", w=room)
-            top += 18
-        bottom = y + h - 46
-        lines = _lines(view.summary_lines(self.app, saved))[:4]
+            top += 18 * p.text_scale
         step = min(24.0, (bottom - top - 4) / max(1, len(lines) - 1)) if lines else 0.0
         for i, said in enumerate(lines):
             _draw_line(p, t, left, top + 4 + i * step, room, said)
+        p.text_scale = scale
         p.line(x + 12, y + h - 36, x + w - 12, y + h - 36, t.edge, 1.2)
         p.text(x + 14, y + h - 18, self._saved_line(saved), 14, t.light_muted, "j", w=w - 28)
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def declare(ui: Elements, view: MotorRacingView, lay: Layout) -> None:
     """All elements below the top bar, in the order the keyboard goes through them."""
     still = not view.scene.director.busy
-    if still and not view.foretold:
+    if still and not view.foretold and not view.between:
         recap.declare_recap(ui, view, lay)
     faced = next((o for o in view.foretold if o.by_place), None)
     if faced is not None:
@@ -131,6 +131,7 @@ def _declare_side(ui: Elements, view: MotorRacingView, lay: Layout) -> None:
     line = [*view.shown["order"], *view.shown["out"]]
     for i, car in enumerate(line):
         who = view.names.driver(view.shown, car)
+        place = view.names.t("place", n=i + 1)
         tip = (
             "" if view.names.owner(view.shown, team_of(car)) is not None else view.names.t("order.undirected")
         )
@@ -138,7 +139,7 @@ def _declare_side(ui: Elements, view: MotorRacingView, lay: Layout) -> None:
             ui,
             f"row.{i + 1}",
             "item",
-            f"{i + 1} {view.names.car(view.shown, car)} {who}",
+            view.names.t("row", place=place, car=view.names.car(view.shown, car), who=who),
             (lay.side_x + 6, 84 + i * lay.row_h, lay.side - 12, lay.row_h),
             None,
             None,
@@ -176,14 +177,16 @@ def paint(p: Painter, view: MotorRacingView) -> None:
     if view.shown["order"]:
         ribbon.paint_header(p, view)
         strip.paint_strip(p, view)
-    if view.stage.die is None and not view.foretold:
+    if view.between:
+        recap.paint_waiting(p, view)
+    elif view.stage.die is None and not view.foretold:
         recap.paint_recap(p, view)
     ribbon.paint_cars(p, view)
     if view.stage.die is None:
         ghosts.paint_preview(p, view)
     sidebar.paint_sidebar(p, view)
     hand.paint_tray_ground(p, lay)
-    if not view.hand and not view.deciding:
+    if view.scene.spectated and not view.between:
         hand.paint_played(p, view, lay)
     hand.paint_pending(p, view, lay)
     if view.deciding:

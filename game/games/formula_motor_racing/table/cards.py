@@ -67,6 +67,8 @@ def front(
         w + 16,
         w * RATIO + 16,
         lambda c: _front(c, names, card, 7, 7, w, key, raised, dim, note),
+        # a card's face has no room for larger texts; the tooltip tells them in any size
+        most=1.0,
     )
 
 

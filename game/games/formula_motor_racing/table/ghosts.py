@@ -10,7 +10,7 @@ from game.games.formula_motor_racing.table.geometry import Box, Layout
 from game.games.formula_motor_racing.table.names import card_of
 from game.games.formula_motor_racing.table.outlook import Outlook
 from game.ui.board.chances import faces_text
-from game.ui.board.pieces import BAD, GOOD, arrow, car_at, change_pill, ghost_at, tone_colour
+from game.ui.board.pieces import BAD, GOOD, arrow, car_at, change_pill, ghost_at, pill_width, tone_colour
 from game.ui.painter import Painter
 from game.ui.theme import INK, PAPER
 from game.ui.widgets import icon, mark
@@ -160,16 +160,23 @@ def paint_row(c: Painter, view: MotorRacingView, lay: Layout, row: Row, box: Box
     gain = row.outlook.gain(row.branch)
     if h >= LINE + 4:
         wide = c.text(x + 12, y + h / 2 - 10, row.label, 16, t.ink, "jb", w=room)
-        if gain and wide + 38 <= room:
-            change_pill(c, x + 12 + wide + 22, y + h / 2 - 10, gain, 15, 18, 30)
+        if gain:
+            unit = view.names.t("tray.points_unit")
+            unit = unit if wide + 8 + pill_width(c, gain, 15, unit=unit) <= room else ""
+            pill = pill_width(c, gain, 15, unit=unit)
+            if wide + 8 + pill <= room:
+                change_pill(c, x + 20 + wide + pill / 2, y + h / 2 - 10, gain, 15, 18, unit=unit)
         c.text(x + 12, y + h / 2 + 11, row.sub, 14, tone, "j", w=room)
     else:
         c.text(x + 12, y + h / 2, f"{row.label} · {row.sub}", 14, t.ink, "jb", w=room)
+    scale, c.text_scale = c.text_scale, min(c.text_scale, 1.0)
     for i, car in enumerate(cars):
         cx = first - i * pitch
         if i:
             c.rect(cx + pitch / 2 - 0.7, y + 9, 1.4, h - 18, t.rule)
+        # a cell is as wide as a place on the road, whatever the size of the texts
         _paint_cell(c, view, row, car, (cx - pitch / 2, y, pitch, h), car in lost)
+    c.text_scale = scale
 
 
 def _paint_cell(c: Painter, view: MotorRacingView, row: Row, car: str, box: Box, lost: bool) -> None:
@@ -277,7 +284,8 @@ def paint_faces(
     found = outlook.by_face()
     boxes = face_boxes(lay, len(view.shown["order"]))
     room = boxes[12][0] - x - 16
-    c.text(x + 12, y + h / 2 - 10, names.t("ghost.each"), 16, t.ink, "jb", w=room)
+    each = names.t("ghost.again_each" if outlook.action == "again" else "ghost.each")
+    c.text(x + 12, y + h / 2 - 10, each, 16, t.ink, "jb", w=room)
     c.text(
         x + 12,
         y + h / 2 + 11,
@@ -287,8 +295,10 @@ def paint_faces(
         "j",
         w=room,
     )
+    scale, c.text_scale = c.text_scale, min(c.text_scale, 1.0)
     for n, (cx, _, cw, _) in boxes.items():
         _paint_face(c, view, outlook, found[n], n, (cx, y, cw, h), n == face)
+    c.text_scale = scale
 
 
 def _paint_face(
@@ -312,13 +322,15 @@ def _paint_face(
         colour, shape = view.names.look(car)
         mark(c, shape, colour, x + 34, y + h / 2 - 11, 5, dark=t.name == "night")
         c.text(x + 42, y + h / 2 - 11, view.names.number(view.shown, car), 16, t.ink, "cb", w=w - 44)
-    gain = outlook.gain(branch)
+    gain, places, low = outlook.gain(branch), outlook.own_places(branch), y + h / 2 + 12
     if gain:
-        change_pill(c, x + w / 2, y + h / 2 + 12, gain, 16, 18)
-    elif branch.changes:
-        c.text(x + w / 2, y + h / 2 + 12, "±0", 16, t.ghost_ink, "cb", "c")
-    else:
-        c.text(x + w / 2, y + h / 2 + 12, "–", 16, t.ghost_ink, "cb", "c")
+        change_pill(c, x + w / 2, low, gain, 16, 18, unit=view.names.t("tray.points_unit"))
+    elif places:
+        tone_ink = tone_colour(c, GOOD if places > 0 else BAD, False)
+        icon(c, "up" if places > 0 else "down", x + w / 2 - 8, low, 12, tone_ink)
+        c.text(x + w / 2 + 1, low, str(abs(places)), 16, tone_ink, "cb")
+    elif not branch.changes:
+        c.text(x + w / 2, low, "–", 16, t.ghost_ink, "cb", "c")
 
 
 # -- arrows ------------------------------------------------------------------------------------------

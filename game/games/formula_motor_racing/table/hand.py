@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.games.formula_motor_racing.table.cards import RAISED, RATIO, SMALL, draw_back, draw_card, front
+from game.games.formula_motor_racing.table.cards import (
+    PILE,
+    RAISED,
+    RATIO,
+    SMALL,
+    draw_back,
+    draw_card,
+    draw_pile_card,
+    front,
+)
 from game.games.formula_motor_racing.table.geometry import TRAY, Box, Layout
+from game.ui.board.stage import Flight
+from game.ui.director import ease
 from game.ui.elements import Element, Elements, Look
 from game.ui.painter import Painter
 from game.ui.theme import INK
@@ -109,7 +120,8 @@ def paint_played(p: Painter, view: MotorRacingView, lay: Layout) -> None:
         draw_card(p, view.names, move.card, x, y, w, raised=move is moves[-1])
         colour, shape = view.names.seat_look(move.seat, view.shown)
         name = view.scene.seat_name(move.seat)
-        low = y + 31 * w / 124 + (w - 4) * 150 / 240
+        # within the picture: the text below it stays whole
+        low = y + 31 * w / 124 + (w - 4) * 150 / 240 - 17
         wide = min(w - 12, p.width(name, 14, "jb") + 34)
         p.rect(x + w / 2 - wide / 2, low - 13, wide, 26, p.theme.night, 13, INK, 1.6)
         mark(p, shape, colour, x + w / 2 - wide / 2 + 15, low, 5.5)
@@ -124,11 +136,10 @@ def paint_tray_ground(p: Painter, lay: Layout) -> None:
 
 def paint_flight(p: Painter, view: MotorRacingView) -> None:
     """A card under way to the discard pile."""
+    _paint_deal(p, view)
     flight = view.stage.flight
     if flight is None:
         return
-    from game.games.formula_motor_racing.table.cards import draw_pile_card
-
     if view.app.settings.reduced_motion:
         _fade_card(p, view, flight, flight.t)
         return
@@ -140,6 +151,21 @@ def paint_flight(p: Painter, view: MotorRacingView) -> None:
         draw_card(p, view.names, flight.card, x, y, round(w / 12) * 12)
     else:
         draw_pile_card(p, view.names, flight.card, x, y, max(46.0, round(w / 8) * 8))
+
+
+def _paint_deal(p: Painter, view: MotorRacingView) -> None:
+    """A new hand: each card leaves the deck a little after the one before it; without motion they fade in."""
+    stage, lay = view.stage, view.layout(p)
+    boxes = card_boxes(lay, len(stage.dealt), None)
+    for i, (card, (x, y, _, _)) in enumerate(zip(stage.dealt, boxes, strict=True)):
+        t = ease(min(1.0, max(0.0, stage.dealt_t * 1.8 - i * 0.2)))
+        if view.app.settings.reduced_motion:
+            draw_card(p, view.names, card, x, y, SMALL, alpha=int(255 * stage.dealt_t))
+        elif 0 < t < 1:
+            at_x, at_y, wide = Flight(card, (*lay.deck_spot, PILE), (x, y, SMALL), t).spot()
+            draw_back(p, at_x, at_y, round(wide / 8) * 8)
+        elif t:
+            draw_card(p, view.names, card, x, y, SMALL)
 
 
 def _fade_card(p: Painter, view: MotorRacingView, flight: Any, t: float) -> None:

@@ -14,7 +14,7 @@ from game.ui.board.effects import befall_clip
 from game.ui.board.pieces import BAD, GOOD, PLAIN
 from game.ui.board.stage import Flight, banner_clip, flight_clip
 from game.ui.director import Clip, ease
-from game.ui.theme import MS_CRASH, MS_OVERTAKE, MS_OVERTAKE_MAX, MS_SPIN
+from game.ui.theme import MS_CARD, MS_CRASH, MS_OVERTAKE, MS_OVERTAKE_MAX, MS_SPIN
 
 if TYPE_CHECKING:
     from game.engine.match import Played
@@ -84,15 +84,25 @@ class Motion:
         return launch
 
     def _drew(self, event: Event) -> list[Clip]:
-        """The viewer's new card comes from the deck; a whole deal comes with the banner of the race."""
+        """The viewer's new card comes from the deck, a whole hand card after card."""
         cards = event.data["cards"]
-        if len(cards) != 1 or not self.view.scene.is_me(event.seat):
+        if not self.view.scene.is_me(event.seat):
             return []
+        if len(cards) != 1:
+            return [self._dealt(tuple(cards))]
 
         def launch() -> Flight:
             return Flight(cards[0], *self.view.draw_ends(), back=True)
 
         return [flight_clip(self.stage, launch, still=self.still)]
+
+    def _dealt(self, cards: tuple[str, ...]) -> Clip:
+        stage = self.stage
+
+        def update(t: float) -> None:
+            stage.dealt, stage.dealt_t = cards, t
+
+        return Clip(MS_CARD * 2.5, update, sound="card")
 
     # -- the die -------------------------------------------------------------------------------------
     def _rolled(self, event: Event) -> list[Clip]:
@@ -247,7 +257,10 @@ class Motion:
         def words() -> tuple[str, str]:
             return names.t("banner.flag"), names.t("banner.flag_sub", car=names.car(shown, winner), n=race)
 
-        return self._banner("flag", words)
+        def ended() -> None:
+            self.view.flagged(list(event.data["order"]), list(event.data["out"]))
+
+        return [Clip(0, ended=ended), *self._banner("flag", words)]
 
     def _banner(self, icon: str, words: Callable[[], tuple[str, str]], share: float = 2.0) -> list[Clip]:
         return [banner_clip(self.stage, icon, words, share)]

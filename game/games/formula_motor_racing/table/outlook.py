@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -47,9 +47,13 @@ class Outlook:
 
     # -- worth ---------------------------------------------------------------------------------------
     def own_points(self, branch: Branch | None = None) -> int:
-        """The season's points of the viewer's teams, now or after a branch."""
+        """The season's points of the viewer's team, of the better one of two: only one can win."""
         totals = (branch.points if branch else self.before).totals
-        return sum(totals[team] for team in self.own)
+        return max((totals[team] for team in self.own), default=0)
+
+    def own_places(self, branch: Branch) -> int:
+        """The places a branch wins or loses for the viewer's cars together."""
+        return sum(n for car, n in branch.changes.items() if team_of(car) in self.own)
 
     def gain(self, branch: Branch) -> int:
         """What a branch changes in the viewer's points."""
@@ -57,7 +61,7 @@ class Outlook:
 
     def _worth(self, branch: Branch) -> tuple[int, int, int]:
         gone = [car for car in branch.out if car in self.shown["order"]]
-        places = 2 * sum(n for car, n in branch.changes.items() if team_of(car) in self.own)
+        places = 2 * self.own_places(branch)
         # a car that goes out from the last place keeps it, and yet can never come back
         places += sum(-1 if team_of(car) in self.own else 1 for car in gone)
         rivals = [team for team in branch.points.totals if team not in self.own]
@@ -142,13 +146,21 @@ class Outlook:
             return names.t("result.last")
         return names.t("result.down", n=-change)
 
+    def _hits(self, branches: Sequence[Branch]) -> str:
+        """Whom all of these hit: `hit` the viewer, `other` somebody else; empty where that differs."""
+        found = set()
+        for branch in branches:
+            cars = self.struck(branch)
+            own = any(team_of(car) in self.own for car in cars)
+            found.add("hit" if own else "other" if cars else "")
+        return found.pop() if len(found) == 1 else ""
+
     def word_of(self, tone: str) -> str:
         """One word for all branches of a mood: out, to last place … or good or bad for you."""
         branches = [b for b in self.branches if self.mood(b) == tone]
         words = {self.words(branch) for branch in branches}
         if card_of(self.card).kind in ("spin", "crash"):
-            hit = all(any(team_of(c) in self.own for c in self.struck(b)) for b in branches)
-            return self.names.t("result.hit" if tone == BAD and hit else f"result.{tone}")
+            return self.names.t(f"result.{self._hits(branches) or tone}")
         if len(words) == 1:
             return words.pop()
         if all(self.car and b.changes.get(self.car, 0) < 0 for b in branches):

@@ -55,6 +55,11 @@ def paint_recap(p: Painter, view: MotorRacingView) -> None:
     )
 
 
+def paint_waiting(p: Painter, view: MotorRacingView) -> None:
+    """The band while no race is run: what one waits for."""
+    board.paint_empty(p, view.layout(p).band, view.interlude(), 40)
+
+
 def _recap(c: Painter, view: MotorRacingView, lay: Layout, moves: list[Move]) -> None:
     names = view.names
     deeds = [_deed(view, move) for move in moves]

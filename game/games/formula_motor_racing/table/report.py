@@ -203,7 +203,8 @@ class Teller:
             ties.append(say("report.tie_break_drivers"))
         return Standings(
             self.races, len(lines), self._driver_rows(lines), self._team_rows(lines),
-            say("report.drivers"), say("report.teams"), tuple(ties), tuple(banners),
+            say("report.drivers" if self.seen["drivers_title"] else "report.cars"),
+            say("report.teams"), tuple(ties), tuple(banners),
         )  # fmt: skip
 
     def _driver_rows(self, lines: Sequence[list[int]]) -> tuple[Standing, ...]:
@@ -247,7 +248,10 @@ class Teller:
         if not lines:
             return None
         totals = scoring.team_totals(lines)
-        first, second, *_ = order = scoring.team_standing(totals, lines[-1])
+        first, *others = order = scoring.team_standing(totals, lines[-1])
+        seat = self.team_seat(first)
+        # with three seats the next team may be the winner's own other one
+        second = next(team for team in others if seat is None or self.team_seat(team) != seat)
         over = len(lines) == self.races
         lead = totals[first] - totals[second]
         rival = self.team_words(second)
@@ -261,6 +265,7 @@ class Teller:
             best = next(team for team in order if self.team_seat(team) is not None)
             team = say(f"team.{TEAMS[first]}")
             more = say("report.undirected_champion", team=team, name=self.team_words(best))
+        more = self._with_drivers(lines, more) if over else more
         head = say("report.champion_team" if over else "report.leader_team")
         return Banner(
             head,
@@ -272,6 +277,15 @@ class Teller:
             more,
             over,
         )
+
+    def _with_drivers(self, lines: Sequence[list[int]], more: Say | None) -> Say | None:
+        """What is said below the champion, with the drivers' champion where drivers count."""
+        banner = self._driver_banner(lines)
+        if banner is None:
+            return more
+        at = scoring.driver_standing(scoring.driver_totals(lines), lines[-1])[0]
+        drivers = say("report.drivers_too", name=banner.name, car=self.car(CARS[at]), n=banner.points)
+        return say("report.both_notes", first=more, second=drivers) if more else drivers
 
     def _driver_banner(self, lines: Sequence[list[int]]) -> Banner | None:
         if not lines or not self.seen["drivers_title"]:

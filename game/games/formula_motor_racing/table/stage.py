@@ -55,6 +55,11 @@ class Stage(board.Stage):
     top_card: str = ""
     gone_card: int | None = None
     fade: tuple[dict[str, Pose], float] | None = None
+    dealt: tuple[str, ...] = ()
+    """The viewer's new hand while it comes from the deck, at the time `dealt_t` from 0 to 1."""
+    dealt_t: float = 0.0
+    flagged: bool = False
+    """Whether the race has ended and the next position is not shown yet."""
 
     def rest(self, shown: Mapping[str, Json]) -> None:
         """Everything still, as the observation has it."""
@@ -64,6 +69,8 @@ class Stage(board.Stage):
         self.top_card = ""
         self.gone_card = None
         self.fade = None
+        self.dealt, self.dealt_t = (), 0.0
+        self.flagged = False
 
 
 def poses_of(order: list[str], out: list[str]) -> dict[str, Pose]:

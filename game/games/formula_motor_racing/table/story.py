@@ -26,11 +26,11 @@ def paint_story(p: Painter, view: MotorRacingView) -> None:
     box = lay.tray_box()
     panel(p, *box)
     move = view.stage.story
-    if move is None:
+    if move is None or view.between:
         _paint_start(p, view, box)
         return
     x, y, w, h = box
-    if not view.hand:
+    if view.scene.spectated:
         # a spectator sees the card itself, raised, in the tray
         _paint_move(p, view, move, (x + 20, y, w - 40, h))
         return
@@ -41,8 +41,10 @@ def paint_story(p: Painter, view: MotorRacingView) -> None:
 
 def _paint_start(p: Painter, view: MotorRacingView, box: Box) -> None:
     x, y, w, _ = box
-    p.text(x + 18, y + 30, view.names.t("tray.start"), 20, p.theme.light, "jb", w=w - 36)
-    p.para(x + 18, y + 62, w - 36, view.names.t("tray.start_text"), 16, p.theme.light_muted, "j", 1.5, maxl=3)
+    said = "ended" if view.stage.flagged else "start"
+    p.text(x + 18, y + 30, view.names.t(f"tray.{said}"), 20, p.theme.light, "jb", w=w - 36)
+    text = view.names.t(f"tray.{said}_text")
+    p.para(x + 18, y + 62, w - 36, text, 16, p.theme.light_muted, "j", 1.5, maxl=3)
 
 
 def _paint_move(p: Painter, view: MotorRacingView, move: Move, box: Box) -> None:

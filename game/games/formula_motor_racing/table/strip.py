@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from game.games.formula_motor_racing import report, scoring
+from game.games.formula_motor_racing.cards import TEAMS
 from game.games.formula_motor_racing.insight import points_if_ended_now
 from game.games.formula_motor_racing.table.cards import PILE, RATIO, draw_back, draw_pile_card
 from game.games.formula_motor_racing.table.geometry import Layout
@@ -27,6 +29,7 @@ def paint_strip(p: Painter, view: MotorRacingView) -> None:
         lay.w,
         lay.h,
         view.scene.viewer,
+        view.stage.flagged,
         outlook.action if outlook else "",
         certain.rolls if certain else (),
         bool(view.stage.top_card),
@@ -112,19 +115,43 @@ def _discard(c: Painter, view: MotorRacingView, lay: Layout) -> None:
 
 def _totals(c: Painter, view: MotorRacingView, lay: Layout, outlook: Any, branch: Any) -> None:
     """Season totals per team as if it ended now, with what the previewed outcome changes."""
-    t, names = c.theme, view.names
+    t = c.theme
     x, y, w, _ = lay.totals_box
-    title = names.t("now.title") if view.shown["races"] > 1 else names.t("now.race")
-    if outlook is not None and outlook.dice:
-        title = names.t("now.on", faces=faces_text(branch.rolls))
-    c.text(x, lay.strip_y + 12, title, 18, t.ink, "jb", v="b", w=w)
-    now = points_if_ended_now(view.shown).totals
+    c.text(x, lay.strip_y + 12, totals_title(view), 18, t.ink, "jb", v="b", w=w)
+    now = totals_now(view)
     after = branch.points.totals if branch is not None else now
     teams = sorted(now, key=lambda team: -now[team])
     each = min(260.0, (w - 14) / 2)
     for i, team in enumerate(teams):
         bx, by = x + (i // 3) * (each + 14), y + 34 + (i % 3) * 22
         _total(c, view, team, (bx, by, each), now[team], after[team])
+
+
+def totals_title(view: MotorRacingView) -> str:
+    """What the totals are: those so far, or those if the race ended now, or on the faces shown."""
+    names, season = view.names, view.shown["races"] > 1
+    outlook, branch = view.foreseen or (None, None)
+    if outlook is not None and branch is not None and outlook.dice:
+        key = "now.on" if season else "now.on_race"
+        return names.t(key, faces=faces_text(branch.rolls))
+    if _counts_only_past(view) or (season and view.shown["phase"] == "over"):
+        return names.t("now.season")
+    return names.t("now.title" if season else "now.race")
+
+
+def _counts_only_past(view: MotorRacingView) -> bool:
+    """Whether this race counts for nothing yet: a grid that nobody has changed is no result."""
+    if view.shown["races"] == 1 or view.foreseen or view.stage.flagged or view.shown["phase"] == "over":
+        return False
+    return view.between or view.untouched
+
+
+def totals_now(view: MotorRacingView) -> dict[str, int]:
+    """The season's points per team, with this race as it stands once anything has happened in it."""
+    if _counts_only_past(view):
+        totals = scoring.team_totals(report.final_lines(view.shown))
+        return dict(zip(TEAMS, totals, strict=True))
+    return dict(points_if_ended_now(view.shown).totals)
 
 
 def _total(
@@ -138,19 +165,23 @@ def _total(
     mark(c, shape, colour, x + 9, y, 7, dark=t.name == "night")
     owner = view.names.owner(view.shown, team)
     ink = t.ink if owner is not None else t.muted
-    numbers = x + w - 78
-    c.text(
-        x + 23,
-        y,
-        view.names.team_owner(view.shown, team),
-        16,
-        ink,
-        "jb" if own else "j",
-        w=numbers - 24 - x - 23,
-    )
+    two = len(view.shown["teams"][0]) > 1
+    numbers = x + w - (36 if two else 78)
+    room, face = numbers - 24 - x - 23, "jb" if own else "j"
+    name = view.names.team_owner(view.shown, team)
+    if two:
+        # a name alone would stand here twice
+        named = view.scene.t("seat.named", name=name, team=view.names.team(team))
+        name = named if c.width(named, 15, face) <= room else f"{name} {view.names.team(team)}"
+    c.text(x + 23, y, name, 16, ink, face, w=room)
     c.text(numbers, y, str(was), 18, ink, "cb", "r")
-    if new != was:
+    if new == was:
+        return
+    tone = t.good_paper if new > was else t.danger_paper
+    if two:
+        # the longer names take the room of the new total
+        c.text(numbers + 5, y, signed(new - was), 17, tone, "cb")
+    else:
         arrow_right(c, numbers + 8, y, 13, t.muted, 1.6)
         c.text(numbers + 48, y, str(new), 18, ink, "cb", "r")
-        tone = t.good_paper if new > was else t.danger_paper
         c.text(numbers + 53, y, signed(new - was), 17, tone, "cb")

@@ -9,7 +9,7 @@ from game.games.formula_motor_racing.table.geometry import Box, Layout
 from game.games.formula_motor_racing.table.names import card_of, team_of
 from game.games.formula_motor_racing.table.outlook import Outlook
 from game.ui.board.chances import odds_shown
-from game.ui.board.pieces import BAD, GOOD, PLAIN, Tone, cells, change_pill, tone_colour
+from game.ui.board.pieces import BAD, GOOD, PLAIN, Tone, cells, change_pill, pill_width, signed, tone_colour
 from game.ui.board.tray import (
     Change,
     Choice,
@@ -55,7 +55,7 @@ def _play_buttons(ui: Elements, view: MotorRacingView, box: Box) -> None:
         button(
             ui, "other", *at, names.t("button.other"), lambda: view.next_target(1),
             key="Tab", tooltip=names.t("tip.other"),
-        )  # fmt: skip
+        ).extra["quiet"] = True  # fmt: skip
 
     go_button(
         ui,
@@ -110,10 +110,23 @@ def _crash_buttons(ui: Elements, view: MotorRacingView, box: Box) -> None:
     for action in view.scene.offered:
         car = action.split(" ")[1]
         bad = view.outlook(action).mood(view.outlook(action).branches[0]) == BAD
-        label = view.names.t("ghost.with", car=view.names.car(view.shown, car))
+        label = view.names.car(view.shown, car)
+        if view.app.settings.text_scale <= 125:
+            # larger texts leave room for the car and what it is worth
+            label = view.names.t("ghost.with", car=label)
+        label = f"{label} · {_effect(view, view.outlook(action))}"
         pairs.append(_choice(view, f"with.{car}", label, str(action), "danger" if bad else "normal"))
     if len(pairs) == 2:
         two_buttons(ui, box, pairs[0], pairs[1], clause=view.clause())
+
+
+def _effect(view: MotorRacingView, outlook: Outlook) -> str:
+    """What an outcome without a die is worth to the viewer: in points, else in places of their cars."""
+    branch = outlook.branches[0]
+    if gain := outlook.gain(branch):
+        return view.names.t("tray.in_points", n=signed(gain))
+    places = outlook.own_places(branch)
+    return view.names.t("tray.in_places" if places else "tray.in_points", n=signed(places))
 
 
 # -- painting ----------------------------------------------------------------------------------------
@@ -209,8 +222,13 @@ def paint_certain(p: Painter, view: MotorRacingView, outlook: Outlook, branch: B
     if view.own_teams:
         was, now = outlook.own_points(), outlook.own_points(branch)
         unit = view.names.t("tray.points_unit")
-        change = Change(view.names.t("now.race"), was, now, now - was, unit=unit)
+        change = Change(own_label(view), was, now, now - was, unit=unit)
         paint_change(p, x + 18 + half, y + 54, half, change)
+
+
+def own_label(view: MotorRacingView) -> str:
+    """Whose points these are: of one's team, or of the better of one's teams."""
+    return view.names.t("now.better" if len(view.own_teams) > 1 else "now.race")
 
 
 def _place_words(view: MotorRacingView) -> tuple[str, str]:
@@ -226,18 +244,18 @@ def odds_of(view: MotorRacingView, outlook: Outlook) -> Odds:
     return Odds(
         title_of(view, outlook),
         outlook.tones(),
-        good=_side(outlook, first) if first else None,
-        bad=_side(outlook, BAD) if outlook.faces(BAD) else None,
+        good=_side(view, outlook, first) if first else None,
+        bad=_side(view, outlook, BAD) if outlook.faces(BAD) else None,
         note=_extra(view, outlook),
         remarks=(view.names.t("tray.one_die"),),
     )
 
 
-def _side(outlook: Outlook, tone: Tone) -> Side:
+def _side(view: MotorRacingView, outlook: Outlook, tone: Tone) -> Side:
     """The chance of a mood in full, its word, and the points it brings where all its faces bring the same."""
     text = f"{outlook.chance(len(outlook.faces(tone)))} {outlook.word_of(tone)}"
     gains = {outlook.gain(branch) for branch in outlook.branches if outlook.mood(branch) == tone}
-    return Side(text, tone, gains.pop() if len(gains) == 1 else 0)
+    return Side(text, tone, gains.pop() if len(gains) == 1 else 0, view.names.t("tray.points_unit"))
 
 
 def _extra(view: MotorRacingView, outlook: Outlook) -> str:
@@ -310,8 +328,11 @@ def _paint_spin(p: Painter, view: MotorRacingView, box: Box) -> None:
     if view.app.translator.code == "ja":
         text = f"{names.t('tray.stand_now')}：{car} {stands.words(branch)}"
     left += p.text(left, y + 81, text, 15, tone, "jb", w=w * 0.5) + 10
-    if stands.gain(branch):
-        change_pill(p, left + 16, y + 81, stands.gain(branch), 15, 18)
+    gain, unit = stands.gain(branch), names.t("tray.points_unit")
+    if gain:
+        wide = pill_width(p, gain, 15, unit=unit)
+        change_pill(p, left + wide / 2, y + 81, gain, 15, 18, unit=unit)
+        left += wide + 8
     if odds_shown(view.app):
         _paint_reroll(p, again, left, x + w - 18, y + 81)
 
@@ -347,5 +368,5 @@ def _paint_crash(p: Painter, view: MotorRacingView, box: Box) -> None:
         where = names.t("tray.ahead" if ahead else "tray.behind")
         label = f"{names.car(view.shown, car)} · {names.team_owner(view.shown, team_of(car))} · {where}"
         p.text(left + 24, y + 56, label, 16, t.light, "jb", w=half - 30)
-        wide = p.text(left + 24, y + 82, names.t("now.race"), 14, t.light_muted, "j", w=half * 0.55)
+        wide = p.text(left + 24, y + 82, own_label(view), 14, t.light_muted, "j", w=half * 0.55)
         _points(p, view, left + 34 + wide, y + 82, outlook.own_points(branch), outlook.gain(branch))

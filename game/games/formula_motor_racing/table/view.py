@@ -81,6 +81,30 @@ class MotorRacingView(SavedRace):
         self.stage.story = self.moves[-1] if self.moves else None
 
     @property
+    def between(self) -> bool:
+        """Whether no race is being run: its grid is drawn, its cards are dealt, or it has just ended."""
+        return self.stage.flagged or self.shown["phase"] in ("grid", "deal")
+
+    @property
+    def untouched(self) -> bool:
+        """Whether nobody has played a card in this race yet."""
+        shown = self.shown
+        return not shown["discard"] and not shown["pending"]
+
+    def flagged(self, order: list[str], out: list[str]) -> None:
+        """The race has ended like this: nobody is on turn and no play is left."""
+        self.shown = {**self.shown, "order": order, "out": out, "last_plays": None, "pending": None}
+        self.shown_key += 1
+        self._outlooks.clear()
+        self.stage.flagged = True
+        self.app.changed()
+
+    def interlude(self) -> str:
+        if self.stage.flagged:
+            return self.scene.t("table.over")
+        return self.names.t(f"prompt.{self.shown['phase']}") if self.between else ""
+
+    @property
     def recent(self) -> list[Move]:
         """The moves since the viewer's last one; a spectator's last five."""
         viewer = self.scene.viewer
@@ -145,8 +169,9 @@ class MotorRacingView(SavedRace):
         return all(self.outlook(action).useless for action in self.targets(card).values())
 
     def best_target(self, card: str) -> str | None:
-        """The action of a card that looks best for the viewer; the same one every time."""
+        """The action of a card that looks best for the viewer, of those that move a car; always the same."""
         actions = list(self.targets(card).values())
+        actions = [a for a in actions if not self.outlook(a).useless] or actions
         return max(actions, key=lambda a: self.outlook(a).expected(), default=None)
 
     # -- choosing ----------------------------------------------------------------------------------
@@ -308,6 +333,11 @@ class MotorRacingView(SavedRace):
             self._lay = Layout.of(p.w, p.h)
         return self._lay
 
+    def notice_place(self, p: Painter) -> tuple[float, float]:
+        lay = self.layout(p)
+        # over the kerb: neither the preview nor the cars, cards and totals lie there
+        return lay.board_w / 2, lay.road_y + lay.road_h + 22
+
     def ui_look(self, id: str) -> Look | None:
         """How an element is looked at."""
         element = self.scene.ui.find(id)
@@ -351,17 +381,15 @@ class MotorRacingView(SavedRace):
             return []
         deck = self.shown["deck"]
         left = self.shown["last_plays"]
-        end = (
-            (self.names.t("chip.left"), str(left))
-            if left is not None
-            else (self.names.t("chip.deck"), str(deck))
-        )
-        return [(self.names.t("chip.race"), f"{self.shown['race']}/{self.shown['races']}"), end]
+        race = (self.names.t("chip.race"), f"{self.shown['race']}/{self.shown['races']}")
+        if self.stage.flagged or self.shown["phase"] == "over":
+            return [race]
+        if left is not None:
+            return [race, (self.names.t("chip.left"), str(left))]
+        return [race, (self.names.t("chip.deck"), str(deck))]
 
     def prompt(self) -> str:
         if not self.deciding:
-            if self.shown["phase"] in ("grid", "deal"):
-                return self.names.t("prompt.deal")
             return self.names.t("prompt.die" if self.stage.die else "prompt.own")
         phase = self.shown["phase"]
         if phase != "play":

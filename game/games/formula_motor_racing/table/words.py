@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.engine.contract import Event, Json
 from game.games.formula_motor_racing.insight import points_if_ended_now
-from game.games.formula_motor_racing.table.names import card_of, pictogram, picture_of
+from game.games.formula_motor_racing.table.names import Names, card_of, pictogram, picture_of
 from game.games.formula_motor_racing.table.stage import Move
 from game.ui.table import LogLine
 
 if TYPE_CHECKING:
     from game.engine.match import Played
-    from game.games.formula_motor_racing.table.names import Names
     from game.games.formula_motor_racing.table.view import MotorRacingView
 
 GOOD, BAD = "good", "bad"
@@ -78,11 +77,23 @@ def _line(
     if not said:
         return []
     text, result, tone, icon = said
+    told = make(ShortNames(names.scene), shown, event, events)
+    short = told[0][:1].upper() + told[0][1:] if told else ""
     mark = None if event.seat is None else names.seat_look(event.seat, shown)
-    return [LogLine(text, result, tone, icon, mark, event.clause, played.index)]
+    return [LogLine(text, result, tone, icon, mark, event.clause, played.index, short)]
 
 
 Said = tuple[str, str, str, str]
+
+
+class ShortNames(Names):
+    """Tells the log in lines for a narrow column: without the name, which the mark stands for."""
+
+    def t(self, key: str, **params: Any) -> str:
+        short = key.replace("log.", "log_short.", 1)
+        if self.scene.app.translator.has(f"{self.scene.game.id}.{short}"):
+            key = short
+        return super().t(key, **params)
 
 
 def _name(names: Names, event: Event) -> str:

@@ -1,0 +1,133 @@
+"""Between two races: nothing of the last one stays on the table, and what is said of numbers holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from driving import settle, tick, uncut
+from test_fmr_table import hold, open_table, rest
+
+from game.app import App
+from game.games.formula_motor_racing import scoring
+from game.games.formula_motor_racing.cards import TEAMS
+from game.games.formula_motor_racing.report import final_lines
+from game.games.formula_motor_racing.table.report import Teller
+from game.games.formula_motor_racing.table.strip import totals_now, totals_title
+from game.ui.board.recap import ROLL_W, rolls_that_fit
+from game.ui.scenes.play import PlayScene
+from game.ui.scenes.race_end import RaceEnd
+from game.ui.theme import MS_LOCK
+
+
+def until(app: App, scene: PlayScene, seen: Callable[[], bool]) -> None:
+    """Play any card whenever asked, and stop where `seen` holds."""
+    for _ in range(20000):
+        if seen():
+            return
+        tick(app, 40)
+        if scene.offered and scene.lock_ms <= 0:
+            scene.commit(scene.offered[0])
+    raise AssertionError("never seen")
+
+
+def banner(scene: PlayScene) -> str:
+    shown = cast(Any, scene.view).stage.banner
+    return shown.headline if shown else ""
+
+
+def test_the_flag_ends_the_race_on_the_board(make_app: Callable[..., App], seed: int) -> None:
+    app = make_app(speed="4x")
+    scene = open_table(app, "hbbb", seed, races=2)
+    view: Any = scene.view
+    until(app, scene, lambda: banner(scene) == "Chequered flag")
+    assert scene.prompt == app.t("table.over")
+    assert view.shown["last_plays"] is None
+    assert [label for label, _ in view.chips()] == ["Race"]
+    assert uncut(app) == []
+
+
+def test_a_new_race_starts_without_the_last_one(make_app: Callable[..., App], seed: int) -> None:
+    app = make_app(speed="4x")
+    scene = open_table(app, "hbbb", seed, races=2)
+    view: Any = scene.view
+    until(app, scene, lambda: isinstance(app.top, RaceEnd))
+    app.pop()
+    until(app, scene, lambda: banner(scene) == "Race 2")
+    assert scene.prompt == app.t("formula_motor_racing.prompt.deal")
+    assert view.between and not [e.id for e in scene.ui.items if e.id.startswith("since.")]
+    assert totals_title(view) == app.t("formula_motor_racing.now.season")
+    totals = scoring.team_totals(final_lines(view.shown))
+    assert totals_now(view) == dict(zip(TEAMS, totals, strict=True))
+    until(app, scene, lambda: bool(view.stage.dealt))
+    assert len(view.stage.dealt) == 5
+    until(app, scene, lambda: len(view.hand) == 5)
+    assert not view.stage.dealt and all(move.index > 0 for move in view.moves)
+
+
+def test_the_last_cards_are_only_for_spectators(app: App) -> None:
+    assert open_table(app, "bbbb").spectated
+    assert not open_table(app, "hbbb").spectated
+    assert not open_table(app, "hhbb").spectated
+
+
+def test_a_spin_says_whom_it_hits(app: App) -> None:
+    scene = open_table(app)
+    rest(app)
+    view: Any = scene.view
+    hold(scene, ["spin-out", "wrong-line", "lose-control", "pit-stop-any", "overtake-2-green"])
+    outlook = view.outlook("play spin-out")
+    assert outlook.word_of("good") == "hits another car"
+    assert outlook.word_of("bad") == "hits you"
+
+
+def test_of_two_teams_the_better_counts(app: App) -> None:
+    scene = open_table(app, "hbb")
+    rest(app)
+    view: Any = scene.view
+    for action in scene.offered:
+        outlook = view.outlook(str(action))
+        totals = outlook.before.totals
+        assert outlook.own_points() == max(totals[team] for team in view.own_teams)
+
+
+def test_a_default_target_moves_where_one_can(app: App) -> None:
+    scene = open_table(app)
+    rest(app)
+    view: Any = scene.view
+    last = view.shown["order"][-1].split("-")[0]
+    cards = [f"overtake-2-{last}", "wrong-line", "lose-control", "off-circuit", "tailender-turbo"]
+    hold(scene, cards)
+    for card in cards:
+        assert not view.outlook(view.best_target(card)).useless
+
+
+def test_the_column_tells_the_log_without_names(app: App) -> None:
+    scene = open_table(app, "bbbb")
+    until(app, scene, lambda: len(scene.log) > 12)
+    names = [scene.seat_name(seat) for seat in range(4)]
+    for line in scene.log:
+        assert line.short and not any(name in line.short for name in names), line
+    p = app.painter()
+    wide = [line.short for line in scene.log if len(p.lines(line.short, 14, "j", 184)) > 1]
+    assert wide == []
+
+
+def test_the_winners_margin_is_over_somebody_else(app: App, seed: int) -> None:
+    scene = open_table(app, "bbb", seed)
+    for _ in range(6000):
+        tick(app)
+        if app.top is not scene:
+            break
+    settle(app)
+    tick(app, MS_LOCK + 1)
+    teller = Teller(scene)
+    found = teller.standings().banners[0]
+    rival = cast(Any, found.note).params["name"].params["name"]
+    assert rival.seat != found.seat
+
+
+def test_a_long_charge_tells_how_many_rolls_there_were() -> None:
+    rolls = (3, 7, 1, 2, 11)
+    assert rolls_that_fit(rolls, 5 * ROLL_W) == ("", rolls)
+    assert rolls_that_fit(rolls, 4 * ROLL_W) == ("×5 …", (2, 11))
