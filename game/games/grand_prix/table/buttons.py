@@ -12,7 +12,7 @@ from game.games.grand_prix.table.geometry import Box
 from game.games.grand_prix.table.outlook import Landing
 from game.games.grand_prix.table.scenery import draw_chip
 from game.games.grand_prix.table.tray import chance_text, way_name
-from game.games.grand_prix.table.verdict import tone_of, verdict
+from game.games.grand_prix.table.verdict import short_word, tone_of, verdict
 from game.ui.board.pieces import BAD, tone_colour
 from game.ui.elements import Element, Elements, Look
 from game.ui.painter import Painter
@@ -72,7 +72,7 @@ def draw_big(p: Painter, e: Element, look: Look) -> None:
     room = x + w - left - cap - 20
     wide = p.text(left, y + h * 0.31, e.label, 20, ink, "jb", w=room)
     facts = e.extra.get("facts", "")
-    if facts and wide < room - 60:
+    if facts and p.width(facts, 14, "jb") <= room - wide - 12:
         p.text(
             left + wide + 12, y + h * 0.31, facts, 17, ink if bright else t.accent, "jb", w=room - wide - 12
         )
@@ -210,7 +210,7 @@ def _run_buttons(ui: Elements, view: GrandPrixView, p: Painter) -> None:
     facts, line, tone = "", "", ""
     if stop:
         facts = stop_facts(view, stop)
-        line = verdict(view.names, view.shown, stop[0]) if len(stop) == 1 else t("way.choose", n=len(stop))
+        line = verdict(view.names, view.shown, stop[0]) if len(stop) == 1 else _forked(view, stop)
         tone = tone_of(stop[0])
     _big(
         ui,
@@ -224,6 +224,16 @@ def _run_buttons(ui: Elements, view: GrandPrixView, p: Painter) -> None:
         tone=tone,
         extra=facts,
     )
+
+
+def _forked(view: GrandPrixView, stop: tuple[Landing, ...]) -> str:
+    """What lies at the end of each way that stopping would leave open."""
+    parts = []
+    for landing in stop:
+        word = short_word(view.names, landing, view.shown)
+        end = view.names.t("odds.finish") if landing.end is None else str(landing.end)
+        parts.append(view.names.t("way.end", space=end, what=word))
+    return view.names.t("way.choose", list=" / ".join(parts))
 
 
 def stop_facts(view: GrandPrixView, stop: tuple[Landing, ...]) -> str:

@@ -192,7 +192,7 @@ def paint_landings(p: Painter, view: GrandPrixView) -> None:
                 frame(p, board, index[mark.spot], DANGER, 1.8, "3 4", 0)
             elif mark.kind == "later":
                 frame(p, board, index[mark.spot], "#C9CDD3", 1.6, "2 4", 0)
-            elif mark.bad:
+            elif mark.bad and mark.kind != "stop":
                 hatch(p, board, index[mark.spot])
             elif mark.kind == "next":
                 frame(p, board, index[mark.spot], PAPER.light, 2.2, "7 5", 0)
@@ -208,8 +208,9 @@ def paint_way(p: Painter, view: GrandPrixView, board: Board, landing: Landing, c
     way(p, board, spaces, AMBER if chief else PAPER.light, 3.4 if chief else 2.6)
     if landing.end is not None and not landing.held:
         colour = DANGER if landing.tone == "bad" else AMBER
-        if landing.crashed and view.ground.is_corner(landing.end):
-            hatch(p, board, index[landing.end])
+        for event in landing.of("crashed"):
+            if event.data["space"] is not None:
+                hatch(p, board, index[event.data["space"]])
         frame(p, board, index[landing.end], colour if chief else PAPER.light, 3.4)
     for event in landing.events:
         data = event.data

@@ -77,10 +77,19 @@ def _row(c: Painter, view: GrandPrixView, lay: Layout, i: int, seat: int) -> Non
         cx, cy = dice + (j % 3) * 12, middle - 10.5 + (j // 3) * 12
         have = j < seen["dice"][seat]
         c.rect(cx, cy, 9, 9, t.light if have else None, 2, None if have else t.lane, 1.3)
-    owned: list[str] = seen["items"][seat]
-    step = min(26.0, (lay.w - 10 - items) / max(1, len(owned)))
-    for j, item in enumerate(owned):
-        draw_chip(c, items + 12 + j * step, middle, 25, item)
+    _items(c, items, middle, seen["items"][seat])
+
+
+def _items(c: Painter, x: float, y: float, owned: list[str]) -> None:
+    """The items of a seat: two of a size to be read, more of them smaller in two rows."""
+    if len(owned) <= 2:
+        for j, item in enumerate(owned):
+            draw_chip(c, x + 13 + j * 27, y, 25, item)
+        return
+    for j, item in enumerate(owned[:6]):
+        draw_chip(c, x + 9 + j % 3 * 19, y - 9 + j // 3 * 18, 18, item)
+    if len(owned) > 6:
+        c.text(x + 58, y + 9, f"+{len(owned) - 6}", 14, c.theme.light, "cb", "l")
 
 
 def _laps(c: Painter, view: GrandPrixView, x: float, y: float, seat: int) -> None:
