@@ -23,12 +23,11 @@ def choose(window: Window, tree: Tree) -> None:
         return
     go = Window.element(tree, "go")
     if not go or not go["enabled"]:
-        first = next(
-            e for e in tree["elements"] if e["enabled"] and e["id"].startswith(("way.", "end.", "pick.", "place."))
-        )
+        picks = ("way.", "end.", "pick.", "place.")
+        first = next(e for e in tree["elements"] if e["enabled"] and e["id"].startswith(picks))
         window.click(first["id"], tree)
         tree = window.wait(
-            lambda t: (e := Window.element(t, "go")) is not None and e["enabled"] or t["steps"] != tree["steps"],
+            lambda t, n=tree["steps"]: t["steps"] != n or (Window.element(t, "go") or {}).get("enabled"),
             f"what follows {first['id']}",
         )
         if not Window.element(tree, "go"):
@@ -46,7 +45,8 @@ def test_an_eight_car_championship_race_by_mouse(
     window.settled("title")
     window.click_until("title.new", lambda t: t["scene"] == "games", "the chooser")
     window.click_until(f"games.race.{GAME}", lambda t: t["scene"] == "setup", "the set-up")
-    window.click_until("setup.preset.full", lambda t: Window.element(t, "setup.preset.full")["selected"], "full")
+    full = "setup.preset.full"
+    window.click_until(full, lambda t: Window.element(t, full)["selected"], "everything on")
     window.click_until("setup.fill", lambda t: Window.element(t, "setup.seat.7.name"), "eight seats")
     window.click_until("setup.track", lambda t: t["scene"] != "setup", "the tracks")
     window.click_until("track.grand", lambda t: True)
@@ -55,16 +55,14 @@ def test_an_eight_car_championship_race_by_mouse(
         window.press("Escape")
         window.wait(lambda t: t["scene"] == "setup", "the set-up again")
     tree = window.click_until("setup.start", lambda t: t["scene"] == "table" and not t["busy"], "the table")
-    switched = False
     for turn in range(400):
         tree = window.wait(lambda t: not t["busy"], "a settled screen")
         if tree["scene"] != "table":
             break
         choose(window, tree)
-        if turn == 4 and not switched:
-            switched = True
+        if turn == 4:
             before = window.settled()["language"]
-            window.click_until("bar.language", lambda t: t["language"] != before, "the other language")
+            window.click_until("bar.language", lambda t, b=before: t["language"] != b, "the other language")
     assert tree["scene"] == "race_end", tree["scene"]
     assert sum(e["id"].startswith("row.") for e in tree["elements"]) >= 8
 
@@ -73,7 +71,8 @@ def test_the_track_viewer_and_a_broken_track(open_window: Callable[..., Window],
     folder = tmp_path / "tracks" / GAME
     folder.mkdir(parents=True)
     broken = folder / "mine.yaml"
-    broken.write_text("game: grand_prix\nname: {en: Mine, ja: 私のコース}\nwalk: [[0, 0], [5, 0]]\n", "utf-8")
+    text = "game: grand_prix\nname: {en: Mine, ja: 私のコース}\nwalk: [[0, 0], [5, 0]]\n"
+    broken.write_text(text, encoding="utf-8")
     settle_settings(tmp_path, language="en")
     window = open_window()
     window.settled("title")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.engine.track import Track, shelf
@@ -205,7 +206,7 @@ class TrackSheet(Scene):
             for i, (id, by) in enumerate((("previous", -1), ("next", 1))):
                 button(
                     self.ui, f"track.{id}", x + 256 + i * 176, top, 168, 42, self.t(f"tracks.{id}"),
-                    lambda by=by: self._turn(by), dark=False, size=15, icon="up" if by < 0 else "down",
+                    partial(self._turn, by), dark=False, size=15, icon="up" if by < 0 else "down",
                     enabled=able[by], why="" if able[by] else end,
                 )  # fmt: skip
         primary(

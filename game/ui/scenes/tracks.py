@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -187,7 +188,7 @@ class TracksScene(Scene):
         for i, (id, by, able) in enumerate((("previous", -1, self.first > 0), ("next", 1, more))):
             button(
                 self.ui, f"tracks.{id}", 24 + i * (half + 8), y, half, 36, self.t(f"tracks.{id}"),
-                lambda by=by: self.scroll(by * self.rows), dark=False, size=15,
+                partial(self.scroll, by * self.rows), dark=False, size=15,
                 icon="up" if by < 0 else "down", enabled=able, why="" if able else end,
             )  # fmt: skip
 
