@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from game.ui.table import RaceScene
 
 MOMENTS = 8
+ALIKE = 3
+"""How many moments of one kind are told."""
 
 
 def say(key: str, **params: object) -> Say:
@@ -218,7 +220,8 @@ class Teller:
         return tuple(sorted(found, key=lambda s: -s.totals[-1]))
 
     def _positions(self, told: Story) -> Positions:
-        frames = told.frames
+        # a column a round: one a turn would be too many to tell apart
+        frames = [f for i, f in enumerate(told.frames) if i % len(told.grid) == 0 or f is told.frames[-1]]
         said = [
             say("report.on_grid"),
             *(say("report.turn_of", name=SeatName(seat)) for _, _, seat in frames[1:]),
@@ -230,7 +233,12 @@ class Teller:
         return Positions(tuple(step for step, _, _ in frames), tuple(said), tuple(traces))
 
     def _moments(self, told: Story) -> tuple[Moment, ...]:
-        best = sorted(told.moments, key=lambda m: (-m[0], m[1]))[:MOMENTS]
+        seen: dict[str, int] = {}
+        best = []
+        for moment in sorted(told.moments, key=lambda m: (-m[0], m[1])):
+            seen[moment[3]] = seen.get(moment[3], 0) + 1
+            if seen[moment[3]] <= ALIKE and len(best) < MOMENTS:
+                best.append(moment)
         icons = {"won": "trophy", "long": "dice", "safety": "warning"}
         tones = {"won": "good", "long": "good"}
         return tuple(
@@ -290,7 +298,7 @@ class Teller:
         run = len(results)
         teams = self._team_rows(points, totals) if self.seen["options"]["teams"] else ()
         return Standings(
-            run if over else run + 1, run, rows, teams, Say("standings.drivers"), Say("standings.teams"),
+            run if over else run + 1, run, rows, teams, say("report.drivers"), say("report.teams"),
             (say("report.ties"), say("report.goal", n=self._goal())),
         )  # fmt: skip
 
