@@ -234,7 +234,7 @@ class Teller:
 
     def _moments(self, told: Story) -> tuple[Moment, ...]:
         seen: dict[str, int] = {}
-        best = []
+        best: list[tuple[int, int, int, str, dict[str, Any], int]] = []
         for moment in sorted(told.moments, key=lambda m: (-m[0], m[1])):
             seen[moment[3]] = seen.get(moment[3], 0) + 1
             if seen[moment[3]] <= ALIKE and len(best) < MOMENTS:
