@@ -12,6 +12,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from playthrough import by_index, table
 
 from game.engine import registry
+from game.services import circuits
 from game.services.saves import Saves
 
 
@@ -35,6 +36,7 @@ def main() -> None:
     folder, game_id, seats, seed, *death = sys.argv[1:]
     if death:
         die_within(int(death[0]), float(death[1]))
+    circuits.install()
     game = registry.game(game_id)
     match, _ = Saves(Path(folder)).start(game, table(game, int(seats), int(seed)))
     match.listeners.append(lambda played: print(played.index, flush=True))
