@@ -50,22 +50,23 @@ class Choice:
         return self.item is not None or self.pick is not None or self.spot is not None
 
     # -- what is pointed at ----------------------------------------------------------------------------
-    def _pointed(self, prefix: str) -> str | None:
+    def pointed_at(self, prefix: str) -> str | None:
+        """What follows the prefix in the id of the element pointed at."""
         id = self.view.scene.ui.pointed() or ""
         return id[len(prefix) :] if id.startswith(prefix) else None
 
     def distance(self) -> int | None:
         """The total whose landing is looked at."""
         outlook = self.view.outlook
-        face = self._pointed("face.")
+        face = self.pointed_at("face.")
         if face and outlook:
             return outlook.distance((*outlook.rolled, int(face)))
-        found = self._pointed("land.")
+        found = self.pointed_at("land.")
         return int(found) if found else None
 
     def looked_item(self) -> str | None:
         """The item that is pointed at, else the one chosen."""
-        return self._pointed("item.") or self.item
+        return self.pointed_at("item.") or self.item
 
     # -- ways ------------------------------------------------------------------------------------------
     def ways(self, outlook: Outlook) -> tuple[Landing, ...]:
@@ -74,7 +75,7 @@ class Choice:
 
     def looked_way(self, count: int) -> int:
         """The way that is pointed at, else the one chosen."""
-        found = self._pointed("way.")
+        found = self.pointed_at("way.")
         at = int(found) - 1 if found else self.way
         return min(max(0, at), max(0, count - 1))
 
@@ -93,10 +94,11 @@ class Choice:
             return (ways[at], *(way for i, way in enumerate(ways) if i != at))
         distance = self.distance()
         if distance is not None:
-            return self._at(outlook, distance)
+            return self.landings_at(outlook, distance)
         return outlook.stop if outlook.rolled else ()
 
-    def _at(self, outlook: Outlook, distance: int) -> tuple[Landing, ...]:
+    def landings_at(self, outlook: Outlook, distance: int) -> tuple[Landing, ...]:
+        """The landings of a distance: now, with the next die, or with more."""
         if outlook.rolled and distance == outlook.distance(outlook.rolled):
             return outlook.stop
         for face in range(1, 7):
@@ -150,7 +152,7 @@ class Choice:
         free = self.free_spots()
         if not free:
             return None
-        found = self._pointed("space.")
+        found = self.pointed_at("space.")
         spot: Spot | None = None
         if found:
             spot = int(found) if found.isdigit() else found

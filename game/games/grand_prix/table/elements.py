@@ -130,7 +130,7 @@ def _tab_words(view: GrandPrixView, kind: str, distance: int) -> str:
     outlook = view.outlook
     if outlook is None or kind == "later":
         return view.names.t("land_later", n=distance)
-    landings = view.choice._at(outlook, distance)
+    landings = view.choice.landings_at(outlook, distance)
     return verdict(view.names, view.shown, landings[0]) if landings else ""
 
 

@@ -30,6 +30,8 @@ class Motion:
     def __init__(self, view: GrandPrixView) -> None:
         self.view = view
         self.stage = view.stage
+        self._movers: tuple[int, ...] = ()
+        """The cars that drive or are pushed in the step being shown."""
 
     @property
     def still(self) -> bool:
@@ -40,6 +42,8 @@ class Motion:
         """The motion of a step, event by event; what has none only changes what is shown."""
         clips: list[Clip] = []
         events = played.visible_to(self.view.scene.viewer)
+        moved = (e.seat for e in events if e.kind in ("moved", "pushed") and e.seat is not None)
+        self._movers = tuple(dict.fromkeys(moved))
         for event in events:
             make = _ANIMATORS.get(event.kind)
             clips += make(self, event) if make else []
@@ -129,7 +133,6 @@ class Motion:
         def ended() -> None:
             pose = self.stage.poses.get(seat)
             if pose is not None:
-                pose.steady_at(pose.angle) if hasattr(pose, "steady_at") else None
                 pose.top, pose.lift = False, 0.0
 
         return ended
@@ -201,7 +204,7 @@ class Motion:
     # -- crashes ---------------------------------------------------------------------------------------
     def _crashed(self, event: Event) -> list[Clip]:
         data, stage, ground = event.data, self.stage, self.view.ground
-        cars = tuple(data["cars"])
+        cars, movers = tuple(data["cars"]), self._movers
         big = event.clause == "GP-9.3"
         start: dict[int, Pose] = {}
         spot = data["space"]
@@ -212,8 +215,7 @@ class Motion:
             stage.crash = Crash(
                 cars, point, tuple(data["before"]), tuple(data["dice"]), data["cause"], spot, big
             )
-            by = event.seat
-            stage.lit = tuple(c for c in (by,) if c is not None)
+            stage.lit = movers
             start.update({car: stage.poses[car].copy() for car in cars if car in stage.poses})
 
         def update(t: float) -> None:

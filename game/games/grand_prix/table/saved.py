@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.engine import registry
 from game.engine.track import shelf
-from game.games.grand_prix.table.cars import Livery, draw_car
+from game.games.grand_prix.table.cars import Livery, body, draw_car
 from game.games.grand_prix.table.names import ID
 from game.games.grand_prix.table.stage import Ground
 from game.ui.painter import Painter
@@ -34,8 +34,6 @@ class SavedRace(TableView):
             px, py = board.point(pose.x, pose.y)
             size = max(13.0, board.cell * 1.15)
             livery = Livery.of(looks[token], token)
-            from game.games.grand_prix.table.cars import body
-
             p.art(body(livery, pose.flipped), px, py, size, mid=True, angle=(pose.angle + 90) % 360)
         return True
 

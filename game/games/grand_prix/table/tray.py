@@ -9,7 +9,7 @@ from game.games.grand_prix.table.cars import draw_car, draw_die
 from game.games.grand_prix.table.geometry import Box
 from game.games.grand_prix.table.outlook import Landing, Outlook
 from game.games.grand_prix.table.scenery import draw_chip
-from game.games.grand_prix.table.verdict import short_word, tone_of
+from game.games.grand_prix.table.verdict import short_word, tone_of, verdict
 from game.ui import svg
 from game.ui.board.chances import odds_shown
 from game.ui.board.pieces import tone_colour
@@ -235,8 +235,6 @@ def _decimal(value: Fraction) -> str:
 # -- ways, items ---------------------------------------------------------------------------------------
 def _paint_ways(p: Painter, view: GrandPrixView, box: Box) -> None:
     """At a fork: the way that is looked at, and what lies at its end."""
-    from game.games.grand_prix.table.verdict import verdict
-
     x, y, w, _ = box
     t, names = p.theme, view.names
     head(p, x, y + 12, names.t("way.title"), w)
@@ -289,7 +287,7 @@ def _paint_choosing(p: Painter, view: GrandPrixView, box: Box) -> None:
         p.text(x, y + 140, names.t("place.left", n=rest), 15, t.light, "j", w=w)
         return
     head(p, x, y + 12, names.t("pick.title"), w)
-    looked = view.choice._pointed("pick.") or view.choice.pick
+    looked = view.choice.pointed_at("pick.") or view.choice.pick
     said = names.t(f"item_does.{looked}") if looked else names.t("pick.note")
     p.block(x, y + 134, w, 36, said, 15, t.light_muted, "j", 1.35)
 

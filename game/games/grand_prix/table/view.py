@@ -264,7 +264,8 @@ class GrandPrixView(SavedRace):
     def prompt(self) -> str:
         t, shown = self.names.t, self.shown
         if not self.deciding:
-            return t("prompt.dice")
+            moving = self.scene.director.busy and self.stage.thrown is None
+            return t("prompt.moving" if moving else "prompt.dice")
         phase = shown["phase"]
         if phase == "turn":
             return t(f"prompt.{self._turn_kind()}")
