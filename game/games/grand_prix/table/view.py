@@ -87,7 +87,8 @@ class GrandPrixView(SavedRace):
         self.stage.rest(observation, self.ground)
         self.choice.clear()
         if not self.scene.director.busy:
-            self.reached(len(self.scene.match.history))
+            # a replay has the whole history and shows a part of it
+            self.reached(getattr(self.scene, "index", len(self.scene.match.history)))
 
     def reached(self, count: int) -> None:
         """The picture has come so far in the history."""
