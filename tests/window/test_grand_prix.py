@@ -76,7 +76,7 @@ def test_the_track_viewer_and_a_broken_track(open_window: Callable[..., Window],
     settle_settings(tmp_path, language="en")
     window = open_window()
     window.settled("title")
-    tree = window.click_until("title.tracks", lambda t: t["scene"] == "tracks" and not t["busy"], "the viewer")
+    tree = window.click_until("title.tracks", lambda t: t["scene"] == "tracks" and not t["busy"])
     said = " ".join(e["label"] for e in tree["elements"])
     assert "mine.yaml" in said or "mine" in said
     assert any("grand" in e["id"] for e in tree["elements"])
