@@ -28,7 +28,8 @@ from game.services.settings import Settings, SettingsStore
 from game.services.sound import Sound
 from game.services.statistics import Statistics
 from game.ui.elements import Element
-from game.ui.keys import Keymap, name_of
+from game.ui.hands import Hands
+from game.ui.keys import Keymap
 from game.ui.painter import Layers, Painter, SurfaceCache
 from game.ui.scene import Dialog, Scene
 from game.ui.text import font
@@ -59,7 +60,7 @@ class App:
         pygame.display.init()
         font.cache_clear()
         self.notices: list[tuple[Notice, float]] = []
-        self._notice_boxes: list[tuple[float, float, float, float]] = []
+        self.notice_boxes: list[tuple[float, float, float, float]] = []
         self.store = SettingsStore.load()
         languages, locale_faults = load_languages()
         self.translator = Translator(languages, lang or self.settings.language)
@@ -76,9 +77,7 @@ class App:
         self.tree = TreeWriter(ui_tree) if ui_tree else None
         self.running = True
         self.dirty = True
-        self.cursor: tuple[float, float] | None = None
-        self.hover_ms = 0.0
-        self.tip_shown = False
+        self.hands = Hands(self)
         self._settle = 0.0
         self._snapshot: pygame.Surface | None = None
         self._idle_ms = 0.0
@@ -194,10 +193,8 @@ class App:
 
     def _entered(self) -> None:
         self.top.entered()
-        self.hover_ms = 0
-        self.tip_shown = False
         self.changed()
-        self._hover()
+        self.hands.rest()
 
     def changed(self) -> None:
         """Something the top scene shows has changed: declare and draw it anew."""
@@ -322,7 +319,7 @@ class App:
     def tick(self, events: Iterable[pygame.event.Event], ms: float) -> bool:
         """Take events, let `ms` milliseconds pass, draw where needed; True where it drew."""
         for event in events:
-            self._event(event)
+            self.hands.take(event)
             if not self.running:
                 return False
         self.top.tick(ms)
@@ -343,10 +340,10 @@ class App:
             if len(kept) != len(self.notices):
                 self.dirty = True
             self.notices = kept
-        if not self.tip_shown and self._tip():
-            self.hover_ms += ms
-            if self.hover_ms >= MS_TOOLTIP:
-                self.tip_shown = True
+        if not self.hands.tip_shown and self._tip():
+            self.hands.hover_ms += ms
+            if self.hands.hover_ms >= MS_TOOLTIP:
+                self.hands.tip_shown = True
                 self.dirty = True
         self._idle_ms = 0 if self.dirty else self._idle_ms + ms
         if self._idle_ms > 200 and self._snapshot is None:
@@ -392,7 +389,7 @@ class App:
 
     def _draw_tip(self, p: Painter) -> None:
         element = self._tip()
-        if not element or not self.tip_shown:
+        if not element or not self.hands.tip_shown:
             return
         body = element.tooltip if element.enabled or not element.why else element.why
         tooltip(p, element.rect, body or element.why, element.extra.get("tip_head", ""), element.clause)
@@ -408,48 +405,17 @@ class App:
             sizes.append((w, 20 + len(p.lines(text, 15, "j", w - 60)) * 22 * p.text_scale))
         middle, low = self.top.notice_place(p) or (p.w / 2, 0.0)
         y = low - sum(h + 8 for _, h in sizes) if low else 60.0
-        self._notice_boxes = []
+        self.notice_boxes = []
         for text, (w, h) in zip(texts, sizes, strict=True):
             x = max(8.0, middle - w / 2)
-            self._notice_boxes.append((x, y, w, h))
+            self.notice_boxes.append((x, y, w, h))
             p.rect(x + 2, y + 4, w, h, "#000000", 8, op=0.35)
             p.rect(x, y, w, h, INK, 8, p.theme.accent, 2)
             p.rect(x + 14, y + 12, 6, h - 24, p.theme.accent, 3)
             p.para(x + 34, y + 21, w - 60, text, 15, "#F4F1E8", "j", 22 / 15)
             y += h + 8
 
-    # -- events ------------------------------------------------------------------------------------
-    def _event(self, event: pygame.event.Event) -> None:
-        kind = event.type
-        if kind == pygame.QUIT:
-            self.ask_quit()
-        elif kind in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
-            self._resized()
-        elif kind in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
-            self.dirty = True
-        elif kind == pygame.WINDOWLEAVE:
-            self.cursor = None
-            self._hover()
-        elif kind == pygame.MOUSEMOTION:
-            self._moved(event.pos)
-            if event.buttons[0] or event.buttons[1]:
-                self._dragged(*event.rel)
-        elif kind == pygame.MOUSEBUTTONDOWN:
-            self._moved(event.pos)
-            self._pressed(event.button)
-        elif kind == pygame.MOUSEBUTTONUP:
-            self._moved(event.pos)
-            self._released(event.button)
-        elif kind == pygame.MOUSEWHEEL:
-            self._wheel(event.y)
-        elif kind == pygame.KEYDOWN:
-            self._key(event)
-        elif kind == pygame.TEXTINPUT:
-            self._typed(event.text)
-        elif kind == pygame.TEXTEDITING:
-            self.top.composing = event.text
-            self.changed()
-
+    # -- leaving and resizing ------------------------------------------------------------------------
     def ask_quit(self) -> None:
         """Leave at once where everything is on disk; ask where a race could not be written."""
         unsaved = any(getattr(s, "unsaved", False) for s in self.stack)
@@ -462,7 +428,8 @@ class App:
             ]
             self.push(Dialog(self, "dialog.quit_title", "dialog.quit_text", answers))
 
-    def _resized(self) -> None:
+
+    def window_resized(self) -> None:
         surface = pygame.display.get_surface()
         if surface is None:
             return
@@ -472,230 +439,6 @@ class App:
             self.store.change(save=False, window_size=(w, h))
         self._settle = SETTLE_MS
         self.dirty = True
-
-    def _moved(self, pos: tuple[int, int]) -> None:
-        self.cursor = (pos[0] / self.u, pos[1] / self.u)
-        if self.top.ui.keyboard:
-            self.top.ui.keyboard = False
-            self.dirty = True
-        self._hover()
-
-    def _dragged(self, dx: int, dy: int) -> None:
-        if self.cursor and self.top.drag(dx / self.u, dy / self.u, *self.cursor):
-            # it is a move, not a click on whatever lies under the pointer at its end
-            self.top.ui.pressed = None
-            self.changed()
-
-    def _hover(self) -> None:
-        ui = self.top.ui
-        element = ui.at(*self.cursor) if self.cursor else None
-        now = element.id if element else None
-        if now != ui.hovered:
-            ui.hovered = now
-            self._attention()
-
-    def _attention(self) -> None:
-        """What is pointed at has changed."""
-        self.hover_ms = 0
-        self.tip_shown = False
-        if self.top.hover_builds:
-            self.top.stale = True
-        self.dirty = True
-
-    def _pressed(self, mouse_button: int) -> None:
-        if mouse_button == 1 and self.notices and self._click_notice():
-            return
-        if mouse_button not in (1, 3):
-            return
-        ui = self.top.ui
-        element = ui.at(*self.cursor) if self.cursor else None
-        if ui.editing and (element is None or element.id != ui.editing):
-            self._stop_editing()
-        ui.pressed = element.id if element else None
-        self.dirty = True
-
-    def _click_notice(self) -> bool:
-        x, y = self.cursor or (0, 0)
-        if any(bx <= x < bx + w and by <= y < by + h for bx, by, w, h in self._notice_boxes):
-            self.notices.pop(0)
-            self.dirty = True
-            return True
-        return False
-
-    def _released(self, mouse_button: int) -> None:
-        ui = self.top.ui
-        element = ui.at(*self.cursor) if self.cursor else None
-        pressed, ui.pressed = ui.pressed, None
-        self.dirty = True
-        if mouse_button == 3:
-            self.explain(element)
-        elif mouse_button == 1 and (element is None or element.id == pressed):
-            self.activate(element, self.cursor)
-
-    def activate(self, element: Element | None, at: tuple[float, float] | None = None) -> None:
-        """Do what an element does; a disabled one says why not."""
-        scene = self.top
-        if not self._let_through(scene, element):
-            return
-        if element is None:
-            return
-        scene.ui.focused = element.id
-        if not element.enabled:
-            self.sound.play("refuse")
-            if element.why:
-                self.tip_shown = True
-                self.dirty = True
-            return
-        if element.role in ("button", "tab", "choice", "toggle"):
-            self.sound.play("click")
-        if at and element.on_point:
-            element.on_point(*at)
-        elif element.action:
-            element.action()
-        if scene.ui.editing == element.id:
-            pygame.key.start_text_input()
-        self.changed()
-        self._after_change()
-
-    def _let_through(self, scene: Scene, element: Element | None) -> bool:
-        """Whether a click reaches the scene: one during an animation only finishes it."""
-        gate = getattr(scene, "gate", None)
-        return gate is None or gate(element)
-
-    def _after_change(self) -> None:
-        """The element under the pointer may be another one now."""
-        if self.stack:
-            scene = self.top
-            scene.rebuild(self.painter())
-            self._hover()
-
-    def explain(self, element: Element | None) -> None:
-        """Right click: what is this?, with its rule."""
-        if element is None:
-            return
-        from game.ui.scenes.whatis import WhatIs
-
-        self.push(WhatIs(self, element, getattr(self.top, "game_id", None)))
-
-    def _wheel(self, by: int) -> None:
-        if not self.cursor or not by:
-            return
-        element = self.top.ui.at(*self.cursor)
-        if element and element.on_wheel and element.enabled:
-            element.on_wheel(1 if by > 0 else -1)
-            self.changed()
-        elif self.top.wheel(by, *self.cursor):
-            self.changed()
-
-    # -- keys --------------------------------------------------------------------------------------
-    def _stop_editing(self) -> None:
-        self.top.ui.editing = None
-        self.top.composing = ""
-        pygame.key.stop_text_input()
-        self.changed()
-
-    def _typed(self, text: str) -> None:
-        element = self.top.ui.find(self.top.ui.editing)
-        if element and element.on_text:
-            self.top.composing = ""
-            element.on_text(str(element.value) + text)
-            self.changed()
-
-    def _edit_key(self, name: str) -> bool:
-        element = self.top.ui.find(self.top.ui.editing)
-        if element is None or element.on_text is None:
-            return False
-        if self.top.composing:
-            return True
-        if name == "backspace":
-            element.on_text(str(element.value)[:-1])
-            self.changed()
-        elif name in ("enter", "escape", "tab"):
-            self._stop_editing()
-        elif name in ("up", "down", "pageup", "pagedown"):
-            # a line of text has no use for them: they leave it
-            self._stop_editing()
-            return False
-        # what a function key does, it does while typing too
-        return not (len(name) > 1 and name[0] == "f" and name[1:].isdigit())
-
-    def _key(self, event: pygame.event.Event) -> None:
-        name = name_of(event.key)
-        ctrl = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
-        shift = bool(event.mod & pygame.KMOD_SHIFT)
-        if not name or (self._edit_key(name) if self.top.ui.editing else False):
-            return
-        self.press_key(name, ctrl, shift)
-
-    def press_key(self, name: str, ctrl: bool = False, shift: bool = False) -> None:
-        """What a key does: the element that shows it, the focus, the scene, then the whole app."""
-        scene = self.top
-        if self._shortcut(scene, name, ctrl) or self._focus_key(scene, name, shift):
-            return
-        action = self.keymap.action(name)
-        if scene.key(action, ctrl, shift):
-            self.changed()
-            self._after_change()
-            return
-        self._global_key(action)
-
-    def _shortcut(self, scene: Scene, name: str, ctrl: bool) -> bool:
-        from game.ui.keys import cap
-
-        label = cap(name)
-        focused = scene.ui.find(scene.ui.focused) if scene.ui.keyboard else None
-        if name == "enter" and focused:
-            self.activate(focused)
-            return True
-        gate = getattr(scene, "gate", None)
-        if gate and name in ("space", "enter") and not gate(None):
-            return True
-        element = next((e for e in scene.ui.items if e.key == label), None)
-        if element is None and name == "space" and focused:
-            element = focused
-        if element is None or (ctrl and name not in ("z", "y")):
-            return False
-        self.activate(element)
-        return True
-
-    def _focus_key(self, scene: Scene, name: str, shift: bool) -> bool:
-        ui = scene.ui
-        moves = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-        if name == "tab":
-            ui.step_focus(-1 if shift else 1)
-        elif name in moves:
-            focused = ui.find(ui.focused) if ui.keyboard else None
-            dx, dy = moves[name]
-            if focused and focused.on_wheel and dx and focused.role in ("stepper", "slider"):
-                focused.on_wheel(dx)
-                self.changed()
-                return True
-            if dx and scene.arrow(dx):
-                self.changed()
-                return True
-            ui.move_focus(dx, dy)
-        else:
-            return False
-        self._attention()
-        return True
-
-    def _global_key(self, action: str) -> None:
-        if action == "back":
-            self.top.escape()
-        elif action == "language":
-            self.toggle_language()
-        elif action == "fullscreen":
-            self.toggle_fullscreen()
-        elif action == "picture":
-            self.take_picture()
-        elif action == "read":
-            self.read_out()
-        elif action == "help":
-            self.open_rules(getattr(self.top, "game_id", None), self.top.help_clause())
-        elif action == "speed":
-            order = [1, 2, 4, 0]
-            now = self.settings.speed_bots
-            self.change_settings(speed_bots=order[(order.index(now) + 1) % 4] if now in order else 1)
 
     def open_rules(self, game_id: str | None, clause: str = "") -> None:
         """The rule book, at a clause."""

@@ -217,7 +217,7 @@ def test_hovering_a_feature_explains_it(app: App) -> None:
     show(app, scene)
     point(app, "tracks.space.14")
     tick(app, 500)
-    assert app.tip_shown
+    assert app.hands.tip_shown
     assert "31" in element(app, "tracks.space.14").tooltip
 
 

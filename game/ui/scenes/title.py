@@ -122,7 +122,7 @@ class TitleScene(Scene):
 
     # -- the race behind -----------------------------------------------------------------------------
     def tick(self, ms: float) -> None:
-        attention = (self.app.cursor, self.ui.focused, self.ui.hovered)
+        attention = (self.app.hands.cursor, self.ui.focused, self.ui.hovered)
         if self._attention != attention:
             self._attention = attention
             self._since_input = 0.0
@@ -154,7 +154,7 @@ class TitleScene(Scene):
     def _draw_train(self) -> None:
         """Draw the cars alone where nothing lies over them; else ask for the whole window."""
         app = self.app
-        covered = app.dirty or app.notices or app.tip_shown or self._clean is None
+        covered = app.dirty or app.notices or app.hands.tip_shown or self._clean is None
         if covered or app.top is not self or self._clean.get_size() != app.size:  # type: ignore[union-attr]
             app.redraw()
             return

@@ -76,9 +76,9 @@ class WhatIs(Scene):
     def _box(self, p: Painter) -> tuple[float, float, float, float]:
         h = min(p.h - 40, 92 + sum(self._heights(p)) + 82)
         x = p.w / 2 - WIDTH / 2
-        if self.app.cursor:
+        if self.app.hands.cursor:
             # beside what it speaks of, where there is room
-            x = max(20.0, min(p.w - WIDTH - 20, self.app.cursor[0] - WIDTH / 2))
+            x = max(20.0, min(p.w - WIDTH - 20, self.app.hands.cursor[0] - WIDTH / 2))
         return x, max(20.0, (p.h - h) / 2), WIDTH, h
 
     # -- elements ------------------------------------------------------------------------------------

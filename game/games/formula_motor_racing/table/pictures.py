@@ -38,7 +38,7 @@ def _choose(kind: str) -> Callable[[Any], None]:
     def prepare(app: Any) -> None:
         view: MotorRacingView = app.top.view
         index = next(i for i, card in enumerate(view.hand) if card.startswith(kind))
-        app.press_key(str(index + 1))
+        app.hands.press_key(str(index + 1))
 
     return prepare
 
