@@ -14,7 +14,7 @@ import json
 import sys
 from collections.abc import Sequence
 from itertools import pairwise
-from multiprocessing import Pool
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -50,7 +50,7 @@ def played(plan: Plan, games: int, jobs: int) -> list[Outcome]:
     """All games of one row."""
     tasks = [(plan, index) for index in range(games)]
     label = f"{plan.bots[0][0]} against {plan.bots[1][0]}"
-    with Pool(jobs, initializer=circuits.install) as pool:
+    with get_context("spawn").Pool(jobs, initializer=circuits.install) as pool:
         races = pool.imap(_play, tasks, chunksize=4)
         return list(tqdm(races, total=games, desc=label, disable=table.quiet()))
 
