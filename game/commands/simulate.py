@@ -195,7 +195,7 @@ def _played(plan: Plan, games: int, jobs: int) -> Iterator[Outcome]:
     if jobs == 1:
         yield from (play_one(plan, index) for index in range(games))
         return
-    # spawned, not forked: a fork inherits the locks of other threads as they stand; it begins without the tracks
+    # spawned, for a fork inherits the locks of other threads as they stand; they begin without the tracks
     with multiprocessing.get_context("spawn").Pool(jobs, initializer=circuits.install) as pool:
         yield from pool.imap(_Worker(plan), range(games), chunksize=max(1, min(8, games // (jobs * 4))))
 
