@@ -239,6 +239,10 @@ class RaceReport:
     standings: Standings | None = None
     vehicle: str = "modern_side"
     """The kind of car on the podium, by the name of its drawing."""
+    who: str = ""
+    """What a row is: "driver", "team" or "name"; found from the rows where it is not said."""
+    scored: bool = True
+    """Whether the points of the race count for anything."""
 
     def fills(self, tab: str) -> bool:
         """Whether there is something to show on this tab of the screen."""

@@ -44,6 +44,11 @@ def option_help(app: App, game: Game, option: Option) -> str:
     return first_text(app, (f"{game.id}.option.{option.id}_help",), "")
 
 
+def preset_help(app: App, game: Game, preset: str) -> str:
+    """What a preset is: in the game's own words, else in those for every game."""
+    return first_text(app, (f"{game.id}.preset.{preset}_help", f"setup.preset_{preset}_help"), "")
+
+
 def choice_label(app: App, game: Game, option: Option, choice: str) -> str:
     """One of an option's choices."""
     return first_text(app, (f"{game.id}.option.{option.id}_{choice}",), choice.replace("_", " ").capitalize())

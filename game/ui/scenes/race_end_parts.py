@@ -149,22 +149,22 @@ def _step(p: Painter, box: Box, race: RaceScene, report: RaceReport, place: int,
     length = min(wide, 184 * h / 306)
     tall = length * car.height / car.width
     p.art(car, middle + 2, base - high - 4 - tall / 2 + tall * 0.06 + sink, length, mid=True)
-    _step_words(p, race, row, middle, base + sink, wide, high)
+    _step_words(p, race, row, middle, base + sink, wide, high, report.scored)
 
 
 def _step_words(
-    p: Painter, race: RaceScene, row: Row, middle: float, base: float, wide: float, high: float
+    p: Painter, race: RaceScene, row: Row, middle: float, base: float, wide: float, high: float, scored: bool
 ) -> None:
     left, right = middle - wide / 2 + 14, middle + wide / 2 - 14
     place_w = p.text(left, base - 12, str(row.place), 56, INK, "cb", v="b")
     room = right - left - place_w - 12
-    points = race.t("race_end.plus_points", n=row.points)
+    points = race.t("race_end.plus_points", n=row.points) if scored else ""
     name = told(race, row.driver) or told(race, row.name)
     two = high >= 54
     p.text(right, base - (41 if two else 22), name, BODY, INK, "jb", "r", w=room)
     if not two:
         return
-    if p.width(points, BODY, "jb") > room - 44:
+    if scored and p.width(points, BODY, "jb") > room - 44:
         points = f"+{row.points}"
     points_w = p.text(right, base - 18, points, BODY, PAPER.good_paper, "jb", "r", w=room - 44)
     number_w = p.text(right - points_w - 12, base - 18, row.badge.number, 20, INK, "cb", "r")
@@ -266,7 +266,7 @@ def classification(p: Painter, box: Box, race: RaceScene, report: RaceReport) ->
     p.text(x + 18, y + 28, told(race, report.classification), HEAD, t.ink, "jb", w=w - 36)
     at = columns(w, report.columns)
     driver = any(row.driver for row in report.rows)
-    who = "driver" if driver else "team" if "start" in report.columns else "name"
+    who = report.who or ("driver" if driver else "team" if "start" in report.columns else "name")
     heads: list[tuple[str, float, str, float]] = [
         ("place", 14, "l", 40), ("car", at["car"] + 8, "l", 90), (who, at["name"], "l", 100),
     ]  # fmt: skip

@@ -11,7 +11,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.setup_model import CUSTOM
 from game.ui.theme import BODY, CAPTION, INK
 from game.ui.widgets import button, field, icon, mark, primary, segmented, stepper, toggle
-from game.ui.words import choice_label, option_help, option_label, piece_name, token
+from game.ui.words import choice_label, option_help, option_label, piece_name, preset_help, token
 
 if TYPE_CHECKING:
     from game.ui.scenes.setup import SetupScene
@@ -102,7 +102,7 @@ class OptionsCard:
             model.preset,
             model.choose_preset,
             size=15,
-            tooltips={name: scene.t(f"setup.preset_{name}_help") for name in names},
+            tooltips={name: preset_help(self.app, model.game, name) for name in names},
         )
         self._layout(p)
         for option, top, height in self.rows:
@@ -252,7 +252,8 @@ class OptionsCard:
         p.text(x + 18, y + 26, self.scene.t("setup.options"), 20, t.ink, "jb", w=w - 110)
         preset = self.scene.model.preset
         top = y + 91 + self.track.high
-        p.text(x + 18, top, self.scene.t(f"setup.preset_{preset}_help"), CAPTION, t.muted, "j", w=w - 36)
+        said = preset_help(self.app, self.scene.model.game, preset)
+        p.text(x + 18, top, said, CAPTION, t.muted, "j", w=w - 36)
         for option, top, height in self.rows:
             self._paint_option(p, option, top, height)
         if self.hidden:

@@ -70,22 +70,25 @@ def draw_big(p: Painter, e: Element, look: Look) -> None:
     ink = INK if bright else t.light
     cap = keycap(p, x + w - 10, y + 20, e.key, not bright, 20, "r", INK if bright else None)
     room = x + w - left - cap - 20
-    wide = p.text(left, y + h * 0.31, e.label, 20, ink, "jb", w=room)
+    long = len(p.lines(e.extra["line"], 14 / p.text_scale, "j", x + w - left - 10)) > 2
+    top = y + h * (0.22 if long else 0.31)
+    wide = p.text(left, top, e.label, 20, ink, "jb", w=room)
     facts = e.extra.get("facts", "")
     if facts and p.width(facts, 14, "jb") <= room - wide - 12:
-        p.text(
-            left + wide + 12, y + h * 0.31, facts, 17, ink if bright else t.accent, "jb", w=room - wide - 12
-        )
+        p.text(left + wide + 12, top, facts, 17, ink if bright else t.accent, "jb", w=room - wide - 12)
     colour = INK if bright else tone_colour(p, e.extra["tone"])
     _draw_line(p, e.extra["line"], left, y, x + w - left - 10, h, colour)
 
 
 def _draw_line(p: Painter, said: str, x: float, y: float, w: float, h: float, colour: str) -> None:
-    """The consequences: one line where they fit, else two."""
+    """The consequences: one line where they fit, else two or three."""
     if not said:
         return
     if p.width(said, 14, "j") <= w:
         p.text(x, y + h * 0.72, said, 16, colour, "j", w=w)
+        return
+    if len(p.lines(said, 14 / p.text_scale, "j", w)) > 2:
+        p.block(x, y + h * 0.46, w, h * 0.5, said, 14, colour, "j", 1.08)
         return
     size = 15 if len(p.lines(said, 15, "j", w)) <= 2 else 14
     p.block(x, y + h * 0.6, w, h * 0.46, said, size, colour, "j", 1.2)
@@ -173,7 +176,8 @@ def _item_buttons(ui: Elements, view: GrandPrixView, p: Painter) -> None:
             tooltip=f"{view.names.item(item)}: {view.names.t(f'item_does.{item}')}", clause="GP-8.3",
             selected=view.choice.item == item,
         )  # fmt: skip
-        made.extra.update(item=item, count=owned.count(item))
+        # what can be used is told in full by the panel beside it
+        made.extra.update(item=item, count=owned.count(item), quiet=not why)
 
 
 def _why_not_item(view: GrandPrixView, item: str) -> str:

@@ -135,7 +135,9 @@ class Desk:
         self.scene: Any = names.scene
         self.shown = shown
         self.ground = Ground(shelf.find(ID, str(shown["track"])))
-        self.stage = SimpleNamespace(seen=shown, poses=self.ground.rest(shown), thrown=None, crash=None)
+        self.stage = SimpleNamespace(
+            seen=shown, poses=self.ground.rest(shown), thrown=None, crash=None, rocket=None
+        )
         self.outlook = Outlook(shown)
         self.foreseen: tuple[Landing, ...] | None = None
         self.app = SimpleNamespace(settings=SimpleNamespace(hints_odds=True))

@@ -332,6 +332,7 @@ class Motion:
         def began() -> None:
             stage.seen["rolled"] = []
             stage.thrown = Thrown(data["roll"], 0)
+            stage.rocket = data["roll"], data["distance"], data["hit"]
 
         def update(t: float) -> None:
             if stage.thrown:
@@ -346,7 +347,7 @@ class Motion:
         ms = 320 + 90 * data["distance"]
 
         def over() -> None:
-            stage.seen["rolled"] = []
+            stage.seen["rolled"], stage.rocket = [], None
 
         return [
             Clip(MS_DICE, update, began, ended, "dice"), Clip(520, lambda t: None),

@@ -132,7 +132,13 @@ class Outlook:
     @cached_property
     def expected(self) -> Fraction:
         """How far the car gets on average by rolling now and playing on as well as can be."""
-        return roll_value(dice.set_of(self.rolled), self.left, self.turbine)
+        return roll_value(dice.set_of(self.rolled), self.left, self.turbine, self.forbidden)
+
+    @property
+    def gained(self) -> int:
+        """How far stopping now gets the car; nowhere, where the safety car holds it."""
+        stop = self.stop
+        return 0 if stop and all(s.held for s in stop) else self.distance(self.rolled)
 
     def distance(self, faces: Sequence[int]) -> int:
         """How far these faces go."""
@@ -192,13 +198,17 @@ class Outlook:
         return preview.aim(self.state, self.seat)
 
 
-def roll_value(shown: int, left: int, turbine: bool = False) -> Fraction:
-    """The mean distance of rolling once more and then stopping or rolling as is best; a repeat is 0."""
+def roll_value(shown: int, left: int, turbine: bool = False, forbidden: Sequence[int] = ()) -> Fraction:
+    """The mean distance of rolling once more and then stopping or rolling as is best.
+
+    A repeat is 0, and so is a distance that is forbidden, as the car then stays.
+    """
     if not left:
         return Fraction(0)
     far = dice.BOOSTED if turbine else dice.SUM
     held = dice.COUNT[shown] + left
     total = Fraction(0)
     for larger in dice.NEXT[shown]:
-        total += max(Fraction(far[larger]), roll_value(larger, held - dice.COUNT[larger], turbine))
+        stop = Fraction(0 if far[larger] in forbidden else far[larger])
+        total += max(stop, roll_value(larger, held - dice.COUNT[larger], turbine, forbidden))
     return total / SIDES

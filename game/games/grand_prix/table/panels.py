@@ -60,4 +60,5 @@ def _row(
     elif seat not in seen["queue"] and seen["phase"] != "seat":
         p.text(x + w - 18, middle, t("qualifying.out"), 15, PAPER.muted, "j", "r", w=150)
     elif not faces:
-        p.text(x + w - 18, middle, t("qualifying.waits"), 15, PAPER.muted, "j", "r", w=150)
+        said = t("qualifying.rolls" if turn else "qualifying.waits")
+        p.text(x + w - 18, middle, said, 15, PAPER.muted, "j", "r", w=150)

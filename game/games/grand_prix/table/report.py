@@ -167,6 +167,8 @@ class Teller:
             tally=self._tally(told),
             standings=None if single else self.standings(race),
             vehicle="60_side",
+            who="driver",
+            scored=not single or bool(self.seen["options"]["teams"]),
         )
 
     def _goal(self) -> int:

@@ -89,6 +89,10 @@ def paint_crash(p: Painter, view: GrandPrixView, board: Board, crash: Crash) -> 
     share = min(1.0, crash.t * 3) if not view.motion.still else 1.0
     size = k * (1.5 + 0.12 * min(4, len(crash.cars))) * (0.55 + 0.45 * share)
     size = round(size / 4) * 4
+    if bx <= x <= bx + bw and by <= y <= by + bh:
+        # whole, even at the edge
+        x = min(bx + bw - size - 6, max(bx + size + 6, x))
+        y = min(by + bh - size * 0.9 - 6, max(by + size * 0.9 + 6, y))
     paint_burst(p, x, y, size)
     lit = [seat for seat in view.stage.lit if seat not in crash.cars]
     paint_cars(p, view, tuple(lit))

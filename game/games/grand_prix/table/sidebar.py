@@ -25,7 +25,7 @@ def paint_sidebar(p: Painter, view: GrandPrixView) -> None:
     )  # fmt: skip
     last = view.scene.log[-1] if view.scene.log else None
     key = (
-        facts, seen["turn"], seen["phase"] == "over", view.app.translator.code, lay.w, lay.h,
+        facts, seen["turn"], seen["phase"], view.app.translator.code, lay.w, lay.h,
         len(view.scene.log), last, view.scene.viewer, tuple(seen["finished"]), len(seen["results"]),
     )  # fmt: skip
     box = lay.side_x, BAR, lay.side, lay.h - BAR
@@ -65,7 +65,9 @@ def _row(c: Painter, view: GrandPrixView, lay: Layout, i: int, seat: int) -> Non
         c.rect(x, y + 1, 4, h - 2, t.accent, 2)
     elif i:
         c.rect(x + 8, y, w - 16, 1, t.edge)
-    c.text(x + 18, middle, str(i + 1), 21, t.light, "cb", "c")
+    # before anybody has qualified there are no places
+    drawn = seen["phase"] in ("seat", "qualify", "qualify_roll") and seen["spaces"][seat] is None
+    c.text(x + 18, middle, "–" if drawn else str(i + 1), 21, t.light_muted if drawn else t.light, "cb", "c")
     draw_car(c, view.livery(seat), x + 46, middle, min(36.0, h - 3), -90, bool(seen["flipped"][seat]))
     laps, dice, items = columns_of(lay)
     room = laps - x - 76

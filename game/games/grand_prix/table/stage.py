@@ -124,6 +124,8 @@ class Stage(BoardStage):
     seen: dict[str, Json] = field(default_factory=dict)
     poses: dict[int, Pose] = field(default_factory=dict)
     thrown: Thrown | None = None
+    rocket: tuple[int, int, bool] | None = None
+    """While a rocket is fired: its roll, what it needs, whether it hits."""
     flying: Flying | None = None
     crash: Crash | None = None
     lit: tuple[int, ...] = ()
@@ -137,7 +139,7 @@ class Stage(BoardStage):
         self.clear()
         self.seen = copy.deepcopy(dict(shown))
         self.poses = ground.rest(shown)
-        self.thrown = self.flying = self.crash = self.pulse = None
+        self.thrown = self.flying = self.crash = self.pulse = self.rocket = None
         self.lit = ()
 
 

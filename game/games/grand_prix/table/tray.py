@@ -68,12 +68,16 @@ def paint_dice(p: Painter, view: GrandPrixView, box: Box) -> None:
     x, y, w, _ = box
     seen, t = view.stage.seen, p.theme
     seat = seen["turn"]
+    rocket = view.stage.rocket
     name = view.names.seat(seat)
     own = view.scene.is_me(seat) or seat is None
     title = view.names.t("dice.title") if own else view.names.t("dice.title_of", name=name)
-    head(p, x, y + 12, title, w)
+    head(p, x, y + 12, view.names.t("dice.rocket") if rocket else title, w)
     if seat is None:
         p.para(x, y + 46, w, view.names.t("dice.none"), 15, t.light_muted, "j", 1.45, maxl=3)
+        return
+    if rocket:
+        _paint_rocket(p, view, seat, box, rocket)
         return
     livery = view.livery(seat)
     qualifying = str(seen["phase"]).startswith("qualify") and seen["spaces"][seat] is None
@@ -98,6 +102,19 @@ def paint_dice(p: Painter, view: GrandPrixView, box: Box) -> None:
     _paint_sum(p, view, (x, y + 100), shown, may)
 
 
+def _paint_rocket(
+    p: Painter, view: GrandPrixView, seat: int, box: Box, rocket: tuple[int, int, bool]
+) -> None:
+    """The die of a rocket, with what it needs: it is none of the turn's dice."""
+    roll, needs, hit = rocket
+    if not view.stage.seen["rolled"]:
+        return
+    cx, cy = slot(box, 0)
+    draw_die(p, view.livery(seat), cx, cy, DIE + 4, roll)
+    said = view.names.t("dice.rocket_hit" if hit else "dice.rocket_miss", roll=roll, n=needs)
+    p.text(box[0], box[1] + 100, said, 18, p.theme.light, "jb", w=box[2])
+
+
 def _cross(p: Painter, x: float, y: float, size: float) -> None:
     r = size * 0.3
     d = f"M{x - r} {y - r}L{x + r} {y + r}M{x + r} {y - r}L{x - r} {y + r}"
@@ -109,6 +126,13 @@ def _paint_sum(
     p: Painter, view: GrandPrixView, at: tuple[float, float], rolled: list[int], dice: int
 ) -> None:
     t, (x, y) = p.theme, at
+    left = max(0, dice - len(rolled))
+    one = view.stage.seen["one_die"] and left == 1 and not rolled
+    if len(set(rolled)) < len(rolled):
+        said = view.names.t("dice.repeated", faces=" + ".join(map(str, rolled)))
+        p.text(x, y, said, 18, t.danger, "jb", w=6 * (DIE + GAP) - GAP)
+        _paint_owned(p, view, (x, y + 46))
+        return
     if rolled:
         sum_ = sum(rolled)
         double = view.stage.seen["turbine"]
@@ -120,11 +144,11 @@ def _paint_sum(
             size -= 1
         wide = p.text(x, y, said, size, t.light_muted, "cs")
         p.text(x + wide + 8, y, str(sum_ + (max(rolled) if double else 0)), 36, t.light, "cb")
-    else:
+    elif not one:
         p.text(x, y, view.names.t("dice.first"), 16, t.light_muted, "j", w=190)
     _paint_owned(p, view, (x, y + 46))
-    left = max(0, dice - len(rolled))
-    p.text(x + 6 * (DIE + GAP) - GAP, y, view.names.t("dice.left", n=left), 16, t.light, "jb", "r", w=110)
+    said = view.names.t("dice.one") if one else view.names.t("dice.left", n=left)
+    p.text(x + 6 * (DIE + GAP) - GAP, y, said, 16, t.light, "jb", "r", w=300 if one else 110)
 
 
 def _paint_owned(p: Painter, view: GrandPrixView, at: tuple[float, float]) -> None:
@@ -189,22 +213,25 @@ def _paint_face(p: Painter, view: GrandPrixView, outlook: Outlook, face: int, bo
         return
     hot = view.scene.ui.pointed() == f"face.{face}"
     p.rect(x, y, w, h, t.raised, 5, t.accent if hot else t.light_muted, 2.2 if hot else 1.4)
-    draw_die(p, None, cx, y + 20, 30, face)
-    if outlook.qualifying:
-        p.text(cx, y + 53, str(sum(outlook.rolled) + face), 24, t.light, "cb", "c")
-        return
     found = outlook.face(face)
-    if not found:
+    if outlook.qualifying or not found:
+        draw_die(p, None, cx, y + 20, 30, face)
+        if outlook.qualifying:
+            p.text(cx, y + 53, str(sum(outlook.rolled) + face), 24, t.light, "cb", "c")
         return
+    # die and total as on the tabs of the board
+    draw_die(p, None, x + w * 0.3, y + 20, 26, face)
+    p.text(x + w * 0.76, y + 20, str(found[0].distance), 20, t.accent, "cb", "c", w=w * 0.42)
     landing = found[0]
     where = "–" if landing.held else _spot_text(view, landing)
-    p.text(cx, y + 46, where, 21, t.light, "cb" if where.isascii() else "jb", "c", w=w - 4)
+    p.text(cx, y + 46, where, 19, t.light, "cb" if where.isascii() else "jb", "c", w=w - 4)
     word = short_word(view.names, landing, view.shown, len(found))
-    p.text(cx, y + 66, word, CAPTION, tone_colour(p, tone_of(landing)), "j", "c", w=w - 1)
+    colour = t.danger if landing.crashed else tone_colour(p, tone_of(landing))
+    p.text(cx, y + 66, word, CAPTION, colour, "j", "c", w=w - 1)
 
 
 def _spot_text(view: GrandPrixView, landing: Landing) -> str:
-    return view.names.t("odds.finish") if landing.end is None else str(landing.end)
+    return view.names.t("odds.finish") if landing.end is None else f"→{landing.end}"
 
 
 def _paint_bars(p: Painter, view: GrandPrixView, outlook: Outlook, box: Box) -> None:
@@ -212,20 +239,28 @@ def _paint_bars(p: Painter, view: GrandPrixView, outlook: Outlook, box: Box) -> 
     x, y, w, _ = box
     t, names = p.theme, view.names
     rows = []
+    kind = "_sum" if outlook.qualifying else ""
     if outlook.rolled:
-        rows.append(
-            (names.t("odds.stop"), Fraction(outlook.distance(outlook.rolled)), "odds.certain", t.accent)
-        )
+        crash = any(landing.seat in landing.crashed for landing in outlook.stop)
+        key = "odds.certain_crash" if crash else f"odds.certain{kind}"
+        rows.append((names.t("odds.stop"), Fraction(outlook.gained), key, crash))
     if outlook.left and odds_shown(view.app):
-        rows.append((names.t("odds.roll"), outlook.expected, "odds.expected", t.light))
-    for i, (label, value, key, colour) in enumerate(rows):
+        key = "odds.expected_corner" if outlook.in_corner and outlook.repeat else f"odds.expected{kind}"
+        rows.append((names.t("odds.roll"), outlook.expected, key, False))
+    texts = [names.t(key, n=_decimal(value)) for _, value, key, _ in rows]
+    # one width for all, as bars of different scales could not be compared
+    wide = min(w * 0.55, max((p.width(said, 15, "j") for said in texts), default=0.0) + 2)
+    room = w - 66 - wide
+    for i, ((label, value, _, crash), said) in enumerate(zip(rows, texts, strict=True)):
         cy = y + 120 + i * 22
         p.text(x, cy, label, CAPTION, t.light, "j", w=50)
-        said = names.t(f"{key}_sum" if outlook.qualifying else key, n=_decimal(value))
-        wide = p.text(x + w, cy, said, 15, t.light, "j", "r", w=130)
-        room = w - 56 - wide - 12
+        p.text(x + w, cy, said, 15, t.danger if crash else t.light, "j", "r", w=wide)
+        long = room * min(1.0, float(value) / 24)
         p.rect(x + 54, cy - 5, room, 10, t.night, 2)
-        p.rect(x + 54, cy - 5, max(2.0, room * min(1.0, float(value) / 24)), 10, colour, 2)
+        if long:
+            p.rect(x + 54, cy - 5, long, 10, t.danger if crash else t.light if i else t.accent, 2)
+        if crash and long:
+            p.hatch(x + 54, cy - 5, long, 10, INK, 7, 2)
 
 
 def _decimal(value: Fraction) -> str:
@@ -308,7 +343,7 @@ def _paint_note(p: Painter, view: GrandPrixView, box: Box) -> None:
     if view.stage.note:
         p.block(x, y + 46, w, 100, view.stage.note, 18, t.light, "jb", 1.4)
         return
-    if rolled:
+    if rolled and not view.stage.rocket:
         chance = Fraction(len(set(rolled)), 6)
         p.text(x, y + 46, names.t("odds.repeat", chance=chance_text(view, chance)), 18, t.light, "jb", w=w)
         return

@@ -47,7 +47,7 @@ def _short(landing: Landing) -> str:
     if landing.of("bomb_exploded"):
         return "bomb"
     if landing.crashed:
-        return "crash"
+        return "crash_own" if landing.seat in landing.crashed else "crash"
     if landing.of("pushed"):
         return "push"
     if landing.end is None or landing.of("finished"):

@@ -257,7 +257,7 @@ class GrandPrixView(SavedRace):
                 found.append((t("chip.points"), report.points_text(self.shown["totals"][mine])))
         safety = seen["safety_car"]
         if safety:
-            found.append((t("chip.safety"), str(safety["rounds"])))
+            found.append((t("chip.safety"), t("chip.rounds", n=safety["rounds"])))
         laps = min(seen["options"]["discs"], max(seen["laps"], default=0) + 1)
         found.append((t("chip.lap"), f"{laps}/{seen['options']['discs']}"))
         return found
@@ -265,8 +265,7 @@ class GrandPrixView(SavedRace):
     def prompt(self) -> str:
         t, shown = self.names.t, self.shown
         if not self.deciding:
-            moving = self.scene.director.busy and self.stage.thrown is None
-            return t("prompt.moving" if moving else "prompt.dice")
+            return self._watching()
         phase = shown["phase"]
         if phase == "turn":
             return t(f"prompt.{self._turn_kind()}")
@@ -275,6 +274,18 @@ class GrandPrixView(SavedRace):
         if phase == "place":
             return t("prompt.place", item=self.names.item(self.choice.placing()))
         return t(f"prompt.{phase}")
+
+    def _watching(self) -> str:
+        """What goes on while nothing is to be decided here."""
+        t, stage = self.names.t, self.stage
+        if stage.crash is not None:
+            return t("crash.big" if stage.crash.big else "crash.title", n=len(stage.crash.cars))
+        if self.scene.director.busy:
+            return t("prompt.moving" if stage.thrown is None else "prompt.dice")
+        turn = self.shown["turn"]
+        if turn is None or self.scene.is_me(turn):
+            return t("prompt.own" if turn is not None else "note.draw")
+        return t("note.turn", name=self.names.seat(turn))
 
     def _turn_kind(self) -> str:
         offered = self.scene.offered
