@@ -107,6 +107,20 @@ class Scene:
         """The text under a key in the player's language."""
         return self.app.t(key, **params)
 
+    def language_item(self, id: str = "bar.language") -> dict[str, Any]:
+        """The bar's switch of language, which every screen has."""
+        return {
+            "id": id, "label": self.t("bar.language"), "key": self.app.keymap.cap("language"),
+            "icon": "language", "action": self.app.toggle_language, "tooltip": self.t("bar.language_tip"),
+        }  # fmt: skip
+
+    def back_item(self, id: str = "bar.back") -> dict[str, Any]:
+        """The bar's way back."""
+        return {
+            "id": id, "label": self.t("common.back"), "key": self.app.keymap.cap("back"), "icon": "back",
+            "action": self.escape,
+        }  # fmt: skip
+
     def pointed(self) -> Element | None:
         """The element that previews follow."""
         return self.ui.find(self.ui.pointed())

@@ -120,14 +120,7 @@ class GamesScene(Scene):
                 )
         keys = self.app.keymap
         items += [
-            {
-                "id": "bar.language",
-                "label": self.t("bar.language"),
-                "key": keys.cap("language"),
-                "icon": "language",
-                "action": self.app.toggle_language,
-                "tooltip": self.t("bar.language_tip"),
-            },
+            self.language_item(),
             {
                 "id": "games.back",
                 "label": self.t("common.back"),

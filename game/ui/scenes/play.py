@@ -363,21 +363,55 @@ class PlayScene(RaceScene):
         why = self.undo_why()
         speed = self.app.settings.speed_bots
         shown = self.t("settings.speed_0") if speed == 0 else f"{speed}×"
-        left = bar_buttons(p, self.ui, [
-            {"id": "bar.undo", "label": self.t("common.undo"), "key": keys.cap("undo"), "icon": "undo",
-             "action": self.undo, "enabled": not why, "why": why, "tooltip": self.t("bar.undo_tip")},
-            {"id": "bar.speed", "label": f"{self.t('common.speed')} {shown}", "key": keys.cap("speed"),
-             "icon": "speed", "action": self.next_speed, "tooltip": self.t("bar.speed_tip")},
-            {"id": "bar.log", "label": self.t("common.log"), "key": keys.cap("log"), "icon": "log",
-             "action": self.open_log, "tooltip": self.t("bar.log_tip")},
-            {"id": "bar.rules", "label": self.t("common.rules"), "key": keys.cap("help"), "icon": "rules",
-             "action": lambda: self.app.open_rules(self.game.id, self.view.clause()),
-             "tooltip": self.t("bar.rules_tip")},
-            {"id": "bar.language", "label": self.t("bar.language"), "key": keys.cap("language"),
-             "icon": "language", "action": self.app.toggle_language, "tooltip": self.t("bar.language_tip")},
-            {"id": "bar.menu", "label": self.t("common.menu"), "key": keys.cap("back"), "icon": "menu",
-             "action": self.escape, "tooltip": self.t("bar.menu_tip")},
-        ])
+        left = bar_buttons(
+            p,
+            self.ui,
+            [
+                {
+                    "id": "bar.undo",
+                    "label": self.t("common.undo"),
+                    "key": keys.cap("undo"),
+                    "icon": "undo",
+                    "action": self.undo,
+                    "enabled": not why,
+                    "why": why,
+                    "tooltip": self.t("bar.undo_tip"),
+                },
+                {
+                    "id": "bar.speed",
+                    "label": f"{self.t('common.speed')} {shown}",
+                    "key": keys.cap("speed"),
+                    "icon": "speed",
+                    "action": self.next_speed,
+                    "tooltip": self.t("bar.speed_tip"),
+                },
+                {
+                    "id": "bar.log",
+                    "label": self.t("common.log"),
+                    "key": keys.cap("log"),
+                    "icon": "log",
+                    "action": self.open_log,
+                    "tooltip": self.t("bar.log_tip"),
+                },
+                {
+                    "id": "bar.rules",
+                    "label": self.t("common.rules"),
+                    "key": keys.cap("help"),
+                    "icon": "rules",
+                    "action": lambda: self.app.open_rules(self.game.id, self.view.clause()),
+                    "tooltip": self.t("bar.rules_tip"),
+                },
+                self.language_item(),
+                {
+                    "id": "bar.menu",
+                    "label": self.t("common.menu"),
+                    "key": keys.cap("back"),
+                    "icon": "menu",
+                    "action": self.escape,
+                    "tooltip": self.t("bar.menu_tip"),
+                },
+            ],
+        )
         menu = self.ui.find("bar.menu")
         if menu is not None:
             # Esc takes a half-made choice back first; the mouse always means the menu

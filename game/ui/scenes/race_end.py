@@ -203,14 +203,7 @@ class RaceEnd(Scene):
                     "icon": "camera",
                     "action": self.app.take_picture,
                 },
-                {
-                    "id": "bar.language",
-                    "label": self.t("bar.language"),
-                    "key": keys.cap("language"),
-                    "icon": "language",
-                    "action": self.app.toggle_language,
-                    "tooltip": self.t("bar.language_tip"),
-                },
+                self.language_item(),
                 {
                     "id": "bar.menu",
                     "label": self.t("common.menu"),

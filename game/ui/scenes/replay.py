@@ -253,13 +253,7 @@ class ReplayScene(RaceScene):
                     "action": self.app.toggle_language,
                     "tooltip": self.t("bar.language_tip"),
                 },
-                {
-                    "id": "bar.back",
-                    "label": self.t("common.back"),
-                    "key": keys.cap("back"),
-                    "icon": "back",
-                    "action": self.escape,
-                },
+                self.back_item(),
             ],
         )
         eyes_w = 158.0

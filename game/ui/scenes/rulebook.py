@@ -151,8 +151,16 @@ class RuleBook(Scene):
             rows.append(Row(id, "chapter", chapter.id, chapter.title, self.game_id, "", parent, number, open))
             if open:
                 rows += [
-                    Row(f"rules.entry.{e.key}", "entry", e.key, e.title, self.game_id, e.clause, id,
-                        depth=e.depth)
+                    Row(
+                        f"rules.entry.{e.key}",
+                        "entry",
+                        e.key,
+                        e.title,
+                        self.game_id,
+                        e.clause,
+                        id,
+                        depth=e.depth,
+                    )
                     for e in chapter.entries
                 ]
         return rows
@@ -319,15 +327,24 @@ class RuleBook(Scene):
         self._build_search(p)
         self._build_rows(p)
         _, y, _, h = self._frame(p)
-        self.ui.add(Element("rules.scroll", "scroll", self.t("rules.contents"), (p.w - 26, y, 26, h),
-                            on_point=lambda px, py: self._scroll_point(p, py), focusable=False))
-        keys = self.app.keymap
-        self.bar_left = bar_buttons(p, self.ui, [
-            {"id": "bar.language", "label": self.t("bar.language"), "key": keys.cap("language"),
-             "icon": "language", "action": self.app.toggle_language, "tooltip": self.t("bar.language_tip")},
-            {"id": "bar.back", "label": self.t("common.back"), "key": keys.cap("back"), "icon": "back",
-             "action": self.escape},
-        ])
+        self.ui.add(
+            Element(
+                "rules.scroll",
+                "scroll",
+                self.t("rules.contents"),
+                (p.w - 26, y, 26, h),
+                on_point=lambda px, py: self._scroll_point(p, py),
+                focusable=False,
+            )
+        )
+        self.bar_left = bar_buttons(
+            p,
+            self.ui,
+            [
+                self.language_item(),
+                self.back_item(),
+            ],
+        )
 
     def _scroll_point(self, p: Painter, py: float) -> None:
         _, y, _, h = self._frame(p)
@@ -336,12 +353,32 @@ class RuleBook(Scene):
 
     def _build_search(self, p: Painter) -> None:
         w = self._side(p) - 32
-        box = field(self.ui, "rules.search", 16, BAR + 14, w, 38, self.t("rules.search"), self.query,
-                    self.search, dark=True, composing=self.composing)
+        box = field(
+            self.ui,
+            "rules.search",
+            16,
+            BAR + 14,
+            w,
+            38,
+            self.t("rules.search"),
+            self.query,
+            self.search,
+            dark=True,
+            composing=self.composing,
+        )
         box.key = "F3"
         if self.query:
-            self.ui.add(Element("rules.clear", "button", self.t("rules.clear"), (w - 18, BAR + 18, 30, 30),
-                                lambda: self.search(""), _draw_clear, tooltip=self.t("rules.clear")))
+            self.ui.add(
+                Element(
+                    "rules.clear",
+                    "button",
+                    self.t("rules.clear"),
+                    (w - 18, BAR + 18, 30, 30),
+                    lambda: self.search(""),
+                    _draw_clear,
+                    tooltip=self.t("rules.clear"),
+                )
+            )
 
     def _build_rows(self, p: Painter) -> None:
         rows = self.rows()
@@ -356,9 +393,19 @@ class RuleBook(Scene):
         draw = _draw_hit if hits else _draw_row
         for i, row in enumerate(rows[self.first_row : self.first_row + self.rows_shown]):
             selected = row.key == self.current and row.game_id == self.game_id
-            self.ui.add(Element(row.id, "item", f"{row.clause} {row.label}".strip(),
-                                (8, top + i * high, w, high - 2), partial(self.activate, row), draw,
-                                clause=row.clause, selected=selected, extra={"row": row}))
+            self.ui.add(
+                Element(
+                    row.id,
+                    "item",
+                    f"{row.clause} {row.label}".strip(),
+                    (8, top + i * high, w, high - 2),
+                    partial(self.activate, row),
+                    draw,
+                    clause=row.clause,
+                    selected=selected,
+                    extra={"row": row},
+                )
+            )
         self.overflow = (top, self.rows_shown * high, len(rows)) if len(rows) > self.rows_shown else None
 
     # -- picture ---------------------------------------------------------------------------------------

@@ -66,26 +66,12 @@ class SettingsScene(Scene):
 
     # -- frame -------------------------------------------------------------------------------------
     def build(self, p: Painter) -> None:
-        keys = self.app.keymap
         self._bar = bar_buttons(
             p,
             self.ui,
             [
-                {
-                    "id": "bar.language",
-                    "label": self.t("bar.language"),
-                    "key": keys.cap("language"),
-                    "icon": "language",
-                    "action": self.app.toggle_language,
-                    "tooltip": self.t("bar.language_tip"),
-                },
-                {
-                    "id": "bar.back",
-                    "label": self.t("common.back"),
-                    "key": keys.cap("back"),
-                    "icon": "back",
-                    "action": self.escape,
-                },
+                self.language_item(),
+                self.back_item(),
             ],
         )
         for i, tab in enumerate(TABS):

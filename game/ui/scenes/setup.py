@@ -108,21 +108,8 @@ class SetupScene(Scene):
                     "icon": "rules",
                     "action": lambda: self.app.open_rules(self.game_id, ""),
                 },
-                {
-                    "id": "bar.language",
-                    "label": self.t("bar.language"),
-                    "key": keys.cap("language"),
-                    "icon": "language",
-                    "action": self.app.toggle_language,
-                    "tooltip": self.t("bar.language_tip"),
-                },
-                {
-                    "id": "bar.back",
-                    "label": self.t("common.back"),
-                    "key": keys.cap("back"),
-                    "icon": "back",
-                    "action": self.escape,
-                },
+                self.language_item(),
+                self.back_item(),
             ],
         )
         top, bottom = BAR + 16, p.h - TRAY - 16

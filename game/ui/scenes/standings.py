@@ -89,14 +89,7 @@ class StandingsScene(Scene):
                     "icon": "camera",
                     "action": self.app.take_picture,
                 },
-                {
-                    "id": "bar.language",
-                    "label": self.t("bar.language"),
-                    "key": keys.cap("language"),
-                    "icon": "language",
-                    "action": self.app.toggle_language,
-                    "tooltip": self.t("bar.language_tip"),
-                },
+                self.language_item(),
             ],
         )
         matrix, _ = self._boxes(p)

@@ -46,26 +46,12 @@ class StatisticsScene(Scene):
 
     # -- elements ----------------------------------------------------------------------------------
     def build(self, p: Painter) -> None:
-        keys = self.app.keymap
         self._bar = bar_buttons(
             p,
             self.ui,
             [
-                {
-                    "id": "bar.language",
-                    "label": self.t("bar.language"),
-                    "key": keys.cap("language"),
-                    "icon": "language",
-                    "action": self.app.toggle_language,
-                    "tooltip": self.t("bar.language_tip"),
-                },
-                {
-                    "id": "bar.back",
-                    "label": self.t("common.back"),
-                    "key": keys.cap("back"),
-                    "icon": "back",
-                    "action": self.escape,
-                },
+                self.language_item(),
+                self.back_item(),
             ],
         )
         games = self.app.statistics.games()

@@ -226,14 +226,7 @@ class TracksScene(Scene):
             p,
             self.ui,
             [
-                {
-                    "id": "bar.language",
-                    "label": self.t("bar.language"),
-                    "key": keys.cap("language"),
-                    "icon": "language",
-                    "action": self.app.toggle_language,
-                    "tooltip": self.t("bar.language_tip"),
-                },
+                self.language_item(),
                 {
                     "id": "tracks.back",
                     "label": self.t("common.back"),
