@@ -13,6 +13,7 @@ from game.app import App
 from game.engine import registry
 from game.engine.record import SeatInfo, Table
 from game.games.grand_prix.table.outlook import roll_value
+from game.games.grand_prix.table.verdict import short_word
 from game.ui.scenes.play import PlayScene
 from game.ui.theme import MS_LOCK
 
@@ -195,6 +196,37 @@ def test_the_odds_box_tells_what_the_rules_do(app: App) -> None:
 def test_best_play_on_an_empty_straight_is_known(app: App) -> None:
     values = [roll_value(0, dice) for dice in (1, 2, 3, 6)]
     assert [(v.numerator, v.denominator) for v in values] == [(7, 2), (35, 6), (223, 36), (223, 36)]
+
+
+def test_what_the_safety_car_forbids_counts_as_nothing(app: App) -> None:
+    scene = open_table(app, "hbb", 4, "oval", items=False, safety_car=True)
+    lay(scene, spaces=[8, 9, 10], rolled=[5], turn=0, safety_car={"rounds": 2, "seat": 1})
+    rest(app)
+    outlook = scene.view.outlook
+    assert all(landing.held for landing in outlook.stop)
+    assert outlook.gained == 0 and outlook.expected == 0 and outlook.distance(outlook.rolled) == 5
+
+
+def test_one_s_own_crash_has_a_word_of_its_own(any_app: App) -> None:
+    scene = open_table(any_app, "hbb", 4, "oval", items=False)
+    lay(scene, spaces=[8, 14, 13], rolled=[2], turn=0)
+    rest(any_app)
+    view: Any = scene.view
+    own, pushes = view.outlook.face(4)[0], view.outlook.face(3)[0]
+    assert own.crashed == (0, 1) and pushes.crashed == (2, 1)
+    assert short_word(view.names, own, view.shown) != short_word(view.names, pushes, view.shown)
+
+
+def test_the_die_of_a_rocket_is_none_of_the_turn(any_app: App) -> None:
+    scene = open_table(any_app, "hb", 4, "oval")
+    lay(scene, spaces=[1, 4], items=[["rocket"]], turn=0)
+    rest(any_app)
+    stage = scene.view.stage
+    stage.rocket, stage.seen = (5, 3, True), {**stage.seen, "rolled": [5]}
+    assert not uncut(any_app)
+    scene.view.settle(scene.match.observe(scene.viewer))
+    assert stage.rocket is None
+    assert_true(scene)
 
 
 def test_a_stop_tells_pushes_and_crashes_before_it(app: App) -> None:

@@ -15,6 +15,7 @@ from game.engine.contract import Setup, Token
 from game.engine.errors import SetupError
 from game.ui.scenes.setup import SetupScene
 from game.ui.scenes.setup_model import SetupModel
+from game.ui.words import preset_help
 
 FMR = "formula_motor_racing"
 
@@ -28,6 +29,18 @@ def setup(app: App) -> SetupScene:
 
 def teams(scene: SetupScene) -> list[tuple[str, ...]]:
     return [seat.tokens for seat in scene.model.seats]
+
+
+@pytest.mark.parametrize("game_id", (FMR, "grand_prix"))
+def test_a_preset_is_told_in_the_words_of_its_game(any_app: App, game_id: str) -> None:
+    scene = SetupScene(any_app, game_id)
+    any_app.push(scene)
+    for preset in scene.model.game.presets:
+        scene.model.choose_preset(preset)
+        any_app.changed()
+        tick(any_app, 16)
+        said = preset_help(any_app, scene.model.game, preset)
+        assert said == any_app.t(f"{game_id}.preset.{preset}_help") and not uncut(any_app)
 
 
 def test_first_set_up_is_one_person_and_bots_and_can_start(setup: SetupScene) -> None:
