@@ -34,10 +34,10 @@ class Taste(NamedTuple):
 TASTES: Final[Mapping[str, Taste]] = {
     "": Taste(),
     "cautious": Taste(again=-0.06, repair=0.05),
-    "charger": Taste(again=0.03, repair=-0.1),
+    "charger": Taste(again=0.015, repair=-0.1),
     "calculator": Taste(win_share=1.0),
     "spoiler": Taste(spite=0.3),
-    "gambler": Taste(again=0.06),
+    "gambler": Taste(again=0.03),
 }
 """How the styles that bots may have lean: by small bonuses, so that their level stays."""
 
