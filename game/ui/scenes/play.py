@@ -25,6 +25,8 @@ SLICE_S = 0.006
 """How long bots may think within one frame."""
 SPEEDS = (1, 2, 4, 0)
 HINT_LEVEL = "pro"
+PROMPT_ROOM = 170.0
+"""The bar keeps at least this much, in u, for mark and prompt."""
 
 
 class PlayScene(RaceScene):
@@ -445,7 +447,11 @@ class PlayScene(RaceScene):
         t = p.theme
         x = getattr(self, "bar_left", p.w) - 8
         chips = self.view.chips()
-        width = sum(p.width(a, CAPTION, "j") + p.width(b, 18, "cb") + 22 for a, b in chips)
+        widths = [p.width(a, CAPTION, "j") + p.width(b, 18, "cb") + 22 for a, b in chips]
+        while chips and x - sum(widths) < PROMPT_ROOM:
+            # with large letters the prompt goes before the first facts, which the table tells too
+            chips, widths = chips[1:], widths[1:]
+        width = sum(widths)
         paint_bar(p, self.prompt, self.view.mark(seat) if seat is not None else None, room=x - width - 70)
         for label, value in reversed(chips):
             x -= p.width(label, CAPTION, "j") + p.width(value, 18, "cb") + 22
