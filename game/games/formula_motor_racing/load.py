@@ -16,10 +16,10 @@ so that only what matters must be written:
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from game.engine.contract import Json
-from game.engine.errors import SetupError
+from game.engine.plain import Data, fault, look_up, strictly
 from game.games.formula_motor_racing.cards import (
     CAR_OF,
     CARD_IDS,
@@ -36,62 +36,44 @@ from game.games.formula_motor_racing.phases import PHASES
 from game.games.formula_motor_racing.season import SEATS, Season, build, is_int
 from game.games.formula_motor_racing.state import FinalLine, MotorRacingState
 
-Data = Mapping[str, Json]
 _IN_PLAY = ("order", "out", "hands", "deck", "discard", "removed", "pending", "turn", "last_plays", "results")
 """The keys that only a race in progress has."""
-
-
-def _fault(message: str) -> SetupError:
-    return SetupError(message, "data_broken", detail=message)
 
 
 # Strictly
 
 
+@strictly
 def load(data: Data) -> MotorRacingState:
     """The state these data describe; raises SetupError where they lack or contradict something."""
-    try:
-        state = MotorRacingState(_season(data))
-        _cars(state, data)
-        _cards(state, data)
-        _turn(state, data)
-        state.check()
-    except SetupError:
-        raise
-    except (KeyError, TypeError, AttributeError, IndexError, ValueError) as error:
-        raise _fault(f"the data lack or misuse {error}") from error
-    except AssertionError as error:
-        raise _fault(f"the data cannot be: {error}") from error
+    state = MotorRacingState(_season(data))
+    _cars(state, data)
+    _cards(state, data)
+    _turn(state, data)
     return state
 
 
 def _season(data: Data) -> Season:
-    teams = tuple(tuple(_look_up(name, TEAMS, "team") for name in own) for own in data["teams"])
+    teams = tuple(tuple(look_up(name, TEAMS, "team") for name in own) for own in data["teams"])
     if len(teams) != data["seats"] or len(teams) not in SEATS:
-        raise _fault("seats and teams do not fit")
+        raise fault("seats and teams do not fit")
     removed = tuple(data["short_race"])
     if not is_int(data["races"]) or len(removed) != data["races"] or not all(map(is_int, removed)):
-        raise _fault("races and short_race do not fit")
+        raise fault("races and short_race do not fit")
     drivers = tuple(str(data["drivers"][car]) for car in CARS)
     numbers = tuple(str(data["numbers"][car]) for car in CARS)
     return build(teams, data["races"], removed, bool(data["drivers_title"]), drivers, numbers)
-
-
-def _look_up(name: str, names: Sequence[str], what: str) -> int:
-    if name not in names:
-        raise _fault(f"there is no {what} {name!r}")
-    return names.index(name)
 
 
 def _line(data: Data) -> FinalLine:
     """All twelve cars and how many run."""
     cars = [*data["order"], *data["out"]]
     for name in cars:
-        _look_up(name, CARS, "car")
+        look_up(name, CARS, "car")
         if cars.count(name) > 1:
-            raise _fault(f"{name} stands in two places")
+            raise fault(f"{name} stands in two places")
     if len(cars) != 12:
-        raise _fault(f"order and out lack {', '.join(car for car in CARS if car not in cars)}")
+        raise fault(f"order and out lack {', '.join(car for car in CARS if car not in cars)}")
     return tuple(CAR_OF[name] for name in cars), len(data["order"])
 
 
@@ -105,7 +87,7 @@ def _cars(state: MotorRacingState, data: Data) -> None:
 
 
 def _card_list(names: Sequence[str]) -> list[int]:
-    return [CARD_OF[CARD_IDS[_look_up(name, CARD_IDS, "card")]] for name in names]
+    return [CARD_OF[CARD_IDS[look_up(name, CARD_IDS, "card")]] for name in names]
 
 
 def _cards(state: MotorRacingState, data: Data) -> None:
@@ -119,18 +101,18 @@ def _cards(state: MotorRacingState, data: Data) -> None:
     pack = Counter(PACK)
     for card in sorted(pack | count):
         if count[card] != pack[card]:
-            raise _fault(f"the pack holds {pack[card]} {CARD_IDS[card]}, the data {count[card]}")
+            raise fault(f"the pack holds {pack[card]} {CARD_IDS[card]}, the data {count[card]}")
     if len(state.hands) != state.season.seats:
-        raise _fault("hands and seats do not fit")
+        raise fault("hands and seats do not fit")
 
 
 def _turn(state: MotorRacingState, data: Data) -> None:
-    state.phase = _look_up(data["phase"], PHASES, "phase")
+    state.phase = look_up(data["phase"], PHASES, "phase")
     state.turn = -1 if data["turn"] is None else data["turn"]
     state.last_plays = data["last_plays"]
     pending = data["pending"]
     if (pending is None) != (data["phase"] in ("grid", "deal", "play", "over")):
-        raise _fault("pending card and phase do not fit")
+        raise fault("pending card and phase do not fit")
     if pending is not None:
         state.card = CARD_OF[pending["card"]]
         state.car = NO_CAR if pending["car"] is None else CAR_OF[pending["car"]]

@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.engine.contract import Json
-from game.engine.errors import SetupError
+from game.engine.plain import Data, by_seat, fault, look_up, seat_in, strictly
 from game.engine.track import shelf
 from game.games.grand_prix import agreement
 from game.games.grand_prix.agreement import GAME_ID, SEATS, Agreement
@@ -30,30 +30,16 @@ from game.games.grand_prix.safety import one_die_only
 from game.games.grand_prix.state import GrandPrixState
 from game.games.grand_prix.steps import ARMED, BOMB, CODE_OF, DICE, ITEMS, OIL, TRAY
 
-Data = Mapping[str, Json]
-
-
-def _fault(message: str) -> SetupError:
-    return SetupError(message, "data_broken", detail=message)
-
-
 # Strictly
 
 
+@strictly
 def load(data: Data) -> GrandPrixState:
     """The state these data describe; raises SetupError where they lack or contradict something."""
-    try:
-        state = GrandPrixState(_agreement(data))
-        _weekend(state, data)
-        _cars(state, data)
-        _things(state, data)
-        state.check()
-    except SetupError:
-        raise
-    except (KeyError, TypeError, AttributeError, IndexError, ValueError) as error:
-        raise _fault(f"the data lack or misuse {error}") from error
-    except AssertionError as error:
-        raise _fault(f"the data cannot be: {error}") from error
+    state = GrandPrixState(_agreement(data))
+    _weekend(state, data)
+    _cars(state, data)
+    _things(state, data)
     return state
 
 
@@ -61,62 +47,45 @@ def _agreement(data: Data) -> Agreement:
     seats = data["seats"]
     colours = agreement.check_colours(list(data["colours"]))
     if seats not in SEATS or len(colours) != seats:
-        raise _fault("seats and colours do not fit")
+        raise fault("seats and colours do not fit")
     course = course_of(shelf.find(GAME_ID, data["track"]))
     return agreement.build(seats, colours, agreement.check_options(data["options"]), course)
 
 
-def _seat(value: Json, seats: int) -> int:
-    if value is None:
-        return -1
-    if not isinstance(value, int) or not 0 <= value < seats:
-        raise _fault(f"there is no seat {value!r}")
-    return value
-
-
 def _weekend(state: GrandPrixState, data: Data) -> None:
     n = state.agreement.seats
-    if data["phase"] not in PHASES:
-        raise _fault(f"there is no phase {data['phase']!r}")
-    state.phase = PHASES.index(data["phase"])
+    state.phase = look_up(data["phase"], PHASES, "phase")
     state.race = data["race"]
-    state.racing = tuple(_seat(seat, n) for seat in data["racing"])
+    state.racing = tuple(seat_in(seat, n) for seat in data["racing"])
     state.tie_break = bool(data["tie_break"])
-    state.turn = _seat(data["turn"], n)
-    state.chooser = _seat(data["chooser"], n)
-    state.starter = _seat(data["starter"], n)
+    state.turn = seat_in(data["turn"], n)
+    state.chooser = seat_in(data["chooser"], n)
+    state.starter = seat_in(data["starter"], n)
     state.queue = tuple(data["queue"])
     state.marks = tuple(UNMARKED if mark is None else mark for mark in data["qualifying"])
     state.results = tuple(
-        (tuple(r["order"]), _seat(r["fastest"], n), bool(r["tie_break"])) for r in data["results"]
+        (tuple(r["order"]), seat_in(r["fastest"], n), bool(r["tie_break"])) for r in data["results"]
     )
-
-
-def _by_seat(data: Data, key: str, seats: int) -> Sequence[Json]:
-    values: Sequence[Json] = data[key]
-    if len(values) != seats:
-        raise _fault(f"{key} has {len(values)} entries for {seats} seats")
-    return values
 
 
 def _space(course: Course, label: Json) -> int:
     if label not in course.space_of:
-        raise _fault(f"this track has no space {label!r}")
+        raise fault(f"this track has no space {label!r}")
     return course.space_of[label]
 
 
 def _cars(state: GrandPrixState, data: Data) -> None:
     n, course = state.agreement.seats, state.agreement.course
-    state.spaces = [OFF if s is None else _space(course, s) for s in _by_seat(data, "spaces", n)]
+    state.spaces = [OFF if s is None else _space(course, s) for s in by_seat(data, "spaces", n)]
     state.places = [OFF if space == OFF else course.place[space] for space in state.spaces]
-    waiting = _by_seat(data, "in_pit_lane", n)
-    state.laps = [-1 if pit else laps for pit, laps in zip(waiting, _by_seat(data, "laps", n), strict=True)]
-    state.dice = list(_by_seat(data, "dice", n))
-    if any(d + lost != DICE for d, lost in zip(state.dice, _by_seat(data, "lost", n), strict=True)):
-        raise _fault("dice in hand and in the box do not make six")
-    state.flipped = _mask(_by_seat(data, "flipped", n))
-    state.cylinders = _mask(_by_seat(data, "cylinders", n))
-    state.items = [packed(_counts(items)) for items in _by_seat(data, "items", n)]
+    waiting = by_seat(data, "in_pit_lane", n)
+    state.laps = [-1 if pit else laps for pit, laps in zip(waiting, by_seat(data, "laps", n), strict=True)]
+    state.dice = list(by_seat(data, "dice", n))
+    if any(d + lost != DICE for d, lost in zip(state.dice, by_seat(data, "lost", n), strict=True)):
+        raise fault("dice in hand and in the box do not make six")
+    state.flipped = _mask(by_seat(data, "flipped", n))
+    state.cylinders = _mask(by_seat(data, "cylinders", n))
+    state.items = [packed(_counts(items)) for items in by_seat(data, "items", n)]
     state.rolled = tuple(data["rolled"])
     for face in state.rolled:
         state.seen |= 1 << face
@@ -130,7 +99,7 @@ def _mask(values: Sequence[Json]) -> int:
 
 def _kind(name: Json) -> int:
     if name not in CODE_OF:
-        raise _fault(f"there is no item {name!r}")
+        raise fault(f"there is no item {name!r}")
     return CODE_OF[name]
 
 
@@ -147,7 +116,7 @@ def _things(state: GrandPrixState, data: Data) -> None:
     for label, name in data["road"]:
         place = course.place[_space(course, label)]
         if state.road[place]:
-            raise _fault(f"two items lie on {label}")
+            raise fault(f"two items lie on {label}")
         state.road[place] = _kind(name)
     tray = data["tray"]
     if tray is None or tray == "aside":
@@ -156,11 +125,11 @@ def _things(state: GrandPrixState, data: Data) -> None:
         state.tray = course.place[_space(course, tray["space"])]
         state.tray_item = _kind(tray["item"])
         if state.road[state.tray]:
-            raise _fault(f"the tray lies on another item on {tray['space']}")
+            raise fault(f"the tray lies on another item on {tray['space']}")
         state.road[state.tray] = TRAY
     state.returning = tuple(_kind(name) for name in data["returning"])
     if len(data["gates"]) != len(course.track.gates):
-        raise _fault("gates and track do not fit")
+        raise fault("gates and track do not fit")
     state.gates = _mask(data["gates"])
     safety, fastest = data["safety_car"], data["fastest"]
     if safety is not None:
