@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import yaml
 
-from game.commands.table import UsageError
+from game.commands.files import files_in
 from game.engine import registry
 from game.engine.contract import Json
 from game.engine.scenario import Failure, Place
@@ -30,26 +30,11 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run every scenario, print what failed and how many passed."""
-    passed, failures = check(files_in(args.files))
+    passed, failures = check(files_in(args.files, "scenario"))
     for failure in failures:
         print(failure)
     print(f"{passed} passed, {len(failures)} failed")
     return 1 if failures else 0
-
-
-def files_in(paths: Sequence[Path]) -> list[Path]:
-    """The YAML files among these, folders opened; raises UsageError where one is not there."""
-    files: list[Path] = []
-    for path in paths:
-        if path.is_dir():
-            files += sorted(path.rglob("*.yaml"))
-        elif path.is_file():
-            files.append(path)
-        else:
-            raise UsageError(f"There is no file {path}.")
-    if not files:
-        raise UsageError(f"There is no scenario in {', '.join(map(str, paths))}.")
-    return files
 
 
 def check(files: Sequence[Path]) -> tuple[int, list[Failure]]:

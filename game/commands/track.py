@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from game.commands import table
+from game.commands.files import files_in
 from game.commands.table import UsageError
 from game.engine import registry
 from game.engine.track import Track, TrackFault
@@ -51,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _check(args: argparse.Namespace) -> int:
     """Print every fault, then how many files have some."""
-    files = files_in(args.files)
+    files = files_in(args.files, "track")
     faults = faults_in(files, args.game)
     for fault in faults:
         print(fault)
@@ -62,7 +63,7 @@ def _check(args: argparse.Namespace) -> int:
 
 def _show(args: argparse.Namespace) -> int:
     width, height = table.parse_size(args.size) or SIZE
-    (file,) = files_in([args.file])
+    (file,) = files_in([args.file], "track")
     track, faults = read(file, args.game)
     if track is None:
         for fault in faults:
@@ -79,21 +80,6 @@ def _show(args: argparse.Namespace) -> int:
         raise UsageError(f"The picture cannot be written to {args.png} ({error}).") from error
     print(f"{args.png}: {track.name('en')}, {width} × {height}")
     return 0
-
-
-def files_in(given: Sequence[Path]) -> list[Path]:
-    """The track files among these, folders opened; raises UsageError where one is not there."""
-    files: list[Path] = []
-    for path in given:
-        if path.is_dir():
-            files += sorted(path.rglob("*.yaml"))
-        elif path.is_file():
-            files.append(path)
-        else:
-            raise UsageError(f"There is no file {path}.")
-    if not files:
-        raise UsageError(f"There is no track in {', '.join(map(str, given))}.")
-    return files
 
 
 def read(file: Path, game: str | None = None) -> tuple[Track | None, list[TrackFault]]:

@@ -1,0 +1,23 @@
+"""The YAML files a command is given: named one by one, or as folders of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from game.commands.table import UsageError
+
+
+def files_in(given: Sequence[Path], what: str) -> list[Path]:
+    """The YAML files among these, folders opened; raises UsageError where none is a `what`."""
+    files: list[Path] = []
+    for path in given:
+        if path.is_dir():
+            files += sorted(path.rglob("*.yaml"))
+        elif path.is_file():
+            files.append(path)
+        else:
+            raise UsageError(f"There is no file {path}.")
+    if not files:
+        raise UsageError(f"There is no {what} in {', '.join(map(str, given))}.")
+    return files
