@@ -9,6 +9,7 @@ from typing import Final, Literal, NamedTuple
 Kind = Literal["road", "shortcut", "gate", "pit"]
 Side = Literal["left", "right"]
 Hand = Literal["left", "right"]
+Bar = Literal["island", "pool", "bales"]
 FEATURES: Final = (
     "walk",
     "road",
@@ -130,9 +131,9 @@ class Crossing:
 
 @dataclass(frozen=True, slots=True)
 class Island:
-    """A bar (`island`) or a pool between two lanes, over some rows: no lane change across it."""
+    """A bar (`island`), a pool or straw bales between two lanes, over some rows: no lane change across it."""
 
-    kind: Literal["island", "pool"]
+    kind: Bar
     rows: tuple[int, int]
     after_lane: int
     width: float

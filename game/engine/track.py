@@ -29,6 +29,7 @@ from typing import Final, Literal, NamedTuple, Protocol
 from game.engine.errors import SetupError
 from game.engine.space import (
     FEATURES,
+    Bar,
     Box,
     Corner,
     Crossing,
@@ -48,6 +49,7 @@ from game.engine.space import (
 __all__ = [
     "FEATURES",
     "ROAD",
+    "Bar",
     "Box",
     "Corner",
     "Crossing",

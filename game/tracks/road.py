@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from game.engine.track import Box, Corner, Hand, Island, Side, SpinPoint
+from game.engine.track import Bar, Box, Corner, Hand, Island, Side, SpinPoint
 from game.tracks.course import Course, Row
 from game.tracks.draft import Draft, DraftSpace
 from game.tracks.geometry import CentreLine, rounded, smoothed, tight_bends
@@ -15,6 +15,7 @@ KEYS: Final = (
     *("corners", "islands", "links", "boxes", "bonus"),
 )
 SIDES: Final = ("left", "right")
+BARS: Final = ("island", "pool", "bales")
 MOST_ROWS: Final = 400
 MOST_LANES: Final = 12
 
@@ -201,9 +202,9 @@ def _islands(draft: Draft, top: Section, course: Course) -> None:
             draft.faults.add("island_lanes", section.line, f"{row}{a}", a=a, b=b, row=row)
         if narrow:
             continue
-        pool = section.word("kind", ("island", "pool")) == "pool"
+        kind = cast(Bar, section.word("kind", BARS) or "island")
         width = section.number("width", 9.0)
-        course.islands.append(Island("pool" if pool else "island", (rows[0], rows[-1]), lanes[0], width))
+        course.islands.append(Island(kind, (rows[0], rows[-1]), lanes[0], width))
     if not draft.faults:
         for bar in course.islands:
             outline = course.bar(bar)
