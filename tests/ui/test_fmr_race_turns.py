@@ -12,7 +12,7 @@ from game.app import App
 from game.games.formula_motor_racing import scoring
 from game.games.formula_motor_racing.cards import TEAMS
 from game.games.formula_motor_racing.report import final_lines
-from game.games.formula_motor_racing.table.report import Teller
+from game.games.formula_motor_racing.table.report import MotorRacingTeller
 from game.games.formula_motor_racing.table.strip import totals_now, totals_title
 from game.ui.board.recap import ROLL_W, rolls_that_fit
 from game.ui.scenes.play import PlayScene
@@ -121,7 +121,7 @@ def test_the_winners_margin_is_over_somebody_else(app: App, seed: int) -> None:
             break
     settle(app)
     tick(app, MS_LOCK + 1)
-    teller = Teller(scene)
+    teller = MotorRacingTeller(scene)
     found = teller.standings().banners[0]
     rival = cast(Any, found.note).params["name"].params["name"]
     assert rival.seat != found.seat

@@ -19,7 +19,7 @@ from game.engine.match import Match
 from game.engine.record import SeatInfo, Table, format_record, new_header, parse_record
 from game.games.formula_motor_racing import report, scoring
 from game.games.formula_motor_racing.cards import CAR_OF, CARS, TEAMS
-from game.games.formula_motor_racing.table.report import Teller, end_scene, paused_at, score_sheet
+from game.games.formula_motor_racing.table.report import MotorRacingTeller as Teller
 from game.games.formula_motor_racing.title_fight import drivers_in_reach, teams_in_reach
 from game.ui import charts
 from game.ui.result import Say, SeatName, one_in, statistics_entry, told
@@ -274,7 +274,7 @@ def test_before_the_first_race_ends_the_sheet_is_empty(app: App) -> None:
     agreed = table(5, 3, 1)
     match = Match(GAME, agreed.setup(), 1)
     for _ in range(2):
-        scene = score_sheet(race_scene(app, agreed, match))
+        scene = Teller.score_sheet(race_scene(app, agreed, match))
         show(app, scene)
         assert "No race has finished yet." in scene.prompt and uncut(app) == []
         match.advance()
@@ -426,7 +426,7 @@ def on_disk(app: App, monkeypatch: pytest.MonkeyPatch) -> tuple[RaceEnd, list[in
         return Opened(app_)
 
     monkeypatch.setattr(ReplayScene, "open", open_)
-    end = end_scene(scene)
+    end = Teller.end_scene(scene)
     assert isinstance(end, RaceEnd) and end.final
     show(app, end)
     settle(app)
@@ -518,9 +518,9 @@ def test_read_out_says_everything(app: App, season: tuple[Table, Match]) -> None
 def test_races_pause_the_season_but_the_last_one_ends_it(app: App, season: tuple[Table, Match]) -> None:
     agreed, match = season
     scene = race_scene(app, agreed, match)
-    pauses = [pause for played in match.history if (pause := paused_at(scene, played))]
+    pauses = [pause for played in match.history if (pause := Teller.paused_at(scene, played))]
     assert [pause.report.race for pause in pauses if isinstance(pause, RaceEnd)] == [1, 2]
-    end = end_scene(scene)
+    end = Teller.end_scene(scene)
     assert isinstance(end, RaceEnd) and end.final and end.report.race == 3
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-BAR = 48.0
+from game.ui.board.layout import BAR, Box, Frame
+
+__all__ = ["BAR", "CAR_GROUND", "CAR_VIEW", "STRIP", "TRAY", "Box", "Layout"]
+
 TRAY = 188.0
 STRIP = 124.0
 CAR_VIEW = 396.0
@@ -12,16 +15,13 @@ CAR_VIEW = 396.0
 CAR_GROUND = 124.0
 """The line the wheels stand on in the drawing."""
 
-Box = tuple[float, float, float, float]
-
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(Frame):
     """The places of one window size; `k` is the scale of the cars, 1 at 1280 × 720."""
 
-    w: float
-    h: float
-    side: float
+    tray_h = TRAY
+
     k: float
     road_y: float
     road_h: float
@@ -40,16 +40,6 @@ class Layout:
         half = 53 * k
         first = board_w - 24 - half
         return cls(w, h, side, k, road_y, road_h, first, (first - half - 10) / 11)
-
-    @property
-    def board_w(self) -> float:
-        """Width of the board, left of the right column."""
-        return self.w - self.side
-
-    @property
-    def tray_y(self) -> float:
-        """Top of the tray."""
-        return self.h - TRAY
 
     @property
     def strip_y(self) -> float:
@@ -126,11 +116,6 @@ class Layout:
         left = 18 + 5 * (123 + self.hand_gap) + 39
         left = max(left, self.w - 900)
         return left, self.tray_y + 12, self.w - 16 - left, TRAY - 24
-
-    @property
-    def side_x(self) -> float:
-        """Left edge of the right column."""
-        return self.w - self.side
 
     @property
     def row_h(self) -> float:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from game.engine import odds
 from game.engine.contract import Json
-from game.engine.match import Match, Played
+from game.engine.match import Match
 from game.games.formula_motor_racing import report, scoring
 from game.games.formula_motor_racing.cards import CARS, TEAM_OF, TEAMS
 from game.games.formula_motor_racing.table.names import ID, pictogram, picture_of, team_of
 from game.games.formula_motor_racing.title_fight import drivers_in_reach, teams_in_reach
+from game.ui.board.telling import Teller, sayer
 from game.ui.result import (
     Badge,
     Banner,
@@ -31,9 +32,7 @@ from game.ui.result import (
     Trace,
     Words,
 )
-from game.ui.scene import Scene
 from game.ui.scenes.race_end import TABS, RaceEnd
-from game.ui.scenes.standings import StandingsScene
 from game.ui.table import Picture
 
 if TYPE_CHECKING:
@@ -50,20 +49,20 @@ _TONES: Final = {"gain": "good", "slipstream": "good", "charge": "good", "lead":
                  "last_round": ""}  # fmt: skip
 
 
-def say(key: str, **params: object) -> Say:
-    """A text of this game's own file."""
-    return Say(f"{ID}.{key}", params)
+say = sayer(ID)
 
 
-class Teller:
+class MotorRacingTeller(Teller):
     """Builds reports and standings for one race scene, from what everybody may know."""
 
     def __init__(self, scene: RaceScene) -> None:
-        self.scene = scene
-        self.seen: Mapping[str, Json] = scene.match.observe(None)
-        self.looks = {token.id: (token.colour, token.shape) for token in scene.game.tokens}
+        super().__init__(scene)
         self.owner = report.owners(self.seen["teams"])
         self.races = int(self.seen["races"])
+
+    @property
+    def run(self) -> int:
+        return len(self.seen["results"])
 
     # -- words and colours ---------------------------------------------------------------------------
     def car_badge(self, car: str) -> Badge:
@@ -298,26 +297,6 @@ class Teller:
         return Banner(head, self.car_badge(car), name, self.owner[car], totals[first], decided=over)
 
 
-# -- what the view asks --------------------------------------------------------------------------------
-def paused_at(scene: RaceScene, played: Played) -> Scene | None:
-    """The end of a race that is not the season's last."""
-    for event in played.events:
-        if event.kind == "race_ended" and not event.data["last"]:
-            return RaceEnd(scene.app, scene, Teller(scene).race_report(int(event.data["race"])), False)
-    return None
-
-
-def end_scene(scene: RaceScene) -> Scene:
-    """The end of the last race."""
-    teller = Teller(scene)
-    return RaceEnd(scene.app, scene, teller.race_report(teller.races), True)
-
-
-def score_sheet(scene: RaceScene) -> Scene:
-    """The season so far, at any time (FMR-6.6)."""
-    return StandingsScene(scene.app, scene, Teller(scene).standings())
-
-
 # -- pictures ------------------------------------------------------------------------------------------
 def pictures() -> list[Picture]:
     """The states after a race that the app's pictures show, as `VIEW.pictures()` gives them."""
@@ -329,7 +308,7 @@ def pictures() -> list[Picture]:
         cast(RaceEnd, app.top).to_standings()
 
     def sheet(app: Any) -> None:
-        app.push(score_sheet(cast("RaceScene", app.top)))
+        app.push(MotorRacingTeller.score_sheet(cast("RaceScene", app.top)))
 
     shown = [Picture(f"race_end_{name}", _over, tab(name), 4, {"races": 3}) for name in TABS]
     season: dict[str, Json] = {"races": 17, "drivers_title": True}

@@ -31,6 +31,7 @@ from game.ui.widgets import button, mark, panel
 if TYPE_CHECKING:
     from game.games.formula_motor_racing.table.view import MotorRacingView
 
+
 # -- buttons -----------------------------------------------------------------------------------------
 def declare_tray(ui: Elements, view: MotorRacingView, lay: Layout) -> None:
     """The buttons of the decision at hand."""

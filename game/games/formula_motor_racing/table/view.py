@@ -459,13 +459,19 @@ class MotorRacingView(SavedRace):
         return read_out(self)
 
     def menu_items(self) -> list[tuple[str, str, Any]]:
-        return [("sheet", self.names.t("sheet.menu"), lambda: self.app.push(report.score_sheet(self.scene)))]
+        return [
+            (
+                "sheet",
+                self.names.t("sheet.menu"),
+                lambda: self.app.push(report.MotorRacingTeller.score_sheet(self.scene)),
+            )
+        ]
 
     def paused_at(self, played: Played) -> Scene | None:
-        return report.paused_at(self.scene, played)
+        return report.MotorRacingTeller.paused_at(self.scene, played)
 
     def end_scene(self) -> Scene | None:
-        return report.end_scene(self.scene)
+        return report.MotorRacingTeller.end_scene(self.scene)
 
     @staticmethod
     def pictures() -> list[Picture]:

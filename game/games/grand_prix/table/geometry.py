@@ -4,41 +4,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-BAR = 48.0
+from game.ui.board.layout import BAR, Box, Frame
+
+__all__ = ["BAR", "HEAD_ROW", "ROW", "TRAY", "Box", "Layout"]
+
 TRAY = 176.0
 ROW = 38.0
 HEAD_ROW = 30.0
 
-Box = tuple[float, float, float, float]
-
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(Frame):
     """The places of one window size."""
 
-    w: float
-    h: float
-    side: float
+    tray_h = TRAY
 
     @classmethod
     def of(cls, w: float, h: float) -> Layout:
         """The layout of a window: the board takes the room that is left."""
         return cls(w, h, 320 + min(110.0, max(0.0, w - 1280) * 0.2))
-
-    @property
-    def side_x(self) -> float:
-        """Left edge of the right column, and width of board and tray."""
-        return self.w - self.side
-
-    @property
-    def tray_y(self) -> float:
-        """Top of the tray."""
-        return self.h - TRAY
-
-    @property
-    def ground(self) -> Box:
-        """Everything between bar and tray, left of the column."""
-        return 0, BAR, self.side_x, self.tray_y - BAR
 
     @property
     def board(self) -> Box:

@@ -7,10 +7,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
 
+from game.engine import odds
 from game.engine.contract import Json
-from game.engine.match import Match, Played
+from game.engine.match import Match
 from game.engine.track import shelf
 from game.games.grand_prix.table.names import ID
+from game.ui.board.telling import Teller, Telling, foremost, sayer
 from game.ui.result import (
     Badge,
     Banner,
@@ -29,22 +31,12 @@ from game.ui.result import (
     TallyRow,
     Trace,
 )
-from game.ui.scene import Scene
-from game.ui.scenes.race_end import RaceEnd
-from game.ui.scenes.standings import StandingsScene
 from game.ui.table import Picture
 
 if TYPE_CHECKING:
     from game.ui.table import RaceScene
 
-MOMENTS = 8
-ALIKE = 3
-"""How many moments of one kind are told."""
-
-
-def say(key: str, **params: object) -> Say:
-    """A text of this game's own file."""
-    return Say(f"{ID}.{key}", params)
+say = sayer(ID)
 
 
 def points_text(points: float) -> str:
@@ -64,10 +56,9 @@ class Story:
     caused: dict[int, int] = field(default_factory=dict)
     pushes: dict[int, int] = field(default_factory=dict)
     items: dict[int, int] = field(default_factory=dict)
-    moments: list[tuple[int, int, int, str, dict[str, Any], int]] = field(default_factory=list)
-    """Weight, step, turn, kind, params, seat."""
-    rolls: list[tuple[int, Fraction, bool]] = field(default_factory=list)
-    """Seat, the chance that a die would not repeat, whether it did not."""
+    moments: list[Telling] = field(default_factory=list)
+    rolls: list[odds.Roll] = field(default_factory=list)
+    """Each die after a turn's first: wanted is that it does not repeat a face."""
 
 
 def story(scene: RaceScene, race: int) -> Story:
@@ -104,7 +95,7 @@ def _tell(
 ) -> None:
     if kind == "rolled" and data["cause"] == "move" and data["nth"] > 1 and seat is not None:
         before = len(set(data["faces"][:-1]))
-        told.rolls.append((seat, Fraction(6 - before, 6), not data["repeat"]))
+        told.rolls.append(odds.Roll(seat, Fraction(6 - before, 6), not data["repeat"]))
     elif kind == "crashed":
         for car in data["cars"]:
             told.crashes[car] = told.crashes.get(car, 0) + 1
@@ -114,28 +105,30 @@ def _tell(
         if count > 1 or data["cause"] in ("rocket", "oil", "bomb", "six"):
             params = {"n": count, "name": SeatName(data["cars"][0]), "cause": say(f"cause.{data['cause']}")}
             key = "crash_many" if count > 1 else "crash"
-            told.moments.append((2 * count, index, turn, key, params, data["cars"][0]))
+            told.moments.append(Telling(2 * count, index, turn, key, params, data["cars"][0]))
     elif kind == "pushed":
         told.pushes[by] = told.pushes.get(by, 0) + 1
     elif kind == "item_taken" and seat is not None:
         told.items[seat] = told.items.get(seat, 0) + 1
     elif kind == "moved" and data["distance"] >= 15 and seat is not None:
         params = {"n": data["distance"], "name": SeatName(seat)}
-        told.moments.append((data["distance"] // 4, index, turn, "long", params, seat))
+        told.moments.append(Telling(data["distance"] // 4, index, turn, "long", params, seat))
     elif kind == "finished" and seat is not None and data["place"] == 1:
-        told.moments.append((99, index, turn, "won", {"name": SeatName(seat)}, seat))
+        told.moments.append(Telling(99, index, turn, "won", {"name": SeatName(seat)}, seat))
     elif kind == "safety_car_out" and seat is not None:
-        told.moments.append((9, index, turn, "safety", {"name": SeatName(seat)}, seat))
+        told.moments.append(Telling(9, index, turn, "safety", {"name": SeatName(seat)}, seat))
 
 
-class Teller:
+class GrandPrixTeller(Teller):
     """Builds reports and standings for one race scene."""
 
     def __init__(self, scene: RaceScene) -> None:
-        self.scene = scene
-        self.seen: Mapping[str, Json] = scene.match.observe(None)
-        self.looks = {token.id: (token.colour, token.shape) for token in scene.game.tokens}
+        super().__init__(scene)
         self.championship = bool(self.seen["options"]["championship"])
+
+    @property
+    def run(self) -> int:
+        return len(self.seen["results"])
 
     def badge(self, seat: int) -> Badge:
         """A seat's mark."""
@@ -235,12 +228,6 @@ class Teller:
         return Positions(tuple(step for step, _, _ in frames), tuple(said), tuple(traces))
 
     def _moments(self, told: Story) -> tuple[Moment, ...]:
-        seen: dict[str, int] = {}
-        best: list[tuple[int, int, int, str, dict[str, Any], int]] = []
-        for moment in sorted(told.moments, key=lambda m: (-m[0], m[1])):
-            seen[moment[3]] = seen.get(moment[3], 0) + 1
-            if seen[moment[3]] <= ALIKE and len(best) < MOMENTS:
-                best.append(moment)
         icons = {"won": "trophy", "long": "dice", "safety": "warning"}
         tones = {"won": "good", "long": "good"}
         return tuple(
@@ -252,18 +239,11 @@ class Teller:
                 self.badge(seat),
                 tones.get(kind, "bad"),
             )
-            for _, step, turn, kind, params, seat in sorted(best, key=lambda m: m[1])
+            for _, step, turn, kind, params, seat in foremost(told.moments)
         )
 
     def _luck(self, told: Story) -> tuple[Luck, ...]:
-        rows = []
-        for seat in told.end["order"]:
-            own = [(chance, kept) for s, chance, kept in told.rolls if s == seat]
-            wanted = sum(kept for _, kept in own)
-            expected = sum((chance for chance, _ in own), Fraction(0))
-            chances = [chance for chance, _ in own]
-            rows.append(Luck(seat, self.badge(seat), len(own), wanted, expected, at_least(chances, wanted)))
-        return tuple(rows)
+        return tuple(Luck(seat, self.badge(seat), *odds.luck(told.rolls, seat)) for seat in told.end["order"])
 
     def _tally(self, told: Story) -> Tally:
         rows = []
@@ -323,38 +303,6 @@ class Teller:
             )
             for pair in ranked
         )
-
-
-def at_least(chances: Sequence[Fraction], wanted: int) -> Fraction:
-    """How likely at least so many of these come about, exactly."""
-    spread = [Fraction(1)]
-    for chance in chances:
-        longer = [Fraction(0)] * (len(spread) + 1)
-        for i, share in enumerate(spread):
-            longer[i] += share * (1 - chance)
-            longer[i + 1] += share * chance
-        spread = longer
-    return sum(spread[wanted:], Fraction(0))
-
-
-# -- what the view asks --------------------------------------------------------------------------------
-def paused_at(scene: RaceScene, played: Played) -> Scene | None:
-    """The end of a race that is not the championship's last."""
-    for event in played.events:
-        if event.kind == "race_ended" and not event.data["last"]:
-            return RaceEnd(scene.app, scene, Teller(scene).race_report(int(event.data["race"])), False)
-    return None
-
-
-def end_scene(scene: RaceScene) -> Scene:
-    """The end of the last race."""
-    teller = Teller(scene)
-    return RaceEnd(scene.app, scene, teller.race_report(len(teller.seen["results"])), True)
-
-
-def score_sheet(scene: RaceScene) -> Scene:
-    """The championship so far, at any time."""
-    return StandingsScene(scene.app, scene, Teller(scene).standings())
 
 
 # -- pictures ------------------------------------------------------------------------------------------

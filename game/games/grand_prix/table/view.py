@@ -364,13 +364,19 @@ class GrandPrixView(SavedRace):
     def menu_items(self) -> list[tuple[str, str, Any]]:
         if not self.shown["options"]["championship"]:
             return []
-        return [("sheet", self.names.t("sheet.menu"), lambda: self.app.push(report.score_sheet(self.scene)))]
+        return [
+            (
+                "sheet",
+                self.names.t("sheet.menu"),
+                lambda: self.app.push(report.GrandPrixTeller.score_sheet(self.scene)),
+            )
+        ]
 
     def paused_at(self, played: Played) -> Scene | None:
-        return report.paused_at(self.scene, played)
+        return report.GrandPrixTeller.paused_at(self.scene, played)
 
     def end_scene(self) -> Scene | None:
-        return report.end_scene(self.scene)
+        return report.GrandPrixTeller.end_scene(self.scene)
 
     def suggest(self, action: str) -> None:
         """Choose what a hint names, so that its consequences are shown."""
