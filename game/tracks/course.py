@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
-from math import cos, degrees, floor, pi, radians, sin
+from math import ceil, cos, degrees, floor, pi, radians, sin
 
 from game.engine.track import Island, Pose
 from game.tracks.geometry import CentreLine, Spot, turned
 
 EASE = 1.1
-"""Over so many rows to both sides a change of width is spread."""
+"""Over so many rows to both sides a change of width is spread, where the file says nothing else."""
+STEP = 0.5
+"""Up to so many rows a change of width is a smooth step at the row's end; beyond, a slow one over several rows."""
 FINE = 4
-"""Steps along one side of a space's outline."""
+"""Steps along one side of a space's outline, at least."""
+GRAIN = 6.0
+"""Units between two points of an outline, at most: a long space in a bend must look round."""
 
 
 @dataclass(slots=True)
@@ -38,6 +42,7 @@ class Course:
     islands: list[Island] = field(default_factory=list)
     parted: set[int] = field(default_factory=set)
     """The corners whose outer lane is a course of its own."""
+    ease: float = EASE
     count: int = field(init=False)
     """How many rows a lap has."""
     _starts: list[float] = field(init=False)
@@ -74,7 +79,17 @@ class Course:
 
     def width(self, r: float) -> float:
         """The road's width without what parts its lanes, changes spread over the rows beside."""
-        return (self._total(r + EASE) - self._total(r - EASE)) / (2 * EASE)
+        if self.ease <= STEP:
+            return self._stepped(r)
+        return (self._total(r + self.ease) - self._total(r - self.ease)) / (2 * self.ease)
+
+    def _stepped(self, r: float) -> float:
+        """The width where it changes only near the ends of rows."""
+        end = floor(r + 0.5)
+        before, after = (self.rows[row % self.count] for row in (end - 1, end))
+        share = max(0.0, min(1.0, (r - end + self.ease) / (2 * self.ease))) if self.ease else float(r >= end)
+        wide = after.lanes * after.lane_width - before.lanes * before.lane_width
+        return before.lanes * before.lane_width + wide * share * share * (3 - 2 * share)
 
     def _total(self, r: float) -> float:
         row = floor(r)
@@ -138,8 +153,9 @@ class Course:
     def surface(self, start: float, end: float, row: int, lane: int) -> tuple[Spot, ...]:
         """The outline of a lane between two places: along its left side and back along its right."""
         lefts, rights = [], []
-        for k in range(FINE + 1):
-            r = start + (end - start) * k / FINE
+        steps = max(FINE, ceil((self.along(end) - self.along(start)) / GRAIN))
+        for k in range(steps + 1):
+            r = start + (end - start) * k / steps
             left, right = self.edges(r, row)[lane]
             lefts.append(_short(self.spot(r, left)))
             rights.append(_short(self.spot(r, right)))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final, cast
 
 from game.engine.track import Bar, Box, Corner, Hand, Island, Side, SpinPoint
-from game.tracks.course import Course, Row
+from game.tracks.course import EASE, Course, Row
 from game.tracks.draft import Draft, DraftSpace
 from game.tracks.geometry import CentreLine, rounded, smoothed, tight_bends
 from game.tracks.reader import LANES, Section
 
 KEYS: Final = (
-    *("centre", "line", "board", "smooth", "lane_width", "rows", "lanes", "parts"),
+    *("centre", "line", "board", "smooth", "ease", "lane_width", "rows", "lanes", "parts"),
     *("corners", "islands", "links", "boxes", "bonus"),
 )
 SIDES: Final = ("left", "right")
@@ -38,6 +38,7 @@ def build(draft: Draft, top: Section) -> bool:
         return False
     path = smoothed(rounded(polygon), top.number("smooth", 1))
     course = Course(CentreLine(path, (line.values[0], line.values[1])), rows)
+    course.ease = max(0.0, top.number("ease", EASE))
     draft.rows = draft.lap = count
     draft.inner = "right" if course.centre.clockwise else "left"
     _size(draft, top, course)
