@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from math import ceil, cos, degrees, floor, pi, radians, sin
 
 from game.engine.track import Island, Pose
@@ -13,7 +13,7 @@ from game.tracks.geometry import CentreLine, Spot, turned
 EASE = 1.1
 """Over so many rows to both sides a change of width is spread, where the file says nothing else."""
 STEP = 0.5
-"""Up to so many rows a change of width is a smooth step at the row's end; beyond, a slow one over several rows."""
+"""Up to so many rows a change of width is a smooth step at the row's end, beyond it a slow one."""
 FINE = 4
 """Steps along one side of a space's outline, at least."""
 GRAIN = 6.0
@@ -98,8 +98,10 @@ class Course:
         return lap * self._widths[-1] + start + (end - start) * (r - row)
 
     def turn(self, start: float, end: float) -> float:
-        """Degrees the road turns between two places, to the right positive."""
-        return degrees(turned(self._frame(start)[2], self._frame(end)[2]))
+        """Degrees the road turns between two places, to the right positive; a bend may be more than a U-turn."""
+        pieces = max(1, ceil(end - start))
+        places = [start + (end - start) * k / pieces for k in range(pieces + 1)]
+        return degrees(sum(turned(self._frame(a)[2], self._frame(b)[2]) for a, b in pairwise(places)))
 
     def island(self, r: float) -> tuple[Island | None, float]:
         """What parts the lanes there, and how wide it is at that place."""
