@@ -98,7 +98,7 @@ class Course:
         return lap * self._widths[-1] + start + (end - start) * (r - row)
 
     def turn(self, start: float, end: float) -> float:
-        """Degrees the road turns between two places, to the right positive; a bend may be more than a U-turn."""
+        """Degrees the road turns between two places, to the right positive; it may be more than a U-turn."""
         pieces = max(1, ceil(end - start))
         places = [start + (end - start) * k / pieces for k in range(pieces + 1)]
         return degrees(sum(turned(self._frame(a)[2], self._frame(b)[2]) for a, b in pairwise(places)))
