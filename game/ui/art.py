@@ -42,7 +42,7 @@ CARD_SCENES = (
     "crash",
 )
 EFFECTS = ("spin", "crash", "engine", "gear", "pit", "gravel")
-SHAPES = ("disc", "square", "tri", "diamond", "hex", "plus", "shield", "star")
+SHAPES = ("disc", "square", "tri", "diamond", "hex", "plus", "shield", "star", "pent")
 
 # outer colour and width, inner colour and width, for cars seen from the side; from above they are 0.55 of it
 _OUTLINES: dict[str, tuple[tuple[str, float], ...]] = {
@@ -110,6 +110,8 @@ def _mark_path(shape: str, x: float, y: float, r: float) -> str:
         return polygon([polar(x, y, r * 1.2, angle) for angle in (-90, 0, 90, 180)])
     if shape == "hex":
         return polygon([polar(x, y, r * 1.1, angle) for angle in range(0, 360, 60)])
+    if shape == "pent":
+        return polygon([polar(x, y + r * 0.06, r * 1.14, angle) for angle in range(-90, 270, 72)])
     if shape == "plus":
         arm = f"h{k}v{b - a}h{b - a}v{k}h{a - b}v{b - a}h{-k}v{a - b}h{a - b}v{-k}h{b - a}Z"
         return f"M{x - a} {y - b}{arm}"
