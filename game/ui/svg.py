@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 
 def _paint(fill: str | None, stroke: str | None, sw: float, op: float, dash: str | None) -> str:
@@ -73,6 +74,25 @@ def hatch_path(x: float, y: float, w: float, h: float, step: float = 9.0) -> str
         if x1 - x0 > 0.5:
             d.append(f"M{x0:.2f} {y0:.2f}L{x1:.2f} {y1:.2f}")
         k += step
+    return "".join(d)
+
+
+def hatch_in(points: Sequence[tuple[float, float]], step: float = 9.0) -> str:
+    """45-degree lines clipped to any polygon, as path data."""
+    d = []
+    sums = [x + y for x, y in points]
+    at = (min(sums) // step + 1) * step
+    while at < max(sums):
+        crossings = []
+        for (x1, y1), (x2, y2) in zip(points, [*points[1:], points[0]], strict=True):
+            one, two = x1 + y1 - at, x2 + y2 - at
+            if (one > 0) != (two > 0):
+                share = one / (one - two)
+                crossings.append((x1 + (x2 - x1) * share, y1 + (y2 - y1) * share))
+        crossings.sort()
+        for (x1, y1), (x2, y2) in zip(crossings[::2], crossings[1::2], strict=False):
+            d.append(f"M{x1:.2f} {y1:.2f}L{x2:.2f} {y2:.2f}")
+        at += step
     return "".join(d)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from bisect import bisect_right
 from collections.abc import Sequence
+from itertools import pairwise
 
 Point = tuple[float, float]
 
@@ -54,3 +55,20 @@ class Path:
 def turn_between(a: float, b: float, share: float) -> float:
     """A heading `share` of the way from a to b, the shorter way round."""
     return a + ((b - a + 180) % 360 - 180) * share
+
+
+def through(poses: Sequence[tuple[float, float, float]], steps: int = 8) -> list[Point]:
+    """Points of a smooth way through poses (x, y, heading in degrees): it passes each as it heads there."""
+    if not poses:
+        return []
+    line: list[Point] = [poses[0][:2]]
+    for (x1, y1, a1), (x2, y2, a2) in pairwise(poses):
+        far = math.hypot(x2 - x1, y2 - y1)
+        dx1, dy1 = math.cos(math.radians(a1)) * far, math.sin(math.radians(a1)) * far
+        dx2, dy2 = math.cos(math.radians(a2)) * far, math.sin(math.radians(a2)) * far
+        for i in range(1, steps + 1):
+            t = i / steps
+            a, b = 2 * t**3 - 3 * t**2 + 1, -2 * t**3 + 3 * t**2
+            c, d = t**3 - 2 * t**2 + t, t**3 - t**2
+            line.append((a * x1 + c * dx1 + b * x2 + d * dx2, a * y1 + c * dy1 + b * y2 + d * dy2))
+    return line

@@ -81,7 +81,8 @@ def draw_back(p: Painter, x: float, y: float, w: float, h: float = 0.0, alpha: i
         r = max(2.0, w * 0.08)
         m = max(1.6, w * 0.07)
         inner = svg.rect(2, 2, w, h, BACK, r, INK, 1.4)
-        inner += svg.rect(2 + m, 2 + m, w - 2 * m, h - 2 * m, None, max(1.0, r - m / 2), GOLD, max(1.0, w * 0.02))
+        thin = max(1.0, w * 0.02)
+        inner += svg.rect(2 + m, 2 + m, w - 2 * m, h - 2 * m, None, max(1.0, r - m / 2), GOLD, thin)
         inner += plain_badge("star", 2 + w / 2, 2 + h / 2, w * 0.19, GOLD)
         c.frags(0, 0, w + 4, h + 4, inner)
 
@@ -104,13 +105,15 @@ def draw_chip(p: Painter, card: str, x: float, y: float, w: float = 19.0, alpha:
         c.rect(1, 1, w, h, PAPER.card, 3, INK, 1.3)
         c.rect(1.7, 1.7, w - 1.4, h * 0.52, rider.colour, 2)
         c.text(1 + w / 2, 1 + h * 0.28, str(speed), max(14.0, w * 0.8), on_colour(colour), "cb", "c")
-        c.frags(1, 1 + h * 0.5, w, h * 0.5,
-                mark(rider.shape, 1 + w / 2, 1 + h * 0.775, w * 0.2, rider.colour, None, INK, 0.5))  # fmt: skip
+        shape = mark(rider.shape, 1 + w / 2, 1 + h * 0.775, w * 0.2, rider.colour, None, INK, 0.5)
+        c.frags(1, 1 + h * 0.5, w, h * 0.5, shape)
 
     put(p, kept(p, ("ft chip", card, w), w + 2, h + 2, draw, 1.0), x - 1, y - 1, alpha)
 
 
-def draw_bet(p: Painter, colour: str, x: float, y: float, w: float, h: float, count: int, alpha: int = 255) -> None:
+def draw_bet(
+    p: Painter, colour: str, x: float, y: float, w: float, h: float, count: int, alpha: int = 255
+) -> None:
     """A stack of bets on one moped: shape above, how many on the colour below; a dashed place for none."""
     rider = RIDERS[colour]
 
@@ -118,7 +121,8 @@ def draw_bet(p: Painter, colour: str, x: float, y: float, w: float, h: float, co
         top = 13.0
         if not count:
             c.rect(2, top, w, h, None, 4, c.theme.edge_raised, 1.4, dash="4 3")
-            c.frags(2, top, w, h, plain_badge(rider.shape, 2 + w / 2, top + h * 0.33, w * 0.24, c.theme.edge_raised))
+            shape = plain_badge(rider.shape, 2 + w / 2, top + h * 0.33, w * 0.24, c.theme.edge_raised)
+            c.frags(2, top, w, h, shape)
             c.text(2 + w / 2, top + h * 0.8, "0", 18, c.theme.light_muted, "cb", "c")
             return
         for i in range(min(count, 4) - 1, -1, -1):

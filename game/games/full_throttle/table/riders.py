@@ -1,4 +1,4 @@
-"""The six mopeds as drawings: riders from above and from the side, plates, badges; and what they look like."""
+"""The six mopeds and their riders as drawings: from above, from the side, plates and badges."""
 
 from __future__ import annotations
 

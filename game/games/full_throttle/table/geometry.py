@@ -1,0 +1,121 @@
+"""Where everything of the table lies, in u, for a window of any shape."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from game.ui.board.layout import BAR, Frame
+
+Box = tuple[float, float, float, float]
+
+FACE_W, FACE_H = 50.0, 60.0
+"""A revealed card on the village green."""
+PITCH = 58.0
+TITLE_H = 22.0
+LAPS_W, LAPS_H = 308.0, 92.0
+PODIUM_W, PODIUM_H = 138.0, 92.0
+GREEN_W = 7 * PITCH - 8 + 80
+"""What the furniture of the green wants; where the green is smaller it is drawn smaller."""
+GREEN_H = TITLE_H + FACE_H + 16 + LAPS_H + 14
+LABELS = 100.0
+"""The labels of the rows below the hand."""
+SIDE_BOX = 210.0
+"""The box with one's bets and the button, at the tray's right end."""
+HAND_TOP = 8.0
+
+
+@dataclass(frozen=True, slots=True)
+class Layout(Frame):
+    """The places of one window size."""
+
+    tray_h: ClassVar[float] = 172.0
+
+    @classmethod
+    def of(cls, w: float, h: float) -> Layout:
+        """The layout of a window: the board takes the room that is left."""
+        return cls(w, h, 320 + min(110.0, max(0.0, w - 1280) * 0.2))
+
+    @property
+    def board(self) -> Box:
+        """The village with the road: everything left of the column and above the tray."""
+        return self.ground
+
+    @property
+    def column(self) -> Box:
+        """The right column, from the bar to the window's foot."""
+        return self.side_x, BAR, self.side, self.h - BAR
+
+    @property
+    def tray(self) -> Box:
+        """The tray."""
+        return 0, self.tray_y, self.board_w, self.tray_h
+
+    @property
+    def side_box(self) -> Box:
+        """The right part of the tray: one's bets, the button."""
+        w = SIDE_BOX + min(60.0, max(0.0, self.board_w - 960) * 0.2)
+        return self.board_w - w - 12, self.tray_y + 8, w, self.tray_h - 16
+
+    @property
+    def hand(self) -> Box:
+        """The cards of a hand with the rows below them."""
+        return LABELS + 12, self.tray_y + HAND_TOP, self.side_box[0] - LABELS - 34, self.tray_h - 14
+
+    def card_boxes(self, count: int) -> list[Box]:
+        """Where the cards of a hand lie, side by side; smaller where there are many."""
+        x, y, w, _ = self.hand
+        each = min(110.0, (w + 8) / max(1, count))
+        wide = each - 8
+        high = min(86.0, wide * 1.24)
+        return [(x + i * each, y + 4 + (86 - high) / 2, wide, high) for i in range(count)]
+
+    def column_of(self, count: int, i: int) -> Box:
+        """The whole column of a card: what takes the pointer."""
+        x, _, w, _ = self.card_boxes(count)[i]
+        return x - 4, self.tray_y + 2, w + 8, self.tray_h - 4
+
+
+@dataclass(frozen=True, slots=True)
+class Green:
+    """The furniture on the village green: revealed cards, lap track, podium, all at one scale."""
+
+    x: float
+    y: float
+    k: float
+
+    @classmethod
+    def of(cls, infield: Box) -> Green:
+        """Fitted into the free box inside the lap, in its middle."""
+        x, y, w, h = infield
+        k = max(0.72, min(1.35, w / GREEN_W, h / GREEN_H))
+        return cls(x + (w - GREEN_W * k) / 2, y + (h - GREEN_H * k) / 2, k)
+
+    @property
+    def box(self) -> Box:
+        """All of it."""
+        return self.x, self.y, GREEN_W * self.k, GREEN_H * self.k
+
+    @property
+    def title_y(self) -> float:
+        """The middle of the line above the cards."""
+        return self.y + 10 * self.k
+
+    def face(self, i: int, count: int) -> Box:
+        """The `i`th of so many revealed cards; many move closer together."""
+        k = self.k
+        pitch = min(PITCH * k, (GREEN_W * k - FACE_W * k) / max(1, count - 1))
+        return self.x + i * pitch, self.y + TITLE_H * k, FACE_W * k, FACE_H * k
+
+    @property
+    def laps(self) -> Box:
+        """The lap track."""
+        k = self.k
+        return self.x, self.y + (TITLE_H + FACE_H + 16) * k, LAPS_W * k, LAPS_H * k
+
+    @property
+    def podium(self) -> Box:
+        """The podium: left, ground, width; its steps stand on the ground."""
+        k = self.k
+        x, y, w, h = self.laps
+        return x + w + 30 * k, y + h - 2 * k, PODIUM_W * k, PODIUM_H * k

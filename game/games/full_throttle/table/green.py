@@ -1,0 +1,121 @@
+"""What stands on the village green: the cards of the round, the lap track, the podium."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from game.games.full_throttle.table.cards import draw_card
+from game.games.full_throttle.table.geometry import Box, Green
+from game.games.full_throttle.table.riders import ride_at
+from game.ui import svg
+from game.ui.painter import Painter
+from game.ui.theme import INK, PAPER
+
+POST, RULE, SHADE = "#7A4F2E", "#CFC4A8", "#8A7A52"
+STEPS = ((1, 40.0, 54.0, "#FFB000"), (0, 0.0, 38.0, "#C9CDD2"), (2, 80.0, 26.0, "#D98F52"))
+"""Per place (from 0): left edge, height and colour of its podium step, on a podium of 120."""
+STEP_TOP = 7.0
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A revealed card of this round: `gone` where the viewer knows that it was kept, with whose name."""
+
+    card: str
+    lit: bool = False
+    gone: bool = False
+    who: str = ""
+
+
+def paint_faces(p: Painter, green: Green, title: str, faces: Sequence[Face], places: int) -> None:
+    """The round's cards in the order they were turned, the current one lit; dashed places are to come."""
+    k = green.k
+    p.text(green.x, green.title_y, title, 15, PAPER.ink, "jb", w=green.box[2])
+    count = max(places, len(faces))
+    for i in range(len(faces), places):
+        x, y, w, h = green.face(i, count)
+        p.rect(x, y, w, h, None, 5, PAPER.muted, 1.4, dash="5 4")
+    for i, face in enumerate(faces):
+        x, y, w, h = green.face(i, count)
+        draw_card(p, face.card, x, y, w, h, ring=face.lit, alpha=110 if face.gone else 255)
+        if face.gone and face.who:
+            band = 18 * k
+            p.rect(x - 1, y + h - band, w + 2, band, INK, 3)
+            p.text(x + w / 2, y + h - band / 2, face.who, 14, PAPER.light, "j", "c", w=w)
+
+
+# -- the lap track -------------------------------------------------------------------------------------
+def paint_laps(p: Painter, box: Box, heads: Sequence[str], laps: Mapping[str, int], lit: str = "") -> None:
+    """The board with its four fields and the markers on them; what has finished stands on the podium."""
+    x, y, w, h = box
+    k = h / 92
+    for px in (x + 30 * k, x + w - 30 * k):
+        p.rect(px - 3 * k, y + h - 4 * k, 6 * k, 12 * k, POST, 0, INK, 1.2)
+    p.rect(x + 2, y + 3, w, h, SHADE, 5)
+    p.rect(x, y, w, h, PAPER.card, 5, INK, 2)
+    head = 22 * k
+    d = f"M{x} {y + head}V{y + 5}A5 5 0 0 1 {x + 5} {y}H{x + w - 5}A5 5 0 0 1 {x + w} {y + 5}V{y + head}Z"
+    p.frags(x, y, w, h, svg.path(d, INK))
+    each = w / len(heads)
+    for i, text in enumerate(heads):
+        if i:
+            p.rect(x + i * each, y + head + 1, 1.4, h - head - 3, RULE)
+        p.text(x + (i + 0.5) * each, y + head / 2, text, 17, PAPER.light, "cb", "c", w=each - 6)
+        here = [colour for colour, lap in laps.items() if lap == i]
+        _markers(p, here, (x + i * each, y + head, each, h - head), lit)
+
+
+def _markers(p: Painter, colours: Sequence[str], box: Box, lit: str) -> None:
+    """The markers on one field, in one row or in two."""
+    x, y, w, h = box
+    columns = max(1, len(colours) if len(colours) < 3 else (len(colours) + 1) // 2)
+    rows = 1 if len(colours) < 3 else 2
+    size = min(w / columns * 0.98, h / rows * 1.02, h * 0.62)
+    for i, colour in enumerate(colours):
+        row, column = divmod(i, columns)
+        in_row = min(columns, len(colours) - row * columns)
+        cx = x + w / 2 + (column - (in_row - 1) / 2) * min(size * 1.02, w / columns)
+        ground = y + h * (row + 1) / rows - 3 if rows > 1 else y + h / 2 + size * 0.46
+        if colour == lit:
+            p.rect(cx - size * 0.52, ground - size * 0.96, size * 1.04, size * 1.02, PAPER.own_paper, 5)
+        ride_at(p, colour, cx, ground, size)
+
+
+# -- the podium ----------------------------------------------------------------------------------------
+def podium_steps(x: float, ground: float, w: float) -> str:
+    """The three steps as a fragment, standing on `ground` from x on."""
+    k = w / 120
+    shade = f'cx="{x + w / 2}" cy="{ground}" rx="{w * 0.56}" ry="{5 * k}"'
+    parts = [f'<ellipse {shade} fill="#000000" opacity=".16"/>']
+    for _, left, high, colour in reversed(STEPS):
+        top = ground - high * k
+        parts.append(svg.rect(x + left * k, top, 40 * k, high * k, colour, 0, INK, 1.9 * max(1.0, k)))
+        parts.append(svg.rect(x + left * k, top, 40 * k, STEP_TOP * k, PAPER.card, 0, INK, 1.9 * max(1.0, k)))
+    return "".join(parts)
+
+
+def step_at(x: float, ground: float, w: float, place: int) -> tuple[float, float, float]:
+    """The middle of a place's step (from 0), its top, and its height."""
+    k = w / 120
+    _, left, high, _ = next(step for step in STEPS if step[0] == place)
+    return x + (left + 20) * k, ground - high * k, high * k
+
+
+def paint_podium(
+    p: Painter, box: Box, finished: Sequence[str], drawn: Callable[[str], bool] = lambda colour: True
+) -> None:
+    """The podium with those who are home; `drawn` leaves out one that is still on its way there."""
+    x, y, w, h = box
+    ground = y + h
+    k = w / 120
+    p.frags(x - 12, y - 4, w + 24, h + 16, podium_steps(x, ground, w))
+    for place in range(3):
+        middle, top, high = step_at(x, ground, w, place)
+        p.text(middle, top + (high + STEP_TOP * k) / 2, str(place + 1), 24, INK, "cb", "c")
+    for place, colour in enumerate(finished[:3]):
+        if drawn(colour):
+            middle, top, _ = step_at(x, ground, w, place)
+            ride_at(p, colour, middle, top + 2, 50 * k)
+
+
