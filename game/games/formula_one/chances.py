@@ -1,0 +1,159 @@
+"""Exact chances: what a roll against the penalty chart does, and how a whole move through corners ends.
+
+Everything is counted over the 36 rolls with `Charts.penalty`, by which the rules judge them too. The odds
+box, the bots and the tables of `lone` all ask here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Final, Literal, NamedTuple
+
+from game.games.formula_one.cards import MOST_BRAKES, MOST_TYRES
+from game.games.formula_one.charts import ALWAYS, NONE, SPIN, Charts, Penalty
+
+FACES: Final = range(1, 7)
+ONE_ROLL: Final = Fraction(1, 36)
+SPECIAL_MOST: Final = 40
+"""F1-7.4: the excess up to which pit card 1 helps."""
+SURE: Final = Fraction(1)
+
+Spread = Mapping[Penalty, Fraction]
+"""Each penalty of one corner with its chance; they add up to 1."""
+
+
+class Hurdle(NamedTuple):
+    """A corner that a move enters: its index, the space of its red band, the limit and the excess in mph."""
+
+    corner: int
+    space: int
+    limit: int
+    excess: int
+    let: Literal["roll", "free", "spin"] = "roll"
+    """Whether it is rolled for, costs nothing (superb driving), or is a sure spin (pit cards 2 and 16)."""
+
+
+class Fate(NamedTuple):
+    """How a move ends: the corner spun in (−1: none), the gauges, whether pit card 1 is still held."""
+
+    spun: int
+    tyres: int
+    brakes: int
+    special: bool = False
+
+
+class Trial(NamedTuple):
+    """One corner of a move, seen from before it: how likely it is reached, and what it does then."""
+
+    hurdle: Hurdle
+    reached: Fraction
+    spread: Spread
+
+    @property
+    def spin(self) -> Fraction:
+        """The chance to spin here, once here."""
+        return self.spread.get(SPIN, Fraction(0))
+
+
+class Prospect(NamedTuple):
+    """A whole move: its corners in order, and every end with its chance."""
+
+    trials: tuple[Trial, ...]
+    fates: Mapping[Fate, Fraction]
+
+    @property
+    def spin(self) -> Fraction:
+        """The chance that the move ends in a spin."""
+        return sum((chance for fate, chance in self.fates.items() if fate.spun >= 0), Fraction(0))
+
+    @property
+    def unharmed(self) -> Fraction:
+        """The chance that no corner does anything."""
+        clean = SURE
+        for trial in self.trials:
+            clean *= trial.spread.get(NONE, Fraction(0))
+        return clean
+
+
+UseTyre = Callable[[Hurdle, int, int], bool]
+"""Whether pit card 1 is used in a corner, with that wear of tyres and brakes."""
+
+
+def at_once(hurdle: Hurdle, tyres: int, brakes: int) -> bool:
+    """Use the special tyre in the first corner where it may help."""
+    return True
+
+
+@lru_cache(maxsize=512)
+def rolled(charts: Charts, excess: int, tyres: int, brakes: int = 0) -> Spread:
+    """What one roll does to a car so many mph too fast with so much wear."""
+    found: dict[Penalty, Fraction] = {}
+    for a in FACES:
+        for b in FACES:
+            penalty = charts.penalty(a, b, excess, tyres, brakes)
+            found[penalty] = found.get(penalty, Fraction(0)) + ONE_ROLL
+    return MappingProxyType(dict(sorted(found.items())))
+
+
+def judged(charts: Charts, hurdle: Hurdle, tyres: int, brakes: int) -> Spread:
+    """What a corner does to a car with so much wear."""
+    if hurdle.let == "free" or hurdle.excess <= 0:
+        return MappingProxyType({NONE: SURE})
+    if hurdle.let == "spin":
+        return MappingProxyType({SPIN: SURE})
+    return rolled(charts, min(hurdle.excess, ALWAYS), tyres, brakes)
+
+
+def worn(tyres: int, brakes: int, penalty: Penalty) -> tuple[int, int]:
+    """The gauges after a penalty, capped at their ends (F1-3.3)."""
+    return min(tyres + penalty.tyres, MOST_TYRES), min(brakes + penalty.brakes, MOST_BRAKES)
+
+
+def helps(hurdle: Hurdle) -> bool:
+    """Whether pit card 1 may be used in a corner: too fast, by 40 at most, and nothing else settles it."""
+    return hurdle.let == "roll" and 0 < hurdle.excess <= SPECIAL_MOST
+
+
+def prospect(
+    charts: Charts,
+    hurdles: Sequence[Hurdle],
+    tyres: int,
+    brakes: int,
+    special: bool = False,
+    use: UseTyre = at_once,
+) -> Prospect:
+    """How a move through these corners may end; a spin makes later ones void.
+
+    `special`: whether pit card 1 is held, `use` whether it is used where it may be.
+    """
+    here: dict[Fate, Fraction] = {Fate(-1, tyres, brakes, special): SURE}
+    ends: dict[Fate, Fraction] = {}
+    trials = []
+    for hurdle in hurdles:
+        reached = sum(here.values(), Fraction(0))
+        after: dict[Fate, Fraction] = {}
+        total: dict[Penalty, Fraction] = {}
+        for fate, chance in here.items():
+            for end, penalty, share in _taken(charts, hurdle, fate, use):
+                into = after if end.spun < 0 else ends
+                into[end] = into.get(end, Fraction(0)) + chance * share
+                total[penalty] = total.get(penalty, Fraction(0)) + chance * share
+        spread = {penalty: share / reached for penalty, share in sorted(total.items())} if reached else {}
+        trials.append(Trial(hurdle, reached, MappingProxyType(spread)))
+        here = after
+    return Prospect(tuple(trials), MappingProxyType({**ends, **here}))
+
+
+def _taken(charts: Charts, hurdle: Hurdle, fate: Fate, use: UseTyre) -> list[tuple[Fate, Penalty, Fraction]]:
+    """What one corner makes of a car that has come so far."""
+    _, tyres, brakes, special = fate
+    if special and helps(hurdle) and use(hurdle, tyres, brakes):
+        return [(Fate(-1, tyres, brakes, False), NONE, SURE)]
+    found = []
+    for penalty, share in judged(charts, hurdle, tyres, brakes).items():
+        spun = hurdle.corner if penalty.spin else -1
+        found.append((Fate(spun, *worn(tyres, brakes, penalty), special), penalty, share))
+    return found
