@@ -1,0 +1,207 @@
+"""What each corner on the way may cost, in a call-out that keeps clear of the road it speaks of."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.ui import svg
+from game.ui.art_base import polygon
+from game.ui.board.pieces import Box, kept, put
+from game.ui.painter import Painter
+from game.ui.theme import INK, PAPER
+from game.ui.track_board import Board
+
+WIDTH = 262.0
+_HEAD, _BAR, _ROW, _NOTE = 31.0, 26.0, 19.5, 17.5
+SPIN, TYRES, BOTH, HEAVY, NOTHING = "spin", "tyres", "both", "heavy", "nothing"
+_FILL = {SPIN: "#E0452F", TYRES: "#FFB000", BOTH: "#F08A5D", HEAVY: "#D98A00", NOTHING: "#CFCBBF"}
+_LINES = {SPIN: True, BOTH: False, HEAVY: False}
+"""Which are hatched, and whether crosswise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One thing that may come of a roll: its look, its name, in how many of 36 rolls, and that in words."""
+
+    kind: str
+    text: str
+    count: int
+    fraction: str
+    percent: str
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """One corner: its number, the speed against the limit, the excess, and what may come of it.
+
+    `tone` is `good` where nothing can happen, `bad` else; `verdict` says so where nothing is rolled.
+    """
+
+    number: int
+    head: str
+    excess: str = ""
+    verdict: str = ""
+    tone: str = "good"
+    parts: tuple[Part, ...] = ()
+    note: str = ""
+
+
+def height_of(p: Painter, leaves: Sequence[Leaf]) -> float:
+    """How high a call-out with these corners is."""
+    return sum(_leaf_height(p, leaf) for leaf in leaves) + 6
+
+
+def _leaf_height(p: Painter, leaf: Leaf) -> float:
+    h = _HEAD
+    if leaf.parts:
+        h += _BAR + len(leaf.parts) * _ROW + 4
+    if leaf.verdict:
+        h += 24.0 * _lines(p, leaf.verdict, 15)
+    if leaf.note:
+        h += 6 + _NOTE * _lines(p, leaf.note, 14)
+    return h
+
+
+def _lines(p: Painter, text: str, size: float) -> int:
+    return len(p.lines(text, size / p.text_scale, "j", WIDTH - 24))
+
+
+def paint_callout(
+    p: Painter,
+    board: Board,
+    leaves: Sequence[Leaf],
+    tip: tuple[float, float],
+    room: Box,
+    taken: Sequence[Box],
+) -> None:
+    """The corners in a card near `tip`, with its tail there; `taken` boxes are kept free."""
+    if not leaves:
+        return
+    h = height_of(p, leaves)
+    x, y = place(board, (WIDTH, h), tip, room, taken)
+
+    def draw(c: Painter) -> None:
+        c.rect(9, 10, WIDTH, h, INK, 10, op=0.28)
+        c.rect(6, 6, WIDTH, h, PAPER.card, 10, INK, 2)
+        top = 6.0
+        for i, leaf in enumerate(leaves):
+            _leaf(c, leaf, top, i == 0)
+            top += _leaf_height(p, leaf)
+
+    _tail(p, (x, y, WIDTH, h), tip)
+    put(p, kept(p, ("f1 callout", tuple(leaves), h), WIDTH + 16, h + 18, draw, 1.0), x - 6, y - 6)
+
+
+def _tail(p: Painter, box: Box, tip: tuple[float, float]) -> None:
+    """The pointed end that says which space is spoken of."""
+    x, y, w, h = box
+    tx, ty = tip
+    cx, cy = min(max(tx, x + 30), x + w - 30), min(max(ty, y + 30), y + h - 30)
+    if math.hypot(tx - cx, ty - cy) < 12:
+        return
+    if y < ty < y + h:
+        base = [(x + 4 if tx < x else x + w - 4, cy - 14), (x + 4 if tx < x else x + w - 4, cy + 14)]
+    else:
+        base = [(cx - 16, y + 4 if ty < y else y + h - 4), (cx + 16, y + 4 if ty < y else y + h - 4)]
+    points = [base[0], tip, base[1]]
+    left, top = min(q[0] for q in points) - 4, min(q[1] for q in points) - 4
+    wide, high = max(q[0] for q in points) + 4 - left, max(q[1] for q in points) + 4 - top
+    p.frags(left, top, wide, high, svg.path(polygon(points), PAPER.card, INK, 2))
+
+
+def _leaf(c: Painter, leaf: Leaf, y: float, first: bool) -> None:
+    x, w = 6.0, WIDTH
+    c.rect(x + 1, y + 1, w - 2, 30, INK, 9 if first else 0)
+    if first:
+        c.rect(x + 1, y + 16, w - 2, 15, INK)
+    c.circle(x + 18, y + 16, 10, "#C8240C", "#F4F1E8", 1.5)
+    c.text(x + 18, y + 16, str(leaf.number), 16, PAPER.light, "cb", "c")
+    wide = c.width(leaf.excess, 20, "cb")
+    c.text(x + 36, y + 16, leaf.head, 16, PAPER.light, "jb", w=w - 60 - wide)
+    c.text(x + w - 12, y + 16, leaf.excess, 20, PAPER.danger if leaf.tone == "bad" else PAPER.good, "cb", "r")
+    y += _HEAD
+    if leaf.parts:
+        _bar(c, x + 12, y + 10, w - 24, leaf.parts)
+        y += _BAR
+        for part in leaf.parts:
+            _part(c, x, y + _ROW / 2 + 2, w, part)
+            y += _ROW
+        y += 4
+    if leaf.verdict:
+        colour = PAPER.danger_paper if leaf.tone == "bad" else PAPER.good_paper
+        y += c.para(x + 12, y + 14, w - 24, leaf.verdict, 15, colour, "jb", 1.5, maxl=3)
+    if leaf.note:
+        c.rect(x + 12, y + 1, w - 24, 1, PAPER.rule)
+        c.para(x + 12, y + 13, w - 24, leaf.note, 14, PAPER.muted, "j", 1.25, maxl=4)
+
+
+def _bar(c: Painter, x: float, y: float, w: float, parts: Sequence[Part]) -> None:
+    """Thirty-six rolls side by side."""
+    each, i, inner = w / 36, 0, ""
+    for part in parts:
+        for _ in range(part.count):
+            left = x + i * each + 0.5
+            inner += svg.rect(round(left, 2), y, round(each - 1, 2), 14, _FILL[part.kind], 1)
+            if part.kind in _LINES:
+                inner += _strokes(left, y, each - 1, 14, 3, _LINES[part.kind])
+            i += 1
+    c.frags(x - 1, y - 1, w + 2, 16, inner)
+
+
+def _strokes(x: float, y: float, w: float, h: float, count: int, crossed: bool) -> str:
+    d = ""
+    for i in range(count):
+        a, b = y + h * i / count, y + h * (i + 1) / count
+        d += f"M{x:.2f} {b:.2f}L{x + w:.2f} {a:.2f}"
+        if crossed:
+            d += f"M{x:.2f} {a:.2f}L{x + w:.2f} {b:.2f}"
+    return svg.path(d, None, "#7A120A", 1, cap="butt")
+
+
+def _part(c: Painter, x: float, y: float, w: float, part: Part) -> None:
+    inner = svg.rect(x + 12, y - 6, 12, 12, _FILL[part.kind], 2)
+    if part.kind in _LINES:
+        inner += _strokes(x + 12, y - 6, 12, 12, 3, _LINES[part.kind])
+    c.frags(x + 11, y - 7, 14, 14, inner)
+    spin = part.kind == SPIN
+    colour, face = (PAPER.danger_paper, "cb") if spin else (INK, "cs")
+    c.text(x + w - 12, y, part.percent, 16, colour, face, "r")
+    c.text(x + w - 62, y, part.fraction, 16, colour if spin else PAPER.muted, face, "r")
+    c.text(x + 30, y, part.text, 15, colour, "jb" if spin else "j", w=w - 152)
+
+
+# -- where it stands -----------------------------------------------------------------------------------
+def place(
+    board: Board, size: tuple[float, float], tip: tuple[float, float], room: Box, taken: Sequence[Box]
+) -> tuple[float, float]:
+    """The top left corner that hides the least road and lies near the tip."""
+    w, h = size
+    rx, ry, rw, rh = room
+    tx, ty = tip
+    roads = [board.point(x, y) for x, y in board.roads]
+    best, least = (rx, ry), math.inf
+    for i in range(max(1, int((rw - w) / 20)) + 1):
+        for j in range(max(1, int((rh - h) / 20)) + 1):
+            x, y = min(rx + 20 * i, rx + rw - w), min(ry + 20 * j, ry + rh - h)
+            cost = _cost((x - 6, y - 6, w + 12, h + 12), roads, (tx, ty), taken)
+            if cost < least:
+                best, least = (x, y), cost
+    return best
+
+
+def _cost(
+    box: Box, roads: Sequence[tuple[float, float]], tip: tuple[float, float], taken: Sequence[Box]
+) -> float:
+    x, y, w, h = box
+    cx, cy = min(max(tip[0], x), x + w), min(max(tip[1], y), y + h)
+    far = math.hypot(tip[0] - cx, tip[1] - cy)
+    cost = far + (400.0 if far < 26 else 0.0)
+    cost += sum(9.0 for rx, ry in roads if x < rx < x + w and y < ry < y + h)
+    for bx, by, bw, bh in taken:
+        wide = min(x + w, bx + bw) - max(x, bx)
+        high = min(y + h, by + bh) - max(y, by)
+        if wide > 0 and high > 0:
+            cost += 60 + wide * high * 0.06
+    return cost

@@ -1,0 +1,140 @@
+"""Tactic cards and pit cards as pictures: a scene, a name, what it does, how many one holds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.ui import svg
+from game.ui.art_base import drawing
+from game.ui.board.pieces import Box, kept, put
+from game.ui.painter import Painter
+from game.ui.theme import INK, PAPER
+from game.ui.widgets import focus_ring
+
+SCENES = {
+    "quick_reactions": "tactic_quick_reactions", "superb_driving": "tactic_superb_driving",
+    "carburettor": "tactic_carburettor", "slipstreaming": "tactic_slipstreaming",
+    "fast_gear_change": "tactic_fast_gear_change",
+}  # fmt: skip
+KINDS = tuple(SCENES)
+EXTRA = {"quick_reactions": 4, "slipstreaming": 3, "fast_gear_change": 2}
+"""How far the cards go that move the car once more."""
+NARROW = 100.0
+_MARGIN = 10.0
+"""Room round a card's picture for its shadow, its key and the ring of a chosen one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What is written on a card: its scene, name and effect, a short chip, the key that plays it."""
+
+    scene: str
+    title: str
+    text: str
+    chip: str = ""
+    good: bool = False
+    """Whether the chip is good news rather than a number."""
+    key: str = ""
+    count: int = 1
+
+
+def paint_card(
+    p: Painter, box: Box, card: Card, *, off: bool = False, chosen: bool = False, hot: bool = False
+) -> None:
+    """A card in its box; one that cannot be played is veiled, a chosen one is lifted out of the hand."""
+    x, y, w, h = box
+    if chosen or hot:
+        y -= 9 if chosen else 5
+    m = _MARGIN
+
+    def draw(c: Painter) -> None:
+        _card(c, (m, m, w, h), card, off, chosen)
+
+    put(p, kept(p, ("f1 card", card, off, chosen, w, h), w + 2 * m, h + 2 * m, draw), x - m, y - m)
+    if hot and not chosen:
+        focus_ring(p, x + 3, y + 3, w - 6, h - 6, 10)
+
+
+def _card(c: Painter, box: Box, card: Card, off: bool, chosen: bool) -> None:
+    x, y, w, h = box
+    c.rect(x + 2, y + 3, w, h, "#000000", 9, op=0.4)
+    c.rect(x, y, w, h, PAPER.card, 9)
+    size = 15 if w >= NARROW else 14
+    titles = c.lines(card.title, size, "jb", w - 4)[:3]
+    texts = c.lines(card.text, 14, "j", w - 8)
+    head, step = 17 * c.text_scale, 16.5 * c.text_scale
+    room = h - 10 - max(len(titles), 2 if w >= NARROW else 1) * head - len(texts) * step
+    picture = max(34.0, min(60.0, room))
+    scene(c, (x + 3, y + 3, w - 6, picture), f"formula_one/{card.scene}")
+    c.rect(x + 3, y + 3 + picture, w - 6, 1.6, INK)
+    top = y + picture + 5
+    left = h - picture - 8 - len(titles) * head - len(texts) * step
+    gap = max(0.0, left / 3)
+    for i, line in enumerate(titles):
+        c.text(x + w / 2, top + gap + (i + 0.5) * head, line, size, INK, "jb", "c", w=w - 6)
+    top += gap * 2 + len(titles) * head
+    for i, line in enumerate(texts):
+        c.text(x + w / 2, top + (i + 0.5) * step, line, 14, "#2A2E35", "j", "c", w=w - 4)
+    if card.key:
+        c.circle(x + 15, y + 15, 10, INK, "#F4F1E8", 1.5)
+        c.text(x + 15, y + 15, card.key, 15, PAPER.light, "cb", "c")
+    _chips(c, (x, y, w, picture), card)
+    if off:
+        c.rect(x, y, w, h, PAPER.panel, 9, op=0.6)
+    c.rect(x, y, w, h, None, 9, PAPER.accent if chosen else INK, 3.4 if chosen else 2)
+
+
+def _chips(c: Painter, box: Box, card: Card) -> None:
+    x, y, w, h = box
+    if card.chip:
+        face = "jb" if card.good else "cb"
+        text, size = c.fitted(card.chip, 14, face, w - 20)
+        wide = c.width(text, size, face) + 14
+        c.rect(x + w - wide - 5, y + h - 17, wide, 18, PAPER.good if card.good else PAPER.light, 4, INK, 1.4)
+        c.text(x + w - 5 - wide / 2, y + h - 8, text, size, INK, face, "c")
+    if card.count > 1:
+        c.rect(x + w - 33, y + 6, 27, 19, INK, 5, PAPER.light, 1.2)
+        c.text(x + w - 19.5, y + 15.5, f"×{card.count}", 15, PAPER.light, "cb", "c")
+
+
+def scene(c: Painter, box: Box, name: str) -> None:
+    """A drawing that fills its box; what is beyond is cut off."""
+    x, y, w, h = box
+    picture = drawing(name)
+    wide = max(w, h * picture.width / picture.height)
+    c.frags(x, y, w, h, picture.at(x + w / 2, y + h / 2, wide))
+
+
+# -- pit cards -----------------------------------------------------------------------------------------
+def paint_pit_card(p: Painter, x: float, y: float, w: float, number: int, title: str, text: str) -> float:
+    """A pit card, large; returns its height."""
+    art_h = w * 0.42
+    lines = len(p.lines(text, 16 / p.text_scale * min(p.text_scale, 1.2), "j", w - 32))
+    h = art_h + 62 + lines * 23.0 * min(p.text_scale, 1.2)
+
+    def draw(c: Painter) -> None:
+        c.rect(14, 17, w, h, "#000000", 12, op=0.35)
+        c.rect(10, 12, w, h, PAPER.card, 12)
+        scene(c, (14, 16, w - 8, art_h), "formula_one/pit_card")
+        c.rect(14, 16 + art_h, w - 8, 2, INK)
+        c.circle(36, 40, 17, INK, "#F4F1E8", 2)
+        c.text(36, 40, str(number), 22, PAPER.light, "cb", "c")
+        c.text(10 + w / 2, 12 + art_h + 28, title, 20, INK, "jb", "c", w=w - 24)
+        c.para(26, 12 + art_h + 58, w - 32, text, 16, "#2A2E35", "j", 1.42, "c")
+        c.rect(10, 12, w, h, None, 12, INK, 2.4)
+
+    put(p, kept(p, ("pit card", number, title, text, w), w + 24, h + 28, draw), x - 10, y - 12)
+    return h
+
+
+def paint_pit_tab(p: Painter, box: Box, number: int, title: str, hot: bool) -> None:
+    """A kept pit card as a slip of paper clipped over the hand."""
+    x, y, w, h = box
+    inner = svg.rect(x, y, w, h, PAPER.danger_paper, 4, INK, 1.4)
+    inner += svg.rect(x + 25, y + 1, w - 26, h - 2, PAPER.card, 3)
+    p.frags(x - 2, y - 2, w + 4, h + 4, inner)
+    p.text(x + 13, y + h / 2, str(number), 16, "#FFFFFF", "cb", "c")
+    size = 14 / p.text_scale * min(p.text_scale, 1.1)
+    p.text(x + 25 + (w - 26) / 2, y + h / 2, title, size, INK, "jb", "c", w=w - 34)
+    if hot:
+        focus_ring(p, x + 2, y + 2, w - 4, h - 4, 7)

@@ -1,0 +1,87 @@
+"""Who and what is who: cars, seats, corners, cards and spaces in the player's words and colours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from game.engine.contract import Json
+from game.engine.track import shelf
+from game.games.formula_one.cards import CARS
+from game.ui.board.names import GameNames
+
+if TYPE_CHECKING:
+    from game.engine.track import Track
+
+ID = "formula_one"
+ROLLS = 36
+TRIMS = ("#1D1F24", "#F7F7F2", "#F7F7F2", "#F7F7F2", "#FFD21A", "#F7F7F2")
+"""By car: nose ring and helmet."""
+
+
+class Names(GameNames):
+    """Words and colours for one race; reads what is shown, never translates ahead."""
+
+    @property
+    def japanese(self) -> bool:
+        """Whether Japanese is spoken."""
+        return self.scene.app.translator.code == "ja"
+
+    def car(self, number: int) -> tuple[str, str]:
+        """Colour and shape of the car with this number, from 1."""
+        return self.looks[CARS[number - 1]]
+
+    def seat(self, seat: int | None) -> str:
+        """A seat's name."""
+        return "" if seat is None else self.scene.seat_name(seat)
+
+    def seats(self, seats: Sequence[int]) -> str:
+        """Several seats in a sentence."""
+        return self.scene.app.translator.language.listing([self.seat(seat) for seat in seats])
+
+    def card(self, kind: str) -> str:
+        """A tactic card's name on one line."""
+        return self.t(f"card.{kind}").replace("\n", "" if self.japanese else " ")
+
+    def pit_card(self, number: int) -> str:
+        """A pit card's name."""
+        return self.t(f"pit_card.{number}")
+
+    def space(self, label: str | None) -> str:
+        """A space in a sentence."""
+        return self.t("space", n=label) if label else self.t("off_road")
+
+    def fraction(self, count: int) -> str:
+        """So many of 36 rolls."""
+        return self.scene.t("odds.in_short", a=count, b=ROLLS)
+
+    def chance(self, chance: Fraction) -> str:
+        """A chance exactly, then in per cent: in 36ths where it is the chance of one roll."""
+        a, b = of_rolls(chance)
+        return self.scene.t("odds.in", a=a, b=b, p=chance)
+
+    def wear(self, tyres: int, brakes: int) -> str:
+        """Wear of both gauges in words."""
+        if tyres and brakes:
+            return self.t("wear.both", tyres=tyres, brakes=brakes)
+        if tyres:
+            return self.t("wear.tyres", n=tyres)
+        return self.t("wear.brakes", n=brakes) if brakes else self.t("wear.none")
+
+    def track(self, shown: Mapping[str, Json]) -> str:
+        """The track's name in the player's language."""
+        return track_of(shown).name(self.scene.app.translator.code)
+
+
+def of_rolls(chance: Fraction) -> tuple[int, int]:
+    """A chance over 36, over 1296 where two rolls make it, else in its lowest terms."""
+    for rolls in (ROLLS, ROLLS**2):
+        if rolls % chance.denominator == 0:
+            return chance.numerator * (rolls // chance.denominator), rolls
+    return chance.numerator, chance.denominator
+
+
+def track_of(shown: Mapping[str, Any]) -> Track:
+    """The track of a race."""
+    return shelf.find(ID, shown["track"])
