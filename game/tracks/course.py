@@ -13,7 +13,7 @@ from game.tracks.geometry import CentreLine, Spot, turned
 EASE = 1.1
 """Over so many rows to both sides a change of width is spread, where the file says nothing else."""
 STEP = 0.5
-"""Up to so many rows a change of width is a smooth step at the row's end, beyond it a slow one."""
+"""Up to so many rows a change of width is a smooth step in the narrower row, beyond it a slow one."""
 FINE = 4
 """Steps along one side of a space's outline, at least."""
 GRAIN = 6.0
@@ -84,12 +84,18 @@ class Course:
         return (self._total(r + self.ease) - self._total(r - self.ease)) / (2 * self.ease)
 
     def _stepped(self, r: float) -> float:
-        """The width where it changes only near the ends of rows."""
-        end = floor(r + 0.5)
-        before, after = (self.rows[row % self.count] for row in (end - 1, end))
-        share = max(0.0, min(1.0, (r - end + self.ease) / (2 * self.ease))) if self.ease else float(r >= end)
-        wide = after.lanes * after.lane_width - before.lanes * before.lane_width
-        return before.lanes * before.lane_width + wide * share * share * (3 - 2 * share)
+        """The width where only the narrower of two rows tapers, so that lanes keep theirs to the end."""
+        row = floor(r)
+        wide = self._wide(row)
+        for other, near in ((row - 1, r - row), (row + 1, row + 1 - r)):
+            if self._wide(other) > self._wide(row) and near < self.ease:
+                share = 1 - near / self.ease
+                wide = max(wide, self._wide(row) + (self._wide(other) - self._wide(row)) * _smooth(share))
+        return wide
+
+    def _wide(self, row: int) -> float:
+        own = self.rows[row % self.count]
+        return own.lanes * own.lane_width
 
     def _total(self, r: float) -> float:
         row = floor(r)
@@ -201,6 +207,10 @@ class Course:
         half = (self.width(r) + self.island(r)[1]) / 2 + by
         x, y = self.spot(r, half if right else -half)
         return Pose(round(x, 2), round(y, 2), round(self.heading(r), 2))
+
+
+def _smooth(share: float) -> float:
+    return share * share * (3 - 2 * share)
 
 
 def _onward(a: Spot, b: Spot, heading: float) -> bool:

@@ -6,7 +6,7 @@ whoever needs it, at the places that `Board` tells.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import pygame
 
@@ -17,8 +17,10 @@ from game.ui.art_base import drawing
 from game.ui.painter import Layers, Painter, SurfaceCache, rasterise
 from game.ui.theme import CAPTION, INK, PAPER, THEMES, Theme
 from game.ui.track_board import Board, Box, PitBox, Slot, Spot, unit
+from game.ui.track_dress import dress_of
 from game.ui.track_ground import ground, round_off
-from game.ui.track_road import arrow, arrow_spaces, finish_line, pieces, ribbon, start_arrow
+from game.ui.track_lanes import Lanes, plain_road
+from game.ui.track_road import arrow, arrow_spaces, pieces, ribbon, start_arrow
 
 __all__ = [
     "Board", "Box", "PitBox", "Slot", "Spot",
@@ -32,10 +34,16 @@ EVERY = 32.0
 _FRAME = 1.8
 
 
-def vectors(board: Board, theme: Theme, detail: bool = True) -> str:
-    """A whole track as SVG in u: ground, road and features, without numbers and gates."""
+def vectors(board: Board, theme: Theme, detail: bool = True, keep: Sequence[Box] = ()) -> str:
+    """A whole track as SVG in u: ground, road and features, without numbers and gates.
+
+    `keep` are boxes in u where nothing may stand beside the road. A game may bring a drawing of its own.
+    """
+    dress = dress_of(board.track.game)
+    if dress is not None:
+        return dress.vectors(board, theme, detail, keep)
     if board.track.layout == "road":
-        return ground(board, theme, detail) + _plain_spaces(board)
+        return ground(board, theme, detail) + plain_road(Lanes(board))
     spaces = arrow_spaces(board)
     plain = (s.index for s in board.course[1:] if not board.features_at(s.index))
     first = next(plain, -1)
@@ -44,28 +52,18 @@ def vectors(board: Board, theme: Theme, detail: bool = True) -> str:
     return ground(board, theme, detail) + ribbon(board) + arrows + start + pieces(board)
 
 
-def _plain_spaces(board: Board) -> str:
-    """Each space as its outline, for tracks of several lanes that no game has drawn yet."""
-    parts = []
-    for space in board.track.spaces:
-        points = " ".join(f"{x:.2f},{y:.2f}" for x, y in board.outline(space.index))
-        fill = "#544C4B" if space.corner is not None else PAPER.asphalt
-        edge = f'stroke="#737A85" stroke-width="{max(0.8, 0.03 * board.cell):.2f}"'
-        parts.append(f'<polygon points="{points}" fill="{fill}" {edge}/>')
-    for a, b in sorted(board.track.line):
-        one, two = board.at(a), board.at(b)
-        middle = Spot((one.x + two.x) / 2, (one.y + two.y) / 2, board.left(a))
-        parts.append(finish_line(middle, board.cell))
-    return "".join(parts)
-
-
 def road(
-    p: Painter, board: Board, name: str = "track", detail: bool = True, around: str | None = None
+    p: Painter,
+    board: Board,
+    name: str = "track",
+    detail: bool = True,
+    around: str | None = None,
+    keep: Sequence[Box] = (),
 ) -> None:
     """Paint a track into its board's box, rasterised once; `detail` adds numbers, pebbles and the stand.
 
-    `around` is the colour behind the rounded corners (empty: paper). Gates are not part of it, as they
-    open and close: see `gates`.
+    `around` is the colour behind the rounded corners (empty: paper), `keep` are boxes that a table lays
+    panels on. Gates are not part of it, as they open and close: see `gates`.
     """
     x, y, w, h = board.box
 
@@ -73,8 +71,12 @@ def road(
         corners = round_off(board.box, 8, around or q.theme.paper)
         m = _FRAME / 2
         edge = svg.rect(x + m, y + m, w - _FRAME, h - _FRAME, None, 8 - m, INK, _FRAME)
-        blit(q, vectors(board, q.theme, detail) + corners + edge, board.box)
-        numbers(q, board)
+        blit(q, vectors(board, q.theme, detail, keep) + corners + edge, board.box)
+        dress = dress_of(board.track.game)
+        if dress is not None:
+            dress.labels(q, board, detail)
+        else:
+            numbers(q, board)
 
     key = (
         board.track,
@@ -84,6 +86,7 @@ def road(
         round(board.oy, 2),
         detail,
         around,
+        tuple(keep),
     )
     p.layer(name, key, x, y, w, h, draw, opaque=True)
 

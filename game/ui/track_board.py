@@ -14,6 +14,8 @@ Box = tuple[float, float, float, float]
 
 MARGIN = 0.74
 """From the middle of the outermost spaces to the edge of the board, in cells: kerbs need it."""
+_ROAD_MARGIN = 0.3
+"""The same from the edge of a road with lanes, where its board leaves less."""
 HALF = 0.46
 """Half the width of the road, in cells."""
 PIT_GAP = 0.17
@@ -344,14 +346,21 @@ def inside(outline: tuple[tuple[float, float], ...], x: float, y: float) -> bool
 
 
 def _bounds(track: Track) -> tuple[float, float, float, float]:
+    """What is shown of a track: a walk's squares with a margin, a road's board and what overhangs it."""
+    if track.layout == "road":
+        margin = _ROAD_MARGIN * _unit(track)
+        points = [point for s in track.spaces for point in s.outline] or [(0.0, 0.0)]
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        wide, high = track.size
+        return (
+            min(0.0, min(xs) - margin),
+            min(0.0, min(ys) - margin),
+            max(wide, max(xs) + margin),
+            max(high, max(ys) + margin),
+        )
     xs = [s.pose.x for s in track.spaces] or [0.0]
     ys = [s.pose.y for s in track.spaces] or [0.0]
-    margin = MARGIN
-    if track.layout == "road":
-        outlines = [point for s in track.spaces for point in s.outline]
-        xs, ys = [x for x, _ in outlines] or xs, [y for _, y in outlines] or ys
-        margin *= _unit(track)
-    return min(xs) - margin, min(ys) - margin, max(xs) + margin, max(ys) + margin
+    return min(xs) - MARGIN, min(ys) - MARGIN, max(xs) + MARGIN, max(ys) + MARGIN
 
 
 def _unit(track: Track) -> float:
