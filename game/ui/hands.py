@@ -43,7 +43,7 @@ class Hands:
             self.hover()
         elif kind == pygame.MOUSEMOTION:
             self._moved(event.pos)
-            if event.buttons[0] or event.buttons[1]:
+            if event.buttons[1] or (event.buttons[0] and self.app.top.left_drags):
                 self._dragged(*event.rel)
         elif kind == pygame.MOUSEBUTTONDOWN:
             self._moved(event.pos)

@@ -26,6 +26,8 @@ class Scene:
     """An overlay is drawn above the scene below it, which is veiled."""
     hover_builds = False
     """Whether `build` depends on what is pointed at."""
+    left_drags = False
+    """Whether the left button drags too; elsewhere a click may tremble."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -68,7 +70,7 @@ class Scene:
         return False
 
     def drag(self, dx: float, dy: float, x: float, y: float) -> bool:
-        """The pointer at (x, y) moved by (dx, dy) u with the left or the middle button held."""
+        """The pointer at (x, y) moved by (dx, dy) u with a button held that drags here."""
         return False
 
     def escape(self) -> None:

@@ -196,6 +196,10 @@ class TableView:
         """The wheel over the table."""
         return False
 
+    def drag(self, dx: float, dy: float, x: float, y: float) -> bool:
+        """The pointer at (x, y) was moved by so much with the middle button held; no drag is ever needed."""
+        return False
+
     def back(self) -> bool:
         """Esc: take back a half-made choice; True where there was one."""
         return False
@@ -363,6 +367,9 @@ class RaceScene(Scene):
 
     def wheel(self, by: int, x: float, y: float) -> bool:
         return self.view.wheel(by, x, y)
+
+    def drag(self, dx: float, dy: float, x: float, y: float) -> bool:
+        return self.view.drag(dx, dy, x, y)
 
     def notice_place(self, p: Painter) -> tuple[float, float] | None:
         return self.view.notice_place(p)

@@ -6,6 +6,7 @@ import re
 from random import Random
 from typing import Any
 
+import pygame
 import pytest
 from driving import click, element, ids, point, press, settle, tick, uncut
 
@@ -325,3 +326,24 @@ def test_the_read_out_tells_the_table(app: App) -> None:
     text = scene.read_out()
     assert "24" in text and "Rocket" in text
     assert not re.search(r"\[grand_prix", text)
+
+
+def test_the_middle_button_moves_a_zoomed_board_and_the_left_one_does_not(app: App) -> None:
+    scene = open_table(app)
+    rest(app)
+    left, top, w, h = scene.view.layout(app.painter()).board
+    pos = (int(left + w / 2), int(top + h / 2))
+
+    def drag(buttons: tuple[int, int, int]) -> tuple[float, float]:
+        tick(app, events=[pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(12, 7), buttons=buttons)])
+        return scene.view.camera.shift
+
+    assert drag((0, 1, 0)) == (0, 0)
+    for _ in range(3):
+        tick(app, events=[pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1)])
+    before = scene.view.camera.shift
+    assert scene.view.camera.zoom > 1.5
+    assert drag((1, 0, 0)) == before
+    assert drag((0, 1, 0)) == pytest.approx((before[0] + 12, before[1] + 7))
+    press(app, "0")
+    assert scene.view.camera.zoom == 1 and scene.view.camera.shift == (0, 0)

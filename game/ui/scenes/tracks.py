@@ -54,6 +54,7 @@ class TracksScene(Scene):
     """A list at the left, the chosen track at the right: its map, its lap and its corners."""
 
     name = "tracks"
+    left_drags = True
     rows = 6
     """How many rows of the list fit; set by `build`."""
 

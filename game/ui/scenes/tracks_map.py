@@ -8,6 +8,7 @@ import pygame
 
 from game.engine.track import Track
 from game.ui import track_art
+from game.ui.board.camera import Camera, holds
 from game.ui.elements import Element, Look
 from game.ui.painter import Painter
 from game.ui.scenes.tracks_model import clause_of, explain, feature_of
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
 LAYER = "tracks.map"
 LARGEST = 5.0
-STEP = 1.25
 REST_MS = 140.0
 """How long the map must lie still before it is drawn sharp again."""
 
@@ -31,8 +31,7 @@ class TrackMap:
         self.app = app
         self.track: Track | None = None
         self.box: Box = (0.0, 0.0, 1.0, 1.0)
-        self.zoom = 1.0
-        self.shift = (0.0, 0.0)
+        self.camera = Camera(LARGEST)
         self._rest = 0.0
         self._sharp: tuple[Board, pygame.Surface] | None = None
 
@@ -46,7 +45,17 @@ class TrackMap:
 
     def fit(self) -> None:
         """The whole track."""
-        self.zoom, self.shift = 1.0, (0.0, 0.0)
+        self.camera.fit()
+
+    @property
+    def zoom(self) -> float:
+        """How much larger than whole it is shown."""
+        return self.camera.zoom
+
+    @property
+    def shift(self) -> tuple[float, float]:
+        """How far its middle is from the box's."""
+        return self.camera.shift
 
     @property
     def board(self) -> Board | None:
@@ -55,31 +64,19 @@ class TrackMap:
 
     def holds(self, x: float, y: float) -> bool:
         """Whether a point is on the map."""
-        left, top, w, h = self.box
-        return left <= x < left + w and top <= y < top + h
+        return holds(self.box, x, y)
 
     def zoom_at(self, steps: int, x: float | None = None, y: float | None = None) -> None:
         """Zoom so that what lies under the point stays there; the middle where none is given."""
-        before = self.board
-        if before is None:
-            return
         left, top, w, h = self.box
         x, y = left + w / 2 if x is None else x, top + h / 2 if y is None else y
-        spot = before.back(x, y)
-        self.zoom = max(1.0, min(LARGEST, self.zoom * STEP**steps))
-        now = Board(before.track, self.box, self.zoom, self.shift).point(*spot)
-        self._move(x - now[0], y - now[1])
+        self.camera.zoom_at(self.box, steps, x, y)
+        self._rest = REST_MS
 
     def drag(self, dx: float, dy: float) -> None:
         """Move the map."""
-        if self.zoom > 1:
-            self._move(dx, dy)
-
-    def _move(self, dx: float, dy: float) -> None:
-        w, h = self.box[2] * (self.zoom - 1) / 2, self.box[3] * (self.zoom - 1) / 2
-        x, y = self.shift[0] + dx, self.shift[1] + dy
-        self.shift = (max(-w, min(w, x)), max(-h, min(h, y)))
-        self._rest = REST_MS
+        if self.camera.drag(self.box, dx, dy):
+            self._rest = REST_MS
 
     @property
     def moving(self) -> bool:

@@ -20,6 +20,7 @@ from game.games.grand_prix.table.stage import Ground, Stage, Trail
 from game.games.grand_prix.table.tabs import place_tabs
 from game.games.grand_prix.table.trails import trails_since
 from game.games.grand_prix.table.words import log_lines, read_out, say_step
+from game.ui.board.camera import Camera, holds
 from game.ui.board.pieces import Box
 from game.ui.director import Clip
 from game.ui.elements import Elements
@@ -65,7 +66,7 @@ class GrandPrixView(SavedRace):
         self.free_spots: tuple[Spot, ...] = ()
         self.free_spot: Spot | None = None
         self.placing = ""
-        self.zoom, self.shift = 1.0, (0.0, 0.0)
+        self.camera = Camera()
         self._ground: Ground | None = None
         self._outlook: tuple[int, Outlook | None] = (-1, None)
         self._lay = Layout.of(1280, 720)
@@ -184,9 +185,9 @@ class GrandPrixView(SavedRace):
     def board(self, p: Painter) -> Board:
         """The track fitted into this window."""
         box = self.layout(p).board
-        key = (self.shown["track"], box, self.zoom, self.shift)
+        key = (self.shown["track"], box, self.camera.zoom, self.camera.shift)
         if self._board is None or self._board[0] != key:
-            self._board = key, Board(self.ground.track, box, self.zoom, self.shift)
+            self._board = key, Board(self.ground.track, box, self.camera.zoom, self.camera.shift)
         return self._board[1]
 
     def tab_boxes(self, p: Painter) -> dict[int, Box]:
@@ -319,28 +320,22 @@ class GrandPrixView(SavedRace):
     def key(self, name: str) -> bool:
         if name != "fit":
             return False
-        self.zoom, self.shift = 1.0, (0.0, 0.0)
+        self.camera.fit()
         self.app.changed()
         return True
 
     def wheel(self, by: int, x: float, y: float) -> bool:
         """The board zooms at the pointer."""
-        bx, by_, bw, bh = self._lay.board
-        if not (bx <= x < bx + bw and by_ <= y < by_ + bh):
-            return False
-        new = min(2.2, max(1.0, self.zoom * (1.2 if by > 0 else 1 / 1.2)))
-        if new < 1.05:
-            new = 1.0
-        share = new / self.zoom
-        cx, cy = bx + bw / 2, by_ + bh / 2
-        sx, sy = self.shift
-        sx = (sx - (x - cx)) * share + (x - cx)
-        sy = (sy - (y - cy)) * share + (y - cy)
-        reach_x, reach_y = bw * (new - 1) / 2, bh * (new - 1) / 2
-        self.shift = max(-reach_x, min(reach_x, sx)), max(-reach_y, min(reach_y, sy))
-        self.zoom = new
-        self.app.changed()
-        return True
+        return self._seen(self.camera.wheel(self._lay.board, by, x, y))
+
+    def drag(self, dx: float, dy: float, x: float, y: float) -> bool:
+        """The zoomed board moves with the middle button."""
+        return holds(self._lay.board, x, y) and self._seen(self.camera.drag(self._lay.board, dx, dy))
+
+    def _seen(self, moved: bool) -> bool:
+        if moved:
+            self.app.changed()
+        return moved
 
     def back(self) -> bool:
         if not self.choice.made:
