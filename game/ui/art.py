@@ -1,4 +1,4 @@
-"""The house's drawings: cars, seat marks, icons, cards, emblems, dice.
+"""The house's drawings: cars, seat marks, icons, emblems, dice.
 
 Everything here returns SVG, as a `Drawing` (a picture in its own units) or as a
 fragment to put among others; nothing here knows pixels or pygame. Bigger
@@ -20,27 +20,14 @@ from game.ui.svg import hatch_path as hatch
 from game.ui.theme import INK, PAPER, mix
 
 __all__ = [
-    "CARD_SCENES", "CARS", "D12_NUMBER", "EFFECTS", "SHAPES", "Drawing", "PosterSpots",
-    "burst", "car", "card_back", "card_scene", "chequers", "d6", "d12", "drawing", "effect", "emblem",
+    "CARS", "D12_NUMBER", "EFFECTS", "SHAPES", "Drawing", "PosterSpots",
+    "burst", "car", "chequers", "d6", "d12", "drawing", "effect", "emblem",
     "exists", "grid_box", "halftone", "hatch", "icon", "icons", "kerb", "mark", "mark_drawing", "plate",
     "podium_panel", "podium_step", "polygon", "poster", "poster_spots", "rays", "silhouette",
     "skid_marks", "straight", "trophy", "turf",
 ]  # fmt: skip
 
 CARS = ("modern_side", "60_side", "modern_top", "60_top")
-CARD_SCENES = (
-    "overtake",
-    "wrong_line",
-    "off_circuit",
-    "lose_control",
-    "tailender_turbo",
-    "pit_stop",
-    "charge_lose_gear",
-    "charge_engine_blows",
-    "spin_out",
-    "spin_last",
-    "crash",
-)
 EFFECTS = ("spin", "crash", "engine", "gear", "pit", "gravel")
 SHAPES = ("disc", "square", "tri", "diamond", "hex", "plus", "shield", "star", "pent")
 
@@ -174,19 +161,7 @@ def icon(name: str, colour: str = INK) -> Drawing:
     return drawing(_icon_files()[name], ink=colour)
 
 
-# ---------------------------------------------------------------- cards, emblems, prizes
-@lru_cache(maxsize=128)
-def card_scene(kind: str, body: str) -> Drawing:
-    """The picture on a Formula Motor Racing card; it runs over its edges, so rasterise it alone."""
-    return drawing(f"formula_motor_racing/scene_{kind}", body=body)
-
-
-@lru_cache(maxsize=1)
-def card_back() -> Drawing:
-    """The back of a Formula Motor Racing card, 124 × 174, rounded corners included."""
-    return drawing("formula_motor_racing/card_back")
-
-
+# ---------------------------------------------------------------- emblems, prizes
 @lru_cache(maxsize=32)
 def emblem(game_id: str) -> Drawing:
     """A game's picture for the chooser, 292 × 250; a game that brings none gets a drawn one."""

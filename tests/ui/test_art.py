@@ -14,6 +14,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 import pytest
 
+from game.games.formula_motor_racing.table.art import CARD_SCENES, card_scene
 from game.services.paths import asset
 from game.ui import art, svg
 from game.ui.theme import INK
@@ -153,7 +154,7 @@ def test_effects_differ_in_shape_alone():
 def test_icons_take_their_colour_and_none_is_missing():
     names = art.icons()
     assert {"undo", "speed", "log", "rules", "menu", "dice", "trophy"} <= set(names)
-    assert {f"formula_motor_racing/action_{kind}" for kind in art.CARD_SCENES} <= set(names)
+    assert {f"formula_motor_racing/action_{kind}" for kind in CARD_SCENES} <= set(names)
     for name in names:
         picture = raster(art.icon(name, "#FF0000"), 48)
         assert shown(picture) > 60, name
@@ -171,9 +172,9 @@ def test_icons_are_all_different():
     assert len(set(pictures.values())) == len(pictures)
 
 
-@pytest.mark.parametrize("kind", art.CARD_SCENES)
+@pytest.mark.parametrize("kind", CARD_SCENES)
 def test_card_scenes_fill_their_frame(kind):
-    drawing = art.card_scene(kind, TEAM["purple"])
+    drawing = card_scene(kind, TEAM["purple"])
     picture = raster(drawing, 120)
     assert shown(picture) == picture.get_width() * picture.get_height()
 

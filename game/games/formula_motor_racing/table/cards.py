@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.games.formula_motor_racing.cards import TEAMS
+from game.games.formula_motor_racing.table.art import card_back, card_scene
 from game.games.formula_motor_racing.table.names import Names, card_of, pictogram, picture_of
 from game.ui import art
 from game.ui.board.pieces import BAD, GOOD, PLAIN, cells, kept, put
@@ -92,7 +93,7 @@ def _front(
     head = 31 * s
     _head(c, names, card, x, y, w, head)
     picture_h = (w - 4) * 150 / 240
-    c.art(art.card_scene(picture_of(card), names.body(card)), x + 2, y + head + 1, w - 4)
+    c.art(card_scene(picture_of(card), names.body(card)), x + 2, y + head + 1, w - 4)
     foot = y + head + picture_h
     c.rect(x + 1, foot, w - 2, 2, INK)
     if key:
@@ -190,7 +191,7 @@ def draw_pile_card(p: Painter, names: Names, card: str, x: float, y: float, w: f
         c.rect(1, 1, w, h, PAPER.card, 5 * s, INK, 1.8)
         c.rect(3, 3, w - 4, head, band, 3 * (s - 1))
         picture_h = (w - 2) * 150 / 240
-        c.art(art.card_scene(picture_of(card), names.body(card)), 2, head + 3, w - 2)
+        c.art(card_scene(picture_of(card), names.body(card)), 2, head + 3, w - 2)
         c.rect(1, head + 3 + picture_h, w, 1.4, INK)
         size = min(18.0 * s, h * 0.3)
         icon(c, pictogram(picture_of(card)), 1 + w / 2, (head + 4 + picture_h + h) / 2, size, INK)
@@ -205,4 +206,4 @@ def draw_pile_card(p: Painter, names: Names, card: str, x: float, y: float, w: f
 
 def draw_back(p: Painter, x: float, y: float, w: float, alpha: int = 255) -> None:
     """A card's back."""
-    p.art(art.card_back(), x, y, w, alpha)
+    p.art(card_back(), x, y, w, alpha)
