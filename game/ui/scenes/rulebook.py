@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.engine import registry
 from game.engine.contract import Game
 from game.ui import rules_text
-from game.ui.elements import Element, Elements, Look
+from game.ui.elements import Element, Elements
 from game.ui.painter import Painter
-from game.ui.rules_page import GUTTER, HEAD_KEY, Page, Source, draw_line, spans_by_line
-from game.ui.rules_text import Chapter, Hit
+from game.ui.rules_page import GUTTER, HEAD_KEY, Page, Source
+from game.ui.rules_text import Chapter
 from game.ui.scene import BAR, Scene, bar_buttons, paint_bar
+from game.ui.scenes.rulebook_rows import Row, draw_clear, draw_hit, draw_row
 from game.ui.table import view_class
 from game.ui.theme import BODY, CAPTION
-from game.ui.widgets import field, focus_ring, icon, keycap
+from game.ui.widgets import field, icon, keycap
 
 if TYPE_CHECKING:
     from game.app import App
@@ -24,24 +24,6 @@ if TYPE_CHECKING:
 MARGIN = 18.0
 """Room above a clause that was jumped to."""
 LIST_TOP = BAR + 66
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A line of the tree or of the search results."""
-
-    id: str
-    kind: str
-    """`game`, `chapter`, `entry` or `hit`."""
-    key: str
-    label: str
-    game_id: str
-    clause: str = ""
-    parent: str = ""
-    number: int = 0
-    open: bool = False
-    depth: int = 0
-    hit: Hit | None = None
 
 
 class _TreeFocus(Elements):
@@ -375,7 +357,7 @@ class RuleBook(Scene):
                     self.t("rules.clear"),
                     (w - 18, BAR + 18, 30, 30),
                     lambda: self.search(""),
-                    _draw_clear,
+                    draw_clear,
                     tooltip=self.t("rules.clear"),
                 )
             )
@@ -390,7 +372,7 @@ class RuleBook(Scene):
             self._reveal(rows)
         self.first_row = max(0, min(self.first_row, len(rows) - self.rows_shown))
         w = self._side(p) - 16
-        draw = _draw_hit if hits else _draw_row
+        draw = draw_hit if hits else draw_row
         for i, row in enumerate(rows[self.first_row : self.first_row + self.rows_shown]):
             selected = row.key == self.current and row.game_id == self.game_id
             self.ui.add(
@@ -443,63 +425,3 @@ class RuleBook(Scene):
             n = len(self._hit_rows())
             text = self.t("rules.hits", n=n) if n else self.t("rules.no_hits", text=self.query)
             p.para(18, LIST_TOP + 10, w - 4, text, CAPTION, t.light_muted, "j", 1.5)
-
-
-# -- rows ------------------------------------------------------------------------------------------
-def _ground(p: Painter, e: Element, look: Look) -> None:
-    x, y, w, h = e.rect
-    t = p.theme
-    if e.selected:
-        p.rect(x, y, w, h, t.own_dark, 5, t.accent, 1.4)
-    elif look.hot:
-        p.rect(x, y, w, h, t.raised, 5)
-    if look.focused:
-        focus_ring(p, x + 4, y + 4, w - 8, h - 8, 7)
-
-
-def _draw_row(p: Painter, e: Element, look: Look) -> None:
-    row: Row = e.extra["row"]
-    x, y, w, h = e.rect
-    t = p.theme
-    middle = y + h / 2
-    _ground(p, e, look)
-    if row.kind == "game":
-        icon(p, "book", x + 16, middle, 18, t.accent)
-        p.text(x + 34, middle, row.label, BODY, t.light, "jb", w=w - 44)
-        return
-    if row.kind == "chapter":
-        icon(p, "down" if row.open else "right", x + 18, middle, 13, t.light_muted)
-        p.text(x + 44, middle, str(row.number), 17, t.accent, "cb", "c")
-        p.text(x + 58, middle, row.label, 15, t.light, "jb", w=w - 68)
-        return
-    left = x + 34
-    if row.clause:
-        wide = 64 * p.text_scale
-        p.text(left, middle, row.clause, 15, t.light_muted, "cs", w=wide - 2)
-        left += wide + 8 * row.depth
-    colour = t.accent if e.selected else t.light
-    p.text(left, middle, row.label, CAPTION, colour, "j", w=x + w - 10 - left)
-
-
-def _draw_hit(p: Painter, e: Element, look: Look) -> None:
-    hit: Hit = e.extra["row"].hit
-    x, y, w, h = e.rect
-    t = p.theme
-    _ground(p, e, look)
-    left, first = x + 12, y + h * 0.22
-    if hit.entry.clause:
-        left += p.text(left, first, hit.entry.clause, 15, t.accent, "cs") + 8
-    title, size = p.fitted(hit.entry.title, 15, "jb", x + w - 10 - left)
-    spans = hit.title_spans if title == hit.entry.title else ()
-    draw_line(p, left, first, title, spans, size, t.light, "jb")
-    lines = p.lines(hit.snippet, CAPTION, "j", w - 26)
-    for i, (line, own) in enumerate(spans_by_line(hit.snippet, lines, hit.spans)):
-        if i < 2:
-            draw_line(p, x + 12, y + h * (0.53 + 0.28 * i), line, own, CAPTION, t.light_muted, "j")
-
-
-def _draw_clear(p: Painter, e: Element, look: Look) -> None:
-    x, y, w, h = e.rect
-    icon(p, "close", x + w / 2, y + h / 2, 16, p.theme.accent if look.hot else p.theme.light_muted)
-    if look.focused:
-        focus_ring(p, x + 3, y + 3, w - 6, h - 6, 7)
