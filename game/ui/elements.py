@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from game.ui.track_board import inside
+
 Rect = tuple[float, float, float, float]
 
 
@@ -47,12 +49,15 @@ class Element:
     on_text: Callable[[str], Any] | None = None
     on_point: Callable[[float, float], Any] | None = None
     focusable: bool = True
+    shape: tuple[tuple[float, float], ...] = ()
+    """Its outline where it is not the whole rectangle, such as a space of a winding road."""
     extra: dict[str, Any] = field(default_factory=dict)
 
     def holds(self, x: float, y: float) -> bool:
         """Whether a point in u lies on it."""
         rx, ry, rw, rh = self.rect
-        return rx <= x < rx + rw and ry <= y < ry + rh
+        within = rx <= x < rx + rw and ry <= y < ry + rh
+        return within and (not self.shape or inside(self.shape, x, y))
 
 
 class Elements:
