@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
-import pygame
 import pytest
-from driving import press, show, uncut
 
 from game.engine import registry
 from game.engine.contract import Setup
@@ -14,7 +10,6 @@ from game.engine.track import shelf
 from game.games.grand_prix.table import diagrams
 from game.services.i18n import load_languages
 from game.ui import rules_text
-from game.ui.scenes.rulebook import RuleBook
 from game.ui.table import view_class
 
 GP = "grand_prix"
@@ -40,34 +35,6 @@ def test_every_clause_has_one_entry_and_every_silence_a_ruling(make_app, lang):
     assert all(e.text or e.ruling for e in entries(made).values())
 
 
-def test_both_languages_tell_the_same_in_the_same_order(make_app):
-    english, japanese = (rules_text.chapters(make_app(lang=lang), GP) for lang in ("en", "ja"))
-    keys = [[(c.id, e.key, bool(e.caption)) for c in book for e in c.entries] for book in (english, japanese)]
-    assert keys[0] == keys[1]
-
-
-@pytest.mark.parametrize("lang", ("en", "ja"))
-def test_every_clause_a_text_names_exists(make_app, lang):
-    for entry in entries(make_app(lang=lang)).values():
-        for field in entry.fields:
-            for clause in re.findall(r"GP-\d+(?:\.\d+)+", field):
-                assert clause in registry.game(GP).clauses, entry.key
-
-
-@pytest.mark.parametrize("size", ((1280, 720), (1920, 1080)))
-@pytest.mark.parametrize("lang", ("en", "ja"))
-def test_no_text_is_cut_anywhere(make_app, lang, size):
-    made = make_app(lang=lang, size=size)
-    scene = RuleBook(made, GP, "")
-    show(made, scene)
-    for chapter in scene.book:
-        scene.show(chapter.id)
-        assert uncut(made) == []
-    for _ in range(40):
-        press(made, "pagedown")
-        assert uncut(made) == []
-
-
 def test_options_presets_and_tracks_have_their_words():
     game = registry.game(GP)
     for code, language in load_languages()[0].items():
@@ -90,26 +57,6 @@ def test_every_picture_belongs_to_an_entry_with_a_caption(app):
     captions = {key for key, entry in entries(app).items() if entry.caption}
     assert captions == set(view.diagrams)
     assert set(ASKED) <= captions
-
-
-@pytest.mark.parametrize("theme", ("paper", "night", "contrast"))
-@pytest.mark.parametrize("lang", ("en", "ja"))
-def test_every_picture_is_drawn_inside_its_box(make_app, lang, theme):
-    made = make_app(lang=lang, size=(1280, 720))
-    made.store.change(save=False, theme=theme)
-    p = made.painter()
-    view = view_class(registry.game(GP))
-    for name, share in view.diagrams.items():
-        w, h = 760.0, 760.0 * share
-        made.screen.fill(p.theme.paper)
-        view.diagram(p, name, 300, 40, w, h, made.translator)
-        assert p.cut == [], name
-        changed = pygame.mask.from_threshold(made.screen, pygame.Color(p.theme.paper), (1, 1, 1))
-        changed.invert()
-        box = changed.get_bounding_rects()
-        drawn = box[0].unionall(box[1:])
-        assert pygame.Rect(300 - 14, 40 - 14, w + 28, h + 28).contains(drawn), (name, drawn)
-        assert drawn.w > w * 0.6 and drawn.h > h * 0.6, name
 
 
 @pytest.mark.parametrize("name", [name for name, piece in diagrams.PIECES.items() if piece.faces])
