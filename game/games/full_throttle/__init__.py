@@ -1,0 +1,80 @@
+"""Full Throttle! by Friedemann Friese: six mopeds drive themselves, and the players bet on them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, Final
+
+from game.engine.contract import Game, Json, Setup, Step, Token
+from game.engine.errors import UnknownStep
+from game.games.full_throttle import agreement
+from game.games.full_throttle.agreement import Agreement
+from game.games.full_throttle.cards import known
+from game.games.full_throttle.clauses import CLAUSES
+from game.games.full_throttle.insight import FullThrottleInsight
+from game.games.full_throttle.load import lay, load
+from game.games.full_throttle.state import FullThrottleState
+from game.games.full_throttle.track_rules import TRACK_RULES
+
+ROUNDS: Final = (0, 0, 19, 14, 13, 11, 10)
+"""By number of seats how many rounds a race has."""
+CARD_SECONDS: Final = 2
+OWN_SECONDS: Final = 12
+BOT_SECONDS: Final = 2
+"""What a turned card and a bet take at the table: to watch, to think and choose."""
+_LOOKS: Final = (
+    ("#EFE7D2", "shield"),
+    ("#5E6B76", "plus"),
+    ("#C2A982", "disc"),
+    ("#9AA3AB", "square"),
+    ("#6F5B4B", "diamond"),
+    ("#CBD3D6", "hex"),
+)
+"""Seats own no moped (FT-1.1), so theirs are quiet colours that none of them has."""
+
+
+class FullThrottle(Game):
+    """Full Throttle! as the rest of the app sees it."""
+
+    id = agreement.GAME_ID
+    prefix = "FT"
+    rules_version = 1
+    designer = "Friedemann Friese"
+    seats = agreement.SEATS
+    minutes = 10
+    skill = 5
+    options = ()
+    presets: ClassVar[Mapping[str, Mapping[str, Json]]] = {"standard": {}}
+    tokens = tuple(Token(mark, *look) for mark, look in zip(agreement.MARKS, _LOOKS, strict=True))
+    tracks = True
+    track_rules = TRACK_RULES
+    clauses = CLAUSES
+    insight = FullThrottleInsight()
+
+    def new(self, setup: Setup) -> FullThrottleState:
+        """A race before its grid is drawn; raises SetupError."""
+        return FullThrottleState(Agreement.of(setup))
+
+    def load(self, data: Mapping[str, Json]) -> FullThrottleState:
+        """The state that `to_data` described; raises SetupError where the data contradict themselves."""
+        return load(data)
+
+    def lay(self, data: Mapping[str, Json], given: Mapping[str, Json]) -> dict[str, Json]:
+        """A scenario's position over a fresh game; load.py says what it may leave out."""
+        return lay(data, given)
+
+    def parse(self, text: str) -> Step:
+        """The step with this text form; raises UnknownStep."""
+        step = known(text)
+        if step is None:
+            raise UnknownStep(f"{text!r} is no step of Full Throttle!", "unknown_step", step=text)
+        return step
+
+    def estimated_minutes(self, setup: Setup) -> int:
+        """How long one person with bots will sit: every card turned, every bet, the own ones slower."""
+        n = setup.seats
+        round_seconds = agreement.CARDS_A_ROUND[n] * CARD_SECONDS + OWN_SECONDS + (n - 1) * BOT_SECONDS
+        return max(1, round(ROUNDS[n] * round_seconds / 60))
+
+
+GAME: Final = FullThrottle()
