@@ -188,12 +188,14 @@ def kerbs(lanes: Lanes, wide: float, radius: float, block: float | None = None) 
     block = block or wide * 1.3
     runs = [offset(run, -wide / 2, closed=False) for run in _bends(lanes, 0, radius)]
     runs += [offset(run, wide / 2, closed=False) for run in _bends(lanes, 1, radius)]
-    parts = []
-    for run in runs:
-        parts.append(svg.path(_path(run), None, PAINT, round(wide, 2), cap="butt"))
-        red = dashes(run, block, block, middle=False)
-        parts.append(svg.path(red, None, PAPER.kerb_red, round(wide, 2), cap="butt"))
-    return "".join(parts)
+    return "".join(kerb(run, wide, block) for run in runs)
+
+
+def kerb(run: Sequence[Point], wide: float, block: float) -> str:
+    """Red and white along a line, in blocks of about that length."""
+    white = svg.path(_path(run), None, PAINT, round(wide, 2), cap="butt")
+    red = dashes(run, block, block, middle=False)
+    return white + svg.path(red, None, PAPER.kerb_red, round(wide, 2), cap="butt")
 
 
 def _bends(lanes: Lanes, side: int, radius: float) -> list[Line]:
