@@ -9,6 +9,7 @@ Colours are `red` … `black`, cards `red-1` … `black-3`, spaces the labels of
 | round | number of the round, from 1 |
 | plug | the seat with the spark plug, or None before the first round |
 | turn | the seat that holds the hand, or None |
+| grid | by colour the space its moped started from; empty before that, and where it is not known |
 | spaces | by colour the space its moped stands on; empty before the grid is drawn |
 | laps | by colour how often it has crossed the line: 0 is start, 4 the podium |
 | podium | colours on the podium, the winner first |
@@ -124,6 +125,7 @@ def _public(state: FullThrottleState) -> dict[str, Json]:
         "round": state.round,
         "plug": None if state.plug < 0 else state.plug,
         "turn": None if state.turn < 0 else state.turn,
+        "grid": {COLOURS[moped]: labels[space] for moped, space in enumerate(state.grid)},
         "spaces": {COLOURS[moped]: labels[space] for moped, space in enumerate(state.spaces)},
         "laps": dict(zip(COLOURS, state.laps, strict=False)),
         "podium": colours(state.podium),

@@ -72,9 +72,10 @@ def _cards(names: Sequence[Json]) -> tuple[int, ...]:
 def _mopeds(state: FullThrottleState, data: Data) -> None:
     course = state.agreement.course
     if data["spaces"]:
-        for label in data["spaces"].values():
+        for label in (*data["spaces"].values(), *data["grid"].values()):
             if label not in course.space_of:
                 raise fault(f"this track has no space {label!r}")
+        state.grid = tuple(course.space_of[data["grid"][colour]] for colour in COLOURS if data["grid"])
         state.spaces = [course.space_of[data["spaces"][colour]] for colour in COLOURS]
         state.laps = [data["laps"][colour] for colour in COLOURS]
         state.occupied = sum(1 << space for space in set(state.spaces))

@@ -66,6 +66,7 @@ def _grid(state: FullThrottleState, step: Step, emit: Emit | None) -> None:
     order = [COLOURS.index(name) for name in names[1:]]
     grid = state.agreement.course.grid
     state.spaces = [grid[order.index(moped)] for moped in range(len(COLOURS))]
+    state.grid = tuple(state.spaces)
     state.laps = [0] * len(COLOURS)
     state.occupied = sum(1 << space for space in grid)
     state.phase = DEAL

@@ -27,8 +27,8 @@ class FullThrottleState(State):
     """One race in progress.
 
     By moped: `spaces` (space numbers of the course; empty before the grid is drawn) and `laps` (crossings of
-    the line, HOME on the podium). `occupied` has a bit a space that a moped stands on. `podium` are the
-    mopeds on its steps.
+    the line, HOME on the podium); `grid` is where they started, empty in a race laid out for a scenario.
+    `occupied` has a bit a space that a moped stands on. `podium` are the mopeds on its steps.
 
     `deck` holds every card that ever came into it, in order: the shuffled pack, then the three of each round
     put under it; the next one is `deck[drawn]`. So the cards of round r (from 1) are `deck[each·(r−1) :
@@ -38,7 +38,7 @@ class FullThrottleState(State):
     """
 
     __slots__ = (
-        "agreement", "bets", "deck", "drawn", "due", "hand", "laps", "occupied", "phase", "plug", "podium",
+        "agreement", "bets", "deck", "drawn", "due", "grid", "hand", "laps", "occupied", "phase", "plug", "podium",
         "round", "row", "row_up", "spaces", "turn",
     )  # fmt: skip
 
@@ -47,6 +47,7 @@ class FullThrottleState(State):
     round: int
     turn: int
     plug: int
+    grid: tuple[int, ...]
     spaces: list[int]
     laps: list[int]
     occupied: int
@@ -64,6 +65,7 @@ class FullThrottleState(State):
         self.phase = GRID
         self.round = 1
         self.turn = self.plug = -1
+        self.grid = ()
         self.spaces = []
         self.laps = []
         self.occupied = 0
@@ -102,6 +104,7 @@ class FullThrottleState(State):
         other.round = self.round
         other.turn = self.turn
         other.plug = self.plug
+        other.grid = self.grid
         other.spaces = self.spaces[:]
         other.laps = self.laps[:]
         other.occupied = self.occupied
