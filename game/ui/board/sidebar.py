@@ -152,3 +152,38 @@ def _log_line(
         c.text(x + 56, middle + (i - (len(texts) - 1) / 2) * step, text, 14, t.light, "j", w=w - 134)
     tone = {"good": t.good, "bad": t.danger}.get(line.tone, t.light_muted)
     c.text(x + w - 14, middle, line.result, 16 if "→" in line.result else 14, tone, "jb", "r", w=72)
+
+
+def paint_news(c: Painter, box: Box, lines: Sequence[LogLine], scene: RaceScene) -> None:
+    """The newest lines that fit, the newest first, each as wide as the column: sentences without a result."""
+    t, (x, y, w, h) = c.theme, box
+    c.rect(x, y - 2, w, 1.5, "#000000")
+    c.text(x + 16, y + 14, scene.t("common.log"), 15, t.light_muted, "jb")
+    wide = keycap(c, x + w - 14, y + 14, scene.app.keymap.cap("log"), a="r")
+    c.text(x + w - 22 - wide, y + 14, scene.t("common.show_all"), 14, t.light_muted, "j", "r", w=150)
+    if not lines:
+        c.para(x + 16, y + 44, w - 32, scene.t("table.log_empty"), 14, t.light_muted, "j", 1.5, maxl=3)
+        return
+    step = 18.5 * c.text_scale
+    top = y + 30
+    for n, line in enumerate(reversed(lines)):
+        texts = c.lines(line.text, 15, "j", w - 54)
+        high = max(25.0, len(texts) * step + 6)
+        if top + high > y + h:
+            break
+        _news_line(c, x, w, line, texts, top + high / 2, step, n == 0)
+        top += high
+
+
+def _news_line(
+    c: Painter, x: float, w: float, line: LogLine, texts: tuple[str, ...], middle: float, step: float,
+    newest: bool,
+) -> None:  # fmt: skip
+    t = c.theme
+    if line.mark:
+        mark(c, line.mark[1], line.mark[0], x + 24, middle, 6)
+    elif line.icon:
+        icon(c, line.icon, x + 24, middle, 19, t.light)
+    tone = {"good": t.good, "bad": t.danger}.get(line.tone, t.light if newest else t.light_muted)
+    for i, text in enumerate(texts):
+        c.text(x + 42, middle + (i - (len(texts) - 1) / 2) * step, text, 15, tone, "j", w=w - 52)

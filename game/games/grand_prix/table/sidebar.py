@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 from game.games.grand_prix.table.cars import draw_car
 from game.games.grand_prix.table.geometry import BAR, Layout
 from game.games.grand_prix.table.scenery import draw_chip
+from game.ui.board.sidebar import paint_news
 from game.ui.painter import Painter
-from game.ui.widgets import icon, keycap, mark
 
 if TYPE_CHECKING:
     from game.games.grand_prix.table.view import GrandPrixView
-    from game.ui.table import LogLine
 
 
 def paint_sidebar(p: Painter, view: GrandPrixView) -> None:
@@ -45,7 +44,8 @@ def _column(c: Painter, view: GrandPrixView, lay: Layout) -> None:
         c.text(at, y, view.names.t(f"column.{key}"), 14, t.light_muted, "j", w=wide)
     for i, seat in enumerate(order):
         _row(c, view, lay, i, seat)
-    _log(c, view, lay, lay.log_y(len(order)))
+    top = lay.log_y(len(order))
+    paint_news(c, (x, top, lay.side, lay.h - 6 - top), view.scene.log, view.scene)
 
 
 def columns_of(lay: Layout) -> tuple[float, float, float]:
@@ -117,38 +117,3 @@ def _where(view: GrandPrixView, seat: int) -> str:
         return t("where.qualifying") if result is None else t("where.qualified", n=result)
     key = "where.flipped" if seen["flipped"][seat] else "where.space"
     return t(key, n=seen["spaces"][seat])
-
-
-def _log(c: Painter, view: GrandPrixView, lay: Layout, top: float) -> None:
-    """The newest lines that fit, the newest first."""
-    t, x = c.theme, lay.side_x
-    c.rect(x, top - 2, lay.side, 1.5, "#000000")
-    c.text(x + 16, top + 14, view.scene.t("common.log"), 15, t.light_muted, "jb")
-    wide = keycap(c, lay.w - 14, top + 14, view.app.keymap.cap("log"), a="r")
-    c.text(lay.w - 22 - wide, top + 14, view.scene.t("common.show_all"), 14, t.light_muted, "j", "r", w=150)
-    if not view.scene.log:
-        c.para(x + 16, top + 44, lay.side - 32, view.scene.t("table.log_empty"), 14, t.light_muted, "j", 1.5,
-               maxl=3)  # fmt: skip
-        return
-    step = 18.5 * c.text_scale
-    y = top + 30
-    for n, line in enumerate(reversed(view.scene.log)):
-        texts = c.lines(line.text, 15, "j", lay.side - 54)
-        high = max(25.0, len(texts) * step + 6)
-        if y + high > lay.h - 6:
-            break
-        _log_line(c, lay, line, texts, y + high / 2, step, n == 0)
-        y += high
-
-
-def _log_line(
-    c: Painter, lay: Layout, line: LogLine, texts: tuple[str, ...], middle: float, step: float, newest: bool
-) -> None:
-    t, x = c.theme, lay.side_x
-    if line.mark:
-        mark(c, line.mark[1], line.mark[0], x + 24, middle, 6)
-    elif line.icon:
-        icon(c, line.icon, x + 24, middle, 19, t.light)
-    tone = {"good": t.good, "bad": t.danger}.get(line.tone, t.light if newest else t.light_muted)
-    for i, text in enumerate(texts):
-        c.text(x + 42, middle + (i - (len(texts) - 1) / 2) * step, text, 15, tone, "j", w=lay.side - 52)
