@@ -38,8 +38,8 @@ class FullThrottleState(State):
     """
 
     __slots__ = (
-        "agreement", "bets", "deck", "drawn", "due", "grid", "hand", "laps", "occupied", "phase", "plug", "podium",
-        "round", "row", "row_up", "spaces", "turn",
+        "agreement", "bets", "deck", "drawn", "due", "grid", "hand", "laps", "occupied", "phase", "plug",
+        "podium", "round", "row", "row_up", "spaces", "turn",
     )  # fmt: skip
 
     agreement: Agreement
