@@ -142,6 +142,12 @@ def logs() -> Path:
     return _made(moved / "logs" if moved else platformdirs.user_log_path(APP, appauthor=False))
 
 
+def studies() -> Path:
+    """Where games keep what they have worked out; it may be deleted at any time."""
+    moved = _moved()
+    return _made((moved / "cache" if moved else platformdirs.user_cache_path(APP, appauthor=False)) / "studies")
+
+
 def write_error(path: Path, error: OSError) -> PaddockError:
     """The sentence for a file that could not be written."""
     if error.errno == errno.ENOSPC:

@@ -113,8 +113,8 @@ def worn(tyres: int, brakes: int, penalty: Penalty) -> tuple[int, int]:
 
 
 def helps(hurdle: Hurdle) -> bool:
-    """Whether pit card 1 may be used in a corner: too fast, by 40 at most, and nothing else settles it."""
-    return hurdle.let == "roll" and 0 < hurdle.excess <= SPECIAL_MOST
+    """Whether pit card 1 may be used in a corner: too fast, by 40 at most, and not spared anyway."""
+    return hurdle.let != "free" and 0 < hurdle.excess <= SPECIAL_MOST
 
 
 def prospect(

@@ -1,0 +1,323 @@
+"""How many turns a lone car still needs: exact tables by laps, space, speed, tyres and brakes.
+
+Worked out backwards from the finish over all speeds, ways and penalty rolls, pit stops included; one table
+for a car without tactic cards and, for each kind of card, what a single one of them saves when it is played
+at its best moment. Turns are counted in full but for the last one: every row driven beyond the line takes a
+twelfth off, as of two cars that finish in one round the one further past the line wins.
+
+Rows of 54 values, one for each pair of gauges, are combined as a whole (`lone_rows`), which makes it quick:
+most of a second a lap for all six tables. After SETTLED laps each further one costs the same.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Generator, Iterator, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from game.engine.studies import studies
+from game.games.formula_one.cards import (
+    CARBURETTOR,
+    CARBURETTOR_SPEED,
+    CARS,
+    EXTRA,
+    GAIN,
+    PIT_CARDS,
+    PITS,
+    STEP,
+    SUPERB,
+    TACTICS,
+    TOP_SPEED,
+)
+from game.games.formula_one.circuit import Way, circuit_of
+from game.games.formula_one.lone_rows import GAUGES, Values, Wear
+from game.games.formula_one.lone_table import LoneTable
+
+if TYPE_CHECKING:
+    from game.engine.track import Track
+    from game.games.formula_one.charts import Charts
+
+SETTLED: Final = 6
+"""Laps in the tables; each further one costs what the last of them does."""
+PAST: Final = 12
+"""A row past the line is this part of a turn; no move leads further."""
+FASTEST: Final = TOP_SPEED // STEP
+SPEEDS: Final = FASTEST + 1
+FASTER: Final = GAIN // STEP
+"""F1-3.1: by how many steps a car may speed up; what a standing one reaches."""
+TUNED: Final = CARBURETTOR_SPEED // STEP
+STARTS: Final = tuple(range(1, 5))
+"""The speeds that pit cards may allow at leaving."""
+VERSION: Final = 1
+"""Part of the name under which tables are kept; raised where they would come out otherwise."""
+OUTLAP: Final = 1
+"""Laps done of a car that may enter its box anywhere."""
+HALF: Final = len(CARS) // 2
+"""The car whose box stands for everybody's until it is near."""
+
+
+class Run(NamedTuple):
+    """A way as far as it matters: the end, lines crossed, corners entered too fast."""
+
+    end: int
+    laps: int
+    hurdles: tuple[tuple[int, int, int], ...]
+    """Corner, excess in steps, lines crossed before."""
+
+
+class Roads:
+    """The runs on an empty road, without those that are worse than another one to the same end."""
+
+    def __init__(self, track: Track) -> None:
+        self.circuit = circuit_of(track)
+        self._runs: dict[tuple[int, int, int, int, int], tuple[Run, ...]] = {}
+
+    def runs(self, node: int, steps: int, speed: int, extra: int, car: int = HALF) -> tuple[Run, ...]:
+        """Every run of so many steps at a speed, and of so many more by a card."""
+        key = (node, steps, speed, extra, car)
+        known = self._runs.get(key)
+        if known is None:
+            known = self._runs[key] = tuple(_best(self._all(node, steps, speed, extra, car)))
+        return known
+
+    def _all(self, node: int, steps: int, speed: int, extra: int, car: int) -> Iterator[Run]:
+        for way in self._ways(node, steps, speed, car):
+            if not extra:
+                yield _run(way)
+            elif not self.circuit.is_box[way.end]:
+                for more in self._ways(way.end, extra, speed, car):
+                    first, then = _run(way), _run(more)
+                    later = tuple((c, excess, laps + first.laps) for c, excess, laps in then.hurdles)
+                    yield Run(then.end, first.laps + then.laps, first.hurdles + later)
+
+    def _ways(self, node: int, steps: int, speed: int, car: int) -> tuple[Way, ...]:
+        found = self.circuit.ways(node, steps, speed * STEP, 0, car, OUTLAP)
+        return found.ways if found.full else ()
+
+
+def _run(way: Way) -> Run:
+    hurdles = tuple((c.corner, c.excess // STEP, c.laps) for c in way.corners if c.excess)
+    return Run(way.end, way.laps, hurdles)
+
+
+def _best(runs: Iterator[Run]) -> Iterator[Run]:
+    """Those of several runs to one end of which no other one dares less in every corner."""
+    found: dict[tuple[int, int], set[tuple[tuple[int, int, int], ...]]] = {}
+    for run in runs:
+        found.setdefault((run.end, run.laps), set()).add(run.hurdles)
+    for end, several in found.items():
+        for hurdles in sorted(several):
+            own = {corner: excess for corner, excess, _ in hurdles}
+            others = [other for other in several if other != hurdles]
+            if not any(all(own.get(c, 0) >= excess for c, excess, _ in other) for other in others):
+                yield Run(*end, hurdles)
+
+
+class _Sweep:
+    """One table under way, with one kind of card or none; rows are kept by laps, node and speed."""
+
+    def __init__(self, roads: Roads, wear: Wear, kind: int, base: _Sweep | None) -> None:
+        self.roads, self.wear, self.kind, self.base = roads, wear, kind, base
+        self.road: dict[tuple[int, int, int], list[float]] = {}
+        self.off: dict[tuple[int, int], list[float]] = {}
+        self.starts: dict[tuple[int, int, int], float] = {}
+        """By laps, car and highest speed, the value of a car that may leave its box."""
+        self.pit: dict[tuple[int, int], list[float]] = {}
+        """By laps and car, the value of a car that has just driven into its box, for all gauges."""
+        self._moves: dict[int, dict[int, list[float]]] = {}
+        self._circuit = roads.circuit
+        self._done = [[-row / PAST] * GAUGES for row in range(PAST + 1)]
+
+    # -- what a way leads to
+
+    def after(self, laps: int, run: Run, speed: int) -> list[float]:
+        """The values at the end of a run that nothing happened on."""
+        left = laps - run.laps
+        if left <= 0:
+            return self._done[min(self._circuit.row[run.end], PAST)]
+        if self._circuit.is_box[run.end]:
+            return self.pit[left, HALF]
+        return self.road[left, run.end, speed]
+
+    def spun(self, laps: int, corner: int) -> list[float]:
+        """The values of a car beside a corner's spin point."""
+        if laps <= 0:
+            return self._done[0]
+        return self.off[laps, self._circuit.spin_node[corner]]
+
+    def through(self, laps: int, run: Run, speed: int, skip: int = 0) -> Values:
+        """The values before a run's corners are rolled for, the first few of which are free."""
+        values: Values = self.after(laps, run, speed)
+        for corner, excess, crossed in reversed(run.hurdles[skip:]):
+            values = self.wear.rolled(excess, values, self.spun(laps - crossed, corner))
+        return values
+
+    def ends(self, laps: int, node: int, steps: int, speed: int, extra: int = 0) -> list[Values]:
+        """The values of every run."""
+        runs = self.roads.runs(node, steps, speed, extra)
+        return [self.through(laps, run, speed) for run in runs]
+
+    # -- rows
+
+    def move(self, laps: int, node: int, steps: int, speed: int) -> list[float]:
+        """The values of the best drive at a declared speed, the card played or kept."""
+        found = self.ends(laps, node, steps, speed)
+        base = self.base
+        if base is not None:
+            if self.kind in EXTRA:
+                found += base.ends(laps, node, steps, speed, EXTRA[self.kind])
+            elif self.kind == SUPERB and steps == speed:
+                runs = self.roads.runs(node, steps, speed, 0)
+                found += [base.through(laps, run, speed, 1) for run in runs if run.hurdles]
+        return _least(found)
+
+    def leaving(self, laps: int, node: int, most: int = FASTER) -> list[float]:
+        """The values of a standing car off the road."""
+        exit_ = self._circuit.exit_of[node]
+        moves = [self.move(laps, exit_, speed - 1, speed) for speed in range(1, most + 1)]
+        return [1.0 + value for value in _least(moves)]
+
+    def row(self, laps: int, row: int) -> Iterator[None]:
+        """Fill in everything in one row of the road, in small slices."""
+        circuit = self._circuit
+        spaces = circuit.track.rows[row]
+        if row > PAST:  # nothing leads so far into the lap that was done before
+            for key in [(laps - 1, space, speed) for space in spaces for speed in range(SPEEDS)]:
+                self.road.pop(key, None)
+        tuned = {}
+        for space in spaces:
+            moves = {to: self.move(laps, space, to, to) for to in range(1, SPEEDS)}
+            tuned[space] = self._tuned(laps, space)
+            self._slow(laps, space, moves, tuned[space])
+            self._moves[space] = moves
+            yield
+        beside = circuit.outside[row]
+        self.off[laps, beside] = self.leaving(laps, beside)
+        for space in spaces:
+            self._fast(laps, space, tuned[space], self.off[laps, beside])
+        for node in circuit.spin_node:
+            if circuit.row[node] == row:
+                self.off[laps, node] = self.leaving(laps, node)
+        for car, box in enumerate(circuit.box):
+            if circuit.row[box] == row and (self.base is None or car == HALF):
+                self._box(laps, car, box)
+        yield
+
+    def _slow(self, laps: int, space: int, moves: dict[int, list[float]], tuned: list[Values]) -> None:
+        """Speeds 0 and 20 mph, at which no braking wears."""
+        standing = _least([moves[to] for to in range(1, FASTER + 1)] + tuned)
+        moves[0] = self.road[laps, space, 0] = [1.0 + value for value in standing]
+        creeping = _least([moves[to] for to in range(FASTER + 2)] + tuned)
+        self.road[laps, space, 1] = [1.0 + value for value in creeping]
+
+    def _fast(self, laps: int, space: int, tuned: list[Values], outside: Values) -> None:
+        """The other speeds, from which braking may wear or spin the car."""
+        moves = self._moves[space]
+        for speed in range(2, SPEEDS):
+            options: list[Values] = [moves[to] for to in range(speed - 1, min(speed + FASTER, FASTEST) + 1)]
+            options += [self.wear.braked(speed - to, moves[to], outside) for to in range(speed - 1)]
+            if speed + FASTER < TUNED:
+                options += tuned
+            self.road[laps, space, speed] = [1.0 + value for value in _least(options)]
+
+    def _tuned(self, laps: int, space: int) -> list[Values]:
+        """The values of every move with a carburettor card, at 80 to 120 mph."""
+        if self.kind != CARBURETTOR or self.base is None:
+            return []
+        return [self.base.move(laps, space, to, to) for to in range(FASTER + 1, TUNED + 1)]
+
+    def _box(self, laps: int, car: int, box: int) -> None:
+        """A car in its box: by starting speed, and on average over the pit cards; its gauges are at zero."""
+        for most in STARTS:
+            self.starts[laps, car, most] = self.leaving(laps, box, most)[0]
+        mean = 0.0
+        for number in PIT_CARDS:
+            card = PITS[number]
+            start = card.start // STEP if card.start else FASTER
+            mean += (card.miss + self.starts[laps, car, start]) / len(PIT_CARDS)
+        self.pit[laps, car] = [mean] * GAUGES
+
+    def kept(self, table: LoneTable, laps: int, row: int) -> None:
+        """Put a row that is filled in into the table."""
+        for space in self._circuit.track.rows[row]:
+            for speed in range(SPEEDS):
+                values = self.road[laps, space, speed]
+                if self.base is None:
+                    table.put(space, speed, values)
+                else:
+                    table.put_saving(self.kind, space, speed, self.base.road[laps, space, speed], values)
+        if self.base is None:
+            for node in range(self._circuit.spaces, self._circuit.nodes):
+                if self._circuit.row[node] == row:
+                    table.put_off(node, self.off[laps, node])
+            for (lap, car, most), value in self.starts.items():
+                if lap == laps:
+                    table.put_start(car, most, value)
+
+
+def _least(found: Sequence[Values]) -> list[float]:
+    return list(found[0]) if len(found) == 1 else list(map(min, *found))
+
+
+def study(track: Track, charts: Charts, laps: int) -> Generator[float, None, LoneTable]:
+    """Work out the tables in slices of a few milliseconds; yields the share that is done."""
+    roads = Roads(track)
+    yield 0.0
+    wear = Wear(charts)
+    plain = _Sweep(roads, wear, -1, None)
+    sweeps = [plain, *(_Sweep(roads, wear, kind, plain) for kind in range(len(TACTICS)))]
+    table = LoneTable(roads.circuit)
+    total, done = laps * len(sweeps) * len(track.rows), 0
+    for lap in range(1, laps + 1):
+        table.add_lap()
+        for sweep in sweeps:
+            for row in reversed(range(len(track.rows))):
+                for _ in sweep.row(lap, row):
+                    yield done / total
+                sweep.kept(table, lap, row)
+                done += 1
+    return table
+
+
+class Lesson:
+    """The tables of one track, charts and number of laps: being worked out, read from the store, or ready."""
+
+    def __init__(self, track: Track, charts: Charts, laps: int) -> None:
+        self.laps = min(laps, SETTLED)
+        self.key = f"formula_one-{VERSION}-{track.digest}-{charts.digest}-{self.laps}-{sys.byteorder}"
+        self.done = 0.0
+        """The share that is worked out."""
+        self._table: LoneTable | None = None
+        self._job: Generator[float, None, LoneTable] = study(track, charts, self.laps)
+        self._circuit = circuit_of(track)
+        self._asked = False
+
+    def step(self) -> bool:
+        """Work for a few milliseconds; True when there is nothing left to do."""
+        if self._table is None and not self._asked:
+            self._asked = True
+            kept = studies.read(self.key)
+            self._table = LoneTable.from_bytes(self._circuit, self.laps, kept) if kept else None
+        if self._table is None:
+            try:
+                self.done = next(self._job)
+                return False
+            except StopIteration as finished:
+                self._table = finished.value
+                studies.write(self.key, finished.value.to_bytes())
+        self.done = 1.0
+        return True
+
+    def table(self) -> LoneTable:
+        """The tables, worked out now where they are not ready."""
+        while not self.step():
+            pass
+        assert self._table is not None
+        return self._table
+
+
+@lru_cache(maxsize=8)
+def lesson(track: Track, charts: Charts, laps: int) -> Lesson:
+    """The one lesson of a track, shared by all who wait for it."""
+    return Lesson(track, charts, laps)
