@@ -10,10 +10,16 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from game.games.formula_one.cards import MOST_BRAKES, MOST_TYRES
+from game.games.formula_one import pits
+from game.games.formula_one.cards import MOST_BRAKES, MOST_TYRES, SUPERB
 from game.games.formula_one.charts import ALWAYS, NONE, SPIN, Charts, Penalty
+from game.games.formula_one.circuit import Entered
+from game.games.formula_one.phases import PENALTY
+
+if TYPE_CHECKING:
+    from game.games.formula_one.state import FormulaOneState
 
 FACES: Final = range(1, 7)
 ONE_ROLL: Final = Fraction(1, 36)
@@ -87,7 +93,7 @@ def at_once(hurdle: Hurdle, tyres: int, brakes: int) -> bool:
     return True
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=1024)
 def rolled(charts: Charts, excess: int, tyres: int, brakes: int = 0) -> Spread:
     """What one roll does to a car so many mph too fast with so much wear."""
     found: dict[Penalty, Fraction] = {}
@@ -157,3 +163,50 @@ def _taken(charts: Charts, hurdle: Hurdle, fate: Fate, use: UseTyre) -> list[tup
         spun = hurdle.corner if penalty.spin else -1
         found.append((Fate(spun, *worn(tyres, brakes, penalty), special), penalty, share))
     return found
+
+
+# Moves of a state
+
+
+def hurdles_of(state: FormulaOneState, further: Sequence[Entered] = ()) -> tuple[Hurdle, ...]:
+    """The corners that the seat on turn has still to be judged in, and those it would enter besides.
+
+    `further` are the corners of a way not driven yet; pit cards and superb driving are counted in.
+    """
+    seat, circuit = state.turn, state.agreement.circuit
+    spares = state.card == SUPERB and not any(done.excess for done in state.entered[: state.judged])
+    found = []
+    for ahead, corner in enumerate((*state.entered[state.judged :], *further)):
+        let: Literal["roll", "free", "spin"] = "roll"
+        if corner.excess > 0:
+            stopped = state.behind >= 0 and state.at[seat] == corner.space
+            if spares and not stopped:
+                let = "free"
+            elif _certain(state, seat, corner, ahead):
+                let = "spin"
+            spares = False
+        found.append(Hurdle(corner.corner, corner.space, circuit.limit[corner.space], corner.excess, let))
+    return tuple(found)
+
+
+def _certain(state: FormulaOneState, seat: int, corner: Entered, ahead: int) -> bool:
+    """F1-7.4: whether pit card 2 or 16 makes the corner a spin, so many corners before it in this move."""
+    failed = corner.excess >= SPECIAL_MOST and pits.brakes_failed(state, seat, ahead)
+    return failed or pits.punctured(state, seat, ahead)
+
+
+def prospect_of(state: FormulaOneState, further: Sequence[Entered] = (), use: UseTyre = at_once) -> Prospect:
+    """How the move of the seat on turn may end, with the corners it has entered and `further` ones.
+
+    Its gauges are as they stand, so the braking is to be paid before. A corner whose dice are due is one
+    for which pit card 1 was kept.
+    """
+    seat = state.turn
+    hurdles = hurdles_of(state, further)
+    due = hurdles[0] if state.phase == PENALTY else None
+
+    def uses(hurdle: Hurdle, tyres: int, brakes: int) -> bool:
+        return hurdle is not due and use(hurdle, tyres, brakes)
+
+    special = pits.has_special_tyre(state, seat)
+    return prospect(state.agreement.charts, hurdles, state.tyres[seat], state.brakes[seat], special, uses)
