@@ -170,15 +170,15 @@ class Course:
         return (*lefts, *reversed(rights))
 
     def bar(self, island: Island) -> tuple[Spot, ...]:
-        """The outline of what parts the lanes."""
+        """The outline of what parts the lanes, a point at either end."""
         first, last = island.rows
         length = (last - first) % self.count + 1
         steps = 4 * length
         lefts, rights = [], []
-        for k in range(1, steps):
+        for k in range(steps + 1):
             r = first + length * k / steps
-            gap = self.island(r)[1]
-            left = self.edges(r, floor(r))[island.after_lane][1]
+            gap = self.island(r)[1] if k < steps else 0.0
+            left = self.edges(r, first + min(k // 4, length - 1))[island.after_lane][1]
             lefts.append(_short(self.spot(r, left)))
             rights.append(_short(self.spot(r, left + gap)))
         return (*lefts, *reversed(rights))

@@ -185,7 +185,7 @@ def _spin_point(draft: Draft, section: Section, corner: Corner, course: Course) 
         draft.faults.add("no_corner_spin", inner.line, f"{row}a", corner=corner.number)
         return None
     right = side == "right"
-    pose = course.outside(row, right, 0.8 * course.rows[row].lane_width)
+    pose = course.outside(row, right, 1.3 * course.rows[row].lane_width)
     return SpinPoint(row, cast(Side, side), pose, _edge_space(draft, course, row, right))
 
 

@@ -1,0 +1,103 @@
+"""Where our circuits lie: the harbour of Porto Serra, the airfield of Kestrel Heath."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from game.ui import svg
+from game.ui.theme import INK, Theme, mix
+from game.ui.track_board import Board, Box
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A piece of landscape: how it is drawn, and the boxes of the track it takes, in the track's units."""
+
+    draw: Callable[[Board, Theme], str]
+    taken: tuple[Box, ...]
+
+
+def _in_units(board: Board, inner: str) -> str:
+    """Fragments in the track's units, placed on the board."""
+    x, y = board.point(0.0, 0.0)
+    return f'<g transform="translate({x:.2f} {y:.2f}) scale({board.scale:.5f})">{inner}</g>'
+
+
+def _dim(theme: Theme, colour: str) -> str:
+    """A colour of the landscape as it looks in a theme."""
+    return mix(colour, "#1A2228", 0.5) if theme.name == "night" else colour
+
+
+# -- a harbour -------------------------------------------------------------------------------------------
+_BOATS: Final = ((428, 430, 1.0, "#F7F7F2"), (462, 446, 0.85, "#FFD9A0"), (452, 418, 0.7, "#F7F7F2"))
+_WAVES: Final = ((404, 424), (470, 402), (428, 466), (478, 462), (440, 396), (396, 474))
+
+
+def _harbour(board: Board, theme: Theme) -> str:
+    """A basin at the foot of the board with a quay, a jetty and three sailing boats."""
+    x, y, _, h = board.box
+    low = max(500.0, board.back(x, y + h)[1] + 6)
+    quay = f"M352 {low}V500L372 440C380 398 398 372 432 366H478C500 370 504 396 502 430L516 500V{low}Z"
+    sea = f"M362 {low}V500L381 443C389 404 404 380 436 375H474C492 378 495 400 493 431L506 500V{low}Z"
+    foam = "".join(f"M{x - 7} {y}l4-2 4 2 4-2 4 2" for x, y in _WAVES)
+    parts = [
+        svg.path(quay, _dim(theme, "#D8CDB5"), INK, 1.4),
+        svg.path(sea, _dim(theme, "#7DB3BD"), INK, 1.2),
+        svg.path(foam, None, _dim(theme, "#B9DBDF"), 1.3),
+        svg.rect(486, 398, 10, 26, _dim(theme, "#C9BB9C"), 0, INK, 1),
+        *(_boat(theme, *boat) for boat in _BOATS),
+    ]
+    return _in_units(board, "".join(parts))
+
+
+def _boat(theme: Theme, x: float, y: float, size: float, sail: str) -> str:
+    hull = svg.path("M-13 4H13L8 11H-8Z", _dim(theme, "#8A5A2B"), INK, 1.6)
+    sails = svg.path("M-1 2V-20L-12 2Z", _dim(theme, sail), INK, 1.4)
+    jib = svg.path("M2 2V-16L11 2Z", _dim(theme, "#C8240C"), INK, 1.4)
+    return f'<g transform="translate({x} {y}) scale({size})">{hull}{sails}{jib}</g>'
+
+
+# -- an airfield -----------------------------------------------------------------------------------------
+def _airfield(board: Board, theme: Theme) -> str:
+    """A disused runway across the infield, a hangar and a windsock."""
+    concrete = {"night": "#3C4640", "contrast": "#E9E6D8"}.get(theme.name, "#BDB999")
+    paint = {"night": "#8B948C", "contrast": "#8A8670"}.get(theme.name, "#F4F1E4")
+    piano = "".join(f"M{x}-11V11" for x in (-206, -200, -194, 194, 200, 206))
+    runway = (
+        svg.rect(-215, -17, 430, 34, concrete, 1, mix(concrete, INK, 0.25), 1)
+        + svg.path("M-160 0H160", None, paint, 2, dash="16 13", cap="butt")
+        + svg.path(piano, None, paint, 2.4, cap="butt")
+    )
+    taxi = svg.path("M-96-14L-110-62H-84L-72-14Z", concrete)
+    field = f'<g transform="translate(404 280) rotate(-8)">{taxi}{runway}</g>'
+    return _in_units(board, field + _hangar(theme) + _windsock(theme))
+
+
+def _hangar(theme: Theme) -> str:
+    roof, ridge = _dim(theme, "#8B929B"), _dim(theme, "#6E757E")
+    ribs = "".join(f"M{x} 1V29" for x in range(12, 64, 10))
+    shed = (
+        svg.rect(3, 4, 68, 30, "#000000", 1, op=0.22)
+        + svg.rect(0, 0, 68, 30, roof, 1, INK, 1.6)
+        + svg.path(ribs, None, ridge, 1.2, cap="butt")
+        + svg.rect(0, 13, 68, 4, ridge)
+    )
+    return f'<g transform="translate(262 206) rotate(-8)">{shed}</g>'
+
+
+def _windsock(theme: Theme) -> str:
+    sleeve = "".join(
+        svg.path(f"M{x} {-5 + i * 0.8}H{x + 5}V{5 - i * 0.8}H{x}Z", colour, INK, 0.8)
+        for i, (x, colour) in enumerate(((2, "#E2571E"), (7, "#F7F7F2"), (12, "#E2571E"), (17, "#F7F7F2")))
+    )
+    pole = svg.circle(0, 0, 3, _dim(theme, "#D8CDB5"), INK, 1.2)
+    return f'<g transform="translate(222 232) rotate(-24)">{sleeve}{pole}</g>'
+
+
+PLACES: Final = {
+    "porto_serra": Place(_harbour, ((346.0, 356.0, 176.0, 400.0),)),
+    "kestrel_heath": Place(_airfield, ((188.0, 236.0, 430.0, 92.0), (252.0, 188.0, 90.0, 60.0))),
+}
+"""By the circuit's id; circuits of a player's own lie in open country."""
