@@ -1,0 +1,45 @@
+"""What a player wants to know, and what bots of every level are built from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TYPE_CHECKING, cast
+
+from game.engine.contract import Action, State
+from game.games.formula_one.phases import ORDER, OVER
+from game.games.formula_one.policy import choose
+from game.games.formula_one.scoring import totals
+
+if TYPE_CHECKING:
+    from game.games.formula_one.state import FormulaOneState
+
+__all__ = ["FormulaOneInsight"]
+
+
+class FormulaOneInsight:
+    """Rules of thumb for Formula-1: brake in time, dare where it pays, keep the gauges for the end."""
+
+    scale = 1.0
+
+    def policy(self, state: State, rng: Random) -> Action:
+        """A quick sensible move within the safety speeds; always the same one in the same position."""
+        return choose(cast("FormulaOneState", state))
+
+    def candidates(self, state: State) -> Sequence[Action]:
+        """Every legal action."""
+        return state.legal()
+
+    def settled(self, state: State) -> bool:
+        """Whether a race has just ended or all is over."""
+        racing = cast("FormulaOneState", state)
+        return bool(racing.results) and racing.phase in (OVER, ORDER)
+
+    def value(self, state: State, seat: int) -> float:
+        """1 for the title, 0 for none; between the races of a league the share of points."""
+        racing = cast("FormulaOneState", state)
+        result = racing.result()
+        if result is not None:
+            return float(seat in result.winners)
+        points = totals(racing.agreement.seats, racing.results)
+        return points[seat] / max(1, sum(points))
