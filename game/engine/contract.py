@@ -7,9 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
-from typing import Any, ClassVar, Literal, NamedTuple, Protocol, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Protocol, Self
 
 from game.engine.track import TrackRules, shelf
+
+if TYPE_CHECKING:
+    from game.engine.charts import ChartRules
 
 Json = Any
 """Plain data: dict, list, str, int, bool or None."""
@@ -208,6 +211,8 @@ class Game(ABC):
     """Whether it is raced on tracks; `shelf.find(self.id, setup.track)` is the one of a set-up."""
     track_rules: ClassVar[TrackRules | None] = None
     """Which features of track files the game knows and needs, for the checks."""
+    charts: ClassVar[ChartRules | None] = None
+    """How its file of charts is read, which a player may edit; `engine.charts` has what comes of it."""
     clauses: ClassVar[Sequence[str]]
     """Every clause id, for the scenario coverage test and the rule book."""
     insight: ClassVar[Insight]

@@ -19,7 +19,7 @@ from game.engine.errors import PaddockError
 
 ENVIRONMENT: Final = "PADDOCK_GAMES"
 SHIPPED: Final = "game.games"
-FLOOR: Final = ("formula_motor_racing", "grand_prix", "full_throttle")
+FLOOR: Final = ("formula_motor_racing", "formula_one", "full_throttle", "grand_prix")
 """Games that must always be found, so that a packaging fault cannot silently lose them."""
 
 _REQUIRED: Final = (

@@ -11,4 +11,5 @@ from game.services.studies import StudyFolder
 def install() -> None:
     """Install the folders; cheap, as nothing is read before a track is asked for."""
     tracks.install(paths.tracks_dirs(), paths.tracks)
+    tracks.install_charts(paths.asset("charts"), paths.charts)
     studies.install(StudyFolder(paths.studies))

@@ -118,6 +118,11 @@ def tracks() -> Path:
     return _inside("tracks")
 
 
+def charts() -> Path:
+    """Where the player's own charts lie."""
+    return _inside("charts")
+
+
 def settings_file() -> Path:
     """The settings; the folder is made, the file need not exist."""
     moved = _moved()

@@ -1,11 +1,13 @@
-"""Reads tracks/<game>/*.yaml into `engine.track`, with faults that name file, line and space."""
+"""Reads tracks and charts into `engine.track` and `engine.charts`, with faults that name file and line."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from game.engine.charts import charts as chart_shelf
 from game.engine.track import shelf
+from game.tracks.charts import ChartLibrary
 from game.tracks.library import Library
 
 
@@ -15,3 +17,8 @@ def install(ours: Sequence[Path], own: Callable[[], Path] | None = None) -> None
     Nothing is read before a track is asked for.
     """
     shelf.install(Library(ours, own))
+
+
+def install_charts(ours: Path, own: Callable[[], Path] | None = None) -> None:
+    """Make these folders the source of the games' charts; nothing is read before they are asked for."""
+    chart_shelf.install(ChartLibrary(ours, own))

@@ -94,6 +94,7 @@ MESSAGES: Final = {
     "box_small": "The game needs {wanted} pit boxes, and the track has {found}.",
     "box_twice": "Car {car} has two pit boxes.",
     "box_place": "Two pit boxes lie beside row {row} on the same side.",
+    "chart_nothing": "Row {row} has neither wear nor a spin; write `none`.",
 }
 
 

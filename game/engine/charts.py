@@ -1,0 +1,75 @@
+"""The shelf of charts: tables of a game that a player can edit; the rules ask here and know no files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, Protocol
+
+from game.engine.contract import Json
+from game.engine.errors import SetupError
+from game.engine.track import TrackFault
+
+ChartPath = tuple[str, ...]
+"""Where something stands in a file of charts: the keys that lead to it."""
+
+
+class Complain(Protocol):
+    """Takes what is wrong with a file of charts: where, a key of the sentences, and its parts."""
+
+    def __call__(self, path: ChartPath, key: str, /, **params: object) -> None:
+        """Tell one fault."""
+        ...
+
+
+class ChartRules(Protocol):
+    """What a game makes of its file of charts."""
+
+    def build(self, data: Mapping[str, Json], complain: Complain) -> object | None:
+        """The charts in plain data with texts as keys, or None after every fault was told."""
+        ...
+
+
+class ChartSource(Protocol):
+    """Where the shelf gets charts from; `game.tracks.charts` is one that reads files."""
+
+    def charts(self, game: str) -> object | None:
+        """The player's charts of a game where they are faultless, else ours."""
+        ...
+
+    def faults(self, game: str) -> Sequence[TrackFault]:
+        """What is wrong with the player's."""
+        ...
+
+
+class ChartShelf:
+    """The charts of every game."""
+
+    def __init__(self) -> None:
+        self._source: ChartSource | None = None
+        self._kept: dict[str, object] = {}
+
+    def install(self, source: ChartSource) -> None:
+        """Take the charts from there from now on."""
+        self._source = source
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Ask the source anew: the player's file may have changed."""
+        self._kept.clear()
+
+    def find(self, game: str) -> object:
+        """The charts of a game; raises SetupError where there are none."""
+        kept = self._kept.get(game)
+        if kept is None:
+            kept = self._source.charts(game) if self._source else None
+            if kept is None:
+                raise SetupError(f"There are no charts for {game}.", "no_charts", game=game)
+            self._kept[game] = kept
+        return kept
+
+    def faults(self, game: str) -> Sequence[TrackFault]:
+        """What is wrong with the player's charts, so that ours are played with."""
+        return self._source.faults(game) if self._source else ()
+
+
+charts: Final = ChartShelf()

@@ -1,0 +1,107 @@
+"""Formula-1 (1962): every player chooses a speed each turn, and dice only punish."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from typing import ClassVar, Final
+
+from game.engine.contract import Game, Json, Setup, Step, Token
+from game.engine.errors import UnknownStep
+from game.engine.track import shelf
+from game.games.formula_one import agreement
+from game.games.formula_one.agreement import DEFAULTS, Agreement
+from game.games.formula_one.cards import CARS
+from game.games.formula_one.clauses import CLAUSES
+from game.games.formula_one.insight import FormulaOneInsight
+from game.games.formula_one.load import lay, load
+from game.games.formula_one.sheet import CHART_RULES
+from game.games.formula_one.state import FormulaOneState
+from game.games.formula_one.steps import known
+from game.games.formula_one.track_rules import TRACK_RULES
+
+OWN_SECONDS: Final = 20
+BOT_SECONDS: Final = 4
+"""What a turn takes at the table: to think and drive, and to watch."""
+ROWS_A_TURN: Final = 4.6
+"""What a car makes a turn on average, with spins and pit stops."""
+_LOOKS: Final = (
+    ("#FFD21A", "tri"),
+    ("#F0780F", "pent"),
+    ("#0DBB88", "diamond"),
+    ("#C8240C", "disc"),
+    ("#1D1F24", "star"),
+    ("#2440B0", "square"),
+)
+
+
+class FormulaOne(Game):
+    """Formula-1 as the rest of the app sees it; which seat has which car is decided by dice (F1-2.1)."""
+
+    id = agreement.GAME_ID
+    prefix = "F1"
+    rules_version = 1
+    designer = "Waddingtons"
+    seats = agreement.SEATS
+    minutes = 45
+    skill = 7
+    options = agreement.OPTIONS
+    presets: ClassVar[Mapping[str, Mapping[str, Json]]] = {
+        "first": {"laps": 1},
+        "standard": {},
+        "full": {"laps": 5, "fair_deal": True, "races": 3},
+    }
+    tokens = tuple(Token(car, *look) for car, look in zip(CARS, _LOOKS, strict=True))
+    dice: ClassVar[Mapping[str, int]] = {"d6": 6}
+    tracks = True
+    track_rules = TRACK_RULES
+    charts = CHART_RULES
+    clauses = CLAUSES
+    insight = FormulaOneInsight()
+    speed_goals: ClassVar[Mapping[str, float]] = {
+        "decisions_per_s": 60_000,
+        "with_events_per_s": 30_000,
+        "copy_us": 6,
+        "save_us": 100,
+        "load_us": 100,
+    }
+
+    def new(self, setup: Setup) -> FormulaOneState:
+        """A race before the dice for the cars; raises SetupError."""
+        return FormulaOneState(Agreement.of(setup))
+
+    def load(self, data: Mapping[str, Json]) -> FormulaOneState:
+        """The state that `to_data` described; raises SetupError where the data contradict themselves."""
+        return load(data)
+
+    def lay(self, data: Mapping[str, Json], given: Mapping[str, Json]) -> dict[str, Json]:
+        """A scenario's position over a fresh game; load.py says what it may leave out."""
+        return lay(data, given)
+
+    def parse(self, text: str) -> Step:
+        """The step with this text form; raises UnknownStep."""
+        step = known(text)
+        if step is None:
+            raise UnknownStep(f"{text!r} is no step of Formula-1", "unknown_step", step=text)
+        return step
+
+    def track_digest(self, setup: Setup) -> str | None:
+        """The digest of circuit and charts: no race is replayed by other tables than it was driven by."""
+        agreed = Agreement.of(setup)
+        both = agreed.circuit.track.digest + agreed.charts.digest
+        return hashlib.sha256(both.encode()).hexdigest()[:16]
+
+    def races(self, setup: Setup) -> int:
+        """How many races this set-up plays (F1-8.4)."""
+        return int({**DEFAULTS, **setup.options}["races"])
+
+    def estimated_minutes(self, setup: Setup) -> int:
+        """How long one person with bots will sit: the laps in turns of everybody, the own ones slower."""
+        options = {**DEFAULTS, **setup.options}
+        rows = shelf.find(self.id, setup.track).lap * int(options["laps"])
+        turns = rows / ROWS_A_TURN + 1
+        seconds = turns * (OWN_SECONDS + (setup.seats - 1) * BOT_SECONDS) * self.races(setup)
+        return max(1, round(seconds / 60))
+
+
+GAME: Final = FormulaOne()

@@ -1,0 +1,95 @@
+"""Pit stops and pit cards (F1-7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.engine.contract import Emit
+from game.games.formula_one import events
+from game.games.formula_one.cards import (
+    BIT,
+    BRAKES_AFTER,
+    BRAKES_BIT,
+    COUNTED,
+    FAULTY_BRAKES,
+    ONE,
+    PITS,
+    PUNCTURE,
+    PUNCTURE_AFTER,
+    PUNCTURE_BIT,
+    SPECIAL_TYRE,
+    TYRE_BIT,
+)
+from game.games.formula_one.scoring import FACTS, STOPS
+
+if TYPE_CHECKING:
+    from game.games.formula_one.state import FormulaOneState
+
+
+def stop(state: FormulaOneState, seat: int, emit: Emit | None) -> None:
+    """F1-7.2: speed, tyres, brakes to zero; a card is drawn and followed."""
+    before = (state.speed[seat], state.tyres[seat], state.brakes[seat])
+    state.speed[seat] = state.tyres[seat] = state.brakes[seat] = 0
+    state.facts[FACTS * seat + STOPS] += 1
+    for number in (FAULTY_BRAKES, PUNCTURE):
+        if state.kept[seat] & BIT[number]:
+            give_back(state, seat, number, emit)
+    state.since[seat] = 0
+    number, state.deck = state.deck[0], state.deck[1:]
+    state.unseen = max(0, state.unseen - 1)
+    if emit is not None:
+        events.pitted(state, emit, seat, before, number)
+    _follow(state, seat, number, emit)
+
+
+def _follow(state: FormulaOneState, seat: int, number: int, emit: Emit | None) -> None:
+    """F1-7.4: what a pit card does."""
+    card = PITS[number]
+    state.miss[seat] = card.miss
+    state.start[seat] = card.start
+    taken = None
+    if card.extra and state.discard:
+        taken = state.discard[-1]
+        state.discard = state.discard[:-1]
+        state.hands[seat] += ONE[taken]
+        state.known[seat] += ONE[taken]
+    if card.keep:
+        state.kept[seat] |= BIT[number]
+    else:
+        state.deck += (number,)
+    if emit is not None:
+        events.pit_card(state, emit, seat, number, taken)
+
+
+def give_back(state: FormulaOneState, seat: int, number: int, emit: Emit | None) -> None:
+    """A kept card goes under the deck."""
+    state.kept[seat] &= ~BIT[number]
+    state.deck += (number,)
+    if emit is not None:
+        events.card_returned(state, emit, seat, number)
+
+
+def brakes_failed(state: FormulaOneState, seat: int, corners: int) -> bool:
+    """F1-7.4, card 2: whether the brakes fail after so many corners more than counted."""
+    return bool(state.kept[seat] & BRAKES_BIT) and state.since[seat] + corners >= BRAKES_AFTER
+
+
+def punctured(state: FormulaOneState, seat: int, corners: int) -> bool:
+    """F1-7.4, card 16: whether the tyre is flat after so many corners more than counted."""
+    return bool(state.kept[seat] & PUNCTURE_BIT) and state.since[seat] + corners >= PUNCTURE_AFTER
+
+
+def has_special_tyre(state: FormulaOneState, seat: int) -> bool:
+    """F1-7.4, card 1."""
+    return bool(state.kept[seat] & TYRE_BIT)
+
+
+def use_special_tyre(state: FormulaOneState, seat: int, emit: Emit | None) -> None:
+    """Card 1 was used and is returned."""
+    give_back(state, seat, SPECIAL_TYRE, emit)
+
+
+def count_corner(state: FormulaOneState, seat: int) -> None:
+    """A corner was entered since leaving, which cards 2 and 16 count."""
+    if state.kept[seat] & COUNTED:
+        state.since[seat] += 1

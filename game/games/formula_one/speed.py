@@ -1,0 +1,126 @@
+"""Declaring a speed, braking, and what the brakes and tyres make of it (F1-3, 4.3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from game.engine.contract import Emit
+from game.games.formula_one import events
+from game.games.formula_one.cards import (
+    CARBURETTOR,
+    CARBURETTOR_SPEED,
+    GAIN,
+    MOST_BRAKES,
+    MOST_TYRES,
+    STEP,
+    TOP_SPEED,
+)
+from game.games.formula_one.circuit import OFF
+from game.games.formula_one.corners import spin_off
+from game.games.formula_one.pits import brakes_failed
+from game.games.formula_one.race import count_laps, next_turn
+from game.games.formula_one.scoring import progress
+from game.games.formula_one.wear import pay
+
+if TYPE_CHECKING:
+    from game.games.formula_one.state import FormulaOneState
+
+WORN_TYRES_DROP: Final = 40
+"""F1-3.4: the most that a car with worn-out tyres can slow by."""
+FAILED_BRAKES_DROP: Final = 40
+"""F1-7.4, card 2: slowing by so much or more spins."""
+
+
+def is_blocked(state: FormulaOneState, seat: int) -> bool:
+    """F1-4.3: whether the car stands beside the road and the space it must enter is taken."""
+    circuit = state.agreement.circuit
+    node = state.at[seat]
+    return not circuit.on_road[node] and circuit.exit_of[node] in state.at
+
+
+def fastest(state: FormulaOneState, seat: int) -> int:
+    """F1-3.1, 4.3, 6.2, 7.4: the highest speed that may be declared."""
+    last = state.speed[seat]
+    if is_blocked(state, seat):
+        return max(last, state.start[seat] or GAIN)
+    if state.start[seat] and not last:
+        return state.start[seat]
+    if state.card == CARBURETTOR and state.turn == seat:
+        return max(CARBURETTOR_SPEED, min(last + GAIN, TOP_SPEED))
+    return min(last + GAIN, TOP_SPEED)
+
+
+def slowest(state: FormulaOneState, seat: int) -> int:
+    """F1-3.4, 4.3: the lowest speed that may be declared."""
+    last = state.speed[seat]
+    if is_blocked(state, seat):
+        return last
+    if state.tyres[seat] == MOST_TYRES:
+        return max(0, last - WORN_TYRES_DROP)
+    return 0
+
+
+def cause_of_spin(state: FormulaOneState, seat: int, drop: int, brakes: int, corners: int) -> str:
+    """F1-3.3, 7.4: why slowing by so much spins: `brakes`, `failed_brakes`, or empty where it does not.
+
+    `brakes` is the wear before this braking, `corners` how many were entered in this move.
+    """
+    if drop > STEP and brakes == MOST_BRAKES:
+        return "brakes"
+    if drop >= FAILED_BRAKES_DROP and brakes_failed(state, seat, corners):
+        return "failed_brakes"
+    return ""
+
+
+def declare(state: FormulaOneState, speed: int, emit: Emit | None) -> bool:
+    """F1-3.1 to 3.5: the speed is declared and the braking paid; False where the car spins instead."""
+    seat = state.turn
+    drop = state.last - speed
+    state.declared = speed
+    cause = cause_of_spin(state, seat, drop, state.before[1], 0) if drop > 0 else ""
+    wear = (0, 0)
+    if drop > 0 and not cause:
+        wear = pay(state, seat, *state.agreement.charts.reduction(drop))
+    state.speed[seat] = speed
+    if emit is not None:
+        events.declared(state, emit, wear)
+    if cause:
+        spin_off(state, seat, cause, emit)
+        return False
+    return True
+
+
+def slow_behind(state: FormulaOneState, by: int, emit: Emit | None) -> bool:
+    """F1-3.5, 4.2: down to the speed of the car in the way; False where the car spins or retires."""
+    seat, to = state.turn, state.speed[by]
+    top = max(state.last, state.declared)
+    drop, paid = top - to, max(0, state.last - state.declared)
+    tyres, brakes = state.before
+    cause = cause_of_spin(state, seat, drop, brakes, len(state.entered))
+    if cause:
+        if emit is not None:
+            events.braked(state, emit, by, drop, (0, 0))
+        spin_off(state, seat, cause, emit)
+        return False
+    if tyres == MOST_TYRES and drop > WORN_TYRES_DROP:
+        retire(state, seat, emit)
+        return False
+    charts = state.agreement.charts
+    whole, done = charts.reduction(drop), charts.reduction(paid)
+    wear = pay(state, seat, max(0, whole[0] - done[0]), max(0, whole[1] - done[1]))
+    state.speed[seat] = to
+    if emit is not None:
+        events.braked(state, emit, by, drop, wear)
+    return True
+
+
+def retire(state: FormulaOneState, seat: int, emit: Emit | None) -> None:
+    """F1-3.4: the car leaves the board; laps it crossed count."""
+    if state.crossed:
+        count_laps(state, seat, state.crossed, emit)
+    state.gone += ((seat, progress(state, seat), state.speed[seat]),)
+    if emit is not None:
+        events.retired(state, emit, seat)
+    state.at[seat] = OFF
+    state.speed[seat] = 0
+    next_turn(state, emit)
