@@ -256,7 +256,7 @@ class Hands:
                 focused.on_wheel(dx)
                 self.app.changed()
                 return True
-            if dx and scene.arrow(dx):
+            if scene.arrow(dx) if dx else scene.lift(-dy):
                 self.app.changed()
                 return True
             ui.move_focus(dx, dy)

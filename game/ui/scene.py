@@ -65,6 +65,10 @@ class Scene:
         """Left (-1) or Right (1) where the scene uses them itself instead of moving the focus."""
         return False
 
+    def lift(self, dy: int) -> bool:
+        """Up (1) or Down (-1) where the scene uses them itself instead of moving the focus."""
+        return False
+
     def wheel(self, by: int, x: float, y: float) -> bool:
         """The wheel over no element that takes it."""
         return False

@@ -192,6 +192,10 @@ class TableView:
         """Left (-1) or Right (1), where the table goes through targets with them."""
         return False
 
+    def lift(self, dy: int) -> bool:
+        """Up (1) or Down (-1), where the table sets something higher or lower with them."""
+        return False
+
     def wheel(self, by: int, x: float, y: float) -> bool:
         """The wheel over the table."""
         return False
@@ -206,6 +210,14 @@ class TableView:
 
     def suggest(self, action: Action) -> None:
         """A hint was asked for: choose what it names, so that its consequences are shown."""
+
+    def follows(self) -> Action | None:
+        """What the viewer has decided already, where one decision is carried out in several steps."""
+        return None
+
+    def halfway(self, observation: Observation) -> bool:
+        """Whether an undo that ends at this position goes on, as it lies within one decision."""
+        return False
 
     def decision_began(self) -> None:
         """A person has to decide now."""
@@ -364,6 +376,9 @@ class RaceScene(Scene):
 
     def arrow(self, dx: int) -> bool:
         return self.view.arrow(dx)
+
+    def lift(self, dy: int) -> bool:
+        return self.view.lift(dy)
 
     def wheel(self, by: int, x: float, y: float) -> bool:
         return self.view.wheel(by, x, y)

@@ -156,6 +156,11 @@ class PlayScene(RaceScene):
         """It is a person's turn: hand the screen over first where others must not see."""
         if self.asked == len(self.match.history):
             return
+        if self.viewer == seat:
+            follows = self.view.follows()
+            if follows is not None:
+                self._step(lambda: self.match.play(follows))
+                return
         if self.viewer != seat:
             if self.app.top is self and len(self.humans) > 1:
                 from game.ui.scenes.curtain import Curtain
@@ -262,6 +267,8 @@ class PlayScene(RaceScene):
         self.director.finish()
         self.thinking = None
         self.match.undo(self.viewer, self.humans)
+        while self.view.halfway(self.match.observe(self.viewer)) and not self.undo_why():
+            self.match.undo(self.viewer, self.humans)
         self._after_jump()
 
     def redo(self) -> None:
