@@ -1,8 +1,9 @@
 """Measures the tracks of Full Throttle!: whether a race is won before the deck runs out, and how fair it is.
 
-Per number of seats and kind of drafter: the share of races whose first moped is home before the deck ends, the
-share that fill the whole podium, rounds, the share of moves that end short, and the first place by starting
-space and by colour. The cards and the road alone move the mopeds, so drafters matter only by what they leave.
+Per number of seats and kind of drafter: the share of races whose first moped is home before the deck ends,
+the share that fill the whole podium, rounds, the share of moves that end short, and the first place by
+starting space and by colour. The cards and the road alone move the mopeds, so drafters matter only by what
+they leave.
 
 Run from the project's folder:
 uv run python tools/calibrate_full_throttle.py [--races 2000] [--bot-races 60] [--track side_a] [--json FILE]

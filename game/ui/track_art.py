@@ -59,19 +59,22 @@ def road(
     detail: bool = True,
     around: str | None = None,
     keep: Sequence[Box] = (),
+    framed: bool = True,
 ) -> None:
     """Paint a track into its board's box, rasterised once; `detail` adds numbers, pebbles and the stand.
 
-    `around` is the colour behind the rounded corners (empty: paper), `keep` are boxes that a table lays
-    panels on. Gates are not part of it, as they open and close: see `gates`.
+    `framed` puts a line round it, with `around` behind the rounded corners (empty: paper); `keep` are boxes
+    that a table lays panels on. Gates are not part of it, as they open and close: see `gates`.
     """
     x, y, w, h = board.box
 
     def draw(q: Painter) -> None:
-        corners = round_off(board.box, 8, around or q.theme.paper)
-        m = _FRAME / 2
-        edge = svg.rect(x + m, y + m, w - _FRAME, h - _FRAME, None, 8 - m, INK, _FRAME)
-        blit(q, vectors(board, q.theme, detail, keep) + corners + edge, board.box)
+        inner = vectors(board, q.theme, detail, keep)
+        if framed:
+            m = _FRAME / 2
+            inner += round_off(board.box, 8, around or q.theme.paper)
+            inner += svg.rect(x + m, y + m, w - _FRAME, h - _FRAME, None, 8 - m, INK, _FRAME)
+        blit(q, inner, board.box)
         dress = dress_of(board.track.game)
         if dress is not None:
             dress.labels(q, board, detail)
@@ -87,6 +90,7 @@ def road(
         detail,
         around,
         tuple(keep),
+        framed,
     )
     p.layer(name, key, x, y, w, h, draw, opaque=True)
 

@@ -69,6 +69,11 @@ class Ground:
         mask, at = self._square(x, y, w, h)
         return self.taken.overlap(mask, at) is None
 
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point lies within the lap, on the road's inner side."""
+        i, j = (int(part) for part in self._at(x, y))
+        return 0 <= i < self.size[0] and 0 <= j < self.size[1] and bool(self.inside.get_at((i, j)))
+
     def take(self, x: float, y: float, w: float, h: float) -> None:
         """Nothing else goes into this box."""
         mask, at = self._square(x, y, w, h)
