@@ -345,6 +345,11 @@ def along(line: Sequence[Point], share: float) -> Point:
     return ax + (bx - ax) * (at - i), ay + (by - ay) * (at - i)
 
 
+def at_length(line: Sequence[Point], reach: float) -> Point:
+    """The point so many u along a line."""
+    return next(_pieces(line, [(reach, reach)]))[0]
+
+
 def _joined(lines: Iterable[Sequence[Point]], closed: bool = True) -> Line:
     found: Line = []
     for line in lines:

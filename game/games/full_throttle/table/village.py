@@ -17,7 +17,7 @@ from game.engine.track import Space, Track
 from game.games.full_throttle.table import villagers as art
 from game.ui.art_base import drawing
 from game.ui.track_board import Board, Box
-from game.ui.track_lanes import Lanes, Line, along, length, offset
+from game.ui.track_lanes import Lanes, Line, at_length, length, offset
 from game.ui.track_room import Ground, area_of, to_scale
 
 VERGE = 12.0
@@ -202,30 +202,30 @@ def _gates(found: Village) -> None:
 
 
 def _bales(found: Village) -> None:
-    """Straw in threes along the outside of the corners."""
+    """Straw in threes along the outside of the corners, wherever three have room."""
     outer = 1 if found.track.inner != "right" else 0
     for corner in found.track.corners:
         side = outer if (corner.hand == "left") == (found.track.inner != "right") else 1 - outer
         spaces = [found.track.spaces[index] for index in corner.spaces]
         lane = (max if side else min)(space.lane for space in spaces)
         edge = [point for s in spaces if s.lane == lane for point in found.lanes.sides(s.index)[side]]
-        line = offset(edge, 27 if side else -27, closed=False)
-        whole = length(line)
-        for i in range(count := max(2, int(whole // 150))):
-            _three(found, line, whole, (i + 0.5) / count)
+        line = offset(edge, 25 if side else -25, closed=False)
+        reach, whole = 48.0, length(line)
+        while reach < whole - 40:
+            reach += 135 if _three(found, line, reach) else 12
 
 
-def _three(found: Village, line: Line, whole: float, middle: float) -> None:
+def _three(found: Village, line: Line, middle: float) -> bool:
     drawn, boxes = [], []
     for j in (-1, 0, 1):
-        x, y = along(line, middle + j * 29 / whole)
-        ahead, back = along(line, middle + (j * 29 + 9) / whole), along(line, middle + (j * 29 - 9) / whole)
-        drawn.append(art.bale(x, y, math.degrees(math.atan2(ahead[1] - back[1], ahead[0] - back[0]))))
-        boxes.append((x - 12, y - 12, 24.0, 24.0))
-    if all(found.ground.free(*box) for box in boxes):
-        for box, bale in zip(boxes, drawn, strict=True):
-            found.ground.take(*box)
-            found.things.append(Thing("bale", box, bale))
+        (ax, ay), (x, y), (bx, by) = (at_length(line, middle + 28 * j + d) for d in (-9, 0, 9))
+        drawn.append(art.bale(x, y, math.degrees(math.atan2(by - ay, bx - ax))))
+        boxes.append((x - 11, y - 11, 22.0, 22.0))
+    free = all(found.ground.free(*box) for box in boxes)
+    for box, bale in zip(boxes, drawn, strict=True) if free else ():
+        found.ground.take(*box)
+        found.things.append(Thing("bale", box, bale))
+    return free
 
 
 def _crowd(found: Village, rng: Random) -> None:
@@ -250,7 +250,8 @@ def _houses(found: Village) -> None:
     """A house in each corner of the ground, as far out as can be, a tree on either side."""
     for i, (right, low) in enumerate(((0, 0), (1, 0), (0, 1), (1, 1))):
         for x, y in _outwards(found.area, bool(right), bool(low), HOUSE + 4):
-            if _build(found, i, x, y, HOUSE):
+            inside = found.ground.holds(x + HOUSE / 2, y + HOUSE / 2)
+            if not inside and _build(found, i, x, y, HOUSE):
                 _tree(found, x + HOUSE + 6 if not right else x - 34, y + HOUSE - 46, 40, i)
                 _tree(found, x + 4, y - 44 if low else y + HOUSE + 4, 36, i + 1)
                 break
@@ -301,14 +302,14 @@ def _green(found: Village) -> None:
 def _places(ground: Ground, w: float, h: float) -> Iterable[Box]:
     """Boxes of this size inside the lap, from its lower right end."""
     x0, y0, wide, high = ground.area
-    spots = [(x0 + 16 * i, y0 + 12 * j) for i in range(int(wide // 16)) for j in range(int(high // 12))]
+    spots = [(x0 + 8 * i, y0 + 6 * j) for i in range(int(wide // 8)) for j in range(int(high // 6))]
     inside = [spot for spot in spots if ground.holds(*spot)]
     return [(x - w / 2, y - h / 2, w, h) for x, y in sorted(inside, key=lambda s: -(s[0] + 1.5 * s[1]))]
 
 
 def _trees(found: Village, rng: Random) -> None:
     x0, y0, w, h = found.area
-    for i in range(round(w * h / 2600)):
+    for i in range(round(w * h / 3400)):
         size = rng.choice((30.0, 36.0, 42.0))
         if len(found.things) < 120:
             _tree(found, x0 + rng.random() * (w - size), y0 + rng.random() * (h - size), size, i)
