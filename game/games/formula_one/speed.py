@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from game.engine.contract import Emit
-from game.games.formula_one import events
+from game.games.formula_one import events, pits
 from game.games.formula_one.cards import (
     CARBURETTOR,
     CARBURETTOR_SPEED,
@@ -17,7 +17,6 @@ from game.games.formula_one.cards import (
 )
 from game.games.formula_one.circuit import OFF
 from game.games.formula_one.corners import spin_off
-from game.games.formula_one.pits import brakes_failed
 from game.games.formula_one.race import count_laps, next_turn
 from game.games.formula_one.scoring import progress
 from game.games.formula_one.wear import pay
@@ -67,7 +66,7 @@ def cause_of_spin(state: FormulaOneState, seat: int, drop: int, brakes: int, cor
     """
     if drop > STEP and brakes == MOST_BRAKES:
         return "brakes"
-    if drop >= FAILED_BRAKES_DROP and brakes_failed(state, seat, corners):
+    if drop >= FAILED_BRAKES_DROP and pits.brakes_failed(state, seat, corners):
         return "failed_brakes"
     return ""
 
