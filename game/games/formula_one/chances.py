@@ -165,6 +165,15 @@ def _taken(charts: Charts, hurdle: Hurdle, fate: Fate, use: UseTyre) -> list[tup
     return found
 
 
+@lru_cache(maxsize=50_000)
+def fates(
+    charts: Charts, hurdles: tuple[Hurdle, ...], tyres: int, brakes: int, special: bool
+) -> tuple[tuple[Fate, float], ...]:
+    """The ends of a move with their chances as plain numbers, kept as bots ask the same again and again."""
+    found = prospect(charts, hurdles, tyres, brakes, special).fates
+    return tuple((fate, float(chance)) for fate, chance in found.items())
+
+
 # Moves of a state
 
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, ClassVar, Literal, cast
 
 from game.engine.contract import Action, State
+from game.games.formula_one.leanings import rated
 from game.games.formula_one.phases import ORDER, OVER
 from game.games.formula_one.policy import choose
 from game.games.formula_one.scoring import totals
 
 if TYPE_CHECKING:
     from game.games.formula_one.state import FormulaOneState
+
+Sight = Literal["near", "far", "full"]
 
 __all__ = ["FormulaOneInsight"]
 
@@ -21,10 +24,21 @@ class FormulaOneInsight:
     """Rules of thumb for Formula-1: brake in time, dare where it pays, keep the gauges for the end."""
 
     scale = 1.0
+    levels: ClassVar[Mapping[str, tuple[Sight, float]]] = {
+        "rookie": ("near", 0.6),
+        "club": ("near", 0.1),
+        "pro": ("far", 0.0),
+        "ace": ("far", 0.0),
+    }
+    """Nobody searches: the plan weighs all chances exactly, and playouts tell options apart worse than it."""
 
     def policy(self, state: State, rng: Random) -> Action:
         """A quick sensible move within the safety speeds; always the same one in the same position."""
         return choose(cast("FormulaOneState", state))
+
+    def ratings(self, state: State, sight: Sight, style: str) -> Sequence[tuple[Action, float]]:
+        """Every legal action with its worth, in turns, as a style leans."""
+        return rated(cast("FormulaOneState", state), sight, style)
 
     def candidates(self, state: State) -> Sequence[Action]:
         """Every legal action."""
