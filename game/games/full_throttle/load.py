@@ -94,10 +94,12 @@ _OF_A_RACE: Final = (
 def lay(data: Data, given: Data) -> dict[str, Json]:
     """`data` of a fresh game with `given` over it, completed as the module says."""
     laid = {**data, **given}
-    if given.get("phase") in ("grid", "deal") or not any(key in given for key in (*_OF_A_RACE, "phase")):
+    if laid["phase"] == "grid" and not any(key in given for key in _OF_A_RACE):
         return laid
     agreement = _agreement(laid)
     _lay_mopeds(laid, given, agreement.course)
+    if laid["phase"] == "deal":
+        return laid
     if "phase" not in given:
         laid["phase"] = "bet" if "hand" in given else "turn"
     if given.get("phase") != "plug" and laid["plug"] is None:
