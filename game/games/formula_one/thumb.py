@@ -36,6 +36,7 @@ class Thumb:
         self._circuit = circuit
         self._braking = [self._wear(*charts.reduction(STEP * drop)) for drop in range(FASTEST + 1)]
         self._daring = {excess: self._penalty(charts, excess) for excess in MARKS}
+        self._lap = 0.0
         self._turns: list[list[list[float]]] = [[]]
         for lap in range(1, LAPS + 1):
             self._turns.append([[0.0] * (FASTEST + 1) for _ in range(circuit.spaces)])
