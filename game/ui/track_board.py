@@ -318,6 +318,8 @@ class Board:
         here = track.spaces[space]
         found = {
             "corner": here.corner is not None,
+            "band": self._is_band(space),
+            "box": here.part == "box",
             "shortcut": any(space in (cut.entry, cut.exit) for cut in track.shortcuts),
             "switch": track.switch_of[space] >= 0,
             "teleport": track.teleport_to[space] >= 0,
@@ -329,6 +331,12 @@ class Board:
             "bonus": bool(here.bonus),
         }
         return [name for name, is_so in found.items() if is_so]
+
+    def _is_band(self, space: int) -> bool:
+        """Whether the limit of a corner is judged on a space."""
+        here = self.track.spaces[space]
+        corner = self.track.corners[here.corner] if here.corner is not None else None
+        return here.part == "road" and corner is not None and bool(corner.limits) and corner.band == here.row
 
 
 def unit(angle: float) -> tuple[float, float]:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.engine.track import Track
-from game.ui import track_art
+from game.ui import svg, track_art
+from game.ui.art_base import polygon
 from game.ui.board.camera import Camera, holds
 from game.ui.elements import Element, Look
 from game.ui.painter import Painter
 from game.ui.scenes.tracks_model import clause_of, explain, feature_of
 from game.ui.track_board import Board, Box
+from game.ui.track_circuit import spin_spot
+from game.ui.words import first_text
 
 if TYPE_CHECKING:
     from game.app import App
@@ -99,7 +103,8 @@ class TrackMap:
         for space in board.track.spaces:
             if not feature_of(board, space.index):
                 continue
-            x, y, w, h = board.square(space.index, 0.92)
+            shape = tuple(board.outline(space.index)) if board.track.layout == "road" else ()
+            x, y, w, h = box_of(shape) if shape else board.square(space.index, 0.92)
             if not (self.holds(x, y) and self.holds(x + w - 0.01, y + h - 0.01)):
                 continue
             if any(space.index == crossing.spaces[1] for crossing in board.track.crossings):
@@ -116,6 +121,34 @@ class TrackMap:
                     _draw_space,
                     tooltip=text,
                     clause=clause_of(self.app, board, space.index),
+                    shape=shape,
+                    extra={"tip_head": label},
+                )
+            )
+        self._build_spin_points(ui, board)
+
+    def _build_spin_points(self, ui: Elements, board: Board) -> None:
+        """Where cars wait that spun in a corner."""
+        for corner in board.track.corners:
+            point = corner.spin_point
+            if point is None:
+                continue
+            x, y, _ = spin_spot(board, point)
+            half = 12 * board.scale
+            if not (self.holds(x - half, y - half) and self.holds(x + half, y + half)):
+                continue
+            label = self.app.t("tracks.feature.spin", n=corner.number)
+            back = board.track.spaces[point.rejoin].label
+            ui.add(
+                Element(
+                    f"tracks.spin.{corner.number}",
+                    "space",
+                    label,
+                    (x - half, y - half, 2 * half, 2 * half),
+                    None,
+                    _draw_space,
+                    tooltip=self.app.t("tracks.feature.spin_help", n=corner.number, space=back),
+                    clause=first_text(self.app, (f"{board.track.game}.track_clause.spin",), ""),
                     extra={"tip_head": label},
                 )
             )
@@ -146,8 +179,19 @@ class TrackMap:
         p.target.blit(scaled, (round((x - p.ox) * p.u), round((y - p.oy) * p.u)))
 
 
+def box_of(points: Sequence[tuple[float, float]]) -> Box:
+    """The box that holds some points."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
+
+
 def _draw_space(p: Painter, e: Element, look: Look) -> None:
     if look.hot:
         x, y, w, h = e.rect
+        if e.shape:
+            d = polygon(list(e.shape))
+            ring = svg.path(d, None, "#14161A", 6) + svg.path(d, None, p.theme.accent, 3)
+            p.frags(x - 4, y - 4, w + 8, h + 8, ring)
+            return
         p.rect(x, y, w, h, None, 5, "#14161A", 6)
         p.rect(x, y, w, h, None, 5, p.theme.accent, 3)

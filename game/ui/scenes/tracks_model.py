@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.engine import registry
 from game.engine.contract import Game
-from game.engine.track import Track, TrackFault, shelf
+from game.engine.track import Corner, Island, Track, TrackFault, shelf
 from game.ui.track_board import Board
 from game.ui.words import first_text
 
@@ -36,6 +36,10 @@ class CornerRow:
     hand: str
     run: int
     limits: tuple[int, ...]
+    bars: tuple[int, ...] = ()
+    """The lanes after which something parts the entry."""
+    spin: tuple[int, str] | None = None
+    """Row and side of the spin point."""
 
 
 def entries(only: str | None = None) -> list[Entry]:
@@ -97,13 +101,28 @@ def corner_rows(track: Track) -> list[CornerRow]:
     return [
         CornerRow(
             corner.number,
-            _span([track.spaces[s].label for s in corner.spaces]),
+            _where(track, corner),
             corner.hand,
             runs.get(corner.index, 0),
             corner.limits,
+            tuple(bar.after_lane for bar in track.islands if _parts(bar, corner.band, len(track.rows))),
+            (corner.spin_point.row, corner.spin_point.side) if corner.spin_point else None,
         )
         for corner in track.corners
     ]
+
+
+def _where(track: Track, corner: Corner) -> str:
+    """The rows of a corner on a road of lanes, its spaces on a walk."""
+    if track.layout == "road":
+        return _span([str(row) for row in dict.fromkeys(corner.rows)])
+    return _span([track.spaces[space].label for space in corner.spaces])
+
+
+def _parts(island: Island, row: int, rows: int) -> bool:
+    """Whether an island lies in a row."""
+    first, last = island.rows
+    return (row - first) % rows <= (last - first) % rows
 
 
 def _span(labels: Sequence[str]) -> str:
@@ -127,19 +146,28 @@ def runs_before(track: Track) -> dict[int, int]:
 def facts(app: App, track: Track) -> list[tuple[str, str]]:
     """(label, value) of a track's measures."""
     runs = runs_before(track).values()
+    lanes = [len(row) for row in track.rows]
+    broad = [(app.t("tracks.lanes"), f"{min(lanes)}–{max(lanes)}")] if track.layout == "road" else []
     return [
         (app.t("tracks.spaces"), str(track.lap if track.layout == "road" else len(course_of(track)))),
         (app.t("tracks.corners"), str(len(track.corners))),
         (app.t("tracks.longest"), str(max(runs, default=0))),
+        *broad,
     ]
 
 
 # -- features in words -------------------------------------------------------------------------------
+_ORDER = (
+    *("switch", "teleport", "shortcut", "gate", "crossing", "box", "line", "pit", "bonus", "band"),
+    *("corner", "oil"),
+)
+"""What a space is explained by, the most telling first."""
+
+
 def feature_of(board: Board, space: int) -> str:
     """The feature that a space is explained by; empty on a plain one."""
     found = board.features_at(space)
-    order = ("switch", "teleport", "shortcut", "gate", "crossing", "line", "pit", "bonus", "corner", "oil")
-    return next((name for name in order if name in found), "")
+    return next((name for name in _ORDER if name in found), "")
 
 
 def explain(app: App, board: Board, space: int) -> tuple[str, str]:
@@ -174,6 +202,13 @@ def clause_of(app: App, board: Board, space: int) -> str:
 def _params(app: App, board: Board, space: int, name: str) -> dict[str, Any]:
     track = board.track
     labels = [s.label for s in track.spaces]
+    if name == "box":
+        box = next(b for b in track.boxes if b.space == space)
+        return {"n": box.car, "a": labels[box.entry], "b": labels[box.exit]}
+    if name == "band":
+        corner = track.corners[track.corner_of[space]]
+        limit = corner.limits[track.spaces[space].lane]
+        return {"n": corner.number, "limit": limit}
     if name == "corner":
         corner = track.corners[track.corner_of[space]]
         run = runs_before(track).get(corner.index, 0)

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from game.app import App
 
 LINE = 21.5
+LIMITS = 52.0
+"""A corner's height where its limits are shown lane by lane."""
+PLATE = 30.0
 SHORTCUT, GATE, TELEPORT = "#B8740F", "#0B8F63", "#1B6FBE"
 
 
@@ -42,7 +45,12 @@ class CornerTable:
     @property
     def fit(self) -> int:
         """How many rows have room."""
-        return max(1, int((self.box[3] - 44) // LINE))
+        return max(1, int((self.box[3] - 44) // (LIMITS if self.limited else LINE)))
+
+    @property
+    def limited(self) -> bool:
+        """Whether the corners have limits by lane."""
+        return any(row.limits for row in self.rows)
 
     def scroll(self, by: int) -> None:
         """Move the table by rows."""
@@ -53,15 +61,22 @@ class CornerTable:
         return ["\t".join(self._cells(row)) for row in self.rows]
 
     def _cells(self, row: CornerRow) -> list[str]:
-        last = " ".join(map(str, row.limits)) if row.limits else str(row.run)
-        return [str(row.number), row.spaces, self.app.t(f"tracks.{row.hand}"), last]
+        cells = [str(row.number), row.spaces, self.app.t(f"tracks.{row.hand}")]
+        if not row.limits:
+            return [*cells, str(row.run)]
+        return [*cells, " ".join(map(str, row.limits)), self._spin(row)]
+
+    def _spin(self, row: CornerRow) -> str:
+        return self.app.t("tracks.corner_spin", row=row.spin[0]) if row.spin else ""
 
     def paint(self, p: Painter) -> None:
         """The table in its box."""
-        t, (x, y, w, h) = p.theme, self.box
+        t, (x, y, w, _) = p.theme, self.box
         self.scroll(0)
-        last = "limits" if any(row.limits for row in self.rows) else "run"
-        columns = [(0.0, "no"), (0.2, "space"), (0.45, "way"), (1.0, last)]
+        if self.limited:
+            self._paint_limits(p)
+            return
+        columns = [(0.0, "no"), (0.2, "space"), (0.45, "way"), (1.0, "run")]
         for (share, key), room in zip(columns, (0.19, 0.24, 0.24, 0.3), strict=True):
             side = "r" if share == 1 else "l"
             label = self.app.t(f"tracks.corner_{key}")
@@ -70,10 +85,50 @@ class CornerTable:
         shown = self.rows[self.first : self.first + self.fit]
         for i, row in enumerate(shown):
             self._paint_row(p, row, y + 34 + i * LINE, [share for share, _ in columns])
-        if len(shown) < len(self.rows):
+        self._paint_bar(p, len(shown))
+
+    def _paint_bar(self, p: Painter, shown: int) -> None:
+        """How much of the table is shown, where it is not all of it."""
+        x, y, w, h = self.box
+        if shown < len(self.rows):
             track = h - 40
-            size = track * len(shown) / len(self.rows)
-            p.rect(x + w + 5, y + 36 + track * self.first / len(self.rows), 4, size, t.rule, 2)
+            size = track * shown / len(self.rows)
+            p.rect(x + w + 5, y + 36 + track * self.first / len(self.rows), 4, size, p.theme.rule, 2)
+
+    def _paint_limits(self, p: Painter) -> None:
+        """Each corner as a plate with the limits of its lanes, from left to right, and a line below it."""
+        t, (x, y, w, _) = p.theme, self.box
+        p.text(x, y + 14, self.app.t("tracks.corner_by_lane"), CAPTION, t.muted, "j", w=w)
+        p.rect(x, y + 30, w, 2, t.ink)
+        shown = self.rows[self.first : self.first + self.fit]
+        for i, row in enumerate(shown):
+            top = y + 38 + i * LIMITS
+            self._paint_plate(p, row, x, top, w)
+            p.frags(x - 2, top + 25, 18, 18, _hand(x + 7, top + 34, row.hand, t.muted))
+            p.text(x + 22, top + 34, self._about(row), CAPTION, t.muted, "j", w=w - 22)
+        self._paint_bar(p, len(shown))
+
+    def _about(self, row: CornerRow) -> str:
+        """Where a corner lies, and its spin point."""
+        japanese = self.app.translator.code == "ja"
+        rows = row.spaces.replace("–", "〜") if japanese else row.spaces
+        words = [self.app.t("tracks.corner_rows", rows=rows), *([self._spin(row)] if row.spin else [])]
+        return ("・" if japanese else " · ").join(words)
+
+    def _paint_plate(self, p: Painter, row: CornerRow, x: float, y: float, w: float) -> None:
+        high, lanes = 24.0, len(row.limits)
+        each = (w - PLATE) / max(1, lanes)
+        p.rect(x, y, w, high, PAPER.kerb_red, 5)
+        p.rect(x, y, PLATE, high, INK, 5)
+        p.rect(x + PLATE - 6, y, 6, high, INK)
+        p.text(x + PLATE / 2, y + high / 2, str(row.number), 18, "#F4F1E8", "cb", "c", w=PLATE - 4)
+        for lane, limit in enumerate(row.limits):
+            left = x + PLATE + lane * each
+            p.text(left + each / 2, y + high / 2, str(limit), 17, "#FFFFFF", "cb", "c", w=each - 4)
+            if lane:
+                parted = lane - 1 in row.bars
+                wide = 4.0 if parted else 1.0
+                p.rect(left - wide / 2, y, wide, high, INK if parted else "#F1A79B")
 
     def _paint_row(self, p: Painter, row: CornerRow, y: float, shares: list[float]) -> None:
         t, (x, _, w, _) = p.theme, self.box
