@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 HEAD = 36.0
 """From the column's top to its first row."""
+RESULT = 64.0
+"""Room for the result of a line of the log, which the sentence has where there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +134,7 @@ def _that_fit(
     picked: list[tuple[LogLine, tuple[str, ...]]] = []
     used = 0.0
     for line in reversed(lines):
-        texts = c.lines(line.short or line.text, 14, "j", room)
+        texts = c.lines(line.short or line.text, 14, "j", room if line.result else room + RESULT)
         used += max(22.5, len(texts) * step + 4)
         if used > h:
             break
@@ -148,8 +150,9 @@ def _log_line(
         mark(c, line.mark[1], line.mark[0], x + 20, middle, 4.6)
     if line.icon:
         icon(c, line.icon, x + 40, middle, 21, t.light)
+    room = w - 134 + (0 if line.result else RESULT)
     for i, text in enumerate(texts):
-        c.text(x + 56, middle + (i - (len(texts) - 1) / 2) * step, text, 14, t.light, "j", w=w - 134)
+        c.text(x + 56, middle + (i - (len(texts) - 1) / 2) * step, text, 14, t.light, "j", w=room)
     tone = {"good": t.good, "bad": t.danger}.get(line.tone, t.light_muted)
     c.text(x + w - 14, middle, line.result, 16 if "→" in line.result else 14, tone, "jb", "r", w=72)
 

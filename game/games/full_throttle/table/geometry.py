@@ -115,7 +115,7 @@ class Green:
 
     @property
     def podium(self) -> Box:
-        """The podium: left, ground, width; its steps stand on the ground."""
+        """The podium; its steps stand on the box's foot."""
         k = self.k
         x, y, w, h = self.laps
-        return x + w + 30 * k, y + h - 2 * k, PODIUM_W * k, PODIUM_H * k
+        return x + w + 30 * k, y, PODIUM_W * k, h - 2 * k

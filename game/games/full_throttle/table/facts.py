@@ -1,0 +1,154 @@
+"""What the viewer may know, ready to be drawn: the position as far as shown, the deck, who drafts when."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from game.engine.contract import Event, Json
+from game.games.full_throttle.cards import CARD_OF, COLOURS
+from game.games.full_throttle.course import Course
+from game.games.full_throttle.knowledge import Knowledge
+
+Seen = dict[str, Any]
+
+
+class Still(NamedTuple):
+    """Copies of one card: surely in the deck, perhaps in it, and how many there are in all."""
+
+    known: int
+    possible: int
+    total: int
+
+
+def publicly(seen: Mapping[str, Json]) -> Seen:
+    """An observation without what its seat alone knows, for a screen that others look at too."""
+    over = seen["phase"] == "over"
+    kept = copy.deepcopy(dict(seen))
+    if not over:
+        kept["bets"] = [own if isinstance(own, int) else len(own) for own in seen["bets"]]
+    kept["held"] = None
+    kept["hand"] = hand_count(seen)
+    kept["deck"]["under"] = [None] * len(seen["deck"]["under"])
+    kept["row"]["down"] = [None] * len(seen["row"]["down"])
+    return kept
+
+
+def hand_count(seen: Mapping[str, Json]) -> int:
+    """How many cards the hand has that goes round."""
+    hand = seen["hand"]
+    return hand if isinstance(hand, int) else len(hand)
+
+
+def still(known: Knowledge, colour: str, number: int) -> Still:
+    """What is left of one card."""
+    card = CARD_OF[f"{colour}-{number}"]
+    sure = known.top[card] + known.under[card] if known.top else 0
+    possible = known.possible[card] + known.shown[card] if known.top else 0
+    return Still(sure, possible, sure + possible + known.gone[card] if known.top else 0)
+
+
+def passed_on(known: Knowledge) -> list[int]:
+    """The cards that the viewer passed on in the draft that goes on; empty before."""
+    draft = known.draft
+    return sorted(draft.pool) if draft is not None and draft.own is not None else []
+
+
+def kept_before(known: Knowledge) -> tuple[list[int], str]:
+    """The cards of this round that seats before the viewer kept, and the one seat where it was one."""
+    draft = known.draft
+    if draft is None or draft.place < 1:
+        return [], ""
+    return sorted(draft.before), str(draft.seats[0]) if draft.place == 1 else ""
+
+
+# -- what events change --------------------------------------------------------------------------------
+def follow(seen: Seen, event: Event, course: Course) -> None:
+    """Bring the position shown forward by one event that everybody may see."""
+    change = _CHANGES.get(event.kind)
+    if change:
+        change(seen, event)
+    if event.kind in ("moved", "lap", "podium", "grid_set"):
+        reorder(seen, course)
+
+
+def reorder(seen: Seen, course: Course) -> None:
+    """The running order from the spaces and laps shown."""
+    spaces = [course.space_of[seen["spaces"][colour]] for colour in COLOURS]
+    laps = [seen["laps"][colour] for colour in COLOURS]
+    podium = [COLOURS.index(colour) for colour in seen["podium"]]
+    seen["order"] = [COLOURS[moped] for moped in course.standing(spaces, laps, podium)]
+
+
+def _grid(seen: Seen, event: Event) -> None:
+    seen["spaces"] = dict(event.data["spaces"])
+    seen["laps"] = dict.fromkeys(COLOURS, 0)
+
+
+def _round(seen: Seen, event: Event) -> None:
+    seen["round"], seen["cards"], seen["phase"], seen["turn"] = event.data["round"], [], "turn", None
+
+
+def _turned(seen: Seen, event: Event) -> None:
+    seen["cards"] = [*seen["cards"], event.data["card"]]
+    seen["turned"] = [*seen["turned"], event.data["card"]]
+    deck = seen["deck"]
+    if deck["top"]:
+        deck["top"] -= 1
+    else:
+        deck["under"] = deck["under"][1:]
+
+
+def _moved(seen: Seen, event: Event) -> None:
+    seen["spaces"][event.data["colour"]] = event.data["to"]
+
+
+def _lap(seen: Seen, event: Event) -> None:
+    seen["laps"][event.data["colour"]] = event.data["laps"]
+
+
+def _podium(seen: Seen, event: Event) -> None:
+    seen["podium"] = [*seen["podium"], event.data["colour"]]
+
+
+def _draft(seen: Seen, event: Event) -> None:
+    seen["phase"], seen["turn"], seen["hand"] = "bet", event.seat, len(event.data["cards"])
+
+
+def _bet(seen: Seen, event: Event) -> None:
+    own = seen["bets"][event.seat]
+    if isinstance(own, int):
+        seen["bets"][event.seat] = own + 1
+    seen["hand"] = event.data["left"]
+
+
+def _own_bet(seen: Seen, event: Event) -> None:
+    own = seen["bets"][event.seat]
+    if isinstance(own, list) and len(own) < event.data["bets"]:
+        seen["bets"][event.seat] = [*own, event.data["card"]]
+
+
+def _passed(seen: Seen, event: Event) -> None:
+    seen["turn"], seen["hand"] = event.seat, event.data["cards"]
+
+
+def _under(seen: Seen, event: Event) -> None:
+    seen["hand"], seen["turn"] = 0, None
+    seen["deck"]["under"] = [*seen["deck"]["under"], *[None] * event.data["cards"]]
+
+
+def _row(seen: Seen, event: Event) -> None:
+    seen["row"]["down"] = [*seen["row"]["down"], None]
+    seen["hand"] = hand_count(seen) - 1
+
+
+def _plug(seen: Seen, event: Event) -> None:
+    seen["plug"] = event.seat
+
+
+_CHANGES: dict[str, Callable[[Seen, Event], None]] = {
+    "grid_set": _grid, "round_started": _round, "turned": _turned, "moved": _moved, "lap": _lap,
+    "podium": _podium, "draft_started": _draft, "bet": _bet, "bet_card": _own_bet, "hand_passed": _passed,
+    "put_under": _under, "row_laid": _row, "plug": _plug,
+}  # fmt: skip

@@ -1,0 +1,98 @@
+"""Who and what is who: mopeds, cards, seats and places in the player's words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from game.engine.contract import Json
+from game.games.full_throttle.cards import COLOURS
+from game.games.full_throttle.course import HOME
+from game.games.full_throttle.table.cards import split
+from game.ui.board.names import GameNames
+
+ID: Final = "full_throttle"
+LAPS: Final = HOME - 1
+
+
+class Names(GameNames):
+    """Words for one race; reads what is shown, never translates ahead."""
+
+    @property
+    def japanese(self) -> bool:
+        """Whether Japanese is spoken."""
+        return self.scene.app.translator.code == "ja"
+
+    def colour(self, colour: str) -> str:
+        """A moped by its colour, as in a list: Red, 赤."""
+        return self.t(f"colour.{colour}")
+
+    def colours(self, colours: Sequence[str]) -> str:
+        """Several mopeds in a sentence."""
+        return self.scene.app.translator.language.listing([self.t(f"colour_in.{c}") for c in colours])
+
+    def colour_in(self, colour: str) -> str:
+        """A moped within a sentence: red, 赤."""
+        return self.t(f"colour_in.{colour}")
+
+    def rider(self, colour: str) -> str:
+        """Who rides the moped."""
+        return self.t(f"rider.{colour}")
+
+    def card(self, card: str) -> str:
+        """A card: red 2, 赤の「2」."""
+        colour, speed = split(card)
+        return self.t("card", colour=self.colour_in(colour), n=speed)
+
+    def cards(self, cards: Sequence[str]) -> str:
+        """Several cards in a sentence."""
+        return self.scene.app.translator.language.listing([self.card(card) for card in cards])
+
+    def seat(self, seat: int | None) -> str:
+        """A seat's name."""
+        return "" if seat is None else self.scene.seat_name(seat)
+
+    def seats(self, seats: Sequence[int]) -> str:
+        """Several seats in a sentence."""
+        return self.scene.app.translator.language.listing([self.seat(seat) for seat in seats])
+
+    def bot(self, seat: int) -> str:
+        """A bot's level and style; empty for a person."""
+        info = self.scene.table.seats[seat]
+        if info.kind != "bot":
+            return ""
+        level = self.scene.t(f"level.{info.level}")
+        return f"{level} · {self.scene.t(f'style.{info.style}')}" if info.style else level
+
+    def lap(self, laps: int) -> str:
+        """Which lap a moped is on."""
+        if laps <= 0:
+            return self.t("lap.start")
+        return self.t("lap.home") if laps > LAPS else self.t("lap.n", n=laps)
+
+    def where(self, row: int, laps: int) -> str:
+        """Lap and row of a moped; rows are counted from 1 behind the line."""
+        return self.t("lap.start") if laps <= 0 else self.t("where", lap=laps, row=row + 1)
+
+    def place(self, place: int) -> str:
+        """1st, 1位."""
+        return self.t("place", n=place)
+
+
+def colour_of(moped: int) -> str:
+    """The colour of a moped by its number in the state."""
+    return COLOURS[moped]
+
+
+def counts(cards: Sequence[str]) -> dict[str, int]:
+    """How many of these cards are on each moped."""
+    found = dict.fromkeys(COLOURS, 0)
+    for card in cards:
+        found[split(card)[0]] += 1
+    return found
+
+
+def own_bets(seen: Mapping[str, Json], seat: int | None) -> list[str]:
+    """A seat's bets, as far as they are to be seen."""
+    bets: Any = seen["bets"][seat] if seat is not None else None
+    return list(bets) if isinstance(bets, list) else []

@@ -1,0 +1,114 @@
+"""The chances as the viewer's own knowledge gives them, sampled a little every frame."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from game.engine.contract import Json
+from game.games.full_throttle.cards import BETS, CARD_OF, COLOURS, MOPED_OF
+from game.games.full_throttle.estimate import Estimate
+
+GOAL: Final = 2000
+"""As many trials as are worth waiting for: the error is then about one in a hundred."""
+FIRST: Final = 120
+"""As many are needed to show anything."""
+SLICE: Final = 10
+"""Trials a frame: some three milliseconds."""
+FRESH_MS: Final = 350.0
+"""How often figures on the screen change while they are refined."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """One state of the estimates: by colour the chance of each podium step, by card its worth."""
+
+    trials: int
+    podium: Mapping[str, tuple[float, float, float]]
+    worth: Mapping[str, float]
+    win: Mapping[str, float]
+    """By card on offer how likely the viewer wins after keeping it."""
+    sure: frozenset[str]
+    """The colours whose place is settled."""
+
+
+class Outlook:
+    """Samples endings for one observation after another; what is shown lags until it is worth showing."""
+
+    def __init__(self) -> None:
+        self.figures: Figures | None = None
+        self._estimate: Estimate | None = None
+        self._seen: Mapping[str, Json] = {}
+        self._key: Any = None
+        self._ms = 0.0
+        self._shown = -1
+
+    def aim(self, seen: Mapping[str, Json], seat: int | None, key: Any, seed: int) -> None:
+        """Estimate this observation of a seat from now on."""
+        if key == self._key:
+            return
+        self._key, self._seen = key, seen
+        self._shown = -1
+        self._ms = 0.0
+        ready = bool(seen["spaces"]) and seen["phase"] not in ("grid", "deal", "plug")
+        self._estimate = Estimate(seen, seat, seed) if ready else None
+        if not ready:
+            self.figures = None
+
+    def forget(self) -> None:
+        """Show nothing until something new is known."""
+        self.figures, self._key, self._estimate = None, None, None
+
+    def tick(self, ms: float, hold: bool) -> bool:
+        """Sample a little; True where the figures to be shown have changed (not while they are held)."""
+        estimate = self._estimate
+        if estimate is None:
+            return False
+        if estimate.trials < GOAL:
+            estimate.run(SLICE)
+        self._ms += ms
+        trials = estimate.trials
+        due = self._ms >= FRESH_MS or trials >= GOAL or self._shown < 0
+        if hold or trials == self._shown or trials < FIRST or not due:
+            return False
+        self._shown, self._ms = trials, 0.0
+        self.figures = _read(estimate, self._seen)
+        return True
+
+    def complete(self, trials: int = FIRST) -> None:
+        """Sample at once, for pictures and hints."""
+        if self._estimate is not None:
+            self._estimate.run(max(0, trials - self._estimate.trials))
+            self._shown = self._estimate.trials
+            self.figures = _read(self._estimate, self._seen)
+
+
+def _read(estimate: Estimate, seen: Mapping[str, Json]) -> Figures:
+    places = estimate.places()
+    podium = {
+        colour: (own[0].value, own[1].value, own[2].value)
+        for colour, own in zip(COLOURS, places, strict=True)
+    }
+    hand = seen["hand"] if isinstance(seen["hand"], list) else []
+    bet = seen["phase"] == "bet"
+    worth: dict[str, float] = {}
+    win: dict[str, float] = {}
+    for card in dict.fromkeys(hand):
+        action = BETS[CARD_OF[card]] if bet else None
+        worth[card] = estimate.worth(MOPED_OF[CARD_OF[card]], action).value
+        figure = estimate.win(action)
+        if figure is not None:
+            win[card] = figure.value
+    return Figures(estimate.trials, podium, worth, win, frozenset(seen["podium"]))
+
+
+def share(chance: float, certain: bool = False) -> str:
+    """A chance in per cent with one decimal; an estimate is never rounded to nothing or to all."""
+    if certain:
+        return "100" if chance > 0.5 else "–"
+    if chance < 0.0005:
+        return "<0.1"
+    return ">99.9" if chance > 0.9995 else f"{chance * 100:.1f}"
+
+

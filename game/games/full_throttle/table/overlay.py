@@ -1,0 +1,181 @@
+"""What lies on the road: mopeds with their plates, the way a card moved one, what held it up."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from game.games.full_throttle.table.riders import RIDERS, ride_above, tag
+from game.games.full_throttle.table.stage import Ground, Ride
+from game.games.full_throttle.table.story import Way
+from game.ui import svg
+from game.ui.art_base import Drawing, polygon
+from game.ui.board.path import through
+from game.ui.board.pieces import number_badge
+from game.ui.painter import Painter
+from game.ui.theme import INK, PAPER
+from game.ui.track_board import Board, unit
+
+if TYPE_CHECKING:
+    from game.games.full_throttle.table.view import FullThrottleView
+
+RED: Final = "#C8240C"
+HATCH: Final = "#FF8A79"
+Point = tuple[float, float]
+
+
+# -- mopeds --------------------------------------------------------------------------------------------
+def paint_mopeds(p: Painter, view: FullThrottleView, board: Board) -> None:
+    """All mopeds in their poses, those in motion last, and their plates above everything."""
+    stage, ground = view.stage, view.ground
+    length = ground.length * board.scale
+    poses = sorted(stage.poses.items(), key=lambda item: (item[1].top, item[0] in view.lit))
+    for colour, pose in poses:
+        paint_moped(p, board, colour, pose, length)
+    for colour, pose in poses:
+        x, y = plate_at(board, ground, pose, length)
+        tag(p, colour, x, y, pose.alpha)
+
+
+def paint_moped(p: Painter, board: Board, colour: str, pose: Ride, length: float) -> None:
+    """One moped with its shadow; one in the air is drawn larger and its shadow lies apart."""
+    x, y = board.point(pose.x, pose.y)
+    grown = length * pose.scale * (1 + 0.08 * pose.lift)
+    far = 3 + 10 * pose.lift
+    shade = shadow(grown * 0.94)
+    p.art(shade, x + far * 0.7, y + far, shade.width, round(pose.alpha * 0.34), mid=True,
+          angle=pose.angle % 360 or 360)  # fmt: skip
+    ride_above(p, colour, x, y, grown, pose.angle, pose.turn, pose.alpha)
+
+
+def shadow(length: float) -> Drawing:
+    """A moped's shadow, heading right."""
+    wide = round(length / 2) * 2.0
+    k = wide / 124
+    d = "M4 34L46 24L68 18L90 18L94 36L120 37V48L94 50L90 67H68L46 60L4 52Z"
+    return Drawing(wide, 84 * k, f'<g transform="scale({k:.4f})">{svg.path(d, "#000000")}</g>')
+
+
+def plate_at(board: Board, ground: Ground, pose: Ride, length: float) -> Point:
+    """Beside the road at the moped's rear: outside of an outer lane, inside of an inner one."""
+    dx, dy = unit(pose.angle)
+    side = pose.side
+    ox, oy = -dy * side, dx * side
+    far = 0.26 * length + abs(ox) * 14 + abs(oy) * 4
+    x, y = board.point(pose.x, pose.y)
+    x, y = x - dx * 0.3 * length + ox * far, y - dy * 0.3 * length + oy * far
+    bx, by, bw, bh = board.box
+    return min(bx + bw - 24, max(bx + 24, x)), min(by + bh - 13, max(by + 13, y))
+
+
+# -- a move --------------------------------------------------------------------------------------------
+def paint_move(p: Painter, board: Board, ground: Ground, colour: str, legs: Sequence[Way]) -> None:
+    """The way of a card: ribbons with numbered steps, amber from a bonus on, ghosts where it came by."""
+    for leg in legs:
+        if leg.kept < len(leg.path):
+            paint_block(p, board, ground, leg)
+    for i, leg in enumerate(legs):
+        if leg.kept:
+            paint_ribbon(p, ribbon_points(board, ground, leg), PAPER.accent if i else RIDERS[colour].light)
+    length = ground.length * board.scale
+    ghosts = {leg.start for leg in legs} | {s for leg in legs for s in own_spaces(leg)}
+    for space in sorted(ghosts - {legs[-1].to}):
+        x, y, angle = board.at(space)
+        ride_above(p, colour, x, y, length, angle, ground.turn(space), 105)
+
+
+def own_spaces(leg: Way) -> list[int]:
+    """The spaces of a leg that the moped had for itself."""
+    return [space for space, taken in zip(leg.path, leg.taken, strict=True) if not taken]
+
+
+def paint_steps(p: Painter, board: Board, ground: Ground, legs: Sequence[Way]) -> None:
+    """What belongs above the mopeds: the counted steps, the cross before a block, the sign of a bonus."""
+    for i, leg in enumerate(legs):
+        for n, space in enumerate(leg.path[: leg.kept]):
+            x, y = beside(board, ground, space)
+            fill = PAPER.accent if i else PAPER.card
+            number_badge(p, x, y, n + 1, fill if not leg.taken[n] else "#D8D2C4", INK, 10.5, 17)
+        if leg.kept < len(leg.path):
+            x, y = block_point(board, leg)
+            paint_cross(p, x, y)
+        if i:
+            _bonus_sign(p, board, leg.start)
+
+
+def beside(board: Board, ground: Ground, space: int) -> Point:
+    """Where a step's number stands on its space: towards the middle of the road."""
+    x, y, angle = board.at(space)
+    dx, dy = unit(angle)
+    side = -ground.side(space)
+    far = 0.38 * ground.lane * board.scale
+    return x - dy * side * far, y + dx * side * far
+
+
+def ribbon_points(board: Board, ground: Ground, leg: Way) -> list[Point]:
+    """The way of a leg as it was ridden, in u."""
+    return through([board.at(space) for space in (leg.start, *leg.path[: leg.kept])])
+
+
+def paint_ribbon(p: Painter, points: Sequence[Point], colour: str) -> None:
+    """A way across the board: colour on cream on ink, with a tip."""
+    d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+    (x1, y1), (x2, y2) = points[-3] if len(points) > 2 else points[0], points[-1]
+    angle = math.atan2(y2 - y1, x2 - x1)
+    tip = polygon([
+        (x2 + math.cos(angle + turn) * far, y2 + math.sin(angle + turn) * far)
+        for turn, far in ((0, 16.0), (2.3, 13.0), (-2.3, 13.0))
+    ])  # fmt: skip
+    inner = svg.path(d, None, INK, 11.5) + svg.path(tip, INK, INK, 6)
+    inner += svg.path(d, None, PAPER.card, 8.6) + svg.path(tip, PAPER.card, PAPER.card, 2.6)
+    inner += svg.path(d, None, colour, 5) + svg.path(tip, colour)
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    p.frags(min(xs) - 24, min(ys) - 24, max(xs) - min(xs) + 48, max(ys) - min(ys) + 48, inner, 225)
+
+
+def paint_block(p: Painter, board: Board, ground: Ground, leg: Way) -> None:
+    """The spaces that were taken, in hatched red."""
+    parts, box = [], board.box
+    for space in ground.block_of(leg):
+        points = board.outline(space)
+        parts.append(svg.path(polygon(points), RED, op=0.34))
+        parts.append(svg.path(svg.hatch_in(points, 9), None, HATCH, 2.6, 0.8, None, "butt"))
+        parts.append(svg.path(polygon(points), None, HATCH, 2.2))
+    p.frags(*box, "".join(parts))
+
+
+def block_point(board: Board, leg: Way) -> Point:
+    """Where the way ended before a block: between the last space of its own and the next one."""
+    x1, y1, a1 = board.at(leg.to)
+    x2, y2, a2 = board.at(leg.path[leg.kept])
+    line = through([(x1, y1, a1), (x2, y2, a2)])
+    return line[len(line) // 2]
+
+
+def paint_cross(p: Painter, x: float, y: float, r: float = 11.0) -> None:
+    """A white cross on a red disc."""
+    k = r * 0.42
+    inner = svg.circle(x, y, r, RED, INK, 1.8) + svg.circle(x, y, r - 2, None, "#FFFFFF", 1.6)
+    cross = f"M{x - k} {y - k}L{x + k} {y + k}M{x + k} {y - k}L{x - k} {y + k}"
+    inner += svg.path(cross, None, "#FFFFFF", 3.2)
+    p.frags(x - r - 2, y - r - 2, 2 * r + 4, 2 * r + 4, inner)
+
+
+def _bonus_sign(p: Painter, board: Board, space: int) -> None:
+    x, y, angle = board.at(space)
+    dx, dy = unit(angle)
+    x, y = x - dx * 8, y - dy * 8
+    p.rect(x - 24, y - 44, 48, 24, INK, 12)
+    p.frags(x - 8, y - 21, 16, 10, svg.path(f"M{x - 7} {y - 21}L{x + 7} {y - 21}L{x} {y - 13}Z", INK))
+    p.text(x, y - 32, "+2", 20, PAPER.accent, "cb", "c")
+
+
+def paint_lit(p: Painter, board: Board, spaces: Sequence[int]) -> None:
+    """An amber frame round spaces that are spoken of."""
+    parts = []
+    for space in spaces:
+        d = polygon(board.outline(space))
+        parts.append(svg.path(d, None, INK, 6) + svg.path(d, None, PAPER.accent, 3.4))
+    if parts:
+        p.frags(*board.box, "".join(parts))

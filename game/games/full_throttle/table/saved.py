@@ -1,0 +1,66 @@
+"""What the title shows of a race that is not open: the village with its mopeds, the first three."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.engine.track import shelf
+from game.games.full_throttle.course import LAPS
+from game.games.full_throttle.table.names import ID
+from game.games.full_throttle.table.riders import RIDERS, ride_above
+from game.games.full_throttle.table.stage import Ground
+from game.ui.painter import Painter
+from game.ui.table import Observation, SummaryLine, TableView
+from game.ui.track_art import thumbnail
+from game.ui.track_board import Board
+
+if TYPE_CHECKING:
+    from game.app import App
+    from game.services.saves import Summary
+
+
+class SavedRace(TableView):
+    """The part of the table that needs no race, only what a spectator may know of one."""
+
+    @classmethod
+    def thumbnail(cls, p: Painter, observation: Observation, x: float, y: float, w: float, h: float) -> bool:
+        track = shelf.find(ID, observation["track"])
+        thumbnail(p, track, x, y, w, h, f"ft.saved.{track.id}.{round(w)}")
+        ground, board = Ground(track), Board(track, (x, y, w, h))
+        length = max(22.0, ground.length * board.scale)
+        for colour, pose in ground.rest(observation["spaces"]).items():
+            px, py = board.point(pose.x, pose.y)
+            ride_above(p, colour, px, py, length, pose.angle, pose.turn)
+        return True
+
+    @classmethod
+    def summary_lines(cls, app: App, summary: Summary) -> list[SummaryLine]:
+        seen = summary.observation
+        lap = min(LAPS, max([1, *seen["laps"].values()]))
+        lines = [SummaryLine(app.t(f"{ID}.saved.round", n=seen["round"], lap=lap, of=LAPS))]
+        for i, colour in enumerate(seen["order"][:3]):
+            rider = RIDERS[colour]
+            name, who = app.t(f"{ID}.colour.{colour}"), app.t(f"{ID}.rider.{colour}")
+            text = app.t(f"{ID}.saved.moped", colour=name, rider=who)
+            lines.append(SummaryLine(text, str(i + 1), (rider.colour, rider.shape)))
+        return lines
+
+    @classmethod
+    def runners(cls, observation: Observation) -> list[tuple[str, str]]:
+        return [(colour, RIDERS[colour].colour) for colour in observation["order"] or RIDERS]
+
+    @classmethod
+    def progress(cls, observation: Observation) -> float | None:
+        if observation["phase"] == "over":
+            return 1.0
+        if not observation["laps"]:
+            return 0.0
+        # the race ends when the third moped is home
+        third = sorted(observation["laps"].values(), reverse=True)[2]
+        row = 0.0
+        if third:
+            track = shelf.find(ID, observation["track"])
+            labels = {space.label: space.row for space in track.spaces}
+            rows = [labels[at] for c, at in observation["spaces"].items() if observation["laps"][c] == third]
+            row = max(rows, default=0) / max(1, len(track.rows))
+        return min(0.99, (max(0, third - 1) + row) / LAPS)

@@ -1,0 +1,287 @@
+"""The right column: running order with chances, the deck as far as known, the seats, the row, the log."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from game.games.full_throttle.cards import COLOURS, NUMBERS
+from game.games.full_throttle.table import wording
+from game.games.full_throttle.table.cards import draw_back, draw_backs, draw_chip
+from game.games.full_throttle.table.geometry import Layout
+from game.games.full_throttle.table.outlook import share
+from game.games.full_throttle.table.riders import ART, RIDERS, badge, ride_at
+from game.ui import svg
+from game.ui.art_base import drawing
+from game.ui.board.chances import odds_shown
+from game.ui.board.layout import BAR
+from game.ui.board.pieces import Box
+from game.ui.board.sidebar import paint_column, paint_log
+from game.ui.painter import Painter
+from game.ui.theme import INK
+
+if TYPE_CHECKING:
+    from game.games.full_throttle.table.view import FullThrottleView
+
+HEAD: Final = 26.0
+ORDER_ROW: Final = 30.0
+CELL_ROW: Final = 21.0
+SEAT_ROW: Final = 25.0
+STEP_TONES: Final = ("#FFB000", "#C9CDD2", "#D98F52")
+"""Gold, silver and bronze: the podium's steps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """Where the parts of the column lie, from the bar down."""
+
+    x: float
+    w: float
+    order: float
+    deck: float
+    seats: float
+    row: float
+    log: float
+    bottom: float
+
+    @classmethod
+    def of(cls, lay: Layout, seats: int, row: bool) -> Column:
+        """The parts for so many seats, with or without a row beside the board."""
+        deck = BAR + HEAD + len(COLOURS) * ORDER_ROW + 22
+        people = deck + HEAD + 20 + len(NUMBERS) * CELL_ROW + 34
+        beside = people + HEAD + seats * SEAT_ROW + 4
+        log = beside + (HEAD + 36 if row else 0) + 4
+        return cls(lay.side_x, lay.side, BAR, deck, people, beside, log, lay.h - 4)
+
+    def order_row(self, i: int) -> Box:
+        """A line of the running order."""
+        return self.x + 6, self.order + HEAD + i * ORDER_ROW, self.w - 12, ORDER_ROW - 2
+
+    def cell(self, i: int, n: int) -> Box:
+        """The cell of a moped (from 0) and a number (from 1)."""
+        each = (self.w - 66) / len(COLOURS)
+        return self.x + 56 + i * each, self.deck + HEAD + 20 + (n - 1) * CELL_ROW, each, CELL_ROW - 1
+
+    def seat_row(self, i: int) -> Box:
+        """A line of the seats."""
+        return self.x + 6, self.seats + HEAD + i * SEAT_ROW, self.w - 12, SEAT_ROW - 2
+
+    @property
+    def log_box(self) -> Box:
+        """The log."""
+        return self.x, self.log, self.w, self.bottom - self.log
+
+    @property
+    def under_box(self) -> Box:
+        """What lies under the deck as far as it is known."""
+        return self.x + 6, self.deck + HEAD + 20 + len(NUMBERS) * CELL_ROW + 2, self.w - 12, 30
+
+    @property
+    def row_box(self) -> Box:
+        """The row beside the board."""
+        return self.x + 6, self.row, self.w - 12, HEAD + 34
+
+
+def column_of(view: FullThrottleView, lay: Layout) -> Column:
+    """The parts of this race's column."""
+    seen = view.stage.seen
+    return Column.of(lay, int(seen["seats"]), view.has_row)
+
+
+def paint_sidebar(p: Painter, view: FullThrottleView) -> None:
+    """The whole column as one kept picture."""
+    lay = view.layout(p)
+    log = view.scene.log
+    key = (
+        view.facts_key, view.app.translator.code, lay.w, lay.h, len(log), log[-1] if log else None,
+        view.scene.viewer, view.eyes, tuple(sorted(view.lit)), odds_shown(view.app),
+        view.odds.trials if view.odds else 0, view.deciding,
+    )  # fmt: skip
+    paint_column(p, "ft.side", key, lay.column, lambda c: _column(c, view, lay))
+
+
+def _column(c: Painter, view: FullThrottleView, lay: Layout) -> None:
+    at = column_of(view, lay)
+    _order(c, view, at)
+    _deck(c, view, at)
+    _seats(c, view, at)
+    if view.has_row:
+        _beside(c, view, at)
+    paint_log(c, at.log_box, view.scene.log, view.scene)
+
+
+def _head(c: Painter, at: Column, y: float, title: str, right: str = "") -> None:
+    wide = c.text(at.x + 14, y + 15, title, 16, c.theme.light, "jb", w=at.w - 90)
+    c.text(at.x + at.w - 12, y + 15, right, 14, c.theme.light_muted, "j", "r", w=at.w - wide - 40)
+
+
+# -- the running order ---------------------------------------------------------------------------------
+def _order(c: Painter, view: FullThrottleView, at: Column) -> None:
+    t, names, seen = c.theme, view.names, view.stage.seen
+    shown = odds_shown(view.app) and view.odds is not None
+    _head(c, at, at.order, view.scene.t("common.order"), "" if shown else names.t("order.where"))
+    if shown:
+        for step, x in enumerate(_steps(at)):
+            c.circle(x, at.order + 15, 9.5, STEP_TONES[step], INK, 1.2)
+            c.text(x, at.order + 15, str(step + 1), 15, INK, "cb", "c")
+    for i, colour in enumerate(seen["order"]):
+        _order_row(c, view, at, i, colour, shown)
+    y = at.order + HEAD + len(COLOURS) * ORDER_ROW + 9
+    if not seen["order"]:
+        c.para(at.x + 16, at.order + HEAD + 16, at.w - 32, names.t("order.empty"), 14, t.light_muted, "j")
+    c.text(at.x + 14, y, wording.odds_note(view), 14, t.info if shown else t.light_muted, "j", w=at.w - 28)
+
+
+def _steps(at: Column) -> list[float]:
+    """The middles of the three columns of chances."""
+    return [at.x + at.w - 128 + i * 46.0 for i in range(3)]
+
+
+def _order_row(c: Painter, view: FullThrottleView, at: Column, i: int, colour: str, shown: bool) -> None:
+    t, seen = c.theme, view.stage.seen
+    x, y, w, h = at.order_row(i)
+    middle, lit = y + h / 2, colour in view.lit
+    c.rect(x, y, w, h, t.raised if lit else t.stripe, 4, t.accent if lit else None, 1.8)
+    home = colour in seen["podium"]
+    if home:
+        c.circle(x + 16, middle, 11, STEP_TONES[seen["podium"].index(colour)], INK, 1.4)
+    c.text(x + 16, middle, str(i + 1), 20, INK if home else t.light, "cb", "c")
+    ride_at(c, colour, x + 44, y + h - 1, 33)
+    badge(c, colour, x + 74, middle, 6)
+    left = x + 88
+    if not shown:
+        left += c.text(left, middle, RIDERS[colour].number, 18, t.light, "cb") + 10
+    row = view.ground.row(seen["spaces"][colour])
+    laps = seen["laps"][colour]
+    where = view.names.t("lap.home_short") if home else view.names.where(row, laps)
+    room = (_steps(at)[0] - 23 if shown else x + w - 8) - left
+    leader = laps == max(seen["laps"].values())
+    c.text(left, middle, where, 14, t.light if leader else t.light_muted, "j", w=room)
+    chances = view.odds.podium[colour] if shown and view.odds else ()
+    for step, (middle_x, chance) in enumerate(zip(_steps(at), chances, strict=False)):
+        _chance(c, (middle_x - 22, y + 3, 43, h - 6), chance, step, home)
+
+
+def _chance(c: Painter, box: Box, chance: float, step: int, certain: bool) -> None:
+    """A chance as a number over a bar as long as it is large."""
+    t, (x, y, w, h) = c.theme, box
+    c.rect(x, y, w, h, t.night, 3)
+    if chance > 0:
+        c.rect(x, y, max(2.0, w * float(chance)), h, STEP_TONES[step], 3, op=0.42)
+    text = share(chance, certain)
+    c.text(x + w / 2, y + h / 2, text, 16, t.light if chance > 0 else t.light_muted, "cs", "c", w=w - 2)
+
+
+# -- the deck ------------------------------------------------------------------------------------------
+def _deck(c: Painter, view: FullThrottleView, at: Column) -> None:
+    t, names = c.theme, view.names
+    draw_backs(c, at.x + 14, at.deck + 6, view.deck_left)
+    c.text(at.x + 42, at.deck + 15, names.t("deck.title", n=view.deck_left), 16, t.light, "jb", w=130)
+    c.text(at.x + at.w - 12, at.deck + 15, names.t("deck.parts", top=view.deck_top, under=view.deck_under),
+           14, t.light_muted, "j", "r", w=at.w - 180)  # fmt: skip
+    for i, colour in enumerate(COLOURS):
+        x, y, w, _ = at.cell(i, 1)
+        badge(c, colour, x + w / 2, y - 11, 5.6)
+    for n in NUMBERS:
+        x, y, _, h = at.cell(0, n)
+        c.rect(at.x + 6, y, at.w - 12, h, t.stripe, 3)
+        c.text(at.x + 16, y + h / 2, names.t("deck.number", n=n), 15, t.light_muted, "j", w=38)
+        for i, colour in enumerate(COLOURS):
+            _deck_cell(c, view, at.cell(i, n), colour, n)
+    _under(c, view, at)
+
+
+def _deck_cell(c: Painter, view: FullThrottleView, box: Box, colour: str, n: int) -> None:
+    """How many are surely in the deck, how many may be: a full bar, a hatched one."""
+    t, (x, y, w, h) = c.theme, box
+    known, possible, total = view.still(colour, n)
+    if not known and not possible:
+        c.text(x + w / 2, y + h / 2, "–", 16, t.light_muted, "cs", "c")
+        return
+    unit = (w - 4) / max(1, total)
+    tone = RIDERS[colour].light
+    if known:
+        c.rect(x + 2, y + 2, unit * known, h - 4, tone, 2, op=0.5)
+    if possible:
+        box = (x + 2 + unit * known, y + 2, unit * possible, h - 4)
+        c.frags(*box, svg.hatch(*box, tone, 5, 1.8, 0.5))
+    wide = c.width(str(known), 18, "cb") + (c.width(f"+{possible}", 14, "cs") + 2 if possible else 0)
+    left = x + (w - wide) / 2
+    left += c.text(left, y + h / 2, str(known), 18, t.light, "cb")
+    if possible:
+        c.text(left + 2, y + h / 2, f"+{possible}", 14, t.info, "cs")
+
+
+def _under(c: Painter, view: FullThrottleView, at: Column) -> None:
+    """The cards under the deck in the order they will come, those that the viewer knows face up."""
+    x, y, w, h = at.under_box
+    t, under = c.theme, view.under
+    label = view.names.t("deck.under")
+    wide = c.text(x + 8, y + h / 2, label, 14, t.light_muted, "j", w=90)
+    if not under:
+        none = view.names.t("deck.under_none")
+        c.text(x + w - 6, y + h / 2, none, 14, t.light_muted, "j", "r", w=w - wide - 24)
+        return
+    left, room = x + wide + 16, w - wide - 22
+    step = min(19.0, (room - 17) / max(1, len(under) - 1)) if len(under) > 1 else 19.0
+    for i, card in enumerate(under):
+        if card is None:
+            draw_back(c, left + i * step, y + 3, 17, 24)
+        else:
+            draw_chip(c, card, left + i * step, y + 3, 17)
+
+
+# -- the seats -----------------------------------------------------------------------------------------
+def _seats(c: Painter, view: FullThrottleView, at: Column) -> None:
+    names = view.names
+    _head(c, at, at.seats, names.t("seats.title"), names.t("seats.bets"))
+    for i, seat in enumerate(view.draft_order()):
+        _seat_row(c, view, at.seat_row(i), i, seat)
+
+
+def _seat_row(c: Painter, view: FullThrottleView, box: Box, i: int, seat: int) -> None:
+    t, seen, (x, y, w, h) = c.theme, view.stage.seen, box
+    middle, current = y + h / 2, seen["turn"] == seat
+    c.rect(x, y, w, h, t.raised if current else t.stripe, 4)
+    if current:
+        c.rect(x, y, 3, h, t.accent)
+    own = view.scene.is_me(seat)
+    name_w = c.text(x + 12, middle, view.names.seat(seat), 15, t.accent if own else t.light,
+                    "jb" if own or current else "j", w=92)  # fmt: skip
+    left = x + 18 + name_w
+    if seen["plug"] == seat:
+        plug = drawing(f"{ART}/spark_plug")
+        c.art(plug, left + 8, middle, 19, mid=True)
+        left += 20
+    count = view.bet_count(seat)
+    right = x + w - 6
+    right -= c.text(right, middle, str(count), 18, t.light, "cb", "r") + 6
+    draw_backs(c, right - 20, middle - 8.5, 3 if count else 0)
+    state, tone = wording.seat_state(view, i, seat)
+    right -= 28
+    colour = {"accent": t.accent, "good": t.good}.get(tone, t.light_muted)
+    right -= c.text(right, middle, state, 14, colour, "j", "r", w=84) + 8
+    c.text(left + 4, middle, view.names.bot(seat), 14, t.light_muted, "j", w=max(0.0, right - left - 6))
+
+
+# -- the row beside the board --------------------------------------------------------------------------
+def _beside(c: Painter, view: FullThrottleView, at: Column) -> None:
+    """The cards that two or three seats lay aside: some face up, those of one's own for oneself."""
+    names, t = view.names, c.theme
+    x, y, w, _ = at.row_box
+    row = view.row
+    _head(c, at, y, names.t("row.title"), names.t("row.count", n=len(row.up) + len(row.down)))
+    c.rect(x, y + HEAD, w, 34, t.stripe, 4)
+    if not row.up and not row.down:
+        c.text(x + 10, y + HEAD + 17, names.t("row.empty"), 14, t.light_muted, "j", w=w - 20)
+        return
+    count = len(row.up) + len(row.down)
+    step = min(22.0, (w - 32) / max(1, count - 1))
+    for i, card in enumerate([*row.up, *row.down]):
+        left = x + 7 + i * step
+        if i < len(row.up) and card is not None:
+            draw_chip(c, card, left, y + HEAD + 4, 19)
+        else:
+            draw_back(c, left, y + HEAD + 4, 19, 27)
+            if card is not None:
+                draw_chip(c, card, left + 3, y + HEAD + 8, 13)

@@ -1,0 +1,334 @@
+"""The table of Full Throttle!: what is chosen and pointed at, and how it all comes on screen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from game.engine.match import Played
+from game.engine.track import shelf
+from game.games.full_throttle.knowledge import Knowledge, know
+from game.games.full_throttle.table import elements, facts, report, scenes, sidebar, tray, wording
+from game.games.full_throttle.table.choice import Choice
+from game.games.full_throttle.table.diagrams import DIAGRAMS, diagram
+from game.games.full_throttle.table.geometry import GREEN_H, GREEN_W, Green, Layout
+from game.games.full_throttle.table.motion import Motion
+from game.games.full_throttle.table.names import ID, Names
+from game.games.full_throttle.table.outlook import Outlook
+from game.games.full_throttle.table.readout import read_out
+from game.games.full_throttle.table.sight import Sight
+from game.games.full_throttle.table.stage import Ground, Stage
+from game.games.full_throttle.table.story import Teller, Turned
+from game.games.full_throttle.table.words import log_lines, say_step
+from game.ui.board.camera import Camera, holds
+from game.ui.board.chances import odds_shown
+from game.ui.director import Clip
+from game.ui.elements import Elements
+from game.ui.painter import Painter
+from game.ui.scene import Scene
+from game.ui.table import LogLine, Observation, Picture, RaceScene
+from game.ui.track_board import Board
+from game.ui.track_room import infield
+
+CLAUSES = {
+    "grid": "FT-2.1", "deal": "FT-2.3", "plug": "FT-2.3", "turn": "FT-3.1", "bet": "FT-4.1", "row": "FT-4.3",
+    "under": "FT-4.2", "over": "FT-5.4",
+}  # fmt: skip
+ROOM = 22.0
+"""What the road keeps free for the furniture of the green, in the track's units."""
+
+
+class FullThrottleView(Sight):
+    """Mopeds drive themselves; one watches, knows what may be known, and bets."""
+
+    moments: ClassVar[Mapping[str, str]] = {
+        "grid_set": "start",
+        "round_started": "out",
+        "podium": "end",
+        "ended": "end",
+    }
+    diagrams = DIAGRAMS
+    diagram = staticmethod(diagram)
+
+    def __init__(self, scene: RaceScene) -> None:
+        super().__init__(scene)
+        self.names = Names(scene)
+        self.stage = Stage()
+        self.motion = Motion(self)
+        self.choice = Choice()
+        self.outlook = Outlook()
+        self.camera = Camera()
+        self.facts_key = 0
+        self.upto = 0
+        self.lit: frozenset[str] = frozenset()
+        self.looked: int | None = None
+        self._ground: Ground | None = None
+        self._known: tuple[Any, Knowledge | None] = (None, None)
+        self._lay = Layout.of(1280, 720)
+        self._board: tuple[Any, Board] | None = None
+
+    # -- whose eyes --------------------------------------------------------------------------------
+    @property
+    def hot_seat(self) -> bool:
+        """Whether several people share this screen, so that it shows secrets only while one decides."""
+        return len(self.scene.table.humans()) > 1 and self.scene.name != "replay"
+
+    @property
+    def eyes(self) -> int | None:
+        """The seat whose secrets may be shown now; None: only what everybody may see."""
+        viewer = self.scene.viewer
+        return None if self.hot_seat and not self.scene.offered else viewer
+
+    @property
+    def deciding(self) -> bool:
+        """Whether the viewer has to decide now."""
+        return bool(self.scene.offered)
+
+    # -- the position ------------------------------------------------------------------------------
+    @property
+    def ground(self) -> Ground:
+        """The track and where things lie on it."""
+        if self._ground is None or self._ground.track.id != self.shown["track"]:
+            self._ground = Ground(shelf.find(ID, self.shown["track"]))
+        return self._ground
+
+    def settle(self, observation: Observation) -> None:
+        super().settle(observation)
+        seen = observation if self.eyes == self.scene.viewer else facts.publicly(observation)
+        self.stage.rest(seen, self.ground)
+        self.choice.clear()
+        self.changed()
+        if not self.scene.director.busy:
+            # a replay has the whole history and shows a part of it
+            self.upto = getattr(self.scene, "index", len(self.scene.match.history))
+            self.stage.cards = self.story(self.upto).turned
+            self.stage.turned = self.stage.cards[-1] if self.stage.cards else self.stage.turned
+            self.stage.ways = 9
+        self._aim(seen)
+
+    def changed(self) -> None:
+        """What is shown has changed: pictures kept of it are old."""
+        self.facts_key += 1
+
+    def story(self, count: int) -> Teller:
+        """The race up to so many steps."""
+        teller = Teller(self.ground.course)
+        for played in self.scene.match.history[:count]:
+            teller.follow(played.events, played.index)
+        return teller
+
+    def told_by(self, played: Played) -> Turned | None:
+        """What a step's card did, where it turned one."""
+        if not any(event.kind == "turned" for event in played.events):
+            return None
+        return self.story(played.index + 1).turned[-1]
+
+    @property
+    def paused(self) -> bool:
+        """Whether the race is held."""
+        return bool(getattr(self.scene, "paused", False))
+
+    @property
+    def can_pause(self) -> bool:
+        """Whether the race runs by itself here; a replay has controls of its own."""
+        return self.scene.name == "table" and not self.deciding and self.phase != "over"
+
+    def toggle_pause(self) -> None:
+        """Hold the race, or let it go on."""
+        self.scene.key("pause", False, False)
+        self.app.changed()
+
+    def step_once(self) -> None:
+        """Show what happens next at once; one card more where the race is held."""
+        self.scene.key("next", False, False)
+        self.app.changed()
+
+    def _aim(self, seen: Observation) -> None:
+        """Estimate from what these eyes know."""
+        eyes = self.eyes
+        key = (eyes, len(seen["turned"]), seen["phase"], seen["turn"], seen["round"], str(seen["hand"]))
+        self.outlook.aim(seen, eyes, key, self.scene.table.seed)
+
+    @property
+    def known(self) -> Knowledge:
+        """What these eyes know of every card."""
+        if self._known[0] != self.facts_key or self._known[1] is None:
+            self._known = self.facts_key, know(self.stage.seen, self.eyes)
+        found = self._known[1]
+        assert found is not None
+        return found
+
+    # -- choosing ----------------------------------------------------------------------------------
+    def choose(self, i: int) -> None:
+        """A card was clicked, or its number pressed."""
+        if self.phase == "under":
+            self.choice.put(i, len(self.hand))
+        else:
+            self.choice.pick(i)
+        self.app.changed()
+
+    def go(self) -> None:
+        """Send what is chosen."""
+        if self.phase == "under":
+            cards = [self.hand[i] for i in self.choice.order]
+            self.commit(f"under {' '.join(cards)}")
+        elif self.chosen_card:
+            self.commit(f"{self.phase} {self.chosen_card}")
+
+    def any_order(self) -> None:
+        """The three as they are."""
+        self.commit(f"under {' '.join(self.hand)}")
+
+    def commit(self, action: str) -> None:
+        """Send one of the offered actions."""
+        offered = next((a for a in self.scene.offered if a == action), None)
+        if offered is not None:
+            self.scene.commit(offered)
+
+    # -- what the scene asks -----------------------------------------------------------------------
+    def layout(self, p: Painter) -> Layout:
+        """Where everything lies in this window."""
+        if (self._lay.w, self._lay.h) != (p.w, p.h):
+            self._lay = Layout.of(p.w, p.h)
+        return self._lay
+
+    def board(self, p: Painter) -> Board:
+        """The track fitted into this window."""
+        box = self.layout(p).board
+        key = (self.ground.track, box, self.camera.zoom, self.camera.shift)
+        if self._board is None or self._board[0] != key:
+            self._board = key, Board(self.ground.track, box, self.camera.zoom, self.camera.shift)
+        return self._board[1]
+
+    def green(self, p: Painter) -> Green:
+        """The furniture on the village green."""
+        return Green.of(infield(self.board(p), GREEN_W, GREEN_H, ROOM))
+
+    def build(self, p: Painter, ui: Elements) -> None:
+        self._look(ui.pointed() or "")
+        elements.declare(ui, self, p)
+
+    def _look(self, pointed: str) -> None:
+        """What is pointed at lights up elsewhere."""
+        kind, _, rest = pointed.partition(".")
+        self.looked = int(rest) - 1 if kind == "face" else None
+        colour = ""
+        if kind == "face" and self.looked is not None and self.looked < len(self.turned):
+            colour = self.turned[self.looked].colour
+        elif kind == "order" and int(rest) <= len(self.stage.seen["order"]):
+            colour = self.stage.seen["order"][int(rest) - 1]
+        elif kind in ("bets", "deck"):
+            colour = rest.split("-")[0]
+        elif kind == "card" and int(rest) <= len(self.hand):
+            colour = self.hand[int(rest) - 1].split("-")[0]
+        elif kind == "space":
+            colour = next((c for c, at in self.stage.seen["spaces"].items() if at == rest), "")
+        elif self.chosen_card:
+            colour = self.chosen_card.split("-")[0]
+        elif self.scene.director.busy and self.stage.turned:
+            colour = self.stage.turned.colour
+        self.lit = frozenset((colour,) if colour else ())
+
+    def paint(self, p: Painter) -> None:
+        scenes.paint_board(p, self)
+        sidebar.paint_sidebar(p, self)
+        tray.paint_tray(p, self)
+
+    def paint_over(self, p: Painter) -> None:
+        scenes.paint_over(p, self)
+
+    def clips(self, played: Played, before: Observation, after: Observation, own: bool) -> list[Clip]:
+        return self.motion.clips(played)
+
+    def tick(self, ms: float) -> bool:
+        if not odds_shown(self.app):
+            return False
+        changed = self.outlook.tick(ms, self.scene.director.busy)
+        if changed:
+            self.app.changed()
+        return changed
+
+    def chips(self) -> list[tuple[str, str]]:
+        return wording.chips(self)
+
+    def prompt(self) -> str:
+        return wording.prompt(self)
+
+    def interlude(self) -> str:
+        return wording.interlude(self)
+
+    def log(self, played: Played) -> list[LogLine]:
+        viewer = None if self.hot_seat else self.scene.viewer
+        return log_lines(self.names, self.ground.course, played, viewer)
+
+    def say_step(self, step: str) -> str:
+        return say_step(self.names, step, step in self.scene.offered)
+
+    def clause(self) -> str:
+        return CLAUSES[self.phase]
+
+    def key(self, name: str) -> bool:
+        if name != "fit":
+            return False
+        self.camera.fit()
+        self.app.changed()
+        return True
+
+    def wheel(self, by: int, x: float, y: float) -> bool:
+        """The board zooms at the pointer."""
+        return self._moved(self.camera.wheel(self._lay.board, by, x, y))
+
+    def drag(self, dx: float, dy: float, x: float, y: float) -> bool:
+        """The zoomed board moves with the middle button."""
+        return holds(self._lay.board, x, y) and self._moved(self.camera.drag(self._lay.board, dx, dy))
+
+    def _moved(self, moved: bool) -> bool:
+        if moved:
+            self.app.changed()
+        return moved
+
+    def back(self) -> bool:
+        if not self.choice.made:
+            return False
+        self.choice.clear()
+        self.app.changed()
+        return True
+
+    def decision_began(self) -> None:
+        # the curtain has opened, or the hand has come: now these eyes may see
+        self.settle(self.shown)
+
+    def open_log(self) -> None:
+        """The whole log."""
+        from game.ui.scenes.log import LogScene
+
+        self.app.push(LogScene(self.app, self.scene))
+
+    def read_out(self) -> str:
+        return read_out(self)
+
+    def end_scene(self) -> Scene | None:
+        return report.end_scene(self.scene)
+
+    def suggest(self, action: str) -> None:
+        """Choose what a hint names."""
+        verb, *cards = action.split(" ")
+        if verb == "under":
+            self.choice.lay(self.hand, cards)
+        else:
+            self.choice.card = self.hand.index(cards[0])
+        self.app.changed()
+
+    @staticmethod
+    def pictures() -> list[Picture]:
+        """The states that the app's pictures show."""
+        return report.pictures()
+
+    def tree_extra(self) -> dict[str, Any]:
+        keys = ("order", "phase", "turn", "round", "spaces", "laps", "podium", "cards", "hand", "bets")
+        return {
+            "chosen": self.chosen_card,
+            "under": [self.hand[i] for i in self.choice.order],
+            "trials": self.outlook.figures.trials if self.outlook.figures else 0,
+            **{key: self.stage.seen[key] for key in keys},
+        }

@@ -1,0 +1,230 @@
+"""What happened, in sentences: the log, steps in words, what a card did."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from game.engine.contract import Event
+from game.games.full_throttle.course import Course
+from game.games.full_throttle.table.names import Names
+from game.games.full_throttle.table.riders import RIDERS
+from game.games.full_throttle.table.story import Turned, Way
+from game.ui.table import LogLine
+
+if TYPE_CHECKING:
+
+    from game.engine.match import Played
+
+GOOD, BAD = "good", "bad"
+
+
+# -- what a card did -----------------------------------------------------------------------------------
+def outcome(names: Names, turned: Turned) -> str:
+    """What became of a turned card, in short parts: 3 ahead, +2 bonus, crosses the line."""
+    parts = []
+    for i, way in enumerate(turned.ways):
+        key = f"bonus_{way.stopped}" if i else way.stopped
+        parts.append(names.t(f"did.{key}", n=way.kept))
+    if turned.podium:
+        parts.append(names.t("did.podium", place=names.place(turned.podium)))
+    elif turned.laps:
+        parts.append(names.t("did.line", n=turned.laps[1]))
+    return names.t("did.joint").join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One row of what a card did: `sign` is `steps`, `bonus`, `block`, `pass`, `line` or `podium`."""
+
+    sign: str
+    head: str
+    detail: str
+    tone: str = ""
+    steps: int = 0
+
+
+def explain(names: Names, turned: Turned, course: Course) -> list[Said]:
+    """At most three rows that say what a card did and by which rule."""
+    rows: list[Said] = []
+    for i, way in enumerate(turned.ways):
+        if i:
+            rows.append(_bonus(names, way))
+        elif way.kept:
+            rows.append(_forward(names, way, course))
+        if way.stopped in ("blocked", "stays"):
+            rows.append(_blocked(names, way))
+    if turned.podium:
+        place = names.place(turned.podium)
+        rows.append(Said("podium", names.t("says.podium", place=place), names.t("says.podium_more"), GOOD))
+    elif turned.laps:
+        n = turned.laps[1]
+        rows.append(Said("line", names.t("says.line", n=n), names.t("says.line_more", n=n)))
+    if len(rows) > 3:
+        keep = [row for row in rows if row.sign in ("podium", "bonus", "block")]
+        rows = [row for row in rows if row in keep[-3:]] if len(keep) >= 3 else [rows[0], *rows[-2:]]
+    return rows
+
+
+def _forward(names: Names, way: Way, course: Course) -> Said:
+    """How it went forward: straight, through others, or outside as the inside was taken."""
+    head = names.t("says.forward", n=way.kept)
+    passed = [by for by in way.by[: way.kept] if by]
+    if passed:
+        detail = names.t("says.passed", names=names.colours(list(dict.fromkeys(passed))))
+    elif _outside(way, course):
+        detail = names.t("says.outside")
+    else:
+        detail = names.t("says.inside" if course.inward[way.to] == 0 else "says.on_course")
+    return Said("pass" if passed else "steps", head, detail, "", way.kept)
+
+
+def _outside(way: Way, course: Course) -> bool:
+    """Whether it took an outer space where the inner one was taken."""
+    here = way.start
+    for space in way.path[: way.kept]:
+        if space != course.ahead[here][0]:
+            return True
+        here = space
+    return False
+
+
+def _blocked(names: Names, way: Way) -> Said:
+    who = names.colours(way.blockers)
+    if not way.kept:
+        return Said("block", names.t("says.stays"), names.t("says.stays_more", names=who), BAD)
+    more = names.t("says.blocked_more", n=way.kept + 1, names=who)
+    return Said("block", names.t("says.blocked"), more, BAD)
+
+
+def _bonus(names: Names, way: Way) -> Said:
+    steps = len(way.path)
+    if not way.kept:
+        return Said("bonus", names.t("says.bonus"), names.t("says.bonus_stays"), "", steps)
+    passed = list(dict.fromkeys(by for by in way.by[: way.kept] if by))
+    more = names.t("says.passed", names=names.colours(passed)) if passed else names.t("says.bonus_more")
+    return Said("bonus", names.t("says.bonus"), more, "accent", way.kept)
+
+
+# -- the log -------------------------------------------------------------------------------------------
+def log_lines(names: Names, course: Course, played: Played, eyes: int | None) -> list[LogLine]:
+    """The sentences of one step, as these eyes may read them."""
+    events = played.visible_to(eyes)
+    kinds = {event.kind for event in events}
+    lines: list[LogLine] = []
+    for event in events:
+        if f"{_PRIVATE.get(event.kind, '')}" in kinds:
+            continue
+        if event.kind == "turned":
+            lines.append(_card_line(names, course, event, events, played.index))
+            continue
+        make = _LINES.get(event.kind)
+        said = make(names, event) if make else None
+        if said:
+            text, tone, icon = said
+            mark = names.scene.view.mark(event.seat) if event.seat is not None and not icon else None
+            lines.append(LogLine(text, "", tone, icon, mark, event.clause, played.index))
+    return lines
+
+
+def _card_line(
+    names: Names, course: Course, event: Event, events: Sequence[Event], index: int
+) -> LogLine:
+    data = event.data
+    turned = Turned(data["card"], data["colour"], data["nth"], index)
+    for other in events:
+        if other.kind == "moved":
+            turned.ways = (*turned.ways, Way.told(other.data, course))
+        elif other.kind == "lap":
+            turned.laps = (other.data["before"], other.data["laps"])
+        elif other.kind == "podium":
+            turned.podium = other.data["step"]
+    did = outcome(names, turned)
+    rider = RIDERS[turned.colour]
+    clause = next((other.clause for other in events if other.kind == "moved"), event.clause)
+    tone = GOOD if turned.podium else BAD if turned.stopped == "stays" else ""
+    return LogLine(
+        names.t("log.card", card=names.card(turned.card), did=did), "", tone, "", (rider.colour, rider.shape),
+        clause, index, names.t("log.card_short", n=data["number"], did=did),
+    )  # fmt: skip
+
+
+_PRIVATE = {"bet": "bet_card", "row_laid": "row_card", "put_under": "under_cards"}
+"""What is told in place of a public event to the seat that knows more."""
+_Line = tuple[str, str, str]
+"""A sentence, its tone, and an icon where the line is nobody's."""
+
+
+def _plain(key: str, tone: str = "", icon: str = "", **fields: str) -> Callable[[Names, Event], _Line]:
+    """A sentence whose params are the seat's name and fields of the event's data."""
+
+    def make(names: Names, event: Event) -> _Line:
+        params: dict[str, Any] = {"name": names.seat(event.seat)}
+        for param, field in fields.items():
+            value = event.data[field]
+            if field == "card":
+                value = names.card(value)
+            elif field == "cards" and isinstance(value, list):
+                value = names.cards(value)
+            elif field == "colour":
+                value = names.colour_in(value)
+            elif field == "order":
+                value = names.colours(value)
+            params[param] = value
+        return names.t(f"log.{key}", **params), tone, icon
+
+    return make
+
+
+def _plug(names: Names, event: Event) -> _Line | None:
+    if event.data["before"] is not None:
+        return None
+    return names.t("log.plug", name=names.seat(event.seat)), "", ""
+
+
+def _own_bet(names: Names, event: Event) -> _Line:
+    colour = str(event.data["card"]).split("-")[0]
+    text = names.t("log.own_bet", colour=names.colour_in(colour), card=names.card(event.data["card"]))
+    return text, "", ""
+
+
+def _over(names: Names, event: Event) -> _Line:
+    key = "over" if event.data["reason"] == "podium" else "over_deck"
+    return names.t(f"log.{key}", names=names.colours(event.data["podium"])), "", "flag"
+
+
+def _ended(names: Names, event: Event) -> _Line:
+    best = max(seat["points"] for seat in event.data["seats"])
+    winners = names.seats(event.data["winners"])
+    return names.t("log.won", name=winners, n=best), GOOD, "trophy"
+
+
+_LINES: dict[str, Callable[[Names, Event], _Line | None]] = {
+    "grid_set": _plain("grid", "", "flag", names="order"),
+    "plug": _plug,
+    "round_started": _plain("round", "", "cards", n="round"),
+    "last_cards": _plain("last_cards", "", "flag", colour="colour"),
+    "bet": _plain("bet"),
+    "bet_card": _own_bet,
+    "row_laid": _plain("row"),
+    "row_card": _plain("own_row", card="card"),
+    "put_under": _plain("under"),
+    "under_cards": _plain("own_under", cards="cards"),
+    "row_turned": _plain("row_up", "", "eye", card="card"),
+    "race_over": _over,
+    "ended": _ended,
+}
+
+
+# -- steps ---------------------------------------------------------------------------------------------
+def say_step(names: Names, step: str, open_: bool = False) -> str:
+    """A step in the player's words; what was laid face down is told only where it is `open_`."""
+    verb, *rest = step.split(" ")
+    if verb == "turn" or (open_ and verb in ("bet", "row")):
+        return names.t(f"step.{verb}_card", card=names.card(rest[0]))
+    if verb == "under" and open_:
+        return names.t("step.under_cards", cards=names.cards(rest))
+    if verb == "plug":
+        return names.t("step.plug", name=names.seat(int(rest[0])))
+    return names.t(f"step.{verb}")
