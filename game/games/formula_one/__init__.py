@@ -60,7 +60,7 @@ class FormulaOne(Game):
     insight = FormulaOneInsight()
     speed_goals: ClassVar[Mapping[str, float]] = {
         "decisions_per_s": 60_000,
-        "with_events_per_s": 30_000,
+        "with_events_per_s": 100_000,
         "copy_us": 6,
         "save_us": 100,
         "load_us": 100,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from game.engine.contract import Emit
-from game.games.formula_one import events, pits, race
+from game.games.formula_one import events, limits, pits, race
 from game.games.formula_one.cards import MOST_TYRES, SUPERB
 from game.games.formula_one.charts import ALWAYS
 from game.games.formula_one.circuit import Entered
@@ -32,7 +32,7 @@ def judge(state: FormulaOneState, emit: Emit | None) -> None:
                 events.corner_spared(state, emit, corner, SUPERB_SPARES)
             pass_corner(state, seat)
             continue
-        if corner.excess <= TYRE_EXCESS and pits.has_special_tyre(state, seat):
+        if corner.excess <= TYRE_EXCESS and limits.has_special_tyre(state, seat):
             state.phase = TYRE
             if emit is not None:
                 events.tyre_offered(state, emit, corner)
@@ -79,9 +79,9 @@ def certain_spin(state: FormulaOneState, corner: Entered) -> str:
         return "excess"
     if state.tyres[seat] == MOST_TYRES:
         return "tyres"
-    if corner.excess >= TYRE_EXCESS and pits.brakes_failed(state, seat, 0):
+    if corner.excess >= TYRE_EXCESS and limits.brakes_failed(state, seat, 0):
         return "failed_brakes"
-    if pits.punctured(state, seat, 0):
+    if limits.punctured(state, seat, 0):
         return "puncture"
     return ""
 

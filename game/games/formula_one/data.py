@@ -10,7 +10,7 @@ Lists are by seat, not by car, unless said otherwise.
 | turn | the seat whose turn it is, or None |
 | first | the seat with car 1, or None before the dice (F1-2.1) |
 | cars | the colour of each seat's car, in the order of moving yellow, orange, green, red, black, blue |
-| rolls, queue | the sums for the cars (None: not yet), the seats still to roll |
+| rolls, queue | the sums for the cars (None: not yet; 0: not in the roll-off), the seats still to roll |
 | spaces | `23c`; `P4` in the own box; `S2` at a spin point; `O17` outside beside row 17; None off the board |
 | places | where that is: `road`, `box`, `spin`, `out` |
 | speeds, tyres, brakes, laps | the dashboards; `laps` are laps to go |

@@ -9,8 +9,8 @@ from game.games.formula_one import events
 from game.games.formula_one.cards import CARS, EXTRA, GAIN, ONE, STEP, TOP_SPEED, count
 from game.games.formula_one.circuit import Way, Ways
 from game.games.formula_one.corners import judge
+from game.games.formula_one.limits import punctured
 from game.games.formula_one.phases import EXTRA_CARD, EXTRA_MOVE, MATCHING
-from game.games.formula_one.pits import punctured
 from game.games.formula_one.scoring import BAULKS, CARDS_PLAYED, FACTS
 from game.games.formula_one.speed import slow_behind
 

@@ -44,7 +44,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.engine.contract import Emit, Event, Json
-from game.games.formula_one import data, speed
+from game.games.formula_one import data, limits
 from game.games.formula_one.cards import CARS, EXTRA, PITS, TACTICS, kinds_in, names, size
 from game.games.formula_one.charts import Penalty
 from game.games.formula_one.circuit import Entered, Way
@@ -105,11 +105,11 @@ def race_started(state: FormulaOneState, emit: Emit) -> None:
 def turn_started(state: FormulaOneState, emit: Emit) -> None:
     """A seat is to declare its speed."""
     seat = state.turn
-    blocked = speed.is_blocked(state, seat)
+    blocked = limits.is_blocked(state, seat)
     told: dict[str, Json] = {
         "race": state.race, "round": state.round, "car": CARS[state.car_of(seat)],
         "space": _spot(state, state.at[seat]), "speed": state.speed[seat],
-        "low": speed.slowest(state, seat), "high": speed.fastest(state, seat), "blocked": blocked,
+        "low": limits.slowest(state, seat), "high": limits.fastest(state, seat), "blocked": blocked,
         "last_round": state.last_round,
     }  # fmt: skip
     emit(Event("turn_started", "F1-4.3" if blocked else "F1-3.1", seat, told))

@@ -150,11 +150,11 @@ def lay(data: Data, given: Data) -> dict[str, Json]:
         laid["results"] = [_lay_result(result, n) for result in given["results"]]
         if "race" not in given:
             laid["race"] = len(given["results"]) + 1
-    if "spaces" not in given:
-        return laid
-    _lay_race(laid, given, n)
-    _lay_cars(laid, given, n)
-    _lay_packs(laid, given)
+    if "spaces" in given:
+        _lay_race(laid, given, n)
+        _lay_cars(laid, given, n)
+    if "spaces" in given or "hands" in given:
+        _lay_packs(laid, given)
     return laid
 
 

@@ -8,22 +8,28 @@ from game.engine.contract import Emit
 from game.games.formula_one import events
 from game.games.formula_one.cards import (
     BIT,
-    BRAKES_AFTER,
-    BRAKES_BIT,
     COUNTED,
     FAULTY_BRAKES,
     ONE,
     PITS,
     PUNCTURE,
-    PUNCTURE_AFTER,
-    PUNCTURE_BIT,
     SPECIAL_TYRE,
-    TYRE_BIT,
 )
+from game.games.formula_one.limits import brakes_failed, has_special_tyre, punctured
 from game.games.formula_one.scoring import FACTS, STOPS
 
 if TYPE_CHECKING:
     from game.games.formula_one.state import FormulaOneState
+
+__all__ = [
+    "brakes_failed",
+    "count_corner",
+    "give_back",
+    "has_special_tyre",
+    "punctured",
+    "stop",
+    "use_special_tyre",
+]
 
 
 def stop(state: FormulaOneState, seat: int, emit: Emit | None) -> None:
@@ -67,21 +73,6 @@ def give_back(state: FormulaOneState, seat: int, number: int, emit: Emit | None)
     state.deck += (number,)
     if emit is not None:
         events.card_returned(state, emit, seat, number)
-
-
-def brakes_failed(state: FormulaOneState, seat: int, corners: int) -> bool:
-    """F1-7.4, card 2: whether the brakes fail after so many corners more than counted."""
-    return bool(state.kept[seat] & BRAKES_BIT) and state.since[seat] + corners >= BRAKES_AFTER
-
-
-def punctured(state: FormulaOneState, seat: int, corners: int) -> bool:
-    """F1-7.4, card 16: whether the tyre is flat after so many corners more than counted."""
-    return bool(state.kept[seat] & PUNCTURE_BIT) and state.since[seat] + corners >= PUNCTURE_AFTER
-
-
-def has_special_tyre(state: FormulaOneState, seat: int) -> bool:
-    """F1-7.4, card 1."""
-    return bool(state.kept[seat] & TYRE_BIT)
 
 
 def use_special_tyre(state: FormulaOneState, seat: int, emit: Emit | None) -> None:

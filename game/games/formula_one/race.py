@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from game.engine.contract import Emit
 from game.games.formula_one import events, pits, scoring
@@ -14,7 +14,9 @@ from game.games.formula_one.scoring import FACTS, RaceResult
 if TYPE_CHECKING:
     from game.games.formula_one.state import FormulaOneState
 
-UNROLLED = -1
+UNROLLED: Final = -1
+BEATEN: Final = 0
+"""What a seat that is not in a roll-off has rolled."""
 
 # Before the start (F1-2.1)
 
@@ -30,7 +32,7 @@ def rolled_for_cars(state: FormulaOneState, total: int, emit: Emit | None) -> No
     best = tuple(seat for seat, mark in enumerate(state.marks) if mark == most)
     if len(best) > 1:
         state.queue = best
-        state.marks = tuple(UNROLLED if seat in best else mark for seat, mark in enumerate(state.marks))
+        state.marks = tuple(UNROLLED if seat in best else BEATEN for seat in range(len(state.marks)))
         if emit is not None:
             events.tied(emit, best)
         return

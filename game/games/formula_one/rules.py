@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 from game.engine.contract import Action, Emit, Step
 from game.engine.errors import IllegalStep
-from game.games.formula_one import corners, driving, events, pits, race
+from game.games.formula_one import corners, driving, events, race
 from game.games.formula_one.cards import CARBURETTOR, SUPERB, TACTICS, count
 from game.games.formula_one.circuit import Way
+from game.games.formula_one.limits import fastest, is_blocked, punctured, slowest
 from game.games.formula_one.phases import CLAUSE, DRIVING, PHASES, WAITS
-from game.games.formula_one.speed import declare, fastest, is_blocked, slowest
+from game.games.formula_one.speed import declare
 from game.games.formula_one.steps import (
     DEAL,
     DECLARE,
@@ -74,7 +75,7 @@ def early_cards(state: FormulaOneState, seat: int) -> int:
         mask |= 1 << SUPERB
     if count(hand, CARBURETTOR):
         mask |= 1 << CARBURETTOR
-    return 0 if mask and pits.punctured(state, seat, 0) else mask
+    return 0 if mask and punctured(state, seat, 0) else mask
 
 
 # Carrying out a step
@@ -181,7 +182,7 @@ def _check_card(state: FormulaOneState, step: Step, kind: int) -> None:
         raise IllegalStep(step, "one tactic card a turn", "F1-6.1", "one_card")
     if not state.agreement.circuit.on_road[state.at[seat]]:
         raise IllegalStep(step, "the car is not on the road", "F1-6.2", "card_off_road")
-    if pits.punctured(state, seat, len(state.entered)):
+    if punctured(state, seat, len(state.entered)):
         raise IllegalStep(step, "the tyre is punctured: no tactic cards", "F1-7.4", "card_punctured")
 
 

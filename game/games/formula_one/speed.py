@@ -1,22 +1,15 @@
-"""Declaring a speed, braking, and what the brakes and tyres make of it (F1-3, 4.3)."""
+"""Declaring a speed, braking, and what the brakes and tyres make of it (F1-3)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from game.engine.contract import Emit
-from game.games.formula_one import events, pits
-from game.games.formula_one.cards import (
-    CARBURETTOR,
-    CARBURETTOR_SPEED,
-    GAIN,
-    MOST_BRAKES,
-    MOST_TYRES,
-    STEP,
-    TOP_SPEED,
-)
+from game.games.formula_one import events
+from game.games.formula_one.cards import MOST_TYRES
 from game.games.formula_one.circuit import OFF
 from game.games.formula_one.corners import spin_off
+from game.games.formula_one.limits import WORN_TYRES_DROP, cause_of_spin, fastest, slowest
 from game.games.formula_one.race import count_laps, next_turn
 from game.games.formula_one.scoring import progress
 from game.games.formula_one.wear import pay
@@ -24,51 +17,8 @@ from game.games.formula_one.wear import pay
 if TYPE_CHECKING:
     from game.games.formula_one.state import FormulaOneState
 
-WORN_TYRES_DROP: Final = 40
-"""F1-3.4: the most that a car with worn-out tyres can slow by."""
-FAILED_BRAKES_DROP: Final = 40
-"""F1-7.4, card 2: slowing by so much or more spins."""
 
-
-def is_blocked(state: FormulaOneState, seat: int) -> bool:
-    """F1-4.3: whether the car stands beside the road and the space it must enter is taken."""
-    circuit = state.agreement.circuit
-    node = state.at[seat]
-    return not circuit.on_road[node] and circuit.exit_of[node] in state.at
-
-
-def fastest(state: FormulaOneState, seat: int) -> int:
-    """F1-3.1, 4.3, 6.2, 7.4: the highest speed that may be declared."""
-    last = state.speed[seat]
-    if is_blocked(state, seat):
-        return max(last, state.start[seat] or GAIN)
-    if state.start[seat] and not last:
-        return state.start[seat]
-    if state.card == CARBURETTOR and state.turn == seat:
-        return max(CARBURETTOR_SPEED, min(last + GAIN, TOP_SPEED))
-    return min(last + GAIN, TOP_SPEED)
-
-
-def slowest(state: FormulaOneState, seat: int) -> int:
-    """F1-3.4, 4.3: the lowest speed that may be declared."""
-    last = state.speed[seat]
-    if is_blocked(state, seat):
-        return last
-    if state.tyres[seat] == MOST_TYRES:
-        return max(0, last - WORN_TYRES_DROP)
-    return 0
-
-
-def cause_of_spin(state: FormulaOneState, seat: int, drop: int, brakes: int, corners: int) -> str:
-    """F1-3.3, 7.4: why slowing by so much spins: `brakes`, `failed_brakes`, or empty where it does not.
-
-    `brakes` is the wear before this braking, `corners` how many were entered in this move.
-    """
-    if drop > STEP and brakes == MOST_BRAKES:
-        return "brakes"
-    if drop >= FAILED_BRAKES_DROP and pits.brakes_failed(state, seat, corners):
-        return "failed_brakes"
-    return ""
+__all__ = ["declare", "fastest", "retire", "slow_behind", "slowest"]
 
 
 def declare(state: FormulaOneState, speed: int, emit: Emit | None) -> bool:
