@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Literal, Protocol, runtime_checkable
 
@@ -33,6 +33,15 @@ class Leveller(Adviser, Protocol):
 
     levels: Mapping[str, tuple[Sight, float]]
     """By level how far it looks, and by how many times the scale it misjudges an action."""
+
+
+@runtime_checkable
+class Ponderer(Leveller, Protocol):
+    """An insight whose ratings take time at some sights, and get better with it."""
+
+    def ponder(self, state: State, sight: Sight, style: str, rng: Random) -> Iterator[Rated]:
+        """Every legal action's rating time and again, a few milliseconds apart; the last are the best."""
+        ...
 
 
 def ratings(insight: Insight, state: State, sight: Sight, style: str, rng: Random) -> Rated:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
+from time import perf_counter
 from typing import Final
 
-from game.bots.advice import Sight, decision_rng, ratings
+from game.bots.advice import Ponderer, Rated, Sight, decision_rng, ratings
 from game.engine.contract import Action, Game, SeatView
 
 TIE: Final = 1e-6
 """Noise that only decides between equal ratings."""
+SECONDS: Final = 0.8
+"""Cap for slow machines; only ratings that get better with time come near it."""
 
 
 class RatedBot:
@@ -24,15 +27,40 @@ class RatedBot:
 
     def choose(self, view: SeatView) -> Action:
         """The action that looks best."""
+        thinking = self.think(view)
+        try:
+            while True:
+                next(thinking)
+        except StopIteration as done:
+            choice: Action = done.value
+            return choice
+
+    def think(self, view: SeatView) -> Generator[None, None, Action]:
+        """The same in slices of a few milliseconds."""
         legal = view.legal
         if len(legal) == 1:
             return legal[0]
         rng = decision_rng(self._seed, view)
-        rated = ratings(self._insight, view.determinize(rng), self._sight, self._style, rng)
+        world = view.determinize(rng)
+        if isinstance(self._insight, Ponderer):
+            rated = yield from _pondered(self._insight.ponder(world, self._sight, self._style, rng))
+        else:
+            rated = ratings(self._insight, world, self._sight, self._style, rng)
         looks = [worth + rng.gauss(0.0, self._noise) for _action, worth in rated]
         return rated[looks.index(max(looks))][0]
 
-    def think(self, view: SeatView) -> Generator[None, None, Action]:
-        """The same in one slice: it takes a few milliseconds at most."""
-        return self.choose(view)
+
+def _pondered(better: Iterator[Rated]) -> Generator[None, None, Rated]:
+    """The last ratings that come in time; the first ones in any case."""
+    began = perf_counter()
+    rated = next(better)
+    seconds = perf_counter() - began
+    while seconds < SECONDS:
         yield
+        began = perf_counter()
+        found = next(better, None)
+        if found is None:
+            break
+        rated = found
+        seconds += perf_counter() - began
+    return rated

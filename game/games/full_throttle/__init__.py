@@ -13,6 +13,7 @@ from game.games.full_throttle.cards import known
 from game.games.full_throttle.clauses import CLAUSES
 from game.games.full_throttle.insight import FullThrottleInsight
 from game.games.full_throttle.load import lay, load
+from game.games.full_throttle.policy import TASTES
 from game.games.full_throttle.state import FullThrottleState
 from game.games.full_throttle.track_rules import TRACK_RULES
 
@@ -47,6 +48,7 @@ class FullThrottle(Game):
     presets: ClassVar[Mapping[str, Mapping[str, Json]]] = {"standard": {}}
     tokens = tuple(Token(mark, *look) for mark, look in zip(agreement.MARKS, _LOOKS, strict=True))
     tracks = True
+    styles = tuple(style for style in TASTES if style)
     track_rules = TRACK_RULES
     clauses = CLAUSES
     insight = FullThrottleInsight()

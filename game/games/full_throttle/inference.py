@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from game.games.full_throttle.cards import MOPED_OF, MOPEDS, NUMBER_OF
 from game.games.full_throttle.knowledge import Cards, Draft, Knowledge
-from game.games.full_throttle.sprint import ROW, SLOW
+from game.games.full_throttle.sprint import SLOW, driven
 
 DOUBT: Final = 1.0
 """Spaces of worth that make a card e times as likely to be kept."""
@@ -56,9 +56,8 @@ def worths(knowledge: Knowledge) -> list[list[float]]:
                 spaces[moped] = to
                 laps[moped] += crossed
         if (at + 1) % each == 0:
-            found.append(
-                [(laps[i] * course.lap + course.progress[spaces[i]]) / ROW + left[i] for i in MOPEDS]
-            )
+            come = driven(course, spaces, laps)
+            found.append([rows + still for rows, still in zip(come, left, strict=True)])
     return found
 
 

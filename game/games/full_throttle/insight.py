@@ -2,32 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, ClassVar, Literal, cast
 
 from game.engine.contract import Action, State
-from game.games.full_throttle.cards import BETS, MOPED_OF, NUMBER_OF
-from game.games.full_throttle.phases import BET, OVER
+from game.games.full_throttle.estimate import Estimate, Figure
+from game.games.full_throttle.knowledge import Knowledge, know
+from game.games.full_throttle.phases import OVER
+from game.games.full_throttle.policy import Rated, rated
+from game.games.full_throttle.search import ponder
 
 if TYPE_CHECKING:
     from game.games.full_throttle.state import FullThrottleState
 
-__all__ = ["FullThrottleInsight"]
+Sight = Literal["near", "far", "full"]
+"""How the mopeds stand; where the cards that are left will bring them; who then wins by the bets."""
+
+__all__ = ["Estimate", "Figure", "FullThrottleInsight", "Knowledge", "know"]
 
 
 class FullThrottleInsight:
-    """Rules of thumb for Full Throttle!: bet on who is ahead, with its slowest card."""
+    """Rules of thumb for Full Throttle!: count the cards that are left, and bet on who will come furthest."""
 
     scale = 1.0
+    """Ratings are rows of the road; those of the ace are per cent of winning."""
+    levels: ClassVar[Mapping[str, tuple[Sight, float]]] = {
+        "rookie": ("near", 3.0),
+        "club": ("far", 3.0),
+        "pro": ("far", 0.0),
+        "ace": ("full", 0.0),
+    }
 
     def policy(self, state: State, rng: Random) -> Action:
-        """A card of the foremost moped on offer, the lowest one, as it will not drive again."""
+        """The action rated highest with the cards counted; the first one of those that tie."""
+        return max(_rated(state, True, ""), key=lambda found: found[1])[0]
+
+    def ratings(self, state: State, sight: Sight, style: str) -> Sequence[tuple[Action, float]]:
+        """Every legal action with its worth, as a style leans; the rules of thumb for the ace, too."""
+        return _rated(state, sight != "near", style)
+
+    def ponder(self, state: State, sight: Sight, style: str, rng: Random) -> Iterator[Rated]:
+        """The ratings; for the ace those of more and more sampled endings."""
         race = cast("FullThrottleState", state)
-        if race.phase != BET:
-            return race.legal()[0]
-        order = race.standings()
-        return BETS[min(race.hand, key=lambda card: (order.index(MOPED_OF[card]), NUMBER_OF[card]))]
+        if sight == "full":
+            return ponder(race.observe(race.turn), race.turn, style, rng)
+        return iter([_rated(state, sight != "near", style)])
 
     def candidates(self, state: State) -> Sequence[Action]:
         """Everything legal."""
@@ -41,3 +61,8 @@ class FullThrottleInsight:
         """The winners share 1."""
         result = state.result()
         return 1 / len(result.winners) if result is not None and seat in result.winners else 0.0
+
+
+def _rated(state: State, far: bool, style: str) -> Rated:
+    race = cast("FullThrottleState", state)
+    return rated(know(race.observe(race.turn), race.turn), far, style)

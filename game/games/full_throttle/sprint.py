@@ -154,13 +154,18 @@ class Sprint:
 
     def prospects(self) -> list[float]:
         """By moped how far it would come, in rows, if it drove all its cards that are in the deck."""
-        course, spaces, laps, left = self.course, self.spaces, self.laps, self.left
-        lap, progress = course.lap, course.progress
-        return [(laps[i] * lap + progress[spaces[i]]) / ROW + left[i] for i in MOPEDS]
+        come = driven(self.course, self.spaces, self.laps)
+        return [rows + left for rows, left in zip(come, self.left, strict=True)]
 
     def standing(self) -> list[int]:
         """The mopeds from the foremost on (FT-5.3)."""
         return self.course.standing(self.spaces, self.laps, self.podium)
+
+
+def driven(course: Course, spaces: Sequence[int], laps: Sequence[int]) -> list[float]:
+    """By moped how many rows it has come from the line; the inner lane is a little ahead."""
+    lap, progress = course.lap, course.progress
+    return [(laps[moped] * lap + progress[spaces[moped]]) / ROW for moped in MOPEDS]
 
 
 def ranked(cards: Sequence[int], worth: Sequence[float], rng: Random) -> list[int]:

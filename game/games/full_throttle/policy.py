@@ -1,0 +1,99 @@
+"""Rules of thumb for every decision: which moped a card is on, which card leaves the race, which comes back.
+
+A card is rated by how far its moped has come, or would come with the cards that are left; its own number
+counts against it, as a kept card drives no more. Ratings are in rows of the road.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from game.engine.contract import Action
+from game.games.full_throttle.cards import BETS, CARDS, MOPED_OF, MOPEDS, NUMBER_OF, ROWS, unders
+from game.games.full_throttle.knowledge import Knowledge
+from game.games.full_throttle.scoring import by_moped
+from game.games.full_throttle.sprint import SLOW, driven
+
+Rated = list[tuple[Action, float]]
+SOONER: Final = (1.0, 0.6, 0.3)
+"""How likely the first, second and third card under the deck are to drive again, beside one another."""
+AGAIN: Final = 1.0
+"""What a space driven by a moped is worth to a seat with one more bet on it than the average, in rows."""
+
+
+class Taste(NamedTuple):
+    """What a style adds to ratings, in rows."""
+
+    loyal: float = 0.0
+    """For each bet already on the moped; below 0 bets are spread."""
+    front: float = 0.0
+    """For each place the moped lies ahead of the last one now."""
+    spite: float = 0.0
+    """For each space that a card takes from a moped the seat has not bet on."""
+
+
+TASTES: Final[Mapping[str, Taste]] = {
+    "": Taste(),
+    "cautious": Taste(loyal=-0.25),
+    "charger": Taste(front=0.3),
+    "spoiler": Taste(spite=0.5),
+    "gambler": Taste(loyal=0.25),
+}
+"""How the styles that bots may have lean: by small bonuses, so that their level stays."""
+
+
+def outlook(known: Knowledge, far: bool) -> list[float]:
+    """By moped how many rows it has come, or would come with every card that is left, as far as known."""
+    come = driven(known.course, known.spaces, known.laps)
+    if not far:
+        return come
+    for card in CARDS:
+        come[MOPED_OF[card]] += NUMBER_OF[card] * known.top[card]
+    for group in known.groups:
+        for known_card in group.cards:
+            if known_card is not None:
+                come[MOPED_OF[known_card]] += NUMBER_OF[known_card]
+        share = group.cards.count(None) / max(1, len(group.among))
+        for card in group.among:
+            come[MOPED_OF[card]] += NUMBER_OF[card] * share
+    return come
+
+
+def rated(known: Knowledge, far: bool, style: str = "") -> Rated:
+    """Every legal action of the seat on turn with its rating, in the order of `legal()`."""
+    draft = known.draft
+    assert draft is not None and known.turn == known.seat, "this seat is not to choose now"
+    hand = sorted(draft.pool)
+    cards = dict.fromkeys(hand)
+    mine = by_moped(known.own)
+    stake = [AGAIN * (count - len(known.own) / len(MOPEDS)) for count in mine]
+    if known.phase == "under":
+        found = unders(hand)
+        return [(action, _return(found.orders[action], stake)) for action in found.actions]
+    if known.phase == "row":
+        return [(ROWS[card], -_drive(card, stake)) for card in cards]
+    come, bonus = outlook(known, far), leaning(known, style)
+    return [(BETS[card], come[MOPED_OF[card]] - SLOW * NUMBER_OF[card] + bonus[card]) for card in cards]
+
+
+def leaning(known: Knowledge, style: str) -> list[float]:
+    """By card what a style adds to betting on it, in rows."""
+    taste = TASTES[style]
+    mine = by_moped(known.own)
+    order = known.course.standing(known.spaces, known.laps, known.podium)
+    front = [len(order) - 1 - order.index(moped) for moped in MOPEDS]
+    return [
+        taste.loyal * mine[moped] + taste.front * front[moped] + taste.spite * number * (not mine[moped])
+        for moped, number in zip(MOPED_OF, NUMBER_OF, strict=True)
+    ]
+
+
+def _return(order: Sequence[int], stake: Sequence[float]) -> float:
+    """What it is worth that these cards come again in this order."""
+    return sum(share * _drive(card, stake) for share, card in zip(SOONER, order, strict=True))
+
+
+def _drive(card: int, stake: Sequence[float]) -> float:
+    """What it is worth to the seat that this card drives again."""
+    return NUMBER_OF[card] * stake[MOPED_OF[card]]
