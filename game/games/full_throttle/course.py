@@ -7,8 +7,9 @@ first (FT-3.3); in a corner that is the lane on its inside, elsewhere the inside
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from game.engine.track import Track
 from game.games.full_throttle.cards import MOPEDS, NUMBERS
@@ -19,7 +20,8 @@ HOME: Final = LAPS + 1
 _ROW, _LANE = 10_000, 100
 
 
-class Leg(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class Leg:
     """One move, by card or by bonus: the spaces counted, those passed through and fallen back from too."""
 
     start: int
@@ -32,6 +34,8 @@ class Leg(NamedTuple):
     to: int
     laps: int
     """How often it has crossed the line up to there (FT-3.7)."""
+    met: bool
+    """Whether it met others: passed through them, or stopped behind them."""
 
 
 class Course:
@@ -62,6 +66,8 @@ class Course:
             for steps in (0, *NUMBERS)
         )
         """By 4 · space + number: the spaces that matter, and where a move ends with these of them taken."""
+        self._legs: dict[tuple[int, int], tuple[Leg, ...]] = {}
+        self._kinds: dict[tuple[int, tuple[int, ...], tuple[bool, ...]], Leg] = {}
 
     def _inward(self, index: int) -> int:
         space = self.track.spaces[index]
@@ -100,14 +106,19 @@ class Course:
             if not taken[-1]:
                 to, kept = here, n + 1
         laps = sum(step in self.line for step in zip((start, *path), path[:kept], strict=False))
-        return Leg(start, tuple(path), tuple(taken), kept, to, laps)
+        leg = Leg(start, tuple(path), tuple(taken), kept, to, laps, any(taken))
+        return self._kinds.setdefault((start, leg.path, leg.taken), leg)
 
-    def legs(self, start: int, steps: int, occupied: int) -> list[Leg]:
-        """A card's move and the bonus moves it leads to (FT-3.6).
+    def legs(self, start: int, steps: int, occupied: int) -> tuple[Leg, ...]:
+        """A card's move and the bonus moves it leads to (FT-3.6); kept."""
+        key = (4 * start + steps, occupied & self.jumps[4 * start + steps][0])
+        known = self._legs.get(key)
+        if known is None:
+            known = self._legs[key] = tuple(self._driven(start, steps, key[1]))
+        return known
 
-        Where a player's own road gives bonuses in a circle, there are no more than it has bonus spaces.
-        """
-        occupied &= ~(1 << start)
+    def _driven(self, start: int, steps: int, occupied: int) -> list[Leg]:
+        """The moves themselves; bonuses in a circle on a player's own road end after one each."""
         legs = [self.leg(start, steps, occupied)]
         while legs[-1].kept and self.bonus[legs[-1].to] and len(legs) <= self.bonuses:
             legs.append(self.leg(legs[-1].to, self.bonus[legs[-1].to], occupied))

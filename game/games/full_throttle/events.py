@@ -40,6 +40,7 @@ others stand in the way, FT-3.6 for a bonus, FT-3.5 on an outer course, else FT-
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from game.engine.contract import Emit, Event, Json
@@ -47,7 +48,7 @@ from game.games.full_throttle import data, scoring
 from game.games.full_throttle.cards import CARD_IDS, COLOURS, MOPED_OF, NUMBER_OF, UNDER_CARDS
 
 if TYPE_CHECKING:
-    from game.games.full_throttle.course import Leg
+    from game.games.full_throttle.course import Course, Leg
     from game.games.full_throttle.state import FullThrottleState
 
 
@@ -90,54 +91,69 @@ def _left(state: FullThrottleState) -> int:
 def turned(state: FullThrottleState, emit: Emit, card: int) -> None:
     """A card lies face up."""
     each = state.agreement.each
-    told: dict[str, Json] = {
-        "card": CARD_IDS[card], "colour": COLOURS[MOPED_OF[card]], "number": NUMBER_OF[card],
-        "nth": state.drawn - each * (state.round - 1), "due": each, "deck": _left(state),
-        "last": bool(state.podium),
-    }  # fmt: skip
-    emit(Event("turned", "FT-5.2" if state.podium else "FT-3.1", None, told, None, True))
+    nth = state.drawn - each * (state.round - 1)
+    emit(_turned(card, nth, each, len(state.deck) - state.drawn, bool(state.podium)))
 
 
 def driven(state: FullThrottleState, emit: Emit, moped: int, number: int) -> None:
     """The moped moves, with every bonus; the state does not know it yet."""
-    course = state.agreement.course
-    legs = course.legs(state.spaces[moped], number, state.occupied)
-    for nth, leg in enumerate(legs):
+    course, spaces = state.agreement.course, state.spaces
+    for nth, leg in enumerate(course.legs(spaces[moped], number, state.occupied)):
         if nth:
-            told: dict[str, Json] = {
-                "colour": COLOURS[moped], "space": course.labels[leg.start], "steps": len(leg.path),
-                "nth": nth,
-            }  # fmt: skip
-            emit(Event("bonus", "FT-3.6", None, told))
-        emit(Event("moved", _clause(state, leg, nth), None, _moved(state, moped, leg, nth)))
+            emit(_bonus(course, moped, leg, nth))
+        if leg.met:
+            pairs = zip(leg.path, leg.taken, strict=True)
+            emit(_moved(course, moped, leg, nth, [spaces.index(at) if taken else -1 for at, taken in pairs]))
+        else:
+            emit(_moved_freely(course, moped, leg, nth))
 
 
-def _clause(state: FullThrottleState, leg: Leg, nth: int) -> str:
-    if any(leg.taken):
-        return "FT-3.4"
-    if nth:
-        return "FT-3.6"
-    course = state.agreement.course
-    return "FT-3.5" if course.parted[leg.to] and course.inward[leg.to] else "FT-3.2"
+# What happens again and again is told by events built once and shared: they are facts that nobody changes.
 
 
-def _moved(state: FullThrottleState, moped: int, leg: Leg, nth: int) -> dict[str, Json]:
-    course = state.agreement.course
-    labels, spaces = course.labels, state.spaces
+@lru_cache(maxsize=8192)
+def _turned(card: int, nth: int, due: int, deck: int, last: bool) -> Event:
+    told: dict[str, Json] = {
+        "card": CARD_IDS[card], "colour": COLOURS[MOPED_OF[card]], "number": NUMBER_OF[card],
+        "nth": nth, "due": due, "deck": deck, "last": last,
+    }  # fmt: skip
+    return Event("turned", "FT-5.2" if last else "FT-3.1", None, told, None, True)
+
+
+@lru_cache(maxsize=1024)
+def _bonus(course: Course, moped: int, leg: Leg, nth: int) -> Event:
+    told: dict[str, Json] = {
+        "colour": COLOURS[moped], "space": course.labels[leg.start], "steps": len(leg.path), "nth": nth,
+    }  # fmt: skip
+    return Event("bonus", "FT-3.6", None, told)
+
+
+@lru_cache(maxsize=4096)
+def _moved_freely(course: Course, moped: int, leg: Leg, nth: int) -> Event:
+    return _moved(course, moped, leg, nth, ())
+
+
+def _moved(course: Course, moped: int, leg: Leg, nth: int, others: Sequence[int]) -> Event:
+    """`others` has by space of the path the moped that stands there, or -1; empty where all are free."""
+    labels = course.labels
     path: list[Json] = []
     here = leg.start
-    for at, (space, taken) in enumerate(zip(leg.path, leg.taken, strict=True)):
+    for at, space in enumerate(leg.path):
+        by = others[at] if others else -1
         path.append({
-            "space": labels[space], "by": COLOURS[spaces.index(space)] if taken else None,
+            "space": labels[space], "by": None if by < 0 else COLOURS[by],
             "kept": at < leg.kept, "line": at < leg.kept and (here, space) in course.line,
         })  # fmt: skip
         here = space
-    stopped = "blocked" if leg.kept < len(path) else "passed" if any(leg.taken) else "free"
-    return {
+    stopped = "blocked" if leg.kept < len(path) else "passed" if others else "free"
+    told: dict[str, Json] = {
         "colour": COLOURS[moped], "cause": "bonus" if nth else "card", "nth": nth, "steps": len(path),
         "start": labels[leg.start], "to": labels[leg.to], "path": path,
         "stopped": stopped if leg.kept else "stays", "laps": leg.laps,
     }  # fmt: skip
+    outer = course.parted[leg.to] and course.inward[leg.to] > 0
+    clause = "FT-3.4" if others else "FT-3.6" if nth else "FT-3.5" if outer else "FT-3.2"
+    return Event("moved", clause, None, told)
 
 
 def lap(state: FullThrottleState, emit: Emit, moped: int, before: int) -> None:
@@ -169,12 +185,21 @@ def draft_started(state: FullThrottleState, emit: Emit) -> None:
     emit(Event("draft_started", "FT-4.1", state.plug, told))
 
 
+@cache
+def _bet(seat: int, nth: int, of: int, left: int) -> Event:
+    return Event("bet", "FT-4.1", seat, {"nth": nth, "of": of, "left": left, "last": nth == of})
+
+
+@cache
+def _passed(seat: int, before: int, cards: int, nth: int, of: int) -> Event:
+    told: dict[str, Json] = {"before": before, "cards": cards, "nth": nth, "of": of}
+    return Event("hand_passed", "FT-4.1", seat, told)
+
+
 def bet(state: FullThrottleState, emit: Emit, card: int) -> None:
     """A seat has kept a card; all see that, it alone sees which."""
     seat, n = state.turn, state.agreement.seats
-    nth = (seat - state.plug) % n + 1
-    told: dict[str, Json] = {"nth": nth, "of": n, "left": len(state.hand), "last": nth == n}
-    emit(Event("bet", "FT-4.1", seat, told))
+    emit(_bet(seat, (seat - state.plug) % n + 1, n, len(state.hand)))
     own: dict[str, Json] = {"card": CARD_IDS[card], "bets": len(state.bets[seat])}
     emit(Event("bet_card", "FT-4.4", seat, own, (seat,)))
 
@@ -182,10 +207,7 @@ def bet(state: FullThrottleState, emit: Emit, card: int) -> None:
 def hand_passed(state: FullThrottleState, emit: Emit, before: int) -> None:
     """The next seat holds the hand and sees it."""
     seat, n = state.turn, state.agreement.seats
-    told: dict[str, Json] = {
-        "before": before, "cards": len(state.hand), "nth": (seat - state.plug) % n + 1, "of": n,
-    }  # fmt: skip
-    emit(Event("hand_passed", "FT-4.1", seat, told))
+    emit(_passed(seat, before, len(state.hand), (seat - state.plug) % n + 1, n))
     emit(Event("hand", "FT-4.1", seat, {"cards": data.ids(state.hand)}, (seat,), True))
 
 
