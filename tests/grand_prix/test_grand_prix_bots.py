@@ -280,7 +280,7 @@ def test_the_ace_is_ahead_in_a_few_races(others: str, least: float) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("others", "least", "games"), [("policy", 0.33, 400), ("random", 0.85, 150)])
+@pytest.mark.parametrize(("others", "least", "games"), [("policy", 0.33, 4000), ("random", 0.9, 1000)])
 def test_the_ace_is_ahead_in_many_races(others: str, least: float, games: int) -> None:
     assert share("ace", others, games) > least
 
@@ -288,18 +288,18 @@ def test_the_ace_is_ahead_in_many_races(others: str, least: float, games: int) -
 @pytest.mark.long
 @pytest.mark.parametrize("others", ["policy", "random"])
 def test_the_ace_is_ahead_with_items_on_the_grand_track(others: str) -> None:
-    assert share("ace", others, 80, "grand", True) > 0.4
+    assert share("ace", others, 400, "grand", True) > 0.4
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("level", "below"), [("club", "rookie"), ("pro", "club")])
+@pytest.mark.parametrize(("level", "below"), [("club", "rookie"), ("pro", "club"), ("ace", "pro")])
 def test_a_level_is_a_step_up(level: str, below: str) -> None:
-    """The ace's smaller step needs the 1,000 races of tools/bot_table.py to be told from luck."""
-    assert share(level, below, 200, "oval", True) > 0.27
+    """With the means of 800 races; tools/bot_table.py has the intervals."""
+    assert share(level, below, 800, "grand", True) > 0.25
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("style", [style for style in TASTES if style])
 def test_a_style_keeps_the_level(style: str) -> None:
     """A styled ace is no more than a little behind plain ones."""
-    assert share(f"ace:{style}", "ace", 120, "oval", True) > 0.12
+    assert share(f"ace:{style}", "ace", 400, "grand", True) > 0.18
