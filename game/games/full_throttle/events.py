@@ -156,10 +156,14 @@ def _moved(course: Course, moped: int, leg: Leg, nth: int, others: Sequence[int]
     return Event("moved", clause, None, told)
 
 
+@cache
+def _lap(moped: int, before: int, laps: int) -> Event:
+    return Event("lap", "FT-3.7", None, {"colour": COLOURS[moped], "before": before, "laps": laps})
+
+
 def lap(state: FullThrottleState, emit: Emit, moped: int, before: int) -> None:
     """A lap marker has moved."""
-    told: dict[str, Json] = {"colour": COLOURS[moped], "before": before, "laps": state.laps[moped]}
-    emit(Event("lap", "FT-3.7", None, told))
+    emit(_lap(moped, before, state.laps[moped]))
 
 
 def on_podium(state: FullThrottleState, emit: Emit, moped: int) -> None:
@@ -191,6 +195,11 @@ def _bet(seat: int, nth: int, of: int, left: int) -> Event:
 
 
 @cache
+def _bet_card(seat: int, card: int, bets: int) -> Event:
+    return Event("bet_card", "FT-4.4", seat, {"card": CARD_IDS[card], "bets": bets}, (seat,))
+
+
+@cache
 def _passed(seat: int, before: int, cards: int, nth: int, of: int) -> Event:
     told: dict[str, Json] = {"before": before, "cards": cards, "nth": nth, "of": of}
     return Event("hand_passed", "FT-4.1", seat, told)
@@ -200,8 +209,7 @@ def bet(state: FullThrottleState, emit: Emit, card: int) -> None:
     """A seat has kept a card; all see that, it alone sees which."""
     seat, n = state.turn, state.agreement.seats
     emit(_bet(seat, (seat - state.plug) % n + 1, n, len(state.hand)))
-    own: dict[str, Json] = {"card": CARD_IDS[card], "bets": len(state.bets[seat])}
-    emit(Event("bet_card", "FT-4.4", seat, own, (seat,)))
+    emit(_bet_card(seat, card, len(state.bets[seat])))
 
 
 def hand_passed(state: FullThrottleState, emit: Emit, before: int) -> None:
@@ -219,10 +227,15 @@ def row_laid(state: FullThrottleState, emit: Emit, card: int) -> None:
     emit(Event("row_card", "FT-4.4", seat, {"card": CARD_IDS[card]}, (seat,)))
 
 
+@cache
+def _put_under(seat: int, deck: int) -> Event:
+    return Event("put_under", "FT-4.2", seat, {"cards": UNDER_CARDS, "deck": deck})
+
+
 def put_under(state: FullThrottleState, emit: Emit, cards: Sequence[int]) -> None:
     """The deck has three more cards at its bottom."""
     seat = state.turn
-    emit(Event("put_under", "FT-4.2", seat, {"cards": UNDER_CARDS, "deck": _left(state)}))
+    emit(_put_under(seat, _left(state)))
     emit(Event("under_cards", "FT-4.4", seat, {"cards": data.ids(cards)}, (seat,)))
 
 

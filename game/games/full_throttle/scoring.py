@@ -29,8 +29,9 @@ class Count(NamedTuple):
 
 def worth(cards: Sequence[int], order: Sequence[int]) -> tuple[int, int]:
     """Points and tie-break value of so many cards on each moped, once the mopeds have come in so."""
-    points = sum(cards[moped] * value for moped, value in zip(order, POINTS, strict=False))
-    return points, sum(cards[moped] * value for moped, value in zip(order[3:], POINTS, strict=True))
+    first, second, third = POINTS
+    one, two, three, four, five, six = map(cards.__getitem__, order)
+    return first * one + second * two + third * three, first * four + second * five + third * six
 
 
 def by_moped(bets: Sequence[int]) -> tuple[int, ...]:
