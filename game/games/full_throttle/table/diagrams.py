@@ -1,13 +1,283 @@
-"""The rule book's pictures, drawn with the table's own pieces."""
+"""The rule book's pictures: positions that the rules carry on, drawn with the table's own pieces."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
+from game.engine.track import shelf
+from game.games.full_throttle.agreement import GAME_ID
+from game.games.full_throttle.cards import COLOURS, COPIES, NUMBERS
+from game.games.full_throttle.course import Leg, course_of
+from game.games.full_throttle.scoring import POINTS
+from game.games.full_throttle.table import overlay
+from game.games.full_throttle.table.cards import draw_back, draw_bet, draw_card, draw_chip
+from game.games.full_throttle.table.green import paint_laps
+from game.games.full_throttle.table.riders import RIDERS, ride_at, tag
+from game.games.full_throttle.table.stage import Ground
+from game.games.full_throttle.table.story import Way
+from game.ui import svg
+from game.ui.board.pieces import number_badge
 from game.ui.painter import Painter
+from game.ui.theme import INK, PAPER
+from game.ui.track_art import road
+from game.ui.track_board import Board, Box
 
-DIAGRAMS: Final[dict[str, float]] = {}
+BASE: Final = 668.0
+"""The width that all measures below are for; wider pictures grow with it."""
+GAP: Final = 14.0
+"""Between the two parts of a picture that tells two cases."""
+LAYER: Final = "ft.rules"
+"""One name for all pictures: each is drawn once and kept by the book itself."""
+_LINE: Final = {"red": "10a", "yellow": "10b", "green": "9a", "blue": "9b", "purple": "8a", "black": "8b"}
+Point = tuple[float, float]
+
+
+# -- pieces of road ------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece of a road: what lies in its middle, u to a unit, mopeds by space, who drives how far."""
+
+    middle: Point
+    scale: float
+    height: float
+    mopeds: Mapping[str, str]
+    drives: tuple[tuple[str, int], ...] = ()
+    """Colour and number; with several each has a picture of its own below the one before."""
+    lit: tuple[str, ...] = ()
+    track: str = "side_a"
+
+
+PIECES: Final = {
+    "FT-2_1": Piece((456, 417), 0.98, 128, _LINE),
+    "FT-3_2": Piece((500, 417), 0.98, 128, {"red": "9a"}, lit=("10a", "10b")),
+    "FT-3_3": Piece((500, 417), 0.98, 128, {"red": "8a", "blue": "10a"}, (("red", 2),)),
+    "FT-3_4": Piece(
+        (520, 417), 0.98, 128, {"red": "8a", "blue": "10a", "black": "10b"}, (("red", 3), ("red", 2))
+    ),
+    "FT-3_5": Piece((626, 340), 1.0, 300, {"red": "0a", "blue": "1a"}, (("red", 2),)),
+    "FT-3_6": Piece((400, 126), 0.94, 186, {"red": "3a"}, (("red", 1),)),
+}
+"""By entry of the rule book; the roads are those of side A."""
+WHOLE: Final = {"goal": ("side_a", _LINE), "side_a": ("side_a", {}), "side_b": ("side_b", {})}
+"""Pictures of whole roads, with the mopeds on them."""
+
+
+class Desk:
+    """A piece of road in a box, with mopeds and the ways they drive."""
+
+    def __init__(self, track: str, mopeds: Mapping[str, str], box: Box, piece: Piece | None = None) -> None:
+        self.ground = Ground(shelf.find(GAME_ID, track))
+        self.mopeds = dict(mopeds)
+        self.board = whole = Board(self.ground.track, box)
+        if piece is not None:
+            scale = piece.scale * box[2] / BASE
+            x0, y0, x1, y1 = whole.bounds
+            shift = (((x0 + x1) / 2 - piece.middle[0]) * scale, ((y0 + y1) / 2 - piece.middle[1]) * scale)
+            self.board = Board(self.ground.track, box, scale / whole.scale, shift)
+
+    def drive(self, colour: str, number: int) -> list[Way]:
+        """Carry out a card; its way, with the bonus moves it led to."""
+        course = course_of(self.ground.track)
+        by = {self.ground.index[label]: other for other, label in self.mopeds.items() if other != colour}
+        occupied = sum(1 << space for space in by)
+        legs = course.legs(self.ground.index[self.mopeds[colour]], number, occupied)
+        self.mopeds[colour] = self.ground.label[legs[-1].to]
+        return [_way(leg, by) for leg in legs]
+
+    def paint_road(self, p: Painter) -> None:
+        """The road with its surroundings."""
+        road(p, self.board, LAYER)
+
+    def paint_mopeds(self, p: Painter) -> None:
+        """The mopeds with their plates."""
+        length = self.ground.length * self.board.scale
+        poses = self.ground.rest(self.mopeds)
+        for colour, pose in poses.items():
+            overlay.paint_moped(p, self.board, colour, pose, length)
+        for colour, pose in poses.items():
+            tag(p, colour, *overlay.plate_at(self.board, self.ground, pose, length))
+
+
+def _way(leg: Leg, by: Mapping[int, str]) -> Way:
+    stopped = "free" if not any(leg.taken) else "passed" if leg.kept == len(leg.path) else "blocked"
+    who = tuple(by.get(space) for space in leg.path)
+    return Way(leg.start, leg.path, who, leg.kept, leg.to, leg.laps, stopped)
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """Where a picture goes, and how much larger it is than its measures."""
+
+    p: Painter
+    x: float
+    y: float
+    w: float
+    h: float
+    k: float
+    start: str
+    """What the lap track calls the field before the first lap."""
+
+
+def _snap(p: Painter, box: Box) -> Box:
+    """The box on whole pixels, so that the road's layer has no seam at its edge."""
+    x, y, w, h = box
+    left, top = round((x - p.ox) * p.u), round((y - p.oy) * p.u)
+    return left / p.u + p.ox, top / p.u + p.oy, int(w * p.u) / p.u, int(h * p.u) / p.u
+
+
+def _piece(pen: Pen, piece: Piece) -> None:
+    p, high = pen.p, piece.height * pen.k
+    for i, drive in enumerate(piece.drives or (None,)):
+        box = _snap(p, (pen.x, pen.y + i * (high + GAP * pen.k), pen.w, high))
+        desk = Desk(piece.track, piece.mopeds, box, piece)
+        desk.paint_road(p)
+        with p.clipped(*box):
+            ways = desk.drive(*drive) if drive else []
+            if drive:
+                overlay.paint_move(p, desk.board, desk.ground, drive[0], ways)
+            overlay.paint_lit(p, desk.board, [desk.ground.index[label] for label in piece.lit])
+            for label in piece.lit:
+                start, to = (desk.board.at(desk.ground.index[name]) for name in (desk.mopeds["red"], label))
+                overlay.paint_ribbon(p, overlay.through([start, to]), RIDERS["red"].colour)
+            desk.paint_mopeds(p)
+            overlay.paint_steps(p, desk.board, desk.ground, ways)
+        if drive:
+            at, size = 9 * pen.k, 48 * pen.k
+            draw_card(p, f"{drive[0]}-{drive[1]}", box[0] + at, box[1] + at, size, size * 1.2)
+
+
+def _whole(pen: Pen, track: str, mopeds: Mapping[str, str]) -> None:
+    box = _snap(pen.p, (pen.x, pen.y, pen.w, pen.h))
+    desk = Desk(track, mopeds, box)
+    desk.paint_road(pen.p)
+    with pen.p.clipped(*box):
+        desk.paint_mopeds(pen.p)
+
+
+# -- things --------------------------------------------------------------------------------------------
+def _riders(pen: Pen) -> None:
+    """The six from the side, each over its plate."""
+    each = pen.w / len(COLOURS)
+    for i, colour in enumerate(COLOURS):
+        x = pen.x + (i + 0.5) * each
+        ride_at(pen.p, colour, x, pen.y + pen.h - 34 * pen.k, 104 * pen.k)
+        tag(pen.p, colour, x, pen.y + pen.h - 14)
+
+
+def _cards(pen: Pen) -> None:
+    """One moped's fourteen cards, fanned by number."""
+    k = pen.k
+    wide, high, step = 76 * k, 96 * k, 26 * k
+    room = sum(wide + (copies - 1) * step for copies in COPIES)
+    gap = (pen.w - room) / (len(COPIES) + 1)
+    x = pen.x + gap
+    for number, copies in zip(NUMBERS, COPIES, strict=True):
+        for i in range(copies):
+            draw_card(pen.p, f"green-{number}", x + i * step, pen.y + (pen.h - high) / 2, wide, high)
+        x += wide + (copies - 1) * step + gap
+
+
+def _laps(pen: Pen) -> None:
+    """The lap track in the middle of a race."""
+    laps = {"red": 1, "yellow": 2, "green": 1, "blue": 1, "purple": 2, "black": 0}
+    w, h = 460 * pen.k, 128 * pen.k
+    box = (pen.x + (pen.w - w) / 2, pen.y + 2 * pen.k, w, h)
+    paint_laps(pen.p, box, (pen.start, "1", "2", "3"), laps)
+
+
+_HAND: Final = ("red-2", "blue-1", "black-3", "yellow-1", "purple-2", "red-3", "green-1")
+_KEPT: Final = ("yellow-1", "red-2", "blue-1", "purple-2")
+
+
+def _draft(pen: Pen) -> None:
+    """The hand as it goes round: each seat's bet face down below it."""
+    p, k = pen.p, pen.k
+    each, chip = pen.w / len(_KEPT), 19 * k
+    hand = list(_HAND)
+    for i, kept in enumerate(_KEPT):
+        x = pen.x + i * each
+        p.rect(x + 3 * k, pen.y, each - 6 * k, pen.h, p.theme.card, 8, p.theme.rule, 1.2)
+        number_badge(p, x + each / 2, pen.y + 20 * k, i + 1, PAPER.card, INK, 11 * k, 17)
+        step = min(21 * k, (each - 24 * k) / len(hand))
+        left = x + (each - step * (len(hand) - 1) - chip) / 2
+        for j, card in enumerate(hand):
+            high = 8 * k if card == kept else 0
+            draw_chip(p, card, left + j * step, pen.y + 52 * k - high, chip)
+        draw_back(p, x + each / 2 - 15 * k, pen.y + 96 * k, 30 * k)
+        hand.remove(kept)
+    for i in range(1, len(_KEPT)):
+        _arrow(p, pen.x + i * each, pen.y + 66 * k, 8 * k)
+
+
+def _arrow(p: Painter, x: float, y: float, r: float) -> None:
+    """A tip to the right round (x, y)."""
+    d = f"M{x - r / 2} {y - r}L{x + r / 2} {y}L{x - r / 2} {y + r}"
+    inner = svg.path(d, None, p.theme.card, r) + svg.path(d, None, p.theme.danger_paper, r * 0.5)
+    p.frags(x - 2 * r, y - 2 * r, 4 * r, 4 * r, inner)
+
+
+def _row(pen: Pen) -> None:
+    """Seven cards beside the board, two of them face up."""
+    k = pen.k
+    wide, high = 76 * k, 96 * k
+    gap = (pen.w - 7 * wide) / 8
+    for i in range(7):
+        x = pen.x + gap + i * (wide + gap)
+        if i < 2:
+            draw_card(pen.p, ("green-3", "red-1")[i], x, pen.y + 4 * k, wide, high)
+        else:
+            draw_back(pen.p, x, pen.y + 4 * k, wide, high)
+
+
+_EXAMPLE: Final = (("yellow", 3), ("green", 4), ("purple", 1))
+
+
+def _count(pen: Pen) -> None:
+    """The worked example: cards on the first, the second and the third, and their sum."""
+    p, k = pen.p, pen.k
+    p.rect(pen.x, pen.y, pen.w, pen.h, p.theme.card, 8, p.theme.rule, 1.2)
+    each, middle = 174 * k, pen.y + pen.h / 2
+    for i, (colour, cards) in enumerate(_EXAMPLE):
+        x = pen.x + 16 * k + i * each
+        ride_at(p, colour, x + 36 * k, middle + 34 * k, 66 * k)
+        draw_bet(p, colour, x + 78 * k, middle - 30 * k, 34 * k, 62 * k, cards)
+        p.text(x + 130 * k, middle - 12 * k, f"×{POINTS[i]}", 22, p.theme.muted, "cb")
+        p.text(x + 130 * k, middle + 16 * k, str(cards * POINTS[i]), 28, p.theme.ink, "cb")
+    total = sum(cards * points for (_, cards), points in zip(_EXAMPLE, POINTS, strict=True))
+    p.text(pen.x + pen.w - 24 * k, middle, f"= {total}", 40, p.theme.danger_paper, "cb", "r")
+
+
+_OTHERS: Final[dict[str, tuple[float, Callable[[Pen], None]]]] = {
+    "FT-1_1": (140.0, _riders),
+    "FT-1_2": (104.0, _cards),
+    "FT-1_3": (146.0, _laps),
+    "FT-4_1": (148.0, _draft),
+    "FT-4_3": (106.0, _row),
+    "FT-5_5": (112.0, _count),
+}
+
+
+def _height(piece: Piece) -> float:
+    count = max(1, len(piece.drives))
+    return count * piece.height + (count - 1) * GAP
+
+
+DIAGRAMS: Final[dict[str, float]] = {
+    **{name: _height(piece) / BASE for name, piece in PIECES.items()},
+    **dict.fromkeys(WHOLE, 500 / 960),
+    **{name: height / BASE for name, (height, _) in _OTHERS.items()},
+}
+"""Entry key of the rule book to height over width."""
 
 
 def diagram(p: Painter, name: str, x: float, y: float, w: float, h: float, translator: Any) -> None:
-    """Draw one of `DIAGRAMS` into a box on paper."""
+    """Draw the picture of an entry into a box on paper."""
+    pen = Pen(p, x, y, w, h, w / BASE, translator.text(f"{GAME_ID}.green.start"))
+    if name in PIECES:
+        _piece(pen, PIECES[name])
+    elif name in WHOLE:
+        _whole(pen, *WHOLE[name])
+    else:
+        _OTHERS[name][1](pen)

@@ -71,7 +71,9 @@ def vectors(board: Board, theme: Theme, detail: bool, keep: Sequence[Box]) -> st
     area = tuple(round(part, 1) for part in area_of(board))
     bold = 1.0 if board.scale >= THIN else min(4.0, THIN / board.scale)
     inner = _drawn(board.track, area, kept, land(theme), theme.name == "night", detail, round(bold, 1))
-    return f'<g transform="translate({board.ox:.3f} {board.oy:.3f}) scale({board.scale:.5f})">{inner}</g>'
+    grass = svg.rect(*board.box, land(theme).grass)
+    move = f"translate({board.ox:.3f} {board.oy:.3f}) scale({board.scale:.5f})"
+    return f'{grass}<g transform="{move}">{inner}</g>'
 
 
 def _in_units(board: Board, box: Box) -> Box:
