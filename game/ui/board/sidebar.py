@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
 HEAD = 36.0
 """From the column's top to its first row."""
-RESULT = 64.0
-"""Room for the result of a line of the log, which the sentence has where there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,24 +120,33 @@ def paint_log(c: Painter, box: Box, lines: Sequence[LogLine], scene: RaceScene) 
         return
     step = 18.5 * c.text_scale
     top = y + 33
-    for line, texts in _that_fit(c, lines, w - 136, h - 32, step):
+    for line, texts in _that_fit(c, lines, w, h - 32, step):
         high = max(22.5, len(texts) * step + 4)
         _log_line(c, x, w, line, texts, top + high / 2, step)
         top += high
 
 
 def _that_fit(
-    c: Painter, lines: Sequence[LogLine], room: float, h: float, step: float
+    c: Painter, lines: Sequence[LogLine], w: float, h: float, step: float
 ) -> Iterable[tuple[LogLine, tuple[str, ...]]]:
     picked: list[tuple[LogLine, tuple[str, ...]]] = []
     used = 0.0
     for line in reversed(lines):
-        texts = c.lines(line.short or line.text, 14, "j", room if line.result else room + RESULT)
+        texts = c.lines(line.short or line.text, 14, "j", _text_room(line, w))
         used += max(22.5, len(texts) * step + 4)
         if used > h:
             break
         picked.append((line, texts))
     return reversed(picked)
+
+
+def _text_left(line: LogLine) -> float:
+    """From the column's left to a line's sentence: behind its mark, its icon, or both."""
+    return 56.0 if line.icon and line.mark else 36.0
+
+
+def _text_room(line: LogLine, w: float) -> float:
+    return w - _text_left(line) - (80 if line.result else 16)
 
 
 def _log_line(
@@ -149,10 +156,11 @@ def _log_line(
     if line.mark:
         mark(c, line.mark[1], line.mark[0], x + 20, middle, 4.6)
     if line.icon:
-        icon(c, line.icon, x + 40, middle, 21, t.light)
-    room = w - 134 + (0 if line.result else RESULT)
+        icon(c, line.icon, x + (40 if line.mark else 20), middle, 21, t.light)
+    left = x + _text_left(line)
     for i, text in enumerate(texts):
-        c.text(x + 56, middle + (i - (len(texts) - 1) / 2) * step, text, 14, t.light, "j", w=room)
+        at = middle + (i - (len(texts) - 1) / 2) * step
+        c.text(left, at, text, 14, t.light, "j", w=_text_room(line, w) + 2)
     tone = {"good": t.good, "bad": t.danger}.get(line.tone, t.light_muted)
     c.text(x + w - 14, middle, line.result, 16 if "→" in line.result else 14, tone, "jb", "r", w=72)
 

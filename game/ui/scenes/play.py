@@ -48,6 +48,8 @@ class PlayScene(RaceScene):
         self.asked = -1
         self.waiting: list[Scene] = []
         self.paused = False
+        self.stepping = False
+        """Whether the race is held but goes on until something has happened."""
         self.ended = False
         self.counted = match.over
         """Whether the result is in the statistics: that of a race opened when finished is."""
@@ -101,7 +103,7 @@ class PlayScene(RaceScene):
         if self.waiting:
             self.app.push(self.waiting.pop(0))
             return
-        if self.paused:
+        if self.paused and not self.stepping:
             return
         self._go_on()
 
@@ -122,6 +124,7 @@ class PlayScene(RaceScene):
         played: Played | None = make()
         if played is None:
             return
+        self.stepping = False
         after = self.match.observe(self.viewer)
         if played.seat is not None:
             self.last_seat = played.seat
@@ -295,7 +298,7 @@ class PlayScene(RaceScene):
             self.paused = not self.paused
             self.director.paused = self.paused
         elif name == "next":
-            self.director.finish()
+            self.next_event()
         elif name == "recap":
             self.recap()
         elif name == "log":
@@ -314,6 +317,13 @@ class PlayScene(RaceScene):
         if not self.view.back():
             self.open_menu()
         self.app.changed()
+
+    def next_event(self) -> None:
+        """End what moves at once; where the race is held, go on by one step."""
+        if self.director.busy:
+            self.director.finish()
+        elif self.paused:
+            self.director.paused, self.stepping = False, True
 
     def next_speed(self) -> None:
         """The next speed for one's own moves and the bots' alike."""

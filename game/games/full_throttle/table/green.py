@@ -13,7 +13,7 @@ from game.ui.painter import Painter
 from game.ui.theme import INK, PAPER
 
 POST, RULE, SHADE = "#7A4F2E", "#CFC4A8", "#8A7A52"
-STEPS = ((1, 40.0, 54.0, "#FFB000"), (0, 0.0, 38.0, "#C9CDD2"), (2, 80.0, 26.0, "#D98F52"))
+STEPS = ((0, 40.0, 54.0, "#FFB000"), (1, 0.0, 38.0, "#C9CDD2"), (2, 80.0, 26.0, "#D98F52"))
 """Per place (from 0): left edge, height and colour of its podium step, on a podium of 120."""
 STEP_TOP = 7.0
 

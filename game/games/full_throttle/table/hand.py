@@ -45,8 +45,8 @@ def _draw(p: Painter, e: Element, look: Look) -> None:
     draw_card(p, card, x, y - lift, w, h, ring=chosen)
     place = view.place_under(index)
     if place:
-        p.circle(x + 8, y - lift + 2, 13, PAPER.accent, INK, 2)
-        p.text(x + 8, y - lift + 2, str(place), 20, INK, "cb", "c")
+        p.circle(x + w / 2, y - lift + 2, 13, PAPER.accent, INK, 2)
+        p.text(x + w / 2, y - lift + 2, str(place), 20, INK, "cb", "c")
     p.circle(x + w - 2, y - lift + 1, 9.5, p.theme.night, p.theme.light_muted, 1.2)
     p.text(x + w - 2, y - lift + 1, e.key, 15, p.theme.light, "cs", "c")
 

@@ -166,9 +166,10 @@ def _bonus_sign(p: Painter, board: Board, space: int) -> None:
     x, y, angle = board.at(space)
     dx, dy = unit(angle)
     x, y = x - dx * 8, y - dy * 8
-    p.rect(x - 24, y - 44, 48, 24, INK, 12)
-    p.frags(x - 8, y - 21, 16, 10, svg.path(f"M{x - 7} {y - 21}L{x + 7} {y - 21}L{x} {y - 13}Z", INK))
-    p.text(x, y - 32, "+2", 20, PAPER.accent, "cb", "c")
+    top = y - 70
+    p.rect(x - 26, top, 52, 25, INK, 12.5)
+    p.frags(x - 8, top + 24, 16, 10, svg.path(f"M{x - 7} {top + 24}h14l-7 9Z", INK))
+    p.text(x, top + 12.5, "+2", 21, PAPER.accent, "cb", "c")
 
 
 def paint_lit(p: Painter, board: Board, spaces: Sequence[int]) -> None:

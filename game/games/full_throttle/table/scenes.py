@@ -63,17 +63,18 @@ def _paint_green(p: Painter, view: FullThrottleView) -> None:
 
 def _faces(view: FullThrottleView) -> list[Face]:
     """The cards that were turned this round; those that are still flying are left out."""
-    gone = list(view.kept_before)
+    gone = view.kept
     lit = view.looked if view.looked is not None else -1
     last = -1 if view.drafting or view.looked is not None else len(view.stage.seen["cards"]) - 1
     faces = []
     for i, card in enumerate(view.stage.seen["cards"]):
         if i == view.stage.landing:
             break
-        kept = card in gone
+        kept = next((pair for pair in gone if pair[0] == card), None)
         if kept:
-            gone.remove(card)
-        faces.append(Face(card, i in (lit, last), kept))
+            gone.remove(kept)
+        who = view.names.seat(kept[1]) if kept else ""
+        faces.append(Face(card, i in (lit, last), kept is not None, who))
     return faces
 
 

@@ -153,10 +153,12 @@ def _order_row(c: Painter, view: FullThrottleView, at: Column, i: int, colour: s
         left += c.text(left, middle, RIDERS[colour].number, 18, t.light, "cb") + 10
     row = view.ground.row(seen["spaces"][colour])
     laps = seen["laps"][colour]
-    where = view.names.t("lap.home_short") if home else view.names.where(row, laps)
+    names = view.names
+    where = names.t("lap.home_short") if home else names.where(row, laps)
     room = (_steps(at)[0] - 23 if shown else x + w - 8) - left
     leader = laps == max(seen["laps"].values())
-    c.text(left, middle, where, 14, t.light if leader else t.light_muted, "j", w=room)
+    tone = t.light if leader else t.light_muted
+    c.text(left, middle, where, 14 if names.japanese else 16, tone, "cs", w=room)
     chances = view.odds.podium[colour] if shown and view.odds else ()
     for step, (middle_x, chance) in enumerate(zip(_steps(at), chances, strict=False)):
         _chance(c, (middle_x - 22, y + 3, 43, h - 6), chance, step, home)
@@ -223,8 +225,11 @@ def _under(c: Painter, view: FullThrottleView, at: Column) -> None:
         c.text(x + w - 6, y + h / 2, none, 14, t.light_muted, "j", "r", w=w - wide - 24)
         return
     left, room = x + wide + 16, w - wide - 22
-    step = min(19.0, (room - 17) / max(1, len(under) - 1)) if len(under) > 1 else 19.0
-    for i, card in enumerate(under):
+    shown = under if len(under) * 15 <= room else under[: int((room - 32) / 15)]
+    step = min(19.0, (room - 17) / max(1, len(under) - 1)) if len(shown) == len(under) else 15.0
+    if len(shown) < len(under):
+        c.text(x + w - 4, y + h / 2, f"+{len(under) - len(shown)}", 16, t.light_muted, "cs", "r")
+    for i, card in enumerate(shown):
         if card is None:
             draw_back(c, left + i * step, y + 3, 17, 24)
         else:
@@ -284,4 +289,4 @@ def _beside(c: Painter, view: FullThrottleView, at: Column) -> None:
         else:
             draw_back(c, left, y + HEAD + 4, 19, 27)
             if card is not None:
-                draw_chip(c, card, left + 3, y + HEAD + 8, 13)
+                draw_chip(c, card, left + 2, y + HEAD + 6.5, 15)

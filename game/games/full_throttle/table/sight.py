@@ -149,13 +149,14 @@ class Sight(SavedRace):
         return [CARD_IDS[card] for card in facts.passed_on(self.known)] if self.drafting else []
 
     @property
-    def kept_before(self) -> list[str]:
-        """The cards of this round that the viewer knows to be kept: by seats before, and the own one."""
+    def kept(self) -> list[tuple[str, int | None]]:
+        """The cards of this round that the viewer knows to be kept, with the seat where that is sure."""
         draft = self.known.draft
         if draft is None:
             return []
-        kept = [*draft.before, *([draft.own] if draft.own is not None else [])]
-        return [CARD_IDS[card] for card in kept]
+        sure = draft.seats[0] if draft.place == 1 else None
+        kept = [(CARD_IDS[card], sure) for card in draft.before]
+        return [*kept, (CARD_IDS[draft.own], draft.seats[draft.place])] if draft.own is not None else kept
 
     # -- the choice --------------------------------------------------------------------------------
     def is_chosen(self, i: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from game.engine.contract import Event, Json
@@ -23,6 +23,8 @@ class Way:
     laps: int
     stopped: str
     """`free`, `passed`, `blocked` or `stays`."""
+    block: tuple[str, ...] = ()
+    """Who stood on the spaces that were all taken where it had to stop."""
 
     @property
     def taken(self) -> tuple[bool, ...]:
@@ -30,10 +32,9 @@ class Way:
         return tuple(by is not None for by in self.by)
 
     @property
-    def blockers(self) -> list[str]:
-        """Who held it up, or was passed through."""
-        found = self.by[self.kept :] if self.kept < len(self.path) else self.by
-        return list(dict.fromkeys(by for by in found if by))
+    def passed(self) -> list[str]:
+        """Who was passed through."""
+        return list(dict.fromkeys(by for by in self.by[: self.kept] if by))
 
     @classmethod
     def told(cls, data: Mapping[str, Json], course: Course) -> Way:
@@ -133,6 +134,10 @@ class Teller:
     def _moved(self, data: Mapping[str, Any], index: int) -> None:
         turned = self.turned[-1]
         way = Way.told(data, self.course)
+        if way.kept < len(way.path):
+            first = self.course.ahead[way.to]
+            block = tuple(COLOURS[self.spaces.index(space)] for space in first if space in self.spaces)
+            way = replace(way, block=block)
         turned.ways = (*turned.ways, way)
         self.spaces[COLOURS.index(turned.colour)] = way.to
         self._replace(turned)

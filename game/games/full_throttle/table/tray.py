@@ -143,7 +143,8 @@ def _paint_draft(p: Painter, view: FullThrottleView, lay: Layout) -> None:
     left = x + 60 + max(6, count) * 13 + 20
     room = lay.side_box[0] - 24 - left
     name = names.seat(seen["turn"])
-    p.text(left, y + 36, names.t(f"draft.{seen['phase']}", name=name), 18, t.light, "jb", w=room)
+    key = "passes" if seen["phase"] == "bet" and view.has_drafted(seen["turn"]) else seen["phase"]
+    p.text(left, y + 36, names.t(f"draft.{key}", name=name), 18, t.light, "jb", w=room)
     more = names.t(f"draft.{seen['phase']}_more", n=count)
     p.para(left, y + 62, room, more, 15, t.light_muted, "j", 1.4, maxl=2)
     known = view.passed_on

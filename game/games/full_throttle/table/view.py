@@ -105,6 +105,7 @@ class FullThrottleView(Sight):
             self.stage.turned = self.stage.cards[-1] if self.stage.cards else self.stage.turned
             self.stage.ways = 9
         self._aim(seen)
+        self.outlook.tick(0.0, False)
 
     def changed(self) -> None:
         """What is shown has changed: pictures kept of it are old."""
@@ -225,7 +226,7 @@ class FullThrottleView(Sight):
             colour = next((c for c, at in self.stage.seen["spaces"].items() if at == rest), "")
         elif self.chosen_card:
             colour = self.chosen_card.split("-")[0]
-        elif self.scene.director.busy and self.stage.turned:
+        elif self.scene.director.busy and self.stage.turned and not self.drafting:
             colour = self.stage.turned.colour
         self.lit = frozenset((colour,) if colour else ())
 
@@ -238,7 +239,10 @@ class FullThrottleView(Sight):
         scenes.paint_over(p, self)
 
     def clips(self, played: Played, before: Observation, after: Observation, own: bool) -> list[Clip]:
-        return self.motion.clips(played)
+        clips = self.motion.clips(played)
+        # while the card is shown there is time to work out what it means
+        self._aim(after if self.eyes == self.scene.viewer else facts.publicly(after))
+        return clips
 
     def tick(self, ms: float) -> bool:
         if not odds_shown(self.app):

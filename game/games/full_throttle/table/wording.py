@@ -34,10 +34,12 @@ def prompt(view: FullThrottleView) -> str:
     if view.deciding:
         return t(f"prompt.{view.phase}")
     if view.drafting:
-        return t("prompt.drafting", name=names.seat(seen["turn"]))
+        key = "drafted" if view.phase == "bet" and view.has_drafted(seen["turn"]) else "drafting"
+        return t(f"prompt.{key}", name=names.seat(seen["turn"]))
     turned = view.stage.turned
     if view.scene.director.busy and turned is not None:
-        return t("prompt.card", card=names.card(turned.card), did=outcome(names, turned))
+        colour, n = split(turned.card)
+        return t("prompt.card", colour=names.colour(colour), n=n)
     return t("prompt.running" if not seen["podium"] else "prompt.last")
 
 
@@ -111,7 +113,7 @@ def face_words(view: FullThrottleView, i: int) -> str:
     if turned.places[0] != turned.places[1]:
         a, b = (names.place(place) for place in turned.places)
         parts.append(names.t("tip.places", a=a, b=b))
-    if turned.card in view.kept_before:
+    if turned.card in [card for card, _ in view.kept]:
         parts.append(names.t("tip.kept"))
     return joined(view, parts)
 

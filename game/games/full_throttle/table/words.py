@@ -70,9 +70,9 @@ def explain(names: Names, turned: Turned, course: Course) -> list[Said]:
 def _forward(names: Names, way: Way, course: Course) -> Said:
     """How it went forward: straight, through others, or outside as the inside was taken."""
     head = names.t("says.forward", n=way.kept)
-    passed = [by for by in way.by[: way.kept] if by]
+    passed = way.passed
     if passed:
-        detail = names.t("says.passed", names=names.colours(list(dict.fromkeys(passed))))
+        detail = names.t("says.passed", names=names.colours(passed))
     elif _outside(way, course):
         detail = names.t("says.outside")
     else:
@@ -91,7 +91,7 @@ def _outside(way: Way, course: Course) -> bool:
 
 
 def _blocked(names: Names, way: Way) -> Said:
-    who = names.colours(way.blockers)
+    who = names.colours(way.block)
     if not way.kept:
         return Said("block", names.t("says.stays"), names.t("says.stays_more", names=who), BAD)
     more = names.t("says.blocked_more", n=way.kept + 1, names=who)
@@ -102,7 +102,7 @@ def _bonus(names: Names, way: Way) -> Said:
     steps = len(way.path)
     if not way.kept:
         return Said("bonus", names.t("says.bonus"), names.t("says.bonus_stays"), "", steps)
-    passed = list(dict.fromkeys(by for by in way.by[: way.kept] if by))
+    passed = way.passed
     more = names.t("says.passed", names=names.colours(passed)) if passed else names.t("says.bonus_more")
     return Said("bonus", names.t("says.bonus"), more, "accent", way.kept)
 
