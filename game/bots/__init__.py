@@ -16,8 +16,11 @@ from game.engine.registry import nearest
 LEVELS: Final = ("rookie", "club", "pro", "ace")
 """From weakest to strongest; each one is a step up that can be measured."""
 
-HELPERS: Final = ("random", "policy")
-"""Bots for tests and measurements; the set-up screen does not offer them."""
+HELPERS: Final = ("random", "policy", "greedy")
+"""Bots for tests and measurements; the set-up screen does not offer them.
+
+Any action, the game's rules of thumb, and always what is best on the table now.
+"""
 
 STYLES: Final = ("cautious", "charger", "calculator", "spoiler", "gambler")
 """The styles that the app has words for; `Game.styles` says which of them, or of its own, a game knows."""
@@ -56,6 +59,8 @@ def make(level: str, style: str | None, game: Game, seed: int) -> Bot:
         return RandomBot(seed)
     if level == "policy":
         return PolicyBot(game, seed)
+    if level == "greedy":
+        return RatedBot(game, seed, style or "", "near", 0.0)
     rated = game.insight.levels if isinstance(game.insight, Leveller) else _RATED
     if level not in rated:
         return SearchBot(game, seed, style or "", ACE)

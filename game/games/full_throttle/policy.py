@@ -1,7 +1,8 @@
 """Rules of thumb for every decision: which moped a card is on, which card leaves the race, which comes back.
 
-A card is rated by how far its moped has come, or would come with the cards that are left; its own number
-counts against it, as a kept card drives no more. Ratings are in rows of the road.
+A card is rated by how far its moped has come, so that the leading one is always taken; or by how far it would
+come with the cards that are left, its own number counting against it, as a kept card drives no more. Ratings
+are in rows of the road.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from game.engine.contract import Action
 from game.games.full_throttle.cards import BETS, CARDS, MOPED_OF, MOPEDS, NUMBER_OF, ROWS, unders
 from game.games.full_throttle.knowledge import Knowledge
 from game.games.full_throttle.scoring import by_moped
-from game.games.full_throttle.sprint import SLOW, driven
+from game.games.full_throttle.sprint import ROW, SLOW, driven
 
 Rated = list[tuple[Action, float]]
 SOONER: Final = (1.0, 0.6, 0.3)
@@ -73,8 +74,9 @@ def rated(known: Knowledge, far: bool, style: str = "") -> Rated:
         return [(action, _return(found.orders[action], stake)) for action in found.actions]
     if known.phase == "row":
         return [(ROWS[card], -_drive(card, stake)) for card in cards]
+    slow = SLOW if far else SLOW / ROW
     come, bonus = outlook(known, far), leaning(known, style)
-    return [(BETS[card], come[MOPED_OF[card]] - SLOW * NUMBER_OF[card] + bonus[card]) for card in cards]
+    return [(BETS[card], come[MOPED_OF[card]] - slow * NUMBER_OF[card] + bonus[card]) for card in cards]
 
 
 def leaning(known: Knowledge, style: str) -> list[float]:
