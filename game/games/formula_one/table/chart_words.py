@@ -33,26 +33,22 @@ def penalty_chart(
     lit_note: str = "",
     now: int | None = None,
 ) -> Chart:
-    """The chart for a card; `excess` picks a column, `row` (by its name) is lit, `now` is the tyre wear told."""
+    """The chart for a card; `excess` picks a column, `row` (by name) is lit, `now` is the tyre wear told."""
     rows = rows_of(charts)
     names = [one.name for one in rows]
     return Chart(
         t("chart.title"),
         (t("chart.dice"), *(f"+{mark}" for mark in MARKS), t("chart.penalty")),
-        [
-            ChartRow(
-                one.name.replace("+", " + "),
-                tuple(m in one.marks for m in MARKS),
-                _told(t, one),
-                is_quiet(one),
-            )
-            for one in rows
-        ],
+        [ChartRow(_dice(r), tuple(m in r.marks for m in MARKS), _told(t, r), is_quiet(r)) for r in rows],
         MARKS.index(excess) if excess in MARKS else None,
         names.index(row) if row in names else None,
         lit_note,
         _note(t, rows, now),
     )
+
+
+def _dice(row: Row) -> str:
+    return row.name.replace("+", " + ")
 
 
 def is_quiet(row: Row) -> bool:

@@ -1,0 +1,447 @@
+"""The rule book's pictures: positions and ways told by the rules themselves, drawn with the table's pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from types import SimpleNamespace
+from typing import Any, Final, cast
+
+from game.engine import registry
+from game.engine.charts import charts as shelf_of_charts
+from game.engine.contract import Json, Setup
+from game.engine.track import SpinPoint, shelf
+from game.games.formula_one.cards import CARS, PIT_CARDS, PITS, STEP
+from game.games.formula_one.charts import DROPS, Charts
+from game.games.formula_one.circuit import Way
+from game.games.formula_one.driving import moves
+from game.games.formula_one.state import FormulaOneState
+from game.games.formula_one.table import overlay
+from game.games.formula_one.table.cars import draw_pose
+from game.games.formula_one.table.chart import FOOT, HEAD, chart_height, paint_chart
+from game.games.formula_one.table.chart_words import penalty_chart, rows_of
+from game.games.formula_one.table.cards import EXTRA, SCENES, Card, paint_card
+from game.games.formula_one.table.dial import Dial, paint_dial
+from game.games.formula_one.table.gauges import BRAKES, TYRES, Gauge, paint_gauge, paint_sign
+from game.games.formula_one.table.names import ID, Names
+from game.games.formula_one.table.overlay import Reached
+from game.games.formula_one.table.patterns import BARRED, SAFE, SPIN, SURE, WEAR, colour_of, swatch
+from game.games.formula_one.table.stage import Ground
+from game.ui import svg
+from game.ui.board.pieces import Box
+from game.ui.painter import Painter
+from game.ui.theme import INK, PAPER
+from game.ui.track_art import road
+from game.ui.track_board import Board
+from game.ui.track_circuit import limits, spin_spot
+
+BASE: Final = 668.0
+"""The width that all measures below are for; wider pictures grow with it."""
+GAP: Final = 28.0
+"""Between the two parts of a picture that shows before and after."""
+LAYER: Final = "f1.rules"
+
+Point = tuple[float, float]
+
+
+# -- positions ---------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece of a circuit with a position: its middle in the track's units, u a unit, what is given.
+
+    With `speed` the car on turn drives: the ways that end on `ends` are drawn, the first of them as chosen. With
+    `after` the position that follows stands beside it.
+    """
+
+    track: str
+    middle: Point
+    scale: float
+    height: float
+    given: Mapping[str, Json]
+    speed: int = 0
+    ends: tuple[str, ...] = ()
+    after: bool = False
+    steps: tuple[str, ...] = ()
+    """What is played before the picture, where the rules say what happens."""
+
+
+PIECES: Final = {
+    "F1-2_1": Piece("porto_serra", (438, 94), 1.5, 250, {"spaces": ["0a", "0b", "0c", "0d", "0e", "0f"]}),
+    "F1-4_2": Piece(
+        "porto_serra", (893, 212), 1.55, 262,
+        {"spaces": ["17a", "17b", "14b"], "speeds": [60, 60, 100], "laps": [2, 2, 2], "turn": 2},
+        100, ("16a",), after=True,
+    ),
+    "F1-5_1": Piece(
+        "porto_serra", (729, 417), 2.3, 262,
+        {"spaces": ["22b", "60a"], "speeds": [120, 80], "laps": [2, 2]},
+        120, ("28a", "28b", "28c"),
+    ),
+    "F1-5_4": Piece(
+        "porto_serra", (590, 400), 2.0, 262,
+        {"spaces": ["27a", "60a"], "speeds": [120, 80], "laps": [2, 2]},
+        steps=("speed 140", "drive 34a", "done", "roll 5 6"),
+    ),
+    "F1-7_1": Piece(
+        "porto_serra", (378, 112), 1.62, 236,
+        {"spaces": ["40a", "30a", "62e"], "speeds": [80, 80, 80], "laps": [2, 2, 2], "turn": 2, "round": 9},
+        100, ("P3",),
+    ),
+}  # fmt: skip
+"""By entry of the rule book."""
+
+BOARDS: Final[dict[str, tuple[str, Mapping[str, Json]]]] = {
+    "goal": (
+        "porto_serra",
+        {"spaces": ["45b", "24c", "58b", "29b", "S1", "P6"], "laps": [2, 2, 2, 2, 3, 3]},
+    ),
+    "kestrel_heath": ("kestrel_heath", {}),
+    "porto_serra": ("porto_serra", {}),
+}
+"""Pictures of whole circuits: the track, and the cars on it."""
+
+
+def _position(track: str, given: Mapping[str, Json]) -> FormulaOneState:
+    """The position of a picture as the rules complete it."""
+    game = registry.game(ID)
+    seats = max(2, len(cast("list[Json]", given.get("spaces", ()))))
+    fresh = game.new(Setup(seats, {}, game.default_tokens(seats), track)).to_data()
+    laid = game.lay(fresh, dict(given)) if given else fresh
+    return cast(FormulaOneState, game.load(laid))
+
+
+@lru_cache(maxsize=32)
+def laid(name: str) -> FormulaOneState:
+    """The position that a picture begins with."""
+    piece = PIECES[name]
+    state = _position(piece.track, piece.given)
+    for step in piece.steps:
+        if step in ("done",) and step not in [str(one) for one in state.legal()]:
+            continue
+        state.apply(registry.game(ID).parse(step))
+    return state
+
+
+@lru_cache(maxsize=32)
+def ways(name: str) -> tuple[Way, ...]:
+    """The ways that a picture shows, the chosen one first."""
+    piece, state = PIECES[name], laid(name)
+    if not piece.speed:
+        return ()
+    labels = state.agreement.circuit.labels
+    found = moves(state, state.turn, piece.speed).ways
+    return tuple(next(way for way in found if labels[way.end] == end) for end in piece.ends)
+
+
+@lru_cache(maxsize=32)
+def told(name: str) -> FormulaOneState:
+    """The position after the chosen way has been driven."""
+    piece, state = PIECES[name], laid(name).copy()
+    game = registry.game(ID)
+    state.apply(game.parse(f"speed {piece.speed}"))
+    state.apply(game.parse(str(ways(name)[0].step)))
+    return state
+
+
+# -- the table's own pieces, without a race behind them ------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """Where a picture goes, and how much larger it is than its measures."""
+
+    p: Painter
+    names: Names
+    x: float
+    y: float
+    w: float
+    h: float
+    k: float
+
+    def t(self, key: str, **params: Any) -> str:
+        """A word of the pictures."""
+        return self.names.t(f"picture.{key}", **params)
+
+
+def _names(translator: Any) -> Names:
+    scene: Any = SimpleNamespace(
+        game=registry.game(ID), t=translator.text, app=SimpleNamespace(translator=translator)
+    )
+    return Names(scene)
+
+
+def _snap(p: Painter, box: Box) -> Box:
+    """The box on whole pixels, so that the road's layer has no seam at its edge."""
+    x, y, w, h = box
+    left, top = round((x - p.ox) * p.u), round((y - p.oy) * p.u)
+    return left / p.u + p.ox, top / p.u + p.oy, int(w * p.u) / p.u, int(h * p.u) / p.u
+
+
+def _crop(track: str, box: Box, scale: float, middle: Point) -> Board:
+    """The board at that scale, with the piece's middle in the middle of the box."""
+    circuit = shelf.find(ID, track)
+    whole = Board(circuit, box)
+    x0, y0, x1, y1 = whole.bounds
+    shift = ((x0 + x1) / 2 - middle[0]) * scale, ((y0 + y1) / 2 - middle[1]) * scale
+    return Board(circuit, box, scale / whole.scale, shift)
+
+
+def _cars(pen: Pen, board: Board, state: FormulaOneState, box: Box) -> None:
+    """The cars where they stand."""
+    ground, seen = _ground(board.track.id), state.to_data()
+    with pen.p.clipped(*box):
+        for seat, pose in ground.rest(seen).items():
+            car = CARS.index(str(seen["cars"][seat]))
+            look = pen.names.looks[CARS[car]][0], car + 1
+            draw_pose(pen.p, board, look, pose, ground.long * board.scale)
+
+
+@lru_cache(maxsize=8)
+def _ground(track: str) -> Ground:
+    return Ground(shelf.find(ID, track))
+
+
+# -- pieces of road ------------------------------------------------------------------------------------
+def _piece(pen: Pen, name: str) -> None:
+    piece, k = PIECES[name], pen.k
+    w, h = pen.w, piece.height * k
+    if piece.after:
+        w = (w - GAP * k) / 2
+    box = _snap(pen.p, (pen.x, pen.y, w, h))
+    board = _crop(piece.track, box, piece.scale * k, piece.middle)
+    road(pen.p, board, LAYER)
+    state = laid(name)
+    with pen.p.clipped(*box):
+        _overlay(pen, name, board, state)
+    _cars(pen, board, state, box)
+    if not piece.after:
+        return
+    box = _snap(pen.p, (pen.x + w + GAP * k, pen.y, w, h))
+    board = _crop(piece.track, box, piece.scale * k, piece.middle)
+    road(pen.p, board, LAYER)
+    _cars(pen, board, told(name), box)
+    _then(pen, (pen.x + w + GAP * k / 2, pen.y + h / 2))
+
+
+def _overlay(pen: Pen, name: str, board: Board, state: FormulaOneState) -> None:
+    """What the table would show of the ways: tones of their ends, the chosen one, who is in the way."""
+    p, shown = pen.p, ways(name)
+    circuit = state.agreement.circuit
+    if not shown:
+        for corner in board.track.corners:
+            if corner.spin_point and circuit.spin_node[corner.index] in state.at:
+                overlay.paint_target(p, board, corner.spin_point.rejoin, SAFE)
+                _back(pen, board, corner.spin_point)
+        return
+    start = tuple(board.at(state.at[state.turn]))
+    if not any(way.corners for way in shown):
+        overlay.paint_reached(p, board, [Reached(way.end, SAFE, True) for way in shown])
+    for way in reversed(shown):
+        overlay.paint_way(p, board, start, way.path)
+    if shown[0].baulked_by >= 0:
+        overlay.paint_block(p, board, shown[0].end, state.at[shown[0].baulked_by])
+    limits(p, board)
+    for entered in (entered for way in shown for entered in way.corners):
+        tone = _tone(entered.excess)
+        overlay.paint_target(p, board, entered.space, tone)
+        _plate(pen, board, entered.space, f"+{entered.excess}", colour_of(p.theme, tone))
+
+
+def _back(pen: Pen, board: Board, point: SpinPoint) -> None:
+    """An arrow from a spin point to the space by which a car comes back."""
+    a, b = spin_spot(board, point), board.at(point.rejoin)
+    dx, dy = b.x - a.x, b.y - a.y
+    whole = (dx * dx + dy * dy) ** 0.5
+    ux, uy = dx / whole, dy / whole
+    start, end = (a.x + ux * 24 * pen.k, a.y + uy * 24 * pen.k), (b.x - ux * 4, b.y - uy * 4)
+    r = 7 * pen.k
+    head = f"M{end[0] - (ux + uy) * r} {end[1] - (uy - ux) * r}L{end[0]} {end[1]}"
+    head += f"L{end[0] - (ux - uy) * r} {end[1] - (uy + ux) * r}"
+    d = f"M{start[0]} {start[1]}L{end[0]} {end[1]}{head}"
+    inner = svg.path(d, None, INK, 7 * pen.k) + svg.path(d, None, PAPER.light, 3.4 * pen.k)
+    pen.p.frags(*overlay.box_of([start, end], 16), inner)
+
+
+def _plate(pen: Pen, board: Board, space: int, text: str, colour: str) -> None:
+    """A number on the space behind a band: by how much one is too fast."""
+    here = board.track.spaces[space]
+    spot = board.at(board.track.rows[(here.row + 1) % len(board.track.rows)][here.lane])
+    w, h = pen.p.width(text, 19, "cb") + 12, 22.0
+    pen.p.rect(spot.x - w / 2, spot.y - h / 2, w, h, INK, 5)
+    pen.p.text(spot.x, spot.y, text, 19, colour, "cb", "c")
+
+
+def _tone(excess: int) -> str:
+    return SAFE if excess <= 0 else SPIN if excess <= 40 else SURE
+
+
+def _then(pen: Pen, at: Point) -> None:
+    """The arrow from before to after."""
+    (x, y), r = at, 8 * pen.k
+    d = f"M{x - r / 2} {y - r}L{x + r / 2} {y}L{x - r / 2} {y + r}"
+    box = (x - 2 * r, y - 2 * r, 4 * r, 4 * r)
+    pen.p.frags(*box, svg.path(d, None, pen.p.theme.danger_paper, 4 * pen.k))
+
+
+def _board(pen: Pen, name: str) -> None:
+    """A whole circuit with the cars on it."""
+    track, given = BOARDS[name]
+    box = _snap(pen.p, (pen.x, pen.y, pen.w, pen.h))
+    board = Board(shelf.find(ID, track), box)
+    road(pen.p, board, LAYER)
+    if given:
+        _cars(pen, board, _position(track, given), box)
+
+
+# -- instruments ---------------------------------------------------------------------------------------
+def _panel(pen: Pen) -> None:
+    pen.p.rect(pen.x, pen.y, pen.w, pen.h, pen.p.theme.panel, 10)
+
+
+def _tones(now: int) -> list[str]:
+    """What each speed leads to on an open road after a speed, by the chart as it is."""
+    found = []
+    for speed in range(0, 180, STEP):
+        worn = any(_charts().reduction(now - speed)) if speed < now else False
+        found.append(BARRED if speed > now + 60 else WEAR if worn else SAFE)
+    return found
+
+
+def _charts() -> Charts:
+    return cast(Charts, shelf_of_charts.find(ID))
+
+
+def _dashboard(pen: Pen) -> None:
+    """The dial and both gauges."""
+    p, k = pen.p, pen.k
+    _panel(pen)
+    y = pen.y + pen.h / 2
+    paint_dial(p, pen.x + 140 * k, y, 208 * k, Dial(80, 120, _tones(80), 2), pen.t("laps"))
+    for x, gauge in ((370 * k, Gauge(TYRES, 4)), (540 * k, Gauge(BRAKES, 2))):
+        paint_gauge(p, pen.x + x, y - 14 * k, 112 * k, gauge)
+        p.text(pen.x + x, y + 64 * k, pen.t(gauge.kind), 16, p.theme.light, "jb", "c", w=160 * k)
+
+
+def _speeds(pen: Pen) -> None:
+    """The dial after a turn at 80 mph, and what its segments mean."""
+    p, k = pen.p, pen.k
+    _panel(pen)
+    paint_dial(p, pen.x + 150 * k, pen.y + pen.h / 2, 208 * k, Dial(80, 140, _tones(80), 3), pen.t("laps"))
+    for i, tone in enumerate((SAFE, WEAR, SPIN, SURE, BARRED)):
+        x, y = pen.x + 330 * k, pen.y + pen.h / 2 + (i - 2) * 36 * k
+        p.frags(x - 2, y - 12, 42, 24, swatch(x, y - 10, 34, 20, tone, p.theme))
+        p.text(x + 50, y, pen.t(tone), 17, p.theme.light, "j", w=pen.x + pen.w - x - 60)
+
+
+def _reductions(pen: Pen) -> None:
+    """The speed reduction chart: a column a reduction."""
+    p, charts = pen.p, _charts()
+    p.rect(pen.x, pen.y, pen.w, pen.h, PAPER.card, 10, INK, 2)
+    head, left = 42.0, 158.0
+    p.frags(pen.x, pen.y, pen.w, head, svg.path(_top(pen.x, pen.y, pen.w, head), INK))
+    p.text(pen.x + 18, pen.y + head / 2, pen.t("slower"), 16, PAPER.light, "jb", w=left - 24)
+    each = (pen.w - left - 8) / len(DROPS)
+    row = (pen.h - head) / 2
+    for i, drop in enumerate(DROPS):
+        x = pen.x + left + (i + 0.5) * each
+        p.text(x, pen.y + head / 2, str(drop), 22, PAPER.light, "cb", "c", w=each - 4)
+        for j, worn in enumerate(charts.reduction(drop)):
+            y = pen.y + head + (j + 0.5) * row
+            ink = INK if worn else "#8A8F98"
+            p.text(x, y, str(worn) if worn else "–", 24, ink, "cb", "c")
+    for j, kind in enumerate((BRAKES, TYRES)):
+        y = pen.y + head + (j + 0.5) * row
+        p.circle(pen.x + 27, y, 13, INK)
+        paint_sign(p, pen.x + 27, y, kind)
+        p.text(pen.x + 48, y, pen.t(kind), 15, INK, "jb", w=left - 56)
+    p.rect(pen.x + 12, pen.y + head + row, pen.w - 24, 1, "#DDD2BC")
+
+
+def _top(x: float, y: float, w: float, h: float) -> str:
+    """Path data of a head with the card's round corners."""
+    r = 9.0
+    return (
+        f"M{x + 1} {y + h}V{y + 1 + r}A{r} {r} 0 0 1 {x + 1 + r} {y + 1}"
+        f"H{x + w - 1 - r}A{r} {r} 0 0 1 {x + w - 1} {y + 1 + r}V{y + h}Z"
+    )
+
+
+def _penalties(pen: Pen) -> None:
+    """The penalty chart on its card."""
+    w = min(440.0, pen.w - 20)
+    paint_chart(pen.p, (pen.x + (pen.w - w) / 2, pen.y, w, pen.h), penalty_chart(pen.names.t, _charts()))
+
+
+# -- cards -----------------------------------------------------------------------------------------------
+def _tactics(pen: Pen) -> None:
+    """The five tactic cards."""
+    pitch = pen.w / len(SCENES)
+    w, h = 118 * pen.k, 150 * pen.k
+    for i, (kind, scene) in enumerate(SCENES.items()):
+        chip = f"+{EXTRA[kind]}" if kind in EXTRA else ""
+        card = Card(scene, pen.names.t(f"rules.tactics.{kind}.title"), pen.t(f"does.{kind}"), chip)
+        paint_card(pen.p, (pen.x + (i + 0.5) * pitch - w / 2, pen.y + (pen.h - h) / 2, w, h), card)
+
+
+def _pit_cards(pen: Pen) -> None:
+    """All pit cards in two rows, each with what it comes to."""
+    p, k = pen.p, pen.k
+    pitch, high = pen.w / 8, pen.h / 2
+    for number in PIT_CARDS:
+        x = pen.x + (number - 1) % 8 * pitch + 3 * k
+        y = pen.y + (number - 1) // 8 * high + 3 * k
+        w, h = pitch - 6 * k, high - 6 * k
+        kept = PITS[number].keep
+        p.rect(x, y, w, h, PAPER.card, 7, PAPER.danger_paper if kept else INK, 3 if kept else 1.6)
+        p.circle(x + w / 2, y + 22 * k, 14 * k, INK)
+        p.text(x + w / 2, y + 22 * k, str(number), 20 * k / p.text_scale, PAPER.light, "cb", "c")
+        for i, line in enumerate(_comes_to(pen, number)):
+            p.text(x + w / 2, y + (50 + 19 * i) * k, line, 15, INK, "jb", "c", w=w - 6)
+
+
+def _comes_to(pen: Pen, number: int) -> list[str]:
+    """What a pit card does, in a word or two."""
+    card, told = PITS[number], []
+    if card.miss:
+        told.append(pen.t("miss", n=card.miss))
+    if card.start:
+        told.append(pen.t("start", n=card.start))
+    if card.extra:
+        told.append(pen.t("extra"))
+    if card.keep:
+        told.append(pen.t("kept"))
+    return told or [pen.t("go")]
+
+
+_ROWS: Final = 13
+
+_OTHERS: Final[dict[str, tuple[float, Callable[[Pen], None]]]] = {
+    "F1-1_1": (224.0, _dashboard),
+    "F1-1_2": (172.0, _tactics),
+    "F1-7_4": (216.0, _pit_cards),
+    "F1-3_1": (224.0, _speeds),
+    "F1-3_2": (136.0, _reductions),
+    "F1-5_2": (HEAD + 25 * _ROWS + FOOT + 4, _penalties),
+}
+
+
+def _board_height(track: str) -> float:
+    return BASE * 496 / 960
+
+
+DIAGRAMS: Final[dict[str, float]] = {
+    **{name: piece.height / BASE for name, piece in PIECES.items()},
+    **{name: _board_height(track) / BASE for name, (track, _) in BOARDS.items()},
+    **{name: height / BASE for name, (height, _) in _OTHERS.items()},
+}
+"""Entry key of the rule book to height over width."""
+
+
+def diagram(p: Painter, name: str, x: float, y: float, w: float, h: float, translator: Any) -> None:
+    """Draw the picture of an entry into a box on paper."""
+    pen = Pen(p, _names(translator), x, y, w, h, w / BASE)
+    if name in PIECES:
+        _piece(pen, name)
+    elif name in BOARDS:
+        _board(pen, name)
+    else:
+        _OTHERS[name][1](pen)
