@@ -351,7 +351,7 @@ class RaceScene(Scene):
         return self.director.busy
 
     def gate(self, element: Element | None) -> bool:
-        """A click during motion finishes it and does nothing else, but for the bar and what is `always` open."""
+        """A click during motion only finishes it, but for the bar and what is `always` open."""
         stays = element is not None and (element.id.startswith("bar.") or "always" in element.extra)
         if self.director.busy and not stays:
             self.director.finish()
