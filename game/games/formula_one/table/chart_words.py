@@ -61,8 +61,13 @@ def _told(t: Callable[..., str], row: Row) -> str:
         return t("chart.none")
     if row.spin:
         return t("chart.spin")
-    parts = [t(f"chart.{what}", n=n) for what, n in (("tyres", row.tyres), ("brakes", row.brakes)) if n]
-    told = t("chart.joint").join(parts) or t("chart.none")
+    if row.tyres and row.brakes:
+        told = t("wear.both", tyres=row.tyres, brakes=row.brakes)
+    elif row.tyres or row.brakes:
+        told = t("wear.tyres", n=row.tyres) if row.tyres else t("wear.brakes", n=row.brakes)
+    else:
+        told = t("chart.none")
+    told = told[:1].upper() + told[1:]
     return told + SIGN if row.spin_from is not None else told
 
 
@@ -72,4 +77,4 @@ def _note(t: Callable[..., str], rows: list[Row], now: int | None) -> str:
     if not from_:
         return ""
     note = t("chart.note", n=from_[0])
-    return note if now is None else f"{note}{t('chart.now', n=now)}"
+    return note if now is None else t("chart.now", note=note, n=now)

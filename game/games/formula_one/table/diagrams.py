@@ -1,4 +1,4 @@
-"""The rule book's pictures: positions and ways told by the rules themselves, drawn with the table's pieces."""
+"""The rule book's pictures: positions told by the rules themselves, drawn with the table's own pieces."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from game.games.formula_one.circuit import Way
 from game.games.formula_one.driving import moves
 from game.games.formula_one.state import FormulaOneState
 from game.games.formula_one.table import overlay
-from game.games.formula_one.table.cars import draw_pose
-from game.games.formula_one.table.chart import FOOT, HEAD, chart_height, paint_chart
-from game.games.formula_one.table.chart_words import penalty_chart, rows_of
 from game.games.formula_one.table.cards import EXTRA, SCENES, Card, paint_card
+from game.games.formula_one.table.cars import draw_pose
+from game.games.formula_one.table.chart import FOOT, HEAD, paint_chart
+from game.games.formula_one.table.chart_words import penalty_chart
 from game.games.formula_one.table.dial import Dial, paint_dial
 from game.games.formula_one.table.gauges import BRAKES, TYRES, Gauge, paint_gauge, paint_sign
 from game.games.formula_one.table.names import ID, Names
@@ -50,8 +50,8 @@ Point = tuple[float, float]
 class Piece:
     """A piece of a circuit with a position: its middle in the track's units, u a unit, what is given.
 
-    With `speed` the car on turn drives: the ways that end on `ends` are drawn, the first of them as chosen. With
-    `after` the position that follows stands beside it.
+    With `speed` the car on turn drives: the ways that end on `ends` are drawn, the first of them as chosen.
+    With `after` the position that follows stands beside it.
     """
 
     track: str
@@ -232,7 +232,8 @@ def _overlay(pen: Pen, name: str, board: Board, state: FormulaOneState) -> None:
                 overlay.paint_target(p, board, corner.spin_point.rejoin, SAFE)
                 _back(pen, board, corner.spin_point)
         return
-    start = tuple(board.at(state.at[state.turn]))
+    spot = board.at(state.at[state.turn])
+    start = spot.x, spot.y, spot.angle
     if not any(way.corners for way in shown):
         overlay.paint_reached(p, board, [Reached(way.end, SAFE, True) for way in shown])
     for way in reversed(shown):
@@ -378,7 +379,7 @@ def _tactics(pen: Pen) -> None:
     w, h = 118 * pen.k, 150 * pen.k
     for i, (kind, scene) in enumerate(SCENES.items()):
         chip = f"+{EXTRA[kind]}" if kind in EXTRA else ""
-        card = Card(scene, pen.names.t(f"rules.tactics.{kind}.title"), pen.t(f"does.{kind}"), chip)
+        card = Card(scene, pen.names.t(f"card.{kind}"), pen.names.t(f"card_text.{kind}"), chip)
         paint_card(pen.p, (pen.x + (i + 0.5) * pitch - w / 2, pen.y + (pen.h - h) / 2, w, h), card)
 
 
