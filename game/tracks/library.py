@@ -58,7 +58,7 @@ class Library:
             faults += wrong
             if track is not None:
                 found.append((file, track))
-        found.sort(key=lambda item: (item[1].own, 0 if item[1].own else len(item[1].spaces), item[1].id))
+        found.sort(key=lambda item: (item[1].own, 0 if item[1].own else _length(item[1]), item[1].id))
         clashes = doubles(found)
         faults += [fault for _, fault in clashes]
         taken = {file for file, _ in clashes}
@@ -98,6 +98,11 @@ def doubles(tracks: Iterable[tuple[Path, Track]]) -> list[tuple[Path, TrackFault
                 found.append((file, faults.found[0]))
                 break
     return found
+
+
+def _length(track: Track) -> int:
+    """Spaces of a walk, rows of a road."""
+    return len(track.rows) if track.layout == "road" else len(track.spaces)
 
 
 def _name_line(file: Path) -> int:

@@ -71,9 +71,15 @@ def about_of(app: App, track: Track) -> str:
 
 
 def length_of(app: App, track: Track) -> str:
-    """Spaces and corners in a phrase."""
+    """Spaces and corners in a phrase, in the game's words where it has some."""
     spaces = track.lap if track.layout == "road" else len(course_of(track))
-    return app.t("tracks.length", spaces=spaces, corners=len(track.corners))
+    return app.t(_own(app, track, "length"), spaces=spaces, corners=len(track.corners))
+
+
+def _own(app: App, track: Track, key: str) -> str:
+    """The key of a game's own word for something of its tracks, or of the usual one."""
+    own = f"{track.game}.track_{key}"
+    return own if app.translator.has(own) else f"tracks.{key}"
 
 
 def course_of(track: Track) -> tuple[int, ...]:
@@ -146,10 +152,10 @@ def runs_before(track: Track) -> dict[int, int]:
 def facts(app: App, track: Track) -> list[tuple[str, str]]:
     """(label, value) of a track's measures."""
     runs = runs_before(track).values()
-    lanes = [len(row) for row in track.rows]
+    lanes = [len({track.spaces[space].lane for space in row}) for row in track.rows]
     broad = [(app.t("tracks.lanes"), f"{min(lanes)}–{max(lanes)}")] if track.layout == "road" else []
     return [
-        (app.t("tracks.spaces"), str(track.lap if track.layout == "road" else len(course_of(track)))),
+        (app.t(_own(app, track, "spaces")), str(track.lap if track.layout == "road" else len(course_of(track)))),
         (app.t("tracks.corners"), str(len(track.corners))),
         (app.t("tracks.longest"), str(max(runs, default=0))),
         *broad,

@@ -209,3 +209,6 @@ def _dots(board: Board, order: list[int], at: dict[int, float], y: float) -> Ite
             yield svg.circle(round(at[space], 2), y + 6.5, 4, PAPER.accent, INK, 1.2)
         if board.track.teleport_to[space] >= 0:
             yield svg.circle(round(at[space], 2), y + 6.5, 4, TELEPORT, "#FBF8F1", 1.2)
+        row = board.track.spaces[space].row
+        if any(here.bonus and here.row == row for here in board.track.spaces):
+            yield svg.rect(round(at[space] - 6, 2), y + 3, 12, 7, PAPER.accent, 1.5, INK, 1.2)
