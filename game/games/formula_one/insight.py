@@ -28,7 +28,7 @@ class FormulaOneInsight:
         "rookie": ("near", 0.6),
         "club": ("near", 0.1),
         "pro": ("far", 0.0),
-        "ace": ("far", 0.0),
+        "ace": ("full", 0.0),
     }
     """Nobody searches: the plan weighs all chances exactly, and playouts tell options apart worse than it."""
 

@@ -11,19 +11,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from game.games.formula_one.cards import (
     BRAKES_BIT,
-    GAIN,
-    PIT_CARDS,
-    PITS,
     PUNCTURE_BIT,
-    STEP,
     TACTICS,
     TYRE_BIT,
     count,
     size,
 )
 from game.games.formula_one.circuit import OFF, Circuit
-from game.games.formula_one.lone import PAST
-from game.games.formula_one.lone_table import LoneTable
+from game.games.formula_one.lone_table import STOP, LoneTable
 from game.games.formula_one.thumb import BRAKE, TYRE, Thumb
 
 if TYPE_CHECKING:
@@ -31,17 +26,14 @@ if TYPE_CHECKING:
 
 RETIRED: Final = 400.0
 """Turns of a car that is out."""
-SAME: Final = 0.8
-"""What each further card of a kind saves against the first one."""
+SAME: Final = (0.8, 0.8, 0.15, 0.8, 0.8)
+"""By kind what each further card saves against the first one: a carburettor helps where a car stands."""
 SPECIAL: Final = 0.35
 FAULTY: Final = 0.5
 FLAT: Final = 1.0
 """Turns that kept pit cards are worth (1) or cost (2 and 16)."""
 CARD: Final = 0.4
 """Turns that a card of another hand, or of one's own at a glance, is about worth."""
-STOP: Final = sum(PITS[number].miss for number in PIT_CARDS) / len(PIT_CARDS)
-"""Turns that pit cards take on average."""
-STANDING: Final = GAIN // STEP
 
 
 class Stand(NamedTuple):
@@ -59,6 +51,29 @@ class Stand(NamedTuple):
     """Bits of kept pit cards."""
 
 
+class Taste(NamedTuple):
+    """What a style takes off the turns to go, so that it leans a little; and how it weighs rivals."""
+
+    spin: float = 0.0
+    """Where the car stands off the road after a spin."""
+    wear: float = 0.0
+    """For each point of wear."""
+    speed: float = 0.0
+    """For each step of speed."""
+    spite: float = 1.0
+    """How much of what others lose counts."""
+    win_share: float | None = None
+    """The weight of winning against places."""
+
+    def bonus(self, stand: Stand, circuit: Circuit) -> float:
+        """Turns that standing there is better than it is."""
+        bonus = self.speed * stand.speed + self.wear * (stand.tyres + stand.brakes)
+        return bonus + self.spin if stand.node >= circuit.spaces else bonus
+
+
+NO_TASTE: Final = Taste()
+
+
 class Judge(Protocol):
     """Values a position of one seat; more is better."""
 
@@ -74,9 +89,11 @@ class Judge(Protocol):
 class Glance:
     """Minus the turns to go as a driver without tables reckons them."""
 
-    def __init__(self, state: FormulaOneState, seat: int, thumb: Thumb) -> None:
+    def __init__(self, state: FormulaOneState, seat: int, thumb: Thumb, taste: Taste = NO_TASTE) -> None:
         self._thumb = thumb
-        self._box = state.agreement.circuit.box[state.car_of(seat)]
+        self._circuit = state.agreement.circuit
+        self._box = self._circuit.box[state.car_of(seat)]
+        self._taste = taste
 
     def __call__(self, stand: Stand) -> float:
         """Wear at its price, every card alike."""
@@ -84,7 +101,7 @@ class Glance:
             return -RETIRED
         turns = self._thumb.turns(stand.left, stand.node, stand.speed)
         if stand.left > 0:
-            turns += TYRE * stand.tyres + BRAKE * stand.brakes
+            turns += TYRE * stand.tyres + BRAKE * stand.brakes - self._taste.bonus(stand, self._circuit)
         return CARD * size(stand.hand) - turns
 
     def stopped(self, left: int, hand: int, kept: int) -> float:
@@ -95,7 +112,8 @@ class Glance:
 class Lone:
     """Minus the turns to go by the tables of a lone car."""
 
-    def __init__(self, state: FormulaOneState, seat: int, table: LoneTable) -> None:
+    def __init__(self, state: FormulaOneState, seat: int, table: LoneTable, taste: Taste = NO_TASTE) -> None:
+        self._taste = None if taste == NO_TASTE else taste
         self._circuit: Circuit = state.agreement.circuit
         self._car = state.car_of(seat)
         self._table = table
@@ -109,35 +127,35 @@ class Lone:
         node, speed, tyres, brakes, left, hand, kept = stand
         if node == OFF:
             return RETIRED
-        if left <= 0:
-            return -self._circuit.row[node] / PAST
         table = self._table
+        if left <= 0:
+            return table.turns(left, node, 0, 0, 0)
         turns = table.turns(left, node, speed, tyres, brakes)
         if hand:
             saved = 0.0
             for kind, weight in _weights(hand):
                 saved += weight * table.saving(left, kind, node, speed, tyres, brakes)
             turns -= saved * min(1.0, turns / (1 + size(hand)))
+        if self._taste is not None:
+            turns -= self._taste.bonus(stand, self._circuit)
         return turns + _kept_cost(kept) if kept else turns
 
     def stopped(self, left: int, hand: int, kept: int) -> float:
         """A stop, on average over the pit cards."""
-        box = self._circuit.box[self._car]
-        if left <= 0:
-            return self._circuit.row[box] / PAST
-        total = 0.0
-        for number in PIT_CARDS:
-            card = PITS[number]
-            total += card.miss + self._table.start(left, self._car, card.start // STEP or STANDING)
-        saved = sum(weight * self._table.saving(left, kind, box, 0, 0, 0) for kind, weight in _weights(hand))
-        return saved - total / len(PIT_CARDS) - _kept_cost(kept & TYRE_BIT)
+        box, table = self._circuit.box[self._car], self._table
+        turns = table.stop(left, self._car)
+        if left > 0:
+            turns += _kept_cost(kept & TYRE_BIT)
+            for kind, weight in _weights(hand):
+                turns -= weight * table.saving(left, kind, box, 0, 0, 0)
+        return -turns
 
 
 @lru_cache(maxsize=4096)
 def _weights(hand: int) -> tuple[tuple[int, float], ...]:
     """The kinds of a hand, each with how many times its saving it has."""
     counts = [(kind, count(hand, kind)) for kind in range(len(TACTICS))]
-    return tuple((kind, 1.0 + SAME * (held - 1)) for kind, held in counts if held)
+    return tuple((kind, 1.0 + SAME[kind] * (held - 1)) for kind, held in counts if held)
 
 
 def _kept_cost(kept: int) -> float:
