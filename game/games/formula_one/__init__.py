@@ -14,6 +14,7 @@ from game.games.formula_one.agreement import DEFAULTS, Agreement
 from game.games.formula_one.cards import CARS
 from game.games.formula_one.clauses import CLAUSES
 from game.games.formula_one.insight import FormulaOneInsight
+from game.games.formula_one.leanings import TASTES
 from game.games.formula_one.load import lay, load
 from game.games.formula_one.sheet import CHART_RULES
 from game.games.formula_one.state import FormulaOneState
@@ -54,6 +55,7 @@ class FormulaOne(Game):
     tokens = tuple(Token(car, *look) for car, look in zip(CARS, _LOOKS, strict=True))
     dice: ClassVar[Mapping[str, int]] = {"d6": 6}
     tracks = True
+    styles = tuple(style for style in TASTES if style)
     track_rules = TRACK_RULES
     charts = CHART_RULES
     clauses = CLAUSES
