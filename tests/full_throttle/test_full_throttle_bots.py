@@ -1,0 +1,216 @@
+"""How the levels decide: fairly, by what a seat may know, each better than the one below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from game import bots
+from game.commands.simulate import Plan, play_one
+from game.engine.contract import Action, Chance, SeatView, Setup
+from game.engine.track import shelf
+from game.games.full_throttle import GAME
+from game.games.full_throttle.cards import BET_OF, BETS, MOPED_OF, MOPEDS
+from game.games.full_throttle.estimate import Estimate
+from game.games.full_throttle.knowledge import know
+from game.games.full_throttle.phases import BET, ROW, UNDER
+from game.games.full_throttle.policy import TASTES, outlook, rated
+from game.games.full_throttle.state import FullThrottleState
+
+TRACKS = shelf.ids(GAME.id)
+SIGHTS = ("near", "far", "full")
+
+
+def decisions(rng: Random, seats: int, share: float) -> Iterator[FullThrottleState]:
+    """Some of the decisions of a race in which everybody plays by rules of thumb or at random."""
+    state = GAME.new(Setup(seats, {}, (), rng.choice(TRACKS)))
+    while (actor := state.actor()) is not None:
+        if isinstance(actor, Chance):
+            state.apply(actor.sample(rng))
+            continue
+        if len(state.legal()) > 1 and rng.random() < share:
+            yield state
+        thumb = rng.random() < 0.7
+        state.apply(GAME.insight.policy(state, rng) if thumb else rng.choice(state.legal()))
+
+
+def choice(level: str, state: FullThrottleState, seed: int = 1, style: str | None = None) -> Action:
+    """What a bot does."""
+    return bots.make(level, style, GAME, seed).choose(SeatView(state, state.turn))
+
+
+# Fairness
+
+
+@pytest.mark.parametrize("level", [*bots.LEVELS, "greedy"])
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_what_a_seat_cannot_see_does_not_change_its_choice(level: str, seats: int, seed: int) -> None:
+    """Other hidden bets, another deck, another order under it: the same decision with the same seed."""
+    rng = Random(seed)
+    compared = 0
+    while compared < 5:
+        for state in decisions(rng, seats, 0.08):
+            assert choice(level, state.determinize(state.turn, rng)) == choice(level, state), f"seed {seed}"
+            compared += 1
+
+
+def test_ratings_are_of_what_is_legal_and_change_nothing(seed: int) -> None:
+    """In every phase, sight and style."""
+    rng = Random(seed)
+    phases = set()
+    for seats in (2, 3, 5):
+        for state in decisions(rng, seats, 0.1):
+            phases.add(state.phase)
+            before = state.to_data()
+            for sight in SIGHTS:
+                for style in TASTES:
+                    slices = GAME.insight.ponder(state, sight, style, rng)
+                    for _, found in zip(range(3), slices, strict=False):
+                        assert [step for step, _ in found] == list(state.legal())
+            assert state.to_data() == before
+    assert phases == {BET, ROW, UNDER}
+
+
+# Sense
+
+
+def test_greedy_players_always_take_the_card_of_the_leading_moped(seed: int) -> None:
+    """Of those on offer, in the order of FT-5.3; the lowest of its cards."""
+    for state in decisions(Random(seed), 4, 0.5):
+        if state.phase == BET:
+            order = state.standings()
+            best = min(state.hand, key=lambda card: (order.index(MOPED_OF[card]), card))
+            assert choice("greedy", state) == BETS[best]
+
+
+def test_counting_cards_looks_past_the_leader(seed: int) -> None:
+    """A moped behind with many cards to come is taken before a leader that has used up its own."""
+    rng = Random(seed)
+    compared = 0
+    while compared < 8:
+        for state in decisions(rng, 4, 1.0):
+            known = know(state.observe(state.turn), state.turn)
+            come = outlook(known, True)
+            behind, leader = max(MOPEDS, key=come.__getitem__), state.standings()[0]
+            offered = {MOPED_OF[card] for card in state.hand}
+            if state.phase == BET and {behind, leader} <= offered and come[behind] > come[leader] + 4:
+                assert MOPED_OF[BET_OF[choice("greedy", state)]] == leader
+                assert MOPED_OF[BET_OF[choice("pro", state)]] == behind
+                compared += 1
+                break
+
+
+def test_what_a_seat_passed_on_counts(seed: int) -> None:
+    """Cards that may lie under the deck count by their chance, known ones in full."""
+    for state in decisions(Random(seed), 4, 0.2):
+        known = know(state.observe(state.turn), state.turn)
+        far = outlook(known, True)
+        near = outlook(known, False)
+        come = sum(far) - sum(near)
+        deck = [card % 3 + 1 for card in state.deck[state.drawn : len(state.agreement.pack)]]
+        under = [
+            3 * sum(card % 3 + 1 for card in group.among) / len(group.among)
+            if len(group.cards) == group.cards.count(None) == 3
+            else None
+            for group in known.groups
+        ]
+        if None not in under:
+            assert come == pytest.approx(sum(deck) + sum(worth for worth in under if worth is not None))
+
+
+@pytest.mark.parametrize("phase", [BET, ROW, UNDER])
+def test_the_ace_gains_by_endings_it_has_not_seen(phase: int) -> None:
+    """Its choices win at least as often as those by rules of thumb, as other trials judge both."""
+    rng = Random(20 + phase)
+    gains = []
+    while len(gains) < 6:
+        for state in decisions(rng, 3, 0.05):
+            if state.phase != phase:
+                continue
+            thumb, best = GAME.insight.policy(state, rng), choice("ace", state)
+            estimate = Estimate(state.observe(state.turn), state.turn, "other")
+            estimate.run(250)
+            found, plain = estimate.win(best), estimate.win(thumb)
+            assert found is not None and plain is not None
+            gains.append(found.value - plain.value)
+    assert sum(gains) > -0.02 * len(gains)
+    assert phase != BET or sum(gains) > 0
+
+
+def test_the_order_under_the_deck_is_chosen_with_intent(seed: int) -> None:
+    """With nothing else left to turn, the ace puts the three where they do it most good."""
+    rng = Random(seed)
+    state = GAME.new(Setup(2, {}, (), rng.choice(TRACKS)))
+    while not (state.phase == UNDER and state.drawn == len(state.deck) and len(state.legal()) > 1):
+        if state.phase != UNDER and state.drawn == len(state.deck) and state.round > 25:
+            state = GAME.new(Setup(2, {}, (), rng.choice(TRACKS)))
+        actor = state.actor()
+        if actor is None:
+            state = GAME.new(Setup(2, {}, (), rng.choice(TRACKS)))
+            continue
+        state.laps = [min(laps, 1) for laps in state.laps]  # nobody comes home before the deck is empty
+        state.apply(actor.sample(rng) if isinstance(actor, Chance) else rng.choice(state.legal()))
+    estimate = Estimate(state.observe(state.turn), state.turn, "other")
+    estimate.run(300)
+    wins = {option: estimate.win(option) for option in estimate.options}
+    best = max(win.value for win in wins.values() if win is not None)
+    found = wins[choice("ace", state)]
+    assert found is not None and found.value > best - 0.12, f"seed {seed}"
+
+
+def test_styles_lean_apart(seed: int) -> None:
+    """A gambler likes a moped it has bet on better than a cautious player does."""
+    for state in decisions(Random(seed), 4, 0.2):
+        if state.phase != BET or state.round < 3:
+            continue
+        known = know(state.observe(state.turn), state.turn)
+        for card in set(state.hand):
+            margins = [dict(rated(known, True, style))[BETS[card]] for style in ("cautious", "", "gambler")]
+            held = MOPED_OF[card] in [MOPED_OF[own] for own in known.own]
+            assert margins == sorted(margins)
+            assert (margins[0] < margins[2]) == held
+
+
+# Strength
+
+
+def share(one: str, others: str, games: int, seats: int = 4, seed: int = 1) -> float:
+    """The share of races that one bot wins against others, seats rotated."""
+    level, _, style = one.partition(":")
+    setup = Setup(seats, {}, GAME.default_tokens(seats), TRACKS[seed % len(TRACKS)])
+    plan = Plan(GAME.id, setup, ((level, style), *[(others, "")] * (seats - 1)), seed, True)
+    return sum(play_one(plan, index).wins[0] for index in range(games)) / games
+
+
+@pytest.mark.parametrize(
+    ("level", "others", "least"), [("pro", "rookie", 0.4), ("policy", "random", 0.5), ("pro", "greedy", 0.35)]
+)
+def test_counting_cards_is_ahead_in_a_few_races(level: str, others: str, least: float) -> None:
+    assert share(level, others, 60) > least
+
+
+def test_the_ace_is_ahead_in_a_few_races() -> None:
+    """Against three who always take the card of the leading moped."""
+    assert share("ace", "greedy", 8) > 0.4
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("level", "below"), [("club", "rookie"), ("pro", "club"), ("ace", "pro")])
+def test_a_level_is_a_step_up(level: str, below: str) -> None:
+    assert share(level, below, 120) > 0.28
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_the_ace_is_ahead_at_other_tables(seats: int) -> None:
+    assert share("ace", "pro", 60, seats, 2) > 1 / seats + 0.05
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("style", [style for style in TASTES if style])
+def test_a_style_keeps_the_level(style: str) -> None:
+    """A styled ace is still clearly ahead of pros, and a styled pro no more than a little behind them."""
+    assert share(f"ace:{style}", "pro", 60) > 0.3
+    assert share(f"pro:{style}", "pro", 200) > 0.14
