@@ -40,6 +40,8 @@ class CornerRow:
     """The lanes after which something parts the entry."""
     spin: tuple[int, str] | None = None
     """Row and side of the spin point."""
+    courses: tuple[int, ...] = ()
+    """Spaces by lane from the inside, where the outer course is longer."""
 
 
 def entries(only: str | None = None) -> list[Entry]:
@@ -73,10 +75,10 @@ def about_of(app: App, track: Track) -> str:
 def length_of(app: App, track: Track) -> str:
     """Spaces and corners in a phrase, in the game's words where it has some."""
     spaces = track.lap if track.layout == "road" else len(course_of(track))
-    return app.t(_own(app, track, "length"), spaces=spaces, corners=len(track.corners))
+    return app.t(own_key(app, track, "length"), spaces=spaces, corners=len(track.corners))
 
 
-def _own(app: App, track: Track, key: str) -> str:
+def own_key(app: App, track: Track, key: str) -> str:
     """The key of a game's own word for something of its tracks, or of the usual one."""
     own = f"{track.game}.track_{key}"
     return own if app.translator.has(own) else f"tracks.{key}"
@@ -113,6 +115,7 @@ def corner_rows(track: Track) -> list[CornerRow]:
             corner.limits,
             tuple(bar.after_lane for bar in track.islands if _parts(bar, corner.band, len(track.rows))),
             (corner.spin_point.row, corner.spin_point.side) if corner.spin_point else None,
+            _courses(track, corner),
         )
         for corner in track.corners
     ]
@@ -123,6 +126,12 @@ def _where(track: Track, corner: Corner) -> str:
     if track.layout == "road":
         return _span([str(row) for row in dict.fromkeys(corner.rows)])
     return _span([track.spaces[space].label for space in corner.spaces])
+
+
+def _courses(track: Track, corner: Corner) -> tuple[int, ...]:
+    lanes = [track.spaces[space].lane for space in corner.spaces]
+    counts = [lanes.count(lane) for lane in sorted(set(lanes), reverse=corner.hand == "right")]
+    return tuple(counts) if len(set(counts)) > 1 else ()
 
 
 def _parts(island: Island, row: int, rows: int) -> bool:
@@ -155,7 +164,7 @@ def facts(app: App, track: Track) -> list[tuple[str, str]]:
     lanes = [len({track.spaces[space].lane for space in row}) for row in track.rows]
     broad = [(app.t("tracks.lanes"), f"{min(lanes)}–{max(lanes)}")] if track.layout == "road" else []
     return [
-        (app.t(_own(app, track, "spaces")), str(track.lap if track.layout == "road" else len(course_of(track)))),
+        (app.t(own_key(app, track, "spaces")), str(track.lap if track.layout == "road" else len(course_of(track)))),
         (app.t("tracks.corners"), str(len(track.corners))),
         (app.t("tracks.longest"), str(max(runs, default=0))),
         *broad,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.engine.track import Track
 from game.ui import svg
 from game.ui.painter import Painter
-from game.ui.scenes.tracks_model import CornerRow, corner_rows
+from game.ui.scenes.tracks_model import CornerRow, corner_rows, own_key
 from game.ui.theme import CAPTION, INK, PAPER
 from game.ui.track_board import Board, Box
 from game.ui.track_road import GRID_PAINT
@@ -31,9 +31,11 @@ class CornerTable:
         self.box: Box = (0.0, 0.0, 0.0, 0.0)
         self.rows: list[CornerRow] = []
         self.first = 0
+        self._track: Track | None = None
 
     def show(self, track: Track | None) -> None:
         """The corners of another track."""
+        self._track = track
         self.rows = corner_rows(track) if track else []
         self.first = 0
 
@@ -62,6 +64,8 @@ class CornerTable:
 
     def _cells(self, row: CornerRow) -> list[str]:
         cells = [str(row.number), row.spaces, self.app.t(f"tracks.{row.hand}")]
+        if row.courses:
+            return [*cells, " / ".join(map(str, row.courses))]
         if not row.limits:
             return [*cells, str(row.run)]
         return [*cells, " ".join(map(str, row.limits)), self._spin(row)]
@@ -76,16 +80,22 @@ class CornerTable:
         if self.limited:
             self._paint_limits(p)
             return
-        columns = [(0.0, "no"), (0.2, "space"), (0.45, "way"), (1.0, "run")]
+        last = "courses" if any(row.courses for row in self.rows) else "run"
+        columns = [(0.0, "no"), (0.2, "space"), (0.45, "way"), (1.0, last)]
         for (share, key), room in zip(columns, (0.19, 0.24, 0.24, 0.3), strict=True):
             side = "r" if share == 1 else "l"
-            label = self.app.t(f"tracks.corner_{key}")
+            label = self._label(key)
             p.text(x + share * w, y + 14, label, CAPTION, t.muted, "j", side, w=room * w)
         p.rect(x, y + 30, w, 2, t.ink)
         shown = self.rows[self.first : self.first + self.fit]
         for i, row in enumerate(shown):
             self._paint_row(p, row, y + 34 + i * LINE, [share for share, _ in columns])
         self._paint_bar(p, len(shown))
+
+    def _label(self, column: str) -> str:
+        if column == "space" and self._track and self._track.layout == "road":
+            return self.app.t(own_key(self.app, self._track, "spaces"))
+        return self.app.t(f"tracks.corner_{column}")
 
     def _paint_bar(self, p: Painter, shown: int) -> None:
         """How much of the table is shown, where it is not all of it."""
