@@ -17,7 +17,7 @@ from game.games.full_throttle.policy import TASTES
 from game.games.full_throttle.state import FullThrottleState
 from game.games.full_throttle.track_rules import TRACK_RULES
 
-ROUNDS: Final = (0, 0, 19, 14, 13, 11, 10)
+ROUNDS: Final = (0, 0, 16, 13, 13, 12, 10)
 """By number of seats how many rounds a race has."""
 CARD_SECONDS: Final = 2
 OWN_SECONDS: Final = 12
@@ -42,7 +42,7 @@ class FullThrottle(Game):
     rules_version = 1
     designer = "Friedemann Friese"
     seats = agreement.SEATS
-    minutes = 10
+    minutes = 7
     skill = 5
     options = ()
     presets: ClassVar[Mapping[str, Mapping[str, Json]]] = {"standard": {}}
