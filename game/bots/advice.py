@@ -44,6 +44,15 @@ class Ponderer(Leveller, Protocol):
         ...
 
 
+@runtime_checkable
+class Learner(Protocol):
+    """An insight that has something to work out, once for a track, before it can rate."""
+
+    def learn(self, state: State, sight: Sight) -> Iterator[float]:
+        """Work in slices of a few milliseconds; the share that is done, nothing where all is ready."""
+        ...
+
+
 def ratings(insight: Insight, state: State, sight: Sight, style: str, rng: Random) -> Rated:
     """The game's ratings; in a game without them the policy's choice is one scale above the others."""
     if isinstance(insight, Adviser):

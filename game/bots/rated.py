@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from random import Random
 from time import perf_counter
 from typing import Final
 
-from game.bots.advice import Ponderer, Rated, Sight, decision_rng, ratings
+from game.bots.advice import Learner, Ponderer, Rated, Sight, decision_rng, ratings
 from game.engine.contract import Action, Game, SeatView
 
 TIE: Final = 1e-6
@@ -24,6 +25,8 @@ class RatedBot:
         self._style = style
         self._sight = sight
         self._noise = (noise or TIE) * game.insight.scale
+        self.learned = 1.0
+        """The share of what it must work out first that is done."""
 
     def choose(self, view: SeatView) -> Action:
         """The action that looks best."""
@@ -40,6 +43,7 @@ class RatedBot:
         legal = view.legal
         if len(legal) == 1:
             return legal[0]
+        yield from self.learn(view)
         rng = decision_rng(self._seed, view)
         world = view.determinize(rng)
         if isinstance(self._insight, Ponderer):
@@ -48,6 +52,14 @@ class RatedBot:
             rated = ratings(self._insight, world, self._sight, self._style, rng)
         looks = [worth + rng.gauss(0.0, self._noise) for _action, worth in rated]
         return rated[looks.index(max(looks))][0]
+
+    def learn(self, view: SeatView) -> Generator[None, None, None]:
+        """Work out in slices what ratings need first; decisions wait for it, so that a seed replays."""
+        if isinstance(self._insight, Learner):
+            for share in self._insight.learn(view.determinize(Random(self._seed)), self._sight):
+                self.learned = share
+                yield
+            self.learned = 1.0
 
 
 def _pondered(better: Iterator[Rated]) -> Generator[None, None, Rated]:

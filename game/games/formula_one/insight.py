@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Literal, cast
 
 from game.engine.contract import Action, State
 from game.games.formula_one.leanings import rated
+from game.games.formula_one.lone import lesson
 from game.games.formula_one.phases import ORDER, OVER
 from game.games.formula_one.policy import choose
 from game.games.formula_one.scoring import totals
@@ -39,6 +40,14 @@ class FormulaOneInsight:
     def ratings(self, state: State, sight: Sight, style: str) -> Sequence[tuple[Action, float]]:
         """Every legal action with its worth, in turns, as a style leans."""
         return rated(cast("FormulaOneState", state), sight, style)
+
+    def learn(self, state: State, sight: Sight) -> Iterator[float]:
+        """The tables of a lone car on this track, where ratings of that sight need them."""
+        if sight != "near":
+            agreed = cast("FormulaOneState", state).agreement
+            task = lesson(agreed.circuit.track, agreed.charts, agreed.laps)
+            while not task.step():
+                yield task.done
 
     def candidates(self, state: State) -> Sequence[Action]:
         """Every legal action."""

@@ -23,8 +23,6 @@ from game.games.formula_one.cards import (
     CARS,
     EXTRA,
     GAIN,
-    PIT_CARDS,
-    PITS,
     STEP,
     SUPERB,
     TACTICS,
@@ -32,7 +30,7 @@ from game.games.formula_one.cards import (
 )
 from game.games.formula_one.circuit import Way, circuit_of
 from game.games.formula_one.lone_rows import GAUGES, Values, Wear
-from game.games.formula_one.lone_table import LoneTable
+from game.games.formula_one.lone_table import PAST, SHARES, SPEEDS, STARTS, STOP, LoneTable
 
 if TYPE_CHECKING:
     from game.engine.track import Track
@@ -40,15 +38,10 @@ if TYPE_CHECKING:
 
 SETTLED: Final = 6
 """Laps in the tables; each further one costs what the last of them does."""
-PAST: Final = 12
-"""A row past the line is this part of a turn; no move leads further."""
 FASTEST: Final = TOP_SPEED // STEP
-SPEEDS: Final = FASTEST + 1
 FASTER: Final = GAIN // STEP
 """F1-3.1: by how many steps a car may speed up; what a standing one reaches."""
 TUNED: Final = CARBURETTOR_SPEED // STEP
-STARTS: Final = tuple(range(1, 5))
-"""The speeds that pit cards may allow at leaving."""
 VERSION: Final = 1
 """Part of the name under which tables are kept; raised where they would come out otherwise."""
 OUTLAP: Final = 1
@@ -229,14 +222,10 @@ class _Sweep:
 
     def _box(self, laps: int, car: int, box: int) -> None:
         """A car in its box: by starting speed, and on average over the pit cards; its gauges are at zero."""
-        for most in STARTS:
+        for most in range(1, STARTS + 1):
             self.starts[laps, car, most] = self.leaving(laps, box, most)[0]
-        mean = 0.0
-        for number in PIT_CARDS:
-            card = PITS[number]
-            start = card.start // STEP if card.start else FASTER
-            mean += (card.miss + self.starts[laps, car, start]) / len(PIT_CARDS)
-        self.pit[laps, car] = [mean] * GAUGES
+        mean = sum(share * self.starts[laps, car, most] for most, share in SHARES)
+        self.pit[laps, car] = [STOP + mean] * GAUGES
 
     def kept(self, table: LoneTable, laps: int, row: int) -> None:
         """Put a row that is filled in into the table."""

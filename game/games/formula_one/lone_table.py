@@ -4,18 +4,30 @@ from __future__ import annotations
 
 import zlib
 from array import array
+from collections import Counter
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Final
 
-from game.games.formula_one.cards import CARS, STEP, TACTICS, TOP_SPEED
+from game.games.formula_one.cards import CARS, GAIN, PIT_CARDS, PITS, STEP, TACTICS, TOP_SPEED
 from game.games.formula_one.circuit import Circuit
 from game.games.formula_one.lone_rows import GAUGES, WIDE
 
 SPEEDS: Final = TOP_SPEED // STEP + 1
+STANDING: Final = GAIN // STEP
+"""The speed, in steps, that a standing car may reach."""
 STARTS: Final = 4
+"""The highest speed that a pit card allows at leaving."""
+PAST: Final = 12
+"""A row past the line is this part of a turn; no move leads further."""
 HUNDREDTHS: Final = 100
 """Savings are kept as bytes, in hundredths of a turn."""
+STOP: Final = sum(PITS[number].miss for number in PIT_CARDS) / len(PIT_CARDS)
+"""Turns that pit cards take on average."""
 _MOST: Final = 255
+_LEAVING: Final = Counter(PITS[number].start // STEP or STANDING for number in PIT_CARDS)
+SHARES: Final = tuple((speed, cards / len(PIT_CARDS)) for speed, cards in sorted(_LEAVING.items()))
+"""The highest speed at leaving, with the share of the pit cards that allow it."""
 
 
 class LoneTable:
@@ -25,47 +37,66 @@ class LoneTable:
         self._circuit = circuit
         self._spaces = circuit.spaces
         self._exits = circuit.exit_of
+        self._is_box = circuit.is_box
+        self.laps = 0
+        """How many laps the tables have; each further one costs what the last of them does."""
         self._road: list[array[float]] = [array("f")]
         self._off: list[array[float]] = [array("f")]
         self._starts: list[array[float]] = [array("f")]
         self._savings: list[list[bytearray]] = [[]]
 
-    @property
-    def laps(self) -> int:
-        """How many laps the tables have; each further one costs what the last of them does."""
-        return len(self._road) - 1
-
     # -- what is asked
 
     def turns(self, laps: int, node: int, speed: int, tyres: int, brakes: int) -> float:
-        """The fewest turns expected, on the road at a speed or off it from a standing start."""
+        """The fewest turns expected, on the road at a speed or off it from a standing start.
+
+        A car that is home has a twelfth of a turn less than none for each row past the line.
+        """
+        if laps > self.laps:
+            return (laps - self.laps) * self._further + self.turns(self.laps, node, speed, tyres, brakes)
         if laps <= 0:
-            return 0.0
-        lap, more = (laps, 0.0) if laps <= self.laps else self._beyond(laps)
-        if node < self._spaces:
-            return (
-                more + self._road[lap][((node * SPEEDS + speed) * (GAUGES // WIDE) + tyres) * WIDE + brakes]
-            )
-        return more + self._off[lap][((node - self._spaces) * (GAUGES // WIDE) + tyres) * WIDE + brakes]
+            return -self._circuit.row[node] / PAST
+        if node >= self._spaces:
+            return self._off[laps][(node - self._spaces) * GAUGES + tyres * WIDE + brakes]
+        if self._is_box[node]:
+            return self.start(laps, self._circuit.box.index(node), STANDING)
+        return self._road[laps][(node * SPEEDS + speed) * GAUGES + tyres * WIDE + brakes]
 
     def start(self, laps: int, car: int, speed: int) -> float:
         """The turns of a car that may leave its box at up to a speed."""
-        lap, more = (laps, 0.0) if laps <= self.laps else self._beyond(laps)
-        return more + self._starts[lap][car * STARTS + speed - 1]
+        if laps > self.laps:
+            return (laps - self.laps) * self._further + self.start(self.laps, car, speed)
+        if laps <= 0:
+            return -self._circuit.row[self._circuit.box[car]] / PAST
+        return self._starts[laps][car * STARTS + speed - 1]
+
+    def stop(self, laps: int, car: int) -> float:
+        """The turns of a car that has just driven into its box, on average over the pit cards."""
+        if laps <= 0:
+            return self.start(laps, car, STANDING)
+        return STOP + sum([share * self.start(laps, car, speed) for speed, share in SHARES])
 
     def saving(self, laps: int, kind: int, node: int, speed: int, tyres: int, brakes: int) -> float:
         """The turns that one card of this kind saves from there on."""
         if laps <= 0:
             return 0.0
-        if node >= self._spaces or self._circuit.is_box[node]:
+        if node >= self._spaces or self._is_box[node]:
             node, speed = self._exits[node], 0
-        at = ((node * SPEEDS + speed) * (GAUGES // WIDE) + tyres) * WIDE + brakes
+        at = (node * SPEEDS + speed) * GAUGES + tyres * WIDE + brakes
         return self._savings[min(laps, self.laps)][kind][at] / HUNDREDTHS
+
+    @cached_property
+    def _further(self) -> float:
+        """What a lap beyond the last one in the tables costs."""
+        at = self._circuit.grid[0] * SPEEDS * GAUGES
+        last = self._road[self.laps][at]
+        return last - self._road[self.laps - 1][at] if self.laps > 1 else last
 
     # -- filling and keeping
 
     def add_lap(self) -> None:
         """Make room for one more lap to go."""
+        self.laps += 1
         size = self._spaces * SPEEDS * GAUGES
         self._road.append(array("f", bytes(4 * size)))
         self._off.append(array("f", bytes(4 * GAUGES * (self._circuit.nodes - self._spaces))))
@@ -123,10 +154,3 @@ class LoneTable:
                 saved[:] = data[at : at + len(saved)]
                 at += len(saved)
         return table if at == len(data) else None
-
-    def _beyond(self, laps: int) -> tuple[int, float]:
-        """The last lap in the tables, and what the laps beyond it cost."""
-        last = self.laps
-        at = self._circuit.grid[0] * SPEEDS * GAUGES
-        lap = self._road[last][at] - (self._road[last - 1][at] if last > 1 else 0.0)
-        return last, (laps - last) * lap

@@ -13,6 +13,7 @@ from game.games.formula_one.cards import GAIN, STEP, TOP_SPEED
 from game.games.formula_one.chances import rolled
 from game.games.formula_one.charts import ALWAYS, MARKS, Charts
 from game.games.formula_one.circuit import Circuit, Way
+from game.games.formula_one.lone_table import PAST
 
 FASTEST: Final = TOP_SPEED // STEP
 FASTER: Final = GAIN // STEP
@@ -21,8 +22,6 @@ BRAKE: Final = 0.14
 """Turns that a point of wear is about worth."""
 SPIN: Final = 2.2
 """Turns that a spin costs."""
-PAST: Final = 12
-"""A row past the line is this part of a turn."""
 LAPS: Final = 2
 """Laps that are worked out; each further one costs what the second does."""
 HALF_WORN: Final = 3
