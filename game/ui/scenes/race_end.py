@@ -42,6 +42,10 @@ class RaceEnd(Scene):
     """The result of one race; `final` where the game is over with it."""
 
     name = "race_end"
+    rise_ms = RISE_MS
+    turn_key = "race_end.moment_turn"
+    """How a moment says when it was."""
+    positions_hint = "race_end.positions_hint"
 
     def __init__(self, app: App, race: RaceScene, report: RaceReport, final: bool) -> None:
         super().__init__(app)
@@ -72,7 +76,7 @@ class RaceEnd(Scene):
         speed = self.app.speed(True)
         if self.app.settings.reduced_motion or speed <= 0:
             return 1.0
-        return min(1.0, self.age * speed / RISE_MS)
+        return min(1.0, self.age * speed / self.rise_ms)
 
     def tick(self, ms: float) -> None:
         if self.busy:
@@ -87,7 +91,7 @@ class RaceEnd(Scene):
             return True
         rising, early = self.rise() < 1, self.age < MS_LOCK
         if rising:
-            self.age = max(self.age, RISE_MS / max(0.1, self.app.speed(True)))
+            self.age = max(self.age, self.rise_ms / max(0.1, self.app.speed(True)))
             self.app.redraw()
         hasty = early and (element is None or element.id.startswith("end."))
         return not (rising or hasty)
@@ -379,10 +383,13 @@ class RaceEnd(Scene):
             )
 
     # -- drawing -----------------------------------------------------------------------------------------
-    def paint(self, p: Painter) -> None:
-        t = p.theme
-        p.rect(0, 0, p.w, p.h, t.paper)
+    def paint_ground(self, p: Painter) -> None:
+        """What every tab lies on."""
+        p.rect(0, 0, p.w, p.h, p.theme.paper)
         paint_bar(p, self.prompt, room=getattr(self, "bar_left", p.w) - 40)
+
+    def paint(self, p: Painter) -> None:
+        self.paint_ground(p)
         at = self._plan(p)
         if self.tab == "positions":
             self._paint_positions(p, at.whole)
@@ -417,7 +424,7 @@ class RaceEnd(Scene):
         if look.focused:
             focus_ring(p, x + 4, y + 5, w - 8, h - 10, 8)
         p.rect(x + 10, y + h - 0.6, w - 20, 1.2, t.rule)
-        turn = self.t("race_end.moment_turn", n=moment.turn)
+        turn = self.t(self.turn_key, n=moment.turn)
         p.text(x + 14, cy, turn, CAPTION, t.muted, "j", w=64)
         tone = {"good": t.good_paper, "bad": t.danger_paper}.get(moment.tone, t.ink)
         icon(p, moment.icon, x + 98, cy, 26, tone)
@@ -451,7 +458,7 @@ class RaceEnd(Scene):
         pointed = self.ui.pointed() or ""
         head = self.t("race_end.tab_positions")
         wide = p.text(x + 18, y + 26, head, HEAD, t.light, "jb")
-        said = self.t("race_end.positions_hint")
+        said = self.t(self.positions_hint)
         colour = t.light_muted
         if pointed.startswith("turn."):
             said, colour = self._column_words(int(pointed[5:])), t.accent

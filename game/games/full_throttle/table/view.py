@@ -15,6 +15,7 @@ from game.games.full_throttle.table.geometry import GREEN_H, GREEN_W, Green, Lay
 from game.games.full_throttle.table.motion import Motion
 from game.games.full_throttle.table.names import ID, Names
 from game.games.full_throttle.table.outlook import Outlook
+from game.games.full_throttle.table.pictures import pictures
 from game.games.full_throttle.table.readout import read_out
 from game.games.full_throttle.table.sight import Sight
 from game.games.full_throttle.table.stage import Ground, Stage
@@ -312,7 +313,7 @@ class FullThrottleView(Sight):
         return read_out(self)
 
     def end_scene(self) -> Scene | None:
-        return report.end_scene(self.scene)
+        return report.end_scene(self)
 
     def suggest(self, action: str) -> None:
         """Choose what a hint names."""
@@ -326,7 +327,7 @@ class FullThrottleView(Sight):
     @staticmethod
     def pictures() -> list[Picture]:
         """The states that the app's pictures show."""
-        return report.pictures()
+        return pictures()
 
     def tree_extra(self) -> dict[str, Any]:
         keys = ("order", "phase", "turn", "round", "spaces", "laps", "podium", "cards", "hand", "bets")

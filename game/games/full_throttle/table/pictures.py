@@ -1,0 +1,105 @@
+"""The states of the table that the app's pictures show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from game.engine.match import Match
+from game.ui.table import Picture
+
+if TYPE_CHECKING:
+    from game.games.full_throttle.table.view import FullThrottleView
+
+ROUND = 6
+"""From this round on a race has spread out, and everybody has bets."""
+
+MOVES = ("blocked", "stays", "passed", "bonus", "chain")
+TABS = ("positions", "moments", "tally")
+
+
+def _asked(phase: str, number: int = ROUND) -> Callable[[Match], bool]:
+    def wanted(match: Match) -> bool:
+        if match.actor() != 0:
+            return False
+        seen = match.observe(0)
+        return bool(seen["phase"] == phase and seen["round"] >= number)
+
+    return wanted
+
+
+def _moved(what: str) -> Callable[[Match], bool]:
+    """A card was turned whose moped was held up, went through others or rode on from a bonus."""
+
+    def wanted(match: Match) -> bool:
+        if not match.history or match.observe(None)["round"] < 3 or match.over:
+            return False
+        moved = [event.data for event in match.history[-1].events if event.kind == "moved"]
+        if what == "chain":
+            return sum(data["cause"] == "bonus" and data["stopped"] != "stays" for data in moved) > 1
+        if what == "bonus":
+            return len(moved) == 2 and moved[0]["stopped"] == "blocked" and moved[1]["stopped"] != "stays"
+        return len(moved) == 1 and moved[0]["stopped"] == what
+
+    return wanted
+
+
+def _last(match: Match) -> bool:
+    """The first moped is home and cards are turned to the end."""
+    seen = match.observe(None)
+    return len(seen["podium"]) == 2 and not match.over
+
+
+def _choose(*keys: str) -> Callable[[Any], None]:
+    def prepare(app: Any) -> None:
+        for key in keys:
+            app.hands.press_key(key)
+        view: FullThrottleView = app.top.view
+        view.outlook.complete(200)
+        app.changed()
+
+    return prepare
+
+
+def _hold(app: Any) -> None:
+    """Stop where the card has been carried out."""
+    view: FullThrottleView = app.top.view
+    view.outlook.complete(200)
+    app.top.paused = True
+    app.changed()
+
+
+def _look(app: Any) -> None:
+    """Point at a card of the round, which shows its way."""
+    view: FullThrottleView = app.top.view
+    far = max(range(len(view.turned)), key=lambda i: (len(view.turned[i].ways), view.turned[i].spaces))
+    app.top.ui.focused, app.top.ui.keyboard = f"face.{far + 1}", True
+    view.outlook.complete(200)
+    app.changed()
+
+
+def _tab(name: str) -> Callable[[Any], None]:
+    def prepare(app: Any) -> None:
+        app.top.show_tab(name)
+
+    return prepare
+
+
+def pictures() -> list[Picture]:
+    """Every state worth a look."""
+    tabs = [Picture(f"end_{tab}", lambda match: match.over, _tab(tab)) for tab in TABS]
+    return [
+        Picture("table", _asked("bet"), _choose("1")),
+        Picture("table_first", _asked("bet", 1)),
+        Picture("table_look", _asked("bet"), _look),
+        Picture("table_six_seats", _asked("bet", 4), _choose("2"), 6, track="side_b"),
+        Picture("table_row", _asked("row", 8), _choose("3"), 2),
+        Picture("table_row_three", _asked("under", 8), _choose("3", "1"), 3, track="side_b"),
+        Picture("table_under", _asked("under"), _choose("2", "1")),
+        *(Picture(f"table_{what}", _moved(what), _hold) for what in MOVES),
+        Picture("table_last", _last, _hold),
+        Picture("end", lambda match: match.over),
+        Picture("end_two", lambda match: match.over, None, 2, track="side_b"),
+        Picture("end_six", lambda match: match.over, None, 6),
+        *tabs,
+    ]
