@@ -1,8 +1,8 @@
 """The table of Formula-1 on screen, and the look of its circuits."""
 
 from game.games.formula_one.table.scenery import TRACKS
-from game.ui.plain_table import PlainView
+from game.games.formula_one.table.view import FormulaOneView
 
-VIEW = PlainView
+VIEW = FormulaOneView
 
 __all__ = ["TRACKS", "VIEW"]

@@ -105,8 +105,9 @@ def _needles(p: Painter, x: float, y: float, k: float, size: float, dial: Dial) 
         p.rect(at[0] - 14, at[1] - 10, 28, 20, INK, 5)
         p.text(*at, str(dial.now), steady(p, 20), p.theme.light, "cb", "c")
     at = ring(x, y, 0, 94 * k, angle_of(shown), angle_of(shown))(0, 1)
-    p.rect(at[0] - 18, at[1] - 12, 36, 24, p.theme.accent, 6, INK, 2)
-    p.text(*at, str(shown), steady(p, 23), INK, "cb", "c")
+    wide = p.width(str(shown), steady(p, 21), "cb") + 8
+    p.rect(at[0] - wide / 2, at[1] - 11.5, wide, 23, p.theme.accent, 6, INK, 2)
+    p.text(*at, str(shown), steady(p, 21), INK, "cb", "c")
 
 
 def step_box(x: float, y: float, size: float, speed: int) -> Box:

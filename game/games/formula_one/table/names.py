@@ -13,6 +13,7 @@ from game.ui.board.names import GameNames
 
 if TYPE_CHECKING:
     from game.engine.track import Track
+    from game.ui.table import RaceScene
 
 ID = "formula_one"
 ROLLS = 36
@@ -22,6 +23,22 @@ TRIMS = ("#1D1F24", "#F7F7F2", "#F7F7F2", "#F7F7F2", "#FFD21A", "#F7F7F2")
 
 class Names(GameNames):
     """Words and colours for one race; reads what is shown, never translates ahead."""
+
+    def __init__(self, scene: RaceScene) -> None:
+        super().__init__(scene)
+        self._taken: list[tuple[int, list[str]]] = []
+        self._read = 0
+
+    def mark_at(self, index: int, seat: int | None) -> tuple[str, str] | None:
+        """Colour and shape of the car a seat has at a step of the history; None before the dice."""
+        history = self.scene.match.history
+        if self._read > len(history):
+            self._taken, self._read = [], 0
+        for played in history[self._read :]:
+            self._taken += [(played.index, e.data["cars"]) for e in played.events if e.kind == "cars_taken"]
+        self._read = len(history)
+        cars = next((cars for at, cars in reversed(self._taken) if at <= index), None)
+        return self.looks[cars[seat]] if cars is not None and seat is not None else None
 
     @property
     def japanese(self) -> bool:

@@ -1,0 +1,184 @@
+"""The circuit with everything on it: spaces in reach, the way, cars, call-outs, a key to the tones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.games.formula_one.table import overlay
+from game.games.formula_one.table.callout import paint_callout, place
+from game.games.formula_one.table.cars import draw_car, draw_pose
+from game.games.formula_one.table.leaves import leaves_of
+from game.games.formula_one.table.overlay import Reached
+from game.games.formula_one.table.patterns import SAFE, SPIN, SURE, TONES, WEAR
+from game.games.formula_one.table.shows import paint_skid, paint_smoke
+from game.ui.board.pieces import Box
+from game.ui.painter import Painter
+from game.ui.theme import on
+from game.ui.track_art import road
+from game.ui.track_board import Board
+from game.ui.track_circuit import corner_spots, limits
+
+if TYPE_CHECKING:
+    from game.games.formula_one.table.plans import Plan, Plans
+    from game.games.formula_one.table.view import FormulaOneView
+
+
+def paint_board(p: Painter, view: FormulaOneView) -> None:
+    """The board with all that lies on it, in order."""
+    lay, board = view.layout(p), view.board(p)
+    with p.clipped(*lay.board):
+        road(p, board, "f1.road", keep=(lay.dial_box,))
+        plans, plan = view.choice.plans, view.looked
+        if plans is not None and plan is not None:
+            overlay.paint_reached(p, board, reached(view, plans, plan))
+            limits(p, board)
+        if not view.scene.director.busy:
+            _trails(p, view, board)
+        if plans is not None and plan is not None:
+            _way(p, view, board, plan)
+        paint_skid(p, view, board)
+        _cars(p, view, board)
+        paint_smoke(p, view, board)
+        if plans is not None and plan is not None:
+            _tabs(p, view, board, plans, plan)
+            _here(p, view, board)
+            _callout(p, view, board, plan)
+
+
+def long_of(view: FormulaOneView, board: Board) -> float:
+    """A car's length in u."""
+    return view.ground.long * board.scale
+
+
+# -- what can be reached ---------------------------------------------------------------------------------
+def reached(view: FormulaOneView, plans: Plans, plan: Plan) -> list[Reached]:
+    """Every space that a speed gets to, in the tone of the best way; the looked-at speed's are strong."""
+    card = view.choice.card
+    spaces = view.ground.circuit.spaces
+    best: dict[int, tuple[str, bool]] = {}
+    for speed in plans.speeds_with(card):
+        strong = speed == plan.speed
+        for one in plans.of(speed, card):
+            if not one.nodes or one.end >= spaces:
+                continue
+            tone, was_strong = best.get(one.end, (SURE, False))
+            if one.end not in best or (strong, -TONES.index(one.tone)) > (was_strong, -TONES.index(tone)):
+                best[one.end] = one.tone, strong
+    return [Reached(space, tone, strong) for space, (tone, strong) in best.items()]
+
+
+def speeds_on_road(view: FormulaOneView, plans: Plans) -> dict[int, tuple[int, str]]:
+    """By speed where its best way ends and in which tone."""
+    card, found = view.choice.card, {}
+    for speed in plans.speeds_with(card):
+        best = next((plan for plan in plans.of(speed, card) if plan.nodes), None)
+        if best is not None and best.baulked_by < 0:
+            found[speed] = best.end, best.tone
+    return found
+
+
+def tab_boxes(p: Painter, view: FormulaOneView) -> dict[int, Box]:
+    """Where the speeds stand beside the road."""
+    plans, plan = view.choice.plans, view.chosen
+    if plans is None or plan is None:
+        return {}
+    return overlay.place_tabs(p, view.board(p), speeds_on_road(view, plans), plan.speed)
+
+
+def _tabs(p: Painter, view: FormulaOneView, board: Board, plans: Plans, plan: Plan) -> None:
+    tones = speeds_on_road(view, plans)
+    pointed = view.choice.pointed_at("tab.")
+    for speed, box in tab_boxes(p, view).items():
+        chosen = view.chosen is not None and speed == view.chosen.speed
+        overlay.paint_tab(p, box, speed, tones[speed][1], chosen, pointed == str(speed))
+
+
+# -- the way -------------------------------------------------------------------------------------------
+def _way(p: Painter, view: FormulaOneView, board: Board, plan: Plan) -> None:
+    """The line driven, a ghost of the car at its end, and a bar where somebody is in the way."""
+    if not plan.nodes:
+        return
+    x, y, angle = view.ground.spot_of(plan.start)
+    start = (*board.point(x, y), angle)
+    overlay.paint_way(p, board, start, plan.nodes, legs=plan.legs)
+    end = board.at(plan.end)
+    if plan.end < view.ground.circuit.spaces:
+        overlay.paint_target(p, board, plan.end, plan.tone)
+    colour = view.look(view.me)[0]
+    draw_car(p, (colour, view.number(view.me)), end.x, end.y, long_of(view, board), end.angle, 130, True)
+    if plan.baulked_by >= 0:
+        other = view.shown["spaces"][plan.baulked_by]
+        node = view.ground.node(other) if other is not None else -1
+        last = plan.nodes[plan.legs[0] - 1]
+        if 0 <= node < view.ground.circuit.spaces:
+            overlay.paint_block(p, board, last, node)
+
+
+def _here(p: Painter, view: FormulaOneView, board: Board) -> None:
+    """The flag over one's own car."""
+    pose = view.stage.poses.get(view.me)
+    if pose is not None:
+        x, y = board.point(pose.x, pose.y)
+        overlay.paint_here(p, x, y, long_of(view, board) * 0.62, view.names.seat(view.me), True)
+
+
+def _trails(p: Painter, view: FormulaOneView, board: Board) -> None:
+    for n, trail in enumerate(view.trails, 1):
+        points = view.ground.way(trail.labels[0], trail.labels[1:])
+        colour = view.look(trail.seat)[0]
+        overlay.paint_trail(p, [board.point(*point) for point in points], colour, n, on(colour))
+
+
+# -- cars ------------------------------------------------------------------------------------------------
+def _cars(p: Painter, view: FormulaOneView, board: Board) -> None:
+    stage = view.stage
+    seats = sorted(stage.poses, key=lambda seat: (stage.poses[seat].top, seat == stage.seen["turn"], seat))
+    for seat in seats:
+        number = view.number(seat)
+        if number:
+            look = view.look(seat)[0], number
+            draw_pose(p, board, look, stage.poses[seat], long_of(view, board))
+
+
+# -- what it may cost ----------------------------------------------------------------------------------
+def _callout(p: Painter, view: FormulaOneView, board: Board, plan: Plan) -> None:
+    """What each corner on the way may cost; where none does, a key to the tones."""
+    lay = view.layout(p)
+    leaves = leaves_of(view, plan)
+    if not leaves:
+        legend(p, view, board)
+        return
+    first = next((hurdle for hurdle in plan.hurdles if hurdle.excess > 0), plan.hurdles[0])
+    tip = board.at(first.space)
+    ends = _kept_free(p, view, board, plan)
+    paint_callout(p, board, leaves, (tip.x, tip.y), lay.callouts, ends)
+
+
+def _kept_free(p: Painter, view: FormulaOneView, board: Board, plan: Plan) -> list[Box]:
+    """What a call-out may not cover: the dial, the way, the speeds beside the road."""
+    lay = view.layout(p)
+    k = long_of(view, board) * 0.6
+    boxes = [lay.dial_box, *tab_boxes(p, view).values()]
+    x, y, _ = view.ground.spot_of(plan.start)
+    px, py = board.point(x, y)
+    boxes.append((px - k, py - k - 26, 2 * k, 2 * k + 26))
+    boxes += [(spot.x - k / 2, spot.y - k / 2, k, k) for spot in map(board.at, plan.nodes)]
+    boxes += [(cx - 12, cy - 12, 24, 24) for cx, cy in corner_spots(board).values()]
+    return boxes
+
+
+def legend(p: Painter, view: FormulaOneView, board: Board) -> None:
+    """What the tones and patterns mean, in the largest free place."""
+    words = [(tone, view.names.t(f"tone.{tone}")) for tone in (SAFE, SPIN, WEAR, SURE)]
+    x, y = legend_spot(view, p, board)
+    overlay.paint_legend(p, x, y, words)
+
+
+def legend_spot(view: FormulaOneView, p: Painter, board: Board) -> tuple[float, float]:
+    """Where the key to the tones hides no road."""
+    lay = view.layout(p)
+    bx, by, bw, bh = lay.board
+    taken = [lay.dial_box, *((x - 12, y - 12, 24, 24) for x, y in corner_spots(board).values())]
+    taken += tab_boxes(p, view).values()
+    return place(board, (310, 60), (bx + bw / 2, by + bh / 2), lay.callouts, taken)
+

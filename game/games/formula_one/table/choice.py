@@ -1,0 +1,211 @@
+"""What is chosen and pointed at: the speed, the end of the way, how one gets there, a card to play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.games.formula_one.table.plans import BEFORE, Plan, Plans
+
+if TYPE_CHECKING:
+    from game.games.formula_one.table.view import FormulaOneView
+
+MOVING = ("speed", "drive", "extra", "extra_drive")
+"""The phases in which a plan is chosen."""
+
+
+class Choice:
+    """The half-made decision of one table."""
+
+    def __init__(self, view: FormulaOneView) -> None:
+        self.view = view
+        self.speed: int | None = None
+        self.end: int | None = None
+        self.via: int | None = None
+        """A space of a red band that the way is to lead through."""
+        self.at = 0
+        """Which of the plans that fit, counted from the best."""
+        self.card = ""
+        self._queue: tuple[int, tuple[str, ...]] = (-1, ())
+
+    def clear(self) -> None:
+        """Nothing is chosen."""
+        self.speed = self.end = self.via = None
+        self.at, self.card = 0, ""
+
+    @property
+    def made(self) -> bool:
+        """Whether something was chosen that Esc can take back."""
+        return self.end is not None or self.via is not None or bool(self.card) or self.speed is not None
+
+    # -- what is pointed at ----------------------------------------------------------------------------
+    def pointed_at(self, prefix: str) -> str | None:
+        """What follows the prefix in the id of the element pointed at."""
+        id = self.view.scene.ui.pointed() or ""
+        return id[len(prefix) :] if id.startswith(prefix) else None
+
+    @property
+    def plans(self) -> Plans | None:
+        """The plans of the position, while the viewer chooses one."""
+        view = self.view
+        return view.plans if view.deciding and view.shown["phase"] in MOVING else None
+
+    # -- the plan --------------------------------------------------------------------------------------
+    def speed_now(self, plans: Plans) -> int:
+        """The speed that is chosen, or proposed: the highest of the safest."""
+        speeds = plans.speeds_with(self.card)
+        if self.speed is not None and self.speed in speeds:
+            return self.speed
+        return proposed(plans, self.card)
+
+    def fitting(self, plans: Plans, speed: int) -> list[Plan]:
+        """The plans of a speed that lead where is chosen, the best first; all of them where none does."""
+        found = list(plans.of(speed, self.card))
+        if self.end is not None:
+            found = [plan for plan in found if plan.end == self.end] or found
+        if self.via is not None:
+            found = [plan for plan in found if self.via in plan.nodes] or found
+        return found
+
+    def chosen(self) -> Plan | None:
+        """The plan that the button commits."""
+        plans = self.plans
+        if plans is None:
+            return None
+        found = self.fitting(plans, self.speed_now(plans))
+        return found[min(self.at, len(found) - 1)] if found else None
+
+    def looked_at(self) -> Plan | None:
+        """The plan of what is pointed at, else the chosen one."""
+        plans = self.plans
+        if plans is None:
+            return None
+        speed = self.pointed_at("speed.") or self.pointed_at("tab.")
+        if speed and int(speed) in plans.speeds_with(self.card):
+            return self._best(plans, int(speed))
+        label = self.pointed_at("space.")
+        if label and label in self.view.ground.circuit.node_of:
+            found = self.leading_to(plans, self.view.ground.node(label))
+            if found is not None:
+                return found
+        card = self.pointed_at("card.")
+        if card and card != self.card and plans.may_play(card, self.speed_now(plans)):
+            return self.with_card(plans, card)
+        if self.pointed_at("alt") is not None:
+            return self.alternative()
+        return self.chosen()
+
+    def _best(self, plans: Plans, speed: int) -> Plan | None:
+        found = self.fitting(plans, speed)
+        return found[0] if found else None
+
+    def leading_to(self, plans: Plans, node: int) -> Plan | None:
+        """The best plan that ends on a node: at the chosen speed where that gets there, else at another."""
+        now = self.speed_now(plans)
+        if self.may_go_through(plans, node):
+            return self._through(plans, node)
+        for speed in sorted(plans.speeds_with(self.card), key=lambda one: one != now):
+            for plan in plans.of(speed, self.card):
+                if plan.nodes and plan.end == node:
+                    chosen = self.chosen()
+                    return chosen if chosen is not None and chosen.end == node else plan
+        return None
+
+    def with_card(self, plans: Plans, card: str) -> Plan | None:
+        """The plan as chosen, with another card played."""
+        now = self.chosen()
+        speed = self.speed_now(plans)
+        found = plans.of(speed, card) if speed in plans.speeds_with(card) else ()
+        same = [plan for plan in found if now is not None and plan.end == now.end]
+        return (same or list(found) or [None])[0]
+
+    # -- other ways ------------------------------------------------------------------------------------
+    def may_go_through(self, plans: Plans, node: int) -> bool:
+        """Whether a click on a space means to drive through it: one of a red band before the chosen end."""
+        if self.end is None or self.view.ground.circuit.band[node] < 0 or node == self.end:
+            return False
+        return self._through(plans, node) is not None
+
+    def _through(self, plans: Plans, node: int) -> Plan | None:
+        for plan in plans.of(self.speed_now(plans), self.card):
+            if plan.end == self.end and node in plan.nodes[:-1]:
+                return plan
+        return None
+
+    def alternatives(self) -> list[Plan]:
+        """Every plan of the chosen speed from the left to the right, then by risk; for wheel and arrows."""
+        plans = self.plans
+        if plans is None:
+            return []
+        found = plans.of(self.speed_now(plans), self.card)
+        return sorted(found, key=lambda plan: (plan.in_box, plan.end, plan.rank))
+
+    def alternative(self) -> Plan | None:
+        """Another plan of the chosen speed: the safest other one, or the next best."""
+        now, plans = self.chosen(), self.plans
+        if now is None or plans is None:
+            return None
+        others = [plan for plan in plans.of(now.speed, self.card) if plan is not now]
+        return others[0] if others else None
+
+    def take(self, plan: Plan | None) -> None:
+        """Choose a plan."""
+        plans = self.plans
+        if plan is None or plans is None:
+            return
+        self.speed, self.end, self.via = plan.speed, plan.end if plan.nodes else None, None
+        found = self.fitting(plans, plan.speed)
+        self.at = found.index(plan) if plan in found else 0
+
+    def step(self, by: int) -> bool:
+        """The next plan of the chosen speed to the left or right; False where there is no other."""
+        found, now = self.alternatives(), self.chosen()
+        if len(found) < 2 or now not in found:
+            return False
+        self.take(found[(found.index(now) + by) % len(found)])
+        return True
+
+    def set_speed(self, speed: int) -> None:
+        """A speed was chosen; the way is the best one at it."""
+        self.speed, self.end, self.via, self.at = speed, None, None, 0
+
+    def go_through(self, node: int) -> None:
+        """The way is to lead through this space."""
+        self.via, self.at = node, 0
+
+    def toggle_card(self, card: str) -> None:
+        """A card was clicked: it will be played, or no longer."""
+        self.card = "" if self.card == card else card
+        self.at = 0
+        if card in BEFORE:
+            self.via = None
+
+    # -- carrying out ----------------------------------------------------------------------------------
+    def begin(self, plan: Plan) -> str:
+        """The first step of a plan; the others are kept to follow by themselves."""
+        first, *rest = plan.steps
+        self._queue = len(self.view.scene.match.history) + 1, tuple(rest)
+        return first
+
+    def follows(self) -> str | None:
+        """The next step of a plan under way, where it can be taken now."""
+        at, rest = self._queue
+        scene = self.view.scene
+        if not rest:
+            return None
+        if at != len(scene.match.history):
+            # undone, or the dice came between
+            self._queue = -1, ()
+            return None
+        if rest[0] not in scene.match.legal():
+            if scene.match.observe(scene.viewer)["phase"] == "match":
+                self._queue = at + 1, rest
+            return None
+        self._queue = at + 1, rest[1:]
+        return rest[0]
+
+
+def proposed(plans: Plans, card: str = "") -> int:
+    """The speed that is set at first: the highest one whose best way has the safest tone."""
+    order = ("safe", "wear", "spin", "sure")
+    speeds = plans.speeds_with(card)
+    return min(speeds, key=lambda speed: (order.index(plans.tone(speed, card)), -speed))

@@ -1,0 +1,218 @@
+"""What lies on the road while one decides: spaces in their tones, the way, speeds beside it, blocks."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from game.games.formula_one.table.dial import steady
+from game.games.formula_one.table.patterns import colour_of, edge, inset, space, strip
+from game.ui import svg
+from game.ui.art_base import polygon
+from game.ui.board.path import through
+from game.ui.board.pieces import Box, number_badge
+from game.ui.painter import Painter
+from game.ui.theme import INK, PAPER
+from game.ui.track_board import Board, unit
+
+Point = tuple[float, float]
+AMBER = PAPER.accent
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """A space that some speed reaches, in the tone of the best way there; `strong` at the chosen speed."""
+
+    space: int
+    tone: str
+    strong: bool
+
+
+def box_of(points: Sequence[Point], margin: float) -> Box:
+    """The box that holds some points."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    left, top = min(xs) - margin, min(ys) - margin
+    return left, top, max(xs) + margin - left, max(ys) + margin - top
+
+
+def paint_reached(p: Painter, board: Board, reached: Sequence[Reached]) -> None:
+    """Every space that can be reached, the chosen speed's above the others."""
+    k = board.cell / 25
+    for strong in (False, True):
+        some = [one for one in reached if one.strong == strong]
+        if not some:
+            continue
+        inner, points = "", []
+        for one in some:
+            outline = board.outline(one.space)
+            points += outline
+            inner += space(strip(outline), one.tone, p.theme, strong, k)
+        p.frags(*box_of(points, 4), inner)
+
+
+# -- the way -------------------------------------------------------------------------------------------
+def way_line(board: Board, start: tuple[float, float, float], nodes: Sequence[int]) -> list[Point]:
+    """The middle of the way from a pose through some spaces, smooth."""
+    poses = [start, *(tuple(board.at(node)) for node in nodes)]
+    return through(poses, 6) if len(poses) > 1 else [start[:2]]
+
+
+def paint_way(
+    p: Painter,
+    board: Board,
+    start: tuple[float, float, float],
+    nodes: Sequence[int],
+    colour: str = AMBER,
+    legs: Sequence[int] = (),
+    thin: bool = False,
+) -> None:
+    """The way driven as a beaded line, a bead a space; an extra move after a card has hollow beads."""
+    if not nodes:
+        return
+    line = way_line(board, start, nodes)
+    d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in line)
+    sw = 2.4 if thin else 4.0
+    inner = svg.path(d, None, INK, sw + 3.2, 0.9) + svg.path(d, None, colour, sw)
+    if not thin:
+        first = legs[0] if legs else len(nodes)
+        for i, node in enumerate(nodes[:-1]):
+            x, y, _ = board.at(node)
+            fill = colour if i < first else PAPER.card
+            inner += svg.circle(round(x, 1), round(y, 1), 4.6, fill, INK, 1.8)
+    p.frags(*box_of(line, 12), inner)
+
+
+def paint_target(p: Painter, board: Board, space_: int, tone: str) -> None:
+    """The frame round the end of the way."""
+    shape = edge(inset(strip(board.outline(space_)), 0.0, 0.0))
+    colour = colour_of(p.theme, tone)
+    inner = svg.path(shape, None, INK, 5.4) + svg.path(shape, None, "#FFFFFF", 3.2)
+    inner += svg.path(shape, None, colour, 1.2)
+    p.frags(*box_of(board.outline(space_), 6), inner)
+
+
+def paint_here(p: Painter, x: float, y: float, long: float, text: str, own: bool) -> None:
+    """A small flag over the car whose turn it is."""
+    size = steady(p, 15, 1.1)
+    w, h = p.width(text, size, "jb") + 16, 21.0
+    top = y - long * 0.5 - h - 5
+    fill = AMBER if own else PAPER.card
+    tip = polygon([(x - 6, top + h - 1), (x + 6, top + h - 1), (x, top + h + 7)])
+    inner = svg.rect(x - w / 2, top, w, h, fill, 5, INK, 2) + svg.path(tip, fill, INK, 2)
+    inner += svg.rect(x - 5, top + h - 4, 10, 4, fill)
+    p.frags(x - w / 2 - 3, top - 3, w + 6, h + 14, inner)
+    p.text(x, top + h / 2, text, size, INK, "jb", "c")
+
+
+# -- tabs ----------------------------------------------------------------------------------------------
+def tab_spot(board: Board, space_: int, centre: Point) -> Point:
+    """Beside the road at a space's row, on the outside of the lap unless pit boxes lie there."""
+    row = board.track.rows[board.track.spaces[space_].row]
+    places = []
+    for end, side in ((row[0], -1), (row[-1], 1)):
+        spot = board.at(end)
+        far = _half_lane(board, end) + 15
+        dx, dy = unit(spot.angle + 90 * side)
+        x, y = _within(board, spot.x + dx * far, spot.y + dy * far)
+        lost = math.hypot(x - spot.x, y - spot.y) < far - 8
+        places.append((_at_boxes(board, x, y), lost, -math.hypot(x - centre[0], y - centre[1]), (x, y)))
+    return min(places)[-1]
+
+
+def _within(board: Board, x: float, y: float) -> Point:
+    bx, by, bw, bh = board.box
+    return min(bx + bw - 20, max(bx + 20, x)), min(by + bh - 13, max(by + 13, y))
+
+
+def _at_boxes(board: Board, x: float, y: float) -> bool:
+    """Whether a pit box lies here."""
+    spots = (board.at(box.space) for box in board.track.boxes)
+    return any(math.hypot(spot.x - x, spot.y - y) < 1.2 * board.cell for spot in spots)
+
+
+def _half_lane(board: Board, space_: int) -> float:
+    outline = board.outline(space_)
+    half = len(outline) // 2
+    (ax, ay), (bx, by) = outline[half // 2], outline[-1 - half // 2]
+    return math.hypot(ax - bx, ay - by) / 2
+
+
+def tab_box(p: Painter, x: float, y: float, speed: int, chosen: bool) -> Box:
+    """What a speed's tab covers."""
+    size = steady(p, 21 if chosen else 17)
+    w, h = p.width(str(speed), size, "cb") + (14 if chosen else 11), 26.0 if chosen else 20.0
+    return x - w / 2, y - h / 2, w, h
+
+
+def paint_tab(p: Painter, box: Box, speed: int, tone: str, chosen: bool, hot: bool) -> None:
+    """A speed beside the row that it reaches, in the tone of its best way; amber where it is chosen."""
+    x, y, w, h = box
+    ink = INK if chosen else colour_of(p.theme, tone)
+    p.rect(x, y, w, h, AMBER if chosen else INK, 5, INK if chosen else ink if hot else None, 2)
+    p.text(x + w / 2, y + h / 2, str(speed), steady(p, 21 if chosen else 17), ink, "cb", "c")
+
+
+def place_tabs(
+    p: Painter, board: Board, speeds: Mapping[int, tuple[int, str]], chosen: int | None
+) -> dict[int, Box]:
+    """A box a speed, given the space and tone of its best way; none over another."""
+    points = [board.point(x, y) for x, y in board.roads]
+    centre = sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+    found: dict[int, Box] = {}
+    for speed in sorted(speeds, key=lambda s: (s != chosen, s)):
+        x, y = tab_spot(board, speeds[speed][0], centre)
+        box = tab_box(p, x, y, speed, speed == chosen)
+        if all(_apart(box, other) for other in found.values()):
+            found[speed] = box
+    return found
+
+
+def _apart(a: Box, b: Box) -> bool:
+    return (
+        a[0] + a[2] < b[0] + 1 or b[0] + b[2] < a[0] + 1 or a[1] + a[3] < b[1] + 1 or b[1] + b[3] < a[1] + 1
+    )
+
+
+# -- others --------------------------------------------------------------------------------------------
+def paint_block(p: Painter, board: Board, from_: int, to: int) -> None:
+    """A bar across the lane: the car there is in the way."""
+    one, two = board.at(from_), board.at(to)
+    x, y = (one.x + two.x) / 2, (one.y + two.y) / 2
+    turn = math.degrees(math.atan2(two.y - one.y, two.x - one.x))
+    half = _half_lane(board, to)
+    dx, dy = unit(turn + 90)
+    d = f"M{x - dx * half:.1f} {y - dy * half:.1f}L{x + dx * half:.1f} {y + dy * half:.1f}"
+    inner = svg.path(d, None, INK, 8.5) + svg.path(d, None, PAPER.danger, 5)
+    p.frags(x - half - 8, y - half - 8, 2 * half + 16, 2 * half + 16, inner)
+
+
+def paint_trail(p: Painter, line: Sequence[Point], colour: str, n: int, ink: str) -> None:
+    """The way another car went, with its number in the order of moving."""
+    if len(line) < 2:
+        return
+    d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in line)
+    inner = svg.path(d, None, INK, 4.6, 0.55) + svg.path(d, None, colour, 2.4)
+    p.frags(*box_of(line, 6), inner)
+    number_badge(p, *line[0], n, colour, ink, 8, 14)
+
+
+def paint_legend(p: Painter, x: float, y: float, words: Sequence[tuple[str, str]], columns: int = 2) -> Box:
+    """A small key to the tones: (tone, word) pairs; returns its box."""
+    from game.games.formula_one.table.patterns import swatch
+
+    size = steady(p, 14, 1.1)
+    rows = -(-len(words) // columns)
+    wides = [
+        max(p.width(word, size, "j") for _, word in words[c::columns]) + 44 for c in range(columns)
+    ]
+    w, h = sum(wides) + 8, rows * 24.0 + 10
+    p.veil(x, y, w, h, INK, 225)
+    left = x + 10
+    for c, wide in enumerate(wides):
+        for r, (tone, word) in enumerate(words[c::columns]):
+            top = y + 9 + r * 24
+            p.frags(left - 1, top - 1, 24, 18, swatch(left, top, 22, 15, tone, p.theme))
+            p.text(left + 29, top + 8, word, size, PAPER.light, "j")
+        left += wide
+    return x, y, w, h

@@ -1,0 +1,312 @@
+"""Everything a turn could come to: for each speed, each end and each way there, the exact consequences.
+
+A plan is a whole turn as one would choose it: a card before the move, a speed, where to drive, an extra move.
+It is found by carrying its steps out on a copy of the state, so that it cannot differ from the rules.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from game.engine.contract import Action, Event
+from game.games.formula_one.cards import (
+    EXTRA,
+    GAIN,
+    MOST_BRAKES,
+    MOST_TYRES,
+    STEP,
+    TACTIC_OF,
+    TACTICS,
+    TOP_SPEED,
+    count,
+)
+from game.games.formula_one.chances import Hurdle, Prospect, prospect
+from game.games.formula_one.limits import has_special_tyre
+from game.games.formula_one.phases import DRIVING, EXTRA_CARD, EXTRA_MOVE, MATCHING, SPEED
+from game.games.formula_one.steps import DONE
+from game.games.formula_one.table.patterns import SAFE, SPIN, SURE, TONES, WEAR
+
+if TYPE_CHECKING:
+    from game.games.formula_one.circuit import Circuit
+    from game.games.formula_one.state import FormulaOneState
+
+EXTRAS = tuple(TACTICS[kind] for kind in EXTRA)
+"""The cards that are played after the move; the others come before it."""
+BEFORE = tuple(name for name in TACTICS if name not in EXTRAS)
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A turn so far: the steps taken and what the rules told of them."""
+
+    steps: tuple[str, ...] = ()
+    events: tuple[Event, ...] = ()
+
+    def of(self, kind: str) -> list[Event]:
+        """The events of a kind."""
+        return [event for event in self.events if event.kind == kind]
+
+    def last(self, kind: str) -> Event | None:
+        """The last event of a kind."""
+        return next((event for event in reversed(self.events) if event.kind == kind), None)
+
+    @property
+    def over(self) -> bool:
+        """Whether the turn has ended."""
+        return bool(self.events) and self.events[-1].kind in ("turn_started", "missed", "race_ended")
+
+
+@dataclass(frozen=True, eq=False)
+class Plan:
+    """A whole turn: its steps, the way, and what it comes to."""
+
+    steps: tuple[str, ...]
+    speed: int
+    """As declared."""
+    start: int
+    nodes: tuple[int, ...]
+    legs: tuple[int, ...]
+    """How many of the nodes each move goes through: the normal one, then an extra one."""
+    prospect: Prospect | None
+    """The corners and their chances; None where there are none, or the turn ends before them."""
+    baulked_by: int
+    drop: int
+    """What the speed falls by at once, by braking or behind another car."""
+    tyres: int
+    brakes: int
+    """Wear that is certain."""
+    final: int
+    """The speed afterwards, if nothing happens."""
+    end: int
+    """The last node driven to."""
+    lost: str = ""
+    """`spin` or `retire` where it is certain without any corner."""
+    cause: str = ""
+    """Why it spins for certain."""
+    matches: bool = False
+    """Whether the speed of a faster car in the way may be taken."""
+    in_box: bool = False
+    laps: int = 0
+    blocked: bool = False
+    """Whether it cannot leave its box or spin point."""
+    sway: int = 0
+    """How far the way leads across the road, in half lanes."""
+
+    @cached_property
+    def spin(self) -> Fraction:
+        """The chance that the turn ends in a spin."""
+        if self.lost:
+            return Fraction(1)
+        return self.prospect.spin if self.prospect else Fraction(0)
+
+    @cached_property
+    def wear_at_most(self) -> tuple[int, int]:
+        """The most that tyres and brakes may lose in corners, over what is certain."""
+        if self.prospect is None:
+            return 0, 0
+        fates = self.prospect.fates
+        tyres = [fate.tyres for fate in fates]
+        brakes = [fate.brakes for fate in fates]
+        return max(tyres) - min(tyres), max(brakes) - min(brakes)
+
+    @cached_property
+    def tone(self) -> str:
+        """How safe it is."""
+        if self.spin == 1:
+            return SURE
+        if self.spin:
+            return SPIN
+        wears = self.tyres or self.brakes or any(self.wear_at_most)
+        return WEAR if wears else SAFE
+
+    @cached_property
+    def rank(self) -> tuple[object, ...]:
+        """Plans of one speed from the best on: safe, little risk, little wear, as straight as can be."""
+        wear = self.tyres + self.brakes + sum(self.wear_at_most)
+        return TONES.index(self.tone), self.spin, wear, -len(self.nodes), self.in_box, self.sway
+
+    @property
+    def hurdles(self) -> tuple[Hurdle, ...]:
+        """The corners that are entered, in order."""
+        return tuple(trial.hurdle for trial in self.prospect.trials) if self.prospect else ()
+
+    @property
+    def drive(self) -> str:
+        """The step of the normal move; empty where there is none."""
+        return next((step for step in self.steps if step.startswith("drive ")), "")
+
+
+def next_speeds(plan: Plan, tyres: int) -> tuple[int, int, int]:
+    """Next turn's slowest speed, the slowest without wear, and the fastest; `tyres` is the wear then."""
+    now = plan.final
+    slowest = max(0, now - 2 * STEP) if tyres >= MOST_TYRES else 0
+    return slowest, max(0, now - STEP), min(TOP_SPEED, now + GAIN)
+
+
+class Plans:
+    """The plans of one position, worked out when they are asked for."""
+
+    def __init__(self, state: FormulaOneState, seat: int) -> None:
+        self.state = state
+        self.seat = seat
+        self._kept: dict[tuple[str, int], tuple[Plan, ...]] = {}
+
+    @property
+    def circuit(self) -> Circuit:
+        """The track's tables."""
+        return self.state.agreement.circuit
+
+    @cached_property
+    def speeds(self) -> tuple[int, ...]:
+        """The speeds that may be declared without a card; in the middle of a move only the one declared."""
+        if self.state.phase != SPEED:
+            return (self.state.declared,)
+        return self._speeds(self.state)
+
+    def speeds_with(self, card: str) -> tuple[int, ...]:
+        """The speeds that may be declared with this card played."""
+        if self.state.phase != SPEED or card not in BEFORE or not self.holds(card):
+            return self.speeds
+        state = self.state.copy()
+        state.apply(Action(f"play {card}"))
+        return self._speeds(state)
+
+    @staticmethod
+    def _speeds(state: FormulaOneState) -> tuple[int, ...]:
+        return tuple(int(step.split(" ")[1]) for step in state.legal() if step.startswith("speed "))
+
+    def holds(self, card: str) -> bool:
+        """Whether the seat holds this card."""
+        return bool(count(self.state.hands[self.seat], TACTIC_OF[card]))
+
+    def may_play(self, card: str, speed: int) -> bool:
+        """Whether this card can be played in a turn at this speed."""
+        state = self.state
+        if not self.holds(card) or state.card >= 0:
+            return False
+        if card in BEFORE:
+            return Action(f"play {card}") in state.legal()
+        if state.phase in (SPEED, DRIVING):
+            return any(len(plan.legs) > 1 for plan in self.of(speed, card))
+        return Action(f"play {card}") in state.legal()
+
+    def of(self, speed: int, card: str = "") -> tuple[Plan, ...]:
+        """The plans of a speed, the best first; with a card where one is to be played."""
+        key = (card, speed)
+        if key not in self._kept:
+            self._kept[key] = tuple(sorted(self._found(speed, card), key=lambda plan: plan.rank))
+        return self._kept[key]
+
+    def tone(self, speed: int, card: str = "") -> str:
+        """The tone of the best plan of a speed."""
+        plans = self.of(speed, card)
+        return plans[0].tone if plans else SURE
+
+    # -- carrying out ----------------------------------------------------------------------------------
+    def _found(self, speed: int, card: str) -> list[Plan]:
+        state, told = self.state.copy(), _Told()
+        if state.phase == SPEED:
+            if card in BEFORE:
+                told = self._done(state, told, f"play {card}")
+            step = f"speed {speed}"
+            if step not in state.legal():
+                return []
+            told = self._done(state, told, step)
+        found: list[Plan] = []
+        self._explore(state, told, card if card in EXTRAS else "", found)
+        if card in EXTRAS and any(len(plan.legs) > 1 for plan in found):
+            found = [plan for plan in found if len(plan.legs) > 1]
+        return found
+
+    def _done(self, state: FormulaOneState, told: _Told, step: str) -> _Told:
+        """Carry out a step and take in what it brings to this turn."""
+        events: list[Event] = []
+        state.apply(Action(step), events.append)
+        own = []
+        for event in events:
+            if event.kind in ("turn_started", "missed", "race_ended"):
+                # another turn has begun: what follows is no part of this one
+                own.append(event)
+                break
+            own.append(event)
+        return _Told((*told.steps, step), (*told.events, *own))
+
+    def _explore(self, state: FormulaOneState, told: _Told, extra: str, found: list[Plan]) -> None:
+        """Go on from here, way by way, until the turn is over or waits for dice or a choice of its own."""
+        if told.over:
+            found.append(self._plan(told))
+        elif state.phase in (DRIVING, EXTRA_MOVE) and state.ways is not None:
+            for way in state.ways.ways:
+                after = state.copy()
+                self._explore(after, self._done(after, told, way.step), extra, found)
+        elif state.phase == EXTRA_CARD:
+            play = f"play {extra}"
+            step = play if extra and play in state.legal() else str(DONE)
+            self._explore(state, self._done(state, told, step), "", found)
+        else:
+            found.append(self._plan(told, matches=state.phase == MATCHING))
+
+    def _plan(self, told: _Told, matches: bool = False) -> Plan:
+        was, seat, circuit = self.state, self.seat, self.circuit
+        moves = told.of("moved")
+        nodes = tuple(circuit.node_of[label] for move in moves for label in move.data["path"])
+        baulk, spun = told.last("baulked"), told.last("spun")
+        lost = "retire" if told.of("retired") else ""
+        if spun is not None and spun.data["corner"] is None:
+            lost = "spin"
+        braking = [*told.of("declared"), *told.of("braked")]
+        tyres, brakes = (sum(event.data[gauge] for event in braking) for gauge in ("tyres", "brakes"))
+        speed = was.declared if was.phase != SPEED else 0
+        final = was.speed[seat]
+        for event in told.events:
+            if event.kind == "declared":
+                speed = final = event.data["speed"]
+            elif event.kind in ("braked", "matched"):
+                final = event.data["speed"]
+        in_box = any(move.data["box"] for move in moves)
+        hurdles = self._hurdles(told)
+        gauges = min(was.tyres[seat] + tyres, MOST_TYRES), min(was.brakes[seat] + brakes, MOST_BRAKES)
+        special = has_special_tyre(was, seat)
+        chances = prospect(was.agreement.charts, hurdles, *gauges, special) if hurdles and not lost else None
+        return Plan(
+            steps=told.steps, speed=speed, start=was.at[seat], nodes=nodes,
+            legs=tuple(len(move.data["path"]) for move in moves),
+            prospect=chances, baulked_by=-1 if baulk is None else baulk.data["by"],
+            drop=sum(event.data["drop"] for event in told.of("declared")) if not told.of("braked")
+            else told.of("braked")[-1].data["drop"],
+            tyres=tyres, brakes=brakes, final=0 if lost or in_box else final,
+            end=nodes[-1] if nodes else was.at[seat], lost=lost,
+            cause=spun.data["cause"] if spun is not None else "", matches=matches, in_box=in_box,
+            laps=sum(move.data["laps"] for move in moves), blocked=bool(told.of("blocked")),
+            sway=self._sway((was.at[seat], *nodes)),
+        )  # fmt: skip
+
+    def _sway(self, nodes: tuple[int, ...]) -> int:
+        """How far a way leads across the road: changes of lane, not bends."""
+        circuit = self.circuit
+        spots = [circuit.track.spaces[node] for node in nodes if circuit.on_road[node]]
+        across = [2 * spot.lane - len(circuit.track.rows[spot.row]) for spot in spots]
+        return sum(abs(b - a) for a, b in pairwise(across))
+
+    def _hurdles(self, told: _Told) -> tuple[Hurdle, ...]:
+        """The corners entered in this turn, those of an earlier step of it included, as they are judged."""
+        was, circuit = self.state, self.circuit
+        entered = [(e.corner, e.space, e.excess) for e in was.entered[was.judged :]]
+        entered += [
+            (event.data["corner"] - 1, circuit.node_of[event.data["space"]], event.data["excess"])
+            for event in told.of("entered")
+        ]
+        spared = {event.data["space"] for event in told.of("corner_spared")}
+        spun = told.last("spun")
+        return tuple(
+            Hurdle(
+                corner, space, circuit.limit[space], excess,
+                "free" if circuit.labels[space] in spared
+                else "spin" if spun is not None and spun.data["corner"] == corner + 1 else "roll",
+            )
+            for corner, space, excess in entered
+        )  # fmt: skip

@@ -1,0 +1,80 @@
+"""What the title shows of a race that is not open: the circuit with its cars, the first three."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from game.engine import registry
+from game.games.formula_one.table.cars import body
+from game.games.formula_one.table.names import ID, TRIMS, track_of
+from game.games.formula_one.table.stage import Ground, number_of
+from game.ui.painter import Painter
+from game.ui.table import Observation, SummaryLine, TableView
+from game.ui.track_art import thumbnail
+from game.ui.track_board import Board
+from game.ui.words import seat_name
+
+if TYPE_CHECKING:
+    from game.app import App
+    from game.services.saves import Summary
+
+SMALLEST = 17.0
+"""A car's length in u, at least, however small the picture."""
+
+
+class SavedRace(TableView):
+    """The part of the table that needs no race, only what a spectator may know of one."""
+
+    @classmethod
+    def thumbnail(cls, p: Painter, observation: Observation, x: float, y: float, w: float, h: float) -> bool:
+        track = track_of(observation)
+        thumbnail(p, track, x, y, w, h, f"f1.saved.{track.id}.{round(w)}")
+        ground, board = Ground(track), Board(track, (x, y, w, h))
+        looks = cls._looks()
+        for seat, pose in ground.rest(observation).items():
+            number = number_of(observation, seat)
+            if not number:
+                continue
+            px, py = board.point(pose.x, pose.y)
+            long = max(SMALLEST, ground.long * board.scale * 1.25)
+            drawing = body(looks[observation["cars"][seat]][0], TRIMS[number - 1])
+            p.art(drawing, px, py, long, mid=True, angle=pose.angle % 360)
+        return True
+
+    @classmethod
+    def summary_lines(cls, app: App, summary: Summary) -> list[SummaryLine]:
+        seen, header = summary.observation, summary.header
+        if header is None:
+            return []
+        options = seen["options"]
+        done = options["laps"] - min(seen["laps"], default=0)
+        lap = min(options["laps"], done + 1)
+        key = "saved.race_lap" if options["races"] > 1 else "saved.lap"
+        lines = [SummaryLine(app.t(f"{ID}.{key}", race=seen["race"], n=lap, of=options["laps"]))]
+        humans = header.table.humans()
+        for i, seat in enumerate(seen["order"][:3]):
+            car = seen["cars"][seat]
+            look = cls._looks()[car] if car else None
+            lines.append(SummaryLine(seat_name(app, header.table, seat), str(i + 1), look, seat in humans))
+        return lines
+
+    @classmethod
+    def runners(cls, observation: Observation) -> list[tuple[str, str]]:
+        looks = cls._looks()
+        cars = observation["cars"]
+        return [(str(seat), looks[cars[seat]][0]) for seat in observation["order"] if cars[seat]]
+
+    @classmethod
+    def progress(cls, observation: Observation) -> float | None:
+        if observation["phase"] == "over":
+            return 1.0
+        options = observation["options"]
+        best = max(observation["distance"], default=0)
+        whole = options["laps"] * track_of(observation).lap
+        run = len(observation["results"]) + min(0.99, best / max(1, whole))
+        return min(0.99, run / options["races"])
+
+    @classmethod
+    def _looks(cls) -> dict[str, tuple[str, str]]:
+        tokens: Any = registry.game(ID).tokens
+        return {token.id: (token.colour, token.shape) for token in tokens}

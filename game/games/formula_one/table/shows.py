@@ -1,0 +1,136 @@
+"""What happens over the board: dice with the chart, spins with rubber and smoke, cards played, pit stops."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+from typing import TYPE_CHECKING
+
+from game.games.formula_one.table.cards import SCENES, Card, paint_card, paint_pit_card
+from game.games.formula_one.table.chart import paint_chart, paint_roll
+from game.games.formula_one.table.chart_words import penalty_chart
+from game.games.formula_one.table.leaves import penalty_line
+from game.games.formula_one.table.overlay import box_of
+from game.ui import svg
+from game.ui.board.effects import paint_banner
+from game.ui.painter import Painter
+from game.ui.theme import INK
+from game.ui.track_board import Board
+from game.ui.widgets import mark
+
+if TYPE_CHECKING:
+    from game.games.formula_one.table.stage import Rolling
+    from game.games.formula_one.table.view import FormulaOneView
+
+
+def paint_over(p: Painter, view: FormulaOneView) -> None:
+    """What moves above everything."""
+    lay, stage = view.layout(p), view.stage
+    x, y, w, h = lay.board
+    if stage.rolling is not None:
+        _rolling(p, view, stage.rolling)
+    if stage.played is not None:
+        _played(p, view)
+    if stage.pit is not None:
+        _pit(p, view)
+    paint_banner(p, stage.banner, x + w / 2, y + h * 0.42, w, view.motion.still)
+
+
+# -- dice ----------------------------------------------------------------------------------------------
+def _rolling(p: Painter, view: FormulaOneView, rolling: Rolling) -> None:
+    lay, t = view.layout(p), view.names.t
+    if not rolling.corner:
+        head = t("roll.for_cars", name=view.names.seat(rolling.seat))
+        paint_roll(p, lay.roll, rolling.dice, head, t("roll.sum"), False)
+        return
+    fallen = bool(rolling.dice) and all(die.fallen for die in rolling.dice)
+    kept = t("roll.kept") if rolling.spin else ""
+    row, now = rolling.row if fallen else None, rolling.before[0]
+    paint_chart(p, lay.chart, penalty_chart(t, view.charts, rolling.excess, row, kept, now))
+    head = t("roll.corner", n=rolling.corner, excess=rolling.excess)
+    paint_roll(p, lay.roll, rolling.dice, head, roll_words(view, rolling), rolling.spin)
+
+
+def roll_words(view: FormulaOneView, rolling: Rolling) -> str:
+    """What a roll came to."""
+    t = view.names.t
+    if rolling.spin:
+        return t("roll.spin")
+    if rolling.tyres or rolling.brakes:
+        return penalty_line(view, rolling.tyres, rolling.brakes)
+    return t("roll.nothing")
+
+
+# -- spins ---------------------------------------------------------------------------------------------
+def paint_skid(p: Painter, view: FormulaOneView, board: Board) -> None:
+    """Rubber on the road where a car is spinning."""
+    skid = view.stage.skid
+    if skid is None or len(skid.line) < 2:
+        return
+    count = max(2, round(len(skid.line) * min(1.0, skid.t * 1.4)))
+    points = [board.point(*point) for point in skid.line[:count]]
+    lane = view.ground.lane * board.scale
+    inner = ""
+    for off in (-0.3, 0.3):
+        d = []
+        for i, (x, y) in enumerate(points):
+            ax, ay = points[max(0, i - 1)]
+            bx, by = points[min(len(points) - 1, i + 1)]
+            whole = math.hypot(bx - ax, by - ay) or 1.0
+            wave = off * lane * math.cos(i / len(skid.line) * math.pi * 2)
+            d.append(f"{x - (by - ay) / whole * wave:.1f} {y + (bx - ax) / whole * wave:.1f}")
+        inner += svg.path("M" + "L".join(d), None, "#0B0C0F", round(lane * 0.2, 2), 0.6)
+    p.frags(*box_of(points, lane), inner)
+
+
+def paint_smoke(p: Painter, view: FormulaOneView, board: Board) -> None:
+    """Puffs round the spinning car."""
+    skid = view.stage.skid
+    pose = view.stage.poses.get(skid.seat) if skid is not None else None
+    if skid is None or pose is None or view.motion.still:
+        return
+    x, y = board.point(pose.x, pose.y)
+    lane, rng, inner = view.ground.lane * board.scale, Random(4), ""
+    for _ in range(6):
+        turn, far = rng.random() * math.tau, lane * (0.9 + rng.random() * 0.8)
+        r = lane * (0.28 + 0.4 * rng.random()) * min(1.0, 0.3 + skid.t)
+        cx, cy = x + math.cos(turn) * far, y + math.sin(turn) * far
+        inner += svg.circle(round(cx, 1), round(cy, 1), round(r, 1), "#F4F1E8", INK, 1.2, 0.8)
+    p.frags(x - 3 * lane, y - 3 * lane, 6 * lane, 6 * lane, inner)
+
+
+# -- cards ---------------------------------------------------------------------------------------------
+def _played(p: Painter, view: FormulaOneView) -> None:
+    """A tactic card in the middle of the board, with who plays it."""
+    played = view.stage.played
+    if played is None:
+        return
+    x, y, w, h = view.layout(p).board
+    names = view.names
+    wide, high = 150.0, 196.0
+    left, top = x + w / 2 - wide / 2, y + h * 0.4 - high / 2
+    card = Card(SCENES[played.card], names.t(f"card.{played.card}"), names.t(f"card_text.{played.card}"))
+    paint_card(p, (left, top, wide, high), card)
+    said = names.t("shows.plays", name=names.seat(played.seat))
+    _name_plate(p, view, played.seat, x + w / 2, top - 22, said)
+
+
+def _pit(p: Painter, view: FormulaOneView) -> None:
+    """A pit card, large, with who has drawn it."""
+    pit = view.stage.pit
+    if pit is None:
+        return
+    x, y, w, h = view.layout(p).board
+    names, wide = view.names, 280.0
+    left, top = x + w / 2 - wide / 2, y + h * 0.2
+    paint_pit_card(p, left, top, wide, pit.card, names.pit_card(pit.card), names.t(f"pit_does.{pit.card}"))
+    said = names.t("shows.pits", name=names.seat(pit.seat))
+    _name_plate(p, view, pit.seat, x + w / 2, top - 24, said)
+
+
+def _name_plate(p: Painter, view: FormulaOneView, seat: int, x: float, y: float, text: str) -> None:
+    wide = p.width(text, 18, "jb") + 54
+    p.rect(x - wide / 2, y - 15, wide, 30, INK, 8, p.theme.accent, 2)
+    colour, shape = view.look(seat)
+    mark(p, shape, colour, x - wide / 2 + 20, y, 8)
+    p.text(x - wide / 2 + 38, y, text, 18, p.theme.light, "jb", w=wide - 44)

@@ -1,0 +1,125 @@
+"""The right column: everybody's dashboard as a strip in the running order, and the latest of the log."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.games.formula_one.table.dial import steady
+from game.games.formula_one.table.gauges import BRAKES, TYRES, Gauge, paint_bar, paint_sign
+from game.games.formula_one.table.geometry import BAR, Layout
+from game.games.formula_one.table.stage import number_of
+from game.ui import svg
+from game.ui.art import mark as mark_of
+from game.ui.board.sidebar import paint_column, paint_news
+from game.ui.painter import Painter
+from game.ui.theme import INK, PAPER, on
+
+if TYPE_CHECKING:
+    from game.games.formula_one.table.view import FormulaOneView
+
+
+def paint_sidebar(p: Painter, view: FormulaOneView) -> None:
+    """The whole column as one kept picture."""
+    lay, seen = view.layout(p), view.stage.seen
+    order = view.order()
+    keys = ("spaces", "places", "speeds", "tyres", "brakes", "laps", "miss", "cars", "rolls")
+    facts = tuple((seat, *(seen[key][seat] for key in keys), tuple(seen["kept"][seat])) for seat in order)
+    log = view.scene.log
+    key = (
+        facts, seen["turn"], seen["phase"], seen["round"], view.app.translator.code, lay.w, lay.h, len(log),
+        log[-1] if log else None, view.scene.viewer,
+    )  # fmt: skip
+    box = lay.side_x, BAR, lay.side, lay.tray_y - BAR
+
+    def draw(c: Painter) -> None:
+        _heads(c, view, lay)
+        for i, seat in enumerate(order):
+            _row(c, view, lay, i, seat)
+        x, y, w, h = lay.log(len(order))
+        paint_news(c, (x, y + 2, w, h - 6), log, view.scene)
+
+    paint_column(p, "f1.side", key, box, draw)
+
+
+def columns_of(lay: Layout) -> tuple[float, float]:
+    """The right end of the speeds, and the left edge of the gauges."""
+    right = lay.side_x + lay.side
+    return right - 126, right - 112
+
+
+def _heads(c: Painter, view: FormulaOneView, lay: Layout) -> None:
+    t, y = c.theme, BAR + 16
+    speed, gauges = columns_of(lay)
+    c.text(lay.side_x + 14, y, view.scene.t("common.order"), 16, t.light, "jb", w=speed - lay.side_x - 60)
+    c.text(speed, y, "mph", steady(c, 14), t.light_muted, "cs", "r")
+    for kind, at, most in ((TYRES, gauges + 8, "/8"), (BRAKES, gauges + 52, "/5")):
+        paint_sign(c, at, y, kind)
+        c.text(at + 11, y + 1, most, steady(c, 14), t.light_muted, "cs")
+
+
+def token(c: Painter, x: float, y: float, look: tuple[str, str], number: int, r: float = 12.0) -> None:
+    """A car's mark with its number in it."""
+    colour, shape = look
+    m = r * 1.7
+    c.frags(x - m, y - m, 2 * m, 2 * m, mark_of(shape, x, y, r, colour, PAPER.light, INK, 1.3))
+    size = r * (1.0 if shape in ("star", "tri") else 1.25)
+    c.text(x, y + (r * 0.16 if shape == "tri" else 0), str(number), max(12.0, size) / c.text_scale,
+           on(colour), "cb", "c")  # fmt: skip
+
+
+def _row(c: Painter, view: FormulaOneView, lay: Layout, i: int, seat: int) -> None:
+    t, seen = c.theme, view.stage.seen
+    x, y, w, h = lay.row(i)
+    middle = y + h / 2
+    turn, own = seen["turn"] == seat, view.scene.is_me(seat)
+    if turn:
+        c.rect(x, y + 1, w, h - 3, t.own_dark if own else t.raised, 6)
+        c.rect(x, y + 1, 4, h - 3, t.accent, 2)
+    elif own:
+        c.rect(x, y + 1, w, h - 3, t.stripe, 6)
+    elif i:
+        c.rect(x + 10, y - 0.5, w - 20, 1, t.edge)
+    drawn = seen["places"][seat] == "out" and not seen["round"]
+    ink = t.light if turn or own else t.light_muted
+    c.text(x + 20, middle, "–" if drawn else str(i + 1), 24, ink, "cb", "c")
+    number = number_of(seen, seat)
+    if number:
+        token(c, x + 50, middle, view.names.car(number), number)
+    speed, gauges = columns_of(lay)
+    room = speed - 44 - (x + 72)
+    c.text(x + 72, middle - 9, view.names.seat(seat), 16, t.accent if own else t.light, "jb", w=room)
+    text, bad = _state(view, seat)
+    c.text(x + 72, middle + 11, text, 14, t.danger if bad else t.light_muted, "j", w=room + 6)
+    if drawn:
+        return
+    c.text(speed, middle, str(seen["speeds"][seat]), 25, t.light, "cb", "r")
+    paint_bar(c, gauges, middle - 8.5, Gauge(TYRES, seen["tyres"][seat]))
+    paint_bar(c, gauges, middle + 7.5, Gauge(BRAKES, seen["brakes"][seat]))
+    _hand(c, view, seat, gauges + 5 * 11.2 + 22, middle + 7.5)
+
+
+def _hand(c: Painter, view: FormulaOneView, seat: int, x: float, y: float) -> None:
+    """How many tactic cards a seat holds, as a small card."""
+    hand = view.stage.seen["hands"][seat]
+    count = len(hand) if isinstance(hand, list) else hand
+    inner = svg.rect(x, y - 6, 9, 12, PAPER.card, 1.5, PAPER.light_muted, 1)
+    c.frags(x - 1, y - 7, 11, 14, inner)
+    c.text(x + 13, y, str(count), steady(c, 15), c.theme.light_muted, "cs")
+
+
+def _state(view: FormulaOneView, seat: int) -> tuple[str, bool]:
+    """What there is to say of a car beside its speed, and whether that is bad news."""
+    seen, t = view.stage.seen, view.names.t
+    place = seen["places"][seat]
+    if place == "out":
+        if not seen["round"]:
+            roll = seen["rolls"][seat]
+            return (t("where.rolled", n=roll) if roll is not None else t("where.to_roll")), False
+        return t("where.out"), True
+    if place == "spin":
+        return t("where.spin"), True
+    if place == "box":
+        miss = seen["miss"][seat]
+        return (t("where.pit_miss", n=miss) if miss else t("where.pit")), False
+    return t("where.laps", n=seen["laps"][seat]), False
+

@@ -1,0 +1,293 @@
+"""What stands on the table this instant: cars in poses, the position as far as it has been shown, effects.
+
+Poses are in the track's own units, so that a window may change its size while cars drive.
+"""
+
+from __future__ import annotations
+
+import copy
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from game.engine.contract import Json
+from game.engine.track import Track
+from game.games.formula_one.cards import CARS
+from game.games.formula_one.circuit import Circuit, circuit_of
+from game.games.formula_one.data import place_of
+from game.games.formula_one.table.cars import LONG, lane_of
+from game.ui.board.dice import Die
+from game.ui.board.path import through
+from game.ui.board.stage import Pose
+from game.ui.board.stage import Stage as BoardStage
+from game.ui.track_board import Board
+from game.ui.track_circuit import beside
+
+Spot = tuple[float, float, float]
+"""A point in the track's units and a heading."""
+
+
+class Ground:
+    """A track as the table asks for it: where every node lies, and the poses of cars."""
+
+    def __init__(self, track: Track) -> None:
+        self.track = track
+        self.board = Board(track, (0, 0, 1000, 1000))
+        self.circuit: Circuit = circuit_of(track)
+        self.lane = lane_of(self.board)
+        self.long = LONG * self.lane
+        """A car's length in the track's units."""
+
+    def node(self, label: str) -> int:
+        """The node of a label."""
+        return self.circuit.node_of[label]
+
+    def spot(self, label: str) -> Spot:
+        """Where a car on a node stands, and its heading."""
+        return self.spot_of(self.node(label))
+
+    def spot_of(self, node: int) -> Spot:
+        """The same by the node's number."""
+        circuit, track = self.circuit, self.track
+        if node < circuit.spaces:
+            return tuple(track.spaces[node].pose)
+        if node in circuit.spin_node:
+            point = track.corners[node - circuit.spaces].spin_point
+            if point is not None:
+                return tuple(point.pose)
+        return self._outside(circuit.row[node])
+
+    def _outside(self, row: int) -> Spot:
+        """Off the road beside a row, at the side its outermost space lies on."""
+        space = self.circuit.outer_space(row)
+        spot = beside(self.board, row, space == self.track.rows[row][-1])
+        return (*self.board.back(spot.x, spot.y), spot.angle)
+
+    def way(self, start: str, path: Sequence[str]) -> list[tuple[float, float]]:
+        """The line a car drives along from a node through others."""
+        return through([self.spot(label) for label in (start, *path)], 6)
+
+    def rest(self, seen: Mapping[str, Json]) -> dict[int, Pose]:
+        """By seat the pose of every car that stands on the board; several at one spin point side by side."""
+        groups: dict[str, list[int]] = {}
+        for seat, label in enumerate(seen["spaces"]):
+            if label is not None:
+                groups.setdefault(label, []).append(seat)
+        poses: dict[int, Pose] = {}
+        for label, seats in groups.items():
+            x, y, angle = self.spot(label)
+            off = label[0] in "SO"
+            for i, seat in enumerate(seats):
+                along = (i - (len(seats) - 1) / 2) * self.long * 0.8
+                dx, dy = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+                turned = angle + (150 if off else 0)
+                poses[seat] = Pose(x + dx * along, y + dy * along, angle=turned % 360)
+        return poses
+
+
+@dataclass(slots=True)
+class Rolling:
+    """Dice being thrown: for the cars, or for a corner against the chart."""
+
+    seat: int
+    dice: tuple[Die, ...] = ()
+    corner: int = 0
+    excess: int = 0
+    row: str = ""
+    spin: bool = False
+    tyres: int = 0
+    brakes: int = 0
+    before: tuple[int, int] = (0, 0)
+    """Wear of tyres and brakes before the roll."""
+
+
+@dataclass(slots=True)
+class PitStop:
+    """A pit card being shown, `t` from 0 to 1."""
+
+    seat: int
+    card: int
+    t: float = 0.0
+
+
+@dataclass(slots=True)
+class Skid:
+    """The rubber of a spin: the line of the car, and how far it has come."""
+
+    seat: int
+    line: list[tuple[float, float]]
+    t: float = 0.0
+
+
+@dataclass(slots=True)
+class Played:
+    """A tactic card somebody plays, shown over the board."""
+
+    seat: int
+    card: str
+    t: float = 0.0
+
+
+@dataclass(slots=True)
+class Stage(BoardStage):
+    """All that moves; `seen` is the position as far as it has been shown."""
+
+    seen: dict[str, Json] = field(default_factory=dict)
+    poses: dict[int, Pose] = field(default_factory=dict)
+    rolling: Rolling | None = None
+    pit: PitStop | None = None
+    skid: Skid | None = None
+    played: Played | None = None
+    needle: float | None = None
+    """Where the viewer's needle points while it moves."""
+    note: str = ""
+
+    def rest(self, shown: Mapping[str, Json], ground: Ground) -> None:
+        """Everything still, as the observation has it."""
+        self.clear()
+        self.seen = copy.deepcopy(dict(shown))
+        self.poses = ground.rest(shown)
+        self.rolling = self.pit = self.skid = self.played = self.needle = None
+
+
+# -- following -----------------------------------------------------------------------------------------
+def follow(
+    seen: dict[str, Json], circuit: Circuit, kind: str, seat: int | None, data: Mapping[str, Any]
+) -> None:
+    """Bring the shown position up to date with one event."""
+    make = _FOLLOW.get(kind)
+    if make is not None:
+        make(seen, circuit, seat, data)
+
+
+def _stand(seen: dict[str, Json], circuit: Circuit, seat: int, label: str | None) -> None:
+    seen["spaces"][seat] = label
+    seen["places"][seat] = "out" if label is None else place_of(circuit, circuit.node_of[label])
+
+
+def _rolled_for_cars(seen: dict[str, Json], circuit: Circuit, seat: int, data: Mapping[str, Any]) -> None:
+    seen["rolls"][seat] = data["sum"]
+    seen["queue"] = [other for other in seen["queue"] if other != seat]
+
+
+def _tied(seen: dict[str, Json], circuit: Circuit, seat: Any, data: Mapping[str, Any]) -> None:
+    for other in data["seats"]:
+        seen["rolls"][other] = None
+    seen["queue"] = list(data["seats"])
+
+
+def _cars_taken(seen: dict[str, Json], circuit: Circuit, seat: Any, data: Mapping[str, Any]) -> None:
+    seen["cars"], seen["first"] = list(data["cars"]), data["first"]
+
+
+def _hand(seen: dict[str, Json], circuit: Circuit, seat: int, data: Mapping[str, Any]) -> None:
+    seen["hands"][seat] = list(data["cards"])
+
+
+def _started(seen: dict[str, Json], circuit: Circuit, seat: Any, data: Mapping[str, Any]) -> None:
+    seen["race"], seen["cars"], seen["round"] = data["race"], list(data["cars"]), 1
+    for car, label in enumerate(data["spaces"]):
+        _stand(seen, circuit, car, label)
+        seen["laps"][car] = data["laps"]
+        for gauge in ("speeds", "tyres", "brakes", "miss"):
+            seen[gauge][car] = 0
+        seen["kept"][car] = []
+    seen["order"] = list(data["order"])
+    seen["phase"], seen["last_round"] = "speed", False
+
+
+def _turn(seen: dict[str, Json], circuit: Circuit, seat: int, data: Mapping[str, Any]) -> None:
+    seen["turn"], seen["round"], seen["phase"] = seat, data["round"], "speed"
+    seen["card"] = seen["declared"] = seen["behind"] = None
+    seen["before"] = {
+        "speed": seen["speeds"][seat], "tyres": seen["tyres"][seat], "brakes": seen["brakes"][seat],
+    }  # fmt: skip
+
+
+def _missed(seen: dict[str, Json], circuit: Circuit, seat: int, data: Mapping[str, Any]) -> None:
+    seen["miss"][seat] = data["left"]
+
+
+def _card_played(seen: dict[str, Json], circuit: Circuit, seat: int, data: Mapping[str, Any]) -> None:
+    hand = seen["hands"][seat]
+    if isinstance(hand, list):
+        if data["card"] in hand:
+            hand.remove(data["card"])
+    else:
+        seen["hands"][seat] = data["left"]
+    seen["card"] = data["card"]
+    seen["discard"] = [*seen["discard"], data["card"]]
+
+
+def _wear(seen: dict[str, Json], circuit: Circuit, seat: int, data: Mapping[str, Any]) -> None:
+    seen["brakes"][seat], seen["tyres"][seat] = data["wear"]
+
+
+def _declared(seen: dict[str, Json], circuit: Circuit, seat: int, data: Mapping[str, Any]) -> None:
+    seen["speeds"][seat] = seen["declared"] = data["speed"]
+    _wear(seen, circuit, seat, data)
+
+
+def _braked(seen: dict[str, Json], circuit: Circuit, seat: int, data: Mapping[str, Any]) -> None:
+    seen["speeds"][seat] = data["speed"]
+    _wear(seen, circuit, seat, data)
+
+
+def _speed(seen: dict[str, Json], circuit: Circuit, seat: int, data: Mapping[str, Any]) -> None:
+    seen["speeds"][seat] = data["speed"]
+
+
+def _moved(seen: dict[str, Json], circuit: Circuit, seat: int, data: Mapping[str, Any]) -> None:
+    _stand(seen, circuit, seat, data["to"])
+
+
+def _spun(seen: dict[str, Json], circuit: Circuit, seat: int, data: Mapping[str, Any]) -> None:
+    _stand(seen, circuit, seat, data["to"])
+    seen["speeds"][seat] = 0
+
+
+def _retired(seen: dict[str, Json], circuit: Circuit, seat: int, data: Mapping[str, Any]) -> None:
+    _stand(seen, circuit, seat, None)
+    seen["speeds"][seat] = 0
+
+
+def _lap(seen: dict[str, Json], circuit: Circuit, seat: int, data: Mapping[str, Any]) -> None:
+    seen["laps"][seat] = data["left"]
+
+
+def _last_round(seen: dict[str, Json], circuit: Circuit, seat: Any, data: Mapping[str, Any]) -> None:
+    seen["last_round"] = True
+
+
+def _pitted(seen: dict[str, Json], circuit: Circuit, seat: int, data: Mapping[str, Any]) -> None:
+    for gauge in ("speeds", "tyres", "brakes"):
+        seen[gauge][seat] = 0
+
+
+def _pit_card(seen: dict[str, Json], circuit: Circuit, seat: int, data: Mapping[str, Any]) -> None:
+    seen["miss"][seat] = data["miss"]
+    if data["kept"]:
+        seen["kept"][seat] = [*seen["kept"][seat], data["card"]]
+    if data["taken"]:
+        hand = seen["hands"][seat]
+        seen["hands"][seat] = [*hand, data["taken"]] if isinstance(hand, list) else hand + 1
+
+
+def _returned(seen: dict[str, Json], circuit: Circuit, seat: int, data: Mapping[str, Any]) -> None:
+    seen["kept"][seat] = [card for card in seen["kept"][seat] if card != data["card"]]
+
+
+_FOLLOW: Mapping[str, Callable[..., None]] = {
+    "rolled_for_cars": _rolled_for_cars, "tied": _tied, "cars_taken": _cars_taken, "hand_dealt": _hand,
+    "race_started": _started, "turn_started": _turn, "missed": _missed, "played": _card_played,
+    "declared": _declared, "blocked": _speed, "moved": _moved, "braked": _braked, "matched": _speed,
+    "rolled": _wear, "spun": _spun, "retired": _retired, "lap": _lap, "last_round": _last_round,
+    "pitted": _pitted, "pit_card": _pit_card, "card_returned": _returned,
+}  # fmt: skip
+
+
+def number_of(seen: Mapping[str, Json], seat: int) -> int:
+    """The number of a seat's car, 1 the first to move; 0 before the dice."""
+    colour = seen["cars"][seat]
+    return CARS.index(colour) + 1 if colour in CARS else 0

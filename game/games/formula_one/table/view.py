@@ -1,0 +1,348 @@
+"""The table of Formula-1: what is chosen and pointed at, and how it all comes on screen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, ClassVar, cast
+
+from game.engine.charts import charts as shelf_of_charts
+from game.engine.contract import Action
+from game.engine.match import Played
+from game.games.formula_one.charts import Charts
+from game.games.formula_one.state import FormulaOneState
+from game.games.formula_one.table import board, dashboard, decision, elements, hand, shows, sidebar
+from game.games.formula_one.table.choice import MOVING, Choice
+from game.games.formula_one.table.diagrams import DIAGRAMS, diagram
+from game.games.formula_one.table.geometry import Layout
+from game.games.formula_one.table.motion import Motion
+from game.games.formula_one.table.names import ID, Names, track_of
+from game.games.formula_one.table.pictures import pictures
+from game.games.formula_one.table.plans import Plan, Plans
+from game.games.formula_one.table.saved import SavedRace
+from game.games.formula_one.table.stage import Ground, Stage, number_of
+from game.games.formula_one.table.trails import Trail, trails_since
+from game.games.formula_one.table.words import log_lines, read_out, say_step
+from game.ui.board.camera import Camera, holds
+from game.ui.director import Clip
+from game.ui.elements import Elements
+from game.ui.painter import Painter
+from game.ui.table import LogLine, Observation, Picture, RaceScene
+from game.ui.track_board import Board
+
+CLAUSES = {
+    "order": "F1-2.1", "deal": "F1-2.1", "pits": "F1-1.3", "penalty": "F1-5.2", "speed": "F1-3.1",
+    "drive": "F1-4.1", "match": "F1-4.2", "extra": "F1-6.1", "extra_drive": "F1-6.1", "tyre": "F1-7.4",
+    "over": "F1-8.2",
+}  # fmt: skip
+
+
+class FormulaOneView(SavedRace):
+    """Set a speed, choose where to drive; every exact consequence is shown before one commits."""
+
+    moments: ClassVar[Mapping[str, str]] = {
+        "race_started": "start", "race_ended": "end", "league_ended": "end", "spun": "out", "retired": "out",
+    }  # fmt: skip
+    diagrams = DIAGRAMS
+    diagram = staticmethod(diagram)
+
+    def __init__(self, scene: RaceScene) -> None:
+        super().__init__(scene)
+        self.names = Names(scene)
+        self.stage = Stage()
+        self.motion = Motion(self)
+        self.choice = Choice(self)
+        self.camera = Camera()
+        self.shown_key = 0
+        self.upto = 0
+        self.trails: tuple[Trail, ...] = ()
+        self.looked: Plan | None = None
+        self.chosen: Plan | None = None
+        self._plans: tuple[int, Plans | None] = (-1, None)
+        self._ground: Ground | None = None
+        self._lay = Layout.of(1280, 720)
+        self._board: tuple[Any, Board] | None = None
+
+    # -- the position ------------------------------------------------------------------------------
+    @property
+    def ground(self) -> Ground:
+        """The track and where things lie on it."""
+        if self._ground is None:
+            self._ground = Ground(track_of(self.shown))
+        return self._ground
+
+    def settle(self, observation: Observation) -> None:
+        super().settle(observation)
+        self.shown_key += 1
+        self.stage.rest(observation, self.ground)
+        if not self.scene.director.busy:
+            # a replay has the whole history and shows a part of it
+            self.reached(getattr(self.scene, "index", len(self.scene.match.history)))
+
+    def reached(self, count: int) -> None:
+        """The picture has come so far in the history."""
+        self.upto = count
+        self.trails = trails_since(self.scene.match.history[:count], self.scene.viewer)
+
+    def order(self) -> list[int]:
+        """The seats as the right column lists them."""
+        return list(self.stage.seen["order"])
+
+    def number(self, seat: int) -> int:
+        """The number of a seat's car."""
+        return number_of(self.stage.seen, seat)
+
+    def look(self, seat: Any) -> tuple[str, str]:
+        """Colour and shape of a seat's car, or of a token."""
+        if isinstance(seat, str):
+            return super().look(seat)
+        number = self.number(seat)
+        return self.names.car(number) if number else ("#8E959F", "disc")
+
+    @property
+    def deciding(self) -> bool:
+        """Whether the viewer has to decide now."""
+        return bool(self.scene.offered)
+
+    @property
+    def plans(self) -> Plans | None:
+        """What a turn could come to, worked out once a position; None while things move."""
+        scene, seat = self.scene, self.scene.viewer
+        if seat is None or scene.director.busy or self.shown["phase"] not in MOVING:
+            return None
+        if self._plans[0] != self.shown_key:
+            view = scene.match.view(seat)
+            state = cast(FormulaOneState, view.determinize(Random(0)))
+            self._plans = self.shown_key, Plans(state, seat)
+        return self._plans[1]
+
+    @property
+    def charts(self) -> Charts:
+        """The charts this race is run by."""
+        return cast(Charts, shelf_of_charts.find(ID))
+
+    @property
+    def me(self) -> int:
+        """Whose dashboard is shown: the viewer's, else that of the seat on turn."""
+        if self.scene.viewer is not None:
+            return self.scene.viewer
+        turn = self.stage.seen["turn"]
+        return turn if turn is not None else 0
+
+    # -- choosing ----------------------------------------------------------------------------------
+    def commit(self, action: str) -> None:
+        """Send one of the offered actions."""
+        offered = next((a for a in self.scene.offered if a == action), None)
+        if offered is not None:
+            self.scene.commit(offered)
+
+    def drive(self) -> None:
+        """Commit the chosen plan."""
+        plan = self.choice.chosen()
+        if plan is not None and plan.steps:
+            self.commit(self.choice.begin(plan))
+
+    def choose_speed(self, speed: int) -> None:
+        """A speed was clicked, on the dial or beside the road."""
+        self.choice.set_speed(speed)
+        self.app.changed()
+
+    def turn_dial(self, by: int) -> bool:
+        """The next speed up or down that can be declared; False at the end of what can."""
+        plans = self.choice.plans
+        if plans is None:
+            return False
+        speeds = plans.speeds_with(self.choice.card)
+        at = speeds.index(self.choice.speed_now(plans)) + by
+        if not 0 <= at < len(speeds):
+            return False
+        self.choose_speed(speeds[at])
+        return True
+
+    def choose_space(self, node: int) -> None:
+        """A space was clicked: the way ends there, leads through it, or is driven where it was chosen."""
+        plans = self.choice.plans
+        if plans is None:
+            return
+        if self.choice.may_go_through(plans, node):
+            self.choice.go_through(node)
+        else:
+            self.choice.take(self.choice.leading_to(plans, node))
+        self.app.changed()
+
+    def choose_card(self, card: str) -> None:
+        """A card was clicked, or its number pressed; once more lays it back."""
+        self.choice.toggle_card(card)
+        self.app.changed()
+
+    def choose_other(self) -> None:
+        """The other way that the lower button names."""
+        self.choice.take(self.choice.alternative())
+        self.app.changed()
+
+    def follows(self) -> Action | None:
+        step = self.choice.follows()
+        return next((a for a in self.scene.match.legal() if a == step), None) if step else None
+
+    def halfway(self, observation: Observation) -> bool:
+        return observation["phase"] in ("drive", "extra", "extra_drive")
+
+    # -- what the scene asks -------------------------------------------------------------------------
+    def layout(self, p: Painter) -> Layout:
+        """Where everything lies in this window."""
+        if (self._lay.w, self._lay.h) != (p.w, p.h):
+            self._lay = Layout.of(p.w, p.h)
+        return self._lay
+
+    def board(self, p: Painter) -> Board:
+        """The track fitted into this window."""
+        box = self.layout(p).board
+        key = (self.shown["track"], box, self.camera.zoom, self.camera.shift)
+        if self._board is None or self._board[0] != key:
+            self._board = key, Board(self.ground.track, box, self.camera.zoom, self.camera.shift)
+        return self._board[1]
+
+    def build(self, p: Painter, ui: Elements) -> None:
+        self.chosen, self.looked = self.choice.chosen(), self.choice.looked_at()
+        elements.declare(ui, self, p)
+
+    def paint(self, p: Painter) -> None:
+        board.paint_board(p, self)
+        sidebar.paint_sidebar(p, self)
+        dashboard.paint_dashboard(p, self)
+        hand.paint_heading(p, self)
+        decision.paint_decision(p, self)
+
+    def paint_over(self, p: Painter) -> None:
+        shows.paint_over(p, self)
+
+    def clips(self, played: Played, before: Observation, after: Observation, own: bool) -> list[Clip]:
+        return self.motion.clips(played)
+
+    def chips(self) -> list[tuple[str, str]]:
+        seen, t = self.stage.seen or self.shown, self.names.t
+        found = []
+        options = seen["options"]
+        if options["races"] > 1:
+            found.append((t("chip.race"), f"{seen['race']}/{options['races']}"))
+        if seen["round"]:
+            found.append((t("chip.turn"), str(seen["round"])))
+            left = min((laps for laps in seen["laps"]), default=0)
+            found.append((t("chip.last_round" if seen["last_round"] else "chip.laps"),
+                          "" if seen["last_round"] else f"{left}/{options['laps']}"))  # fmt: skip
+        return found
+
+    def prompt(self) -> str:
+        t, shown = self.names.t, self.shown
+        if not self.deciding:
+            return self._watching()
+        phase = shown["phase"]
+        if phase == "speed" and self.plans and self.plans.state.ways is None and self._blocked():
+            return t("prompt.blocked")
+        return t(f"prompt.{phase}")
+
+    def _blocked(self) -> bool:
+        plan = self.chosen
+        return plan is not None and plan.blocked
+
+    def _watching(self) -> str:
+        """What goes on while nothing is to be decided here."""
+        t, stage = self.names.t, self.stage
+        if stage.skid is not None:
+            return t("prompt.spin", name=self.names.seat(stage.skid.seat))
+        if stage.rolling is not None:
+            return t("prompt.rolling")
+        if self.scene.director.busy:
+            return t("prompt.moving")
+        turn = self.shown["turn"]
+        if turn is None:
+            return t("prompt.order")
+        return t("prompt.own") if self.scene.is_me(turn) else t("prompt.other", name=self.names.seat(turn))
+
+    def mark(self, seat: int) -> tuple[str, str] | None:
+        return self.look(seat) if self.number(seat) else None
+
+    def log(self, played: Played) -> list[LogLine]:
+        return log_lines(self.names, self.scene, played)
+
+    def say_step(self, step: str) -> str:
+        return say_step(self.names, step)
+
+    def clause(self) -> str:
+        plan = self.looked
+        if plan is not None and plan.tone in ("spin", "sure"):
+            return "F1-5.1"
+        return CLAUSES[self.shown["phase"]]
+
+    # -- keys, wheel -----------------------------------------------------------------------------------
+    def key(self, name: str) -> bool:
+        if name != "fit":
+            return False
+        self.camera.fit()
+        self.app.changed()
+        return True
+
+    def arrow(self, dx: int) -> bool:
+        return self.choice.step(dx)
+
+    def lift(self, dy: int) -> bool:
+        return self.turn_dial(dy)
+
+    def wheel(self, by: int, x: float, y: float) -> bool:
+        """The board zooms at the pointer."""
+        return self._seen(self.camera.wheel(self._lay.board, by, x, y))
+
+    def drag(self, dx: float, dy: float, x: float, y: float) -> bool:
+        """The zoomed board moves with the middle button."""
+        return holds(self._lay.board, x, y) and self._seen(self.camera.drag(self._lay.board, dx, dy))
+
+    def _seen(self, moved: bool) -> bool:
+        if moved:
+            self.app.changed()
+        return moved
+
+    def back(self) -> bool:
+        if not self.choice.made:
+            return False
+        self.choice.clear()
+        self.app.changed()
+        return True
+
+    def decision_began(self) -> None:
+        self.choice.clear()
+
+    def suggest(self, action: str) -> None:
+        """Choose what a hint names, so that its consequences are shown."""
+        words = action.split(" ")
+        plans = self.choice.plans
+        if words[0] == "play":
+            self.choice.card = words[1]
+        elif words[0] == "speed":
+            self.choice.set_speed(int(words[1]))
+        elif words[0] == "drive" and plans is not None:
+            plan = next((plan for plan in self.choice.alternatives() if action in plan.steps), None)
+            self.choice.take(plan)
+        self.app.changed()
+
+    # -- words, ends, pictures ---------------------------------------------------------------------------
+    def open_log(self) -> None:
+        """The whole log."""
+        from game.ui.scenes.log import LogScene
+
+        self.app.push(LogScene(self.app, self.scene))
+
+    def read_out(self) -> str:
+        return read_out(self)
+
+    @staticmethod
+    def pictures() -> list[Picture]:
+        """The states that the app's pictures show."""
+        return pictures()
+
+    def tree_extra(self) -> dict[str, Any]:
+        keys = ("order", "phase", "turn", "race", "round", "spaces", "speeds", "tyres", "brakes", "laps")
+        plan = self.looked
+        told = None
+        if plan is not None:
+            told = {"speed": plan.speed, "steps": list(plan.steps), "tone": plan.tone, "spin": str(plan.spin)}
+        return {"plan": told, "card": self.choice.card, **{key: self.shown[key] for key in keys}}
