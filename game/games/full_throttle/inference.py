@@ -16,7 +16,7 @@ from game.games.full_throttle.cards import MOPED_OF, MOPEDS, NUMBER_OF
 from game.games.full_throttle.knowledge import Cards, Draft, Knowledge
 from game.games.full_throttle.sprint import SLOW, driven
 
-DOUBT: Final = 1.0
+DOUBT: Final = 2.0
 """Spaces of worth that make a card e times as likely to be kept."""
 
 Worths = Sequence[float]

@@ -30,15 +30,12 @@ class Taste(NamedTuple):
     """For each bet already on the moped; below 0 bets are spread."""
     front: float = 0.0
     """For each place the moped lies ahead of the last one now."""
-    spite: float = 0.0
-    """For each space that a card takes from a moped the seat has not bet on."""
 
 
 TASTES: Final[Mapping[str, Taste]] = {
     "": Taste(),
     "cautious": Taste(loyal=-0.25),
     "charger": Taste(front=0.3),
-    "spoiler": Taste(spite=0.5),
     "gambler": Taste(loyal=0.25),
 }
 """How the styles that bots may have lean: by small bonuses, so that their level stays."""
@@ -85,10 +82,7 @@ def leaning(known: Knowledge, style: str) -> list[float]:
     mine = by_moped(known.own)
     order = known.course.standing(known.spaces, known.laps, known.podium)
     front = [len(order) - 1 - order.index(moped) for moped in MOPEDS]
-    return [
-        taste.loyal * mine[moped] + taste.front * front[moped] + taste.spite * number * (not mine[moped])
-        for moped, number in zip(MOPED_OF, NUMBER_OF, strict=True)
-    ]
+    return [taste.loyal * mine[moped] + taste.front * front[moped] for moped in MOPED_OF]
 
 
 def _return(order: Sequence[int], stake: Sequence[float]) -> float:

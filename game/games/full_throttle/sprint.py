@@ -20,7 +20,7 @@ HOLE: Final = -1
 """A place in the deck for cards that are put there later."""
 SLOW: Final = 0.5
 """Spaces by which a card's own number speaks against keeping it: it is one the moped will not drive again."""
-WHIM: Final = 2.0
+WHIM: Final = 4.0
 """Spaces up to which drafters of an imagined race misjudge a card."""
 PODIUM: Final = 3
 ROW: Final = 10_000
