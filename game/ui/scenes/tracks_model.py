@@ -163,8 +163,9 @@ def facts(app: App, track: Track) -> list[tuple[str, str]]:
     runs = runs_before(track).values()
     lanes = [len({track.spaces[space].lane for space in row}) for row in track.rows]
     broad = [(app.t("tracks.lanes"), f"{min(lanes)}–{max(lanes)}")] if track.layout == "road" else []
+    spaces = track.lap if track.layout == "road" else len(course_of(track))
     return [
-        (app.t(own_key(app, track, "spaces")), str(track.lap if track.layout == "road" else len(course_of(track)))),
+        (app.t(own_key(app, track, "spaces")), str(spaces)),
         (app.t("tracks.corners"), str(len(track.corners))),
         (app.t("tracks.longest"), str(max(runs, default=0))),
         *broad,

@@ -1,0 +1,315 @@
+"""The two sides of Full Throttle!: what the rules ask of them, how they are drawn, what stands there."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.engine.track import Track, shelf
+from game.games.full_throttle import GAME
+from game.games.full_throttle.table import scenery
+from game.games.full_throttle.table.village import Village, infield, narrow, village
+from game.services import paths
+from game.tracks.load import load
+from game.ui import track_art, track_dress
+from game.ui.painter import Layers, Painter, SurfaceCache
+from game.ui.theme import THEMES
+from game.ui.track_board import Board, Box, inside
+from game.ui.track_lanes import Lanes
+from game.ui.track_room import area_of, to_scale
+
+SIDES = ("side_a", "side_b")
+TABLE: Box = (0.0, 48.0, 960.0, 500.0)
+BOXES: dict[str, Box] = {
+    "table": TABLE,
+    "wide": (0.0, 48.0, 1400.0, 500.0),
+    "tall": (10.0, 10.0, 700.0, 600.0),
+}
+
+
+@pytest.fixture(params=SIDES)
+def track(request: pytest.FixtureRequest) -> Track:
+    return shelf.find(GAME.id, request.param)
+
+
+@pytest.fixture
+def mirrored(tmp_path: Path) -> Track:
+    """A player's own road that is raced clockwise: side A from right to left."""
+    text = (paths.bundled_tracks() / GAME.id / "side_a.yaml").read_text(encoding="utf-8")
+    lines = []
+    for line in text.splitlines():
+        if line.startswith("  - [") or line.startswith("line:"):
+            head, _, rest = line.partition("[")
+            x, comma, tail = rest.partition(",")
+            line = f"{head}[{960 - float(x):g}{comma}{tail}"
+        lines.append(line)
+    swap = str.maketrans("ab", "ba")
+    text = "\n".join(lines).replace("[10a, 10b, 9a, 9b, 8a, 8b]", "[10b, 10a, 9b, 9a, 8b, 8a]")
+    for space in ("0b", "7b"):
+        text = text.replace(f"space: {space},", f"space: {space.translate(swap)},")
+    file = tmp_path / "mirror.yaml"
+    file.write_text(text.replace("space: 4a,", "space: 4b,"), encoding="utf-8")
+    track, faults = load(file, GAME.id, GAME.track_rules)
+    assert track is not None, faults
+    return track
+
+
+def _labels(track: Track, spaces: tuple[int, ...]) -> list[str]:
+    return [track.spaces[space].label for space in spaces]
+
+
+# -- the graph -------------------------------------------------------------------------------------------
+def test_side_a_is_the_default() -> None:
+    assert shelf.ids(GAME.id)[:2] == SIDES and shelf.find(GAME.id).id == "side_a"
+    assert not shelf.faults(GAME.id)
+
+
+def test_a_lap_has_ten_or_eleven_rows_of_two_lanes(track: Track) -> None:
+    assert track.layout == "road" and len(track.rows) == track.lap in (10, 11)
+    lanes = [{track.spaces[space].lane for space in row} for row in track.rows]
+    assert {len(row) for row in lanes} == {1, 2}
+    assert 1 <= sum(len(row) == 1 for row in lanes) <= 3
+    assert set(track.names) == set(track.about) == {"en", "ja"}
+
+
+def test_two_corners_have_a_longer_outer_course_of_its_own(track: Track) -> None:
+    assert len(track.corners) == 2
+    for corner in track.corners:
+        inner = [s for s in corner.spaces if track.spaces[s].lane == 0]
+        outer = [s for s in corner.spaces if track.spaces[s].lane == 1]
+        assert corner.hand == "left" and len(outer) > len(inner) >= 2
+        for course in (inner, outer):
+            # FT-3.5: whoever is on a course stays on it to the corner's end
+            for here, after in pairwise(course):
+                assert track.forward[here] == (after,)
+            assert len(track.forward[course[-1]]) in (1, 2)
+        before = track.behind[inner[0]]
+        assert before == track.behind[outer[0]], "both courses are entered from the same spaces"
+
+
+def test_the_inner_space_is_listed_first(track: Track) -> None:
+    assert track.inner == "left"
+    for ahead in track.forward:
+        lanes = [track.spaces[space].lane for space in ahead]
+        assert lanes == sorted(lanes) and 1 <= len(lanes) <= 2
+
+
+def test_every_space_but_the_corners_leads_straight_and_diagonally(track: Track) -> None:
+    for space in track.spaces:
+        ahead = {track.spaces[to] for to in space.forward}
+        rows = {other.row for other in ahead}
+        assert len(rows) == 1
+        (row,) = rows
+        if space.corner is None and row != space.row:
+            first = [s for s in track.rows[row] if track.spaces[s].sub == 0]
+            assert list(space.forward) == first
+
+
+def test_bonus_spaces_are_worth_two_and_none_lies_on_the_grid(track: Track) -> None:
+    bonus = [space for space in track.spaces if space.bonus]
+    assert 2 <= len(bonus) <= 4 and {space.bonus for space in bonus} == {2}
+    assert not {space.index for space in bonus} & set(track.grid)
+    assert {space.lane for space in bonus} == {0, 1}, "inside and outside both have one"
+
+
+def test_six_mopeds_start_behind_the_line_the_foremost_inside_first(track: Track) -> None:
+    last = track.lap - 1
+    rows = (last, last - 1, last - 2)
+    assert _labels(track, track.grid) == [f"{row}{lane}" for row in rows for lane in "ab"]
+    assert all(track.crosses(space, to) for space in track.grid[:2] for to in track.forward[space])
+
+
+def test_the_sides_race_differently() -> None:
+    one, two = (shelf.find(GAME.id, side) for side in SIDES)
+    assert one.digest != two.digest
+    for fact in (
+        lambda track: [space.label for space in narrow(track)],
+        lambda track: [space.label for space in track.spaces if space.bonus],
+        lambda track: [len(corner.spaces) for corner in track.corners],
+    ):
+        assert fact(one) != fact(two)
+
+
+def test_a_bend_of_more_than_half_a_turn_keeps_its_hand() -> None:
+    track = shelf.find(GAME.id, "side_b")
+    corner = track.corners[0]
+    inner = [track.spaces[space] for space in corner.spaces if track.spaces[space].lane == 0]
+    assert corner.hand == "left" and sum(space.turn for space in inner) < -180
+
+
+def test_the_inside_of_a_mirrored_road_is_the_other_lane(mirrored: Track) -> None:
+    assert mirrored.inner == "right" and all(corner.hand == "right" for corner in mirrored.corners)
+    for corner in mirrored.corners:
+        lanes = [mirrored.spaces[space].lane for space in corner.spaces]
+        assert lanes.count(0) > lanes.count(1)
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_somebody_is_home_before_the_deck_ends(side: str, seed: int) -> None:
+    """A short piece of what tools/calibrate_full_throttle.py measures."""
+    tool = _tool()
+    for seats in (2, 6):
+        tally, rng = tool.Tally(), Random(f"{seed} {seats}")
+        for _ in range(30):
+            tool.race(side, seats, tool.mixed, rng, tally)
+        assert tally.first_home == tally.races == sum(tally.by_start) == 30
+        assert tally.podium >= 20 and 7 < tally.rounds / tally.races < 20
+
+
+def _tool():
+    file = paths.root() / "tools/calibrate_full_throttle.py"
+    spec = importlib.util.spec_from_file_location("calibrate_full_throttle", file)
+    assert spec is not None and spec.loader is not None
+    # its dataclasses look their module up
+    module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+# -- the road as it is drawn -----------------------------------------------------------------------------
+def test_the_edges_of_the_road_are_closed_and_smooth(track: Track) -> None:
+    lanes = Lanes(to_scale(track))
+    for edge in (lanes.left, lanes.right):
+        steps = [pygame.Vector2(b) - a for a, b in zip(edge, edge[1:] + edge[:1], strict=True)]
+        assert max(step.length() for step in steps) < 12
+        turns = [abs((a.angle_to(b) + 180) % 360 - 180) for a, b in pairwise(steps)]
+        assert max(turns) < 12, "no kinks"
+
+
+def test_lanes_change_on_straights_and_not_in_corners(track: Track) -> None:
+    lanes = Lanes(to_scale(track))
+    two = [row for row in track.rows if len({track.spaces[s].lane for s in row}) == 2]
+    assert len(lanes.borders) == len(two)
+    for row, (_, is_open) in zip(two, lanes.borders, strict=True):
+        assert is_open == (track.spaces[row[0]].corner is None)
+
+
+def test_a_narrow_row_narrows_and_the_others_keep_their_breadth(track: Track) -> None:
+    lanes = Lanes(to_scale(track))
+    slim = {space.index for space in narrow(track)}
+    for space in track.spaces:
+        wide = [(pygame.Vector2(a) - b).length() for a, b in zip(*lanes.sides(space.index), strict=True)]
+        if space.index in slim:
+            assert min(wide) < 75 and wide[0] > 100 and wide[-1] > 100
+        else:
+            assert max(wide) - min(wide) < 1.5
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_theme_draws_it(track: Track, theme: str) -> None:
+    picture = track_art.picture(track, 800, 450, theme)
+    colours = {tuple(picture.get_at((x, y)))[:3] for x in range(0, 800, 9) for y in range(60, 440, 9)}
+    assert len(colours) > 12 and pygame.Color("#FFB000")[:3] in colours
+
+
+def test_a_thumbnail_leaves_out_what_is_too_small(track: Track) -> None:
+    small = scenery.vectors(Board(track, (0, 0, 110, 62)), THEMES["paper"], False, ())
+    large = scenery.vectors(Board(track, TABLE), THEMES["paper"], True, ())
+    assert scenery.CHEVRON in large and scenery.CHEVRON not in small
+    assert len(small) < len(large)
+
+
+def test_zooming_keeps_the_village_where_it_is(track: Track) -> None:
+    whole, close = (scenery.vectors(Board(track, TABLE, zoom), THEMES["paper"], True, ()) for zoom in (1, 3))
+    assert whole.partition("scale(")[2].partition(">")[2] == close.partition("scale(")[2].partition(">")[2]
+
+
+def test_the_drawing_is_kept_until_something_changes(track: Track) -> None:
+    surface = pygame.Surface((960, 600))
+    p = Painter(surface, 1.0, THEMES["paper"], SurfaceCache(), Layers())
+    track_art.road(p, Board(track, TABLE), "road")
+    first = p.layers.items["road"][1]
+    track_art.road(p, Board(track, TABLE), "road")
+    assert p.layers.items["road"][1] is first
+    track_art.road(p, Board(track, TABLE), "road", keep=[(300, 200, 200, 100)])
+    assert p.layers.items["road"][1] is not first
+
+
+def test_the_table_of_a_game_brings_its_drawing() -> None:
+    assert track_dress.dress_of(GAME.id) is scenery.TRACKS
+    assert track_dress.dress_of("grand_prix") is None and track_dress.dress_of("no_such_game") is None
+
+
+# -- what stands beside it -------------------------------------------------------------------------------
+def _points(box: Box, step: float = 6.0) -> Iterator[tuple[float, float]]:
+    x, y, w, h = box
+    for i in range(int(w // step) + 1):
+        for j in range(int(h // step) + 1):
+            yield min(x + w, x + i * step), min(y + h, y + j * step)
+
+
+def _on_road(track: Track, box: Box) -> bool:
+    return any(inside(space.outline, *point) for point in _points(box) for space in track.spaces)
+
+
+def _village(track: Track, name: str, keep: tuple[Box, ...] = ()) -> Village:
+    return village(track, area_of(Board(track, BOXES[name])), keep)
+
+
+@pytest.mark.parametrize("name", BOXES)
+def test_nothing_stands_on_the_road_or_beyond_the_ground(track: Track, name: str) -> None:
+    found = _village(track, name)
+    x, y, w, h = found.area
+    for thing in found.things:
+        assert not _on_road(track, thing.box), thing.kind
+        left, top, wide, high = thing.box
+        assert x <= left and y <= top and left + wide <= x + w + 0.1 and top + high <= y + h + 0.1
+
+
+def test_a_player_s_own_road_gets_a_village_too(mirrored: Track) -> None:
+    found = _village(mirrored, "table")
+    assert not [thing.kind for thing in found.things if _on_road(mirrored, thing.box)]
+    assert {"house", "tree", "bale"} <= {thing.kind for thing in found.things}
+    assert found.pond is not None
+
+
+def test_nothing_stands_on_another(track: Track) -> None:
+    boxes = [pygame.FRect(thing.box).inflate(-4, -4) for thing in _village(track, "wide").things]
+    for i, box in enumerate(boxes):
+        assert box.collidelist(boxes[i + 1 :]) < 0
+
+
+def test_there_is_a_village(track: Track) -> None:
+    kinds = [thing.kind for thing in _village(track, "table").things]
+    assert kinds.count("house") >= 5 and kinds.count("tree") >= 6 and "crowd" in kinds and "cow" in kinds
+    bales = kinds.count("bale")
+    assert bales >= 6 and bales % 3 == 0, "straw lies in threes"
+
+
+def test_the_stream_passes_below_the_bridge_only(track: Track) -> None:
+    found = _village(track, "table")
+    assert found.pond is not None and found.bridge in {space.index for space in narrow(track)}
+    under = {space.index for point in found.stream for space in track.spaces if inside(space.outline, *point)}
+    assert under == {found.bridge}
+    x, y, rx, ry = found.pond
+    assert not _on_road(track, (x - rx, y - ry, 2 * rx, 2 * ry))
+
+
+def test_panels_lie_on_dry_empty_grass(track: Track) -> None:
+    board = Board(track, TABLE)
+    box = infield(board, 478, 204)
+    assert box[2] > 360 and box[3] > 150
+    x, y = board.back(box[0], box[1])
+    kept = (x, y, box[2] / board.scale, box[3] / board.scale)
+    assert not _on_road(track, kept)
+    found = _village(track, "table", (kept,))
+    frame = pygame.FRect(kept).inflate(-4, -4)
+    assert not [thing.kind for thing in found.things if frame.colliderect(thing.box)]
+    assert found.pond is not None
+    px, py, rx, ry = found.pond
+    assert not frame.colliderect((px - rx, py - ry, 2 * rx, 2 * ry))
+    assert not [point for point in found.stream if frame.collidepoint(point)]
+
+
+def test_it_is_the_same_village_every_time(track: Track) -> None:
+    one = _village(track, "table")
+    village.cache_clear()
+    two = _village(track, "table")
+    assert one is not two and one.things == two.things and one.stream == two.stream
