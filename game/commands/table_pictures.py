@@ -67,7 +67,9 @@ def _arranged(game_id: str, picture: Picture) -> Callable[[Any], None]:
             match = Match(registry.game(game_id), table.setup(), seed)
             if play_until(match, picture.wanted, seed):
                 break
-        app.push(PlayScene(app, table, match, None))
+        scene = PlayScene(app, table, match, None)
+        scene.paused = picture.held
+        app.push(scene)
         settle(app)
         if picture.prepare:
             picture.prepare(app)

@@ -68,6 +68,8 @@ class Picture:
     seats: int = 4
     options: Mapping[str, Json] = field(default_factory=dict)
     track: str | None = None
+    held: bool = False
+    """Whether the race is held there, where it would run on by itself."""
 
 
 class TableView:

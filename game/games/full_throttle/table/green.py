@@ -42,7 +42,14 @@ def paint_faces(p: Painter, green: Green, title: str, faces: Sequence[Face], pla
         if face.gone and face.who:
             band = 18 * k
             p.rect(x - 1, y + h - band, w + 2, band, INK, 3)
-            p.text(x + w / 2, y + h - band / 2, face.who, 14, PAPER.light, "j", "c", w=w)
+            p.text(x + w / 2, y + h - band / 2, short(p, face.who, w), 14, PAPER.light, "j", "c")
+
+
+def short(p: Painter, name: str, w: float) -> str:
+    """As much of a name as has room."""
+    while len(name) > 2 and p.width(name, 14, "j") > w:
+        name = name[:-1]
+    return name
 
 
 # -- the lap track -------------------------------------------------------------------------------------

@@ -62,7 +62,7 @@ def paint_rows(p: Painter, view: FullThrottleView, lay: Layout) -> None:
     boxes = lay.card_boxes(count)
     right = boxes[-1][0] + boxes[-1][2]
     p.text(14, top + 24, view.names.t("hand.title", n=count), 18, t.light, "jb", w=94)
-    p.text(14, top + 46, view.names.t("hand.keys", n=count), 14, t.light_muted, "j", w=94)
+    p.text(14, top + 46, view.names.t("hand.keys", n=count), 15, t.light_muted, "cs", w=96)
     _trials(p, view, top)
     for row, key in zip(ROWS, view.row_keys, strict=True):
         p.text(14, top + row, view.names.t(f"hand.{key}"), 14, t.light_muted, "j", w=94)

@@ -61,11 +61,10 @@ def _choose(*keys: str) -> Callable[[Any], None]:
     return prepare
 
 
-def _hold(app: Any) -> None:
-    """Stop where the card has been carried out."""
+def _known(app: Any) -> None:
+    """Have the chances worked out."""
     view: FullThrottleView = app.top.view
     view.outlook.complete(200)
-    app.top.paused = True
     app.changed()
 
 
@@ -96,8 +95,8 @@ def pictures() -> list[Picture]:
         Picture("table_row", _asked("row", 8), _choose("3"), 2),
         Picture("table_row_three", _asked("under", 8), _choose("3", "1"), 3, track="side_b"),
         Picture("table_under", _asked("under"), _choose("2", "1")),
-        *(Picture(f"table_{what}", _moved(what), _hold) for what in MOVES),
-        Picture("table_last", _last, _hold),
+        *(Picture(f"table_{what}", _moved(what), _known, held=True) for what in MOVES),
+        Picture("table_last", _last, _known, held=True),
         Picture("end", lambda match: match.over),
         Picture("end_two", lambda match: match.over, None, 2, track="side_b"),
         Picture("end_six", lambda match: match.over, None, 6),

@@ -266,7 +266,9 @@ def _seat_row(c: Painter, view: FullThrottleView, box: Box, i: int, seat: int) -
     right -= 28
     colour = {"accent": t.accent, "good": t.good}.get(tone, t.light_muted)
     right -= c.text(right, middle, state, 14, colour, "j", "r", w=84) + 8
-    c.text(left + 4, middle, view.names.bot(seat), 14, t.light_muted, "j", w=max(0.0, right - left - 6))
+    bot = view.names.bot(seat)
+    if right - left - 6 > c.width(bot, 14, "j"):
+        c.text(left + 4, middle, bot, 14, t.light_muted, "j")
 
 
 # -- the row beside the board --------------------------------------------------------------------------
