@@ -18,6 +18,7 @@ from game.games.full_throttle.table.riders import RIDERS, ride_at, tag
 from game.games.full_throttle.table.stage import Ground
 from game.games.full_throttle.table.story import Way
 from game.ui import svg
+from game.ui.board.path import through
 from game.ui.board.pieces import number_badge
 from game.ui.painter import Painter
 from game.ui.theme import INK, PAPER
@@ -140,7 +141,7 @@ def _piece(pen: Pen, piece: Piece) -> None:
             overlay.paint_lit(p, desk.board, [desk.ground.index[label] for label in piece.lit])
             for label in piece.lit:
                 start, to = (desk.board.at(desk.ground.index[name]) for name in (desk.mopeds["red"], label))
-                overlay.paint_ribbon(p, overlay.through([start, to]), RIDERS["red"].colour)
+                overlay.paint_ribbon(p, through([start, to]), RIDERS["red"].colour)
             desk.paint_mopeds(p)
             overlay.paint_steps(p, desk.board, desk.ground, ways)
         if drive:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
@@ -136,18 +136,22 @@ def road(lanes: Lanes, colours: Land, detail: bool = True, bold: float = 1.0) ->
     if detail:
         parts.append(svg.path("".join(_setts(lanes, space) for space in sorted(slim)), None, SETT, 1.6))
     parts += [_plate(lanes, space, detail, bold) for space in lanes.spaces if space.bonus]
-    bonus = [space.index for space in lanes.spaces if space.bonus]
-    parts += [
+    return "".join(parts) + _lines(lanes, slim, detail, bold)
+
+
+def _lines(lanes: Lanes, slim: Collection[int], detail: bool, bold: float) -> str:
+    """What is painted on the road: rows, lanes, edges, brackets of the grid, arrows, the finish line."""
+    parts = [
         rows(lanes, LINE, 1.6 * bold),
         borders(lanes, wide=1.8 * bold, dash=(10 * bold, 8 * bold)),
         edge_lines(lanes, PAINT, 1.8, 2),
         brackets(lanes, PAINT, 2.2 * bold, 8, 16),
     ]
+    grid = lanes.track.grid
+    plain = (s for s in lanes.spaces if s.corner is None and not s.bonus and s.index not in (*slim, *grid))
     if detail:
-        plain = [s for s in lanes.spaces if s.corner is None and s.index not in (*slim, *bonus)]
-        parts += [arrow(lanes, s.index, ARROW, 44) for s in plain if s.index not in lanes.track.grid]
-    parts.append(finish(lanes, 6 * min(2.0, bold)))
-    return "".join(parts)
+        parts += [arrow(lanes, space.index, ARROW, 44) for space in plain]
+    return "".join((*parts, finish(lanes, 6 * min(2.0, bold))))
 
 
 def _setts(lanes: Lanes, space: int) -> str:
