@@ -17,6 +17,7 @@ from game.games.full_throttle.estimate import Estimate
 from game.games.full_throttle.knowledge import know
 from game.games.full_throttle.phases import BET, ROW, UNDER
 from game.games.full_throttle.policy import TASTES, outlook, rated
+from game.games.full_throttle.search import SLICE, TRIALS
 from game.games.full_throttle.state import FullThrottleState
 
 TRACKS = shelf.ids(GAME.id)
@@ -71,6 +72,17 @@ def test_ratings_are_of_what_is_legal_and_change_nothing(seed: int) -> None:
                         assert [step for step, _ in found] == list(state.legal())
             assert state.to_data() == before
     assert phases == {BET, ROW, UNDER}
+
+
+def test_the_ace_thinks_in_slices_and_no_longer_than_it_must(seed: int) -> None:
+    """A window can draw between two slices; where only one option is left, no more endings are run."""
+    rng = Random(seed)
+    counts = []
+    for state in decisions(rng, 4, 0.3):
+        thinking = bots.make("ace", None, GAME, seed).think(SeatView(state, state.turn))
+        counts.append(sum(1 for _ in thinking))
+    assert max(counts) == 1 + TRIALS // SLICE
+    assert min(counts) < TRIALS // SLICE
 
 
 # Sense
