@@ -48,7 +48,7 @@ class _Sheet:
         """Nothing strange, nothing missing."""
         for key in data:
             if key not in known:
-                near = difflib.get_close_matches(key, known, 1, 0.5)
+                near = [] if key.isdigit() else difflib.get_close_matches(key, known, 1, 0.5)
                 if near:
                     self.tell((*path, key), "unknown_key", key=key, near=near[0])
                 else:
