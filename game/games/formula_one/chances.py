@@ -26,6 +26,7 @@ ONE_ROLL: Final = Fraction(1, 36)
 SPECIAL_MOST: Final = 40
 """F1-7.4: the excess up to which pit card 1 helps."""
 SURE: Final = Fraction(1)
+NEVER: Final = Fraction(0)
 
 Spread = Mapping[Penalty, Fraction]
 """Each penalty of one corner with its chance; they add up to 1."""
@@ -61,7 +62,7 @@ class Trial(NamedTuple):
     @property
     def spin(self) -> Fraction:
         """The chance to spin here, once here."""
-        return self.spread.get(SPIN, Fraction(0))
+        return self.spread.get(SPIN, NEVER)
 
 
 class Prospect(NamedTuple):
@@ -69,19 +70,13 @@ class Prospect(NamedTuple):
 
     trials: tuple[Trial, ...]
     fates: Mapping[Fate, Fraction]
+    unharmed: Fraction
+    """The chance that no corner does anything."""
 
     @property
     def spin(self) -> Fraction:
         """The chance that the move ends in a spin."""
-        return sum((chance for fate, chance in self.fates.items() if fate.spun >= 0), Fraction(0))
-
-    @property
-    def unharmed(self) -> Fraction:
-        """The chance that no corner does anything."""
-        clean = SURE
-        for trial in self.trials:
-            clean *= trial.spread.get(NONE, Fraction(0))
-        return clean
+        return sum((chance for fate, chance in self.fates.items() if fate.spun >= 0), NEVER)
 
 
 UseTyre = Callable[[Hurdle, int, int], bool]
@@ -100,7 +95,7 @@ def rolled(charts: Charts, excess: int, tyres: int, brakes: int = 0) -> Spread:
     for a in FACES:
         for b in FACES:
             penalty = charts.penalty(a, b, excess, tyres, brakes)
-            found[penalty] = found.get(penalty, Fraction(0)) + ONE_ROLL
+            found[penalty] = found.get(penalty, NEVER) + ONE_ROLL
     return MappingProxyType(dict(sorted(found.items())))
 
 
@@ -135,22 +130,25 @@ def prospect(
 
     `special`: whether pit card 1 is held, `use` whether it is used where it may be.
     """
-    here: dict[Fate, Fraction] = {Fate(-1, tyres, brakes, special): SURE}
+    start = Fate(-1, tyres, brakes, special)
+    here, clean, unharmed = {start: SURE}, start, SURE
     ends: dict[Fate, Fraction] = {}
     trials = []
     for hurdle in hurdles:
-        reached = sum(here.values(), Fraction(0))
+        reached = sum(here.values(), NEVER)
         after: dict[Fate, Fraction] = {}
         total: dict[Penalty, Fraction] = {}
         for fate, chance in here.items():
             for end, penalty, share in _taken(charts, hurdle, fate, use):
                 into = after if end.spun < 0 else ends
-                into[end] = into.get(end, Fraction(0)) + chance * share
-                total[penalty] = total.get(penalty, Fraction(0)) + chance * share
+                into[end] = into.get(end, NEVER) + chance * share
+                total[penalty] = total.get(penalty, NEVER) + chance * share
+        untouched = [row for row in _taken(charts, hurdle, clean, use) if row[1] == NONE]
+        clean, unharmed = (untouched[0][0], unharmed * untouched[0][2]) if untouched else (clean, NEVER)
         spread = {penalty: share / reached for penalty, share in sorted(total.items())} if reached else {}
         trials.append(Trial(hurdle, reached, MappingProxyType(spread)))
         here = after
-    return Prospect(tuple(trials), MappingProxyType({**ends, **here}))
+    return Prospect(tuple(trials), MappingProxyType({**ends, **here}), unharmed)
 
 
 def _taken(charts: Charts, hurdle: Hurdle, fate: Fate, use: UseTyre) -> list[tuple[Fate, Penalty, Fraction]]:
