@@ -12,7 +12,7 @@ from game.engine.track import TrackFault
 MESSAGES: Final = {
     "unreadable": "The file cannot be read ({reason}).",
     "not_yaml": "This is not YAML: {reason}.",
-    "not_mapping": "A track file is a list of `key: value` lines.",
+    "not_mapping": "Such a file is a list of `key: value` lines.",
     "no_game": "It is not said which game the track is for: write `game:` or put it into the game's folder.",
     "unknown_game": "There is no game “{game}” that is raced on tracks; known: {known}.",
     "other_game": "The file is for {game}, and here a track of {folder} is wanted.",
