@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.games.formula_one.table import overlay
-from game.games.formula_one.table.callout import paint_callout, place
+from game.games.formula_one.table.callout import WIDTH, Leaf, height_of, paint_callout, place
 from game.games.formula_one.table.cars import draw_car, draw_pose
 from game.games.formula_one.table.leaves import leaves_of
 from game.games.formula_one.table.overlay import Reached
 from game.games.formula_one.table.patterns import SAFE, SPIN, SURE, TONES, WEAR
+from game.games.formula_one.table.places import PLACES
 from game.games.formula_one.table.shows import paint_skid, paint_smoke
 from game.ui.board.pieces import Box
 from game.ui.painter import Painter
@@ -22,25 +23,25 @@ if TYPE_CHECKING:
     from game.games.formula_one.table.plans import Plan, Plans
     from game.games.formula_one.table.view import FormulaOneView
 
+LEGEND = (300.0, 58.0)
+
 
 def paint_board(p: Painter, view: FormulaOneView) -> None:
     """The board with all that lies on it, in order."""
     lay, board = view.layout(p), view.board(p)
     with p.clipped(*lay.board):
         road(p, board, "f1.road", keep=(lay.dial_box,))
-        plans, plan = view.choice.plans, view.looked
-        if plans is not None and plan is not None:
-            overlay.paint_reached(p, board, reached(view, plans, plan))
-            limits(p, board)
         if not view.scene.director.busy:
             _trails(p, view, board)
+        plans, plan = view.choice.plans, view.looked
         if plans is not None and plan is not None:
+            _reach(p, view, board, plans, plan)
             _way(p, view, board, plan)
         paint_skid(p, view, board)
         _cars(p, view, board)
         paint_smoke(p, view, board)
         if plans is not None and plan is not None:
-            _tabs(p, view, board, plans, plan)
+            _tabs(p, view, board, plans)
             _here(p, view, board)
             _callout(p, view, board, plan)
 
@@ -51,6 +52,17 @@ def long_of(view: FormulaOneView, board: Board) -> float:
 
 
 # -- what can be reached ---------------------------------------------------------------------------------
+def _reach(p: Painter, view: FormulaOneView, board: Board, plans: Plans, plan: Plan) -> None:
+    """The spaces in their tones, with the limits over them."""
+    key = view.shown_key, plan.speed, view.choice.card, board, p.theme.name, view.app.translator.code
+    frags = view.kept(
+        "reach", key, lambda: overlay.reached_frags(board, p.theme, reached(view, plans, plan))
+    )
+    for box, inner in frags:
+        p.frags(*box, inner)
+    limits(p, board)
+
+
 def reached(view: FormulaOneView, plans: Plans, plan: Plan) -> list[Reached]:
     """Every space that a speed gets to, in the tone of the best way; the looked-at speed's are strong."""
     card = view.choice.card
@@ -82,10 +94,32 @@ def tab_boxes(p: Painter, view: FormulaOneView) -> dict[int, Box]:
     plans, plan = view.choice.plans, view.chosen
     if plans is None or plan is None:
         return {}
-    return overlay.place_tabs(p, view.board(p), speeds_on_road(view, plans), plan.speed)
+    board = view.board(p)
+    key = view.shown_key, plan.speed, view.choice.card, board, p.text_scale
+    kept = [*_own_box(view, board), *corner_boxes(board)]
+    return view.kept(
+        "tabs",
+        key,
+        lambda: overlay.place_tabs(p, board, speeds_on_road(view, plans), plan.speed, kept),
+    )
 
 
-def _tabs(p: Painter, view: FormulaOneView, board: Board, plans: Plans, plan: Plan) -> None:
+def corner_boxes(board: Board) -> list[Box]:
+    """The discs with the corners' numbers."""
+    return [(x - 12, y - 12, 24, 24) for x, y in corner_spots(board).values()]
+
+
+def _own_box(view: FormulaOneView, board: Board) -> list[Box]:
+    """One's own car with its flag."""
+    pose = view.stage.poses.get(view.me)
+    if pose is None:
+        return []
+    x, y = board.point(pose.x, pose.y)
+    k = long_of(view, board) * 0.5
+    return [(x - k, y - k - 26, 2 * k, 2 * k + 26)]
+
+
+def _tabs(p: Painter, view: FormulaOneView, board: Board, plans: Plans) -> None:
     tones = speeds_on_road(view, plans)
     pointed = view.choice.pointed_at("tab.")
     for speed, box in tab_boxes(p, view).items():
@@ -109,9 +143,8 @@ def _way(p: Painter, view: FormulaOneView, board: Board, plan: Plan) -> None:
     if plan.baulked_by >= 0:
         other = view.shown["spaces"][plan.baulked_by]
         node = view.ground.node(other) if other is not None else -1
-        last = plan.nodes[plan.legs[0] - 1]
         if 0 <= node < view.ground.circuit.spaces:
-            overlay.paint_block(p, board, last, node)
+            overlay.paint_block(p, board, plan.nodes[plan.legs[0] - 1], node)
 
 
 def _here(p: Painter, view: FormulaOneView, board: Board) -> None:
@@ -143,42 +176,43 @@ def _cars(p: Painter, view: FormulaOneView, board: Board) -> None:
 # -- what it may cost ----------------------------------------------------------------------------------
 def _callout(p: Painter, view: FormulaOneView, board: Board, plan: Plan) -> None:
     """What each corner on the way may cost; where none does, a key to the tones."""
-    lay = view.layout(p)
     leaves = leaves_of(view, plan)
     if not leaves:
-        legend(p, view, board)
+        words = [(tone, view.names.t(f"tone.{tone}")) for tone in (SAFE, SPIN, WEAR, SURE)]
+        overlay.paint_legend(p, *legend_spot(view, p, board), words)
         return
     first = next((hurdle for hurdle in plan.hurdles if hurdle.excess > 0), plan.hurdles[0])
     tip = board.at(first.space)
-    ends = _kept_free(p, view, board, plan)
-    paint_callout(p, board, leaves, (tip.x, tip.y), lay.callouts, ends)
+    paint_callout(p, leaves, _callout_spot(p, view, board, plan, leaves, (tip.x, tip.y)), (tip.x, tip.y))
 
 
-def _kept_free(p: Painter, view: FormulaOneView, board: Board, plan: Plan) -> list[Box]:
-    """What a call-out may not cover: the dial, the way, the speeds beside the road."""
-    lay = view.layout(p)
-    k = long_of(view, board) * 0.6
-    boxes = [lay.dial_box, *tab_boxes(p, view).values()]
-    x, y, _ = view.ground.spot_of(plan.start)
-    px, py = board.point(x, y)
-    boxes.append((px - k, py - k - 26, 2 * k, 2 * k + 26))
-    boxes += [(spot.x - k / 2, spot.y - k / 2, k, k) for spot in map(board.at, plan.nodes)]
-    boxes += [(cx - 12, cy - 12, 24, 24) for cx, cy in corner_spots(board).values()]
-    return boxes
+def _callout_spot(
+    p: Painter, view: FormulaOneView, board: Board, plan: Plan, leaves: list[Leaf], tip: tuple[float, float]
+) -> tuple[float, float]:
+    """Where the call-out covers the least of the road, and nothing of the way."""
+    size = WIDTH, height_of(p, leaves)
+    key = view.shown_key, plan, size, board
 
+    def find() -> tuple[float, float]:
+        k = long_of(view, board) * 0.5
+        taken = [view.layout(p).dial_box, *tab_boxes(p, view).values(), *_own_box(view, board)]
+        taken += [(spot.x - k, spot.y - k, 2 * k, 2 * k) for spot in map(board.at, plan.nodes)]
+        return place(board, size, tip, view.layout(p).callouts, [*taken, *corner_boxes(board)])
 
-def legend(p: Painter, view: FormulaOneView, board: Board) -> None:
-    """What the tones and patterns mean, in the largest free place."""
-    words = [(tone, view.names.t(f"tone.{tone}")) for tone in (SAFE, SPIN, WEAR, SURE)]
-    x, y = legend_spot(view, p, board)
-    overlay.paint_legend(p, x, y, words)
+    return view.kept("callout", key, find)
 
 
 def legend_spot(view: FormulaOneView, p: Painter, board: Board) -> tuple[float, float]:
     """Where the key to the tones hides no road."""
     lay = view.layout(p)
-    bx, by, bw, bh = lay.board
-    taken = [lay.dial_box, *((x - 12, y - 12, 24, 24) for x, y in corner_spots(board).values())]
-    taken += tab_boxes(p, view).values()
-    return place(board, (310, 60), (bx + bw / 2, by + bh / 2), lay.callouts, taken)
 
+    def find() -> tuple[float, float]:
+        bx, by, bw, bh = lay.board
+        taken = [lay.dial_box, *corner_boxes(board), *tab_boxes(p, view).values()]
+        here = PLACES.get(board.track.id)
+        for left, top, wide, high in here.taken if here is not None else ():
+            (x0, y0), (x1, y1) = board.point(left, top), board.point(left + wide, top + high)
+            taken.append((x0, y0, x1 - x0, y1 - y0))
+        return place(board, LEGEND, (bx + bw / 2, by + bh / 2), lay.callouts, taken)
+
+    return view.kept("legend", (view.shown_key, board, view.chosen), find)

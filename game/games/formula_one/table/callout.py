@@ -15,6 +15,8 @@ from game.ui.track_board import Board
 
 WIDTH = 262.0
 _HEAD, _BAR, _ROW, _NOTE = 31.0, 26.0, 19.5, 17.5
+_STEP = 24.0
+"""How closely places for a call-out are looked through, in u."""
 SPIN, TYRES, BOTH, HEAVY, NOTHING = "spin", "tyres", "both", "heavy", "nothing"
 _FILL = {SPIN: "#E0452F", TYRES: "#FFB000", BOTH: "#F08A5D", HEAVY: "#D98A00", NOTHING: "#CFCBBF"}
 _LINES = {SPIN: True, BOTH: False, HEAVY: False}
@@ -69,18 +71,12 @@ def _lines(p: Painter, text: str, size: float) -> int:
 
 
 def paint_callout(
-    p: Painter,
-    board: Board,
-    leaves: Sequence[Leaf],
-    tip: tuple[float, float],
-    room: Box,
-    taken: Sequence[Box],
+    p: Painter, leaves: Sequence[Leaf], at: tuple[float, float], tip: tuple[float, float]
 ) -> None:
-    """The corners in a card near `tip`, with its tail there; `taken` boxes are kept free."""
+    """The corners in a card with its top left at `at` and its tail at `tip`."""
     if not leaves:
         return
-    h = height_of(p, leaves)
-    x, y = place(board, (WIDTH, h), tip, room, taken)
+    (x, y), h = at, height_of(p, leaves)
 
     def draw(c: Painter) -> None:
         c.rect(9, 10, WIDTH, h, INK, 10, op=0.28)
@@ -98,13 +94,15 @@ def _tail(p: Painter, box: Box, tip: tuple[float, float]) -> None:
     """The pointed end that says which space is spoken of."""
     x, y, w, h = box
     tx, ty = tip
-    cx, cy = min(max(tx, x + 30), x + w - 30), min(max(ty, y + 30), y + h - 30)
-    if math.hypot(tx - cx, ty - cy) < 12:
+    aside, above = max(x - tx, tx - x - w), max(y - ty, ty - y - h)
+    if max(aside, above) < 12:
         return
-    if y < ty < y + h:
-        base = [(x + 4 if tx < x else x + w - 4, cy - 14), (x + 4 if tx < x else x + w - 4, cy + 14)]
+    if aside > above:
+        cy, edge = min(max(ty, y + 46), y + h - 26), x + 4 if tx < x else x + w - 4
+        base = [(edge, cy - 13), (edge, cy + 13)]
     else:
-        base = [(cx - 16, y + 4 if ty < y else y + h - 4), (cx + 16, y + 4 if ty < y else y + h - 4)]
+        cx, edge = min(max(tx, x + 30), x + w - 30), y + 4 if ty < y else y + h - 4
+        base = [(cx - 15, edge), (cx + 15, edge)]
     points = [base[0], tip, base[1]]
     left, top = min(q[0] for q in points) - 4, min(q[1] for q in points) - 4
     wide, high = max(q[0] for q in points) + 4 - left, max(q[1] for q in points) + 4 - top
@@ -179,29 +177,34 @@ def place(
     """The top left corner that hides the least road and lies near the tip."""
     w, h = size
     rx, ry, rw, rh = room
-    tx, ty = tip
     roads = [board.point(x, y) for x, y in board.roads]
     best, least = (rx, ry), math.inf
-    for i in range(max(1, int((rw - w) / 20)) + 1):
-        for j in range(max(1, int((rh - h) / 20)) + 1):
-            x, y = min(rx + 20 * i, rx + rw - w), min(ry + 20 * j, ry + rh - h)
-            cost = _cost((x - 6, y - 6, w + 12, h + 12), roads, (tx, ty), taken)
+    for i in range(max(1, int((rw - w) / _STEP)) + 1):
+        for j in range(max(1, int((rh - h) / _STEP)) + 1):
+            x, y = min(rx + _STEP * i, rx + rw - w), min(ry + _STEP * j, ry + rh - h)
+            box = x - 6, y - 6, w + 12, h + 12
+            cost = _away(box, tip)
+            if cost < least:
+                cost += _hidden(box, roads, taken)
             if cost < least:
                 best, least = (x, y), cost
     return best
 
 
-def _cost(
-    box: Box, roads: Sequence[tuple[float, float]], tip: tuple[float, float], taken: Sequence[Box]
-) -> float:
+def _away(box: Box, tip: tuple[float, float]) -> float:
+    """The further from the tip the worse, but for what would cover it."""
     x, y, w, h = box
-    cx, cy = min(max(tip[0], x), x + w), min(max(tip[1], y), y + h)
-    far = math.hypot(tip[0] - cx, tip[1] - cy)
-    cost = far + (400.0 if far < 26 else 0.0)
-    cost += sum(9.0 for rx, ry in roads if x < rx < x + w and y < ry < y + h)
+    far = math.hypot(tip[0] - min(max(tip[0], x), x + w), tip[1] - min(max(tip[1], y), y + h))
+    return 1.6 * far + (400.0 if far < 22 else 0.0)
+
+
+def _hidden(box: Box, roads: Sequence[tuple[float, float]], taken: Sequence[Box]) -> float:
+    """How much road and how much of what is to stay free lies under a box."""
+    x, y, w, h = box
+    cost = sum(7.0 for rx, ry in roads if x < rx < x + w and y < ry < y + h)
     for bx, by, bw, bh in taken:
         wide = min(x + w, bx + bw) - max(x, bx)
         high = min(y + h, by + bh) - max(y, by)
         if wide > 0 and high > 0:
-            cost += 60 + wide * high * 0.06
+            cost += 45 + wide * high * 0.06
     return cost

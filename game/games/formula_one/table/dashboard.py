@@ -21,20 +21,28 @@ SPEEDS = tuple(range(0, TOP_SPEED + STEP, STEP))
 
 
 def paint_dashboard(p: Painter, view: FormulaOneView) -> None:
-    """The plate with its instruments."""
+    """The plate with its instruments, kept until one of them shows something else."""
     lay, t = view.layout(p), p.theme
     p.rect(0, lay.tray_y, p.w, p.h - lay.tray_y, t.panel)
     p.rect(0, lay.tray_y, p.w, 1.5, "#0B0D10")
-    _plate(p, view)
-    x, y = lay.dial
-    p.circle(x, y + 2, DIAL / 2 + 7, t.panel)
-    p.circle(x, y + 2, DIAL / 2 + 4, "#0B0D10")
-    paint_dial(p, x, y, DIAL, dial_of(view), view.names.t("dash.laps"))
+    dial, notes = dial_of(view), tuple(_gauge(view, kind) for kind in (TYRES, BRAKES))
+    label = view.names.t("dash.laps")
+    x, _, w, h = lay.plate
+    rise = lay.tray_y - lay.dial_box[1] + 12
+
+    def draw(c: Painter) -> None:
+        _plate(c, view)
+        cx, cy = lay.dial
+        c.circle(cx, cy + 2, DIAL / 2 + 7, t.panel)
+        c.circle(cx, cy + 2, DIAL / 2 + 4, "#0B0D10")
+        paint_dial(c, cx, cy, DIAL, dial, label)
+        for i, note in enumerate(notes):
+            _paint_gauge(c, view, i, *note)
+
+    key = dial, notes, label, lay.w, lay.h
+    p.layer("f1.dash", key, x - 4, lay.tray_y - rise, w + 8, h + rise + 14, draw)
     if view.scene.ui.pointed() == "dial" and view.scene.ui.keyboard:
-        bx, by, bw, bh = lay.dial_box
-        focus_ring(p, bx, by, bw, bh, DIAL / 2)
-    for i, kind in enumerate((TYRES, BRAKES)):
-        _gauge(p, view, i, kind)
+        focus_ring(p, *lay.dial_box, DIAL / 2)
 
 
 def _plate(p: Painter, view: FormulaOneView) -> None:
@@ -63,22 +71,24 @@ def dial_of(view: FormulaOneView) -> Dial:
     return Dial(plans.state.last, plan.speed if plan is not None else None, tones, laps)
 
 
-def _gauge(p: Painter, view: FormulaOneView, i: int, kind: str) -> None:
-    lay, t = view.layout(p), view.names.t
-    x, y = lay.gauge(i)
-    wear = view.stage.seen[kind][view.me]
-    plan = view.looked
-    sure, may = wear_of(plan, kind)
-    gauge = Gauge(kind, wear, sure, may)
-    if plan is not None and plan.in_box:
-        gauge = Gauge(kind, wear)
-    paint_gauge(p, x, y, GAUGE, gauge)
-    p.text(x, y + GAUGE / 2 + 15, t(f"dash.{kind}"), steady(p, 16), p.theme.light, "jb", "c", w=118)
-    if view.choice.plans is None and view.stage.rolling is None:
-        return
-    said, tone = _note(view, plan, wear, kind)
+def _gauge(view: FormulaOneView, kind: str) -> tuple[Gauge, str, str, str]:
+    """What a gauge shows: wear now and to come, its name, and a note with its tone."""
+    wear, plan = view.stage.seen[kind][view.me], view.looked
+    gauge = Gauge(kind, wear, *wear_of(plan, kind))
+    said, tone = "", ""
+    if view.choice.plans is not None or view.stage.rolling is not None:
+        said, tone = _note(view, plan, wear, kind)
+    return gauge, view.names.t(f"dash.{kind}"), said, tone
+
+
+def _paint_gauge(
+    c: Painter, view: FormulaOneView, i: int, gauge: Gauge, name: str, said: str, tone: str
+) -> None:
+    x, y = view.layout(c).gauge(i)
+    paint_gauge(c, x, y, GAUGE, gauge)
+    c.text(x, y + GAUGE / 2 + 15, name, steady(c, 16), c.theme.light, "jb", "c", w=118)
     if said:
-        paint_note(p, x, y + GAUGE / 2 + 36, said, tone, 118)
+        paint_note(c, x, y + GAUGE / 2 + 36, said, tone, 118)
 
 
 def wear_of(plan: Plan | None, kind: str) -> tuple[int, int]:

@@ -113,11 +113,11 @@ def _draw_go(p: Painter, e: Element, look: Look) -> None:
     if look.hot:
         focus_ring(p, x, y, w, h)
     word, exact, percent = e.extra["odds"]
-    right = x + w - 24
+    right = x + w - 20
     middle = y + h / 2
     label = p.width(e.label, steady(p, 21, 1.15), "jb") + keycap_width(p, "Space", 20) + 22
-    room = w - 48 - label
-    sizes = steady(p, 22, 1.1), steady(p, 18, 1.1)
+    room = w - 40 - label
+    sizes = steady(p, 21, 1.1), steady(p, 17, 1.1)
     whole = p.width(exact, sizes[0], "cb") + p.width(percent, sizes[1], "cs") + 12 if exact else 0.0
     if exact and p.width(word, 16, "jb") + 8 + whole > room:
         word = ""
@@ -241,8 +241,7 @@ def _plan(p: Painter, view: FormulaOneView, plan: Plan) -> None:
     p.frags(left - 3, y + 14, 32, 18, svg.path(arrow, None, t.light_muted, 3.2, cap="butt")
             + svg.path(head, t.light_muted))  # fmt: skip
     left += 31
-    left += p.text(left, y + 22, str(plan.final if plan.lost or plan.baulked_by >= 0 else plan.speed),
-                   steady(p, 40), t.light, "cb") + 5  # fmt: skip
+    left += p.text(left, y + 22, str(0 if plan.lost else plan.speed), steady(p, 40), t.light, "cb") + 5
     left += p.text(left, y + 25, "mph", steady(p, 20), t.light_muted, "cs") + 12
     remark = _remark(view, plan)
     if remark:
@@ -259,6 +258,8 @@ def _remark(view: FormulaOneView, plan: Plan) -> str:
     if plan.laps and not plan.lost:
         left = view.shown["laps"][view.me] - plan.laps
         return t("facts.finish") if left <= 0 else t("facts.lap", n=left)
+    if plan.baulked_by >= 0 and not plan.lost and plan.final < plan.speed:
+        return t("facts.down_to", n=plan.final)
     if view.choice.card in EXTRAS and plan is view.chosen and len(plan.legs) < 2:
         return t("facts.card_idle")
     return ""

@@ -72,7 +72,7 @@ def _numbers(p: Painter, x: float, y: float, k: float, dial: Dial) -> None:
             continue
         at = ring(x, y, 0, _NUMBERS * k, angle_of(speed), angle_of(speed))(0, 1)
         colour = p.theme.lane if tone == BARRED else p.theme.light
-        p.text(*at, str(speed), steady(p, 20), colour, "cb", "c")
+        p.text(*at, str(speed), steady(p, 19), colour, "cb", "c")
 
 
 def _laps(p: Painter, x: float, y: float, k: float, laps: int, label: str) -> None:
@@ -102,12 +102,12 @@ def _needles(p: Painter, x: float, y: float, k: float, size: float, dial: Dial) 
     p.art(needle, x, y, size * 0.97, mid=True, angle=points_to % 360)
     if dial.now != shown:
         at = ring(x, y, 0, 94 * k, ghost, ghost)(0, 1)
-        p.rect(at[0] - 14, at[1] - 10, 28, 20, INK, 5)
-        p.text(*at, str(dial.now), steady(p, 20), p.theme.light, "cb", "c")
+        p.rect(at[0] - 11, at[1] - 10, 22, 20, INK, 5)
+        p.text(*at, str(dial.now), steady(p, 19), p.theme.light, "cb", "c")
     at = ring(x, y, 0, 94 * k, angle_of(shown), angle_of(shown))(0, 1)
-    wide = p.width(str(shown), steady(p, 21), "cb") + 8
+    wide = p.width(str(shown), steady(p, 20), "cb") + 7
     p.rect(at[0] - wide / 2, at[1] - 11.5, wide, 23, p.theme.accent, 6, INK, 2)
-    p.text(*at, str(shown), steady(p, 21), INK, "cb", "c")
+    p.text(*at, str(shown), steady(p, 20), INK, "cb", "c")
 
 
 def step_box(x: float, y: float, size: float, speed: int) -> Box:

@@ -178,7 +178,8 @@ def declare_dash(ui: Elements, view: FormulaOneView, p: Painter) -> None:
         wear = seen[kind][me]
         box = gx - GAUGE / 2, gy - GAUGE / 2, GAUGE, GAUGE + 46
         zone(
-            ui, f"gauge.{kind}", "item", t(f"dash.{kind}"), box, None, None, focusable=False, value=wear, clause="F1-3.3" if kind == BRAKES else "F1-3.4",
+            ui, f"gauge.{kind}", "item", t(f"dash.{kind}"), box, None, None, focusable=False, value=wear,
+            clause="F1-3.3" if kind == BRAKES else "F1-3.4",
             tooltip=t(f"tip.{kind}", n=wear, most=MOST[kind]),
         )  # fmt: skip
 

@@ -13,7 +13,7 @@ from game.ui.art_base import polygon
 from game.ui.board.path import through
 from game.ui.board.pieces import Box, number_badge
 from game.ui.painter import Painter
-from game.ui.theme import INK, PAPER
+from game.ui.theme import INK, PAPER, Theme
 from game.ui.track_board import Board, unit
 
 Point = tuple[float, float]
@@ -36,9 +36,9 @@ def box_of(points: Sequence[Point], margin: float) -> Box:
     return left, top, max(xs) + margin - left, max(ys) + margin - top
 
 
-def paint_reached(p: Painter, board: Board, reached: Sequence[Reached]) -> None:
-    """Every space that can be reached, the chosen speed's above the others."""
-    k = board.cell / 25
+def reached_frags(board: Board, theme: Theme, reached: Sequence[Reached]) -> list[tuple[Box, str]]:
+    """Every space that can be reached as fragments, the chosen speed's above the others."""
+    k, found = board.cell / 25, []
     for strong in (False, True):
         some = [one for one in reached if one.strong == strong]
         if not some:
@@ -47,8 +47,9 @@ def paint_reached(p: Painter, board: Board, reached: Sequence[Reached]) -> None:
         for one in some:
             outline = board.outline(one.space)
             points += outline
-            inner += space(strip(outline), one.tone, p.theme, strong, k)
-        p.frags(*box_of(points, 4), inner)
+            inner += space(strip(outline), one.tone, theme, strong, k)
+        found.append((box_of(points, 4), inner))
+    return found
 
 
 # -- the way -------------------------------------------------------------------------------------------
@@ -106,8 +107,8 @@ def paint_here(p: Painter, x: float, y: float, long: float, text: str, own: bool
 
 
 # -- tabs ----------------------------------------------------------------------------------------------
-def tab_spot(board: Board, space_: int, centre: Point) -> Point:
-    """Beside the road at a space's row, on the outside of the lap unless pit boxes lie there."""
+def tab_spots(board: Board, space_: int, centre: Point) -> list[Point]:
+    """Beside the road at a space's row: on the outside of the lap, then inside; pit boxes last."""
     row = board.track.rows[board.track.spaces[space_].row]
     places = []
     for end, side in ((row[0], -1), (row[-1], 1)):
@@ -117,7 +118,7 @@ def tab_spot(board: Board, space_: int, centre: Point) -> Point:
         x, y = _within(board, spot.x + dx * far, spot.y + dy * far)
         lost = math.hypot(x - spot.x, y - spot.y) < far - 8
         places.append((_at_boxes(board, x, y), lost, -math.hypot(x - centre[0], y - centre[1]), (x, y)))
-    return min(places)[-1]
+    return [place[-1] for place in sorted(places)]
 
 
 def _within(board: Board, x: float, y: float) -> Point:
@@ -154,17 +155,20 @@ def paint_tab(p: Painter, box: Box, speed: int, tone: str, chosen: bool, hot: bo
 
 
 def place_tabs(
-    p: Painter, board: Board, speeds: Mapping[int, tuple[int, str]], chosen: int | None
+    p: Painter, board: Board, speeds: Mapping[int, tuple[int, str]], chosen: int | None, kept: Sequence[Box]
 ) -> dict[int, Box]:
-    """A box a speed, given the space and tone of its best way; none over another."""
+    """A box a speed, given the space and tone of its best way; none over another, nor over what is kept."""
     points = [board.point(x, y) for x, y in board.roads]
     centre = sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
     found: dict[int, Box] = {}
     for speed in sorted(speeds, key=lambda s: (s != chosen, s)):
-        x, y = tab_spot(board, speeds[speed][0], centre)
-        box = tab_box(p, x, y, speed, speed == chosen)
-        if all(_apart(box, other) for other in found.values()):
-            found[speed] = box
+        boxes = [
+            tab_box(p, x, y, speed, speed == chosen)
+            for x, y in tab_spots(board, speeds[speed][0], centre)
+        ]
+        free = [box for box in boxes if all(_apart(box, other) for other in (*found.values(), *kept))]
+        if free or speed == chosen:
+            found[speed] = (free or boxes)[0]
     return found
 
 
@@ -192,9 +196,9 @@ def paint_trail(p: Painter, line: Sequence[Point], colour: str, n: int, ink: str
     if len(line) < 2:
         return
     d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in line)
-    inner = svg.path(d, None, INK, 4.6, 0.55) + svg.path(d, None, colour, 2.4)
+    inner = svg.path(d, None, INK, 4.2, 0.5) + svg.path(d, None, colour, 2.2, 0.85)
     p.frags(*box_of(line, 6), inner)
-    number_badge(p, *line[0], n, colour, ink, 8, 14)
+    number_badge(p, *line[0], n, colour, ink, 7.5, 14)
 
 
 def paint_legend(p: Painter, x: float, y: float, words: Sequence[tuple[str, str]], columns: int = 2) -> Box:

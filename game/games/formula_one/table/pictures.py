@@ -2,101 +2,139 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from game.engine.contract import Json
 from game.engine.match import Match
 from game.engine.track import shelf
 from game.games.formula_one.table.names import ID
+from game.games.formula_one.table.plans import Plan, Plans
 from game.ui.table import Picture
 
 if TYPE_CHECKING:
     from game.app import App
 
+Fits = Callable[[Plan], bool]
+FRAME_MS, FRAMES = 40.0, 4000
+
 
 def pictures() -> list[Picture]:
-    """Both circuits from the grid to the podium."""
+    """Both circuits, from the grid to the podium."""
     tracks = shelf.ids(ID)
     twisty = next((track for track in tracks if track == "porto_serra"), tracks[0] if tracks else None)
     league: dict[str, Json] = {"races": 2, "laps": 1}
     return [
-        Picture("order", lambda match: len(match.history) >= 3, seats=6),
-        *(Picture(f"grid_{track}", _deciding("speed", 1), track=track, seats=6) for track in tracks),
-        *(Picture(f"table_{track}", _deciding("speed", 5), track=track, seats=6) for track in tracks),
-        Picture("corner", _corner_ahead, _dare, seats=6, track=twisty),
-        Picture("baulked", _baulked_ahead, _baulk, seats=6, track=twisty),
-        Picture("spun", _spun, seats=6, track=twisty),
-        Picture("pit", _in_box, seats=4, track=twisty),
+        *(Picture(f"grid_{track}", _deciding(1), track=track, seats=6) for track in tracks),
+        *(Picture(f"table_{track}", _deciding(5), track=track, seats=6) for track in tracks),
+        Picture("corner", _may(_dares), _choose(_dares), seats=6, track=twisty),
+        Picture("baulked", _may(_behind), _choose(_behind), seats=6, track=twisty),
+        Picture("roll", _may(_dares), _drive(_dares, _thrown), seats=6, track=twisty),
+        Picture("spin", _may(_lost), _drive(_lost, _skids), seats=6, track=twisty),
+        Picture("beside_the_road", _may(_lost), _drive(_lost, _waits_beside), seats=6, track=twisty),
+        Picture("pit", _may(_stops, near=True), _drive(_stops, _pit_card), seats=4, track=twisty),
         Picture("race_end", lambda match: match.over, seats=6, options={"laps": 1}),
         Picture("league", lambda match: match.over, seats=4, options=league),
     ]
 
 
-def _seen(match: Match) -> dict[str, Any]:
-    return match.observe(0)
-
-
-def _deciding(phase: str, rounds: int) -> Callable[[Match], bool]:
-    """The first seat has to decide, in this round or a later one."""
+# -- positions -------------------------------------------------------------------------------------------
+def _deciding(rounds: int) -> Callable[[Match], bool]:
+    """The first seat has to choose a speed on the road, in this round or a later one."""
 
     def reached(match: Match) -> bool:
         if match.actor() != 0:
             return False
-        seen = _seen(match)
-        return bool(seen["phase"] == phase and seen["round"] >= rounds and seen["places"][0] == "road")
+        seen = match.observe(0)
+        return bool(seen["phase"] == "speed" and seen["round"] >= rounds and seen["places"][0] == "road")
 
     return reached
 
 
-def _corner_ahead(match: Match) -> bool:
-    """The first seat may enter a corner 40 too fast."""
-    from random import Random
+def _may(fits: Fits, near: bool = False) -> Callable[[Match], bool]:
+    """The first seat has a plan that fits; `near` looks only close before the line."""
 
-    from game.games.formula_one.table.plans import Plans
+    def reached(match: Match) -> bool:
+        if not _deciding(2)(match):
+            return False
+        if near and not _before_line(match):
+            return False
+        state: Any = match.view(0).determinize(Random(0))
+        return any(fits(plan) for plan in _every(Plans(state, 0)))
 
-    if not _deciding("speed", 3)(match):
-        return False
-    plans = Plans(match.view(0).determinize(Random(0)), 0)  # type: ignore[arg-type]
-    return any(_dares(plan) for speed in plans.speeds for plan in plans.of(speed))
+    return reached
 
 
-def _dares(plan: Any) -> bool:
+def _before_line(match: Match) -> bool:
+    seen = match.observe(0)
+    lap = shelf.find(ID, seen["track"]).lap
+    return bool(seen["distance"][0] % lap > lap - 9)
+
+
+def _every(plans: Plans) -> Iterator[Plan]:
+    return (plan for speed in reversed(plans.speeds) for plan in plans.of(speed))
+
+
+def _dares(plan: Plan) -> bool:
     return bool(plan.hurdles) and plan.hurdles[0].excess == 40 and 0 < plan.spin < 1
 
 
-def _dare(app: App) -> None:
-    """Choose the corner taken 40 too fast."""
-    view: Any = app.top.view  # type: ignore[attr-defined]
-    plans = view.choice.plans
-    found = next(plan for speed in plans.speeds for plan in plans.of(speed) if _dares(plan))
-    view.choice.take(found)
+def _behind(plan: Plan) -> bool:
+    return plan.baulked_by >= 0 and plan.speed - plan.final >= 20
 
 
-def _baulked_ahead(match: Match) -> bool:
-    """Some speed of the first seat would be baulked."""
-    from random import Random
-
-    from game.games.formula_one.table.plans import Plans
-
-    if not _deciding("speed", 2)(match):
-        return False
-    plans = Plans(match.view(0).determinize(Random(0)), 0)  # type: ignore[arg-type]
-    return any(plan.baulked_by >= 0 for speed in plans.speeds for plan in plans.of(speed))
+def _lost(plan: Plan) -> bool:
+    return plan.spin == 1 and bool(plan.hurdles)
 
 
-def _baulk(app: App) -> None:
-    view: Any = app.top.view  # type: ignore[attr-defined]
-    plans = view.choice.plans
-    found = next(p for speed in plans.speeds for p in plans.of(speed) if p.baulked_by >= 0)
-    view.choice.take(found)
+def _stops(plan: Plan) -> bool:
+    return plan.in_box
 
 
-def _spun(match: Match) -> bool:
-    """The first seat decides beside the road."""
-    return match.actor() == 0 and _seen(match)["places"][0] == "spin"
+# -- what a player does --------------------------------------------------------------------------------
+def _choose(fits: Fits) -> Callable[[App], None]:
+    """Choose the first plan that fits."""
+
+    def prepare(app: App) -> None:
+        view: Any = app.top.view  # type: ignore[attr-defined]
+        view.choice.take(next((plan for plan in _every(view.choice.plans) if fits(plan)), None))
+        app.changed()
+
+    return prepare
 
 
-def _in_box(match: Match) -> bool:
-    """The first seat decides in its pit box."""
-    return match.actor() == 0 and _seen(match)["places"][0] == "box"
+def _drive(fits: Fits, until: Callable[[Any], bool]) -> Callable[[App], None]:
+    """Drive that plan, and stop the clock where the picture is to be taken."""
+
+    def prepare(app: App) -> None:
+        scene: Any = app.top
+        _choose(fits)(app)
+        scene.lock_ms = 0.0
+        scene.director._speed = lambda own: 1.0
+        scene.view.drive()
+        for _ in range(FRAMES):
+            app.tick([], FRAME_MS)
+            if until(scene):
+                return
+
+    return prepare
+
+
+def _thrown(scene: Any) -> bool:
+    rolling = scene.view.stage.rolling
+    return rolling is not None and bool(rolling.dice) and bool(rolling.dice[0].fallen)
+
+
+def _skids(scene: Any) -> bool:
+    skid = scene.view.stage.skid
+    return skid is not None and bool(skid.t > 0.8)
+
+
+def _pit_card(scene: Any) -> bool:
+    pit = scene.view.stage.pit
+    return pit is not None and bool(pit.t > 0.3)
+
+
+def _waits_beside(scene: Any) -> bool:
+    return bool(scene.offered) and scene.view.shown["places"][0] == "spin" and not scene.busy

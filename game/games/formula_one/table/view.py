@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, TypeVar, cast
 
 from game.engine.charts import charts as shelf_of_charts
 from game.engine.contract import Action
@@ -30,6 +30,7 @@ from game.ui.painter import Painter
 from game.ui.table import LogLine, Observation, Picture, RaceScene
 from game.ui.track_board import Board
 
+Kept = TypeVar("Kept")
 CLAUSES = {
     "order": "F1-2.1", "deal": "F1-2.1", "pits": "F1-1.3", "penalty": "F1-5.2", "speed": "F1-3.1",
     "drive": "F1-4.1", "match": "F1-4.2", "extra": "F1-6.1", "extra_drive": "F1-6.1", "tyre": "F1-7.4",
@@ -62,6 +63,7 @@ class FormulaOneView(SavedRace):
         self._ground: Ground | None = None
         self._lay = Layout.of(1280, 720)
         self._board: tuple[Any, Board] | None = None
+        self._kept: dict[str, tuple[object, object]] = {}
 
     # -- the position ------------------------------------------------------------------------------
     @property
@@ -98,6 +100,13 @@ class FormulaOneView(SavedRace):
             return super().look(seat)
         number = self.number(seat)
         return self.names.car(number) if number else ("#8E959F", "disc")
+
+    def kept(self, name: str, key: object, make: Callable[[], Kept]) -> Kept:
+        """What was worked out under a name, anew where its key has changed."""
+        found = self._kept.get(name)
+        if found is None or found[0] != key:
+            found = self._kept[name] = key, make()
+        return cast(Kept, found[1])
 
     @property
     def deciding(self) -> bool:

@@ -78,7 +78,9 @@ def _declared(names: Names, event: Event, before: Any) -> Said | None:
     data = event.data
     if not (data["tyres"] or data["brakes"]):
         return None
-    params = {"name": _name(names, event), "a": data["before"], "b": data["speed"], "wear": _wear(names, data)}
+    params = {
+        "name": _name(names, event), "a": data["before"], "b": data["speed"], "wear": _wear(names, data),
+    }  # fmt: skip
     return names.t("log.braked", **params), "", ""
 
 
@@ -148,7 +150,8 @@ def _lap(names: Names, event: Event, before: Any) -> Said:
 
 
 def _ended(names: Names, event: Event, before: Any) -> Said:
-    return names.t("log.race_won", n=event.data["race"], name=names.seat(event.data["order"][0])), "", "trophy"
+    winner = names.seat(event.data["order"][0])
+    return names.t("log.race_won", n=event.data["race"], name=winner), "", "trophy"
 
 
 def _champion(names: Names, event: Event, before: Any) -> Said:
