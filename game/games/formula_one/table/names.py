@@ -59,7 +59,7 @@ class Names(GameNames):
 
     def card(self, kind: str) -> str:
         """A tactic card's name on one line."""
-        return self.t(f"card.{kind}").replace("\n", "" if self.japanese else " ")
+        return self.t(f"card.{kind}").replace("-\n", "").replace("\n", "" if self.japanese else " ")
 
     def pit_card(self, number: int) -> str:
         """A pit card's name."""
