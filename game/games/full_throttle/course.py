@@ -66,7 +66,7 @@ class Course:
             for steps in (0, *NUMBERS)
         )
         """By 4 · space + number: the spaces that matter, and where a move ends with these of them taken."""
-        self._legs: dict[tuple[int, int], tuple[Leg, ...]] = {}
+        self._legs: tuple[dict[int, tuple[Leg, ...]], ...] = tuple({} for _ in self.jumps)
         self._kinds: dict[tuple[int, tuple[int, ...], tuple[bool, ...]], Leg] = {}
 
     def _inward(self, index: int) -> int:
@@ -111,10 +111,11 @@ class Course:
 
     def legs(self, start: int, steps: int, occupied: int) -> tuple[Leg, ...]:
         """A card's move and the bonus moves it leads to (FT-3.6); kept."""
-        key = (4 * start + steps, occupied & self.jumps[4 * start + steps][0])
-        known = self._legs.get(key)
+        at = 4 * start + steps
+        occupied &= self.jumps[at][0]
+        known = self._legs[at].get(occupied)
         if known is None:
-            known = self._legs[key] = tuple(self._driven(start, steps, key[1]))
+            known = self._legs[at][occupied] = tuple(self._driven(start, steps, occupied))
         return known
 
     def _driven(self, start: int, steps: int, occupied: int) -> list[Leg]:

@@ -95,17 +95,24 @@ def turned(state: FullThrottleState, emit: Emit, card: int) -> None:
     emit(_turned(card, nth, each, len(state.deck) - state.drawn, bool(state.podium)))
 
 
-def driven(state: FullThrottleState, emit: Emit, moped: int, number: int) -> None:
+def driven(state: FullThrottleState, emit: Emit, moped: int, legs: Sequence[Leg]) -> None:
     """The moped moves, with every bonus; the state does not know it yet."""
-    course, spaces = state.agreement.course, state.spaces
-    for nth, leg in enumerate(course.legs(spaces[moped], number, state.occupied)):
+    course = state.agreement.course
+    for nth, leg in enumerate(legs):
         if nth:
             emit(_bonus(course, moped, leg, nth))
-        if leg.met:
-            pairs = zip(leg.path, leg.taken, strict=True)
-            emit(_moved(course, moped, leg, nth, [spaces.index(at) if taken else -1 for at, taken in pairs]))
-        else:
-            emit(_moved_freely(course, moped, leg, nth))
+        told = _moved(course, moped, leg, nth)
+        emit(_with_others(state, told, leg) if leg.met else told)
+
+
+def _with_others(state: FullThrottleState, told: Event, leg: Leg) -> Event:
+    """The same move, told with the mopeds that stood in the way."""
+    spaces = state.spaces
+    path = [
+        {**part, "by": COLOURS[spaces.index(space)]} if taken else part
+        for part, space, taken in zip(told.data["path"], leg.path, leg.taken, strict=True)
+    ]
+    return Event(told.kind, told.clause, None, {**told.data, "path": path})
 
 
 # What happens again and again is told by events built once and shared: they are facts that nobody changes.
@@ -129,30 +136,23 @@ def _bonus(course: Course, moped: int, leg: Leg, nth: int) -> Event:
 
 
 @lru_cache(maxsize=4096)
-def _moved_freely(course: Course, moped: int, leg: Leg, nth: int) -> Event:
-    return _moved(course, moped, leg, nth, ())
-
-
-def _moved(course: Course, moped: int, leg: Leg, nth: int, others: Sequence[int]) -> Event:
-    """`others` has by space of the path the moped that stands there, or -1; empty where all are free."""
+def _moved(course: Course, moped: int, leg: Leg, nth: int) -> Event:
     labels = course.labels
     path: list[Json] = []
     here = leg.start
     for at, space in enumerate(leg.path):
-        by = others[at] if others else -1
-        path.append({
-            "space": labels[space], "by": None if by < 0 else COLOURS[by],
-            "kept": at < leg.kept, "line": at < leg.kept and (here, space) in course.line,
-        })  # fmt: skip
+        kept = at < leg.kept
+        line = kept and (here, space) in course.line
+        path.append({"space": labels[space], "by": None, "kept": kept, "line": line})
         here = space
-    stopped = "blocked" if leg.kept < len(path) else "passed" if others else "free"
+    stopped = "blocked" if leg.kept < len(path) else "passed" if leg.met else "free"
     told: dict[str, Json] = {
         "colour": COLOURS[moped], "cause": "bonus" if nth else "card", "nth": nth, "steps": len(path),
         "start": labels[leg.start], "to": labels[leg.to], "path": path,
         "stopped": stopped if leg.kept else "stays", "laps": leg.laps,
     }  # fmt: skip
     outer = course.parted[leg.to] and course.inward[leg.to] > 0
-    clause = "FT-3.4" if others else "FT-3.6" if nth else "FT-3.5" if outer else "FT-3.2"
+    clause = "FT-3.4" if leg.met else "FT-3.6" if nth else "FT-3.5" if outer else "FT-3.2"
     return Event("moved", clause, None, told)
 
 

@@ -122,7 +122,7 @@ def _turn(state: FullThrottleState, step: Step, emit: Emit | None) -> None:
     to, laps = agreed.course.jump(here, NUMBER_OF[card], state.occupied)
     if emit is not None:
         events.turned(state, emit, card)
-        events.driven(state, emit, moped, NUMBER_OF[card])
+        events.driven(state, emit, moped, agreed.course.legs(here, NUMBER_OF[card], state.occupied))
     if to != here:
         state.spaces[moped] = to
         state.occupied ^= 1 << here | 1 << to
