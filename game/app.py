@@ -85,7 +85,8 @@ class App:
         self.trace: list[tuple[float, float, float, float, str]] | None = None
         """Set to a list to learn where the top scene's texts lie (tests)."""
         self._open(size)
-        for fault in [*self.store.notices, *self.statistics.notices, *locale_faults]:
+        survived = [*self.store.notices, *self.statistics.notices, *locale_faults]
+        for fault in [*survived, *circuits.chart_notices()]:
             self.notify(fault)
 
     @property

@@ -15,6 +15,7 @@ from typing import Any
 import yaml
 
 from game.engine.errors import PaddockError
+from game.engine.track import TrackFault
 from game.services import paths, wording
 from game.services.notice import Notice
 
@@ -173,6 +174,8 @@ class _Formatter(string.Formatter):
             return self._language.notice(value)
         if isinstance(value, Exception):
             return self._language.error(value)
+        if isinstance(value, TrackFault):
+            return self._language.text(f"track_fault.{value.key}", **value.params)
         return _plain(value, habits)
 
 

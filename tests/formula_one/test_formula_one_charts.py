@@ -17,7 +17,7 @@ from game.engine.record import check_playable, format_record, new_header, parse_
 from game.engine.track import TrackFault
 from game.games.formula_one import GAME
 from game.games.formula_one.charts import DROPS, SPIN, Penalty
-from game.services import paths
+from game.services import circuits, paths
 from game.services.i18n import load_languages
 from game.tracks.charts import load_charts
 
@@ -95,8 +95,10 @@ def test_a_faulty_copy_is_told_and_ours_are_played_with(own: Path) -> None:
     (fault,) = charts.faults("formula_one")
     lines = own.read_text(encoding="utf-8").splitlines()
     assert "160:" in lines[fault.line - 1] and str(own) in str(fault) and "0 and 8" in fault.message
+    (notice,) = circuits.chart_notices()
     for language in load_languages()[0].values():
-        assert "9" in language.text(f"track_fault.{fault.key}", **fault.params)
+        told = language.notice(notice)
+        assert str(own) in told and str(fault.line) in told and "9" in told and not language.missing
 
 
 _ROWS = "\n".join(f"  {total}: none" for total in range(2, 13))
