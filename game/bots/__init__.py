@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from typing import Final, Protocol
 
 from game.bots.advice import Leveller, Sight
@@ -66,6 +66,13 @@ def make(level: str, style: str | None, game: Game, seed: int) -> Bot:
         return SearchBot(game, seed, style or "", ACE)
     sight, noise = rated[level]
     return RatedBot(game, seed, style or "", sight, noise)
+
+
+def lessons(players: Iterable[Bot], view: SeatView) -> Iterator[None]:
+    """What bots of this table must work out before they can decide, in slices of a few milliseconds."""
+    for player in players:
+        if isinstance(player, RatedBot):
+            yield from player.learn(view)
 
 
 def check(level: str, style: str | None, game: Game | None = None) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -44,6 +44,7 @@ class PlayScene(RaceScene):
             if info.kind == "bot"
         }
         self.thinking: Generator[None, None, Action] | None = None
+        self.lessons: Iterator[None] | None = None
         self.lock_ms = 0.0
         self.asked = -1
         self.waiting: list[Scene] = []
@@ -99,6 +100,7 @@ class PlayScene(RaceScene):
         super().tick(ms)
         self.lock_ms = max(0.0, self.lock_ms - ms)
         if self.director.busy or self.app.top is not self:
+            self._learn()
             return
         if self.waiting:
             self.app.push(self.waiting.pop(0))
@@ -115,6 +117,7 @@ class PlayScene(RaceScene):
             self._step(lambda: self.match.step_chance())
         elif actor in self.humans:
             self._ask(actor)
+            self._learn()
         else:
             self._think(actor)
 
@@ -184,14 +187,30 @@ class PlayScene(RaceScene):
     def _think(self, seat: int) -> None:
         if self.thinking is None:
             self.thinking = self.bots[seat].think(self.match.view(seat))
-        until = time.perf_counter() + SLICE_S
+        learned = self._learned(seat)
+        until = time.perf_counter() + SLICE_S * (1 if learned == 1 else 3)
         try:
             while time.perf_counter() < until:
                 next(self.thinking)
+            if int(100 * learned) != int(100 * self._learned(seat)):
+                self.app.changed()
         except StopIteration as done:
             self.thinking = None
             choice = done.value
             self._step(lambda: self.match.play(choice))
+
+    def _learned(self, seat: int) -> float:
+        """How much a bot knows of what it must work out first, 1 for all."""
+        return float(getattr(self.bots[seat], "learned", 1.0))
+
+    def _learn(self) -> None:
+        """While others act, bots and hints work out what they need."""
+        if self.lessons is None:
+            hint = bots.make(HINT_LEVEL, None, self.game, self.table.seed)
+            self.lessons = bots.lessons([*self.bots.values(), hint], self.match.view(0))
+        until = time.perf_counter() + SLICE_S / 2
+        while time.perf_counter() < until and next(self.lessons, self) is not self:
+            pass
 
     @property
     def busy(self) -> bool:
@@ -362,7 +381,7 @@ class PlayScene(RaceScene):
         action = bot.choose(self.match.view(self.viewer))
         self.view.suggest(action)
         level = self.t(f"level.{HINT_LEVEL}")
-        self.app.say("table.hint_is", what=self.view.say_step(action), level=level)
+        self.app.say("table.hint_is", what=self.view.say_action(action), level=level)
         self.app.changed()
 
     def open_log(self) -> None:
@@ -453,7 +472,10 @@ class PlayScene(RaceScene):
         if actor is None:
             return self.t("table.over")
         if isinstance(actor, int) and actor not in self.humans:
-            return self.t("table.thinking", name=self.seat_name(actor))
+            learned, name = self._learned(actor), self.seat_name(actor)
+            if learned < 1:
+                return self.t("table.studying", name=name, n=int(100 * learned))
+            return self.t("table.thinking", name=name)
         return self.view.prompt()
 
     def paint(self, p: Painter) -> None:
