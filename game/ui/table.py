@@ -78,6 +78,9 @@ class TableView:
     It sees only observations. It offers what `scene.offered` holds and sends it with `scene.commit`.
     """
 
+    vehicle: ClassVar[str] = "modern_side"
+    """Which of the house's cars the game is driven with, seen from the side."""
+
     moments: ClassVar[Mapping[str, str]] = {}
     """The kinds of events that a replay marks on its scrubber: as `start` or `end` of a race, or `out`."""
     diagrams: ClassVar[Mapping[str, float]] = {}
@@ -102,6 +105,11 @@ class TableView:
     def thumbnail(cls, p: Painter, observation: Observation, x: float, y: float, w: float, h: float) -> bool:
         """Draw a saved race small, from a spectator's observation; False where the game has no picture."""
         return False
+
+    @classmethod
+    def draw_piece(cls, p: Painter, colour: str, shape: str, x: float, y: float, wide: float) -> None:
+        """What a seat's token stands for, `wide` u across round (x, y), as the set-up and the curtain show it."""
+        p.art(art.car(cls.vehicle, colour, "white"), x, y, wide, mid=True)
 
     @classmethod
     def summary_lines(cls, app: App, summary: Any) -> list[SummaryLine]:
@@ -185,6 +193,10 @@ class TableView:
     def say_step(self, step: str) -> str:
         """A step in the player's words, without what the viewer may not know (a deal tells no cards)."""
         return step.split(" ")[0]
+
+    def say_action(self, action: str) -> str:
+        """An action that the viewer may take now, for a hint; all of it, as they hold what it names."""
+        return self.say_step(action)
 
     def key(self, name: str) -> bool:
         """A key of this table's own."""

@@ -267,7 +267,10 @@ class FullThrottleView(Sight):
         return log_lines(self.names, self.ground.course, played, viewer)
 
     def say_step(self, step: str) -> str:
-        return say_step(self.names, step, step in self.scene.offered)
+        return say_step(self.names, step)
+
+    def say_action(self, action: str) -> str:
+        return say_step(self.names, action, True)
 
     def clause(self) -> str:
         return CLAUSES[self.phase]

@@ -1,0 +1,381 @@
+"""The table of Full Throttle!: every decision by its real elements, a true picture, and no secret told."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+from driving import click, element, ids, point, press, settle, tick, uncut
+
+from game.app import App
+from game.commands.table_pictures import play_until
+from game.engine import registry
+from game.engine.contract import Event
+from game.engine.match import Match, Played
+from game.engine.record import SeatInfo, Table
+from game.games.full_throttle.cards import CARD_IDS
+from game.games.full_throttle.table.choice import Choice
+from game.games.full_throttle.table.facts import publicly
+from game.games.full_throttle.table.outlook import share
+from game.games.full_throttle.table.words import explain, outcome
+from game.ui.scenes.play import PlayScene
+from game.ui.theme import MS_LOCK
+
+GAME = "full_throttle"
+NAMES = ("yuki", "gaston", "nikki", "lowe", "paola", "tomas")
+
+
+def table_of(seats: str, seed: int, track: str) -> Table:
+    """A seat a letter: h human, b rookie bot."""
+    tokens = registry.game(GAME).default_tokens(len(seats))
+    infos = tuple(
+        SeatInfo("human", "", "", "", tokens[i])
+        if kind == "h"
+        else SeatInfo("bot", NAMES[i], "rookie", "", tokens[i])
+        for i, kind in enumerate(seats)
+    )
+    return Table(GAME, infos, seed, {}, track=track)
+
+
+def open_table(app: App, seats: str = "hbbb", seed: int = 5, track: str = "side_a") -> PlayScene:
+    """A table before its first step."""
+    scene = PlayScene.start(app, table_of(seats, seed, track))
+    app.push(scene)
+    return scene
+
+
+def open_at(
+    app: App, phase: str, number: int = 1, seats: str = "hbbb", seed: int = 5, track: str = "side_a"
+) -> PlayScene:
+    """A table at which the first person is asked this in this round."""
+    table = table_of(seats, seed, track)
+    match = Match(registry.game(GAME), table.setup(), seed)
+    human = seats.index("h")
+
+    def wanted(now: Match) -> bool:
+        seen = now.observe(human)
+        return now.actor() == human and seen["phase"] == phase and seen["round"] >= number
+
+    assert play_until(match, wanted, seed)
+    scene = PlayScene(app, table, match, None)
+    app.push(scene)
+    rest(app)
+    return scene
+
+
+def rest(app: App) -> None:
+    """Until nothing moves and a click counts."""
+    settle(app, 20000)
+    tick(app, MS_LOCK + 1)
+
+
+def lay(scene: PlayScene, **given: Any) -> None:
+    """Put a position on the table, as scenarios give it."""
+    game = scene.game
+    data = game.lay(game.new(scene.table.setup()).to_data(), given)
+    scene.match._state = game.load(data)
+    scene.view.settle(scene.match.observe(scene.viewer))
+    scene.asked = -1
+    scene.app.changed()
+
+
+def assert_true(scene: PlayScene) -> None:
+    """What is drawn equals what the viewer may know."""
+    view: Any = scene.view
+    seen = scene.match.observe(scene.viewer)
+    assert view.shown == seen and view.stage.seen == seen
+    assert view.stage.poses == view.ground.rest(seen["spaces"])
+    assert [card.card for card in view.turned] == seen["cards"]
+    assert not view.stage.carried and view.stage.banner is None and view.stage.landing == -1
+
+
+def decide_by_clicks(app: App, scene: PlayScene, rng: Random) -> str:
+    """Take one offered action at random, by clicking what stands for it; returns its kind."""
+    action = rng.choice(scene.offered)
+    verb, *cards = action.split(" ")
+    before = len(scene.match.history)
+    hand = list(scene.view.hand)
+    if verb == "under":
+        if cards == hand and rng.random() < 0.5:
+            click(app, "any")
+        else:
+            at = []
+            for card in cards:
+                at.append(next(i for i, own in enumerate(hand) if own == card and i not in at))
+            # the third follows by itself
+            for i in at[:2]:
+                click(app, f"card.{i + 1}")
+            click(app, "go")
+    else:
+        click(app, f"card.{hand.index(cards[0]) + 1}")
+        click(app, "go")
+    assert scene.match.history[before].step == action
+    return verb
+
+
+def play_on(app: App, scene: PlayScene, rng: Random, limit: int = 400) -> set[str]:
+    """Play by clicks until the race is over or so many decisions were made; the kinds taken."""
+    kinds: set[str] = set()
+    for _ in range(limit):
+        rest(app)
+        if app.top is not scene:
+            break
+        assert_true(scene)
+        kinds.add(decide_by_clicks(app, scene, rng))
+    return kinds
+
+
+@pytest.mark.parametrize(("seats", "track"), [("hb", "side_b"), ("hbbb", "side_a")])
+def test_a_race_by_clicks_shows_the_truth_to_the_final_count(
+    app: App, seed: int, seats: str, track: str
+) -> None:
+    app.change_settings(hints_odds=False)
+    scene = open_at(app, "bet", 10, seats, seed, track)
+    kinds = play_on(app, scene, Random(seed))
+    assert kinds == ({"bet", "row", "under"} if seats == "hb" else {"bet", "under"})
+    assert scene.match.over and app.top.name == "race_end"
+    result = scene.match.result
+    assert result is not None
+    rows = {row.seat: row.points for row in app.top.report.rows}
+    assert rows == dict(enumerate(result.points))
+    for tab in app.top.tabs:
+        click(app, f"tab.{tab}")
+        assert uncut(app) == []
+
+
+def test_the_order_under_the_deck_is_clicked_and_taken_back(app: App) -> None:
+    scene = open_at(app, "under")
+    hand = list(scene.view.hand)
+    click(app, "card.3")
+    assert not element(app, "go").enabled
+    click(app, "card.3")
+    assert not scene.view.choice.made
+    click(app, "card.2")
+    click(app, "card.1")
+    assert scene.view.tree_extra()["under"] == [hand[1], hand[0], hand[2]]
+    press(app, "escape")
+    assert not scene.view.choice.made
+    press(app, "3")
+    press(app, "2")
+    press(app, "space")
+    steps = [played.step for played in scene.match.history]
+    assert f"under {hand[2]} {hand[1]} {hand[0]}" in steps
+
+
+def test_an_order_is_begun_anew_from_a_card_once_it_is_whole() -> None:
+    choice = Choice()
+    for card in (2, 0):
+        choice.put(card, 3)
+    assert choice.order == [2, 0, 1]
+    choice.put(1, 3)
+    assert choice.order == [2, 0, 1], "the third click means the order that stands"
+    choice.put(0, 3)
+    assert choice.order == [0] and choice.place(0) == 1 and choice.place(2) == 0
+
+
+def words_on(app: App) -> list[str]:
+    """Every text that is drawn."""
+    app.changed()
+    app.layers.clear()
+    app.trace = []
+    tick(app)
+    found = [text for *_, text in app.trace]
+    app.trace = None
+    return found
+
+
+def test_odds_are_hidden_everywhere_with_one_key(app: App) -> None:
+    scene = open_at(app, "bet", 2)
+    for _ in range(40):
+        tick(app)
+    assert any("≈" in text for text in words_on(app))
+    press(app, "o")
+    assert not any("≈" in text for text in words_on(app))
+    told = [f"{e.label} {e.tooltip}" for e in app.top.ui.items]
+    assert not any("trials" in text for text in [*told, scene.read_out()])
+
+
+def test_a_held_race_goes_on_card_by_card(app: App) -> None:
+    app.change_settings(hints_odds=False)
+    scene = open_table(app, "bbbb", 3)
+    for _ in range(8):
+        tick(app)
+    press(app, "p")
+    held = len(scene.match.history)
+    for _ in range(10):
+        tick(app)
+    assert scene.paused and len(scene.match.history) == held
+    # what still moves comes to its end first
+    press(app, "n")
+    for more in (1, 2, 3):
+        press(app, "n")
+        for _ in range(12):
+            tick(app)
+        assert len(scene.match.history) == held + more
+    press(app, "p")
+    for _ in range(12):
+        tick(app)
+    assert len(scene.match.history) > held + 3
+
+
+def test_pointing_at_a_card_of_the_round_shows_what_it_did(app: App) -> None:
+    scene = open_at(app, "bet", 2, "hbbb", 3)
+    view: Any = scene.view
+    point(app, "face.2")
+    assert view.spoken is view.turned[1] and view.lit == {view.turned[1].colour}
+    assert element(app, "face.2").label.startswith(view.names.card(view.turned[1].card))
+
+
+def test_the_recap_leaves_everything_as_it_was(app: App) -> None:
+    scene = open_at(app, "bet", 3, "hbbb", 3)
+    before = scene.read_out()
+    press(app, "r")
+    rest(app)
+    assert_true(scene)
+    assert scene.read_out() == before
+
+
+def test_reduced_motion_and_other_themes_play_on(app: App) -> None:
+    for theme in ("night", "contrast"):
+        app.change_settings(reduced_motion=True, theme=theme)
+        scene = open_at(app, "under", 2, "hbb", 7, "side_b")
+        assert_true(scene)
+        assert uncut(app) == []
+
+
+# -- secrets -------------------------------------------------------------------------------------------
+def picture(app: App) -> bytes:
+    """All pixels, drawn afresh."""
+    app.layers.clear()
+    app.changed()
+    tick(app)
+    return pygame.image.tobytes(app.screen, "RGB")
+
+
+def told(app: App) -> list[str]:
+    """All that elements, log and read-out say."""
+    app.top.rebuild(app.painter())
+    items = [f"{e.id} {e.label} {e.tooltip} {e.value}" for e in app.top.ui.items]
+    return [*items, app.top.read_out(), *(f"{line.text} {line.short}" for line in app.top.log)]
+
+
+def test_worlds_that_a_seat_cannot_tell_apart_look_alike(app: App, seed: int) -> None:
+    print("seed", seed)
+    rng = Random(seed)
+    scene = open_at(app, "bet", 4, "hbbb", seed)
+    true = scene.match._state
+    for _ in range(60):
+        tick(app)
+    shown, said = picture(app), told(app)
+    changed = False
+    for _ in range(3):
+        other = true.determinize(0, rng)
+        changed |= other.to_data() != true.to_data()
+        scene.match._state = other
+        scene.view.settle(scene.match.observe(scene.viewer))
+        assert told(app) == said
+        assert picture(app) == shown
+    assert changed
+
+
+def test_the_log_tells_no_bet_of_another_seat(app: App) -> None:
+    scene = open_at(app, "bet", 3, "hbbb", 4)
+    names = [scene.view.names.card(card) for card in CARD_IDS]
+    for played in scene.match.history:
+        verb = played.step.split(" ")[0]
+        if played.seat in (None, 0) or verb not in ("bet", "under", "row"):
+            continue
+        lines = scene.view.log(played)
+        assert lines, "that somebody did something is public"
+        assert not any(name in line.text for line in lines for name in names)
+        assert not any(name in scene.view.say_step(played.step) for name in names)
+
+
+def test_two_people_never_see_each_others_bets(app: App) -> None:
+    scene = open_table(app, "hhb", 6)
+    curtains = set()
+    for _ in range(7):
+        settle(app, 20000)
+        tick(app, MS_LOCK + 1)
+        view: Any = scene.view
+        if app.top.name == "curtain":
+            # before the curtain opens nothing of a seat is on the table behind it
+            assert view.eyes is None and not view.hand
+            curtains.add((app.top.seat, picture(app)))
+            press(app, "space")
+            rest(app)
+        assert view.eyes == scene.viewer and view.hand
+        seen = view.stage.seen
+        others = [own for seat, own in enumerate(seen["bets"]) if seat != scene.viewer]
+        assert all(isinstance(own, int) for own in others)
+        card = view.hand[0]
+        click(app, "any") if view.phase == "under" else (press(app, "1"), press(app, "space"))
+        tick(app)
+        if scene.offered:
+            # the last seat lays cards as well
+            continue
+        assert view.eyes is None and view.stage.seen == publicly(view.stage.seen)
+        assert not any(id.startswith(("bets.", "card.")) for id in ids(app))
+        assert not any(view.names.card(card) in line.text for line in scene.view.log(scene.match.history[-1]))
+    # whatever was held, the curtain of a seat is the same picture
+    assert {seat for seat, _ in curtains} == {0, 1} and len(curtains) == 2
+
+
+def test_estimates_come_from_what_the_seat_knows(app: App) -> None:
+    scene = open_at(app, "bet", 2, "hbbb", 3)
+    view: Any = scene.view
+    view.outlook.complete(300)
+    first = view.outlook.figures
+    assert first.trials >= 300
+    assert set(first.worth) == set(view.hand)
+    for step in range(3):
+        assert sum(p[step] for p in first.podium.values()) == pytest.approx(1.0)
+    scene.match._state = scene.match._state.determinize(0, Random(1))
+    view.outlook.forget()
+    view.settle(scene.match.observe(0))
+    view.outlook.complete(first.trials)
+    assert view.outlook.figures == first
+
+
+def test_chances_are_never_rounded_to_nothing_or_to_all() -> None:
+    assert share(0.0) == "<0.1" and share(1.0) == ">99.9"
+    assert share(0.1234) == "12.3"
+    assert share(1.0, certain=True) == "100" and share(0.0, certain=True) == "–"
+
+
+# -- what a card did -----------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("spaces", "card", "stopped", "signs"),
+    [
+        ({"red": "8a"}, "red-2", "free", ["steps"]),
+        ({"red": "8a", "blue": "9a", "black": "9b"}, "red-1", "stays", ["block"]),
+        ({"red": "8a", "blue": "9a", "black": "9b"}, "red-2", "passed", ["pass"]),
+        ({"red": "8a", "blue": "10a", "black": "10b"}, "red-2", "blocked", ["steps", "block"]),
+        ({"red": "10a", "blue": "0a"}, "red-1", "free", ["steps", "bonus", "line"]),
+    ],
+)
+def test_the_tray_says_why_a_moped_came_so_far(
+    app: App, spaces: dict[str, str], card: str, stopped: str, signs: list[str]
+) -> None:
+    scene = open_table(app, "bbbb", 2)
+    free = ["3a", "4a", "4b", "5a", "5b"]
+    rest_of = [c for c in ("red", "yellow", "green", "blue", "purple", "black") if c not in spaces]
+    everybody = {**spaces, **dict(zip(rest_of, free, strict=False))}
+    view: Any = scene.view
+    teller = view.story(0)
+    course = view.ground.course
+    teller.follow([Event("grid_set", "", None, {"spaces": everybody})], 0)
+    events: list[Event] = []
+    lay(scene, spaces=everybody, laps=dict.fromkeys(everybody, 0), deck=[card], phase="turn")
+    scene.match._state.apply(scene.match._state.actor().sample(Random(1)), events.append)
+    teller.follow(events, 0)
+    turned = teller.turned[-1]
+    assert turned.stopped == stopped
+    assert [said.sign for said in explain(view.names, turned, course)] == signs
+    assert outcome(view.names, turned)
+    if stopped in ("blocked", "stays"):
+        assert set(turned.ways[0].block) == {"blue", "black"}
+    line = view.log(Played(0, "turn", None, tuple(events)))[0]
+    assert view.names.card(card) in line.text
