@@ -13,7 +13,7 @@ from game.ui.art_base import polygon
 from game.ui.board.camera import Camera, holds
 from game.ui.elements import Element, Look
 from game.ui.painter import Painter
-from game.ui.scenes.tracks_model import clause_of, explain, feature_of
+from game.ui.scenes.tracks_model import clause_of, explain, feature_of, own_key
 from game.ui.track_board import Board, Box
 from game.ui.track_circuit import spin_spot
 from game.ui.words import first_text
@@ -110,7 +110,7 @@ class TrackMap:
             if any(space.index == crossing.spaces[1] for crossing in board.track.crossings):
                 continue
             label, text = explain(self.app, board, space.index)
-            head = self.app.t("tracks.space_n", space=space.label)
+            head = self.app.t(own_key(self.app, board.track, "space_n"), space=space.label, row=space.row + 1)
             ui.add(
                 Element(
                     f"tracks.space.{space.label}",

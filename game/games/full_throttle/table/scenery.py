@@ -188,7 +188,10 @@ def _plate(lanes: Lanes, space: Space, detail: bool, bold: float) -> str:
 
 # -- texts -------------------------------------------------------------------------------------------
 def labels(p: Painter, board: Board, detail: bool) -> None:
-    """What is painted on the road: bonuses, the order of the grid, the rows' numbers at the inner edge."""
+    """What is painted on the road: bonuses, the order of the grid, the rows' numbers at the inner edge.
+
+    Rows are counted from 1 behind the line, as the table speaks of them; the labels of spaces count from 0.
+    """
     k = board.scale
     if k < 0.45:
         return
@@ -213,7 +216,7 @@ def _row_number(p: Painter, board: Board, lanes: Lanes, spaces: Iterable[Space])
     edge, other = sides[inner], sides[1 - inner]
     far = size * 0.9 / (((edge[0] - other[0]) ** 2 + (edge[1] - other[1]) ** 2) ** 0.5)
     x, y = edge[0] + (other[0] - edge[0]) * far, edge[1] + (other[1] - edge[1]) * far
-    p.text(x, y, str(space.row), size, INK if space.bonus else NUMBER, "cs", "c")
+    p.text(x, y, str(space.row + 1), size, INK if space.bonus else NUMBER, "cs", "c")
 
 
 def _size(p: Painter, size: float) -> float:
