@@ -33,6 +33,9 @@ class Choice:
         if i in self.order and len(self.order) < count:
             self.order.remove(i)
             return
+        if self.order and i == self.order[-1]:
+            # it has followed by itself: whoever clicks all three means the order that stands
+            return
         if i in self.order:
             # a whole order is begun anew from here
             self.order[:] = [i]
