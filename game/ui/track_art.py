@@ -210,5 +210,8 @@ def picture(track: Track, width: int, height: int, theme: str = "paper") -> pyga
     p.text(p.w - 28, 35, count, 28, p.theme.ink, "cb", "r")
     road(p, board)
     gates(p, board)
+    dress = dress_of(track.game)
+    if dress is not None:
+        dress.notes(p, board)
     sign(p, board, track.name("ja"), track.name("en"))
     return surface

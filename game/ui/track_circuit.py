@@ -16,7 +16,7 @@ from game.engine.track import Corner, Island, SpinPoint, Track
 from game.ui import svg
 from game.ui.art_base import polygon
 from game.ui.painter import Painter
-from game.ui.theme import INK, PAPER, on
+from game.ui.theme import CAPTION, INK, PAPER, on
 from game.ui.track_board import Board, Box, Spot, unit
 from game.ui.track_lanes import Lanes, kerb
 
@@ -440,3 +440,17 @@ def corner_numbers(p: Painter, board: Board) -> None:
         p.circle(x, y, DISC * k, INK, "#F4F1E8", 1.6 * k)
         size = min(16 * k, 19 * k / p.text_scale)
         p.text(x, y, str(board.track.corners[index].number), size, "#F4F1E8", "cb", "c")
+
+
+def row_numbers(p: Painter, board: Board) -> None:
+    """The number of each row beside the road, for who writes a track file; fewer where there is no room."""
+    side = Roadside(board)
+    boxes = [box.side for box in board.track.boxes]
+    right = boxes.count("left") > boxes.count("right")
+    every = 1 if board.cell >= 26 else 2 if board.cell >= 15 else 5
+    for row in range(0, side.rows, every):
+        x, y = side.at(row + 0.5, right, 4)
+        text = str(row)
+        w = p.width(text, CAPTION, "cb") + 7
+        p.rect(x - w / 2, y - 7, w, 14, INK, 4)
+        p.text(x, y, text, CAPTION, "#F4F1E8", "cb", "c")

@@ -23,17 +23,22 @@ def no_labels(p: Painter, board: Board, detail: bool) -> None:
     """A track without texts on it."""
 
 
+def no_notes(p: Painter, board: Board) -> None:
+    """A track whose numbers are all among its texts."""
+
+
 @dataclass(frozen=True, slots=True)
 class TrackDress:
     """A game's own drawing of its tracks, wherever one is shown: table, thumbnail, viewer, `track show`.
 
     `vectors(board, theme, detail, keep)` is the whole track as SVG in u; without `detail` it is a thumbnail,
     and in the boxes `keep` a table lays its panels, so nothing stands there. `labels(p, board, detail)`
-    paints the texts over it.
+    paints the texts over it, `notes(p, board)` what only who writes a track file wants to see.
     """
 
     vectors: Callable[[Board, Theme, bool, Sequence[Box]], str]
     labels: Callable[[Painter, Board, bool], None] = no_labels
+    notes: Callable[[Painter, Board], None] = no_notes
 
 
 @cache

@@ -90,7 +90,7 @@ def labels(p: Painter, board: Board, detail: bool) -> None:
     track_circuit.corner_numbers(p, board)
 
 
-TRACKS: Final = TrackDress(vectors, labels)
+TRACKS: Final = TrackDress(vectors, labels, track_circuit.row_numbers)
 
 
 def _ground(board: Board, soil: Soil) -> str:
