@@ -24,7 +24,7 @@ def paint_board(p: Painter, view: FullThrottleView) -> None:
     """Everything on the board."""
     lay, board = view.layout(p), view.board(p)
     green = view.green(p)
-    road(p, board, "ft.road", keep=[green.box])
+    road(p, board, "ft.road", keep=[green.box], framed=False)
     with p.clipped(*lay.board):
         _paint_green(p, view)
         turned, legs = _way(view)

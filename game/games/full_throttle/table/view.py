@@ -17,6 +17,7 @@ from game.games.full_throttle.table.names import ID, Names
 from game.games.full_throttle.table.outlook import Outlook
 from game.games.full_throttle.table.pictures import pictures
 from game.games.full_throttle.table.readout import read_out
+from game.games.full_throttle.table.scenery import infield
 from game.games.full_throttle.table.sight import Sight
 from game.games.full_throttle.table.stage import Ground, Stage
 from game.games.full_throttle.table.story import Teller, Turned
@@ -29,14 +30,11 @@ from game.ui.painter import Painter
 from game.ui.scene import Scene
 from game.ui.table import LogLine, Observation, Picture, RaceScene
 from game.ui.track_board import Board
-from game.ui.track_room import infield
 
 CLAUSES = {
     "grid": "FT-2.1", "deal": "FT-2.3", "plug": "FT-2.3", "turn": "FT-3.1", "bet": "FT-4.1", "row": "FT-4.3",
     "under": "FT-4.2", "over": "FT-5.4",
 }  # fmt: skip
-ROOM = 22.0
-"""What the road keeps free for the furniture of the green, in the track's units."""
 
 
 class FullThrottleView(Sight):
@@ -204,7 +202,7 @@ class FullThrottleView(Sight):
 
     def green(self, p: Painter) -> Green:
         """The furniture on the village green."""
-        return Green.of(infield(self.board(p), GREEN_W, GREEN_H, ROOM))
+        return Green.of(infield(self.board(p), GREEN_W, GREEN_H))
 
     def build(self, p: Painter, ui: Elements) -> None:
         self._look(ui.pointed() or "")

@@ -23,6 +23,8 @@ from game.ui.track_room import Ground, area_of, to_scale
 VERGE = 12.0
 ROOM = VERGE + 2
 """What the road keeps free on both sides."""
+RIM = 4.0
+"""What panels keep free from what the road keeps free."""
 HOUSE, STRIP = 70.0, 26.0
 POND = (56.0, 42.0)
 """Half the axes of the pond."""
@@ -88,7 +90,9 @@ def _infield(track: Track, shape: float) -> Box:
     area = area_of(to_scale(track))
     boxes = _with_water(track, area).ground.boxes_inside()
     nothing = (area[0] + area[2] / 2, area[1] + area[3] / 2, 0.0, 0.0)
-    return max(boxes, key=lambda box: (min(box[2] / shape, box[3]), box[2] * box[3]), default=nothing)
+    best = max(boxes, key=lambda box: (min(box[2] / shape, box[3]), box[2] * box[3]), default=nothing)
+    x, y, w, h = best
+    return x + RIM, y + RIM, max(0.0, w - 2 * RIM), max(0.0, h - 2 * RIM)
 
 
 # -- water -------------------------------------------------------------------------------------------
