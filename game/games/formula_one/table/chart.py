@@ -13,6 +13,7 @@ from game.ui.theme import INK, PAPER
 
 HEAD, FOOT = 66.0, 44.0
 _RED = "#C8240C"
+_RESULTS = {"good": PAPER.good_paper, "warn": PAPER.accent, "bad": _RED}
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +108,8 @@ def _row(c: Painter, chart: Chart, i: int, row: ChartRow, w: float, y: float, rh
 
 
 # -- the roll ------------------------------------------------------------------------------------------
-def paint_roll(p: Painter, box: Box, dice: Sequence[Die], head: str, result: str, bad: bool) -> None:
-    """Two dice on a card, what they add up to, and what that means once they lie."""
+def paint_roll(p: Painter, box: Box, dice: Sequence[Die], head: str, result: str, tone: str) -> None:
+    """Two dice on a card, what they add up to, and what that means (`good`, `warn`, `bad`) once they lie."""
     x, y, w, h = box
     fallen = bool(dice) and all(die.fallen for die in dice)
 
@@ -124,12 +125,12 @@ def paint_roll(p: Painter, box: Box, dice: Sequence[Die], head: str, result: str
             left = 2 + w / 2 - wide / 2
             left += c.text(left, h - 64, total, 26, PAPER.muted, "cs")
             c.text(left, h - 64, str(sum(die.face for die in dice)), 34, INK, "cb")
-            fill = _RED if bad else PAPER.good_paper
-            c.rect(16, h - 44, w - 28, 34, fill, 7)
-            c.text(2 + w / 2, h - 27, result, 20, "#FFFFFF", "jb", "c", w=w - 40)
+            c.rect(16, h - 44, w - 28, 34, _RESULTS[tone], 7, INK if tone == "warn" else None, 1.4)
+            ink = INK if tone == "warn" else "#FFFFFF"
+            c.text(2 + w / 2, h - 27, result, 20, ink, "jb", "c", w=w - 40)
 
     faces = tuple(die.face for die in dice) if fallen else ()
-    key = ("f1 roll", w, h, head, result if fallen else "", bad, faces)
+    key = ("f1 roll", w, h, head, result if fallen else "", tone, faces)
     put(p, kept(p, key, w + 12, h + 12, ground, 1.1), x - 2, y - 2)
     size = min(78.0, (w - 60) / max(1, len(dice)))
     for i, die in enumerate(dice):

@@ -75,6 +75,10 @@ def _gauge(view: FormulaOneView, kind: str) -> tuple[Gauge, str, str, str]:
     """What a gauge shows: wear now and to come, its name, and a note with its tone."""
     wear, plan = view.stage.seen[kind][view.me], view.looked
     gauge = Gauge(kind, wear, *wear_of(plan, kind))
+    rolling = view.stage.rolling
+    if rolling is not None and rolling.seat == view.me and rolling.fallen:
+        at = 0 if kind == TYRES else 1
+        gauge = Gauge(kind, rolling.before[at], (rolling.tyres, rolling.brakes)[at])
     said, tone = "", ""
     if view.choice.plans is not None or view.stage.rolling is not None:
         said, tone = _note(view, plan, wear, kind)
@@ -104,9 +108,10 @@ def _note(view: FormulaOneView, plan: Plan | None, wear: int, kind: str) -> tupl
     """The line below a gauge, and its tone."""
     t = view.names.t
     rolling = view.stage.rolling
-    if rolling is not None and rolling.seat == view.me:
-        before = rolling.before[0 if kind == TYRES else 1]
-        gained = wear - before
+    if rolling is not None:
+        if rolling.seat != view.me or not rolling.fallen:
+            return "", ""
+        gained = rolling.tyres if kind == TYRES else rolling.brakes
         return (t("dash.sure", n=gained), "sure") if gained > 0 else (t("dash.same"), "same")
     if plan is None:
         return "", ""

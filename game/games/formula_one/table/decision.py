@@ -17,7 +17,7 @@ from game.ui.board.chances import odds_shown
 from game.ui.elements import Element, Elements, Look
 from game.ui.painter import Painter
 from game.ui.theme import INK
-from game.ui.widgets import button, focus_ring, keycap, keycap_width
+from game.ui.widgets import button, focus_ring, keycap
 
 if TYPE_CHECKING:
     from game.games.formula_one.table.view import FormulaOneView
@@ -112,26 +112,28 @@ def _draw_go(p: Painter, e: Element, look: Look) -> None:
             p.frags(left, y + 4, 13, h - 8, svg.hatch(left, y + 5, 12, h - 10, INK, 10, 4.2, 0.8))
     if look.hot:
         focus_ring(p, x, y, w, h)
-    word, exact, percent = e.extra["odds"]
-    right = x + w - 20
+    left = x + 22 if e.extra["risky"] else x + 18
     middle = y + h / 2
-    label = p.width(e.label, steady(p, 21, 1.15), "jb") + keycap_width(p, "Space", 20) + 22
-    room = w - 40 - label
-    sizes = steady(p, 21, 1.1), steady(p, 17, 1.1)
-    whole = p.width(exact, sizes[0], "cb") + p.width(percent, sizes[1], "cs") + 12 if exact else 0.0
-    if exact and p.width(word, 16, "jb") + 8 + whole > room:
-        word = ""
-    if percent and whole > room:
-        percent, whole = "", p.width(exact, sizes[0], "cb")
+    left += p.text(left, middle, e.label, steady(p, 21, 1.15), INK, "jb", w=w - 60) + 8
+    left += keycap(p, left, middle, e.key, False, 20, colour=INK) + 8
+    _draw_odds(p, e.extra["odds"], left, x + w - 20, middle)
+
+
+def _draw_odds(p: Painter, odds: tuple[str, str, str], left: float, right: float, y: float) -> None:
+    """The odds as large as there is room for; the word goes before the numbers do."""
+    word, exact, percent = odds
+    whole, bare = (word, exact, percent), ("", exact, percent)
+    for parts, size in ((whole, 21), (whole, 19), (bare, 20)):
+        large, small, plain = (steady(p, s, 1.1) for s in (size, size - 4, 16))
+        wides = p.width(parts[0], plain, "jb"), p.width(exact, large, "cb"), p.width(percent, small, "cs")
+        if sum(wides) + 12 <= right - left or not parts[0]:
+            break
     if percent:
-        right -= p.text(right, middle, percent, sizes[1], INK, "cs", "r") + 8
+        right -= p.text(right, y, percent, small, INK, "cs", "r") + 6
     if exact:
-        right -= p.text(right, middle, exact, sizes[0], INK, "cb", "r") + 6
-    if word:
-        p.text(right, middle, word, steady(p, 16, 1.1), INK, "jb", "r", w=right - x - label - 20)
-    left = x + 24 if e.extra["risky"] else x + 18
-    left += p.text(left, middle, e.label, steady(p, 21, 1.15), INK, "jb", w=w - 60) + 9
-    keycap(p, left, middle, e.key, False, 20, colour=INK)
+        right -= p.text(right, y, exact, large, INK, "cb", "r") + 6
+    if parts[0]:
+        p.text(right, y, parts[0], plain, INK, "jb", "r", w=right - left)
 
 
 def _other(ui: Elements, view: FormulaOneView) -> None:

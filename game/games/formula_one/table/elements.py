@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from game.engine.track import Space
@@ -96,7 +97,7 @@ def space_words(view: FormulaOneView, space: Space, plan: Plan | None, through: 
         parts.append(plan_words(view, plan))
     if through:
         parts.append(t("feature.through"))
-    return t("joint").join(parts)
+    return reduce(lambda a, b: t("joint", a=a, b=b), parts)
 
 
 def plan_words(view: FormulaOneView, plan: Plan) -> str:
@@ -234,7 +235,7 @@ def declare_side(ui: Elements, view: FormulaOneView, p: Painter) -> None:
         )  # fmt: skip
         kept = [view.names.pit_card(number) for number in seen["kept"][seat]]
         if kept:
-            tip += t("tip.row_kept", list=view.scene.app.translator.language.listing(kept))
+            tip = t("tip.row_kept", what=tip, list=view.scene.app.translator.language.listing(kept))
         zone(
             ui, f"row.{i + 1}", "item", f"{i + 1} {view.names.seat(seat)}", lay.row(i), None, None,
             focusable=False, tooltip=tip, clause="F1-8.2", value=seat,

@@ -42,10 +42,20 @@ class Motion:
         clips: list[Clip] = []
         for event in played.visible_to(self.view.scene.viewer):
             make = _ANIMATORS.get(event.kind)
+            if event.kind in _TOLD_FIRST:
+                clips.append(self._say(event))
             clips += make(self, event) if make else []
             clips.append(self._tell(event))
         clips.append(Clip(0, ended=lambda: self.view.reached(played.index + 1)))
         return clips
+
+    def _say(self, event: Event) -> Clip:
+        """The sentence comes before the motion, where it gives nothing away."""
+
+        def said() -> None:
+            self.stage.note = caption(self.view.names, event) or self.stage.note
+
+        return Clip(0, ended=said)
 
     def _tell(self, event: Event) -> Clip:
         """The shown position takes the event in; cars that were not moved by a clip stand right."""
@@ -325,6 +335,7 @@ def _bow(
 
 
 _RESTING = ("moved", "spun", "retired", "race_started", "pitted", "turn_started")
+_TOLD_FIRST = ("moved", "baulked", "spun", "retired", "pitted", "pit_card", "declared")
 _AFTER_ROLL = ("turn_started", "race_ended", "spun", "penalty_due")
 _ANIMATORS: dict[str, Callable[[Motion, Event], list[Clip]]] = {
     "moved": Motion._moved, "baulked": Motion._baulked, "declared": Motion._declared,

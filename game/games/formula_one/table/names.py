@@ -40,11 +40,6 @@ class Names(GameNames):
         cars = next((cars for at, cars in reversed(self._taken) if at <= index), None)
         return self.looks[cars[seat]] if cars is not None and seat is not None else None
 
-    @property
-    def japanese(self) -> bool:
-        """Whether Japanese is spoken."""
-        return self.scene.app.translator.code == "ja"
-
     def car(self, number: int) -> tuple[str, str]:
         """Colour and shape of the car with this number, from 1."""
         return self.looks[CARS[number - 1]]
@@ -59,7 +54,7 @@ class Names(GameNames):
 
     def card(self, kind: str) -> str:
         """A tactic card's name on one line."""
-        return self.t(f"card.{kind}").replace("-\n", "").replace("\n", "" if self.japanese else " ")
+        return self.t(f"card_name.{kind}")
 
     def pit_card(self, number: int) -> str:
         """A pit card's name."""

@@ -25,6 +25,8 @@ SMALLEST = 17.0
 class SavedRace(TableView):
     """The part of the table that needs no race, only what a spectator may know of one."""
 
+    vehicle = "60_side"
+
     @classmethod
     def thumbnail(cls, p: Painter, observation: Observation, x: float, y: float, w: float, h: float) -> bool:
         track = track_of(observation)

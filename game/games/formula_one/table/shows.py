@@ -41,14 +41,14 @@ def _rolling(p: Painter, view: FormulaOneView, rolling: Rolling) -> None:
     lay, t = view.layout(p), view.names.t
     if not rolling.corner:
         head = t("roll.for_cars", name=view.names.seat(rolling.seat))
-        paint_roll(p, lay.roll, rolling.dice, head, t("roll.sum"), False)
+        paint_roll(p, lay.roll, rolling.dice, head, t("roll.sum"), "good")
         return
-    fallen = bool(rolling.dice) and all(die.fallen for die in rolling.dice)
     kept = t("roll.kept") if rolling.spin else ""
-    row, now = rolling.row if fallen else None, rolling.before[0]
+    row, now = rolling.row if rolling.fallen else None, rolling.before[0]
     paint_chart(p, lay.chart, penalty_chart(t, view.charts, rolling.excess, row, kept, now))
     head = t("roll.corner", n=rolling.corner, excess=rolling.excess)
-    paint_roll(p, lay.roll, rolling.dice, head, roll_words(view, rolling), rolling.spin)
+    tone = "bad" if rolling.spin else "warn" if rolling.tyres or rolling.brakes else "good"
+    paint_roll(p, lay.roll, rolling.dice, head, roll_words(view, rolling), tone)
 
 
 def roll_words(view: FormulaOneView, rolling: Rolling) -> str:

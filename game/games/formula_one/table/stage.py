@@ -101,6 +101,11 @@ class Rolling:
     before: tuple[int, int] = (0, 0)
     """Wear of tyres and brakes before the roll."""
 
+    @property
+    def fallen(self) -> bool:
+        """Whether the dice lie."""
+        return bool(self.dice) and all(die.fallen for die in self.dice)
+
 
 @dataclass(slots=True)
 class PitStop:

@@ -258,7 +258,8 @@ class FormulaOneView(SavedRace):
         """What goes on while nothing is to be decided here."""
         t, stage = self.names.t, self.stage
         if stage.skid is not None:
-            return t("prompt.spin", name=self.names.seat(stage.skid.seat))
+            own = self.scene.is_me(stage.skid.seat)
+            return t("prompt.spin_own" if own else "prompt.spin", name=self.names.seat(stage.skid.seat))
         if stage.rolling is not None:
             return t("prompt.rolling")
         if self.scene.director.busy:

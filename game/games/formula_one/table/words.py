@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.engine.contract import Event
 from game.games.formula_one.cards import CARS
-from game.games.formula_one.table.names import ID, Names
+from game.games.formula_one.table.names import Names
 from game.ui.table import LogLine
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ def _pit_card(names: Names, event: Event, before: Any) -> Said:
     params = {"name": _name(names, event), "n": data["card"], "what": names.pit_card(data["card"])}
     said = names.t("log.pit_card", **params)
     if data["taken"]:
-        said += names.t("log.pit_taken", card=names.card(data["taken"]))
+        said = names.t("log.pit_taken", what=said, card=names.card(data["taken"]))
     return said, "", ""
 
 
@@ -217,9 +217,9 @@ def _say_drive(names: Names, words: list[str]) -> str:
     said = t("step.drive_box") if words[0] == "box" else t("step.drive", space=names.space(words[0]))
     if "via" in words:
         end = words.index("behind") if "behind" in words else len(words)
-        said += t("step.via", list=" ".join(words[words.index("via") + 1 : end]))
+        said = t("step.via", what=said, list=" ".join(words[words.index("via") + 1 : end]))
     if "behind" in words:
-        said += t("step.behind", car=names.scene.t(f"{ID}.token.{words[words.index('behind') + 1]}"))
+        said = t("step.behind", what=said, car=t(f"token.{words[words.index('behind') + 1]}"))
     return said
 
 
@@ -240,9 +240,9 @@ def read_out(view: FormulaOneView) -> str:
         }  # fmt: skip
         line = t("read.car", **params)
         if shown["miss"][seat]:
-            line += t("read.miss", n=shown["miss"][seat])
+            line = t("read.miss", what=line, n=shown["miss"][seat])
         if shown["kept"][seat]:
-            line += t("read.kept", list=listing([names.pit_card(n) for n in shown["kept"][seat]]))
+            line = t("read.kept", what=line, list=listing([names.pit_card(n) for n in shown["kept"][seat]]))
         lines.append(line)
     held = shown["hands"][view.me]
     if isinstance(held, list) and held:
