@@ -93,13 +93,15 @@ def declare_running(ui: Elements, view: FullThrottleView, lay: Layout) -> None:
 def declare_faces(ui: Elements, view: FullThrottleView, p: Painter) -> None:
     """The cards of this round: pointing at one shows its way on the road."""
     green = view.green(p)
-    turned = view.turned
-    count = max(view.places, len(turned))
+    turned, first = view.turned, view.first_face
+    count = max(view.places, len(turned) - first)
     for i, card in enumerate(turned):
+        if i < first:
+            continue
         did = outcome(view.names, card)
         zone(
             ui, f"face.{i + 1}", "item", view.names.t("log.card", card=view.names.card(card.card), did=did),
-            green.face(i, count), None, _ring, focusable=True, clause="FT-3.1",
+            green.face(i - first, count), None, _ring, focusable=True, clause="FT-3.1",
             tooltip=wording.face_words(view, i), extra={"tip_head": view.names.card(card.card)},
         )  # fmt: skip
 

@@ -9,8 +9,10 @@ from game.games.full_throttle.table.cards import draw_card
 from game.games.full_throttle.table.geometry import Box, Green
 from game.games.full_throttle.table.riders import ride_at
 from game.ui import svg
+from game.ui.board.pieces import Badge
 from game.ui.painter import Painter
 from game.ui.theme import INK, PAPER
+from game.ui.widgets import mark
 
 POST, RULE, SHADE = "#7A4F2E", "#CFC4A8", "#8A7A52"
 STEPS = ((0, 40.0, 54.0, "#FFB000"), (1, 0.0, 38.0, "#C9CDD2"), (2, 80.0, 26.0, "#D98F52"))
@@ -26,11 +28,12 @@ class Face:
     lit: bool = False
     gone: bool = False
     who: str = ""
+    badge: Badge | None = None
+    """The seat's mark, where its name has no room."""
 
 
 def paint_faces(p: Painter, green: Green, title: str, faces: Sequence[Face], places: int) -> None:
     """The round's cards in the order they were turned, the current one lit; dashed places are to come."""
-    k = green.k
     p.text(green.x, green.title_y, title, 15, PAPER.ink, "jb", w=green.box[2])
     count = max(places, len(faces))
     for i in range(len(faces), places):
@@ -40,16 +43,17 @@ def paint_faces(p: Painter, green: Green, title: str, faces: Sequence[Face], pla
         x, y, w, h = green.face(i, count)
         draw_card(p, face.card, x, y, w, h, ring=face.lit, alpha=110 if face.gone else 255)
         if face.gone and face.who:
-            band = 18 * k
-            p.rect(x - 1, y + h - band, w + 2, band, INK, 3)
-            p.text(x + w / 2, y + h - band / 2, short(p, face.who, w), 14, PAPER.light, "j", "c")
+            _paint_keeper(p, face, (x - 1, y + h - 18 * green.k, w + 2, 18 * green.k))
 
 
-def short(p: Painter, name: str, w: float) -> str:
-    """As much of a name as has room."""
-    while len(name) > 2 and p.width(name, 14, "j") > w:
-        name = name[:-1]
-    return name
+def _paint_keeper(p: Painter, face: Face, box: Box) -> None:
+    """Whose bet a card has become: the name, or the mark where that is too long."""
+    x, y, w, h = box
+    p.rect(x, y, w, h, INK, 3)
+    if face.badge is None or p.width(face.who, 14, "j") <= w - 2:
+        p.text(x + w / 2, y + h / 2, face.who, 14, PAPER.light, "j", "c", w=w)
+    else:
+        mark(p, face.badge[1], face.badge[0], x + w / 2, y + h / 2, 5.6)
 
 
 # -- the lap track -------------------------------------------------------------------------------------

@@ -68,6 +68,10 @@ def paint_rows(p: Painter, view: FullThrottleView, lay: Layout) -> None:
         p.text(14, top + row, view.names.t(f"hand.{key}"), 14, t.light_muted, "j", w=94)
     for row in ROWS[:2]:
         p.rect(14, top + row + 10.5, right - 14, 1, t.edge)
+    if view.phase == "under":
+        left = right + 24
+        text = view.names.t("tip.card_under")
+        p.block(left, top + 26, lay.side_box[0] - 24 - left, 34, text, 15, t.light_muted, "j", 1.35)
     for i, box in enumerate(boxes):
         for row, key in zip(ROWS, view.row_keys, strict=True):
             _cell(p, view, i, key, (box[0] - 3, top + row, box[2] + 6), i == lit)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 ROUND = 6
 """From this round on a race has spread out, and everybody has bets."""
 
-MOVES = ("blocked", "stays", "passed", "bonus", "chain")
+MOVES = ("blocked", "stays", "passed", "bonus")
 TABS = ("positions", "moments", "tally")
 
 
@@ -96,6 +96,7 @@ def pictures() -> list[Picture]:
         Picture("table_row_three", _asked("under", 8), _choose("3", "1"), 3, track="side_b"),
         Picture("table_under", _asked("under"), _choose("2", "1")),
         *(Picture(f"table_{what}", _moved(what), _known, held=True) for what in MOVES),
+        Picture("table_chain", _moved("chain"), _known, track="side_b", held=True),
         Picture("table_last", _last, _known, held=True),
         Picture("end", lambda match: match.over),
         Picture("end_two", lambda match: match.over, None, 2, track="side_b"),

@@ -53,7 +53,7 @@ def _paint_green(p: Painter, view: FullThrottleView) -> None:
     green, seen, names = view.green(p), view.stage.seen, view.names
     faces = _faces(view)
     last = bool(seen["podium"])
-    title = names.t("green.last" if last else "green.cards")
+    title = names.t("green.last", n=len(seen["cards"])) if last else names.t("green.cards")
     paint_faces(p, green, title, faces, view.places)
     heads = (names.t("green.start"), *(str(lap) for lap in range(1, LAPS + 1)))
     laps = {c: n for c, n in seen["laps"].items() if n <= LAPS}
@@ -73,9 +73,10 @@ def _faces(view: FullThrottleView) -> list[Face]:
         kept = next((pair for pair in gone if pair[0] == card), None)
         if kept:
             gone.remove(kept)
-        who = view.names.seat(kept[1]) if kept else ""
-        faces.append(Face(card, i in (lit, last), kept is not None, who))
-    return faces
+        seat = kept[1] if kept else None
+        look = view.mark(seat) if seat is not None else None
+        faces.append(Face(card, i in (lit, last), kept is not None, view.names.seat(seat), look))
+    return faces[view.first_face :]
 
 
 # -- above everything ----------------------------------------------------------------------------------
@@ -106,7 +107,8 @@ def spot(p: Painter, view: FullThrottleView, station: Station) -> Box:
     if station.what == "deck":
         return deck_box(lay)
     if station.what == "green":
-        return view.green(p).face(station.at, station.of)
+        first = view.first_face
+        return view.green(p).face(max(0, station.at - first), max(1, station.of - first))
     if station.what == "hand":
         return lay.card_boxes(station.of)[min(station.at, station.of - 1)]
     if station.what == "mine":

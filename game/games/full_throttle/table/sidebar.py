@@ -161,7 +161,8 @@ def _order_row(c: Painter, view: FullThrottleView, at: Column, i: int, colour: s
     c.text(left, middle, where, 14 if names.japanese else 16, tone, "cs", w=room)
     chances = view.odds.podium[colour] if shown and view.odds else ()
     for step, (middle_x, chance) in enumerate(zip(_steps(at), chances, strict=False)):
-        _chance(c, (middle_x - 22, y + 3, 43, h - 6), chance, step, home)
+        certain = home or len(seen["podium"]) == len(STEP_TONES)
+        _chance(c, (middle_x - 22, y + 3, 43, h - 6), chance, step, certain)
 
 
 def _chance(c: Painter, box: Box, chance: float, step: int, certain: bool) -> None:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from game.games.full_throttle.table.stage import Ground, Stage
     from game.games.full_throttle.table.story import Turned
 
+MOST_FACES = 9
+
 
 class Row(NamedTuple):
     """The cards beside the board; None where the viewer does not know one."""
@@ -87,6 +89,12 @@ class Sight(SavedRace):
     def places(self) -> int:
         """How many cards the round turns; none is sure once the first is home."""
         return 0 if self.stage.seen["podium"] else int(self.stage.seen["due"])
+
+    @property
+    def first_face(self) -> int:
+        """The first card of the round that lies on the green; at the end there are too many for all."""
+        count = len(self.turned)
+        return max(0, count - MOST_FACES) if count > max(MOST_FACES, self.places) else 0
 
     # -- the deck ----------------------------------------------------------------------------------
     @property
