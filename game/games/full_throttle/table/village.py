@@ -23,8 +23,8 @@ from game.ui.track_room import Ground, area_of, to_scale
 VERGE = 12.0
 ROOM = VERGE + 2
 """What the road keeps free on both sides."""
-RIM = 4.0
-"""What panels keep free from what the road keeps free."""
+RIM = (12.0, 4.0)
+"""How far panels keep from what the road keeps free: beside the bends there are number plates."""
 HOUSE, STRIP = 70.0, 26.0
 POND = (56.0, 42.0)
 """Half the axes of the pond."""
@@ -66,8 +66,8 @@ class Village:
 def village(track: Track, area: Box, keep: tuple[Box, ...] = ()) -> Village:
     """The village round a track on so much ground; it leaves the boxes `keep` free."""
     found = _with_water(track, area)
-    for box in keep:
-        found.ground.take(*box)
+    for x, y, w, h in keep:
+        found.ground.take(x - 8, y - 4, w + 16, h + 8)
     rng = Random(track.id)
     _gates(found)
     _houses(found)
@@ -92,7 +92,7 @@ def _infield(track: Track, shape: float) -> Box:
     nothing = (area[0] + area[2] / 2, area[1] + area[3] / 2, 0.0, 0.0)
     best = max(boxes, key=lambda box: (min(box[2] / shape, box[3]), box[2] * box[3]), default=nothing)
     x, y, w, h = best
-    return x + RIM, y + RIM, max(0.0, w - 2 * RIM), max(0.0, h - 2 * RIM)
+    return x + RIM[0], y + RIM[1], max(0.0, w - 2 * RIM[0]), max(0.0, h - 2 * RIM[1])
 
 
 # -- water -------------------------------------------------------------------------------------------
