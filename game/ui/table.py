@@ -13,6 +13,7 @@ from game.engine.match import Match, Played
 from game.engine.record import Table
 from game.engine.registry import module_of
 from game.engine.track import Track
+from game.ui import art
 from game.ui.director import Clip, Director
 from game.ui.elements import Element, Elements
 from game.ui.painter import Painter
@@ -108,7 +109,7 @@ class TableView:
 
     @classmethod
     def draw_piece(cls, p: Painter, colour: str, shape: str, x: float, y: float, wide: float) -> None:
-        """What a seat's token stands for, `wide` u across round (x, y), as the set-up and the curtain show it."""
+        """What a seat's token stands for, `wide` u across round (x, y), for set-up and curtain."""
         p.art(art.car(cls.vehicle, colour, "white"), x, y, wide, mid=True)
 
     @classmethod

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.ui import art
 from game.ui.painter import Painter
 from game.ui.scene import Scene, paint_bar
 from game.ui.theme import INK, STRIPES
@@ -32,8 +31,7 @@ class Curtain(Scene):
 
     def build(self, p: Painter) -> None:
         ready = self.t("curtain.ready", name=self.play.seat_name(self.seat))
-        primary(self.ui, "curtain.open", p.w / 2 - 170, p.h / 2 + 96, 340, 54, ready,
-                self._open)
+        primary(self.ui, "curtain.open", p.w / 2 - 170, p.h / 2 + 96, 340, 54, ready, self._open)
 
     def _open(self) -> None:
         self.app.pop()
@@ -55,7 +53,7 @@ class Curtain(Scene):
         token = self.play.view.mark(self.seat)
         if token:
             mark(p, token[1], token[0], p.w / 2, y + 62, 24, dark=False)
-            p.art(art.car("modern_side", token[0], "paper"), p.w / 2, y + 128, 170, mid=True)
+            self.play.view.draw_piece(p, *token, p.w / 2, y + 128, 170)
         p.text(p.w / 2, y + 196, self.prompt, 26, t.ink, "jb", "c", w=560)
         text = self.t("curtain.text", name=self.play.seat_name(self.seat))
         p.para(x + 40, y + 228, 520, text, 16, t.muted, "j", 1.5, "c")

@@ -16,10 +16,9 @@ from game.ui.words import choice_label, option_help, option_label, piece_name, p
 if TYPE_CHECKING:
     from game.ui.scenes.setup import SetupScene
 
-HEAD = 114.0
-FOOT = 132.0
-CONTROL = 132.0
+HEAD, FOOT = 114.0, 132.0
 TEXT_LENGTH = 24
+CONTROL = 132.0
 
 
 class OptionsCard:
@@ -90,20 +89,8 @@ class OptionsCard:
         x, y, w, h = rect
         scene, model = self.scene, self.scene.model
         self.track.build(x + 16, y + 44, w - 32)
-        names = [*model.game.presets, CUSTOM]
-        segmented(
-            scene.ui,
-            "setup.preset",
-            x + 16,
-            y + 44 + self.track.high,
-            w - 32,
-            34,
-            [(name, scene.t(f"setup.preset_{name}")) for name in names],
-            model.preset,
-            model.choose_preset,
-            size=15,
-            tooltips={name: preset_help(self.app, model.game, name) for name in names},
-        )
+        if model.game.options:
+            self._build_presets(x, y, w)
         self._layout(p)
         for option, top, height in self.rows:
             self._build_option(option, top, height)
@@ -160,6 +147,23 @@ class OptionsCard:
 
     def _practice(self) -> None:
         self.scene.model.practice = not self.scene.model.practice
+
+    def _build_presets(self, x: float, y: float, w: float) -> None:
+        scene, model = self.scene, self.scene.model
+        names = [*model.game.presets, CUSTOM]
+        segmented(
+            scene.ui,
+            "setup.preset",
+            x + 16,
+            y + 44 + self.track.high,
+            w - 32,
+            34,
+            [(name, scene.t(f"setup.preset_{name}")) for name in names],
+            model.preset,
+            model.choose_preset,
+            size=15,
+            tooltips={name: preset_help(self.app, model.game, name) for name in names},
+        )
 
     def _build_option(self, option: Option, top: float, height: float) -> None:
         x, _, w, _ = self.rect
@@ -251,9 +255,11 @@ class OptionsCard:
         p.rect(x, y, w, h, t.card, 12, t.ink, 2.4)
         p.text(x + 18, y + 26, self.scene.t("setup.options"), 20, t.ink, "jb", w=w - 110)
         preset = self.scene.model.preset
-        top = y + 91 + self.track.high
+        top = y + (91 if self.scene.model.game.options else 58) + self.track.high
         said = preset_help(self.app, self.scene.model.game, preset)
         p.text(x + 18, top, said, CAPTION, t.muted, "j", w=w - 36)
+        if not self.scene.model.game.options:
+            self.track.paint_wide(p, (x + 16, top + 22, w - 32, y + h - FOOT - 12 - top - 22))
         for option, top, height in self.rows:
             self._paint_option(p, option, top, height)
         if self.hidden:

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from game.bots import LEVELS
 from game.services import paths
-from game.ui import art
 from game.ui.elements import Element, Look
 from game.ui.painter import Painter
 from game.ui.scenes.setup_model import SeatDraft
+from game.ui.table import view_class
 from game.ui.theme import CAPTION
 from game.ui.widgets import button, field, focus_ring, icon, mark, segmented
 from game.ui.words import bot_name, level_help, style_help, style_name, token, token_name
@@ -350,20 +350,16 @@ class SeatsCard:
             t.kerb_white,
             2.4,
         )
-        tokens = [found for name in seat.tokens if (found := token(self.scene.model.game, name))]
+        game = self.scene.model.game
+        tokens = [found for name in seat.tokens if (found := token(game, name))]
+        draw = view_class(game).draw_piece
         if len(tokens) == 1:
-            wide = min(w - 12, (h - 6) * 2.9)
-            p.art(art.car("modern_side", tokens[0].colour, "white"), x + w / 2 - 4, y + h / 2, wide, mid=True)
+            one, wide = tokens[0], min(w - 12, (h - 6) * 2.9)
+            draw(p, one.colour, one.shape, x + w / 2 - 4, y + h / 2, wide)
         for i, one in enumerate(tokens if len(tokens) > 1 else ()):
             share = i / (len(tokens) - 1)
             wide = min(w * 0.62, (h - 6) * 1.7)
-            p.art(
-                art.car("modern_side", one.colour, "white"),
-                x + 38 + (w - 84) * share,
-                y + h * (0.3 + 0.4 * share),
-                wide,
-                mid=True,
-            )
+            draw(p, one.colour, one.shape, x + 38 + (w - 84) * share, y + h * (0.3 + 0.4 * share), wide)
 
     def _paint_info(self, p: Painter) -> None:
         t = p.theme

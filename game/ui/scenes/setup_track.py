@@ -102,6 +102,20 @@ class TrackRow:
             icon(p, "person", left + wide + 16, y + 22, 16, t.ink)
         p.text(left, y + 44, length_of(self.app, track), CAPTION, t.muted, "j", w=room)
 
+    def paint_wide(self, p: Painter, box: tuple[float, float, float, float]) -> None:
+        """The track large with its sentence, where a game without options leaves the room."""
+        track, t = self.track, p.theme
+        if track is None:
+            return
+        x, y, w, h = box
+        about = p.lines(about_of(self.app, track), CAPTION, "j", w)
+        step = 20 * p.text_scale
+        wide = min(w, (h - step * len(about) - 8) * track.size[0] / track.size[1])
+        high = wide * track.size[1] / track.size[0]
+        track_art.thumbnail(p, track, x + (w - wide) / 2, y, wide, high, "setup.wide", t.card)
+        for i, line in enumerate(about):
+            p.text(x + 2, y + high + 16 + step * i, line, CAPTION, t.muted, "j", w=w)
+
 
 class TrackSheet(Scene):
     """Every track of the game as a tile, over the set-up screen; files with faults are told of below."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.engine.track import shelf
 from game.games.full_throttle.course import LAPS
+from game.games.full_throttle.table.cards import draw_back
 from game.games.full_throttle.table.names import ID
 from game.games.full_throttle.table.riders import RIDERS, ride_above
 from game.games.full_throttle.table.stage import Ground
@@ -13,6 +14,7 @@ from game.ui.painter import Painter
 from game.ui.table import Observation, SummaryLine, TableView
 from game.ui.track_art import thumbnail
 from game.ui.track_board import Board
+from game.ui.widgets import mark
 
 if TYPE_CHECKING:
     from game.app import App
@@ -32,6 +34,15 @@ class SavedRace(TableView):
             px, py = board.point(pose.x, pose.y)
             ride_above(p, colour, px, py, length, pose.angle, pose.turn)
         return True
+
+    @classmethod
+    def draw_piece(cls, p: Painter, colour: str, shape: str, x: float, y: float, wide: float) -> None:
+        """Nobody owns a moped: bets face down, with the seat's mark on them."""
+        high = min(wide * 0.42, 92.0)
+        card = high / 1.36
+        for i in (-1, 1, 0):
+            draw_back(p, x + i * card * 0.62 - card / 2, y - high / 2 + abs(i) * 3, card, high)
+        mark(p, shape, colour, x, y, card * 0.36)
 
     @classmethod
     def summary_lines(cls, app: App, summary: Summary) -> list[SummaryLine]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.engine import registry
 from game.engine.track import shelf
-from game.games.grand_prix.table.cars import Livery, body, draw_car
+from game.games.grand_prix.table.cars import Livery, body
 from game.games.grand_prix.table.names import ID
 from game.games.grand_prix.table.stage import Ground
 from game.ui.painter import Painter
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 class SavedRace(TableView):
     """The part of the table that needs no race, only what a spectator may know of one."""
 
+    vehicle = "60_side"
+
     @classmethod
     def thumbnail(cls, p: Painter, observation: Observation, x: float, y: float, w: float, h: float) -> bool:
         track = shelf.find(ID, observation["track"])
@@ -36,14 +38,6 @@ class SavedRace(TableView):
             livery = Livery.of(looks[token], token)
             p.art(body(livery, pose.flipped), px, py, size, mid=True, angle=(pose.angle + 90) % 360)
         return True
-
-    @classmethod
-    def draw_seat(
-        cls, p: Painter, observation: Observation, seat: int, x: float, y: float, size: float
-    ) -> None:
-        """A seat's car, nose up."""
-        token = observation["colours"][seat]
-        draw_car(p, Livery.of(cls._looks()[token], token), x, y, size, -90)
 
     @classmethod
     def summary_lines(cls, app: App, summary: Summary) -> list[SummaryLine]:
