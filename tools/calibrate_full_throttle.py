@@ -6,7 +6,7 @@ starting space and by colour. The cards and the road alone move the mopeds, so d
 they leave.
 
 Run from the project's folder:
-uv run python tools/calibrate_full_throttle.py [--races 2000] [--bot-races 60] [--track side_a] [--json FILE]
+uv run python tools/calibrate_full_throttle.py [--races 2000] [--bot-races 200] [--track side_a] [--json FILE]
 """
 
 from __future__ import annotations
@@ -194,7 +194,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--races", type=int, default=2000, help="races a kind of drafter and number of seats")
-    parser.add_argument("--bot-races", type=int, default=60, help="the same with the game's own bots")
+    parser.add_argument("--bot-races", type=int, default=200, help="the same with the game's own bots")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--track", action="append", help="a track's id (default: both sides)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures there too")

@@ -22,7 +22,7 @@ from game.ui import track_art, track_dress
 from game.ui.painter import Layers, Painter, SurfaceCache
 from game.ui.theme import THEMES
 from game.ui.track_board import Board, Box, inside
-from game.ui.track_lanes import Lanes
+from game.ui.track_lanes import Lanes, plain_road
 from game.ui.track_room import area_of, to_scale
 
 SIDES = ("side_a", "side_b")
@@ -235,6 +235,26 @@ def test_the_drawing_is_kept_until_something_changes(track: Track) -> None:
 def test_the_table_of_a_game_brings_its_drawing() -> None:
     assert track_dress.dress_of(GAME.id) is scenery.TRACKS
     assert track_dress.dress_of("grand_prix") is None and track_dress.dress_of("no_such_game") is None
+
+
+def test_a_road_of_a_game_without_a_drawing_is_drawn_plainly() -> None:
+    file = Path(__file__).parent / "roads" / "moped.yaml"
+    track, faults = load(file, "nobody", None)
+    assert track is not None, faults
+    board = Board(track, TABLE)
+    inner = track_art.vectors(board, THEMES["paper"])
+    assert plain_road(Lanes(board)) in inner and scenery.SETTS not in inner
+
+
+def test_without_ease_a_change_of_width_is_spread_over_rows() -> None:
+    file = Path(__file__).parent / "roads" / "moped.yaml"
+    track, _ = load(file, "nobody", None)
+    assert track is not None
+    lanes = Lanes(to_scale(track))
+    middles = [
+        (pygame.Vector2(a) - b).length() for a, b in (lanes.across(s.index, 0.5) for s in narrow(track))
+    ]
+    assert middles and all(75 < wide < 100 for wide in middles)
 
 
 # -- what stands beside it -------------------------------------------------------------------------------
