@@ -292,3 +292,13 @@ def test_tables_are_shared_by_all_states() -> None:
     """The circuit of a track is built once."""
     track = small_circuit().track
     assert circuit_of(track) is circuit_of(track)
+
+
+def test_who_can_still_win_the_league() -> None:
+    """By winning everything that is left, the others sharing the places behind as it suits best."""
+    assert scoring.can_win([18, 18, 10], [1, 1, 0], 1, 0)
+    assert not scoring.can_win([18, 18, 10, 8, 6], [1, 1, 0, 0, 0], 1, 2)
+    assert scoring.can_win([20, 8], [2, 0], 2, 1) and not scoring.can_win([30, 8], [3, 0], 1, 1)
+    # level in points with as many wins: the last race, which is won, decides
+    assert scoring.can_win([10, 8], [1, 0], 1, 1)
+    assert not scoring.can_win([20, 16], [2, 0], 0, 1)

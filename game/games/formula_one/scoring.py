@@ -96,3 +96,18 @@ def places(n: int, results: Sequence[RaceResult]) -> tuple[int, ...]:
     """Per seat its place in the standing."""
     order = standing(n, results)
     return tuple(order.index(seat) + 1 for seat in range(n))
+
+
+def can_win(totals: Sequence[int], wins: Sequence[int], left: int, seat: int) -> bool:
+    """F1-8.4: whether a seat can still be champion with so many races left: by winning every one of them.
+
+    Of those the others share the lower places, the most points for whoever is furthest from overtaking.
+    """
+    n = len(totals)
+    mine, my_wins = totals[seat] + POINTS[0] * left, wins[seat] + left
+    # level is enough with at least as many wins, as the last race is won too
+    most = [mine - (wins[other] > my_wins) - totals[other] for other in range(n) if other != seat]
+    for _ in range(left):
+        most.sort(reverse=True)
+        most = [room - points for room, points in zip(most, POINTS[1:], strict=False)]
+    return all(room >= 0 for room in most)
