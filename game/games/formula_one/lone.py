@@ -135,9 +135,10 @@ class _Sweep:
 
     def spun(self, laps: int, corner: int) -> list[float]:
         """The values of a car beside a corner's spin point."""
+        node = self._circuit.spin_node[corner]
         if laps <= 0:
-            return self._done[0]
-        return self.off[laps, self._circuit.spin_node[corner]]
+            return self._done[min(self._circuit.row[node], PAST)]
+        return self.off[laps, node]
 
     def through(self, laps: int, run: Run, speed: int, skip: int = 0) -> Values:
         """The values before a run's corners are rolled for, the first few of which are free."""
@@ -193,7 +194,7 @@ class _Sweep:
             if circuit.row[node] == row:
                 self.off[laps, node] = self.leaving(laps, node)
         for car, box in enumerate(circuit.box):
-            if circuit.row[box] == row and (self.base is None or car == HALF):
+            if circuit.row[box] == row:
                 self._box(laps, car, box)
         yield
 
@@ -229,20 +230,28 @@ class _Sweep:
 
     def kept(self, table: LoneTable, laps: int, row: int) -> None:
         """Put a row that is filled in into the table."""
-        for space in self._circuit.track.rows[row]:
+        circuit, base = self._circuit, self.base
+        beside = [node for node in range(circuit.spaces, circuit.nodes) if circuit.row[node] == row]
+        cars = [car for car, box in enumerate(circuit.box) if circuit.row[box] == row]
+        for space in circuit.track.rows[row]:
             for speed in range(SPEEDS):
                 values = self.road[laps, space, speed]
-                if self.base is None:
+                if base is None:
                     table.put(space, speed, values)
                 else:
-                    table.put_saving(self.kind, space, speed, self.base.road[laps, space, speed], values)
-        if self.base is None:
-            for node in range(self._circuit.spaces, self._circuit.nodes):
-                if self._circuit.row[node] == row:
-                    table.put_off(node, self.off[laps, node])
-            for (lap, car, most), value in self.starts.items():
-                if lap == laps:
-                    table.put_start(car, most, value)
+                    table.put_saving(self.kind, space, speed, base.road[laps, space, speed], values)
+        for node in beside:
+            if base is None:
+                table.put_off(node, self.off[laps, node])
+            else:
+                table.put_saving(self.kind, node, 0, base.off[laps, node], self.off[laps, node])
+        for car in cars:
+            starts = [self.starts[laps, car, most] for most in range(1, STARTS + 1)]
+            if base is None:
+                table.put_starts(car, starts)
+            else:
+                plain = base.starts[laps, car, FASTER]
+                table.put_saving(self.kind, circuit.box[car], 0, [plain], [starts[FASTER - 1]])
 
 
 def _least(found: Sequence[Values]) -> list[float]:

@@ -36,7 +36,6 @@ class LoneTable:
     def __init__(self, circuit: Circuit) -> None:
         self._circuit = circuit
         self._spaces = circuit.spaces
-        self._exits = circuit.exit_of
         self._is_box = circuit.is_box
         self.laps = 0
         """How many laps the tables have; each further one costs what the last of them does."""
@@ -77,13 +76,17 @@ class LoneTable:
         return STOP + sum([share * self.start(laps, car, speed) for speed, share in SHARES])
 
     def saving(self, laps: int, kind: int, node: int, speed: int, tyres: int, brakes: int) -> float:
-        """The turns that one card of this kind saves from there on."""
+        """The turns that one card of this kind saves from there on; in its box a car stands, unworn."""
         if laps <= 0:
             return 0.0
-        if node >= self._spaces or self._is_box[node]:
-            node, speed = self._exits[node], 0
-        at = (node * SPEEDS + speed) * GAUGES + tyres * WIDE + brakes
+        at = self._at(node, speed) + tyres * WIDE + brakes
         return self._savings[min(laps, self.laps)][kind][at] / HUNDREDTHS
+
+    def _at(self, node: int, speed: int) -> int:
+        """Where the savings of a place begin: those off the road come last."""
+        if node < self._spaces:
+            return (node * SPEEDS + speed) * GAUGES
+        return (self._spaces * (SPEEDS - 1) + node) * GAUGES
 
     @cached_property
     def _further(self) -> float:
@@ -101,7 +104,7 @@ class LoneTable:
         self._road.append(array("f", bytes(4 * size)))
         self._off.append(array("f", bytes(4 * GAUGES * (self._circuit.nodes - self._spaces))))
         self._starts.append(array("f", bytes(4 * len(CARS) * STARTS)))
-        self._savings.append([bytearray(size) for _ in TACTICS])
+        self._savings.append([bytearray(size + len(self._off[-1])) for _ in TACTICS])
 
     def put(self, node: int, speed: int, values: Sequence[float]) -> None:
         """The turns of a car without cards on the road, in the lap added last."""
@@ -113,17 +116,17 @@ class LoneTable:
         at = (node - self._spaces) * GAUGES
         self._off[-1][at : at + GAUGES] = array("f", values)
 
-    def put_start(self, car: int, speed: int, value: float) -> None:
-        """The same of a car in its box that may start at up to a speed."""
-        self._starts[-1][car * STARTS + speed - 1] = value
+    def put_starts(self, car: int, values: Sequence[float]) -> None:
+        """The same of a car in its box that may start at up to 20 mph, 40 …"""
+        self._starts[-1][car * STARTS : car * STARTS + STARTS] = array("f", values)
 
     def put_saving(
         self, kind: int, node: int, speed: int, plain: Sequence[float], values: Sequence[float]
     ) -> None:
         """What one card of a kind saves: the turns without it less those with it."""
-        at = (node * SPEEDS + speed) * GAUGES
+        at = self._at(node, speed)
         saved = [min(_MOST, int((a - b) * HUNDREDTHS + 0.5)) for a, b in zip(plain, values, strict=True)]
-        self._savings[-1][kind][at : at + GAUGES] = bytes(saved)
+        self._savings[-1][kind][at : at + len(saved)] = bytes(saved)
 
     def to_bytes(self) -> bytes:
         """The tables as they are kept on disk."""
