@@ -298,7 +298,9 @@ def test_who_can_still_win_the_league() -> None:
     """By winning everything that is left, the others sharing the places behind as it suits best."""
     assert scoring.can_win([18, 18, 10], [1, 1, 0], 1, 0)
     assert not scoring.can_win([18, 18, 10, 8, 6], [1, 1, 0, 0, 0], 1, 2)
-    assert scoring.can_win([20, 8], [2, 0], 2, 1) and not scoring.can_win([30, 8], [3, 0], 1, 1)
+    assert scoring.can_win([20, 8, 2, 0, 0, 0], [2, 0, 0, 0, 0, 0], 2, 1)
+    # with two seats the other has 8 points a race for certain
+    assert not scoring.can_win([20, 8], [2, 0], 2, 1)
     # level in points with as many wins: the last race, which is won, decides
     assert scoring.can_win([10, 8], [1, 0], 1, 1)
     assert not scoring.can_win([20, 16], [2, 0], 0, 1)
