@@ -12,7 +12,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from game.games.formula_one import pits
+from game.games.formula_one import limits
 from game.games.formula_one.cards import MOST_BRAKES, MOST_TYRES, SUPERB
 from game.games.formula_one.charts import ALWAYS, NONE, SPIN, Charts, Penalty
 from game.games.formula_one.circuit import Entered
@@ -198,8 +198,8 @@ def hurdles_of(state: FormulaOneState, further: Sequence[Entered] = ()) -> tuple
 
 def _certain(state: FormulaOneState, seat: int, corner: Entered, ahead: int) -> bool:
     """F1-7.4: whether pit card 2 or 16 makes the corner a spin, so many corners before it in this move."""
-    failed = corner.excess >= SPECIAL_MOST and pits.brakes_failed(state, seat, ahead)
-    return failed or pits.punctured(state, seat, ahead)
+    failed = corner.excess >= SPECIAL_MOST and limits.brakes_failed(state, seat, ahead)
+    return failed or limits.punctured(state, seat, ahead)
 
 
 def prospect_of(state: FormulaOneState, further: Sequence[Entered] = (), use: UseTyre = at_once) -> Prospect:
@@ -215,5 +215,5 @@ def prospect_of(state: FormulaOneState, further: Sequence[Entered] = (), use: Us
     def uses(hurdle: Hurdle, tyres: int, brakes: int) -> bool:
         return hurdle is not due and use(hurdle, tyres, brakes)
 
-    special = pits.has_special_tyre(state, seat)
+    special = limits.has_special_tyre(state, seat)
     return prospect(state.agreement.charts, hurdles, state.tyres[seat], state.brakes[seat], special, uses)

@@ -16,6 +16,7 @@ from game.games.formula_one.cards import EXTRA, ONE, STEP, TYRE_BIT, count
 from game.games.formula_one.chances import fates, hurdles_of
 from game.games.formula_one.circuit import OFF, Entered, Way
 from game.games.formula_one.judge import Judge, Stand
+from game.games.formula_one.limits import punctured
 from game.games.formula_one.phases import (
     DRIVING,
     EXTRA_CARD,
@@ -25,7 +26,6 @@ from game.games.formula_one.phases import (
     SPEED,
     TYRE,
 )
-from game.games.formula_one.pits import punctured
 
 if TYPE_CHECKING:
     from game.games.formula_one.state import FormulaOneState

@@ -10,8 +10,8 @@ from game.engine.contract import Action
 from game.games.formula_one import driving
 from game.games.formula_one.cards import EXTRA, MOST_BRAKES, STEP, TOP_SPEED, count
 from game.games.formula_one.circuit import Circuit, Way
+from game.games.formula_one.limits import fastest, slowest
 from game.games.formula_one.phases import DRIVING, EXTRA_CARD, EXTRA_MOVE, MATCHING, SPEED, TYRE
-from game.games.formula_one.speed import fastest, slowest
 from game.games.formula_one.steps import DONE, KEEP_SPEED, MATCH_SPEED, PLAYS, SPEEDS, USE
 
 if TYPE_CHECKING:
