@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
@@ -11,7 +12,7 @@ from game.engine.track import Track
 from game.ui.track_board import Board, Box
 from game.ui.track_lanes import Lanes, Point
 
-GRAIN = 160
+GRAIN = 125
 """How many squares the shorter side of the ground is measured in."""
 _CLEAR = (0, 0, 0, 0)
 
@@ -41,6 +42,12 @@ class Ground:
             self.taken.draw(self._dotted(outline, room), (0, 0))
         for box in keep:
             self.take(*box)
+
+    def copy(self) -> Ground:
+        """The same ground, to be taken up in another way."""
+        other = copy.copy(self)
+        other.taken = self.taken.copy()
+        return other
 
     def _filled(self, line: Sequence[Point]) -> pygame.Mask:
         surface = pygame.Surface(self.size, pygame.SRCALPHA)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from random import Random
 from typing import Literal
@@ -65,7 +65,8 @@ class Village:
 @lru_cache(maxsize=32)
 def village(track: Track, area: Box, keep: tuple[Box, ...] = ()) -> Village:
     """The village round a track on so much ground; it leaves the boxes `keep` free."""
-    found = _with_water(track, area)
+    wet = _with_water(track, area)
+    found = replace(wet, ground=wet.ground.copy(), things=[])
     for x, y, w, h in keep:
         found.ground.take(x - 8, y - 4, w + 16, h + 8)
     rng = Random(track.id)
@@ -85,10 +86,18 @@ def infield(board: Board, wide: float, high: float) -> Box:
     return left, top, w * board.scale, h * board.scale
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=16)
+def _dry_boxes(track: Track) -> tuple[Box, ...]:
+    return tuple(_with_water(track, _units(to_scale(track))).ground.boxes_inside())
+
+
+def _units(board: Board) -> Box:
+    x, y, w, h = (round(part, 1) for part in area_of(board))
+    return x, y, w, h
+
+
 def _infield(track: Track, shape: float) -> Box:
-    area = area_of(to_scale(track))
-    boxes = _with_water(track, area).ground.boxes_inside()
+    area, boxes = area_of(to_scale(track)), _dry_boxes(track)
     nothing = (area[0] + area[2] / 2, area[1] + area[3] / 2, 0.0, 0.0)
     best = max(boxes, key=lambda box: (min(box[2] / shape, box[3]), box[2] * box[3]), default=nothing)
     x, y, w, h = best
@@ -96,6 +105,7 @@ def _infield(track: Track, shape: float) -> Box:
 
 
 # -- water -------------------------------------------------------------------------------------------
+@lru_cache(maxsize=16)
 def _with_water(track: Track, area: Box) -> Village:
     """The ground with nothing on it but a stream, where one can pass below a narrow row into a pond."""
     found = Village(track, area, Lanes(to_scale(track)), Ground(track, area, ROOM))
