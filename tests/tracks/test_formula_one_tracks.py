@@ -166,7 +166,10 @@ def test_no_lane_is_changed_across_an_island(circuit: Track) -> None:
 
 # -- start and pits ----------------------------------------------------------------------------------
 def test_the_grid_is_one_row_of_six_just_past_the_line(circuit: Track) -> None:
-    assert [circuit.spaces[space].label for space in circuit.grid] == ["0a", "0b", "0c", "0d", "0e", "0f"]
+    lanes = [circuit.spaces[space].lane for space in circuit.grid]
+    free = 6 if circuit.boxes[0].side == "right" else 0
+    assert lanes == [lane for lane in range(7) if lane != free], "the lane beside the boxes is free"
+    assert {circuit.spaces[space].row for space in circuit.grid} == {0}
     for space in circuit.grid:
         assert all(circuit.crosses(before, space) for before in circuit.behind[space])
         assert not any(circuit.crosses(space, to) for to in circuit.forward[space])
@@ -189,7 +192,7 @@ def test_a_box_is_entered_from_the_row_before_and_left_beside_it(circuit: Track)
 
 
 def test_boxes_one_to_four_have_the_line_behind_them(circuit: Track) -> None:
-    start = circuit.rows[-8][-1]
+    start = circuit.rows[-8][-1 if circuit.boxes[0].side == "right" else 0]
     for box in circuit.boxes:
         for way in circuit.ways(start, 8 + (box.row + 10) % circuit.lap - 10, frozenset({"road", "pit"})):
             if way.path[-1] == box.space:

@@ -98,6 +98,7 @@ BOARDS: Final[dict[str, tuple[str, Mapping[str, Json]]]] = {
     ),
     "kestrel_heath": ("kestrel_heath", {}),
     "porto_serra": ("porto_serra", {}),
+    "tannfeld": ("tannfeld", {}),
 }
 """Pictures of whole circuits: the track, and the cars on it."""
 

@@ -1,4 +1,4 @@
-"""Where our circuits lie: the harbour of Porto Serra, the airfield of Kestrel Heath."""
+"""Where our circuits lie: the harbour of Porto Serra, the airfield of Kestrel Heath, the lake of Tannfeld."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.ui import svg
+from game.ui.art_base import drawing
 from game.ui.theme import INK, Theme, mix
 from game.ui.track_board import Board, Box
 
@@ -96,8 +97,44 @@ def _windsock(theme: Theme) -> str:
     return f'<g transform="translate(222 232) rotate(-24)">{sleeve}{pole}</g>'
 
 
+# -- a lake ----------------------------------------------------------------------------------------------
+_SHORE: Final = (
+    "M0-56C44-62 112-50 124-14C132 22 92 46 44 44C14 43-6 60-48 56C-102 50-132 24-122-10C-112-46-52-50 0-56Z"
+)
+_RIPPLES: Final = ((-70, -20), (20, -36), (70, 8), (-30, 30), (-92, 12), (40, 26))
+
+
+def _lake(board: Board, theme: Theme) -> str:
+    """A lake in the woods with a sandy shore, an islet, a landing stage and two rowing boats."""
+    foam = "".join(f"M{x - 8} {y}l4-2 4 2 4-2 4 2" for x, y in _RIPPLES)
+    tree = drawing(
+        "formula_one/tree", t1=_dim(theme, "#4A6340"), t2=_dim(theme, "#5F7E4C"), t3=_dim(theme, "#7F9B5D")
+    )
+    parts = [
+        svg.path(_SHORE, _dim(theme, "#D8CDA0"), _dim(theme, "#B7A978"), 14),
+        svg.path(_SHORE, _dim(theme, "#7DB3BD"), INK, 1.4),
+        svg.path(foam, None, _dim(theme, "#B9DBDF"), 1.3),
+        svg.path("M-68-4a24 13 0 1 0 48 0a24 13 0 1 0-48 0Z", _dim(theme, "#A9B57C"), INK, 1.2),
+        tree.at(-50, -9, 19),
+        tree.at(-36, -6, 16),
+        svg.rect(96, -20, 40, 9, _dim(theme, "#B08A57"), 0, INK, 1.2),
+        _rowing_boat(theme, 58, -16, 24, "#C8240C"),
+        _rowing_boat(theme, 6, 8, -12, "#F7F7F2"),
+    ]
+    inner = f'<g transform="translate(268 206)">{"".join(parts)}</g>'
+    return _in_units(board, inner)
+
+
+def _rowing_boat(theme: Theme, x: float, y: float, angle: float, colour: str) -> str:
+    hull = svg.path("M-13 0C-8-6 6-6 13 0C6 6-8 6-13 0Z", _dim(theme, colour), INK, 1.3)
+    seats = svg.path("M-4-4V4M3-4V4", None, _dim(theme, "#8A5A2B"), 2, cap="butt")
+    oars = svg.path("M-1-4L-6-12M-1 4L-6 12", None, INK, 1.2)
+    return f'<g transform="translate({x} {y}) rotate({angle})">{oars}{hull}{seats}</g>'
+
+
 PLACES: Final = {
     "porto_serra": Place(_harbour, ((346.0, 356.0, 176.0, 400.0),)),
+    "tannfeld": Place(_lake, ((128.0, 134.0, 282.0, 142.0),)),
     "kestrel_heath": Place(_airfield, ((188.0, 236.0, 430.0, 92.0), (252.0, 188.0, 90.0, 60.0))),
 }
 """By the circuit's id; circuits of a player's own lie in open country."""

@@ -24,7 +24,7 @@ CARS: Final = {1: "#FFD21A", 2: "#F0780F", 3: "#0DBB88", 4: "#C8240C", 5: "#1D1F
 """The colour of each car's pit box."""
 STAND: Final = (112.0, 32.0)
 POST: Final = 15.0
-TREES: Final = 150
+TREES: Final = 170
 BEND: Final = 210.0
 """Kerbs stand where the road bends tighter than this radius, in units of the track."""
 
@@ -161,7 +161,7 @@ def stands(track: Track) -> tuple[tuple[float, float], ...]:
         for right in (False, True):
             x, y = board.back(*side.at(i / 2, right))
             over = board.back(*side.at(i / 2, right, 1.0))
-            if over[1] - y > -0.9:
+            if over[1] - y > -0.9 or _in_gravel(track, i / 2, right):
                 continue
             spot = x, y - 10 - STAND[1] / 2
             far = math.dist(board.point(*spot), line[:2])
@@ -172,6 +172,16 @@ def stands(track: Track) -> tuple[tuple[float, float], ...]:
         if len(found) < 3 and all(abs(spot[0] - x) > STAND[0] + 6 or abs(spot[1] - y) > 60 for x, y in found):
             found.append(spot)
     return tuple(found)
+
+
+def _in_gravel(track: Track, r: float, right: bool) -> bool:
+    """Whether a stand at a place in rows would reach into the run-off of a corner."""
+    rows = len(track.rows)
+    return any(
+        (corner.hand == "left") is right
+        and (r - corner.rows[0] + 1.7) % rows < (corner.rows[1] - corner.rows[0]) % rows + 6
+        for corner in track.corners
+    )
 
 
 @lru_cache(maxsize=16)
@@ -231,7 +241,7 @@ def trees(track: Track) -> tuple[tuple[float, float, float], ...]:
     rng = Random(track.id)
     w, h = track.size
     grown: list[tuple[float, float, float]] = []
-    for _ in range(4000):
+    for _ in range(6000):
         if len(grown) >= TREES:
             break
         size = rng.choice((15.0, 18.0, 21.0, 25.0))
@@ -239,7 +249,7 @@ def trees(track: Track) -> tuple[tuple[float, float, float], ...]:
             near_by = rng.choice(grown)
             x, y = near_by[0] + rng.uniform(-28, 28), near_by[1] + rng.uniform(-21, 21)
         else:
-            out = 0.25 if rng.random() < 0.3 else 0.0
+            out = 0.25 if rng.random() < 0.16 else 0.0
             x, y = rng.uniform(-out * w, (1 + out) * w), rng.uniform(-out * h, (1 + out) * h)
         if _can_grow(track, x, y, size) and all(
             math.dist((x, y), (a, b)) > 0.42 * (size + c) for a, b, c in grown
