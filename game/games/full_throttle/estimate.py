@@ -24,10 +24,10 @@ from game.games.full_throttle.cards import (
     UNDER_CARDS,
     unders,
 )
-from game.games.full_throttle.inference import Guess, guess, worths
+from game.games.full_throttle.inference import HABITS, Guess, guess, shares, worths
 from game.games.full_throttle.knowledge import Draft, Knowledge, know
 from game.games.full_throttle.scoring import POINTS, by_moped
-from game.games.full_throttle.sprint import HOLE, NEVER, Sprint, ranked
+from game.games.full_throttle.sprint import HOLE, NEVER, Sprint
 
 GUESSES: Final = 40
 """How many ways each past draft may have gone are kept; trials draw from them."""
@@ -102,6 +102,8 @@ class Estimate:
         self._drafts = _open_drafts(known, choosing)
         self._guesses: list[list[Guess]] = [[] for _ in self._drafts]
         self._worths = worths(known) if known.drafts else []
+        self._habits = shares(known.drafts, self._worths)
+        """By habit how likely the others have it."""
         self._top = [card for card in CARDS for _ in range(known.top[card])]
         if known.phase == "deal":
             self._top = list(known.agreement.pack)
@@ -143,6 +145,7 @@ class Estimate:
         deck = self._top[:]
         rng.shuffle(deck)
         sprint.fill(deck + under)
+        sprint.habit = rng.choices(HABITS, self._habits)[0]
         if self._deals is None:
             sprint.run(NEVER, rng)
             order = sprint.standing()
@@ -187,7 +190,8 @@ class Estimate:
         for at, (draft, left) in enumerate(self._drafts):
             guesses = self._guesses[at]
             if len(guesses) < GUESSES:
-                one = guess(draft, self._worths[at], rng)
+                habit = rng.choices(HABITS, self._habits)[0]
+                one = guess(draft, self._worths[at], habit, rng)
                 guesses.append(one)
             else:
                 one = guesses[int(rng.random() * GUESSES)]
@@ -327,7 +331,7 @@ def _options(known: Knowledge) -> tuple[tuple[Action, ...], Dealer]:
     seats = draft.choosing
 
     def deals(sprint: Sprint, alive: Sequence[int], rng: Random) -> list[Deal]:
-        best = ranked(hand, sprint.prospects(), rng)
+        best = sprint.ranked(hand, rng)
         mixed = rng.sample(range(len(hand)), len(hand))
         return [_bet(cards[at], best, mixed, seats) for at in alive]
 

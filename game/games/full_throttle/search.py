@@ -16,7 +16,7 @@ from game.games.full_throttle.cards import BET_OF
 from game.games.full_throttle.estimate import Estimate, Tally
 from game.games.full_throttle.policy import Rated, leaning, rated
 
-TRIALS: Final = 250
+TRIALS: Final = 150
 """Endings for each option, but for those given up; counted, so that a seed replays."""
 SLICE: Final = 10
 """Endings between two breaks: a few milliseconds."""

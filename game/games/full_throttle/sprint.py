@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.games.full_throttle.cards import MOPED_OF, MOPEDS, NUMBER_OF, UNDER_CARDS
 from game.games.full_throttle.course import HOME, Course
@@ -21,18 +21,29 @@ HOLE: Final = -1
 SLOW: Final = 0.5
 """Spaces by which a card's own number speaks against keeping it: it is one the moped will not drive again."""
 WHIM: Final = 4.0
-"""Spaces up to which drafters of an imagined race misjudge a card."""
+"""Times its doubt: up to so many rows a drafter of an imagined race misjudges a card."""
 PODIUM: Final = 3
 ROW: Final = 10_000
 """A row in `Course.progress`."""
+
+
+class Habit(NamedTuple):
+    """How somebody drafts: by the cards that are left or as the mopeds stand, and how surely."""
+
+    far: bool
+    doubt: float
+    """Rows of worth that make a card e times as likely to be kept."""
+
+
+SHREWD: Final = Habit(True, 1.0)
 
 
 class Sprint:
     """A race between two cards, from which it can be run on; `kept` counts by seat and moped the bets."""
 
     __slots__ = (
-        "course", "deck", "drawn", "each", "kept", "laps", "left", "occupied", "plug", "podium", "shown",
-        "spaces",
+        "course", "deck", "drawn", "each", "habit", "kept", "laps", "left", "occupied", "plug", "podium",
+        "shown", "spaces",
     )  # fmt: skip
 
     def __init__(
@@ -58,6 +69,7 @@ class Sprint:
         self.left = [0] * len(MOPEDS)
         """By moped what all its cards in the deck come to."""
         self.kept: list[list[int]] = []
+        self.habit = SHREWD
 
     def copy(self) -> Sprint:
         """An independent copy."""
@@ -74,6 +86,7 @@ class Sprint:
         other.drawn = self.drawn
         other.left = self.left[:]
         other.kept = [own[:] for own in self.kept]
+        other.habit = self.habit
         return other
 
     def fill(self, deck: Deal) -> None:
@@ -139,7 +152,7 @@ class Sprint:
     def _draft(self, rng: Random) -> None:
         """Every seat keeps the card that looks best of those it gets; three others go under the deck."""
         kept = self.kept
-        best = ranked(self.shown, self.prospects(), rng)
+        best = self.ranked(self.shown, rng)
         n, plug = len(kept), self.plug
         for place in range(n):
             kept[plug - n + place][MOPED_OF[best[place]]] += 1
@@ -152,10 +165,15 @@ class Sprint:
         self.plug = plug + 1 if plug + 1 < n else 0
         self.shown.clear()
 
-    def prospects(self) -> list[float]:
-        """By moped how far it would come, in rows, if it drove all its cards that are in the deck."""
-        come = driven(self.course, self.spaces, self.laps)
-        return [rows + left for rows, left in zip(come, self.left, strict=True)]
+    def ranked(self, cards: Sequence[int], rng: Random) -> list[int]:
+        """These cards as drafters would take them now, the best first."""
+        worth = driven(self.course, self.spaces, self.laps)
+        if self.habit.far:
+            worth = [rows + left for rows, left in zip(worth, self.left, strict=True)]
+        luck, whim = rng.random, WHIM * self.habit.doubt
+        looks = [(worth[MOPED_OF[card]] - SLOW * NUMBER_OF[card] + whim * luck(), card) for card in cards]
+        looks.sort(reverse=True)
+        return [card for _, card in looks]
 
     def standing(self) -> list[int]:
         """The mopeds from the foremost on (FT-5.3)."""
@@ -166,11 +184,3 @@ def driven(course: Course, spaces: Sequence[int], laps: Sequence[int]) -> list[f
     """By moped how many rows it has come from the line; the inner lane is a little ahead."""
     lap, progress = course.lap, course.progress
     return [(laps[moped] * lap + progress[spaces[moped]]) / ROW for moped in MOPEDS]
-
-
-def ranked(cards: Sequence[int], worth: Sequence[float], rng: Random) -> list[int]:
-    """These cards as drafters would take them, by the worth of their mopeds and some whim, the best first."""
-    luck = rng.random
-    looks = [(worth[MOPED_OF[card]] - SLOW * NUMBER_OF[card] + WHIM * luck(), card) for card in cards]
-    looks.sort(reverse=True)
-    return [card for _, card in looks]
