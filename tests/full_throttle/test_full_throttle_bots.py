@@ -226,3 +226,32 @@ def test_a_style_keeps_the_level(style: str) -> None:
     """A styled ace is still clearly ahead of pros, and a styled pro no more than a little behind them."""
     assert share(f"ace:{style}", "pro", 60) > 0.3
     assert share(f"pro:{style}", "pro", 200) > 0.14
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "levels", ["pro pro pro pro", "rookie club pro greedy", "greedy greedy greedy greedy"]
+)
+def test_chances_of_the_podium_come_true(levels: str) -> None:
+    """Of many estimates in many races those of about so many per cent come true about so often."""
+    said: dict[int, list[tuple[float, bool]]] = {}
+    for seed in range(40):
+        rng = Random(seed)
+        state = GAME.new(Setup(4, {}, (), TRACKS[seed % len(TRACKS)]))
+        players = [bots.make(level, None, GAME, seed) for level in levels.split()]
+        told = []
+        while (actor := state.actor()) is not None:
+            if isinstance(actor, Chance):
+                state.apply(actor.sample(rng))
+                continue
+            if state.phase == BET and actor == state.plug and state.round % 2 == 0:
+                estimate = Estimate(state.observe(actor), actor, seed)
+                estimate.run(80)
+                told.append([figure.value for figure in estimate.podium()])
+            state.apply(players[actor].choose(SeatView(state, actor)))
+        for chances in told:
+            for moped, chance in enumerate(chances):
+                said.setdefault(min(3, int(chance * 4)), []).append((chance, moped in state.podium))
+    for found in said.values():
+        mean = sum(chance for chance, _ in found) / len(found)
+        assert sum(came for _, came in found) / len(found) == pytest.approx(mean, abs=0.08)
