@@ -83,7 +83,7 @@ class TableView:
     """Which of the house's cars the game is driven with, seen from the side."""
 
     moments: ClassVar[Mapping[str, str]] = {}
-    """The kinds of events that a replay marks on its scrubber: as `start` or `end` of a race, or `out`."""
+    """The kinds of events that a replay marks: as `start` or `end` of a race, `out`, or a `part` of it."""
     diagrams: ClassVar[Mapping[str, float]] = {}
     """The rule book's pictures: the entry's key (`FMR-4_1`) and the picture's height over its width."""
 
@@ -186,10 +186,10 @@ class TableView:
         return []
 
     def moment(self, played: Played) -> str:
-        """What a replay marks on its scrubber: `start` or `end` of a race, `out`, or nothing."""
+        """What a replay marks on its scrubber: `start` or `end` of a race, `out`, a `part`, or nothing."""
         kinds = {event.kind for event in played.visible_to(self.scene.viewer)}
         found = {mark for kind, mark in self.moments.items() if kind in kinds}
-        return next((mark for mark in ("end", "start", "out") if mark in found), "")
+        return next((mark for mark in ("end", "start", "out", "part") if mark in found), "")
 
     def say_step(self, step: str) -> str:
         """A step in the player's words, without what the viewer may not know (a deal tells no cards)."""

@@ -360,8 +360,8 @@ class ReplayScene(RaceScene):
         p.rect(x, cy - 3, max(6.0, w * share), 6, t.accent, 3)
         for at, kind in self.ticks():
             tx = x + w * at / self.total
-            if kind == "out":
-                p.rect(tx - 1, cy - 10, 2, 5, t.danger)
+            if kind in ("out", "part"):
+                p.rect(tx - 1, cy - 10, 2, 5, t.danger if kind == "out" else t.light_muted)
             else:
                 p.rect(tx - 1, cy - 13, 2, 26, t.light if kind == "end" else t.light_muted)
         p.circle(x + w * share, cy, 8, t.light, t.night, 2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
@@ -14,8 +15,9 @@ GOAL: Final = 2000
 """As many trials as are worth waiting for: the error is then about one in a hundred."""
 FIRST: Final = 120
 """As many are needed to show anything."""
-SLICE: Final = 10
-"""Trials a frame: some three milliseconds."""
+SLICE: Final = 2
+SLICE_S: Final = 0.003
+"""Trials at once, and how long a frame may give to them."""
 FRESH_MS: Final = 350.0
 """How often figures on the screen change while they are refined."""
 
@@ -65,7 +67,8 @@ class Outlook:
         estimate = self._estimate
         if estimate is None:
             return False
-        if estimate.trials < GOAL:
+        until = time.perf_counter() + SLICE_S
+        while estimate.trials < GOAL and time.perf_counter() < until:
             estimate.run(SLICE)
         self._ms += ms
         trials = estimate.trials

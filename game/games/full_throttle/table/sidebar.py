@@ -111,7 +111,8 @@ def _column(c: Painter, view: FullThrottleView, lay: Layout) -> None:
 
 
 def _head(c: Painter, at: Column, y: float, title: str, right: str = "") -> None:
-    wide = c.text(at.x + 14, y + 15, title, 16, c.theme.light, "jb", w=at.w - 90)
+    size = 16 * min(1.0, 1.2 / c.text_scale)
+    wide = c.text(at.x + 14, y + 14, title, size, c.theme.light, "jb", w=at.w - 90 if right else at.w - 170)
     c.text(at.x + at.w - 12, y + 15, right, 14, c.theme.light_muted, "j", "r", w=at.w - wide - 40)
 
 

@@ -37,10 +37,10 @@ class Sight(SavedRace):
     looked: int | None
     lit: frozenset[str]
 
+    eyes: int | None
+
     if TYPE_CHECKING:
 
-        @property
-        def eyes(self) -> int | None: ...
         @property
         def ground(self) -> Ground: ...
         @property

@@ -129,9 +129,10 @@ def _paint_said(p: Painter, said: Said, box: Box) -> None:
     tones = {"bad": t.danger, "good": t.good, "accent": t.accent}
     head = tones.get(said.tone, t.light)
     left, room = x + 84, w - 84
-    size = 18 if h >= 44 else 16
-    p.text(left, middle - 10 * size / 18, said.head, size, head, "jb", w=room)
-    p.text(left, middle + 11 * size / 18, said.detail, 15 if h >= 44 else 14, t.light_muted, "j", w=room)
+    # two lines have to share the row, however large the letters are
+    size = min(18.0, 0.39 * h / p.text_scale)
+    p.text(left, middle - h * 0.22, said.head, size, head, "jb", w=room)
+    p.text(left, middle + h * 0.25, said.detail, min(15.0, size * 0.9), t.light_muted, "j", w=room)
 
 
 # -- a draft of others ---------------------------------------------------------------------------------
@@ -175,7 +176,9 @@ def _paint_bets(p: Painter, view: FullThrottleView, lay: Layout) -> None:
         p.para(x, y + 38, w, names.t(key), 14, t.light_muted, "j", 1.4, maxl=3)
         return
     cards = own_bets(view.stage.seen, view.eyes)
-    p.text(x, y + 12, names.t("bets.title"), 16, t.light, "jb", w=w - 70)
+    own = view.scene.table.humans() == {view.eyes}
+    title = names.t("bets.title") if own else names.t("bets.of", name=names.seat(view.eyes))
+    p.text(x, y + 12, title, 16, t.light, "jb", w=w - 76)
     p.text(x + w, y + 12, names.t("bets.count", n=len(cards)), 15, t.light_muted, "j", "r", w=70)
     held = counts(cards)
     for colour, (bx, by, bw, bh) in zip(COLOURS, bet_boxes(lay), strict=True):

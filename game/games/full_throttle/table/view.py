@@ -42,7 +42,7 @@ class FullThrottleView(Sight):
 
     moments: ClassVar[Mapping[str, str]] = {
         "grid_set": "start",
-        "round_started": "out",
+        "round_started": "part",
         "podium": "end",
         "ended": "end",
     }
@@ -57,6 +57,8 @@ class FullThrottleView(Sight):
         self.choice = Choice()
         self.outlook = Outlook()
         self.camera = Camera()
+        self.eyes: int | None = None
+        """The seat whose secrets are shown; None: only what everybody may see."""
         self.facts_key = 0
         self.upto = 0
         self.lit: frozenset[str] = frozenset()
@@ -72,11 +74,9 @@ class FullThrottleView(Sight):
         """Whether several people share this screen, so that it shows secrets only while one decides."""
         return len(self.scene.table.humans()) > 1 and self.scene.name != "replay"
 
-    @property
-    def eyes(self) -> int | None:
-        """The seat whose secrets may be shown now; None: only what everybody may see."""
+    def _whose(self) -> int | None:
         viewer = self.scene.viewer
-        return None if self.hot_seat and not self.scene.offered else viewer
+        return None if viewer is None or (self.hot_seat and not self.scene.offered) else viewer
 
     @property
     def deciding(self) -> bool:
@@ -93,7 +93,11 @@ class FullThrottleView(Sight):
 
     def settle(self, observation: Observation) -> None:
         super().settle(observation)
-        seen = observation if self.eyes == self.scene.viewer else facts.publicly(observation)
+        before, self.eyes = self.eyes, self._whose()
+        if before != self.eyes:
+            # figures that came from a seat's own knowledge would tell of it
+            self.outlook.forget()
+        seen = self._as_seen(observation)
         self.stage.rest(seen, self.ground)
         self.choice.clear()
         self.changed()
@@ -105,6 +109,9 @@ class FullThrottleView(Sight):
             self.stage.ways = 9
         self._aim(seen)
         self.outlook.tick(0.0, False)
+
+    def _as_seen(self, observation: Observation) -> Observation:
+        return observation if self.eyes == self.scene.viewer else facts.publicly(observation)
 
     def changed(self) -> None:
         """What is shown has changed: pictures kept of it are old."""
@@ -240,7 +247,7 @@ class FullThrottleView(Sight):
     def clips(self, played: Played, before: Observation, after: Observation, own: bool) -> list[Clip]:
         clips = self.motion.clips(played)
         # while the card is shown there is time to work out what it means
-        self._aim(after if self.eyes == self.scene.viewer else facts.publicly(after))
+        self._aim(self._as_seen(after))
         return clips
 
     def tick(self, ms: float) -> bool:

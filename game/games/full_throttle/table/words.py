@@ -185,8 +185,9 @@ def _plug(names: Names, event: Event) -> _Line | None:
 
 def _own_bet(names: Names, event: Event) -> _Line:
     colour = str(event.data["card"]).split("-")[0]
-    text = names.t("log.own_bet", colour=names.colour_in(colour), card=names.card(event.data["card"]))
-    return text, "", ""
+    card = names.card(event.data["card"])
+    params = {"name": names.seat(event.seat), "colour": names.colour_in(colour), "card": card}
+    return names.t("log.own_bet", **params), "", ""
 
 
 def _over(names: Names, event: Event) -> _Line:
