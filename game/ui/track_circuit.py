@@ -74,13 +74,14 @@ class Roadside:
         a, b = (centre[math.floor(place * per) % len(centre)] for place in (r - 0.5, r + 0.5))
         return math.radians((b.angle - a.angle + 180) % 360 - 180) / (math.dist(a[:2], b[:2]) or 1.0)
 
-    def strip(self, start: float, end: float, right: bool, near: Reach, far: Reach, step: float = 0.2) -> str:
-        """Path data of the ground between two distances from an edge, from one place in rows to another."""
+    def strip(
+        self, start: float, end: float, right: bool, near: Reach, far: Reach, step: float = 0.2
+    ) -> list[Point]:
+        """The outline of the ground between two distances from an edge, from one place in rows to another."""
         count = max(2, math.ceil((end - start) / step))
         places = [start + (end - start) * i / count for i in range(count + 1)]
         inner = [self.at(r, right, near(r)) for r in places]
-        outer = [self.at(r, right, far(r)) for r in reversed(places)]
-        return polygon(inner + outer)
+        return inner + [self.at(r, right, far(r)) for r in reversed(places)]
 
     def clearance(self, x: float, y: float) -> float:
         """How far a point in u is from the road, in units of the track; at most `FAR`."""
@@ -228,32 +229,42 @@ def _bends(side: Roadside, radius: float) -> list[tuple[float, float]]:
 def gravel(side: Roadside, colour: str, edge: str, pebbles: str | None = None) -> str:
     """A trap of gravel outside every corner, widest in its middle; with pebbles where they can be seen."""
     traps = [_trap(side, corner) for corner in side.track.corners]
-    parts = [svg.path("".join(d for d, _ in traps), colour, edge, round(1.4 * side.k, 2))]
+    parts = [
+        svg.path("".join(polygon(outline) for outline, _ in traps), colour, edge, round(1.4 * side.k, 2))
+    ]
     if pebbles:
         parts.append(svg.path("".join(dots for _, dots in traps), pebbles))
     return "".join(parts)
 
 
-def _trap(side: Roadside, corner: Corner) -> tuple[str, str]:
-    """One trap and its pebbles, as path data."""
+def _trap(side: Roadside, corner: Corner) -> tuple[list[Point], str]:
+    """The outline of one trap, and its pebbles as path data."""
     first, last = corner.rows
     start = first - 0.6
     end = first + (last - first) % side.rows + 2.6
     right = corner.hand == "left"
-    deep = TRAP
 
-    def swell(r: float) -> float:
-        return math.sin(math.pi * min(1.0, max(0.0, (r - start) / (end - start)))) ** 0.5
+    def deep(r: float) -> float:
+        return TRAP * math.sin(math.pi * min(1.0, max(0.0, (r - start) / (end - start)))) ** 0.5
 
-    d = side.strip(start, end, right, lambda r: 1.0, lambda r: 6 + deep * swell(r))
+    outline = side.strip(start, end, right, lambda r: 1.0, lambda r: 6 + deep(r))
     rng, dots = Random(corner.number), ""
     for _ in range(22 * round(end - start)):
         r = rng.uniform(start, end)
-        x, y = side.at(r, right, 8 + deep * swell(r) * 0.88 * rng.random())
+        x, y = side.at(r, right, 8 + deep(r) * 0.88 * rng.random())
         q = rng.choice((0.6, 0.9, 1.1)) * side.k
         arc = f"a{q:.2f} {q:.2f} 0 1 0"
         dots += f"M{x - q:.2f} {y:.2f}{arc} {2 * q:.2f} 0{arc} {-2 * q:.2f} 0Z"
-    return d, dots
+    return outline, dots
+
+
+@lru_cache(maxsize=16)
+def run_offs(track: Track) -> tuple[tuple[Point, ...], ...]:
+    """The outlines of the gravel traps, in the track's units."""
+    side = Roadside(Board(track, (0.0, 0.0, *track.size)))
+    return tuple(
+        tuple(side.board.back(*point) for point in _trap(side, corner)[0]) for corner in track.corners
+    )
 
 
 def spin_points(board: Board, detail: bool = True) -> str:
@@ -307,7 +318,7 @@ def _apron(side: Roadside, right: bool) -> str:
     def deep(r: float) -> float:
         return 28.0 * max(0.0, min(1.0, (r - start) * 1.2, (end - r) * 1.2))
 
-    return side.strip(start, end, right, lambda r: 0.0, deep)
+    return polygon(side.strip(start, end, right, lambda r: 0.0, deep))
 
 
 def _signed(row: int, rows: int) -> int:
@@ -327,23 +338,32 @@ def boxes(board: Board, colours: Mapping[int, str]) -> str:
 
 
 # -- the way round ---------------------------------------------------------------------------------------
-def start_arrow(board: Board, colour: str = INK, taken: Sequence[Box] = ()) -> str:
-    """An arrow on the grass beside the first rows: this way round; nothing where there is no room.
+def arrow_spot(track: Track, taken: Sequence[Box] = ()) -> tuple[float, float, float] | None:
+    """Where an arrow lies on the grass beside the first rows, and its heading, in the track's units.
 
-    `taken` are boxes in the track's units where something else lies.
+    `taken` are boxes where something else lies; None where there is no room.
     """
+    board = Board(track, (0.0, 0.0, *track.size))
     side = Roadside(board)
+    busy = _busy(board, corner_spots(board))
     for r, right in ((r, right) for r in (6.5, 7.5, 8.5, 5.5, -5.5, -6.5) for right in (True, False)):
-        x, y = side.at(r, right, 30)
-        crowd = min((math.dist((x, y), point) for point in _busy(board, corner_spots(board))), default=FAR)
-        px, py = board.back(x, y)
-        if any(a - 20 < px < a + c + 20 and b - 20 < py < b + d + 20 for a, b, c, d in taken):
+        x, y = board.back(*side.at(r, right, 30))
+        if any(a - 20 < x < a + c + 20 and b - 20 < y < b + d + 20 for a, b, c, d in taken):
             continue
-        if side.clearance(x, y) > 24 and crowd > 36 * side.k and _on_board(board, x, y):
-            place = f"translate({x:.2f} {y:.2f}) rotate({side.heading(r):.2f}) scale({side.k:.4f})"
-            shaft = svg.path("M-20 0H8", None, colour, 5, cap="butt")
-            return f'<g transform="{place}">{shaft}{svg.path("M6-8L20 0L6 8Z", colour)}</g>'
-    return ""
+        crowd = min((math.dist((x, y), board.back(*point)) for point in busy), default=FAR)
+        if near(track, x, y) > 24 and crowd > 36 and _on_board(board, *board.point(x, y)):
+            return x, y, side.heading(r)
+    return None
+
+
+def start_arrow(board: Board, spot: tuple[float, float, float] | None, colour: str = INK) -> str:
+    """The arrow there: this way round."""
+    if spot is None:
+        return ""
+    x, y = board.point(*spot[:2])
+    place = f"translate({x:.2f} {y:.2f}) rotate({spot[2]:.2f}) scale({board.scale:.4f})"
+    shaft = svg.path("M-20 0H8", None, colour, 5, cap="butt")
+    return f'<g transform="{place}">{shaft}{svg.path("M6-8L20 0L6 8Z", colour)}</g>'
 
 
 # -- labels ----------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from game.ui import svg, track_circuit
 from game.ui.art_base import drawing
 from game.ui.painter import Painter
 from game.ui.theme import INK, PAPER, Theme
-from game.ui.track_board import Board, Box
+from game.ui.track_board import Board, Box, inside
 from game.ui.track_circuit import Roadside, is_free, near
 from game.ui.track_dress import TrackDress
 from game.ui.track_lanes import brackets, edge_lines, finish, surface
@@ -75,11 +75,18 @@ def vectors(board: Board, theme: Theme, detail: bool, keep: Sequence[Box]) -> st
             track_circuit.apron(side, soil.apron, soil.edge),
             _road(board, side),
             track_circuit.spin_points(board, detail),
-            track_circuit.start_arrow(board, soil.edge, place.taken if place else ()),
+            track_circuit.start_arrow(board, _arrow(board.track), soil.edge),
             *_built(board, detail, keep),
             *_trees(board, soil, keep),
         )
     )
+
+
+@lru_cache(maxsize=16)
+def _arrow(track: Track) -> tuple[float, float, float] | None:
+    """Where the arrow beside the first rows lies."""
+    place = PLACES.get(track.id)
+    return track_circuit.arrow_spot(track, place.taken if place else ())
 
 
 def labels(p: Painter, board: Board, detail: bool) -> None:
@@ -155,7 +162,7 @@ def stands(track: Track) -> tuple[tuple[float, float], ...]:
     board = _whole(track)
     side = Roadside(board)
     line = board.at(track.rows[0][len(track.rows[0]) // 2])
-    discs = [board.back(*point) for point in track_circuit.corner_spots(board).values()]
+    discs = _discs(track)
     places = []
     for i in range(2 * side.rows):
         for right in (False, True):
@@ -174,6 +181,13 @@ def stands(track: Track) -> tuple[tuple[float, float], ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=16)
+def _discs(track: Track) -> tuple[tuple[float, float], ...]:
+    """Where the corners' numbers stand."""
+    board = _whole(track)
+    return tuple(board.back(*point) for point in track_circuit.corner_spots(board).values())
+
+
 def _in_gravel(track: Track, r: float, right: bool) -> bool:
     """Whether a stand at a place in rows would reach into the run-off of a corner."""
     rows = len(track.rows)
@@ -189,7 +203,7 @@ def posts(track: Track) -> tuple[tuple[float, float], ...]:
     """The marshals' posts: on the inside of the way out of each corner."""
     board = _whole(track)
     side = Roadside(board)
-    discs = [board.back(*point) for point in track_circuit.corner_spots(board).values()]
+    discs = _discs(track)
     found = []
     for corner in track.corners:
         length = (corner.rows[1] - corner.rows[0]) % side.rows + 1
@@ -258,14 +272,52 @@ def trees(track: Track) -> tuple[tuple[float, float, float], ...]:
     return tuple(sorted(grown, key=lambda tree: tree[1]))
 
 
+def _on_gravel(track: Track, x: float, y: float, r: float) -> bool:
+    """Whether something of that radius reaches into a run-off."""
+    spots = ((x, y), (x - r, y), (x + r, y), (x, y - r), (x, y + r))
+    for trap, (x0, y0, x1, y1) in _traps(track):
+        if x0 - r < x < x1 + r and y0 - r < y < y1 + r and any(inside(trap, *spot) for spot in spots):
+            return True
+    return False
+
+
+@lru_cache(maxsize=16)
+def _traps(track: Track) -> tuple[tuple[tuple[tuple[float, float], ...], Box], ...]:
+    """Each run-off with its left, top, right and bottom end."""
+    return tuple(
+        (
+            trap,
+            (
+                min(x for x, _ in trap),
+                min(y for _, y in trap),
+                max(x for x, _ in trap),
+                max(y for _, y in trap),
+            ),
+        )
+        for trap in track_circuit.run_offs(track)
+    )
+
+
+@lru_cache(maxsize=16)
+def _things(track: Track) -> tuple[Box, ...]:
+    """What no tree may cover: the middle and the size of each."""
+    things = [(*spot, *STAND) for spot in stands(track)]
+    things += [(*spot, POST, POST) for spot in posts(track)]
+    things += [(c.spin_point.pose.x, c.spin_point.pose.y, 60.0, 60.0) for c in track.corners if c.spin_point]
+    things += [(x, y, 24.0, 24.0) for x, y in _discs(track)]
+    arrow = _arrow(track)
+    return (*things, (arrow[0], arrow[1], 44.0, 44.0)) if arrow else tuple(things)
+
+
 def _can_grow(track: Track, x: float, y: float, size: float) -> bool:
     """Whether a tree stands clear of the road, of gravel, marks and everything built."""
     if near(track, x, y) < size * 0.6 + 22:
         return False
-    things = [(*spot, *STAND) for spot in stands(track)]
-    things += [(*spot, POST, POST) for spot in posts(track)]
-    things += [(c.spin_point.pose.x, c.spin_point.pose.y, 60.0, 60.0) for c in track.corners if c.spin_point]
-    if any(abs(x - a) < (c + size) / 2 + 3 and abs(y - b) < (d + size) / 2 + 3 for a, b, c, d in things):
+    if any(
+        abs(x - a) < (c + size) / 2 + 3 and abs(y - b) < (d + size) / 2 + 3 for a, b, c, d in _things(track)
+    ):
+        return False
+    if near(track, x, y) < 70 and _on_gravel(track, x, y, 0.4 * size):
         return False
     place = PLACES.get(track.id)
     boxes = place.taken if place else ()
