@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from game.games.full_throttle.table.cards import draw_card
 from game.games.full_throttle.table.geometry import Box, Green
 from game.games.full_throttle.table.riders import ride_at
+from game.games.full_throttle.table.scenery import land
 from game.ui import svg
 from game.ui.board.pieces import Badge
 from game.ui.painter import Painter
-from game.ui.theme import INK, PAPER
+from game.ui.theme import INK, PAPER, mix, on
 from game.ui.widgets import mark
 
 POST, RULE, SHADE = "#7A4F2E", "#CFC4A8", "#8A7A52"
@@ -34,11 +35,12 @@ class Face:
 
 def paint_faces(p: Painter, green: Green, title: str, faces: Sequence[Face], places: int) -> None:
     """The round's cards in the order they were turned, the current one lit; dashed places are to come."""
-    p.text(green.x, green.title_y, title, 15, PAPER.ink, "jb", w=green.box[2])
+    ink = on(land(p.theme).grass)
+    p.text(green.x, green.title_y, title, 15, ink, "jb", w=green.box[2])
     count = max(places, len(faces))
     for i in range(len(faces), places):
         x, y, w, h = green.face(i, count)
-        p.rect(x, y, w, h, None, 5, PAPER.muted, 1.4, dash="5 4")
+        p.rect(x, y, w, h, None, 5, mix(ink, land(p.theme).grass, 0.3), 1.4, dash="5 4")
     for i, face in enumerate(faces):
         x, y, w, h = green.face(i, count)
         draw_card(p, face.card, x, y, w, h, ring=face.lit, alpha=110 if face.gone else 255)
