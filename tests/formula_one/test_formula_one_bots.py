@@ -1,0 +1,329 @@
+"""How bots drive: fair, repeatable, with sense, as fast as their own tables promise, each level a step up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+import pytest
+from f1_games import TRACKS, dash, laid, on_small, our_charts, small_circuit, small_track
+
+from game import bots
+from game.bots.rated import RatedBot
+from game.commands.simulate import Plan, play_one
+from game.engine.contract import Chance, SeatView, Setup
+from game.engine.match import Match
+from game.engine.track import shelf
+from game.games.formula_one import GAME
+from game.games.formula_one.cards import QUICK, SUPERB, WHOLE_PACK, packed
+from game.games.formula_one.circuit import OFF
+from game.games.formula_one.leanings import TASTES, rated
+from game.games.formula_one.lone import HALF, lesson
+from game.games.formula_one.phases import DEALING, ORDER, OVER, PIT_DECK
+from game.games.formula_one.scoring import FACTS
+from game.games.formula_one.state import FormulaOneState
+from game.games.formula_one.traffic import Car, Traffic
+
+SIGHTS = ("near", "far", "full")
+BY_SEAT = ("at", "speed", "tyres", "brakes", "left", "hands", "known", "miss", "start", "since", "kept")
+ONE_LAP = {"laps": 1}
+
+
+def decisions(rng: Random, count: int, sensible: float = 0.6) -> Iterator[FormulaOneState]:
+    """Decisions of races on the small circuit, by random and sensible play."""
+    while True:
+        state = on_small(["0a", "0b", "0c", "1a"])
+        pack = rng.sample(WHOLE_PACK, len(WHOLE_PACK))
+        state.hands = [packed(pack[5 * seat : 5 * seat + 5]) for seat in range(4)]
+        state.stock = packed(pack[20:])
+        while (actor := state.actor()) is not None:
+            if isinstance(actor, Chance):
+                state.apply(actor.sample(rng))
+                continue
+            if len(state.legal()) > 1 and rng.random() < 0.15:
+                yield state
+                count -= 1
+                if not count:
+                    return
+            sense = rng.random() < sensible
+            state.apply(GAME.insight.policy(state, rng) if sense else rng.choice(state.legal()))
+
+
+def best(state: FormulaOneState, sight: str = "full", style: str = "") -> str:
+    """The action rated highest."""
+    return max(rated(state, sight, style), key=lambda found: found[1])[0]
+
+
+# Fair and repeatable
+
+
+def test_every_sight_and_style_rates_what_is_legal(seed: int) -> None:
+    """And nothing else, with the position left as it was."""
+    for state in decisions(Random(seed), 25):
+        before = state.to_data()
+        for sight in SIGHTS:
+            for style in TASTES:
+                assert [step for step, _ in rated(state, sight, style)] == list(state.legal())
+        assert state.to_data() == before
+
+
+def test_hidden_cards_change_no_rating(seed: int) -> None:
+    """Others' hands, the undealt cards and the pit cards dealt anew: the bot sees no difference."""
+    rng = Random(seed)
+    for state in decisions(rng, 25):
+        for sight in SIGHTS:
+            assert rated(state.determinize(state.turn, rng), sight, "") == rated(state, sight, "")
+
+
+def test_nobody_is_aimed_at_for_who_it_is(seed: int) -> None:
+    """The same race with everybody one seat on: the same car drives the same way."""
+    rng = Random(seed)
+    for state in decisions(rng, 15):
+        moved = one_seat_on(state)
+        for sight in SIGHTS:
+            here, there = rated(state, sight, "spoiler"), rated(moved, sight, "spoiler")
+            assert [step for step, _ in here] == [step for step, _ in there]
+            assert [worth for _, worth in here] == pytest.approx([worth for _, worth in there])
+
+
+def one_seat_on(state: FormulaOneState) -> FormulaOneState:
+    """The same position with every car driven by the next seat."""
+    n = state.agreement.seats
+    moved = state.copy()
+    for name in (
+        "at",
+        "speed",
+        "tyres",
+        "brakes",
+        "left",
+        "hands",
+        "known",
+        "miss",
+        "start",
+        "since",
+        "kept",
+    ):
+        values = getattr(state, name)
+        setattr(moved, name, [values[seat - 1] for seat in range(n)])
+    moved.facts = state.facts[-FACTS:] + state.facts[:-FACTS]
+    moved.first, moved.turn = (state.first + 1) % n, (state.turn + 1) % n
+    moved.gone = tuple(((seat + 1) % n, far, speed) for seat, far, speed in state.gone)
+    if state.behind >= 0:
+        moved.behind = (state.behind + 1) % n
+    if state.ways is not None:
+        ways = tuple(
+            way._replace(baulked_by=(way.baulked_by + 1) % n if way.baulked_by >= 0 else -1)
+            for way in state.ways.ways
+        )
+        moved.ways = state.ways._replace(ways=ways)
+    return moved
+
+
+@pytest.mark.parametrize("level", bots.LEVELS)
+def test_a_seed_drives_the_same_race_again(level: str) -> None:
+    assert race([level] * 3, 5) == race([level] * 3, 5)
+
+
+def race(levels: list[str], seed: int) -> list[str]:
+    """The steps of one race of one lap."""
+    match = Match(GAME, Setup(len(levels), {"laps": 1}), seed)
+    players = [bots.make(level, None, GAME, seed + i) for i, level in enumerate(levels)]
+    match.advance()
+    while isinstance(seat := match.actor(), int):
+        match.play(players[seat].choose(match.view(seat)))
+        match.advance()
+    return [str(played.step) for played in match.history]
+
+
+def test_a_bot_works_its_tables_out_in_slices_and_waits_for_them() -> None:
+    """It decides as one that had them from the start: a seed replays whatever is kept on the disk."""
+    state = next(decisions(Random(1), 1))
+    view = SeatView(state, state.turn)
+    ready = bots.make("ace", None, GAME, 3).choose(view)
+    lesson.cache_clear()
+    fresh = bots.make("ace", None, GAME, 3)
+    assert isinstance(fresh, RatedBot)
+    shares = [fresh.learned for _ in fresh.learn(view)]
+    assert shares == sorted(shares)
+    assert fresh.choose(view) == ready
+    assert not list(bots.lessons([fresh], view)), "everything is learned"
+    assert not list(bots.lessons([bots.make("club", None, GAME, 3)], view)), "rules of thumb need nothing"
+
+
+# Sense
+
+
+def test_nobody_brakes_before_the_finish() -> None:
+    """Two rows before the last line, with the road free, everybody goes as far past it as it can."""
+    for sight in SIGHTS:
+        state = laid("kestrel_heath", ONE_LAP, spaces=["64c", "20a"], speeds=[100, 100])
+        assert best(state, sight) == "speed 160"
+
+
+def test_worn_out_tyres_make_corners_slow() -> None:
+    """Any excess would be a spin (F1-5.3), and the bot does not choose one where it need not."""
+    state = laid("porto_serra", ONE_LAP, spaces=["6b", "60a"], speeds=[100, 100], tyres=[8, 0])
+    for sight in ("far", "full"):
+        after = state.copy()
+        after.apply(GAME.parse(best(after, sight)))
+        assert after.ways is not None
+        way = next(way for way in after.ways.ways if way.step == best(after, sight))
+        assert not any(corner.excess for corner in way.corners)
+
+
+@pytest.mark.long
+def test_a_worn_car_stops_with_laps_to_go_and_not_before_the_finish() -> None:
+    """Two spaces before its box, everything worn out: it goes in with eight laps to go, not with one."""
+    box = next(box for box in shelf.find(GAME.id, "porto_serra").boxes if box.car == 1)
+    entry = shelf.find(GAME.id, "porto_serra").spaces[box.entry]
+    assert entry.row == 2
+    for left, stops in ((8, True), (1, False)):
+        state = laid(
+            "porto_serra",
+            {"laps": 10},
+            spaces=["1g", "40a"],
+            speeds=[60, 60],
+            tyres=[8, 0],
+            brakes=[5, 0],
+            laps=[left, 9],
+        )
+        for sight in ("far", "full"):
+            after = state.copy()
+            after.apply(GAME.parse(best(after, sight)))
+            assert after.ways is not None
+            assert (best(after, sight) == "drive box") == stops
+
+
+def test_cards_are_played_before_they_are_worth_nothing() -> None:
+    """In the last turn a car plays its longest move if that wins."""
+    state = laid(
+        "kestrel_heath",
+        ONE_LAP,
+        spaces=["60a", "2a"],
+        speeds=[100, 60],
+        laps=[1, 0],
+        hands=[["quick_reactions"], []],
+        last_round=True,
+        turn=0,
+        first=1,
+    )
+    state.apply(GAME.parse(best(state)))
+    state.apply(GAME.parse(best(state)))
+    assert best(state) == "play quick_reactions"
+    assert state.hands[0] == packed([QUICK])
+
+
+def test_superb_driving_is_kept_for_a_corner() -> None:
+    """On an open straight it spares nothing."""
+    state = laid("kestrel_heath", ONE_LAP, spaces=["56b", "20a"], speeds=[60, 60])
+    state.hands[0], state.stock = packed([SUPERB]), state.stock - packed([SUPERB])
+    for sight in SIGHTS:
+        assert best(state, sight).startswith("speed")
+
+
+def test_cars_in_the_way_cost_turns() -> None:
+    """On an empty road a car needs what the tables say, behind a wall of slow cars more."""
+    circuit, charts = small_circuit(), our_charts()
+    table = lesson(small_track(), charts, 1).table()
+    traffic = Traffic(circuit, charts, table)
+    car = Car(circuit.node_of["5b"], 5, 1, 1, 1, HALF, 1)
+    free = traffic.answer(car, 0, {})
+    assert free.turns == pytest.approx(table.turns(1, car.node, 5, 1, 1), abs=1e-3)
+    wall = {circuit.node_of[label]: 1 for label in ("7a", "7b", "7c")}
+    shut = traffic.answer(car, sum(1 << node for node in wall), wall)
+    assert circuit.row[shut.node] == 6
+    assert shut.turns > free.turns + 0.5
+
+
+# As fast as the tables promise
+
+
+def alone(track: str, seed: int) -> FormulaOneState:
+    """One car on the grid of an empty track, without cards, a lap to go."""
+    state = GAME.new(Setup(2, {"laps": 1}, (), track))
+    rng = Random(seed)
+    while state.phase in (ORDER, DEALING, PIT_DECK):
+        chance = state.actor()
+        assert isinstance(chance, Chance)
+        state.apply(chance.sample(rng))
+    other = (state.turn + 1) % 2
+    state.hands, state.known, state.stock = [0, 0], [0, 0], packed(WHOLE_PACK)
+    state.at[other], state.gone = OFF, ((other, 0, 0),)
+    return state
+
+
+@cache
+def turns_taken(track: str, seed: int) -> float:
+    """Turns an ace takes for the lap, less the part of the last one beyond the line."""
+    state, rng = alone(track, seed), Random(seed)
+    seat, turns = state.turn, 0
+    ace = bots.make("ace", None, GAME, seed)
+    while state.phase != OVER:
+        actor = state.actor()
+        if isinstance(actor, Chance):
+            state.apply(actor.sample(rng))
+            continue
+        assert actor == seat
+        turns = state.round
+        state.apply(ace.choose(SeatView(state, seat)))
+    return turns - state.results[0].distance[seat] % state.agreement.circuit.lap / 12
+
+
+@pytest.mark.parametrize("track", TRACKS)
+def test_the_ace_laps_an_empty_track_as_its_table_promises(track: str) -> None:
+    """Within a tenth of the fewest turns expected."""
+    state = alone(track, 1)
+    at = (state.at[state.turn], 0, 0, 0)
+    table = lesson(shelf.find(GAME.id, track), our_charts(), 1).table()
+    promised = table.turns(1, *at)
+    laps = [turns_taken(track, seed) for seed in range(24)]
+    assert sum(laps) / len(laps) == pytest.approx(promised, rel=0.1)
+
+
+# Levels
+
+
+def share(one: str, others: str, games: int, laps: int = 3, track: str = "kestrel_heath") -> float:
+    """The share of races that one bot wins against three others, seats rotated."""
+    level, _, style = one.partition(":")
+    setup = Setup(4, {"laps": laps}, GAME.default_tokens(4), track)
+    plan = Plan(GAME.id, setup, ((level, style), *[(others, "")] * 3), 1, True)
+    return sum(play_one(plan, index).wins[0] for index in range(games)) / games
+
+
+def test_the_ace_is_ahead_of_three_who_keep_to_the_safety_speeds() -> None:
+    assert share("ace", "policy", 8, 2) > 0.5
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("track", TRACKS)
+def test_the_ace_is_far_ahead_of_three_who_keep_to_the_safety_speeds(track: str) -> None:
+    assert share("ace", "policy", 40, 3, track) > 0.7
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("level", "below", "least"), [("club", "rookie", 0.4), ("pro", "club", 0.3), ("ace", "pro", 0.27)]
+)
+def test_a_level_is_a_step_up(level: str, below: str, least: float) -> None:
+    assert share(level, below, 160) > least
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("style", [style for style in TASTES if style])
+def test_a_style_keeps_the_level(style: str) -> None:
+    """A styled ace is no more than a little behind plain ones."""
+    assert share(f"ace:{style}", "ace", 80) > 0.12
+
+
+def test_the_policy_keeps_to_the_safety_speeds() -> None:
+    """Alone on the road it enters no band above its limit."""
+    for track in TRACKS:
+        state, rng = alone(track, 3), Random(3)
+        dash(state, state.turn)
+        while state.phase != OVER:
+            actor = state.actor()
+            assert isinstance(actor, int), "no dice are due"
+            state.apply(GAME.insight.policy(state, rng))
+            assert not any(corner.excess for corner in state.entered)
