@@ -236,7 +236,9 @@ def _overlay(pen: Pen, name: str, board: Board, state: FormulaOneState) -> None:
     spot = board.at(state.at[state.turn])
     start = spot.x, spot.y, spot.angle
     if not any(way.corners for way in shown):
-        overlay.paint_reached(p, board, [Reached(way.end, SAFE, True) for way in shown])
+        reached = [Reached(way.end, SAFE, True) for way in shown]
+        for box, inner in overlay.reached_frags(board, p.theme, reached):
+            p.frags(*box, inner)
     for way in reversed(shown):
         overlay.paint_way(p, board, start, way.path)
     if shown[0].baulked_by >= 0:
