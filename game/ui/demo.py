@@ -13,6 +13,7 @@ from game import bots
 from game.engine import registry
 from game.engine.contract import Action, Chance, Game, Setup
 from game.engine.match import Match
+from game.ui.painter import Painter
 from game.ui.table import TableView, view_class
 
 SLICE_S = 0.003
@@ -173,6 +174,10 @@ class Demo:
             if -LENGTH < s < road.length + LENGTH:
                 found.append((car, *road.at(s, car.aside)))
         return found
+
+    def draw(self, p: Painter, car: Car, x: float, y: float, heading: float) -> None:
+        """A car of the train, as its game draws it."""
+        self._view.draw_runner(p, car.id, car.colour, x, y, LENGTH, heading)
 
 
 def _seats(game: Game) -> int:

@@ -113,6 +113,13 @@ class TableView:
         p.art(art.car(cls.vehicle, colour, "white"), x, y, wide, mid=True)
 
     @classmethod
+    def draw_runner(
+        cls, p: Painter, id: str, colour: str, x: float, y: float, length: float, heading: float
+    ) -> None:
+        """One of `runners` seen from above round (x, y), for the race that drives behind the title."""
+        p.art(art.car("modern_top", colour, "white"), x, y, length, mid=True, angle=heading)
+
+    @classmethod
     def summary_lines(cls, app: App, summary: Any) -> list[SummaryLine]:
         """A saved race (services.saves.Summary) in at most four lines: race or lap, then the first three."""
         return []

@@ -174,7 +174,7 @@ class TitleScene(Scene):
         p.target.set_clip(pygame.Rect(0, 0, int((p.w - MENU) * p.u), p.target.get_height()))
         half = round(LENGTH * 0.75 * p.u)
         for car, x, y, heading in self.demo.places(road):
-            p.art(art.car("modern_top", car.colour, "white"), x, y, LENGTH, mid=True, angle=heading)
+            self.demo.draw(p, car, x, y, heading)
             rect = pygame.Rect(round(x * p.u) - half, round(y * p.u) - half, 2 * half, 2 * half)
             self._drawn.append(rect.clip(p.target.get_rect()))
         p.target.set_clip(None)

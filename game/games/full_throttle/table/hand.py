@@ -107,7 +107,7 @@ def _cell(
         p.text(middle, y, text or "–", 18, t.accent if lit else t.light, "cb", "c", w=w)
     elif key == "hold":
         own = counts(own_bets(view.stage.seen, view.eyes))[colour]
-        _change(p, middle, y, own, own + 1 if view.phase == "bet" else own, names.t("hand.unit"))
+        _change(p, middle, y, own, names.t("hand.hold_is", n=own + (view.phase == "bet")))
     elif key == "leaves":
         text = names.t("hand.leaves_is", colour=names.colour(colour), n=speed)
         p.text(middle, y, text, 15, t.light, "j", "c", w=w)
@@ -117,17 +117,14 @@ def _cell(
         p.text(middle, y, text, 15, t.accent if place else t.light_muted, "j", "c", w=w)
 
 
-def _change(p: Painter, middle: float, y: float, was: int, now: int, unit: str) -> None:
-    """was → now with its unit, or the number alone where nothing changes."""
+def _change(p: Painter, middle: float, y: float, was: int, now: str) -> None:
+    """was → now, or the number alone where nothing changes."""
     t = p.theme
-    if was == now:
-        p.text(middle, y, f"{was}{unit}", 16, t.light, "jb", "c")
+    if now.startswith(str(was)):
+        p.text(middle, y, now, 16, t.light, "jb", "c")
         return
-    a, b = p.width(str(was), 18, "cb"), p.width(str(now), 18, "cb")
-    c = p.width(unit, 14, "j") + 2 if unit else 0
-    x = middle - (a + b + c + 26) / 2
+    a = p.width(str(was), 18, "cb")
+    x = middle - (a + p.width(now, 16, "jb") + 26) / 2
     p.text(x, y, str(was), 18, t.light_muted, "cb")
     arrow_right(p, x + a + 5, y, 14, t.light_muted, 1.8)
-    p.text(x + a + 25, y, str(now), 18, t.light, "cb")
-    if unit:
-        p.text(x + a + b + 27, y, unit, 14, t.light, "j")
+    p.text(x + a + 25, y, now, 16, t.light, "jb")

@@ -45,6 +45,12 @@ class SavedRace(TableView):
         mark(p, shape, colour, x, y, card * 0.36)
 
     @classmethod
+    def draw_runner(
+        cls, p: Painter, id: str, colour: str, x: float, y: float, length: float, heading: float
+    ) -> None:
+        ride_above(p, id, x, y, length, heading)
+
+    @classmethod
     def summary_lines(cls, app: App, summary: Summary) -> list[SummaryLine]:
         seen = summary.observation
         lap = min(LAPS, max([1, *seen["laps"].values()]))

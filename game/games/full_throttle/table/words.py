@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from game.engine.contract import Event
@@ -31,7 +32,7 @@ def outcome(names: Names, turned: Turned) -> str:
         parts.append(names.t("did.podium", place=names.place(turned.podium)))
     elif turned.laps:
         parts.append(names.t("did.line", n=turned.laps[1]))
-    return names.t("did.joint").join(parts)
+    return reduce(lambda a, b: names.t("did.both", a=a, b=b), parts)
 
 
 @dataclass(frozen=True, slots=True)
