@@ -42,7 +42,7 @@ class FormulaOne(Game):
     id = agreement.GAME_ID
     prefix = "F1"
     rules_version = 1
-    designer = "Waddingtons"
+    designer = "J. Howarth, T. Jones"
     seats = agreement.SEATS
     minutes = 45
     skill = 7
