@@ -44,9 +44,10 @@ def declare_spaces(ui: Elements, view: FormulaOneView, p: Painter) -> None:
     goals: dict[int, Plan] = {}
     chosen = view.chosen
     if plans is not None:
-        for speed in plans.speeds_with(view.choice.card):
+        now = chosen.speed if chosen is not None else -1
+        for speed in sorted(plans.speeds_with(view.choice.card), key=lambda one: one != now):
             for plan in plans.of(speed, view.choice.card):
-                if plan.nodes and (plan.end not in goals or (chosen and speed == chosen.speed)):
+                if plan.nodes:
                     goals.setdefault(plan.end, plan)
     standing = {label: seat for seat, label in enumerate(view.stage.seen["spaces"]) if label is not None}
     for space in board.track.spaces:

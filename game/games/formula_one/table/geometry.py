@@ -68,7 +68,7 @@ class Layout(Frame):
     def pit_tab(self, i: int, count: int) -> Box:
         """A slip for a kept pit card, over the hand at its right."""
         x, y, w, _ = self.hand
-        wide = 102.0
+        wide = min(136.0, w * 0.74 / max(1, count) - 4)
         return x + w - (count - i) * (wide + 4), y + 1, wide, 21
 
     @property

@@ -49,7 +49,7 @@ def declare_hand(ui: Elements, view: FormulaOneView, p: Painter) -> None:
             ui, f"pit.{number}", "item", names.pit_card(number), lay.pit_tab(i, len(kept)), None, _draw_tab,
             tooltip=names.t(f"pit_does.{number}"), clause="F1-7.4", focusable=False, value=number,
         )  # fmt: skip
-        made.extra.update(number=number)
+        made.extra.update(number=number, short=names.t(f"pit_short.{number}"))
 
 
 def why_not(view: FormulaOneView, kind: str) -> str:
@@ -95,7 +95,7 @@ def _draw(p: Painter, e: Element, look: Look) -> None:
 
 
 def _draw_tab(p: Painter, e: Element, look: Look) -> None:
-    paint_pit_tab(p, e.rect, e.extra["number"], e.label, look.hot)
+    paint_pit_tab(p, e.rect, e.extra["number"], e.extra["short"], look.hot)
 
 
 def paint_heading(p: Painter, view: FormulaOneView) -> None:
@@ -104,8 +104,9 @@ def paint_heading(p: Painter, view: FormulaOneView) -> None:
     x, y, w, _ = lay.hand
     names, held = view.names, seen["hands"][view.me]
     count = len(held) if isinstance(held, list) else held
-    room = w - 106 * len(seen["kept"][view.me])
-    wide = p.text(x, y + 11, names.t("hand.title"), 16, t.light, "jb", w=room * 0.6)
+    kept = len(seen["kept"][view.me])
+    room = lay.pit_tab(0, kept)[0] - x - 6 if kept else w
+    wide = p.text(x, y + 11, names.t("hand.title"), 16, t.light, "jb", w=room)
     said = names.t("hand.count", n=count) if seen["round"] else ""
     if said and p.width(said, 14, "j") <= room - wide - 14:
         p.text(x + wide + 12, y + 11, said, 14, t.light_muted, "j")

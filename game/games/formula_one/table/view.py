@@ -19,6 +19,7 @@ from game.games.formula_one.table.motion import Motion
 from game.games.formula_one.table.names import ID, Names, track_of
 from game.games.formula_one.table.pictures import pictures
 from game.games.formula_one.table.plans import Plan, Plans
+from game.games.formula_one.table.report import FormulaOneTeller
 from game.games.formula_one.table.saved import SavedRace
 from game.games.formula_one.table.stage import Ground, Stage, number_of
 from game.games.formula_one.table.trails import Trail, trails_since
@@ -27,6 +28,7 @@ from game.ui.board.camera import Camera, holds
 from game.ui.director import Clip
 from game.ui.elements import Elements
 from game.ui.painter import Painter
+from game.ui.scene import Scene
 from game.ui.table import LogLine, Observation, Picture, RaceScene
 from game.ui.track_board import Board
 
@@ -343,6 +345,23 @@ class FormulaOneView(SavedRace):
 
     def read_out(self) -> str:
         return read_out(self)
+
+    def menu_items(self) -> list[tuple[str, str, Any]]:
+        if self.shown["options"]["races"] == 1:
+            return []
+        return [
+            (
+                "sheet",
+                self.names.t("sheet.menu"),
+                lambda: self.app.push(FormulaOneTeller.score_sheet(self.scene)),
+            )
+        ]
+
+    def paused_at(self, played: Played) -> Scene | None:
+        return FormulaOneTeller.paused_at(self.scene, played)
+
+    def end_scene(self) -> Scene | None:
+        return FormulaOneTeller.end_scene(self.scene)
 
     @staticmethod
     def pictures() -> list[Picture]:

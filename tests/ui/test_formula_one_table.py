@@ -1,0 +1,471 @@
+"""The table of Formula-1: every decision by its real elements, and a picture that is the truth."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+from driving import click, element, ids, point, press, settle, tick, uncut, wheel
+
+from game.app import App
+from game.engine import registry
+from game.engine.contract import Action, Outcome
+from game.engine.record import SeatInfo, Table
+from game.engine.track import shelf
+from game.games.formula_one.table.board import reached
+from game.games.formula_one.table.leaves import leaves_of
+from game.ui.scenes.play import PlayScene
+from game.ui.theme import MS_LOCK
+
+GAME = "formula_one"
+NAMES = ("yuki", "gaston", "nikki", "lowe", "paola", "tomas")
+TRACKS = ("porto_serra", "kestrel_heath")
+
+
+def open_table(
+    app: App, seats: str = "hbbb", seed: int = 5, track: str = "porto_serra", **options: Any
+) -> PlayScene:
+    """A table with a seat a letter: h human, b rookie bot."""
+    tokens = registry.game(GAME).default_tokens(len(seats))
+    infos = tuple(
+        SeatInfo("human", "", "", "", tokens[i])
+        if kind == "h"
+        else SeatInfo("bot", NAMES[i], "rookie", "", tokens[i])
+        for i, kind in enumerate(seats)
+    )
+    scene = PlayScene.start(app, Table(GAME, infos, seed, options, track=track))
+    app.push(scene)
+    return scene
+
+
+def rest(app: App) -> None:
+    """Until nothing moves and a click counts."""
+    settle(app, 60000)
+    tick(app, MS_LOCK + 1)
+
+
+def lay(scene: PlayScene, **given: Any) -> None:
+    """Put a position on the table, laid over the present game as scenarios are."""
+    data = scene.game.lay(scene.match._state.to_data(), given)
+    scene.match._state = scene.game.load(data)
+    scene.view.settle(scene.match.observe(scene.viewer))
+    scene.asked = -1
+    scene.app.changed()
+
+
+def at(scene: PlayScene, me: str, *others: str, **given: Any) -> None:
+    """The first seat has car 1 and stands on a space to choose its speed; the others stand elsewhere."""
+    n = scene.match.observe(None)["seats"]
+    far = [f"{row}a" for row in range(60, 60 + n)]
+    spaces = [me, *others, *far][:n]
+    lay(scene, first=0, turn=0, phase="speed", spaces=spaces, **given)
+
+
+def assert_true(scene: PlayScene) -> None:
+    """What is drawn equals what the viewer may know."""
+    view: Any = scene.view
+    seen = scene.match.observe(scene.viewer)
+    assert view.shown == seen and view.stage.seen == seen
+    assert view.stage.poses == view.ground.rest(seen)
+    stage = view.stage
+    assert stage.rolling is None and stage.skid is None and stage.pit is None and stage.banner is None
+    assert view.upto == len(scene.match.history)
+
+
+def decide_by_clicks(app: App, scene: PlayScene, rng: Random) -> str:
+    """Take a decision at random, by clicking what stands for it; returns what was clicked last."""
+    view: Any = scene.view
+    before = len(scene.match.history)
+    phase = view.shown["phase"]
+    if phase in ("match", "tyre"):
+        element_id = rng.choice([id for id in ids(app) if id in ("match", "keep", "use")])
+        click(app, element_id)
+        assert len(scene.match.history) > before
+        return element_id
+    cards = [id for id in ids(app) if id.startswith("card.") and element(app, id).enabled]
+    card = rng.choice(cards) if cards and rng.random() < 0.3 else ""
+    if card:
+        click(app, card)
+    speeds = [id for id in ids(app) if id.startswith("speed.") and element(app, id).enabled]
+    if phase == "speed" and rng.random() < 0.7:
+        click(app, rng.choice(speeds))
+    if rng.random() < 0.5:
+        goals = [id for id in ids(app) if id.startswith("space.") and element(app, id).action]
+        goals = [id for id in goals if reachable(app, id)]
+        if goals:
+            click(app, rng.choice(goals))
+    chosen = view.choice.chosen()
+    click(app, "go")
+    played = [played.step for played in scene.match.history[before:] if played.seat == scene.viewer]
+    assert played and played == list(chosen.steps)[: len(played)], (played, chosen.steps)
+    return card or "go"
+
+
+def reachable(app: App, id: str) -> bool:
+    """Whether the middle of an element is its own, and nothing lies over it."""
+    x, y, w, h = element(app, id).rect
+    found = app.top.ui.at(x + w / 2, y + h / 2)
+    return found is not None and found.id == id
+
+
+def play_on(app: App, scene: PlayScene, rng: Random, limit: int = 4000) -> set[str]:
+    """Play by clicks until all is over or so many decisions were made; what was clicked."""
+    kinds = set()
+    for _ in range(limit):
+        rest(app)
+        if app.top is not scene:
+            if scene.match.over:
+                return kinds
+            press(app, "space")
+            continue
+        assert_true(scene)
+        if not scene.offered:
+            return kinds
+        kinds.add(decide_by_clicks(app, scene, rng).split(".")[0])
+    return kinds
+
+
+# -- whole races -----------------------------------------------------------------------------------------
+@pytest.mark.parametrize("track", TRACKS)
+def test_random_races_by_clicks_show_the_truth(app: App, track: str) -> None:
+    seed = Random().randrange(10**6)
+    print("seed", seed)
+    scene = open_table(app, "hbb", seed, track, laps=1)
+    play_on(app, scene, Random(seed), 10)
+    assert len(scene.match.history) > 25
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("track", TRACKS)
+def test_whole_random_races_by_clicks_show_the_truth(app: App, track: str) -> None:
+    seed = Random().randrange(10**6)
+    print("seed", seed)
+    scene = open_table(app, "hbbbbb", seed, track, laps=2)
+    play_on(app, scene, Random(seed))
+    assert scene.match.over
+
+
+@pytest.mark.long
+def test_a_league_ends_on_its_standings(app: App) -> None:
+    seed = Random().randrange(10**6)
+    print("seed", seed)
+    scene = open_table(app, "hb", seed, laps=1, races=2, fair_deal=True)
+    for _ in range(800):
+        rest(app)
+        if scene.match.over:
+            break
+        press(app, "space")
+    assert scene.match.over and len(scene.match.observe(None)["results"]) == 2
+
+
+def test_motion_ends_in_the_truth_at_every_speed(make_app: Any) -> None:
+    for still in (False, True):
+        app = make_app(speed=None)
+        app.store.change(save=False, language="en", speed_bots=4, speed_own=4, reduced_motion=still)
+        scene = open_table(app, "bb", 12, laps=1)
+        for _ in range(120):
+            tick(app, 300)
+            if not scene.director.busy and app.top is scene:
+                assert_true(scene)
+            if scene.match.over:
+                break
+        assert len(scene.match.history) > 12
+
+
+def test_the_race_can_be_driven_by_keys(app: App) -> None:
+    scene = open_table(app, "hb", 8, laps=1)
+    rng = Random(8)
+    for _ in range(300):
+        rest(app)
+        if app.top is not scene:
+            break
+        for key in rng.sample(("up", "down", "left", "right", "1", "enter"), 2):
+            press(app, key)
+        rest(app)
+        if scene.offered:
+            press(app, "space")
+    assert scene.match.over
+
+
+# -- before one commits ----------------------------------------------------------------------------------
+def test_the_odds_shown_are_those_of_all_rolls(app: App) -> None:
+    """Every plan's chance to spin equals what 36 rolls a corner come to when they are carried out."""
+    scene = open_table(app, "hb", 4)
+    at(scene, "26b", tyres=[3, 0], speeds=[120, 0])
+    rest(app)
+    view: Any = scene.view
+    rolls = [Outcome(f"roll {a} {b}") for a, b in product(range(1, 7), repeat=2)]
+
+    def spins(state: Any) -> Fraction:
+        if state.phase != 4:
+            return Fraction(state.agreement.circuit.labels[state.at[0]][0] in "SO")
+        total = Fraction(0)
+        for roll in rolls:
+            after = state.copy()
+            after.apply(roll)
+            total += spins(after) / 36
+        return total
+
+    checked = 0
+    for speed in view.plans.speeds:
+        for plan in view.plans.of(speed):
+            state = view.plans.state.copy()
+            for step in plan.steps:
+                state.apply(Action(step))
+            assert spins(state) == plan.spin, plan.steps
+            checked += bool(0 < plan.spin < 1)
+    assert checked > 1
+
+
+def test_the_button_carries_the_odds_of_the_corner(app: App) -> None:
+    scene = open_table(app, "hb", 4)
+    at(scene, "26b", tyres=[4, 0], speeds=[120, 0])
+    rest(app)
+    view: Any = scene.view
+    click(app, "speed.120")
+    plan = next(p for p in view.plans.of(120) if p.hurdles and p.hurdles[0].excess == 40 and p.spin < 1)
+    view.choice.take(plan)
+    app.changed()
+    assert element(app, "go").value == "spin 11 in 36 (30.6 %)" and element(app, "go").extra["risky"]
+    leaf = leaves_of(view, plan)[0]
+    assert leaf.excess == "+40" and sum(part.count for part in leaf.parts) == 36
+    assert [(part.kind, part.count) for part in leaf.parts][0] == ("spin", 11)
+    press(app, "o")
+    assert element(app, "go").value == "" and leaves_of(view, plan)[0].parts == ()
+    assert "30.6" not in scene.read_out() and "36" not in element(app, "alt").label
+    press(app, "o")
+
+
+def test_wear_is_shown_before_it_is_paid(app: App) -> None:
+    scene = open_table(app, "hb", 4)
+    at(scene, "20b", speeds=[120, 0])
+    rest(app)
+    view: Any = scene.view
+    click(app, "speed.40")
+    plan = view.choice.chosen()
+    assert (plan.tyres, plan.brakes) == (2, 3) and plan.tone == "wear"
+    assert "tyres +2, brakes +3" in element(app, "speed.40").tooltip
+    press(app, "space")
+    rest(app)
+    seen = scene.match.observe(0)
+    assert (seen["tyres"][0], seen["brakes"][0]) == (2, 3)
+
+
+def test_a_baulk_says_behind_whom_and_what_it_costs(app: App) -> None:
+    scene = open_table(app, "hbbbb", 4)
+    at(scene, "4c", "7a", "7b", "7c", "7d", speeds=[120, 60, 60, 60, 60])
+    rest(app)
+    view: Any = scene.view
+    click(app, "speed.120")
+    plan = view.choice.chosen()
+    assert plan.baulked_by in (1, 2, 3, 4) and plan.final == 60
+    assert (plan.tyres, plan.brakes) == (1, 2)
+    assert scene.seat_name(plan.baulked_by) in element(app, f"space.{plan_end(view, plan)}").tooltip
+    press(app, "space")
+    rest(app)
+    kinds = [event.kind for played in scene.match.history[-3:] for event in played.events]
+    told = [event.kind for played in scene.match.history for event in played.events]
+    assert "baulked" in told or "baulked" in kinds
+
+
+def plan_end(view: Any, plan: Any) -> str:
+    """The label of the space a plan ends on."""
+    return str(view.ground.circuit.labels[plan.end])
+
+
+def test_every_reachable_space_has_a_tone_and_can_be_clicked(app: App) -> None:
+    scene = open_table(app, "hb", 4)
+    at(scene, "24b", speeds=[100, 0])
+    rest(app)
+    view: Any = scene.view
+    shown = {one.space for one in reached(view, view.plans, view.looked)}
+    spaces = view.ground.circuit.labels
+    for space in shown:
+        made = element(app, f"space.{spaces[space]}")
+        assert made.action is not None and made.tooltip
+    goal = next(space for space in shown if not spaces[space].startswith("P"))
+    click(app, f"space.{spaces[goal]}")
+    assert view.choice.chosen().end == goal
+
+
+def test_the_dial_turns_by_wheel_click_and_keys(app: App) -> None:
+    scene = open_table(app, "hb", 4)
+    at(scene, "24b", speeds=[60, 0])
+    rest(app)
+    view: Any = scene.view
+    click(app, "speed.80")
+    assert view.choice.chosen().speed == 80
+    wheel(app, "dial", 1)
+    assert view.choice.speed == 100
+    press(app, "down")
+    press(app, "down")
+    assert view.choice.speed == 60
+    barred = element(app, "speed.160")
+    assert not barred.enabled and "120 mph" in barred.why
+    press(app, "escape")
+    assert view.choice.speed is None and app.top is scene
+
+
+def test_other_ways_are_gone_through_by_arrows(app: App) -> None:
+    scene = open_table(app, "hb", 4)
+    at(scene, "26b", speeds=[100, 0])
+    rest(app)
+    view: Any = scene.view
+    seen = {view.choice.chosen().steps}
+    count = len(view.choice.alternatives())
+    for _ in range(count):
+        press(app, "right")
+        seen.add(view.choice.chosen().steps)
+    assert len(seen) == count > 2
+    other = view.choice.alternative()
+    press(app, "enter")
+    assert view.choice.chosen() is other and scene.offered
+
+
+def test_a_way_may_be_chosen_lane_by_lane(app: App) -> None:
+    scene = open_table(app, "hb", 4)
+    at(scene, "26b", speeds=[80, 0])
+    rest(app)
+    view: Any = scene.view
+    click(app, "speed.100")
+    circuit = view.ground.circuit
+    ends: dict[int, set[int]] = {}
+    for plan in view.plans.of(100):
+        bands = {node for node in plan.nodes if circuit.band[node] >= 0}
+        ends.setdefault(plan.end, set()).update(bands)
+    end = next(end for end, bands in ends.items() if len(bands) > 1)
+    click(app, f"space.{circuit.labels[end]}")
+    first = view.choice.chosen()
+    band = next(node for node in ends[end] if node not in first.nodes)
+    click(app, f"space.{circuit.labels[band]}")
+    assert view.choice.chosen().end == end and band in view.choice.chosen().nodes
+
+
+# -- cards -----------------------------------------------------------------------------------------------
+def test_superb_driving_takes_the_spin_away_before_one_plays_it(app: App) -> None:
+    scene = open_table(app, "hb", 4)
+    at(scene, "26b", speeds=[120, 0], hands=[["superb_driving", "slipstreaming"], []])
+    rest(app)
+    view: Any = scene.view
+    click(app, "speed.160")
+    assert view.choice.chosen().spin > 0
+    click(app, "card.superb_driving")
+    plan = view.choice.chosen()
+    assert plan.steps[0] == "play superb_driving" and view.choice.card == "superb_driving"
+    press(app, "1")
+    assert view.choice.card == ""
+
+
+def test_an_extra_move_is_planned_with_the_turn(app: App) -> None:
+    scene = open_table(app, "hb", 4)
+    at(scene, "20b", speeds=[60, 0], hands=[["slipstreaming"], []])
+    rest(app)
+    view: Any = scene.view
+    click(app, "card.slipstreaming")
+    click(app, "speed.60")
+    plan = view.choice.chosen()
+    assert plan.legs == (3, 3) and view.ground.circuit.row[plan.end] == 26
+    before = len(scene.match.history)
+    press(app, "space")
+    rest(app)
+    steps = [played.step for played in scene.match.history[before:] if played.seat == 0]
+    assert tuple(steps[:4]) == plan.steps
+    assert scene.match.observe(0)["hands"][0] == []
+
+
+def test_undo_takes_the_whole_turn_back(app: App) -> None:
+    scene = open_table(app, "hh", 4)
+    for _ in range(3):
+        rest(app)
+        if app.top is not scene:
+            press(app, "space")
+    rest(app)
+    before = len(scene.match.history)
+    press(app, "space")
+    assert len(scene.match.history) > before
+    scene.director.finish()
+    if not scene.undo_why():
+        scene.undo()
+        assert len(scene.match.history) == before
+        assert scene.match.observe(0)["phase"] == "speed"
+
+
+# -- pits, spins -----------------------------------------------------------------------------------------
+def test_a_pit_stop_is_offered_and_mends_everything(app: App) -> None:
+    scene = open_table(app, "hb", 4)
+    circuit = scene.view.ground.circuit
+    entry = circuit.box_entry[0]
+    row = (circuit.row[entry] - 3) % circuit.lap
+    start = next(n for n in circuit.track.rows[row] if circuit.reach[n][3] >> entry & 1)
+    at(scene, circuit.labels[start], speeds=[80, 0], tyres=[6, 0], brakes=[4, 0], laps=[2, 3])
+    rest(app)
+    view: Any = scene.view
+    click(app, "speed.80")
+    plan = next(plan for plan in view.plans.of(80) if plan.in_box)
+    box = element(app, f"space.{plan_end(view, plan)}")
+    assert box.action is not None and "pit" in box.tooltip
+    click(app, box.id)
+    assert element(app, "go").label == "Drive into the pit"
+    press(app, "space")
+    rest(app)
+    seen = scene.match.observe(0)
+    told = [event.kind for played in scene.match.history for event in played.events]
+    assert "pitted" in told and (seen["tyres"][0], seen["brakes"][0]) == (0, 0)
+
+
+def test_a_car_that_cannot_leave_is_told_why(app: App) -> None:
+    scene = open_table(app, "hb", 4)
+    rejoin = shelf.find(GAME, "porto_serra").corners[0].spin_point.rejoin
+    label = shelf.find(GAME, "porto_serra").spaces[rejoin].label
+    at(scene, "S1", label)
+    rest(app)
+    view: Any = scene.view
+    assert view.choice.chosen().blocked
+    assert element(app, "go").label == "Stay here"
+    press(app, "space")
+    rest(app)
+    assert any(event.kind == "blocked" for played in scene.match.history for event in played.events)
+
+
+STATES: dict[str, dict[str, Any]] = {
+    "start": {"me": "0a"},
+    "corner": {"me": "26b", "speeds": [120, 80, 80, 80], "tyres": [5, 0, 0, 0], "brakes": [2, 0, 0, 0]},
+    "worn": {"me": "26b", "speeds": [120, 80, 80, 80], "tyres": [8, 0, 0, 0], "brakes": [5, 0, 0, 0]},
+    "beside": {"me": "S3", "kept": [[1, 2, 16], [], [], []]},
+    "hand": {
+        "me": "9b",
+        "speeds": [60, 0, 0, 0],
+        "hands": [
+            ["quick_reactions", "superb_driving", "carburettor", "slipstreaming", "fast_gear_change"],
+            [], [], [],
+        ],
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_no_text_is_cut(make_app: Any, lang: str) -> None:
+    app = make_app(lang=lang)
+    for state, given in STATES.items():
+        scene = open_table(app, "hbbb", 6)
+        given = dict(given)
+        at(scene, given.pop("me"), **given)
+        rest(app)
+        assert scene.offered and uncut(app) == [], state
+        for id in ("speed.20", "speed.160", "card.slipstreaming", "gauge.tyres", "alt", "row.2"):
+            if id in ids(app):
+                point(app, id)
+                assert uncut(app) == [], (state, id)
+
+
+def test_the_read_out_tells_the_table(app: App) -> None:
+    scene = open_table(app, "hbb", 4)
+    at(scene, "26b", speeds=[120, 0, 0], tyres=[2, 0, 0], hands=[["carburettor"], [], []])
+    rest(app)
+    text = scene.read_out()
+    assert "26b" in text and "Carburettor adjustment" in text and "tyre wear 2" in text
+    assert not re.search(r"\[formula_one", text)
