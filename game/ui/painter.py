@@ -292,13 +292,21 @@ class Painter:
             top = y - size * self.text_scale * (0.35 if v == "m" else 0.7)
             self._note(x0 / self.u + self.ox, top, wide / self.u, size * self.text_scale * 0.7, t)
         if angle:
-            turned = pygame.transform.rotozoom(surface, -angle, 1)
+            turned = self._slanted(t, px, c, f, track, angle)
             self.target.blit(
                 turned, turned.get_rect(center=((x - self.ox) * self.u, (y - self.oy) * self.u))
             )
         else:
             self._blit(surface, round(x0), round(base) - ascent, alpha)
         return wide / self.u
+
+    def _slanted(self, t, px, c, f, track, angle) -> pygame.Surface:
+        """A text turned clockwise, from letters of twice the size, as turning blurs them."""
+
+        def make() -> pygame.Surface:
+            return pygame.transform.rotozoom(self._rendered(t, 2 * px, c, f, 2 * track)[0], -angle, 0.5)
+
+        return self.cache.get(("slanted", t, px, c, f, track, round(angle, 1)), make)
 
     def _rendered(self, t, px, c, f, track) -> tuple[pygame.Surface, float, int]:
         face = text.font(f, px)
