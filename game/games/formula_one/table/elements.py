@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import reduce
 from typing import TYPE_CHECKING
 
 from game.engine.track import Space
@@ -50,20 +49,26 @@ def declare_spaces(ui: Elements, view: FormulaOneView, p: Painter) -> None:
                 if plan.nodes:
                     goals.setdefault(plan.end, plan)
     standing = {label: seat for seat, label in enumerate(view.stage.seen["spaces"]) if label is not None}
-    for space in board.track.spaces:
-        outline = tuple(board.outline(space.index))
+    spaces = board.track.spaces
+    said = view.kept("spaces", view.app.translator.code, lambda: [_said(view, space) for space in spaces])
+    outlines = view.kept("outlines", board, lambda: [tuple(board.outline(s.index)) for s in spaces])
+    for space, (label, words), outline in zip(spaces, said, outlines, strict=True):
         x, y, w, h = _box_of(outline)
         if not (bx <= x + w / 2 < bx + bw and by <= y + h / 2 < by + bh):
             continue
         plan = goals.get(space.index)
         through = plan is None and plans is not None and view.choice.may_go_through(plans, space.index)
-        label = _label(view, space, standing.get(space.label))
-        tip = space_words(view, space, plan, through)
+        if space.label in standing:
+            label = f"{label}: {view.names.seat(standing[space.label])}"
+        if plan is not None:
+            words = view.names.t("joint", a=words, b=plan_words(view, plan))
+        elif through:
+            words = view.names.t("joint", a=words, b=view.names.t("feature.through"))
         own = plan is not None and chosen is not None and plan.speed == chosen.speed
         ui.add(Element(
             f"space.{space.label}", "space", label, (x, y, w, h),
             (lambda at=space.index: view.choose_space(at)) if plan or through else None,
-            _ring if plan or through else None, tooltip=tip, clause=_clause(view, space), focusable=own,
+            _ring if plan or through else None, tooltip=words, clause=_clause(view, space), focusable=own,
             shape=outline, selected=chosen is not None and chosen.end == space.index,
         ))  # fmt: skip
 
@@ -73,32 +78,18 @@ def _box_of(outline: tuple[tuple[float, float], ...]) -> Box:
     return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
 
 
-def _label(view: FormulaOneView, space: Space, seat: int | None) -> str:
-    """A space with who stands on it."""
-    label = view.names.t("box", n=space.label[1:]) if space.part == "box" else view.names.space(space.label)
-    return f"{label}: {view.names.seat(seat)}" if seat is not None else label
-
-
-def space_words(view: FormulaOneView, space: Space, plan: Plan | None, through: bool) -> str:
-    """What is special about a space, and what driving there comes to."""
-    t, circuit = view.names.t, view.ground.circuit
-    parts = []
+def _said(view: FormulaOneView, space: Space) -> tuple[str, str]:
+    """What a space is called, and what is special about it."""
+    t, circuit, corners = view.names.t, view.ground.circuit, view.ground.track.corners
+    label = t("box", n=space.label[1:]) if space.part == "box" else view.names.space(space.label)
+    band = circuit.band[space.index]
     if space.part == "box":
-        parts.append(t("feature.box"))
-    elif circuit.band[space.index] >= 0:
-        number = view.ground.track.corners[circuit.band[space.index]].number
-        parts.append(t("feature.band", n=number, limit=circuit.limit[space.index]))
-    elif space.corner is not None:
-        parts.append(t("feature.corner", n=view.ground.track.corners[space.corner].number))
-    elif space.row == 0:
-        parts.append(t("feature.line"))
-    else:
-        parts.append(t("feature.road"))
-    if plan is not None:
-        parts.append(plan_words(view, plan))
-    if through:
-        parts.append(t("feature.through"))
-    return reduce(lambda a, b: t("joint", a=a, b=b), parts)
+        return label, t("feature.box")
+    if band >= 0:
+        return label, t("feature.band", n=corners[band].number, limit=circuit.limit[space.index])
+    if space.corner is not None:
+        return label, t("feature.corner", n=corners[space.corner].number)
+    return label, t("feature.line" if space.row == 0 else "feature.road")
 
 
 def plan_words(view: FormulaOneView, plan: Plan) -> str:
