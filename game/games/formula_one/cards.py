@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 CARS: Final = ("yellow", "orange", "green", "red", "black", "blue")
@@ -57,6 +58,16 @@ def kinds_in(hand: int) -> list[int]:
 def names(kinds: Sequence[int]) -> list[str]:
     """What players call these cards."""
     return [TACTICS[kind] for kind in kinds]
+
+
+@lru_cache(maxsize=4096)
+def _names_of(hand: int) -> tuple[str, ...]:
+    return tuple(names(kinds_in(hand)))
+
+
+def names_in(hand: int) -> list[str]:
+    """What players call the cards of a packed hand."""
+    return list(_names_of(hand))
 
 
 WHOLE_PACK: Final = tuple(kind for kind in range(len(TACTICS)) for _ in range(EACH))

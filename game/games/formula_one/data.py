@@ -49,7 +49,7 @@ from typing import TYPE_CHECKING
 
 from game.engine.contract import Json
 from game.games.formula_one import scoring
-from game.games.formula_one.cards import BIT, CARS, TACTICS, kinds_in, names
+from game.games.formula_one.cards import BIT, CARS, TACTICS, names, names_in
 from game.games.formula_one.circuit import OFF, Circuit
 from game.games.formula_one.phases import OVER, PHASES, SPEED
 from game.games.formula_one.scoring import FACT_NAMES, FACTS, RaceResult
@@ -143,10 +143,10 @@ def facts(flat: Sequence[int]) -> list[Json]:
 
 def _packs(state: FormulaOneState) -> dict[str, Json]:
     return {
-        "hands": [names(kinds_in(hand)) for hand in state.hands],
-        "known": [names(kinds_in(hand)) for hand in state.known],
-        "stock": names(kinds_in(state.stock)),
-        "stock_known": names(kinds_in(state.stock_known)),
+        "hands": [names_in(hand) for hand in state.hands],
+        "known": [names_in(hand) for hand in state.known],
+        "stock": names_in(state.stock),
+        "stock_known": names_in(state.stock_known),
         "discard": names(state.discard),
         "pit_deck": list(state.deck),
         "unseen": state.unseen,

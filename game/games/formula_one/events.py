@@ -26,7 +26,7 @@
 | `lap` | done, left | the line was crossed |
 | `last_round` | – | an indicator is at 0 |
 | `pitted` | space, before (speed, brakes, tyres) | a pit stop |
-| `pit_deck_turned` | deck, unseen | the top pit card is turned over, for everybody to see |
+| `pit_deck_turned` | card, deck, unseen | the top pit card is turned over for all to see; not in the last round |
 | `pit_card` | card, miss, start, kept, taken, round | what it says |
 | `card_returned` | card | a kept pit card goes under the deck |
 | `race_ended` | what data.classification holds | the last round is over, or all are out |
@@ -45,7 +45,7 @@ from typing import TYPE_CHECKING
 
 from game.engine.contract import Emit, Event, Json
 from game.games.formula_one import data, limits
-from game.games.formula_one.cards import CARS, EXTRA, PITS, TACTICS, kinds_in, names, size
+from game.games.formula_one.cards import CARS, EXTRA, PITS, TACTICS, names_in, size
 from game.games.formula_one.charts import Penalty
 from game.games.formula_one.circuit import Entered, Way
 
@@ -85,7 +85,7 @@ def dealt(state: FormulaOneState, emit: Emit) -> None:
     told: dict[str, Json] = {"hand": size(state.hands[0]), "stock": size(state.stock), "fair": fair}
     emit(Event("dealt", "F1-1.2" if fair else "F1-2.1", None, told))
     for seat, hand in enumerate(state.hands):
-        emit(Event("hand_dealt", "F1-2.1", seat, {"cards": names(kinds_in(hand))}, (seat,), True))
+        emit(Event("hand_dealt", "F1-2.1", seat, {"cards": names_in(hand)}, (seat,), True))
 
 
 def race_started(state: FormulaOneState, emit: Emit) -> None:
@@ -274,13 +274,17 @@ def last_round(state: FormulaOneState, emit: Emit, seat: int) -> None:
     emit(Event("last_round", "F1-8.2", seat))
 
 
-def pitted(state: FormulaOneState, emit: Emit, seat: int, before: tuple[int, int, int], number: int) -> None:
-    """A pit stop; everybody learns the top card."""
+def pitted(state: FormulaOneState, emit: Emit, seat: int, before: tuple[int, int, int]) -> None:
+    """A pit stop."""
     speed_was, tyres, brakes = before
     told: dict[str, Json] = {
         "space": _spot(state, state.at[seat]), "before": [speed_was, brakes, tyres],
     }  # fmt: skip
     emit(Event("pitted", "F1-7.2", seat, told))
+
+
+def pit_deck_turned(state: FormulaOneState, emit: Emit, number: int) -> None:
+    """Everybody learns the top card."""
     turned: dict[str, Json] = {"card": number, "deck": len(state.deck), "unseen": state.unseen}
     # nobody's own news: who stops learns the card with all the others
     emit(Event("pit_deck_turned", "F1-7.2", None, turned, None, True))

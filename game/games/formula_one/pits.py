@@ -15,25 +15,14 @@ from game.games.formula_one.cards import (
     PUNCTURE,
     SPECIAL_TYRE,
 )
-from game.games.formula_one.limits import brakes_failed, has_special_tyre, punctured
 from game.games.formula_one.scoring import FACTS, STOPS
 
 if TYPE_CHECKING:
     from game.games.formula_one.state import FormulaOneState
 
-__all__ = [
-    "brakes_failed",
-    "count_corner",
-    "give_back",
-    "has_special_tyre",
-    "punctured",
-    "stop",
-    "use_special_tyre",
-]
-
 
 def stop(state: FormulaOneState, seat: int, emit: Emit | None) -> None:
-    """F1-7.2: speed, tyres, brakes to zero; a card is drawn and followed."""
+    """F1-7.2: speed, tyres, brakes to zero; a card is drawn and followed, but for the last round."""
     before = (state.speed[seat], state.tyres[seat], state.brakes[seat])
     state.speed[seat] = state.tyres[seat] = state.brakes[seat] = 0
     state.facts[FACTS * seat + STOPS] += 1
@@ -41,10 +30,15 @@ def stop(state: FormulaOneState, seat: int, emit: Emit | None) -> None:
         if state.kept[seat] & BIT[number]:
             give_back(state, seat, number, emit)
     state.since[seat] = 0
+    if emit is not None:
+        events.pitted(state, emit, seat, before)
+    if state.last_round:
+        # nobody moves again, so that there is nothing to follow
+        return
     number, state.deck = state.deck[0], state.deck[1:]
     state.unseen = max(0, state.unseen - 1)
     if emit is not None:
-        events.pitted(state, emit, seat, before, number)
+        events.pit_deck_turned(state, emit, number)
     _follow(state, seat, number, emit)
 
 

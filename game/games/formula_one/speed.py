@@ -9,16 +9,13 @@ from game.games.formula_one import events
 from game.games.formula_one.cards import MOST_TYRES
 from game.games.formula_one.circuit import OFF
 from game.games.formula_one.corners import spin_off
-from game.games.formula_one.limits import WORN_TYRES_DROP, cause_of_spin, fastest, slowest
+from game.games.formula_one.limits import WORN_TYRES_DROP, cause_of_spin
 from game.games.formula_one.race import count_laps, next_turn
 from game.games.formula_one.scoring import progress
 from game.games.formula_one.wear import pay
 
 if TYPE_CHECKING:
     from game.games.formula_one.state import FormulaOneState
-
-
-__all__ = ["declare", "fastest", "retire", "slow_behind", "slowest"]
 
 
 def declare(state: FormulaOneState, speed: int, emit: Emit | None) -> bool:
