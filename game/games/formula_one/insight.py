@@ -26,8 +26,8 @@ class FormulaOneInsight:
 
     scale = 1.0
     levels: ClassVar[Mapping[str, tuple[Sight, float]]] = {
-        "rookie": ("near", 0.6),
-        "club": ("near", 0.1),
+        "rookie": ("near", 0.3),
+        "club": ("near", 0.05),
         "pro": ("far", 0.0),
         "ace": ("full", 0.0),
     }
