@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -10,7 +11,7 @@ from f1_games import dash, laid, on_small, play, played, random_setup, small_cir
 
 from game.engine.contract import Action, Event, Outcome, Setup
 from game.engine.errors import IllegalStep, SetupError, UnknownStep
-from game.games.formula_one import GAME, scoring
+from game.games.formula_one import GAME, events, scoring
 from game.games.formula_one.cards import QUICK, SUPERB
 from game.games.formula_one.circuit import circuit_of
 from game.games.formula_one.driving import moves
@@ -304,3 +305,20 @@ def test_who_can_still_win_the_league() -> None:
     # level in points with as many wins: the last race, which is won, decides
     assert scoring.can_win([10, 8], [1, 0], 1, 1)
     assert not scoring.can_win([20, 16], [2, 0], 0, 1)
+
+
+def test_every_event_is_documented(seed: int) -> None:
+    """The table in events.py has every kind that comes, and names each key of its data."""
+    lines = [line.split("|") for line in (events.__doc__ or "").splitlines() if line.startswith("| `")]
+    told = {cells[1].strip(" `"): cells[2] for cells in lines}
+    rng, met = Random(seed), set()
+    for _ in range(25):
+        for _, _, happened in played(random_setup(rng), rng):
+            for event in happened:
+                met.add(event.kind)
+                if event.kind not in ("race_ended", "league_ended"):
+                    missing = [
+                        key for key in event.data if key not in re.findall("[a-z_]+", told[event.kind])
+                    ]
+                    assert not missing, f"{event.kind} has {missing}, which its row does not name"
+    assert len(met) > 20 and met <= told.keys()

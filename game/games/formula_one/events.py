@@ -5,7 +5,8 @@
 | `rolled_for_cars` | dice, sum | a seat's dice for the cars (F1-2.1) |
 | `tied` | seats | these seats roll again |
 | `cars_taken` | first, cars | by seat the car it has; `first` begins |
-| `dealt` | hand, stock, fair | by count; then to each seat alone `hand_dealt` with its cards |
+| `dealt` | hand, stock, fair | how many cards everybody has, how many are left over |
+| `hand_dealt` | cards | to each seat alone |
 | `race_started` | race, races, track, laps, spaces, cars, order | the cars stand on the grid |
 | `turn_started` | race, round, car, space, speed, low, high, blocked, last_round | a seat is to declare |
 | `missed` | left | a move is missed; so many more follow |
@@ -26,8 +27,8 @@
 | `lap` | done, left | the line was crossed |
 | `last_round` | – | an indicator is at 0 |
 | `pitted` | space, before (speed, brakes, tyres) | a pit stop |
-| `pit_deck_turned` | card, deck, unseen | the top pit card is turned over for all to see; not in the last round |
-| `pit_card` | card, miss, start, kept, taken, round | what it says |
+| `pit_deck_turned` | card, deck, unseen | the top pit card is turned over; not in the last round |
+| `pit_card` | card, miss, start, kept, taken (a tactic card) | what it says |
 | `card_returned` | card | a kept pit card goes under the deck |
 | `race_ended` | what data.classification holds | the last round is over, or all are out |
 | `league_ended` | what `Result.data` holds | the last race of a league is over |
