@@ -24,7 +24,7 @@ from game.games.formula_one.track_rules import TRACK_RULES
 OWN_SECONDS: Final = 20
 BOT_SECONDS: Final = 4
 """What a turn takes at the table: to think and drive, and to watch."""
-ROWS_A_TURN: Final = 4.6
+ROWS_A_TURN: Final = 6
 """What a car makes a turn on average, with spins and pit stops."""
 _LOOKS: Final = (
     ("#FFD21A", "tri"),
@@ -44,7 +44,7 @@ class FormulaOne(Game):
     rules_version = 1
     designer = "J. Howarth, T. Jones"
     seats = agreement.SEATS
-    minutes = 45
+    minutes = 20
     skill = 7
     options = agreement.OPTIONS
     presets: ClassVar[Mapping[str, Mapping[str, Json]]] = {
