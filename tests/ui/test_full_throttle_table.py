@@ -21,6 +21,7 @@ from game.games.full_throttle.table.facts import publicly
 from game.games.full_throttle.table.outlook import share
 from game.games.full_throttle.table.words import explain, outcome
 from game.ui.scenes.play import PlayScene
+from game.ui.scenes.replay import ReplayScene
 from game.ui.theme import MS_LOCK
 
 GAME = "full_throttle"
@@ -229,9 +230,10 @@ def test_pointing_at_a_card_of_the_round_shows_what_it_did(app: App) -> None:
 
 
 def test_the_recap_leaves_everything_as_it_was(app: App) -> None:
+    app.change_settings(hints_odds=False)
     scene = open_at(app, "bet", 3, "hbbb", 3)
     before = scene.read_out()
-    press(app, "r")
+    click(app, "recap")
     rest(app)
     assert_true(scene)
     assert scene.read_out() == before
@@ -321,6 +323,28 @@ def test_two_people_never_see_each_others_bets(app: App) -> None:
         assert not any(view.names.card(card) in line.text for line in scene.view.log(scene.match.history[-1]))
     # whatever was held, the curtain of a seat is the same picture
     assert {seat for seat, _ in curtains} == {0, 1} and len(curtains) == 2
+
+
+def test_a_replay_shows_nothing_of_what_comes_later(app: App) -> None:
+    app.change_settings(hints_odds=False)
+    scene = open_table(app, "bbbb", 5)
+    while len(scene.match.history) < 60:
+        tick(app)
+    path = scene.record_path
+    assert path is not None
+    ends = [p.index + 1 for p in scene.match.history if p.step.startswith("under")][:3]
+    for at in (2, *ends):
+        whole = ReplayScene.open(app, path, at)
+        app.push(whole)
+        shown = picture(app)
+        cut = ReplayScene.open(app, path, at)
+        del cut.match.history[at:]
+        cut.seek(at)
+        assert whole.view.stage.turned == cut.view.stage.turned
+        assert whole.view.turned == cut.view.turned == []
+        app.pop()
+        assert whole.view.stage.turned is None or whole.view.stage.turned.index < at
+        assert shown
 
 
 def test_estimates_come_from_what_the_seat_knows(app: App) -> None:

@@ -15,7 +15,7 @@ from game.games.full_throttle.table.words import outcome
 from game.ui.board.tray import Choice, commit_button
 from game.ui.elements import Element, Elements, Look
 from game.ui.painter import Painter
-from game.ui.widgets import button, focus_ring, zone
+from game.ui.widgets import button, focus_ring, keycap, keycap_width, zone
 
 if TYPE_CHECKING:
     from game.games.full_throttle.table.view import FullThrottleView
@@ -30,6 +30,7 @@ def declare(ui: Elements, view: FullThrottleView, p: Painter) -> None:
     else:
         declare_running(ui, view, lay)
     declare_faces(ui, view, p)
+    declare_recap(ui, view, p)
     declare_bets(ui, view, lay)
     declare_spaces(ui, view, p)
     declare_side(ui, view, lay)
@@ -104,6 +105,28 @@ def declare_faces(ui: Elements, view: FullThrottleView, p: Painter) -> None:
             green.face(i - first, count), None, _ring, focusable=True, clause="FT-3.1",
             tooltip=wording.face_words(view, i), extra={"tip_head": view.names.card(card.card)},
         )  # fmt: skip
+
+
+def declare_recap(ui: Elements, view: FullThrottleView, p: Painter) -> None:
+    """What happened since the viewer's last choice, shown again."""
+    if not view.can_recap:
+        return
+    green, names = view.green(p), view.names
+    label, key = names.t("button.recap"), view.app.keymap.cap("recap")
+    x, _, w, _ = green.box
+    wide = p.width(label, 14, "j") + keycap_width(p, key) + 14
+    left = x + w - wide - 6
+    if left > x + p.width(names.t("green.cards"), 15, "jb") + 10:
+        zone(ui, "recap", "button", label, (left, green.title_y - 11, wide, 22), view.recap, _draw_recap,
+             key=key, tooltip=names.t("tip.recap"))  # fmt: skip
+
+
+def _draw_recap(p: Painter, e: Element, look: Look) -> None:
+    x, y, w, h = e.rect
+    if look.hot:
+        p.rect(x, y, w, h, p.theme.card, 6, p.theme.ink, 1.4)
+    wide = p.text(x + 5, y + h / 2, e.label, 14, p.theme.ink, "j")
+    keycap(p, x + 10 + wide, y + h / 2, e.key, dark=False, colour=p.theme.ink)
 
 
 def declare_bets(ui: Elements, view: FullThrottleView, lay: Layout) -> None:

@@ -33,6 +33,13 @@ def read_out(view: FullThrottleView) -> str:
         if seat != view.eyes:
             lines.append(names.t("read.seat", name=names.seat(seat), n=view.bet_count(seat)))
     lines.append(names.t("read.deck", n=view.deck_left))
+    if view.under:
+        cards = [names.card(card) if card else names.t("read.hidden") for card in view.under]
+        lines.append(names.t("read.under", list=", ".join(cards)))
+    if view.has_row:
+        row = view.row
+        cards = [names.card(card) if card else names.t("read.hidden") for card in (*row.up, *row.down)]
+        lines.append(names.t("read.row", list=", ".join(cards) or "–"))
     for colour in COLOURS:
         parts = []
         for n in NUMBERS:

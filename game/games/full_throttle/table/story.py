@@ -102,6 +102,10 @@ class Teller:
     spaces: list[int] = field(default_factory=list)
     laps: list[int] = field(default_factory=list)
     podium: list[int] = field(default_factory=list)
+    last: Turned | None = None
+    """The card turned last, of whatever round."""
+    count: int = 0
+    """How many cards were turned in all."""
 
     def follow(self, events: Iterable[Event], index: int) -> None:
         """What a step brought."""
@@ -127,9 +131,10 @@ class Teller:
 
     def _turned(self, data: Mapping[str, Any], index: int) -> None:
         place = self.order().index(data["colour"]) + 1
-        self.turned.append(
-            Turned(data["card"], data["colour"], data["nth"], index, (), (place, place), last=data["last"])
-        )
+        last = data["last"]
+        self.last = Turned(data["card"], data["colour"], data["nth"], index, (), (place, place), last=last)
+        self.turned.append(self.last)
+        self.count += 1
 
     def _moved(self, data: Mapping[str, Any], index: int) -> None:
         turned = self.turned[-1]

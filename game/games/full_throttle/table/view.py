@@ -35,6 +35,8 @@ CLAUSES = {
     "grid": "FT-2.1", "deal": "FT-2.3", "plug": "FT-2.3", "turn": "FT-3.1", "bet": "FT-4.1", "row": "FT-4.3",
     "under": "FT-4.2", "over": "FT-5.4",
 }  # fmt: skip
+ALL = 99
+"""More ways than a card can have."""
 
 
 class FullThrottleView(Sight):
@@ -60,7 +62,6 @@ class FullThrottleView(Sight):
         self.eyes: int | None = None
         """The seat whose secrets are shown; None: only what everybody may see."""
         self.facts_key = 0
-        self.upto = 0
         self.lit: frozenset[str] = frozenset()
         self.looked: int | None = None
         self._ground: Ground | None = None
@@ -92,21 +93,18 @@ class FullThrottleView(Sight):
         return self._ground
 
     def settle(self, observation: Observation) -> None:
+        back = bool(self.shown) and len(observation["turned"]) < len(self.shown["turned"])
         super().settle(observation)
         before, self.eyes = self.eyes, self._whose()
-        if before != self.eyes:
-            # figures that came from a seat's own knowledge would tell of it
+        if back or before != self.eyes:
+            # figures of later, or from a seat's own knowledge, would tell of it
             self.outlook.forget()
         seen = self._as_seen(observation)
         self.stage.rest(seen, self.ground)
         self.choice.clear()
         self.changed()
-        if not self.scene.director.busy:
-            # a replay has the whole history and shows a part of it
-            self.upto = getattr(self.scene, "index", len(self.scene.match.history))
-            self.stage.cards = self.story(self.upto).turned
-            self.stage.turned = self.stage.cards[-1] if self.stage.cards else self.stage.turned
-            self.stage.ways = 9
+        teller = self._story_at(observation)
+        self.stage.cards, self.stage.turned, self.stage.ways = teller.turned, teller.last, ALL
         self._aim(seen)
         self.outlook.tick(0.0, False)
 
@@ -121,6 +119,15 @@ class FullThrottleView(Sight):
         """The race up to so many steps."""
         teller = Teller(self.ground.course)
         for played in self.scene.match.history[:count]:
+            teller.follow(played.events, played.index)
+        return teller
+
+    def _story_at(self, seen: Observation) -> Teller:
+        """The race as far as an observation has come, which a replay shows with the whole history known."""
+        teller = Teller(self.ground.course)
+        for played in self.scene.match.history:
+            if teller.count >= len(seen["turned"]) and teller.round >= seen["round"]:
+                break
             teller.follow(played.events, played.index)
         return teller
 
@@ -144,6 +151,15 @@ class FullThrottleView(Sight):
         """Hold the race, or let it go on."""
         self.scene.key("pause", False, False)
         self.app.changed()
+
+    @property
+    def can_recap(self) -> bool:
+        """Whether something has happened that can be shown again."""
+        return self.scene.name == "table" and self.deciding and bool(self.turned)
+
+    def recap(self) -> None:
+        """Show again what happened since the viewer's last choice."""
+        self.scene.key("recap", False, False)
 
     def step_once(self) -> None:
         """Show what happens next at once; one card more where the race is held."""
