@@ -11,7 +11,7 @@ from game.games.formula_one.table.leaves import leaves_of
 from game.games.formula_one.table.overlay import Reached
 from game.games.formula_one.table.patterns import SAFE, SPIN, SURE, TONES, WEAR
 from game.games.formula_one.table.places import PLACES
-from game.games.formula_one.table.shows import paint_skid, paint_smoke
+from game.games.formula_one.table.shows import paint_skid, paint_smoke, paint_spin
 from game.ui.board.pieces import Box
 from game.ui.painter import Painter
 from game.ui.theme import on
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from game.games.formula_one.table.view import FormulaOneView
 
 LEGEND = (300.0, 58.0)
+FLAG = 34.0
+"""How high the flag over one's own car stands."""
 
 
 def paint_board(p: Painter, view: FormulaOneView) -> None:
@@ -40,6 +42,7 @@ def paint_board(p: Painter, view: FormulaOneView) -> None:
         paint_skid(p, view, board)
         _cars(p, view, board)
         paint_smoke(p, view, board)
+        paint_spin(p, view, board)
         if plans is not None and plan is not None:
             _tabs(p, view, board, plans)
             _here(p, view, board)
@@ -116,7 +119,8 @@ def _own_box(view: FormulaOneView, board: Board) -> list[Box]:
         return []
     x, y = board.point(pose.x, pose.y)
     k = long_of(view, board) * 0.5
-    return [(x - k, y - k - 26, 2 * k, 2 * k + 26)]
+    top = y - long_of(view, board) * 0.31 - FLAG
+    return [(x - k, y - k, 2 * k, 2 * k), (x - 36, top, 72, FLAG)]
 
 
 def _tabs(p: Painter, view: FormulaOneView, board: Board, plans: Plans) -> None:

@@ -201,10 +201,10 @@ def _away(box: Box, tip: tuple[float, float]) -> float:
 def _hidden(box: Box, roads: Sequence[tuple[float, float]], taken: Sequence[Box]) -> float:
     """How much road and how much of what is to stay free lies under a box."""
     x, y, w, h = box
-    cost = sum(12.0 for rx, ry in roads if x < rx < x + w and y < ry < y + h)
+    cost = sum(16.0 for rx, ry in roads if x < rx < x + w and y < ry < y + h)
     for bx, by, bw, bh in taken:
         wide = min(x + w, bx + bw) - max(x, bx)
         high = min(y + h, by + bh) - max(y, by)
         if wide > 0 and high > 0:
-            cost += 45 + wide * high * 0.06
+            cost += 25 + wide * high * 0.06
     return cost

@@ -50,7 +50,7 @@ def paint_card(
     def draw(c: Painter) -> None:
         _card(c, (m, m, w, h), card, off, chosen)
 
-    put(p, kept(p, ("f1 card", card, off, chosen, w, h), w + 2 * m, h + 2 * m, draw), x - m, y - m)
+    put(p, kept(p, ("f1 card", card, off, chosen, w, h), w + 2 * m, h + 2 * m, draw, 1.0), x - m, y - m)
     if hot and not chosen:
         focus_ring(p, x + 3, y + 3, w - 6, h - 6, 10)
 
@@ -60,7 +60,7 @@ def _card(c: Painter, box: Box, card: Card, off: bool, chosen: bool) -> None:
     c.rect(x + 2, y + 3, w, h, "#000000", 9, op=0.4)
     c.rect(x, y, w, h, PAPER.card, 9)
     size = 15 if w >= NARROW else 14
-    titles = c.lines(card.title, size, "jb", w - 4)[:3]
+    titles = c.lines(card.title, size, "jb", w - 3)[:3]
     texts = c.lines(card.text, 14, "j", w - 8)
     head, step = 17 * c.text_scale, 16.5 * c.text_scale
     room = h - 10 - max(len(titles), 2 if w >= NARROW else 1) * head - len(texts) * step
@@ -71,7 +71,7 @@ def _card(c: Painter, box: Box, card: Card, off: bool, chosen: bool) -> None:
     left = h - picture - 8 - len(titles) * head - len(texts) * step
     gap = max(0.0, left / 3)
     for i, line in enumerate(titles):
-        c.text(x + w / 2, top + gap + (i + 0.5) * head, line, size, INK, "jb", "c", w=w - 6)
+        c.text(x + w / 2, top + gap + (i + 0.5) * head, line, size, INK, "jb", "c", w=w - 3)
     top += gap * 2 + len(titles) * head
     for i, line in enumerate(texts):
         c.text(x + w / 2, top + (i + 0.5) * step, line, 14, "#2A2E35", "j", "c", w=w - 4)

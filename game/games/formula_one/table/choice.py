@@ -116,7 +116,7 @@ class Choice:
         speed = self.speed_now(plans)
         found = plans.of(speed, card) if speed in plans.speeds_with(card) else ()
         same = [plan for plan in found if now is not None and plan.end == now.end]
-        return (same or list(found) or [None])[0]
+        return next(iter((*same, *found)), None)
 
     # -- other ways ------------------------------------------------------------------------------------
     def may_go_through(self, plans: Plans, node: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.engine.track import Space
@@ -56,19 +57,19 @@ def declare_spaces(ui: Elements, view: FormulaOneView, p: Painter) -> None:
         x, y, w, h = _box_of(outline)
         if not (bx <= x + w / 2 < bx + bw and by <= y + h / 2 < by + bh):
             continue
-        plan = goals.get(space.index)
-        through = plan is None and plans is not None and view.choice.may_go_through(plans, space.index)
+        goal = goals.get(space.index)
+        through = goal is None and plans is not None and view.choice.may_go_through(plans, space.index)
         if space.label in standing:
             label = f"{label}: {view.names.seat(standing[space.label])}"
-        if plan is not None:
-            words = view.names.t("joint", a=words, b=plan_words(view, plan))
+        if goal is not None:
+            words = view.names.t("joint", a=words, b=plan_words(view, goal))
         elif through:
             words = view.names.t("joint", a=words, b=view.names.t("feature.through"))
-        own = plan is not None and chosen is not None and plan.speed == chosen.speed
+        own = goal is not None and chosen is not None and goal.speed == chosen.speed
         ui.add(Element(
             f"space.{space.label}", "space", label, (x, y, w, h),
-            (lambda at=space.index: view.choose_space(at)) if plan or through else None,
-            _ring if plan or through else None, tooltip=words, clause=_clause(view, space), focusable=own,
+            partial(view.choose_space, space.index) if goal or through else None,
+            _ring if goal or through else None, tooltip=words, clause=_clause(view, space), focusable=own,
             shape=outline, selected=chosen is not None and chosen.end == space.index,
         ))  # fmt: skip
 

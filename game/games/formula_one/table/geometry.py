@@ -57,13 +57,13 @@ class Layout(Frame):
     @property
     def hand(self) -> Box:
         """Heading and cards, right of the dashboard."""
-        return 500, self.tray_y + 4, self.side_x - 508, TRAY - 8
+        return 500, self.tray_y + 4, self.side_x - 504, TRAY - 8
 
     def card(self, i: int, count: int) -> Box:
         """A card of the hand."""
         x, _, w, _ = self.hand
-        wide = min(108.0, (w - 5 * (count - 1)) / max(1, count))
-        return x + i * (wide + (7 if wide >= 108 else 5)), self.tray_y + 29, wide, CARD_H
+        wide = min(108.0, (w - 2 * (count - 1)) / max(1, count))
+        return x + i * (wide + (7 if wide >= 108 else 2)), self.tray_y + 29, wide, CARD_H
 
     def pit_tab(self, i: int, count: int) -> Box:
         """A slip for a kept pit card, over the hand at its right."""

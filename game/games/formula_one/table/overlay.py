@@ -55,7 +55,7 @@ def reached_frags(board: Board, theme: Theme, reached: Sequence[Reached]) -> lis
 # -- the way -------------------------------------------------------------------------------------------
 def way_line(board: Board, start: tuple[float, float, float], nodes: Sequence[int]) -> list[Point]:
     """The middle of the way from a pose through some spaces, smooth."""
-    poses = [start, *(tuple(board.at(node)) for node in nodes)]
+    poses = [start, *(board.at(node)[:3] for node in nodes)]
     return through(poses, 6) if len(poses) > 1 else [start[:2]]
 
 

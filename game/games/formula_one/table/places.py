@@ -135,6 +135,6 @@ def _rowing_boat(theme: Theme, x: float, y: float, angle: float, colour: str) ->
 PLACES: Final = {
     "porto_serra": Place(_harbour, ((346.0, 356.0, 176.0, 400.0),)),
     "tannfeld": Place(_lake, ((128.0, 134.0, 282.0, 142.0),)),
-    "kestrel_heath": Place(_airfield, ((188.0, 236.0, 430.0, 92.0), (252.0, 188.0, 90.0, 60.0))),
+    "kestrel_heath": Place(_airfield, ((188.0, 236.0, 430.0, 92.0), (206.0, 188.0, 136.0, 60.0))),
 }
 """By the circuit's id; circuits of a player's own lie in open country."""

@@ -6,6 +6,7 @@ import math
 from random import Random
 from typing import TYPE_CHECKING
 
+from game.games.formula_one.table.callout import place
 from game.games.formula_one.table.cards import SCENES, Card, paint_card, paint_pit_card
 from game.games.formula_one.table.chart import paint_chart, paint_roll
 from game.games.formula_one.table.chart_words import penalty_chart
@@ -14,7 +15,7 @@ from game.games.formula_one.table.overlay import box_of
 from game.ui import svg
 from game.ui.board.effects import paint_banner
 from game.ui.painter import Painter
-from game.ui.theme import INK
+from game.ui.theme import INK, PAPER
 from game.ui.track_board import Board
 from game.ui.widgets import mark
 
@@ -97,6 +98,30 @@ def paint_smoke(p: Painter, view: FormulaOneView, board: Board) -> None:
         cx, cy = x + math.cos(turn) * far, y + math.sin(turn) * far
         inner += svg.circle(round(cx, 1), round(cy, 1), round(r, 1), "#F4F1E8", INK, 1.2, 0.8)
     p.frags(x - 3 * lane, y - 3 * lane, 6 * lane, 6 * lane, inner)
+
+
+def paint_spin(p: Painter, view: FormulaOneView, board: Board) -> None:
+    """What made the car spin, on a card beside it, within the board."""
+    skid = view.stage.skid
+    pose = view.stage.poses.get(skid.seat) if skid is not None else None
+    if skid is None or pose is None or skid.t < 0.5:
+        return
+    t = view.names.t
+    title = t("spin.title") if skid.corner is None else t("spin.corner", n=skid.corner)
+    why, kept = t(f"spin.{skid.cause}"), t("spin.kept")
+    w = max(p.width(title, 20, "jb"), p.width(why, 15, "j"), p.width(kept, 15, "j")) + 44
+    h = 78.0
+    tip = board.point(*skid.line[-1])
+    taken = [(x - 14, y - 14, 28, 28) for x, y in (board.point(*point) for point in skid.line)]
+    key = board, skid.seat, skid.corner, w
+    left, top = view.kept("spin", key, lambda: place(board, (w, h), tip, view.layout(p).callouts, taken))
+    p.rect(left + 3, top + 4, w, h, INK, 5, op=0.35)
+    p.rect(left, top, w, h, PAPER.card, 5, INK, 2)
+    p.rect(left + 1, top + 1, 9, h - 2, PAPER.danger_paper, 3)
+    for text, down, size, face, ink in (
+        (title, 19, 20, "jb", PAPER.danger_paper), (why, 42, 15, "j", INK), (kept, 62, 15, "j", PAPER.muted),
+    ):  # fmt: skip
+        p.text(left + 22, top + down, text, size, ink, face)
 
 
 # -- cards ---------------------------------------------------------------------------------------------

@@ -50,7 +50,8 @@ def columns_of(lay: Layout) -> tuple[float, float]:
 def _heads(c: Painter, view: FormulaOneView, lay: Layout) -> None:
     t, y = c.theme, BAR + 16
     speed, gauges = columns_of(lay)
-    c.text(lay.side_x + 14, y, view.scene.t("common.order"), 16, t.light, "jb", w=speed - lay.side_x - 60)
+    head, room = view.scene.t("common.order"), speed - lay.side_x - 60
+    c.text(lay.side_x + 14, y, head, steady(c, 16, 1.2), t.light, "jb", w=room)
     c.text(speed, y, "mph", steady(c, 14), t.light_muted, "cs", "r")
     for kind, at, most in ((TYRES, gauges + 8, "/8"), (BRAKES, gauges + 52, "/5")):
         paint_sign(c, at, y, kind)
@@ -81,18 +82,20 @@ def _row(c: Painter, view: FormulaOneView, lay: Layout, i: int, seat: int) -> No
         c.rect(x + 10, y - 0.5, w - 20, 1, t.edge)
     drawn = seen["places"][seat] == "out" and not seen["round"]
     ink = t.light if turn or own else t.light_muted
-    c.text(x + 20, middle, "–" if drawn else str(i + 1), 24, ink, "cb", "c")
+    c.text(x + 20, middle, "–" if drawn else str(i + 1), steady(c, 24), ink, "cb", "c")
     number = number_of(seen, seat)
     if number:
         token(c, x + 50, middle, view.names.car(number), number)
     speed, gauges = columns_of(lay)
     room = speed - 44 - (x + 72)
-    c.text(x + 72, middle - 9, view.names.seat(seat), 16, t.accent if own else t.light, "jb", w=room)
+    name = t.accent if own else t.light
+    c.text(x + 72, middle - 9, view.names.seat(seat), steady(c, 16, 1.15), name, "jb", w=room)
     text, bad = _state(view, seat)
-    c.text(x + 72, middle + 11, text, 14, t.danger if bad else t.light_muted, "j", w=room + 6)
+    ink = t.danger if bad else t.light_muted
+    c.text(x + 72, middle + 11, text, steady(c, 14, 1.15), ink, "j", w=room + 4)
     if drawn:
         return
-    c.text(speed, middle, str(seen["speeds"][seat]), 25, t.light, "cb", "r")
+    c.text(speed, middle, str(seen["speeds"][seat]), steady(c, 25), t.light, "cb", "r")
     paint_bar(c, gauges, middle - 8.5, Gauge(TYRES, seen["tyres"][seat]))
     paint_bar(c, gauges, middle + 7.5, Gauge(BRAKES, seen["brakes"][seat]))
     _hand(c, view, seat, gauges + 5 * 11.2 + 22, middle + 7.5)

@@ -51,11 +51,11 @@ class Ground:
         """The same by the node's number."""
         circuit, track = self.circuit, self.track
         if node < circuit.spaces:
-            return tuple(track.spaces[node].pose)
+            return track.spaces[node].pose[:3]
         if node in circuit.spin_node:
             point = track.corners[node - circuit.spaces].spin_point
             if point is not None:
-                return tuple(point.pose)
+                return point.pose[:3]
         return self._outside(circuit.row[node])
 
     def _outside(self, row: int) -> Spot:
@@ -122,6 +122,8 @@ class Skid:
 
     seat: int
     line: list[tuple[float, float]]
+    cause: str = ""
+    corner: int | None = None
     t: float = 0.0
 
 

@@ -237,7 +237,8 @@ class FormulaOneView(SavedRace):
         if options["races"] > 1:
             found.append((t("chip.race"), f"{seen['race']}/{options['races']}"))
         if seen["round"]:
-            found.append((t("chip.turn"), str(seen["round"])))
+            if self.app.settings.text_scale <= 120:
+                found.append((t("chip.turn"), str(seen["round"])))
             left = min((laps for laps in seen["laps"]), default=0)
             found.append((t("chip.last_round" if seen["last_round"] else "chip.laps"),
                           "" if seen["last_round"] else f"{left}/{options['laps']}"))  # fmt: skip
