@@ -7,7 +7,7 @@ and `corner_numbers` paint the texts that belong on top.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from random import Random
@@ -19,6 +19,7 @@ from game.ui.painter import Painter
 from game.ui.theme import CAPTION, INK, PAPER, on
 from game.ui.track_board import Board, Box, Spot, unit
 from game.ui.track_lanes import Lanes, kerb
+from game.ui.track_room import Ground, area_of, to_scale
 
 Point = tuple[float, float]
 Reach = Callable[[float], float]
@@ -82,43 +83,6 @@ class Roadside:
         places = [start + (end - start) * i / count for i in range(count + 1)]
         inner = [self.at(r, right, near(r)) for r in places]
         return inner + [self.at(r, right, far(r)) for r in reversed(places)]
-
-    def clearance(self, x: float, y: float) -> float:
-        """How far a point in u is from the road, in units of the track; at most `FAR`."""
-        return near(self.track, *self.board.back(x, y))
-
-
-FAR = 80.0
-"""Beyond this nobody asks how far the road is."""
-
-
-@lru_cache(maxsize=16)
-def _buckets(track: Track) -> dict[tuple[int, int], list[Point]]:
-    """Points all over a track's road and boxes, in squares of `FAR`."""
-    found: dict[tuple[int, int], list[Point]] = {}
-    for space in track.spaces:
-        for x, y in (*space.outline, space.pose[:2]):
-            found.setdefault((math.floor(x / FAR), math.floor(y / FAR)), []).append((x, y))
-    return found
-
-
-def near(track: Track, x: float, y: float) -> float:
-    """How far a point of a track is from its road and pit boxes, in its units; exact to half a lane."""
-    buckets = _buckets(track)
-    i, j = math.floor(x / FAR), math.floor(y / FAR)
-    points = (p for a in (i - 1, i, i + 1) for b in (j - 1, j, j + 1) for p in buckets.get((a, b), ()))
-    return min((math.dist((x, y), point) for point in points), default=FAR)
-
-
-def is_free(track: Track, box: Box, room: float) -> bool:
-    """Whether a box of a track, in its units, is everywhere at least `room` away from the road."""
-    x, y, w, h = box
-    steps = max(2, math.ceil(w / 16)), max(2, math.ceil(h / 16))
-    return all(
-        near(track, x + w * i / steps[0], y + h * j / steps[1]) >= room
-        for i in range(steps[0] + 1)
-        for j in range(steps[1] + 1)
-    )
 
 
 def fill_of(track: Track) -> Callable[[int], str]:
@@ -259,12 +223,11 @@ def _trap(side: Roadside, corner: Corner) -> tuple[list[Point], str]:
 
 
 @lru_cache(maxsize=16)
-def run_offs(track: Track) -> tuple[tuple[Point, ...], ...]:
-    """The outlines of the gravel traps, in the track's units."""
-    side = Roadside(Board(track, (0.0, 0.0, *track.size)))
-    return tuple(
-        tuple(side.board.back(*point) for point in _trap(side, corner)[0]) for corner in track.corners
-    )
+def paved(track: Track) -> tuple[tuple[Point, ...], ...]:
+    """The outlines of gravel traps and aprons, in the track's units."""
+    side = Roadside(to_scale(track))
+    outlines = [*(_trap(side, corner)[0] for corner in track.corners), *_aprons(side)]
+    return tuple(tuple(side.board.back(*point) for point in outline) for outline in outlines)
 
 
 def spin_points(board: Board, detail: bool = True) -> str:
@@ -304,21 +267,23 @@ def _spin_mark(spot: Spot, k: float, detail: bool) -> str:
 # -- pits ------------------------------------------------------------------------------------------------
 def apron(side: Roadside, colour: str, edge: str) -> str:
     """The concrete that the pit boxes lie on, tapering into the road at both ends."""
-    d = "".join(_apron(side, right) for right in (False, True))
+    d = "".join(polygon(outline) for outline in _aprons(side))
     return svg.path(d, colour, edge, round(1.2 * side.k, 2)) if d else ""
 
 
-def _apron(side: Roadside, right: bool) -> str:
-    """Path data of the apron along one side of the road, empty where no box lies."""
-    rows = [_signed(box.row, side.rows) for box in side.track.boxes if (box.side == "right") is right]
-    if not rows:
-        return ""
-    start, end = min(rows) - 1.4, max(rows) + 2.4
+def _aprons(side: Roadside) -> Iterator[list[Point]]:
+    """The outline of the apron along each side of the road where boxes lie."""
+    for right in (False, True):
+        rows = [_signed(box.row, side.rows) for box in side.track.boxes if (box.side == "right") is right]
+        if rows:
+            yield _apron(side, right, min(rows) - 1.4, max(rows) + 2.4)
 
+
+def _apron(side: Roadside, right: bool, start: float, end: float) -> list[Point]:
     def deep(r: float) -> float:
         return 28.0 * max(0.0, min(1.0, (r - start) * 1.2, (end - r) * 1.2))
 
-    return polygon(side.strip(start, end, right, lambda r: 0.0, deep))
+    return side.strip(start, end, right, lambda r: 0.0, deep)
 
 
 def _signed(row: int, rows: int) -> int:
@@ -338,24 +303,6 @@ def boxes(board: Board, colours: Mapping[int, str]) -> str:
 
 
 # -- the way round ---------------------------------------------------------------------------------------
-def arrow_spot(track: Track, taken: Sequence[Box] = ()) -> tuple[float, float, float] | None:
-    """Where an arrow lies on the grass beside the first rows, and its heading, in the track's units.
-
-    `taken` are boxes where something else lies; None where there is no room.
-    """
-    board = Board(track, (0.0, 0.0, *track.size))
-    side = Roadside(board)
-    busy = _busy(board, corner_spots(board))
-    for r, right in ((r, right) for r in (6.5, 7.5, 8.5, 5.5, -5.5, -6.5) for right in (True, False)):
-        x, y = board.back(*side.at(r, right, 30))
-        if any(a - 20 < x < a + c + 20 and b - 20 < y < b + d + 20 for a, b, c, d in taken):
-            continue
-        crowd = min((math.dist((x, y), board.back(*point)) for point in busy), default=FAR)
-        if near(track, x, y) > 24 and crowd > 36 and _on_board(board, *board.point(x, y)):
-            return x, y, side.heading(r)
-    return None
-
-
 def start_arrow(board: Board, spot: tuple[float, float, float] | None, colour: str = INK) -> str:
     """The arrow there: this way round."""
     if spot is None:
@@ -410,45 +357,37 @@ def corner_spots(board: Board) -> dict[int, Point]:
 @lru_cache(maxsize=16)
 def _corner_places(track: Track) -> dict[int, Point]:
     """The same in the track's units."""
-    board = Board(track, (0.0, 0.0, *track.size))
-    side = Roadside(board)
+    side = Roadside(to_scale(track))
+    free = Ground(track, area_of(side.board), 5)
+    for corner in track.corners:
+        if corner.spin_point:
+            free.take(*square(corner.spin_point.pose, 48))
     found: dict[int, Point] = {}
     for corner in track.corners:
-        best, score = (0.0, 0.0), -math.inf
-        for point, cost in _candidates(side, corner):
-            free = min(side.clearance(*point), 20.0)
-            crowd = min((math.dist(point, other) / side.k for other in _busy(board, found)), default=99.0)
-            rating = free + 2 * min(0.0, crowd - 34) - cost
-            if rating > score and _on_board(board, *point):
-                best, score = point, rating
-        found[corner.index] = board.back(*best)
+        places = [side.board.back(*point) for point in _candidates(side, corner)]
+        best = next((place for place in places if free.free(*square(place, 20))), places[0])
+        free.take(*square(best, 40))
+        found[corner.index] = best
     return found
 
 
-def _candidates(side: Roadside, corner: Corner) -> list[tuple[Point, float]]:
-    """Places for a corner's number, each with what speaks against it: the inside of its middle is best."""
+def square(middle: Sequence[float], side: float) -> Box:
+    """The box of that side round a point."""
+    return middle[0] - side / 2, middle[1] - side / 2, side, side
+
+
+def _candidates(side: Roadside, corner: Corner) -> list[Point]:
+    """Places for a corner's number, the best first: on the inside, by its middle."""
     first = corner.rows[0]
     length = (corner.rows[1] - first) % side.rows + 1
     inner = corner.hand == "right"
     found = []
-    for i in range(4 * length + 1):
+    for i in range(-4, 4 * length + 5):
         r = first + i / 4
-        away = abs(r - first - length / 2)
-        found.append((side.at(r, inner, 20), 1.5 * away))
-        found.append((side.at(r, not inner, 22), 1.5 * away + 9))
-    return found
-
-
-def _busy(board: Board, found: Mapping[int, Point]) -> list[Point]:
-    marks = [spin_spot(board, c.spin_point)[:2] for c in board.track.corners if c.spin_point]
-    pits = [board.at(box.space)[:2] for box in board.track.boxes]
-    return [*found.values(), *marks, *pits]
-
-
-def _on_board(board: Board, x: float, y: float) -> bool:
-    px, py = board.back(x, y)
-    x0, y0, x1, y1 = board.bounds
-    return x0 + 14 < px < x1 - 14 and y0 + 14 < py < y1 - 14
+        away = 1.5 * abs(r - first - length / 2)
+        found.append((away, side.at(r, inner, 20)))
+        found.append((away + 9, side.at(r, not inner, 22)))
+    return [place for _, place in sorted(found)]
 
 
 def corner_numbers(p: Painter, board: Board) -> None:

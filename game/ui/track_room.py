@@ -86,6 +86,10 @@ class Ground:
         mask, at = self._square(x, y, w, h)
         self.taken.draw(mask, at)
 
+    def take_shape(self, outline: Sequence[Point]) -> None:
+        """Nothing else goes into this polygon."""
+        self.taken.draw(self._filled(outline), (0, 0))
+
     def put(self, x: float, y: float, w: float, h: float) -> bool:
         """Take a box where it is free."""
         found = self.free(x, y, w, h)

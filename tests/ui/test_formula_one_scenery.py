@@ -13,6 +13,7 @@ from driving import element, ids, point, show, uncut
 from game.app import App
 from game.engine.track import Track, shelf
 from game.games.formula_one.table import scenery
+from game.games.formula_one.table.grounds import POST, STAND, furnished
 from game.games.formula_one.track_rules import TRACK_RULES
 from game.services import paths
 from game.tracks.load import load
@@ -21,7 +22,7 @@ from game.ui.painter import Layers, Painter, SurfaceCache
 from game.ui.scenes.tracks import TracksScene
 from game.ui.theme import THEMES
 from game.ui.track_board import Board, inside
-from game.ui.track_circuit import AFTER, BAND, PLAIN, Roadside, near
+from game.ui.track_circuit import AFTER, BAND, PLAIN, Roadside
 
 F1 = "formula_one"
 BOX = (0.0, 0.0, 960.0, 496.0)
@@ -62,9 +63,9 @@ def around(x: float, y: float, w: float, h: float, angle: float = 0.0) -> list[t
 
 # -- what stands beside the road -------------------------------------------------------------------------
 def test_nothing_that_was_built_stands_on_the_road(circuit: Track) -> None:
-    things = [(spot, scenery.STAND) for spot in scenery.stands(circuit)]
-    things += [(spot, (scenery.POST, scenery.POST)) for spot in scenery.posts(circuit)]
-    assert len(scenery.stands(circuit)) >= 2 and scenery.posts(circuit)
+    things = [(spot, STAND) for spot in furnished(circuit).stands]
+    things += [(spot, (POST, POST)) for spot in furnished(circuit).posts]
+    assert furnished(circuit).stands and furnished(circuit).posts
     for (x, y), (w, h) in things:
         for px, py in around(x, y, w, h):
             assert not on_road(circuit, px, py), (x, y)
@@ -72,11 +73,11 @@ def test_nothing_that_was_built_stands_on_the_road(circuit: Track) -> None:
 
 
 def test_trees_grow_beside_the_road_and_not_through_one_another(circuit: Track) -> None:
-    trees = scenery.trees(circuit)
+    trees = furnished(circuit).trees
     assert len([1 for x, y, _ in trees if 0 < x < circuit.size[0] and 0 < y < circuit.size[1]]) > 50
-    built = [(spot, scenery.STAND) for spot in scenery.stands(circuit)]
+    built = [(spot, STAND) for spot in furnished(circuit).stands]
     for x, y, size in trees:
-        if near(circuit, x, y) < 50:
+        if any(abs(space.pose.x - x) < 50 and abs(space.pose.y - y) < 50 for space in circuit.spaces):
             assert not any(on_road(circuit, px, py) for px, py in around(x, y, size, size))
         for (bx, by), (w, h) in built:
             assert abs(x - bx) > (w + size) / 2 or abs(y - by) > (h + size) / 2
@@ -101,7 +102,7 @@ def test_spin_points_and_discs_lie_off_the_road_and_apart(circuit: Track, board:
 
 
 def test_panels_of_a_table_get_bare_ground(board: Board) -> None:
-    trees = scenery.trees(board.track)
+    trees = furnished(board.track).trees
 
     def grown(box: tuple[float, float, float, float]) -> int:
         x0, y0, w, h = box
@@ -200,8 +201,8 @@ def test_a_circuit_of_ones_own_lies_in_open_country() -> None:
     drawn = scenery.vectors(Board(track, BOX), THEMES["paper"], True, ())
     assert "#7DB3BD" in scenery.vectors(Board(shelf.find(F1, "porto_serra"), BOX), THEMES["paper"], True, ())
     assert "#7DB3BD" not in drawn
-    for x, y in scenery.stands(track):
-        assert not any(on_road(track, px, py) for px, py in around(x, y, *scenery.STAND))
+    for x, y in furnished(track).stands:
+        assert not any(on_road(track, px, py) for px, py in around(x, y, *STAND))
 
 
 def test_a_thumbnail_has_no_texts_but_the_same_road(board: Board) -> None:
