@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.games.full_throttle.cards import COLOURS
 from game.games.full_throttle.course import LAPS
 from game.games.full_throttle.table import overlay
 from game.games.full_throttle.table.cards import draw_back, draw_card
@@ -11,6 +12,7 @@ from game.games.full_throttle.table.geometry import Box
 from game.games.full_throttle.table.green import Face, paint_faces, paint_laps, paint_podium
 from game.games.full_throttle.table.sidebar import column_of
 from game.games.full_throttle.table.stage import Carried, Station
+from game.games.full_throttle.table.story import Way
 from game.games.full_throttle.table.tray import bet_boxes, deck_box
 from game.ui.board.effects import paint_banner
 from game.ui.painter import Painter
@@ -38,7 +40,7 @@ def paint_board(p: Painter, view: FullThrottleView) -> None:
             overlay.paint_steps(p, board, view.ground, legs)
 
 
-def _way(view: FullThrottleView):
+def _way(view: FullThrottleView) -> tuple[str, tuple[Way, ...]]:
     """The moped and the moves to be drawn: of the card pointed at, or of the one being carried out."""
     turned = view.spoken
     if turned is None or (view.drafting and view.looked is None) or view.phase == "over":
@@ -112,8 +114,6 @@ def spot(p: Painter, view: FullThrottleView, station: Station) -> Box:
     if station.what == "hand":
         return lay.card_boxes(station.of)[min(station.at, station.of - 1)]
     if station.what == "mine":
-        from game.games.full_throttle.cards import COLOURS
-
         return bet_boxes(lay)[COLOURS.index(station.colour)]
     at = column_of(view, lay)
     if station.what == "row":
