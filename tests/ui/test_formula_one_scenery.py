@@ -215,6 +215,20 @@ def test_a_thumbnail_has_no_texts_but_the_same_road(board: Board) -> None:
     assert {text for *_, text in p.trace} >= {str(n) for n in range(1, len(board.track.corners) + 1)}
 
 
+def test_the_sheet_numbers_every_row_for_whoever_writes_a_circuit(circuit: Track) -> None:
+    p, board = painter(1.5), Board(circuit, (0.0, 0.0, 1224.0, 632.0))
+    p.trace = []
+    track_circuit.row_numbers(p, board)
+    assert [text for *_, text in p.trace] == [str(row) for row in range(board.track.lap)]
+    boxes = board.track.boxes[0].side
+    for (x, y, w, h, _), row in zip(p.trace, board.track.rows, strict=True):
+        ends = [board.at(row[0])[:2], board.at(row[-1])[:2]]
+        away = ends[0] if boxes == "right" else ends[1]
+        assert math.dist((x + w / 2, y + h / 2), away) == min(
+            math.dist((x + w / 2, y + h / 2), end) for end in ends
+        ), "on the side without pit boxes"
+
+
 # -- the viewer ----------------------------------------------------------------------------------------
 @pytest.mark.parametrize("lang", ("en", "ja"))
 def test_the_viewer_tells_limits_by_lane_and_spin_points(make_app: Make, lang: str, circuit: Track) -> None:
