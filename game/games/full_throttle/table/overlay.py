@@ -12,7 +12,7 @@ from game.games.full_throttle.table.story import Way
 from game.ui import svg
 from game.ui.art_base import Drawing, polygon
 from game.ui.board.path import through
-from game.ui.board.pieces import number_badge
+from game.ui.board.pieces import Box, number_badge
 from game.ui.painter import Painter
 from game.ui.theme import INK, PAPER
 from game.ui.track_board import Board, unit
@@ -136,13 +136,21 @@ def paint_ribbon(p: Painter, points: Sequence[Point], colour: str) -> None:
 
 def paint_block(p: Painter, board: Board, ground: Ground, leg: Way) -> None:
     """The spaces that were taken, in hatched red."""
-    parts, box = [], board.box
-    for space in ground.block_of(leg):
+    parts, spaces = [], ground.block_of(leg)
+    for space in spaces:
         points = board.outline(space)
         parts.append(svg.path(polygon(points), RED, op=0.34))
         parts.append(svg.path(svg.hatch_in(points, 9), None, HATCH, 2.6, 0.8, None, "butt"))
         parts.append(svg.path(polygon(points), None, HATCH, 2.2))
-    p.frags(*box, "".join(parts))
+    if parts:
+        p.frags(*around(board, spaces), "".join(parts))
+
+
+def around(board: Board, spaces: Sequence[int]) -> Box:
+    """The box that holds some spaces and a frame round them."""
+    points = [point for space in spaces for point in board.outline(space)]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs) - 6, min(ys) - 6, max(xs) - min(xs) + 12, max(ys) - min(ys) + 12
 
 
 def block_point(board: Board, leg: Way) -> Point:
@@ -179,4 +187,4 @@ def paint_lit(p: Painter, board: Board, spaces: Sequence[int]) -> None:
         d = polygon(board.outline(space))
         parts.append(svg.path(d, None, INK, 6) + svg.path(d, None, PAPER.accent, 3.4))
     if parts:
-        p.frags(*board.box, "".join(parts))
+        p.frags(*around(board, spaces), "".join(parts))

@@ -32,7 +32,8 @@ def _moved(what: str) -> Callable[[Match], bool]:
     """A card was turned whose moped was held up, went through others or rode on from a bonus."""
 
     def wanted(match: Match) -> bool:
-        if not match.history or match.observe(None)["round"] < 3 or match.over:
+        seen = match.observe(None)
+        if not match.history or seen["round"] < 3 or seen["phase"] != "turn":
             return False
         moved = [event.data for event in match.history[-1].events if event.kind == "moved"]
         if what == "chain":
