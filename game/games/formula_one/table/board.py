@@ -12,18 +12,19 @@ from game.games.formula_one.table.overlay import Reached
 from game.games.formula_one.table.patterns import SAFE, SPIN, SURE, TONES, WEAR
 from game.games.formula_one.table.places import PLACES
 from game.games.formula_one.table.shows import paint_skid, paint_smoke, paint_spin
-from game.ui.board.pieces import Box
+from game.ui.board.pieces import Box, kept, put
 from game.ui.painter import Painter
-from game.ui.theme import on
+from game.ui.theme import INK, PAPER, on
 from game.ui.track_art import road
 from game.ui.track_board import Board
-from game.ui.track_circuit import corner_spots, limits
+from game.ui.track_circuit import corner_spots, limits, spin_spot
 
 if TYPE_CHECKING:
     from game.games.formula_one.table.plans import Plan, Plans
     from game.games.formula_one.table.view import FormulaOneView
 
 LEGEND = (300.0, 58.0)
+SIGN = (186.0, 54.0)
 FLAG = 34.0
 """How high the flag over one's own car stands."""
 
@@ -32,7 +33,8 @@ def paint_board(p: Painter, view: FormulaOneView) -> None:
     """The board with all that lies on it, in order."""
     lay, board = view.layout(p), view.board(p)
     with p.clipped(*lay.board):
-        road(p, board, "f1.road", keep=(lay.dial_box,))
+        road(p, board, "f1.road", keep=_kept_free(p, view, board))
+        _sign(p, view)
         if not view.scene.director.busy:
             _trails(p, view, board)
         plans, plan = view.choice.plans, view.looked
@@ -47,6 +49,69 @@ def paint_board(p: Painter, view: FormulaOneView) -> None:
             _tabs(p, view, board, plans)
             _here(p, view, board)
             _callout(p, view, board, plan)
+
+
+def _kept_free(p: Painter, view: FormulaOneView, board: Board) -> tuple[Box, ...]:
+    """Where no scenery stands, as it lies on the whole board, also where a part of it is enlarged."""
+    whole = view.whole_board(p)
+    boxes = view.layout(p).dial_box, sign_box(view, p)
+    if whole is board:
+        return boxes
+    found = []
+    for x, y, w, h in boxes:
+        (x0, y0), (x1, y1) = board.point(*whole.back(x, y)), board.point(*whole.back(x + w, y + h))
+        found.append((x0, y0, x1 - x0, y1 - y0))
+    return tuple(found)
+
+
+def sign_box(view: FormulaOneView, p: Painter) -> Box:
+    """Where the board with the circuit's name stands: off the road, left of the middle."""
+    lay, board = view.layout(p), view.whole_board(p)
+
+    def find() -> Box:
+        bx, by, bw, bh = lay.board
+        taken = [lay.dial_box, *corner_boxes(board), *_landscape(board), *_spin_boxes(board)]
+        tip = bx + bw * 0.24, by + bh * 0.46
+        room = bx + 90, by + 60, bw - 180, bh - 120
+        return (*place(board, SIGN, tip, room, taken, near=True), *SIGN)
+
+    return view.kept("sign", board, find)
+
+
+def _sign(p: Painter, view: FormulaOneView) -> None:
+    """The circuit's name, rows and corners on a board; not where the road is looked at closely."""
+    if view.camera.zoom > 1:
+        return
+    x, y, w, h = sign_box(view, p)
+    track = view.ground.track
+    name = view.names.track(view.shown)
+    line = view.names.t("sign.line", rows=len(track.rows), corners=len(track.corners))
+
+    def draw(c: Painter) -> None:
+        c.rect(5, 6, w, h, "#000000", 4, op=0.25)
+        c.rect(2, 2, w, h, PAPER.card, 4, INK, 2)
+        c.rect(5.5, 5.5, w - 7, h - 7, None, 2, INK, 0.9)
+        size, face = (24, "cb") if name.isascii() else (19, "jb")
+        c.text(2 + w / 2, 22, name.upper(), size, INK, face, "c", w=w - 18)
+        c.text(2 + w / 2, 43, line, 14, PAPER.muted, "j", "c", w=w - 16)
+
+    put(p, kept(p, ("f1 sign", name, line), w + 8, h + 8, draw, 1.0), x - 2, y - 2)
+
+
+def _spin_boxes(board: Board) -> list[Box]:
+    """The marks of the spin points."""
+    spots = [spin_spot(board, c.spin_point) for c in board.track.corners if c.spin_point is not None]
+    return [(spot.x - 22, spot.y - 22, 44, 44) for spot in spots]
+
+
+def _landscape(board: Board) -> list[Box]:
+    """What else lies at a circuit: a harbour, a runway."""
+    here = PLACES.get(board.track.id)
+    found = []
+    for left, top, wide, high in here.taken if here is not None else ():
+        (x0, y0), (x1, y1) = board.point(left, top), board.point(left + wide, top + high)
+        found.append((x0, y0, x1 - x0, y1 - y0))
+    return found
 
 
 def long_of(view: FormulaOneView, board: Board) -> float:
@@ -212,11 +277,8 @@ def legend_spot(view: FormulaOneView, p: Painter, board: Board) -> tuple[float, 
 
     def find() -> tuple[float, float]:
         bx, by, bw, bh = lay.board
-        taken = [lay.dial_box, *corner_boxes(board), *tab_boxes(p, view).values()]
-        here = PLACES.get(board.track.id)
-        for left, top, wide, high in here.taken if here is not None else ():
-            (x0, y0), (x1, y1) = board.point(left, top), board.point(left + wide, top + high)
-            taken.append((x0, y0, x1 - x0, y1 - y0))
+        taken = [lay.dial_box, *corner_boxes(board), *tab_boxes(p, view).values(), *_landscape(board)]
+        taken += [sign_box(view, p), *_spin_boxes(board)]
         return place(board, LEGEND, (bx + bw / 2, by + bh / 2), lay.callouts, taken)
 
     return view.kept("legend", (view.shown_key, board, view.chosen), find)

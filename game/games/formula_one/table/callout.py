@@ -15,6 +15,8 @@ from game.ui.track_board import Board
 
 WIDTH = 262.0
 _HEAD, _BAR, _ROW, _NOTE = 31.0, 26.0, 19.5, 17.5
+_CLEAR = 9.0
+"""How far from the middles of spaces a call-out should stay, in u."""
 _STEP = 24.0
 """How closely places for a call-out are looked through, in u."""
 SPIN, TYRES, BOTH, HEAVY, NOTHING = "spin", "tyres", "both", "heavy", "nothing"
@@ -172,9 +174,14 @@ def _part(c: Painter, x: float, y: float, w: float, part: Part) -> None:
 
 # -- where it stands -----------------------------------------------------------------------------------
 def place(
-    board: Board, size: tuple[float, float], tip: tuple[float, float], room: Box, taken: Sequence[Box]
+    board: Board,
+    size: tuple[float, float],
+    tip: tuple[float, float],
+    room: Box,
+    taken: Sequence[Box],
+    near: bool = False,
 ) -> tuple[float, float]:
-    """The top left corner that hides the least road and lies near the tip."""
+    """The top left corner that hides the least road and lies near the tip, or over it where `near`."""
     w, h = size
     rx, ry, rw, rh = room
     roads = [board.point(x, y) for x, y in board.roads]
@@ -183,7 +190,7 @@ def place(
         for j in range(max(1, int((rh - h) / _STEP)) + 1):
             x, y = min(rx + _STEP * i, rx + rw - w), min(ry + _STEP * j, ry + rh - h)
             box = x - 6, y - 6, w + 12, h + 12
-            cost = _away(box, tip)
+            cost = _away(box, tip, near)
             if cost < least:
                 cost += _hidden(box, roads, taken)
             if cost < least:
@@ -191,17 +198,18 @@ def place(
     return best
 
 
-def _away(box: Box, tip: tuple[float, float]) -> float:
+def _away(box: Box, tip: tuple[float, float], near: bool) -> float:
     """The further from the tip the worse, but for what would cover it."""
     x, y, w, h = box
     far = math.hypot(tip[0] - min(max(tip[0], x), x + w), tip[1] - min(max(tip[1], y), y + h))
-    return 1.6 * far + (400.0 if far < 22 else 0.0)
+    return 1.6 * far + (400.0 if far < 22 and not near else 0.0)
 
 
 def _hidden(box: Box, roads: Sequence[tuple[float, float]], taken: Sequence[Box]) -> float:
     """How much road and how much of what is to stay free lies under a box."""
     x, y, w, h = box
-    cost = sum(16.0 for rx, ry in roads if x < rx < x + w and y < ry < y + h)
+    left, top, right, low = x - _CLEAR, y - _CLEAR, x + w + _CLEAR, y + h + _CLEAR
+    cost = sum(16.0 for rx, ry in roads if left < rx < right and top < ry < low)
     for bx, by, bw, bh in taken:
         wide = min(x + w, bx + bw) - max(x, bx)
         high = min(y + h, by + bh) - max(y, by)

@@ -211,7 +211,7 @@ def paint_legend(p: Painter, x: float, y: float, words: Sequence[tuple[str, str]
         max(p.width(word, size, "j") for _, word in words[c::columns]) + 44 for c in range(columns)
     ]
     w, h = sum(wides) + 8, rows * 24.0 + 10
-    p.veil(x, y, w, h, INK, 225)
+    p.rect(x, y, w, h, PAPER.panel, 6, PAPER.edge_raised, 1.2)
     left = x + 10
     for c, wide in enumerate(wides):
         for r, (tone, word) in enumerate(words[c::columns]):

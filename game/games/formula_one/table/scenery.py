@@ -36,20 +36,21 @@ class Soil:
     pebbles: str
     apron: str
     edge: str
+    arrow: str
     tree: tuple[str, str, str]
 
 
 SOILS: Final = {
     "paper": Soil(
-        "#A9B57C", "#A3AF76", "#BCC48F", "#E4D5AE", "#C9B683", "#C4AF7B", "#D8CDB5", INK,
+        "#A9B57C", "#A3AF76", "#BCC48F", "#E4D5AE", "#C9B683", "#C4AF7B", "#D8CDB5", INK, INK,
         ("#4A6340", "#5F7E4C", "#7F9B5D"),
     ),
     "night": Soil(
-        "#2B3A30", "#2F4035", "#3A4B3C", "#57503D", "#6B624A", "#6B624A", "#474D52", "#0C0E12",
+        "#2B3A30", "#2F4035", "#3A4B3C", "#57503D", "#6B624A", "#6B624A", "#474D52", "#0C0E12", "#8B948C",
         ("#1F2F22", "#3A5540", "#4C6C4B"),
     ),
     "contrast": Soil(
-        "#E4ECCF", "#DCE6C4", "#F3F7E6", "#F2E6C8", "#B59B62", "#B59B62", "#F2F2F2", "#000000",
+        "#E4ECCF", "#DCE6C4", "#F3F7E6", "#F2E6C8", "#B59B62", "#B59B62", "#F2F2F2", "#000000", "#000000",
         ("#33502C", "#5F8249", "#8FB073"),
     ),
 }  # fmt: skip
@@ -70,7 +71,7 @@ def vectors(board: Board, theme: Theme, detail: bool, keep: Sequence[Box]) -> st
             track_circuit.apron(side, soil.apron, soil.edge),
             _road(board, side),
             track_circuit.spin_points(board, detail),
-            track_circuit.start_arrow(board, furnished(board.track).arrow, soil.edge),
+            track_circuit.start_arrow(board, furnished(board.track).arrow, soil.arrow),
             *_built(board, detail, keep),
             *_trees(board, soil, keep),
         )

@@ -213,6 +213,13 @@ class FormulaOneView(SavedRace):
             self._board = key, Board(self.ground.track, box, self.camera.zoom, self.camera.shift)
         return self._board[1]
 
+    def whole_board(self, p: Painter) -> Board:
+        """The same, with nothing enlarged."""
+        if self.camera.zoom <= 1:
+            return self.board(p)
+        box = self.layout(p).board
+        return self.kept("whole", box, lambda: Board(self.ground.track, box))
+
     def build(self, p: Painter, ui: Elements) -> None:
         self.chosen, self.looked = self.choice.chosen(), self.choice.looked_at()
         elements.declare(ui, self, p)
@@ -370,7 +377,8 @@ class FormulaOneView(SavedRace):
         return pictures()
 
     def tree_extra(self) -> dict[str, Any]:
-        keys = ("order", "phase", "turn", "race", "round", "spaces", "speeds", "tyres", "brakes", "laps")
+        keys = ("seats", "options", "first", "order", "phase", "turn", "race", "round", "spaces", "speeds", "tyres",
+                "brakes", "laps")  # fmt: skip
         plan = self.looked
         told = None
         if plan is not None:
