@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from game.app import App
 
 LINE = 21.5
-LIMITS = 52.0
-"""A corner's height where its limits are shown lane by lane."""
+LIMITS = (46.0, 52.0)
+"""A corner's least and usual height where its limits are shown lane by lane."""
 PLATE = 30.0
 SHORTCUT, GATE, TELEPORT = "#B8740F", "#0B8F63", "#1B6FBE"
 
@@ -47,7 +47,15 @@ class CornerTable:
     @property
     def fit(self) -> int:
         """How many rows have room."""
-        return max(1, int((self.box[3] - 44) // (LIMITS if self.limited else LINE)))
+        return max(1, int((self.box[3] - 44) // self._each))
+
+    @property
+    def _each(self) -> float:
+        """How high a row is: lower where all of them have room then."""
+        if not self.limited:
+            return LINE
+        least, usual = LIMITS
+        return max(least, min(usual, (self.box[3] - 44) / len(self.rows)))
 
     @property
     def limited(self) -> bool:
@@ -112,7 +120,7 @@ class CornerTable:
         p.rect(x, y + 30, w, 2, t.ink)
         shown = self.rows[self.first : self.first + self.fit]
         for i, row in enumerate(shown):
-            top = y + 38 + i * LIMITS
+            top = y + 38 + i * self._each
             self._paint_plate(p, row, x, top, w)
             p.frags(x - 2, top + 25, 18, 18, _hand(x + 7, top + 34, row.hand, t.muted))
             p.text(x + 22, top + 34, self._about(row), CAPTION, t.muted, "j", w=w - 22)
