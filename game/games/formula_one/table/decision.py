@@ -6,6 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from game.games.formula_one.cards import MOST_BRAKES
 from game.games.formula_one.chances import rolled
 from game.games.formula_one.table.dial import steady
 from game.games.formula_one.table.geometry import Box
@@ -64,6 +65,7 @@ def _go(ui: Elements, view: FormulaOneView) -> None:
     made.draw = _draw_go
     risky = plan is not None and plan.tone in (SPIN, SURE)
     made.value = odds_words(view, plan)
+    made.on_wheel = view.choice.step
     made.extra.update(commits=True, risky=risky, odds=_odds_parts(view, plan))
 
 
@@ -148,6 +150,7 @@ def _other(ui: Elements, view: FormulaOneView) -> None:
         clause="F1-4.1",
     )  # fmt: skip
     made.draw = _draw_other
+    made.on_wheel = view.choice.step
 
 
 def way_words(view: FormulaOneView, plan: Plan) -> str:
@@ -303,6 +306,8 @@ def later(view: FormulaOneView, plan: Plan) -> str:
         return t("next.box")
     tyres = view.shown["tyres"][view.me] + plan.tyres
     slowest, free, fastest = next_speeds(plan, tyres)
+    if view.shown["brakes"][view.me] + plan.brakes >= MOST_BRAKES and free:
+        return t("next.brakes", free=free, high=fastest)
     if slowest:
         return t("next.worn", low=slowest, free=free, high=fastest)
     return t("next.speeds", free=free, high=fastest)

@@ -71,6 +71,7 @@ def declare_spaces(ui: Elements, view: FormulaOneView, p: Painter) -> None:
             partial(view.choose_space, space.index) if goal or through else None,
             _ring if goal or through else None, tooltip=words, clause=_clause(view, space), focusable=own,
             shape=outline, selected=chosen is not None and chosen.end == space.index,
+            on_wheel=view.choice.step if chosen is not None and chosen.end == space.index else None,
         ))  # fmt: skip
 
 
