@@ -30,6 +30,7 @@ def tree(app: App) -> dict[str, Any]:
                 "label": e.label,
                 "rect": [round(v * u) for v in e.rect],
                 "enabled": e.enabled,
+                "clickable": e.enabled and e.action is not None,
                 "why": e.why,
                 "key": e.key,
                 "value": e.value if isinstance(e.value, int | float | str | bool | None) else str(e.value),
