@@ -296,7 +296,8 @@ class TracksScene(Scene):
         other = track.name("ja" if self.app.translator.code == "en" else "en")
         if track.own:
             wide += 14 + pill(p, x + 32 + wide, y + 32, self.t("tracks.own"), t.accent, INK, 15, "l", 22)
-        if other != track.name(self.app.translator.code) and room - wide > 90:
+        fits = p.width(other, CAPTION / p.text_scale, "j") <= room - wide - 20
+        if other != track.name(self.app.translator.code) and fits:
             p.text(x + 34 + wide, y + 33, other, 16, t.muted, "j", w=room - wide - 20)
         p.block(x + 20, y + 64, w - 56 - SIDE_W - 130, 40, about_of(self.app, track), BODY, t.ink, "j", 1.3)
 
