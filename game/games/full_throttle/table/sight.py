@@ -166,6 +166,16 @@ class Sight(SavedRace):
         kept = [(CARD_IDS[card], sure) for card in draft.before]
         return [*kept, (CARD_IDS[draft.own], draft.seats[draft.place])] if draft.own is not None else kept
 
+    def kept_faces(self) -> list[tuple[str, int | None] | None]:
+        """By card of this round, as they were turned, whether it is known to be kept, and by whom."""
+        kept, faces = self.kept, []
+        for card in self.stage.seen["cards"]:
+            found = next((pair for pair in kept if pair[0] == card), None)
+            if found:
+                kept.remove(found)
+            faces.append(found)
+        return faces
+
     # -- the choice --------------------------------------------------------------------------------
     def is_chosen(self, i: int) -> bool:
         """Whether a card of the hand is chosen."""

@@ -48,6 +48,7 @@ class FullThrottleView(Sight):
         "podium": "end",
         "ended": "end",
     }
+    scrubber_tip = f"{ID}.tip.scrubber"
     diagrams = DIAGRAMS
     diagram = staticmethod(diagram)
 

@@ -113,7 +113,8 @@ def face_words(view: FullThrottleView, i: int) -> str:
     if turned.places[0] != turned.places[1]:
         a, b = (names.place(place) for place in turned.places)
         parts.append(names.t("tip.places", a=a, b=b))
-    if turned.card in [card for card, _ in view.kept]:
+    kept = view.kept_faces()
+    if i < len(kept) and kept[i]:
         parts.append(names.t("tip.kept"))
     return joined(view, parts)
 
