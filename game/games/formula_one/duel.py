@@ -196,8 +196,6 @@ def _turns_of(state: FormulaOneState, other: int, car: Car, table: LoneTable) ->
     if car.left <= 0:
         return turns
     hand, known = state.hands[other], state.known[other]
-    savings = [table.saving(car.left, kind, *at) for kind in range(len(TACTICS))]
-    hidden = size(hand) - size(known)
-    saved = hidden * sum(savings) / len(savings)
-    saved += sum(count(known, kind) * saving for kind, saving in enumerate(savings))
-    return turns + state.miss[other] - saved * min(1.0, max(0.0, turns) / (1 + size(hand)))
+    hidden = (size(hand) - size(known)) / len(TACTICS)
+    kinds = [(kind, hidden + count(known, kind)) for kind in range(len(TACTICS))]
+    return turns + state.miss[other] - table.savings(car.left, kinds, size(hand), *at)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from game.games.formula_one.cards import (
     BRAKES_BIT,
+    CARBURETTOR,
     PUNCTURE_BIT,
     TACTICS,
     TYRE_BIT,
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
 
 RETIRED: Final = 400.0
 """Turns of a car that is out."""
-SAME: Final = (0.8, 0.8, 0.15, 0.8, 0.8)
-"""By kind what each further card saves against the first one: a carburettor helps where a car stands."""
+SAME: Final = 0.15
+"""What each further carburettor saves against the first one: they help where a car stands."""
 SPECIAL: Final = 0.35
 FAULTY: Final = 0.5
 FLAT: Final = 1.0
@@ -102,7 +103,7 @@ class Glance:
         turns = self._thumb.turns(stand.left, stand.node, stand.speed)
         if stand.left > 0:
             turns += TYRE * stand.tyres + BRAKE * stand.brakes - self._taste.bonus(stand, self._circuit)
-        return CARD * size(stand.hand) - turns
+        return CARD * min(size(stand.hand), max(0.0, turns)) - turns
 
     def stopped(self, left: int, hand: int, kept: int) -> float:
         """A stop as it costs on average."""
@@ -132,10 +133,7 @@ class Lone:
             return table.turns(left, node, 0, 0, 0)
         turns = table.turns(left, node, speed, tyres, brakes)
         if hand:
-            saved = 0.0
-            for kind, weight in _weights(hand):
-                saved += weight * table.saving(left, kind, node, speed, tyres, brakes)
-            turns -= saved * min(1.0, turns / (1 + size(hand)))
+            turns -= table.savings(left, weights(hand), size(hand), node, speed, tyres, brakes)
         if self._taste is not None:
             turns -= self._taste.bonus(stand, self._circuit)
         return turns + _kept_cost(kept) if kept else turns
@@ -146,16 +144,16 @@ class Lone:
         turns = table.stop(left, self._car)
         if left > 0:
             turns += _kept_cost(kept & TYRE_BIT)
-            for kind, weight in _weights(hand):
-                turns -= weight * table.saving(left, kind, box, 0, 0, 0)
+            turns -= table.savings(left, weights(hand), size(hand), box, 0, 0, 0)
         return -turns
 
 
 @lru_cache(maxsize=4096)
-def _weights(hand: int) -> tuple[tuple[int, float], ...]:
-    """The kinds of a hand, each with how many times its saving it has."""
-    counts = [(kind, count(hand, kind)) for kind in range(len(TACTICS))]
-    return tuple((kind, 1.0 + SAME[kind] * (held - 1)) for kind, held in counts if held)
+def weights(hand: int) -> tuple[tuple[int, float], ...]:
+    """The kinds of a hand, each with how many cards it counts as."""
+    counts = [count(hand, kind) for kind in range(len(TACTICS))]
+    held = [(kind, float(cards)) for kind, cards in enumerate(counts) if cards]
+    return tuple((kind, 1.0 + SAME * (cards - 1) if kind == CARBURETTOR else cards) for kind, cards in held)
 
 
 def _kept_cost(kept: int) -> float:

@@ -2,11 +2,12 @@
 
 Worked out backwards from the finish over all speeds, ways and penalty rolls, pit stops included; one table
 for a car without tactic cards and, for each kind of card, what a single one of them saves when it is played
-at its best moment. Turns are counted in full but for the last one: every row driven beyond the line takes a
-twelfth off, as of two cars that finish in one round the one further past the line wins.
+at its best moment. What several save together, one a turn, is worked out for slipstreaming: near the finish
+much less than each alone. Turns are counted in full but for the last one: every row driven beyond the line
+takes a twelfth off, as of two cars that finish in one round the one further past the line wins.
 
 Rows of 54 values, one for each pair of gauges, are combined as a whole (`lone_rows`), which makes it quick:
-most of a second a lap for all six tables. After SETTLED laps each further one costs the same.
+most of a second a lap. After SETTLED laps each further one costs the same.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ from game.games.formula_one.cards import (
     CARS,
     EXTRA,
     GAIN,
+    HAND,
+    SLIPSTREAM,
     STEP,
     SUPERB,
     TACTICS,
@@ -30,7 +33,7 @@ from game.games.formula_one.cards import (
 )
 from game.games.formula_one.circuit import Way, circuit_of
 from game.games.formula_one.lone_rows import GAUGES, Values, Wear
-from game.games.formula_one.lone_table import PAST, SHARES, SPEEDS, STARTS, STOP, LoneTable
+from game.games.formula_one.lone_table import PAST, SHARES, SPEEDS, STARTS, STOP, TOGETHER, LoneTable
 
 if TYPE_CHECKING:
     from game.engine.track import Track
@@ -42,7 +45,7 @@ FASTEST: Final = TOP_SPEED // STEP
 FASTER: Final = GAIN // STEP
 """F1-3.1: by how many steps a car may speed up; what a standing one reaches."""
 TUNED: Final = CARBURETTOR_SPEED // STEP
-VERSION: Final = 1
+VERSION: Final = 2
 """Part of the name under which tables are kept; raised where they would come out otherwise."""
 OUTLAP: Final = 1
 """Laps done of a car that may enter its box anywhere."""
@@ -108,10 +111,15 @@ def _best(runs: Iterator[Run]) -> Iterator[Run]:
 
 
 class _Sweep:
-    """One table under way, with one kind of card or none; rows are kept by laps, node and speed."""
+    """One table under way, with cards of one kind or none; rows are kept by laps, node and speed."""
 
-    def __init__(self, roads: Roads, wear: Wear, kind: int, base: _Sweep | None) -> None:
-        self.roads, self.wear, self.kind, self.base = roads, wear, kind, base
+    def __init__(
+        self, roads: Roads, wear: Wear, kind: int = -1, base: _Sweep | None = None, cards: int = 0
+    ) -> None:
+        self.roads, self.wear = roads, wear
+        self.kind, self.cards = kind, cards
+        """So many cards of that kind; `base` is the table of a car that has one less."""
+        self.base = base
         self.road: dict[tuple[int, int, int], list[float]] = {}
         self.off: dict[tuple[int, int], list[float]] = {}
         self.starts: dict[tuple[int, int, int], float] = {}
@@ -228,54 +236,82 @@ class _Sweep:
         mean = sum(share * self.starts[laps, car, most] for most, share in SHARES)
         self.pit[laps, car] = [STOP + mean] * GAUGES
 
-    def kept(self, table: LoneTable, laps: int, row: int) -> None:
-        """Put a row that is filled in into the table."""
-        circuit, base = self._circuit, self.base
-        beside = [node for node in range(circuit.spaces, circuit.nodes) if circuit.row[node] == row]
-        cars = [car for car, box in enumerate(circuit.box) if circuit.row[box] == row]
+    def values(self, laps: int, row: int) -> Iterator[tuple[int, int, list[float]]]:
+        """The values of a row that is filled in, by node and speed; those of boxes with the usual start."""
+        circuit = self._circuit
         for space in circuit.track.rows[row]:
             for speed in range(SPEEDS):
-                values = self.road[laps, space, speed]
-                if base is None:
-                    table.put(space, speed, values)
-                else:
-                    table.put_saving(self.kind, space, speed, base.road[laps, space, speed], values)
-        for node in beside:
-            if base is None:
-                table.put_off(node, self.off[laps, node])
-            else:
-                table.put_saving(self.kind, node, 0, base.off[laps, node], self.off[laps, node])
-        for car in cars:
-            starts = [self.starts[laps, car, most] for most in range(1, STARTS + 1)]
-            if base is None:
-                table.put_starts(car, starts)
-            else:
-                plain = base.starts[laps, car, FASTER]
-                table.put_saving(self.kind, circuit.box[car], 0, [plain], [starts[FASTER - 1]])
+                yield space, speed, self.road[laps, space, speed]
+        for node in range(circuit.spaces, circuit.nodes):
+            if circuit.row[node] == row:
+                yield node, 0, self.off[laps, node]
+        for car, box in enumerate(circuit.box):
+            if circuit.row[box] == row:
+                yield box, 0, [self.starts[laps, car, FASTER]]
+
+    def started(self, laps: int, row: int) -> Iterator[tuple[int, list[float]]]:
+        """The values of boxes beside a row by car, for every starting speed."""
+        for car, box in enumerate(self._circuit.box):
+            if self._circuit.row[box] == row:
+                yield car, [self.starts[laps, car, most] for most in range(1, STARTS + 1)]
 
 
 def _least(found: Sequence[Values]) -> list[float]:
     return list(found[0]) if len(found) == 1 else list(map(min, *found))
 
 
+class _Desk:
+    """All tables under way: without cards, with one of each kind, with several that add three spaces."""
+
+    def __init__(self, track: Track, charts: Charts) -> None:
+        roads, wear = Roads(track), Wear(charts)
+        self.table = LoneTable(roads.circuit)
+        self.plain = _Sweep(roads, wear)
+        self.single = [_Sweep(roads, wear, kind, self.plain, 1) for kind in range(len(TACTICS))]
+        self.several = [self.single[SLIPSTREAM]]
+        for cards in range(2, HAND + 1):
+            self.several.append(_Sweep(roads, wear, SLIPSTREAM, self.several[-1], cards))
+
+    def sweeps(self, lap: int) -> list[_Sweep]:
+        """Those that are worked out for so many laps to go."""
+        return [self.plain, *self.single, *(self.several[1:] if lap <= TOGETHER else ())]
+
+    def keep(self, sweep: _Sweep, lap: int, row: int) -> None:
+        """Put a row that is filled in into the tables."""
+        table = self.table
+        if sweep is self.plain:
+            for node, speed, values in sweep.values(lap, row):
+                table.put(node, speed, values)
+            for car, starts in sweep.started(lap, row):
+                table.put_starts(car, starts)
+            return
+        plain = self.plain.values(lap, row)
+        if sweep.cards == 1:
+            for (node, speed, values), (_, _, without) in zip(sweep.values(lap, row), plain, strict=True):
+                table.put_saving(sweep.kind, node, speed, without, values)
+            return
+        one = self.several[0].values(lap, row)
+        for (node, speed, values), (_, _, with_one), (_, _, without) in zip(
+            sweep.values(lap, row), one, plain, strict=True
+        ):
+            table.put_together(sweep.cards, node, speed, (without, with_one, values))
+
+
 def study(track: Track, charts: Charts, laps: int) -> Generator[float, None, LoneTable]:
     """Work out the tables in slices of a few milliseconds; yields the share that is done."""
-    roads = Roads(track)
+    desk = _Desk(track, charts)
     yield 0.0
-    wear = Wear(charts)
-    plain = _Sweep(roads, wear, -1, None)
-    sweeps = [plain, *(_Sweep(roads, wear, kind, plain) for kind in range(len(TACTICS)))]
-    table = LoneTable(roads.circuit)
-    total, done = laps * len(sweeps) * len(track.rows), 0
+    rows = len(track.rows)
+    total, done = rows * sum(len(desk.sweeps(lap)) for lap in range(1, laps + 1)), 0
     for lap in range(1, laps + 1):
-        table.add_lap()
-        for sweep in sweeps:
-            for row in reversed(range(len(track.rows))):
+        desk.table.add_lap()
+        for sweep in desk.sweeps(lap):
+            for row in reversed(range(rows)):
                 for _ in sweep.row(lap, row):
                     yield done / total
-                sweep.kept(table, lap, row)
+                desk.keep(sweep, lap, row)
                 done += 1
-    return table
+    return desk.table
 
 
 class Lesson:

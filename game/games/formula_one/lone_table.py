@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Final
 
-from game.games.formula_one.cards import CARS, GAIN, PIT_CARDS, PITS, STEP, TACTICS, TOP_SPEED
+from game.games.formula_one.cards import CARS, GAIN, HAND, PIT_CARDS, PITS, STEP, TACTICS, TOP_SPEED
 from game.games.formula_one.circuit import Circuit
 from game.games.formula_one.lone_rows import GAUGES, WIDE
 
@@ -24,6 +24,11 @@ HUNDREDTHS: Final = 100
 """Savings are kept as bytes, in hundredths of a turn."""
 STOP: Final = sum(PITS[number].miss for number in PIT_CARDS) / len(PIT_CARDS)
 """Turns that pit cards take on average."""
+TOGETHER: Final = 2
+"""Laps for which it is worked out what several cards save together; further away it is the same."""
+WHOLE: Final = 200
+"""What stands for all of several cards' savings, in a byte."""
+_SLIGHT: Final = 0.05
 _MOST: Final = 255
 _LEAVING: Final = Counter(PITS[number].start // STEP or STANDING for number in PIT_CARDS)
 SHARES: Final = tuple((speed, cards / len(PIT_CARDS)) for speed, cards in sorted(_LEAVING.items()))
@@ -43,6 +48,7 @@ class LoneTable:
         self._off: list[array[float]] = [array("f")]
         self._starts: list[array[float]] = [array("f")]
         self._savings: list[list[bytearray]] = [[]]
+        self._together: list[list[bytearray]] = [[]]
 
     # -- what is asked
 
@@ -77,10 +83,28 @@ class LoneTable:
 
     def saving(self, laps: int, kind: int, node: int, speed: int, tyres: int, brakes: int) -> float:
         """The turns that one card of this kind saves from there on; in its box a car stands, unworn."""
+        return self.savings(laps, ((kind, 1.0),), 1, node, speed, tyres, brakes)
+
+    def savings(
+        self,
+        laps: int,
+        kinds: Sequence[tuple[int, float]],
+        cards: int,
+        node: int,
+        speed: int,
+        tyres: int,
+        brakes: int,
+    ) -> float:
+        """The turns that a hand of so many cards saves: of each kind so many (or parts of one)."""
         if laps <= 0:
             return 0.0
         at = self._at(node, speed) + tyres * WIDE + brakes
-        return self._savings[min(laps, self.laps)][kind][at] / HUNDREDTHS
+        lap = min(laps, self.laps)
+        single = self._savings[lap]
+        saved = sum([share * single[kind][at] for kind, share in kinds]) / HUNDREDTHS
+        if cards > 1:
+            saved *= self._together[min(lap, TOGETHER)][min(cards, HAND) - 2][at] / WHOLE
+        return saved
 
     def _at(self, node: int, speed: int) -> int:
         """Where the savings of a place begin: those off the road come last."""
@@ -104,17 +128,19 @@ class LoneTable:
         self._road.append(array("f", bytes(4 * size)))
         self._off.append(array("f", bytes(4 * GAUGES * (self._circuit.nodes - self._spaces))))
         self._starts.append(array("f", bytes(4 * len(CARS) * STARTS)))
-        self._savings.append([bytearray(size + len(self._off[-1])) for _ in TACTICS])
+        places = size + len(self._off[-1])
+        self._savings.append([bytearray(places) for _ in TACTICS])
+        if self.laps <= TOGETHER:
+            self._together.append([bytearray(places) for _ in range(2, HAND + 1)])
 
     def put(self, node: int, speed: int, values: Sequence[float]) -> None:
-        """The turns of a car without cards on the road, in the lap added last."""
-        at = (node * SPEEDS + speed) * GAUGES
-        self._road[-1][at : at + GAUGES] = array("f", values)
-
-    def put_off(self, node: int, values: Sequence[float]) -> None:
-        """The same of a standing car off the road."""
-        at = (node - self._spaces) * GAUGES
-        self._off[-1][at : at + GAUGES] = array("f", values)
+        """The turns of a car without cards, in the lap added last."""
+        if node >= self._spaces:
+            at = (node - self._spaces) * GAUGES
+            self._off[-1][at : at + GAUGES] = array("f", values)
+        elif not self._is_box[node]:
+            at = (node * SPEEDS + speed) * GAUGES
+            self._road[-1][at : at + GAUGES] = array("f", values)
 
     def put_starts(self, car: int, values: Sequence[float]) -> None:
         """The same of a car in its box that may start at up to 20 mph, 40 …"""
@@ -128,13 +154,25 @@ class LoneTable:
         saved = [min(_MOST, int((a - b) * HUNDREDTHS + 0.5)) for a, b in zip(plain, values, strict=True)]
         self._savings[-1][kind][at : at + len(saved)] = bytes(saved)
 
+    def put_together(
+        self,
+        cards: int,
+        node: int,
+        speed: int,
+        rows: tuple[Sequence[float], Sequence[float], Sequence[float]],
+    ) -> None:
+        """How much of their savings alone several cards of a kind save: turns without, with one, with all."""
+        at = self._at(node, speed)
+        parts = [
+            min(_MOST, int((a - c) / (cards * (a - b)) * WHOLE + 0.5)) if a - b > _SLIGHT else WHOLE
+            for a, b, c in zip(*rows, strict=True)
+        ]
+        self._together[-1][cards - 2][at : at + len(parts)] = bytes(parts)
+
     def to_bytes(self) -> bytes:
         """The tables as they are kept on disk."""
-        parts: list[bytes] = []
-        for lap in range(1, self.laps + 1):
-            parts += [table[lap].tobytes() for table in (self._road, self._off, self._starts)]
-            parts += [bytes(saved) for saved in self._savings[lap]]
-        return zlib.compress(b"".join(parts), 1)
+        numbers = b"".join([table.tobytes() for table in self._numbers()])
+        return zlib.compress(numbers + b"".join(self._shares()), 1)
 
     @classmethod
     def from_bytes(cls, circuit: Circuit, laps: int, kept: bytes) -> LoneTable | None:
@@ -144,16 +182,24 @@ class LoneTable:
         except zlib.error:
             return None
         table = cls(circuit)
-        at = 0
         for _ in range(laps):
             table.add_lap()
-            for part in (table._road[-1], table._off[-1], table._starts[-1]):
-                size = len(part) * part.itemsize
-                if at + size > len(data):
-                    return None
-                part[:] = array("f", data[at : at + size].tobytes())
-                at += size
-            for saved in table._savings[-1]:
-                saved[:] = data[at : at + len(saved)]
-                at += len(saved)
-        return table if at == len(data) else None
+        sizes = [len(numbers) * numbers.itemsize for numbers in table._numbers()]
+        if len(data) != sum(sizes) + sum(map(len, table._shares())):
+            return None
+        at = 0
+        for numbers, size in zip(table._numbers(), sizes, strict=True):
+            numbers[:] = array("f", data[at : at + size].tobytes())
+            at += size
+        for shares in table._shares():
+            shares[:] = data[at : at + len(shares)]
+            at += len(shares)
+        return table
+
+    def _numbers(self) -> list[array[float]]:
+        """The tables of turns in a fixed order."""
+        return [*self._road[1:], *self._off[1:], *self._starts[1:]]
+
+    def _shares(self) -> list[bytearray]:
+        """The tables of savings in a fixed order."""
+        return [table for tables in (*self._savings[1:], *self._together[1:]) for table in tables]
