@@ -123,9 +123,7 @@ def long_of(view: FormulaOneView, board: Board) -> float:
 def _reach(p: Painter, view: FormulaOneView, board: Board, plans: Plans, plan: Plan) -> None:
     """The spaces in their tones, with the limits over them."""
     key = view.shown_key, plan.speed, view.choice.card, board, p.theme.name, view.app.translator.code
-    frags = view.kept(
-        "reach", key, lambda: overlay.reached_frags(board, p.theme, reached(view, plans, plan))
-    )
+    frags = view.kept("reach", key, lambda: overlay.reached_frags(board, p.theme, reached(view, plans, plan)))
     for box, inner in frags:
         p.frags(*box, inner)
     limits(p, board)

@@ -20,6 +20,8 @@ KINDS = tuple(SCENES)
 EXTRA = {"quick_reactions": 4, "slipstreaming": 3, "fast_gear_change": 2}
 """How far the cards go that move the car once more."""
 NARROW = 100.0
+_LARGE = 130.0
+"""From this breadth on the picture grows with the card."""
 _MARGIN = 10.0
 """Room round a card's picture for its shadow, its key and the ring of a chosen one."""
 
@@ -64,7 +66,7 @@ def _card(c: Painter, box: Box, card: Card, off: bool, chosen: bool) -> None:
     texts = c.lines(card.text, 14, "j", w - 8)
     head, step = 17 * c.text_scale, 16.5 * c.text_scale
     room = h - 10 - max(len(titles), 2 if w >= NARROW else 1) * head - len(texts) * step
-    picture = max(34.0, min(60.0, room))
+    picture = max(34.0, min(60.0 if w < _LARGE else w * 0.68, room))
     scene(c, (x + 3, y + 3, w - 6, picture), f"formula_one/{card.scene}")
     c.rect(x + 3, y + 3 + picture, w - 6, 1.6, INK)
     top = y + picture + 5

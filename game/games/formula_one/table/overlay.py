@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from game.games.formula_one.table.dial import steady
-from game.games.formula_one.table.patterns import colour_of, edge, inset, space, strip
+from game.games.formula_one.table.patterns import colour_of, edge, inset, space, strip, swatch
 from game.ui import svg
 from game.ui.art_base import polygon
 from game.ui.board.path import through
@@ -66,21 +66,17 @@ def paint_way(
     nodes: Sequence[int],
     colour: str = AMBER,
     legs: Sequence[int] = (),
-    thin: bool = False,
 ) -> None:
     """The way driven as a beaded line, a bead a space; an extra move after a card has hollow beads."""
     if not nodes:
         return
     line = way_line(board, start, nodes)
     d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in line)
-    sw = 2.4 if thin else 4.0
-    inner = svg.path(d, None, INK, sw + 3.2, 0.9) + svg.path(d, None, colour, sw)
-    if not thin:
-        first = legs[0] if legs else len(nodes)
-        for i, node in enumerate(nodes[:-1]):
-            x, y, _ = board.at(node)
-            fill = colour if i < first else PAPER.card
-            inner += svg.circle(round(x, 1), round(y, 1), 4.6, fill, INK, 1.8)
+    inner = svg.path(d, None, INK, 7.2, 0.9) + svg.path(d, None, colour, 4)
+    first = legs[0] if legs else len(nodes)
+    for i, node in enumerate(nodes[:-1]):
+        x, y, _ = board.at(node)
+        inner += svg.circle(round(x, 1), round(y, 1), 4.6, colour if i < first else PAPER.card, INK, 1.8)
     p.frags(*box_of(line, 12), inner)
 
 
@@ -163,8 +159,7 @@ def place_tabs(
     found: dict[int, Box] = {}
     for speed in sorted(speeds, key=lambda s: (s != chosen, s)):
         boxes = [
-            tab_box(p, x, y, speed, speed == chosen)
-            for x, y in tab_spots(board, speeds[speed][0], centre)
+            tab_box(p, x, y, speed, speed == chosen) for x, y in tab_spots(board, speeds[speed][0], centre)
         ]
         free = [box for box in boxes if all(_apart(box, other) for other in (*found.values(), *kept))]
         if free or speed == chosen:
@@ -203,13 +198,9 @@ def paint_trail(p: Painter, line: Sequence[Point], colour: str, n: int, ink: str
 
 def paint_legend(p: Painter, x: float, y: float, words: Sequence[tuple[str, str]], columns: int = 2) -> Box:
     """A small key to the tones: (tone, word) pairs; returns its box."""
-    from game.games.formula_one.table.patterns import swatch
-
     size = steady(p, 14, 1.1)
     rows = -(-len(words) // columns)
-    wides = [
-        max(p.width(word, size, "j") for _, word in words[c::columns]) + 44 for c in range(columns)
-    ]
+    wides = [max(p.width(word, size, "j") for _, word in words[c::columns]) + 44 for c in range(columns)]
     w, h = sum(wides) + 8, rows * 24.0 + 10
     p.rect(x, y, w, h, PAPER.panel, 6, PAPER.edge_raised, 1.2)
     left = x + 10

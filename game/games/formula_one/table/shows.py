@@ -42,7 +42,7 @@ def _rolling(p: Painter, view: FormulaOneView, rolling: Rolling) -> None:
     lay, t = view.layout(p), view.names.t
     if not rolling.corner:
         head = t("roll.for_cars", name=view.names.seat(rolling.seat))
-        paint_roll(p, lay.roll, rolling.dice, head, t("roll.sum"), "good")
+        paint_roll(p, lay.roll, rolling.dice, head, *_for_cars(view, rolling))
         return
     kept = t("roll.kept") if rolling.spin else ""
     row, now = rolling.row if rolling.fallen else None, rolling.before[0]
@@ -50,6 +50,16 @@ def _rolling(p: Painter, view: FormulaOneView, rolling: Rolling) -> None:
     head = t("roll.corner", n=rolling.corner, excess=rolling.excess)
     tone = "bad" if rolling.spin else "warn" if rolling.tyres or rolling.brakes else "good"
     paint_roll(p, lay.roll, rolling.dice, head, roll_words(view, rolling), tone)
+
+
+def _for_cars(view: FormulaOneView, rolling: Rolling) -> tuple[str, str]:
+    """How a sum stands among those rolled for the cars so far, and its tone."""
+    rolls = view.stage.seen["rolls"]
+    others = [roll for seat, roll in enumerate(rolls) if seat != rolling.seat and roll is not None]
+    best, own = max(others, default=0), sum(die.face for die in rolling.dice)
+    if own > best:
+        return view.names.t("roll.best"), "good"
+    return view.names.t("roll.level" if own == best else "roll.below", n=best), "warn"
 
 
 def roll_words(view: FormulaOneView, rolling: Rolling) -> str:

@@ -125,4 +125,3 @@ def _state(view: FormulaOneView, seat: int) -> tuple[str, bool]:
         miss = seen["miss"][seat]
         return (t("where.pit_miss", n=miss) if miss else t("where.pit")), False
     return t("where.laps", n=seen["laps"][seat]), False
-

@@ -271,7 +271,7 @@ class FormulaOneView(SavedRace):
             own = self.scene.is_me(stage.skid.seat)
             return t("prompt.spin_own" if own else "prompt.spin", name=self.names.seat(stage.skid.seat))
         if stage.rolling is not None:
-            return t("prompt.rolling")
+            return t("prompt.rolling" if stage.rolling.corner else "prompt.order")
         if self.scene.director.busy:
             return t("prompt.moving")
         turn = self.shown["turn"]
@@ -377,8 +377,10 @@ class FormulaOneView(SavedRace):
         return pictures()
 
     def tree_extra(self) -> dict[str, Any]:
-        keys = ("seats", "options", "first", "order", "phase", "turn", "race", "round", "spaces", "speeds", "tyres",
-                "brakes", "laps")  # fmt: skip
+        keys = (
+            "seats", "options", "first", "order", "phase", "turn", "race", "round", "spaces", "speeds",
+            "tyres", "brakes", "laps",
+        )  # fmt: skip
         plan = self.looked
         told = None
         if plan is not None:

@@ -159,7 +159,7 @@ def _champion(names: Names, event: Event, before: Any) -> Said:
 
 
 _LINES: dict[str, Callable[..., Said | None]] = {
-    "rolled_for_cars": _plain("rolled_for_cars", n="sum"),
+    "rolled_for_cars": _plain("rolled_for_cars", "", "dice", n="sum"),
     "tied": _tied,
     "cars_taken": _cars_taken,
     "race_started": _started,
