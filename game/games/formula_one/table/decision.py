@@ -70,6 +70,8 @@ def _go(ui: Elements, view: FormulaOneView) -> None:
 
 
 def _verb(plan: Plan) -> str:
+    if plan.steps[-1] == "done" and not plan.nodes:
+        return "done"
     if plan.blocked:
         return "stay"
     if plan.in_box:
@@ -279,6 +281,8 @@ def certain(view: FormulaOneView, plan: Plan) -> tuple[str, str]:
         return t(f"facts.spins_{plan.cause}"), "bad"
     if plan.blocked:
         return t("facts.blocked"), "warn"
+    if _verb(plan) == "done":
+        return t("facts.no_extra"), ""
     if plan.in_box:
         return t("facts.box", n=len(plan.nodes)), ""
     wear = names.wear(plan.tyres, plan.brakes)

@@ -214,7 +214,7 @@ class Motion:
             line = _bow((start.x, start.y), bend, (goal.x, goal.y))
             held[:] = [Path(line)]
             turns[:] = [start.angle, start.angle + 360 + (goal.angle - start.angle + 180) % 360 - 180]
-            stage.skid = Skid(seat, line, data["cause"], data["corner"])
+            stage.skid = Skid(seat, line, data["cause"], data["corner"], (turns[0], turns[1]))
 
         def update(t: float) -> None:
             pose = stage.poses.get(seat)

@@ -16,6 +16,7 @@ from game.ui.words import seat_name
 
 if TYPE_CHECKING:
     from game.app import App
+    from game.engine.track import Track
     from game.services.saves import Summary
 
 SMALLEST = 17.0
@@ -75,6 +76,10 @@ class SavedRace(TableView):
         whole = options["laps"] * track_of(observation).lap
         run = len(observation["results"]) + min(0.99, best / max(1, whole))
         return min(0.99, run / options["races"])
+
+    @classmethod
+    def track_facts(cls, app: App, track: Track) -> list[tuple[str, str]]:
+        return [(app.t(f"{ID}.track_facts.islands"), str(sum(bar.kind == "island" for bar in track.islands)))]
 
     @classmethod
     def _looks(cls) -> dict[str, tuple[str, str]]:

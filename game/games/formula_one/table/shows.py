@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 
 from game.games.formula_one.table.callout import place
 from game.games.formula_one.table.cards import SCENES, Card, paint_card, paint_pit_card
+from game.games.formula_one.table.cars import draw_car
 from game.games.formula_one.table.chart import paint_chart, paint_roll
 from game.games.formula_one.table.chart_words import penalty_chart
 from game.games.formula_one.table.leaves import penalty_line
 from game.games.formula_one.table.overlay import box_of
 from game.ui import svg
 from game.ui.board.effects import paint_banner
+from game.ui.director import ease_out
 from game.ui.painter import Painter
 from game.ui.theme import INK, PAPER
 from game.ui.track_board import Board
@@ -92,6 +94,14 @@ def paint_skid(p: Painter, view: FormulaOneView, board: Board) -> None:
             d.append(f"{x - (by - ay) / whole * wave:.1f} {y + (bx - ax) / whole * wave:.1f}")
         inner += svg.path("M" + "L".join(d), None, "#0B0C0F", round(lane * 0.2, 2), 0.6)
     p.frags(*box_of(points, lane), inner)
+    if view.motion.still:
+        return
+    look, long = (view.look(skid.seat)[0], view.number(skid.seat)), view.ground.long * board.scale
+    for share, alpha in ((0.12, 60), (0.45, 90)):
+        if ease_out(skid.t) > share + 0.15:
+            x, y = board.point(*skid.line[round(share * (len(skid.line) - 1))])
+            angle = skid.turns[0] + (skid.turns[1] - skid.turns[0]) * share
+            draw_car(p, look, x, y, long, angle, alpha, True)
 
 
 def paint_smoke(p: Painter, view: FormulaOneView, board: Board) -> None:

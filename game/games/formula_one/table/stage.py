@@ -124,6 +124,8 @@ class Skid:
     line: list[tuple[float, float]]
     cause: str = ""
     corner: int | None = None
+    turns: tuple[float, float] = (0.0, 0.0)
+    """Its heading at the beginning and at the end."""
     t: float = 0.0
 
 
