@@ -209,23 +209,26 @@ def test_the_ace_is_ahead_in_a_few_races() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("level", "below"), [("club", "rookie"), ("pro", "club"), ("ace", "pro")])
-def test_a_level_is_a_step_up(level: str, below: str) -> None:
-    assert share(level, below, 120) > 0.28
+@pytest.mark.parametrize(
+    ("level", "below", "games"), [("club", "rookie", 200), ("pro", "club", 200), ("ace", "pro", 60)]
+)
+def test_a_level_is_a_step_up(level: str, below: str, games: int) -> None:
+    """Measured over 1,000 races each by tools/bot_table.py."""
+    assert share(level, below, games) > 0.3
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_the_ace_is_ahead_at_other_tables(seats: int) -> None:
-    assert share("ace", "pro", 60, seats, 2) > 1 / seats + 0.05
+    assert share("ace", "pro", 40, seats, 2) > 1 / seats + 0.05
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("style", [style for style in TASTES if style])
 def test_a_style_keeps_the_level(style: str) -> None:
     """A styled ace is still clearly ahead of pros, and a styled pro no more than a little behind them."""
-    assert share(f"ace:{style}", "pro", 60) > 0.3
-    assert share(f"pro:{style}", "pro", 200) > 0.14
+    assert share(f"ace:{style}", "pro", 40) > 0.3
+    assert share(f"pro:{style}", "pro", 160) > 0.14
 
 
 @pytest.mark.long
