@@ -233,7 +233,7 @@ def test_the_button_carries_the_odds_of_the_corner(app: App) -> None:
     assert element(app, "go").value == "spin 11 in 36 (30.6 %)" and element(app, "go").extra["risky"]
     leaf = leaves_of(view, plan)[0]
     assert leaf.excess == "+40" and sum(part.count for part in leaf.parts) == 36
-    assert [(part.kind, part.count) for part in leaf.parts][0] == ("spin", 11)
+    assert (leaf.parts[0].kind, leaf.parts[0].count) == ("spin", 11)
     press(app, "o")
     assert element(app, "go").value == "" and leaves_of(view, plan)[0].parts == ()
     assert "30.6" not in scene.read_out() and "36" not in element(app, "alt").label
@@ -378,20 +378,37 @@ def test_an_extra_move_is_planned_with_the_turn(app: App) -> None:
 
 
 def test_undo_takes_the_whole_turn_back(app: App) -> None:
-    scene = open_table(app, "hh", 4)
-    for _ in range(3):
+    for seed in range(1, 12):
+        scene = open_table(app, "hb", seed, fair_deal=True)
         rest(app)
-        if app.top is not scene:
-            press(app, "space")
-    rest(app)
-    before = len(scene.match.history)
-    press(app, "space")
-    assert len(scene.match.history) > before
-    scene.director.finish()
-    if not scene.undo_why():
+        before = len(scene.match.history)
+        press(app, "space")
+        rest(app)
+        assert len(scene.match.history) > before + 1
+        if scene.undo_why():
+            # the other played a card, which cannot be unseen
+            continue
         scene.undo()
-        assert len(scene.match.history) == before
-        assert scene.match.observe(0)["phase"] == "speed"
+        assert len(scene.match.history) == before and scene.match.observe(0)["phase"] == "speed"
+        return
+    raise AssertionError("no turn could be taken back")
+
+
+def test_a_move_without_an_extra_one_can_be_ended_after_it(app: App) -> None:
+    scene = open_table(app, "hb", 4)
+    at(scene, "20b", speeds=[60, 0], hands=[["slipstreaming", "fast_gear_change"], []])
+    rest(app)
+    for step in ("speed 60", "drive 23b"):
+        scene.commit(Action(step))
+        rest(app)
+    assert scene.match.observe(0)["phase"] == "extra"
+    assert element(app, "go").label == "No extra move"
+    click(app, "card.fast_gear_change")
+    assert element(app, "go").label == "Drive"
+    press(app, "escape")
+    press(app, "space")
+    rest(app)
+    assert len(scene.match.observe(0)["hands"][0]) == 2
 
 
 # -- pits, spins -----------------------------------------------------------------------------------------
