@@ -13,6 +13,7 @@ from game.games.formula_one.table.dial import step_box
 from game.games.formula_one.table.gauges import BRAKES, MOST, TYRES
 from game.games.formula_one.table.geometry import DIAL, GAUGE
 from game.games.formula_one.table.hand import declare_hand
+from game.games.formula_one.table.patterns import ring
 from game.ui.board.pieces import Box
 from game.ui.elements import Element, Elements, Look
 from game.ui.painter import Painter
@@ -152,10 +153,11 @@ def declare_dash(ui: Elements, view: FormulaOneView, p: Painter) -> None:
     plans = view.choice.plans
     x, y = lay.dial
     now = view.looked.speed if view.looked is not None else seen["speeds"][me]
+    round_ = ring(x, y, 0, DIAL / 2, 0, 360)
     dial = ui.add(Element(
         "dial", "slider", t("dash.speed"), lay.dial_box, None, None, tooltip=t("tip.dial"), clause="F1-3.1",
         value=now, on_wheel=(lambda by: view.turn_dial(by)) if plans is not None else None,
-        focusable=plans is not None,
+        focusable=plans is not None, shape=tuple(round_(i / 24, 1) for i in range(24)),
     ))  # fmt: skip
     dial.extra["range"] = (0, 160)
     speeds = plans.speeds_with(view.choice.card) if plans is not None else ()

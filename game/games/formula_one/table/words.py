@@ -108,7 +108,7 @@ def _rolled(names: Names, event: Event, before: Any) -> Said:
     data = event.data
     params = {
         "name": _name(names, event), "corner": data["corner"], "excess": data["excess"],
-        "dice": " + ".join(map(str, data["dice"])), "wear": _wear(names, data),
+        "dice": "+".join(map(str, data["dice"])), "wear": _wear(names, data),
     }  # fmt: skip
     key = "rolled_spin" if data["spin"] else "rolled_wear" if data["tyres"] or data["brakes"] else "rolled"
     return names.t(f"log.{key}", **params), BAD if key != "rolled" else GOOD, ""
