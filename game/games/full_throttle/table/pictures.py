@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 ROUND = 6
 """From this round on a race has spread out, and everybody has bets."""
 
-MOVES = ("blocked", "stays", "passed", "bonus")
+MOVES = ("blocked", "bonus")
 TABS = ("positions", "moments", "tally")
 
 
@@ -56,7 +56,7 @@ def _choose(*keys: str) -> Callable[[Any], None]:
         for key in keys:
             app.hands.press_key(key)
         view: FullThrottleView = app.top.view
-        view.outlook.complete(200)
+        view.outlook.complete()
         app.changed()
 
     return prepare
@@ -65,7 +65,7 @@ def _choose(*keys: str) -> Callable[[Any], None]:
 def _known(app: Any) -> None:
     """Have the chances worked out."""
     view: FullThrottleView = app.top.view
-    view.outlook.complete(200)
+    view.outlook.complete()
     app.changed()
 
 
@@ -74,7 +74,7 @@ def _look(app: Any) -> None:
     view: FullThrottleView = app.top.view
     far = max(range(len(view.turned)), key=lambda i: (len(view.turned[i].ways), view.turned[i].spaces))
     app.top.ui.focused, app.top.ui.keyboard = f"face.{far + 1}", True
-    view.outlook.complete(200)
+    view.outlook.complete()
     app.changed()
 
 
@@ -90,17 +90,14 @@ def pictures() -> list[Picture]:
     tabs = [Picture(f"end_{tab}", lambda match: match.over, _tab(tab)) for tab in TABS]
     return [
         Picture("table", _asked("bet"), _choose("1")),
-        Picture("table_first", _asked("bet", 1)),
         Picture("table_look", _asked("bet"), _look),
         Picture("table_six_seats", _asked("bet", 4), _choose("2"), 6, track="side_b"),
         Picture("table_row", _asked("row", 8), _choose("3"), 2),
-        Picture("table_row_three", _asked("under", 8), _choose("3", "1"), 3, track="side_b"),
-        Picture("table_under", _asked("under"), _choose("2", "1")),
+        Picture("table_under", _asked("under"), _choose("2", "1"), 3, track="side_b"),
         *(Picture(f"table_{what}", _moved(what), _known, held=True) for what in MOVES),
         Picture("table_chain", _moved("chain"), _known, track="side_b", held=True),
         Picture("table_last", _last, _known, held=True),
         Picture("end", lambda match: match.over),
-        Picture("end_two", lambda match: match.over, None, 2, track="side_b"),
         Picture("end_six", lambda match: match.over, None, 6),
         *tabs,
     ]

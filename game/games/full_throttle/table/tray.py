@@ -141,9 +141,16 @@ def _paint_draft(p: Painter, view: FullThrottleView, lay: Layout) -> None:
     t, names, seen = p.theme, view.names, view.stage.seen
     x, y = 22.0, lay.tray_y
     count = seen["hand"] if isinstance(seen["hand"], int) else len(seen["hand"])
-    for i in range(count):
-        draw_back(p, x + i * 13, y + 30 + abs(i - (count - 1) / 2) * 2, 60)
-    left = x + 60 + max(6, count) * 13 + 20
+    if view.hand:
+        # a replay with the eyes of the seat that holds it
+        step = min(66.0, 360 / len(view.hand))
+        for i, card in enumerate(view.hand):
+            draw_card(p, card, x + i * step, y + 40, 60, 72)
+        left = x + step * len(view.hand) + 30
+    else:
+        for i in range(count):
+            draw_back(p, x + i * 13, y + 30 + abs(i - (count - 1) / 2) * 2, 60)
+        left = x + 60 + max(6, count) * 13 + 20
     room = lay.side_box[0] - 24 - left
     name = names.seat(seen["turn"])
     key = "passes" if seen["phase"] == "bet" and view.has_drafted(seen["turn"]) else seen["phase"]
@@ -155,7 +162,7 @@ def _paint_draft(p: Painter, view: FullThrottleView, lay: Layout) -> None:
         p.text(left, y + 116, names.t("draft.passed", n=len(known)), 14, t.light_muted, "j", w=room)
         for i, card in enumerate(known):
             draw_chip(p, card, left + i * 27, y + 128, 23)
-    elif seen["phase"] == "bet" and view.eyes is not None and not view.has_drafted(view.eyes):
+    elif view.scene.name == "table" and view.eyes is not None and not view.has_drafted(view.eyes):
         p.text(left, y + 124, names.t("draft.yours"), 14, t.light_muted, "j", w=room)
 
 
