@@ -70,7 +70,7 @@ def every_file() -> list[str]:
 
 
 PLACEHOLDERS = (
-    *("body", "trim", "ink", "fill", "edge", "needle", "t1", "t2", "t3"),
+    *("body", "helmet", "trim", "ink", "fill", "edge", "needle", "t1", "t2", "t3"),
     *(f"block{i}" for i in range(1, 9)),
     *(f"segment{i}" for i in range(1, 6)),
 )
