@@ -101,7 +101,8 @@ def _cell(
     if key == "worth":
         worth = view.worth(card)
         text = "–" if worth is None else names.t("hand.worth_is", n=f"{worth:.2f}")
-        p.text(middle, y, text, 20, t.accent if lit else t.light, "cb", "c", w=w)
+        best = worth is not None and worth == max(view.worth(other) or 0.0 for other in view.hand)
+        p.text(middle, y, text, 20, t.accent if lit else t.good if best else t.light, "cb", "c", w=w)
     elif key == "podium":
         text = wording.podium_text(view, colour)
         p.text(middle, y, text or "–", 18, t.accent if lit else t.light, "cb", "c", w=w)
