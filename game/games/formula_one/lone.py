@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from game.engine.track import Track
     from game.games.formula_one.charts import Charts
 
-SETTLED: Final = 6
+SETTLED: Final = 5
 """Laps in the tables; each further one costs what the last of them does."""
 FASTEST: Final = TOP_SPEED // STEP
 FASTER: Final = GAIN // STEP
@@ -51,6 +51,10 @@ OUTLAP: Final = 1
 """Laps done of a car that may enter its box anywhere."""
 HALF: Final = len(CARS) // 2
 """The car whose box stands for everybody's until it is near."""
+
+
+Kept = tuple[float, ...]
+"""A row of values that is kept; tuples of numbers are nothing to the collector of garbage."""
 
 
 class Run(NamedTuple):
@@ -120,19 +124,18 @@ class _Sweep:
         self.kind, self.cards = kind, cards
         """So many cards of that kind; `base` is the table of a car that has one less."""
         self.base = base
-        self.road: dict[tuple[int, int, int], list[float]] = {}
-        self.off: dict[tuple[int, int], list[float]] = {}
+        self.road: dict[tuple[int, int, int], Kept] = {}
+        self.off: dict[tuple[int, int], Kept] = {}
         self.starts: dict[tuple[int, int, int], float] = {}
         """By laps, car and highest speed, the value of a car that may leave its box."""
-        self.pit: dict[tuple[int, int], list[float]] = {}
+        self.pit: dict[tuple[int, int], Kept] = {}
         """By laps and car, the value of a car that has just driven into its box, for all gauges."""
-        self._moves: dict[int, dict[int, list[float]]] = {}
         self._circuit = roads.circuit
-        self._done = [[-row / PAST] * GAUGES for row in range(PAST + 1)]
+        self._done = [(-row / PAST,) * GAUGES for row in range(PAST + 1)]
 
     # -- what a way leads to
 
-    def after(self, laps: int, run: Run, speed: int) -> list[float]:
+    def after(self, laps: int, run: Run, speed: int) -> Kept:
         """The values at the end of a run that nothing happened on."""
         left = laps - run.laps
         if left <= 0:
@@ -141,7 +144,7 @@ class _Sweep:
             return self.pit[left, HALF]
         return self.road[left, run.end, speed]
 
-    def spun(self, laps: int, corner: int) -> list[float]:
+    def spun(self, laps: int, corner: int) -> Kept:
         """The values of a car beside a corner's spin point."""
         node = self._circuit.spin_node[corner]
         if laps <= 0:
@@ -162,7 +165,7 @@ class _Sweep:
 
     # -- rows
 
-    def move(self, laps: int, node: int, steps: int, speed: int) -> list[float]:
+    def move(self, laps: int, node: int, steps: int, speed: int) -> Kept:
         """The values of the best drive at a declared speed, the card played or kept."""
         found = self.ends(laps, node, steps, speed)
         base = self.base
@@ -174,30 +177,26 @@ class _Sweep:
                 found += [base.through(laps, run, speed, 1) for run in runs if run.hurdles]
         return _least(found)
 
-    def leaving(self, laps: int, node: int, most: int = FASTER) -> list[float]:
+    def leaving(self, laps: int, node: int, most: int = FASTER) -> Kept:
         """The values of a standing car off the road."""
         exit_ = self._circuit.exit_of[node]
         moves = [self.move(laps, exit_, speed - 1, speed) for speed in range(1, most + 1)]
-        return [1.0 + value for value in _least(moves)]
+        return _turn(moves)
 
     def row(self, laps: int, row: int) -> Iterator[None]:
         """Fill in everything in one row of the road, in small slices."""
         circuit = self._circuit
         spaces = circuit.track.rows[row]
-        if row > PAST:  # nothing leads so far into the lap that was done before
-            for key in [(laps - 1, space, speed) for space in spaces for speed in range(SPEEDS)]:
-                self.road.pop(key, None)
-        tuned = {}
+        tuned, moves = {}, {}
         for space in spaces:
-            moves = {to: self.move(laps, space, to, to) for to in range(1, SPEEDS)}
+            moves[space] = {to: self.move(laps, space, to, to) for to in range(1, SPEEDS)}
             tuned[space] = self._tuned(laps, space)
-            self._slow(laps, space, moves, tuned[space])
-            self._moves[space] = moves
+            self._slow(laps, space, moves[space], tuned[space])
             yield
         beside = circuit.outside[row]
         self.off[laps, beside] = self.leaving(laps, beside)
         for space in spaces:
-            self._fast(laps, space, tuned[space], self.off[laps, beside])
+            self._fast(laps, space, moves[space], tuned[space], self.off[laps, beside])
         for node in circuit.spin_node:
             if circuit.row[node] == row:
                 self.off[laps, node] = self.leaving(laps, node)
@@ -206,22 +205,21 @@ class _Sweep:
                 self._box(laps, car, box)
         yield
 
-    def _slow(self, laps: int, space: int, moves: dict[int, list[float]], tuned: list[Values]) -> None:
+    def _slow(self, laps: int, space: int, moves: dict[int, Kept], tuned: Sequence[Values]) -> None:
         """Speeds 0 and 20 mph, at which no braking wears."""
-        standing = _least([moves[to] for to in range(1, FASTER + 1)] + tuned)
-        moves[0] = self.road[laps, space, 0] = [1.0 + value for value in standing]
-        creeping = _least([moves[to] for to in range(FASTER + 2)] + tuned)
-        self.road[laps, space, 1] = [1.0 + value for value in creeping]
+        moves[0] = self.road[laps, space, 0] = _turn([*(moves[to] for to in range(1, FASTER + 1)), *tuned])
+        self.road[laps, space, 1] = _turn([*(moves[to] for to in range(FASTER + 2)), *tuned])
 
-    def _fast(self, laps: int, space: int, tuned: list[Values], outside: Values) -> None:
+    def _fast(
+        self, laps: int, space: int, moves: dict[int, Kept], tuned: Sequence[Values], outside: Values
+    ) -> None:
         """The other speeds, from which braking may wear or spin the car."""
-        moves = self._moves[space]
         for speed in range(2, SPEEDS):
             options: list[Values] = [moves[to] for to in range(speed - 1, min(speed + FASTER, FASTEST) + 1)]
             options += [self.wear.braked(speed - to, moves[to], outside) for to in range(speed - 1)]
             if speed + FASTER < TUNED:
                 options += tuned
-            self.road[laps, space, speed] = [1.0 + value for value in _least(options)]
+            self.road[laps, space, speed] = _turn(options)
 
     def _tuned(self, laps: int, space: int) -> list[Values]:
         """The values of every move with a carburettor card, at 80 to 120 mph."""
@@ -234,9 +232,14 @@ class _Sweep:
         for most in range(1, STARTS + 1):
             self.starts[laps, car, most] = self.leaving(laps, box, most)[0]
         mean = sum(share * self.starts[laps, car, most] for most, share in SHARES)
-        self.pit[laps, car] = [STOP + mean] * GAUGES
+        self.pit[laps, car] = (STOP + mean,) * GAUGES
 
-    def values(self, laps: int, row: int) -> Iterator[tuple[int, int, list[float]]]:
+    def forget(self, laps: int) -> None:
+        """Drop what nothing leads to any more: all of that lap but the first rows behind the line."""
+        row = self._circuit.row
+        self.road = {key: kept for key, kept in self.road.items() if key[0] == laps and row[key[1]] <= PAST}
+
+    def values(self, laps: int, row: int) -> Iterator[tuple[int, int, Kept]]:
         """The values of a row that is filled in, by node and speed; those of boxes with the usual start."""
         circuit = self._circuit
         for space in circuit.track.rows[row]:
@@ -247,7 +250,7 @@ class _Sweep:
                 yield node, 0, self.off[laps, node]
         for car, box in enumerate(circuit.box):
             if circuit.row[box] == row:
-                yield box, 0, [self.starts[laps, car, FASTER]]
+                yield box, 0, (self.starts[laps, car, FASTER],)
 
     def started(self, laps: int, row: int) -> Iterator[tuple[int, list[float]]]:
         """The values of boxes beside a row by car, for every starting speed."""
@@ -256,8 +259,13 @@ class _Sweep:
                 yield car, [self.starts[laps, car, most] for most in range(1, STARTS + 1)]
 
 
-def _least(found: Sequence[Values]) -> list[float]:
-    return list(found[0]) if len(found) == 1 else list(map(min, *found))
+def _least(found: Sequence[Values]) -> Kept:
+    return tuple(found[0]) if len(found) == 1 else tuple(map(min, *found))
+
+
+def _turn(options: Sequence[Values]) -> Kept:
+    """The values before a turn: one more than the least behind it."""
+    return tuple([1.0 + value for value in _least(options)])
 
 
 class _Desk:
@@ -274,7 +282,16 @@ class _Desk:
 
     def sweeps(self, lap: int) -> list[_Sweep]:
         """Those that are worked out for so many laps to go."""
-        return [self.plain, *self.single, *(self.several[1:] if lap <= TOGETHER else ())]
+        single = [sweep for sweep in self.single if sweep.kind != SLIPSTREAM]
+        return [self.plain, *single, *self.several[: HAND if lap <= TOGETHER else 1]]
+
+    def done_with(self, sweep: _Sweep, lap: int) -> None:
+        """Forget what no later table of this lap asks for."""
+        if sweep.cards == 1 and sweep.kind != SLIPSTREAM:
+            sweep.forget(lap)
+        elif sweep is self.several[-1] or (lap > TOGETHER and sweep.kind == SLIPSTREAM):
+            for kept in (self.plain, *self.several):
+                kept.forget(lap)
 
     def keep(self, sweep: _Sweep, lap: int, row: int) -> None:
         """Put a row that is filled in into the tables."""
@@ -311,6 +328,7 @@ def study(track: Track, charts: Charts, laps: int) -> Generator[float, None, Lon
                     yield done / total
                 desk.keep(sweep, lap, row)
                 done += 1
+            desk.done_with(sweep, lap)
     return desk.table
 
 
