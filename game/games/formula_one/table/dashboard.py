@@ -41,8 +41,22 @@ def paint_dashboard(p: Painter, view: FormulaOneView) -> None:
 
     key = dial, notes, label, lay.w, lay.h
     p.layer("f1.dash", key, x - 4, lay.tray_y - rise, w + 8, h + rise + 14, draw)
+    _pulse(p, view)
     if view.scene.ui.pointed() == "dial" and view.scene.ui.keyboard:
         focus_ring(p, *lay.dial_box, DIAL / 2)
+
+
+def _pulse(p: Painter, view: FormulaOneView) -> None:
+    """A ring round the gauges that have just changed, widening where things move at all."""
+    if view.stage.pulse is None:
+        return
+    *changed, t = view.stage.pulse
+    t = round(t * 8) / 8
+    for i, lit in enumerate(changed):
+        if lit:
+            x, y = view.layout(p).gauge(i)
+            r = GAUGE / 2 + (3 if view.motion.still else 2 + 9 * t)
+            p.circle(x, y, r, None, p.theme.accent, 3.4, op=round(1 - 0.85 * t, 2))
 
 
 def _plate(p: Painter, view: FormulaOneView) -> None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from game.games.formula_one.table.view import FormulaOneView
 
 MS_SPIN, MS_FADE, MS_NEEDLE, MS_BLOCK, MS_OUT = 900, 380, 260, 420, 700
-MS_CARD, MS_PIT = 900, 1700
+MS_CARD, MS_PIT, MS_PULSE = 900, 1700, 420
 HOLD_OWN, HOLD_OTHER = 1500, 900
 """How long a roll stays to be read: one's own, and others'."""
 
@@ -46,6 +46,7 @@ class Motion:
                 clips.append(self._say(event))
             clips += make(self, event) if make else []
             clips.append(self._tell(event))
+            clips += self._pulse(event)
         clips.append(Clip(0, ended=lambda: self.view.reached(played.index + 1)))
         return clips
 
@@ -72,6 +73,24 @@ class Motion:
             self.view.app.changed()
 
         return Clip(0, ended=told)
+
+    def _pulse(self, event: Event) -> list[Clip]:
+        """The viewer's gauges that have changed light up."""
+        stage, data = self.stage, event.data
+        if event.seat != self.view.me or event.kind not in ("declared", "braked", "rolled", "pitted"):
+            return []
+        worn = data["before"][1:] if event.kind == "pitted" else (data["brakes"], data["tyres"])
+        brakes, tyres = (bool(wear) for wear in worn)
+        if not (brakes or tyres):
+            return []
+
+        def update(t: float) -> None:
+            stage.pulse = tyres, brakes, t
+
+        def ended() -> None:
+            stage.pulse = None
+
+        return [Clip(MS_PULSE, update, None, ended)]
 
     # -- driving ---------------------------------------------------------------------------------------
     def _moved(self, event: Event) -> list[Clip]:

@@ -150,6 +150,8 @@ class Stage(BoardStage):
     played: Played | None = None
     needle: float | None = None
     """Where the viewer's needle points while it moves."""
+    pulse: tuple[bool, bool, float] | None = None
+    """Whether the viewer's tyre and brake gauge have just changed, and how long ago, from 0 to 1."""
     note: str = ""
 
     def rest(self, shown: Mapping[str, Json], ground: Ground) -> None:
@@ -157,7 +159,7 @@ class Stage(BoardStage):
         self.clear()
         self.seen = copy.deepcopy(dict(shown))
         self.poses = ground.rest(shown)
-        self.rolling = self.pit = self.skid = self.played = self.needle = None
+        self.rolling = self.pit = self.skid = self.played = self.needle = self.pulse = None
 
 
 # -- following -----------------------------------------------------------------------------------------
