@@ -44,12 +44,12 @@ def declare_decision(ui: Elements, view: FormulaOneView) -> None:
 
 
 def _go_box(view: FormulaOneView) -> Box:
-    x, y, w, _ = view._lay.decision
+    x, y, w, _ = view.lay.decision
     return x + 10, y + 85, w - 20, GO_H
 
 
 def _other_box(view: FormulaOneView) -> Box:
-    x, y, w, h = view._lay.decision
+    x, y, w, h = view.lay.decision
     return x + 10, y + h - OTHER_H - 8, w - 20, OTHER_H
 
 

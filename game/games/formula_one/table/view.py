@@ -205,6 +205,11 @@ class FormulaOneView(SavedRace):
             self._lay = Layout.of(p.w, p.h)
         return self._lay
 
+    @property
+    def lay(self) -> Layout:
+        """The layout of the window as it was drawn last."""
+        return self._lay
+
     def board(self, p: Painter) -> Board:
         """The track fitted into this window."""
         box = self.layout(p).board
