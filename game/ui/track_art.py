@@ -183,7 +183,7 @@ def gate(p: Painter, board: Board, index: int, open: bool) -> None:
     spot = board.at(spaces[len(spaces) // 2])
     name = "gate_open" if open else "gate_closed"
     angle = (spot.angle + 90) % 180
-    p.art(drawing(f"grand_prix/{name}"), spot.x, spot.y, 0.78 * board.cell, mid=True, angle=angle)
+    p.art(drawing(f"track/{name}"), spot.x, spot.y, 0.78 * board.cell, mid=True, angle=angle)
 
 
 def thumbnail(

@@ -284,9 +284,9 @@ def pieces(board: Board) -> str:
     track, k = board.track, board.cell
     parts = []
     for space in (s for pair in track.teleports for s in (pair.a, pair.b)):
-        parts.append(drawing("grand_prix/teleport_t").at(*board.at(space)[:2], 0.58 * k))
+        parts.append(drawing("track/teleport_t").at(*board.at(space)[:2], 0.58 * k))
     for space in (s for gate in track.gates for s in gate.switches):
-        parts.append(drawing("grand_prix/gate_switch").at(*board.at(space)[:2], 0.58 * k))
+        parts.append(drawing("track/gate_switch").at(*board.at(space)[:2], 0.58 * k))
     for cut in track.shortcuts:
         parts.append(_cone(board, cut))
     return "".join(parts)
@@ -298,7 +298,7 @@ def _cone(board: Board, cut: Shortcut) -> str:
     for x, y in board.mouth(cut):
         px, py = board.back(x, y)
         if min(max(abs(rx - px), abs(ry - py)) for rx, ry in others) > 0.64:
-            return drawing("grand_prix/shortcut_cone").at(x, y, 0.34 * board.cell)
+            return drawing("track/shortcut_cone").at(x, y, 0.34 * board.cell)
     return ""
 
 
