@@ -13,7 +13,9 @@ import pytest
 HERE = Path(__file__).parent
 SEED_VARIABLE = "PADDOCK_TEST_SEED"
 
-os.environ["PADDOCK_GAMES"] = str(HERE / "toy")
+# a game that has not moved in yet is tested beside ours: PADDOCK_TEST_GAMES=<folder> pytest tests/contract
+further = os.environ.get("PADDOCK_TEST_GAMES")
+os.environ["PADDOCK_GAMES"] = os.pathsep.join([str(HERE / "toy"), *([further] if further else [])])
 os.environ["PADDOCK_HOME"] = tempfile.mkdtemp(prefix="paddock-test-")
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")

@@ -9,13 +9,15 @@ from playthrough import each_game
 
 from game.commands import scenario
 from game.engine.contract import Game
+from game.engine.registry import extra_folders
 
 TESTS = Path(__file__).parents[1]
 
 
 def _files(game: Game) -> list[Path]:
-    own = TESTS / "scenarios" / game.id
-    return sorted(own.glob("*.yaml")) or sorted(TESTS.glob(f"*/scenarios/{game.id}.yaml"))
+    beside = [folder / "scenarios" for folder in extra_folders()]
+    found = [path for folder in beside for path in folder.glob(f"{game.id}.yaml")]
+    return sorted([*(TESTS / "scenarios" / game.id).glob("*.yaml"), *found])
 
 
 @pytest.mark.parametrize("game", each_game())
