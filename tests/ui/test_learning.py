@@ -13,6 +13,7 @@ from game.engine.charts import charts
 from game.engine.record import SeatInfo, Table
 from game.engine.track import shelf
 from game.games.formula_one.lone import lesson
+from game.ui.scenes.learning import Learning
 from game.ui.scenes.play import PlayScene
 
 GAME = "formula_one"
@@ -59,3 +60,21 @@ def test_bots_and_hints_learn_while_a_person_decides(app: App) -> None:
     assert scene.match.actor() == 0, "the person still decides"
     hint = bots.make("pro", None, scene.game, 1)
     assert not list(bots.lessons([hint], scene.match.view(0))), "the hint needs no time"
+
+
+def test_a_hint_that_must_be_worked_out_comes_when_it_is(app: App) -> None:
+    scene = table(app, "human", "club", seed=SEED)
+    for _ in range(200):
+        tick(app)
+        if scene.offered:
+            break
+    lesson.cache_clear()
+    scene.learning = Learning([scene.hinter])
+    scene.hint()
+    assert scene.busy
+    assert [notice.key for notice, _ in app.notices] == ["table.studying"]
+    for _ in range(6000):
+        tick(app)
+        if not scene.hint_pending:
+            break
+    assert [notice.key for notice, _ in app.notices][-1] == "table.hint_is"

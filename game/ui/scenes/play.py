@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +15,7 @@ from game.engine.record import Table
 from game.ui.elements import Element
 from game.ui.painter import Painter
 from game.ui.scene import Scene, bar_buttons, paint_bar
+from game.ui.scenes.learning import Learning
 from game.ui.table import Observation, RaceScene
 from game.ui.theme import CAPTION, MS_LOCK
 
@@ -44,7 +45,9 @@ class PlayScene(RaceScene):
             if info.kind == "bot"
         }
         self.thinking: Generator[None, None, Action] | None = None
-        self.lessons: Iterator[None] | None = None
+        self.hinter = bots.make(HINT_LEVEL, None, self.game, table.seed)
+        self.learning = Learning([*self.bots.values(), self.hinter])
+        self.hint_pending = False
         self.lock_ms = 0.0
         self.asked = -1
         self.waiting: list[Scene] = []
@@ -187,30 +190,23 @@ class PlayScene(RaceScene):
     def _think(self, seat: int) -> None:
         if self.thinking is None:
             self.thinking = self.bots[seat].think(self.match.view(seat))
-        learned = self._learned(seat)
-        until = time.perf_counter() + SLICE_S * (1 if learned == 1 else 3)
+        learned = self.learning.percent
+        until = time.perf_counter() + SLICE_S * (1 if learned == 100 else 3)
         try:
             while time.perf_counter() < until:
                 next(self.thinking)
-            if int(100 * learned) != int(100 * self._learned(seat)):
+            if learned != self.learning.percent:
                 self.app.changed()
         except StopIteration as done:
             self.thinking = None
             choice = done.value
             self._step(lambda: self.match.play(choice))
 
-    def _learned(self, seat: int) -> float:
-        """How much a bot knows of what it must work out first, 1 for all."""
-        return float(getattr(self.bots[seat], "learned", 1.0))
-
     def _learn(self) -> None:
         """While others act, bots and hints work out what they need."""
-        if self.lessons is None:
-            hint = bots.make(HINT_LEVEL, None, self.game, self.table.seed)
-            self.lessons = bots.lessons([*self.bots.values(), hint], self.match.view(0))
-        until = time.perf_counter() + SLICE_S / 2
-        while time.perf_counter() < until and next(self.lessons, self) is not self:
-            pass
+        self.learning.work(self.match.view(0), SLICE_S * (3 if self.hint_pending else 0.5))
+        if self.hint_pending and self.learning.done:
+            self.hint()
 
     @property
     def busy(self) -> bool:
@@ -220,7 +216,7 @@ class PlayScene(RaceScene):
         if actor is None:
             return not self.ended
         asked = isinstance(actor, int) and actor in self.humans and self.asked == len(self.match.history)
-        return not asked or self.lock_ms > 0
+        return not asked or self.lock_ms > 0 or self.hint_pending
 
     def _game_over(self) -> None:
         if self.ended:
@@ -376,11 +372,16 @@ class PlayScene(RaceScene):
     def hint(self) -> None:
         """What a bot of the middle level would do with what the viewer knows; chosen, not played."""
         if not self.offered or self.viewer is None:
+            self.hint_pending = False
             return
-        bot = bots.make(HINT_LEVEL, None, self.game, self.table.seed)
-        action = bot.choose(self.match.view(self.viewer))
-        self.view.suggest(action)
         level = self.t(f"level.{HINT_LEVEL}")
+        self.learning.work(self.match.view(self.viewer), SLICE_S)
+        self.hint_pending = not self.learning.done
+        if self.hint_pending:
+            self.app.say("table.studying", name=level, n=self.learning.percent)
+            return
+        action = self.hinter.choose(self.match.view(self.viewer))
+        self.view.suggest(action)
         self.app.say("table.hint_is", what=self.view.say_action(action), level=level)
         self.app.changed()
 
@@ -472,9 +473,9 @@ class PlayScene(RaceScene):
         if actor is None:
             return self.t("table.over")
         if isinstance(actor, int) and actor not in self.humans:
-            learned, name = self._learned(actor), self.seat_name(actor)
-            if learned < 1:
-                return self.t("table.studying", name=name, n=int(100 * learned))
+            learned, name = self.learning.percent, self.seat_name(actor)
+            if learned < 100:
+                return self.t("table.studying", name=name, n=learned)
             return self.t("table.thinking", name=name)
         return self.view.prompt()
 
