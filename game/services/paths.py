@@ -150,7 +150,8 @@ def logs() -> Path:
 def studies() -> Path:
     """Where games keep what they have worked out; it may be deleted at any time."""
     moved = _moved()
-    return _made((moved / "cache" if moved else platformdirs.user_cache_path(APP, appauthor=False)) / "studies")
+    cache = moved / "cache" if moved else platformdirs.user_cache_path(APP, appauthor=False)
+    return _made(cache / "studies")
 
 
 def write_error(path: Path, error: OSError) -> PaddockError:

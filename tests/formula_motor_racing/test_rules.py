@@ -278,9 +278,9 @@ def test_texts_that_are_no_steps() -> None:
     [
         (2, {}, "seats"),
         (7, {}, "seats"),
-        (4, {"races": 0}, "races"),
-        (4, {"races": True}, "races"),
-        (4, {"races": "3"}, "races"),
+        (4, {"races": 0}, "option_range"),
+        (4, {"races": True}, "option_range"),
+        (4, {"races": "3"}, "option_range"),
         (4, {"short_race": "yes"}, "option_flag"),
         (4, {"drivers_title": 1}, "option_flag"),
         (4, {"removed": 6}, "removed_numbers"),

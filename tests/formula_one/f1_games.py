@@ -9,9 +9,10 @@ from typing import Any
 
 from game.engine.charts import charts
 from game.engine.contract import Chance, Event, Setup, Step
+from game.engine.setups import chosen
 from game.engine.track import Track, shelf
 from game.games.formula_one import GAME
-from game.games.formula_one.agreement import Agreement, check_options
+from game.games.formula_one.agreement import OPTIONS, Agreement
 from game.games.formula_one.cards import WHOLE_PACK, packed
 from game.games.formula_one.charts import Charts
 from game.games.formula_one.circuit import Circuit
@@ -77,9 +78,9 @@ def our_charts() -> Charts:
 
 def on_small(spaces: list[str], first: int = 0, cards: tuple[int, ...] = ()) -> FormulaOneState:
     """A race on the small circuit: the cars on these spaces, seat 0 to declare, with these tactic cards."""
-    chosen = check_options({})
+    options = chosen(OPTIONS, {})
     circuit = small_circuit()
-    agreed = Agreement(len(spaces), circuit, our_charts(), chosen, chosen["laps"], False, 1)
+    agreed = Agreement(len(spaces), circuit, our_charts(), options, options["laps"], False, 1)
     state = FormulaOneState(agreed)
     rng = Random(1)
     state.first, state.phase = first, DEALING

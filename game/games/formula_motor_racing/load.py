@@ -20,6 +20,7 @@ from collections.abc import Sequence
 
 from game.engine.contract import Json
 from game.engine.plain import Data, fault, look_up, strictly
+from game.engine.setups import is_whole
 from game.games.formula_motor_racing.cards import (
     CAR_OF,
     CARD_IDS,
@@ -33,7 +34,7 @@ from game.games.formula_motor_racing.cards import (
     offers,
 )
 from game.games.formula_motor_racing.phases import PHASES
-from game.games.formula_motor_racing.season import SEATS, Season, build, is_int
+from game.games.formula_motor_racing.season import SEATS, Season, build
 from game.games.formula_motor_racing.state import FinalLine, MotorRacingState
 
 _IN_PLAY = ("order", "out", "hands", "deck", "discard", "removed", "pending", "turn", "last_plays", "results")
@@ -58,7 +59,7 @@ def _season(data: Data) -> Season:
     if len(teams) != data["seats"] or len(teams) not in SEATS:
         raise fault("seats and teams do not fit")
     removed = tuple(data["short_race"])
-    if not is_int(data["races"]) or len(removed) != data["races"] or not all(map(is_int, removed)):
+    if not is_whole(data["races"]) or len(removed) != data["races"] or not all(map(is_whole, removed)):
         raise fault("races and short_race do not fit")
     drivers = tuple(str(data["drivers"][car]) for car in CARS)
     numbers = tuple(str(data["numbers"][car]) for car in CARS)

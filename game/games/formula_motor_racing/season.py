@@ -8,6 +8,7 @@ from typing import Final
 
 from game.engine.contract import Json, Option, Setup
 from game.engine.errors import SetupError
+from game.engine.setups import chosen, is_whole, seated
 from game.games.formula_motor_racing.cards import (
     CARS,
     DEFAULT_REMOVED,
@@ -52,20 +53,11 @@ class Season:
     @classmethod
     def of(cls, setup: Setup) -> Season:
         """The season this set-up asks for; raises SetupError."""
-        options = {option.id: option.default for option in OPTIONS}
-        for name in setup.options:
-            if name not in options:
-                raise SetupError(f"there is no option {name!r}", "option_unknown", option=name)
-        options.update(setup.options)
-        if setup.seats not in SEATS:
-            raise SetupError(
-                f"3 to 6 seats can play, not {setup.seats} (FMR-2.1)", "seats", seats=setup.seats
-            )
-        races = _races(options["races"])
-        short = _flag("short_race", options["short_race"])
-        removed = _removed(options["removed"], short, races, setup.seats)
+        seats, options = seated(setup.seats, SEATS, "FMR-2.1"), chosen(OPTIONS, setup.options)
+        races = options["races"]
+        removed = _removed(options["removed"], options["short_race"], races, seats)
         return build(
-            _teams(setup), races, removed, _flag("drivers_title", options["drivers_title"]),
+            _teams(setup), races, removed, options["drivers_title"],
             _drivers(options["drivers"]), _numbers(options["numbers"]),
         )  # fmt: skip
 
@@ -91,46 +83,26 @@ def teams_per_seat(seats: int) -> int:
 
 def _teams(setup: Setup) -> tuple[tuple[int, ...], ...]:
     each = teams_per_seat(setup.seats)
-    chosen: Sequence[Sequence[str]] = setup.tokens or [
+    taken: Sequence[Sequence[str]] = setup.tokens or [
         TEAMS[i * each : (i + 1) * each] for i in range(setup.seats)
     ]
-    if len(chosen) != setup.seats or any(len(own) != each for own in chosen):
+    if len(taken) != setup.seats or any(len(own) != each for own in taken):
         raise SetupError(
             f"with {setup.seats} seats each takes {each} team{'s' * (each > 1)} (FMR-2.1)",
             "teams_count", seats=setup.seats, each=each,
         )  # fmt: skip
-    names = [name for own in chosen for name in own]
+    names = [name for own in taken for name in own]
     for name in names:
         if name not in TEAMS:
             raise SetupError(f"there is no team {name!r} (FMR-1.1)", "team_unknown", team=name)
         if names.count(name) > 1:
             raise SetupError(f"two seats cannot both take {name} (FMR-2.1)", "team_twice", team=name)
-    return tuple(tuple(TEAMS.index(name) for name in own) for own in chosen)
-
-
-def is_int(value: Json) -> bool:
-    """Whether it is a whole number; True and False are not."""
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _flag(name: str, value: Json) -> bool:
-    if not isinstance(value, bool):
-        raise SetupError(f"{name} is yes or no, not {value!r}", "option_flag", option=name, value=str(value))
-    return value
-
-
-def _races(value: Json) -> int:
-    if not is_int(value) or not 1 <= value <= MAX_RACES:
-        raise SetupError(
-            f"a season has 1 to {MAX_RACES} races, not {value!r} (FMR-2.4)",
-            "races", value=str(value), most=MAX_RACES,
-        )  # fmt: skip
-    return int(value)
+    return tuple(tuple(TEAMS.index(name) for name in own) for own in taken)
 
 
 def _removed(value: Json, short: bool, races: int, seats: int) -> tuple[int, ...]:
     """Cards removed per race: none unless short, 6 unless said, one number for all or one a race."""
-    if not isinstance(value, list | tuple) or not all(is_int(n) for n in value):
+    if not isinstance(value, list | tuple) or not all(is_whole(n) for n in value):
         raise SetupError("cards removed are whole numbers, one a race", "removed_numbers")
     if not short:
         return (0,) * races

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.engine.charts import charts
 from game.engine.contract import Json, Option, Setup
-from game.engine.errors import SetupError
+from game.engine.setups import chosen, seated
 from game.engine.track import shelf
 from game.games.formula_one.cards import MAX_SEATS
 from game.games.formula_one.charts import Charts
@@ -51,14 +51,12 @@ class Agreement:
 
 def build(seats: int, track: str | None, given: Mapping[str, Json]) -> Agreement:
     """An agreement from its parts; raises SetupError where they cannot be."""
-    if seats not in SEATS:
-        raise SetupError(f"2 to {MAX_SEATS} seats can play, not {seats} (F1-1.1)", "seats", seats=seats)
-    options = check_options(given)
+    options = chosen(OPTIONS, given)
     circuit = circuit_of(shelf.find(GAME_ID, track))
     found = charts.find(GAME_ID)
     assert isinstance(found, Charts)
     return Agreement(
-        seats=seats,
+        seats=seated(seats, SEATS, "F1-1.1"),
         circuit=circuit,
         charts=found,
         options=options,
@@ -66,28 +64,3 @@ def build(seats: int, track: str | None, given: Mapping[str, Json]) -> Agreement
         fair_deal=options["fair_deal"],
         races=options["races"],
     )
-
-
-def check_options(given: Mapping[str, Json]) -> dict[str, Json]:
-    """Every option with its value, each of its kind and in its range; raises SetupError."""
-    for name in given:
-        if name not in DEFAULTS:
-            raise SetupError(f"there is no option {name!r}", "option_unknown", option=str(name))
-    chosen = {**DEFAULTS, **given}
-    for option in OPTIONS:
-        _check(option, chosen[option.id])
-    return chosen
-
-
-def _check(option: Option, value: Json) -> None:
-    flag = isinstance(value, bool)
-    if option.kind == "bool" and not flag:
-        raise SetupError(
-            f"{option.id} is yes or no, not {value!r}", "option_flag", option=option.id, value=str(value)
-        )
-    whole = isinstance(value, int) and not flag
-    if option.kind == "int" and not (whole and option.low <= value <= option.high):
-        raise SetupError(
-            f"{option.id} goes from {option.low} to {option.high}, not {value!r} ({option.clause})",
-            "option_range", option=option.id, low=option.low, high=option.high, value=str(value),
-        )  # fmt: skip

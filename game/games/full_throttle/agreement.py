@@ -9,6 +9,7 @@ from typing import Final
 
 from game.engine.contract import Setup
 from game.engine.errors import SetupError
+from game.engine.setups import chosen, seated
 from game.engine.track import shelf
 from game.games.full_throttle.cards import MAX_SEATS, pack_of
 from game.games.full_throttle.course import Course, course_of
@@ -40,13 +41,10 @@ class Agreement:
     @classmethod
     def of(cls, setup: Setup) -> Agreement:
         """What this set-up asks for; raises SetupError."""
-        if setup.seats not in SEATS:
-            message = f"2 to {MAX_SEATS} seats can play, not {setup.seats} (FT-2.2)"
-            raise SetupError(message, "seats", seats=setup.seats)
-        for option in setup.options:
-            raise SetupError(f"this game has no option {option!r}", "option_unknown", option=option)
+        seats = seated(setup.seats, SEATS, "FT-2.2")
+        chosen((), setup.options)
         _check_tokens(setup.tokens)
-        return agreed(setup.seats, course_of(shelf.find(GAME_ID, setup.track)))
+        return agreed(seats, course_of(shelf.find(GAME_ID, setup.track)))
 
 
 def _check_tokens(tokens: Sequence[Sequence[str]]) -> None:

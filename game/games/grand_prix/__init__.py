@@ -85,10 +85,6 @@ class GrandPrix(Game):
             raise UnknownStep(f"{text!r} is no step of nestorgames GP", "unknown_step", step=text)
         return step
 
-    def track_digest(self, setup: Setup) -> str | None:
-        """The digest of the graph that is raced on."""
-        return shelf.find(self.id, setup.track).digest
-
     def races(self, setup: Setup) -> int:
         """About how many races this set-up plays; a championship ends when somebody reaches the target."""
         options: dict[str, Json] = {**DEFAULTS, **setup.options}

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Literal, cast
+from typing import Final, Literal
 
 from game.engine.contract import Json, Option, Setup
 from game.engine.errors import SetupError
+from game.engine.setups import chosen, seated
 from game.engine.track import shelf
 from game.games.grand_prix.course import Course, course_of
 from game.games.grand_prix.steps import FULL_SET, KINDS, MAX_SEATS, OIL
@@ -65,12 +66,9 @@ class Agreement:
     @classmethod
     def of(cls, setup: Setup) -> Agreement:
         """What this set-up asks for; raises SetupError."""
-        if setup.seats not in SEATS:
-            raise SetupError(
-                f"2 to {MAX_SEATS} seats can play, not {setup.seats} (GP-1.1)", "seats", seats=setup.seats
-            )
+        seats = seated(setup.seats, SEATS, "GP-1.1")
         course = course_of(shelf.find(GAME_ID, setup.track))
-        return build(setup.seats, _colours(setup), check_options(setup.options), course)
+        return build(seats, _colours(setup), chosen(OPTIONS, setup.options), course)
 
 
 def build(seats: int, colours: tuple[str, ...], options: Mapping[str, Json], course: Course) -> Agreement:
@@ -122,10 +120,10 @@ def _team_of(seats: int, partners: Partners) -> tuple[int, ...]:
 
 
 def _colours(setup: Setup) -> tuple[str, ...]:
-    chosen = setup.tokens or tuple((colour,) for colour in COLOURS[: setup.seats])
-    if len(chosen) != setup.seats or any(len(own) != 1 for own in chosen):
+    taken = setup.tokens or tuple((colour,) for colour in COLOURS[: setup.seats])
+    if len(taken) != setup.seats or any(len(own) != 1 for own in taken):
         raise SetupError("each seat takes one colour (GP-1.1)", "colours_count")
-    return check_colours([own[0] for own in chosen])
+    return check_colours([own[0] for own in taken])
 
 
 def check_colours(colours: list[str]) -> tuple[str, ...]:
@@ -136,32 +134,3 @@ def check_colours(colours: list[str]) -> tuple[str, ...]:
         if colours.count(colour) > 1:
             raise SetupError(f"two seats cannot both take {colour} (GP-1.1)", "colour_twice", colour=colour)
     return tuple(colours)
-
-
-def check_options(given: Mapping[str, Json]) -> dict[str, Json]:
-    """Every option with its value, each of its kind and in its range; raises SetupError."""
-    for name in given:
-        if name not in DEFAULTS:
-            raise SetupError(f"there is no option {name!r}", "option_unknown", option=str(name))
-    chosen = {**DEFAULTS, **given}
-    for option in OPTIONS:
-        _check(option, chosen[option.id])
-    return chosen
-
-
-def _check(option: Option, value: Json) -> None:
-    if option.kind == "bool" and not isinstance(value, bool):
-        raise SetupError(
-            f"{option.id} is yes or no, not {value!r}", "option_flag", option=option.id, value=str(value)
-        )
-    whole = isinstance(value, int) and not isinstance(value, bool)
-    if option.kind == "int" and not (whole and option.low <= cast(int, value) <= option.high):
-        raise SetupError(
-            f"{option.id} goes from {option.low} to {option.high}, not {value!r} ({option.clause})",
-            "option_range", option=option.id, low=option.low, high=option.high, value=str(value),
-        )  # fmt: skip
-    if option.kind == "choice" and value not in option.choices:
-        raise SetupError(
-            f"{option.id} is one of {', '.join(option.choices)}, not {value!r}",
-            "option_choice", option=option.id, value=str(value),
-        )  # fmt: skip

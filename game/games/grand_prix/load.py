@@ -19,6 +19,7 @@ from typing import Final
 
 from game.engine.contract import Json
 from game.engine.plain import Data, by_seat, fault, look_up, seat_in, strictly
+from game.engine.setups import chosen
 from game.engine.track import shelf
 from game.games.grand_prix import agreement
 from game.games.grand_prix.agreement import GAME_ID, SEATS, Agreement
@@ -49,7 +50,7 @@ def _agreement(data: Data) -> Agreement:
     if seats not in SEATS or len(colours) != seats:
         raise fault("seats and colours do not fit")
     course = course_of(shelf.find(GAME_ID, data["track"]))
-    return agreement.build(seats, colours, agreement.check_options(data["options"]), course)
+    return agreement.build(seats, colours, chosen(agreement.OPTIONS, data["options"]), course)
 
 
 def _weekend(state: GrandPrixState, data: Data) -> None:
@@ -188,7 +189,7 @@ def _lay_items(laid: dict[str, Json], given: Data) -> None:
     """What nobody mentions is available."""
     course = course_of(shelf.find(GAME_ID, laid["track"]))
     agreed = agreement.build(
-        laid["seats"], tuple(laid["colours"]), agreement.check_options(laid["options"]), course
+        laid["seats"], tuple(laid["colours"]), chosen(agreement.OPTIONS, laid["options"]), course
     )
     wet = [[course.labels[space], ITEMS[OIL]] for space in course.oil] if agreed.wet else []
     laid["road"] = [[label, name] for label, name in (*given.get("road", ()), *wet)]

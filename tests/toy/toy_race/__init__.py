@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.engine.contract import Action, Game, Json, Option, Outcome, Setup, Step, Token
-from game.engine.errors import SetupError, UnknownStep
+from game.engine.errors import UnknownStep
+from game.engine.setups import chosen, seated
 
 from .insight import ToyInsight
 from .state import BOOSTS, ToyState
@@ -44,15 +45,9 @@ class ToyRace(Game):
     dice: Mapping[str, int] = {"d6": 6}
 
     def new(self, setup: Setup) -> ToyState:
-        """A fresh race on the grid."""
-        if setup.seats not in self.seats:
-            raise SetupError(
-                f"Toy race is for 2 to 4 seats, not {setup.seats}.",
-                "seats",
-                seats=setup.seats,
-            )
-        options = {option.id: option.default for option in self.options} | dict(setup.options)
-        return ToyState(setup.seats, options["length"], bool(options["boosts"]))
+        """A fresh race on the grid; raises SetupError."""
+        options = chosen(self.options, setup.options)
+        return ToyState(seated(setup.seats, self.seats, "TOY-1.1"), options["length"], options["boosts"])
 
     def load(self, data: Mapping[str, Json]) -> ToyState:
         """The state that `to_data` described."""

@@ -1,0 +1,55 @@
+"""What every game asks of a set-up before it looks at its own: how many seats, and options as declared."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from game.engine.contract import Json, Option
+from game.engine.errors import SetupError
+
+
+def seated(seats: int, allowed: range, clause: str) -> int:
+    """The number of seats; raises SetupError where so many cannot play."""
+    if seats not in allowed:
+        low, high = allowed[0], allowed[-1]
+        message = f"{low} to {high} seats can play, not {seats} ({clause})"
+        raise SetupError(message, "seats", seats=seats, low=low, high=high)
+    return seats
+
+
+def chosen(options: Sequence[Option], given: Mapping[str, Json]) -> dict[str, Json]:
+    """Every option with its value; raises SetupError for an unknown one and for a value that is none.
+
+    Lists and names are the game's own to check; flags, numbers and choices are checked here.
+    """
+    values = {option.id: option.default for option in options}
+    for name in given:
+        if name not in values:
+            raise SetupError(f"there is no option {name!r}", "option_unknown", option=str(name))
+    values.update(given)
+    for option in options:
+        _check(option, values[option.id])
+    return values
+
+
+def is_whole(value: Json) -> bool:
+    """Whether it is a whole number; True and False are not."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _check(option: Option, value: Json) -> None:
+    if option.kind == "bool" and not isinstance(value, bool):
+        raise SetupError(
+            f"{option.id} is yes or no, not {value!r}", "option_flag", option=option.id, value=str(value)
+        )
+    if option.kind == "int" and not (is_whole(value) and option.low <= cast(int, value) <= option.high):
+        raise SetupError(
+            f"{option.id} goes from {option.low} to {option.high}, not {value!r} ({option.clause})",
+            "option_range", option=option.id, low=option.low, high=option.high, value=str(value),
+        )  # fmt: skip
+    if option.kind == "choice" and value not in option.choices:
+        raise SetupError(
+            f"{option.id} is one of {', '.join(option.choices)}, not {value!r}",
+            "option_choice", option=option.id, value=str(value),
+        )  # fmt: skip
