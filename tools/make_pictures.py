@@ -92,11 +92,6 @@ def table(app: Any) -> None:
     view.choose_card(max(worth, key=worth.__getitem__))
 
 
-def race_end(app: Any) -> None:
-    """The podium."""
-    race(app, lambda match: match.over, options={"races": 1})
-
-
 def grand_prix(app: Any) -> None:
     """A turn on the track with everything: stopping and rolling, with all they lead to."""
 
@@ -107,9 +102,26 @@ def grand_prix(app: Any) -> None:
     race(app, wanted, GRAND_PRIX, seats=5, track=TRACK, seed=GP_SEED)
 
 
-def grand_prix_end(app: Any) -> None:
-    """The end of a race with dice."""
-    race(app, lambda match: match.over, GRAND_PRIX, seats=5)
+def full_throttle(app: Any) -> None:
+    """A draft: a card on offer, what it is worth and what it takes out of the race."""
+    state(app, "full_throttle", "table")
+
+
+def full_throttle_end(app: Any) -> None:
+    """The count of the bets."""
+    state(app, "full_throttle", "end")
+
+
+def formula_one(app: Any) -> None:
+    """A corner faster than its limit, with the chance of everything that may come of it."""
+    state(app, "formula_one", "corner")
+
+
+def state(app: Any, game: str, name: str) -> None:
+    """One of the states that a game's table wants to be seen in."""
+    from game.commands.table_pictures import table_shots
+
+    dict(table_shots(game))[name](app)
 
 
 def tracks(app: Any) -> None:
@@ -142,10 +154,11 @@ def drawn(arrange: Callable[[Any], None], code: str, target: Path) -> int:
 SHOWN = (
     (title, ("en", "ja")),
     (table, ("en", "ja")),
-    (race_end, ("en",)),
-    (games, ("ja",)),
+    (formula_one, ("en", "ja")),
+    (full_throttle, ("en", "ja")),
     (grand_prix, ("en", "ja")),
-    (grand_prix_end, ("ja",)),
+    (full_throttle_end, ("en",)),
+    (games, ("ja",)),
     (tracks, ("en",)),
 )
 """What is pictured, and in which languages the READMEs show it."""
