@@ -129,6 +129,9 @@ def spin_in_corner(state: FormulaOneState, cause: str, emit: Emit | None) -> Non
 def spin_off(state: FormulaOneState, seat: int, cause: str, emit: Emit | None) -> None:
     """F1-5.4: a spin by braking puts the car outside the road beside its row; one already there stays."""
     circuit = state.agreement.circuit
+    # the bands behind it were entered, though nothing is rolled for them any more
+    while state.judged < len(state.entered):
+        pass_corner(state, seat)
     node = state.at[seat]
     if circuit.on_road[node]:
         node = circuit.outside[circuit.row[node]]

@@ -143,6 +143,11 @@ def extra_cards(state: FormulaOneState, seat: int) -> int:
     return mask if ways(state, seat, 1, 0).full else 0
 
 
+def extra_ways(state: FormulaOneState, seat: int, spaces: int) -> Ways:
+    """F1-5.1, 6.1: the ways of an extra move; corners count at the declared speed."""
+    return ways(state, seat, spaces, state.declared)
+
+
 def after_move(state: FormulaOneState, emit: Emit | None) -> None:
     """An extra move may follow; then the corners are judged."""
     if extra_cards(state, state.turn):
@@ -165,7 +170,7 @@ def play(state: FormulaOneState, kind: int, emit: Emit | None) -> None:
         events.played(state, emit, kind)
     if kind in EXTRA:
         state.phase = EXTRA_MOVE
-        state.ways = ways(state, seat, EXTRA[kind], state.speed[seat])
+        state.ways = extra_ways(state, seat, EXTRA[kind])
 
 
 def drive_on(state: FormulaOneState, way: Way, emit: Emit | None) -> None:

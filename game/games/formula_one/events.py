@@ -161,7 +161,7 @@ def moved(state: FormulaOneState, emit: Emit, way: Way) -> None:
     emit(Event("moved", "F1-6.1" if extra else "F1-4.1", seat, told))
     for corner in way.corners:
         emit(Event("entered", "F1-5.1", seat, _corner(state, corner) | {
-            "limit": circuit.limit[corner.space], "speed": state.speed[seat],
+            "limit": circuit.limit[corner.space], "speed": state.declared,
         }))  # fmt: skip
 
 

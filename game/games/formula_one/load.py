@@ -41,7 +41,7 @@ def load(data: Data) -> FormulaOneState:
     if state.phase == DRIVING:
         state.ways = driving.moves(state, state.turn, state.speed[state.turn])
     elif state.phase == EXTRA_MOVE:
-        state.ways = driving.ways(state, state.turn, EXTRA[state.card], state.speed[state.turn])
+        state.ways = driving.extra_ways(state, state.turn, EXTRA[state.card])
     return state
 
 

@@ -136,7 +136,7 @@ class Plan:
         seat = self.seat
         occupied = driving.occupied(now) & ~(1 << now.at[seat])
         done = now.agreement.laps - now.left[seat] + now.crossed + laps
-        return self._circuit.ways(node, steps, now.speed[seat], occupied, now.car_of(seat), done).ways
+        return self._circuit.ways(node, steps, now.declared, occupied, now.car_of(seat), done).ways
 
     def _settled(
         self, now: FormulaOneState, node: int, further: tuple[Entered, ...], laps: int, hand: int

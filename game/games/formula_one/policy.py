@@ -138,7 +138,7 @@ class Driver:
         speed = state.speed[seat] // STEP
         for kind, steps in EXTRA.items():
             if mask >> kind & 1 and count(state.hands[seat], kind):
-                found = driving.ways(state, seat, steps, state.speed[seat])
+                found = driving.extra_ways(state, seat, steps)
                 if found.full and any(self.worth(way, speed) > 0 for way in found.ways):
                     return PLAYS[kind]
         return DONE

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from game.engine.contract import Action, Event
 from game.games.formula_one.cards import (
@@ -24,14 +24,14 @@ from game.games.formula_one.cards import (
     TOP_SPEED,
     count,
 )
-from game.games.formula_one.chances import Hurdle, Prospect, prospect
+from game.games.formula_one.chances import Hurdle, Prospect, hurdles_of, prospect
 from game.games.formula_one.limits import has_special_tyre
 from game.games.formula_one.phases import DRIVING, EXTRA_CARD, EXTRA_MOVE, MATCHING, SPEED
 from game.games.formula_one.steps import DONE
 from game.games.formula_one.table.patterns import SAFE, SPIN, SURE, TONES, WEAR
 
 if TYPE_CHECKING:
-    from game.games.formula_one.circuit import Circuit
+    from game.games.formula_one.circuit import Circuit, Entered
     from game.games.formula_one.state import FormulaOneState
 
 EXTRAS = tuple(TACTICS[kind] for kind in EXTRA)
@@ -147,6 +147,12 @@ def next_speeds(plan: Plan, tyres: int) -> tuple[int, int, int]:
     return slowest, max(0, now - STEP), min(TOP_SPEED, now + GAIN)
 
 
+def _harmless(circuit: Circuit, corner: Entered) -> Hurdle:
+    """A corner at the safety speed, or one that superb driving has spared."""
+    let: Literal["roll", "free"] = "free" if corner.excess else "roll"
+    return Hurdle(corner.corner, corner.space, circuit.limit[corner.space], corner.excess, let)
+
+
 class Plans:
     """The plans of one position, worked out when they are asked for."""
 
@@ -169,7 +175,7 @@ class Plans:
 
     def speeds_with(self, card: str) -> tuple[int, ...]:
         """The speeds that may be declared with this card played."""
-        if self.state.phase != SPEED or card not in BEFORE or not self.holds(card):
+        if card not in BEFORE or self.state.phase != SPEED or f"play {card}" not in self.state.legal():
             return self.speeds
         state = self.state.copy()
         state.apply(Action(f"play {card}"))
@@ -211,6 +217,8 @@ class Plans:
         state, told = self.state.copy(), _Told()
         if state.phase == SPEED:
             if card in BEFORE:
+                if f"play {card}" not in state.legal():
+                    return []
                 told = self._done(state, told, f"play {card}")
             step = f"speed {speed}"
             if step not in state.legal():
@@ -238,7 +246,7 @@ class Plans:
     def _explore(self, state: FormulaOneState, told: _Told, extra: str, found: list[Plan]) -> None:
         """Go on from here, way by way, until the turn is over or waits for dice or a choice of its own."""
         if told.over:
-            found.append(self._plan(told))
+            found.append(self._plan(told, state))
         elif state.phase in (DRIVING, EXTRA_MOVE) and state.ways is not None:
             for way in state.ways.ways:
                 after = state.copy()
@@ -248,9 +256,9 @@ class Plans:
             step = play if extra and play in state.legal() else str(DONE)
             self._explore(state, self._done(state, told, step), "", found)
         else:
-            found.append(self._plan(told, matches=state.phase == MATCHING))
+            found.append(self._plan(told, state))
 
-    def _plan(self, told: _Told, matches: bool = False) -> Plan:
+    def _plan(self, told: _Told, after: FormulaOneState) -> Plan:
         was, seat, circuit = self.state, self.seat, self.circuit
         moves = told.of("moved")
         nodes = tuple(circuit.node_of[label] for move in moves for label in move.data["path"])
@@ -268,7 +276,7 @@ class Plans:
             elif event.kind in ("braked", "matched"):
                 final = event.data["speed"]
         in_box = any(move.data["box"] for move in moves)
-        hurdles = self._hurdles(told)
+        hurdles = self._hurdles(told, after)
         gauges = min(was.tyres[seat] + tyres, MOST_TYRES), min(was.brakes[seat] + brakes, MOST_BRAKES)
         special = has_special_tyre(was, seat)
         chances = prospect(was.agreement.charts, hurdles, *gauges, special) if hurdles and not lost else None
@@ -280,7 +288,8 @@ class Plans:
             else told.of("braked")[-1].data["drop"],
             tyres=tyres, brakes=brakes, final=0 if lost or in_box else final,
             end=nodes[-1] if nodes else was.at[seat], lost=lost,
-            cause=spun.data["cause"] if spun is not None else "", matches=matches, in_box=in_box,
+            cause=spun.data["cause"] if spun is not None else "", in_box=in_box,
+            matches=not told.over and after.phase == MATCHING,
             laps=sum(move.data["laps"] for move in moves), blocked=bool(told.of("blocked")),
             sway=self._sway((was.at[seat], *nodes)),
         )  # fmt: skip
@@ -292,9 +301,13 @@ class Plans:
         across = [2 * spot.lane - len(circuit.track.rows[spot.row]) for spot in spots]
         return sum(abs(b - a) for a, b in pairwise(across))
 
-    def _hurdles(self, told: _Told) -> tuple[Hurdle, ...]:
+    def _hurdles(self, told: _Told, after: FormulaOneState) -> tuple[Hurdle, ...]:
         """The corners entered in this turn, those of an earlier step of it included, as they are judged."""
         was, circuit = self.state, self.circuit
+        if not told.over:
+            # dice or a choice are due: corners before that were harmless, and the rules know of the others
+            passed = after.entered[was.judged : after.judged]
+            return *(_harmless(circuit, corner) for corner in passed), *hurdles_of(after)
         entered = [(e.corner, e.space, e.excess) for e in was.entered[was.judged :]]
         entered += [
             (event.data["corner"] - 1, circuit.node_of[event.data["space"]], event.data["excess"])

@@ -1,0 +1,117 @@
+"""The chances that the table shows for whole turns, against the 36 rolls of the rules."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "formula_one"))
+
+from f1_games import laid, played, random_setup
+
+from game.engine.contract import Action
+from game.engine.odds import distribution
+from game.games.formula_one.cards import BIT, FAULTY_BRAKES, PUNCTURE, SPECIAL_TYRE, TACTICS
+from game.games.formula_one.phases import EXTRA_CARD, MATCHING, SPEED, TYRE
+from game.games.formula_one.state import FormulaOneState
+from game.games.formula_one.steps import DONE, KEEP_SPEED, USE
+from game.games.formula_one.table.plans import Plan, Plans
+
+Ends = dict[tuple[int, int, int], Fraction]
+"""The corner spun in (-1: none), tyre wear, brake wear."""
+
+
+def shown(plan: Plan) -> Ends:
+    """What the table says."""
+    assert plan.prospect is not None
+    found: Ends = {}
+    for fate, chance in plan.prospect.fates.items():
+        key = (fate.spun, fate.tyres, fate.brakes)
+        found[key] = found.get(key, Fraction(0)) + chance
+    return found
+
+
+def by_the_rules(state: FormulaOneState, plan: Plan, seat: int) -> Ends:
+    """What the rules do after the plan's steps, over all rolls."""
+    world = state.copy()
+    turn = (world.race, world.round)
+    for step in plan.steps:
+        world.apply(Action(step))
+
+    def decide(now: FormulaOneState) -> Action | None:
+        if now.turn != seat or (now.race, now.round) != turn:
+            return None
+        return {EXTRA_CARD: DONE, TYRE: USE, MATCHING: KEEP_SPEED}.get(now.phase)
+
+    def ends(now: FormulaOneState) -> tuple[int, int, int]:
+        nodes = now.agreement.circuit.spin_node
+        spun = nodes.index(now.at[seat]) if now.at[seat] in nodes else -1
+        return spun, now.tyres[seat], now.brakes[seat]
+
+    return distribution(world, ends, decide)  # type: ignore[arg-type]
+
+
+def turns(rng: Random) -> Iterator[FormulaOneState]:
+    """Beginnings of turns with worn gauges, high speeds, kept pit cards, long before the end."""
+    while True:
+        for state, _, _ in played(random_setup(rng), rng):
+            seat, circuit = state.turn, state.agreement.circuit
+            if state.phase != SPEED or rng.random() < 0.5 or state.last_round or not min(state.left):
+                continue
+            if state.left[seat] == 1 or len(state.gone) >= state.agreement.seats - 1:
+                continue
+            world = state.copy()
+            world.tyres[seat], world.brakes[seat] = rng.choice((0, 3, 4, 7, 8)), rng.choice((0, 4, 5))
+            world.speed[seat] = world.last = 20 * rng.randrange(3, 9)
+            road = [node for node in range(circuit.spaces) if circuit.on_road[node] and node not in state.at]
+            world.at[seat] = rng.choice(road)
+            world.before = (world.tyres[seat], world.brakes[seat])
+            card = rng.choice((SPECIAL_TYRE, FAULTY_BRAKES, PUNCTURE))
+            if card in world.deck:
+                world.deck = tuple(other for other in world.deck if other != card)
+                world.kept[seat] |= BIT[card]
+                world.since[seat] = rng.randrange(4)
+            yield world
+
+
+def test_what_the_table_shows_is_counted_over_36_rolls(seed: int) -> None:
+    """Every way of a random speed and card: each end of the turn with its chance."""
+    rng = Random(seed)
+    compared = 0
+    for state in turns(rng):
+        seat, circuit = state.turn, state.agreement.circuit
+        plans = Plans(state, seat)
+        card = rng.choice(["", *(name for name in TACTICS if plans.holds(name))])
+        speeds = plans.speeds_with(card)
+        for plan in rng.sample(found := plans.of(rng.choice(speeds[-4:]), card), min(12, len(found))):
+            if plan.prospect is None or circuit.is_box[plan.end] or not plan.hurdles:
+                continue
+            assert shown(plan) == by_the_rules(state, plan, seat), f"{plan.steps} in {state.to_data()}"
+            compared += 1
+        if compared > 200:
+            break
+
+
+def test_brakes_that_fail_within_the_move_are_shown() -> None:
+    """Pit card 2: the first corner of the move is the second since the stop, so 40 over in the next spins."""
+    state = laid(
+        "porto_serra", spaces=["27b", "0b"], speeds=[100, 0], kept=[[2]], corners_since=[1],
+        hands=[["quick_reactions"]],
+    )  # fmt: skip
+    plans = Plans(state, 0).of(100, "quick_reactions")
+    excesses = {tuple(hurdle.excess for hurdle in plan.hurdles): plan for plan in plans}
+    plan = excesses[20, 40]
+    assert plan.spin == 1 and [hurdle.let for hurdle in plan.hurdles] == ["roll", "spin"]
+    assert shown(plan) == by_the_rules(state, plan, 0)
+
+
+def test_a_tyre_that_goes_flat_within_the_move_is_shown() -> None:
+    """Pit card 16: after the third corner since the stop any excess in the next one spins."""
+    state = laid("porto_serra", spaces=["27a", "0b"], speeds=[120, 0], kept=[[16]], corners_since=[2])
+    for plan in Plans(state, 0).of(140):
+        if len(plan.hurdles) == 2 and not plan.lost:
+            assert plan.spin == 1
+            assert plan.hurdles[0].excess >= 60 or plan.hurdles[1].let == "spin"
