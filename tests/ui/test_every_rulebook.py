@@ -13,7 +13,7 @@ from game.ui import rules_text
 from game.ui.scenes.rulebook import RuleBook
 from game.ui.table import view_class
 
-GAMES = list(registry.games())
+GAMES = registry.FLOOR
 WIDE = 668.0
 """The narrowest page at 1280 × 720, in u."""
 
