@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Self
 
 BAR = 48.0
+SIDE = 320.0
+"""Width of the right column in a small window."""
 
 Box = tuple[float, float, float, float]
 
@@ -21,6 +23,11 @@ class Frame:
     h: float
     side: float
     """Width of the right column."""
+
+    @classmethod
+    def of(cls, w: float, h: float) -> Self:
+        """The layout of a window: the board takes the room that is left."""
+        return cls(w, h, SIDE + min(110.0, max(0.0, w - 1280) * 0.2))
 
     @property
     def board_w(self) -> float:
@@ -41,3 +48,8 @@ class Frame:
     def ground(self) -> Box:
         """Everything between bar and tray, left of the column."""
         return 0, BAR, self.side_x, self.tray_y - BAR
+
+    @property
+    def board(self) -> Box:
+        """The board with the track: all of the ground, where a game keeps no frame round it."""
+        return self.ground

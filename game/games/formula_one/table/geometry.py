@@ -24,16 +24,6 @@ class Layout(Frame):
 
     tray_h = TRAY
 
-    @classmethod
-    def of(cls, w: float, h: float) -> Layout:
-        """The layout of a window: the board takes the room that is left."""
-        return cls(w, h, 320 + min(110.0, max(0.0, w - 1280) * 0.2))
-
-    @property
-    def board(self) -> Box:
-        """The board with the track."""
-        return self.ground
-
     @property
     def plate(self) -> Box:
         """The dashboard."""

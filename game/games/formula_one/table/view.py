@@ -24,7 +24,7 @@ from game.games.formula_one.table.saved import SavedRace
 from game.games.formula_one.table.stage import Ground, Stage, number_of
 from game.games.formula_one.table.trails import Trail, trails_since
 from game.games.formula_one.table.words import log_lines, read_out, say_step
-from game.ui.board.camera import Camera, holds
+from game.ui.board.road_view import RoadView
 from game.ui.director import Clip
 from game.ui.elements import Elements
 from game.ui.painter import Painter
@@ -40,22 +40,22 @@ CLAUSES = {
 }  # fmt: skip
 
 
-class FormulaOneView(SavedRace):
+class FormulaOneView(RoadView[Layout], SavedRace):
     """Set a speed, choose where to drive; every exact consequence is shown before one commits."""
 
     moments: ClassVar[Mapping[str, str]] = {
         "race_started": "start", "race_ended": "end", "league_ended": "end", "spun": "out", "retired": "out",
     }  # fmt: skip
+    choice: Choice
     diagrams = DIAGRAMS
     diagram = staticmethod(diagram)
 
     def __init__(self, scene: RaceScene) -> None:
-        super().__init__(scene)
+        super().__init__(scene, Layout.of(1280, 720))
         self.names = Names(scene)
         self.stage = Stage()
         self.motion = Motion(self)
         self.choice = Choice(self)
-        self.camera = Camera()
         self.shown_key = 0
         self.upto = 0
         self.trails: tuple[Trail, ...] = ()
@@ -63,8 +63,6 @@ class FormulaOneView(SavedRace):
         self.chosen: Plan | None = None
         self._plans: tuple[int, Plans | None] = (-1, None)
         self._ground: Ground | None = None
-        self._lay = Layout.of(1280, 720)
-        self._board: tuple[Any, Board] | None = None
         self._kept: dict[str, tuple[object, object]] = {}
 
     # -- the position ------------------------------------------------------------------------------
@@ -111,11 +109,6 @@ class FormulaOneView(SavedRace):
         return cast(Kept, found[1])
 
     @property
-    def deciding(self) -> bool:
-        """Whether the viewer has to decide now."""
-        return bool(self.scene.offered)
-
-    @property
     def plans(self) -> Plans | None:
         """What a turn could come to, worked out once a position; None while things move."""
         scene, seat = self.scene, self.scene.viewer
@@ -141,12 +134,6 @@ class FormulaOneView(SavedRace):
         return turn if turn is not None else 0
 
     # -- choosing ----------------------------------------------------------------------------------
-    def commit(self, action: str) -> None:
-        """Send one of the offered actions."""
-        offered = next((a for a in self.scene.offered if a == action), None)
-        if offered is not None:
-            self.scene.commit(offered)
-
     def drive(self) -> None:
         """Commit the chosen plan."""
         plan = self.choice.chosen()
@@ -199,24 +186,10 @@ class FormulaOneView(SavedRace):
         return observation["phase"] in ("drive", "extra", "extra_drive")
 
     # -- what the scene asks -------------------------------------------------------------------------
-    def layout(self, p: Painter) -> Layout:
-        """Where everything lies in this window."""
-        if (self._lay.w, self._lay.h) != (p.w, p.h):
-            self._lay = Layout.of(p.w, p.h)
-        return self._lay
-
     @property
     def lay(self) -> Layout:
         """The layout of the window as it was drawn last."""
         return self._lay
-
-    def board(self, p: Painter) -> Board:
-        """The track fitted into this window."""
-        box = self.layout(p).board
-        key = (self.shown["track"], box, self.camera.zoom, self.camera.shift)
-        if self._board is None or self._board[0] != key:
-            self._board = key, Board(self.ground.track, box, self.camera.zoom, self.camera.shift)
-        return self._board[1]
 
     def whole_board(self, p: Painter) -> Board:
         """The same, with nothing enlarged."""
@@ -300,38 +273,11 @@ class FormulaOneView(SavedRace):
         return CLAUSES[self.shown["phase"]]
 
     # -- keys, wheel -----------------------------------------------------------------------------------
-    def key(self, name: str) -> bool:
-        if name != "fit":
-            return False
-        self.camera.fit()
-        self.app.changed()
-        return True
-
     def arrow(self, dx: int) -> bool:
         return self.choice.step(dx)
 
     def lift(self, dy: int) -> bool:
         return self.turn_dial(dy)
-
-    def wheel(self, by: int, x: float, y: float) -> bool:
-        """The board zooms at the pointer."""
-        return self._seen(self.camera.wheel(self._lay.board, by, x, y))
-
-    def drag(self, dx: float, dy: float, x: float, y: float) -> bool:
-        """The zoomed board moves with the middle button."""
-        return holds(self._lay.board, x, y) and self._seen(self.camera.drag(self._lay.board, dx, dy))
-
-    def _seen(self, moved: bool) -> bool:
-        if moved:
-            self.app.changed()
-        return moved
-
-    def back(self) -> bool:
-        if not self.choice.made:
-            return False
-        self.choice.clear()
-        self.app.changed()
-        return True
 
     def decision_began(self) -> None:
         self.choice.clear()

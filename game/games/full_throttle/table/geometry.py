@@ -31,16 +31,6 @@ class Layout(Frame):
 
     tray_h: ClassVar[float] = 172.0
 
-    @classmethod
-    def of(cls, w: float, h: float) -> Layout:
-        """The layout of a window: the board takes the room that is left."""
-        return cls(w, h, 320 + min(110.0, max(0.0, w - 1280) * 0.2))
-
-    @property
-    def board(self) -> Box:
-        """The village with the road: everything left of the column and above the tray."""
-        return self.ground
-
     @property
     def column(self) -> Box:
         """The right column, from the bar to the window's foot."""

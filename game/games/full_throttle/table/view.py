@@ -22,14 +22,13 @@ from game.games.full_throttle.table.sight import Sight
 from game.games.full_throttle.table.stage import Ground, Stage
 from game.games.full_throttle.table.story import Teller, Turned
 from game.games.full_throttle.table.words import log_lines, say_step
-from game.ui.board.camera import Camera, holds
 from game.ui.board.chances import odds_shown
+from game.ui.board.road_view import RoadView
 from game.ui.director import Clip
 from game.ui.elements import Elements
 from game.ui.painter import Painter
 from game.ui.scene import Scene
 from game.ui.table import LogLine, Observation, Picture, RaceScene
-from game.ui.track_board import Board
 
 CLAUSES = {
     "grid": "FT-2.1", "deal": "FT-2.3", "plug": "FT-2.3", "turn": "FT-3.1", "bet": "FT-4.1", "row": "FT-4.3",
@@ -39,7 +38,7 @@ ALL = 99
 """More ways than a card can have."""
 
 
-class FullThrottleView(Sight):
+class FullThrottleView(RoadView[Layout], Sight):
     """Mopeds drive themselves; one watches, knows what may be known, and bets."""
 
     moments: ClassVar[Mapping[str, str]] = {
@@ -49,17 +48,17 @@ class FullThrottleView(Sight):
         "ended": "end",
     }
     scrubber_tip = f"{ID}.tip.scrubber"
+    choice: Choice
     diagrams = DIAGRAMS
     diagram = staticmethod(diagram)
 
     def __init__(self, scene: RaceScene) -> None:
-        super().__init__(scene)
+        super().__init__(scene, Layout.of(1280, 720))
         self.names = Names(scene)
         self.stage = Stage()
         self.motion = Motion(self)
         self.choice = Choice()
         self.outlook = Outlook()
-        self.camera = Camera()
         self.eyes: int | None = None
         """The seat whose secrets are shown; None: only what everybody may see."""
         self.facts_key = 0
@@ -67,8 +66,6 @@ class FullThrottleView(Sight):
         self.looked: int | None = None
         self._ground: Ground | None = None
         self._known: tuple[Any, Knowledge | None] = (None, None)
-        self._lay = Layout.of(1280, 720)
-        self._board: tuple[Any, Board] | None = None
 
     # -- whose eyes --------------------------------------------------------------------------------
     @property
@@ -79,11 +76,6 @@ class FullThrottleView(Sight):
     def _whose(self) -> int | None:
         viewer = self.scene.viewer
         return None if viewer is None or (self.hot_seat and not self.scene.offered) else viewer
-
-    @property
-    def deciding(self) -> bool:
-        """Whether the viewer has to decide now."""
-        return bool(self.scene.offered)
 
     # -- the position ------------------------------------------------------------------------------
     @property
@@ -203,27 +195,7 @@ class FullThrottleView(Sight):
         """The three as they are."""
         self.commit(f"under {' '.join(self.hand)}")
 
-    def commit(self, action: str) -> None:
-        """Send one of the offered actions."""
-        offered = next((a for a in self.scene.offered if a == action), None)
-        if offered is not None:
-            self.scene.commit(offered)
-
     # -- what the scene asks -----------------------------------------------------------------------
-    def layout(self, p: Painter) -> Layout:
-        """Where everything lies in this window."""
-        if (self._lay.w, self._lay.h) != (p.w, p.h):
-            self._lay = Layout.of(p.w, p.h)
-        return self._lay
-
-    def board(self, p: Painter) -> Board:
-        """The track fitted into this window."""
-        box = self.layout(p).board
-        key = (self.ground.track, box, self.camera.zoom, self.camera.shift)
-        if self._board is None or self._board[0] != key:
-            self._board = key, Board(self.ground.track, box, self.camera.zoom, self.camera.shift)
-        return self._board[1]
-
     def green(self, p: Painter) -> Green:
         """The furniture on the village green."""
         return Green.of(infield(self.board(p), GREEN_W, GREEN_H))
@@ -296,33 +268,6 @@ class FullThrottleView(Sight):
 
     def clause(self) -> str:
         return CLAUSES[self.phase]
-
-    def key(self, name: str) -> bool:
-        if name != "fit":
-            return False
-        self.camera.fit()
-        self.app.changed()
-        return True
-
-    def wheel(self, by: int, x: float, y: float) -> bool:
-        """The board zooms at the pointer."""
-        return self._moved(self.camera.wheel(self._lay.board, by, x, y))
-
-    def drag(self, dx: float, dy: float, x: float, y: float) -> bool:
-        """The zoomed board moves with the middle button."""
-        return holds(self._lay.board, x, y) and self._moved(self.camera.drag(self._lay.board, dx, dy))
-
-    def _moved(self, moved: bool) -> bool:
-        if moved:
-            self.app.changed()
-        return moved
-
-    def back(self) -> bool:
-        if not self.choice.made:
-            return False
-        self.choice.clear()
-        self.app.changed()
-        return True
 
     def decision_began(self) -> None:
         # the curtain has opened, or the hand has come: now these eyes may see

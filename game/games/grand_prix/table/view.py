@@ -20,14 +20,13 @@ from game.games.grand_prix.table.stage import Ground, Stage, Trail
 from game.games.grand_prix.table.tabs import place_tabs
 from game.games.grand_prix.table.trails import trails_since
 from game.games.grand_prix.table.words import log_lines, read_out, say_step
-from game.ui.board.camera import Camera, holds
 from game.ui.board.pieces import Box
+from game.ui.board.road_view import RoadView
 from game.ui.director import Clip
 from game.ui.elements import Elements
 from game.ui.painter import Painter
 from game.ui.scene import Scene
 from game.ui.table import LogLine, Observation, Picture, RaceScene
-from game.ui.track_board import Board
 
 Spot = int | str
 CLAUSES = {
@@ -37,7 +36,7 @@ CLAUSES = {
 }  # fmt: skip
 
 
-class GrandPrixView(SavedRace):
+class GrandPrixView(RoadView[Layout], SavedRace):
     """Roll or stop; every exact consequence lies on the road before one commits."""
 
     moments: ClassVar[Mapping[str, str]] = {
@@ -47,11 +46,12 @@ class GrandPrixView(SavedRace):
         "crashed": "out",
     }
 
+    choice: Choice
     diagrams = DIAGRAMS
     diagram = staticmethod(diagram)
 
     def __init__(self, scene: RaceScene) -> None:
-        super().__init__(scene)
+        super().__init__(scene, Layout.of(1280, 720))
         self.names = Names(scene)
         self.stage = Stage()
         self.motion = Motion(self)
@@ -66,11 +66,8 @@ class GrandPrixView(SavedRace):
         self.free_spots: tuple[Spot, ...] = ()
         self.free_spot: Spot | None = None
         self.placing = ""
-        self.camera = Camera()
         self._ground: Ground | None = None
         self._outlook: tuple[int, Outlook | None] = (-1, None)
-        self._lay = Layout.of(1280, 720)
-        self._board: tuple[Any, Board] | None = None
         self._tabs: tuple[Any, dict[int, Box]] | None = None
         self._liveries: dict[int, Livery] = {}
 
@@ -119,11 +116,6 @@ class GrandPrixView(SavedRace):
         return [*order, *racing, *rest]
 
     @property
-    def deciding(self) -> bool:
-        """Whether the viewer has to decide now."""
-        return bool(self.scene.offered)
-
-    @property
     def outlook(self) -> Outlook | None:
         """What could come next, worked out once a position; None while things move."""
         if self.scene.director.busy or self.shown["phase"] == "over":
@@ -133,12 +125,6 @@ class GrandPrixView(SavedRace):
         return self._outlook[1]
 
     # -- choosing ----------------------------------------------------------------------------------
-    def commit(self, action: str) -> None:
-        """Send one of the offered actions."""
-        offered = next((a for a in self.scene.offered if a == action), None)
-        if offered is not None:
-            self.scene.commit(offered)
-
     def choose_item(self, item: str) -> None:
         """An item was clicked, or its number pressed; once more lays it back."""
         self.choice.item = None if self.choice.item == item else item
@@ -176,20 +162,6 @@ class GrandPrixView(SavedRace):
         self.placing = self.choice.placing()
 
     # -- what the scene asks -------------------------------------------------------------------------
-    def layout(self, p: Painter) -> Layout:
-        """Where everything lies in this window."""
-        if (self._lay.w, self._lay.h) != (p.w, p.h):
-            self._lay = Layout.of(p.w, p.h)
-        return self._lay
-
-    def board(self, p: Painter) -> Board:
-        """The track fitted into this window."""
-        box = self.layout(p).board
-        key = (self.shown["track"], box, self.camera.zoom, self.camera.shift)
-        if self._board is None or self._board[0] != key:
-            self._board = key, Board(self.ground.track, box, self.camera.zoom, self.camera.shift)
-        return self._board[1]
-
     def tab_boxes(self, p: Painter) -> dict[int, Box]:
         """Where the tabs of the landmarks lie, by their index."""
         board = self.board(p)
@@ -316,33 +288,6 @@ class GrandPrixView(SavedRace):
         if self.shown["phase"] == "turn" and "turn-back" in self.scene.offered:
             return "GP-3.1"
         return CLAUSES[self.shown["phase"]]
-
-    def key(self, name: str) -> bool:
-        if name != "fit":
-            return False
-        self.camera.fit()
-        self.app.changed()
-        return True
-
-    def wheel(self, by: int, x: float, y: float) -> bool:
-        """The board zooms at the pointer."""
-        return self._seen(self.camera.wheel(self._lay.board, by, x, y))
-
-    def drag(self, dx: float, dy: float, x: float, y: float) -> bool:
-        """The zoomed board moves with the middle button."""
-        return holds(self._lay.board, x, y) and self._seen(self.camera.drag(self._lay.board, dx, dy))
-
-    def _seen(self, moved: bool) -> bool:
-        if moved:
-            self.app.changed()
-        return moved
-
-    def back(self) -> bool:
-        if not self.choice.made:
-            return False
-        self.choice.clear()
-        self.app.changed()
-        return True
 
     def decision_began(self) -> None:
         self.choice.clear()
