@@ -148,8 +148,10 @@ def check_playable(record: Record, game: Game) -> None:
         raise RecordError(message, "record_setup", file=name, fault=error) from error
     if header.track_digest != digest:
         track = header.table.track
-        message = f"{name} was played on another version of the track {track!r}, so it cannot be opened."
-        raise RecordError(message, "record_track", file=name, track=track)
+        charts = " or with other charts" if game.charts is not None else ""
+        message = f"{name} was played on another version of the track {track!r}{charts}: it cannot be opened."
+        key = "record_charts" if charts else "record_track"
+        raise RecordError(message, key, file=name, track=track)
 
 
 def _seat_data(seat: SeatInfo) -> dict[str, Json]:

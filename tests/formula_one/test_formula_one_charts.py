@@ -83,8 +83,11 @@ def test_a_record_is_not_replayed_by_other_charts(own: Path) -> None:
     check_playable(record, GAME)
     own.write_text(OURS.read_text(encoding="utf-8").replace("2: none", "2: {at: [40], tyres: 1}", 1), "utf-8")
     charts.refresh()
-    with pytest.raises(RecordError):
+    with pytest.raises(RecordError) as refused:
         check_playable(record, GAME)
+    for language in load_languages()[0].values():
+        told = language.error(refused.value)
+        assert {"en": "charts", "ja": "チャート"}[language.code] in told and not language.missing
 
 
 def test_a_faulty_copy_is_told_and_ours_are_played_with(own: Path) -> None:

@@ -202,14 +202,13 @@ def why_barred(view: FormulaOneView, speed: int) -> str:
     if view.shown["phase"] != "speed":
         return t("why.declared", n=state.declared)
     speeds = plans.speeds
+    if view.chosen is not None and view.chosen.blocked:
+        key = "blocked" if speeds[0] == speeds[-1] else "blocked_range"
+        return t(f"why.{key}", low=speeds[0], n=speeds[-1])
     if speed > speeds[-1]:
-        if view.chosen is not None and view.chosen.blocked:
-            return t("why.blocked", n=speeds[-1])
         if state.start[seat] and not state.last:
             return t("why.start", n=state.start[seat])
         return t("why.too_fast", n=speeds[-1])
-    if view.chosen is not None and view.chosen.blocked:
-        return t("why.blocked", n=speeds[-1])
     return t("why.too_slow", n=speeds[0])
 
 
