@@ -178,17 +178,20 @@ def places_chart(
     t = p.theme
     x = box[0]
     half = (plan.bottom - plan.top) / max(1, plan.places - 1) / 2
+    # few places must not push the numbers below them off the panel
+    rim = min(half, 22.0)
     for place in range(1, plan.places + 1):
         y = plan.y(place)
         if place % 2:
-            p.rect(plan.left - 8, y - half, plan.right - plan.left + 16, 2 * half, t.stripe)
+            top, foot = max(y - half, plan.top - rim), min(y + half, plan.bottom + rim)
+            p.rect(plan.left - 8, top, plan.right - plan.left + 16, foot - top, t.stripe)
         p.text(x + 30, y, str(place), 18, t.accent if place <= scoring else t.light_muted, "cb", "c")
     if scoring:
         edge = plan.y(scoring) + half
         p.line(plan.left - 8, edge, plan.right + 8, edge, t.accent, 1.6, "8 6")
     skip = next(s for s in (1, 2, 5, 10, 20, 50) if s * plan.step >= 34)
     for column in range(0, plan.columns, skip):
-        p.text(plan.x(column), plan.bottom + half + 16, str(column), 15, t.light_muted, "cs", "c")
+        p.text(plan.x(column), plan.bottom + rim + 16, str(column), 15, t.light_muted, "cs", "c")
     any_lit = any(map(lit, positions.traces))
     ordered = sorted(positions.traces, key=lit)
     p.frags(*box, "".join(_trace(plan, line, lit(line), any_lit, t.panel) for line in ordered))

@@ -79,6 +79,8 @@ class TableView:
     It sees only observations. It offers what `scene.offered` holds and sends it with `scene.commit`.
     """
 
+    piece_marked: ClassVar[bool] = False
+    """Whether `draw_piece` shows the seat's mark by itself."""
     vehicle: ClassVar[str] = "modern_side"
     """Which of the house's cars the game is driven with, seen from the side."""
 
@@ -234,6 +236,10 @@ class TableView:
 
     def suggest(self, action: Action) -> None:
         """A hint was asked for: choose what it names, so that its consequences are shown."""
+
+    def advise(self) -> bool:
+        """A hint was asked for: True where the table answers with figures of its own; else a bot is asked."""
+        return False
 
     def follows(self) -> Action | None:
         """What the viewer has decided already, where one decision is carried out in several steps."""

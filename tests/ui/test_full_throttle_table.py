@@ -19,6 +19,7 @@ from game.games.full_throttle.cards import CARD_IDS
 from game.games.full_throttle.table.choice import Choice
 from game.games.full_throttle.table.facts import publicly
 from game.games.full_throttle.table.outlook import share
+from game.games.full_throttle.table.overlay import clear_of, plate_at
 from game.games.full_throttle.table.words import explain, outcome
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
@@ -144,6 +145,9 @@ def test_a_race_by_clicks_shows_the_truth_to_the_final_count(
     for tab in app.top.tabs:
         click(app, f"tab.{tab}")
         assert uncut(app) == []
+        if tab == "positions":
+            # the last round's number stands on the panel
+            assert words_on(app, 650)[::-1].count(str(len(app.top.report.positions.steps) - 1))
 
 
 def test_the_order_under_the_deck_is_clicked_and_taken_back(app: App) -> None:
@@ -176,13 +180,13 @@ def test_an_order_is_begun_anew_from_a_card_once_it_is_whole() -> None:
     assert choice.order == [0] and choice.place(0) == 1 and choice.place(2) == 0
 
 
-def words_on(app: App) -> list[str]:
-    """Every text that is drawn."""
+def words_on(app: App, bottom: float = 9999.0) -> list[str]:
+    """Every text that is drawn, or that ends above `bottom`."""
     app.changed()
     app.layers.clear()
     app.trace = []
     tick(app)
-    found = [text for *_, text in app.trace]
+    found = [text for _, y, _, h, text in app.trace if y + h <= bottom]
     app.trace = None
     return found
 
@@ -196,6 +200,73 @@ def test_odds_are_hidden_everywhere_with_one_key(app: App) -> None:
     assert not any("≈" in text for text in words_on(app))
     told = [f"{e.label} {e.tooltip}" for e in app.top.ui.items]
     assert not any("trials" in text for text in [*told, scene.read_out()])
+
+
+@pytest.mark.parametrize("phase", ["bet", "row", "under"])
+def test_a_hint_names_what_wins_most_often_by_the_figures_shown(app: App, phase: str) -> None:
+    scene = open_at(app, phase, 4, "hbb", 6)
+    view: Any = scene.view
+    press(app, "h")
+    for _ in range(600):
+        tick(app)
+        if not view.advising:
+            break
+    estimate, trials = view.outlook._estimate, view.outlook.figures.trials
+    chances = {action: estimate.win(action).value for action in scene.offered}
+    named = [view.hand[i] for i in view.choice.order] if phase == "under" else [view.chosen_card]
+    assert chances[f"{phase} {' '.join(named)}"] == max(chances.values())
+    said = " ".join(app.notice_texts())
+    assert f"{trials:,} trials" in said and share(max(chances.values())) in said
+    if phase == "bet":
+        assert view.outlook.figures.win[view.chosen_card] == max(view.outlook.figures.win.values())
+
+
+def test_a_hint_without_odds_tells_no_chance(app: App) -> None:
+    app.change_settings(hints_odds=False)
+    scene = open_at(app, "bet", 4, "hbbb", 6)
+    press(app, "h")
+    for _ in range(600):
+        tick(app)
+    view: Any = scene.view
+    assert view.chosen_card and view.odds is None
+    said = " ".join(app.notice_texts())
+    assert view.names.card(view.chosen_card).lower() in said.lower() and "%" not in said
+    assert not any("trials" in text for text in [said, *words_on(app)])
+
+
+def test_a_question_is_read_whole_with_large_letters(make_app: Any) -> None:
+    for lang, phase in (("en", "under"), ("ja", "bet"), ("ja", "under")):
+        app = make_app(lang=lang)
+        app.change_settings(text_scale=150)
+        open_at(app, phase, 1, "hb", 5)
+        assert uncut(app) == []
+
+
+def test_before_the_first_card_nothing_is_said_to_ride_or_to_be_worked_out(app: App) -> None:
+    scene = open_table(app, "bbbb", 3)
+    tick(app)
+    view: Any = scene.view
+    assert view.phase in ("grid", "deal", "plug")
+    assert scene.prompt == view.names.t(f"prompt.{view.phase}")
+    assert view.names.t("odds.before") in words_on(app)
+
+
+@pytest.mark.parametrize("track", ["side_a", "side_b"])
+def test_plates_touch_nothing_that_stands_on_the_green(app: App, track: str) -> None:
+    scene = open_table(app, "bbbb", 3, track)
+    view: Any = scene.view
+    p = app.painter()
+    board, (gx, gy, gw, gh) = view.board(p), view.green(p).box
+    for space in board.track.spaces:
+        at = plate_at(board, view.ground, view.ground.pose(space.index), view.ground.length * board.scale)
+        x, y = clear_of((gx, gy, gw, gh), *at)
+        assert not (gx - 21 < x < gx + gw + 21 and gy - 10 < y < gy + gh + 10), space.label
+
+
+def test_the_japanese_read_out_has_no_latin_commas(make_app: Any) -> None:
+    app = make_app(lang="ja")
+    scene = open_at(app, "bet", 3, "hbb", 4)
+    assert ", " not in scene.view.read_out()
 
 
 def test_a_held_race_goes_on_card_by_card(app: App) -> None:
@@ -313,8 +384,10 @@ def test_two_people_never_see_each_others_bets(app: App) -> None:
         others = [own for seat, own in enumerate(seen["bets"]) if seat != scene.viewer]
         assert all(isinstance(own, int) for own in others)
         card = view.hand[0]
+        app.say("full_throttle.hint.plain", what="one's own card")
         click(app, "any") if view.phase == "under" else (press(app, "1"), press(app, "space"))
         tick(app)
+        assert not any("own card" in text for text in app.notice_texts()), "a hint is not for the next"
         if scene.offered:
             # the last seat lays cards as well
             continue
@@ -360,6 +433,8 @@ def test_estimates_come_from_what_the_seat_knows(app: App) -> None:
 def test_chances_are_never_rounded_to_nothing_or_to_all() -> None:
     assert share(0.0) == "<0.1" and share(1.0) == ">99.9"
     assert share(0.1234) == "12.3"
+    # one of 150 trials is 0.67 %: less than that they cannot tell
+    assert share(0.0, trials=150) == "<0.7" and share(1.0, trials=150) == ">99.3"
     assert share(1.0, certain=True) == "100" and share(0.0, certain=True) == "–"
 
 

@@ -24,6 +24,8 @@ class Curtain(Scene):
         self.play = play
         self.seat = seat
         self.game_id = play.game.id
+        # a hint names a card of the hand that was shown before
+        app.hush()
 
     @property
     def prompt(self) -> str:
@@ -51,7 +53,9 @@ class Curtain(Scene):
         x, y = p.w / 2 - 300, p.h / 2 - 170
         p.rect(x, y, 600, 350, t.card, 14, INK, 2.6)
         token = self.play.view.mark(self.seat)
-        if token:
+        if token and self.play.view.piece_marked:
+            self.play.view.draw_piece(p, *token, p.w / 2, y + 98, 230)
+        elif token:
             mark(p, token[1], token[0], p.w / 2, y + 62, 24, dark=False)
             self.play.view.draw_piece(p, *token, p.w / 2, y + 128, 170)
         p.text(p.w / 2, y + 196, self.prompt, 26, t.ink, "jb", "c", w=560)

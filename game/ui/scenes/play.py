@@ -370,8 +370,8 @@ class PlayScene(RaceScene):
         self.director.add([Clip(0, ended=settled)])
 
     def hint(self) -> None:
-        """What a bot of the middle level would do with what the viewer knows; chosen, not played."""
-        if not self.offered or self.viewer is None:
+        """What the table's own figures, else a bot, would do with what the viewer knows; not played."""
+        if not self.offered or self.viewer is None or self.view.advise():
             self.hint_pending = False
             return
         level = self.t(f"level.{HINT_LEVEL}")
@@ -485,10 +485,10 @@ class PlayScene(RaceScene):
         seat = actor if isinstance(actor, int) and not self.director.busy else self.last_seat
         seat = None if self.view.interlude() else seat
         t = p.theme
-        x = getattr(self, "bar_left", p.w) - 8
-        chips = self.view.chips()
+        x, chips = getattr(self, "bar_left", p.w) - 8, self.view.chips()
         widths = [p.width(a, CAPTION, "j") + p.width(b, 18, "cb") + 22 for a, b in chips]
-        while chips and x - sum(widths) < PROMPT_ROOM:
+        least = max(PROMPT_ROOM, p.width(self.prompt, CAPTION, "jb") + 70)
+        while chips and x - sum(widths) < least:
             # with large letters the prompt goes before the first facts, which the table tells too
             chips, widths = chips[1:], widths[1:]
         width = sum(widths)

@@ -82,7 +82,7 @@ def _trials(p: Painter, view: FullThrottleView, top: float) -> None:
     t, names = p.theme, view.names
     if not odds_shown(view.app):
         wide = keycap(p, 14, top + 78, view.app.keymap.cap("odds"))
-        p.text(20 + wide, top + 78, names.t("odds.off"), 14, t.light_muted, "j", w=88 - wide)
+        p.text(19 + wide, top + 78, names.t("odds.off"), 14, t.light_muted, "j", w=90 - wide)
         return
     if view.odds is None:
         p.text(14, top + 70, names.t("odds.working"), 14, t.info, "j", w=94)
@@ -103,6 +103,9 @@ def _cell(
         text = "–" if worth is None else names.t("hand.worth_is", n=f"{worth:.2f}")
         best = worth is not None and worth == max(view.worth(other) or 0.0 for other in view.hand)
         p.text(middle, y, text, 20, t.accent if lit else t.good if best else t.light, "cb", "c", w=w)
+    elif key == "now":
+        rank = names.place(view.stage.seen["order"].index(colour) + 1)
+        p.text(middle, y, rank, 16, t.accent if lit else t.light, "j", "c", w=w)
     elif key == "podium":
         text = wording.podium_text(view, colour)
         p.text(middle, y, text or "–", 18, t.accent if lit else t.light, "cb", "c", w=w)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from game.engine.contract import Json
+from game.engine.contract import Action, Json
 from game.games.full_throttle.cards import BETS, CARD_OF, COLOURS, MOPED_OF
 from game.games.full_throttle.estimate import Estimate
 
@@ -18,6 +19,8 @@ FIRST: Final = 120
 SLICE: Final = 2
 SLICE_S: Final = 0.003
 """Trials at once, and how long a frame may give to them."""
+HURRY_S: Final = 0.014
+"""How long a frame may give while somebody waits for a hint."""
 FRESH_MS: Final = 350.0
 """How often figures on the screen change while they are refined."""
 
@@ -33,6 +36,14 @@ class Figures:
     """By card on offer how likely the viewer wins after keeping it."""
     sure: frozenset[str]
     """The colours whose place is settled."""
+
+
+class Advice(NamedTuple):
+    """What to do, and the chance to win that speaks for it."""
+
+    action: Action
+    win: float
+    trials: int
 
 
 class Outlook:
@@ -62,12 +73,12 @@ class Outlook:
         """Show nothing until something new is known."""
         self.figures, self._key, self._estimate = None, None, None
 
-    def tick(self, ms: float, hold: bool) -> bool:
+    def tick(self, ms: float, hold: bool, hurry: bool = False) -> bool:
         """Sample a little; True where the figures to be shown have changed (not while they are held)."""
         estimate = self._estimate
         if estimate is None:
             return False
-        until = time.perf_counter() + SLICE_S
+        until = time.perf_counter() + (HURRY_S if hurry else SLICE_S)
         while estimate.trials < GOAL and time.perf_counter() < until:
             estimate.run(SLICE)
         self._ms += ms
@@ -78,6 +89,24 @@ class Outlook:
         self._shown, self._ms = trials, 0.0
         self.figures = _read(estimate, self._seen)
         return True
+
+    @property
+    def ready(self) -> bool:
+        """Whether the figures are as fine as they will be."""
+        return self._estimate is None or self._estimate.trials >= GOAL
+
+    def advice(self) -> Advice | None:
+        """The option that wins most often by the very figures shown; None without a choice."""
+        estimate = self._estimate
+        if estimate is None or not estimate.options or not estimate.trials:
+            return None
+        self.figures, self._shown = _read(estimate, self._seen), estimate.trials
+        found = []
+        for action in estimate.options:
+            win, points = estimate.win(action), estimate.points(action)
+            found.append((win.value if win else 0.0, points.value if points else 0.0, action))
+        win_, _, best = max(found, key=lambda option: option[:2])
+        return Advice(best, win_, estimate.trials)
 
     def complete(self, trials: int = FIRST) -> None:
         """Sample at once, for pictures and hints."""
@@ -106,12 +135,11 @@ def _read(estimate: Estimate, seen: Mapping[str, Json]) -> Figures:
     return Figures(estimate.trials, podium, worth, win, frozenset(seen["podium"]))
 
 
-def share(chance: float, certain: bool = False) -> str:
-    """A chance in per cent with one decimal; an estimate is never rounded to nothing or to all."""
+def share(chance: float, certain: bool = False, trials: int = GOAL) -> str:
+    """A chance in per cent with one decimal; so many trials tell nothing finer than one of them."""
     if certain:
         return "100" if chance > 0.5 else "–"
-    if chance < 0.0005:
-        return "<0.1"
-    return ">99.9" if chance > 0.9995 else f"{chance * 100:.1f}"
-
-
+    least = max(1, math.ceil(1000 / max(1, trials))) / 10
+    if chance * 100 < least / 2:
+        return f"<{least:.1f}"
+    return f">{100 - least:.1f}" if chance * 100 > 100 - least / 2 else f"{chance * 100:.1f}"

@@ -34,7 +34,7 @@ def paint_mopeds(p: Painter, view: FullThrottleView, board: Board) -> None:
     for colour, pose in poses:
         paint_moped(p, board, colour, pose, length)
     for colour, pose in poses:
-        x, y = plate_at(board, ground, pose, length)
+        x, y = clear_of(view.green(p).box, *plate_at(board, ground, pose, length))
         tag(p, colour, x, y, pose.alpha)
 
 
@@ -69,6 +69,16 @@ def plate_at(board: Board, ground: Ground, pose: Ride, length: float) -> Point:
     return min(bx + bw - 24, max(bx + 24, x)), min(by + bh - 13, max(by + 13, y))
 
 
+def clear_of(box: Box, x: float, y: float) -> Point:
+    """A plate that would touch what stands on the green keeps a little away from it, by the shortest way."""
+    left, top, right, bottom = box[0] - 24, box[1] - 12, box[0] + box[2] + 24, box[1] + box[3] + 12
+    if not (left < x < right and top < y < bottom):
+        return x, y
+    ways = ((x - left, left, y), (right - x, right, y), (y - top, x, top), (bottom - y, x, bottom))
+    _, x, y = min(ways)
+    return x, y
+
+
 # -- a move --------------------------------------------------------------------------------------------
 def paint_move(p: Painter, board: Board, ground: Ground, colour: str, legs: Sequence[Way]) -> None:
     """The way of a card: ribbons with numbered steps, amber from a bonus on, ghosts where it came by."""
@@ -94,7 +104,7 @@ def paint_steps(p: Painter, board: Board, ground: Ground, legs: Sequence[Way]) -
     """What belongs above the mopeds: the counted steps, the cross before a block, the sign of a bonus."""
     for i, leg in enumerate(legs):
         for n, space in enumerate(leg.path[: leg.kept]):
-            x, y = beside(board, ground, space)
+            x, y = beside(board, ground, space, i == len(legs) - 1 and n == leg.kept - 1)
             fill = PAPER.accent if i else PAPER.card
             number_badge(p, x, y, n + 1, fill if not leg.taken[n] else "#D8D2C4", INK, 10.5, 17)
         if leg.kept < len(leg.path):
@@ -104,12 +114,12 @@ def paint_steps(p: Painter, board: Board, ground: Ground, legs: Sequence[Way]) -
             _bonus_sign(p, board, leg.start)
 
 
-def beside(board: Board, ground: Ground, space: int) -> Point:
-    """Where a step's number stands on its space: towards the middle of the road."""
+def beside(board: Board, ground: Ground, space: int, taken: bool) -> Point:
+    """Where a step's number stands on its space: towards the middle of the road, clear of who came there."""
     x, y, angle = board.at(space)
     dx, dy = unit(angle)
     side = -ground.side(space)
-    far = 0.38 * ground.lane * board.scale
+    far = (0.54 if taken else 0.38) * ground.lane * board.scale
     return x - dy * side * far, y + dx * side * far
 
 

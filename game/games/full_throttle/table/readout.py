@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 def read_out(view: FullThrottleView) -> str:
     """The table as text, as the viewer's eyes may read it."""
     names, seen = view.names, view.stage.seen
+    listing = view.app.translator.language.listing
     lines = [names.t("read.track", name=view.ground.track.name(view.app.translator.code), n=seen["round"])]
     for i, colour in enumerate(seen["order"]):
         lines.append(_read_moped(view, i, colour, seen))
@@ -28,25 +29,25 @@ def read_out(view: FullThrottleView) -> str:
     mine = counts(own_bets(seen, view.eyes))
     if any(mine.values()):
         parts = [names.t("read.count", colour=names.colour_in(c), n=n) for c, n in mine.items() if n]
-        lines.append(names.t("read.bets", list=view.app.translator.language.listing(parts)))
+        lines.append(names.t("read.bets", list=listing(parts)))
     for seat in range(seen["seats"]):
         if seat != view.eyes:
             lines.append(names.t("read.seat", name=names.seat(seat), n=view.bet_count(seat)))
     lines.append(names.t("read.deck", n=view.deck_left))
     if view.under:
         cards = [names.card(card) if card else names.t("read.hidden") for card in view.under]
-        lines.append(names.t("read.under", list=", ".join(cards)))
+        lines.append(names.t("read.under", list=listing(cards)))
     if view.has_row:
         row = view.row
         cards = [names.card(card) if card else names.t("read.hidden") for card in (*row.up, *row.down)]
-        lines.append(names.t("read.row", list=", ".join(cards) or "–"))
+        lines.append(names.t("read.row", list=listing(cards) or "–"))
     for colour in COLOURS:
         parts = []
         for n in NUMBERS:
             known, possible, _ = view.still(colour, n)
             key = "read.still_more" if possible else "read.still"
             parts.append(names.t(key, n=n, known=known, more=possible))
-        lines.append(names.t("read.colour", colour=names.colour(colour), list=", ".join(parts)))
+        lines.append(names.t("read.colour", colour=names.colour(colour), list=listing(parts)))
     return "\n".join(lines)
 
 
@@ -56,6 +57,6 @@ def _read_moped(view: FullThrottleView, i: int, colour: str, seen: Mapping[str, 
     where = names.t("lap.home") if laps > LAPS else names.where(view.ground.row(seen["spaces"][colour]), laps)
     line = names.t("read.moped", n=i + 1, colour=names.colour(colour), where=where)
     chances = wording.podium_words(view, colour)
-    return f"{line} {chances}" if chances else line
+    return wording.joined(view, [line, chances] if chances else [line])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from game.engine.track import shelf
 from game.games.full_throttle.course import LAPS
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 class SavedRace(TableView):
     """The part of the table that needs no race, only what a spectator may know of one."""
+
+    piece_marked: ClassVar[bool] = True
 
     @classmethod
     def thumbnail(cls, p: Painter, observation: Observation, x: float, y: float, w: float, h: float) -> bool:

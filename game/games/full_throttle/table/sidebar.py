@@ -163,16 +163,19 @@ def _order_row(c: Painter, view: FullThrottleView, at: Column, i: int, colour: s
     chances = view.odds.podium[colour] if shown and view.odds else ()
     for step, (middle_x, chance) in enumerate(zip(_steps(at), chances, strict=False)):
         certain = home or len(seen["podium"]) == len(STEP_TONES)
-        _chance(c, (middle_x - 22, y + 3, 43, h - 6), chance, step, certain)
+        _chance(c, (middle_x - 22, y + 3, 43, h - 6), chance, step, _said(view, chance, certain))
 
 
-def _chance(c: Painter, box: Box, chance: float, step: int, certain: bool) -> None:
+def _said(view: FullThrottleView, chance: float, certain: bool) -> str:
+    return share(chance, certain, view.odds.trials if view.odds else 0)
+
+
+def _chance(c: Painter, box: Box, chance: float, step: int, text: str) -> None:
     """A chance as a number over a bar as long as it is large."""
     t, (x, y, w, h) = c.theme, box
     c.rect(x, y, w, h, t.night, 3)
     if chance > 0:
         c.rect(x, y, max(2.0, w * float(chance)), h, STEP_TONES[step], 3, op=0.42)
-    text = share(chance, certain)
     c.text(x + w / 2, y + h / 2, text, 16, t.light if chance > 0 else t.light_muted, "cs", "c", w=w - 2)
 
 

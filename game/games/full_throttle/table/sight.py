@@ -198,11 +198,9 @@ class Sight(SavedRace):
 
     @property
     def row_keys(self) -> tuple[str, str, str]:
-        """What the rows below the hand tell in this phase."""
-        return {
-            "bet": ("worth", "hold", "leaves"),
-            "row": ("podium", "hold", "leaves"),
-        }.get(self.phase, ("podium", "hold", "turns"))
+        """What the rows below the hand tell in this phase: without estimates where the moped lies now."""
+        chance = "now" if not odds_shown(self.app) else "worth" if self.phase == "bet" else "podium"
+        return chance, "hold", "turns" if self.phase == "under" else "leaves"
 
     # -- chances -----------------------------------------------------------------------------------
     @property

@@ -34,6 +34,8 @@ CLAUSES = {
     "grid": "FT-2.1", "deal": "FT-2.3", "plug": "FT-2.3", "turn": "FT-3.1", "bet": "FT-4.1", "row": "FT-4.3",
     "under": "FT-4.2", "over": "FT-5.4",
 }  # fmt: skip
+PLATE_ROOM = 8.0
+"""So much of the green, in u, is left free beside the road."""
 ALL = 99
 """More ways than a card can have."""
 
@@ -64,6 +66,8 @@ class FullThrottleView(RoadView[Layout], Sight):
         self.facts_key = 0
         self.lit: frozenset[str] = frozenset()
         self.looked: int | None = None
+        self.advising = False
+        """Whether a hint waits for the figures to become fine enough."""
         self._ground: Ground | None = None
         self._known: tuple[Any, Knowledge | None] = (None, None)
 
@@ -86,6 +90,7 @@ class FullThrottleView(RoadView[Layout], Sight):
         return self._ground
 
     def settle(self, observation: Observation) -> None:
+        self.advising = False
         back = bool(self.shown) and len(observation["turned"]) < len(self.shown["turned"])
         super().settle(observation)
         before, self.eyes = self.eyes, self._whose()
@@ -198,7 +203,9 @@ class FullThrottleView(RoadView[Layout], Sight):
     # -- what the scene asks -----------------------------------------------------------------------
     def green(self, p: Painter) -> Green:
         """The furniture on the village green."""
-        return Green.of(infield(self.board(p), GREEN_W, GREEN_H))
+        x, y, w, h = infield(self.board(p), GREEN_W, GREEN_H)
+        # the plate of a moped on the inner course reaches over the road's shoulder
+        return Green.of((x + PLATE_ROOM, y, w - PLATE_ROOM, h))
 
     def build(self, p: Painter, ui: Elements) -> None:
         self._look(ui.pointed() or "")
@@ -240,9 +247,11 @@ class FullThrottleView(RoadView[Layout], Sight):
         return clips
 
     def tick(self, ms: float) -> bool:
-        if not odds_shown(self.app):
+        if not odds_shown(self.app) and not self.advising:
             return False
-        changed = self.outlook.tick(ms, self.scene.director.busy)
+        changed = self.outlook.tick(ms, self.scene.director.busy, self.advising)
+        if self.advising and self.outlook.ready:
+            self._tell_advice()
         if changed:
             self.app.changed()
         return changed
@@ -273,6 +282,10 @@ class FullThrottleView(RoadView[Layout], Sight):
         # the curtain has opened, or the hand has come: now these eyes may see
         self.settle(self.shown)
 
+    def decision_ended(self) -> None:
+        # a hint has served, and while the table is public it would tell of the hand
+        self.app.hush()
+
     def open_log(self) -> None:
         """The whole log."""
         from game.ui.scenes.log import LogScene
@@ -284,6 +297,19 @@ class FullThrottleView(RoadView[Layout], Sight):
 
     def end_scene(self) -> Scene | None:
         return report.end_scene(self)
+
+    def advise(self) -> bool:
+        """A hint comes from the figures beside the cards, so that it never speaks against them."""
+        self.advising = True
+        self.tick(0.0)
+        return True
+
+    def _tell_advice(self) -> None:
+        self.advising = False
+        advice = self.outlook.advice()
+        if advice is not None:
+            self.suggest(advice.action)
+            wording.tell_advice(self, advice)
 
     def suggest(self, action: str) -> None:
         """Choose what a hint names."""

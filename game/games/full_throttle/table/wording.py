@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from game.games.full_throttle.course import LAPS
 from game.games.full_throttle.table.cards import split
-from game.games.full_throttle.table.names import counts, own_bets
+from game.games.full_throttle.table.names import ID, counts, own_bets
 from game.games.full_throttle.table.outlook import share
 from game.games.full_throttle.table.riders import RIDERS
 from game.games.full_throttle.table.words import outcome
 from game.ui.board.chances import odds_hidden_text, odds_shown
 
 if TYPE_CHECKING:
+    from game.games.full_throttle.table.outlook import Advice
     from game.games.full_throttle.table.view import FullThrottleView
+
+
+BEFORE: Final = ("grid", "deal", "plug")
+"""What is done before the first card."""
 
 
 # -- the bar -------------------------------------------------------------------------------------------
@@ -40,6 +45,8 @@ def prompt(view: FullThrottleView) -> str:
     if view.scene.director.busy and turned is not None:
         colour, n = split(turned.card)
         return t("prompt.card", colour=names.colour(colour), n=n)
+    if view.phase in BEFORE:
+        return t(f"prompt.{view.phase}")
     return t("prompt.running" if not seen["podium"] else "prompt.last")
 
 
@@ -58,7 +65,7 @@ def odds_note(view: FullThrottleView) -> str:
     if not odds_shown(view.app):
         return odds_hidden_text(view.app)
     if view.odds is None:
-        return view.names.t("odds.working")
+        return view.names.t("odds.before" if view.phase in BEFORE else "odds.working")
     return view.names.t("odds.note", n=view.odds.trials)
 
 
@@ -68,7 +75,7 @@ def podium_text(view: FullThrottleView, colour: str) -> str:
     if chance is None or view.odds is None:
         return ""
     certain = colour in view.odds.sure
-    return view.names.t("odds.podium", p=share(min(1.0, chance), certain))
+    return view.names.t("odds.podium", p=share(min(1.0, chance), certain, view.odds.trials))
 
 
 def podium_words(view: FullThrottleView, colour: str) -> str:
@@ -76,8 +83,18 @@ def podium_words(view: FullThrottleView, colour: str) -> str:
     if view.odds is None:
         return ""
     certain = colour in view.odds.sure
-    first, second, third = (share(p, certain) for p in view.odds.podium[colour])
+    first, second, third = (share(p, certain, view.odds.trials) for p in view.odds.podium[colour])
     return view.names.t("odds.steps", a=first, b=second, c=third, n=view.odds.trials)
+
+
+def tell_advice(view: FullThrottleView, advice: Advice) -> None:
+    """A hint with the chance that speaks for it, where the player wants to see chances."""
+    what = view.say_action(advice.action)
+    if not odds_shown(view.app):
+        view.app.say(f"{ID}.hint.plain", what=what)
+        return
+    chance = share(advice.win, False, advice.trials)
+    view.app.say(f"{ID}.hint.best", what=what, p=chance, n=advice.trials)
 
 
 # -- tooltips ------------------------------------------------------------------------------------------
@@ -87,7 +104,8 @@ def card_words(view: FullThrottleView, card: str) -> str:
     names = view.names
     parts = [names.t(f"tip.card_{view.phase}", colour=names.colour_in(colour), n=n)]
     if view.odds and card in view.odds.win and view.phase == "bet":
-        parts.append(names.t("tip.win", p=share(view.odds.win[card]), n=view.odds.trials))
+        trials = view.odds.trials
+        parts.append(names.t("tip.win", p=share(view.odds.win[card], False, trials), n=trials))
     return joined(view, parts)
 
 
