@@ -132,7 +132,7 @@ class Luck:
 
 @dataclass(frozen=True, slots=True)
 class TallyRow:
-    """One line of a tally: signed numbers, one a column."""
+    """One line of a tally: numbers, one a column."""
 
     id: str
     badge: Badge
@@ -143,23 +143,25 @@ class TallyRow:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A game's own tab: a table of signed numbers, the last column their sum."""
+    """A game's own tab: a table of signed numbers, the last column their sum; or one of plain counts."""
 
     title: Say
     note: Say
     columns: tuple[Say, ...]
     rows: tuple[TallyRow, ...]
+    signed: bool = True
+    """Whether the numbers are gains and losses, which have a sign and a colour."""
 
 
 @dataclass(frozen=True, slots=True)
 class Banner:
-    """Who leads, or is champion (`decided`): a head, a name with its points, a note, more to say."""
+    """Who leads, or is champion (`decided`): a head, a name with its points, if any count, a note, more."""
 
     head: Say
     badge: Badge
     name: Words
     seat: int | None
-    points: float
+    points: float | None
     note: Say | None = None
     more: Say | None = None
     decided: bool = False

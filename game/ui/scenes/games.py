@@ -288,9 +288,10 @@ class Card:
         """The title as on the box; below it the game's name in this language, or else its designer."""
         title, name = self._title(), game_name(self.scene.app, self.game.id)
         p.text(x, y, title.upper(), size, p.theme.ink, "cb", w=w)
-        lines = [name] if title.casefold() != name.casefold() else []
+        lines = [name] if name.casefold() not in title.casefold() else []
         if self.lying or not lines:
-            lines.append(self.t("games.designer", name=self.game.designer))
+            designer = self.t("games.designer", name=self.game.designer)
+            lines.append(designer if p.width(designer, small, "jb") <= w else self.game.designer)
         y += size * 0.98
         for line in lines:
             p.text(x, y, line, small, p.theme.muted, "jb", w=w)

@@ -52,6 +52,8 @@ def row_words(race: RaceScene, report: RaceReport, row: Row) -> str:
     """One line of the classification as text."""
     who = told(race, row.driver) or told(race, row.name)
     gone = f" ({race.t('common.out')})" if row.out else ""
+    if not report.scored and "points" not in report.columns:
+        return race.t("race_end.row_unscored", place=row.place, name=who, start=row.start) + gone
     if "start" not in report.columns:
         return race.t("race_end.row_plain", place=row.place, name=who, n=row.points) + gone
     said = race.t(
@@ -67,7 +69,8 @@ def sentence(words: str) -> str:
 
 def banner_words(race: RaceScene, banner: Banner) -> str:
     """The banner as text."""
-    parts = [told(race, banner.head), told(race, banner.name), race.t("common.n_points", n=banner.points)]
+    points = () if banner.points is None else (race.t("common.n_points", n=banner.points),)
+    parts = [told(race, banner.head), told(race, banner.name), *points]
     return " · ".join([*parts, *(told(race, more) for more in (banner.note, banner.more) if more)])
 
 
@@ -174,10 +177,10 @@ def _step_words(
 def _banner(p: Painter, box: Box, race: RaceScene, banner: Banner) -> None:
     x, y, w, _ = box
     head, name = told(race, banner.head), told(race, banner.name)
-    points = str(banner.points)
+    points = "" if banner.points is None else str(banner.points)
     number_w = p.width(banner.badge.number, 20, "cb") + 8 if banner.badge.number else 0
     most, name_w = w * 0.42, p.width(name, BODY, "jb") + number_w + 70
-    unit = race.t("race_end.points_unit", n=banner.points)
+    unit = race.t("race_end.points_unit", n=banner.points) if points else ""
     tail = p.width(points, 24, "cb") + p.width(f" {unit}", CAPTION, "j")
     if name_w + tail > most:
         unit, tail = "", p.width(points, 24, "cb")
@@ -251,7 +254,9 @@ def columns(w: float, shown: Sequence[str] = NUMBERS) -> dict[str, float]:
     at = {"place": 42, "car": 56, "badge": 158, "name": 206, "out": 320 + more * 0.5,
           "start": 404 + more * 0.6, "gain": 458 + more * 0.75, "points": 532 + more * 0.9,
           "season": 606 + more}  # fmt: skip
-    spare = at["season"] - at[[key for key in NUMBERS if key in shown][-1]]
+    last = [key for key in NUMBERS if key in shown][-1]
+    # one that is centred on its place needs half its room right of it
+    spare = at["season"] - at[last] - (_HEADS[last][1] / 2 if _HEADS[last][0] == "c" else 0)
     first = next(key for key in NUMBERS if key in shown)
     numbers = {key: at[key] + spare for key in shown}
     words = {key: at[key] for key in ("place", "car", "badge", "name")}
@@ -392,15 +397,15 @@ def _luck_row(p: Painter, box: Box, race: RaceScene, row: Luck, most: int, index
 
 
 def tally(p: Painter, box: Box, race: RaceScene, data: Tally) -> None:
-    """A game's own table of signed numbers."""
+    """A game's own table of numbers."""
     x, y, w, h = box
     t = p.theme
     top = _headed(p, box, told(race, data.title), told(race, data.note)) + 6
     count = len(data.columns)
-    first = w * 0.34
+    first = w * (0.34 if count < 6 else 0.24)
     each = (w - first - 18) / count
     for i, head in enumerate(data.columns):
-        p.text(x + first + (i + 1) * each, top + 6, told(race, head), CAPTION, t.muted, "j", "r", w=each - 10)
+        p.text(x + first + (i + 1) * each, top + 6, told(race, head), CAPTION, t.muted, "j", "r", w=each - 8)
     p.rect(x + 12, top + 20, w - 24, 2, t.ink)
     row_h = min(44.0, (y + h - 10 - top - 24) / len(data.rows))
     for j, row in enumerate(data.rows):
@@ -414,11 +419,11 @@ def tally(p: Painter, box: Box, race: RaceScene, data: Tally) -> None:
         tone = t.muted if row.seat is None else t.ink
         p.text(x + 72, m, told(race, row.name), BODY, tone, "jb" if own else "j", w=first - 66)
         for i, value in enumerate(row.values):
-            _signed(p, x + first + (i + 1) * each, m, value, i == count - 1)
+            _number(p, x + first + (i + 1) * each, m, value, data.signed, data.signed and i == count - 1)
 
 
-def _signed(p: Painter, x: float, y: float, value: int, bold: bool) -> None:
+def _number(p: Painter, x: float, y: float, value: int, signed: bool, bold: bool) -> None:
     t = p.theme
-    colour = t.good_paper if value > 0 else t.danger_paper if value < 0 else t.muted
-    shown = f"+{value}" if value > 0 else f"−{-value}" if value < 0 else "0"
+    colour = t.muted if not value else t.ink if not signed else t.good_paper if value > 0 else t.danger_paper
+    shown = f"+{value}" if signed and value > 0 else str(value).replace("-", "−")
     p.text(x, y, shown, 22 if bold else 19, colour, "cb" if bold else "cs", "r")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.games.formula_one.table import overlay
-from game.games.formula_one.table.callout import WIDTH, Leaf, height_of, paint_callout, place
+from game.games.formula_one.table.callout import Leaf, height_of, paint_callout, place, width_of
 from game.games.formula_one.table.cars import draw_car, draw_pose
 from game.games.formula_one.table.leaves import leaves_of
 from game.games.formula_one.table.overlay import Reached
@@ -162,17 +162,22 @@ def tab_boxes(p: Painter, view: FormulaOneView) -> dict[int, Box]:
         return {}
     board = view.board(p)
     key = view.shown_key, plan.speed, view.choice.card, board, p.text_scale
-    kept = [*_own_box(view, board), *corner_boxes(board)]
-    return view.kept(
-        "tabs",
-        key,
-        lambda: overlay.place_tabs(p, board, speeds_on_road(view, plans), plan.speed, kept),
-    )
+
+    def find() -> dict[int, Box]:
+        kept = [*_own_box(view, board), *corner_boxes(board), *_pit_boxes(board)]
+        return overlay.place_tabs(p, board, speeds_on_road(view, plans), plan.speed, kept)
+
+    return view.kept("tabs", key, find)
 
 
 def corner_boxes(board: Board) -> list[Box]:
     """The discs with the corners' numbers."""
     return [(x - 12, y - 12, 24, 24) for x, y in corner_spots(board).values()]
+
+
+def _pit_boxes(board: Board) -> list[Box]:
+    """The pit boxes: one's own is to be seen and clicked."""
+    return [overlay.box_of(board.outline(box.space), 0) for box in board.track.boxes]
 
 
 def _own_box(view: FormulaOneView, board: Board) -> list[Box]:
@@ -257,7 +262,7 @@ def _callout_spot(
     p: Painter, view: FormulaOneView, board: Board, plan: Plan, leaves: list[Leaf], tip: tuple[float, float]
 ) -> tuple[float, float]:
     """Where the call-out covers the least of the road, and nothing of the way."""
-    size = WIDTH, height_of(p, leaves)
+    size = width_of(p, leaves), height_of(p, leaves)
     key = view.shown_key, plan, size, board
 
     def find() -> tuple[float, float]:

@@ -15,9 +15,11 @@ from game.ui.track_board import Board
 
 WIDTH = 262.0
 _HEAD, _BAR, _ROW, _NOTE = 31.0, 26.0, 19.5, 17.5
+HIDES = 32.0
+"""What a space hidden by a call-out weighs, against 1.6 for each u between it and what it speaks of."""
 _CLEAR = 9.0
 """How far from the middles of spaces a call-out should stay, in u."""
-_STEP = 24.0
+_STEP = 16.0
 """How closely places for a call-out are looked through, in u."""
 SPIN, TYRES, BOTH, HEAVY, NOTHING = "spin", "tyres", "both", "heavy", "nothing"
 _FILL = {SPIN: "#E0452F", TYRES: "#FFB000", BOTH: "#F08A5D", HEAVY: "#D98A00", NOTHING: "#CFCBBF"}
@@ -52,6 +54,15 @@ class Leaf:
     note: str = ""
 
 
+def width_of(p: Painter, leaves: Sequence[Leaf]) -> float:
+    """How wide a call-out with these corners is: one that has little to say hides little road."""
+    if any(leaf.parts or leaf.note for leaf in leaves):
+        return WIDTH
+    heads = [p.width(leaf.head, 16, "jb") + p.width(leaf.excess, 20, "cb") + 66 for leaf in leaves]
+    said = [p.width(leaf.verdict, 15, "jb") + 30 for leaf in leaves]
+    return min(WIDTH, max(heads + said))
+
+
 def height_of(p: Painter, leaves: Sequence[Leaf]) -> float:
     """How high a call-out with these corners is."""
     return sum(_leaf_height(p, leaf) for leaf in leaves) + 6
@@ -78,18 +89,18 @@ def paint_callout(
     """The corners in a card with its top left at `at` and its tail at `tip`."""
     if not leaves:
         return
-    (x, y), h = at, height_of(p, leaves)
+    (x, y), w, h = at, width_of(p, leaves), height_of(p, leaves)
 
     def draw(c: Painter) -> None:
-        c.rect(9, 10, WIDTH, h, INK, 10, op=0.28)
-        c.rect(6, 6, WIDTH, h, PAPER.card, 10, INK, 2)
+        c.rect(9, 10, w, h, INK, 10, op=0.28)
+        c.rect(6, 6, w, h, PAPER.card, 10, INK, 2)
         top = 6.0
         for i, leaf in enumerate(leaves):
-            _leaf(c, leaf, top, i == 0)
+            _leaf(c, leaf, w, top, i == 0)
             top += _leaf_height(p, leaf)
 
-    _tail(p, (x, y, WIDTH, h), tip)
-    put(p, kept(p, ("f1 callout", tuple(leaves), h), WIDTH + 16, h + 18, draw, 1.0), x - 6, y - 6)
+    _tail(p, (x, y, w, h), tip)
+    put(p, kept(p, ("f1 callout", tuple(leaves), w, h), w + 16, h + 18, draw, 1.0), x - 6, y - 6)
 
 
 def _tail(p: Painter, box: Box, tip: tuple[float, float]) -> None:
@@ -111,8 +122,8 @@ def _tail(p: Painter, box: Box, tip: tuple[float, float]) -> None:
     p.frags(left, top, wide, high, svg.path(polygon(points), PAPER.card, INK, 2))
 
 
-def _leaf(c: Painter, leaf: Leaf, y: float, first: bool) -> None:
-    x, w = 6.0, WIDTH
+def _leaf(c: Painter, leaf: Leaf, w: float, y: float, first: bool) -> None:
+    x = 6.0
     c.rect(x + 1, y + 1, w - 2, 30, INK, 9 if first else 0)
     if first:
         c.rect(x + 1, y + 16, w - 2, 15, INK)
@@ -209,7 +220,7 @@ def _hidden(box: Box, roads: Sequence[tuple[float, float]], taken: Sequence[Box]
     """How much road and how much of what is to stay free lies under a box."""
     x, y, w, h = box
     left, top, right, low = x - _CLEAR, y - _CLEAR, x + w + _CLEAR, y + h + _CLEAR
-    cost = sum(16.0 for rx, ry in roads if left < rx < right and top < ry < low)
+    cost = sum(HIDES for rx, ry in roads if left < rx < right and top < ry < low)
     for bx, by, bw, bh in taken:
         wide = min(x + w, bx + bw) - max(x, bx)
         high = min(y + h, by + bh) - max(y, by)

@@ -108,11 +108,16 @@ def scene(c: Painter, box: Box, name: str) -> None:
 
 
 # -- pit cards -----------------------------------------------------------------------------------------
+def pit_card_height(p: Painter, w: float, text: str) -> float:
+    """How high a large pit card is with this text."""
+    lines = len(p.lines(text, 16 / p.text_scale * min(p.text_scale, 1.2), "j", w - 32))
+    return w * 0.42 + 62 + lines * 23.0 * min(p.text_scale, 1.2)
+
+
 def paint_pit_card(p: Painter, x: float, y: float, w: float, number: int, title: str, text: str) -> float:
     """A pit card, large; returns its height."""
     art_h = w * 0.42
-    lines = len(p.lines(text, 16 / p.text_scale * min(p.text_scale, 1.2), "j", w - 32))
-    h = art_h + 62 + lines * 23.0 * min(p.text_scale, 1.2)
+    h = pit_card_height(p, w, text)
 
     def draw(c: Painter) -> None:
         c.rect(14, 17, w, h, "#000000", 12, op=0.35)

@@ -70,7 +70,7 @@ def _go(ui: Elements, view: FormulaOneView) -> None:
 
 
 def _verb(plan: Plan) -> str:
-    if plan.steps[-1] == "done" and not plan.nodes:
+    if plan.steps == ("done",):
         return "done"
     if plan.blocked:
         return "stay"

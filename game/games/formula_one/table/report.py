@@ -180,7 +180,7 @@ class FormulaOneTeller(Teller):
             title=title,
             game_name=say("name"),
             classification=head,
-            columns=("start", "gain", "points", "season") if league else ("start", "gain", "points"),
+            columns=("start", "gain", "points", "season") if league else ("start", "gain"),
             race=race,
             races=self.races,
             banner=self._banner(told, race),
@@ -207,14 +207,20 @@ class FormulaOneTeller(Teller):
         )  # fmt: skip
 
     def _banner(self, told: Story, race: int) -> Banner:
+        end = told.end
         if self.races == 1:
-            seat = told.end["order"][0]
-            head, points, decided = say("report.winner"), told.end["points"][seat], True
-        else:
-            seat = told.end["standing"][0]
-            decided = bool(told.end["last"])
-            head, points = say("report.champion" if decided else "report.leader"), told.end["totals"][seat]
-        note = None if self.races == 1 else say("report.wins", n=told.end["wins"][seat])
+            seat = end["order"][0]
+            badge = self._badge(seat, race)
+            return Banner(say("report.winner"), badge, SeatName(seat), seat, None, decided=True)
+        seat, second = end["standing"][:2]
+        decided, wins = bool(end["last"]), end["wins"]
+        note = say("report.wins", n=wins[seat])
+        if end["totals"][seat] == end["totals"][second]:
+            # F1-8.4: what settled the tie
+            by_wins = wins[seat] != wins[second]
+            note = say("report.tied_wins" if by_wins else "report.tied_last", n=wins[seat], m=wins[second])
+        head = say("report.champion" if decided else "report.leader")
+        points = end["totals"][seat]
         return Banner(head, self._badge(seat, race), SeatName(seat), seat, points, note, decided=decided)
 
     def _series(self, race: int) -> tuple[Series, ...]:
@@ -257,7 +263,7 @@ class FormulaOneTeller(Teller):
             for seat in told.end["order"]
         )  # fmt: skip
         columns = tuple(say(f"report.by.{name}") for name in COUNTED)
-        return Tally(say("report.by.title"), say("report.by.note"), columns, rows)
+        return Tally(say("report.by.title"), say("report.by.note"), columns, rows, signed=False)
 
     # -- the league ------------------------------------------------------------------------------------
     def standings(self, races: int | None = None) -> Standings:

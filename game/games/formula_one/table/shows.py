@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from game.games.formula_one.table.callout import place
-from game.games.formula_one.table.cards import SCENES, Card, paint_card, paint_pit_card
+from game.games.formula_one.table.cards import SCENES, Card, paint_card, paint_pit_card, pit_card_height
 from game.games.formula_one.table.cars import draw_car
 from game.games.formula_one.table.chart import paint_chart, paint_roll
 from game.games.formula_one.table.chart_words import penalty_chart
@@ -15,6 +15,7 @@ from game.games.formula_one.table.leaves import penalty_line
 from game.games.formula_one.table.overlay import box_of
 from game.ui import svg
 from game.ui.board.effects import paint_banner
+from game.ui.board.pieces import Box
 from game.ui.director import ease_out
 from game.ui.painter import Painter
 from game.ui.theme import INK, PAPER
@@ -48,10 +49,48 @@ def _rolling(p: Painter, view: FormulaOneView, rolling: Rolling) -> None:
         return
     kept = t("roll.kept") if rolling.spin else ""
     row, now = rolling.row if rolling.fallen else None, rolling.before[0]
-    paint_chart(p, lay.chart, penalty_chart(t, view.charts, rolling.excess, row, kept, now))
+    chart = _chart_box(view, p, rolling)
+    paint_chart(p, chart, penalty_chart(t, view.charts, rolling.excess, row, kept, now))
     head = t("roll.corner", n=rolling.corner, excess=rolling.excess)
     tone = "bad" if rolling.spin else "warn" if rolling.tyres or rolling.brakes else "good"
-    paint_roll(p, lay.roll, rolling.dice, head, roll_words(view, rolling), tone)
+    paint_roll(p, _roll_box(view, p, rolling, chart), rolling.dice, head, roll_words(view, rolling), tone)
+
+
+def _band_spot(view: FormulaOneView, p: Painter, corner: int) -> tuple[float, float]:
+    """The middle of a corner's red band on the board."""
+    board, track = view.board(p), view.ground.track
+    spots = [board.at(space) for space in track.rows[track.corners[corner - 1].band]]
+    return sum(spot.x for spot in spots) / len(spots), sum(spot.y for spot in spots) / len(spots)
+
+
+def _chart_box(view: FormulaOneView, p: Painter, rolling: Rolling) -> Box:
+    """The chart stands on the side of the board where the corner is not."""
+    (bx, _, bw, _), (x, y, w, h) = view.layout(p).board, view.layout(p).chart
+    if _band_spot(view, p, rolling.corner)[0] < bx + bw / 2:
+        x = bx + bw - (x - bx) - w
+    return x, y, w, h
+
+
+def _roll_box(view: FormulaOneView, p: Painter, rolling: Rolling, chart: Box) -> Box:
+    """The dice lie beside the chart, where they hide neither the corner nor the car."""
+    (bx, by, bw, bh), (_, _, w, h) = view.layout(p).callouts, view.layout(p).roll
+    tip = _band_spot(view, p, rolling.corner)
+    left = chart[0] + chart[2] + 16 if chart[0] < bx + bw / 2 else bx
+    room = left, by, bw - chart[2] - 36, bh
+    board = view.board(p)
+    taken = [_round(tip, 60), *_car_box(view, board, rolling.seat)]
+    key = board, rolling.seat, rolling.corner
+    return (*view.kept("roll", key, lambda: place(board, (w, h), tip, room, taken)), w, h)
+
+
+def _round(spot: tuple[float, float], far: float) -> Box:
+    return spot[0] - far, spot[1] - far, 2 * far, 2 * far
+
+
+def _car_box(view: FormulaOneView, board: Board, seat: int) -> list[Box]:
+    """What a car covers on the board, where it is there."""
+    pose = view.stage.poses.get(seat)
+    return [_round(board.point(pose.x, pose.y), 30)] if pose is not None else []
 
 
 def _for_cars(view: FormulaOneView, rolling: Rolling) -> tuple[str, str]:
@@ -146,18 +185,33 @@ def paint_spin(p: Painter, view: FormulaOneView, board: Board) -> None:
 
 # -- cards ---------------------------------------------------------------------------------------------
 def _played(p: Painter, view: FormulaOneView) -> None:
-    """A tactic card in the middle of the board, with who plays it."""
+    """A tactic card beside the car, with who plays it."""
     played = view.stage.played
     if played is None:
         return
-    x, y, w, h = view.layout(p).board
     names = view.names
     wide, high = 150.0, 196.0
-    left, top = x + w / 2 - wide / 2, y + h * 0.4 - high / 2
+    left, top = _beside_car(p, view, played.seat, wide, high)
     card = Card(SCENES[played.card], names.t(f"card.{played.card}"), names.t(f"card_text.{played.card}"))
     paint_card(p, (left, top, wide, high), card)
     said = names.t("shows.plays", name=names.seat(played.seat))
-    _name_plate(p, view, played.seat, x + w / 2, top - 22, said)
+    _name_plate(p, view, played.seat, left + wide / 2, top - 22, said)
+
+
+def _beside_car(p: Painter, view: FormulaOneView, seat: int, w: float, h: float) -> tuple[float, float]:
+    """Where a large card with a name plate over it hides neither the car nor much of the road."""
+    board, plate = view.board(p), 46.0
+    room = view.layout(p).callouts
+    boxes = _car_box(view, board, seat)
+    if not boxes:
+        return room[0] + room[2] / 2 - w / 2, room[1] + room[3] * 0.4 - h / 2
+    x, y, bw, bh = boxes[0]
+    tip = x + bw / 2, y + bh / 2
+    size, key = (max(w, 240.0), h + plate), (board, seat, tip, w, h)
+    left, top = view.kept(
+        "card", key, lambda: place(board, size, tip, room, [*boxes, view.layout(p).dial_box])
+    )
+    return left + (size[0] - w) / 2, top + plate
 
 
 def _pit(p: Painter, view: FormulaOneView) -> None:
@@ -165,12 +219,12 @@ def _pit(p: Painter, view: FormulaOneView) -> None:
     pit = view.stage.pit
     if pit is None:
         return
-    x, y, w, h = view.layout(p).board
     names, wide = view.names, 280.0
-    left, top = x + w / 2 - wide / 2, y + h * 0.2
-    paint_pit_card(p, left, top, wide, pit.card, names.pit_card(pit.card), names.t(f"pit_does.{pit.card}"))
+    does = names.t(f"pit_does.{pit.card}")
+    left, top = _beside_car(p, view, pit.seat, wide, pit_card_height(p, wide, does))
+    paint_pit_card(p, left, top, wide, pit.card, names.pit_card(pit.card), does)
     said = names.t("shows.pits", name=names.seat(pit.seat))
-    _name_plate(p, view, pit.seat, x + w / 2, top - 24, said)
+    _name_plate(p, view, pit.seat, left + wide / 2, top - 24, said)
 
 
 def _name_plate(p: Painter, view: FormulaOneView, seat: int, x: float, y: float, text: str) -> None:

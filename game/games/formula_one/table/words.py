@@ -150,8 +150,9 @@ def _lap(names: Names, event: Event, before: Any) -> Said:
 
 
 def _ended(names: Names, event: Event, before: Any) -> Said:
-    winner = names.seat(event.data["order"][0])
-    return names.t("log.race_won", n=event.data["race"], name=winner), "", "trophy"
+    race, winner = event.data["race"], names.seat(event.data["order"][0])
+    alone = race == 1 and event.data["last"]
+    return names.t("log.won" if alone else "log.race_won", n=race, name=winner), "", "trophy"
 
 
 def _champion(names: Names, event: Event, before: Any) -> Said:
