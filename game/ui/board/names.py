@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, Self
+
+from game.engine.contract import Game
 
 if TYPE_CHECKING:
     from game.ui.table import RaceScene
@@ -16,6 +20,27 @@ class GameNames:
         self.looks = {token.id: (token.colour, token.shape) for token in scene.game.tokens}
         """Colour and shape per token."""
 
+    @classmethod
+    def without_race(cls, game: Game, translator: Any, **more: Any) -> Self:
+        """The same where there is no race behind it, as in the rule book; `more` are parts of a scene."""
+        desk: Any = SimpleNamespace(
+            game=game, t=translator.text, app=SimpleNamespace(translator=translator), **more
+        )
+        return cls(desk)
+
+    @property
+    def japanese(self) -> bool:
+        """Whether Japanese is spoken."""
+        return self.scene.app.translator.code == "ja"
+
     def t(self, key: str, **params: Any) -> str:
         """A text of this game's own locale file."""
         return self.scene.t(f"{self.scene.game.id}.{key}", **params)
+
+    def seat(self, seat: int | None) -> str:
+        """A seat's name."""
+        return "" if seat is None else self.scene.seat_name(seat)
+
+    def seats(self, seats: Sequence[int]) -> str:
+        """Several seats in a sentence."""
+        return self.scene.app.translator.language.listing([self.seat(seat) for seat in seats])

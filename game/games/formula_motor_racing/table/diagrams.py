@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from types import SimpleNamespace
 from typing import Any, Final
 
 from game.engine.contract import Json, Setup
@@ -91,18 +90,12 @@ DIAGRAMS: Final[dict[str, float]] = {
 
 def diagram(p: Painter, name: str, x: float, y: float, w: float, h: float, translator: Any) -> None:
     """Draw the picture of an entry into a box on paper."""
-    names = _names(translator)
+    names = Names.without_race(GAME, translator)
     pen = parts.Pen(p, names, x, y, w, h, w / BASE)
     if name in STORIES:
         _story(pen, STORIES[name])
     else:
         _OTHERS[name](pen)
-
-
-def _names(translator: Any) -> Names:
-    """The table's words and colours without a race behind them."""
-    desk: Any = SimpleNamespace(game=GAME, t=translator.text, app=SimpleNamespace(translator=translator))
-    return Names(desk)
 
 
 # -- told by the rules -----------------------------------------------------------------------------

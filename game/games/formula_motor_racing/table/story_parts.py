@@ -9,22 +9,11 @@ from typing import Any
 from game.engine.contract import Json
 from game.games.formula_motor_racing.table.names import Names
 from game.ui import art
+from game.ui.board import pen as book
 from game.ui.board.pieces import arrow, car_at, change_pill, ghost_at, tag
-from game.ui.painter import Painter
 from game.ui.widgets import mark
 
-
-@dataclass(frozen=True, slots=True)
-class Pen:
-    """Where a picture goes, with the table's words and the scale of its measures."""
-
-    p: Painter
-    names: Names
-    x: float
-    y: float
-    w: float
-    h: float
-    k: float
+Pen = book.Pen[Names]
 
 
 @dataclass(frozen=True, slots=True)

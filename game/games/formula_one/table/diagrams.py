@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from types import SimpleNamespace
 from typing import Any, Final, cast
 
 from game.engine import registry
@@ -29,6 +28,8 @@ from game.games.formula_one.table.overlay import Reached
 from game.games.formula_one.table.patterns import BARRED, SAFE, SPIN, SURE, WEAR, colour_of, swatch
 from game.games.formula_one.table.stage import Ground
 from game.ui import svg
+from game.ui.board import pen as book
+from game.ui.board.pen import on_pixels
 from game.ui.board.pieces import Box
 from game.ui.painter import Painter
 from game.ui.theme import INK, PAPER
@@ -43,6 +44,7 @@ GAP: Final = 28.0
 LAYER: Final = "f1.rules"
 
 Point = tuple[float, float]
+Pen = book.Pen[Names]
 
 
 # -- positions ---------------------------------------------------------------------------------------
@@ -146,37 +148,6 @@ def told(name: str) -> FormulaOneState:
 
 
 # -- the table's own pieces, without a race behind them ------------------------------------------------
-@dataclass(frozen=True, slots=True)
-class Pen:
-    """Where a picture goes, and how much larger it is than its measures."""
-
-    p: Painter
-    names: Names
-    x: float
-    y: float
-    w: float
-    h: float
-    k: float
-
-    def t(self, key: str, **params: Any) -> str:
-        """A word of the pictures."""
-        return self.names.t(f"picture.{key}", **params)
-
-
-def _names(translator: Any) -> Names:
-    scene: Any = SimpleNamespace(
-        game=registry.game(ID), t=translator.text, app=SimpleNamespace(translator=translator)
-    )
-    return Names(scene)
-
-
-def _snap(p: Painter, box: Box) -> Box:
-    """The box on whole pixels, so that the road's layer has no seam at its edge."""
-    x, y, w, h = box
-    left, top = round((x - p.ox) * p.u), round((y - p.oy) * p.u)
-    return left / p.u + p.ox, top / p.u + p.oy, int(w * p.u) / p.u, int(h * p.u) / p.u
-
-
 def _crop(track: str, box: Box, scale: float, middle: Point) -> Board:
     """The board at that scale, with the piece's middle in the middle of the box."""
     circuit = shelf.find(ID, track)
@@ -207,7 +178,7 @@ def _piece(pen: Pen, name: str) -> None:
     w, h = pen.w, piece.height * k
     if piece.after:
         w = (w - GAP * k) / 2
-    box = _snap(pen.p, (pen.x, pen.y, w, h))
+    box = on_pixels(pen.p, (pen.x, pen.y, w, h))
     board = _crop(piece.track, box, piece.scale * k, piece.middle)
     road(pen.p, board, LAYER)
     state = laid(name)
@@ -216,7 +187,7 @@ def _piece(pen: Pen, name: str) -> None:
     _cars(pen, board, state, box)
     if not piece.after:
         return
-    box = _snap(pen.p, (pen.x + w + GAP * k, pen.y, w, h))
+    box = on_pixels(pen.p, (pen.x + w + GAP * k, pen.y, w, h))
     board = _crop(piece.track, box, piece.scale * k, piece.middle)
     road(pen.p, board, LAYER)
     _cars(pen, board, told(name), box)
@@ -289,7 +260,7 @@ def _then(pen: Pen, at: Point) -> None:
 def _board(pen: Pen, name: str) -> None:
     """A whole circuit with the cars on it."""
     track, given = BOARDS[name]
-    box = _snap(pen.p, (pen.x, pen.y, pen.w, pen.h))
+    box = on_pixels(pen.p, (pen.x, pen.y, pen.w, pen.h))
     board = Board(shelf.find(ID, track), box)
     road(pen.p, board, LAYER)
     if given:
@@ -442,7 +413,7 @@ DIAGRAMS: Final[dict[str, float]] = {
 
 def diagram(p: Painter, name: str, x: float, y: float, w: float, h: float, translator: Any) -> None:
     """Draw the picture of an entry into a box on paper."""
-    pen = Pen(p, _names(translator), x, y, w, h, w / BASE)
+    pen = Pen(p, Names.without_race(registry.game(ID), translator), x, y, w, h, w / BASE)
     if name in PIECES:
         _piece(pen, name)
     elif name in BOARDS:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -43,14 +43,6 @@ class Names(GameNames):
     def car(self, number: int) -> tuple[str, str]:
         """Colour and shape of the car with this number, from 1."""
         return self.looks[CARS[number - 1]]
-
-    def seat(self, seat: int | None) -> str:
-        """A seat's name."""
-        return "" if seat is None else self.scene.seat_name(seat)
-
-    def seats(self, seats: Sequence[int]) -> str:
-        """Several seats in a sentence."""
-        return self.scene.app.translator.language.listing([self.seat(seat) for seat in seats])
 
     def card(self, kind: str) -> str:
         """A tactic card's name on one line."""

@@ -19,6 +19,7 @@ from game.games.full_throttle.table.stage import Ground
 from game.games.full_throttle.table.story import Way
 from game.ui import svg
 from game.ui.board.path import through
+from game.ui.board.pen import on_pixels
 from game.ui.board.pieces import number_badge
 from game.ui.painter import Painter
 from game.ui.theme import INK, PAPER
@@ -121,17 +122,10 @@ class Pen:
     """What the lap track calls the field before the first lap."""
 
 
-def _snap(p: Painter, box: Box) -> Box:
-    """The box on whole pixels, so that the road's layer has no seam at its edge."""
-    x, y, w, h = box
-    left, top = round((x - p.ox) * p.u), round((y - p.oy) * p.u)
-    return left / p.u + p.ox, top / p.u + p.oy, int(w * p.u) / p.u, int(h * p.u) / p.u
-
-
 def _piece(pen: Pen, piece: Piece) -> None:
     p, high = pen.p, piece.height * pen.k
     for i, drive in enumerate(piece.drives or (None,)):
-        box = _snap(p, (pen.x, pen.y + i * (high + GAP * pen.k), pen.w, high))
+        box = on_pixels(p, (pen.x, pen.y + i * (high + GAP * pen.k), pen.w, high))
         desk = Desk(piece.track, piece.mopeds, box, piece)
         desk.paint_road(p)
         with p.clipped(*box):
@@ -150,7 +144,7 @@ def _piece(pen: Pen, piece: Piece) -> None:
 
 
 def _whole(pen: Pen, track: str, mopeds: Mapping[str, str]) -> None:
-    box = _snap(pen.p, (pen.x, pen.y, pen.w, pen.h))
+    box = on_pixels(pen.p, (pen.x, pen.y, pen.w, pen.h))
     desk = Desk(track, mopeds, box)
     desk.paint_road(pen.p)
     with pen.p.clipped(*box):

@@ -18,11 +18,6 @@ LAPS: Final = HOME - 1
 class Names(GameNames):
     """Words for one race; reads what is shown, never translates ahead."""
 
-    @property
-    def japanese(self) -> bool:
-        """Whether Japanese is spoken."""
-        return self.scene.app.translator.code == "ja"
-
     def colour(self, colour: str) -> str:
         """A moped by its colour, as in a list: Red, 赤."""
         return self.t(f"colour.{colour}")
@@ -47,14 +42,6 @@ class Names(GameNames):
     def cards(self, cards: Sequence[str]) -> str:
         """Several cards in a sentence."""
         return self.scene.app.translator.language.listing([self.card(card) for card in cards])
-
-    def seat(self, seat: int | None) -> str:
-        """A seat's name."""
-        return "" if seat is None else self.scene.seat_name(seat)
-
-    def seats(self, seats: Sequence[int]) -> str:
-        """Several seats in a sentence."""
-        return self.scene.app.translator.language.listing([self.seat(seat) for seat in seats])
 
     def bot(self, seat: int) -> str:
         """A bot's level and style; empty for a person."""

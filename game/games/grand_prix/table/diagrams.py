@@ -19,6 +19,8 @@ from game.games.grand_prix.table.outlook import Landing, Outlook
 from game.games.grand_prix.table.stage import Ground
 from game.ui import svg
 from game.ui.art_base import drawing
+from game.ui.board import pen as book
+from game.ui.board.pen import on_pixels
 from game.ui.board.pieces import Box
 from game.ui.painter import Painter
 from game.ui.theme import PAPER
@@ -31,6 +33,7 @@ GAP: Final = 30.0
 """Between the two parts of a picture that shows before and after."""
 
 Point = tuple[float, float]
+Pen = book.Pen[Names]
 
 
 # -- positions ---------------------------------------------------------------------------------------
@@ -168,37 +171,11 @@ def _crop(ground: Ground, box: Box, cell: float, middle: Point) -> Board:
     return Board(ground.track, box, cell / whole.cell, shift)
 
 
-def _snap(p: Painter, box: Box) -> Box:
-    """The box on whole pixels, so that the road's layer has no seam at its edge."""
-    x, y, w, h = box
-    left, top = round((x - p.ox) * p.u), round((y - p.oy) * p.u)
-    return left / p.u + p.ox, top / p.u + p.oy, int(w * p.u) / p.u, int(h * p.u) / p.u
-
-
 def _names(translator: Any) -> Names:
-    scene: Any = SimpleNamespace(
-        game=registry.game(ID), t=translator.text, app=SimpleNamespace(translator=translator),
-        ui=SimpleNamespace(pointed=lambda: None), is_me=lambda seat: True,
-        viewer=None, seat_name=lambda seat: "",
+    return Names.without_race(
+        registry.game(ID), translator, viewer=None, ui=SimpleNamespace(pointed=lambda: None),
+        is_me=lambda seat: True, seat_name=lambda seat: "",
     )  # fmt: skip
-    return Names(scene)
-
-
-@dataclass(frozen=True, slots=True)
-class Pen:
-    """Where a picture goes, and how much larger it is than its measures."""
-
-    p: Painter
-    names: Names
-    x: float
-    y: float
-    w: float
-    h: float
-    k: float
-
-    def t(self, key: str, **params: Any) -> str:
-        """A word of the pictures."""
-        return self.names.t(f"picture.{key}", **params)
 
 
 # -- pieces of road ------------------------------------------------------------------------------------
@@ -237,7 +214,7 @@ def _piece(pen: Pen, name: str) -> None:
     below, beside = piece.after == "below", piece.after == "right"
     if beside:
         w = (w - GAP * k) / 2
-    box = _snap(pen.p, (pen.x, pen.y, w, h))
+    box = on_pixels(pen.p, (pen.x, pen.y, w, h))
     desk = Desk(pen.names, _laid(name), box, piece.cell * k, piece.middle)
     if piece.faces:
         ways = desk.outlook.stop
@@ -253,7 +230,7 @@ def _piece(pen: Pen, name: str) -> None:
     if not piece.after:
         return
     step = (0.0, h + GAP * k) if below else (w + GAP * k, 0.0)
-    box = _snap(pen.p, (pen.x + step[0], pen.y + step[1], w, h))
+    box = on_pixels(pen.p, (pen.x + step[0], pen.y + step[1], w, h))
     desk = Desk(pen.names, told(name), box, piece.cell * k, piece.middle)
     _road(pen, desk, box, piece.boxes)
     _traffic(pen, desk, box, False)
@@ -279,7 +256,7 @@ def _then(pen: Pen, at: Point, down: bool) -> None:
 def _board(pen: Pen, name: str) -> None:
     """A whole track with what is on it."""
     track, options, given = BOARDS[name]
-    box = _snap(pen.p, (pen.x, pen.y, pen.w, pen.h))
+    box = on_pixels(pen.p, (pen.x, pen.y, pen.w, pen.h))
     desk = Desk(pen.names, _position(track, options, given), box)
     _road(pen, desk, box, bool(given))
     if given:

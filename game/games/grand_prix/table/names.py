@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.engine.contract import Json
 from game.games.grand_prix.agreement import COLOURS
+from game.ui.board.names import GameNames
 
 if TYPE_CHECKING:
-    from game.ui.table import RaceScene
+    pass
 
 ID = "grand_prix"
 Spot = int | str
@@ -22,21 +22,8 @@ DRAWINGS = {
 """The pictures of what may lie on a space or be owned; a bomb one owns is drawn armed."""
 
 
-class Names:
+class Names(GameNames):
     """Words and colours for one race; reads what is shown, never translates ahead."""
-
-    def __init__(self, scene: RaceScene) -> None:
-        self.scene = scene
-        self.looks = {token.id: (token.colour, token.shape) for token in scene.game.tokens}
-
-    def t(self, key: str, **params: Any) -> str:
-        """A text of this game's own locale file."""
-        return self.scene.t(f"{ID}.{key}", **params)
-
-    @property
-    def japanese(self) -> bool:
-        """Whether Japanese is spoken."""
-        return self.scene.app.translator.code == "ja"
 
     def look(self, shown: dict[str, Json], seat: int) -> tuple[str, str]:
         """Colour and shape of a seat's car."""
@@ -49,14 +36,6 @@ class Names:
     def number(self, shown: dict[str, Json], seat: int) -> int:
         """The number painted on a seat's car: each colour has its own."""
         return COLOURS.index(shown["colours"][seat]) + 1
-
-    def seat(self, seat: int | None) -> str:
-        """A seat's name."""
-        return "" if seat is None else self.scene.seat_name(seat)
-
-    def seats(self, seats: Sequence[int]) -> str:
-        """Several seats in a sentence."""
-        return self.scene.app.translator.language.listing([self.seat(s) for s in seats])
 
     def item(self, item: str) -> str:
         """An item's name."""
