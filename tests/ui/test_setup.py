@@ -288,13 +288,14 @@ def test_only_styles_the_game_knows_are_offered(app: App, monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize("game_id", [FMR, "toy_race"])
-def test_games_that_use_the_same_key_each_say_their_own(make_app, game_id: str) -> None:
+def test_too_many_seats_are_told_with_the_number_that_can_play(make_app, game_id: str) -> None:
     app = make_app(lang="ja")
     game = registry.game(game_id)
     with pytest.raises(SetupError) as refused:
         game.new(Setup(9))
+    seats = {"low": game.seats[0], "high": game.seats[-1], "seats": 12}
     assert refused.value.key == "seats"
     scene = SetupScene(app, game_id)
     scene.model.seats *= 3
     show(app, scene)
-    assert app.t(f"{game_id}.error.seats", seats=12) in element(app, "setup.start").why
+    assert app.t("error.seats", **seats) in element(app, "setup.start").why
