@@ -64,6 +64,7 @@ MESSAGES: Final = {
     "corner_overlap": "Corner {corner} overlaps another one.",
     "outer_count": "`outer` has {found} numbers for the corner's {rows} rows.",
     "no_corner_spin": "The spin point of corner {corner} is not beside it.",
+    "spin_before_band": "The spin point of corner {corner} lies before its red band.",
     "island_lanes": "There is no gap between lanes {a} and {b} in row {row}.",
     "teleport_single": "A teleport is a pair of spaces; here it is {found}.",
     "teleport_self": "A teleport leads from {space} to itself.",

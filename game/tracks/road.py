@@ -184,6 +184,10 @@ def _spin_point(draft: Draft, section: Section, corner: Corner, course: Course) 
     if (row - first) % course.count > (last - first) % course.count + 1:
         draft.faults.add("no_corner_spin", inner.line, f"{row}a", corner=corner.number)
         return None
+    # a spin never takes a car back to before the band that it has entered
+    if (row - corner.band) % course.count > course.count // 2:
+        draft.faults.add("spin_before_band", inner.line, f"{row}a", corner=corner.number)
+        return None
     right = side == "right"
     pose = course.outside(row, right, 1.3 * course.rows[row].lane_width)
     return SpinPoint(row, cast(Side, side), pose, _edge_space(draft, course, row, right))

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
-from f1_games import dash, laid, on_small, play, played, random_setup, small_circuit
+from f1_games import SMALL, dash, laid, on_small, play, played, random_setup, small_circuit
 
 from game.engine.contract import Action, Event, Outcome, Setup
 from game.engine.errors import IllegalStep, SetupError, UnknownStep
 from game.games.formula_one import GAME, events, scoring
 from game.games.formula_one.cards import QUICK, SUPERB
-from game.games.formula_one.circuit import circuit_of
+from game.games.formula_one.circuit import Circuit, circuit_of
 from game.games.formula_one.driving import moves
 from game.games.formula_one.scoring import FACTS, RaceResult
 from game.services.i18n import load_languages
+from game.tracks.draft import Draft
+from game.tracks.faults import Faults
+from game.tracks.load import expand
 
 # Corners close to the line (F1-5.4): the small circuit has one five rows before it and one three rows past it
 
@@ -50,6 +54,21 @@ def test_a_pit_stop_after_a_corner_that_spins_did_not_happen(dice: str, stopped:
     data = state.to_data()
     assert data["tyres"][0] == (0 if stopped else 3) and data["unseen"] == 16 - stopped
     assert data["spaces"][0] == ("P4" if stopped else "S2")
+
+
+def test_a_spin_point_past_the_line_has_crossed_it() -> None:
+    """The corner ends with the lap, its spin point is one row on, and the car comes back past the line."""
+    text = SMALL.replace("[20, 22]", "[21, 23]").replace("row: 21", "row: 0")
+    track = expand(text, Draft("small", "formula_one", Faults("small.yaml", "small")), None, False)
+    assert track is not None
+    state = on_small(["19a", "10a"])
+    state.agreement = replace(state.agreement, circuit=Circuit(track))
+    dash(state, speed=100)
+    told = play(state, "speed 100", "drive 0a via 21a", "roll 1 2")
+    assert [event.kind for event in told][-3:] == ["spun", "lap", "turn_started"]
+    assert state.to_data()["spaces"][0] == "S2" and state.to_data()["distance"][0] == 24
+    play(state, "speed 0", "speed 20", "drive 0a")
+    assert state.left == [2, 3]
 
 
 def test_both_corners_in_one_move_over_the_line() -> None:
