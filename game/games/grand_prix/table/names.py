@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.engine.contract import Json
 from game.games.grand_prix.agreement import COLOURS
 from game.ui.board.names import GameNames
-
-if TYPE_CHECKING:
-    pass
 
 ID = "grand_prix"
 Spot = int | str
