@@ -240,6 +240,24 @@ def test_the_button_carries_the_odds_of_the_corner(app: App) -> None:
     press(app, "o")
 
 
+def test_a_sure_spin_within_the_move_is_told_with_its_cause(app: App) -> None:
+    """Pit card 2 bites in the second corner; corners behind a sure spin are void and not told."""
+    scene = open_table(app, "hb", 4)
+    kept, hand = [[2]], [["quick_reactions"]]
+    at(scene, "27b", speeds=[100, 0], kept=kept, corners_since=[1], hands=hand, pit_deck=[1])
+    rest(app)
+    view: Any = scene.view
+    plans = view.plans.of(100, "quick_reactions")
+    plan = next(p for p in plans if [hurdle.excess for hurdle in p.hurdles] == [20, 40])
+    rolled, failed = leaves_of(view, plan)
+    assert plan.spin == 1 and rolled.parts and not failed.parts
+    assert failed.verdict == "Failed brakes spin at +40"
+    at(scene, "27a", speeds=[160, 0])
+    rest(app)
+    plan = next(p for p in view.plans.of(160) if len(p.hurdles) == 2)
+    assert plan.hurdles[0].excess == 60 and len(leaves_of(view, plan)) == 1
+
+
 def test_wear_is_shown_before_it_is_paid(app: App) -> None:
     scene = open_table(app, "hb", 4)
     at(scene, "20b", speeds=[120, 0])

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from game.games.formula_one.chances import Hurdle, Trial
+from game.games.formula_one.cards import FAULTY_BRAKES
+from game.games.formula_one.chances import SPECIAL_MOST, Hurdle, Trial
 from game.games.formula_one.charts import Penalty
 from game.games.formula_one.table.callout import BOTH, HEAVY, NOTHING, SPIN, TYRES, Leaf, Part
 from game.games.formula_one.table.names import ROLLS
@@ -16,23 +17,19 @@ if TYPE_CHECKING:
     from game.games.formula_one.table.plans import Plan
     from game.games.formula_one.table.view import FormulaOneView
 
-SPINS_LATE = 4
-"""F1-5.2: the tyre wear from which some rows spin instead of wearing, in the original chart."""
-
 
 def leaves_of(view: FormulaOneView, plan: Plan) -> list[Leaf]:
-    """A leaf a corner that is entered, in order; none where the way enters none."""
+    """A leaf a corner that is entered, in order; none for those that a sure spin before them makes void."""
     if plan.prospect is None:
         return []
-    return [_leaf(view, plan, trial) for trial in plan.prospect.trials]
+    return [_leaf(view, plan, trial) for trial in plan.prospect.trials if trial.reached]
 
 
 def _leaf(view: FormulaOneView, plan: Plan, trial: Trial) -> Leaf:
     names, hurdle = view.names, trial.hurdle
     t = names.t
     number = view.ground.track.corners[hurdle.corner].number
-    speed = hurdle.limit + hurdle.excess if hurdle.excess > 0 else plan.speed
-    head = t("corner.head", limit=hurdle.limit, speed=speed)
+    head = t("corner.head", limit=hurdle.limit, speed=plan.speed)
     excess = f"+{hurdle.excess}" if hurdle.excess > 0 else ""
     if hurdle.excess <= 0:
         return Leaf(number, head, "", t("corner.within"), "good")
@@ -54,7 +51,13 @@ def why_spin(view: FormulaOneView, plan: Plan, hurdle: Hurdle) -> str:
     if plan.cause in ("failed_brakes", "puncture"):
         return plan.cause
     tyres = view.shown["tyres"][view.me] + plan.tyres
-    return "tyres" if tyres >= 8 else "sure"
+    if tyres >= 8:
+        return "tyres"
+    if hurdle.let == "spin":
+        # a kept card that bites within the move; wherever both do, the brakes are named, as the rules do
+        failed = hurdle.excess >= SPECIAL_MOST and FAULTY_BRAKES in view.shown["kept"][view.me]
+        return "failed_brakes" if failed else "puncture"
+    return "sure"
 
 
 def parts_of(view: FormulaOneView, trial: Trial) -> tuple[Part, ...]:
