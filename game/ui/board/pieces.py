@@ -152,7 +152,12 @@ def number_badge(
 ) -> None:
     """A small numbered disc round (x, y), for things that are counted off in order."""
     p.circle(x, y, r, fill, INK, 1.6)
-    p.text(x, y, str(n), size, colour, "cb", "c")
+    p.text(x, y, str(n), in_disc(p, r, size), colour, "cb", "c")
+
+
+def in_disc(p: Painter, r: float, size: float) -> float:
+    """The size of a number that stays within its disc, however large the player's letters are."""
+    return min(size, 1.9 * r / p.text_scale)
 
 
 def tone_colour(p: Painter, tone: str, dark: bool = True, plain: str = "") -> str:

@@ -131,13 +131,14 @@ def _piece(pen: Pen, piece: Piece) -> None:
         with p.clipped(*box):
             ways = desk.drive(*drive) if drive else []
             if drive:
-                overlay.paint_move(p, desk.board, desk.ground, drive[0], ways)
+                overlay.paint_move(p, desk.board, desk.ground, drive[0], ways, ways[-1].to)
             overlay.paint_lit(p, desk.board, [desk.ground.index[label] for label in piece.lit])
             for label in piece.lit:
                 start, to = (desk.board.at(desk.ground.index[name]) for name in (desk.mopeds["red"], label))
                 overlay.paint_ribbon(p, through([start, to]), RIDERS["red"].colour)
             desk.paint_mopeds(p)
-            overlay.paint_steps(p, desk.board, desk.ground, ways)
+            held = {desk.ground.index[label] for label in desk.mopeds.values()}
+            overlay.paint_steps(p, desk.board, desk.ground, ways, held)
         if drive:
             at, size = 9 * pen.k, 48 * pen.k
             draw_card(p, f"{drive[0]}-{drive[1]}", box[0] + at, box[1] + at, size, size * 1.2)

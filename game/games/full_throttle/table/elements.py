@@ -99,11 +99,12 @@ def declare_faces(ui: Elements, view: FullThrottleView, p: Painter) -> None:
     for i, card in enumerate(turned):
         if i < first:
             continue
-        did = outcome(view.names, card)
+        head = view.names.card_head(card.card)
+        label = view.names.t("log.card", card=head, did=outcome(view.names, card))
         zone(
-            ui, f"face.{i + 1}", "item", view.names.t("log.card", card=view.names.card(card.card), did=did),
+            ui, f"face.{i + 1}", "item", label,
             green.face(i - first, count), None, _ring, focusable=True, clause="FT-3.1",
-            tooltip=wording.face_words(view, i), extra={"tip_head": view.names.card(card.card)},
+            tooltip=wording.face_words(view, i), extra={"tip_head": head},
         )  # fmt: skip
 
 
@@ -176,9 +177,9 @@ def declare_side(ui: Elements, view: FullThrottleView, lay: Layout) -> None:
     for i, colour in enumerate(COLOURS):
         for n in NUMBERS:
             zone(
-                ui, f"deck.{colour}-{n}", "item", names.card(f"{colour}-{n}"), at.cell(i, n), None, None,
+                ui, f"deck.{colour}-{n}", "item", names.card_head(f"{colour}-{n}"), at.cell(i, n), None, None,
                 focusable=False, tooltip=wording.still_words(view, colour, n), clause="FT-4.4",
-                extra={"tip_head": names.card(f"{colour}-{n}")},
+                extra={"tip_head": names.card_head(f"{colour}-{n}")},
             )  # fmt: skip
     zone(ui, "under", "item", names.t("deck.under"), at.under_box, None, None, focusable=False,
          tooltip=names.t("tip.under", n=view.deck_under), clause="FT-4.4")  # fmt: skip

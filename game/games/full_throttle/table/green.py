@@ -74,7 +74,8 @@ def paint_laps(p: Painter, box: Box, heads: Sequence[str], laps: Mapping[str, in
     for i, text in enumerate(heads):
         if i:
             p.rect(x + i * each, y + head + 1, 1.4, h - head - 3, RULE)
-        p.text(x + (i + 0.5) * each, y + head / 2, text, 17, PAPER.light, "cb", "c", w=each - 6)
+        size = min(17.0, head / p.text_scale)
+        p.text(x + (i + 0.5) * each, y + head / 2, text, size, PAPER.light, "cb", "c", w=each - 6)
         here = [colour for colour, lap in laps.items() if lap == i]
         _markers(p, here, (x + i * each, y + head, each, h - head), lit)
 
@@ -125,7 +126,7 @@ def paint_podium(
     p.frags(x - 12, y - 4, w + 24, h + 16, podium_steps(x, ground, w))
     for place in range(3):
         middle, top, high = step_at(x, ground, w, place)
-        p.text(middle, top + (high + STEP_TOP * k) / 2, str(place + 1), 24, INK, "cb", "c")
+        p.text(middle, top + (high + STEP_TOP * k) / 2, str(place + 1), 24 / p.text_scale, INK, "cb", "c")
     for place, colour in enumerate(finished[:3]):
         if drawn(colour):
             middle, top, _ = step_at(x, ground, w, place)

@@ -9,6 +9,7 @@ from game.games.full_throttle.table.cards import draw_card, split
 from game.games.full_throttle.table.geometry import Layout
 from game.games.full_throttle.table.names import counts, own_bets
 from game.ui.board.chances import odds_shown
+from game.ui.board.pieces import in_disc
 from game.ui.elements import Element, Elements, Look
 from game.ui.painter import Painter
 from game.ui.theme import INK, PAPER
@@ -26,10 +27,10 @@ def declare_hand(ui: Elements, view: FullThrottleView, lay: Layout) -> None:
     hand = view.hand
     for i, card in enumerate(hand):
         zone(
-            ui, f"card.{i + 1}", "card", view.names.card(card), lay.column_of(len(hand), i),
+            ui, f"card.{i + 1}", "card", view.names.card_head(card), lay.column_of(len(hand), i),
             lambda n=i: view.choose(n), _draw, key=str(i + 1), clause=view.clause(),
             selected=view.is_chosen(i), tooltip=wording.card_words(view, card),
-            extra={"view": view, "card": card, "index": i, "tip_head": view.names.card(card)},
+            extra={"view": view, "card": card, "index": i, "tip_head": view.names.card_head(card)},
         )  # fmt: skip
 
 
@@ -46,9 +47,9 @@ def _draw(p: Painter, e: Element, look: Look) -> None:
     place = view.place_under(index)
     if place:
         p.circle(x + w / 2, y - lift + 2, 13, PAPER.accent, INK, 2)
-        p.text(x + w / 2, y - lift + 2, str(place), 20, INK, "cb", "c")
+        p.text(x + w / 2, y - lift + 2, str(place), in_disc(p, 13, 20), INK, "cb", "c")
     p.circle(x + w - 2, y - lift + 1, 9.5, p.theme.night, p.theme.light_muted, 1.2)
-    p.text(x + w - 2, y - lift + 1, e.key, 15, p.theme.light, "cs", "c")
+    p.text(x + w - 2, y - lift + 1, e.key, in_disc(p, 9.5, 15), p.theme.light, "cs", "c")
 
 
 # -- the rows ------------------------------------------------------------------------------------------

@@ -39,6 +39,11 @@ class Names(GameNames):
         colour, speed = split(card)
         return self.t("card", colour=self.colour_in(colour), n=speed)
 
+    def card_head(self, card: str) -> str:
+        """A card where a line or a title begins with it: Red 2, 赤の「2」."""
+        colour, speed = split(card)
+        return self.t("card", colour=self.colour(colour), n=speed)
+
     def cards(self, cards: Sequence[str]) -> str:
         """Several cards in a sentence."""
         return self.scene.app.translator.language.listing([self.card(card) for card in cards])

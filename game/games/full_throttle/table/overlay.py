@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Final
 
 from game.games.full_throttle.table.riders import RIDERS, ride_above, tag
@@ -80,8 +80,10 @@ def clear_of(box: Box, x: float, y: float) -> Point:
 
 
 # -- a move --------------------------------------------------------------------------------------------
-def paint_move(p: Painter, board: Board, ground: Ground, colour: str, legs: Sequence[Way]) -> None:
-    """The way of a card: ribbons with numbered steps, amber from a bonus on, ghosts where it came by."""
+def paint_move(
+    p: Painter, board: Board, ground: Ground, colour: str, legs: Sequence[Way], here: int
+) -> None:
+    """The way of a card: ribbons, amber from a bonus on, ghosts where the moped that is `here` came by."""
     for leg in legs:
         if leg.kept < len(leg.path):
             paint_block(p, board, ground, leg)
@@ -90,7 +92,7 @@ def paint_move(p: Painter, board: Board, ground: Ground, colour: str, legs: Sequ
             paint_ribbon(p, ribbon_points(board, ground, leg), PAPER.accent if i else RIDERS[colour].light)
     length = ground.length * board.scale
     ghosts = {leg.start for leg in legs} | {s for leg in legs for s in own_spaces(leg)}
-    for space in sorted(ghosts - {legs[-1].to}):
+    for space in sorted(ghosts - {here}):
         x, y, angle = board.at(space)
         ride_above(p, colour, x, y, length, angle, ground.turn(space), 105)
 
@@ -100,11 +102,13 @@ def own_spaces(leg: Way) -> list[int]:
     return [space for space, taken in zip(leg.path, leg.taken, strict=True) if not taken]
 
 
-def paint_steps(p: Painter, board: Board, ground: Ground, legs: Sequence[Way]) -> None:
-    """What belongs above the mopeds: the counted steps, the cross before a block, the sign of a bonus."""
+def paint_steps(
+    p: Painter, board: Board, ground: Ground, legs: Sequence[Way], held: Collection[int]
+) -> None:
+    """What belongs above the mopeds, on the spaces `held`: counted steps, cross before a block, bonus."""
     for i, leg in enumerate(legs):
         for n, space in enumerate(leg.path[: leg.kept]):
-            x, y = beside(board, ground, space, i == len(legs) - 1 and n == leg.kept - 1)
+            x, y = beside(board, ground, space, space in held)
             fill = PAPER.accent if i else PAPER.card
             number_badge(p, x, y, n + 1, fill if not leg.taken[n] else "#D8D2C4", INK, 10.5, 17)
         if leg.kept < len(leg.path):
@@ -115,7 +119,7 @@ def paint_steps(p: Painter, board: Board, ground: Ground, legs: Sequence[Way]) -
 
 
 def beside(board: Board, ground: Ground, space: int, taken: bool) -> Point:
-    """Where a step's number stands on its space: towards the middle of the road, clear of who came there."""
+    """Where a step's number stands on its space: towards the middle of the road, clear of who is there."""
     x, y, angle = board.at(space)
     dx, dy = unit(angle)
     side = -ground.side(space)

@@ -30,14 +30,16 @@ def paint_board(p: Painter, view: FullThrottleView) -> None:
     with p.clipped(*lay.board):
         _paint_green(p, view)
         turned, legs = _way(view)
+        held = {colour: view.ground.index[label] for colour, label in view.stage.seen["spaces"].items()}
+        if legs and view.looked is None:
+            held[turned] = legs[-1].to
         if legs:
-            overlay.paint_move(p, board, view.ground, turned, legs)
+            overlay.paint_move(p, board, view.ground, turned, legs, held[turned])
         if not view.scene.director.busy:
-            spaces = view.stage.seen["spaces"]
-            overlay.paint_lit(p, board, [view.ground.index[spaces[c]] for c in view.lit if c in spaces])
+            overlay.paint_lit(p, board, [held[colour] for colour in view.lit if colour in held])
         overlay.paint_mopeds(p, view, board)
         if legs:
-            overlay.paint_steps(p, board, view.ground, legs)
+            overlay.paint_steps(p, board, view.ground, legs, set(held.values()))
 
 
 def _way(view: FullThrottleView) -> tuple[str, tuple[Way, ...]]:

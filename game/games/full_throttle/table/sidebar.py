@@ -15,7 +15,7 @@ from game.ui import svg
 from game.ui.art_base import drawing
 from game.ui.board.chances import odds_shown
 from game.ui.board.layout import BAR
-from game.ui.board.pieces import Box
+from game.ui.board.pieces import Box, in_disc
 from game.ui.board.sidebar import paint_column, paint_log
 from game.ui.painter import Painter
 from game.ui.theme import INK
@@ -124,7 +124,7 @@ def _order(c: Painter, view: FullThrottleView, at: Column) -> None:
     if shown:
         for step, x in enumerate(_steps(at)):
             c.circle(x, at.order + 15, 9.5, STEP_TONES[step], INK, 1.2)
-            c.text(x, at.order + 15, str(step + 1), 15, INK, "cb", "c")
+            c.text(x, at.order + 15, str(step + 1), in_disc(c, 9.5, 15), INK, "cb", "c")
     for i, colour in enumerate(seen["order"]):
         _order_row(c, view, at, i, colour, shown)
     y = at.order + HEAD + len(COLOURS) * ORDER_ROW + 9
@@ -146,7 +146,7 @@ def _order_row(c: Painter, view: FullThrottleView, at: Column, i: int, colour: s
     home = colour in seen["podium"]
     if home:
         c.circle(x + 16, middle, 11, STEP_TONES[seen["podium"].index(colour)], INK, 1.4)
-    c.text(x + 16, middle, str(i + 1), 20, INK if home else t.light, "cb", "c")
+    c.text(x + 16, middle, str(i + 1), in_disc(c, 11, 20), INK if home else t.light, "cb", "c")
     ride_at(c, colour, x + 44, y + h - 1, 33)
     badge(c, colour, x + 74, middle, 6)
     left = x + 88

@@ -100,9 +100,7 @@ def _paint_places(p: Painter, view: FullThrottleView, box: Box) -> None:
     if turned is None:
         return
     middle = y + h / 2
-    colour, n = split(turned.card)
-    head = names.t("card", colour=names.colour(colour), n=n)
-    wide = p.text(x, middle, head, 20, t.light, "jb", w=w * 0.4)
+    wide = p.text(x, middle, names.card_head(turned.card), 20, t.light, "jb", w=w * 0.4)
     was, now = turned.places
     text = names.t("tray.stays", place=names.place(now))
     if was != now:

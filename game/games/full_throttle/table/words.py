@@ -145,9 +145,10 @@ def _card_line(
     rider = RIDERS[turned.colour]
     clause = next((other.clause for other in events if other.kind == "moved"), event.clause)
     tone = GOOD if turned.podium else BAD if turned.stopped == "stays" else ""
+    text = names.t("log.card", card=names.card_head(turned.card), did=did)
     return LogLine(
-        names.t("log.card", card=names.card(turned.card), did=did), "", tone, "", (rider.colour, rider.shape),
-        clause, index, names.t("log.card_short", n=data["number"], did=did),
+        text, "", tone, "", (rider.colour, rider.shape), clause, index,
+        names.t("log.card_short", n=data["number"], did=did),
     )  # fmt: skip
 
 
