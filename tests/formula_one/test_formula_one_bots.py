@@ -214,6 +214,22 @@ def test_cards_are_played_before_they_are_worth_nothing() -> None:
     assert state.hands[0] == packed([QUICK])
 
 
+@pytest.mark.parametrize("style", ["", "spoiler"])
+def test_nobody_stands_still_to_hold_others_up(style: str) -> None:
+    """A lap behind, alone before a lane that has no way round: a race of such drivers would never end."""
+    state = laid(
+        "kestrel_heath",
+        spaces=["O43", "46a", "45a", "44a"],
+        speeds=[0, 0, 0, 0],
+        tyres=[8, 0, 3, 4],
+        brakes=[5, 0, 4, 3],
+        laps=[2, 3, 3, 2],
+        turn=1,
+    )
+    for sight in SIGHTS:
+        assert best(state, sight, style) == "speed 60"
+
+
 def test_superb_driving_is_kept_for_a_corner() -> None:
     """On an open straight it spares nothing."""
     state = laid("kestrel_heath", ONE_LAP, spaces=["56b", "20a"], speeds=[60, 60])

@@ -126,7 +126,8 @@ class Duel(Chances):
         if known is None:
             known = self._rounds[key] = self._played(stand)
         delay, theirs = known
-        return self.chance(own + delay, theirs)
+        # who stands still to hold the others up wins nothing: that could go on for ever
+        return self.chance(own + delay, theirs if stand.speed else self._turns)
 
     def _played(self, stand: Stand) -> tuple[float, list[float]]:
         """What the seat loses until its next turn is over, and everybody's turns to go."""
