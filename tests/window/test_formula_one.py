@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from math import dist
 from pathlib import Path
 from typing import Any
 
@@ -14,34 +16,43 @@ pytestmark = pytest.mark.window
 
 GAME = "formula_one"
 TURNS = 300
+ROAD = re.compile(r"(\d+)[a-z]$")
+"""The name of a space of the road: its row and its lane."""
 
 
-def own_box(tree: Tree) -> dict[str, Any]:
-    """The pit box of the first seat's car (F1-7.1)."""
-    car = -tree["table"]["first"] % tree["table"]["seats"] + 1
-    box = Window.element(tree, f"space.P{car}")
-    assert box is not None
-    return box
+def own_car(tree: Tree) -> int:
+    """The number of the first seat's car."""
+    return int(-tree["table"]["first"] % tree["table"]["seats"] + 1)
 
 
 def way_to_the_pit(tree: Tree) -> str | None:
-    """The goal to click on the way into the pit after the first lap: the box itself, or what is nearest to it."""
-    seen, box = tree["table"], own_box(tree)
+    """The goal to click on the way into the pit: one's own box, or a space from where it can be reached."""
+    box = Window.element(tree, f"space.P{own_car(tree)}")
+    assert box is not None
     if box["clickable"]:
         return str(box["id"])
-    here = Window.element(tree, f"space.{seen['spaces'][0]}")
-    if here is None or seen["laps"][0] >= seen["options"]["laps"]:
+    here = ROAD.match(tree["table"]["spaces"][0] or "")
+    rows = 1 + max(int(at[1]) for e in tree["elements"] if (at := ROAD.match(e["id"].removeprefix("space."))))
+    if here is None or 2 * int(here[1]) < rows:
         return None
 
-    def far(e: dict[str, Any]) -> float:
-        (ax, ay, aw, ah), (bx, by, bw, bh) = e["rect"], box["rect"]
-        return ((ax + aw / 2 - bx - bw / 2) ** 2 + (ay + ah / 2 - by - bh / 2) ** 2) ** 0.5
+    def left(id: str) -> int:
+        """Rows to one's own box: 1 to 3 lie past the line, 4 level with it, 5 and 6 before it (F1-7.1)."""
+        at = ROAD.match(id.removeprefix("space."))
+        return (4 - own_car(tree) - int(at[1])) % rows if at else rows
 
     goals = [e for e in tree["elements"] if e["clickable"] and e["id"].startswith("space.")]
-    near = min(goals, key=far, default=None)
-    if near is None or far(near) > 0.3 * tree["size"][0] or far(near) >= far(here):
-        return None
-    return str(near["id"])
+    near = [e for e in goals if 2 <= left(e["id"]) <= 6]
+    if near:
+        return str(min(near, key=lambda e: dist(middle(e), middle(box)))["id"])
+    far = [e for e in goals if 6 < left(e["id"]) <= 12]
+    return str(min(far, key=lambda e: (left(e["id"]), dist(middle(e), middle(box))))["id"]) if far else None
+
+
+def middle(e: dict[str, Any]) -> tuple[float, float]:
+    """The middle of an element on the screen."""
+    x, y, w, h = e["rect"]
+    return x + w / 2, y + h / 2
 
 
 def choose(window: Window, tree: Tree, stops: int) -> bool:
@@ -53,6 +64,10 @@ def choose(window: Window, tree: Tree, stops: int) -> bool:
     if goal is not None:
         chosen = lambda t, id=goal: Window.element(t, id)["selected"]  # noqa: E731
         tree = window.click_until(goal, chosen, f"{goal} chosen")
+    elif asked := next((e for e in tree["elements"] if e["key"] == "Space" and e["id"] != "go"), None):
+        window.click(asked["id"], tree)
+        decided(window, tree)
+        return False
     elif not (Window.element(tree, "go") or {}).get("enabled"):
         first = next(e for e in tree["elements"] if e["clickable"] and e["id"].startswith(("tab.", "space.")))
         window.click(first["id"], tree)
@@ -82,9 +97,14 @@ def test_six_cars_three_laps_and_a_pit_stop_by_mouse(
     window.settled("title")
     window.click_until("title.new", lambda t: t["scene"] == "games", "the chooser")
     window.click_until(f"games.race.{GAME}", lambda t: t["scene"] == "setup", "the set-up")
+    standard = "setup.preset.standard"
+    window.click_until(standard, lambda t: Window.element(t, standard)["selected"], "three laps")
     window.click_until("setup.fill", lambda t: Window.element(t, "setup.seat.5.name"), "six seats")
     window.click_until("setup.track", lambda t: t["scene"] != "setup", "the tracks")
     window.click_until(f"track.{track}", lambda t: t["scene"] == "setup", "the set-up again")
+    window.click("setup.seed", window.settled("setup"))
+    window.press("2", "Return")
+    window.wait(lambda t: (Window.element(t, "setup.seed") or {}).get("value") == "2", "the seed")
     window.click_until("setup.start", lambda t: t["scene"] == "table" and not t["busy"], "the table")
 
     def step(tree: Tree, stops: int) -> bool:

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 LEGEND = (300.0, 58.0)
 SIGN = (186.0, 54.0)
-FLAG = 34.0
-"""How high the flag over one's own car stands."""
+FLAG_AT = 0.62
+"""The part of a car's length that its flag keeps clear of."""
 
 
 def paint_board(p: Painter, view: FormulaOneView) -> None:
@@ -164,7 +164,7 @@ def tab_boxes(p: Painter, view: FormulaOneView) -> dict[int, Box]:
     key = view.shown_key, plan.speed, view.choice.card, board, p.text_scale
 
     def find() -> dict[int, Box]:
-        kept = [*_own_box(view, board), *corner_boxes(board), *_pit_boxes(board)]
+        kept = [*_own_box(p, view, board), *corner_boxes(board), *_pit_boxes(board)]
         return overlay.place_tabs(p, board, speeds_on_road(view, plans), plan.speed, kept)
 
     return view.kept("tabs", key, find)
@@ -175,20 +175,27 @@ def corner_boxes(board: Board) -> list[Box]:
     return [(x - 12, y - 12, 24, 24) for x, y in corner_spots(board).values()]
 
 
+def _band_boxes(board: Board) -> list[Box]:
+    """The safety speeds on the red bands."""
+    bands = [board.at(space) for corner in board.track.corners for space in board.track.rows[corner.band]]
+    return [(spot.x - 14, spot.y - 12, 28, 24) for spot in bands]
+
+
 def _pit_boxes(board: Board) -> list[Box]:
     """The pit boxes: one's own is to be seen and clicked."""
     return [overlay.box_of(board.outline(box.space), 0) for box in board.track.boxes]
 
 
-def _own_box(view: FormulaOneView, board: Board) -> list[Box]:
+def _own_box(p: Painter, view: FormulaOneView, board: Board) -> list[Box]:
     """One's own car with its flag."""
     pose = view.stage.poses.get(view.me)
     if pose is None:
         return []
     x, y = board.point(pose.x, pose.y)
     k = long_of(view, board) * 0.5
-    top = y - long_of(view, board) * 0.31 - FLAG
-    return [(x - k, y - k, 2 * k, 2 * k), (x - 36, top, 72, FLAG)]
+    name = view.names.seat(view.me)
+    left, top, w, h = overlay.flag_box(p, board, x, y, long_of(view, board) * FLAG_AT, name)
+    return [(x - k, y - k, 2 * k, 2 * k), (left - 2, top - 2, w + 4, h + 10)]
 
 
 def _tabs(p: Painter, view: FormulaOneView, board: Board, plans: Plans) -> None:
@@ -224,7 +231,7 @@ def _here(p: Painter, view: FormulaOneView, board: Board) -> None:
     pose = view.stage.poses.get(view.me)
     if pose is not None:
         x, y = board.point(pose.x, pose.y)
-        overlay.paint_here(p, x, y, long_of(view, board) * 0.62, view.names.seat(view.me), True)
+        overlay.paint_here(p, board, x, y, long_of(view, board) * FLAG_AT, view.names.seat(view.me))
 
 
 def _trails(p: Painter, view: FormulaOneView, board: Board) -> None:
@@ -267,9 +274,10 @@ def _callout_spot(
 
     def find() -> tuple[float, float]:
         k = long_of(view, board) * 0.5
-        taken = [view.layout(p).dial_box, *tab_boxes(p, view).values(), *_own_box(view, board)]
+        taken = [view.layout(p).dial_box, *tab_boxes(p, view).values(), *_own_box(p, view, board)]
         taken += [(spot.x - k, spot.y - k, 2 * k, 2 * k) for spot in map(board.at, plan.nodes)]
-        return place(board, size, tip, view.layout(p).callouts, [*taken, *corner_boxes(board)])
+        taken += [*corner_boxes(board), *_band_boxes(board)]
+        return place(board, size, tip, view.layout(p).callouts, taken)
 
     return view.kept("callout", key, find)
 

@@ -18,6 +18,8 @@ from game.ui.track_board import Board, unit
 
 Point = tuple[float, float]
 AMBER = PAPER.accent
+FLAG_H = 21.0
+"""How high the flag at one's own car is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,17 +91,27 @@ def paint_target(p: Painter, board: Board, space_: int, tone: str) -> None:
     p.frags(*box_of(board.outline(space_), 6), inner)
 
 
-def paint_here(p: Painter, x: float, y: float, long: float, text: str, own: bool) -> None:
-    """A small flag over the car whose turn it is."""
-    size = steady(p, 15, 1.1)
-    w, h = p.width(text, size, "jb") + 16, 21.0
-    top = y - long * 0.5 - h - 5
-    fill = AMBER if own else PAPER.card
-    tip = polygon([(x - 6, top + h - 1), (x + 6, top + h - 1), (x, top + h + 7)])
-    inner = svg.rect(x - w / 2, top, w, h, fill, 5, INK, 2) + svg.path(tip, fill, INK, 2)
-    inner += svg.rect(x - 5, top + h - 4, 10, 4, fill)
-    p.frags(x - w / 2 - 3, top - 3, w + 6, h + 14, inner)
-    p.text(x, top + h / 2, text, size, INK, "jb", "c")
+def flag_box(p: Painter, board: Board, x: float, y: float, long: float, text: str) -> Box:
+    """Where the flag of a car is: over it, or left of it where the board ends."""
+    w = p.width(text, steady(p, 15, 1.1), "jb") + 16
+    over = y - long * 0.5 - FLAG_H - 5
+    if over >= board.box[1] + 2:
+        return x - w / 2, over, w, FLAG_H
+    return x - long - w - 6, y - FLAG_H / 2, w, FLAG_H
+
+
+def paint_here(p: Painter, board: Board, x: float, y: float, long: float, text: str) -> None:
+    """A small flag at the car whose turn it is."""
+    left, top, w, h = flag_box(p, board, x, y, long, text)
+    if top + h < y:
+        tip = polygon([(x - 6, top + h - 1), (x + 6, top + h - 1), (x, top + h + 7)])
+        seam = svg.rect(x - 5, top + h - 4, 10, 4, AMBER)
+    else:
+        tip = polygon([(left + w - 1, y - 6), (left + w - 1, y + 6), (left + w + 7, y)])
+        seam = svg.rect(left + w - 4, y - 5, 4, 10, AMBER)
+    inner = svg.rect(left, top, w, h, AMBER, 5, INK, 2) + svg.path(tip, AMBER, INK, 2) + seam
+    p.frags(left - 3, top - 3, w + 14, h + 14, inner)
+    p.text(left + w / 2, top + h / 2, text, steady(p, 15, 1.1), INK, "jb", "c")
 
 
 # -- tabs ----------------------------------------------------------------------------------------------

@@ -87,12 +87,12 @@ def _row(c: Painter, view: FormulaOneView, lay: Layout, i: int, seat: int) -> No
     if number:
         token(c, x + 50, middle, view.names.car(number), number)
     speed, gauges = columns_of(lay)
-    room = speed - 44 - (x + 72)
+    room = speed - 36 - (x + 70)
     name = t.accent if own else t.light
-    c.text(x + 72, middle - 9, view.names.seat(seat), steady(c, 16, 1.15), name, "jb", w=room)
+    c.text(x + 70, middle - 9, view.names.seat(seat), steady(c, 16, 1.15), name, "jb", w=room)
     text, bad = _state(view, seat)
     ink = t.danger if bad else t.light_muted
-    c.text(x + 72, middle + 11, text, steady(c, 14, 1.15), ink, "j", w=room + 4)
+    c.text(x + 70, middle + 11, text, steady(c, 14, 1.15), ink, "j", w=room)
     if drawn:
         return
     c.text(speed, middle, str(seen["speeds"][seat]), steady(c, 25), t.light, "cb", "r")

@@ -1,0 +1,91 @@
+"""What lies over the circuit of Formula-1: nothing that is to be clicked or read is hidden."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from driving import click, element, ids, tick, uncut
+from test_formula_one_table import TRACKS, at, lay, open_table, reachable, rest
+
+from game.app import App
+from game.games.formula_one.table import shows
+from game.games.formula_one.table.report import FormulaOneTeller
+from game.games.formula_one.table.stage import Rolling
+from game.ui.scenes.race_end import RaceEnd
+
+
+def overlap(a: tuple[float, ...], b: tuple[float, ...]) -> bool:
+    """Whether two boxes have room in common."""
+    return a[0] < b[0] + b[2] and b[0] < a[0] + a[2] and a[1] < b[1] + b[3] and b[1] < a[1] + a[3]
+
+
+@pytest.mark.parametrize("track", TRACKS)
+def test_ones_own_pit_box_is_never_under_a_speed(app: App, track: str) -> None:
+    scene: Any = open_table(app, "hbbbbb", 11, track, laps=3)
+    rest(app)
+    seen = 0
+    for car in range(1, 7):
+        for row in (57, 59, 61, 63):
+            spaces = [f"{row}b", "20a", "21a", "22a", "23a", "24a"]
+            lay(scene, first=(1 - car) % 6, turn=0, phase="speed", spaces=spaces,
+                speeds=[160, 0, 0, 0, 0, 0], laps=[2] * 6)  # fmt: skip
+            tick(app)
+            box = f"space.P{car}"
+            if element(app, box).action:
+                seen += 1
+                assert reachable(app, box), (car, row)
+    assert seen > 8
+
+
+def test_standing_still_tells_what_it_wears(app: App) -> None:
+    scene: Any = open_table(app)
+    rest(app)
+    at(scene, "22a", speeds=[120, 0, 0, 0], tyres=[2, 0, 0, 0], brakes=[1, 0, 0, 0])
+    rest(app)
+    click(app, "speed.0")
+    assert element(app, "go").label == scene.view.names.t("button.stand")
+    assert scene.view.names.wear(4, 4) in element(app, "speed.0").tooltip
+
+
+@pytest.mark.parametrize("track", TRACKS)
+def test_chart_and_dice_hide_neither_each_other_nor_the_corner(app: App, track: str) -> None:
+    scene: Any = open_table(app, track=track)
+    rest(app)
+    view, p = scene.view, app.painter()
+    for corner in view.ground.track.corners:
+        space = view.ground.track.spaces[view.ground.track.rows[corner.band][0]]
+        at(scene, space.label)
+        tick(app)
+        rolling = Rolling(0, corner=corner.number, excess=40)
+        chart = shows._chart_box(view, p, rolling)
+        dice = shows._roll_box(view, p, rolling, chart)
+        spot = view.board(p).at(space.index)
+        car = spot.x - 10, spot.y - 10, 20, 20
+        assert not overlap(chart, dice)
+        assert not overlap(dice, car)
+        assert not overlap(chart, car)
+
+
+def test_every_player_of_a_hot_seat_can_be_told_from_the_others(make_app: Any) -> None:
+    app = make_app(lang="ja")
+    open_table(app, "hhhh", 5)
+    for _ in range(40):
+        tick(app, 100)
+    assert uncut(app) == []
+
+
+def test_one_race_alone_counts_no_points_and_wear_has_no_signs(app: App) -> None:
+    scene: Any = open_table(app, "bbb", 3, "kestrel_heath", laps=1)
+    for _ in range(60000):
+        if scene.match.over:
+            break
+        tick(app)
+    report = FormulaOneTeller(scene).race_report(1)
+    assert "points" not in report.columns
+    assert report.banner is not None and report.banner.points is None
+    assert report.tally is not None and not report.tally.signed
+    if not isinstance(app.top, RaceEnd):
+        app.push(RaceEnd(app, scene, report, True))
+    tick(app)
+    assert not any("point" in element(app, id).label for id in ids(app) if id.startswith("row."))
