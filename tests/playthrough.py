@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -15,6 +16,7 @@ from game.engine.errors import PaddockError
 from game.engine.match import Match, digest
 from game.engine.record import SeatInfo, Table
 from game.engine.track import shelf
+from game.services.i18n import Language, load_languages
 
 
 def tables() -> list[Any]:
@@ -116,17 +118,32 @@ def check_offer(game: Game, state: State) -> None:
         assert parsed == action and isinstance(parsed, Action)
 
 
-def check_refusal(state: State, foreign: Step) -> None:
-    """A step that is not open is refused and changes nothing."""
+def check_refusal(state: State, foreign: Step) -> PaddockError | None:
+    """A step that is not open is refused and changes nothing; the refusal, where there is one."""
     actor = state.actor()
     if isinstance(actor, Chance) and not isinstance(foreign, Action):
-        return
+        return None
     if foreign in state.legal():
-        return
+        return None
     before = digest(state)
-    with pytest.raises(PaddockError):
+    with pytest.raises(PaddockError) as refused:
         state.apply(foreign)
     assert digest(state) == before, f"{foreign!r} was refused but changed the state"
+    return refused.value
+
+
+@cache
+def languages() -> Sequence[Language]:
+    """Every language, read once."""
+    return tuple(load_languages()[0].values())
+
+
+def check_wording(game: Game, refused: PaddockError) -> None:
+    """Every language has a sentence for the refusal, with the step in it."""
+    for language in languages():
+        told = language.error(refused, game.id)
+        assert f"error.{refused.key}" not in language.missing, f"{language.code}: {refused.key}"
+        assert told
 
 
 def check_load(game: Game, state: State) -> None:

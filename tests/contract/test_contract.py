@@ -12,6 +12,7 @@ from playthrough import (
     check_offer,
     check_refusal,
     check_secrecy,
+    check_wording,
     random_setup,
     states,
     tables,
@@ -20,13 +21,16 @@ from playthrough import (
 from game.engine.contract import Game, Outcome, Step
 from game.engine.match import digest
 
-FEW, MANY = 15, 200
+LEAST, FEW, MANY = 4, 15, 200
+STEPS = 2500
+"""After so many no further quick game is begun: the longest games are checked in fewer of them."""
 
 
-def play_checked(game: Game, seats: int, rng: Random, hidden: Hidden) -> None:
-    """One random game with every check at every step; the dear ones at a sample of them."""
+def play_checked(game: Game, seats: int, rng: Random, hidden: Hidden) -> int:
+    """One random game with every check at every step, the dear ones at a sample of them; its steps."""
     pool: list[Step] = []
     copies = []
+    worded: set[str] = set()
     setup = random_setup(game, seats, rng)
     last = None
     for state, step in states(game, setup, rng):
@@ -35,7 +39,10 @@ def play_checked(game: Game, seats: int, rng: Random, hidden: Hidden) -> None:
         parsed = game.parse(str(step))
         assert parsed == step and type(parsed) is type(step)
         if pool:
-            check_refusal(state, rng.choice(pool))
+            refused = check_refusal(state, rng.choice(pool))
+            if refused is not None and refused.key not in worded:
+                check_wording(game, refused)
+                worded.add(refused.key)
         check_events(game, state, step)
         if rng.random() < 0.25:
             copies.append((state.copy(), digest(state)))
@@ -48,6 +55,7 @@ def play_checked(game: Game, seats: int, rng: Random, hidden: Hidden) -> None:
     assert last is not None
     _check_end(game, last, seats, pool)
     assert all(digest(copy) == told for copy, told in copies), "a copy changed with its original"
+    return len(pool)
 
 
 def _check_end(game: Game, state, seats: int, pool: list[Step]) -> None:
@@ -65,7 +73,7 @@ def _check_end(game: Game, state, seats: int, pool: list[Step]) -> None:
 @pytest.mark.parametrize(("game", "seats"), tables())
 def test_random_games(game: Game, seats: int, seed: int) -> None:
     """A few games a seat count."""
-    _random_games(game, seats, seed, FEW)
+    _random_games(game, seats, seed, FEW, STEPS)
 
 
 @pytest.mark.long
@@ -75,10 +83,12 @@ def test_many_random_games(game: Game, seats: int, seed: int) -> None:
     _random_games(game, seats, seed + 1, MANY)
 
 
-def _random_games(game: Game, seats: int, seed: int, count: int) -> None:
-    hidden = Hidden()
+def _random_games(game: Game, seats: int, seed: int, count: int, enough: int = 10**9) -> None:
+    hidden, steps = Hidden(), 0
     for number in range(count):
-        play_checked(game, seats, Random(f"{seed}:{number}"), hidden)
+        if number >= LEAST and steps > enough:
+            break
+        steps += play_checked(game, seats, Random(f"{seed}:{number}"), hidden)
     hidden.check()
 
 

@@ -113,25 +113,20 @@ def play_on(app: App, scene: PlayScene, rng: Random, limit: int = 4000) -> set[s
 
 
 @pytest.mark.parametrize("track", TRACKS)
-def test_random_decisions_by_clicks_show_the_truth(app: App, track: str) -> None:
-    seed = Random().randrange(10**6)
-    print("seed", seed)
+def test_random_decisions_by_clicks_show_the_truth(app: App, track: str, seed: int) -> None:
     scene = open_table(app, "hb", seed, track)
-    kinds = play_on(app, scene, Random(seed), 70)
+    kinds = play_on(app, scene, Random(seed), 45)
     assert {"roll", "stop"} <= kinds
 
 
-def test_a_whole_random_race_by_clicks_shows_the_truth(app: App) -> None:
-    seed = Random().randrange(10**6)
-    print("seed", seed)
+def test_a_whole_random_race_by_clicks_shows_the_truth(app: App, seed: int) -> None:
     scene = open_table(app, "hbb", seed)
     play_on(app, scene, Random(seed))
     assert scene.match.over
 
 
-def test_a_championship_with_everything_ends_on_the_standings(app: App) -> None:
-    seed = Random().randrange(10**6)
-    print("seed", seed)
+@pytest.mark.long
+def test_a_championship_with_everything_ends_on_the_standings(app: App, seed: int) -> None:
     options = {
         "championship": True,
         "target": 1,
@@ -172,9 +167,9 @@ def test_motion_ends_in_the_truth_at_every_speed(make_app: Any) -> None:
             tick(app, 240)
             if not scene.director.busy and app.top is scene:
                 assert_true(scene)
-            if scene.match.over:
+            if len(scene.match.history) > 60:
                 break
-        assert len(scene.match.history) > 40
+        assert len(scene.match.history) > 60
 
 
 def test_the_odds_box_tells_what_the_rules_do(app: App) -> None:

@@ -75,7 +75,8 @@ def test_the_track_viewer_and_a_broken_track(open_window: Callable[..., Window],
     tree = window.click_until("title.tracks", lambda t: t["scene"] == "tracks" and not t["busy"])
     seen = {e["id"] for e in tree["elements"]}
     while (more := Window.element(tree, "tracks.next")) and more["enabled"]:
-        tree = window.click_until("tracks.next", lambda t, n=tree["serial"]: t["serial"] > n and not t["busy"])
+        last = tree["serial"]
+        tree = window.click_until("tracks.next", lambda t, n=last: t["serial"] > n and not t["busy"])
         seen |= {e["id"] for e in tree["elements"]}
     assert any("grand" in id for id in seen)
     assert any("mine" in id for id in seen)
