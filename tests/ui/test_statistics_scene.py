@@ -10,6 +10,7 @@ from driving import click, ids, press, show, uncut
 
 from game.app import App
 from game.engine import registry
+from game.engine.track import shelf
 from game.services.statistics import Entry, SeatEntry
 from game.ui.scenes.statistics import StatisticsScene
 
@@ -119,3 +120,13 @@ def test_a_game_with_tracks_is_told_by_track(app: App) -> None:
         ("oval", 2, 1),
         ("figure eight", 1, 0),
     ]
+
+
+def test_tracks_are_called_by_their_names(app: App) -> None:
+    app.statistics.add(replace(entry(1), game="full_throttle", track="side_b"))
+    scene = StatisticsScene(app)
+    show(app, scene)
+    click(app, "statistics.game.full_throttle")
+    name = shelf.find("full_throttle", "side_b").name("en")
+    assert name != "side_b" and [said for _, said, _ in scene._parts()] == [name]
+    assert "no dice" in scene._dice_words()

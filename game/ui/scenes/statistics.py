@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.bots import LEVELS
 from game.engine import registry
+from game.engine.track import shelf
 from game.services.statistics import Summary, unevenness
 from game.ui import art
 from game.ui.painter import Painter
@@ -144,7 +145,8 @@ class StatisticsScene(Scene):
     def _dice_words(self) -> str:
         dice = self._dice()
         if dice is None:
-            return self.t("statistics.dice_none")
+            never = self.only and not registry.game(self.only).dice
+            return self.t("statistics.dice_never" if never else "statistics.dice_none")
         chance = unevenness(dice[1])
         if chance is None:
             return self.t("statistics.dice_few")
@@ -245,8 +247,17 @@ class StatisticsScene(Scene):
         """(game, name, numbers) of each game, or of each track where one game with tracks is chosen."""
         kept = self.app.statistics
         if self.only and kept.tracks(self.only):
-            return [(self.only, name, kept.summary(self.only, track=name)) for name in kept.tracks(self.only)]
+            return [
+                (self.only, self._track_name(track), kept.summary(self.only, track=track))
+                for track in kept.tracks(self.only)
+            ]
         return [(id, game_name(self.app, id), kept.summary(id)) for id in kept.games()]
+
+    def _track_name(self, track: str) -> str:
+        """A track's name; its id alone is left of one that was taken away."""
+        if track not in shelf.ids(self.only or ""):
+            return track
+        return shelf.find(self.only or "", track).name(self.app.translator.code)
 
     def _paint_games(self, p: Painter, x: float, y: float, w: float, h: float) -> None:
         t = p.theme
