@@ -131,9 +131,7 @@ def play_on(app: App, scene: PlayScene, rng: Random, limit: int = 4000) -> set[s
 
 # -- whole races -----------------------------------------------------------------------------------------
 @pytest.mark.parametrize("track", TRACKS)
-def test_random_races_by_clicks_show_the_truth(app: App, track: str) -> None:
-    seed = Random().randrange(10**6)
-    print("seed", seed)
+def test_random_races_by_clicks_show_the_truth(app: App, track: str, seed: int) -> None:
     scene = open_table(app, "hbb", seed, track, laps=1)
     play_on(app, scene, Random(seed), 10)
     assert len(scene.match.history) > 25
@@ -141,18 +139,14 @@ def test_random_races_by_clicks_show_the_truth(app: App, track: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("track", TRACKS)
-def test_whole_random_races_by_clicks_show_the_truth(app: App, track: str) -> None:
-    seed = Random().randrange(10**6)
-    print("seed", seed)
+def test_whole_random_races_by_clicks_show_the_truth(app: App, track: str, seed: int) -> None:
     scene = open_table(app, "hbbbbb", seed, track, laps=2)
     play_on(app, scene, Random(seed))
     assert scene.match.over
 
 
 @pytest.mark.long
-def test_a_league_ends_on_its_standings(app: App) -> None:
-    seed = Random().randrange(10**6)
-    print("seed", seed)
+def test_a_league_ends_on_its_standings(app: App, seed: int) -> None:
     scene = open_table(app, "hb", seed, laps=1, races=2, fair_deal=True)
     for _ in range(800):
         rest(app)
