@@ -238,6 +238,18 @@ def test_superb_driving_is_kept_for_a_corner() -> None:
         assert best(state, sight).startswith("speed")
 
 
+@pytest.mark.parametrize("laps", [1, 2, 6, 10])
+def test_an_empty_road_costs_nothing(laps: int) -> None:
+    """However long the race is, a car that nobody is near does what its table promises."""
+    circuit, charts = small_circuit(), our_charts()
+    table = lesson(small_track(), charts, 2).table()
+    traffic = Traffic(circuit, charts, table)
+    for label, speed in (("5b", 5), ("15a", 0), ("10b", 7)):
+        car = Car(circuit.node_of[label], speed, 2, 1, laps, HALF, 1)
+        found = traffic.answer(car, 0, {}).turns
+        assert found == pytest.approx(table.turns(laps, car.node, speed, 2, 1), abs=2e-3)
+
+
 def test_cars_in_the_way_cost_turns() -> None:
     """On an empty road a car needs what the tables say, behind a wall of slow cars more."""
     circuit, charts = small_circuit(), our_charts()

@@ -21,8 +21,8 @@ BRAKING: Final = 1
 """Steps by which braking costs nothing; more spins a car without brakes."""
 BEARABLE: Final = 2
 """Steps by which a car with worn-out tyres may slow."""
-OUT: Final = 60.0
-"""Turns that being out of the race is reckoned at."""
+OUT: Final = 400.0
+"""Turns that being out of the race is reckoned at: more than any race has."""
 WAITING: Final = 0.8
 """Turns that a car loses that cannot leave its place."""
 
@@ -64,7 +64,7 @@ class Traffic:
         circuit = self._circuit
         if not circuit.on_road[node] and occupied >> circuit.exit_of[node] & 1:
             return Answer(WAITING + 1.0 + self._table.turns(car.left, node, 0, tyres, brakes), node, 0)
-        best = Answer(OUT + last, node, last)
+        best = Answer(self._table.turns(car.left, node, 0, tyres, brakes), node, 0)
         low = max(last - BEARABLE, 0) if tyres == MOST_TYRES else 0
         if brakes == MOST_BRAKES:
             low = max(last - BRAKING, low)
