@@ -37,7 +37,7 @@ WRONG = {
     "unknown game": ("game: toy_race", "game: toy_rice", "did you mean 'toy_race'?"),
     "no game": ("  game: toy_race\n", "", "no game: put the file into a folder"),
     "unknown option": ("boosts: false", "boost: false", "unknown option 'boost'; did you mean 'boosts'?"),
-    "too many seats": ("seats: 2,", "seats: 9,", "2 to 4 seats, not 9"),
+    "too many seats": ("seats: 2,", "seats: 9,", "2 to 4 seats can play, not 9"),
     "bad setup": ("seats: 2,", "chairs: 2,", "unknown key 'setup.chairs'"),
     "impossible table": ("spaces: [2, 0]", "spaces: [20, 0]", "given: this cannot be on the table"),
     "not YAML": ("- rule:", "- rule: [", "this is not YAML"),
