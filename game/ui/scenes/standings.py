@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 Box = tuple[float, float, float, float]
 HEAD_H = 76.0
+ROW_MOST = 72.0
 NAME_W = 206.0
 TOTAL_W = 66.0
 
@@ -93,7 +94,7 @@ class StandingsScene(Scene):
             ],
         )
         matrix, _ = self._boxes(p)
-        each = (matrix[3] - HEAD_H - 8) / len(self.data.rows)
+        each = self._row_h(matrix[3])
         for i, row in enumerate(self.data.rows):
             rect = (matrix[0] + 10, matrix[1] + HEAD_H + i * each, matrix[2] - 20, each)
             self.ui.add(Element(f"driver.{row.id}", "item", self._row_words(row), rect, focusable=False))
@@ -184,6 +185,10 @@ class StandingsScene(Scene):
         """Whether a race is being run, so that its column shows how it would end now."""
         return any(row.now for row in self.data.rows)
 
+    def _row_h(self, h: float) -> float:
+        """The height of a line in a matrix so high: points and place stay together where lines are few."""
+        return min(ROW_MOST, (h - HEAD_H - 8) / len(self.data.rows))
+
     def _columns(self, box: Box) -> tuple[float, float, float]:
         """Where the first race's column begins, the width of one, and the width of the title column."""
         title = 112.0 if any(row.can_win is not None for row in self.data.rows) else 0.0
@@ -216,7 +221,7 @@ class StandingsScene(Scene):
                 x + w - 18, y + 56, self.t("standings.title_col"), CAPTION, t.muted, "j", "r", w=title - 16
             )
         p.rect(x + 12, y + HEAD_H - 4, w - 24, 2, t.ink)
-        row_h = (h - HEAD_H - 8) / len(self.data.rows)
+        row_h = self._row_h(h)
         for i, row in enumerate(self.data.rows):
             self._matrix_row(p, box, (y + HEAD_H + i * row_h, row_h), row)
 
