@@ -124,14 +124,6 @@ def state(app: Any, game: str, name: str) -> None:
     dict(table_shots(game))[name](app)
 
 
-def tracks(app: Any) -> None:
-    """The track with everything, looked at closely."""
-    from game.ui.scenes.tracks import TracksScene
-
-    title(app)
-    app.push(TracksScene(app, GRAND_PRIX, TRACK))
-
-
 def drawn(arrange: Callable[[Any], None], code: str, target: Path) -> int:
     """Draw one picture in a home of its own; returns its bytes."""
     import pygame
@@ -159,7 +151,6 @@ SHOWN = (
     (grand_prix, ("en", "ja")),
     (full_throttle_end, ("en",)),
     (games, ("ja",)),
-    (tracks, ("en",)),
 )
 """What is pictured, and in which languages the READMEs show it."""
 
