@@ -66,6 +66,7 @@ def measure(game: Game, seconds: float) -> dict[str, float]:
         "copy_us": round(_each_us(states, lambda state: state.copy(), seconds / 2), 2),
         "save_us": round(_each_us(states, lambda state: json.dumps(state.to_data()), seconds / 2), 1),
         "load_us": round(_each_us(texts, lambda text: game.load(json.loads(text)), seconds / 2), 1),
+        **{name: round(_slowest_us(calls), 1) for name, calls in game.probes().items()},
     }
 
 
@@ -112,6 +113,16 @@ def _playouts(game: Game, setup: Setup, seconds: float, events: bool) -> float:
                 state.apply(actor.sample(rng), emit)
         sink.clear()
     return decisions / spent
+
+
+def _slowest_us(calls: Sequence[Callable[[], object]]) -> float:
+    """The 99th percentile of these calls, each timed once."""
+    spent = []
+    for call in calls:
+        began = time.perf_counter()
+        call()
+        spent.append(time.perf_counter() - began)
+    return 1e6 * sorted(spent)[len(spent) * 99 // 100]
 
 
 def _positions(game: Game, setup: Setup) -> list[State]:

@@ -229,6 +229,13 @@ class Game(ABC):
     }
     """What `bench` prints beside its figures: playouts without and with events, microseconds a state."""
 
+    def probes(self) -> Mapping[str, Sequence[Callable[[], object]]]:
+        """Calls of this game's own that `bench` times one by one, by the name of the figure.
+
+        The figure is the 99th percentile in microseconds; its goal stands in `speed_goals`.
+        """
+        return {}
+
     @abstractmethod
     def new(self, setup: Setup) -> State:
         """A fresh state; raises SetupError with a sentence where the set-up cannot be played."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Final
 
 from game.engine.contract import Game, Json, Setup, Step, Token
@@ -11,7 +11,8 @@ from game.engine.errors import UnknownStep
 from game.engine.track import shelf
 from game.games.formula_one import agreement
 from game.games.formula_one.agreement import DEFAULTS, Agreement
-from game.games.formula_one.cards import CARS
+from game.games.formula_one.cards import CARS, STEP, TOP_SPEED
+from game.games.formula_one.circuit import circuit_of
 from game.games.formula_one.clauses import CLAUSES
 from game.games.formula_one.insight import FormulaOneInsight
 from game.games.formula_one.leanings import TASTES
@@ -66,7 +67,19 @@ class FormulaOne(Game):
         "copy_us": 6,
         "save_us": 100,
         "load_us": 100,
+        "legal_160_us": 1000,
     }
+
+    def probes(self) -> Mapping[str, Sequence[Callable[[], object]]]:
+        """Every legal move at 160 mph from each space, past cars ahead, none of it known before."""
+        circuit = circuit_of(shelf.find(self.id, None))
+
+        def legal(start: int) -> Callable[[], object]:
+            ahead = [to for n in circuit.track.forward[start] for to in circuit.track.forward[n]]
+            cars = sum({1 << node for node in ahead[::2]})
+            return lambda: circuit.anew(start, TOP_SPEED // STEP, TOP_SPEED, cars)
+
+        return {"legal_160_us": [legal(space.index) for space in circuit.track.spaces if space.part != "box"]}
 
     def new(self, setup: Setup) -> FormulaOneState:
         """A race before the dice for the cars; raises SetupError."""

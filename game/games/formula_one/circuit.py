@@ -197,6 +197,10 @@ class Circuit:
             found = self._kept[key] = self._search(key, car)
         return found
 
+    def anew(self, start: int, spaces: int, speed: int, occupied: int) -> Ways:
+        """As `ways` on the road, without what is kept: what the search itself takes."""
+        return self._search((start, spaces, speed, occupied & self.reach[start][spaces], -1, False), 0)
+
     def _search(self, key: tuple[int, int, int, int, int, bool], car: int) -> Ways:
         start, spaces, speed, blocked, box, line_first = key
         layers: list[_Layer] = [{start: {(): (0, (), (), 0)}}]
