@@ -16,7 +16,8 @@ from game.ui.elements import Element
 from game.ui.painter import Painter
 from game.ui.scene import Scene, bar_buttons, paint_bar
 from game.ui.scenes.learning import Learning
-from game.ui.table import Observation, RaceScene
+from game.ui.scenes.recap import show_again
+from game.ui.table import RaceScene
 from game.ui.theme import CAPTION, MS_LOCK
 
 if TYPE_CHECKING:
@@ -58,7 +59,6 @@ class PlayScene(RaceScene):
         self.counted = match.over
         """Whether the result is in the statistics: that of a race opened when finished is."""
         self.last_seat: int | None = None
-        self.own_from = 0
         self.started = time.time()
         self._fault = ""
         self._set_viewer(self._first_viewer())
@@ -91,12 +91,10 @@ class PlayScene(RaceScene):
         self.log = [line for played in self.match.history for line in self.view.log(played)]
 
     def _read_history(self) -> None:
-        """After resuming: where the viewer's last own move was."""
+        """After resuming: who decided last."""
         for played in self.match.history:
             if played.seat is not None:
                 self.last_seat = played.seat
-            if played.seat is not None and played.seat in self.humans:
-                self.own_from = played.index + 1
 
     # -- the game goes on ------------------------------------------------------------------------------
     def tick(self, ms: float) -> None:
@@ -251,7 +249,6 @@ class PlayScene(RaceScene):
         if self.lock_ms > 0 or action not in self.offered:
             return
         self.view.decision_ended()
-        self.own_from = len(self.match.history) + 1
         self._step(lambda: self.match.play(action))
 
     def gate(self, element: Element | None) -> bool:
@@ -346,28 +343,19 @@ class PlayScene(RaceScene):
         new = SPEEDS[(SPEEDS.index(now) + 1) % len(SPEEDS)] if now in SPEEDS else 1
         self.app.change_settings(speed_bots=new, speed_own=new)
 
+    @property
+    def own_from(self) -> int:
+        """The step behind the viewer's own last decision; the first one where there was none."""
+        own = (played.index + 1 for played in reversed(self.match.history) if played.seat == self.viewer)
+        return 0 if self.viewer is None else next(own, 0)
+
     def recap(self) -> None:
-        """Show again what happened since the viewer's last decision."""
-        history = self.match.history[self.own_from :]
-        if self.director.busy or not history:
+        """Show again what happened since the viewer's own last decision."""
+        start, until = self.own_from, len(self.match.history)
+        if self.director.busy or self.viewer is None or start == until:
             return
-        kept = list(self.log)
-        before: Observation = self.match.state_at(self.own_from).observe(self.viewer)
-        final = self.match.observe(self.viewer)
-        self.view.settle(before)
-        for played in history:
-            after = self.match.state_at(played.index + 1).observe(self.viewer)
-            self.director.add([*self.view.clips(played, before, after, False)])
-            before = after
-
-        from game.ui.director import Clip
-
-        def settled() -> None:
-            self.log = kept
-            self.view.settle(final)
-            self.app.changed()
-
-        self.director.add([Clip(0, ended=settled)])
+        show_again(self, start, until)
+        self.app.changed()
 
     def hint(self) -> None:
         """What the table's own figures, else a bot, would do with what the viewer knows; not played."""

@@ -134,7 +134,8 @@ def _passed(seen: Seen, event: Event) -> None:
 
 
 def _under(seen: Seen, event: Event) -> None:
-    seen["hand"], seen["turn"] = 0, None
+    # the draft is over: nobody holds a hand any more
+    seen["phase"], seen["hand"], seen["turn"] = "turn", 0, None
     seen["deck"]["under"] = [*seen["deck"]["under"], *[None] * event.data["cards"]]
 
 

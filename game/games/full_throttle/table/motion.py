@@ -62,7 +62,11 @@ class Motion:
         def ended() -> None:
             if event.kind == "round_started":
                 self.stage.cards = []
+            hand = self.stage.seen["hand"]
             follow(self.stage.seen, event, self.view.ground.course)
+            if self.stage.seen["hand"] != hand:
+                # what was chosen names places in a hand that is no more
+                self.view.choice.clear()
             self.view.changed()
             self.view.app.changed()
 

@@ -1,0 +1,145 @@
+"""Every table while things move: what is drawn then lags behind the rules, and must be drawn all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from driving import press, tick
+
+from game.app import App
+from game.commands.table_pictures import play_until, seats_for
+from game.engine import registry
+from game.engine.match import Match
+from game.engine.record import SeatInfo, Table
+from game.ui.scenes.play import PlayScene
+from game.ui.theme import MS_LOCK
+from game.ui.tree import TreeWriter
+
+GAMES = sorted(registry.games())
+DECISIONS = 2
+STRIDE_MS = 250.0
+DRAWN = 0.4
+"""The share of these instants that are drawn: most clips are, somewhere in their course."""
+
+
+@pytest.fixture
+def moving(make_app: Callable[..., App], tmp_path: Path) -> App:
+    """An app that plays motion through at 1x and writes the tree of every picture."""
+    app = make_app(speed="1x")
+    app.tree = TreeWriter(tmp_path / "tree.json")
+    # estimates go on while nothing else does, and would make no two pictures alike
+    app.change_settings(hints_odds=False)
+    return app
+
+
+def watch(app: App, seed: int = 1, limit: int = 6000) -> None:
+    """Let what moves be drawn in its course until a person is asked."""
+    rng = Random(seed)
+    for _ in range(limit):
+        if rng.random() < DRAWN:
+            app.changed()
+            tick(app, STRIDE_MS)
+        else:
+            app.top.tick(STRIDE_MS)
+        if not app.top.busy:
+            tick(app, MS_LOCK + 1)
+            return
+    raise AssertionError(f"{app.top.name} is still busy after {limit} pictures")
+
+
+def begin(app: App, game_id: str, seats: tuple[SeatInfo, ...], seed: int) -> PlayScene:
+    """A race before its first step."""
+    options = dict(registry.game(game_id).presets.get("first", {}))
+    scene = PlayScene.start(app, Table(game_id, seats, seed, options))
+    app.push(scene)
+    return scene
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_picture_of_the_motion_can_be_drawn_and_the_recap_too(
+    moving: App, game_id: str, seed: int
+) -> None:
+    rng = Random(seed)
+    fewest = max(3, registry.game(game_id).seats[0])
+    scene = begin(moving, game_id, seats_for(game_id, fewest, level="rookie"), seed)
+    for _ in range(DECISIONS):
+        watch(moving, seed)
+        if moving.top is not scene or not scene.offered:
+            break
+        told = scene.read_out()
+        press(moving, "r")
+        watch(moving, seed)
+        assert scene.view.shown == scene.match.observe(scene.viewer)
+        assert scene.read_out() == told
+        scene.commit(rng.choice(list(scene.offered)))
+    assert any(played.seat == scene.viewer for played in scene.match.history)
+
+
+def full_throttle_at(app: App, phase: str, number: int) -> PlayScene:
+    """A person and three bots, where the person is asked this in this round."""
+    game, seed = registry.game("full_throttle"), 5
+    table = Table(game.id, seats_for(game.id, 4, level="rookie"), seed, {}, track="side_a")
+    match = Match(game, table.setup(), seed)
+
+    def wanted(now: Match) -> bool:
+        seen = now.observe(0)
+        return now.actor() == 0 and seen["phase"] == phase and seen["round"] >= number
+
+    assert play_until(match, wanted, seed)
+    scene = PlayScene(app, table, match, None)
+    app.push(scene)
+    watch(app)
+    return scene
+
+
+def test_an_order_under_the_deck_is_sent_and_shown(moving: App) -> None:
+    """What was chosen named cards of a hand that was gone while the next pictures were drawn."""
+    scene = full_throttle_at(moving, "under", 1)
+    press(moving, "h")
+    for _ in range(400):
+        if scene.view.tree_extra()["under"]:
+            break
+        tick(moving, 20)
+    assert len(scene.view.tree_extra()["under"]) == 3
+    press(moving, "space")
+    assert scene.director.busy
+    watch(moving)
+    assert scene.view.tree_extra()["under"] == []
+
+
+def test_nobody_is_named_by_nothing_while_a_round_ends(moving: App) -> None:
+    scene = full_throttle_at(moving, "under", 1)
+    view: Any = scene.view
+    press(moving, "enter")
+    while scene.director.busy:
+        scene.director.tick(30)
+        assert not view.drafting or view.stage.seen["turn"] is not None
+
+
+def test_a_recap_is_of_what_followed_ones_own_decision(moving: App) -> None:
+    """With several people at one screen the last decision was another person's."""
+    game = registry.game("formula_motor_racing")
+    table = Table(game.id, seats_for(game.id, 3, humans=2, level="rookie"), 4, {"races": 1})
+    match = Match(game, table.setup(), 4)
+    assert play_until(match, lambda now: now.actor() == 0 and any(p.seat == 1 for p in now.history), 4)
+    scene = PlayScene(moving, table, match, None)
+    moving.push(scene)
+    scene.take_seat(0)
+    own = max(played.index for played in match.history if played.seat == 0)
+    others = max(played.index for played in match.history if played.seat == 1)
+    assert own < others
+    shown: list[int] = []
+    clips = scene.view.clips
+
+    def watched(played: Any, *rest: Any) -> Any:
+        shown.append(played.index)
+        return clips(played, *rest)
+
+    scene.view.clips = watched  # type: ignore[method-assign]
+    scene.recap()
+    scene.director.finish()
+    assert shown == list(range(own + 1, len(match.history)))
