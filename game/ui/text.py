@@ -1,13 +1,14 @@
-"""Fonts by role and size, and line breaking that follows Japanese kinsoku."""
+"""Fonts by role and size, and texts broken into lines."""
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterator
 from functools import lru_cache
 
 import pygame
 
 from game.services.paths import asset
+from game.ui.phrases import letters, phrases, words
 
 FONT_FILES = {
     "j": "NotoSansJP-Medium.ttf",
@@ -17,20 +18,6 @@ FONT_FILES = {
     "cb": "BarlowCondensed-Bold.ttf",
 }
 """Roles: j text, jb bold text, c/cs/cb condensed numerals and Latin heads."""
-
-NOT_AT_HEAD = {
-    *"、。，．」』）】〕》〉,.!?！？・：；:;ー々ゝゞ",
-    *"ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ",
-    *")]}%％…‥〜→−–°",
-}
-NOT_AT_TAIL = set("「『（【〔《〈([{“‘#+−¥$")
-# a number keeps its counter, a katakana word stays whole
-_UNIT = re.compile(
-    r"[A-Za-z0-9+\-−–/.,'’:%#&×]+(?:[位台点枚回つ面戦個分秒人番列周着手])?"
-    r"|[ァ-ヴー]{1,8}"
-    r"|\s|.",
-    re.S,
-)
 
 
 @lru_cache(maxsize=512)
@@ -52,18 +39,6 @@ def role_for(text: str, role: str) -> str:
     return role if has_glyphs(text, role) else ("jb" if role != "c" else "j")
 
 
-def units(text: str) -> list[str]:
-    """The text cut into pieces between which a line may break."""
-    out: list[str] = []
-    for token in _UNIT.findall(text):
-        glue = out and (token[0] in NOT_AT_HEAD or (out[-1] and out[-1][-1] in NOT_AT_TAIL))
-        if glue:
-            out[-1] += token
-        else:
-            out.append(token)
-    return out
-
-
 @lru_cache(maxsize=16384)
 def _advance(unit: str, role: str, px: int) -> int:
     return font(role, px).size(unit)[0]
@@ -71,19 +46,31 @@ def _advance(unit: str, role: str, px: int) -> int:
 
 @lru_cache(maxsize=4096)
 def wrap(text: str, role: str, px: int, width: int) -> tuple[str, ...]:
-    """Lines of at most `width` pixels, broken by kinsoku; a longer unit gets a line of its own."""
+    """Lines of at most `width` pixels, broken between phrases; inside one only where no line holds it."""
+    return tuple(line for paragraph in text.split("\n") for line in _lines(paragraph, role, px, width))
+
+
+def _lines(paragraph: str, role: str, px: int, width: int) -> Iterator[str]:
     face = font(role, px)
-    lines: list[str] = []
-    for paragraph in text.split("\n"):
-        line, about = "", 0
-        for unit in units(paragraph):
-            about += _advance(unit, role, px)
-            # the sum of the parts tells when it is worth measuring the whole, which is slow
-            if line and about > width - px // 4 and face.size(line + unit.rstrip())[0] > width:
-                lines.append(line.rstrip())
-                line = unit.lstrip()
-                about = _advance(line, role, px)
-            else:
-                line += unit
-        lines.append(line.rstrip())
-    return tuple(lines)
+    line, about = "", 0
+    for piece in _pieces(paragraph, role, px, width):
+        about += _advance(piece, role, px)
+        # the sum of the parts tells when it is worth measuring the whole, which is slow
+        if line and about > width - px // 4 and face.size(line + piece.rstrip())[0] > width:
+            yield line.rstrip()
+            line = piece.lstrip()
+            about = _advance(line, role, px)
+        else:
+            line += piece
+    yield line.rstrip()
+
+
+def _pieces(paragraph: str, role: str, px: int, width: int) -> Iterator[str]:
+    """Phrases; the words of one that is wider than a line, and the letters of such a word."""
+
+    def fits(piece: str) -> bool:
+        return _advance(piece.rstrip(), role, px) <= width
+
+    for phrase in phrases(paragraph):
+        for word in (phrase,) if fits(phrase) else words(phrase):
+            yield from (word,) if fits(word) else letters(word)

@@ -45,11 +45,14 @@ def test_it_simulates_a_race(frozen: Path, tmp_path: Path) -> None:
     assert json.loads(done.stdout)["games"] == 2
 
 
-def test_it_shows_its_title(frozen: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_it_shows_its_title(frozen: Path, tmp_path: Path, lang: str) -> None:
+    """In Japanese it needs the model of phrases as well."""
     tree = tmp_path / "tree.json"
     env = {**os.environ, "PADDOCK_HOME": str(tmp_path), "PADDOCK_GAMES": "", "SDL_VIDEODRIVER": "dummy",
            "SDL_AUDIODRIVER": "dummy"}
-    process = subprocess.Popen([str(frozen / "paddock"), "--ui-tree", str(tree)], cwd=tmp_path, env=env)
+    command = [str(frozen / "paddock"), "--lang", lang, "--ui-tree", str(tree)]
+    process = subprocess.Popen(command, cwd=tmp_path, env=env)
     try:
         for _ in range(600):
             if tree.exists():

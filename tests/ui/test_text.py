@@ -1,10 +1,18 @@
-"""Line breaking: kinsoku, numbers with their counters, and whole words."""
+"""Line breaking: kinsoku, numbers with their counters, whole words and phrases."""
 
 from __future__ import annotations
 
+import random
+import re
+import subprocess
+import sys
+from itertools import accumulate
+
 import pytest
 
-from game.ui.text import NOT_AT_HEAD, NOT_AT_TAIL, font, units, wrap
+from game.services.i18n import load_languages
+from game.ui.phrases import NOT_AT_HEAD, NOT_AT_TAIL, letters, phrases, words
+from game.ui.text import font, wrap
 
 SENTENCES = [
     "OVERTAKE（追い越し）は、選んだ車とすぐ後ろの車（スリップストリーム）が一緒に3つ順位を上げます。",
@@ -29,16 +37,16 @@ def test_no_line_begins_or_ends_where_it_must_not(text: str, width: int) -> None
 def test_lines_fit_where_their_units_do(text: str) -> None:
     face = font("j", 16)
     for line in wrap(text, "j", 16, 300):
-        assert face.size(line)[0] <= 300 or len(units(line)) == 1
+        assert face.size(line)[0] <= 300
 
 
 def test_a_number_keeps_its_counter() -> None:
-    assert "12台" in units("全部で12台が走る")
-    assert "3つ" in units("順位を3つ上げる")
+    assert "12台" in words("全部で12台が走る")
+    assert "3つ" in words("順位を3つ上げる")
 
 
 def test_a_short_katakana_word_stays_whole() -> None:
-    assert "ダイス" in units("次のダイスを振る")
+    assert "ダイス" in words("次のダイスを振る")
 
 
 def test_an_english_word_stays_whole() -> None:
@@ -47,3 +55,78 @@ def test_an_english_word_stays_whole() -> None:
 
 def test_paragraphs_are_kept() -> None:
     assert wrap("a\n\nb", "j", 16, 500) == ("a", "", "b")
+
+
+# -- phrases ---------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("text", "whole"),
+    [
+        ("2台のうち2台が動けません。", ["うち2台が"]),
+        ("続けるか止まるか、選んでください。", ["止まるか、"]),
+        ("フィニッシュライン通過まで、あと3マスです。", ["通過まで、"]),
+        ("手番の間はもう動けません。", ["もう", "動けません。"]),
+        ("前の車をいっきに追い抜けます。", ["追い抜けます。"]),
+        ("3番の車はピットへ入り、青2へ続きます。", ["ピットへ", "青2へ"]),
+        ("セーフティカーは使えません。", ["使えません。"]),
+        ("「見事な走り」の使用で情報が明らかになりました。", ["「見事な走り」の"]),
+        ("入ったコーナーは120 mphで判定します。", ["120 mphで"]),
+        ("ブロック・タイヤ+1・ブレーキ+1になります。", ["ブレーキ+1に"]),
+    ],
+)
+@pytest.mark.parametrize("width", range(130, 360, 10))
+def test_words_are_not_broken(text: str, whole: list[str], width: int) -> None:
+    lines = wrap(text, "j", 16, width)
+    for word in whole:
+        assert any(word in line for line in lines), lines
+
+
+def _japanese_texts() -> list[str]:
+    language = load_languages()[0]["ja"]
+    return [re.sub(r"\{[^}]*\}", "12", language.template(key)) for key in language.all_keys]
+
+
+def test_phrases_make_up_the_text_and_begin_as_they_may() -> None:
+    for text in _japanese_texts():
+        for paragraph in text.split("\n"):
+            found = phrases(paragraph)
+            assert "".join(found) == paragraph
+            for phrase in found[1:]:
+                assert phrase[0] not in NOT_AT_HEAD, found
+                # a particle or a lone kana at the head of a line is the rest of a word
+                assert not re.fullmatch(r"[ぁ-ん][、。！？」）]*", phrase), found
+            for phrase in found[:-1]:
+                assert phrase[-1] not in NOT_AT_TAIL, found
+
+
+def test_a_phrase_is_split_only_where_no_line_holds_it(seed: int) -> None:
+    rng = random.Random(seed)
+    face = font("j", 16)
+    for text in rng.sample(_japanese_texts(), 500):
+        width = rng.randrange(70, 520)
+        lines = wrap(text, "j", 16, width)
+        assert "".join(lines).replace(" ", "") == text.replace("\n", "").replace(" ", "")
+        ends = set(accumulate(len(line.replace(" ", "")) for line in lines))
+        at = 0
+        for paragraph in text.split("\n"):
+            for phrase in phrases(paragraph):
+                bare = phrase.replace(" ", "")
+                inside = ends & set(range(at + 1, at + len(bare)))
+                assert not inside or face.size(phrase.rstrip())[0] > width, (lines, phrase)
+                at += len(bare)
+        for line in lines:
+            assert face.size(line)[0] <= width or len(letters(line.strip())) == 1, lines
+            assert not line or line[0] not in NOT_AT_HEAD or line == lines[0] or "\n" + line[0] in text
+
+
+def test_a_word_longer_than_a_line_goes_on_in_the_next() -> None:
+    lines = wrap("フォーミュラ・モーター・レーシング", "j", 16, 100)
+    assert len(lines) > 1 and "".join(lines) == "フォーミュラ・モーター・レーシング"
+    assert all(font("j", 16).size(line)[0] <= 100 for line in lines)
+
+
+def test_english_needs_no_model() -> None:
+    code = (
+        "import sys, pygame; from game.ui.text import wrap; wrap('one more lap', 'j', 16, 60);"
+        "assert 'budoux' not in sys.modules; wrap('あと1周です', 'j', 16, 60); assert 'budoux' in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)

@@ -1,0 +1,104 @@
+"""Where a line may break: between words, in Japanese between the phrases that budoux finds, by kinsoku."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from budoux import Parser
+
+NOT_AT_HEAD = {
+    *"、。，．」』）】〕》〉,.!?！？・：；:;ー々ゝゞ",
+    *"ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ",
+    *")]}%％…‥〜→−–°",
+}
+NOT_AT_TAIL = set("「『（【〔《〈([{“‘#+−¥$")
+_COUNTER = "[位台点枚回つ面戦個分秒人番列周着手度本]|マス|ターン|ラウンド|レース"
+# words that the model cuts or that read badly over two lines
+_WHOLE = (
+    "もう一度|ずつ|うまく|いたわ[らりるれっ]|そろう|手がかり|がち(?=[でな])|はみ出|ふさがれ|ふさがっ|お知らせ"
+    "|切り替|通り抜|追い抜|追い越|入れ替|入れ損ね|走り終|数え終|読み違|動かし方|取り消|取って|やり直|走り続|振り直|振り続|使い切"
+)
+# a number keeps its counter, a katakana word and a short quoted name stay whole
+_TOKEN = (
+    r"「[^「」。、]{1,10}」"
+    r"|[\d.,]+ (?:mph|%|u)(?![A-Za-z])"
+    rf"|[A-Za-z0-9+\-−–/.,'’:%#&×]+(?:{_COUNTER})?"
+    rf"|[ァ-ヴー]+|{_WHOLE}"
+)
+_UNIT = re.compile(_TOKEN + "|.", re.S)
+_WORD = re.compile(_TOKEN + "|[一-龥々]+[ぁ-ん]*|[ぁ-ん]+|.", re.S)
+_JAPANESE = re.compile(r"[ぁ-んァ-ヴ一-龥]")
+_KANA = re.compile(r"[ぁ-ん]")
+_KATAKANA = re.compile(r"[ァ-ヴー]")
+_KANJI = re.compile(r"[一-龥]")
+# what leans on the word before it, whatever a model of phrases says
+_LEANS = re.compile(
+    r"[ぁ-ん](?:[、。！？」）…]|$)|です|ます(?!ま)|ません|でした|ましょう|まで|だけ|など|ので|ずつ"
+)
+
+
+def _glued(tokens: list[str]) -> list[str]:
+    """Tokens joined where kinsoku forbids a line to begin or to end; a space stays at a line's end."""
+    out: list[str] = []
+    for token in tokens:
+        if out and (token[0] in NOT_AT_HEAD or token.isspace() or out[-1][-1] in NOT_AT_TAIL):
+            out[-1] += token
+        else:
+            out.append(token)
+    return out
+
+
+def letters(text: str) -> list[str]:
+    """The text cut wherever kinsoku allows it, inside words too."""
+    return _glued(list(text))
+
+
+def words(text: str) -> list[str]:
+    """The text cut into words as far as the script tells them apart."""
+    return _glued(_WORD.findall(text))
+
+
+@lru_cache(maxsize=1)
+def _parser() -> Parser:
+    # imported at the first Japanese paragraph, as no other start needs the model
+    from budoux import load_default_japanese_parser
+
+    return load_default_japanese_parser()
+
+
+@lru_cache(maxsize=8192)
+def phrases(text: str) -> tuple[str, ...]:
+    """The text cut into pieces between which a line breaks, as long as it holds a whole one."""
+    pieces = _glued(_UNIT.findall(text))
+    if not _JAPANESE.search(text):
+        return tuple(pieces)
+    ends = frozenset(accumulate(len(chunk) for chunk in _parser().parse(text)))
+    out: list[str] = []
+    at = 0
+    for unit in pieces:
+        if out and not _parts(text, at, ends):
+            out[-1] += unit
+        else:
+            out.append(unit)
+        at += len(unit)
+    return tuple(out)
+
+
+def _parts(text: str, at: int, ends: frozenset[int]) -> bool:
+    """Whether a phrase ends before this letter."""
+    before, after = text[at - 1], text[at]
+    if _LEANS.match(text, at) or (_KANA.match(after) and at + 1 in ends):
+        return False
+    if before.isspace() or before in "。！？、":
+        return True
+    if before == "・":
+        return at < 2 or not (_KATAKANA.match(text[at - 2]) and _KATAKANA.match(after))
+    if _KANA.match(after) and (before in "」』）" or before.isascii()):
+        return False
+    if _KANJI.match(before) and _KANJI.match(after):
+        return False
+    return at in ends
