@@ -263,7 +263,7 @@ def _gate_road(draft: Draft, squares: list[Square], lines: list[int], leave: int
         last = i == len(lines) - 1
         space.part = "gate"
         space.place = first + i
-        space.row = space.distance = (draft.spaces[leave].distance - (len(lines) - i)) % draft.lap
+        space.row = space.distance = draft.spaces[leave].distance - (len(lines) - i)
         space.leads(leave if last else first + i + 1)
         draft.squares[square] = [draft.add(space)]
     return tuple(range(first, len(draft.spaces)))

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from gp_games import TRACKS, laid, played, random_setup
 
+from game import tracks
 from game.engine.contract import Action, Event, Outcome, Setup
 from game.engine.errors import IllegalStep, SetupError, UnknownStep
 from game.engine.track import shelf
 from game.games.grand_prix import GAME, scoring
 from game.games.grand_prix.agreement import Agreement
 from game.games.grand_prix.course import course_of
+from game.games.grand_prix.road import leaders
+from game.games.grand_prix.steps import STOP_STEP
+from game.services import circuits, paths
 from game.services.i18n import load_languages
 
 
@@ -196,3 +203,75 @@ def test_events_tell_the_whole_move() -> None:
     assert by_kind["pushed"].seat == 1
     assert by_kind["pushed"].data == {"by": 0, "from": 48, "to": 1, "sideways": False, "line": True}
     assert by_kind["lap"].data == {"laps": 1, "left": 2}
+
+
+# -- who is farther on -------------------------------------------------------------------------------
+BESIDE_THE_LINE = """name: {en: Gate by the Line, ja: ライン脇のゲート}
+about:
+  en: A gate road beside the first spaces, longer than what it spares.
+  ja: スタート直後のマスの脇に、遠回りのゲートがあります。
+board: [17, 8]
+walk: [[9, 6], [16, 6], [16, 0], [0, 0], [0, 6], [8, 6]]
+grid: 8
+gates: [{from: [9, 6], through: [[9, 5], [9, 4], [10, 4], [11, 4], [11, 5]], to: [11, 6]}]
+switches: [[14, 6]]
+oil: [5, 11, 24, 37]
+"""
+
+
+@pytest.fixture
+def beside_the_line(tmp_path: Path) -> Iterator[str]:
+    """A track on the shelf whose gate road counts back over the line from its exit; its id."""
+    folder = tmp_path / "grand_prix"
+    folder.mkdir()
+    (folder / "beside.yaml").write_text(BESIDE_THE_LINE, encoding="utf-8")
+    tracks.install([*paths.tracks_dirs(), tmp_path])
+    assert not shelf.faults("grand_prix"), shelf.faults("grand_prix")
+    yield "beside"
+    circuits.install()
+    shelf.refresh()
+
+
+def ranked(track: str, *spots: Any, laps: list[int] | None = None) -> tuple[list[int], list[int]]:
+    """The running order and the leaders of cars that stand there."""
+    state = laid(None, track, spaces=list(spots), laps=laps or [0] * len(spots))
+    return state.to_data()["order"], leaders(state)
+
+
+def test_a_car_on_a_gate_road_ranks_behind_those_farther_on(beside_the_line: str) -> None:
+    """GP-8.2: from the mouth through its own spaces to the exit, whatever its length and the line."""
+    for track in (beside_the_line, "gate", "grand"):
+        course = course_of(shelf.find("grand_prix", track))
+        for gate in course.track.gates:
+            way = course.spots((gate.entry, *gate.spaces, gate.exit))
+            for (i, behind), (j, ahead) in combinations(enumerate(way), 2):
+                assert ranked(track, behind, ahead) == ([1, 0], [1]), f"{track}: {i} before {j} of {way}"
+            for inside in way[1:-1]:
+                for beyond in range(course.distance[gate.exit], course.lap):
+                    spot = course.labels[beyond]
+                    assert ranked(track, inside, spot) == ([1, 0], [1]), f"{track}: {inside}, {spot}"
+                # most laps first: whoever drives through the gate has the line behind it
+                last = course.labels[course.lap - 1]
+                assert ranked(track, last, inside, laps=[0, 1]) == ([1, 0], [1])
+
+
+@pytest.mark.parametrize("track", shelf.ids("grand_prix"))
+def test_no_way_is_asked_for_that_changes_nothing(track: str) -> None:
+    """GP-6.1, 7.5: of the ways offered to a car on its last lap one at most leads home."""
+    course = course_of(shelf.find("grand_prix", track))
+    gates = [True] * len(course.track.gates)
+    asked = 0
+    for space in range(course.lap):
+        for faces in ((6,), (6, 5), (6, 5, 4), (6, 5, 4, 3, 2), (6, 5, 4, 3, 2, 1)):
+            cars = [course.labels[(space - behind) % course.lap] for behind in (0, 1, 2)]
+            state = laid(None, track, spaces=cars, laps=[2, 0, 0], gates=gates, rolled=list(faces))
+            state.apply(STOP_STEP)
+            if state.actor() == 0 and state.to_data()["phase"] == "way":
+                asked += 1
+                home = 0
+                for step in state.legal():
+                    after = state.copy()
+                    after.apply(step)
+                    home += 0 in after.finished
+                assert home <= 1 < len(state.legal()), f"{course.labels[space]}, {faces}: {state.legal()}"
+    assert asked or not course.all_forks

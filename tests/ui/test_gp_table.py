@@ -78,9 +78,9 @@ def decide_by_clicks(app: App, scene: PlayScene, rng: Random) -> str:
     elif words[0] == "item":
         click(app, f"pick.{words[1]}")
         click(app, "go")
-    elif words[0] == "go":
-        ways = [landing.way for landing in scene.view.outlook.stop]
-        click(app, f"way.{ways.index(words[1]) + 1}")
+    elif words[0] in ("go", "stay"):
+        ways = [landing.step for landing in scene.view.outlook.stop]
+        click(app, f"way.{ways.index(action) + 1}")
         click(app, "go")
     elif words[0] == "place":
         click(app, f"space.{words[2]}")
@@ -253,6 +253,35 @@ def test_a_fork_shows_both_roads(app: App) -> None:
     press(app, "space")
     rest(app)
     assert scene.view.shown["cylinders"][0]
+
+
+def test_nothing_is_marked_beyond_the_finish(app: App) -> None:
+    """GP-6.1: on the last lap only spaces before the line are reached; a sum over it says home."""
+    scene = open_table(app, track="oval")
+    for rolled in ([], [2], [2, 3]):
+        for space in (30, 40, 46, 48):
+            lay(scene, spaces=[space, 2, 5, 9], laps=[2, 1, 1, 1], rolled=rolled, turn=0)
+            rest(app)
+            marked = {mark.spot for mark in scene.view.choice.marks()}
+            assert all(space < int(spot) <= 48 for spot in marked), f"from {space} with {rolled}: {marked}"
+            assert bool(marked) == (space < 48)
+
+
+def test_one_may_stay_where_only_the_shortcut_is_open(any_app: App) -> None:
+    """GP-7.1, 9.3: staying is a way like the others: a button, what it comes to, a click or a key."""
+    for way, key, end in (("way.1", "1", 31), ("way.2", "2", 19)):
+        scene = open_table(any_app, seats="hbb", track="oval", safety_car=True, items=False)
+        lay(scene, spaces=[19, 21, 40], safety_car={"rounds": 2}, rolled=[3], turn=0)
+        rest(any_app)
+        press(any_app, "enter")
+        rest(any_app)
+        assert [str(step) for step in scene.offered] == ["go shortcut", "stay"]
+        press(any_app, key)
+        assert element(any_app, way).selected
+        assert not uncut(any_app)
+        press(any_app, "space")
+        assert scene.match.observe(None)["spaces"][0] == end
+        assert scene.match.observe(None)["cylinders"][0] is (end == 31)
 
 
 def test_a_rocket_tells_target_distance_and_chance(app: App) -> None:

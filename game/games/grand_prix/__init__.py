@@ -40,7 +40,7 @@ class GrandPrix(Game):
 
     id = agreement.GAME_ID
     prefix = "GP"
-    rules_version = 1
+    rules_version = 2
     designer = "Néstor Romeral Andrés"
     seats = agreement.SEATS
     minutes = 10

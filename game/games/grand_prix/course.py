@@ -61,6 +61,9 @@ class Course:
         self.range = track.straight
         self.teleport = track.teleport_to
         self.distance = track.distance
+        self.parts = 1 + max((len(gate.spaces) for gate in track.gates), default=0)
+        self.progress = self._progress()
+        """GP-8.2: by space how far along the course it is, in `parts` of a space."""
         self.lap = track.lap
         self.grid = track.grid
         self.oil = track.oil
@@ -85,6 +88,22 @@ class Course:
         for space in range(len(self.place) - 1, -1, -1):
             first[self.place[space]] = space
         return tuple(first)
+
+    def _progress(self) -> tuple[int, ...]:
+        """A gate road counts back from its exit, but each of its spaces is past its mouth and the one before.
+
+        A road longer than the course it spares would else count as not yet there, even on the lap before.
+        """
+        progress = [distance * self.parts for distance in self.distance]
+        for gate in self.track.gates:
+            mouth = self.distance[gate.entry] * self.parts
+            for i, space in enumerate(gate.spaces, 1):
+                progress[space] = max(progress[space], mouth + i)
+        return tuple(progress)
+
+    def reached(self, laps: int, space: int) -> int:
+        """GP-8.2: how far a car has come that has so many laps; only good to compare."""
+        return laps * self.lap * self.parts + self.progress[space]
 
     def _barred(self) -> tuple[bool, ...]:
         """By place: whether no item may lie there."""

@@ -161,7 +161,7 @@ def running_order(state: GrandPrixState) -> list[int]:
     """The racing seats as the race would end now: the finished, then by laps and distance (GP-8.2)."""
     course, laps, spaces = state.agreement.course, state.laps, state.spaces
     still = [seat for seat in state.racing if spaces[seat] >= 0]
-    still.sort(key=lambda seat: -(laps[seat] * course.lap + course.distance[spaces[seat]]))
+    still.sort(key=lambda seat: -course.reached(laps[seat], spaces[seat]))
     return [*state.finished, *still]
 
 

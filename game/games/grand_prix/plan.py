@@ -7,6 +7,7 @@ on is exact: the mean over the six faces, a repeat being a turn without a move, 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.engine.contract import Action
@@ -17,8 +18,7 @@ from game.games.grand_prix.holdings import ONE
 from game.games.grand_prix.judge import CRASH, SHY, Chances, Judge, chance_to_land
 from game.games.grand_prix.movement import big_accident, crash, drive
 from game.games.grand_prix.road import target
-from game.games.grand_prix.rules import open_forks, ordinary
-from game.games.grand_prix.safety import allowed
+from game.games.grand_prix.rules import may_stay, ordinary, ways_of
 from game.games.grand_prix.steps import (
     AGAIN,
     BOMB,
@@ -30,6 +30,7 @@ from game.games.grand_prix.steps import (
     ROCKET,
     ROLL,
     SIDES,
+    STAY,
     STEPS,
     STOP_STEP,
     TURN_BACK_STEP,
@@ -79,14 +80,15 @@ class Turn:
         known = self._stops.get(steps)
         if known is None:
             ways = self.ways(steps)
-            known = self._stops[steps] = max(map(self.go, ways)) if ways else self.stay()
+            known = max(map(self.go, ways)) if ways else self.stay()
+            if may_stay(ways):
+                known = max(known, self.stay())
+            self._stops[steps] = known
         return known
 
-    def ways(self, steps: int) -> tuple[Route, ...]:
+    def ways(self, steps: int) -> Sequence[Route]:
         """The ways of so many steps that may be driven; none behind the safety car."""
-        state, seat = self.state, self.seat
-        routes = state.agreement.course.routes(state.spaces[seat], steps, open_forks(state, seat))
-        return allowed(state, seat, routes) if state.safety_rounds else routes
+        return ways_of(self.state, steps)
 
     def go(self, route: Route) -> float:
         """The value of driving this way, by the rules."""
@@ -208,4 +210,6 @@ def way_ratings(state: GrandPrixState, judge: Judge) -> Rated:
     """Every way that is open, by where it ends."""
     turn = Turn(state, judge)
     steps = sum(state.rolled) + (max(state.rolled) if state.turbine else 0)
-    return [(route.step, turn.go(route)) for route in turn.ways(steps)]
+    routes = turn.ways(steps)
+    rated = [(route.step, turn.go(route)) for route in routes]
+    return [*rated, (STAY, turn.stay())] if may_stay(routes) else rated

@@ -9,7 +9,7 @@ from game.engine.contract import Action
 from game.games.grand_prix.holdings import count
 from game.games.grand_prix.phases import ITEM, PLACE, QUALIFY, RUN, TRAY, TURN, WAY
 from game.games.grand_prix.road import target
-from game.games.grand_prix.rules import ways
+from game.games.grand_prix.rules import may_stay, ways
 from game.games.grand_prix.steps import (
     AGAIN,
     BOMB,
@@ -18,6 +18,7 @@ from game.games.grand_prix.steps import (
     REPAIR_STEP,
     ROCKET,
     ROLL,
+    STAY,
     STOP_STEP,
     TURBINE,
     TURN_BACK_STEP,
@@ -52,7 +53,7 @@ def thumb_ratings(state: GrandPrixState) -> list[tuple[Action, float]]:
     if phase == RUN:
         return [(AGAIN, _worth_rolling(state)), (STOP_STEP, 0.0)]
     if phase == WAY:
-        return [(route.step, _worth(state, route)) for route in ways(state)]
+        return _way_ratings(state)
     best = _glance(state)
     return [(step, CLEAR * (step == best)) for step in legal]
 
@@ -68,12 +69,19 @@ def _glance(state: GrandPrixState) -> Action:
     if phase == TURN:
         return _turn(state, legal)
     if phase == WAY:
-        return max(ways(state), key=lambda route: _worth(state, route)).step
+        return max(_way_ratings(state), key=lambda rated: rated[1])[0]
     if phase in (TRAY, ITEM):
         return next(CHOICES[k] for k in (WRENCH, TURBINE, ROCKET, BOMB, OIL) if CHOICES[k] in legal)
     if phase == PLACE:
         return _place(state, legal)
     return legal[0]
+
+
+def _way_ratings(state: GrandPrixState) -> list[tuple[Action, float]]:
+    """Every way with its worth; 0 for staying where the course is forbidden."""
+    routes = ways(state)
+    rated = [(route.step, _worth(state, route)) for route in routes]
+    return [*rated, (STAY, 0.0)] if may_stay(routes) else rated
 
 
 def _worth_rolling(state: GrandPrixState) -> float:

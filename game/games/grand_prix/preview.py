@@ -13,8 +13,7 @@ from game.games.grand_prix import dice, road
 from game.games.grand_prix.course import Spot
 from game.games.grand_prix.events import spot_of_place
 from game.games.grand_prix.phases import PLACE, RUN, WAY
-from game.games.grand_prix.rules import open_forks
-from game.games.grand_prix.safety import allowed
+from game.games.grand_prix.rules import ways_of
 from game.games.grand_prix.state import GrandPrixState
 from game.games.grand_prix.steps import DICE, SIDES, STOP_STEP
 
@@ -137,13 +136,10 @@ def forbidden(state: GrandPrixState) -> tuple[int, ...]:
     """GP-9.3: the distances the seat on turn cannot drive by any way, of all that its dice can make."""
     if not state.safety_rounds:
         return ()
-    seat = state.turn
     far = dice.BOOSTED if state.turbine else dice.SUM
     shown, left = dice.set_of(state.rolled), dice_left(state)
     reach = {far[end] for more in range(left + 1) for end in dice.after_dice(shown, more) if end}
-    course, forks = state.agreement.course, open_forks(state, seat)
-    space = state.spaces[seat]
-    return tuple(n for n in sorted(reach) if not allowed(state, seat, course.routes(space, n, forks)))
+    return tuple(n for n in sorted(reach) if not ways_of(state, n))
 
 
 def endings(state: GrandPrixState, shown: int) -> tuple[Ending, ...]:

@@ -62,7 +62,7 @@ def leaders(state: GrandPrixState) -> list[int]:
         space = spaces[seat]
         if space < 0:
             continue
-        reached = laps[seat] * course.lap + course.distance[space]
+        reached = course.reached(laps[seat], space)
         if reached > best:
             best = reached
             ahead = [seat]

@@ -44,6 +44,7 @@ from game.games.grand_prix.steps import (
     NO_DICE,
     ONLY_ROLL,
     REPAIR,
+    STAY,
     STOP,
     THROW,
     TURN_BACK,
@@ -70,7 +71,9 @@ def legal(state: GrandPrixState) -> Sequence[Action]:
     if phase == QUALIFY:
         return AGAIN_OR_STOP if state.rolled else ONLY_ROLL
     if phase == WAY:
-        return tuple([route.step for route in ways(state)])
+        routes = ways(state)
+        steps = [route.step for route in routes]
+        return (*steps, STAY) if may_stay(routes) else tuple(steps)
     if phase in (TRAY, ITEM):
         return tuple([CHOICES[kind] for kind in KINDS if count(state.supply, kind)])
     if phase == PLACE:
@@ -103,9 +106,28 @@ def open_forks(state: GrandPrixState, seat: int) -> int:
 
 def ways(state: GrandPrixState) -> Sequence[Route]:
     """GP-7.5, 9.3: the ways the car on turn may drive with the faces rolled; none behind the safety car."""
+    return ways_of(state, distance(state))
+
+
+def ways_of(state: GrandPrixState, steps: int) -> Sequence[Route]:
+    """The same for a number of spaces; of several ways over the finish the first, as they are one move."""
     seat = state.turn
-    routes = state.agreement.course.routes(state.spaces[seat], distance(state), open_forks(state, seat))
-    return allowed(state, seat, routes) if state.safety_rounds else routes
+    routes: Sequence[Route] = state.agreement.course.routes(
+        state.spaces[seat], steps, open_forks(state, seat)
+    )
+    if state.safety_rounds:
+        routes = allowed(state, seat, routes)
+    if len(routes) > 1:
+        left = state.agreement.discs - state.laps[seat]
+        home = [route for route in routes if route.laps >= left]
+        if len(home) > 1:
+            routes = [route for route in routes if route.laps < left or route is home[0]]
+    return routes
+
+
+def may_stay(routes: Sequence[Route]) -> bool:
+    """GP-7.1, 7.2, 9.3: only a shortcut or a gate is open; they may be taken, and need not be."""
+    return bool(routes) and routes[0].taken != 0
 
 
 # Carrying out a step
@@ -291,12 +313,15 @@ def _stop(state: GrandPrixState, emit: Emit | None) -> None:
     routes = ways(state)
     if emit is not None:
         events.stopped(state, emit, distance(state), len(routes))
-    if len(routes) > 1:
+    if len(routes) > 1 or may_stay(routes):
         state.phase = WAY
-        return
-    if routes:
+    elif routes:
         _drive(state, routes[0], emit)
-        return
+    else:
+        _stay(state, emit)
+
+
+def _stay(state: GrandPrixState, emit: Emit | None) -> None:
     if emit is not None:
         events.held(state, emit)
     race.end_turn(state, emit)
@@ -316,11 +341,15 @@ def _drive(state: GrandPrixState, route: Route, emit: Emit | None) -> None:
 
 
 def _way(state: GrandPrixState, step: Step, entry: Entry, emit: Emit | None) -> None:
-    """GP-7.5: one of the ways that are open."""
-    for route in ways(state):
+    """GP-7.5: one of the ways that are open, or none where the course itself is not."""
+    routes = ways(state)
+    for route in routes:
         if route.step == step:
             _drive(state, route, emit)
             return
+    if step == STAY and may_stay(routes):
+        _stay(state, emit)
+        return
     if step.startswith("go "):
         raise IllegalStep(step, "that way is not open with these dice", "GP-7.5", "way_closed")
     _refuse(state, step, entry)

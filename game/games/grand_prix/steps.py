@@ -23,7 +23,7 @@ FULL_SET: Final = (0, 2, 2, 2, 2, 4)
 """How many of each kind one set has (GP-1.2)."""
 CODE_OF: Final = {name: code for code, name in enumerate(ITEMS) if name}
 
-DRAW, FACE, THROW, STOP, REPAIR, TURN_BACK, USE, GO, CHOOSE, PLACE = range(10)
+DRAW, FACE, THROW, STOP, REPAIR, TURN_BACK, USE, GO, CHOOSE, PLACE, REMAIN = range(11)
 """What a step does."""
 
 ROLL: Final = Action("roll")
@@ -31,6 +31,8 @@ AGAIN: Final = Action("again")
 STOP_STEP: Final = Action("stop")
 REPAIR_STEP: Final = Action("repair")
 TURN_BACK_STEP: Final = Action("turn-back")
+STAY: Final = Action("stay")
+"""GP-7.1, 9.3: not to take a shortcut or a gate where the course itself is forbidden."""
 USES: Final = tuple(Action(f"use {ITEMS[kind]}") for kind in (TURBINE, *KINDS))
 """By kind of item (the first one twice, so that kinds count from 1)."""
 CHOICES: Final = tuple(Action(f"item {ITEMS[kind]}") for kind in (TURBINE, *KINDS))
@@ -43,6 +45,7 @@ STEPS: Final[dict[Step, tuple[int, int]]] = {
     STOP_STEP: (STOP, 0),
     REPAIR_STEP: (REPAIR, 0),
     TURN_BACK_STEP: (TURN_BACK, 0),
+    STAY: (REMAIN, 0),
     **{SEATS_DRAWN[seat]: (DRAW, seat) for seat in range(MAX_SEATS)},
     **{FACES[face - 1]: (FACE, face) for face in range(1, SIDES + 1)},
     **{USES[kind]: (USE, kind) for kind in KINDS},

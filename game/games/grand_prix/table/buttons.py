@@ -11,7 +11,7 @@ from game.games.grand_prix.steps import CODE_OF
 from game.games.grand_prix.table.geometry import Box
 from game.games.grand_prix.table.outlook import Landing
 from game.games.grand_prix.table.scenery import draw_chip
-from game.games.grand_prix.table.tray import chance_text, way_name
+from game.games.grand_prix.table.tray import chance_text, way_line
 from game.games.grand_prix.table.verdict import short_word, tone_of, verdict
 from game.ui.board.pieces import BAD, tone_colour
 from game.ui.elements import Element, Elements, Look
@@ -102,12 +102,16 @@ def _roll_label(view: GrandPrixView, again: bool) -> tuple[str, str, str]:
     chance = outlook.repeat
     if not chance:
         return label, t("button.first_die"), "primary"
-    said = chance_text(view, chance)
     if outlook.accident:
-        return label, t("button.repeat_big", chance=said), "risk"
-    if outlook.qualifying:
-        return label, t("button.repeat_zero", chance=said), "risk"
-    return label, t("button.repeat_crash" if outlook.in_corner else "button.repeat_stay", chance=said), "risk"
+        comes = "big"
+    elif outlook.qualifying:
+        comes = "zero"
+    else:
+        comes = "crash" if outlook.in_corner else "stay"
+    said = chance_text(view, chance)
+    if not said:
+        return label, t(f"button.again_{comes}"), "primary"
+    return label, t(f"button.repeat_{comes}", chance=said), "risk"
 
 
 def _turn_buttons(ui: Elements, view: GrandPrixView, p: Painter) -> None:
@@ -156,8 +160,10 @@ def _use_label(view: GrandPrixView, item: str) -> tuple[str, str, str]:
     t = view.names.t
     label = t("button.use", item=view.names.item(item))
     aim = view.outlook.aim if view.outlook and item == "rocket" else None
+    hits = chance_text(view, aim.chance) if aim else ""
     if aim:
-        return t("button.fire"), t("rocket.chance", chance=chance_text(view, aim.chance)), "risk"
+        line = t("rocket.chance", chance=hits) if hits else t("rocket.needs", n=aim.distance)
+        return t("button.fire"), line, "risk"
     return label, t(f"item_short.{item}"), "primary"
 
 
@@ -282,7 +288,7 @@ def _way_buttons(ui: Elements, view: GrandPrixView, p: Painter) -> None:
     x, y, w, h = view.layout(p).buttons
     each = min(46.0, (h - 54) / max(1, len(ways)) - 6)
     for i, landing in enumerate(ways):
-        said = view.names.t("way.to", way=way_name(view, landing.way), space=view.names.space(landing.end))
+        said = way_line(view, landing)
         made = button(
             ui, f"way.{i + 1}", x, y + i * (each + 6), w, each, said, partial(view.choose_way, i),
             key=str(i + 1), size=16, clause="GP-7.5", tooltip=verdict(view.names, view.shown, landing),
@@ -302,7 +308,7 @@ def _way_buttons(ui: Elements, view: GrandPrixView, p: Painter) -> None:
             w,
             46,
             view.names.t("button.drive"),
-            lambda: view.commit(f"go {ways[at].way}"),
+            lambda: view.commit(ways[at].step),
             clause="GP-7.5",
         )
         _commits(go)

@@ -65,6 +65,11 @@ class Landing:
         return tuple(self.of("pushed"))
 
     @property
+    def step(self) -> str:
+        """What drives this way; to stay where the course is forbidden is one too."""
+        return f"go {self.way}" if self.way else "stay"
+
+    @property
     def held(self) -> Event | None:
         """Why the safety car forbids the move, if it does."""
         return next(iter(self.of("held")), None)
@@ -182,10 +187,12 @@ class Outlook:
                     found[far] = faces, self.by_course(far)
         return found
 
-    def by_course(self, far: int) -> Spot:
-        """Where so many spaces along the course lead."""
+    def by_course(self, far: int) -> Spot | None:
+        """Where so many spaces along the course lead; None where the car is home before."""
         course, start = self.state.agreement.course, self.state.spaces[self.seat]
-        return course.labels[course.routes(start, far, 0)[0].end]
+        route = course.routes(start, far, 0)[0]
+        home = self.state.laps[self.seat] + route.laps >= self.state.agreement.discs
+        return None if home else course.labels[route.end]
 
     @cached_property
     def forbidden(self) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from game.games.grand_prix.table.outlook import Landing, Outlook
 from game.games.grand_prix.table.scenery import draw_chip
 from game.games.grand_prix.table.verdict import short_word, tone_of, verdict
 from game.ui import svg
-from game.ui.board.chances import odds_shown
+from game.ui.board.chances import odds_hidden_text, odds_shown
 from game.ui.board.pieces import tone_colour
 from game.ui.painter import Painter
 from game.ui.theme import CAPTION, INK, PAPER
@@ -170,7 +170,9 @@ def _paint_owned(p: Painter, view: GrandPrixView, at: tuple[float, float]) -> No
 
 # -- odds --------------------------------------------------------------------------------------------
 def chance_text(view: GrandPrixView, chance: Fraction) -> str:
-    """A chance in sixths and in per cent."""
+    """A chance in sixths and in per cent; empty where the player wants none told."""
+    if not odds_shown(view.app):
+        return ""
     return view.names.t("chance", a=int(chance * 6), b=6, p=chance)
 
 
@@ -185,15 +187,19 @@ def paint_odds(p: Painter, view: GrandPrixView, outlook: Outlook, box: Box) -> N
     """A column a face: repeated or where it lands; then stopping against rolling, in spaces."""
     x, y, w, _ = box
     t, names = p.theme, view.names
+    shown = odds_shown(view.app)
     title = head(p, x, y + 12, names.t("odds.title"), w * 0.5)
     if not outlook.left:
         p.text(x, y + 48, names.t("odds.no_die"), 16, t.light_muted, "j", w=w)
         _paint_bars(p, view, outlook, box)
         return
     chance = outlook.repeat
-    tone = t.danger if chance else t.good
-    said = names.t("odds.repeat", chance=chance_text(view, chance)) if chance else names.t("odds.safe")
-    p.text(x + w, y + 12, said, 16, tone, "jb", "r", w=w - title - 14)
+    if chance and not shown:
+        p.text(x + w, y + 12, odds_hidden_text(view.app), CAPTION, t.light_muted, "j", "r", w=w - title - 14)
+    else:
+        tone = t.danger if chance else t.good
+        said = names.t("odds.repeat", chance=chance_text(view, chance)) if chance else names.t("odds.safe")
+        p.text(x + w, y + 12, said, 16, tone, "jb", "r", w=w - title - 14)
     for face in range(1, 7):
         _paint_face(p, view, outlook, face, column(box, face))
     _paint_bars(p, view, outlook, box)
@@ -276,17 +282,25 @@ def _paint_ways(p: Painter, view: GrandPrixView, box: Box) -> None:
     if not view.foreseen:
         return
     landing = view.foreseen[0]
-    p.text(x, y + 42, names.t("way.to", way=way_name(view, landing.way), space=names.space(landing.end)), 18,
-           t.light, "jb", w=w)  # fmt: skip
+    p.text(x, y + 42, way_line(view, landing), 18, t.light, "jb", w=w)
     p.block(
         x, y + 70, w, 84, verdict(names, view.shown, landing), 15, tone_colour(p, tone_of(landing)), "j", 1.4
     )
 
 
 def way_name(view: GrandPrixView, name: str) -> str:
-    """A way in words: the course, the shortcut, through the gate."""
+    """A way in words: the course, the shortcut, through the gate, or none of them."""
+    if not name:
+        return view.names.t("way.stay")
     parts = [view.names.t(f"way.{part.split('-')[0]}") for part in name.split("+")]
     return view.names.t("way.joined", list=" + ".join(dict.fromkeys(parts))) if len(parts) > 1 else parts[0]
+
+
+def way_line(view: GrandPrixView, landing: Landing) -> str:
+    """A way with where it leads; staying leads nowhere."""
+    if not landing.way:
+        return view.names.t("way.stay")
+    return view.names.t("way.to", way=way_name(view, landing.way), space=view.names.space(landing.end))
 
 
 def _paint_item(p: Painter, view: GrandPrixView, item: str, box: Box) -> None:
@@ -300,8 +314,11 @@ def _paint_item(p: Painter, view: GrandPrixView, item: str, box: Box) -> None:
     if aim:
         said = names.t("rocket.aim", cars=names.seats(aim.cars), space=names.space(aim.space), n=aim.distance)
         p.block(x, y + 96, w, 40, said, 15, t.light, "j", 1.35)
-        chance = names.t("rocket.chance", chance=chance_text(view, aim.chance))
-        p.text(x, y + 146, chance, 16, t.good, "jb", w=w)
+        hits = chance_text(view, aim.chance)
+        if hits:
+            p.text(x, y + 146, names.t("rocket.chance", chance=hits), 16, t.good, "jb", w=w)
+        else:
+            p.text(x, y + 146, odds_hidden_text(view.app), CAPTION, t.light_muted, "j", w=w)
         return
     why = view.names.t(f"item_note.{item}")
     p.block(x, y + 102, w, 56, why, 15, t.light, "j", 1.4)
@@ -343,7 +360,7 @@ def _paint_note(p: Painter, view: GrandPrixView, box: Box) -> None:
     if view.stage.note:
         p.block(x, y + 46, w, 100, view.stage.note, 18, t.light, "jb", 1.4)
         return
-    if rolled and not view.stage.rocket:
+    if rolled and not view.stage.rocket and odds_shown(view.app):
         chance = Fraction(len(set(rolled)), 6)
         p.text(x, y + 46, names.t("odds.repeat", chance=chance_text(view, chance)), 18, t.light, "jb", w=w)
         return

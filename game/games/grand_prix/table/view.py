@@ -134,7 +134,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         """A way was clicked; the same one again drives it."""
         ways = self.choice.ways(self.outlook) if self.outlook else ()
         if self.choice.way == at and self.choice.spot == at:
-            self.commit(f"go {ways[at].way}")
+            self.commit(ways[at].step)
             return
         # the first click only chooses, also on the way that is chosen from the start
         self.choice.way, self.choice.spot = at, at
@@ -325,9 +325,9 @@ class GrandPrixView(RoadView[Layout], SavedRace):
             self.choice.item = words[1]
         elif words[0] == "item":
             self.choice.pick = words[1]
-        elif words[0] == "go" and self.outlook:
-            ways = [landing.way for landing in self.choice.ways(self.outlook)]
-            self.choice.way = ways.index(words[1]) if words[1] in ways else 0
+        elif words[0] in ("go", "stay") and self.outlook:
+            ways = [landing.step for landing in self.choice.ways(self.outlook)]
+            self.choice.way = ways.index(action) if action in ways else 0
         elif words[0] == "place":
             self.choice.spot = int(words[2]) if words[2].isdigit() else words[2]
         self.app.changed()
