@@ -19,6 +19,7 @@ from game.services import paths
 from game.tracks import library
 from game.tracks.faults import Faults
 from game.tracks.load import load
+from game.tracks.reader import read as read_text
 
 HELP: Final = "checks and draws track files"
 DESCRIPTION: Final = "Checks track files before a race does, or draws one into a picture."
@@ -113,10 +114,8 @@ def faults_in(files: Sequence[Path], game: str | None = None) -> list[TrackFault
 
 
 def _game_of(file: Path) -> str | None:
-    try:
-        said = _GAME.search(file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError):
-        said = None
+    text = read_text(file, Faults(file, file.stem))
+    said = _GAME.search(text) if text is not None else None
     if said:
         return said[1]
     folder = file.resolve().parent.name

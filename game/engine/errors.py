@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.engine.texts import SENTENCE, shortened
+
+_PARAM = 120
+"""So long may a text within a sentence be: a path is longer than what is quoted."""
+
 
 class PaddockError(ValueError):
     """A fault told in a sentence; `key` and `params` let the screen say it in the player's language.
 
     `str(error)` is the English sentence. The screen looks up `<game>.error.<key>` and then `error.<key>` in
-    its locale, so that games choose their keys freely.
+    its locale, so that games choose their keys freely. Whatever is quoted, a sentence stays short.
     """
 
     def __init__(self, message: str, key: str = "", **params: Any) -> None:
-        super().__init__(message)
+        super().__init__(shortened(message, SENTENCE))
         self.key = key
-        self.params = params
+        self.params = {
+            name: shortened(value, _PARAM) if isinstance(value, str) else value
+            for name, value in params.items()
+        }
 
 
 class IllegalStep(PaddockError):
@@ -23,7 +31,11 @@ class IllegalStep(PaddockError):
 
     def __init__(self, step: str, reason: str, clause: str, key: str = "illegal_step", **params: Any) -> None:
         super().__init__(
-            f"{step!r} is not allowed: {reason} ({clause})", key, step=step, clause=clause, **params
+            f"{shortened(step)!r} is not allowed: {reason} ({clause})",
+            key,
+            step=shortened(step),
+            clause=clause,
+            **params,
         )
         self.step = step
         self.reason = reason
@@ -36,6 +48,9 @@ class SetupError(PaddockError):
 
 class UnknownStep(PaddockError):
     """A text that is no step of this game."""
+
+    def __init__(self, text: str, game: str) -> None:
+        super().__init__(f"{shortened(text)!r} is no step of {game}", "unknown_step", step=shortened(text))
 
 
 class RecordError(PaddockError):

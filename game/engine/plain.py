@@ -1,16 +1,49 @@
-"""Plain data back into states: the faults every game's `load` tells alike."""
+"""Plain data from text, and back into states: the faults every game's `load` tells alike."""
 
 from __future__ import annotations
 
+import json
+import math
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from game.engine.contract import Json, State
 from game.engine.errors import SetupError
 
 Data = Mapping[str, Json]
 _S = TypeVar("_S", bound=State)
+
+MOST_DIGITS: Final = 18
+"""No number that anybody means is longer."""
+DEEPEST: Final = 12
+"""No data of ours nest deeper."""
+_QUOTED: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
+_BRACKET: Final = re.compile(r"[\[\]{}]")
+
+
+def from_json(text: str) -> Json:
+    """The data a line of JSON holds; raises ValueError, also for what is too deep or no number to count."""
+    depth = 0
+    for bracket in _BRACKET.finditer(_QUOTED.sub("", text)):
+        depth += 1 if bracket[0] in "[{" else -1
+        if depth > DEEPEST:
+            raise ValueError("too deep")
+    return json.loads(text, parse_int=_whole, parse_float=_finite, parse_constant=_finite)
+
+
+def _whole(text: str) -> int:
+    if len(text) > MOST_DIGITS:
+        raise ValueError("too long a number")
+    return int(text)
+
+
+def _finite(text: str) -> float:
+    value = float(text)
+    if not math.isfinite(value) or abs(value) >= 10.0**MOST_DIGITS:
+        raise ValueError("no finite number")
+    return value
 
 
 def fault(message: str) -> SetupError:

@@ -10,11 +10,17 @@ from typing import Any, Final, Literal
 from game import __version__
 from game.engine.contract import Game, Json, Setup
 from game.engine.errors import PaddockError, RecordError
+from game.engine.plain import from_json
+from game.engine.texts import clean_name, shortened
 
 FORMAT: Final = 1
 APP: Final = f"paddock {__version__}"
 RULE: Final = "---"
 """The line between header and steps."""
+LONGEST: Final = 20_000
+"""Characters of a line; a shuffled deck has two thousand."""
+_BLANK: Final = " \t\r"
+"""What may follow a line's text: not what a step could be mistaken to be without."""
 
 SeatKind = Literal["human", "bot"]
 
@@ -65,7 +71,7 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A header and the steps played so far; `lines` holds the line number of each step."""
+    """A header and the steps played so far; `lines` has the line of each step, `seat_lines` of each seat."""
 
     header: Header
     steps: tuple[str, ...] = ()
@@ -74,6 +80,7 @@ class Record:
     """An unfinished last line that was left out."""
     name: str = "record"
     """What error sentences call it: the file's name."""
+    seat_lines: tuple[int, ...] = ()
 
     def line_of(self, index: int) -> int:
         """The line that step `index` stands on."""
@@ -116,19 +123,37 @@ def parse_record(text: str, name: str = "record") -> Record:
     """Read a record; raises RecordError with the file's name, the line and the fault."""
     if not text.strip():
         raise RecordError(f"{name} is empty.", "record_empty", file=name)
-    whole, newline, torn = text.rpartition("\n")
-    lines = [line.rstrip() for line in whole.split("\n")] if newline else []
-    first = lines[0] if lines else torn
+    *whole, torn = text.split("\n")
+    first = whole[0] if whole else torn
     if not first.startswith('app: "paddock'):
-        message = f"{name}, line 1: this is not a Paddock record; it begins with {first[:40]!r}."
-        raise RecordError(message, "record_foreign", file=name, line=1, found=first[:40])
-    if RULE not in lines:
-        raise _damaged(name, len(lines) + 1, f"the header ends before its {RULE!r} line", "end")
-    end = lines.index(RULE)
-    header = _header(_HeaderText(lines[:end], name))
-    numbered = [(number, line) for number, line in enumerate(lines[end + 1 :], end + 2) if line]
-    steps, numbers = tuple(line for _, line in numbered), tuple(number for number, _ in numbered)
-    return Record(header, steps, numbers, torn, name)
+        found = shortened(first, 40)
+        message = f"{name}, line 1: this is not a Paddock record; it begins with {found!r}."
+        raise RecordError(message, "record_foreign", file=name, line=1, found=found)
+    for number, line in enumerate(whole, 1):
+        if len(line) > LONGEST:
+            message = f"{name}, line {number}: the line has over {LONGEST} characters."
+            raise RecordError(message, "record_line", file=name, line=number, most=LONGEST)
+    end, numbers = step_lines(whole)
+    if not end:
+        raise _damaged(name, len(whole) + 1, f"the header ends before its {RULE!r} line", "end")
+    head = _HeaderText([text_of(line) for line in whole[: end - 1]], name)
+    header = _header(head)
+    first_seat = head.line("seats") + 1
+    seats = tuple(range(first_seat, first_seat + len(header.table.seats)))
+    steps = tuple(text_of(whole[number - 1]) for number in numbers)
+    return Record(header, steps, numbers, torn, name, seats)
+
+
+def text_of(line: str) -> str:
+    """A line without what an editor may have left at its end."""
+    return line.rstrip(_BLANK)
+
+
+def step_lines(lines: Sequence[str]) -> tuple[int, tuple[int, ...]]:
+    """The line of the rule (0: there is none) and those of the steps behind it: the rest of them is blank."""
+    end = next((number for number, line in enumerate(lines, 1) if text_of(line) == RULE), 0)
+    behind = enumerate(lines[end:], end + 1) if end else ()
+    return end, tuple(number for number, line in behind if text_of(line))
 
 
 def check_playable(record: Record, game: Game) -> None:
@@ -177,25 +202,27 @@ class _HeaderText:
     def __init__(self, lines: Sequence[str], name: str) -> None:
         self.name = name
         self.values: dict[str, tuple[int, Json]] = {}
-        key = ""
+        members: list[Json] | None = None
         for number, line in enumerate(lines, 1):
-            if line.startswith("  - ") and key:
-                self.values[key][1].append(self._value(number, line[4:]))
+            if line.startswith("  - ") and members is not None:
+                members.append(self._value(number, line[4:]))
                 continue
             key, colon, text = line.partition(":")
             if not colon or not key.isidentifier():
-                raise _damaged(name, number, f"{line[:40]!r} is no 'key: value'", "line", text=line[:40])
+                told = shortened(line, 40)
+                raise _damaged(name, number, f"{told!r} is no 'key: value'", "line", text=told)
             if key in self.values:
-                raise _damaged(name, number, f"{key!r} stands twice", "twice", name=key)
-            self.values[key] = (number, self._value(number, text) if text.strip() else [])
+                raise _damaged(name, number, f"{shortened(key)!r} stands twice", "twice", name=shortened(key))
+            # a key without a value begins a list
+            members = None if text.strip() else []
+            self.values[key] = (number, self._value(number, text) if members is None else members)
 
     def _value(self, number: int, text: str) -> Json:
         try:
-            return json.loads(text)
+            return from_json(text)
         except ValueError:
-            raise _damaged(
-                self.name, number, f"{text.strip()[:40]!r} cannot be read", "value", text=text.strip()[:40]
-            ) from None
+            told = shortened(text.strip(), 40)
+            raise _damaged(self.name, number, f"{told!r} cannot be read", "value", text=told) from None
 
     def get(self, key: str, kind: type | tuple[type, ...]) -> Any:
         """The value of a key that must be there and of that kind."""
@@ -203,14 +230,8 @@ class _HeaderText:
             raise _damaged(self.name, len(self.values), f"{key!r} is missing", "missing", name=key)
         number, value = self.values[key]
         if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
-            raise _damaged(
-                self.name,
-                number,
-                f"{key!r} cannot be {_json(value)[:40]}",
-                "kind",
-                name=key,
-                text=_json(value)[:40],
-            )
+            told = shortened(_json(value), 40)
+            raise _damaged(self.name, number, f"{key!r} cannot be {told}", "kind", name=key, text=told)
         return value
 
     def line(self, key: str) -> int:
@@ -244,7 +265,12 @@ def _seats(text: _HeaderText) -> tuple[SeatInfo, ...]:
     seats = text.get("seats", list)
     if not seats:
         raise _damaged(text.name, text.line("seats"), "nobody sits at the table", "nobody")
-    return tuple(_seat(text, text.line("seats") + i, seat) for i, seat in enumerate(seats, 1))
+    found = tuple(_seat(text, text.line("seats") + i, seat) for i, seat in enumerate(seats, 1))
+    bare = [i for i, seat in enumerate(found, 1) if not seat.tokens]
+    if 0 < len(bare) < len(found):
+        what = f"seat {bare[0]} has no tokens, and others have"
+        raise _damaged(text.name, text.line("seats") + bare[0], what, "tokens", n=bare[0])
+    return found
 
 
 def _seat(text: _HeaderText, line: int, data: Json) -> SeatInfo:
@@ -252,6 +278,7 @@ def _seat(text: _HeaderText, line: int, data: Json) -> SeatInfo:
     words = known and all(isinstance(data.get(k, ""), str) for k in ("name", "level", "style"))
     tokens = data.get("tokens", []) if known else None
     if not words or not isinstance(tokens, list) or not all(isinstance(t, str) for t in tokens):
-        raise _damaged(text.name, line, f"{_json(data)[:60]} is no seat", "seat", text=_json(data)[:60])
-    name, level, style = data.get("name", ""), data.get("level", ""), data.get("style", "")
+        told = shortened(_json(data))
+        raise _damaged(text.name, line, f"{told} is no seat", "seat", text=told)
+    name, level, style = clean_name(data.get("name", "")), data.get("level", ""), data.get("style", "")
     return SeatInfo(data["kind"], name, level, style, tuple(tokens))

@@ -7,6 +7,7 @@ from typing import cast
 
 from game.engine.contract import Json, Option
 from game.engine.errors import SetupError
+from game.engine.texts import odd_in
 
 
 def seated(seats: int, allowed: range, clause: str) -> int:
@@ -21,7 +22,8 @@ def seated(seats: int, allowed: range, clause: str) -> int:
 def chosen(options: Sequence[Option], given: Mapping[str, Json]) -> dict[str, Json]:
     """Every option with its value; raises SetupError for an unknown one and for a value that is none.
 
-    Lists and names are the game's own to check; flags, numbers and choices are checked here.
+    Lists are the game's own to check, and who is named; flags, numbers, choices and odd characters are
+    checked here.
     """
     values = {option.id: option.default for option in options}
     for name in given:
@@ -39,6 +41,8 @@ def is_whole(value: Json) -> bool:
 
 
 def _check(option: Option, value: Json) -> None:
+    if option.kind == "names" and isinstance(value, Mapping):
+        _check_names(option, value)
     if option.kind == "bool" and not isinstance(value, bool):
         raise SetupError(
             f"{option.id} is yes or no, not {value!r}", "option_flag", option=option.id, value=str(value)
@@ -53,3 +57,13 @@ def _check(option: Option, value: Json) -> None:
             f"{option.id} is one of {', '.join(option.choices)}, not {value!r}",
             "option_choice", option=option.id, value=str(value),
         )  # fmt: skip
+
+
+def _check_names(option: Option, names: Mapping[str, Json]) -> None:
+    """Names are drawn and digested: nothing in them may be no text."""
+    for key, name in names.items():
+        odd = odd_in(f"{key}{name}")
+        if odd:
+            raise SetupError(
+                f"a name in {option.id} has the odd character {odd}", "option_odd", option=option.id, odd=odd
+            )

@@ -10,11 +10,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import yaml
 
+from game import reading
 from game.engine.errors import PaddockError
+from game.engine.texts import SENTENCE, odd_in, shortened
 from game.engine.track import TrackFault
 from game.services import paths, wording
 from game.services.notice import Notice
@@ -24,7 +26,7 @@ REFERENCE = "en"
 GLOBAL_FILE = "app"
 """The file whose keys stand without a prefix; keys of `<name>.yaml` begin with `<name>.`."""
 
-_Loader: type[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+BOUNDS: Final = reading.Bounds(size=400_000, line=4_000)
 
 
 class Language:
@@ -88,7 +90,7 @@ class Language:
             params["fault"] = self.error(error.__cause__, game)
         for key in self._error_keys(error, game):
             if self.has(key) and self._fillable(key, params):
-                return self.text(key, **params)
+                return shortened(self.text(key, **params), SENTENCE)
         self.missing.add(f"error.{error.key}")
         return str(error)
 
@@ -117,6 +119,14 @@ class Language:
             return self.text(key, **notice.params)
         self.missing.add(key)
         return str(notice)
+
+    def track_fault(self, fault: TrackFault) -> str:
+        """What is wrong with a track or with charts; the check's own words where no text is known."""
+        params = dict(fault.params)
+        if "why" in params and self.has(f"file_fault.{params['why']}"):
+            params["reason"] = self.text(f"file_fault.{params['why']}", **params)
+        key = f"track_fault.{fault.key}"
+        return self.text(key, **params) if self.has(key) else fault.message
 
     def name(self, thing: str) -> str:
         """The name of a thing by its id (a game's, `blue`'s …): the text `<id>.name`, else the id."""
@@ -175,7 +185,7 @@ class _Formatter(string.Formatter):
         if isinstance(value, Exception):
             return self._language.error(value)
         if isinstance(value, TrackFault):
-            return self._language.text(f"track_fault.{value.key}", **value.params)
+            return self._language.track_fault(value)
         return _plain(value, habits)
 
 
@@ -310,11 +320,13 @@ _FAULTS = {
     "other_placeholders": "the placeholders of {name} differ from the English ones ({detail})",
     "bad_placeholder": "the text of {name} has the placeholder {detail}, which is no plain name",
     "bad_format": "the text of {name} has the unknown format {detail}",
+    "odd_text": "the text of {name} has the odd character {detail}",
     "bad_braces": "the braces in the text of {name} do not match",
 }
 
 
-def _fault(file: Path, line: int, kind: str, **params: str) -> Notice:
+def _fault(file: Path, line: int, kind: str, **params: Any) -> Notice:
+    params = {name: shortened(value) if isinstance(value, str) else value for name, value in params.items()}
     told = _FAULTS[kind].format(**params)
     place = f"{file.parent.name}/{file.name}"
     message = f"{place}, line {line}: {told}. The text is taken from the other language."
@@ -325,17 +337,13 @@ def _fault(file: Path, line: int, kind: str, **params: str) -> Notice:
 def _read_file(file: Path, texts: dict[str, _Text], notices: list[Notice]) -> None:
     """Add a file's texts; a file that cannot be read adds none."""
     try:
-        node = yaml.compose(file.read_text(encoding="utf-8"), Loader=_Loader)
-    except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark
-        line = mark.line + 1 if mark else 1
-        notices.append(_fault(file, line, "broken_yaml", detail=str(error.problem or "")))
-        return
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
-        notices.append(_fault(file, 1, "broken_yaml", detail=str(error).splitlines()[0]))
-        return
-    except OSError as error:
-        notices.append(_fault(file, 1, "unreadable", detail=paths.reason(error)))
+        node = reading.compose(reading.read_text(file, BOUNDS), BOUNDS)
+    except reading.FileFault as fault:
+        if fault.name in ("not_yaml", "not_text"):
+            reason = str(fault.params.get("reason", fault))
+            notices.append(_fault(file, fault.line, "broken_yaml", detail=reason))
+        else:
+            notices.append(_fault(file, fault.line, "unreadable", detail=fault))
         return
     prefix = "" if file.stem == GLOBAL_FILE else file.stem
     if node is None:
@@ -363,6 +371,10 @@ def _add(key: str, leaf: Any, file: Path, texts: dict[str, _Text], notices: list
         return
     if key in texts:
         notices.append(_fault(file, line, "duplicate_key", name=key))
+        return
+    odd = odd_in(leaf.value.replace("\n", ""))
+    if odd:
+        notices.append(_fault(file, line, "odd_text", name=key, detail=odd))
         return
     try:
         names = wording.placeholders(leaf.value)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
 from game.engine.errors import PaddockError
-from game.engine.record import RULE
+from game.engine.record import step_lines
 from game.services.paths import write_error
 
 PART: Final = ".part"
@@ -42,13 +43,12 @@ class Journal:
         journal = cls.__new__(cls)
         raw = path.read_bytes()
         whole = [line + b"\n" for line in raw.split(b"\n")[:-1]]
-        body = next(i for i, line in enumerate(whole) if line.rstrip() == RULE.encode()) + 1
         journal.path = path
-        journal._header = b"".join(whole[:body])
-        # blank lines are no steps: they belong to the line before them
-        journal._lines = _joined(whole[body:])
-        if journal._lines and not journal._lines[0].strip():
-            journal._header += journal._lines.pop(0)
+        # lines are told apart as the record's reader does; blank ones belong to the line before them
+        _, numbers = step_lines([line[:-1].decode("utf-8", "replace") for line in whole])
+        starts = [*(number - 1 for number in numbers), len(whole)]
+        journal._header = b"".join(whole[: starts[0]])
+        journal._lines = [b"".join(whole[a:b]) for a, b in pairwise(starts)]
         journal._ends = [0, *_ends([journal._header, *journal._lines])]
         journal._dirty = len(raw) > journal._ends[-1]
         journal._handle, journal._fault = None, None
@@ -151,16 +151,6 @@ def _ends(lines: Sequence[bytes], start: int = 0) -> list[int]:
         start += len(line)
         ends.append(start)
     return ends
-
-
-def _joined(lines: Sequence[bytes]) -> list[bytes]:
-    joined: list[bytes] = []
-    for line in lines:
-        if joined and not line.strip():
-            joined[-1] += line
-        else:
-            joined.append(line)
-    return joined
 
 
 def free_path(path: Path) -> Path:

@@ -10,10 +10,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
+from game import bots, reading
+from game.engine import registry
 from game.engine.contract import Game, Json
 from game.engine.errors import PaddockError, RecordError
 from game.engine.match import Match
-from game.engine.record import Header, Record, Table, format_record, new_header, parse_record
+from game.engine.record import LONGEST, Header, Record, Table, format_record, new_header, parse_record
+from game.engine.texts import shortened
 from game.services.journal import Journal, free_path
 from game.services.paths import reason, write_atomically, write_error
 
@@ -21,7 +24,11 @@ SUFFIX: Final = ".race"
 TRASH: Final = "trash"
 LAST_STEPS: Final = 5
 DONE: Final = ".finished"
-"""Which records are known to be finished, so that the title need not replay them to find that out."""
+"""Which records are known to be finished or damaged: the title need not replay them to find that out."""
+MOST_LOOKED_AT: Final = 24
+"""So many records are replayed in search of the race to continue; the next start looks further."""
+BOUNDS: Final = reading.Bounds(size=4_000_000, line=LONGEST)
+"""The longest season has a hundred thousand bytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +92,9 @@ class Saves:
         return [self.summary(path) for path in self._paths()]
 
     def latest_unfinished(self) -> Summary | None:
-        """The race that Continue continues; a race once seen finished is not replayed again for it."""
+        """The race that Continue continues; what was once seen finished or damaged is not replayed again."""
         done = self._read_done()
-        known, found = set(done), None
+        found, seen = None, set()
         for path in self._paths():
             mark = _mark(path)
             if mark in done:
@@ -96,16 +103,17 @@ class Saves:
             if summary.playable:
                 found = summary
                 break
-            if summary.finished:
-                done.add(mark)
-        if done != known:
-            self._write_done(done)
+            seen.add(mark)
+            if len(seen) == MOST_LOOKED_AT:
+                break
+        if seen:
+            self._write_done(done | seen)
         return found
 
     def _read_done(self) -> set[str]:
         """Marks of records known to be finished; without the file they are only found more slowly."""
         try:
-            return set((self.folder / DONE).read_text(encoding="utf-8").splitlines())
+            return set((self.folder / DONE).read_text(encoding="utf-8").split("\n"))
         except (OSError, UnicodeDecodeError):
             return set()
 
@@ -116,7 +124,10 @@ class Saves:
 
     def summary(self, path: Path) -> Summary:
         """One record in short; a damaged one has its fault in `error`."""
-        stat = path.stat()
+        try:
+            stat = path.stat()
+        except OSError as error:
+            return Summary(path, _now(), error=_unreadable(path, error))
         key = (path, stat.st_mtime_ns, stat.st_size)
         if key not in self._known:
             self._known[key] = _summary(path, datetime.fromtimestamp(stat.st_mtime).astimezone())
@@ -155,10 +166,13 @@ class Saves:
         return self.export(source, self.folder / f"{safe[:80]}{SUFFIX}")
 
     def _paths(self) -> list[Path]:
-        if not self.folder.is_dir():
-            return []
-        found = [path for path in self.folder.glob(f"*{SUFFIX}") if path.is_file()]
-        return sorted(found, key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
+        found = []
+        for path in self.folder.glob(f"*{SUFFIX}"):
+            # a file may go while the folder is read
+            with contextlib.suppress(OSError):
+                if path.is_file():
+                    found.append((path.stat().st_mtime_ns, path.name, path))
+        return [path for _, _, path in sorted(found, reverse=True)]
 
     def _new_path(self, header: Header) -> Path:
         stamp = f"{_now():%Y-%m-%d %H.%M.%S}"
@@ -166,28 +180,53 @@ class Saves:
 
 
 def _mark(path: Path) -> str:
-    """A record as it lies there now."""
-    stat = path.stat()
-    return f"{stat.st_mtime_ns} {stat.st_size} {path.name}"
+    """A record as it lies there now; its name may be no text."""
+    try:
+        stat = path.stat()
+    except OSError:
+        return f"gone {path.name!a}"
+    return f"{stat.st_mtime_ns} {stat.st_size} {path.name!a}"
 
 
 def read_record(path: Path) -> Record:
     """Read a record without touching the file; raises RecordError with file, line and fault."""
+    name = shown_name(path)
     try:
-        raw = path.read_bytes()
+        raw = reading.read_bytes(path, BOUNDS)
     except OSError as error:
         raise _unreadable(path, error) from error
-    if b"\0" in raw:
-        raise RecordError(f"{path.name} is not text, so it is no record.", "record_binary", file=path.name)
+    except reading.FileFault as fault:
+        message = f"{name} cannot be read ({fault})."
+        raise RecordError(message, "record_unreadable", file=name, reason=fault) from fault
+    # a torn last line may end within a character: it is dropped anyway
+    cut = raw.rfind(b"\n") + 1
     try:
-        # a torn last line may end within a character: it is dropped anyway
-        text = raw[: raw.rfind(b"\n") + 1].decode("utf-8")
-        text += raw[raw.rfind(b"\n") + 1 :].decode("utf-8", "replace")
+        text = raw[:cut].decode("utf-8") + raw[cut:].decode("utf-8", "replace")
     except UnicodeDecodeError as error:
-        raise RecordError(
-            f"{path.name} is not text, so it is no record.", "record_binary", file=path.name
-        ) from error
-    return parse_record(text.removeprefix("\ufeff"), path.name)
+        raise RecordError(f"{name} is not text, so it is no record.", "record_binary", file=name) from error
+    if "\0" in text:
+        raise RecordError(f"{name} is not text, so it is no record.", "record_binary", file=name)
+    record = parse_record(text.removeprefix("\ufeff"), name)
+    _check_bots(record)
+    return record
+
+
+def shown_name(path: Path) -> str:
+    """A file's name as it may be shown: short, and text whatever the disk says."""
+    return shortened(path.name)
+
+
+def _check_bots(record: Record) -> None:
+    """Raise RecordError for a seat whose bot nobody can be."""
+    table = record.header.table
+    game = registry.games().get(table.game)
+    for line, seat in zip(record.seat_lines, table.seats, strict=True):
+        if seat.kind == "bot":
+            try:
+                bots.check(seat.level, seat.style, game)
+            except bots.UnknownBotError as error:
+                message = f"{record.name}, line {line}: {error}"
+                raise RecordError(message, "record_bot", file=record.name, line=line, fault=error) from error
 
 
 def _summary(path: Path, modified: datetime) -> Summary:
@@ -212,8 +251,8 @@ def _summary(path: Path, modified: datetime) -> Summary:
 
 
 def _unreadable(path: Path, error: OSError) -> RecordError:
-    message = f"{path.name} cannot be read ({reason(error)})."
-    params: dict[str, Any] = {"file": path.name, "reason": reason(error)}
+    message = f"{shown_name(path)} cannot be read ({reason(error)})."
+    params: dict[str, Any] = {"file": shown_name(path), "reason": reason(error)}
     return RecordError(message, "record_unreadable", **params)
 
 

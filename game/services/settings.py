@@ -8,11 +8,13 @@ import shutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import yaml
 
+from game import reading
 from game.engine.errors import PaddockError
+from game.engine.texts import clean_name, shortened
 from game.services import paths
 from game.services.notice import Notice
 
@@ -23,7 +25,9 @@ THEMES = ("paper", "night", "contrast")
 SMALLEST_WINDOW = (1280, 720)
 LARGEST_WINDOW = (16384, 16384)
 
-_Loader: type[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+BOUNDS: Final = reading.Bounds(size=400_000)
+MOST_NAMES: Final = 8
+"""People at one table, of whom the names are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +117,7 @@ def _names() -> tuple[Check, Notice]:
     def check(value: Any) -> tuple[str, ...]:
         if not isinstance(value, list | tuple) or not all(isinstance(part, str) for part in value):
             raise ValueError(value)
-        return tuple(str(part) for part in value)
+        return tuple(clean_name(part) for part in value[:MOST_NAMES])
 
     return check, Notice("setting_mapping", "it must be a list of names with values")
 
@@ -131,7 +135,7 @@ def _maybe_text() -> tuple[Check, Notice]:
     def check(value: Any) -> str | None:
         if value is not None and not isinstance(value, str):
             raise ValueError(value)
-        return None if value is None else str(value)
+        return None if value is None else clean_name(value)
 
     return check, Notice("setting_text", "it must be a name")
 
@@ -186,8 +190,7 @@ def checked(name: str, value: Any) -> Any:
 
 
 def _shown(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 40 else text[:39] + "…"
+    return shortened(repr(value), 40)
 
 
 class SettingsStore:
@@ -263,8 +266,11 @@ class SettingsStore:
 
     def _read(self, path: Path) -> None:
         try:
-            raw = path.read_bytes()
+            data = _parsed(reading.read_bytes(path, BOUNDS))
         except FileNotFoundError:
+            return
+        except reading.FileFault as fault:
+            self._set_aside(path, fault)
             return
         except OSError as error:
             self._path = None
@@ -275,7 +281,6 @@ class SettingsStore:
             )
             self.notices.append(Notice("settings_unreadable", message, params))
             return
-        data = _parsed(raw)
         if isinstance(data, Notice):
             self._set_aside(path, data)
         else:
@@ -284,7 +289,7 @@ class SettingsStore:
     def _take(self, data: dict[Any, Any]) -> None:
         good: dict[str, Any] = {}
         for name, value in data.items():
-            if name not in _CHECKS:
+            if not isinstance(name, str) or name not in _CHECKS:
                 self._unknown[name] = value
                 continue
             try:
@@ -301,7 +306,7 @@ class SettingsStore:
         message = f"Settings: {name} cannot be {params['value']} ({params['rule']}), so {default} is used."
         self.notices.append(Notice("settings_value", message, params))
 
-    def _set_aside(self, path: Path, fault: Notice) -> None:
+    def _set_aside(self, path: Path, fault: Notice | reading.FileFault) -> None:
         aside = _aside(path)
         try:
             os.replace(path, aside)
@@ -321,13 +326,15 @@ class SettingsStore:
 
 
 def _parsed(raw: bytes) -> dict[Any, Any] | Notice:
-    """The file's mapping, or what is wrong with it."""
+    """The file's mapping, or what is wrong with it; raises FileFault where it may not be built."""
     try:
-        data = yaml.load(raw.decode("utf-8"), Loader=_Loader)
-    except UnicodeDecodeError:
-        return Notice("fault_not_text", "not text")
-    except (yaml.YAMLError, ValueError, RecursionError):
-        return Notice("fault_not_yaml", "not YAML")
+        data = reading.load(reading.as_text(raw, BOUNDS), BOUNDS)
+    except reading.FileFault as fault:
+        if fault.name == "not_text":
+            return Notice("fault_not_text", "not text")
+        if fault.name == "not_yaml":
+            return Notice("fault_not_yaml", "not YAML")
+        raise
     if data is None:
         return {}
     if not isinstance(data, dict):

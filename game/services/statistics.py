@@ -12,14 +12,21 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+from game import reading
 from game.engine.contract import Game, Step
 from game.engine.errors import PaddockError
+from game.engine.plain import from_json
+from game.engine.texts import clean_name
 from game.services import paths
 from game.services.notice import Notice
 
 FORMAT = 1
 ANY_DIE = "roll"
 """What earlier versions called every die."""
+BOUNDS = reading.Bounds(size=64_000_000, line=20_000)
+"""A race is a line of a kilobyte at most."""
+MOST = 1_000_000_000
+"""No place, number of points, seconds or rolls is more."""
 FEWEST_PER_FACE = 5
 """Below this many expected rolls a face, nothing is said about how fair a die is."""
 
@@ -87,8 +94,12 @@ class Statistics:
         statistics = cls()
         try:
             path = paths.statistics_file()
-            lines = path.read_bytes().split(b"\n")
+            lines = reading.read_bytes(path, BOUNDS).split(b"\n")
         except FileNotFoundError:
+            return statistics
+        except reading.FileFault as fault:
+            message = f"The statistics cannot be read ({fault})."
+            statistics.notices.append(Notice("statistics_unreadable", message, {"reason": fault}))
             return statistics
         except PaddockError as error:
             statistics.notices.append(Notice.of_error(error))
@@ -186,8 +197,8 @@ class Statistics:
             if not line.strip():
                 continue
             try:
-                self.entries.append(_entry(json.loads(line)))
-            except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+                self.entries.append(_entry(from_json(_line(line))))
+            except (ValueError, TypeError, KeyError, AttributeError):
                 damaged.append(number)
         if damaged:
             params = {"file": path.name, "n": len(damaged), "line": damaged[0]}
@@ -279,24 +290,36 @@ def _entry(data: Any) -> Entry:
     )
     if not len(seats) == len(entry.places) == len(entry.points):
         raise ValueError("seats, places and points differ in number")
+    if not set(entry.winners) <= set(range(len(seats))) or not all(s.kind in ("human", "bot") for s in seats):
+        raise ValueError("who sat there and who won is not so")
     return entry
+
+
+def _line(raw: bytes) -> str:
+    if len(raw) > BOUNDS.line:
+        raise ValueError("too long a line")
+    return raw.decode("utf-8")
 
 
 def _text(value: Any) -> str:
     if not isinstance(value, str):
         raise TypeError(value)
-    return value
+    return clean_name(value)
+
+
+def _numbers(values: Any, *kinds: type) -> Sequence[Any]:
+    if not isinstance(values, list) or not all(type(value) in kinds for value in values):
+        raise TypeError(values)
+    if not all(abs(value) <= MOST for value in values):
+        raise ValueError(values)
+    return values
 
 
 def _halves(values: Any) -> tuple[float, ...]:
-    if not isinstance(values, list) or not all(type(value) in (int, float) for value in values):
-        raise TypeError(values)
-    if not all(2 * value == int(2 * value) for value in values):
+    if not all(2 * value == int(2 * value) for value in _numbers(values, int, float)):
         raise ValueError(values)
     return tuple(values)
 
 
 def _whole(values: Any) -> tuple[int, ...]:
-    if not isinstance(values, list) or not all(type(value) is int for value in values):
-        raise TypeError(values)
-    return tuple(values)
+    return tuple(_numbers(values, int))

@@ -14,7 +14,7 @@ from game.engine.contract import Json
 from game.engine.errors import PaddockError
 from game.engine.track import TrackFault
 from game.tracks.faults import Faults
-from game.tracks.reader import compose, line_of
+from game.tracks.reader import compose, line_of, read
 
 SUFFIX: Final = ".yaml"
 _INT: Final = "tag:yaml.org,2002:int"
@@ -56,13 +56,8 @@ def load_charts(path: Path, game: str) -> tuple[object | None, list[TrackFault]]
     if rules is None:
         faults.add("unknown_game", 1, game=game, known=", ".join(g.id for g in known.values() if g.charts))
         return None, faults.sorted()
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
-        faults.add("unreadable", 1, reason=reason or type(error).__name__)
-        return None, faults.sorted()
-    node = compose(text, faults)
+    text = read(path, faults)
+    node = compose(text, faults) if text is not None else None
     if node is None:
         return None, faults.sorted()
     lines: dict[ChartPath, int] = {}
@@ -91,7 +86,7 @@ def _plain(node: yaml.Node, path: ChartPath, lines: dict[ChartPath, int], faults
             found[key] = _plain(value, (*path, key), lines, faults)
         return found
     if isinstance(node, yaml.SequenceNode):
-        # one level is enough, and an alias may hold itself
+        # no list of ours holds another
         return [_scalar(child) for child in node.value]
     return _scalar(node)
 

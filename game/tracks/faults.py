@@ -7,10 +7,20 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
+from game.engine.texts import shortened
 from game.engine.track import TrackFault
+from game.reading import FileFault
+
+MOST: Final = 40
+"""So many faults of a file are told; who mends them sees the rest."""
+_PATH: Final = 120
 
 MESSAGES: Final = {
     "unreadable": "The file cannot be read ({reason}).",
+    "odd_text": "`{key}` has the character {odd}, which cannot be shown.",
+    "long_text": "`{key}` is over {most} characters long.",
+    "odd_file": "The file's name has {odd}, which no record can keep.",
+    "more_faults": "There are more faults than these.",
     "not_yaml": "This is not YAML: {reason}.",
     "not_mapping": "Such a file is a list of `key: value` lines.",
     "no_game": "It is not said which game the track is for: write `game:` or put it into the game's folder.",
@@ -103,22 +113,35 @@ class Faults:
     """What was found wrong with one file, in the order of its lines."""
 
     def __init__(self, file: Path | str, track: str) -> None:
-        self.file = str(file)
+        self.file = shortened(str(file), _PATH)
         self.track = track
         self.found: list[TrackFault] = []
 
     def add(self, key: str, line: int, space: str = "", /, **params: object) -> None:
         """Tell a fault; `space` is the label of the space it lies at."""
-        told = {name: str(value) for name, value in params.items()}
+        if len(self.found) > MOST:
+            return
+        if len(self.found) == MOST:
+            key, space, params = "more_faults", "", {}
+        told = {name: shortened(str(value), _PATH) for name, value in params.items()}
         message = MESSAGES[key].format(**told)
-        fault = TrackFault(self.file, line, message, key, told, space, self.track)
+        fault = TrackFault(self.file, line, message, key, told, shortened(space), self.track)
         if fault not in self.found:
             self.found.append(fault)
 
+    def refuse(self, fault: FileFault) -> None:
+        """Tell that the file is not read at all; `why` lets the screen say the reason in its own words."""
+        if fault.name == "not_yaml":
+            self.add("not_yaml", fault.line, **fault.params)
+        else:
+            self.add("unreadable", fault.line, **{**fault.params, "reason": fault, "why": fault.name})
+
     def strange(self, key: str, line: int, known: Iterable[str]) -> None:
         """Tell of a key that nothing knows, with the nearest that is known."""
+        if len(self.found) > MOST:
+            return
         names = list(known)
-        near = difflib.get_close_matches(key, names, 1, 0.5)
+        near = difflib.get_close_matches(key[:_PATH], names, 1, 0.5)
         if near:
             self.add("unknown_key", line, key=key, near=near[0])
         else:

@@ -11,6 +11,7 @@ from game.engine.errors import PaddockError
 from game.engine.track import Track, TrackFault, TrackRules
 from game.tracks.faults import Faults
 from game.tracks.load import load
+from game.tracks.reader import read
 
 SUFFIX: Final = ".yaml"
 Stamp = tuple[int, int]
@@ -106,8 +107,8 @@ def _length(track: Track) -> int:
 
 
 def _name_line(file: Path) -> int:
-    lines = file.read_text(encoding="utf-8").splitlines()
-    return next((n for n, line in enumerate(lines, 1) if line.startswith("name:")), 1)
+    text = read(file, Faults(file, file.stem)) or ""
+    return next((n for n, line in enumerate(text.split("\n"), 1) if line.startswith("name:")), 1)
 
 
 def _yaml(folder: Path) -> list[Path]:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import errno
-import os
 from pathlib import Path
 from typing import Final
 
+from game.engine.texts import NAME, odd_in
 from game.engine.track import Track, TrackFault, TrackRules
 from game.tracks import checks, features, road, walk
 from game.tracks.draft import Draft
 from game.tracks.faults import Faults
-from game.tracks.reader import Section, compose
+from game.tracks.reader import Section, compose, read
 
-LONGEST: Final = 200_000
-"""Bytes of a track file; ours have less than two thousand."""
+ABOUT: Final = 400
+"""Characters of what a file tells about its track."""
 
 
 def load(
@@ -25,13 +24,12 @@ def load(
     Without rules of a game only the track itself is checked.
     """
     faults = Faults(path, path.stem)
-    try:
-        if path.stat().st_size > LONGEST:
-            raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
-        faults.add("unreadable", 1, reason=reason or type(error).__name__)
+    odd = odd_in(path.stem)
+    if odd:
+        faults.add("odd_file", 1, odd=odd)
+        return None, faults.sorted()
+    text = read(path, faults)
+    if text is None:
         return None, faults.sorted()
     track = expand(text, Draft(path.stem, game, faults), rules, own)
     return track, faults.sorted()
@@ -59,7 +57,7 @@ def expand(text: str, draft: Draft, rules: TrackRules | None, own: bool) -> Trac
     if said is not None and said != draft.game:
         faults.add("other_game", top.lines["game"], game=said, folder=draft.game)
     top.need("name", "about", draft.key)
-    draft.names, draft.about = top.names("name"), top.names("about")
+    draft.names, draft.about = top.names("name", NAME), top.names("about", ABOUT)
     used = checks.used_features(top)
     if rules is not None:
         checks.check_unknown(draft, used, rules)

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from pathlib import Path
+from typing import Final
 
 import yaml
 
+from game import reading
+from game.engine.texts import odd_in, shortened
 from game.tracks.faults import Faults
 
-_Loader: Final[type[Any]] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+BOUNDS: Final = reading.Bounds(size=64_000, depth=8, parts=8_000)
+"""Of a file of a track or of charts; ours have less than two thousand bytes."""
+FARTHEST: Final = 1_000_000
 _TAG: Final = "tag:yaml.org,2002:"
 LANES: Final = "abcdefghijklmnopqrstuvwxyz"
 
@@ -122,13 +127,25 @@ class Section:
             return None
         return Section(node, self.faults, known)
 
-    def names(self, key: str) -> dict[str, str]:
-        """A text in both languages."""
+    def told(self, key: str, most: int) -> str | None:
+        """A text that is shown: so long, and nothing odd in it."""
+        text = self.text(key)
+        if text is None:
+            return None
+        line, odd = self.lines[key], odd_in(text.replace("\n", ""))
+        if odd:
+            self.faults.add("odd_text", line, key=key, odd=odd)
+        if len(text) > most:
+            self.faults.add("long_text", line, key=key, most=most)
+        return text
+
+    def names(self, key: str, most: int) -> dict[str, str]:
+        """A text in both languages, so long at most."""
         inner = self.section(key, ("en", "ja"))
         if inner is None:
             return {}
         inner.need("en", "ja")
-        return {code: text for code in ("en", "ja") if (text := inner.text(code))}
+        return {code: text for code in ("en", "ja") if (text := inner.told(code, most))}
 
     def items(self, key: str) -> list[yaml.Node]:
         """The members of a list."""
@@ -211,18 +228,21 @@ class Section:
         return Point(good, line_of(node))
 
 
+def read(path: Path, faults: Faults) -> str | None:
+    """The text of a file, or None with the fault told."""
+    try:
+        return reading.read_text(path, BOUNDS)
+    except reading.FileFault as fault:
+        faults.refuse(fault)
+        return None
+
+
 def compose(text: str, faults: Faults) -> yaml.MappingNode | None:
     """The file as nodes, or None with the fault told."""
     try:
-        node = yaml.compose(text, Loader=_Loader)
-    except yaml.MarkedYAMLError as error:
-        line = error.problem_mark.line + 1 if error.problem_mark else 1
-        # what is missing at the end is told of the last line
-        line = max(1, min(line, len(text.splitlines())))
-        faults.add("not_yaml", line, reason=str(error.problem))
-        return None
-    except yaml.YAMLError as error:
-        faults.add("not_yaml", 1, reason=str(error).splitlines()[0])
+        node = reading.compose(text, BOUNDS)
+    except reading.FileFault as fault:
+        faults.refuse(fault)
         return None
     if not isinstance(node, yaml.MappingNode):
         faults.add("not_mapping", 1)
@@ -243,9 +263,9 @@ def members(node: yaml.Node) -> list[yaml.Node]:
 def told(node: yaml.Node) -> str:
     """A node as the file has it, shortened."""
     if isinstance(node, yaml.ScalarNode):
-        return str(node.value)
+        return shortened(str(node.value))
     if isinstance(node, yaml.SequenceNode):
-        # one level is enough, and an alias may hold itself
+        # one level is enough
         parts = [str(c.value) if isinstance(c, yaml.ScalarNode) else "…" for c in node.value[:4]]
         return f"[{', '.join(parts)}]"[:40]
     return "{…}"
@@ -255,9 +275,10 @@ def _integer(node: yaml.Node) -> int | None:
     if not isinstance(node, yaml.ScalarNode) or node.tag != _TAG + "int":
         return None
     try:
-        return int(node.value)
+        value = int(node.value)
     except ValueError:
         return None
+    return value if abs(value) < FARTHEST else None
 
 
 def _number(node: yaml.Node) -> float | None:
@@ -267,4 +288,4 @@ def _number(node: yaml.Node) -> float | None:
         value = float(node.value)
     except ValueError:
         return None
-    return value if abs(value) < 1e6 else None
+    return value if abs(value) < FARTHEST else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from game.engine.texts import NAME
 from game.engine.track import Bar, Box, Corner, Hand, Island, Side, SpinPoint
 from game.tracks.course import EASE, Course, Row
 from game.tracks.draft import Draft, DraftSpace
@@ -164,7 +165,7 @@ def _finish_corner(draft: Draft, section: Section, corner: Corner, course: Cours
             corner.band,
             tuple(limits),
             _spin_point(draft, section, corner, course),
-            section.names("name"),
+            section.names("name", NAME),
         )
     )
     draft.corner_lines.append(section.line)

@@ -36,7 +36,7 @@ def test_version_is_the_project_s() -> None:
 
 def test_yaml_reads_the_header() -> None:
     """Names with any character survive, for us and for YAML."""
-    names = ("アキ", 'a "b": c', "#x, - y", "tab\tand\\", "🏎", "'")
+    names = ("アキ", 'a "b": c', "#x, - y", "back and\\", "🏎", "'")
     seats = tuple(SeatInfo("bot", name, "ace", "gambler", ("red",)) for name in names)
     agreed = Table("toy_race", seats, 7, {"length": 9, "boosts": False}, None, True)
     header = new_header(TOY, agreed, "now")
@@ -158,3 +158,48 @@ def test_impossible_setup() -> None:
     seat = next(line for line in text.splitlines() if line.startswith("  - "))
     with pytest.raises(RecordError, match="2 to 4 seats"):
         Match.from_record(parse_record(text.replace(seat, "\n".join([seat] * 5)), "my.race"))
+
+
+TWO = Table("toy_race", (SeatInfo(name="Aki", tokens=("red",)),) * 2, 7)
+HEAD = format_record(new_header(TOY, TWO, "now"), ())
+
+
+@pytest.mark.parametrize(
+    ("change", "into", "line"),
+    [
+        ("seats:\n", "", 5),
+        ('app: "paddock', 'app: "paddock\n  - x', 1),
+        ("seed: 7", "seed: " + "[" * 4000, 11),
+        ("seed: 7", "seed: " + "9" * 4000, 11),
+        ("seed: 7", "seed: 1e999", 11),
+        ("options: {}", 'options: {"length": NaN}', 8),
+        ("seed: 7", "seed: 7\n" + "x" * 30_000, 12),
+        ('"tokens": ["red"]}\noptions', '"tokens": []}\noptions', 7),
+    ],
+    ids=range(8),
+)
+def test_damaged_heads_are_told_in_a_sentence(change: str, into: str, line: int) -> None:
+    """A list line behind no list, depth, numbers nobody can count, long lines: file, line, fault."""
+    assert change in HEAD
+    with pytest.raises(RecordError) as told:
+        parse_record(HEAD.replace(change, into), "a.race")
+    assert f"a.race, line {line}: " in str(told.value) and len(str(told.value)) <= 300
+    assert "\n" not in str(told.value)
+
+
+def test_names_in_a_header_are_made_fit_to_be_shown() -> None:
+    for name, shown in (
+        ("A\\u0000ki", "Aki"),
+        ("\\ud800Aki", "Aki"),
+        ("A\\nk\\u2028i", "A k i"),
+        ("\\u202eAki", "Aki"),
+        ("A" * 19_000, "A" * 40),
+    ):
+        seat = parse_record(HEAD.replace('"Aki"', f'"{name}"', 1)).header.table.seats[0]
+        assert seat.name == shown
+
+
+def test_a_bad_step_is_quoted_in_short() -> None:
+    with pytest.raises(RecordError) as told:
+        Match.from_record(parse_record(HEAD + "x\u202e" * 9_000 + "\n", "n" * 250 + ".race"))
+    assert len(str(told.value)) <= 300 and "\u202e" not in str(told.value)

@@ -6,8 +6,11 @@ import errno
 import os
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from playthrough import by_index, play_out, table
 
 from game.engine import registry
@@ -261,3 +264,52 @@ def test_export_fails_in_a_sentence(saves: Saves, tmp_path: Path) -> None:
     journal = _start(saves)[1]
     with pytest.raises(PaddockError, match="cannot be written"):
         saves.export(journal.path, tmp_path / "no" / "folder.race")
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.text("drive \t\r\x0b\x0c\x1c\x85\xa0\u2028\u3000-\ufeff", max_size=8), max_size=8))
+def test_reader_and_journal_count_the_same_steps(lines: list[str]) -> None:
+    """Whatever stands at the end of a line, what is cut back is what was read."""
+    with TemporaryDirectory() as folder:
+        path = Saves(Path(folder)).start(TOY, table(TOY, 2, 3, {}))[1].path
+        head = path.read_bytes()
+        path.write_bytes(head + "".join(f"{line}\n" for line in lines).encode())
+        steps = read_record(path).steps
+        for count in range(len(steps), -1, -1):
+            journal = Journal.resume(path)
+            journal.truncate(count)
+            journal.close()
+            assert read_record(path).steps == steps[:count]
+
+
+def test_a_rule_with_more_behind_it_is_none(saves: Saves) -> None:
+    journal = _start(saves)[1]
+    journal.path.write_bytes(journal.path.read_bytes().replace(b"---", "---\u00a0".encode()))
+    with pytest.raises(RecordError, match="the header ends before"):
+        read_record(journal.path)
+
+
+def test_a_bot_that_nobody_can_be_is_told_with_its_line(saves: Saves) -> None:
+    journal = _start(saves)[1]
+    text = journal.path.read_text(encoding="utf-8")
+    whole = text.replace('"kind": "human"', '"kind": "bot", "level": "champion", "style": ""', 1)
+    line = next(n for n, part in enumerate(whole.split("\n"), 1) if "champion" in part)
+    journal.path.write_text(whole, encoding="utf-8")
+    with pytest.raises(RecordError, match=rf"line {line}: .*champion"):
+        read_record(journal.path)
+    assert saves.summary(journal.path).error is not None
+
+
+def test_a_folder_of_oddities_is_listed(saves: Saves) -> None:
+    """Names that are no text, lines of megabytes, folders: each is listed with its fault."""
+    journal = _start(saves)[1]
+    good = journal.path.read_bytes()
+    long = saves.folder / f"{'n' * 240}.race"
+    long.write_bytes(b'app: "paddock' + b"x" * 5_000_000)
+    odd = Path(os.fsdecode(os.fsencode(saves.folder) + b"/\xff\xfe.race"))
+    odd.write_bytes(good.replace(b"seats:\n", b""))
+    (saves.folder / "folder.race").mkdir()
+    told = [str(found.error) for found in saves.summaries() if found.error]
+    assert len(told) == 2 and all(len(sentence) <= 300 and sentence.isprintable() for sentence in told)
+    found = Saves(saves.folder).latest_unfinished()
+    assert found is not None and found.path == journal.path

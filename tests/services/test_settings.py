@@ -73,7 +73,7 @@ def test_unknown_keys_are_kept(home: Path) -> None:
         (bytes(range(256)), "not text"),
         (b"\x00\x00\x00\x00", "not YAML"),
         (b"volume: 2024-99-99", "not YAML"),
-        (b"a: " + b"[" * 5000, "not YAML"),
+        (b"a: " + b"[" * 5000, "nests deeper than"),
         (b"!!python/object/apply:os.system ['true']", "not YAML"),
     ],
 )

@@ -11,7 +11,10 @@ from game.tracks.faults import MESSAGES
 from game.tracks.load import load
 
 FILES = sorted((HERE / "faults").glob("*.yaml"))
-ELSEWHERE = {"unreadable", "no_game", "unknown_game", "other_game", "duplicate_name", "chart_nothing"}
+ELSEWHERE = {
+    *("unreadable", "no_game", "unknown_game", "other_game", "duplicate_name", "chart_nothing"),
+    *("more_faults", "odd_text", "long_text", "odd_file"),
+}
 """Faults that no single file can show, or only one of charts; test_library and test_command have them."""
 
 

@@ -72,7 +72,7 @@ class FormulaMotorRacing(Game):
             return Outcome(text)
         if words[0] == "deal" and sorted(CARD_OF.get(word, -1) for word in words[1:]) == list(PACK):
             return Outcome(text)
-        raise UnknownStep(f"{text!r} is no step of Formula Motor Racing", "unknown_step", step=text)
+        raise UnknownStep(text, "Formula Motor Racing")
 
     def tokens_per_seat(self, seats: int) -> int:
         """Two teams a seat at a table of three, otherwise one (FMR-2.1)."""

@@ -97,7 +97,7 @@ class FormulaOne(Game):
         """The step with this text form; raises UnknownStep."""
         step = known(text)
         if step is None:
-            raise UnknownStep(f"{text!r} is no step of Formula-1", "unknown_step", step=text)
+            raise UnknownStep(text, "Formula-1")
         return step
 
     def track_digest(self, setup: Setup) -> str | None:

@@ -69,7 +69,7 @@ class FullThrottle(Game):
         """The step with this text form; raises UnknownStep."""
         step = known(text)
         if step is None:
-            raise UnknownStep(f"{text!r} is no step of Full Throttle!", "unknown_step", step=text)
+            raise UnknownStep(text, "Full Throttle!")
         return step
 
     def estimated_minutes(self, setup: Setup) -> int:

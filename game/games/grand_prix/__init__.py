@@ -82,7 +82,7 @@ class GrandPrix(Game):
         """The step with this text form; raises UnknownStep."""
         step = known(text)
         if step is None:
-            raise UnknownStep(f"{text!r} is no step of nestorgames GP", "unknown_step", step=text)
+            raise UnknownStep(text, "nestorgames GP")
         return step
 
     def races(self, setup: Setup) -> int:

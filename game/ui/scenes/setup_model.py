@@ -12,6 +12,7 @@ from game.bots import LEVELS
 from game.engine.contract import Game, Json, Option, Setup
 from game.engine.errors import PaddockError
 from game.engine.record import SeatInfo, SeatKind, Table
+from game.engine.texts import clean_line, clean_name
 from game.engine.track import shelf
 
 CUSTOM: Final = "custom"
@@ -107,7 +108,7 @@ class SetupModel:
 
     def set_name(self, index: int, name: str) -> None:
         """A seat's name, kept short enough for the table."""
-        self.seats[index].name = " ".join(name.splitlines())[:NAME_LENGTH]
+        self.seats[index].name = clean_line(name, NAME_LENGTH)
 
     def step_style(self, index: int, by: int) -> None:
         """The next style of a bot; none is one of them."""
@@ -287,7 +288,7 @@ def _seat(entry: Mapping[str, Any], game: Game) -> SeatDraft:
     known = {token.id for token in game.tokens}
     seat = SeatDraft(
         "human" if entry["kind"] == "human" else "bot",
-        str(entry["name"]),
+        clean_name(str(entry["name"]), NAME_LENGTH),
         str(entry["level"]),
         str(entry["style"]),
         tuple(str(token) for token in entry["tokens"]),

@@ -91,8 +91,7 @@ def course_of(track: Track) -> tuple[int, ...]:
 
 def fault_text(app: App, fault: TrackFault) -> str:
     """A fault in the player's language, in the check's own words where there is no text."""
-    key = f"track_fault.{fault.key}"
-    return app.t(key, **fault.params) if app.translator.has(key) else fault.message
+    return app.translator.language.track_fault(fault)
 
 
 def fault_place(app: App, fault: TrackFault) -> str:

@@ -58,7 +58,7 @@ class ToyRace(Game):
         word, *numbers = text.split(" ")
         known = {"drive": (0,), "boost": (1,), "roll": (1,), "deal": (len(BOOSTS),)}
         if len(numbers) not in known.get(word, ()) or not all(n in FACES for n in numbers):
-            raise UnknownStep(f"{text!r} is no step of toy race.", "unknown_step", step=text)
+            raise UnknownStep(text, "toy race")
         return Outcome(text) if word in ("roll", "deal") else Action(text)
 
 

@@ -1,0 +1,125 @@
+"""The one reader of files that people write or damage: bounded before anything is built from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import yaml
+
+from game.engine.errors import PaddockError
+from game.engine.texts import shortened
+
+_Loader: Final[type[Any]] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_CLAUSES: Final = {
+    "refused": "{reason}",
+    "too_big": "it is over {most} KB",
+    "not_text": "it is not UTF-8",
+    "long_line": "the line has over {most} characters",
+    "too_deep": "it nests deeper than {most} levels",
+    "alias": "it repeats a part by an alias; write the part out",
+    "too_many": "it has over {most} entries",
+    "not_yaml": "it is not YAML: {reason}",
+}
+"""Why a file is not read, as the end of a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """How much of a file is read: its bytes, the characters of a line, how deep and how many its parts."""
+
+    size: int = 200_000
+    line: int = 8_000
+    depth: int = 12
+    parts: int = 20_000
+
+
+class FileFault(PaddockError):
+    """A file that is not read; the message is a clause, `line` where the reason shows."""
+
+    def __init__(self, name: str, line: int = 1, /, **params: object) -> None:
+        super().__init__(_CLAUSES[name].format(**params), f"file_fault.{name}", **params)
+        self.name = name
+        self.line = line
+
+
+def read_bytes(path: Path, bounds: Bounds) -> bytes:
+    """The file's bytes; raises FileFault where it is too big, and OSError."""
+    with path.open("rb") as file:
+        raw = file.read(bounds.size + 1)
+    if len(raw) > bounds.size:
+        raise FileFault("too_big", most=bounds.size // 1000)
+    return raw
+
+
+def read_text(path: Path, bounds: Bounds) -> str:
+    """The file's text, none of its lines too long; raises FileFault whatever hinders."""
+    try:
+        return as_text(read_bytes(path, bounds), bounds)
+    except OSError as error:
+        raise FileFault("refused", reason=error.strerror or type(error).__name__) from error
+
+
+def as_text(raw: bytes, bounds: Bounds) -> str:
+    """Bytes as text, none of its lines too long; raises FileFault."""
+    try:
+        text = raw.decode("utf-8").removeprefix("\ufeff")
+    except UnicodeDecodeError as error:
+        raise FileFault("not_text", raw.count(b"\n", 0, error.start) + 1) from error
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > bounds.line:
+            raise FileFault("long_line", number, most=bounds.line)
+    return text
+
+
+def compose(text: str, bounds: Bounds) -> yaml.Node | None:
+    """YAML as nodes with their lines; raises FileFault."""
+    with _told(text):
+        _bound(text, bounds)
+        node: yaml.Node | None = yaml.compose(text, Loader=_Loader)
+    return node
+
+
+def load(text: str, bounds: Bounds) -> Any:
+    """YAML as plain data; raises FileFault."""
+    with _told(text):
+        _bound(text, bounds)
+        return yaml.load(text, Loader=_Loader)
+
+
+def _bound(text: str, bounds: Bounds) -> None:
+    """Go through the parser's events, which no depth harms: building nodes from it would end the app."""
+    depth = 0
+    events: Iterable[Any] = yaml.parse(text, Loader=_Loader)
+    for number, event in enumerate(events):
+        line = event.start_mark.line + 1
+        if isinstance(event, yaml.AliasEvent):
+            raise FileFault("alias", line)
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        if depth > bounds.depth:
+            raise FileFault("too_deep", line, most=bounds.depth)
+        if number > bounds.parts:
+            raise FileFault("too_many", line, most=bounds.parts)
+
+
+@contextmanager
+def _told(text: str) -> Iterator[None]:
+    """Whatever YAML says of the text, or stumbles over while it builds, as a FileFault."""
+    try:
+        yield
+    except yaml.MarkedYAMLError as error:
+        mark: Any = error.problem_mark
+        line = mark.line + 1 if mark else 1
+        # what is missing at the end is told of the last line
+        line = max(1, min(line, text.rstrip("\n").count("\n") + 1))
+        raise FileFault("not_yaml", line, reason=shortened(str(error.problem))) from error
+    except yaml.YAMLError as error:
+        raise FileFault("not_yaml", reason=shortened(str(error).partition("\n")[0])) from error
+    except PaddockError:
+        raise
+    except (ValueError, TypeError, OverflowError, RecursionError) as error:
+        # dates, numbers and keys that cannot be
+        raise FileFault("not_yaml", reason=shortened(str(error))) from error
