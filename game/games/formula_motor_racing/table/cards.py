@@ -8,6 +8,7 @@ from game.games.formula_motor_racing.cards import TEAMS
 from game.games.formula_motor_racing.table.art import card_back, card_scene
 from game.games.formula_motor_racing.table.names import Names, card_of, pictogram, picture_of
 from game.ui import art
+from game.ui.board.chances import odds_shown
 from game.ui.board.pieces import BAD, GOOD, PLAIN, cells, kept, put
 from game.ui.painter import Painter
 from game.ui.theme import INK, PAPER, on
@@ -64,7 +65,7 @@ def front(
     code = names.scene.app.translator.code
     return kept(
         p,
-        ("card", card, key, raised, dim, note, code),
+        ("card", card, key, raised, dim, note, code, odds_shown(names.scene.app)),
         w + 16,
         w * RATIO + 16,
         lambda c: _front(c, names, card, 7, 7, w, key, raised, dim, note),
@@ -99,7 +100,7 @@ def _front(
     if key:
         c.circle(x + w - 16 * s, foot - 5, 11 * s, PAPER.card, INK, 1.8)
         c.text(x + w - 16 * s, foot - 5, key, 16 * s, INK, "cb", "c")
-    tones = die_tones(card)
+    tones = die_tones(card) if odds_shown(names.scene.app) else None
     _body(c, names, card, x, foot + 2, w, y + h, raised, tones, note)
     if dim:
         c.rect(x, y, w, h, PAPER.card, 8 * s, op=0.42)

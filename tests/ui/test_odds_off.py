@@ -1,0 +1,118 @@
+"""With odds off no table of any game tells a chance: not drawn, nor in buttons, tooltips or the read-out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from driving import point, tick
+
+from game.app import App
+from game.commands.table_pictures import seats_for, table_shots
+from game.engine import registry
+from game.engine.record import Table
+from game.ui.elements import Element
+from game.ui.painter import Painter
+from game.ui.scenes.play import PlayScene
+from game.ui.theme import MS_LOCK
+
+CHANCE = re.compile(r"\d ?[%％]|\b\d+ in (?:6|12|36)\b|(?<![\d/])\d+/(?:6|12|36)(?![\d/])|≈|expected|期待")
+"""What texts of a chance look like: per cent, so many of a game's rolls, an expected value."""
+STUDIES = re.compile(r"studies the track|コースを研究")
+"""How far a bot's studies have come is no chance."""
+DECISIONS = 5
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
+    """Every text that is drawn."""
+    found: set[str] = set()
+    text = Painter.text
+
+    def noted(self: Painter, x: Any, y: Any, t: Any, *more: Any, **named: Any) -> float:
+        found.add(str(t))
+        return text(self, x, y, t, *more, **named)
+
+    monkeypatch.setattr(Painter, "text", noted)
+    yield found
+
+
+def words_of(e: Element) -> list[str]:
+    """Everything an element says of itself, to whomever."""
+    said = [e.label, e.tooltip, e.why, e.value, *e.extra.values()]
+    return [str(one) for one in said if isinstance(one, str | tuple | list)]
+
+
+def assert_no_chance(app: App, drawn: set[str]) -> None:
+    """Nothing drawn so far and nothing that stands on the screen tells a chance."""
+    said = [*drawn, app.top.prompt or "", *app.notice_texts()]
+    if isinstance(app.top, PlayScene):
+        said.append(app.top.view.read_out())
+    for e in app.top.ui.items:
+        said += words_of(e)
+    found = sorted({text for text in said if CHANCE.search(text) and not STUDIES.search(text)})
+    assert not found, f"{app.top.name}: {found}"
+    drawn.clear()
+
+
+@pytest.mark.parametrize("game_id", sorted(registry.FLOOR))
+def test_no_table_in_play_tells_a_chance(
+    make_app: Callable[..., App], drawn: set[str], game_id: str, seed: int
+) -> None:
+    """By random decisions with everything in motion, every element pointed at now and then."""
+    app, rng = make_app(speed="4x"), Random(seed)
+    app.store.change(save=False, hints_odds=False, speed_bots=4, speed_own=4)
+    game = registry.game(game_id)
+    table = Table(game_id, seats_for(game_id, max(2, game.seats[0]), level="rookie"), seed)
+    scene = PlayScene.start(app, table)
+    app.push(scene)
+    for number in range(DECISIONS):
+        for _ in range(600):
+            tick(app, 250)
+            if not scene.busy or app.top is not scene:
+                break
+        tick(app, MS_LOCK + 1)
+        assert_no_chance(app, drawn)
+        if app.top is not scene or not scene.offered:
+            break
+        if number % 2 == 0:
+            look_around(app, rng, 10)
+            assert_no_chance(app, drawn)
+        scene.commit(rng.choice(list(scene.offered)))
+
+
+def look_around(app: App, rng: Random, most: int) -> None:
+    """Point at some of the elements, drawing each time."""
+    here = [e.id for e in app.top.ui.items]
+    for id in rng.sample(here, min(most, len(here))):
+        if app.top.ui.find(id) is not None:
+            point(app, id)
+
+
+SHOTS = [
+    pytest.param(shot, id=f"{game}-{name}")
+    for game in sorted(registry.FLOOR)
+    for name, shot in table_shots(game)
+]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("shot", SHOTS)
+def test_no_state_of_a_table_tells_a_chance(
+    make_app: Callable[..., App], drawn: set[str], shot: Callable[[Any], None], seed: int
+) -> None:
+    """Every state that a game wants to be seen in, in both languages."""
+    app = make_app()
+    app.store.change(save=False, hints_odds=False)
+    shot(app)
+    if not isinstance(app.top, PlayScene):
+        return
+    for lang in ("en", "ja"):
+        app.store.change(save=False, language=lang)
+        app.changed()
+        tick(app)
+        look_around(app, Random(seed), 60)
+        assert_no_chance(app, drawn)
