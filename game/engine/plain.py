@@ -7,13 +7,17 @@ import math
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
-from typing import Final, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from game.engine.contract import Json, State
 from game.engine.errors import SetupError
+from game.engine.texts import shortened
 
 Data = Mapping[str, Json]
 _S = TypeVar("_S", bound=State)
+Shape: TypeAlias = "type | tuple[Shape, ...] | list[Shape] | Mapping[str, Shape]"
+"""What plain data look like: a type, one of several shapes, a list of one, or keys with theirs ({}: none)."""
+NONE: Final = type(None)
 
 MOST_DIGITS: Final = 18
 """No number that anybody means is longer."""
@@ -51,29 +55,52 @@ def fault(message: str) -> SetupError:
     return SetupError(message, "data_broken", detail=message)
 
 
-def strictly(build: Callable[[Data], _S]) -> Callable[[Data], _S]:
-    """`build` as a game's `load`: whatever it stumbles over, and a state that cannot be, is a SetupError."""
+def strictly(shape: Shape) -> Callable[[Callable[[Data], _S]], Callable[[Data], _S]]:
+    """A game's `load` of data that have this shape, without what is worked out.
 
-    @wraps(build)
-    def load(data: Data) -> _S:
-        try:
-            state = build(data)
-            state.check()
-        except SetupError:
-            raise
-        except (KeyError, TypeError, AttributeError, IndexError, ValueError) as error:
-            raise fault(f"the data lack or misuse {error}") from error
-        except AssertionError as error:
-            raise fault(f"the data cannot be: {error}") from error
-        return state
+    Whatever it stumbles over, and a state that cannot be, is a SetupError.
+    """
 
-    return load
+    def strict(build: Callable[[Data], _S]) -> Callable[[Data], _S]:
+        @wraps(build)
+        def load(data: Data) -> _S:
+            wrong = misfit(data, shape)
+            if wrong:
+                raise fault(wrong)
+            try:
+                state = build(data)
+                state.check()
+            except SetupError:
+                raise
+            except (KeyError, TypeError, AttributeError, IndexError, ValueError) as error:
+                raise fault(f"the data lack or misuse {error}") from error
+            except AssertionError as error:
+                raise fault(f"the data cannot be: {error}") from error
+            return state
+
+        return load
+
+    return strict
+
+
+def misfit(value: Json, shape: Shape, name: str = "the state") -> str:
+    """What part of a value has another type than its shape says, as a sentence's end; "" where all fits."""
+    if isinstance(shape, tuple):
+        faults = [misfit(value, one, name) for one in shape]
+        return "" if "" in faults else faults[0]
+    if isinstance(shape, list) and isinstance(value, list | tuple):
+        return next((told for part in value if (told := misfit(part, shape[0], name))), "")
+    if isinstance(shape, Mapping) and isinstance(value, Mapping) and bool(shape) == bool(value):
+        lacking = [f"{name} lacks {key!r}" for key in shape if key not in value]
+        inner = (told for key, part in shape.items() if (told := misfit(value[key], part, key)))
+        return lacking[0] if lacking else next(inner, "")
+    return "" if type(value) is shape else f"{name} cannot be {shortened(repr(value))}"
 
 
 def look_up(name: Json, names: Sequence[str], what: str) -> int:
     """The index of a name; raises SetupError where it is none of these."""
     if name not in names:
-        raise fault(f"there is no {what} {name!r}")
+        raise fault(f"there is no {what} {shortened(repr(name))}")
     return names.index(name)
 
 
@@ -81,7 +108,7 @@ def seat_in(value: Json, seats: int) -> int:
     """A seat, or -1 for None; raises SetupError for anything else."""
     if value is None:
         return -1
-    if not isinstance(value, int) or not 0 <= value < seats:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < seats:
         raise fault(f"there is no seat {value!r}")
     return value
 

@@ -19,7 +19,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from game.engine.contract import Json
-from game.engine.plain import Data, fault, look_up, strictly
+from game.engine.plain import NONE, Data, Shape, fault, look_up, seat_in, strictly
 from game.engine.setups import is_whole
 from game.games.formula_motor_racing.cards import (
     CAR_OF,
@@ -44,7 +44,17 @@ _IN_PLAY = ("order", "out", "hands", "deck", "discard", "removed", "pending", "t
 # Strictly
 
 
-@strictly
+SHAPE: Shape = {
+    "seats": int, "teams": [[str]], "races": int, "short_race": [int], "drivers_title": bool,
+    "drivers": dict.fromkeys(CARS, str), "numbers": dict.fromkeys(CARS, str),
+    "race": int, "phase": str, "turn": (int, NONE), "order": [str], "out": [str], "last_plays": (int, NONE),
+    "pending": ({"card": str, "car": (str, NONE), "rolls": [int]}, NONE), "discard": [str],
+    "results": [{"order": [str], "out": [str]}],
+    "hands": [[str]], "deck": [str], "removed": [str],
+}  # fmt: skip
+
+
+@strictly(SHAPE)
 def load(data: Data) -> MotorRacingState:
     """The state these data describe; raises SetupError where they lack or contradict something."""
     state = MotorRacingState(_season(data))
@@ -109,7 +119,7 @@ def _cards(state: MotorRacingState, data: Data) -> None:
 
 def _turn(state: MotorRacingState, data: Data) -> None:
     state.phase = look_up(data["phase"], PHASES, "phase")
-    state.turn = -1 if data["turn"] is None else data["turn"]
+    state.turn = seat_in(data["turn"], state.season.seats)
     state.last_plays = data["last_plays"]
     pending = data["pending"]
     if (pending is None) != (data["phase"] in ("grid", "deal", "play", "over")):

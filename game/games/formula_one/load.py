@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.engine.contract import Json
-from game.engine.plain import Data, by_seat, fault, look_up, seat_in, strictly
+from game.engine.plain import NONE, Data, Shape, by_seat, fault, look_up, seat_in, strictly
 from game.engine.track import shelf
 from game.games.formula_one import agreement, driving
 from game.games.formula_one.agreement import GAME_ID
@@ -30,7 +30,28 @@ from game.games.formula_one.state import NO_CARD, UNROLLED, FormulaOneState
 # Strictly
 
 
-@strictly
+_FACTS: Final = dict.fromkeys(FACT_NAMES, int)
+SHAPE: Shape = {
+    "seats": int, "track": str, "options": dict, "race": int, "round": int, "phase": str,
+    "turn": (int, NONE), "first": (int, NONE), "rolls": [(int, NONE)], "queue": [int], "last_round": bool,
+    "spaces": [(str, NONE)], "speeds": [int], "tyres": [int], "brakes": [int], "laps": [int], "miss": [int],
+    "start": [(int, NONE)], "kept": [[int]], "corners_since": [int],
+    "retired": [{"seat": int, "distance": int, "speed": int}], "facts": [_FACTS],
+    "hands": [[str]], "known": [[str]], "stock": [str], "stock_known": [str], "discard": [str],
+    "pit_deck": [int], "unseen": int, "before": {"speed": int, "tyres": int, "brakes": int},
+    "declared": (int, NONE), "card": (str, NONE),
+    "entered": [{"corner": int, "space": str, "excess": int, "laps": int}], "judged": int, "crossed": int,
+    "behind": (int, NONE), "moved": bool,
+    "results": [
+        {
+            "order": [int], "laps": [int], "distance": [int], "retired": [int], "facts": [_FACTS],
+            "rounds": int, "first": int,
+        }
+    ],
+}  # fmt: skip
+
+
+@strictly(SHAPE)
 def load(data: Data) -> FormulaOneState:
     """The state these data describe; raises SetupError where they lack or contradict something."""
     state = FormulaOneState(agreement.build(data["seats"], data["track"], data["options"]))

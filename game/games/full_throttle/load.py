@@ -19,7 +19,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.engine.contract import Json
-from game.engine.plain import Data, by_seat, fault, look_up, seat_in, strictly
+from game.engine.plain import NONE, Data, Shape, by_seat, fault, look_up, seat_in, strictly
 from game.engine.track import shelf
 from game.games.full_throttle.agreement import GAME_ID, HIDDEN, SEATS, Agreement, agreed
 from game.games.full_throttle.cards import CARD_IDS, CARD_OF, COLOURS, UNDER_CARDS
@@ -30,7 +30,15 @@ from game.games.full_throttle.state import FullThrottleState
 # Strictly
 
 
-@strictly
+SHAPE: Shape = {
+    "seats": int, "track": str, "phase": str, "round": int, "plug": (int, NONE), "turn": (int, NONE),
+    "grid": ({}, dict.fromkeys(COLOURS, str)), "spaces": ({}, dict.fromkeys(COLOURS, str)),
+    "laps": ({}, dict.fromkeys(COLOURS, int)), "podium": [str], "turned": [str], "hand": [str],
+    "deck": {"top": [str], "under": [str]}, "bets": [[str]], "row": {"up": [str], "down": [str]},
+}  # fmt: skip
+
+
+@strictly(SHAPE)
 def load(data: Data) -> FullThrottleState:
     """The state these data describe; raises SetupError where they lack or contradict something."""
     state = FullThrottleState(_agreement(data))

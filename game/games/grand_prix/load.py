@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.engine.contract import Json
-from game.engine.plain import Data, by_seat, fault, look_up, seat_in, strictly
+from game.engine.plain import NONE, Data, Shape, by_seat, fault, look_up, seat_in, strictly
 from game.engine.setups import chosen
 from game.engine.track import shelf
 from game.games.grand_prix import agreement
@@ -34,7 +34,21 @@ from game.games.grand_prix.steps import ARMED, BOMB, CODE_OF, DICE, ITEMS, OIL, 
 # Strictly
 
 
-@strictly
+SHAPE: Shape = {
+    "seats": int, "colours": [str], "track": str, "options": dict, "race": int, "racing": [int],
+    "tie_break": bool, "phase": str, "turn": (int, NONE), "chooser": (int, NONE), "starter": (int, NONE),
+    "queue": [int], "qualifying": [(int, NONE)], "spaces": [(int, str, NONE)], "in_pit_lane": [bool],
+    "laps": [int], "dice": [int], "lost": [int], "flipped": [bool], "cylinders": [bool], "items": [[str]],
+    "rolled": [int], "used": bool, "turbine": bool, "one_die": bool, "finished": [int], "available": [str],
+    "road": [[(int, str)]], "tray": ({"space": (int, str), "item": str}, str, NONE),
+    "returning": [str], "gates": [bool],
+    "safety_car": ({"rounds": int, "seat": int, "fresh": bool}, NONE),
+    "fastest": ({"sum": int, "seat": int}, NONE),
+    "results": [{"order": [int], "fastest": (int, NONE), "tie_break": bool}],
+}  # fmt: skip
+
+
+@strictly(SHAPE)
 def load(data: Data) -> GrandPrixState:
     """The state these data describe; raises SetupError where they lack or contradict something."""
     state = GrandPrixState(_agreement(data))

@@ -219,6 +219,7 @@ class GrandPrixState(State):
             assert not (self.road[place] and course.barred[place]), "an item lies on a teleport or switch"
         assert bin(self.seen).count("1") <= len(self.rolled) <= DICE
         if self.phase in (TURN, RUN, WAY, TRAY, ITEM, PLACE, ROCKET):
+            assert self.turn >= 0, "nobody is on turn"
             assert self.spaces[self.turn] != OFF or self.phase == ITEM, "nobody is on turn"
             self._check_items()
 
