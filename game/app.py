@@ -24,7 +24,7 @@ from game.services import circuits, paths
 from game.services.i18n import Translator, load_languages
 from game.services.notice import Notice
 from game.services.saves import Saves
-from game.services.settings import Settings, SettingsStore
+from game.services.settings import SPEEDS, Settings, SettingsStore
 from game.services.sound import Sound
 from game.services.statistics import Statistics
 from game.ui.elements import Element
@@ -62,14 +62,14 @@ class App:
         self.notices: list[tuple[Notice, float]] = []
         self.notice_boxes: list[tuple[float, float, float, float]] = []
         self.store = SettingsStore.load()
+        self._lend(lang, speed)
         languages, locale_faults = load_languages()
-        self.translator = Translator(languages, lang or self.settings.language)
+        self.translator = Translator(languages, self.settings.language)
         self.t = self.translator.text
         self.sound = Sound(self.settings.sound, self.settings.volume, self.settings.muted)
         self.saves = Saves(saves_folder())
         self.statistics = Statistics.load()
         self.keymap = Keymap(self.settings.keys)
-        self.speed_override = speed
         self.strict = strict
         self.stack: list[Scene] = []
         self.cache = SurfaceCache()
@@ -88,6 +88,14 @@ class App:
         survived = [*self.store.notices, *self.statistics.notices, *locale_faults]
         for fault in [*survived, *circuits.chart_notices()]:
             self.notify(fault)
+
+    def _lend(self, lang: str | None, speed: str | None) -> None:
+        """What the command line asks for counts for this run, until the player changes it."""
+        if lang:
+            self.store.lend(language=lang)
+        if speed:
+            steps = 0 if speed == "instant" else int(speed.rstrip("x"))
+            self.store.lend(speed_own=steps, speed_bots=steps)
 
     @property
     def settings(self) -> Settings:
@@ -242,9 +250,17 @@ class App:
 
     def speed(self, own: bool) -> float:
         """Speed of animation: 1, 2, 4, or 0 for instant."""
-        if self.speed_override is not None:
-            return 0.0 if self.speed_override == "instant" else float(self.speed_override.rstrip("x"))
         return float(self.settings.speed_own if own else self.settings.speed_bots)
+
+    def next_speed(self) -> None:
+        """The next speed, for one's own moves and the bots' alike."""
+        now = self.settings.speed_bots
+        new = SPEEDS[(SPEEDS.index(now) + 1) % len(SPEEDS)]
+        self.change_settings(speed_bots=new, speed_own=new)
+
+    def speed_told(self) -> str:
+        """The speed in force in a word or sign."""
+        return self.t(f"settings.speed_{self.settings.speed_bots}")
 
     def notify(self, notice: Notice) -> None:
         """Show a notice until it is clicked or some seconds have passed."""

@@ -202,6 +202,8 @@ class SettingsStore:
         self.listeners: list[Callable[[Settings, Settings], None]] = []
         self._path: Path | None = None
         self._unknown: dict[Any, Any] = {}
+        self._lent: dict[str, Any] = {}
+        """What the file keeps of fields that are set otherwise for this run only."""
         self._back_up_first = False
 
     @classmethod
@@ -232,10 +234,18 @@ class SettingsStore:
         """
         before = self.values
         self.values = replace(before, **{name: checked(name, value) for name, value in values.items()})
+        for name in values:
+            self._lent.pop(name, None)
         if self.values != before:
             for listener in list(self.listeners):
                 listener(before, self.values)
         return self.save() if save else None
+
+    def lend(self, **values: Any) -> None:
+        """Set fields for this run only: the file keeps its own until they are changed."""
+        for name in values:
+            self._lent.setdefault(name, getattr(self.values, name))
+        self.values = replace(self.values, **{name: checked(name, value) for name, value in values.items()})
 
     def reset(self) -> Notice | None:
         """Everything as at first, except what was remembered of earlier races."""
@@ -260,7 +270,8 @@ class SettingsStore:
         return None
 
     def _text(self) -> str:
-        known = {f.name: _plain(getattr(self.values, f.name)) for f in fields(Settings)}
+        kept = {f.name: getattr(self.values, f.name) for f in fields(Settings)} | self._lent
+        known = {name: _plain(value) for name, value in kept.items()}
         data = {**known, **self._unknown}
         return str(yaml.safe_dump(data, sort_keys=False, allow_unicode=True))
 

@@ -218,7 +218,7 @@ class Hands:
     def press_key(self, name: str, ctrl: bool = False, shift: bool = False) -> None:
         """What a key does: the element that shows it, the focus, the scene, then the whole app."""
         scene = self.app.top
-        if self._shortcut(scene, name, ctrl) or self._focus_key(scene, name, shift):
+        if self._shortcut(scene, name, ctrl, shift) or self._focus_key(scene, name, shift):
             return
         action = self.app.keymap.action(name)
         if scene.key(action, ctrl, shift):
@@ -227,7 +227,7 @@ class Hands:
             return
         self._global_key(action)
 
-    def _shortcut(self, scene: Scene, name: str, ctrl: bool) -> bool:
+    def _shortcut(self, scene: Scene, name: str, ctrl: bool, shift: bool) -> bool:
         label = cap(name)
         focused = scene.ui.find(scene.ui.focused) if scene.ui.keyboard else None
         if name == "enter" and focused:
@@ -239,9 +239,14 @@ class Hands:
         element = next((e for e in scene.ui.items if e.key == label), None)
         if element is None and name == "space" and focused:
             element = focused
-        if element is None or (ctrl and name not in ("z", "y")):
+        if element is None or (ctrl and name not in ("z", "y")) or (shift and len(name) == 1):
+            # Shift means something else than the key alone: with the undo key, redo
             return False
+        focused_before = scene.ui.focused
         self.activate(element)
+        if element.id.startswith("bar.") and scene is self.app.top:
+            # what is pointed at by the keyboard stays pointed at
+            scene.ui.focused = focused_before
         return True
 
     def _focus_key(self, scene: Scene, name: str, shift: bool) -> bool:
@@ -279,6 +284,4 @@ class Hands:
         elif action == "help":
             self.app.open_rules(getattr(self.app.top, "game_id", None), self.app.top.help_clause())
         elif action == "speed":
-            order = [1, 2, 4, 0]
-            now = self.app.settings.speed_bots
-            self.app.change_settings(speed_bots=order[(order.index(now) + 1) % 4] if now in order else 1)
+            self.app.next_speed()

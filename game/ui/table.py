@@ -19,6 +19,7 @@ from game.ui.elements import Element, Elements
 from game.ui.painter import Painter
 from game.ui.scene import Scene
 from game.ui.theme import SEATS
+from game.ui.words import seat_name
 from game.ui.words import token as token_of
 
 if TYPE_CHECKING:
@@ -336,18 +337,8 @@ class RaceScene(Scene):
         raise LookupError("nothing is offered here")
 
     def seat_name(self, seat: int) -> str:
-        """A seat's name; an unnamed person is "You" alone, else "Player 2"."""
-        info = self.table.seats[seat]
-        if info.name:
-            return info.name if info.kind == "human" else self.bot_name(info.name)
-        if len(self.table.humans()) == 1:
-            return self.t("seat.you")
-        return self.t("seat.player_n", n=seat + 1)
-
-    def bot_name(self, name: str) -> str:
-        """A bot's name in the player's language, where it is one of ours."""
-        key = f"bot_name.{name}"
-        return self.t(key) if self.app.translator.has(key) else name
+        """What a seat is called at this table."""
+        return seat_name(self.app, self.table, seat)
 
     def is_me(self, seat: int | None) -> bool:
         """Whether a seat is the viewer's own."""
@@ -357,6 +348,16 @@ class RaceScene(Scene):
     def spectated(self) -> bool:
         """Whether nobody at this screen plays, so that there is no hand to show."""
         return self.viewer is None
+
+    def open_log(self) -> None:
+        """The whole log, as far as it is shown."""
+        from game.ui.scenes.log import LogScene
+
+        self.app.push(LogScene(self.app, self))
+
+    def toggle_odds(self) -> None:
+        """Show chances, or hide them."""
+        self.app.change_settings(hints_odds=not self.app.settings.hints_odds)
 
     # -- motion --------------------------------------------------------------------------------------
     def _speed(self, own: bool) -> float:

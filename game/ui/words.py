@@ -89,10 +89,16 @@ def bot_names(app: App) -> tuple[str, ...]:
 
 
 def seat_name(app: App, table: Table, seat: int) -> str:
-    """A seat's name; an unnamed person is "You" alone, else "Player 2"."""
+    """A seat's name; an unnamed person is "You" alone, else "Player 2", a bot one of the names bots go by."""
     info: SeatInfo = table.seats[seat]
     if info.name:
         return info.name if info.kind == "human" else bot_name(app, info.name)
-    if info.kind == "human" and len(table.humans()) == 1:
+    if info.kind == "bot":
+        taken = {other.name for other in table.seats}
+        unnamed = [i for i, other in enumerate(table.seats) if other.kind == "bot" and not other.name]
+        free = [name for name in bot_names(app) if name not in taken]
+        if unnamed.index(seat) < len(free):
+            return bot_name(app, free[unnamed.index(seat)])
+    elif len(table.humans()) == 1:
         return app.t("seat.you")
     return app.t("seat.player_n", n=seat + 1)

@@ -14,18 +14,19 @@ from game.engine.match import Match, Played
 from game.engine.record import Table
 from game.ui.elements import Element
 from game.ui.painter import Painter
-from game.ui.scene import Scene, bar_buttons, paint_bar
+from game.ui.scene import Scene, paint_bar
 from game.ui.scenes.learning import Learning
+from game.ui.scenes.play_bar import play_tools
 from game.ui.scenes.recap import show_again
 from game.ui.table import RaceScene
-from game.ui.theme import CAPTION, MS_LOCK
+from game.ui.theme import CAPTION, INK, MS_LOCK
+from game.ui.toolbar import tool_buttons
 
 if TYPE_CHECKING:
     from game.app import App
 
 SLICE_S = 0.006
 """How long bots may think within one frame."""
-SPEEDS = (1, 2, 4, 0)
 HINT_LEVEL = "pro"
 PROMPT_ROOM = 170.0
 """The bar keeps at least this much, in u, for mark and prompt."""
@@ -249,6 +250,8 @@ class PlayScene(RaceScene):
         if self.lock_ms > 0 or action not in self.offered:
             return
         self.view.decision_ended()
+        # what is held is the others' race: one's own move is seen
+        self.director.paused = False
         self._step(lambda: self.match.play(action))
 
     def gate(self, element: Element | None) -> bool:
@@ -307,8 +310,7 @@ class PlayScene(RaceScene):
         elif name == "redo":
             self.redo()
         elif name == "pause":
-            self.paused = not self.paused
-            self.director.paused = self.paused
+            self.toggle_pause()
         elif name == "next":
             self.next_event()
         elif name == "recap":
@@ -316,11 +318,11 @@ class PlayScene(RaceScene):
         elif name == "log":
             self.open_log()
         elif name == "speed":
-            self.next_speed()
+            self.app.next_speed()
         elif name == "hint":
             self.hint()
         elif name == "odds":
-            self.app.change_settings(hints_odds=not self.app.settings.hints_odds)
+            self.toggle_odds()
         elif not self.view.key(name):
             return False
         return True
@@ -337,11 +339,21 @@ class PlayScene(RaceScene):
         elif self.paused:
             self.director.paused, self.stepping = False, True
 
-    def next_speed(self) -> None:
-        """The next speed for one's own moves and the bots' alike."""
-        now = self.app.settings.speed_bots
-        new = SPEEDS[(SPEEDS.index(now) + 1) % len(SPEEDS)] if now in SPEEDS else 1
-        self.app.change_settings(speed_bots=new, speed_own=new)
+    def next_why(self) -> str:
+        """Why the key for the next event would do nothing now; empty where it does something."""
+        return "" if self.director.busy or self.paused else self.t("bar.next_idle")
+
+    def toggle_pause(self) -> None:
+        """Hold the race, or let it go on; one's own decisions can be made meanwhile."""
+        self.paused = not self.paused
+        self.director.paused = self.paused
+
+    def recap_why(self) -> str:
+        """Why nothing can be shown again now; empty where something can."""
+        if self.director.busy:
+            return self.t("bar.while_moving")
+        some = self.viewer is not None and self.own_from < len(self.match.history)
+        return "" if some else self.t("table.nothing_happened")
 
     @property
     def own_from(self) -> int:
@@ -351,11 +363,16 @@ class PlayScene(RaceScene):
 
     def recap(self) -> None:
         """Show again what happened since the viewer's own last decision."""
-        start, until = self.own_from, len(self.match.history)
-        if self.director.busy or self.viewer is None or start == until:
+        if self.recap_why():
             return
-        show_again(self, start, until)
+        show_again(self, self.own_from, len(self.match.history))
         self.app.changed()
+
+    def hint_why(self) -> str:
+        """Why there is no hint now; empty where there is one."""
+        if self.offered:
+            return ""
+        return self.t("bar.while_moving" if self.director.busy else "bar.hint_none")
 
     def hint(self) -> None:
         """What the table's own figures, else a bot, would do with what the viewer knows; not played."""
@@ -373,12 +390,6 @@ class PlayScene(RaceScene):
         self.app.say("table.hint_is", what=self.view.say_action(action), level=level)
         self.app.changed()
 
-    def open_log(self) -> None:
-        """The whole log."""
-        from game.ui.scenes.log import LogScene
-
-        self.app.push(LogScene(self.app, self))
-
     def open_menu(self) -> None:
         """The race menu."""
         from game.ui.scenes.menu import RaceMenu
@@ -386,71 +397,16 @@ class PlayScene(RaceScene):
         self.app.push(RaceMenu(self.app, self))
 
     def build(self, p: Painter) -> None:
-        keys = self.app.keymap
-        why = self.undo_why()
-        speed = self.app.settings.speed_bots
-        shown = self.t("settings.speed_0") if speed == 0 else f"{speed}×"
-        left = bar_buttons(
-            p,
-            self.ui,
-            [
-                {
-                    "id": "bar.undo",
-                    "label": self.t("common.undo"),
-                    "key": keys.cap("undo"),
-                    "icon": "undo",
-                    "action": self.undo,
-                    "enabled": not why,
-                    "why": why,
-                    "tooltip": self.t("bar.undo_tip"),
-                },
-                {
-                    "id": "bar.speed",
-                    "label": f"{self.t('common.speed')} {shown}",
-                    "key": keys.cap("speed"),
-                    "icon": "speed",
-                    "action": self.next_speed,
-                    "tooltip": self.t("bar.speed_tip"),
-                },
-                {
-                    "id": "bar.log",
-                    "label": self.t("common.log"),
-                    "key": keys.cap("log"),
-                    "icon": "log",
-                    "action": self.open_log,
-                    "tooltip": self.t("bar.log_tip"),
-                },
-                {
-                    "id": "bar.rules",
-                    "label": self.t("common.rules"),
-                    "key": keys.cap("help"),
-                    "icon": "rules",
-                    "action": lambda: self.app.open_rules(self.game.id, self.view.clause()),
-                    "tooltip": self.t("bar.rules_tip"),
-                },
-                self.language_item(),
-                {
-                    "id": "bar.menu",
-                    "label": self.t("common.menu"),
-                    "key": keys.cap("back"),
-                    "icon": "menu",
-                    "action": self.escape,
-                    "tooltip": self.t("bar.menu_tip"),
-                },
-            ],
-        )
+        self.bar_left = tool_buttons(p, self.ui, play_tools(self), p.w - 8)
         menu = self.ui.find("bar.menu")
         if menu is not None:
             # Esc takes a half-made choice back first; the mouse always means the menu
             menu.on_point = lambda _x, _y: self.open_menu()
-        self.bar_left = left
         super().build(p)
 
     @property
     def prompt(self) -> str:
         actor = self.match.actor()
-        if self.paused:
-            return self.t("table.paused")
         if told := self.view.interlude():
             return told
         if self.director.busy and self.last_seat is not None:
@@ -462,6 +418,8 @@ class PlayScene(RaceScene):
             return self.t("table.over")
         if isinstance(actor, int) and actor not in self.humans:
             learned, name = self.learning.percent, self.seat_name(actor)
+            if self.paused:
+                return self.t("table.turn_of", name=name)
             if learned < 100:
                 return self.t("table.studying", name=name, n=learned)
             return self.t("table.thinking", name=name)
@@ -474,6 +432,9 @@ class PlayScene(RaceScene):
         seat = None if self.view.interlude() else seat
         t = p.theme
         x, chips = getattr(self, "bar_left", p.w) - 8, self.view.chips()
+        paused = self.t("table.paused")
+        held = p.width(paused, CAPTION, "jb") + 32 if self.paused else 0.0
+        x -= held
         widths = [p.width(a, CAPTION, "j") + p.width(b, 18, "cb") + 22 for a, b in chips]
         least = max(PROMPT_ROOM, p.width(self.prompt, CAPTION, "jb") + 70)
         while chips and x - sum(widths) < least:
@@ -481,6 +442,10 @@ class PlayScene(RaceScene):
             chips, widths = chips[1:], widths[1:]
         width = sum(widths)
         paint_bar(p, self.prompt, self.view.mark(seat) if seat is not None else None, room=x - width - 70)
+        if held:
+            high = 22 * min(1.3, p.text_scale)
+            p.rect(x + 8, 24 - high / 2, held - 16, high, t.accent, high / 2)
+            p.text(x + held / 2, 24, paused, CAPTION, INK, "jb", "c")
         for label, value in reversed(chips):
             x -= p.width(label, CAPTION, "j") + p.width(value, 18, "cb") + 22
             wide = p.text(x + 6, 23.5, label, CAPTION, t.light_muted, "j")

@@ -12,15 +12,16 @@ from game.engine.record import Record
 from game.services.saves import read_record
 from game.ui.elements import Element, Look
 from game.ui.painter import Painter
-from game.ui.scene import BAR, bar_buttons
+from game.ui.scene import BAR
+from game.ui.scenes.play_bar import language_tool, log_tool, odds_tool, read_tool, rules_tool, speed_tool
 from game.ui.table import Observation, RaceScene
 from game.ui.theme import CAPTION
+from game.ui.toolbar import Tool, tool_buttons
 from game.ui.widgets import focus_ring, icon, keycap, keycap_width, mark
 
 if TYPE_CHECKING:
     from game.app import App
 
-SPEEDS: Final = (1, 2, 4, 0)
 DWELL_MS: Final = 420.0
 """How long a step without motion stays on screen at speed 1x."""
 DWELL_INSTANT_MS: Final = 90.0
@@ -174,19 +175,14 @@ class ReplayScene(RaceScene):
         """Whose eyes these are."""
         return self.t("replays.spectator") if self.viewer is None else self.seat_name(self.viewer)
 
-    def next_speed(self) -> None:
-        """The next speed, the same as at the table."""
-        now = self.app.settings.speed_bots
-        new = SPEEDS[(SPEEDS.index(now) + 1) % len(SPEEDS)] if now in SPEEDS else 1
-        self.app.change_settings(speed_bots=new, speed_own=new)
-
     # -- keys --------------------------------------------------------------------------------------
     def key(self, name: str, ctrl: bool, shift: bool) -> bool:
         actions: dict[str, Any] = {
             "pause": self.toggle,
             "primary": self.toggle,
             "next": lambda: self.next_moment(1),
-            "speed": self.next_speed,
+            "speed": self.app.next_speed,
+            "odds": self.toggle_odds,
             "log": self.open_log,
             "home": lambda: self.seek(0),
             "end": lambda: self.seek(self.total),
@@ -202,60 +198,10 @@ class ReplayScene(RaceScene):
         action()
         return True
 
-    def open_log(self) -> None:
-        """The whole log up to here."""
-        from game.ui.scenes.log import LogScene
-
-        self.app.push(LogScene(self.app, self))
-
     # -- screen ------------------------------------------------------------------------------------
     def build(self, p: Painter) -> None:
         super().build(p)
-        keys = self.app.keymap
-        speed = self.app.settings.speed_bots
-        shown = self.t("settings.speed_0") if speed == 0 else f"{speed}×"
-        right = bar_buttons(
-            p,
-            self.ui,
-            [
-                {
-                    "id": "bar.speed",
-                    "label": shown,
-                    "key": keys.cap("speed"),
-                    "icon": "speed",
-                    "action": self.next_speed,
-                    "tooltip": self.t("bar.speed_tip"),
-                },
-                {
-                    "id": "bar.race_on",
-                    "label": self.t("replays.race_on"),
-                    "icon": "flag",
-                    "action": self.race_on,
-                    "tooltip": self.t("replays.race_on_tip"),
-                    "enabled": not self.at_the_end,
-                    "why": self.t("table.over"),
-                },
-                {
-                    "id": "bar.rules",
-                    "label": self.t("common.rules"),
-                    "shown": "",
-                    "key": keys.cap("help"),
-                    "icon": "rules",
-                    "action": lambda: self.app.open_rules(self.game.id, self.view.clause()),
-                    "tooltip": self.t("bar.rules_tip"),
-                },
-                {
-                    "id": "bar.language",
-                    "label": self.t("bar.language"),
-                    "shown": "",
-                    "key": keys.cap("language"),
-                    "icon": "language",
-                    "action": self.app.toggle_language,
-                    "tooltip": self.t("bar.language_tip"),
-                },
-                self.back_item(),
-            ],
-        )
+        right = tool_buttons(p, self.ui, self._tools(), p.w - 8) - 4
         eyes_w = 158.0
         self._build_buttons()
         self.ui.add(
@@ -288,6 +234,24 @@ class ReplayScene(RaceScene):
                 tooltip=self.t(self.view.scrubber_tip),
             )
         )
+
+    def _tools(self) -> list[list[Tool]]:
+        """What a replay has of the table's tools, and the race that goes on from here."""
+        t, cap = self.t, self.app.keymap.cap
+        no_more = t("replays.at_end") if self.index == self.total else ""
+        race_on = Tool(
+            "bar.race_on", t("replays.race_on"), "flag", self.race_on, "", t("replays.race_on_tip"),
+            t("table.over") if self.at_the_end else "", shown=t("replays.race_on"),
+        )  # fmt: skip
+        moment = Tool("bar.next", t("replays.moment"), "step", lambda: self.next_moment(1), cap("next"),
+                      t("replays.moment_tip"), no_more)  # fmt: skip
+        back = Tool("bar.back", t("common.back"), "back", self.escape, cap("back"))
+        return [
+            [moment, speed_tool(self)],
+            [odds_tool(self), read_tool(self)],
+            [race_on],
+            [log_tool(self), rules_tool(self), language_tool(self), back],
+        ]
 
     @property
     def at_the_end(self) -> bool:

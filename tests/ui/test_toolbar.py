@@ -1,0 +1,157 @@
+"""The tools over a race: what a key does has a place for the mouse, and says why it does nothing."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from driving import click, element, point, press, settle, tick
+
+from game.app import App
+from game.commands.table_pictures import seats_for
+from game.engine import registry
+from game.engine.record import Table
+from game.ui.scenes.play import PlayScene
+from game.ui.scenes.replay import ReplayScene
+from game.ui.theme import MS_LOCK
+
+GAMES = registry.FLOOR
+AT_THE_TABLE = ("undo", "redo", "hint", "odds", "recap", "read", "pause", "next", "speed", "log")
+
+
+def sit_down(app: App, game_id: str, seed: int = 7, practice: bool = False) -> PlayScene:
+    """A person's first decision among rookies, at rest."""
+    game = registry.game(game_id)
+    seats = seats_for(game_id, max(4, game.seats[0]), level="rookie")
+    table = Table(game_id, seats, seed, dict(game.presets.get("first", {})), practice=practice)
+    scene = PlayScene.start(app, table)
+    app.push(scene)
+    rest(app)
+    return scene
+
+
+def rest(app: App) -> None:
+    """Until nothing moves and a click counts."""
+    settle(app, 60000)
+    tick(app, MS_LOCK + 1)
+
+
+def apart(app: App) -> bool:
+    """Whether no element of the bar covers another."""
+    boxes = sorted(e.rect for e in app.top.ui.items if e.id.startswith("bar."))
+    return all(a[0] + a[2] <= b[0] for a, b in pairwise(boxes))
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_tool_has_its_place_its_key_and_its_words(make_app: Any, game_id: str, lang: str) -> None:
+    app = make_app(lang=lang)
+    scene = sit_down(app, game_id)
+    for scale in (100, 150):
+        app.change_settings(text_scale=scale)
+        tick(app)
+        for name in AT_THE_TABLE:
+            tool = element(app, f"bar.{name}")
+            assert tool.label and tool.tooltip and tool.key
+            assert tool.enabled or tool.why, name
+        assert scene.prompt not in app.last_cut
+        assert apart(app)
+        assert min(e.rect[0] for e in scene.ui.items if e.id.startswith("bar.")) > app.painter().w / 2
+
+
+def test_the_mouse_does_what_the_keys_do(app: App) -> None:
+    scene = sit_down(app, "grand_prix")
+    click(app, "bar.hint")
+    assert app.notices or scene.view.halfway
+    click(app, "bar.odds")
+    assert not app.settings.hints_odds
+    click(app, "bar.odds")
+    assert app.settings.hints_odds
+    click(app, "bar.read")
+    assert app.top.name == "readout"
+    press(app, "escape")
+    speed = app.settings.speed_bots
+    click(app, "bar.speed")
+    assert app.settings.speed_bots != speed
+
+
+def test_what_was_taken_back_is_played_again_by_mouse_and_by_shift_z(app: App) -> None:
+    scene = sit_down(app, "full_throttle", practice=True)
+    assert not element(app, "bar.redo").enabled and element(app, "bar.redo").why
+    press(app, "p")
+    scene.commit(scene.offered[0])
+    tick(app)
+    steps = len(scene.match.history)
+    for back, again in (("click", "shift"), ("key", "click")):
+        click(app, "bar.undo") if back == "click" else press(app, "z")
+        assert len(scene.match.history) < steps
+        click(app, "bar.redo") if again == "click" else press(app, "z", shift=True)
+        assert len(scene.match.history) == steps
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_paused_race_still_says_what_the_person_has_to_decide(app: App, game_id: str) -> None:
+    scene = sit_down(app, game_id)
+    asked = scene.prompt
+    app.trace = []
+    click(app, "bar.pause")
+    tick(app)
+    assert scene.paused and scene.prompt == asked
+    assert element(app, "bar.pause").selected
+    assert any(text == app.t("table.paused") for *_, text in app.trace)
+    click(app, "bar.pause")
+    assert not scene.paused and not element(app, "bar.pause").selected
+
+
+def test_a_paused_race_goes_on_step_by_step_by_mouse(app: App) -> None:
+    game = registry.game("grand_prix")
+    seats = seats_for("grand_prix", 4, level="rookie")
+    bots = tuple(type(s)("bot", "", "rookie", "", s.tokens) for s in seats)
+    scene = PlayScene.start(app, Table("grand_prix", bots, 3, dict(game.presets.get("first", {}))))
+    app.push(scene)
+    click(app, "bar.pause")
+    for _ in range(4):
+        before = len(scene.match.history)
+        for _ in range(40):
+            tick(app)
+        assert len(scene.match.history) == before
+        click(app, "bar.next")
+        for _ in range(400):
+            tick(app)
+        assert len(scene.match.history) == before + 1
+
+
+def test_a_tools_key_leaves_the_keyboard_where_it_points(app: App) -> None:
+    scene = sit_down(app, "formula_motor_racing")
+    press(app, "tab")
+    for _ in range(40):
+        if scene.ui.focused and not scene.ui.focused.startswith("bar."):
+            break
+        press(app, "tab")
+    here = scene.ui.focused
+    press(app, "o")
+    assert scene.ui.focused == here
+
+
+def test_a_replay_has_the_tools_that_apply(any_app: App) -> None:
+    scene = sit_down(any_app, "formula_motor_racing")
+    scene.commit(scene.offered[0])
+    rest(any_app)
+    path = scene.record_path
+    any_app.pop()
+    replay: Any = ReplayScene.open(any_app, path)
+    any_app.push(replay)
+    for name in ("next", "speed", "odds", "read", "race_on", "log", "rules", "language", "back"):
+        tool = element(any_app, f"bar.{name}")
+        assert tool.label and (tool.enabled or tool.why)
+    shown = any_app.settings.hints_odds
+    press(any_app, "o")
+    assert any_app.settings.hints_odds != shown
+    click(any_app, "bar.odds")
+    assert any_app.settings.hints_odds == shown
+    click(any_app, "bar.log")
+    assert any_app.top.name == "log"
+    press(any_app, "escape")
+    point(any_app, "bar.next")
+    assert apart(any_app)
