@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import os
 import sys
 import time
@@ -22,6 +23,7 @@ import pygame
 from game.engine.errors import PaddockError
 from game.services import circuits, paths
 from game.services.i18n import Translator, load_languages
+from game.services.journal import free_path
 from game.services.notice import Notice
 from game.services.saves import Saves
 from game.services.settings import SPEEDS, Settings, SettingsStore
@@ -67,7 +69,9 @@ class App:
         self.translator = Translator(languages, self.settings.language)
         self.t = self.translator.text
         self.sound = Sound(self.settings.sound, self.settings.volume, self.settings.muted)
-        self.saves = Saves(saves_folder())
+        self.saves = Saves(paths.saves_place())
+        self.home_fault = paths.home_fault()
+        """Why nothing is kept beyond this window, or None; it was told at the start."""
         self.statistics = Statistics.load()
         self.keymap = Keymap(self.settings.keys)
         self.strict = strict
@@ -85,8 +89,12 @@ class App:
         self.trace: list[tuple[float, float, float, float, str]] | None = None
         """Set to a list to learn where the top scene's texts lie (tests)."""
         self._open(size)
-        survived = [*self.store.notices, *self.statistics.notices, *locale_faults]
-        for fault in [*survived, *circuits.chart_notices()]:
+        survived = [*self.store.notices, *self.statistics.notices]
+        if self.home_fault is not None:
+            # told once with its reason, not by everything that would have been kept there
+            params = {"error": self.home_fault}
+            survived = [Notice("memory_only", f"Nothing can be saved: {self.home_fault}", params)]
+        for fault in [*survived, *locale_faults, *circuits.chart_notices()]:
             self.notify(fault)
 
     def _lend(self, lang: str | None, speed: str | None) -> None:
@@ -222,17 +230,18 @@ class App:
     # -- settings, language, notices -----------------------------------------------------------------
     def change_settings(self, **values: Any) -> None:
         """Set and save settings; every change applies at once."""
-        notice = self.store.change(**values)
-        if notice:
-            self.notify(notice)
+        self.tell_unsaved(self.store.change(**values))
         self._apply_settings()
 
     def reset_settings(self) -> None:
         """Everything as at first."""
-        notice = self.store.reset()
-        if notice:
-            self.notify(notice)
+        self.tell_unsaved(self.store.reset())
         self._apply_settings()
+
+    def tell_unsaved(self, notice: Notice | None) -> None:
+        """Say that something was not written, unless it is known that nothing can be."""
+        if notice and self.home_fault is None:
+            self.notify(notice)
 
     def _apply_settings(self) -> None:
         now = self.settings
@@ -334,7 +343,10 @@ class App:
             sys.stderr.write(text)
             self.running = False
             return
-        self.stack.clear()
+        while self.stack:
+            with contextlib.suppress(Exception):
+                # a race lets go of its record, so that it can be resumed
+                self.stack.pop().closed()
         self.stack.append(CrashScene(self, error, record, log))
         self.changed()
 
@@ -445,8 +457,8 @@ class App:
             self.quit()
         elif not isinstance(self.top, Dialog):
             answers = [
-                ("stay", "dialog.quit_no", None, "primary"),
                 ("quit", "dialog.quit_yes", self.quit, "danger"),
+                ("stay", "dialog.quit_no", None, "normal"),
             ]
             self.push(Dialog(self, "dialog.quit_title", "dialog.quit_text", answers))
 
@@ -477,20 +489,15 @@ class App:
     def take_picture(self) -> None:
         """Save the window as a PNG in the player's folder."""
         try:
-            file = paths.pictures() / time.strftime("paddock-%Y%m%d-%H%M%S.png")
-            pygame.image.save(self.screen, str(file))
-        except Exception as error:
+            drawn = io.BytesIO()
+            pygame.image.save(self.screen, drawn, "picture.png")
+            file = free_path(paths.pictures() / time.strftime("paddock-%Y%m%d-%H%M%S.png"))
+            # pygame says nothing of a disk that took none of it
+            paths.write_new(file, drawn.getvalue())
+        except (PaddockError, OSError, pygame.error) as error:
             self.notify_error(error)
             return
         self.say("table.picture_saved", path=str(file))
-
-
-def saves_folder() -> Path:
-    """Where records go; a folder that cannot be made leaves matches in memory, with a notice."""
-    try:
-        return paths.saves()
-    except PaddockError:
-        return Path(os.devnull) / "saves"
 
 
 def run(launch: Any = None) -> int:

@@ -300,8 +300,8 @@ class SeatView:
 
     @property
     def legal(self) -> Sequence[Action]:
-        """What the seat may do now."""
-        return self.__state.legal()
+        """What the seat may do now; nothing while others decide."""
+        return self.__state.legal() if self.__state.actor() == self.seat else ()
 
     def determinize(self, rng: Random) -> State:
         """A random full state that agrees with everything the seat knows."""

@@ -24,12 +24,12 @@ from game.engine.contract import (
     Step,
 )
 from game.engine.errors import IllegalStep, PaddockError, RecordError
-from game.engine.record import Record, check_playable
+from game.engine.record import Branch, Record, check_playable
 
 SNAPSHOT_EVERY: Final = 32
 """Steps between two stored states: undo and replay rebuild at most this many."""
 
-StopReason = Literal["start", "chance", "reveal", "other_human"]
+StopReason = Literal["start", "branch", "chance", "reveal", "other_human"]
 
 
 class Journal(Protocol):
@@ -98,14 +98,16 @@ class Match:
         seed: int,
         journal: Journal | None = None,
         practice: bool = False,
+        branches: Sequence[Branch] = (),
     ) -> None:
         self.game = game
         self.setup = setup
         self.seed = seed
         self.practice = practice
+        self.branches = tuple(branches)
         self.journal = journal
         self.listeners: list[Listener] = []
-        self._state = game.new(setup)
+        self._state = self._redrawn(game.new(setup), 0)
         self._streams: dict[str, Random] = {}
         self._played: list[Played] = []
         self._undone: list[list[Step]] = []
@@ -125,7 +127,8 @@ class Match:
             raise RecordError(message, "record_game", file=record.name, game=table.game) from error
         check_playable(record, game)
         try:
-            match = cls(game, table.setup(), table.seed, practice=table.practice)
+            branches = record.header.branches
+            match = cls(game, table.setup(), table.seed, practice=table.practice, branches=branches)
         except PaddockError as error:
             message = f"{record.name} cannot be opened: {error}"
             raise RecordError(message, "record_setup", file=record.name, fault=error) from error
@@ -193,6 +196,7 @@ class Match:
         state = self._snapshots[start].state.copy()
         for played in self._played[start * SNAPSHOT_EVERY : index]:
             state.apply(played.step)
+            state = self._redrawn(state, played.index + 1)
         return state
 
     # ---- playing
@@ -228,14 +232,17 @@ class Match:
         target = self._last_decision(seat)
         if target is None:
             return UndoStop("start")
+        if self.branches and target < self.branches[-1].at:
+            return UndoStop("branch")
         if self.practice:
             return None
+        people = {seat, *humans}
         for played in reversed(self._played[target:]):
             if played.seat is None:
                 return UndoStop("chance", played.step, played.index)
             if played.seat != seat and played.seat in humans:
                 return UndoStop("other_human", played.step, played.index)
-            if any(event.reveals and not _own_news(event, seat) for event in played.events):
+            if any(_taught(event, seat, people) for event in played.events):
                 return UndoStop("reveal", played.step, played.index)
         return None
 
@@ -271,6 +278,7 @@ class Match:
         self._state.apply(step, events.append)
         played = Played(len(self._played), step, seat, tuple(events))
         self._played.append(played)
+        self._state = self._redrawn(self._state, len(self._played))
         if len(self._played) % SNAPSHOT_EVERY == 0:
             streams = {kind: rng.getstate() for kind, rng in self._streams.items()}
             self._snapshots.append(_Snapshot(self._state.copy(), streams))
@@ -309,6 +317,13 @@ class Match:
             self._streams[kind] = Random(f"{self.seed}:{kind}")
         return self._streams[kind]
 
+    def _redrawn(self, state: State, count: int) -> State:
+        """The state after `count` steps: where the race branched, with everything hidden drawn anew."""
+        for branch in self.branches:
+            if branch.at == count:
+                state = state.determinize(branch.seat, Random(f"{branch.seed}:branch"))
+        return state
+
     def _last_decision(self, seat: int) -> int | None:
         for played in reversed(self._played):
             if played.seat == seat:
@@ -331,6 +346,7 @@ class Match:
             if isinstance(chance, Chance):
                 chance.sample(self._stream(chance.kind))
             self._state.apply(played.step)
+            self._state = self._redrawn(self._state, played.index + 1)
         self._played = kept
         if self.journal is not None:
             self.journal.truncate(count)
@@ -338,15 +354,22 @@ class Match:
 
 _UNDO_WORDS: Final = {
     "start": "this seat has not decided anything yet",
+    "branch": "the practice race begins here",
     "chance": "{step!r} was decided by chance since then",
     "reveal": "{step!r} has shown something since then",
     "other_human": "{step!r} was another player's decision since then",
 }
 
 
-def _own_news(event: Event, seat: int) -> bool:
-    """Whether an event only showed others what the seat itself had known: no reason to keep it."""
-    return event.seat == seat and event.seats is None
+def _taught(event: Event, seat: int, people: Collection[int]) -> bool:
+    """Whether an event showed a person something that an undo by this seat cannot take back.
+
+    What only showed others something the seat itself had known is no reason to keep it, nor is what
+    only bots saw: they decide anew from what they know then.
+    """
+    if not event.reveals or (event.seat == seat and event.seats is None):
+        return False
+    return event.seats is None or any(person in event.seats for person in people)
 
 
 def digest(state: State) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final, Literal
 
 from game import __version__
@@ -58,6 +58,20 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
+class Branch:
+    """A place where a race went on as practice, with luck of its own.
+
+    After `at` steps everything hidden from `seat` is drawn anew with `seed`; `over` says whether
+    the race branched from had ended, so that its cards are no secret.
+    """
+
+    at: int
+    seat: int
+    seed: int
+    over: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Header:
     """The head of a record: the table, and which rules and track it was played with."""
 
@@ -67,6 +81,13 @@ class Header:
     started: str = ""
     app: str = APP
     format: int = FORMAT
+    branches: tuple[Branch, ...] = ()
+    """Where it left the race it began as, the earliest first; the table's seed is the last one's."""
+
+    @property
+    def secret(self) -> bool:
+        """Whether it begins as a race that had not ended, whose cards this record must not show."""
+        return not all(branch.over for branch in self.branches)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +106,16 @@ class Record:
     def line_of(self, index: int) -> int:
         """The line that step `index` stands on."""
         return self.lines[index] if index < len(self.lines) else index + 1
+
+    def branched(self, at: int, seed: int, over: bool, started: str = "") -> Record:
+        """The record of a practice race that begins with the first `at` steps of this one."""
+        header = self.header
+        seat = min(header.table.humans(), default=0)
+        table = replace(header.table, seed=seed, practice=True)
+        kept = tuple(branch for branch in header.branches if branch.at <= at)
+        branches = (*kept, Branch(at, seat, seed, over))
+        cut = self.until(at)
+        return replace(cut, header=replace(header, table=table, started=started, branches=branches))
 
     def until(self, count: int) -> Record:
         """The same record cut after `count` steps."""
@@ -110,6 +141,8 @@ def format_header(header: Header) -> str:
         ("practice", table.practice),
         ("started", header.started),
     ]
+    if header.branches:
+        rest.append(("branches", [asdict(branch) for branch in header.branches]))
     lines += [f"{key}: {_json(value)}" for key, value in rest]
     return "\n".join([*lines, RULE, ""])
 
@@ -258,7 +291,25 @@ def _header(text: _HeaderText) -> Header:
         text.get("track_digest", (str, type(None))),
         text.get("started", str),
         text.get("app", str),
+        branches=_branches(text, len(table.seats)) if "branches" in text.values else (),
     )
+
+
+def _branches(text: _HeaderText, seats: int) -> tuple[Branch, ...]:
+    found: list[Branch] = []
+    for data in text.get("branches", list):
+        known = isinstance(data, dict) and set(data) == {"at", "seat", "seed", "over"}
+        if not (
+            known
+            and all(type(data[key]) is int for key in ("at", "seat", "seed"))
+            and type(data["over"]) is bool
+            and data["at"] >= max((branch.at for branch in found), default=0)
+            and 0 <= data["seat"] < seats
+        ):
+            shown = _json(data)[:60]
+            raise _damaged(text.name, text.line("branches"), f"{shown} is no branch", "branch", text=shown)
+        found.append(Branch(**data))
+    return tuple(found)
 
 
 def _seats(text: _HeaderText) -> tuple[SeatInfo, ...]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count, pairwise
 from pathlib import Path
 from typing import Final
 
 from game.engine.errors import PaddockError
 from game.engine.record import step_lines
+from game.services import locks
 from game.services.paths import write_error
 
 PART: Final = ".part"
@@ -20,28 +21,36 @@ _BINARY: Final = getattr(os, "O_BINARY", 0)
 
 
 class Journal:
-    """A record file that is written, flushed and synced at every step.
+    """A record file that is written, flushed and synced at every step, and locked against other windows.
 
     Where the disk refuses, the lines are kept in memory, `fault` says why, and the next step
-    tries again from the last line that is known to be whole.
+    tries again from the last line that is known to be whole. Where the file is no longer the one
+    that was written (deleted, moved, changed by others), the whole record is written anew.
     """
 
-    def __init__(self, path: Path, header: str) -> None:
+    def __init__(self, path: Path, header: str, steps: Iterable[str] = ()) -> None:
         self.path = path
+        self.anew = 0
+        """How often the file was gone and has been written anew."""
         self._header = header.encode()
-        self._lines: list[bytes] = []
+        self._lines = [f"{step}\n".encode() for step in steps]
         self._ends: list[int] = [0]
         """Byte positions: the file's beginning, the header's end, then each step's end on disk."""
         self._dirty = False
+        self._lost = False
         self._handle: int | None = None
+        self._hold = locks.Hold(None)
+        self._identity = (0, 0)
         self._fault: PaddockError | None = None
         self._sync()
 
     @classmethod
-    def resume(cls, path: Path) -> Journal:
-        """Go on with a record that is on disk; a torn last line is cut off."""
+    def resume(cls, path: Path, hold: locks.Hold) -> Journal:
+        """Go on with a record that is on disk and held; a torn last line is cut off."""
         journal = cls.__new__(cls)
         raw = path.read_bytes()
+        journal._identity = _identity(os.stat(path))
+        journal._hold, journal.anew, journal._lost = hold, 0, False
         whole = [line + b"\n" for line in raw.split(b"\n")[:-1]]
         journal.path = path
         # lines are told apart as the record's reader does; blank ones belong to the line before them
@@ -88,7 +97,12 @@ class Journal:
         return (self._header + b"".join(self._lines)).decode()
 
     def close(self) -> None:
-        """Let go of the file; a later step opens it again."""
+        """Write what waits, and let go of the file and its lock."""
+        self.retry()
+        self._shut()
+        self._hold.release()
+
+    def _shut(self) -> None:
         if self._handle is not None:
             with contextlib.suppress(OSError):
                 os.close(self._handle)
@@ -96,19 +110,37 @@ class Journal:
 
     def _sync(self) -> None:
         try:
+            if len(self._ends) > 1 and self._is_gone():
+                self._lost = True
+                self._shut()
+                del self._ends[1:]
             if len(self._ends) == 1:
                 self._create()
             self._write_rest()
         except OSError as error:
             self._fault = write_error(self.path, error)
             self._dirty = True
-            self.close()
+            self._shut()
         else:
             self._fault = None
+            self.anew += self._lost
+            self._lost = False
+
+    def _is_gone(self) -> bool:
+        """Whether what lies under the name is not what was last written there."""
+        try:
+            found = os.stat(self.path)
+        except (FileNotFoundError, NotADirectoryError):
+            return True
+        if _identity(found) != self._identity:
+            return True
+        return not self._dirty and found.st_size != self._ends[-1]
 
     def _create(self) -> None:
         """Put the header under a passing name first, so that no kill leaves half a header."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
+        self._hold.release()
+        self.path, self._hold = _claim(self.path)
         part = self.path.with_name(self.path.name + PART)
         handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _BINARY, 0o644)
         try:
@@ -120,9 +152,10 @@ class Journal:
             raise
         finally:
             os.close(handle)
-        self.path = free_path(self.path)
         os.rename(part, self.path)
+        self._identity = _identity(os.stat(self.path))
         self._ends.append(len(self._header))
+        self._dirty = False
         _sync_folder(self.path.parent)
 
     def _write_rest(self) -> None:
@@ -155,11 +188,32 @@ def _ends(lines: Sequence[bytes], start: int = 0) -> list[int]:
 
 def free_path(path: Path) -> Path:
     """The path itself, or with the first number that nothing answers to: nothing is overwritten."""
-    number, free = 2, path
-    while free.exists():
-        free = path.with_stem(f"{path.stem}-{number}")
-        number += 1
-    return free
+    return next(free for free in _numbered(path) if not free.exists())
+
+
+def _numbered(path: Path) -> Iterator[Path]:
+    yield path
+    for number in count(2):
+        yield path.with_stem(f"{path.stem}-{number}")
+
+
+def _claim(path: Path) -> tuple[Path, locks.Hold]:
+    """A free name like this one that no other window is about to use, and the lock on it."""
+    for free in _numbered(path):
+        if free.exists():
+            continue
+        try:
+            hold = locks.hold(free)
+        except locks.LockedError:
+            continue
+        if not free.exists():
+            return free, hold
+        hold.release()
+    raise AssertionError("numbers never end")
+
+
+def _identity(found: os.stat_result) -> tuple[int, int]:
+    return found.st_dev, found.st_ino
 
 
 def _sync_folder(folder: Path) -> None:

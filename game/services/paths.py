@@ -96,7 +96,23 @@ def reason(error: OSError) -> str:
 
 def home() -> Path:
     """The player's data folder, made on demand."""
-    return _made(_moved() or platformdirs.user_data_path(APP, appauthor=False))
+    return _made(_home())
+
+
+def _home() -> Path:
+    return _moved() or platformdirs.user_data_path(APP, appauthor=False)
+
+
+def home_fault() -> PaddockError | None:
+    """Why nothing can be kept in the player's data folder, or None where it can."""
+    try:
+        with tempfile.TemporaryFile(dir=home()):
+            return None
+    except PaddockError as error:
+        return error
+    except OSError as error:
+        # a disk may have room again by the next race; a closed folder stays closed
+        return None if error.errno == errno.ENOSPC else write_error(_home(), error)
 
 
 def _inside(name: str) -> Path:
@@ -106,6 +122,13 @@ def _inside(name: str) -> Path:
 def saves() -> Path:
     """Where games in progress are kept."""
     return _inside("saves")
+
+
+def saves_place() -> Path:
+    """The same where it cannot be made: a race then says itself why it is not kept there."""
+    with contextlib.suppress(PaddockError):
+        return saves()
+    return _home() / "saves"
 
 
 def replays() -> Path:
@@ -147,6 +170,11 @@ def logs() -> Path:
     return _made(moved / "logs" if moved else platformdirs.user_log_path(APP, appauthor=False))
 
 
+def locks() -> Path:
+    """Where it is kept which files are open in a window."""
+    return _inside("locks")
+
+
 def studies() -> Path:
     """Where games keep what they have worked out; it may be deleted at any time."""
     moved = _moved()
@@ -165,6 +193,22 @@ def write_error(path: Path, error: OSError) -> PaddockError:
     return PaddockError(
         f"{path} cannot be written ({reason(error)}).", "cannot_write", path=str(path), reason=reason(error)
     )
+
+
+def write_new(path: Path, data: bytes) -> None:
+    """Write a file of a name that is free and see it on disk: all of it, or nothing and a PaddockError."""
+    try:
+        with path.open("xb") as file:
+            try:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            except OSError:
+                with contextlib.suppress(OSError):
+                    path.unlink()
+                raise
+    except OSError as error:
+        raise write_error(path, error) from error
 
 
 def write_atomically(path: Path, data: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-import shutil
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -17,12 +17,14 @@ from game.engine.errors import PaddockError, RecordError
 from game.engine.match import Match
 from game.engine.record import LONGEST, Header, Record, Table, format_record, new_header, parse_record
 from game.engine.texts import shortened
+from game.services import locks
 from game.services.journal import Journal, free_path
-from game.services.paths import reason, write_atomically, write_error
+from game.services.paths import reason, write_atomically, write_error, write_new
 
 SUFFIX: Final = ".race"
 TRASH: Final = "trash"
 LAST_STEPS: Final = 5
+SEED_LIMIT: Final = 1_000_000_000
 DONE: Final = ".finished"
 """Which records are known to be finished or damaged: the title need not replay them to find that out."""
 MOST_LOOKED_AT: Final = 24
@@ -67,23 +69,34 @@ class Saves:
         return match, journal
 
     def resume(self, path: Path) -> tuple[Match, Record, Journal]:
-        """Go on with a record; a torn last line is dropped from the file; raises RecordError."""
-        record = read_record(path)
-        match = Match.from_record(record)
+        """Go on with a record; a torn last line is dropped from the file.
+
+        Raises RecordError, and LockedError where another window has the race open.
+        """
+        hold = locks.hold(path)
         try:
-            journal = Journal.resume(path)
+            record = read_record(path)
+            match = Match.from_record(record)
+            journal = Journal.resume(path, hold)
         except OSError as error:
+            hold.release()
             raise _unreadable(path, error) from error
+        except PaddockError:
+            hold.release()
+            raise
         match.journal = journal
         return match, record, journal
 
-    def branch(self, record: Record, steps: int) -> tuple[Match, Record, Journal]:
-        """Race on from a step of another record: a new record that begins with those steps."""
-        cut = record.until(steps)
+    def branch(self, record: Record, steps: int, over: bool) -> tuple[Match, Record, Journal]:
+        """Race on from a step of another record, for practice: a new record that begins with those steps.
+
+        What has not happened yet has luck of its own, and what the player could not know is drawn anew;
+        `over` says whether the other race has ended.
+        """
+        seed = secrets.randbelow(SEED_LIMIT)
+        cut = record.branched(steps, seed, over, _now().isoformat(timespec="seconds"))
         match = Match.from_record(cut)
-        journal = Journal(self._new_path(cut.header), format_record(cut.header, ()))
-        for step in cut.steps:
-            journal.append(step)
+        journal = Journal(self._new_path(cut.header), format_record(cut.header, ()), cut.steps)
         match.journal = journal
         return match, cut, journal
 
@@ -134,11 +147,15 @@ class Saves:
         return self._known[key]
 
     def delete(self, path: Path) -> Path:
-        """Move a record to the trash subfolder; returns where it lies now."""
+        """Move a record to the trash subfolder; returns where it lies now.
+
+        Raises LockedError where a window has the race open.
+        """
         try:
-            trash = self.folder / TRASH
-            trash.mkdir(parents=True, exist_ok=True)
-            return path.rename(free_path(trash / path.name))
+            with locks.hold(path):
+                trash = self.folder / TRASH
+                trash.mkdir(parents=True, exist_ok=True)
+                return path.rename(free_path(trash / path.name))
         except OSError as error:
             raise write_error(path, error) from error
 
@@ -150,14 +167,10 @@ class Saves:
         path = source.path if isinstance(source, Journal) else source
         goal = free_path(target / path.name if target.is_dir() else target)
         try:
-            if isinstance(source, Journal):
-                goal.write_text(source.text(), encoding="utf-8", newline="\n")
-            else:
-                shutil.copyfile(path, goal)
+            whole = source.text().encode() if isinstance(source, Journal) else path.read_bytes()
         except OSError as error:
-            with contextlib.suppress(OSError):
-                goal.unlink()
-            raise write_error(goal, error) from error
+            raise _unreadable(path, error) from error
+        write_new(goal, whole)
         return goal
 
     def save_as(self, source: Path | Journal, name: str) -> Path:

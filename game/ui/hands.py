@@ -200,6 +200,7 @@ class Hands:
             self.app.changed()
         elif name in ("enter", "escape", "tab"):
             self._stop_editing()
+            self.app.top.field_left(name)
         elif name in ("up", "down", "pageup", "pagedown"):
             # a line of text has no use for them: they leave it
             self._stop_editing()

@@ -61,6 +61,9 @@ class Scene:
         """A key that no element took; True where it was used. Names: `f`, `space`, `left`, `f1`."""
         return False
 
+    def field_left(self, key: str) -> None:
+        """Typing into a line of text has ended with Enter, Esc or Tab."""
+
     def arrow(self, dx: int) -> bool:
         """Left (-1) or Right (1) where the scene uses them itself instead of moving the focus."""
         return False
@@ -216,7 +219,7 @@ class Dialog(Scene):
     name = "dialog"
     overlay = True
 
-    def __init__(self, app: App, title: str, body: str, answers: list[tuple[str, str, Any, str]]) -> None:
+    def __init__(self, app: App, title: Any, body: Any, answers: list[tuple[str, str, Any, str]]) -> None:
         """`title`, `body` and the labels are locale keys or (key, params); answers are
         (id, label key, action, kind); the last is the safe one and Esc."""
         super().__init__(app)

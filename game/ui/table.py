@@ -24,6 +24,7 @@ from game.ui.words import token as token_of
 
 if TYPE_CHECKING:
     from game.app import App
+    from game.services.journal import Journal
 
 Observation = dict[str, Json]
 
@@ -325,6 +326,11 @@ class RaceScene(Scene):
         self.log: list[LogLine] = []
         self.view.settle(match.observe(viewer))
         self.last_own = False
+
+    @property
+    def record_source(self) -> Path | Journal | None:
+        """What a copy of this race is made of: all of it, whatever the disk holds."""
+        return self.record_path
 
     # -- what views ask ------------------------------------------------------------------------------
     @property

@@ -11,6 +11,7 @@ from random import Random
 import pytest
 from playthrough import by_index, play_out, table, tables
 
+from game.engine import registry
 from game.engine.contract import Game
 from game.engine.match import Match, UndoError, digest
 from game.engine.record import format_record, new_header, parse_record
@@ -119,6 +120,62 @@ def test_same_seed_same_shuffles(game: Game, seats: int, seed: int) -> None:
     assert first == [played.step for played in _new(game, seats, seed).advance()]
 
 
+@pytest.mark.parametrize("game", [*dict.fromkeys(p.values[0] for p in tables())], ids=lambda g: g.id)
+def test_a_branch_has_luck_of_its_own(game: Game, seed: int) -> None:
+    """It keeps what the seat knew, replays to the same end, and two branches go on differently."""
+    seats = game.seats[-1]
+    match = _new(game, seats, seed)
+    play_out(match)
+    whole = parse_record(_text(game, seats, seed, match))
+    ends = []
+    for at in (0, 1, len(match.steps) // 3, len(match.steps) // 2, len(match.steps) // 2):
+        record = whole.branched(at, seed + len(ends) + 1, over=False)
+        branch = Match.from_record(record)
+        branch._state.check()
+        assert branch.practice and branch.steps == match.steps[:at]
+        assert branch.observe(0) == match.state_at(at).observe(0)
+        started = branch.digest()
+        play_out(branch)
+        assert digest(branch.state_at(at)) == started
+        again = Match.from_record(parse_record(format_record(record.header, branch.steps)))
+        assert again.digest() == branch.digest()
+        ends.append(branch.steps[at:])
+        while (stop := branch.undo_stop(0)) is None:
+            branch.undo(0)
+        assert stop.reason == "branch" or (stop.reason == "start" and at < 2), stop
+        assert len(branch.steps) >= at
+    assert ends[-1] != ends[-2] and match.steps[len(match.steps) // 2 :] not in ends
+
+
+def test_what_only_bots_saw_does_not_stop_an_undo(seed: int) -> None:
+    """A hand handed on to a bot is taken back; one that a person holds stays with them."""
+    game = registry.game("full_throttle")
+    match = _new(game, 4, seed)
+    match.advance()
+    first = match.actor()
+    assert isinstance(first, int)
+    holder = (first + 1) % 4
+    match.play(match.legal()[0])
+    assert match.actor() == holder
+    assert match.undo_stop(first, {first}) is None
+    stop = match.undo_stop(first, {first, holder})
+    assert stop is not None and stop.reason == "reveal"
+    match.undo(first, {first})
+    assert match.actor() == first
+
+
+@pytest.mark.parametrize("game", [*dict.fromkeys(p.values[0] for p in tables())], ids=lambda g: g.id)
+def test_a_view_offers_a_seat_only_its_own_actions(game: Game, seed: int) -> None:
+    """Whoever does not decide now has nothing to choose from."""
+    match = _new(game, game.seats[-1], seed)
+    while not match.over:
+        actor = match.actor()
+        for seat in range(game.seats[-1]):
+            assert list(match.view(seat).legal) == (list(match.legal()) if seat == actor else [])
+        if match.step_chance() is None:
+            match.play(by_index(match))
+
+
 @pytest.mark.parametrize("hash_seed", ["1", "2"])
 @pytest.mark.parametrize("game", [*dict.fromkeys(p.values[0] for p in tables())], ids=lambda g: g.id)
 def test_digest_in_another_process(game: Game, hash_seed: str, seed: int, tmp_path: Path) -> None:
@@ -126,8 +183,14 @@ def test_digest_in_another_process(game: Game, hash_seed: str, seed: int, tmp_pa
     seats = game.seats[-1]
     match = _new(game, seats, seed)
     play_out(match)
+    record = parse_record(_text(game, seats, seed, match))
+    if hash_seed == "2":
+        # what a branch draws anew is the same everywhere too
+        record = record.branched(len(match.steps) // 2, seed + 1, over=True)
+        match = Match.from_record(record)
+        play_out(match)
     file = tmp_path / "race.race"
-    file.write_text(_text(game, seats, seed, match), encoding="utf-8", newline="\n")
+    file.write_text(format_record(record.header, match.steps), encoding="utf-8", newline="\n")
     command = [sys.executable, str(ROOT / "main.py"), "replay", str(file), "--check"]
     env = {**os.environ, "PYTHONHASHSEED": hash_seed}
     done = subprocess.run(command, capture_output=True, text=True, env=env, timeout=120, check=False)

@@ -16,9 +16,11 @@ from playthrough import by_index, play_out, table
 from game.engine import registry
 from game.engine.errors import PaddockError, RecordError
 from game.engine.match import Match
-from game.engine.record import parse_record
+from game.engine.record import format_record, new_header, parse_record
 from game.services import journal as journal_module
+from game.services import locks
 from game.services.journal import Journal
+from game.services.locks import LockedError
 from game.services.saves import Saves, read_record
 
 TOY = registry.game("toy_race")
@@ -249,14 +251,32 @@ def test_unreadable_and_missing(saves: Saves) -> None:
 
 
 def test_branch(saves: Saves) -> None:
-    """Race on from here: a new record that begins like the old one."""
+    """Race on from here: a practice record that begins like the old one and has luck of its own."""
     match, journal = _start(saves)
     play_out(match)
     half = len(match.steps) // 2
-    branched, record, second = saves.branch(read_record(journal.path), half)
+    branched, record, second = saves.branch(read_record(journal.path), half, over=True)
     assert branched.steps == match.steps[:half] == list(record.steps)
     assert second.path != journal.path and _on_disk(second) == branched.steps
     assert _on_disk(journal) == match.steps
+    table_now = record.header.table
+    assert table_now.practice and branched.practice and table_now.seed != match.seed
+    assert not record.header.secret
+    again = saves.branch(read_record(second.path), half - 1, over=False)[1]
+    assert [branch.at for branch in again.header.branches] == [half - 1] and again.header.secret
+
+
+SEAT_9 = '[{"at": 1, "seat": 9, "seed": 1, "over": true}]'
+
+
+@pytest.mark.parametrize("line", ['[{"at": -1}]', "[7]", SEAT_9, '"x"'])
+def test_a_damaged_branch_is_told(saves: Saves, line: str) -> None:
+    """As every other line of the header."""
+    journal = _start(saves)[1]
+    text = journal.path.read_text().replace("\n---", f"\nbranches: {line}\n---")
+    number = text.split("\n").index(f"branches: {line}") + 1
+    with pytest.raises(RecordError, match=f"line {number}: the header is damaged"):
+        parse_record(text)
 
 
 def test_export_fails_in_a_sentence(saves: Saves, tmp_path: Path) -> None:
@@ -276,7 +296,7 @@ def test_reader_and_journal_count_the_same_steps(lines: list[str]) -> None:
         path.write_bytes(head + "".join(f"{line}\n" for line in lines).encode())
         steps = read_record(path).steps
         for count in range(len(steps), -1, -1):
-            journal = Journal.resume(path)
+            journal = Journal.resume(path, locks.hold(path))
             journal.truncate(count)
             journal.close()
             assert read_record(path).steps == steps[:count]
@@ -313,3 +333,124 @@ def test_a_folder_of_oddities_is_listed(saves: Saves) -> None:
     assert len(told) == 2 and all(len(sentence) <= 300 and sentence.isprintable() for sentence in told)
     found = Saves(saves.folder).latest_unfinished()
     assert found is not None and found.path == journal.path
+
+
+def test_a_race_is_open_in_one_window_at_a_time(saves: Saves) -> None:
+    """The second one is told, loses nothing, and gets the race when the first has let go."""
+    match, journal = _start(saves)
+    before = journal.path.read_bytes()
+    for refused in (saves.resume, saves.delete):
+        with pytest.raises(LockedError, match="open in another window"):
+            refused(journal.path)
+    assert journal.path.read_bytes() == before
+    match.play(by_index(match))
+    journal.close()
+    again, _, second = saves.resume(journal.path)
+    assert again.digest() == match.digest()
+    second.close()
+    saves.delete(journal.path)
+    assert not saves.summaries()
+
+
+def test_a_record_that_cannot_be_opened_stays_unlocked(saves: Saves) -> None:
+    """A refusal holds nothing."""
+    journal = _start(saves)[1]
+    journal.close()
+    whole = journal.path.read_text()
+    journal.path.write_text(whole + "boost 6\n")
+    with pytest.raises(RecordError):
+        saves.resume(journal.path)
+    journal.path.write_text(whole)
+    assert saves.resume(journal.path)
+
+
+def test_without_a_lock_nobody_is_shut_out(saves: Saves, home: Path) -> None:
+    """Where locks cannot be kept, races go on as before."""
+    (home / "locks").write_text("")
+    _, journal = _start(saves)
+    match, _, second = saves.resume(journal.path)
+    match.play(by_index(match))
+    assert journal.fault is None and second.fault is None and _on_disk(second) == match.steps
+
+
+def test_no_lock_lies_among_the_records(saves: Saves) -> None:
+    """A player's folder holds races and nothing else."""
+    journal = _start(saves)[1]
+    assert [path.name for path in saves.folder.iterdir()] == [journal.path.name]
+
+
+def test_two_windows_begin_in_the_same_second(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second finds another name, even before the first one's file is there."""
+    header = format_record(new_header(TOY, table(TOY, 2, 3, {})), ())
+    goal, others = saves.folder / "race.race", []
+    real = os.rename
+
+    def rename(source: Path, target: Path) -> None:
+        monkeypatch.setattr(journal_module.os, "rename", real)
+        others.append(Journal(goal, header, ["deal 1"]))
+        real(source, target)
+
+    monkeypatch.setattr(journal_module.os, "rename", rename)
+    first = Journal(goal, header)
+    assert first.path.name == "race.race" and others[0].path.name == "race-2.race"
+    assert first.path.read_text() == header and others[0].path.read_text() == header + "deal 1\n"
+
+
+@pytest.mark.parametrize("fate", ["deleted", "moved", "folder", "replaced", "changed"])
+def test_a_record_that_is_taken_away_is_written_anew(saves: Saves, fate: str) -> None:
+    """The next step notices, writes all of it, and touches nothing that others have put there."""
+    match, journal = _start(saves)
+    match.play(by_index(match))
+    match.advance()
+    path, theirs = journal.path, b"not ours"
+    if fate == "deleted":
+        path.unlink()
+    elif fate == "moved":
+        path.rename(saves.folder / "elsewhere.race")
+    elif fate == "folder":
+        saves.folder.rename(saves.folder.with_name("gone"))
+    elif fate == "replaced":
+        path.unlink()
+        path.write_bytes(theirs)
+    else:
+        with path.open("ab") as file:
+            file.write(theirs)
+        theirs = path.read_bytes()
+    match.play(by_index(match))
+    assert journal.anew == 1 and journal.fault is None
+    assert _on_disk(journal) == match.steps
+    if fate in ("replaced", "changed"):
+        assert journal.path != path and path.read_bytes() == theirs
+    match.advance()
+    match.play(by_index(match))
+    assert journal.anew == 1 and _on_disk(journal) == match.steps
+
+
+def test_a_copy_is_whole_or_refused(saves: Saves, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a race that the disk holds half of, all is copied; a disk that is full leaves no half copy."""
+    disk = Disk(monkeypatch)
+    match, journal = _start(saves)
+    disk.fault = errno.ENOSPC
+    match.play(by_index(match))
+    assert journal.unsaved
+    copy = saves.export(journal, tmp_path / "copy.race")
+    assert list(read_record(copy).steps) == match.steps
+
+    def full(handle: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(PaddockError, match="disk is full"):
+        saves.export(journal, tmp_path / "second.race")
+    assert not (tmp_path / "second.race").exists()
+
+
+def test_closing_writes_what_waited(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A race left after the disk has room again keeps every step."""
+    disk = Disk(monkeypatch)
+    match, journal = _start(saves)
+    disk.fault = errno.ENOSPC
+    match.play(by_index(match))
+    disk.fault = 0
+    journal.close()
+    assert _on_disk(journal) == match.steps

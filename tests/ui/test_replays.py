@@ -29,6 +29,7 @@ def raced(app: App, steps: int | None = None, seats: tuple[SeatInfo, ...] = SEAT
     while not match.over and (steps is None or len(match.steps) < steps):
         if match.step_chance() is None:
             match.play(match.legal()[-1])
+    journal.close()
     return journal.path
 
 

@@ -191,6 +191,7 @@ def test_continue_brings_the_last_race_back(toy_games: None, app: App) -> None:
 def test_a_damaged_record_is_not_offered(toy_games: None, app: App) -> None:
     race = start_race(app, "toy_race")
     assert race.record_path
+    app.reset(TitleScene(app))
     race.record_path.write_text("no race", encoding="utf-8")
     app.reset(TitleScene(app))
     tick(app)

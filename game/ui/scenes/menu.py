@@ -5,10 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from game.engine.errors import PaddockError
-from game.services import paths
 from game.ui.painter import Painter
-from game.ui.scene import Scene
+from game.ui.scene import Dialog, Scene
 from game.ui.theme import INK
 from game.ui.widgets import button
 
@@ -75,17 +73,22 @@ class RaceMenu(Scene):
         self.app.push(SettingsScene(self.app))
 
     def _save_copy(self) -> None:
-        if not self.race.record_path:
-            return
-        try:
-            file = self.app.saves.export(self.race.record_path, paths.replays())
-        except PaddockError as error:
-            self.app.notify_error(error)
-            return
-        self.app.pop()
-        self.app.say("table.saved", name=str(file))
+        from game.ui.scenes.save_as import SaveAs
+
+        if self.race.record_source is not None:
+            self.app.replace(SaveAs(self.app, self.race.record_source))
 
     def _leave(self) -> None:
+        if not getattr(self.race, "unsaved", False):
+            self._to_title()
+            return
+        answers = [
+            ("leave", "pause.leave", self._to_title, "danger"),
+            ("stay", "dialog.quit_no", None, "normal"),
+        ]
+        self.app.push(Dialog(self.app, "dialog.leave_title", "dialog.leave_text", answers))
+
+    def _to_title(self) -> None:
         from game.ui.scenes.title import TitleScene
 
         self.app.reset(TitleScene(self.app))

@@ -11,7 +11,9 @@ from game import bots
 from game.engine import registry
 from game.engine.contract import Action, Chance
 from game.engine.match import Match, Played
-from game.engine.record import Table
+from game.engine.record import Record, Table
+from game.services.journal import Journal
+from game.services.saves import read_record
 from game.ui.elements import Element
 from game.ui.painter import Painter
 from game.ui.scene import Scene, paint_bar
@@ -61,7 +63,7 @@ class PlayScene(RaceScene):
         """Whether the result is in the statistics: that of a race opened when finished is."""
         self.last_seat: int | None = None
         self.started = time.time()
-        self._fault = ""
+        self._fault, self._anew = "", 0
         self._set_viewer(self._first_viewer())
         self._read_history()
 
@@ -74,9 +76,21 @@ class PlayScene(RaceScene):
 
     @classmethod
     def resume(cls, app: App, path: Path) -> PlayScene:
-        """A race from its record; raises RecordError."""
+        """A race from its record; raises RecordError, and LockedError where another window has it open."""
         match, record, _ = app.saves.resume(path)
         return cls(app, record.header.table, match, path)
+
+    @classmethod
+    def copy(cls, app: App, path: Path) -> PlayScene:
+        """Race on from where the record of another race stands; raises RecordError."""
+        record = read_record(path)
+        return cls.branch(app, record, len(record.steps), False)
+
+    @classmethod
+    def branch(cls, app: App, record: Record, steps: int, over: bool) -> PlayScene:
+        """Race on from a step of a record, which may be over, for practice; raises RecordError."""
+        match, cut, journal = app.saves.branch(record, steps, over)
+        return cls(app, cut.header.table, match, journal.path)
 
     def _first_viewer(self) -> int | None:
         if not self.humans:
@@ -144,12 +158,25 @@ class PlayScene(RaceScene):
         seat = played.seat if played.seat is not None else self.last_seat
         return seat in self.humans
 
+    @property
+    def journal(self) -> Journal | None:
+        """The record on disk that this race is written to."""
+        return self.match.journal if isinstance(self.match.journal, Journal) else None
+
+    @property
+    def record_source(self) -> Path | Journal | None:
+        return self.journal or self.record_path
+
     def _tell_fault(self) -> None:
         fault = self.match.fault
         said = str(fault) if fault else ""
-        if fault and said != self._fault:
+        if fault and said != self._fault and self.app.home_fault is None:
             self.app.notify_error(fault)
         self._fault = said
+        journal = self.journal
+        if journal is not None and journal.anew > self._anew:
+            self._anew, self.record_path = journal.anew, journal.path
+            self.app.say("table.written_anew", name=journal.path.name)
 
     @property
     def spectated(self) -> bool:
@@ -157,8 +184,15 @@ class PlayScene(RaceScene):
 
     @property
     def unsaved(self) -> bool:
-        """Whether steps of this race are not on disk."""
-        return self.match.fault is not None
+        """Whether steps of this race are still not on disk after another try."""
+        if self.journal is None or self.journal.retry():
+            self._tell_fault()
+            return False
+        return True
+
+    def closed(self) -> None:
+        if self.journal is not None:
+            self.journal.close()
 
     def _ask(self, seat: int) -> None:
         """It is a person's turn: hand the screen over first where others must not see."""
@@ -234,9 +268,7 @@ class PlayScene(RaceScene):
         self.counted = True
         from game.ui.result import statistics_entry
 
-        notice = self.app.statistics.add(statistics_entry(self))
-        if notice:
-            self.app.notify(notice)
+        self.app.tell_unsaved(self.app.statistics.add(statistics_entry(self)))
 
     # -- decisions -------------------------------------------------------------------------------------
     @property

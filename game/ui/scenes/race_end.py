@@ -140,10 +140,10 @@ class RaceEnd(Scene):
 
     def save_replay(self) -> None:
         """A copy of the record among the replays."""
-        if self.race.record_path is None:
+        if self.race.record_source is None:
             return
         try:
-            file = self.app.saves.export(self.race.record_path, paths.replays())
+            file = self.app.saves.export(self.race.record_source, paths.replays())
         except PaddockError as error:
             self.app.notify_error(error)
             return

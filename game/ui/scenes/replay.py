@@ -95,8 +95,15 @@ class ReplayScene(RaceScene):
         self.director.paused = False
         self.app.changed()
 
+    @property
+    def open_eyes(self) -> bool:
+        """Whether every seat may be looked with: of a race that goes on, cards stay what they are."""
+        return self.match.over and not self.record.header.secret
+
     def look_with(self, viewer: int | None) -> None:
-        """See the record with the eyes of a seat, or of a spectator."""
+        """See the record with the eyes of a seat, or of a spectator; those of others once it is over."""
+        if not self.open_eyes:
+            return
         self.viewer = viewer
         self.seek(self.index)
 
@@ -111,11 +118,11 @@ class ReplayScene(RaceScene):
 
         self.director.finish()
         try:
-            match, record, journal = self.app.saves.branch(self.record, self.index)
+            scene = PlayScene.branch(self.app, self.record, self.index, self.open_eyes)
         except PaddockError as error:
             self.app.notify_error(error)
             return
-        self.app.replace(PlayScene(self.app, record.header.table, match, journal.path))
+        self.app.replace(scene)
 
     def ticks(self) -> list[tuple[int, str]]:
         """Where races start and end and who goes out, as (steps shown, kind)."""
@@ -212,6 +219,8 @@ class ReplayScene(RaceScene):
                 (right - eyes_w - 4, 7, eyes_w, 33),
                 self.next_eyes,
                 self._draw_eyes,
+                self.open_eyes,
+                "" if self.open_eyes else self.t("replays.eyes_shut"),
                 tooltip=self.t("replays.eyes_tip"),
                 value=self.eyes(),
                 on_wheel=self.next_eyes,

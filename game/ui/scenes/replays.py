@@ -16,6 +16,7 @@ from game.ui import art
 from game.ui.elements import Element, Look
 from game.ui.painter import Painter
 from game.ui.scene import BAR, Dialog, Scene, bar_buttons, paint_bar
+from game.ui.scenes.go_on import go_on
 from game.ui.scenes.replays_panel import Panel, seat_marks
 from game.ui.scenes.settings_data import show_folder
 from game.ui.theme import BODY, CAPTION, STRIPES
@@ -258,15 +259,10 @@ class ReplaysScene(Scene):
 
     def go_on(self) -> None:
         """Sit down at the race again."""
-        from game.ui.scenes.play import PlayScene
-
         item = self.selected()
         if item is None or not item.summary.playable or item.copy:
             return
-        try:
-            self.app.replace(PlayScene.resume(self.app, item.summary.path))
-        except PaddockError as error:
-            self.app.notify_error(error)
+        go_on(self.app, item.summary.path, self.app.replace)
 
     def _ask_delete(self) -> None:
         item = self.selected()
@@ -274,7 +270,7 @@ class ReplaysScene(Scene):
             return
         answers = [("yes", "common.delete", self._delete, "danger"), ("no", "common.cancel", None, "normal")]
         text = ("replays.delete_text", {"name": item.summary.path.name})
-        self.app.push(Dialog(self.app, "replays.delete_title", text, answers))  # type: ignore[arg-type]
+        self.app.push(Dialog(self.app, "replays.delete_title", text, answers))
 
     def _delete(self) -> None:
         item = self.selected()

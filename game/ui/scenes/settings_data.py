@@ -99,7 +99,7 @@ class DataPage:
         ]
         n = len(self.app.statistics.entries)
         text = ("settings.clear_text", {"n": n})
-        self.app.push(Dialog(self.app, "settings.clear_title", text, answers))  # type: ignore[arg-type]
+        self.app.push(Dialog(self.app, "settings.clear_title", text, answers))
 
     def _clear(self) -> None:
         try:

@@ -10,13 +10,13 @@ import pygame
 from game import __version__
 from game.engine import registry
 from game.engine.contract import Game, Setup
-from game.engine.errors import PaddockError
 from game.services.saves import Summary
 from game.ui import art
 from game.ui.art_poster import MENU
 from game.ui.demo import LENGTH, Demo, Road
 from game.ui.painter import Painter
 from game.ui.scene import Scene
+from game.ui.scenes.go_on import go_on
 from game.ui.scenes.title_menu import TitleMenu
 from game.ui.theme import INK, PAPER
 from game.ui.words import bot_names, game_name
@@ -69,14 +69,8 @@ class TitleScene(Scene):
 
     def resume(self) -> None:
         """Go on with the race that was left last."""
-        from game.ui.scenes.play import PlayScene
-
-        if self.saved is None:
-            return
-        try:
-            self.app.push(PlayScene.resume(self.app, self.saved.path))
-        except PaddockError as error:
-            self.app.notify_error(error)
+        if self.saved is not None:
+            go_on(self.app, self.saved.path, self.app.push)
 
     @property
     def game_id(self) -> str:
