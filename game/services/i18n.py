@@ -210,6 +210,7 @@ _SPEC: Mapping[str, Any] = {
     "signed": wording.signed,
     "ord": wording.ordinal,
     "raw": lambda value, habits: str(value),
+    "low": lambda value, habits: wording.lowered(str(value)),
     "list": lambda value, habits: wording.listing([_plain(part, habits) for part in value], habits),
     "date": wording.day,
     "datetime": wording.moment,

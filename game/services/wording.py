@@ -10,7 +10,7 @@ from fractions import Fraction
 
 MINUS = "\N{MINUS SIGN}"
 SPECS = frozenset(
-    {"", "pct", "frac", "odds", "signed", "ord", "raw", "name", "list", "date", "datetime", "duration"}
+    {"", "pct", "frac", "odds", "signed", "ord", "raw", "low", "name", "list", "date", "datetime", "duration"}
 )
 """What may follow the colon in `{name:…}`, beside `singular|plural`."""
 
@@ -53,6 +53,11 @@ WORDINGS: Mapping[str, Wording] = {
         ordinal_rest="",
     ),
 }
+
+
+def lowered(text: str) -> str:
+    """A name within a sentence: its capital goes."""
+    return text[:1].lower() + text[1:]
 
 
 def wording(code: str) -> Wording:

@@ -8,6 +8,7 @@ from functools import partial
 from game.engine.match import Played
 from game.ui.elements import Elements
 from game.ui.painter import Painter
+from game.ui.result import Say, SeatName, Words
 from game.ui.table import LogLine, TableView
 from game.ui.widgets import button, mark
 
@@ -25,8 +26,11 @@ class PlainView(TableView):
 
     def say_step(self, step: str) -> str:
         """The step in words, where the game's locale has them, else as it stands."""
+        return self.scene.told(self._said(step))
+
+    def _said(self, step: str) -> Words:
         key = f"{self.scene.game.id}.step.{step.split(' ')[0]}"
-        return self.scene.t(key, step=step) if self.app.translator.has(key) else step
+        return Say(key, {"step": step}) if self.app.translator.has(key) else step
 
     def prompt(self) -> str:
         return self.scene.t("table.your_turn")
@@ -34,8 +38,8 @@ class PlainView(TableView):
     def log(self, played: Played) -> list[LogLine]:
         if played.seat is None:
             # an outcome may hold what nobody may see, such as the order of a deck
-            return [LogLine(self.scene.t("table.chance"), index=played.index)]
-        text = f"{self.scene.seat_name(played.seat)}: {self.say_step(played.step)}"
+            return [LogLine(Say("table.chance"), index=played.index)]
+        text = Say("table.prompt", {"who": SeatName(played.seat), "what": self._said(str(played.step))})
         return [LogLine(text, index=played.index, mark=self.mark(played.seat))]
 
     def read_out(self) -> str:
@@ -53,7 +57,7 @@ class PlainView(TableView):
         for i, entry in enumerate(self.scene.log[-20:]):
             if entry.mark:
                 mark(p, entry.mark[1], entry.mark[0], p.w - 300, 80 + i * 24, 6)
-            p.text(p.w - 284, 80 + i * 24, entry.text, 14, t.light, "j", w=270)
+            p.text(p.w - 284, 80 + i * 24, self.scene.told(entry.text), 14, t.light, "j", w=270)
         p.rect(0, p.h - 188, p.w, 188, t.night)
 
     def tree_extra(self):

@@ -17,6 +17,7 @@ from game.ui import art
 from game.ui.director import Clip, Director
 from game.ui.elements import Element, Elements
 from game.ui.painter import Painter
+from game.ui.result import Words, told
 from game.ui.scene import Scene
 from game.ui.theme import SEATS
 from game.ui.words import seat_name
@@ -31,10 +32,13 @@ Observation = dict[str, Json]
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One line of the log: icon, seat mark, sentence, short result with its tone, clause, step."""
+    """One line of the log: icon, seat mark, sentence, short result with its tone, clause, step.
 
-    text: str
-    result: str = ""
+    It keeps what was said, not how: `RaceScene.told` words it in the language of the moment.
+    """
+
+    text: Words
+    result: Words = ""
     tone: str = ""
     """`good`, `bad` or empty."""
     icon: str = ""
@@ -42,7 +46,7 @@ class LogLine:
     """Colour and shape."""
     clause: str = ""
     index: int = 0
-    short: str = ""
+    short: Words = ""
     """The sentence for a narrow column, where the mark says whose it is."""
 
 
@@ -346,6 +350,10 @@ class RaceScene(Scene):
         """What a seat is called at this table."""
         return seat_name(self.app, self.table, seat)
 
+    def told(self, words: Words | None) -> str:
+        """What was said, in the player's language."""
+        return told(self, words)
+
     def is_me(self, seat: int | None) -> bool:
         """Whether a seat is the viewer's own."""
         return seat is not None and seat == self.viewer
@@ -430,8 +438,12 @@ class RaceScene(Scene):
     def help_clause(self) -> str:
         return self.view.clause()
 
+    def log_words(self, line: LogLine) -> str:
+        """A line of the log with its result."""
+        return f"{self.told(line.text)} {self.told(line.result)}".strip()
+
     def read_out(self) -> str:
-        lines = [self.prompt, self.view.read_out(), "", *(f"{x.text} {x.result}" for x in self.log[-12:])]
+        lines = [self.prompt, self.view.read_out(), "", *map(self.log_words, self.log[-12:])]
         return "\n".join(line for line in lines if line is not None)
 
     def tree_extra(self) -> dict[str, Any]:

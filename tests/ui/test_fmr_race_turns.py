@@ -15,6 +15,7 @@ from game.games.formula_motor_racing.report import final_lines
 from game.games.formula_motor_racing.table.report import MotorRacingTeller
 from game.games.formula_motor_racing.table.strip import totals_now, totals_title
 from game.ui.board.recap import ROLL_W, rolls_that_fit
+from game.ui.board.sidebar import brief
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.race_end import RaceEnd
 from game.ui.theme import MS_LOCK
@@ -106,10 +107,11 @@ def test_the_column_tells_the_log_without_names(app: App) -> None:
     scene = open_table(app, "bbbb")
     until(app, scene, lambda: len(scene.log) > 12)
     names = [scene.seat_name(seat) for seat in range(4)]
-    for line in scene.log:
-        assert line.short and not any(name in line.short for name in names), line
+    told = [brief(scene, line) for line in scene.log]
+    for text in told:
+        assert text and not any(name in text for name in names), text
     p = app.painter()
-    wide = [line.short for line in scene.log if len(p.lines(line.short, 14, "j", 184)) > 1]
+    wide = [text for text in told if len(p.lines(text, 14, "j", 184)) > 1]
     assert wide == []
 
 

@@ -334,7 +334,7 @@ def test_a_spectator_sees_a_whole_race(app: App, seed: int) -> None:
     scene = open_table(app, "bbbb", seed)
     settle(app)
     assert scene.viewer is None and scene.match.actor() is None
-    assert scene.log and all(line.text for line in scene.log)
+    assert scene.log and all(scene.told(line.text) for line in scene.log)
 
 
 def test_log_sentences(app: App) -> None:
@@ -349,11 +349,12 @@ def test_log_sentences(app: App) -> None:
     click(app, "go")
     rest(app)
     mine = scene.log[lines]
-    assert mine.text.startswith("You: wrong line −1, ") and mine.result == "4→5" and mine.tone == "bad"
+    assert scene.told(mine.text).startswith("You: wrong line −1, ")
+    assert scene.told(mine.result) == "4→5" and mine.tone == "bad"
     assert mine.clause == "FMR-3.2" and mine.mark == scene.view.mark(0)
     app.toggle_language()
     said = scene.view.log(next(p for p in scene.match.history if str(p.step).startswith("play wrong-line")))
-    assert said[0].text.startswith("あなた ラインミス −1：")
+    assert scene.told(said[0].text).startswith("あなた ラインミス −1：")
 
 
 def test_the_tree_tells_the_position(app: App) -> None:

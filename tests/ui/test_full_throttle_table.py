@@ -21,6 +21,7 @@ from game.games.full_throttle.table.facts import publicly
 from game.games.full_throttle.table.outlook import share
 from game.games.full_throttle.table.overlay import clear_of, plate_at
 from game.games.full_throttle.table.words import explain, outcome
+from game.ui.board.sidebar import brief
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.theme import MS_LOCK
@@ -333,7 +334,8 @@ def told(app: App) -> list[str]:
     """All that elements, log and read-out say."""
     app.top.rebuild(app.painter())
     items = [f"{e.id} {e.label} {e.tooltip} {e.value}" for e in app.top.ui.items]
-    return [*items, app.top.read_out(), *(f"{line.text} {line.short}" for line in app.top.log)]
+    lines = [f"{app.top.log_words(line)} {brief(app.top, line)}" for line in app.top.log]
+    return [*items, app.top.read_out(), *lines]
 
 
 def test_worlds_that_a_seat_cannot_tell_apart_look_alike(app: App, seed: int) -> None:
@@ -364,7 +366,7 @@ def test_the_log_tells_no_bet_of_another_seat(app: App) -> None:
             continue
         lines = scene.view.log(played)
         assert lines, "that somebody did something is public"
-        assert not any(name in line.text.lower() for line in lines for name in names)
+        assert not any(name in scene.told(line.text).lower() for line in lines for name in names)
         assert not any(name in scene.view.say_step(played.step) for name in names)
 
 
@@ -395,7 +397,7 @@ def test_two_people_never_see_each_others_bets(app: App) -> None:
             continue
         assert view.eyes is None and view.stage.seen == publicly(view.stage.seen)
         assert not any(id.startswith(("bets.", "card.")) for id in ids(app))
-        told_now = " ".join(line.text.lower() for line in scene.view.log(scene.match.history[-1]))
+        told_now = " ".join(scene.told(line.text).lower() for line in scene.view.log(scene.match.history[-1]))
         assert view.names.card(card) not in told_now
     # whatever was held, the curtain of a seat is the same picture
     assert {seat for seat, _ in curtains} == {0, 1} and len(curtains) == 2
@@ -474,4 +476,4 @@ def test_the_tray_says_why_a_moped_came_so_far(
     if stopped in ("blocked", "stays"):
         assert set(turned.ways[0].block) == {"blue", "black"}
     line = view.log(Played(0, "turn", None, tuple(events)))[0]
-    assert line.text.startswith(view.names.card_head(card))
+    assert view.scene.told(line.text).startswith(view.names.card_head(card))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, cast
 
 from game.engine.contract import Game
+from game.ui.result import Say, SeatName
 
 if TYPE_CHECKING:
     from game.ui.table import RaceScene
@@ -29,6 +30,11 @@ class GameNames:
         return cls(desk)
 
     @property
+    def untold(self) -> Self:
+        """The same words as keys and data, for what is kept and read later, in whatever language then."""
+        return type(self)(cast("RaceScene", Untold(self.scene)))
+
+    @property
     def japanese(self) -> bool:
         """Whether Japanese is spoken."""
         return self.scene.app.translator.code == "ja"
@@ -43,4 +49,31 @@ class GameNames:
 
     def seats(self, seats: Sequence[int]) -> str:
         """Several seats in a sentence."""
-        return self.scene.app.translator.language.listing([self.seat(seat) for seat in seats])
+        return self.listing([self.seat(seat) for seat in seats])
+
+    def listing(self, parts: Sequence[str]) -> str:
+        """Several names in a row."""
+        listed: str = self.scene.app.translator.language.listing(parts)
+        return listed
+
+
+class Untold:
+    """A scene's stand-in that words nothing: texts stay keys, seats stay seats, lists stay lists."""
+
+    def __init__(self, scene: RaceScene) -> None:
+        self._scene = scene
+        # no code: whoever asks which language is spoken says something that no switch of it would change
+        self.app = SimpleNamespace(
+            translator=SimpleNamespace(has=scene.app.translator.has, language=SimpleNamespace(listing=tuple))
+        )
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._scene, name)
+
+    def t(self, key: str, **params: Any) -> Say:
+        """What would be said."""
+        return Say(key, params)
+
+    def seat_name(self, seat: int) -> SeatName:
+        """Who would be named."""
+        return SeatName(seat)

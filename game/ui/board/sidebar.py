@@ -120,24 +120,30 @@ def paint_log(c: Painter, box: Box, lines: Sequence[LogLine], scene: RaceScene) 
         return
     step = 18.5 * c.text_scale
     top = y + 33
-    for line, texts in _that_fit(c, lines, w, h - 32, step):
+    for line, texts in _that_fit(c, lines, scene, w, h - 32, step):
         high = max(22.5, len(texts) * step + 4)
-        _log_line(c, x, w, line, texts, top + high / 2, step)
+        _log_line(c, x, w, line, texts, scene.told(line.result), top + high / 2, step)
         top += high
 
 
 def _that_fit(
-    c: Painter, lines: Sequence[LogLine], w: float, h: float, step: float
+    c: Painter, lines: Sequence[LogLine], scene: RaceScene, w: float, h: float, step: float
 ) -> Iterable[tuple[LogLine, tuple[str, ...]]]:
     picked: list[tuple[LogLine, tuple[str, ...]]] = []
     used = 0.0
     for line in reversed(lines):
-        texts = c.lines(line.short or line.text, 14, "j", _text_room(line, w))
+        texts = c.lines(brief(scene, line), 14, "j", _text_room(line, w))
         used += max(22.5, len(texts) * step + 4)
         if used > h:
             break
         picked.append((line, texts))
     return reversed(picked)
+
+
+def brief(scene: RaceScene, line: LogLine) -> str:
+    """A line as a narrow column tells it; it begins with a capital, whatever was left out before it."""
+    text = scene.told(line.short or line.text)
+    return text[:1].upper() + text[1:]
 
 
 def _text_left(line: LogLine) -> float:
@@ -150,8 +156,9 @@ def _text_room(line: LogLine, w: float) -> float:
 
 
 def _log_line(
-    c: Painter, x: float, w: float, line: LogLine, texts: tuple[str, ...], middle: float, step: float
-) -> None:
+    c: Painter, x: float, w: float, line: LogLine, texts: tuple[str, ...], result: str, middle: float,
+    step: float,
+) -> None:  # fmt: skip
     t = c.theme
     if line.mark:
         mark(c, line.mark[1], line.mark[0], x + 20, middle, 4.6)
@@ -162,7 +169,7 @@ def _log_line(
         at = middle + (i - (len(texts) - 1) / 2) * step
         c.text(left, at, text, 14, t.light, "j", w=_text_room(line, w) + 2)
     tone = {"good": t.good, "bad": t.danger}.get(line.tone, t.light_muted)
-    c.text(x + w - 14, middle, line.result, 16 if "→" in line.result else 14, tone, "jb", "r", w=72)
+    c.text(x + w - 14, middle, result, 16 if "→" in result else 14, tone, "jb", "r", w=72)
 
 
 def paint_news(c: Painter, box: Box, lines: Sequence[LogLine], scene: RaceScene) -> None:
@@ -178,7 +185,7 @@ def paint_news(c: Painter, box: Box, lines: Sequence[LogLine], scene: RaceScene)
     step = 18.5 * c.text_scale
     top = y + 30
     for n, line in enumerate(reversed(lines)):
-        texts = c.lines(line.text, 15, "j", w - 54)
+        texts = c.lines(scene.told(line.text), 15, "j", w - 54)
         high = max(25.0, len(texts) * step + 6)
         if top + high > y + h:
             break

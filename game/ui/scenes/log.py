@@ -46,9 +46,11 @@ class LogScene(Scene):
         self.first = last if self.first is None else max(0, min(self.first, last))
         for i, line in enumerate(self.race.log[self.first : self.first + rows]):
             self.ui.add(Element(
-                f"log.{self.first + i}", "item", f"{line.text} {line.result}".strip(),
+                f"log.{self.first + i}", "item", self.race.log_words(line),
                 (x + 16, y + 62 + i * ROW, w - 32, ROW), self._opener(line), _draw_line, clause=line.clause,
-                extra={"line": line},
+                extra={
+                    "line": line, "text": self.race.told(line.text), "result": self.race.told(line.result),
+                },
             ))
         button(self.ui, "log.close", x + w - 156, y + h - 58, 140, 42, self.t("common.close"), self.app.pop,
                key="Esc", dark=False)
@@ -99,7 +101,7 @@ def _draw_line(p: Painter, e: Element, look: Look) -> None:
         mark(p, line.mark[1], line.mark[0], x + 18, cy, 6, dark=False)
     if line.icon:
         icon(p, line.icon, x + 46, cy, 22, t.ink)
-    p.text(x + 66, cy, line.text, 15, t.ink, "j", w=w - 260)
+    p.text(x + 66, cy, e.extra["text"], 15, t.ink, "j", w=w - 260)
     tone = {"good": t.good_paper, "bad": t.danger_paper}.get(line.tone, t.ink)
-    p.text(x + w - 90, cy, line.result, 16, tone, "jb", "r")
+    p.text(x + w - 90, cy, e.extra["result"], 16, tone, "jb", "r")
     p.text(x + w - 16, cy, line.clause, 15, t.muted, "cs", "r")

@@ -12,6 +12,7 @@ from game.ui import art
 from game.ui.director import Clip, ease
 from game.ui.elements import Elements
 from game.ui.painter import Painter
+from game.ui.result import Say, SeatName
 from game.ui.table import LogLine, Observation, Picture, RaceScene, TableView
 from game.ui.widgets import button, mark
 
@@ -52,7 +53,7 @@ class ToyView(TableView):
     def log(self, played: Played) -> list[LogLine]:
         return [
             LogLine(
-                self.words(f"event.{e.kind}", name=self.scene.seat_name(e.seat or 0), **e.data),
+                Say(f"toy_race.event.{e.kind}", {"name": SeatName(e.seat or 0), **e.data}),
                 mark=self.mark(e.seat or 0), clause=e.clause, index=played.index,
             )
             for e in played.visible_to(self.scene.viewer)
@@ -94,7 +95,7 @@ class ToyView(TableView):
             p.art(art.car("modern_side", colour, "white"), x, y + 28, 76, mid=True)
         p.rect(0, p.h - TRAY, p.w, TRAY, t.night)
         for i, line in enumerate(self.scene.log[-6:]):
-            p.text(24, TOP + 4 * LANE + 26 + i * 26, line.text, 16, t.ink, "j", w=p.w - 48)
+            p.text(24, TOP + 4 * LANE + 26 + i * 26, self.scene.told(line.text), 16, t.ink, "j", w=p.w - 48)
 
 
 VIEW = ToyView

@@ -98,10 +98,15 @@ class Names(GameNames):
             return f"+{kind.places}"
         return f"−{kind.places}" if kind.kind == "drop" else ""
 
+    def card_valued(self, card: str) -> str:
+        """A card's name with its number, where it has one."""
+        value = self.card_value(card)
+        return self.t("card_valued", card=self.card(card), value=value) if value else self.card(card)
+
     def card_whole(self, card: str) -> str:
         """A card's name with colour and number, for sentences and lists."""
         kind = card_of(card)
-        name = f"{self.card(card)} {self.card_value(card)}".strip()
+        name = self.card_valued(card)
         if kind.kind == "charge":
             name = self.t("card_with", card=name, what=self.t(f"ill.{'blows' if kind.retires else 'gear'}"))
         if kind.team >= 0:

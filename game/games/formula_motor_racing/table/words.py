@@ -9,6 +9,7 @@ from game.engine.contract import Event, Json
 from game.games.formula_motor_racing.insight import points_if_ended_now
 from game.games.formula_motor_racing.table.names import Names, card_of, pictogram, picture_of
 from game.games.formula_motor_racing.table.stage import Move
+from game.ui.result import Words
 from game.ui.table import LogLine
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def change_tone(was: int, now: int | None) -> str:
 def log_lines(names: Names, shown: Mapping[str, Json], played: Played, viewer: int | None) -> list[LogLine]:
     """The sentences of one step, from what the viewer may see of it."""
     events = played.visible_to(viewer)
-    return [line for event in events for line in _line(names, dict(shown), event, events, played)]
+    return [line for event in events for line in _line(names.untold, dict(shown), event, events, played)]
 
 
 def _line(
@@ -78,12 +79,13 @@ def _line(
         return []
     text, result, tone, icon = said
     told = make(ShortNames(names.scene), shown, event, events)
-    short = told[0][:1].upper() + told[0][1:] if told else ""
+    short = told[0] if told else ""
     mark = None if event.seat is None else names.seat_look(event.seat, shown)
     return [LogLine(text, result, tone, icon, mark, event.clause, played.index, short)]
 
 
-Said = tuple[str, str, str, str]
+Said = tuple[Words, Words, str, str]
+"""A sentence, its short result, its tone, an icon."""
 
 
 class ShortNames(Names):
@@ -120,22 +122,12 @@ def _card_now(names: Names, shown: dict[str, Json], event: Event, events: tuple[
     if kind.kind == "turbo":
         return names.t("log.turbo", name=name, car=names.car(shown, car)), result, tone, _icon(card)
     if kind.kind == "drop":
-        words = _plainly(names, f"{names.card(card)} {names.card_value(card)}")
-        return (
-            names.t("log.drop", name=name, card=words, car=names.car(shown, car)),
-            result,
-            tone,
-            _icon(card),
-        )
+        text = names.t("log.drop", name=name, card=names.card_valued(card), car=names.car(shown, car))
+        return text, result, tone, _icon(card)
     return None
 
 
-def _plainly(names: Names, words: str) -> str:
-    """A card's name within a sentence: English takes the capital away."""
-    return words[0].lower() + words[1:] if names.scene.app.translator.code == "en" else words
-
-
-def _result(names: Names, events: Iterable[Event]) -> tuple[str, str]:
+def _result(names: Names, events: Iterable[Event]) -> tuple[Words, str]:
     """The short result of a step: 3→1, out, no effect."""
     for event in events:
         if event.kind == "moved":
@@ -165,7 +157,7 @@ def _rolled(names: Names, shown: dict[str, Json], event: Event, events: tuple[Ev
         text = names.t("log.charge_on" if again else "log.charge", name=name, car=who, roll=roll)
     elif kind == "spin":
         key = "log.spin_second" if again else "log.spin_first"
-        params = {} if again else {"card": _plainly(names, names.card(card))}
+        params = {} if again else {"card": names.card(card)}
         if car:
             params["car"] = who
         text = names.t(key if car else f"{key}_empty", name=name, roll=roll, **params)

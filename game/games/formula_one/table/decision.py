@@ -330,4 +330,5 @@ def _waiting(p: Painter, view: FormulaOneView) -> None:
     speed = names.t("wait.speed", n=stage.seen["speeds"][turn])
     p.text(x + w - 14, y + 22, speed, steady(p, 18), t.light_muted, "cs", "r")
     if stage.note:
-        p.block(x + 14, y + 50, w - 28, h - 60, stage.note, steady(p, 16, 1.15), t.light, "j", 1.4)
+        told = view.scene.told(stage.note)
+        p.block(x + 14, y + 50, w - 28, h - 60, told, steady(p, 16, 1.15), t.light, "j", 1.4)

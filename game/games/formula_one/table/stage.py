@@ -21,6 +21,7 @@ from game.ui.board.dice import Die
 from game.ui.board.path import through
 from game.ui.board.stage import Pose
 from game.ui.board.stage import Stage as BoardStage
+from game.ui.result import Words
 from game.ui.track_board import Board
 from game.ui.track_circuit import beside
 
@@ -152,7 +153,7 @@ class Stage(BoardStage):
     """Where the viewer's needle points while it moves."""
     pulse: tuple[bool, bool, float] | None = None
     """Whether the viewer's tyre and brake gauge have just changed, and how long ago, from 0 to 1."""
-    note: str = ""
+    note: Words = ""
 
     def rest(self, shown: Mapping[str, Json], ground: Ground) -> None:
         """Everything still, as the observation has it."""

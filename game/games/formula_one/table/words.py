@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from game.engine.contract import Event
 from game.games.formula_one.cards import CARS
 from game.games.formula_one.table.names import Names
+from game.ui.result import Words
 from game.ui.table import LogLine
 
 if TYPE_CHECKING:
@@ -15,18 +16,18 @@ if TYPE_CHECKING:
     from game.games.formula_one.table.view import FormulaOneView
     from game.ui.table import RaceScene
 
-Said = tuple[str, str, str]
+Said = tuple[Words, str, str]
 """A sentence, its tone, and an icon where the line is nobody's."""
 BAD, GOOD = "bad", "good"
 
 
 def log_lines(names: Names, scene: RaceScene, played: Played) -> list[LogLine]:
     """The sentences of one step."""
-    events = played.visible_to(scene.viewer)
+    events, untold = played.visible_to(scene.viewer), names.untold
     lines = []
     for i, event in enumerate(events):
         make = _LINES.get(event.kind)
-        said = make(names, event, events[:i]) if make else None
+        said = make(untold, event, events[:i]) if make else None
         if said:
             text, tone, icon = said
             seat = event.seat if not icon else None
@@ -188,11 +189,11 @@ _LINES: dict[str, Callable[..., Said | None]] = {
 _QUIET = ("rolled_for_cars", "tied", "cars_taken", "race_started", "race_ended", "league_ended", "played")
 
 
-def caption(names: Names, event: Event) -> str:
+def caption(names: Names, event: Event) -> Words:
     """The sentence that stands in the tray while an event is shown; empty for those told elsewhere."""
     if event.kind in _QUIET or event.kind not in _LINES:
         return ""
-    said = _LINES[event.kind](names, event, ())
+    said = _LINES[event.kind](names.untold, event, ())
     return said[0] if said else ""
 
 

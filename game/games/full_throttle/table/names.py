@@ -24,7 +24,7 @@ class Names(GameNames):
 
     def colours(self, colours: Sequence[str]) -> str:
         """Several mopeds in a sentence."""
-        return self.scene.app.translator.language.listing([self.t(f"colour_in.{c}") for c in colours])
+        return self.listing([self.t(f"colour_in.{c}") for c in colours])
 
     def colour_in(self, colour: str) -> str:
         """A moped within a sentence: red, 赤."""
@@ -46,7 +46,7 @@ class Names(GameNames):
 
     def cards(self, cards: Sequence[str]) -> str:
         """Several cards in a sentence."""
-        return self.scene.app.translator.language.listing([self.card(card) for card in cards])
+        return self.listing([self.card(card) for card in cards])
 
     def bot(self, seat: int) -> str:
         """A bot's level and style; empty for a person."""

@@ -12,6 +12,7 @@ from game.games.full_throttle.course import Course
 from game.games.full_throttle.table.names import Names
 from game.games.full_throttle.table.riders import RIDERS
 from game.games.full_throttle.table.story import Turned, Way
+from game.ui.result import Words
 from game.ui.table import LogLine
 
 if TYPE_CHECKING:
@@ -111,17 +112,17 @@ def _bonus(names: Names, way: Way) -> Said:
 # -- the log -------------------------------------------------------------------------------------------
 def log_lines(names: Names, course: Course, played: Played, eyes: int | None) -> list[LogLine]:
     """The sentences of one step, as these eyes may read them."""
-    events = played.visible_to(eyes)
+    events, untold = played.visible_to(eyes), names.untold
     kinds = {event.kind for event in events}
     lines: list[LogLine] = []
     for event in events:
         if f"{_PRIVATE.get(event.kind, '')}" in kinds:
             continue
         if event.kind == "turned":
-            lines.append(_card_line(names, course, event, events, played.index))
+            lines.append(_card_line(untold, course, event, events, played.index))
             continue
         make = _LINES.get(event.kind)
-        said = make(names, event) if make else None
+        said = make(untold, event) if make else None
         if said:
             text, tone, icon = said
             mark = names.scene.view.mark(event.seat) if event.seat is not None and not icon else None
@@ -154,7 +155,7 @@ def _card_line(
 
 _PRIVATE = {"bet": "bet_card", "row_laid": "row_card", "put_under": "under_cards"}
 """What is told in place of a public event to the seat that knows more."""
-_Line = tuple[str, str, str]
+_Line = tuple[Words, str, str]
 """A sentence, its tone, and an icon where the line is nobody's."""
 
 

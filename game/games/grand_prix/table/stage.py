@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from game.engine.contract import Json
 from game.ui.board.stage import Pose
 from game.ui.board.stage import Stage as BoardStage
+from game.ui.result import Words
 from game.ui.track_board import Board
 
 if TYPE_CHECKING:
@@ -132,7 +133,7 @@ class Stage(BoardStage):
     """Cars that stay in full colour while the others are veiled."""
     pulse: tuple[Spot, float] | None = None
     """A space that something happens on, and how far it has come."""
-    note: str = ""
+    note: Words = ""
 
     def rest(self, shown: Mapping[str, Json], ground: Ground) -> None:
         """Everything still, as the observation has it."""

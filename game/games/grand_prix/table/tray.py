@@ -358,7 +358,7 @@ def _paint_note(p: Painter, view: GrandPrixView, box: Box) -> None:
         )
         return
     if view.stage.note:
-        p.block(x, y + 46, w, 100, view.stage.note, 18, t.light, "jb", 1.4)
+        p.block(x, y + 46, w, 100, view.scene.told(view.stage.note), 18, t.light, "jb", 1.4)
         return
     if rolled and not view.stage.rocket and odds_shown(view.app):
         chance = Fraction(len(set(rolled)), 6)

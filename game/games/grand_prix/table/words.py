@@ -7,6 +7,7 @@ from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from game.engine.contract import Event, Json
+from game.ui.result import Words
 from game.ui.table import LogLine
 
 if TYPE_CHECKING:
@@ -14,18 +15,18 @@ if TYPE_CHECKING:
     from game.games.grand_prix.table.names import Names
     from game.games.grand_prix.table.view import GrandPrixView
 
-Said = tuple[str, str, str]
+Said = tuple[Words, str, str]
 """A sentence, its tone, and an icon where the line is nobody's."""
 BAD, GOOD = "bad", "good"
 
 
 def log_lines(names: Names, shown: Mapping[str, Json], played: Played, viewer: int | None) -> list[LogLine]:
     """The sentences of one step."""
-    events = played.visible_to(viewer)
+    events, untold = played.visible_to(viewer), names.untold
     lines = []
     for i, event in enumerate(events):
         make = _LINES.get(event.kind)
-        said = make(names, event, events[:i]) if make else None
+        said = make(untold, event, events[:i]) if make else None
         if said:
             text, tone, icon = said
             seat = event.seat if not icon else None
@@ -221,11 +222,11 @@ _CAPTIONED = {
 }
 
 
-def caption(names: Names, event: Event) -> str:
+def caption(names: Names, event: Event) -> Words:
     """The sentence that stands in the tray while an event is shown; empty for small ones."""
     if event.kind not in _CAPTIONED:
         return ""
-    said = _LINES[event.kind](names, event, ())
+    said = _LINES[event.kind](names.untold, event, ())
     return said[0] if said else ""
 
 

@@ -1,0 +1,109 @@
+"""After F2 a table tells word for word what it tells where the race was opened in that language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from driving import press, settle, tick
+
+from game.app import App
+from game.commands.table_pictures import seats_for
+from game.engine import registry
+from game.engine.match import Match
+from game.engine.record import Table
+from game.ui.board.sidebar import brief
+from game.ui.scenes.log import LogScene
+from game.ui.scenes.play import PlayScene
+from game.ui.scenes.replay import ReplayScene
+from game.ui.table import RaceScene
+
+RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*.race"))
+LIVE = 90
+"""Steps of a race that is watched as it is raced."""
+
+
+@pytest.fixture
+def app(make_app: Callable[..., App]) -> App:
+    """Without chances: some are estimates that change while nothing else does."""
+    made = make_app()
+    made.change_settings(hints_odds=False)
+    return made
+
+
+def drawn(app: App) -> list[str]:
+    """Every text that is drawn, the kept regions too."""
+    app.forget_pictures()
+    app.trace = []
+    tick(app)
+    texts = [text for *_, text in app.trace]
+    app.trace = None
+    return texts
+
+
+def told(app: App, scene: RaceScene) -> list[str]:
+    """The log in full, as the column has it, as text, and all that is drawn of the full log."""
+    lines = [scene.log_words(line) for line in scene.log]
+    lines += [brief(scene, line) for line in scene.log]
+    lines += [scene.read_out()]
+    app.push(LogScene(app, scene))
+    lines += drawn(app)
+    app.pop()
+    # a race that was watched also shows what was said last while it moved
+    return lines if scene.name == "table" else [*lines, *drawn(app)]
+
+
+def assert_follows(app: App, scene: RaceScene, again: RaceScene) -> None:
+    """F2 on `scene` says what a scene opened in the other language says, and back."""
+    before = told(app, scene)
+    press(app, "f2")
+    changed = told(app, scene)
+    app.replace(again)
+    assert changed == told(app, again)
+    assert changed != before
+    app.replace(scene)
+    press(app, "f2")
+    assert told(app, scene) == before
+
+
+def fresh(app: App, path: Path) -> ReplayScene:
+    """A replay at its last step, made in Japanese while English is spoken."""
+    app.translator.use("ja")
+    scene = ReplayScene.open(app, path)
+    scene.seek(scene.total)
+    app.translator.use("en")
+    return scene
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_a_replay_is_told_in_the_language_of_the_moment(app: App, path: Path) -> None:
+    scene = ReplayScene.open(app, path)
+    scene.seek(scene.total)
+    app.push(scene)
+    assert len(scene.log) > 5
+    assert_follows(app, scene, fresh(app, path))
+
+
+@pytest.mark.parametrize("game_id", sorted(registry.games()))
+def test_a_race_that_was_watched_is_told_in_the_language_of_the_moment(
+    app: App, game_id: str, seed: int
+) -> None:
+    game = registry.game(game_id)
+    seats = seats_for(game_id, min(6, game.seats[-1]), humans=0, level="rookie")
+    table = Table(game_id, seats, seed, dict(game.presets.get("first", {})))
+    scene = PlayScene(app, table, Match(game, table.setup(), seed), None)
+    app.push(scene)
+    for _ in range(6000):
+        if len(scene.match.history) >= LIVE or scene.match.over:
+            break
+        tick(app)
+    scene.paused = True
+    settle(app)
+    while app.top is not scene:
+        app.pop()
+    app.translator.use("ja")
+    again = PlayScene(app, table, scene.match, None)
+    again.paused = True
+    app.translator.use("en")
+    assert_follows(app, scene, again)
