@@ -338,6 +338,11 @@ class RaceScene(Scene):
 
     # -- what views ask ------------------------------------------------------------------------------
     @property
+    def steps_shown(self) -> int:
+        """How many steps of the history stand on the table; a replay has the whole and shows a part."""
+        return len(self.match.history)
+
+    @property
     def offered(self) -> Sequence[Action]:
         """What the person at the screen may do now; empty while they may not."""
         return ()

@@ -32,6 +32,7 @@ class ReplayScene(RaceScene):
     """Plays a record; nothing here can change it."""
 
     name = "replay"
+    index = 0
 
     def __init__(self, app: App, record: Record, match: Match, path: Path, at: int = 0) -> None:
         table = record.header.table
@@ -57,6 +58,10 @@ class ReplayScene(RaceScene):
     def total(self) -> int:
         """How many steps the record has."""
         return len(self.match.history)
+
+    @property
+    def steps_shown(self) -> int:
+        return self.index
 
     def _seen(self, index: int) -> Observation:
         return self.match.state_at(index).observe(self.viewer)

@@ -76,7 +76,7 @@ def _recap(c: Painter, view: MotorRacingView, lay: Layout, moves: list[Move]) ->
         draw_pile_card(p, names, moves[i].card, x + (w - wide) / 2, y, wide)
 
     board.paint_recap(c, lay.band, deeds, words, picture)
-    if view.scene.match.history:
+    if view.scene.steps_shown:
         paint_trails(c, deeds, lambda place: (lay.x_of(place - 1), lay.road_y + 4))
 
 

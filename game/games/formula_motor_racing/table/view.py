@@ -48,6 +48,8 @@ class MotorRacingView(SavedRace):
         self.motion = Motion(self)
         self.moves: list[Move] = []
         self.upto = 0
+        self.eyes = scene.viewer
+        """Who sees the moves that are listed."""
         self.shown_key = 0
         self.chosen: int | None = None
         self.picked: str | None = None
@@ -68,13 +70,13 @@ class MotorRacingView(SavedRace):
         self.stage.rest(observation)
         self.clear_choice()
         if not self.scene.director.busy:
-            self.reached(len(self.scene.match.history))
+            self.reached(self.scene.steps_shown)
 
     def reached(self, count: int) -> None:
         """The picture has come so far in the history; the list of moves follows it."""
         history = self.scene.match.history
-        if count < self.upto:
-            self.moves, self.upto = [], 0
+        if count < self.upto or self.scene.viewer != self.eyes:
+            self.moves, self.upto, self.eyes = [], 0, self.scene.viewer
         for played in history[self.upto : count]:
             follow(self.moves, played.visible_to(self.scene.viewer), played.index)
         self.upto = count

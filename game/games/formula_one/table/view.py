@@ -78,8 +78,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         self.shown_key += 1
         self.stage.rest(observation, self.ground)
         if not self.scene.director.busy:
-            # a replay has the whole history and shows a part of it
-            self.reached(getattr(self.scene, "index", len(self.scene.match.history)))
+            self.reached(self.scene.steps_shown)
 
     def reached(self, count: int) -> None:
         """The picture has come so far in the history."""

@@ -85,8 +85,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         self.stage.rest(observation, self.ground)
         self.choice.clear()
         if not self.scene.director.busy:
-            # a replay has the whole history and shows a part of it
-            self.reached(getattr(self.scene, "index", len(self.scene.match.history)))
+            self.reached(self.scene.steps_shown)
 
     def reached(self, count: int) -> None:
         """The picture has come so far in the history."""

@@ -1,0 +1,59 @@
+"""A replay shows what was true at its step: nothing on its table knows how the race goes on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from driving import settle, show, tick
+
+from game.app import App
+from game.commands.table_pictures import play_until, seats_for
+from game.engine import registry
+from game.engine.match import Match
+from game.engine.record import Header, Record, Table, new_header
+from game.ui.scene import BAR
+from game.ui.scenes.replay import ReplayScene
+
+PLACES = 4
+MOST = 120
+
+
+def table_at(app: App, match: Match, header: Header, at: int, viewer: int | None) -> tuple[bytes, list[str]]:
+    """The picture below the bar, and all that is said there, of a step of this match."""
+    record = Record(header, tuple(map(str, match.steps)))
+    scene = ReplayScene(app, record, match, Path("a.race"))
+    show(app, scene)
+    scene.look_with(viewer)
+    scene.seek(at)
+    settle(app)
+    app.changed()
+    tick(app)
+    bar = round(BAR * app.u) + 1
+    picture = app.screen.subsurface((0, bar, app.size[0], app.size[1] - bar))
+    said = [f"{e.id}: {e.label}, {e.value}" for e in scene.ui.items if not e.id.startswith("bar.")]
+    told = pygame.image.tobytes(picture, "RGB"), [*said, *scene.view.read_out().splitlines()]
+    app.pop()
+    return told
+
+
+@pytest.mark.parametrize("game_id", sorted(registry.FLOOR))
+def test_a_step_looks_the_same_however_the_race_goes_on(app: App, game_id: str, seed: int) -> None:
+    """Some steps of a whole race against a record that ends there, with the eyes of a seat and of nobody."""
+    rng = Random(seed)
+    # sampled figures get finer while one looks
+    app.store.change(save=False, hints_odds=False)
+    game = registry.game(game_id)
+    options = dict(game.presets.get("first", {}))
+    table = Table(game_id, seats_for(game_id, max(3, game.seats[0])), seed, options)
+    match = Match(game, table.setup(), seed)
+    play_until(match, lambda m: m.over or len(m.steps) >= MOST, seed)
+    header = new_header(game, table)
+    for at in sorted(rng.sample(range(1, len(match.steps)), PLACES)):
+        cut = Match.from_record(Record(header, tuple(map(str, match.steps[:at])), tuple(range(at))))
+        for viewer in (0, None):
+            short, whole = (table_at(app, m, header, at, viewer) for m in (cut, match))
+            assert short[1] == whole[1], f"step {at}, seen by {viewer}"
+            assert short[0] == whole[0], f"step {at}, seen by {viewer}: the pictures differ"
