@@ -36,6 +36,7 @@ from game.ui.painter import Layers, Painter, SurfaceCache
 from game.ui.scene import Dialog, Scene
 from game.ui.text import font
 from game.ui.theme import INK, MS_TOOLTIP, THEMES
+from game.ui.trace import Trace
 from game.ui.tree import TreeWriter
 from game.ui.widgets import tooltip
 
@@ -86,8 +87,8 @@ class App:
         self._snapshot: pygame.Surface | None = None
         self._idle_ms = 0.0
         self.last_cut: list[str] = []
-        self.trace: list[tuple[float, float, float, float, str]] | None = None
-        """Set to a list to learn where the top scene's texts lie (tests)."""
+        self.trace: Trace | None = None
+        """Set to learn where the top scene's texts lie (tests)."""
         self._open(size)
         survived = [*self.store.notices, *self.statistics.notices]
         if self.home_fault is not None:

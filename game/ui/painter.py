@@ -14,8 +14,14 @@ import pygame
 
 from game.ui import svg, text
 from game.ui.theme import INK, Theme
+from game.ui.trace import Seen, Trace
 
 Box = tuple[float, float, float, float]
+
+FLOOR = 14.0
+"""Texts that do not fit are set smaller, though not smaller than this, in u."""
+TIGHT = 1.18
+"""How close the lines of large text may stand, in their size."""
 
 
 class SurfaceCache:
@@ -90,9 +96,14 @@ class Painter:
         self.h = target.get_height() / u
         self.cut: list[str] = []
         """Texts that did not fit their width even at the smallest size; tests want this empty."""
-        self.trace: list[tuple[float, float, float, float, str]] | None = None
-        """Where texts lie (x, y, w, h in u, text), for the test that none overlap; None: not kept."""
-        self.clip_box: tuple[float, float, float, float] | None = None
+        self.trace: Trace | None = None
+        """Where texts and boxes lie, for tests; None: not kept."""
+        self.clip_box: Box | None = None
+        self.layer_box: Box | None = None
+
+    def plain(self) -> Painter:
+        """The same with texts of 100 %, to measure what is enlarged as a whole."""
+        return Painter(self.target, self.u, self.theme, self.cache, self.layers, 1.0, (self.ox, self.oy))
 
     # -- boxes -------------------------------------------------------------------------------------
     def _box(self, x: float, y: float, w: float, h: float) -> tuple[int, int, int, int]:
@@ -135,8 +146,8 @@ class Painter:
     # -- shapes ------------------------------------------------------------------------------------
     def rect(self, x, y, w, h, fill=None, r=0.0, stroke=None, sw=1.0, op=1.0, dash=None) -> None:
         """A rectangle; a plain opaque one is a fill, everything else is a cached vector."""
-        if fill and op == 1:
-            self._hide(x, y, w, h)
+        if self.trace is not None and (fill or stroke) and not dash:
+            self.trace.shape((x, y, w, h), bool(fill) and op == 1, self.layer_box)
         if fill and not r and not stroke and op == 1:
             u = self.u
             x0, y0 = round((x - self.ox) * u), round((y - self.oy) * u)
@@ -156,24 +167,10 @@ class Painter:
             (px, py),
         )
 
-    def _note(self, x: float, y: float, w: float, h: float, t: str) -> None:
-        """Keep where a text lies, as far as it is shown at all (a scrolled page ends somewhere)."""
-        if self.clip_box:
-            top, low = self.clip_box[1], self.clip_box[1] + self.clip_box[3]
-            y, h = max(y, top), min(y + h, low) - max(y, top)
-            if h <= 0:
-                return
+    def opaque(self, x: float, y: float, w: float, h: float) -> None:
+        """Say that a drawing of fragments covers this box as a rectangle would."""
         if self.trace is not None:
-            self.trace.append((x, y, w, h, t))
-
-    def _hide(self, x: float, y: float, w: float, h: float) -> None:
-        """An opaque shape hides the texts whose middle lies under it."""
-        if self.trace:
-            self.trace[:] = [
-                kept
-                for kept in self.trace
-                if not (x < kept[0] + kept[2] / 2 < x + w and y < kept[1] + kept[3] / 2 < y + h)
-            ]
+            self.trace.shape((x, y, w, h), True, self.layer_box)
 
     def circle(self, x, y, r, fill=None, stroke=None, sw=1.0, op=1.0) -> None:
         """A circle."""
@@ -256,19 +253,43 @@ class Painter:
         f = text.role_for(t, f)
         return text.font(f, self._px(size)).size(t)[0] / self.u + track * max(0, len(t) - 1)
 
-    def fitted(self, t: str, size: float, f: str, w: float | None, track: float = 0) -> tuple[str, float]:
-        """The text and size that fit `w`: smaller first (not below 14 u), cut with … at the last."""
+    def fitted(
+        self, t: str, size: float, f: str, w: float | None, track: float = 0
+    ) -> tuple[str, float, str]:
+        """The text, the size and the face that fit `w`.
+
+        Large text is set narrower first, so that it stays large, and never smaller than text of 100 % would
+        be; that is set smaller, not below 14 u, and cut with … at the last.
+        """
+        f = text.role_for(t, f)
         if w is None or self.width(t, size, f, track) <= w:
-            return t, size
-        floor = min(size, 14 / self.text_scale)
+            return t, size, f
+        faces = text.narrower(t, f) if self.text_scale > 1 else (f,)
+        for face in faces[1:]:
+            if self.width(t, size, face, track) <= w:
+                return t, size, face
+        f, floor = faces[-1], self._floor(size, lambda s: self._plain_width(t, s, faces[0], track) <= w)
         while size > floor:
             size = max(floor, size - 0.5)
             if self.width(t, size, f, track) <= w:
-                return t, size
+                return t, size, f
         self.cut.append(t)
         while len(t) > 1 and self.width(t + "…", size, f, track) > w:
             t = t[:-1]
-        return t + "…", size
+        return t + "…", size, f
+
+    def _plain_width(self, t: str, size: float, f: str, track: float) -> float:
+        """Width at 100 %."""
+        return text.font(f, max(1, round(size * self.u))).size(t)[0] / self.u + track * max(0, len(t) - 1)
+
+    def _floor(self, size: float, fits: Callable[[float], bool]) -> float:
+        """The smallest size a text may be set in: 14 u, but for large text what it has at 100 %."""
+        low = min(size, FLOOR)
+        if self.text_scale <= 1:
+            return low
+        while size > low and not fits(size):
+            size = max(low, size - 0.5)
+        return size / self.text_scale
 
     def text(
         self, x, y, t, size, c=INK, f="j", a="l", v="m", w=None, track=0.0, alpha=255, angle=0.0
@@ -280,17 +301,14 @@ class Painter:
         t = str(t)
         if not t:
             return 0.0
-        f = text.role_for(t, f)
-        t, size = self.fitted(t, size, f, w, track)
+        t, size, f = self.fitted(t, size, f, w, track)
         px = self._px(size)
         surface, wide, ascent = self._rendered(t, px, c, f, track)
         x0 = (x - self.ox) * self.u - (0 if a == "l" else wide if a == "r" else wide / 2)
         em = size * self.text_scale * self.u
         base = (y - self.oy) * self.u + (em * (0.35 if f[0] == "c" else 0.37) if v == "m" else 0)
         if self.trace is not None and not angle:
-            # the height of capitals and kana, not of the whole line
-            top = y - size * self.text_scale * (0.35 if v == "m" else 0.7)
-            self._note(x0 / self.u + self.ox, top, wide / self.u, size * self.text_scale * 0.7, t)
+            self._note(t, size * self.text_scale, f, (x0 / self.u + self.ox, y, wide / self.u), v)
         if angle:
             turned = self._slanted(t, px, c, f, track, angle)
             self.target.blit(
@@ -299,6 +317,16 @@ class Painter:
         else:
             self._blit(surface, round(x0), round(base) - ascent, alpha)
         return wide / self.u
+
+    def _note(self, t: str, size: float, f: str, at: tuple[float, float, float], v: str) -> None:
+        """Keep where a text lies: as high as capitals, or as kana and kanji, not as the whole line."""
+        assert self.trace is not None
+        x, y, wide = at
+        latin = text.has_glyphs(t, "c")
+        above, high = (0.35, 0.7) if latin else (0.43, 0.84)
+        down = 0.0 if v == "m" else 0.35 if f[0] == "c" else 0.37
+        seen = Seen(x, y - (above + down) * size, wide, high * size, t, size)
+        self.trace.text(seen, self.clip_box, self.layer_box)
 
     def _slanted(self, t, px, c, f, track, angle) -> pygame.Surface:
         """A text turned clockwise, from letters of twice the size, as turning blurs them."""
@@ -334,7 +362,7 @@ class Painter:
 
     def para(self, x, y, w, t, size, c=INK, f="j", lead=1.5, a="l", maxl=99) -> float:
         """A paragraph from its first line's middle y; returns its height in u."""
-        lines = self.lines(t, size, f, w)
+        lines, f = self._lines_within(t, size, f, w, maxl)
         if len(lines) > maxl:
             self.cut.append(str(t))
             lines = (*lines[: maxl - 1], lines[maxl - 1] + "…")
@@ -344,11 +372,37 @@ class Painter:
         return len(lines) * step
 
     def block(self, x, y, w, h, t, size, c=INK, f="j", lead=1.4, a="l") -> float:
-        """A paragraph set smaller, though not below 14 u, where larger letters would not fit `h`."""
-        floor = min(size, 14 / self.text_scale)
-        while size > floor and len(self.lines(t, size, f, w)) * size * lead * self.text_scale > h:
+        """A paragraph for a height: closer, narrower, then smaller where larger letters would not fit `h`."""
+        scale = self.text_scale
+
+        def lead_for(count: int, at: float) -> float:
+            return min(lead, max(TIGHT, h / (count * at * scale)))
+
+        for face in text.narrower(t, f) if scale > 1 else (f,):
+            count = len(self.lines(t, size, face, w))
+            if count * size * (TIGHT if scale > 1 else lead) * scale <= h:
+                return self.para(x, y, w, t, size, c, face, lead_for(count, size) if scale > 1 else lead, a)
+        face = f if scale <= 1 else text.narrower(t, f)[-1]
+        floor = self._floor(size, lambda s: self._plain_height(t, s, f, w) * s * lead <= h)
+        close = TIGHT if scale > 1 else lead
+        while size > floor and len(self.lines(t, size, face, w)) * size * close * scale > h:
             size = max(floor, size - 0.5)
-        return self.para(x, y, w, t, size, c, f, lead, a)
+        return self.para(x, y, w, t, size, c, face, close, a)
+
+    def _plain_height(self, t: str, size: float, f: str, w: float) -> int:
+        """Lines at 100 %."""
+        return len(text.wrap(t, f, max(1, round(size * self.u)), int(w * self.u)))
+
+    def _lines_within(
+        self, t: str, size: float, f: str, w: float, most: int
+    ) -> tuple[tuple[str, ...], str]:
+        """The lines of a paragraph and their face: narrower where large text takes more than `most`."""
+        lines = self.lines(t, size, f, w)
+        for face in text.narrower(str(t), f) if self.text_scale > 1 else ():
+            if len(lines) <= most:
+                break
+            f, lines = face, self.lines(t, size, face, w)
+        return lines, f
 
     def mixed(self, x, y, parts, a="l") -> float:
         """(text, size, colour, font) runs on one baseline; returns the width."""
@@ -373,7 +427,7 @@ class Painter:
             child = Painter(surface, self.u, self.theme, self.cache, self.layers, self.text_scale, origin)
             child.w, child.h = self.w, self.h
             child.cut = self.cut
-            child.trace = self.trace
+            child.trace, child.layer_box = self.trace, (x, y, w, h)
             draw(child)
             kept = (full, surface)
             self.layers.items[name] = kept

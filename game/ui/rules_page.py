@@ -15,6 +15,7 @@ from game.ui import art
 from game.ui.painter import Painter
 from game.ui.rules_text import Chapter, Entry, Span, matches
 from game.ui.theme import BODY, CAPTION, HEAD, STRIPES, TITLE
+from game.ui.trace import Trace
 
 GUTTER = 92.0
 """Room for clause ids left of the text."""
@@ -253,13 +254,18 @@ def _kept(
     def make() -> pygame.Surface:
         surface = pygame.Surface((pw, ph), pygame.SRCALPHA).convert_alpha()
         surface.fill((0, 0, 0, 0))
-        # words in pictures have little room: like on the cards they grow by a fifth at most
-        child = Painter(surface, p.u, p.theme, p.cache, p.layers, min(p.text_scale, 1.2))
+        child = Painter(surface, p.u, p.theme, p.cache, p.layers, p.text_scale)
         child.cut = p.cut
+        if p.trace is not None:
+            child.trace, child.layer_box = Trace(), (0, 0, w, h)
+            p.trace.picture(surface, child.trace)
         draw(child)
         return surface
 
-    surface = p.cache.get(("rules", name, pw, ph, p.theme.name, p.text_scale), make)
+    key = ("rules", name, pw, ph, p.theme.name, p.text_scale)
+    surface = p.cache.get(key, make) if p.trace is None else make()
+    if p.trace is not None:
+        p.trace.put(surface, x, y, p.clip_box, p.layer_box)
     p.target.blit(surface, (round((x - p.ox) * p.u), round((y - p.oy) * p.u)))
 
 

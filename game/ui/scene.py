@@ -148,7 +148,11 @@ class Scene:
         self.paint(p)
         for element in self.ui.items:
             if element.draw:
+                if p.trace is not None:
+                    p.trace.owner = element.id
                 element.draw(p, element, self.ui.look(element))
+        if p.trace is not None:
+            p.trace.owner = None
         self.paint_over(p)
 
 

@@ -19,13 +19,44 @@ FONT_FILES = {
 }
 """Roles: j text, jb bold text, c/cs/cb condensed numerals and Latin heads."""
 
+NARROWEST = 70
+"""Per cent of their width that letters keep at least before they are set smaller."""
+
+class Narrow:
+    """A face whose letters keep their height and are so many per cent as wide."""
+
+    def __init__(self, role: str, px: int, percent: int) -> None:
+        self._face, self._px, self._percent = font(role, px), px, percent
+        self._role = role
+
+    def size(self, text: str) -> tuple[int, int]:
+        """Width and height in pixels."""
+        w, h = self._face.size(text)
+        return -(-w * self._percent // 100), h
+
+    def get_ascent(self) -> int:
+        """Pixels above the baseline."""
+        return self._face.get_ascent()
+
+    def get_height(self) -> int:
+        """Pixels of a whole line."""
+        return self._face.get_height()
+
+    def render(self, text: str, smooth: bool, colour: str) -> pygame.Surface:
+        """The text, narrowed from letters of twice the size, as shrinking blurs them."""
+        big = font(self._role, 2 * self._px).render(text, smooth, colour)
+        return pygame.transform.smoothscale(big, self.size(text))
+
 
 @lru_cache(maxsize=512)
-def font(role: str, px: int) -> pygame.font.Font:
-    """The font of a role at a pixel height."""
+def font(role: str, px: int) -> pygame.font.Font | Narrow:
+    """The font of a role at a pixel height; `j@80` is the role `j`, 80 % as wide."""
     if not pygame.font.get_init():
         pygame.font.init()
         font.cache_clear()
+    role, _, percent = role.partition("@")
+    if percent:
+        return Narrow(role, px, int(percent))
     return pygame.font.Font(str(asset("fonts/" + FONT_FILES[role])), px)
 
 
@@ -36,7 +67,21 @@ def has_glyphs(text: str, role: str) -> bool:
 
 def role_for(text: str, role: str) -> str:
     """The role itself, or the gothic face of like weight where the condensed one lacks a glyph."""
-    return role if has_glyphs(text, role) else ("jb" if role != "c" else "j")
+    if has_glyphs(text, role):
+        return role
+    face, at, percent = role.partition("@")
+    return ("jb" if face != "c" else "j") + at + percent
+
+
+@lru_cache(maxsize=4096)
+def narrower(text: str, role: str) -> tuple[str, ...]:
+    """Roles in which a text takes ever less width at the same height, the natural one first."""
+    if "@" in role:
+        return (role,)
+    if role[0] == "j" and has_glyphs(text, "c"):
+        condensed = "cb" if role == "jb" else "c"
+        return (role, *(f"{role}@{n}" for n in (95, 90, 85)), condensed, f"{condensed}@95", f"{condensed}@90")
+    return (role, *(f"{role}@{n}" for n in range(95, NARROWEST - 1, -5)))
 
 
 @lru_cache(maxsize=16384)

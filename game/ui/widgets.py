@@ -116,7 +116,7 @@ def _button_label(p: Painter, e: Element, kind: str, colour: str, dark: bool) ->
     key_w = keycap_width(p, e.key, 20) + 10 if e.key else 0
     icon_w = size + 10 if e.extra.get("icon") else 0
     room = w - 16 - key_w - icon_w
-    label, size = p.fitted(e.label, size, face, room)
+    label, size, face = p.fitted(e.label, size, face, room)
     text_w = p.width(label, size, face)
     left = x + (w - text_w - key_w - icon_w) / 2
     cy = y + h / 2 - (9 if e.extra.get("sub") else 0)

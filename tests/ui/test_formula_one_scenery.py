@@ -21,6 +21,7 @@ from game.ui import track_art, track_circuit
 from game.ui.painter import Layers, Painter, SurfaceCache
 from game.ui.scenes.tracks import TracksScene
 from game.ui.theme import THEMES
+from game.ui.trace import Trace
 from game.ui.track_board import Board, inside
 from game.ui.track_circuit import AFTER, BAND, PLAIN, Roadside
 
@@ -208,20 +209,20 @@ def test_a_circuit_of_ones_own_lies_in_open_country() -> None:
 def test_a_thumbnail_has_no_texts_but_the_same_road(board: Board) -> None:
     small = Board(board.track, (0.0, 0.0, 116.0, 62.0))
     p = painter(1.5)
-    p.trace = []
+    p.trace = Trace()
     track_art.road(p, small, "thumb", False)
-    assert p.trace == []
+    assert p.trace.texts == []
     track_art.road(p, board, "whole", True)
-    assert {text for *_, text in p.trace} >= {str(n) for n in range(1, len(board.track.corners) + 1)}
+    assert {seen.text for seen in p.trace.texts} >= {str(n) for n in range(1, len(board.track.corners) + 1)}
 
 
 def test_the_sheet_numbers_every_row_for_whoever_writes_a_circuit(circuit: Track) -> None:
     p, board = painter(1.5), Board(circuit, (0.0, 0.0, 1224.0, 632.0))
-    p.trace = []
+    p.trace = Trace()
     track_circuit.row_numbers(p, board)
-    assert [text for *_, text in p.trace] == [str(row) for row in range(board.track.lap)]
+    assert [seen.text for seen in p.trace.texts] == [str(row) for row in range(board.track.lap)]
     boxes = board.track.boxes[0].side
-    for (x, y, w, h, _), row in zip(p.trace, board.track.rows, strict=True):
+    for (x, y, w, h, *_), row in zip(p.trace.texts, board.track.rows, strict=True):
         ends = [board.at(row[0])[:2], board.at(row[-1])[:2]]
         away = ends[0] if boxes == "right" else ends[1]
         assert math.dist((x + w / 2, y + h / 2), away) == min(

@@ -25,6 +25,7 @@ from game.ui.board.sidebar import brief
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.theme import MS_LOCK
+from game.ui.trace import Trace
 
 GAME = "full_throttle"
 NAMES = ("yuki", "gaston", "nikki", "lowe", "paola", "tomas")
@@ -185,9 +186,9 @@ def words_on(app: App, bottom: float = 9999.0) -> list[str]:
     """Every text that is drawn, or that ends above `bottom`."""
     app.changed()
     app.layers.clear()
-    app.trace = []
+    app.trace = Trace()
     tick(app)
-    found = [text for _, y, _, h, text in app.trace if y + h <= bottom]
+    found = [seen.text for seen in app.trace.texts if seen.y + seen.h <= bottom]
     app.trace = None
     return found
 

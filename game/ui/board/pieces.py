@@ -11,6 +11,7 @@ import pygame
 from game.ui import art, svg
 from game.ui.painter import Painter
 from game.ui.theme import INK, PAPER
+from game.ui.trace import Trace
 from game.ui.widgets import mark
 
 Box = tuple[float, float, float, float]
@@ -29,25 +30,36 @@ WHEELS = {"modern_side": 124.0, "60_side": 128.0}
 
 
 def kept(
-    p: Painter, key: object, w: float, h: float, draw: Callable[[Painter], None], most: float = 1.2
-) -> pygame.Surface:
-    """A picture of w × h u drawn once at its own origin; texts in it grow by a fifth or `most` at most."""
-    pw, ph = math.ceil(w * p.u), math.ceil(h * p.u)
+    p: Painter, key: object, w: float, h: float, draw: Callable[[Painter], None], most: float = 1.5,
+    k: float = 1.0,
+) -> pygame.Surface:  # fmt: skip
+    """A picture of w × h u drawn once at its own origin; texts in it grow by `most` at most.
+
+    It is shown `k` times as large, with all that is on it.
+    """
+    pw, ph = math.ceil(w * k * p.u), math.ceil(h * k * p.u)
 
     def make() -> pygame.Surface:
         surface = pygame.Surface((max(1, pw), max(1, ph)), pygame.SRCALPHA).convert_alpha()
         surface.fill((0, 0, 0, 0))
-        child = Painter(surface, p.u, p.theme, p.cache, p.layers, min(p.text_scale, most))
+        child = Painter(surface, k * p.u, p.theme, p.cache, p.layers, min(p.text_scale, most))
         child.cut = p.cut
+        if p.trace is not None:
+            child.trace, child.layer_box = Trace(), (0, 0, w, h)
+            p.trace.picture(surface, child.trace, k)
         draw(child)
         return surface
 
+    if p.trace is not None:
+        return make()
     return p.cache.get(("kept", key, pw, ph, p.theme.name, p.text_scale), make)
 
 
 def put(p: Painter, surface: pygame.Surface, x: float, y: float, alpha: int = 255) -> None:
     """Show a kept picture at its top left in u."""
     at = round((x - p.ox) * p.u), round((y - p.oy) * p.u)
+    if p.trace is not None:
+        p.trace.put(surface, x, y, p.clip_box, p.layer_box)
     if alpha >= 255:
         p.target.blit(surface, at)
     elif alpha > 0:

@@ -407,10 +407,9 @@ class RaceEnd(Scene):
     def _paint_moments(self, p: Painter, box: parts.Box) -> None:
         x, y, w, h = box
         panel(p, x, y, w, h, dark=False)
-        p.text(x + 18, y + 28, self.t("race_end.tab_moments"), HEAD, p.theme.ink, "jb")
-        p.text(
-            x + w - 18, y + 28, self.t("race_end.moments_hint"), CAPTION, p.theme.muted, "j", "r", w=w - 180
-        )
+        wide = p.text(x + 18, y + 28, self.t("race_end.tab_moments"), HEAD, p.theme.ink, "jb")
+        hint = self.t("race_end.moments_hint")
+        p.text(x + w - 18, y + 28, hint, CAPTION, p.theme.muted, "j", "r", w=w - 60 - wide)
         if not self.report.moments:
             p.para(x + 40, y + h / 2, w - 80, self.t("race_end.moments_none"), BODY, p.theme.muted, a="c")
 

@@ -185,8 +185,9 @@ def _banner(p: Painter, box: Box, race: RaceScene, banner: Banner) -> None:
     if name_w + tail > most:
         unit, tail = "", p.width(points, 24, "cb")
     wide = min(most, max(p.width(head, BODY, "jb") + 28, name_w + tail))
-    p.rect(x + 14, y + 12, wide, 62, INK, 6)
+    p.rect(x + 14, y + 12, wide, 62 + 16 * (p.text_scale - 1), INK, 6)
     p.text(x + 28, y + 31, head, BODY, PAPER.accent, "jb", w=wide - 28)
+    y += 14 * (p.text_scale - 1)
     mark(p, banner.badge.shape, banner.badge.colour, x + 36, y + 56, 7)
     left = x + 50
     if number_w:
@@ -196,7 +197,7 @@ def _banner(p: Painter, box: Box, race: RaceScene, banner: Banner) -> None:
     runs = [(points, 24, PAPER.light, "cb"), (f" {unit}".rstrip(), CAPTION, PAPER.light_muted, "j")]
     p.mixed(right, y + 64, runs, "r")
     if banner.note:
-        _note(p, x + w - 14, y + 12, w * 0.31, told(race, banner.note))
+        _note(p, x + w - 14, box[1] + 12, w * 0.31, told(race, banner.note))
 
 
 def _note(p: Painter, right: float, top: float, room: float, note: str) -> None:

@@ -75,9 +75,9 @@ def draw_hit(p: Painter, e: Element, look: Look) -> None:
     left, first = x + 12, y + h * 0.22
     if hit.entry.clause:
         left += p.text(left, first, hit.entry.clause, 15, t.accent, "cs") + 8
-    title, size = p.fitted(hit.entry.title, 15, "jb", x + w - 10 - left)
+    title, size, face = p.fitted(hit.entry.title, 15, "jb", x + w - 10 - left)
     spans = hit.title_spans if title == hit.entry.title else ()
-    draw_line(p, left, first, title, spans, size, t.light, "jb")
+    draw_line(p, left, first, title, spans, size, t.light, face)
     lines = p.lines(hit.snippet, CAPTION, "j", w - 26)
     for i, (line, own) in enumerate(spans_by_line(hit.snippet, lines, hit.spans)):
         if i < 2:

@@ -156,8 +156,8 @@ class CornerTable:
         p.text(x + shares[1] * w, middle, cells[1], 17, t.ink, "cs")
         turn = x + shares[2] * w
         p.frags(turn, middle - 9, 18, 18, _hand(turn + 9, middle, row.hand, t.ink))
-        p.text(turn + 24, middle, cells[2], CAPTION, t.muted, "j")
-        p.text(x + w, middle, cells[3], 17, t.ink, "cb", "r", w=0.4 * w)
+        p.text(turn + 24, middle, cells[2], CAPTION, t.muted, "j", w=0.24 * w - 4)
+        p.text(x + w, middle, cells[3], 17, t.ink, "cb", "r", w=0.31 * w - 24)
         p.rect(x, y + LINE - 1, w, 1, t.rule)
 
 

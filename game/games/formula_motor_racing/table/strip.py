@@ -69,7 +69,10 @@ def _strip(c: Painter, view: MotorRacingView, lay: Layout, outlook: Any, branch:
 
 
 def _out_car(p: Painter, view: MotorRacingView, lay: Layout, car: str, index: float, at: float) -> None:
-    x, ground, w = lay.out_spot(index, max(1, view.stage.out_count))
+    count = max(1, view.stage.out_count)
+    x, ground, w = lay.out_spot(index, count)
+    # the next car's tag ends the room behind this one's
+    right = min(x + w * 0.5, lay.out_spot(index + 1, count)[0] - 34)
     car_at(p, x, ground, w, view.names.colour(car), "paper")
     top = lay.out_box[1] + 15
     tag(p, x - 14, top, view.names.look(car), view.names.number(view.shown, car), car in view.own_cars)
@@ -77,8 +80,8 @@ def _out_car(p: Painter, view: MotorRacingView, lay: Layout, car: str, index: fl
     colour = PAPER.ink if p.theme.name != "night" else p.theme.light
     # a long line leaves room for the bare number, then for none: the running order tells it too
     for label, f in ((view.names.t("place", n=round(at) + 1), face), (str(round(at) + 1), "cb")):
-        if p.width(label, 15, f) <= w * 0.44:
-            p.text(x + w * 0.5, top, label, 15, colour, f, "r")
+        if p.width(label, 15, f) <= right - x - 6:
+            p.text(right, top, label, 15, colour, f, "r")
             break
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.games.formula_one.table import overlay
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from game.games.formula_one.table.plans import Plan, Plans
     from game.games.formula_one.table.view import FormulaOneView
 
-LEGEND = (300.0, 58.0)
 SIGN = (186.0, 54.0)
 FLAG_AT = 0.62
 """The part of a car's length that its flag keeps clear of."""
@@ -95,7 +95,7 @@ def _sign(p: Painter, view: FormulaOneView) -> None:
         c.text(2 + w / 2, 22, name.upper(), size, INK, face, "c", w=w - 18)
         c.text(2 + w / 2, 43, line, 14, PAPER.muted, "j", "c", w=w - 16)
 
-    put(p, kept(p, ("f1 sign", name, line), w + 8, h + 8, draw, 1.0), x - 2, y - 2)
+    put(p, kept(p, ("f1 sign", name, line), w + 8, h + 8, draw), x - 2, y - 2)
 
 
 def _spin_boxes(board: Board) -> list[Box]:
@@ -258,7 +258,7 @@ def _callout(p: Painter, view: FormulaOneView, board: Board, plan: Plan) -> None
     leaves = leaves_of(view, plan)
     if not leaves:
         words = [(tone, view.names.t(f"tone.{tone}")) for tone in (SAFE, SPIN, WEAR, SURE)]
-        overlay.paint_legend(p, *legend_spot(view, p, board), words)
+        overlay.paint_legend(p, *legend_spot(view, p, board, words), words)
         return
     first = next((hurdle for hurdle in plan.hurdles if hurdle.excess > 0), plan.hurdles[0])
     tip = board.at(first.space)
@@ -282,14 +282,16 @@ def _callout_spot(
     return view.kept("callout", key, find)
 
 
-def legend_spot(view: FormulaOneView, p: Painter, board: Board) -> tuple[float, float]:
+def legend_spot(
+    view: FormulaOneView, p: Painter, board: Board, words: Sequence[tuple[str, str]]
+) -> tuple[float, float]:
     """Where the key to the tones hides no road."""
-    lay = view.layout(p)
+    lay, size = view.layout(p), overlay.legend_box(p, 0, 0, words)[2:]
 
     def find() -> tuple[float, float]:
         bx, by, bw, bh = lay.board
         taken = [lay.dial_box, *corner_boxes(board), *tab_boxes(p, view).values(), *_landscape(board)]
         taken += [sign_box(view, p), *_spin_boxes(board)]
-        return place(board, LEGEND, (bx + bw / 2, by + bh / 2), lay.callouts, taken)
+        return place(board, size, (bx + bw / 2, by + bh / 2), lay.callouts, taken)
 
-    return view.kept("legend", (view.shown_key, board, view.chosen), find)
+    return view.kept("legend", (view.shown_key, board, view.chosen, size), find)

@@ -17,6 +17,8 @@ WIDTH = 262.0
 _HEAD, _BAR, _ROW, _NOTE = 31.0, 26.0, 19.5, 17.5
 HIDES = 32.0
 """What a space hidden by a call-out weighs, against 1.6 for each u between it and what it speaks of."""
+MOST = 1.42
+"""How far a call-out grows with the letters at most: it hides the road."""
 _CLEAR = 9.0
 """How far from the middles of spaces a call-out should stay, in u."""
 _STEP = 16.0
@@ -56,6 +58,10 @@ class Leaf:
 
 def width_of(p: Painter, leaves: Sequence[Leaf]) -> float:
     """How wide a call-out with these corners is: one that has little to say hides little road."""
+    return growth(p) * _width(p.plain(), leaves)
+
+
+def _width(p: Painter, leaves: Sequence[Leaf]) -> float:
     if any(leaf.parts or leaf.note for leaf in leaves):
         return WIDTH
     heads = [p.width(leaf.head, 16, "jb") + p.width(leaf.excess, 20, "cb") + 66 for leaf in leaves]
@@ -65,6 +71,15 @@ def width_of(p: Painter, leaves: Sequence[Leaf]) -> float:
 
 def height_of(p: Painter, leaves: Sequence[Leaf]) -> float:
     """How high a call-out with these corners is."""
+    return growth(p) * _height(p.plain(), leaves)
+
+
+def growth(p: Painter) -> float:
+    """A call-out is enlarged as a whole with the letters."""
+    return min(p.text_scale, MOST)
+
+
+def _height(p: Painter, leaves: Sequence[Leaf]) -> float:
     return sum(_leaf_height(p, leaf) for leaf in leaves) + 6
 
 
@@ -80,7 +95,7 @@ def _leaf_height(p: Painter, leaf: Leaf) -> float:
 
 
 def _lines(p: Painter, text: str, size: float) -> int:
-    return len(p.lines(text, size / p.text_scale, "j", WIDTH - 24))
+    return len(p.lines(text, size, "j", WIDTH - 24))
 
 
 def paint_callout(
@@ -89,7 +104,8 @@ def paint_callout(
     """The corners in a card with its top left at `at` and its tail at `tip`."""
     if not leaves:
         return
-    (x, y), w, h = at, width_of(p, leaves), height_of(p, leaves)
+    k, (x, y) = growth(p), at
+    w, h = width_of(p, leaves) / k, height_of(p, leaves) / k
 
     def draw(c: Painter) -> None:
         c.rect(9, 10, w, h, INK, 10, op=0.28)
@@ -97,10 +113,11 @@ def paint_callout(
         top = 6.0
         for i, leaf in enumerate(leaves):
             _leaf(c, leaf, w, top, i == 0)
-            top += _leaf_height(p, leaf)
+            top += _leaf_height(c, leaf)
 
-    _tail(p, (x, y, w, h), tip)
-    put(p, kept(p, ("f1 callout", tuple(leaves), w, h), w + 16, h + 18, draw, 1.0), x - 6, y - 6)
+    _tail(p, (x, y, k * w, k * h), tip)
+    picture = kept(p, ("f1 callout", tuple(leaves), w, h), w + 16, h + 18, draw, 1.0, k)
+    put(p, picture, x - 6 * k, y - 6 * k)
 
 
 def _tail(p: Painter, box: Box, tip: tuple[float, float]) -> None:

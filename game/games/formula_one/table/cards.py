@@ -90,7 +90,7 @@ def _chips(c: Painter, box: Box, card: Card) -> None:
     x, y, w, h = box
     if card.chip:
         face = "jb" if card.good else "cb"
-        text, size = c.fitted(card.chip, 14, face, w - 20)
+        text, size, face = c.fitted(card.chip, 14, face, w - 20)
         wide = c.width(text, size, face) + 14
         c.rect(x + w - wide - 5, y + h - 17, wide, 18, PAPER.good if card.good else PAPER.light, 4, INK, 1.4)
         c.text(x + w - 5 - wide / 2, y + h - 8, text, size, INK, face, "c")
@@ -110,8 +110,8 @@ def scene(c: Painter, box: Box, name: str) -> None:
 # -- pit cards -----------------------------------------------------------------------------------------
 def pit_card_height(p: Painter, w: float, text: str) -> float:
     """How high a large pit card is with this text."""
-    lines = len(p.lines(text, 16 / p.text_scale * min(p.text_scale, 1.2), "j", w - 32))
-    return w * 0.42 + 62 + lines * 23.0 * min(p.text_scale, 1.2)
+    lines = len(p.lines(text, 16, "j", w - 32))
+    return w * 0.42 + 62 + lines * 23.0 * p.text_scale
 
 
 def paint_pit_card(p: Painter, x: float, y: float, w: float, number: int, title: str, text: str) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.games.formula_one.cards import STEP, TOP_SPEED
-from game.games.formula_one.table.dial import Dial, paint_dial, steady
+from game.games.formula_one.table.dial import Dial, paint_dial
 from game.games.formula_one.table.gauges import BRAKES, TYRES, Gauge, paint_gauge, paint_note
 from game.games.formula_one.table.geometry import DIAL, GAUGE
 from game.games.formula_one.table.patterns import BARRED, SAFE
@@ -104,7 +104,7 @@ def _paint_gauge(
 ) -> None:
     x, y = view.layout(c).gauge(i)
     paint_gauge(c, x, y, GAUGE, gauge)
-    c.text(x, y + GAUGE / 2 + 15, name, steady(c, 16), c.theme.light, "jb", "c", w=118)
+    c.text(x, y + GAUGE / 2 + 15, name, 16, c.theme.light, "jb", "c", w=118)
     if said:
         paint_note(c, x, y + GAUGE / 2 + 36, said, tone, 118)
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from game.games.formula_one.cards import MOST_BRAKES
 from game.games.formula_one.chances import rolled
-from game.games.formula_one.table.dial import steady
 from game.games.formula_one.table.geometry import Box
 from game.games.formula_one.table.names import of_rolls
 from game.games.formula_one.table.patterns import SPIN, SURE
@@ -118,7 +117,7 @@ def _draw_go(p: Painter, e: Element, look: Look) -> None:
         focus_ring(p, x, y, w, h)
     left = x + 22 if e.extra["risky"] else x + 18
     middle = y + h / 2
-    left += p.text(left, middle, e.label, steady(p, 21, 1.15), INK, "jb", w=w - 60) + 8
+    left += p.text(left, middle, e.label, 21, INK, "jb", w=w - 60) + 8
     left += keycap(p, left, middle, e.key, False, 20, colour=INK) + 8
     _draw_odds(p, e.extra["odds"], left, x + w - 20, middle)
 
@@ -128,14 +127,14 @@ def _draw_odds(p: Painter, odds: tuple[str, str, str], left: float, right: float
     word, exact, percent = odds
     whole, bare = (word, exact, percent), ("", exact, percent)
     for parts, size in ((whole, 21), (whole, 19), (bare, 20)):
-        large, small, plain = (steady(p, s, 1.1) for s in (size, size - 4, 16))
+        large, small, plain = (size, size - 4, 16)
         wides = p.width(parts[0], plain, "jb"), p.width(exact, large, "cb"), p.width(percent, small, "cs")
         if sum(wides) + 12 <= right - left or not parts[0]:
             break
     if percent:
-        right -= p.text(right, y, percent, small, INK, "cs", "r") + 6
+        right -= p.text(right, y, percent, small, INK, "cs", "r", w=(right - left) * 0.5) + 6
     if exact:
-        right -= p.text(right, y, exact, large, INK, "cb", "r") + 6
+        right -= p.text(right, y, exact, large, INK, "cb", "r", w=right - left) + 6
     if parts[0]:
         p.text(right, y, parts[0], plain, INK, "jb", "r", w=right - left)
 
@@ -173,7 +172,7 @@ def _draw_other(p: Painter, e: Element, look: Look) -> None:
     if look.hot:
         focus_ring(p, x + 2, y + 2, w - 4, h - 4, 8)
     cap = keycap(p, x + w - 9, y + h / 2, e.key, True, 18, "r")
-    p.text(x + 11, y + h / 2, e.label, steady(p, 15, 1.1), t.light, "jb", w=w - cap - 32)
+    p.text(x + 11, y + h / 2, e.label, 15, t.light, "jb", w=w - cap - 32)
 
 
 def _two(
@@ -222,8 +221,8 @@ def paint_decision(p: Painter, view: FormulaOneView) -> None:
 
 def _says(p: Painter, view: FormulaOneView, head: str, text: str) -> None:
     x, y, w, _ = view.layout(p).decision
-    p.text(x + 14, y + 20, head, steady(p, 18, 1.15), p.theme.light, "jb", w=w - 28)
-    p.block(x + 14, y + 44, w - 28, 40, text, steady(p, 15, 1.1), p.theme.light_muted, "j", 1.3)
+    p.text(x + 14, y + 20, head, 18, p.theme.light, "jb", w=w - 28)
+    p.block(x + 14, y + 44, w - 28, 40, text, 15, p.theme.light_muted, "j", 1.3)
 
 
 def _tyre_words(view: FormulaOneView) -> str:
@@ -242,21 +241,21 @@ def _plan(p: Painter, view: FormulaOneView, plan: Plan) -> None:
     t = p.theme
     now = view.plans.state.last if view.plans is not None else 0
     left = x + 14
-    left += p.text(left, y + 22, str(now), steady(p, 30), t.light_muted, "cs") + 7
+    left += p.text(left, y + 22, str(now), 30, t.light_muted, "cs") + 7
     arrow = f"M{left} {y + 23}H{left + 17}"
     head = f"M{left + 14} {y + 16}L{left + 24} {y + 23}L{left + 14} {y + 30}Z"
     p.frags(left - 3, y + 14, 32, 18, svg.path(arrow, None, t.light_muted, 3.2, cap="butt")
             + svg.path(head, t.light_muted))  # fmt: skip
     left += 31
-    left += p.text(left, y + 22, str(0 if plan.lost else plan.speed), steady(p, 40), t.light, "cb") + 5
-    left += p.text(left, y + 25, "mph", steady(p, 20), t.light_muted, "cs") + 12
+    left += p.text(left, y + 22, str(0 if plan.lost else plan.speed), 40, t.light, "cb") + 5
+    left += p.text(left, y + 25, "mph", 20, t.light_muted, "cs") + 12
     remark = _remark(view, plan)
     if remark:
-        p.text(x + w - 14, y + 25, remark, steady(p, 15, 1.1), t.accent, "jb", "r", w=x + w - 14 - left)
+        p.text(x + w - 14, y + 25, remark, 15, t.accent, "jb", "r", w=x + w - 14 - left)
     said, tone = certain(view, plan)
     colour = {"bad": t.danger, "warn": t.accent}.get(tone, t.light)
-    p.text(x + 14, y + 51, said, steady(p, 14, 1.15), colour, "j", w=w - 28)
-    p.text(x + 14, y + 70, later(view, plan), steady(p, 14, 1.15), t.light_muted, "j", w=w - 28)
+    p.text(x + 14, y + 51, said, 14, colour, "j", w=w - 28)
+    p.text(x + 14, y + 70, later(view, plan), 14, t.light_muted, "j", w=w - 28)
 
 
 def _remark(view: FormulaOneView, plan: Plan) -> str:
@@ -326,9 +325,9 @@ def _waiting(p: Painter, view: FormulaOneView) -> None:
         _says(p, view, names.t("wait.order"), names.t("wait.order_text"))
         return
     head = names.t("wait.own") if view.scene.is_me(turn) else names.seat(turn)
-    p.text(x + 14, y + 22, head, steady(p, 18, 1.15), t.light, "jb", w=w - 120)
+    p.text(x + 14, y + 22, head, 18, t.light, "jb", w=w - 120)
     speed = names.t("wait.speed", n=stage.seen["speeds"][turn])
-    p.text(x + w - 14, y + 22, speed, steady(p, 18), t.light_muted, "cs", "r")
+    p.text(x + w - 14, y + 22, speed, 18, t.light_muted, "cs", "r")
     if stage.note:
         told = view.scene.told(stage.note)
-        p.block(x + 14, y + 50, w - 28, h - 60, told, steady(p, 16, 1.15), t.light, "j", 1.4)
+        p.block(x + 14, y + 50, w - 28, h - 60, told, 16, t.light, "j", 1.4)

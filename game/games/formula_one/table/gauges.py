@@ -67,11 +67,10 @@ def paint_note(p: Painter, x: float, y: float, text: str, kind: str, w: float) -
     """The line below a gauge: `may`, `sure` or `same`, with a small sample of its pattern."""
     t = p.theme
     if kind == "same":
-        p.text(x, y, text, steady(p, 14, 1.2), t.good, "j", "c", w=w)
+        p.text(x, y, text, 14, t.good, "j", "c", w=w)
         return
-    size = steady(p, 14, 1.2)
-    text, size = p.fitted(text, size, "j", w - 18)
-    wide = p.width(text, size, "j") + 17
+    text, size, face = p.fitted(text, 14, "j", w - 18)
+    wide = p.width(text, size, face) + 17
     left = x - wide / 2
     colour = t.accent if kind == "sure" else t.danger
 

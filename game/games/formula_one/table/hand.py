@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from game.games.formula_one.table.cards import EXTRA, KINDS, NARROW, SCENES, Card, paint_card, paint_pit_tab
-from game.games.formula_one.table.dial import steady
 from game.games.formula_one.table.plans import BEFORE
 from game.ui.board.chances import odds_shown
 from game.ui.elements import Element, Elements, Look
@@ -107,7 +106,7 @@ def paint_heading(p: Painter, view: FormulaOneView) -> None:
     count = len(held) if isinstance(held, list) else held
     kept = len(seen["kept"][view.me])
     room = lay.pit_tab(0, kept)[0] - x - 6 if kept else w
-    wide = p.text(x, y + 11, names.t("hand.title"), steady(p, 16, 1.2), t.light, "jb", w=room)
+    wide = p.text(x, y + 11, names.t("hand.title"), 16, t.light, "jb", w=room)
     said = names.t("hand.count", n=count) if seen["round"] else ""
     if said and p.width(said, 14, "j") <= room - wide - 14:
         p.text(x + wide + 12, y + 11, said, 14, t.light_muted, "j")

@@ -93,11 +93,11 @@ def paint_target(p: Painter, board: Board, space_: int, tone: str) -> None:
 
 def flag_box(p: Painter, board: Board, x: float, y: float, long: float, text: str) -> Box:
     """Where the flag of a car is: over it, or left of it where the board ends."""
-    w = p.width(text, steady(p, 15, 1.1), "jb") + 16
-    over = y - long * 0.5 - FLAG_H - 5
+    w, h = p.width(text, 15, "jb") + 16, FLAG_H * p.text_scale
+    over = y - long * 0.5 - h - 5
     if over >= board.box[1] + 2:
-        return x - w / 2, over, w, FLAG_H
-    return x - long - w - 6, y - FLAG_H / 2, w, FLAG_H
+        return x - w / 2, over, w, h
+    return x - long - w - 6, y - h / 2, w, h
 
 
 def paint_here(p: Painter, board: Board, x: float, y: float, long: float, text: str) -> None:
@@ -111,7 +111,8 @@ def paint_here(p: Painter, board: Board, x: float, y: float, long: float, text: 
         seam = svg.rect(left + w - 4, y - 5, 4, 10, AMBER)
     inner = svg.rect(left, top, w, h, AMBER, 5, INK, 2) + svg.path(tip, AMBER, INK, 2) + seam
     p.frags(left - 3, top - 3, w + 14, h + 14, inner)
-    p.text(left + w / 2, top + h / 2, text, steady(p, 15, 1.1), INK, "jb", "c")
+    p.opaque(left, top, w, h)
+    p.text(left + w / 2, top + h / 2, text, 15, INK, "jb", "c")
 
 
 # -- tabs ----------------------------------------------------------------------------------------------
@@ -208,12 +209,20 @@ def paint_trail(p: Painter, line: Sequence[Point], colour: str, n: int, ink: str
     number_badge(p, *line[0], n, colour, ink, 7.5, 14)
 
 
+def _legend_columns(p: Painter, words: Sequence[tuple[str, str]], columns: int) -> list[float]:
+    return [max(p.width(word, 14, "j") for _, word in words[c::columns]) + 44 for c in range(columns)]
+
+
+def legend_box(p: Painter, x: float, y: float, words: Sequence[tuple[str, str]], columns: int = 2) -> Box:
+    """The room of a key with its top left at (x, y)."""
+    rows = -(-len(words) // columns)
+    return x, y, sum(_legend_columns(p, words, columns)) + 8, rows * 24.0 + 10
+
+
 def paint_legend(p: Painter, x: float, y: float, words: Sequence[tuple[str, str]], columns: int = 2) -> Box:
     """A small key to the tones: (tone, word) pairs; returns its box."""
-    size = steady(p, 14, 1.1)
-    rows = -(-len(words) // columns)
-    wides = [max(p.width(word, size, "j") for _, word in words[c::columns]) + 44 for c in range(columns)]
-    w, h = sum(wides) + 8, rows * 24.0 + 10
+    (_, _, w, h), size = legend_box(p, x, y, words, columns), 14
+    wides = _legend_columns(p, words, columns)
     p.rect(x, y, w, h, PAPER.panel, 6, PAPER.edge_raised, 1.2)
     left = x + 10
     for c, wide in enumerate(wides):

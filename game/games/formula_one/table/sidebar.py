@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.games.formula_one.table.dial import steady
 from game.games.formula_one.table.gauges import BRAKES, TYRES, Gauge, paint_bar, paint_sign
 from game.games.formula_one.table.geometry import BAR, Layout
 from game.games.formula_one.table.stage import number_of
@@ -51,11 +50,11 @@ def _heads(c: Painter, view: FormulaOneView, lay: Layout) -> None:
     t, y = c.theme, BAR + 16
     speed, gauges = columns_of(lay)
     head, room = view.scene.t("common.order"), speed - lay.side_x - 60
-    c.text(lay.side_x + 14, y, head, steady(c, 16, 1.2), t.light, "jb", w=room)
-    c.text(speed, y, "mph", steady(c, 14), t.light_muted, "cs", "r")
+    c.text(lay.side_x + 14, y, head, 16, t.light, "jb", w=room)
+    c.text(speed, y, "mph", 14, t.light_muted, "cs", "r")
     for kind, at, most in ((TYRES, gauges + 8, "/8"), (BRAKES, gauges + 52, "/5")):
         paint_sign(c, at, y, kind)
-        c.text(at + 11, y + 1, most, steady(c, 14), t.light_muted, "cs")
+        c.text(at + 11, y + 1, most, 14, t.light_muted, "cs")
 
 
 def token(c: Painter, x: float, y: float, look: tuple[str, str], number: int, r: float = 12.0) -> None:
@@ -82,20 +81,20 @@ def _row(c: Painter, view: FormulaOneView, lay: Layout, i: int, seat: int) -> No
         c.rect(x + 10, y - 0.5, w - 20, 1, t.edge)
     drawn = seen["places"][seat] == "out" and not seen["round"]
     ink = t.light if turn or own else t.light_muted
-    c.text(x + 20, middle, "–" if drawn else str(i + 1), steady(c, 24), ink, "cb", "c")
+    c.text(x + 20, middle, "–" if drawn else str(i + 1), 24, ink, "cb", "c")
     number = number_of(seen, seat)
     if number:
         token(c, x + 50, middle, view.names.car(number), number)
     speed, gauges = columns_of(lay)
-    room = speed - 36 - (x + 70)
+    room = speed - c.width("160", 25, "cb") - 6 - (x + 70)
     name = t.accent if own else t.light
-    c.text(x + 70, middle - 9, view.names.seat(seat), steady(c, 16, 1.15), name, "jb", w=room)
+    c.text(x + 70, middle - 9, view.names.seat(seat), 16, name, "jb", w=room)
     text, bad = _state(view, seat)
     ink = t.danger if bad else t.light_muted
-    c.text(x + 70, middle + 11, text, steady(c, 14, 1.15), ink, "j", w=room)
+    c.text(x + 70, middle + 11, text, 14, ink, "j", w=room)
     if drawn:
         return
-    c.text(speed, middle, str(seen["speeds"][seat]), steady(c, 25), t.light, "cb", "r")
+    c.text(speed, middle, str(seen["speeds"][seat]), 25, t.light, "cb", "r")
     paint_bar(c, gauges, middle - 8.5, Gauge(TYRES, seen["tyres"][seat]))
     paint_bar(c, gauges, middle + 7.5, Gauge(BRAKES, seen["brakes"][seat]))
     _hand(c, view, seat, gauges + 5 * 11.2 + 22, middle + 7.5)
@@ -107,7 +106,7 @@ def _hand(c: Painter, view: FormulaOneView, seat: int, x: float, y: float) -> No
     count = len(hand) if isinstance(hand, list) else hand
     inner = svg.rect(x, y - 6, 9, 12, PAPER.card, 1.5, PAPER.light_muted, 1)
     c.frags(x - 1, y - 7, 11, 14, inner)
-    c.text(x + 13, y, str(count), steady(c, 15), c.theme.light_muted, "cs")
+    c.text(x + 13, y, str(count), 15, c.theme.light_muted, "cs")
 
 
 def _state(view: FormulaOneView, seat: int) -> tuple[str, bool]:

@@ -1,0 +1,90 @@
+"""What a player would see wrong with the texts on a screen: cut, overlapping, hidden, outside their place."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Callable, Iterable
+
+from game.app import App
+from game.ui.trace import Box, Seen, Trace
+
+HAIR = 2.0
+"""How far in u texts may touch: side bearings and accents."""
+
+USED = ("button", "tab", "toggle", "field", "stepper")
+
+
+def traced(app: App) -> Trace:
+    """Draw the screen afresh and give where its texts lie."""
+    app.layers.clear()
+    app.trace = trace = Trace()
+    app.draw()
+    app.trace = None
+    return trace
+
+
+def overlaps(texts: Iterable[Seen]) -> list[tuple[str, str]]:
+    """Pairs of texts that lie on one another by more than a hair; numbers of pieces may, as cars do."""
+    found = []
+    for a, b in itertools.combinations(texts, 2):
+        wide = min(a.x + a.w, b.x + b.w) - max(a.x, b.x)
+        high = min(a.y + a.h, b.y + b.h) - max(a.y, b.y)
+        pieces = numeral(a.text) and numeral(b.text) and not (a.on and b.on)
+        if wide > HAIR and high > HAIR and not pieces:
+            found.append((a.text, b.text))
+    return found
+
+
+def outside(app: App, texts: Iterable[Seen]) -> list[str]:
+    """Texts that leave the window."""
+    w, h = app.size[0] / app.u, app.size[1] / app.u
+    return [s.text for s in texts if s.x < -1 or s.y < -2 or s.x + s.w > w + 1 or s.y + s.h > h + 2]
+
+
+def numeral(text: str) -> bool:
+    """Whether it is a number with its sign, as printed on pieces, spaces and cards."""
+    return not re.search(r"[^\W\d_]", text)
+
+
+def words(faults: Iterable[tuple[str, Box]]) -> list[tuple[str, Box]]:
+    """Faults of words: a car may stand on a number of the road, and pieces lie on one another."""
+    return [(text, box) for text, box in faults if not numeral(text)]
+
+
+def astride(app: App, trace: Trace) -> list[str]:
+    """Buttons and the like that lie across the edge of a panel."""
+    found = []
+    for e in app.top.ui.items:
+        x, y, w, h = e.rect
+        used = e.role in USED and e.id in trace.writers
+        for px, py, pw, ph in trace.panels if used else ():
+            wide, high = min(x + w, px + pw) - max(x, px), min(y + h, py + ph) - max(y, py)
+            if wide > HAIR and high > HAIR and (wide < w - HAIR or high < h - HAIR):
+                found.append(e.id)
+    return found
+
+
+def faults(app: App) -> dict[str, object]:
+    """All that is wrong with the texts of the screen, by kind."""
+    trace = traced(app)
+    found: dict[str, object] = {
+        "without a key": sorted(app.translator.language.missing),
+        "cut": list(app.last_cut),
+        "outside the window": outside(app, trace.texts),
+        "overlapping": overlaps(trace.texts),
+        "under a panel": words(trace.covered),
+        "outside their place": words(trace.leaving),
+        "across an edge": astride(app, trace),
+    }
+    return {kind: what for kind, what in found.items() if what}
+
+
+def sizes(app: App, scale: int, arrange: Callable[[App], object]) -> dict[str, list[float]]:
+    """The sizes in u that each text is drawn in at a text size."""
+    app.change_settings(text_scale=scale)
+    arrange(app)
+    found: dict[str, list[float]] = {}
+    for seen in traced(app).drawn:
+        found.setdefault(seen.text, []).append(seen.size)
+    return found
