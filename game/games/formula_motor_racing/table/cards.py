@@ -11,6 +11,7 @@ from game.ui import art
 from game.ui.board.chances import odds_shown
 from game.ui.board.pieces import BAD, GOOD, PLAIN, cells, kept, put
 from game.ui.painter import Painter
+from game.ui.text import narrower
 from game.ui.theme import INK, PAPER, on
 from game.ui.widgets import icon, mark
 
@@ -160,17 +161,20 @@ def _body(
         tones = None
     words = note or names.card_text(card, raised)
     room = w - (16 if raised else 13) * s
-    lines = [line for part in words.split("\n") for line in c.lines(part, 14, "j", room)]
     low = bottom - (19 * s if tones and not note else 5)
     high = y + (5 if raised or tones else 8)
     most = max(1, int((low - high) / (16.2 * c.text_scale)))
+    for face in narrower(words, "j"):
+        lines = [line for part in words.split("\n") for line in c.lines(part, 14, face, room)]
+        if len(lines) <= most:
+            break
     step = min(18.5, (low - high) / max(1, len(lines[:most]))) if lines else 0
     first = high + max(0.0, (low - high - step * len(lines[:most])) * 0.45) + step / 2
     colour = PAPER.danger_paper if note else INK
     if len(lines) > most:
         c.cut.append(words)
     for i, line in enumerate(lines[:most]):
-        c.text(x + 9 * s, first + i * step, line, 14, colour, "j", w=room + 6)
+        c.text(x + 9 * s, first + i * step, line, 14, colour, face, w=room + 6)
     if tones and not note:
         odds = tones.count(BAD)
         shown = f"{odds}/12" if odds else ""
