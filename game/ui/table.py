@@ -316,6 +316,8 @@ class RaceScene(Scene):
     """A race on screen: view, director and log, whether it is played or replayed."""
 
     hover_builds = True
+    replayed = False
+    """Whether a record is watched."""
 
     def __init__(self, app: App, game: Game, table: Table, match: Match, viewer: int | None) -> None:
         super().__init__(app)

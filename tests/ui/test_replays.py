@@ -8,11 +8,14 @@ import pytest
 from driving import click, element, ids, press, settle, show, tick, uncut, wheel
 
 from game.app import App
+from game.commands.table_pictures import play_until, seats_for
 from game.engine import registry
 from game.engine.record import SeatInfo, Table
 from game.services import paths
+from game.ui.scenes.race_end import RaceEnd
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.replays import ReplaysScene
+from game.ui.theme import MS_LOCK
 from game.ui.words import game_name
 
 TOY = "toy_race"
@@ -251,3 +254,38 @@ def test_a_season_on_its_own_table_steps_and_hides_hands(app: App) -> None:
     scene.look_with(2)
     assert [isinstance(hand, list) for hand in scene.view.shown["hands"]] == [False, False, True, False]
     assert scene.view.shown == scene.match.state_at(6).observe(2)
+
+
+@pytest.mark.parametrize("game_id", sorted(registry.FLOOR))
+def test_a_finished_replay_leads_to_its_results_and_back(app: App, game_id: str, seed: int) -> None:
+    """By the bar and by its key; a moment there leads back into the same replay."""
+    game = registry.game(game_id)
+    table = Table(
+        game_id, seats_for(game_id, max(2, game.seats[0])), seed, dict(game.presets.get("first", {}))
+    )
+    match, journal = app.saves.start(game, table)
+    play_until(match, lambda m: len(m.steps) > 20, seed)
+    show(app, ReplayScene.open(app, journal.path))
+    assert not element(app, "bar.results").enabled
+    press(app, "r")
+    assert app.top.name == "replay"
+    app.pop()
+    play_until(match, lambda m: m.over, seed)
+    scene = ReplayScene.open(app, journal.path)
+    show(app, scene)
+    scene.seek(5)
+    assert not uncut(app)
+    for way in (lambda: click(app, "bar.results"), lambda: press(app, "r")):
+        way()
+        settle(app)
+        assert isinstance(app.top, RaceEnd)
+        tick(app, MS_LOCK + 1)
+        assert not uncut(app)
+        click(app, "end.back")
+        assert app.top is scene and scene.index == 5
+    press(app, "r")
+    settle(app)
+    tick(app, MS_LOCK + 1)
+    app.top.show_tab("moments")
+    click(app, "moment.0")
+    assert app.top is scene and not scene.playing

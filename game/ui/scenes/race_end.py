@@ -15,8 +15,9 @@ from game.ui.painter import Painter
 from game.ui.result import Moment, RaceReport, Trace, told
 from game.ui.scene import Scene, bar_buttons, paint_bar
 from game.ui.scenes import race_end_parts as parts
+from game.ui.scenes.race_end_ways import declare_ways_on
 from game.ui.theme import BODY, CAPTION, HEAD, MS_LOCK
-from game.ui.widgets import button, focus_ring, icon, mark, panel, primary, tabs
+from game.ui.widgets import focus_ring, icon, mark, panel, tabs
 
 if TYPE_CHECKING:
     from game.app import App
@@ -126,9 +127,13 @@ class RaceEnd(Scene):
         rematch(self.app, self.race)
 
     def open_replay(self, step: int = 0) -> None:
-        """The replay of this record after so many steps."""
+        """The replay of this record after so many steps; the one below, where this is the end of one."""
         from game.ui.scenes.replay import ReplayScene
 
+        if isinstance(self.race, ReplayScene):
+            self.app.pop()
+            self.race.stop_at(step)
+            return
         if self.race.record_path is None:
             return
         try:
@@ -156,7 +161,10 @@ class RaceEnd(Scene):
         self.app.push(RaceMenu(self.app, self.race))
 
     def escape(self) -> None:
-        self.open_menu()
+        if self.race.replayed:
+            self.app.pop()
+        else:
+            self.open_menu()
 
     def help_clause(self) -> str:
         return self.race.view.clause()
@@ -167,7 +175,7 @@ class RaceEnd(Scene):
         self._bar(p)
         if len(self.tabs) > 1:
             self._tabs(p, at)
-        self._buttons(p, at)
+        declare_ways_on(self, p, at)
         if self.tab == "positions":
             self._position_elements(at.whole)
         else:
@@ -208,7 +216,9 @@ class RaceEnd(Scene):
                     "action": self.app.take_picture,
                 },
                 self.language_item(),
-                {
+                self.back_item()
+                if self.race.replayed
+                else {
                     "id": "bar.menu",
                     "label": self.t("common.menu"),
                     "key": keys.cap("back"),
@@ -218,95 +228,6 @@ class RaceEnd(Scene):
                 },
             ],
         )
-
-    def _buttons(self, p: Painter, at: parts.Plan) -> None:
-        saved = self.race.record_path is not None
-        why = "" if saved else self.t("race_end.not_saved")
-        y, right = at.buttons_y, p.w - 24
-        button(
-            self.ui,
-            "end.replay",
-            24,
-            y,
-            230,
-            46,
-            self.t("race_end.from_start"),
-            self.open_replay,
-            key="R",
-            icon="replay",
-            dark=False,
-            enabled=saved,
-            why=why,
-        )
-        button(
-            self.ui,
-            "end.save",
-            266,
-            y,
-            210,
-            46,
-            self.t("race_end.save_replay"),
-            self.save_replay,
-            key="S",
-            dark=False,
-            enabled=saved,
-            why=why,
-        )
-        if not self.final:
-            primary(self.ui, "end.next", right - 290, y, 290, 46, self.t("race_end.next_race"), self.go_on)
-            if self.report.standings is None:
-                return
-            button(
-                self.ui,
-                "end.standings",
-                right - 512,
-                y,
-                210,
-                46,
-                self.t("race_end.standings"),
-                self.to_standings,
-                key="Enter",
-                icon="chart",
-                dark=False,
-            )
-        elif self.report.races > 1 and self.report.standings:
-            primary(
-                self.ui,
-                "end.standings",
-                right - 290,
-                y,
-                290,
-                46,
-                self.t("race_end.to_standings"),
-                self.to_standings,
-            )
-            button(
-                self.ui,
-                "end.rematch",
-                right - 512,
-                y,
-                210,
-                46,
-                self.t("race_end.rematch"),
-                self.rematch,
-                key="Enter",
-                dark=False,
-            )
-        else:
-            primary(self.ui, "end.rematch", right - 290, y, 290, 46, self.t("race_end.rematch"), self.rematch)
-            button(
-                self.ui,
-                "end.title",
-                right - 512,
-                y,
-                210,
-                46,
-                self.t("race_end.to_title"),
-                self.to_title,
-                key="Enter",
-                icon="home",
-                dark=False,
-            )
 
     def to_title(self) -> None:
         """Leave for the title."""

@@ -32,6 +32,7 @@ class ReplayScene(RaceScene):
     """Plays a record; nothing here can change it."""
 
     name = "replay"
+    replayed = True
     index = 0
 
     def __init__(self, app: App, record: Record, match: Match, path: Path, at: int = 0) -> None:
@@ -129,6 +130,15 @@ class ReplayScene(RaceScene):
             return
         self.app.replace(scene)
 
+    def show_results(self) -> None:
+        """How it ended: places, chart, key moments, luck; only of a race that is over."""
+        end = self.view.end_scene() if self.match.over else None
+        if end is None:
+            return
+        self.playing = False
+        self.director.finish()
+        self.app.push(end)
+
     def ticks(self) -> list[tuple[int, str]]:
         """Where races start and end and who goes out, as (steps shown, kind)."""
         if self.viewer not in self._ticks:
@@ -193,6 +203,7 @@ class ReplayScene(RaceScene):
             "pause": self.toggle,
             "primary": self.toggle,
             "next": lambda: self.next_moment(1),
+            "recap": self.show_results,
             "speed": self.app.next_speed,
             "odds": self.toggle_odds,
             "log": self.open_log,
@@ -259,11 +270,15 @@ class ReplayScene(RaceScene):
         )  # fmt: skip
         moment = Tool("bar.next", t("replays.moment"), "step", lambda: self.next_moment(1), cap("next"),
                       t("replays.moment_tip"), no_more)  # fmt: skip
+        results = Tool(
+            "bar.results", t("replays.results"), "chart", self.show_results, cap("recap"),
+            t("replays.results_tip"), "" if self.match.over else t("replays.results_later"),
+        )  # fmt: skip
         back = Tool("bar.back", t("common.back"), "back", self.escape, cap("back"))
         return [
             [moment, speed_tool(self)],
             [odds_tool(self), read_tool(self)],
-            [race_on],
+            [race_on, results],
             [log_tool(self), rules_tool(self), language_tool(self), back],
         ]
 
@@ -276,11 +291,11 @@ class ReplayScene(RaceScene):
         play = self.t("replays.pause" if self.playing else "replays.play")
         start, end = self.index == 0, self.index == self.total
         items = (
-            ("first", "first", "Home", lambda: self._stop_at(0), start),
+            ("first", "first", "Home", lambda: self.stop_at(0), start),
             ("previous", "left", ",", self.back, start),
             ("play", "pause" if self.playing else "play", self.app.keymap.cap("pause"), self.toggle, False),
             ("step", "right", ".", self._step_once, end),
-            ("last", "skip", "End", lambda: self._stop_at(self.total), end),
+            ("last", "skip", "End", lambda: self.stop_at(self.total), end),
         )
         for i, (id, name, cap, action, stuck) in enumerate(items):
             label = play if id == "play" else self.t("replays.back" if id == "previous" else f"replays.{id}")
@@ -301,7 +316,8 @@ class ReplayScene(RaceScene):
                 )
             )
 
-    def _stop_at(self, index: int) -> None:
+    def stop_at(self, index: int) -> None:
+        """Show the table after so many steps, at rest."""
         self.playing = False
         self.seek(index)
 
@@ -315,7 +331,7 @@ class ReplayScene(RaceScene):
 
     def _point_at(self, x: float, _y: float) -> None:
         left, _, w, _ = self._track()
-        self._stop_at(round((x - left) / w * self.total))
+        self.stop_at(round((x - left) / w * self.total))
 
     def _track(self) -> tuple[float, float, float, float]:
         """The scrubber's line: the position's words stand behind it."""

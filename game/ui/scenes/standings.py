@@ -132,7 +132,7 @@ class StandingsScene(Scene):
             icon="home",
             dark=False,
         )
-        if self.data.over:
+        if self.data.over and not self.race.replayed:
             primary(
                 self.ui,
                 "standings.rematch",
@@ -145,6 +145,8 @@ class StandingsScene(Scene):
             )
         else:
             label = "standings.next_race" if self._at_race_end() else "pause.resume"
+            if self.race.replayed:
+                label = "race_end.to_replay"
             primary(self.ui, "standings.next", right - 290, y, 290, 46, self.t(label), self.go_on)
 
     def leave_label(self) -> str:
