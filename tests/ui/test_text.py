@@ -17,7 +17,7 @@ from game.ui.text import font, wrap
 SENTENCES = [
     "OVERTAKE（追い越し）は、選んだ車とすぐ後ろの車（スリップストリーム）が一緒に3つ順位を上げます。",
     "ダイスを振り、1〜6なら出目の数だけ後退。7〜12ならそのまま走り続けます！",
-    "「指揮されていないチーム」のレーシングカーも入賞すればポイントになり、優勝することもあります。",
+    "「無人チーム」のレーシングカーも入賞すればポイントになり、優勝することもあります。",
     "Overtake +3: the car and the one right behind it (slipstream) move up 3 places together.",
 ]
 
