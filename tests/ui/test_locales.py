@@ -120,13 +120,14 @@ def _prompts(language: Language) -> Iterator[tuple[str, str]]:
 
 
 def test_prompts_have_one_style(languages: dict[str, Language]) -> None:
-    """A decision is asked for in the imperative, and 〜てください; neither has a head, a question or a stop."""
+    """A decision is asked for in the imperative and by ください; no head, no question mark, no full stop."""
     asks = re.compile(r"(Choose|Play|Roll|Use|Match|Let|Take|Turn|Place|Put|Drive) ")
     english, japanese = dict(_prompts(languages["en"])), dict(_prompts(languages["ja"]))
     assert len(english) > 40
     for key, text in english.items():
         assert not re.search(r"[.?]$|^(?!Place)[^{]*: ", text), f"{key}: {text}"
-        assert bool(asks.match(text)) == japanese[key].endswith("ください"), f"{key}: {text} / {japanese[key]}"
+        same = bool(asks.match(text)) == japanese[key].endswith("ください")
+        assert same, f"{key}: {text} / {japanese[key]}"
     for key, text in japanese.items():
         assert not re.search(r"[。？?]$|^[^{]*：|[^す]か$|選ぶ$|使う$", text), f"{key}: {text}"
 
