@@ -29,16 +29,15 @@ from game.services.saves import Saves
 from game.services.settings import SPEEDS, Settings, SettingsStore
 from game.services.sound import Sound
 from game.services.statistics import Statistics
-from game.ui.elements import Element
 from game.ui.hands import Hands
 from game.ui.keys import Keymap
 from game.ui.painter import Layers, Painter, SurfaceCache
 from game.ui.scene import Dialog, Scene
 from game.ui.text import font
-from game.ui.theme import INK, MS_TOOLTIP, THEMES
+from game.ui.theme import INK, THEMES
+from game.ui.tips import Tips
 from game.ui.trace import Trace
 from game.ui.tree import TreeWriter
-from game.ui.widgets import tooltip
 
 MIN_SIZE = (1280, 720)
 NOTICE_MS = 9000
@@ -83,6 +82,7 @@ class App:
         self.running = True
         self.dirty = True
         self.hands = Hands(self)
+        self.tips = Tips(self)
         self._settle = 0.0
         self._snapshot: pygame.Surface | None = None
         self._idle_ms = 0.0
@@ -375,11 +375,8 @@ class App:
             if len(kept) != len(self.notices):
                 self.dirty = True
             self.notices = kept
-        if not self.hands.tip_shown and self._tip():
-            self.hands.hover_ms += ms
-            if self.hands.hover_ms >= MS_TOOLTIP:
-                self.hands.tip_shown = True
-                self.dirty = True
+        if self.tips.element() and self.hands.wait(ms):
+            self.dirty = True
         self._idle_ms = 0 if self.dirty else self._idle_ms + ms
         if self._idle_ms > 200 and self._snapshot is None:
             # kept for the moment the window is dragged to another size
@@ -410,24 +407,10 @@ class App:
             if scene.overlay:
                 p.veil(0, 0, p.w, p.h, "#000000", 130)
             scene.draw(p)
-        self._draw_tip(p)
+        self.tips.draw(p)
         self._draw_notices(p)
         self.last_cut = p.cut
         pygame.display.flip()
-
-    def _tip(self) -> Element | None:
-        element = self.top.pointed()
-        if element is None or element.extra.get("quiet"):
-            # it shows on itself what its tooltip says
-            return None
-        return element if element.tooltip or element.why else None
-
-    def _draw_tip(self, p: Painter) -> None:
-        element = self._tip()
-        if not element or not self.hands.tip_shown:
-            return
-        body = element.tooltip if element.enabled or not element.why else element.why
-        tooltip(p, element.rect, body or element.why, element.extra.get("tip_head", ""), element.clause)
 
     def _draw_notices(self, p: Painter) -> None:
         texts = list(self.notice_texts())

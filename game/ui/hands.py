@@ -9,6 +9,7 @@ import pygame
 from game.ui.elements import Element
 from game.ui.keys import cap, name_of
 from game.ui.scene import Scene
+from game.ui.theme import MS_TOOLTIP
 
 if TYPE_CHECKING:
     from game.app import App
@@ -23,12 +24,29 @@ class Hands:
         """Where the pointer is, in u; None outside the window."""
         self.hover_ms = 0.0
         self.tip_shown = False
+        self.aimed = False
+        """Whether the player has pointed at something since the scene or what lies under it changed."""
 
     def rest(self) -> None:
         """Another scene is on top: what is pointed at is looked for anew."""
-        self.hover_ms = 0
-        self.tip_shown = False
+        self._calm()
+        for covered in self.app.stack[:-1]:
+            # nothing is pointed at below a dialog
+            covered.ui.hovered = covered.ui.pressed = None
         self.hover()
+
+    def _calm(self) -> None:
+        """No tooltip until the player points at something again."""
+        self.hover_ms = 0
+        self.tip_shown = self.aimed = False
+
+    def wait(self, ms: float) -> bool:
+        """Time passes with something pointed at; True where its tooltip opens now."""
+        if self.tip_shown or not self.aimed:
+            return False
+        self.hover_ms += ms
+        self.tip_shown = self.hover_ms >= MS_TOOLTIP
+        return self.tip_shown
 
     def take(self, event: pygame.event.Event) -> None:
         kind = event.type
@@ -62,11 +80,14 @@ class Hands:
             self.app.changed()
 
     def _moved(self, pos: tuple[int, int]) -> None:
-        self.cursor = (pos[0] / self.app.u, pos[1] / self.app.u)
+        before, self.cursor = self.cursor, (pos[0] / self.app.u, pos[1] / self.app.u)
         if self.app.top.ui.keyboard:
             self.app.top.ui.keyboard = False
             self.app.dirty = True
         self.hover()
+        if before != self.cursor:
+            # a tooltip opens when the pointer has come to rest
+            self.aimed, self.hover_ms = True, 0.0
 
     def _dragged(self, dx: int, dy: int) -> None:
         if self.cursor and self.app.top.drag(dx / self.app.u, dy / self.app.u, *self.cursor):
@@ -82,10 +103,11 @@ class Hands:
             ui.hovered = now
             self._attention()
 
-    def _attention(self) -> None:
+    def _attention(self, aimed: bool = False) -> None:
         """What is pointed at has changed."""
         self.hover_ms = 0
         self.tip_shown = False
+        self.aimed = aimed
         if self.app.top.hover_builds:
             self.app.top.stale = True
         self.app.dirty = True
@@ -95,6 +117,7 @@ class Hands:
             return
         if mouse_button not in (1, 3):
             return
+        self._calm()
         ui = self.app.top.ui
         element = ui.at(*self.cursor) if self.cursor else None
         if ui.editing and (element is None or element.id != ui.editing):
@@ -187,7 +210,12 @@ class Hands:
         if element and element.on_text:
             self.app.top.composing = ""
             element.on_text(str(element.value) + text)
-            self.app.changed()
+            self._edited()
+
+    def _edited(self) -> None:
+        """The field's value is read anew at once: the next letter may come within the same frame."""
+        self.app.changed()
+        self._after_change()
 
     def _edit_key(self, name: str) -> bool:
         element = self.app.top.ui.find(self.app.top.ui.editing)
@@ -197,7 +225,7 @@ class Hands:
             return True
         if name == "backspace":
             element.on_text(str(element.value)[:-1])
-            self.app.changed()
+            self._edited()
         elif name in ("enter", "escape", "tab"):
             self._stop_editing()
             self.app.top.field_left(name)
@@ -268,7 +296,7 @@ class Hands:
             ui.move_focus(dx, dy)
         else:
             return False
-        self._attention()
+        self._attention(aimed=True)
         return True
 
     def _global_key(self, action: str) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from game.ui.elements import Element, Elements
+from game.ui.elements import Element, Elements, Rect
 from game.ui.painter import Painter
 from game.ui.theme import CAPTION, INK
 from game.ui.widgets import button, keycap, keycap_width
@@ -87,6 +88,10 @@ class Scene:
     def notice_place(self, p: Painter) -> tuple[float, float] | None:
         """The middle and the bottom of notices, where they do not belong under the bar."""
         return None
+
+    def lit_with(self, p: Painter, element: Element) -> Sequence[Rect]:
+        """Boxes that light up while an element is pointed at: its tooltip keeps off them."""
+        return ()
 
     def help_clause(self) -> str:
         """The clause F1 opens at."""

@@ -15,7 +15,7 @@ from game.engine.registry import module_of
 from game.engine.track import Track
 from game.ui import art
 from game.ui.director import Clip, Director
-from game.ui.elements import Element, Elements
+from game.ui.elements import Element, Elements, Rect
 from game.ui.painter import Painter
 from game.ui.result import Words, told
 from game.ui.scene import Scene
@@ -265,6 +265,10 @@ class TableView:
         """The middle and the bottom of notices that would hide what they speak of under the bar."""
         return None
 
+    def lit_with(self, p: Painter, element: Element) -> Sequence[Rect]:
+        """Boxes on the table that light up while an element is pointed at."""
+        return ()
+
     def clause(self) -> str:
         """The clause of this moment, for F1."""
         return ""
@@ -441,6 +445,9 @@ class RaceScene(Scene):
 
     def notice_place(self, p: Painter) -> tuple[float, float] | None:
         return self.view.notice_place(p)
+
+    def lit_with(self, p: Painter, element: Element) -> Sequence[Rect]:
+        return self.view.lit_with(p, element)
 
     def help_clause(self) -> str:
         return self.view.clause()

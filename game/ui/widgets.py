@@ -304,28 +304,3 @@ def slider(ui: Elements, id: str, x, y, w, h, label: str, value: int, low: int, 
 def zone(ui: Elements, id: str, role: str, label: str, rect, action=None, draw=None, **more) -> Element:
     """Declare an element with a drawing of the scene's own."""
     return ui.add(Element(id, role, label, rect, action, draw, **more))
-
-
-# -- tooltips --------------------------------------------------------------------------------------
-def tooltip(p: Painter, rect, body: str, head: str = "", clause: str = "") -> None:
-    """A dark call-out by an element, kept inside the window."""
-    head_w = p.width(head, BODY, "jb") + 90 if head else 0
-    w = min(340.0, max(160.0, p.width(body, CAPTION, "j") + 28, head_w))
-    lines = p.lines(body, CAPTION, "j", w - 28)
-    step = CAPTION * 1.45 * p.text_scale
-    h = len(lines) * step + (26 if head else 0) + 20
-    x, y, ew, eh = rect
-    left = max(8.0, min(p.w - w - 8, x + ew / 2 - w / 2))
-    top = y - h - 12
-    if top < 52:
-        top = min(p.h - h - 8, y + eh + 12)
-    p.rect(left + 2, top + 3, w, h, "#000000", 5, op=0.3)
-    p.rect(left, top, w, h, INK, 5, p.theme.accent, 1.6)
-    ty = top + 10 + step / 2
-    if head:
-        p.text(left + 14, ty + 2, head, BODY, p.theme.accent, "jb", w=w - 90)
-        p.text(left + w - 12, ty + 2, clause, 15, "#B4B9C2", "cs", "r")
-        ty += 26
-    for line in lines:
-        p.text(left + 14, ty, line, CAPTION, "#F4F1E8", "j")
-        ty += step

@@ -260,9 +260,26 @@ def _callout(p: Painter, view: FormulaOneView, board: Board, plan: Plan) -> None
         words = [(tone, view.names.t(f"tone.{tone}")) for tone in (SAFE, SPIN, WEAR, SURE)]
         overlay.paint_legend(p, *legend_spot(view, p, board, words), words)
         return
+    tip = _spoken_of(board, plan)
+    paint_callout(p, leaves, _callout_spot(p, view, board, plan, leaves, tip), tip)
+
+
+def _spoken_of(board: Board, plan: Plan) -> tuple[float, float]:
+    """The place on the road that the call-out speaks of."""
     first = next((hurdle for hurdle in plan.hurdles if hurdle.excess > 0), plan.hurdles[0])
-    tip = board.at(first.space)
-    paint_callout(p, leaves, _callout_spot(p, view, board, plan, leaves, (tip.x, tip.y)), (tip.x, tip.y))
+    spot = board.at(first.space)
+    return spot.x, spot.y
+
+
+def plan_boxes(p: Painter, view: FormulaOneView, plan: Plan) -> list[Box]:
+    """Where a plan is drawn: its way, the tabs beside it, and the call-out."""
+    board, k = view.board(p), long_of(view, view.board(p)) * 0.5
+    boxes = [(spot.x - k, spot.y - k, 2 * k, 2 * k) for spot in map(board.at, plan.nodes)]
+    boxes += tab_boxes(p, view).values()
+    if leaves := leaves_of(view, plan):
+        x, y = _callout_spot(p, view, board, plan, leaves, _spoken_of(board, plan))
+        boxes.append((x, y, width_of(p, leaves), height_of(p, leaves)))
+    return boxes
 
 
 def _callout_spot(

@@ -24,9 +24,10 @@ from game.games.formula_one.table.saved import SavedRace
 from game.games.formula_one.table.stage import Ground, Stage, number_of
 from game.games.formula_one.table.trails import Trail, trails_since
 from game.games.formula_one.table.words import log_lines, read_out, say_step
+from game.ui.board.pieces import Box
 from game.ui.board.road_view import RoadView
 from game.ui.director import Clip
-from game.ui.elements import Elements
+from game.ui.elements import Element, Elements
 from game.ui.painter import Painter
 from game.ui.scene import Scene
 from game.ui.table import LogLine, Observation, Picture, RaceScene
@@ -196,6 +197,14 @@ class FormulaOneView(RoadView[Layout], SavedRace):
             return self.board(p)
         box = self.layout(p).board
         return self.kept("whole", box, lambda: Board(self.ground.track, box))
+
+    def lit_with(self, p: Painter, element: Element) -> list[Box]:
+        """Where the plan is drawn that is spoken of."""
+        kind = element.id.partition(".")[0]
+        lit = [self.layout(p).dial_box] if kind == "speed" else []
+        if self.choice.plans is not None and self.looked is not None and kind != "row":
+            lit += board.plan_boxes(p, self, self.looked)
+        return lit
 
     def build(self, p: Painter, ui: Elements) -> None:
         self.chosen, self.looked = self.choice.chosen(), self.choice.looked_at()

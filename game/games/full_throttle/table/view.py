@@ -23,9 +23,10 @@ from game.games.full_throttle.table.stage import Ground, Stage
 from game.games.full_throttle.table.story import Teller, Turned
 from game.games.full_throttle.table.words import log_lines, say_step
 from game.ui.board.chances import odds_shown
+from game.ui.board.pieces import Box
 from game.ui.board.road_view import RoadView
 from game.ui.director import Clip
-from game.ui.elements import Elements
+from game.ui.elements import Element, Elements
 from game.ui.painter import Painter
 from game.ui.scene import Scene
 from game.ui.table import LogLine, Observation, Picture, RaceScene
@@ -206,6 +207,11 @@ class FullThrottleView(RoadView[Layout], Sight):
         x, y, w, h = infield(self.board(p), GREEN_W, GREEN_H)
         # the plate of a moped on the inner course reaches over the road's shoulder
         return Green.of((x + PLATE_ROOM, y, w - PLATE_ROOM, h))
+
+    def lit_with(self, p: Painter, element: Element) -> list[Box]:
+        """Where the mopeds stand that light up."""
+        on = {label for colour, label in self.stage.seen["spaces"].items() if colour in self.lit}
+        return [e.rect for e in self.scene.ui.items if e.id.removeprefix("space.") in on]
 
     def build(self, p: Painter, ui: Elements) -> None:
         self._look(ui.pointed() or "")

@@ -23,7 +23,7 @@ from game.games.grand_prix.table.words import log_lines, read_out, say_step
 from game.ui.board.pieces import Box
 from game.ui.board.road_view import RoadView
 from game.ui.director import Clip
-from game.ui.elements import Elements
+from game.ui.elements import Element, Elements
 from game.ui.painter import Painter
 from game.ui.scene import Scene
 from game.ui.table import LogLine, Observation, Picture, RaceScene
@@ -171,6 +171,16 @@ class GrandPrixView(RoadView[Layout], SavedRace):
             taken = {index[spot] for spot in self.shown["spaces"] if spot is not None}
             self._tabs = key, place_tabs(p, board, marks, taken)
         return self._tabs[1]
+
+    def lit_with(self, p: Painter, element: Element) -> list[Box]:
+        """The odds box, and the way that is foretold with its tabs."""
+        board, index, boxes = self.board(p), self.ground.index, self.tab_boxes(p)
+        kind = element.id.partition(".")[0]
+        lit = [self.layout(p).odds] if kind == "face" else []
+        if self.deciding and self.foreseen and kind in ("face", "land", "end", "way", "stop"):
+            lit += [box for i, box in boxes.items() if self.landmarks[i].distance == self.pointed_landing]
+            lit += [board.square(index[spot], 1.0) for spot in self.foreseen[0].path]
+        return lit
 
     def build(self, p: Painter, ui: Elements) -> None:
         self._survey()
