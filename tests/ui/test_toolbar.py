@@ -15,6 +15,7 @@ from game.engine.record import Table
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.theme import MS_LOCK
+from game.ui.trace import Trace
 
 GAMES = registry.FLOOR
 AT_THE_TABLE = ("undo", "redo", "hint", "odds", "recap", "read", "pause", "next", "speed", "log")
@@ -94,12 +95,12 @@ def test_what_was_taken_back_is_played_again_by_mouse_and_by_shift_z(app: App) -
 def test_a_paused_race_still_says_what_the_person_has_to_decide(app: App, game_id: str) -> None:
     scene = sit_down(app, game_id)
     asked = scene.prompt
-    app.trace = []
+    app.trace = trace = Trace()
     click(app, "bar.pause")
     tick(app)
     assert scene.paused and scene.prompt == asked
     assert element(app, "bar.pause").selected
-    assert any(text == app.t("table.paused") for *_, text in app.trace)
+    assert app.t("table.paused") in [seen.text for seen in trace.texts]
     click(app, "bar.pause")
     assert not scene.paused and not element(app, "bar.pause").selected
 
