@@ -54,6 +54,15 @@ def test_the_numbers_are_those_of_the_service(app: App) -> None:
     assert levels == {"rookie": (2, 1), "club": (2, 2), "pro": (1, 1), "ace": (2, 0)}
 
 
+def test_a_streak_that_has_ended_is_not_counted_as_none_in_a_row(app: App) -> None:
+    app.change_settings(language="ja")
+    for place, note in ((4, "連勝なし"), (1, "現在1連勝")):
+        app.statistics.add(entry(place))
+        scene = StatisticsScene(app)
+        show(app, scene)
+        assert {label: note for label, _, note in scene._facts()}["連勝"] == note
+
+
 def test_one_game_alone(app: App, toy_games: None) -> None:
     scene = filled(app)
     click(app, "statistics.game.toy_race")

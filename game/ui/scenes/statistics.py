@@ -100,6 +100,7 @@ class StatisticsScene(Scene):
         language = self.app.translator.language
         rate = language.pct(s.won / s.played) if s.played else "–"
         best = t("common.nth_place", n=s.best_place) if s.best_place else "–"
+        streak = t("statistics.streak_now", n=s.streak_now) if s.streak_now else t("statistics.streak_none")
         return [
             (t("statistics.played"), language.number(s.played), ""),
             (t("statistics.won"), language.number(s.won), ""),
@@ -110,7 +111,7 @@ class StatisticsScene(Scene):
                 "–" if s.best_points is None else language.number(s.best_points),
                 "",
             ),
-            (t("statistics.streak"), str(s.streak_best), t("statistics.streak_now", n=s.streak_now)),
+            (t("statistics.streak"), str(s.streak_best), streak),
             (t("statistics.time"), t("statistics.duration", s=s.seconds), ""),
         ]
 
