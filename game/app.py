@@ -95,7 +95,7 @@ class App:
             # told once with its reason, not by everything that would have been kept there
             params = {"error": self.home_fault}
             survived = [Notice("memory_only", f"Nothing can be saved: {self.home_fault}", params)]
-        for fault in [*survived, *locale_faults, *circuits.chart_notices()]:
+        for fault in [*survived, *circuits.chart_notices(), *locale_faults]:
             self.notify(fault)
 
     def _lend(self, lang: str | None, speed: str | None) -> None:
@@ -274,7 +274,7 @@ class App:
 
     def notify(self, notice: Notice) -> None:
         """Show a notice until it is clicked or some seconds have passed."""
-        if all(str(n) != str(notice) for n, _ in self.notices):
+        if all(n.message != notice.message for n, _ in self.notices):
             self.notices.append((notice, NOTICE_MS))
             self.dirty = True
 
@@ -292,10 +292,13 @@ class App:
         self.dirty = True
 
     def notice_texts(self) -> Iterable[str]:
-        """The notices on screen, in the player's language."""
-        for notice, _ in self.notices:
+        """The notices on screen, in the player's language: a few, and how many more there are."""
+        more = len(self.notices) - NOTICES_SHOWN
+        for notice, _ in self.notices[: NOTICES_SHOWN - 1 if more > 0 else None]:
             said = notice.params.get("text")
             yield self.t(said[0], **said[1]) if said else self.translator.notice(notice)
+        if more > 0:
+            yield self.t("notice.more", n=more + 1)
 
     # -- the loop ----------------------------------------------------------------------------------
     def run(self) -> int:
@@ -414,9 +417,6 @@ class App:
 
     def _draw_notices(self, p: Painter) -> None:
         texts = list(self.notice_texts())
-        if len(texts) > NOTICES_SHOWN:
-            more = len(texts) - NOTICES_SHOWN + 1
-            texts = [*texts[: NOTICES_SHOWN - 1], self.t("notice.more", n=more)]
         sizes = []
         for text in texts:
             w = min(760.0, p.w - 80, p.width(text, 15, "j") + 66)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -102,7 +102,11 @@ class Saves:
 
     def summaries(self) -> list[Summary]:
         """Every record of the folder, the last played first."""
-        return [self.summary(path) for path in self._paths()]
+        return list(self.each())
+
+    def each(self) -> Iterator[Summary]:
+        """Every record in turn, the last played first, for lists that are shown before all are read."""
+        return map(self.summary, self._paths())
 
     def latest_unfinished(self) -> Summary | None:
         """The race that Continue continues; what was once seen finished or damaged is not replayed again."""

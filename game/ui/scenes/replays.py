@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from game.engine.contract import Result
@@ -11,7 +13,7 @@ from game.engine.errors import PaddockError
 from game.engine.match import Match
 from game.engine.record import Table
 from game.services import paths
-from game.services.saves import Saves, Summary, read_record
+from game.services.saves import Saves, Summary, read_record, shown_name
 from game.ui import art
 from game.ui.elements import Element, Look
 from game.ui.painter import Painter
@@ -28,6 +30,10 @@ if TYPE_CHECKING:
 
 ROW = 72.0
 SIDE = 376.0
+FIRST: Final = 16
+"""So many records are read before the list is shown, more than it has rows."""
+SLICE: Final = 0.008
+"""Seconds a frame that the others are read for."""
 KINDS: Final = ("both", "finished", "unfinished")
 
 
@@ -58,6 +64,7 @@ class ReplaysScene(Scene):
         self.first = 0
         self.chosen: str | None = None
         self.items: list[Item] = []
+        self._unread: Iterator[Item] | None = None
         self._known: dict[tuple[object, object], Result | None] = {}
 
     @property
@@ -69,21 +76,43 @@ class ReplaysScene(Scene):
 
     # -- records -----------------------------------------------------------------------------------
     def load(self) -> None:
-        """Read the folders again."""
-        self.items = self._folder(self.app.saves, False)
+        """Read the folders again: the newest records at once, the others while time passes."""
+        self.items, self._unread = [], self._found()
+        self._take(list(islice(self._unread, FIRST)))
+
+    @property
+    def busy(self) -> bool:
+        return self._unread is not None
+
+    def tick(self, ms: float) -> None:
+        if self._unread is None:
+            return
+        began, new = time.perf_counter(), []
+        for item in self._unread:
+            new.append(item)
+            if time.perf_counter() - began > SLICE:
+                break
+        else:
+            self._unread = None
+        self._take(new)
+
+    def _found(self) -> Iterator[Item]:
+        yield from self._folder(self.app.saves, False)
         try:
             copies = paths.replays()
         except PaddockError:
-            copies = None
-        if copies is not None and copies != self.app.saves.folder:
-            self.items += self._folder(Saves(copies), True)
-        self.items.sort(key=lambda item: item.summary.modified, reverse=True)
+            return
+        if copies != self.app.saves.folder:
+            yield from self._folder(Saves(copies), True)
+
+    def _take(self, new: list[Item]) -> None:
+        self.items = sorted([*self.items, *new], key=lambda item: item.summary.modified, reverse=True)
         if self.selected() is None:
             self.chosen = self.shown()[0].summary.path.as_posix() if self.shown() else None
         self.app.changed()
 
-    def _folder(self, folder: Saves, copy: bool) -> list[Item]:
-        return [Item(found, folder, copy, self._result(found)) for found in folder.summaries()]
+    def _folder(self, folder: Saves, copy: bool) -> Iterator[Item]:
+        return (Item(found, folder, copy, self._result(found)) for found in folder.each())
 
     def _result(self, summary: Summary) -> Result | None:
         if not summary.finished:
@@ -159,8 +188,8 @@ class ReplaysScene(Scene):
 
     def _label(self, item: Item) -> str:
         if item.summary.error:
-            return f"{item.summary.path.name}: {self.app.translator.error(item.summary.error)}"
-        name = game_name(self.app, item.table.game) if item.table else item.summary.path.name
+            return f"{shown_name(item.summary.path)}: {self.app.translator.error(item.summary.error)}"
+        name = game_name(self.app, item.table.game) if item.table else shown_name(item.summary.path)
         return f"{name} · {self._when(item)} · {self._state(item)}"
 
     def _build_side(self, p: Painter) -> None:
@@ -269,7 +298,7 @@ class ReplaysScene(Scene):
         if item is None:
             return
         answers = [("yes", "common.delete", self._delete, "danger"), ("no", "common.cancel", None, "normal")]
-        text = ("replays.delete_text", {"name": item.summary.path.name})
+        text = ("replays.delete_text", {"name": shown_name(item.summary.path)})
         self.app.push(Dialog(self.app, "replays.delete_title", text, answers))
 
     def _delete(self) -> None:
@@ -402,7 +431,7 @@ class ReplaysScene(Scene):
     def _draw_damaged(self, p: Painter, item: Item, x: float, y: float, w: float, h: float) -> None:
         t = p.theme
         icon(p, "warning", x + 30, y + h / 2, 26, t.danger_paper)
-        p.text(x + 60, y + 21, item.summary.path.name, BODY, t.ink, "jb", w=w - 300)
+        p.text(x + 60, y + 21, shown_name(item.summary.path), BODY, t.ink, "jb", w=w - 300)
         p.text(x + w - 14, y + 21, self._when(item), CAPTION, t.muted, "j", "r", w=200)
         assert item.summary.error is not None
         sentence = self.app.translator.error(item.summary.error)

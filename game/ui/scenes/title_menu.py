@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.engine import registry
-from game.services.saves import Summary
+from game.services.saves import Summary, shown_name
 from game.ui import art
 from game.ui.art_poster import MENU
 from game.ui.elements import Element, Look
@@ -85,7 +85,7 @@ class TitleMenu:
             enabled=saved is not None,
             key="Space" if saved else "",
             why="" if saved else self.t("title.continue_none"),
-            tooltip=saved.path.name if saved else "",
+            tooltip=shown_name(saved.path) if saved else "",
             extra={"saved": saved},
         )
 

@@ -1,0 +1,396 @@
+"""Damages a player's files in every way, and sees that the app starts, plays and tells faults in sentences.
+
+Each round lays one damaged file of each kind (record, track, chart, settings, statistics, locale) into a
+fresh home, runs `replay --check` and `track check` on them, starts the app as the command line does, looks
+at the screens that read files, and drives a race for some moments; every tenth round looks at all screens in
+both languages. `--heap` lays all files into one home at the end.
+
+Run from the project's folder:
+uv run python tools/damage.py [--rounds 100] [--seed 1] [--heap]
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import json
+import os
+import shutil
+import sys
+import tempfile
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Final
+from unittest.mock import patch
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+ROOT: Final = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT))
+
+import pygame  # noqa: E402
+
+import game.app  # noqa: E402
+from game import cli  # noqa: E402
+from game.engine import registry  # noqa: E402
+from game.engine.charts import charts  # noqa: E402
+from game.engine.record import SeatInfo, Table  # noqa: E402
+from game.engine.texts import is_odd  # noqa: E402
+from game.engine.track import shelf  # noqa: E402
+from game.services import circuits, paths  # noqa: E402
+from game.services.settings import SettingsStore  # noqa: E402
+from game.services.statistics import FORMAT, Entry, SeatEntry  # noqa: E402
+
+KINDS: Final = ("record", "track", "chart", "settings", "statistics", "locale")
+SENTENCE: Final = 300
+SECONDS: Final = 2.0
+ODD: Final = (
+    *("\0", "\x07", "\x1b[31m", "\x85", "\u00a0", "\u2028", "\u202e", "\u3000", "\ufeff"),
+    *("\\ud800", "\\u0000", "\ud800", "\U000e0001"),
+)
+NUMBERS: Final = (
+    *("1e999", "1e308", "-1e308", "1" + "0" * 300, "9" * 5000, "-1", "NaN", "Infinity", "0x7f", "1_0"),
+    *(".inf", "999999", "0.5", "1:1:1"),
+)
+NESTS: Final = ("[", "{a: ", "- ", '{"a": [', "? ", "!!set {", "&a [*a, ")
+LAUGHS: Final = "l0: &l0 [x]\n" + "".join(
+    f"l{n}: &l{n} [{', '.join([f'*l{n - 1}'] * 9)}]\n" for n in range(1, 9)
+)
+
+
+# -- damage ------------------------------------------------------------------------------------------
+def _flipped(data: bytes, rng: Random) -> bytes:
+    changed = bytearray(data)
+    for _ in range(rng.choice((1, 1, 2, 8, 64))):
+        if changed:
+            changed[rng.randrange(len(changed))] ^= 1 << rng.randrange(8)
+    return bytes(changed)
+
+
+def _cut(data: bytes, rng: Random) -> bytes:
+    at = rng.randrange(len(data) + 1)
+    return rng.choice((data[:at], data[at:], data[: at // 2] + data[at:]))
+
+
+def _lines(data: bytes, rng: Random) -> bytes:
+    """Lines swapped, dropped, doubled or indented."""
+    lines = data.split(b"\n")
+    a, b = rng.randrange(len(lines)), rng.randrange(len(lines))
+    match rng.randrange(4):
+        case 0:
+            lines[a], lines[b] = lines[b], lines[a]
+        case 1:
+            del lines[a]
+        case 2:
+            lines.insert(b, lines[a])
+        case _:
+            lines[a] = b" " * rng.choice((1, 2, 7)) + lines[a]
+    return b"\n".join(lines)
+
+
+def _into(data: bytes, rng: Random, text: str) -> bytes:
+    """A text put in where a value begins, or anywhere."""
+    places = [n + 2 for n in range(len(data)) if data[n : n + 2] in (b": ", b", ")] or [0]
+    at = rng.choice((rng.choice(places), rng.randrange(len(data) + 1)))
+    return data[:at] + text.encode("utf-8", "surrogatepass") + data[at:]
+
+
+def _deep(data: bytes, rng: Random) -> bytes:
+    return _into(data, rng, rng.choice(NESTS) * rng.choice((13, 400, 5_000, 90_000)))
+
+
+def _huge(data: bytes, rng: Random) -> bytes:
+    """Numbers nobody can count, lines and files without end."""
+    match rng.randrange(4):
+        case 0:
+            return _into(data, rng, "x" * rng.choice((100, 20_000, 1_000_000)))
+        case 1:
+            return data + rng.choice(data.split(b"\n")) * rng.choice((10, 1_000))
+        case _:
+            digits = [n for n, byte in enumerate(data) if 48 <= byte <= 57] or [0]
+            at = rng.choice(digits)
+            return data[:at] + rng.choice(NUMBERS).encode() + data[at + 1 :]
+
+
+def _many(data: bytes, rng: Random) -> bytes:
+    """So many lines and members that each of them is a fault, or a way to drive."""
+    count = rng.choice((50, 2_000, 15_000))
+    line = rng.choice(("key{n}: 1\n", "- {n}\n", "walk{n}: []\n", "roll {n}\n", "{n}"))
+    more = "".join(line.replace("{n}", str(n)) for n in range(count))
+    zigzag = "walk: [" + ", ".join(f"[{n % 2 * 5}, {n % 7}]" for n in range(count)) + "]\n"
+    return data + rng.choice((more, zigzag, LAUGHS)).encode()
+
+
+def _odd(data: bytes, rng: Random) -> bytes:
+    for _ in range(rng.choice((1, 1, 3))):
+        data = _into(data, rng, rng.choice(ODD))
+    return data
+
+
+def _other(data: bytes, rng: Random) -> bytes:
+    """Something else altogether."""
+    nothing = (b"", b"\n", b"\xff\xfe\x00", bytes(range(256)), rng.randbytes(500), b"[]", b"- a\n")
+    ends = (data.replace(b"\n", b"\r\n"), data.replace(b"\n", b"\r"), b"\xef\xbb\xbf" + data)
+    return rng.choice((*nothing, *ends, LAUGHS.encode()))
+
+
+DAMAGES: Final[tuple[Callable[[bytes, Random], bytes], ...]] = (
+    _flipped, _flipped, _cut, _lines, _lines, _deep, _huge, _huge, _many, _odd, _odd, _other,
+)  # fmt: skip
+
+
+def damaged(data: bytes, rng: Random) -> bytes:
+    """The same file, damaged in one or two ways."""
+    for _ in range(rng.choice((1, 1, 2))):
+        data = rng.choice(DAMAGES)(data, rng)
+    return data
+
+
+# -- good files --------------------------------------------------------------------------------------
+def _settings() -> bytes:
+    store = SettingsStore()
+    bot = {"kind": "bot", "name": "", "level": "club", "style": "", "tokens": []}
+    seats = [bot | {"kind": "human", "name": "Aki"}, bot, bot, bot]
+    agreed = {"seats": seats, "options": {}, "track": None, "practice": False}
+    last = dict.fromkeys(registry.games(), agreed)
+    store.change(save=False, player_names=("Aki", "ミカ"), last_setups=last, last_game="grand_prix")
+    return store._text().encode()
+
+
+def _statistics() -> bytes:
+    seats = (SeatEntry("human", "Aki"), SeatEntry("bot", "Mika", "club"))
+    entries = [
+        Entry(game_id, f"2026-01-0{n + 1}", seats, (1, 2), (9.5, 4.0), (0,), 600, None, 1, {"d6": {"1": 3}})
+        for n in range(4)
+        for game_id in registry.games()
+    ]
+    lines = [json.dumps({"format": FORMAT, **asdict(entry)}) for entry in entries]
+    return "".join(f"{line}\n" for line in lines).encode()
+
+
+@dataclass(slots=True)
+class Bench:
+    """The good files that damage is done to, and what was found."""
+
+    good: dict[str, list[Path | bytes]] = field(default_factory=dict)
+    faults: list[str] = field(default_factory=list)
+    slowest: dict[str, float] = field(default_factory=dict)
+    counts: dict[str, int] = field(default_factory=dict)
+
+    def load(self) -> None:
+        """Find a good file of every kind."""
+        known = registry.games()
+        records = sorted((ROOT / "tests" / "records").glob("*.race"))
+        self.good = {
+            "record": [path for path in records if path.stem.split("-")[0] in known],
+            "track": [*sorted(ROOT.glob("tracks/*/*.yaml"))],
+            "chart": [ROOT / "assets" / "charts" / "formula_one.yaml"],
+            "settings": [_settings()],
+            "statistics": [_statistics()],
+            "locale": [*sorted(ROOT.glob("locales/*/*.yaml"))],
+        }
+
+    def timed(self, what: str, began: float, limit: float | None = None) -> None:
+        """Keep the longest time of its kind; over the limit is a fault."""
+        took = time.perf_counter() - began
+        self.slowest[what] = max(self.slowest.get(what, 0.0), took)
+        if limit is not None and took > limit:
+            self.faults.append(f"{what} took {took:.1f} s")
+
+    def count(self, what: str) -> None:
+        """One more of these."""
+        self.counts[what] = self.counts.get(what, 0) + 1
+
+
+# -- a round -----------------------------------------------------------------------------------------
+def _name(rng: Random, usual: str, suffix: str) -> str:
+    """Mostly a plain name; sometimes long, odd or no text at all."""
+    odd = ("n" * 200, "a b\u202ec", "\x1b[31m", os.fsdecode(b"\xff\xfe"), "-check", "ゆき🏎")
+    return f"{usual if rng.random() < 0.9 else rng.choice(odd)}{suffix}"
+
+
+def lay(home: Path, bench: Bench, rng: Random, number: int) -> dict[str, Path]:
+    """One damaged file of each kind in a home; returns where they lie."""
+    source = {kind: rng.choice(good) for kind, good in bench.good.items()}
+    data = {kind: damaged(f if isinstance(f, bytes) else f.read_bytes(), rng) for kind, f in source.items()}
+    track, locale = source["track"], source["locale"]
+    assert isinstance(track, Path) and isinstance(locale, Path)
+    places = {
+        "record": home / "saves" / _name(rng, f"race {number}", ".race"),
+        "track": home / "tracks" / track.parent.name / _name(rng, f"own{number}", ".yaml"),
+        "chart": home / "charts" / "formula_one.yaml",
+        "settings": home / "settings.yaml",
+        "statistics": home / "statistics.jsonl",
+        "locale": home / "locales" / locale.parent.name / locale.name,
+    }
+    if not (home / "locales").exists():
+        shutil.copytree(ROOT / "locales", home / "locales")
+    for kind, place in places.items():
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(data[kind])
+    return places
+
+
+def check(bench: Bench, words: list[str], what: str) -> int:
+    """Run a command in this process: 0, or 1 with short sentences, in time."""
+    out, err = io.StringIO(), io.StringIO()
+    began = time.perf_counter()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        code = cli.main(words)
+    bench.timed(what, began, SECONDS)
+    told = [line for line in (out.getvalue() + err.getvalue()).split("\n") if line]
+    if code not in (0, 1) or any(len(line) > SENTENCE or any(map(is_odd, line)) for line in told):
+        bench.faults.append(f"{what} {words[-1]!a}: exit {code}, {[line[:400] for line in told]!a}")
+    if what == "replay --check" and code == 1 and len(told) != 1:
+        bench.faults.append(f"{what}: {len(told)} sentences")
+    bench.count(f"{what}: exit {code}")
+    return code
+
+
+def look(app: game.app.App, rng: Random, whole: bool) -> None:
+    """What a player does who has just started: every screen that reads files, then a race."""
+    from game.ui.scenes.play import PlayScene
+    from game.ui.scenes.replays import ReplaysScene
+    from game.ui.scenes.settings import SettingsScene
+    from game.ui.scenes.setup import SetupScene
+    from game.ui.scenes.statistics import StatisticsScene
+    from game.ui.scenes.tracks import TracksScene
+
+    def tick(times: int) -> None:
+        for _ in range(times):
+            app.tick([], 16.0)
+
+    tick(2)
+    for scene in (ReplaysScene, StatisticsScene, *((TracksScene, SettingsScene) if whole else ())):
+        app.push(scene(app))
+        tick(2)
+        if whole:
+            app.toggle_language()
+            tick(1)
+        _keys(app, "down", "enter")
+        tick(1)
+        while len(app.stack) > 1:
+            app.pop()
+    if not whole:
+        # the race goes on as ever, but painting a table takes longer than all the rest
+        app.draw = lambda: app.top.rebuild(app.painter())  # type: ignore[method-assign]
+    game_id = rng.choice([game_id for game_id in registry.games() if game_id in registry.FLOOR])
+    if whole:
+        app.push(SetupScene(app, game_id))
+        tick(2)
+        app.pop()
+    rules = registry.game(game_id)
+    tokens = rules.default_tokens(4 if 4 in rules.seats else rules.seats[0])
+    bots = [SeatInfo("bot", "", "rookie", "", own) for own in tokens[1:]]
+    app.push(PlayScene.start(app, Table(game_id, (SeatInfo(tokens=tokens[0]), *bots), 7)))
+    for _ in range(6 if whole else 2):
+        tick(4)
+        _keys(app, "space")
+
+
+def _keys(app: game.app.App, *names: str) -> None:
+    codes = {"down": pygame.K_DOWN, "enter": pygame.K_RETURN, "space": pygame.K_SPACE}
+    for name in names:
+        app.tick([pygame.event.Event(pygame.KEYDOWN, key=codes[name], mod=0, unicode="")], 16.0)
+
+
+def start(bench: Bench, home: Path, rng: Random, whole: bool = True) -> None:
+    """The app as the command line starts it; its loop is `look`."""
+
+    def run(app: game.app.App) -> int:
+        app.strict = True
+        bench.timed("start", began)
+        bench.count("notices" if app.notices else "no notice")
+        for notice in app.notices[: game.app.NOTICES_SHOWN]:
+            for language in app.translator.languages.values():
+                text = language.notice(notice[0])
+                if len(text) > SENTENCE + 100 or any(map(is_odd, text)):
+                    bench.faults.append(f"notice {text!a}")
+        look(app, rng, whole)
+        app._bye()
+        return 0
+
+    began = time.perf_counter()
+    folders = [home / "locales"]
+    with patch.object(game.app.App, "run", run), patch.object(paths, "locales_dirs", lambda: folders):
+        code = cli.main(["--speed", "instant"])
+        known = registry.games()
+        faults = [fault for name in known for fault in (*shelf.faults(name), *charts.faults(name))]
+    told = [str(fault) for fault in faults]
+    if any(len(line) > SENTENCE or any(map(is_odd, line)) for line in told):
+        bench.faults.append(f"faults {[line[:400] for line in told]!a}")
+    if code:
+        bench.faults.append(f"the app ended with {code}")
+    bench.timed("start, look and race", began)
+
+
+@contextlib.contextmanager
+def fresh_home() -> Iterator[Path]:
+    """A home that is thrown away."""
+    with tempfile.TemporaryDirectory() as folder, patch.dict(os.environ, {paths.HOME_VARIABLE: folder}):
+        yield Path(folder)
+
+
+def one_round(bench: Bench, seed: int, number: int) -> None:
+    """Damage a file of each kind, check them, start with them; what fails says its seed and round."""
+    rng = Random(f"{seed}:{number}")
+    found = len(bench.faults)
+    with fresh_home() as home:
+        try:
+            places = lay(home, bench, rng, number)
+            check(bench, ["replay", "--check", "--", str(places["record"])], "replay --check")
+            check(bench, ["track", "check", "--", str(places["track"])], "track check")
+            start(bench, home, rng, whole=number % 10 == 0)
+        except Exception:
+            bench.faults.append(traceback.format_exc(limit=-12))
+    bench.faults[found:] = [f"--seed {seed}, round {number}: {fault}" for fault in bench.faults[found:]]
+
+
+def heap(bench: Bench, seed: int, rounds: int) -> None:
+    """All rounds' files in one home, as far as they may lie beside each other."""
+    rng = Random(f"{seed}:heap")
+    with fresh_home() as home:
+        for number in range(rounds):
+            lay(home, bench, rng, number)
+        for what in ("heap: first ", "heap: second "):
+            began = time.perf_counter()
+            start(bench, home, rng)
+            bench.timed(what + "start, look and race", began)
+
+
+def run(seed: int, rounds: range, together: bool = False) -> Bench:
+    """Every round; what went wrong is in the bench's faults."""
+    bench = Bench()
+    circuits.install()
+    bench.load()
+    for number in rounds:
+        one_round(bench, seed, number)
+    if together:
+        heap(bench, seed, len(rounds))
+    return bench
+
+
+def main() -> int:
+    """Run the rounds and tell what was found; exits 1 where anything was."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--rounds", type=int, default=100, help="damaged files of each kind (default 100)")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first round (default 0)")
+    parser.add_argument("--seed", type=int, default=1, help="what the damage comes from (default 1)")
+    parser.add_argument("--heap", action="store_true", help="in the end all of them together")
+    args = parser.parse_args()
+    bench = run(args.seed, range(args.first, args.first + args.rounds), args.heap)
+    for fault in bench.faults:
+        print(fault)
+    print({name: f"{seconds:.2f} s" for name, seconds in sorted(bench.slowest.items())})
+    print(dict(sorted(bench.counts.items())))
+    print(f"{args.rounds} damaged files of each of {len(KINDS)} kinds: {len(bench.faults)} faults")
+    return 1 if bench.faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
