@@ -25,13 +25,16 @@ SIGHTS = ("near", "far", "full")
 
 
 def decisions(rng: Random, seats: int, share: float) -> Iterator[FullThrottleState]:
-    """Some of the decisions of a race in which everybody plays by rules of thumb or at random."""
+    """Some of the decisions of a race, the first of every phase among them; thumbs and dice decide."""
+    phases: set[int] = set()
     state = GAME.new(Setup(seats, {}, (), rng.choice(TRACKS)))
     while (actor := state.actor()) is not None:
         if isinstance(actor, Chance):
             state.apply(actor.sample(rng))
             continue
-        if len(state.legal()) > 1 and rng.random() < share:
+        if len(state.legal()) > 1 and (rng.random() < share or state.phase not in phases):
+            # a race has few decisions of some phases, which luck alone would leave out
+            phases.add(state.phase)
             yield state
         thumb = rng.random() < 0.7
         state.apply(GAME.insight.policy(state, rng) if thumb else rng.choice(state.legal()))
