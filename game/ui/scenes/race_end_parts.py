@@ -384,7 +384,7 @@ def _luck_row(p: Painter, box: Box, race: RaceScene, row: Luck, most: int, index
         "race_end.luck_rolled", rolled=row.wanted, rolls=row.rolls, expected=f"{float(row.expected):.1f}"
     )
     p.text(x + w, y + h * 0.3, said, BODY, t.ink, "j", "r", w=w - 190)
-    bar_w, by = w * 0.42, y + h * 0.7
+    bar_w, by = w * 0.34, y + h * 0.7
     unit = bar_w / most
     p.rect(x + 2, by - 7, unit * max(row.rolls, 0.05), 14, t.sand, 4)
     if row.wanted:
