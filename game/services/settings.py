@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import shutil
@@ -15,7 +16,7 @@ import yaml
 from game import reading
 from game.engine.errors import PaddockError
 from game.engine.texts import clean_name, shortened
-from game.services import paths
+from game.services import locks, paths
 from game.services.notice import Notice
 
 SPEEDS = (1, 2, 4, 0)
@@ -26,6 +27,7 @@ SMALLEST_WINDOW = (1280, 720)
 LARGEST_WINDOW = (16384, 16384)
 
 BOUNDS: Final = reading.Bounds(size=400_000)
+_NONE: Final = object()
 MOST_NAMES: Final = 8
 """People at one table, of whom the names are remembered."""
 
@@ -205,6 +207,8 @@ class SettingsStore:
         self._lent: dict[str, Any] = {}
         """What the file keeps of fields that are set otherwise for this run only."""
         self._back_up_first = False
+        self._synced = self._kept()
+        """By field what this window last read or wrote."""
 
     @classmethod
     def load(cls) -> SettingsStore:
@@ -259,19 +263,39 @@ class SettingsStore:
         if self._path is None:
             return None
         try:
-            if self._back_up_first and self._path.exists():
-                shutil.copyfile(self._path, _aside(self._path))
-            self._back_up_first = False
-            paths.write_atomically(self._path, self._text())
+            with locks.hold(self._path, locks.PATIENCE_S):
+                if self._back_up_first and self._path.exists():
+                    shutil.copyfile(self._path, _aside(self._path))
+                self._back_up_first = False
+                paths.write_atomically(self._path, self._text(self._on_disk(self._path)))
+            self._synced = self._kept()
         except OSError as error:
             return _unsaved(paths.write_error(self._path, error))
         except PaddockError as error:
             return _unsaved(error)
         return None
 
-    def _text(self) -> str:
-        kept = {f.name: getattr(self.values, f.name) for f in fields(Settings)} | self._lent
-        known = {name: _plain(value) for name, value in kept.items()}
+    def _kept(self) -> dict[str, Any]:
+        """By field what this window would keep."""
+        return {f.name: getattr(self.values, f.name) for f in fields(Settings)} | self._lent
+
+    def _on_disk(self, path: Path) -> dict[str, Any]:
+        """By field what the file holds now: another window may have written it since."""
+        found: dict[str, Any] = {}
+        with contextlib.suppress(OSError, reading.FileFault):
+            data = _parsed(reading.read_bytes(path, BOUNDS))
+            for name, value in data.items() if isinstance(data, dict) else ():
+                if isinstance(name, str) and name in _CHECKS:
+                    with contextlib.suppress(PaddockError):
+                        found[name] = checked(name, value)
+        return found
+
+    def _text(self, theirs: Mapping[str, Any]) -> str:
+        """The file: what was changed here, and for the rest what the file held."""
+        known = {
+            name: _plain(_merged(ours, self._synced[name], theirs.get(name, ours)))
+            for name, ours in self._kept().items()
+        }
         data = {**known, **self._unknown}
         return str(yaml.safe_dump(data, sort_keys=False, allow_unicode=True))
 
@@ -308,6 +332,7 @@ class SettingsStore:
             except PaddockError as error:
                 self._refuse(name, error)
         self.values = Settings(**good)
+        self._synced = self._kept()
 
     def _refuse(self, name: str, error: PaddockError) -> None:
         """Let one field fall back; the file is copied before it is next written."""
@@ -334,6 +359,16 @@ class SettingsStore:
             "and the app starts with its own settings."
         )
         self.notices.append(Notice("settings_damaged", message, {"fault": fault, "aside": aside.name}))
+
+
+def _merged(ours: Any, before: Any, theirs: Any) -> Any:
+    """A field's value where this window and another have written it; maps are merged key by key."""
+    if ours == before:
+        return theirs
+    if isinstance(ours, Mapping) and isinstance(before, Mapping) and isinstance(theirs, Mapping):
+        changed = {key: value for key, value in ours.items() if before.get(key, _NONE) != value}
+        return {key: value for key, value in theirs.items() if key in ours or key not in before} | changed
+    return ours
 
 
 def _parsed(raw: bytes) -> dict[Any, Any] | Notice:

@@ -17,7 +17,7 @@ from game.engine.contract import Game, Step
 from game.engine.errors import PaddockError
 from game.engine.plain import from_json
 from game.engine.texts import clean_name
-from game.services import paths
+from game.services import locks, paths
 from game.services.notice import Notice
 
 FORMAT = 1
@@ -259,12 +259,13 @@ def _streaks(won: Sequence[bool]) -> tuple[int, int]:
 
 def _append(path: Path, line: bytes) -> None:
     """Write one line and see it on disk; a torn line before it keeps a line of its own."""
-    with path.open("ab+", buffering=0) as file:
+    with locks.hold(path, locks.PATIENCE_S), path.open("ab+") as file:
         if file.tell() > 0:
             file.seek(-1, os.SEEK_END)
             if file.read(1) != b"\n":
                 line = b"\n" + line
         file.write(line + b"\n")
+        file.flush()
         os.fsync(file.fileno())
 
 

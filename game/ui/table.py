@@ -140,6 +140,11 @@ class TableView:
         return []
 
     @classmethod
+    def driven(cls, observation: Observation, seat: int) -> Sequence[str]:
+        """The tokens a seat drives where the game, not the set-up, decides that; else none."""
+        return ()
+
+    @classmethod
     def progress(cls, observation: Observation) -> float | None:
         """How much of the game has been played, 0 to 1; None where that cannot be told."""
         return None

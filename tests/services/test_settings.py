@@ -41,7 +41,7 @@ def test_changes_are_read_back(home: Path) -> None:
     assert again.values.last_setups["race"]["options"]["cars"] == [1, 2]
     assert (again.values.language, again.values.speed_bots, again.values.theme) == ("ja", 0, "night")
     assert again.values.player_names == ("ユキ",)
-    assert sorted(path.name for path in home.iterdir()) == ["settings.yaml"]
+    assert sorted(path.name for path in home.iterdir()) == ["locks", "settings.yaml"]
 
 
 def test_steps_and_other_subclasses_are_saved_as_plain_text() -> None:
@@ -223,3 +223,17 @@ def test_every_fault_is_said_in_every_language(home: Path, monkeypatch: pytest.M
         assert not any("{" in text for text in said)
         assert language.missing == set()
     assert paths.HOME_VARIABLE == "PADDOCK_HOME"
+
+
+def test_two_windows_keep_what_the_other_has_set(home: Path) -> None:
+    """Each writes what was changed in it; the rest is as the file holds it, set-ups game by game."""
+    first, second = SettingsStore.load(), SettingsStore.load()
+    first.change(volume=20, last_setups={"a": {"seed": 1}})
+    second.change(muted=True, last_setups={"b": {"seed": 2}})
+    first.change(theme="night")
+    kept = SettingsStore.load().values
+    assert (kept.volume, kept.muted, kept.theme) == (20, True, "night")
+    assert dict(kept.last_setups) == {"a": {"seed": 1}, "b": {"seed": 2}}
+    assert first.values.muted is False, "a window does not change under the player's hands"
+    second.change(volume=90)
+    assert SettingsStore.load().values.volume == 90

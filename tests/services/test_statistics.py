@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -174,3 +177,18 @@ def test_unevenness_of_dice() -> None:
         counts[rng.randrange(12)] += 1
     fair = unevenness(counts)
     assert fair is not None and fair > 0.001
+
+
+def test_two_windows_count_all_races(home: Path) -> None:
+    """Neither takes the other's races out of the file, nor writes into its line."""
+    script = (
+        "import sys; from game.services.statistics import Entry, SeatEntry, Statistics\n"
+        "seats = (SeatEntry('human', sys.argv[1] * 3000),)\n"
+        "for _ in range(20):\n"
+        "    assert Statistics().add(Entry('toy', '2026-01-01', seats, (1,), (1.0,), (0,))) is None\n"
+    )
+    env = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    windows = [subprocess.Popen([sys.executable, "-c", script, name], env=env) for name in "ab"]
+    assert [window.wait(timeout=60) for window in windows] == [0, 0]
+    lines = (home / "statistics.jsonl").read_text(encoding="utf-8").splitlines()
+    assert len(lines) == 40 and all(json.loads(line) for line in lines)

@@ -99,4 +99,6 @@ class RaceMenu(Scene):
         p.rect(x + 4, y + 6, w, h, "#000000", 12, op=0.35)
         p.rect(x, y, w, h, t.card, 12, INK, 2.6)
         p.text(x + 24, y + 36, self.prompt, 20, t.ink, "jb")
+        if self.race.table.practice:
+            p.text(x + w - 24, y + 36, self.t("table.practice_note"), 14, t.muted, "j", "r", w=w - 150)
         p.para(x + 24, y + h - 44, w - 48, self.t("pause.leave_note"), 14, t.muted, "j", 1.4)

@@ -90,6 +90,7 @@ class PlayScene(RaceScene):
     def branch(cls, app: App, record: Record, steps: int, over: bool) -> PlayScene:
         """Race on from a step of a record, which may be over, for practice; raises RecordError."""
         match, cut, journal = app.saves.branch(record, steps, over)
+        app.say("table.branched")
         return cls(app, cut.header.table, match, journal.path)
 
     def _first_viewer(self) -> int | None:
@@ -464,9 +465,14 @@ class PlayScene(RaceScene):
         seat = None if self.view.interlude() else seat
         t = p.theme
         x, chips = getattr(self, "bar_left", p.w) - 8, self.view.chips()
-        paused = self.t("table.paused")
-        held = p.width(paused, CAPTION, "jb") + 32 if self.paused else 0.0
-        x -= held
+        pills = [(self.t("table.paused"), t.accent)] if self.paused else []
+        if self.table.practice:
+            pills.append((self.t("table.practice"), t.light_muted))
+        placed = []
+        for text, colour in pills:
+            wide = p.width(text, CAPTION, "jb") + 32
+            x -= wide
+            placed.append((x, wide, text, colour))
         widths = [p.width(a, CAPTION, "j") + p.width(b, 18, "cb") + 22 for a, b in chips]
         least = max(PROMPT_ROOM, p.width(self.prompt, CAPTION, "jb") + 70)
         while chips and x - sum(widths) < least:
@@ -474,10 +480,10 @@ class PlayScene(RaceScene):
             chips, widths = chips[1:], widths[1:]
         width = sum(widths)
         paint_bar(p, self.prompt, self.view.mark(seat) if seat is not None else None, room=x - width - 70)
-        if held:
-            high = 22 * min(1.3, p.text_scale)
-            p.rect(x + 8, 24 - high / 2, held - 16, high, t.accent, high / 2)
-            p.text(x + held / 2, 24, paused, CAPTION, INK, "jb", "c")
+        high = 22 * min(1.3, p.text_scale)
+        for left, wide, text, colour in placed:
+            p.rect(left + 8, 24 - high / 2, wide - 16, high, colour, high / 2)
+            p.text(left + wide / 2, 24, text, CAPTION, INK, "jb", "c")
         for label, value in reversed(chips):
             x -= p.width(label, CAPTION, "j") + p.width(value, 18, "cb") + 22
             wide = p.text(x + 6, 23.5, label, CAPTION, t.light_muted, "j")

@@ -61,7 +61,8 @@ class RaceEnd(Scene):
     # -- state -----------------------------------------------------------------------------------------
     @property
     def prompt(self) -> str:
-        return told(self.race, self.report.title)
+        title = told(self.race, self.report.title)
+        return f"{title} · {self.t('table.practice_note')}" if self.race.table.practice else title
 
     @property
     def record_path(self):

@@ -189,7 +189,7 @@ class ReplaysScene(Scene):
     def _label(self, item: Item) -> str:
         if item.summary.error:
             return f"{shown_name(item.summary.path)}: {self.app.translator.error(item.summary.error)}"
-        name = game_name(self.app, item.table.game) if item.table else shown_name(item.summary.path)
+        name = self._title(item, item.table) if item.table else shown_name(item.summary.path)
         return f"{name} · {self._when(item)} · {self._state(item)}"
 
     def _build_side(self, p: Painter) -> None:
@@ -331,6 +331,11 @@ class ReplaysScene(Scene):
         language = self.app.translator.language
         return language.text("replays.when", when=item.summary.modified)
 
+    def _title(self, item: Item, table: Table) -> str:
+        """The game, and the name that the player gave to a copy."""
+        name, stem = game_name(self.app, table.game), item.summary.path.stem
+        return f"{name} · {stem}" if item.copy and not stem.startswith(f"{table.game} ") else name
+
     def _state(self, item: Item) -> str:
         """How far it has come: the winner, or the race it is in."""
         if item.summary.error:
@@ -397,7 +402,7 @@ class ReplaysScene(Scene):
         table = item.table
         assert table is not None
         state_w = 190.0
-        p.text(x + 60, y + 21, game_name(self.app, table.game), 17, t.ink, "jb", w=w - state_w - 260)
+        p.text(x + 60, y + 21, self._title(item, table), 17, t.ink, "jb", w=w - state_w - 260)
         p.text(x + w - state_w - 16, y + 21, self._when(item), CAPTION, t.muted, "j", "r", w=180)
         own = item.result is not None and set(item.result.winners) & set(table.humans())
         p.text(
@@ -412,14 +417,15 @@ class ReplaysScene(Scene):
         )
         left = x + 60
         for seat in range(len(table.seats)):
-            left = self._draw_seat(p, table, seat, left, y + 47, x + w - state_w - 16)
+            left = self._draw_seat(p, item, seat, left, y + 47, x + w - state_w - 16)
 
-    def _draw_seat(self, p: Painter, table: Table, seat: int, x: float, y: float, end: float) -> float:
+    def _draw_seat(self, p: Painter, item: Item, seat: int, x: float, y: float, end: float) -> float:
         """A seat's mark and name; returns the x behind it, the same where it found no room."""
-        t = p.theme
+        t, table = p.theme, item.table
+        assert table is not None
         name = seat_name(self.app, table, seat)
         face = "jb" if table.seats[seat].kind == "human" else "j"
-        marks = seat_marks(table, seat)
+        marks = seat_marks(table, seat, dict(item.summary.observation))
         wide = len(marks) * 18 + 6 + p.width(name, CAPTION, face) + 16
         if x + wide > end:
             return x

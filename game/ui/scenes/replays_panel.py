@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game.engine import registry
 from game.engine.record import Table
 from game.ui.painter import Painter
+from game.ui.table import Observation, view_class
 from game.ui.theme import BODY, CAPTION, SEATS
 from game.ui.widgets import mark, pill
 from game.ui.words import game_name, option_label, seat_name, token
@@ -48,7 +49,7 @@ class Panel:
         info = table.seats[seat]
         place = str(result.places[seat]) if result else str(seat + 1)
         p.text(x + 14, y, place, 22, t.ink if result else t.muted, "cb", "c")
-        marks = seat_marks(table, seat)
+        marks = seat_marks(table, seat, dict(self.item.summary.observation))
         for i, (colour, shape) in enumerate(marks):
             mark(p, shape, colour, x + 42 + i * 20, y, 7.5, dark=False)
         left = x + 42 + len(marks) * 20
@@ -71,9 +72,9 @@ class Panel:
             pill(p, x + w, y, level, t.sand, t.ink, 14, "r", 22)
 
     def _agreed(self) -> str:
-        """Options that are on, practice and seed."""
+        """Options that are on, practice, and the seed once it tells nothing of what is to come."""
         table = self.table
-        parts = [self.t("replays.seed", seed=table.seed)]
+        parts = [self.t("replays.seed", seed=table.seed)] if self.item.summary.finished else []
         if table.practice:
             parts.append(self.t("setup.practice"))
         game = registry.games().get(table.game)
@@ -83,9 +84,10 @@ class Panel:
         return " · ".join(parts)
 
 
-def seat_marks(table: Table, seat: int) -> list[tuple[str, str]]:
-    """Colour and shape of each token of a seat; the house's own where the game names none."""
+def seat_marks(table: Table, seat: int, seen: Observation) -> list[tuple[str, str]]:
+    """Colour and shape of what a seat drove; the house's own where the game names none."""
     game = registry.games().get(table.game)
-    found = [token(game, name) for name in table.seats[seat].tokens] if game else []
+    names = (view_class(game).driven(seen, seat) if game and seen else ()) or table.seats[seat].tokens
+    found = [token(game, name) for name in names] if game else []
     marks = [(one.colour, one.shape) for one in found if one]
     return marks or [SEATS[seat % len(SEATS)]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.engine import registry
@@ -66,6 +67,11 @@ class SavedRace(TableView):
         looks = cls._looks()
         cars = observation["cars"]
         return [(str(seat), looks[cars[seat]][0]) for seat in observation["order"] if cars[seat]]
+
+    @classmethod
+    def driven(cls, observation: Observation, seat: int) -> Sequence[str]:
+        car = observation["cars"][seat]
+        return (car,) if car else ()
 
     @classmethod
     def progress(cls, observation: Observation) -> float | None:

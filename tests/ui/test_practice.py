@@ -1,0 +1,144 @@
+"""Replays of races that go on, and races that branch from another: practice, with nothing given away."""
+
+from __future__ import annotations
+
+import pytest
+from driving import click, element, press, settle, show, tick, uncut
+
+from game.app import App
+from game.engine import registry
+from game.engine.record import SeatInfo, Table
+from game.services.saves import read_record
+from game.ui.scenes.log import LogScene
+from game.ui.scenes.menu import RaceMenu
+from game.ui.scenes.play import PlayScene
+from game.ui.scenes.replay import ReplayScene
+from game.ui.scenes.replays import ReplaysScene
+from game.ui.scenes.replays_panel import seat_marks
+
+FMR = "formula_motor_racing"
+
+
+def _seats(game_id: str, humans: int = 1, count: int = 4) -> tuple[SeatInfo, ...]:
+    tokens = registry.game(game_id).default_tokens(count)
+    return tuple(
+        SeatInfo("human", f"P{i}", tokens=tokens[i])
+        if i < humans
+        else SeatInfo("bot", "yuki", "club", "", tokens[i])
+        for i in range(count)
+    )
+
+
+def _raced(app: App, game_id: str, steps: int | None, humans: int = 1):
+    """The record of a race that goes on after so many steps, or is over."""
+    game = registry.game(game_id)
+    table = Table(game_id, _seats(game_id, humans), 5, dict(game.presets.get("first", {})))
+    match, journal = app.saves.start(game, table)
+    while not match.over and (steps is None or len(match.steps) < steps):
+        if match.step_chance() is None:
+            match.play(match.legal()[0])
+    journal.close()
+    return journal.path
+
+
+@pytest.mark.parametrize("game_id", [FMR, "full_throttle"])
+@pytest.mark.parametrize("humans", [1, 2])
+def test_a_race_that_goes_on_is_seen_with_ones_own_eyes(app: App, game_id: str, humans: int) -> None:
+    """By key, button and wheel; in hot seat with what everybody sees. When it is over, with all."""
+    own = 0 if humans == 1 else None
+    scene = ReplayScene.open(app, _raced(app, game_id, 12, humans), 12)
+    show(app, scene)
+    tick(app)
+    said = str(scene.log)
+    for hand in (
+        lambda: press(app, "e"),
+        lambda: click(app, "bar.eyes"),
+        lambda: scene.look_with(1),
+        lambda: scene.next_eyes(-1),
+    ):
+        hand()
+        tick(app)
+        assert scene.viewer == own and scene.view.shown == scene.match.state_at(12).observe(own)
+        assert str(scene.log) == said and scene.tree_extra()["viewer"] == own
+    assert not element(app, "bar.eyes").enabled and "over" in element(app, "bar.eyes").why
+    show(app, LogScene(app, scene))
+    app.pop()
+    over = ReplayScene.open(app, _raced(app, game_id, None, humans), 12)
+    show(app, over)
+    press(app, "e")
+    assert over.viewer != own
+
+
+@pytest.mark.parametrize("game_id", [FMR, "full_throttle"])
+def test_a_branch_of_a_race_that_goes_on_tells_nothing_of_it(app: App, game_id: str) -> None:
+    """What was hidden is dealt anew, and its replay keeps its eyes shut, however far it is raced."""
+    path = _raced(app, game_id, 12)
+    scene = ReplayScene.open(app, path, 10)
+    show(app, scene)
+    hidden = scene.match.state_at(10).to_data()
+    scene.race_on()
+    race = app.top
+    assert isinstance(race, PlayScene) and race.viewer == 0
+    assert race.match.to_data() != hidden, "the bots hold the very cards of the other race"
+    assert race.match.observe(0) == scene.match.state_at(10).observe(0)
+    while not race.match.over:
+        if race.match.step_chance() is None:
+            race.match.play(race.match.legal()[0])
+    record = read_record(race.record_path)
+    show(app, ReplayScene.open(app, race.record_path, 5))
+    press(app, "e")
+    assert app.top.viewer == 0 and record.header.secret
+    app.top.race_on()
+    assert read_record(app.top.record_path).header.secret, "nor by a branch of the branch"
+
+
+def test_a_branch_is_practice_and_says_so(app: App) -> None:
+    """In the bar, the menu, at the end; it counts in no statistics and has dice of its own."""
+    show(app, ReplayScene.open(app, _raced(app, FMR, None), 20))
+    click(app, "bar.race_on")
+    race = app.top
+    assert isinstance(race, PlayScene) and "Practice from here" in "".join(app.notice_texts())
+    assert race.table.practice and race.table.seed != 5
+    app.trace = []
+    settle(app)
+    app.changed()
+    tick(app)
+    assert any(text[4] == "Practice" for text in app.trace) and not uncut(app)
+    show(app, RaceMenu(app, race))
+    assert any("not counted" in text[4] for text in app.trace)
+    app.pop()
+    while not race.match.over:
+        if race.match.step_chance() is None:
+            race.match.play(race.match.legal()[0])
+    settle(app)
+    assert app.top is not race and "Practice, not counted" in app.top.prompt and not uncut(app)
+    assert not app.statistics.entries
+
+
+def test_undo_ends_where_the_practice_race_begins(app: App) -> None:
+    """And says so."""
+    show(app, ReplayScene.open(app, _raced(app, FMR, None), 20))
+    app.top.race_on()
+    race = app.top
+    race.undo()
+    assert len(race.match.steps) == 20 and race.undo_why() == "The practice race begins here."
+
+
+def test_replays_are_listed_by_the_car_that_was_driven(app: App) -> None:
+    """In Formula-1 dice decide the cars, whatever was chosen before."""
+    path = _raced(app, "formula_one", 40)
+    scene = show(app, ReplaysScene(app))
+    (item,) = scene.shown()
+    seen = dict(item.summary.observation)
+    tokens = {token.id: (token.colour, token.shape) for token in registry.game("formula_one").tokens}
+    marks = [seat_marks(item.table, seat, seen) for seat in range(4)]
+    assert marks == [[tokens[car]] for car in seen["cars"]]
+    assert [mark[0] for mark in marks] != [tokens[seat.tokens[0]] for seat in item.table.seats], path
+
+
+def test_the_seed_is_told_when_it_tells_nothing(app: App) -> None:
+    """With it the rest of a race that goes on could be looked up."""
+    app.trace = []
+    _raced(app, FMR, 12)
+    show(app, ReplaysScene(app))
+    assert not any("Seed" in text[4] for text in app.trace)
