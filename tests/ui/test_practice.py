@@ -15,6 +15,7 @@ from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.replays import ReplaysScene
 from game.ui.scenes.replays_panel import seat_marks
+from game.ui.trace import Trace
 
 FMR = "formula_motor_racing"
 
@@ -99,13 +100,13 @@ def test_a_branch_is_practice_and_says_so(app: App) -> None:
     race = app.top
     assert isinstance(race, PlayScene) and "Practice from here" in "".join(app.notice_texts())
     assert race.table.practice and race.table.seed != 5
-    app.trace = []
+    app.trace = Trace()
     settle(app)
     app.changed()
     tick(app)
-    assert any(text[4] == "Practice" for text in app.trace) and not uncut(app)
+    assert any(seen.text == "Practice" for seen in app.trace.drawn) and not uncut(app)
     show(app, RaceMenu(app, race))
-    assert any("not counted" in text[4] for text in app.trace)
+    assert any("not counted" in seen.text for seen in app.trace.drawn)
     app.pop()
     while not race.match.over:
         if race.match.step_chance() is None:
@@ -138,7 +139,7 @@ def test_replays_are_listed_by_the_car_that_was_driven(app: App) -> None:
 
 def test_the_seed_is_told_when_it_tells_nothing(app: App) -> None:
     """With it the rest of a race that goes on could be looked up."""
-    app.trace = []
+    app.trace = Trace()
     _raced(app, FMR, 12)
     show(app, ReplaysScene(app))
-    assert not any("Seed" in text[4] for text in app.trace)
+    assert not any("Seed" in seen.text for seen in app.trace.drawn)
