@@ -190,8 +190,13 @@ def places_chart(
         edge = plan.y(scoring) + half
         p.line(plan.left - 8, edge, plan.right + 8, edge, t.accent, 1.6, "8 6")
     skip = next(s for s in (1, 2, 5, 10, 20, 50) if s * plan.step >= 34)
-    for column in range(0, plan.columns, skip):
-        p.text(plan.x(column), plan.bottom + rim + 16, str(column), 15, t.light_muted, "cs", "c")
+    opening = [column for column in range(plan.columns) if positions.opens(column)]
+    free = 0.0
+    for column in opening if positions.rounds else range(0, plan.columns, skip):
+        if plan.x(column) >= free:
+            said = str(positions.round_at(column))
+            p.text(plan.x(column), plan.bottom + rim + 16, said, 15, t.light_muted, "cs", "c")
+            free = plan.x(column) + 34
     any_lit = any(map(lit, positions.traces))
     ordered = sorted(positions.traces, key=lit)
     p.frags(*box, "".join(_trace(plan, line, lit(line), any_lit, t.panel) for line in ordered))

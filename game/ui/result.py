@@ -101,15 +101,25 @@ class Positions:
     steps: tuple[int, ...] = ()
     said: tuple[Words, ...] = ()
     """Per column what happened."""
+    rounds: tuple[int, ...] = ()
+    """Per column the round it belongs to, 0 for the grid; empty where each column is one."""
     traces: tuple[Trace, ...] = ()
+
+    def round_at(self, column: int) -> int:
+        """The round of a column."""
+        return self.rounds[column] if self.rounds else column
+
+    def opens(self, column: int) -> bool:
+        """Whether a column is the first of its round."""
+        return not column or self.round_at(column) != self.round_at(column - 1)
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Something to look at again: the replay's step, the turn of the race, a sentence."""
+    """Something to look at again: the replay's step, the round of the race, a sentence."""
 
     step: int
-    turn: int
+    round: int
     words: Say
     icon: str = "flag"
     badge: Badge | None = None

@@ -83,7 +83,7 @@ def test_a_story_agrees_with_the_rules(seats: int, races: int, seed: int) -> Non
         for car, changes in told_race.changes.items():
             assert changes.total == told_race.grid.index(car) - told_race.order.index(car)
         assert [m.step for m in told_race.moments] == sorted(m.step for m in told_race.moments)
-        assert len(told_race.moments) <= report.MOMENTS
+        assert len({m.turn for m in told_race.moments}) >= len(told_race.moments) - 1
 
 
 def test_undirected_cars_owe_nothing_to_own_cards(season: tuple[Table, Match]) -> None:

@@ -17,8 +17,6 @@ from game.engine.odds import Roll
 from game.games.formula_motor_racing import scoring
 from game.games.formula_motor_racing.cards import CAR_OF, CARS, TEAM_OF, TEAMS
 
-MOMENTS: Final = 8
-"""How many key moments are told."""
 BIG_GAIN: Final = 4
 LONG_CHARGE: Final = 3
 
@@ -142,7 +140,7 @@ class _Teller:
                 teller(self, step, event)
 
     def close(self) -> None:
-        """After the last event: the lead that was kept, then the best moments in their order."""
+        """After the last event: the lead that was kept, then the best moment of each play, in order."""
         self._lead_for_good()
         best: dict[tuple[int, bool], Moment] = {}
         for moment in self.found:
@@ -150,8 +148,7 @@ class _Teller:
             kept = best.get(key)
             if kept is None or moment.weight > kept.weight:
                 best[key] = moment
-        chosen = sorted(best.values(), key=lambda m: (-m.weight, m.step))[:MOMENTS]
-        self.story.moments = sorted(chosen, key=lambda m: (m.step, m.turn, m.kind == "last_round"))
+        self.story.moments = sorted(best.values(), key=lambda m: (m.step, m.turn, m.kind == "last_round"))
 
     # -- one kind of event each ----------------------------------------------------------------------
     @property

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from game.engine.contract import Json
 from game.engine.match import Played
-from game.ui.result import RaceReport, Say, Standings
+from game.ui.result import RaceReport, Say, SeatName, Standings
 from game.ui.scene import Scene
 from game.ui.scenes.race_end import RaceEnd
 from game.ui.scenes.standings import StandingsScene
@@ -16,9 +18,13 @@ from game.ui.scenes.standings import StandingsScene
 if TYPE_CHECKING:
     from game.ui.table import RaceScene
 
-MOMENTS = 8
+MOMENTS = 10
 ALIKE = 3
-"""How many moments of one kind are told."""
+"""How many moments of one kind are told while others wait."""
+OWN = 2
+"""What a moment of one's own weighs more than another's."""
+FINISH, LAST, CRASH, LEAD = 99, 7, 4, 5
+"""What moments of every game weigh: the winner's finish, the last lap or round, a crash or spin, the lead."""
 
 
 class Telling(NamedTuple):
@@ -26,21 +32,56 @@ class Telling(NamedTuple):
 
     weight: int
     step: int
-    turn: int
+    round: int
     kind: str
     params: dict[str, object]
     seat: int
 
 
-def foremost(moments: list[Telling]) -> list[Telling]:
-    """The weightiest moments, of each kind a few, in the order they happened."""
-    seen: dict[str, int] = {}
+def foremost(moments: Sequence[Telling], own: int | None = None) -> list[Telling]:
+    """The weightiest moments in the order they happened: a few of each kind, then what fits."""
+    ranked = sorted(moments, key=lambda m: (-m.weight - OWN * (own is not None and m.seat == own), m.step))
+    seen: Counter[str] = Counter()
     best: list[Telling] = []
-    for moment in sorted(moments, key=lambda m: (-m.weight, m.step)):
-        seen[moment.kind] = seen.get(moment.kind, 0) + 1
-        if seen[moment.kind] <= ALIKE and len(best) < MOMENTS:
-            best.append(moment)
-    return sorted(best, key=lambda m: m.step)
+    more: list[Telling] = []
+    for moment in ranked:
+        seen[moment.kind] += 1
+        (best if seen[moment.kind] <= ALIKE else more).append(moment)
+    return sorted([*best, *more][:MOMENTS], key=lambda m: (m.step, -m.weight))
+
+
+class Frame(NamedTuple):
+    """The order after a round: the steps shown by then, the round (0: the grid), who is where."""
+
+    step: int
+    round: int
+    order: Sequence[int]
+
+
+def leads(frames: Sequence[Frame]) -> list[Telling]:
+    """Who took the lead, round by round: whoever was ahead when one ended and not when it began."""
+    return [
+        Telling(LEAD, frame.step - 1, frame.round, "lead", {"name": SeatName(frame.order[0])}, frame.order[0])
+        for before, frame in pairwise(frames)
+        if before.order[0] != frame.order[0]
+    ]
+
+
+class Rounds:
+    """Counts rounds by whose turns begin: a seat's second turn opens the next one."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self._had: set[int] = set()
+
+    def turn(self, seat: int) -> bool:
+        """A turn begins; True where it is the first of a round."""
+        opens = not self.number or seat in self._had
+        if opens:
+            self.number += 1
+            self._had.clear()
+        self._had.add(seat)
+        return opens
 
 
 def sayer(game_id: str) -> Callable[..., Say]:

@@ -44,8 +44,6 @@ class RaceEnd(Scene):
 
     name = "race_end"
     rise_ms = RISE_MS
-    turn_key = "race_end.moment_turn"
-    """How a moment says when it was."""
     positions_hint = "race_end.positions_hint"
 
     def __init__(self, app: App, race: RaceScene, report: RaceReport, final: bool) -> None:
@@ -285,7 +283,8 @@ class RaceEnd(Scene):
 
     def _column_words(self, column: int) -> str:
         said = told(self.race, self.report.positions.said[column])
-        return f"{self.t('race_end.moment_turn', n=column)} · {said}" if column else said
+        number = self.report.positions.round_at(column)
+        return f"{self.t('race_end.moment_round', n=number)} · {said}" if column else said
 
     def _moment_elements(self, box: parts.Box) -> None:
         moments = self.report.moments or ()
@@ -345,15 +344,15 @@ class RaceEnd(Scene):
         if look.focused:
             focus_ring(p, x + 4, y + 5, w - 8, h - 10, 8)
         p.rect(x + 10, y + h - 0.6, w - 20, 1.2, t.rule)
-        turn = self.t(self.turn_key, n=moment.turn)
-        p.text(x + 14, cy, turn, CAPTION, t.muted, "j", w=64)
+        turn = self.t("race_end.moment_round", n=moment.round)
+        p.text(x + 14, cy, turn, CAPTION, t.muted, "j", w=88)
         tone = {"good": t.good_paper, "bad": t.danger_paper}.get(moment.tone, t.ink)
-        icon(p, moment.icon, x + 98, cy, 26, tone)
+        icon(p, moment.icon, x + 120, cy, 26, tone)
         if moment.badge:
-            mark(p, moment.badge.shape, moment.badge.colour, x + 132, cy, 6.4, dark=False)
-        lines = p.lines(e.label, BODY, "j", w - 198)[:2]
+            mark(p, moment.badge.shape, moment.badge.colour, x + 154, cy, 6.4, dark=False)
+        lines = p.lines(e.label, BODY, "j", w - 220)[:2]
         for i, line in enumerate(lines):
-            p.text(x + 150, cy + (i - (len(lines) - 1) / 2) * 22 * p.text_scale, line, BODY, t.ink, "j")
+            p.text(x + 172, cy + (i - (len(lines) - 1) / 2) * 22 * p.text_scale, line, BODY, t.ink, "j")
         icon(p, "play", x + w - 24, cy, 18, t.ink if look.hot else t.muted)
 
     def _lit(self, trace: Trace) -> bool:

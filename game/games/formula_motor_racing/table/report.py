@@ -12,7 +12,7 @@ from game.games.formula_motor_racing import report, scoring
 from game.games.formula_motor_racing.cards import CARS, TEAM_OF, TEAMS
 from game.games.formula_motor_racing.table.names import ID, pictogram, picture_of, team_of
 from game.games.formula_motor_racing.title_fight import drivers_in_reach, teams_in_reach
-from game.ui.board.telling import Teller, sayer
+from game.ui.board.telling import Teller, Telling, foremost, sayer
 from game.ui.result import (
     Badge,
     Banner,
@@ -114,7 +114,7 @@ class MotorRacingTeller(Teller):
             series=self._series(lines),
             series_note=say("report.series_note", n=self.races),
             positions=self._positions(told),
-            moments=tuple(self._moment(moment) for moment in told.moments),
+            moments=self._moments(told),
             luck=self._luck(told.rolls),
             luck_note=say("report.luck_note"),
             tally=self._tally(told),
@@ -165,7 +165,23 @@ class MotorRacingTeller(Teller):
             gone = next((i for i, f in enumerate(frames) if f.order.index(car) >= f.running), None)
             seat = self.owner[car]
             traces.append(Trace(car, self.car_badge(car), self.seat_words(seat), seat, places, gone))
-        return Positions(tuple(frame.step for frame in frames), tuple(said), tuple(traces))
+        rounds = tuple(self._round(play) for play in range(len(frames)))
+        return Positions(tuple(frame.step for frame in frames), tuple(said), rounds, tuple(traces))
+
+    def _round(self, play: int) -> int:
+        """The round of a play: each seat plays once in it; 0 for the grid."""
+        return -(-play // len(self.seen["teams"]))
+
+    def _moments(self, told: report.Story) -> tuple[Moment, ...]:
+        own = [car for car, seat in self.owner.items() if seat is not None and seat == self.scene.viewer]
+        found = [
+            Telling(
+                moment.weight, moment.step, self._round(moment.turn), moment.kind, {"moment": moment},
+                0 if any(car in own for car in moment.cars) else -1,
+            )
+            for moment in told.moments
+        ]  # fmt: skip
+        return tuple(self._moment(cast(report.Moment, one.params["moment"])) for one in foremost(found, 0))
 
     def _moment(self, moment: report.Moment) -> Moment:
         params: dict[str, object] = {"car": self.car(moment.cars[0]), "n": moment.number}
@@ -174,7 +190,9 @@ class MotorRacingTeller(Teller):
         kind = moment.kind if moment.kind != "out_crash" or len(moment.cars) > 1 else "out_crash_alone"
         icon, tone = _ICONS.get(moment.kind, "flag"), _TONES.get(moment.kind, "bad")
         badge = self.car_badge(moment.cars[0])
-        return Moment(moment.step, moment.turn, say(f"report.moment.{kind}", **params), icon, badge, tone)
+        return Moment(
+            moment.step, self._round(moment.turn), say(f"report.moment.{kind}", **params), icon, badge, tone
+        )
 
     def _luck(self, rolls: Sequence[odds.Roll]) -> tuple[Luck, ...]:
         rows = []

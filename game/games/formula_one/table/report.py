@@ -16,7 +16,7 @@ from game.games.formula_one.chances import rolled
 from game.games.formula_one.charts import SPIN, Charts
 from game.games.formula_one.state import FormulaOneState
 from game.games.formula_one.table.names import ID
-from game.ui.board.telling import Teller, Telling, foremost, sayer
+from game.ui.board.telling import FINISH, LAST, Frame, Teller, Telling, foremost, leads, sayer
 from game.ui.result import (
     Badge,
     Banner,
@@ -47,8 +47,12 @@ DEAR = 3
 ICONS = {
     "won": "trophy", "won_late": "trophy", "spared": "cards", "pit": "pitboard", "held": "dice",
     "lead": "flag",
+    "last_round": "flag",
 }  # fmt: skip
-GOOD = ("won", "won_late", "spared", "held", "lead")
+TONES = {
+    "won": "good", "won_late": "good", "spared": "good", "held": "good", "lead": "good", "pit": "",
+    "last_round": "",
+}  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -58,8 +62,7 @@ class Story:
     end: Mapping[str, Json] = field(default_factory=dict)
     cars: list[str] = field(default_factory=list)
     grid: list[int] = field(default_factory=list)
-    frames: list[tuple[int, list[int], int]] = field(default_factory=list)
-    """Step, order, the round that was driven (0: the grid)."""
+    frames: list[Frame] = field(default_factory=list)
     moments: list[Telling] = field(default_factory=list)
     rolls: list[odds.Roll] = field(default_factory=list)
     """Each roll in a corner: wanted is that it is no spin."""
@@ -67,26 +70,26 @@ class Story:
 
 def story(scene: RaceScene, race: int) -> Story:
     """The story of one race, from the history."""
-    told, now, turn, rounds = Story(), 1, 0, 1
+    told, now, rounds = Story(), 1, 1
     found = charts.find(ID)
     assert isinstance(found, Charts)
     for played in scene.match.history:
         for event in played.events:
             if now == race and event.kind == "race_started":
                 told.cars, told.grid = list(event.data["cars"]), list(event.data["order"])
-                told.frames.append((played.index + 1, told.grid, 0))
+                told.frames.append(Frame(played.index + 1, 0, told.grid))
             elif now == race and event.kind == "turn_started":
-                turn += 1
                 if event.data["round"] > rounds:
-                    _round(told, _order_at(scene, played.index + 1), played.index, turn, rounds)
+                    told.frames.append(Frame(played.index + 1, rounds, _order_at(scene, played.index + 1)))
                     rounds = event.data["round"]
             elif event.kind == "race_ended":
                 if now == race:
                     told.end = event.data
-                    _finish(told, played.index, turn)
+                    _finish(told, played.index)
                 now += 1
             elif now == race and event.seat is not None:
-                _tell(told, found, event.kind, event.seat, event.data, played.index, turn)
+                _tell(told, found, event.kind, event.seat, event.data, played.index, rounds)
+    told.moments += leads(told.frames[:-1])
     return told
 
 
@@ -94,27 +97,19 @@ def _order_at(scene: RaceScene, step: int) -> list[int]:
     return scoring.running_order(cast("FormulaOneState", scene.match.state_at(step)))
 
 
-def _round(told: Story, order: list[int], index: int, turn: int, rounds: int) -> None:
-    """A round is over: the order after it, and whether somebody has taken the lead."""
-    if rounds > 1 and order[0] != told.frames[-1][1][0]:
-        params = {"name": SeatName(order[0]), "n": rounds}
-        told.moments.append(Telling(2, index, turn, "lead", params, order[0]))
-    told.frames.append((index + 1, order, rounds))
-
-
-def _finish(told: Story, index: int, turn: int) -> None:
+def _finish(told: Story, index: int) -> None:
     """The last round, and whether the winner was not yet ahead before it."""
-    order = list(told.end["order"])
-    before = told.frames[-1][1]
+    order, last = list(told.end["order"]), int(told.end["rounds"])
+    before = list(told.frames[-1].order)
     winner = order[0]
     late = len(told.frames) > 1 and before.index(winner) > 0
     params = {"name": SeatName(winner), "n": before.index(winner) + 1}
-    told.moments.append(Telling(99, index, turn, "won_late" if late else "won", params, winner))
-    told.frames.append((index + 1, order, int(told.end["rounds"])))
+    told.moments.append(Telling(FINISH, index, last, "won_late" if late else "won", params, winner))
+    told.frames.append(Frame(index + 1, last, order))
 
 
 def _tell(
-    told: Story, found: Charts, kind: str, seat: int, data: Mapping[str, Any], index: int, turn: int
+    told: Story, found: Charts, kind: str, seat: int, data: Mapping[str, Any], index: int, number: int
 ) -> None:
     name = SeatName(seat)
     if kind == "rolled":
@@ -123,14 +118,16 @@ def _tell(
         told.rolls.append(odds.Roll(seat, 1 - spin, not data["spin"]))
         params = {"name": name, "n": data["corner"], "excess": data["excess"], "a": int(spin * 36)}
         if data["spin"]:
-            told.moments.append(Telling(12 - int(spin * 12), index, turn, "spun", params, seat))
+            told.moments.append(Telling(12 - int(spin * 12), index, number, "spun", params, seat))
         elif spin > Fraction(1, 4):
-            told.moments.append(Telling(8, index, turn, "held", params, seat))
+            told.moments.append(Telling(8, index, number, "held", params, seat))
     elif kind == "spun" and data["cause"] != "dice":
         key = "spun_corner" if data["corner"] is not None else "spun_brakes"
-        told.moments.append(Telling(7, index, turn, key, {"name": name, "n": data["corner"] or 0}, seat))
+        told.moments.append(Telling(7, index, number, key, {"name": name, "n": data["corner"] or 0}, seat))
+    elif kind == "last_round":
+        told.moments.append(Telling(LAST, index, number, "last_round", {"name": name}, seat))
     elif kind == "retired":
-        told.moments.append(Telling(20, index, turn, "retired", {"name": name}, seat))
+        told.moments.append(Telling(20, index, number, "retired", {"name": name}, seat))
     elif kind == "braked" and data["brakes"] + data["tyres"] >= DEAR:
         cost = data["brakes"] + data["tyres"]
         params = {
@@ -139,14 +136,14 @@ def _tell(
             "tyres": data["tyres"],
             "brakes": data["brakes"],
         }
-        told.moments.append(Telling(3 + cost, index, turn, "baulked", params, seat))
+        told.moments.append(Telling(3 + cost, index, number, "baulked", params, seat))
     elif kind == "corner_spared" and data["excess"] >= 60:
         params = {"name": name, "n": data["corner"], "excess": data["excess"]}
-        told.moments.append(Telling(data["excess"] // 10, index, turn, "spared", params, seat))
+        told.moments.append(Telling(data["excess"] // 10, index, number, "spared", params, seat))
     elif kind == "pit_card":
         worth = 6 if PITS[data["card"]].miss > 1 else 4
         params = {"name": name, "card": say(f"pit_card.{data['card']}")}
-        told.moments.append(Telling(worth, index, turn, "pit", params, seat))
+        told.moments.append(Telling(worth, index, number, "pit", params, seat))
 
 
 class FormulaOneTeller(Teller):
@@ -233,20 +230,22 @@ class FormulaOneTeller(Teller):
         return tuple(sorted(found, key=lambda series: -series.totals[-1]))
 
     def _positions(self, told: Story, race: int) -> Positions:
-        said = [say("report.on_grid") if not n else say("report.round", n=n) for _, _, n in told.frames]
+        grid = say("report.on_grid")
+        said = [say("report.leads", name=SeatName(f.order[0])) if f.round else grid for f in told.frames]
         traces = []
         for seat in told.end["order"]:
-            places = tuple(order.index(seat) + 1 for _, order, _ in told.frames)
+            places = tuple(frame.order.index(seat) + 1 for frame in told.frames)
             traces.append(Trace(str(seat), self._badge(seat, race), SeatName(seat), seat, places))
-        return Positions(tuple(step for step, _, _ in told.frames), tuple(said), tuple(traces))
+        steps, rounds = tuple(f.step for f in told.frames), tuple(f.round for f in told.frames)
+        return Positions(steps, tuple(said), rounds, tuple(traces))
 
     def _moments(self, told: Story, race: int) -> tuple[Moment, ...]:
         return tuple(
             Moment(
-                step, turn, say(f"report.moment.{kind}", **params), ICONS.get(kind, "warning"),
-                self._badge(seat, race), "good" if kind in GOOD else "" if kind == "pit" else "bad",
+                step, number, say(f"report.moment.{kind}", **params), ICONS.get(kind, "warning"),
+                self._badge(seat, race), TONES.get(kind, "bad"),
             )
-            for _, step, turn, kind, params, seat in foremost(told.moments)
+            for _, step, number, kind, params, seat in foremost(told.moments, self.scene.viewer)
         )  # fmt: skip
 
     def _luck(self, told: Story, race: int) -> tuple[Luck, ...]:

@@ -26,7 +26,6 @@ class Finale(RaceEnd):
     """Podium and count; the bets are turned up step by step, from the third to the first."""
 
     rise_ms = COUNT_MS
-    turn_key = f"{ID}.report.moment_round"
     positions_hint = f"{ID}.report.positions_hint"
 
     def __init__(self, app: App, race: RaceScene, report: RaceReport, final: bool) -> None:

@@ -12,7 +12,7 @@ from game.games.full_throttle.scoring import POINTS
 from game.games.full_throttle.table.names import ID
 from game.games.full_throttle.table.riders import RIDERS
 from game.games.full_throttle.table.story import Teller, Turned
-from game.ui.board.telling import Telling, foremost, sayer
+from game.ui.board.telling import LEAD, Telling, foremost, sayer
 from game.ui.result import (
     Badge,
     Banner,
@@ -64,7 +64,7 @@ def told(scene: RaceScene) -> Story:
             story.moments += _moments(turned, teller.round)
             first = teller.order()[0]
             if first != leader and teller.round > 1:
-                story.moments.append(_telling(2, turned, teller.round, "lead"))
+                story.moments.append(_telling(LEAD, turned, teller.round, "lead"))
             leader = first
         for event in played.events:
             if event.kind == "race_over" and event.data["reason"] == "deck":
@@ -139,9 +139,7 @@ def _banner(scene: RaceScene, count: Mapping[str, Json]) -> Banner | None:
         return None
     seat = winners[0]
     points = count["seats"][seat]["points"]
-    return Banner(
-        Say("race_end.winner"), badge(scene, seat), SeatName(seat), seat, points, decided=True
-    )
+    return Banner(Say("race_end.winner"), badge(scene, seat), SeatName(seat), seat, points, decided=True)
 
 
 def _positions(story: Story, count: Mapping[str, Json]) -> Positions:
@@ -154,7 +152,7 @@ def _positions(story: Story, count: Mapping[str, Json]) -> Positions:
         mark = Badge(rider.colour, rider.shape, rider.number)
         # no seat owns a moped; -1 is nobody's seat, and its line is drawn like any other
         traces.append(Trace(colour, mark, say(f"colour.{colour}"), -1, places))
-    return Positions(tuple(step for step, _ in frames), tuple(said), tuple(traces))
+    return Positions(tuple(step for step, _ in frames), tuple(said), traces=tuple(traces))
 
 
 def _told_moments(story: Story) -> tuple[Moment, ...]:
@@ -166,7 +164,7 @@ def _told_moments(story: Story) -> tuple[Moment, ...]:
             mark = Badge(rider.colour, rider.shape)
         tone = {"home": "good", "climb": "good", "chain": "good", "stuck": "bad"}.get(moment.kind, "")
         words = say(f"report.moment.{moment.kind}", **moment.params)
-        found.append(Moment(moment.step, moment.turn, words, ICONS[moment.kind], mark, tone))
+        found.append(Moment(moment.step, moment.round, words, ICONS[moment.kind], mark, tone))
     return tuple(found)
 
 

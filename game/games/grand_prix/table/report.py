@@ -12,7 +12,18 @@ from game.engine.contract import Json
 from game.engine.match import Match
 from game.engine.track import shelf
 from game.games.grand_prix.table.names import ID
-from game.ui.board.telling import Teller, Telling, foremost, sayer
+from game.ui.board.telling import (
+    CRASH,
+    FINISH,
+    LAST,
+    Frame,
+    Rounds,
+    Teller,
+    Telling,
+    foremost,
+    leads,
+    sayer,
+)
 from game.ui.result import (
     Badge,
     Banner,
@@ -46,24 +57,25 @@ def points_text(points: float) -> str:
 
 @dataclass(slots=True)
 class Story:
-    """One race told: the grid, the order after every turn, deeds by seat, moments, rolls."""
+    """One race told: the grid, the order after every round, deeds by seat, moments, rolls."""
 
     grid: list[int] = field(default_factory=list)
     end: Mapping[str, Json] = field(default_factory=dict)
-    frames: list[tuple[int, list[int], int]] = field(default_factory=list)
-    """Step, order, whose turn it was."""
+    frames: list[Frame] = field(default_factory=list)
     crashes: dict[int, int] = field(default_factory=dict)
     caused: dict[int, int] = field(default_factory=dict)
     pushes: dict[int, int] = field(default_factory=dict)
     items: dict[int, int] = field(default_factory=dict)
     moments: list[Telling] = field(default_factory=list)
+    last_lap: bool = False
+    """Whether somebody has begun it."""
     rolls: list[odds.Roll] = field(default_factory=list)
     """Each die after a turn's first: wanted is that it does not repeat a face."""
 
 
 def story(scene: RaceScene, race: int) -> Story:
     """The story of one race, from the history."""
-    told, now, turn, racing = Story(), 1, 0, -1
+    told, now, rounds, racing = Story(), 1, Rounds(), -1
     for played in scene.match.history:
         for event in played.events:
             data = event.data
@@ -76,22 +88,23 @@ def story(scene: RaceScene, race: int) -> Story:
                 continue
             if event.kind == "race_started":
                 told.grid = list(data["order"])
-                told.frames.append((played.index + 1, list(data["order"]), -1))
-            elif event.kind == "turn_started":
-                if turn:
+                told.frames.append(Frame(played.index + 1, 0, list(data["order"])))
+            elif event.kind == "turn_started" and event.seat is not None:
+                racing, before = event.seat, rounds.number
+                if rounds.turn(racing) and before:
                     order = scene.match.state_at(played.index + 1).observe(None)["order"]
-                    told.frames.append((played.index + 1, order, racing))
-                turn += 1
-                racing = event.seat if event.seat is not None else -1
+                    told.frames.append(Frame(played.index + 1, before, order))
             else:
-                _tell(told, event.kind, event.seat, data, played.index, turn, racing)
-    if told.end:
-        told.frames.append((len(scene.match.history), list(told.end["order"]), racing))
+                _tell(told, event.kind, event.seat, data, played.index, rounds.number, racing)
+        if now > race:
+            told.frames.append(Frame(played.index + 1, rounds.number, list(told.end["order"])))
+            break
+    told.moments += leads(told.frames)
     return told
 
 
 def _tell(
-    told: Story, kind: str, seat: int | None, data: Mapping[str, Any], index: int, turn: int, by: int
+    told: Story, kind: str, seat: int | None, data: Mapping[str, Any], index: int, number: int, by: int
 ) -> None:
     if kind == "rolled" and data["cause"] == "move" and data["nth"] > 1 and seat is not None:
         before = len(set(data["faces"][:-1]))
@@ -102,21 +115,23 @@ def _tell(
             if car != by and by >= 0:
                 told.caused[by] = told.caused.get(by, 0) + 1
         count = len(data["cars"])
-        if count > 1 or data["cause"] in ("rocket", "oil", "bomb", "six"):
-            params = {"n": count, "name": SeatName(data["cars"][0]), "cause": say(f"cause.{data['cause']}")}
-            key = "crash_many" if count > 1 else "crash"
-            told.moments.append(Telling(2 * count, index, turn, key, params, data["cars"][0]))
+        params = {"n": count, "name": SeatName(data["cars"][0]), "cause": say(f"cause.{data['cause']}")}
+        key = "crash_many" if count > 1 else "crash"
+        told.moments.append(Telling(CRASH + 2 * (count - 1), index, number, key, params, data["cars"][0]))
     elif kind == "pushed":
         told.pushes[by] = told.pushes.get(by, 0) + 1
     elif kind == "item_taken" and seat is not None:
         told.items[seat] = told.items.get(seat, 0) + 1
     elif kind == "moved" and data["distance"] >= 15 and seat is not None:
         params = {"n": data["distance"], "name": SeatName(seat)}
-        told.moments.append(Telling(data["distance"] // 4, index, turn, "long", params, seat))
+        told.moments.append(Telling(data["distance"] // 4, index, number, "long", params, seat))
     elif kind == "finished" and seat is not None and data["place"] == 1:
-        told.moments.append(Telling(99, index, turn, "won", {"name": SeatName(seat)}, seat))
+        told.moments.append(Telling(FINISH, index, number, "won", {"name": SeatName(seat)}, seat))
+    elif kind == "lap" and seat is not None and data["left"] == 1 and not told.last_lap:
+        told.last_lap = True
+        told.moments.append(Telling(LAST, index, number, "last_lap", {"name": SeatName(seat)}, seat))
     elif kind == "safety_car_out" and seat is not None:
-        told.moments.append(Telling(9, index, turn, "safety", {"name": SeatName(seat)}, seat))
+        told.moments.append(Telling(9, index, number, "safety", {"name": SeatName(seat)}, seat))
 
 
 class GrandPrixTeller(Teller):
@@ -215,31 +230,31 @@ class GrandPrixTeller(Teller):
         return tuple(sorted(found, key=lambda s: -s.totals[-1]))
 
     def _positions(self, told: Story) -> Positions:
-        # a column a round: one a turn would be too many to tell apart
-        frames = [f for i, f in enumerate(told.frames) if i % len(told.grid) == 0 or f is told.frames[-1]]
+        frames = told.frames
         said = [
             say("report.on_grid"),
-            *(say("report.turn_of", name=SeatName(seat)) for _, _, seat in frames[1:]),
+            *(say("report.leads", name=SeatName(frame.order[0])) for frame in frames[1:]),
         ]
         traces = []
         for seat in told.end["order"]:
-            places = tuple(order.index(seat) + 1 for _, order, _ in frames)
+            places = tuple(frame.order.index(seat) + 1 for frame in frames)
             traces.append(Trace(str(seat), self.badge(seat), SeatName(seat), seat, places))
-        return Positions(tuple(step for step, _, _ in frames), tuple(said), tuple(traces))
+        rounds = tuple(frame.round for frame in frames)
+        return Positions(tuple(frame.step for frame in frames), tuple(said), rounds, tuple(traces))
 
     def _moments(self, told: Story) -> tuple[Moment, ...]:
-        icons = {"won": "trophy", "long": "dice", "safety": "warning"}
-        tones = {"won": "good", "long": "good"}
+        icons = {"won": "trophy", "long": "dice", "lead": "flag", "last_lap": "flag"}
+        tones = {"won": "good", "long": "good", "lead": "good", "last_lap": ""}
         return tuple(
             Moment(
                 step,
-                turn,
+                number,
                 say(f"report.moment.{kind}", **params),
                 icons.get(kind, "warning"),
                 self.badge(seat),
                 tones.get(kind, "bad"),
             )
-            for _, step, turn, kind, params, seat in foremost(told.moments)
+            for _, step, number, kind, params, seat in foremost(told.moments, self.scene.viewer)
         )
 
     def _luck(self, told: Story) -> tuple[Luck, ...]:

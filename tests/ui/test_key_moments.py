@@ -1,0 +1,96 @@
+"""Key moments of all games: counted in rounds, and as many as a race had, up to what is told."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from driving import settle, show, tick, uncut
+
+from game.app import App
+from game.commands.table_pictures import play_until, seats_for
+from game.engine import registry
+from game.engine.match import Match, Played
+from game.engine.record import Table
+from game.ui.board.telling import ALIKE, MOMENTS, OWN, Rounds, Telling, foremost
+from game.ui.scenes.play import PlayScene
+from game.ui.scenes.race_end import RaceEnd
+from game.ui.theme import MS_LOCK
+
+TOLD = {
+    "grand_prix": {"crashed"},
+    "formula_one": {"spun", "retired", "pit_card", "last_round"},
+    "full_throttle": {"podium"},
+    "formula_motor_racing": {"out", "deck_empty"},
+}
+"""Events that are a moment each, whatever else there is."""
+
+
+def rounds_by_hand(history: list[Played], seats: int) -> int:
+    """The rounds of a single race, counted from its steps."""
+    found, had = 1, set()
+    for played in history:
+        for event in played.events:
+            if event.kind == "round_started":
+                found = event.data["round"]
+            if event.kind != "turn_started" or event.seat is None:
+                continue
+            if event.seat in had:
+                had, found = set(), found + 1
+            had.add(event.seat)
+    return found
+
+
+@pytest.mark.parametrize("game_id", sorted(TOLD))
+def test_moments_are_as_many_as_a_race_had_and_told_in_rounds(app: App, game_id: str, seed: int) -> None:
+    game = registry.game(game_id)
+    options = {**game.presets.get("first", {}), **({"races": 1} if game_id != "full_throttle" else {})}
+    options = {key: value for key, value in options.items() if key in {o.id for o in game.options}}
+    seats = max(4, game.seats[0])
+    table = Table(game_id, seats_for(game_id, seats), seed, options)
+    match = Match(game, table.setup(), seed)
+    play_until(match, lambda m: m.over, seed, 20000)
+    assert match.over
+    scene = PlayScene(app, table, match, None)
+    show(app, scene)
+    settle(app)
+    end = app.top
+    assert isinstance(end, RaceEnd)
+    moments, positions = end.report.moments or (), end.report.positions
+    steps = {p.index for p in match.history for e in p.events if e.kind in TOLD[game_id]}
+    assert len(moments) >= min(MOMENTS, len(steps)), f"{len(steps)} events, {len(moments)} moments"
+    assert len(moments) <= MOMENTS
+    last = rounds_by_hand(list(match.history), seats)
+    rounds = [moment.round for moment in moments]
+    assert rounds == sorted(rounds) and all(1 <= number <= last for number in rounds), f"{rounds} of {last}"
+    columns = [positions.round_at(i) for i in range(len(positions.steps))]
+    assert columns[0] == 0 and columns[-1] == last and all(b - a in (0, 1) for a, b in pairwise(columns))
+    tick(app, MS_LOCK + 1)
+    for tab in ("moments", "positions"):
+        end.show_tab(tab)
+        assert not uncut(app)
+
+
+def test_the_weightiest_come_first_and_one_kind_does_not_crowd_out_the_others() -> None:
+    def telling(weight: int, step: int, kind: str, seat: int = 1) -> Telling:
+        return Telling(weight, step, step, kind, {}, seat)
+
+    crashes = [telling(6, step, "crash") for step in range(9)]
+    leads = [telling(5, 20 + step, "lead") for step in range(4)]
+    won = telling(99, 40, "won")
+    found = foremost([*crashes, *leads, won])
+    kinds = [moment.kind for moment in found]
+    assert len(found) == MOMENTS and kinds[-1] == "won"
+    assert kinds.count("lead") >= ALIKE and kinds.count("crash") == MOMENTS - 1 - kinds.count("lead")
+    assert foremost(crashes) == crashes, "nine crashes are nine moments"
+    own = telling(6 - OWN + 1, 60, "crash", 0)
+    assert own in foremost([*crashes, *leads, won, own], own=0)
+
+
+@pytest.mark.parametrize(
+    ("turns", "opened"), [((0, 1, 2, 0, 1, 2), [0, 3]), ((2, 0, 1, 2, 1, 2), [0, 3, 5]), ((1,), [0])]
+)
+def test_a_seat_s_second_turn_opens_a_round(turns: tuple[int, ...], opened: list[int]) -> None:
+    rounds = Rounds()
+    assert [i for i, seat in enumerate(turns) if rounds.turn(seat)] == opened
+    assert rounds.number == len(opened)
