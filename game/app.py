@@ -286,11 +286,6 @@ class App:
         """Show the text under a key as a notice."""
         self.notify(Notice(key, self.t(key, **params), {"text": (key, params)}))
 
-    def hush(self) -> None:
-        """Take back what was said to the person at the screen, such as a hint; faults stay."""
-        self.notices = [pair for pair in self.notices if "text" not in pair[0].params]
-        self.dirty = True
-
     def notice_texts(self) -> Iterable[str]:
         """The notices on screen, in the player's language: a few, and how many more there are."""
         more = len(self.notices) - NOTICES_SHOWN

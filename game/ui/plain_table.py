@@ -32,6 +32,9 @@ class PlainView(TableView):
         key = f"{self.scene.game.id}.step.{step.split(' ')[0]}"
         return Say(key, {"step": step}) if self.app.translator.has(key) else step
 
+    def hinted(self, step: str) -> str:
+        return f"action.{step}"
+
     def prompt(self) -> str:
         return self.scene.t("table.your_turn")
 

@@ -62,6 +62,17 @@ class SummaryLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Hint:
+    """One whole choice that is proposed, and what speaks for it."""
+
+    steps: tuple[Action, ...]
+    level: str = ""
+    """The bot that proposes it; empty where the table's own figures do."""
+    figures: Mapping[str, Any] = field(default_factory=dict)
+    """What the table has to say for it: chances, trials."""
+
+
+@dataclass(frozen=True, slots=True)
 class Picture:
     """A state of the table worth a look: `shots` draws it, and tests look for cut texts in it.
 
@@ -87,6 +98,8 @@ class TableView:
 
     piece_marked: ClassVar[bool] = False
     """Whether `draw_piece` shows the seat's mark by itself."""
+    advising = False
+    """Whether `advise` is still working its figures out."""
     vehicle: ClassVar[str] = "modern_side"
     """Which of the house's cars the game is driven with, seen from the side."""
 
@@ -245,12 +258,24 @@ class TableView:
         """Esc: take back a half-made choice; True where there was one."""
         return False
 
-    def suggest(self, action: Action) -> None:
-        """A hint was asked for: choose what it names, so that its consequences are shown."""
+    def suggest(self, steps: Sequence[str]) -> None:
+        """A hint was asked for: choose all that it names, so that its consequences are shown."""
 
-    def advise(self) -> bool:
-        """A hint was asked for: True where the table answers with figures of its own; else a bot is asked."""
-        return False
+    def advise(self) -> Hint | None:
+        """A hint from figures of the table's own; None while `advising`, or where a bot is to be asked."""
+        return None
+
+    def same_choice(self, observation: Observation) -> bool:
+        """Whether what the seat would decide here belongs to the choice before: one hint tells both."""
+        return self.halfway(observation)
+
+    def hinted(self, step: Action) -> str:
+        """The id of the button that carries out the first step of a hint once it is chosen."""
+        return "go"
+
+    def say_hint(self, hint: Hint) -> str:
+        """What a hint proposes, in a sentence or less."""
+        return self.app.translator.language.listing([self.say_action(step) for step in hint.steps])
 
     def follows(self) -> Action | None:
         """What the viewer has decided already, where one decision is carried out in several steps."""

@@ -294,7 +294,7 @@ def test_every_reachable_space_has_a_tone_and_can_be_clicked(app: App) -> None:
     at(scene, "24b", speeds=[100, 0])
     rest(app)
     view: Any = scene.view
-    shown = {one.space for one in reached(view, view.plans, view.looked)}
+    shown = {one.space for one in reached(view, view.plans, view.chosen)}
     spaces = view.ground.circuit.labels
     for space in shown:
         made = element(app, f"space.{spaces[space]}")

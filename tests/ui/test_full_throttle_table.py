@@ -16,6 +16,7 @@ from game.engine.contract import Event
 from game.engine.match import Match, Played
 from game.engine.record import SeatInfo, Table
 from game.games.full_throttle.cards import CARD_IDS
+from game.games.full_throttle.table import outlook
 from game.games.full_throttle.table.choice import Choice
 from game.games.full_throttle.table.facts import publicly
 from game.games.full_throttle.table.outlook import share
@@ -217,7 +218,7 @@ def test_a_hint_names_what_wins_most_often_by_the_figures_shown(app: App, phase:
     chances = {action: estimate.win(action).value for action in scene.offered}
     named = [view.hand[i] for i in view.choice.order] if phase == "under" else [view.chosen_card]
     assert chances[f"{phase} {' '.join(named)}"] == max(chances.values())
-    said = " ".join(app.notice_texts())
+    said = element(app, "hint").label
     assert f"{trials:,} trials" in said and share(max(chances.values())) in said
     if phase == "bet":
         assert view.outlook.figures.win[view.chosen_card] == max(view.outlook.figures.win.values())
@@ -233,7 +234,7 @@ def test_a_hint_without_odds_tells_no_chance(app: App) -> None:
         if not view.advising:
             break
     assert view.chosen_card and view.odds is None
-    said = " ".join(app.notice_texts())
+    said = element(app, "hint").label
     assert view.names.card(view.chosen_card).lower() in said.lower() and "%" not in said
     assert not any("trials" in text for text in [said, *words_on(app)])
 
@@ -371,7 +372,8 @@ def test_the_log_tells_no_bet_of_another_seat(app: App) -> None:
         assert not any(name in scene.view.say_step(played.step) for name in names)
 
 
-def test_two_people_never_see_each_others_bets(app: App) -> None:
+def test_two_people_never_see_each_others_bets(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outlook, "GOAL", 60)
     scene = open_table(app, "hhb", 6)
     curtains = set()
     for _ in range(6):
@@ -389,10 +391,15 @@ def test_two_people_never_see_each_others_bets(app: App) -> None:
         others = [own for seat, own in enumerate(seen["bets"]) if seat != scene.viewer]
         assert all(isinstance(own, int) for own in others)
         card = view.hand[0]
-        app.say("full_throttle.hint.plain", what="one's own card")
+        press(app, "h")
+        for _ in range(600):
+            if scene.hinting.shown:
+                break
+            tick(app)
+        assert scene.hinting.words()
         click(app, "any") if view.phase == "under" else (press(app, "1"), press(app, "space"))
         tick(app)
-        assert not any("own card" in text for text in app.notice_texts()), "a hint is not for the next"
+        assert not scene.hinting.words() and "hint" not in ids(app), "a hint is not for the next"
         if scene.offered:
             # the last seat lays cards as well
             continue

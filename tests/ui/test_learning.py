@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from driving import tick
+from driving import element, tick
 
 from game import bots
 from game.app import App
@@ -69,12 +69,12 @@ def test_a_hint_that_must_be_worked_out_comes_when_it_is(app: App) -> None:
         if scene.offered:
             break
     lesson.cache_clear()
-    scene.learning = Learning([scene.hinter])
+    scene.learning = Learning([scene.hinting.bot])
     scene.hint()
     assert scene.busy
-    assert [notice.key for notice, _ in app.notices] == ["table.studying"]
+    assert "studies" in element(app, "hint").label
     for _ in range(6000):
         tick(app)
-        if not scene.hint_pending:
+        if not scene.hinting.pending:
             break
-    assert [notice.key for notice, _ in app.notices][-1] == "table.hint_is"
+    assert element(app, "hint").label.startswith("Hint (Pro): ") and not app.notices

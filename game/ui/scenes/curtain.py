@@ -24,8 +24,6 @@ class Curtain(Scene):
         self.play = play
         self.seat = seat
         self.game_id = play.game.id
-        # a hint names a card of the hand that was shown before
-        app.hush()
 
     @property
     def prompt(self) -> str:

@@ -17,6 +17,7 @@ from game.services.saves import read_record
 from game.ui.elements import Element
 from game.ui.painter import Painter
 from game.ui.scene import Scene, paint_bar
+from game.ui.scenes.hinting import Hinting
 from game.ui.scenes.learning import Learning
 from game.ui.scenes.play_bar import play_tools
 from game.ui.scenes.recap import show_again
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
 
 SLICE_S = 0.006
 """How long bots may think within one frame."""
-HINT_LEVEL = "pro"
 PROMPT_ROOM = 170.0
 """The bar keeps at least this much, in u, for mark and prompt."""
 
@@ -49,9 +49,8 @@ class PlayScene(RaceScene):
             if info.kind == "bot"
         }
         self.thinking: Generator[None, None, Action] | None = None
-        self.hinter = bots.make(HINT_LEVEL, None, self.game, table.seed)
-        self.learning = Learning([*self.bots.values(), self.hinter])
-        self.hint_pending = False
+        self.hinting = Hinting(self)
+        self.learning = Learning([*self.bots.values(), self.hinting.bot])
         self.lock_ms = 0.0
         self.asked = -1
         self.waiting: list[Scene] = []
@@ -213,6 +212,7 @@ class PlayScene(RaceScene):
         self.asked = len(self.match.history)
         self.lock_ms = MS_LOCK
         self.view.decision_began()
+        self.hinting.asked()
         self.app.sound.play("turn")
         self.app.changed()
 
@@ -238,9 +238,8 @@ class PlayScene(RaceScene):
 
     def _learn(self) -> None:
         """While others act, bots and hints work out what they need."""
-        self.learning.work(self.match.view(0), SLICE_S * (3 if self.hint_pending else 0.5))
-        if self.hint_pending and self.learning.done:
-            self.hint()
+        self.learning.work(self.match.view(0), SLICE_S * (3 if self.hinting.pending else 0.5))
+        self.hinting.go_on()
 
     @property
     def busy(self) -> bool:
@@ -250,7 +249,7 @@ class PlayScene(RaceScene):
         if actor is None:
             return not self.ended
         asked = isinstance(actor, int) and actor in self.humans and self.asked == len(self.match.history)
-        return not asked or self.lock_ms > 0 or self.hint_pending
+        return not asked or self.lock_ms > 0 or self.hinting.pending
 
     def _game_over(self) -> None:
         if self.ended:
@@ -283,6 +282,7 @@ class PlayScene(RaceScene):
         if self.lock_ms > 0 or action not in self.offered:
             return
         self.view.decision_ended()
+        self.hinting.decided(action)
         # what is held is the others' race: one's own move is seen
         self.director.paused = False
         self._step(lambda: self.match.play(action))
@@ -332,6 +332,7 @@ class PlayScene(RaceScene):
         self.asked = -1
         self.ended = False
         self.waiting.clear()
+        self.hinting.clear()
         self._set_viewer(self.viewer)
         self._read_history()
         self.app.changed()
@@ -409,19 +410,7 @@ class PlayScene(RaceScene):
 
     def hint(self) -> None:
         """What the table's own figures, else a bot, would do with what the viewer knows; not played."""
-        if not self.offered or self.viewer is None or self.view.advise():
-            self.hint_pending = False
-            return
-        level = self.t(f"level.{HINT_LEVEL}")
-        self.learning.work(self.match.view(self.viewer), SLICE_S)
-        self.hint_pending = not self.learning.done
-        if self.hint_pending:
-            self.app.say("table.studying", name=level, n=self.learning.percent)
-            return
-        action = self.hinter.choose(self.match.view(self.viewer))
-        self.view.suggest(action)
-        self.app.say("table.hint_is", what=self.view.say_action(action), level=level)
-        self.app.changed()
+        self.hinting.ask()
 
     def open_menu(self) -> None:
         """The race menu."""
@@ -436,6 +425,7 @@ class PlayScene(RaceScene):
             # Esc takes a half-made choice back first; the mouse always means the menu
             menu.on_point = lambda _x, _y: self.open_menu()
         super().build(p)
+        self.hinting.build(p)
 
     @property
     def prompt(self) -> str:

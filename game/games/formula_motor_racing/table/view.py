@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from game.engine.match import Played
@@ -222,8 +222,9 @@ class MotorRacingView(SavedRace):
         if self.previewed and self.can_play:
             self.commit(self.previewed[0].action)
 
-    def suggest(self, action: str) -> None:
+    def suggest(self, steps: Sequence[str]) -> None:
         """Choose the card and the car of a hint, so that its consequences are shown."""
+        action = steps[0]
         words = action.split(" ")
         if words[0] == "play" and words[1] in self.hand:
             self.chosen = self.hand.index(words[1])

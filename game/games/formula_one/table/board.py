@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.games.formula_one.table import overlay
-from game.games.formula_one.table.callout import Leaf, height_of, paint_callout, place, width_of
+from game.games.formula_one.table.callout import Note, height_of, paint_callout, place, width_of
 from game.games.formula_one.table.cars import draw_car, draw_pose
+from game.games.formula_one.table.decision import certain
 from game.games.formula_one.table.leaves import leaves_of
 from game.games.formula_one.table.overlay import Reached
 from game.games.formula_one.table.patterns import SAFE, SPIN, SURE, TONES, WEAR
@@ -37,10 +38,12 @@ def paint_board(p: Painter, view: FormulaOneView) -> None:
         _sign(p, view)
         if not view.scene.director.busy:
             _trails(p, view, board)
-        plans, plan = view.choice.plans, view.looked
+        plans, plan = view.choice.plans, view.chosen
         if plans is not None and plan is not None:
-            _reach(p, view, board, plans, plan)
+            _reach(p, view, board, plans, _whose_reach(view, plan))
             _way(p, view, board, plan)
+            if view.preview is not None:
+                _way(p, view, board, view.preview, preview=True)
         paint_skid(p, view, board)
         _cars(p, view, board)
         paint_smoke(p, view, board)
@@ -48,7 +51,7 @@ def paint_board(p: Painter, view: FormulaOneView) -> None:
         if plans is not None and plan is not None:
             _tabs(p, view, board, plans)
             _here(p, view, board)
-            _callout(p, view, board, plan)
+            _callout(p, view, board, view.preview or plan)
 
 
 def _kept_free(p: Painter, view: FormulaOneView, board: Board) -> tuple[Box, ...]:
@@ -129,8 +132,14 @@ def _reach(p: Painter, view: FormulaOneView, board: Board, plans: Plans, plan: P
     limits(p, board)
 
 
+def _whose_reach(view: FormulaOneView, plan: Plan) -> Plan:
+    """Whose speed's spaces are strong: the chosen one's, or that of a speed that is pointed at."""
+    pointed = view.choice.pointed_at("speed.") or view.choice.pointed_at("tab.")
+    return view.preview if pointed and view.preview is not None else plan
+
+
 def reached(view: FormulaOneView, plans: Plans, plan: Plan) -> list[Reached]:
-    """Every space that a speed gets to, in the tone of the best way; the looked-at speed's are strong."""
+    """Every space that a speed gets to, in the tone of the best way; that plan's speed's are strong."""
     card = view.choice.card
     spaces = view.ground.circuit.spaces
     best: dict[int, tuple[str, bool]] = {}
@@ -207,18 +216,18 @@ def _tabs(p: Painter, view: FormulaOneView, board: Board, plans: Plans) -> None:
 
 
 # -- the way -------------------------------------------------------------------------------------------
-def _way(p: Painter, view: FormulaOneView, board: Board, plan: Plan) -> None:
+def _way(p: Painter, view: FormulaOneView, board: Board, plan: Plan, preview: bool = False) -> None:
     """The line driven, a ghost of the car at its end, and a bar where somebody is in the way."""
     if not plan.nodes:
         return
     x, y, angle = view.ground.spot_of(plan.start)
     start = (*board.point(x, y), angle)
-    overlay.paint_way(p, board, start, plan.nodes, legs=plan.legs)
+    overlay.paint_way(p, board, start, plan.nodes, legs=plan.legs, preview=preview)
     end = board.at(plan.end)
     if plan.end < view.ground.circuit.spaces:
         overlay.paint_target(p, board, plan.end, plan.tone)
-    colour = view.look(view.me)[0]
-    draw_car(p, (colour, view.number(view.me)), end.x, end.y, long_of(view, board), end.angle, 130, True)
+    look, alpha = (view.look(view.me)[0], view.number(view.me)), 80 if preview else 130
+    draw_car(p, look, end.x, end.y, long_of(view, board), end.angle, alpha, True)
     if plan.baulked_by >= 0:
         other = view.shown["spaces"][plan.baulked_by]
         node = view.ground.node(other) if other is not None else -1
@@ -256,18 +265,28 @@ def _cars(p: Painter, view: FormulaOneView, board: Board) -> None:
 def _callout(p: Painter, view: FormulaOneView, board: Board, plan: Plan) -> None:
     """What each corner on the way may cost; where none does, a key to the tones."""
     leaves = leaves_of(view, plan)
-    if not leaves:
+    note = _preview_note(view, plan)
+    if not leaves and note is None:
         words = [(tone, view.names.t(f"tone.{tone}")) for tone in (SAFE, SPIN, WEAR, SURE)]
         overlay.paint_legend(p, *legend_spot(view, p, board, words), words)
         return
     tip = _spoken_of(board, plan)
-    paint_callout(p, leaves, _callout_spot(p, view, board, plan, leaves, tip), tip)
+    size = width_of(p, leaves, note), height_of(p, leaves, note)
+    paint_callout(p, leaves, _callout_spot(p, view, board, plan, size, tip), tip, note)
+
+
+def _preview_note(view: FormulaOneView, plan: Plan) -> Note | None:
+    """That a plan is not chosen, and what it comes to."""
+    if plan is not view.preview:
+        return None
+    said = f"{view.names.t('speed', n=plan.speed)} · {certain(view, plan)[0]}"
+    return Note(view.names.t("preview"), said)
 
 
 def _spoken_of(board: Board, plan: Plan) -> tuple[float, float]:
     """The place on the road that the call-out speaks of."""
-    first = next((hurdle for hurdle in plan.hurdles if hurdle.excess > 0), plan.hurdles[0])
-    spot = board.at(first.space)
+    first = next((hurdle for hurdle in plan.hurdles if hurdle.excess > 0), None)
+    spot = board.at(first.space if first is not None else plan.hurdles[0].space if plan.hurdles else plan.end)
     return spot.x, spot.y
 
 
@@ -276,17 +295,18 @@ def plan_boxes(p: Painter, view: FormulaOneView, plan: Plan) -> list[Box]:
     board, k = view.board(p), long_of(view, view.board(p)) * 0.5
     boxes = [(spot.x - k, spot.y - k, 2 * k, 2 * k) for spot in map(board.at, plan.nodes)]
     boxes += tab_boxes(p, view).values()
-    if leaves := leaves_of(view, plan):
-        x, y = _callout_spot(p, view, board, plan, leaves, _spoken_of(board, plan))
-        boxes.append((x, y, width_of(p, leaves), height_of(p, leaves)))
+    leaves, note = leaves_of(view, plan), _preview_note(view, plan)
+    if leaves or note is not None:
+        size = width_of(p, leaves, note), height_of(p, leaves, note)
+        boxes.append((*_callout_spot(p, view, board, plan, size, _spoken_of(board, plan)), *size))
     return boxes
 
 
 def _callout_spot(
-    p: Painter, view: FormulaOneView, board: Board, plan: Plan, leaves: list[Leaf], tip: tuple[float, float]
-) -> tuple[float, float]:
+    p: Painter, view: FormulaOneView, board: Board, plan: Plan, size: tuple[float, float],
+    tip: tuple[float, float],
+) -> tuple[float, float]:  # fmt: skip
     """Where the call-out covers the least of the road, and nothing of the way."""
-    size = width_of(p, leaves), height_of(p, leaves)
     key = view.shown_key, plan, size, board
 
     def find() -> tuple[float, float]:

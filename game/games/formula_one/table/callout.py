@@ -56,12 +56,23 @@ class Leaf:
     note: str = ""
 
 
-def width_of(p: Painter, leaves: Sequence[Leaf]) -> float:
+@dataclass(frozen=True, slots=True)
+class Note:
+    """The head of a call-out that speaks of what is only pointed at."""
+
+    head: str
+    text: str
+
+
+def width_of(p: Painter, leaves: Sequence[Leaf], note: Note | None = None) -> float:
     """How wide a call-out with these corners is: one that has little to say hides little road."""
-    return growth(p) * _width(p.plain(), leaves)
+    return growth(p) * _width(p.plain(), leaves, note)
 
 
-def _width(p: Painter, leaves: Sequence[Leaf]) -> float:
+def _width(p: Painter, leaves: Sequence[Leaf], note: Note | None) -> float:
+    if note is not None:
+        least = max(p.width(note.head, 15, "jb"), p.width(note.text, 14, "j")) + 26
+        return max(min(WIDTH, least), _width(p, leaves, None) if leaves else 0.0)
     if any(leaf.parts or leaf.note for leaf in leaves):
         return WIDTH
     heads = [p.width(leaf.head, 16, "jb") + p.width(leaf.excess, 20, "cb") + 66 for leaf in leaves]
@@ -69,9 +80,9 @@ def _width(p: Painter, leaves: Sequence[Leaf]) -> float:
     return min(WIDTH, max(heads + said))
 
 
-def height_of(p: Painter, leaves: Sequence[Leaf]) -> float:
+def height_of(p: Painter, leaves: Sequence[Leaf], note: Note | None = None) -> float:
     """How high a call-out with these corners is."""
-    return growth(p) * _height(p.plain(), leaves)
+    return growth(p) * _height(p.plain(), leaves, note)
 
 
 def growth(p: Painter) -> float:
@@ -79,8 +90,13 @@ def growth(p: Painter) -> float:
     return min(p.text_scale, MOST)
 
 
-def _height(p: Painter, leaves: Sequence[Leaf]) -> float:
-    return sum(_leaf_height(p, leaf) for leaf in leaves) + 6
+def _height(p: Painter, leaves: Sequence[Leaf], note: Note | None) -> float:
+    high = sum(_leaf_height(p, leaf) for leaf in leaves) + 6
+    return high if note is None else high + _note_height(p, note, _width(p, leaves, note))
+
+
+def _note_height(p: Painter, note: Note, w: float) -> float:
+    return 28.0 + len(p.lines(note.text, 14, "j", w - 24)) * _NOTE
 
 
 def _leaf_height(p: Painter, leaf: Leaf) -> float:
@@ -99,24 +115,32 @@ def _lines(p: Painter, text: str, size: float) -> int:
 
 
 def paint_callout(
-    p: Painter, leaves: Sequence[Leaf], at: tuple[float, float], tip: tuple[float, float]
+    p: Painter,
+    leaves: Sequence[Leaf],
+    at: tuple[float, float],
+    tip: tuple[float, float],
+    note: Note | None = None,
 ) -> None:
-    """The corners in a card with its top left at `at` and its tail at `tip`."""
-    if not leaves:
+    """The corners in a card with its top left at `at` and its tail at `tip`; above them a note."""
+    if not leaves and note is None:
         return
     k, (x, y) = growth(p), at
-    w, h = width_of(p, leaves) / k, height_of(p, leaves) / k
+    w, h = width_of(p, leaves, note) / k, height_of(p, leaves, note) / k
 
     def draw(c: Painter) -> None:
         c.rect(9, 10, w, h, INK, 10, op=0.28)
         c.rect(6, 6, w, h, PAPER.card, 10, INK, 2)
         top = 6.0
+        if note is not None:
+            top += _head_note(c, note, w, top)
         for i, leaf in enumerate(leaves):
-            _leaf(c, leaf, w, top, i == 0)
+            _leaf(c, leaf, w, top, i == 0 and note is None)
             top += _leaf_height(c, leaf)
+        if note is not None:
+            c.rect(6, 6, w, h, None, 10, "#FFFFFF", 2.4, dash="7 5")
 
     _tail(p, (x, y, k * w, k * h), tip)
-    picture = kept(p, ("f1 callout", tuple(leaves), w, h), w + 16, h + 18, draw, 1.0, k)
+    picture = kept(p, ("f1 callout", tuple(leaves), note, w, h), w + 16, h + 18, draw, 1.0, k)
     put(p, picture, x - 6 * k, y - 6 * k)
 
 
@@ -137,6 +161,14 @@ def _tail(p: Painter, box: Box, tip: tuple[float, float]) -> None:
     left, top = min(q[0] for q in points) - 4, min(q[1] for q in points) - 4
     wide, high = max(q[0] for q in points) + 4 - left, max(q[1] for q in points) + 4 - top
     p.frags(left, top, wide, high, svg.path(polygon(points), PAPER.card, INK, 2))
+
+
+def _head_note(c: Painter, note: Note, w: float, y: float) -> float:
+    """The note on the card; returns its height."""
+    h = _note_height(c, note, w)
+    c.text(18, y + 16, note.head, 15, INK, "jb", w=w - 24)
+    c.para(18, y + 36, w - 24, note.text, 14, PAPER.muted, "j", 1.25)
+    return h
 
 
 def _leaf(c: Painter, leaf: Leaf, w: float, y: float, first: bool) -> None:

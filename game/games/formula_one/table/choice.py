@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from game.games.formula_one.phases import DRIVING, SPEED
 from game.games.formula_one.table.plans import BEFORE, Plan, Plans
 
 if TYPE_CHECKING:
@@ -74,29 +76,23 @@ class Choice:
         found = self.fitting(plans, self.speed_now(plans))
         return found[min(self.at, len(found) - 1)] if found else None
 
-    def looked_at(self) -> Plan | None:
-        """The plan of what is pointed at, else the chosen one."""
+    def previewed(self) -> Plan | None:
+        """What a click on what is pointed at would choose; None where that is chosen, or nothing."""
         plans = self.plans
-        if plans is None:
-            return None
+        found = self._pointed_plan(plans) if plans is not None else None
+        return None if found is self.chosen() else found
+
+    def _pointed_plan(self, plans: Plans) -> Plan | None:
         speed = self.pointed_at("speed.") or self.pointed_at("tab.")
         if speed and int(speed) in plans.speeds_with(self.card):
-            return self._best(plans, int(speed))
+            return next(iter(plans.of(int(speed), self.card)), None)
         label = self.pointed_at("space.")
         if label and label in self.view.ground.circuit.node_of:
-            found = self.leading_to(plans, self.view.ground.node(label))
-            if found is not None:
-                return found
+            return self.leading_to(plans, self.view.ground.node(label))
         card = self.pointed_at("card.")
-        if card and card != self.card and plans.may_play(card, self.speed_now(plans)):
+        if card and card != self.card and self.may_play(card):
             return self.with_card(plans, card)
-        if self.pointed_at("alt") is not None:
-            return self.alternative()
-        return self.chosen()
-
-    def _best(self, plans: Plans, speed: int) -> Plan | None:
-        found = self.fitting(plans, speed)
-        return found[0] if found else None
+        return self.alternative() if self.pointed_at("alt") is not None else None
 
     def leading_to(self, plans: Plans, node: int) -> Plan | None:
         """The best plan that ends on a node: at the chosen speed where that gets there, else at another."""
@@ -110,13 +106,34 @@ class Choice:
                     return chosen if chosen is not None and chosen.end == node else plan
         return None
 
+    # -- a card ----------------------------------------------------------------------------------------
     def with_card(self, plans: Plans, card: str) -> Plan | None:
-        """The plan as chosen, with another card played."""
-        now = self.chosen()
+        """The plan as chosen with another card, or none: speed and normal move stay where they can."""
         speed = self.speed_now(plans)
-        found = plans.of(speed, card) if speed in plans.speeds_with(card) else ()
-        same = [plan for plan in found if now is not None and plan.end == now.end]
-        return next(iter((*same, *found)), None)
+        if speed not in plans.speeds_with(card):
+            speed = proposed(plans, card)
+        found = plans.of(speed, card)
+        return next(iter((*self._as_chosen(plans, found), *found)), None)
+
+    def _as_chosen(self, plans: Plans, found: Sequence[Plan]) -> list[Plan]:
+        """Those plans whose normal move is the chosen one."""
+        now = self.chosen()
+        if now is None:
+            return []
+        way = now.normal(plans.state)
+        return [plan for plan in found if plan.speed == now.speed and plan.normal(plans.state) == way]
+
+    def may_play(self, card: str) -> bool:
+        """Whether a card can be played in the turn as it is chosen; one that is chosen can be laid back."""
+        plans = self.plans
+        if plans is None or self.card == card:
+            return plans is not None
+        speed = self.speed_now(plans)
+        if not plans.may_play(card, speed):
+            return False
+        if card in BEFORE or plans.state.phase not in (SPEED, DRIVING):
+            return True
+        return any(len(plan.legs) > 1 for plan in self._as_chosen(plans, plans.of(speed, card)))
 
     # -- other ways ------------------------------------------------------------------------------------
     def may_go_through(self, plans: Plans, node: int) -> bool:
@@ -174,10 +191,23 @@ class Choice:
 
     def toggle_card(self, card: str) -> None:
         """A card was clicked: it will be played, or no longer."""
-        self.card = "" if self.card == card else card
-        self.at = 0
-        if card in BEFORE:
-            self.via = None
+        plans, card = self.plans, "" if self.card == card else card
+        plan = self.with_card(plans, card) if plans is not None else None
+        self.card = card
+        self.take(plan)
+
+    def suggest(self, steps: Sequence[str]) -> None:
+        """Choose the plan that begins with these steps."""
+        plans = self.plans
+        if plans is None:
+            return
+        said = dict(step.split(" ", 1) for step in steps if " " in step)
+        card, speed = said.get("play", ""), int(said.get("speed", plans.speeds[0]))
+        found = plans.of(speed, card)
+        plan = next((plan for plan in found if plan.steps == tuple(steps[: len(plan.steps)])), None)
+        if plan is not None:
+            self.card = card
+            self.take(plan)
 
     # -- carrying out ----------------------------------------------------------------------------------
     def begin(self, plan: Plan) -> str:

@@ -75,7 +75,7 @@ def dial_of(view: FormulaOneView) -> Dial:
     """What the speedometer shows: a tone for every speed while one chooses, else the speed alone."""
     seen, seat = view.stage.seen, view.me
     now, laps = seen["speeds"][seat], seen["laps"][seat]
-    plans, plan = view.choice.plans, view.looked
+    plans, plan = view.choice.plans, view.chosen
     if plans is None:
         tones = tuple(BARRED if speed > now else SAFE for speed in SPEEDS)
         return Dial(now, None, tones, laps, view.stage.needle)
@@ -87,7 +87,7 @@ def dial_of(view: FormulaOneView) -> Dial:
 
 def _gauge(view: FormulaOneView, kind: str) -> tuple[Gauge, str, str, str]:
     """What a gauge shows: wear now and to come, its name, and a note with its tone."""
-    wear, plan = view.stage.seen[kind][view.me], view.looked
+    wear, plan = view.stage.seen[kind][view.me], view.chosen
     gauge = Gauge(kind, wear, *wear_of(plan, kind))
     rolling = view.stage.rolling
     if rolling is not None and rolling.seat == view.me and rolling.fallen:

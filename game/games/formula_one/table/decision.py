@@ -215,8 +215,8 @@ def paint_decision(p: Painter, view: FormulaOneView) -> None:
         _says(p, view, view.names.t("match.title"), said)
     elif phase == "tyre":
         _says(p, view, view.names.t("tyre.title"), _tyre_words(view))
-    elif view.looked is not None:
-        _plan(p, view, view.looked)
+    elif view.chosen is not None:
+        _plan(p, view, view.chosen)
 
 
 def _says(p: Painter, view: FormulaOneView, head: str, text: str) -> None:

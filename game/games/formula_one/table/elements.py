@@ -152,7 +152,7 @@ def declare_dash(ui: Elements, view: FormulaOneView, p: Painter) -> None:
     lay, t, seen, me = view.layout(p), view.names.t, view.stage.seen, view.me
     plans = view.choice.plans
     x, y = lay.dial
-    now = view.looked.speed if view.looked is not None else seen["speeds"][me]
+    now = view.chosen.speed if view.chosen is not None else seen["speeds"][me]
     round_ = ring(x, y, 0, DIAL / 2, 0, 360)
     dial = ui.add(Element(
         "dial", "slider", t("dash.speed"), lay.dial_box, None, None, tooltip=t("tip.dial"), clause="F1-3.1",

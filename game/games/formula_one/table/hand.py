@@ -61,18 +61,10 @@ def why_not(view: FormulaOneView, kind: str) -> str:
         return t("why.one_card")
     place = seen["places"][view.me]
     if kind in BEFORE:
-        if plans.may_play(kind, 0):
+        if view.choice.may_play(kind):
             return ""
         return t("why.off_road" if place != "road" else "why.before" if seen["moved"] else "why.punctured")
-    if plans.may_play(kind, plans_speed(view)):
-        return ""
-    return t("why.no_move")
-
-
-def plans_speed(view: FormulaOneView) -> int:
-    """The speed that is set."""
-    plans = view.choice.plans
-    return view.choice.speed_now(plans) if plans is not None else 0
+    return "" if view.choice.may_play(kind) else t("why.no_move")
 
 
 def _chip(view: FormulaOneView, kind: str, playable: bool) -> tuple[str, bool]:

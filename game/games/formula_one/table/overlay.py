@@ -68,13 +68,21 @@ def paint_way(
     nodes: Sequence[int],
     colour: str = AMBER,
     legs: Sequence[int] = (),
+    preview: bool = False,
 ) -> None:
-    """The way driven as a beaded line, a bead a space; an extra move after a card has hollow beads."""
+    """The way driven as a beaded line, a bead a space; an extra move after a card has hollow beads.
+
+    One that is only pointed at is dashed.
+    """
     if not nodes:
         return
     line = way_line(board, start, nodes)
     d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in line)
     inner = svg.path(d, None, INK, 7.2, 0.9) + svg.path(d, None, colour, 4)
+    if preview:
+        colour = "#FFFFFF"
+        inner = svg.path(d, None, INK, 6.4, 0.9, "9 6", "butt")
+        inner += svg.path(d, None, colour, 3, 1.0, "9 6", "butt")
     first = legs[0] if legs else len(nodes)
     for i, node in enumerate(nodes[:-1]):
         x, y, _ = board.at(node)

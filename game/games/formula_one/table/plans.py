@@ -129,6 +129,10 @@ class Plan:
         wear = self.tyres + self.brakes + sum(self.wear_at_most)
         return TONES.index(self.tone), self.spin, wear, -len(self.nodes), self.in_box, self.sway
 
+    def normal(self, state: FormulaOneState) -> tuple[int, ...]:
+        """The nodes of the normal move, where it is still to be made in that state."""
+        return self.nodes[: self.legs[0]] if self.legs and state.phase in (SPEED, DRIVING) else ()
+
     @property
     def hurdles(self) -> tuple[Hurdle, ...]:
         """The corners that are entered, in order."""

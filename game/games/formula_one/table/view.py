@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, TypeVar, cast
 
@@ -11,6 +11,7 @@ from game.engine.contract import Action
 from game.engine.match import Played
 from game.games.formula_one.charts import Charts
 from game.games.formula_one.state import FormulaOneState
+from game.games.formula_one.steps import DONE
 from game.games.formula_one.table import board, dashboard, decision, elements, hand, shows, sidebar
 from game.games.formula_one.table.choice import MOVING, Choice
 from game.games.formula_one.table.diagrams import DIAGRAMS, diagram
@@ -30,7 +31,7 @@ from game.ui.director import Clip
 from game.ui.elements import Element, Elements
 from game.ui.painter import Painter
 from game.ui.scene import Scene
-from game.ui.table import LogLine, Observation, Picture, RaceScene
+from game.ui.table import Hint, LogLine, Observation, Picture, RaceScene
 from game.ui.track_board import Board
 
 Kept = TypeVar("Kept")
@@ -60,8 +61,10 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         self.shown_key = 0
         self.upto = 0
         self.trails: tuple[Trail, ...] = ()
-        self.looked: Plan | None = None
         self.chosen: Plan | None = None
+        """What the button does."""
+        self.preview: Plan | None = None
+        """What a click on what is pointed at would choose instead."""
         self._plans: tuple[int, Plans | None] = (-1, None)
         self._ground: Ground | None = None
         self._kept: dict[str, tuple[object, object]] = {}
@@ -183,7 +186,12 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         return next((a for a in self.scene.match.legal() if a == step), None) if step else None
 
     def halfway(self, observation: Observation) -> bool:
-        return observation["phase"] in ("drive", "extra", "extra_drive")
+        return observation["phase"] in ("drive", "extra", "extra_drive") or (
+            observation["phase"] == "speed" and observation["card"] is not None
+        )
+
+    def same_choice(self, observation: Observation) -> bool:
+        return observation["phase"] in ("match", "tyre") or self.halfway(observation)
 
     # -- what the scene asks -------------------------------------------------------------------------
     @property
@@ -202,12 +210,13 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         """Where the plan is drawn that is spoken of."""
         kind = element.id.partition(".")[0]
         lit = [self.layout(p).dial_box] if kind == "speed" else []
-        if self.choice.plans is not None and self.looked is not None and kind != "row":
-            lit += board.plan_boxes(p, self, self.looked)
+        plan = self.preview or self.chosen
+        if self.choice.plans is not None and plan is not None and kind != "row":
+            lit += board.plan_boxes(p, self, plan)
         return lit
 
     def build(self, p: Painter, ui: Elements) -> None:
-        self.chosen, self.looked = self.choice.chosen(), self.choice.looked_at()
+        self.chosen, self.preview = self.choice.chosen(), self.choice.previewed()
         elements.declare(ui, self, p)
 
     def paint(self, p: Painter) -> None:
@@ -275,7 +284,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         return say_step(self.names, step)
 
     def clause(self) -> str:
-        plan = self.looked
+        plan = self.chosen
         if plan is not None and plan.tone in ("spin", "sure"):
             return "F1-5.1"
         return CLAUSES[self.shown["phase"]]
@@ -290,18 +299,17 @@ class FormulaOneView(RoadView[Layout], SavedRace):
     def decision_began(self) -> None:
         self.choice.clear()
 
-    def suggest(self, action: str) -> None:
-        """Choose what a hint names, so that its consequences are shown."""
-        words = action.split(" ")
-        plans = self.choice.plans
-        if words[0] == "play":
-            self.choice.card = words[1]
-        elif words[0] == "speed":
-            self.choice.set_speed(int(words[1]))
-        elif words[0] == "drive" and plans is not None:
-            plan = next((plan for plan in self.choice.alternatives() if action in plan.steps), None)
-            self.choice.take(plan)
+    def suggest(self, steps: Sequence[str]) -> None:
+        """Choose the card, the speed and the way of a hint, so that their consequences are shown."""
+        self.choice.suggest(steps)
         self.app.changed()
+
+    def hinted(self, step: Action) -> str:
+        return {"match_speed": "match", "keep_speed": "keep"}.get(step, super().hinted(step))
+
+    def say_hint(self, hint: Hint) -> str:
+        told = [self.say_action(step) for step in hint.steps if step != DONE or len(hint.steps) == 1]
+        return self.app.translator.language.listing(told)
 
     # -- words, ends, pictures ---------------------------------------------------------------------------
     def open_log(self) -> None:
@@ -340,8 +348,11 @@ class FormulaOneView(RoadView[Layout], SavedRace):
             "seats", "options", "first", "order", "phase", "turn", "race", "round", "spaces", "speeds",
             "tyres", "brakes", "laps",
         )  # fmt: skip
-        plan = self.looked
-        told = None
-        if plan is not None:
-            told = {"speed": plan.speed, "steps": list(plan.steps), "tone": plan.tone, "spin": str(plan.spin)}
-        return {"plan": told, "card": self.choice.card, **{key: self.shown[key] for key in keys}}
+        plans = {"plan": _told(self.chosen), "preview": _told(self.preview)}
+        return {**plans, "card": self.choice.card, **{key: self.shown[key] for key in keys}}
+
+
+def _told(plan: Plan | None) -> dict[str, Any] | None:
+    if plan is None:
+        return None
+    return {"speed": plan.speed, "steps": list(plan.steps), "tone": plan.tone, "spin": str(plan.spin)}

@@ -254,11 +254,11 @@ def read_out(view: FormulaOneView) -> str:
 
 
 def _plan_lines(view: FormulaOneView) -> list[str]:
-    """The speeds one may choose, each with what its best way comes to; the corners of the one looked at."""
+    """The speeds one may choose, each with what its best way comes to; the corners of the chosen one."""
     from game.games.formula_one.table.elements import plan_words
     from game.games.formula_one.table.leaves import leaves_of
 
-    plans, looked = view.choice.plans, view.looked
+    plans, chosen = view.choice.plans, view.chosen
     if plans is None:
         return []
     lines = []
@@ -266,9 +266,9 @@ def _plan_lines(view: FormulaOneView) -> list[str]:
         best = plans.of(speed, view.choice.card)
         if best:
             lines.append(plan_words(view, best[0]))
-    if looked is not None:
-        lines.append(view.names.t("read.chosen", what=plan_words(view, looked)))
-        for leaf in leaves_of(view, looked):
+    if chosen is not None:
+        lines.append(view.names.t("read.chosen", what=plan_words(view, chosen)))
+        for leaf in leaves_of(view, chosen):
             parts = [f"{part.text} {part.fraction} ({part.percent})" for part in leaf.parts]
             said = leaf.verdict or ", ".join(parts)
             lines.append(view.names.t("read.corner", n=leaf.number, head=leaf.head, what=said))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from game.engine.match import Played
@@ -29,7 +29,7 @@ from game.ui.director import Clip
 from game.ui.elements import Element, Elements
 from game.ui.painter import Painter
 from game.ui.scene import Scene
-from game.ui.table import LogLine, Observation, Picture, RaceScene
+from game.ui.table import Hint, LogLine, Observation, Picture, RaceScene
 
 CLAUSES = {
     "grid": "FT-2.1", "deal": "FT-2.3", "plug": "FT-2.3", "turn": "FT-3.1", "bet": "FT-4.1", "row": "FT-4.3",
@@ -256,8 +256,6 @@ class FullThrottleView(RoadView[Layout], Sight):
         if not odds_shown(self.app) and not self.advising:
             return False
         changed = self.outlook.tick(ms, self.scene.director.busy, self.advising)
-        if self.advising and self.outlook.ready:
-            self._tell_advice()
         if changed:
             self.app.changed()
         return changed
@@ -289,8 +287,8 @@ class FullThrottleView(RoadView[Layout], Sight):
         self.settle(self.shown)
 
     def decision_ended(self) -> None:
-        # a hint has served, and while the table is public it would tell of the hand
-        self.app.hush()
+        # nobody waits for figures any more
+        self.advising = False
 
     def open_log(self) -> None:
         """The whole log."""
@@ -304,22 +302,20 @@ class FullThrottleView(RoadView[Layout], Sight):
     def end_scene(self) -> Scene | None:
         return report.end_scene(self)
 
-    def advise(self) -> bool:
+    def advise(self) -> Hint | None:
         """A hint comes from the figures beside the cards, so that it never speaks against them."""
-        self.advising = True
-        self.tick(0.0)
-        return True
+        self.advising = not self.outlook.ready
+        advice = None if self.advising else self.outlook.advice()
+        if advice is None:
+            return None
+        return Hint((advice.action,), figures={"win": advice.win, "trials": advice.trials})
 
-    def _tell_advice(self) -> None:
-        self.advising = False
-        advice = self.outlook.advice()
-        if advice is not None:
-            self.suggest(advice.action)
-            wording.tell_advice(self, advice)
+    def say_hint(self, hint: Hint) -> str:
+        return wording.say_hint(self, hint)
 
-    def suggest(self, action: str) -> None:
+    def suggest(self, steps: Sequence[str]) -> None:
         """Choose what a hint names."""
-        verb, *cards = action.split(" ")
+        verb, *cards = steps[0].split(" ")
         if verb == "under":
             self.choice.lay(self.hand, cards)
         else:

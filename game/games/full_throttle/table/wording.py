@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Final
 
 from game.games.full_throttle.course import LAPS
 from game.games.full_throttle.table.cards import split
-from game.games.full_throttle.table.names import ID, counts, own_bets
+from game.games.full_throttle.table.names import counts, own_bets
 from game.games.full_throttle.table.outlook import share
 from game.games.full_throttle.table.riders import RIDERS
 from game.games.full_throttle.table.words import outcome
 from game.ui.board.chances import odds_hidden_text, odds_shown
 
 if TYPE_CHECKING:
-    from game.games.full_throttle.table.outlook import Advice
     from game.games.full_throttle.table.view import FullThrottleView
+    from game.ui.table import Hint
 
 
 BEFORE: Final = ("grid", "deal", "plug")
@@ -87,14 +87,13 @@ def podium_words(view: FullThrottleView, colour: str) -> str:
     return view.names.t("odds.steps", a=first, b=second, c=third, n=view.odds.trials)
 
 
-def tell_advice(view: FullThrottleView, advice: Advice) -> None:
+def say_hint(view: FullThrottleView, hint: Hint) -> str:
     """A hint with the chance that speaks for it, where the player wants to see chances."""
-    what = view.say_action(advice.action)
-    if not odds_shown(view.app):
-        view.app.say(f"{ID}.hint.plain", what=what)
-        return
-    chance = share(advice.win, False, advice.trials)
-    view.app.say(f"{ID}.hint.best", what=what, p=chance, n=advice.trials)
+    what = view.say_action(hint.steps[0])
+    if not odds_shown(view.app) or not hint.figures:
+        return what
+    trials = hint.figures["trials"]
+    return view.names.t("hint.best", what=what, p=share(hint.figures["win"], False, trials), n=trials)
 
 
 # -- tooltips ------------------------------------------------------------------------------------------

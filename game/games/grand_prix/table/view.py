@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from game.engine.match import Played
@@ -327,16 +327,24 @@ class GrandPrixView(RoadView[Layout], SavedRace):
     def end_scene(self) -> Scene | None:
         return report.GrandPrixTeller.end_scene(self.scene)
 
-    def suggest(self, action: str) -> None:
-        """Choose what a hint names, so that its consequences are shown."""
-        words = action.split(" ")
+    def same_choice(self, observation: Observation) -> bool:
+        phase = observation["phase"]
+        return phase in ("way", "tray", "item", "place") or (phase in ("turn", "run") and observation["used"])
+
+    def hinted(self, step: str) -> str:
+        # where something else may be done as well, it has a button of its own
+        return step if step in ("stop", "repair") and self.scene.ui.find(step) else "go"
+
+    def suggest(self, steps: Sequence[str]) -> None:
+        """Choose what a hint names, so that its consequences are shown; later steps are asked for later."""
+        words = steps[0].split(" ")
         if words[0] == "use":
             self.choice.item = words[1]
         elif words[0] == "item":
             self.choice.pick = words[1]
         elif words[0] in ("go", "stay") and self.outlook:
             ways = [landing.step for landing in self.choice.ways(self.outlook)]
-            self.choice.way = ways.index(action) if action in ways else 0
+            self.choice.way = ways.index(steps[0]) if steps[0] in ways else 0
         elif words[0] == "place":
             self.choice.spot = int(words[2]) if words[2].isdigit() else words[2]
         self.app.changed()

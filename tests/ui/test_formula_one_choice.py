@@ -1,0 +1,102 @@
+"""What one chooses at the table of Formula-1 is what instruments tell and what the button does."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from driving import click, element, point, press, tick
+from test_formula_one_table import GAME, at, open_table, rest
+
+from game.app import App
+from game.engine.track import shelf
+from game.games.formula_one.table import board
+from game.games.formula_one.table.callout import Note
+from game.games.formula_one.table.dashboard import dial_of, wear_of
+
+POINTED = ["space.25b", "tab.20", "speed.0", "speed.100", "card.superb_driving", "alt"]
+
+
+def shown_speed(view: Any, app: App) -> tuple[Any, ...]:
+    """What dial, gauges, panel, button and read-out tell of the turn."""
+    dial = dial_of(view)
+    wear = [wear_of(view.chosen, kind) for kind in ("tyres", "brakes")]
+    go = element(app, "go")
+    said = view.read_out().split("Chosen: ")[1].split("\n")[0]
+    return dial.chosen, wear, go.label, go.value, go.extra["odds"], go.extra["risky"], said
+
+
+@pytest.mark.parametrize("what", POINTED)
+def test_what_is_pointed_at_changes_no_instrument_and_not_what_space_does(
+    app: App, what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pointing at a space of 20 mph showed 0 → 20 beside a button that drove 60."""
+    scene = open_table(app, "hb", 4)
+    at(scene, "24b", speeds=[80, 0], hands=[["superb_driving"], []])
+    rest(app)
+    click(app, "speed.120")
+    view: Any = scene.view
+    told, plan = shown_speed(view, app), view.chosen
+    notes: list[Note | None] = []
+    paint = board.paint_callout
+    monkeypatch.setattr(board, "paint_callout", lambda *args: (notes.append(args[-1]), paint(*args)))
+    point(app, what)
+    app.changed()
+    tick(app)
+    assert view.preview is not None and view.preview is not plan
+    assert shown_speed(view, app) == told and view.chosen is plan
+    assert notes[-1].head == "Preview – click to choose" and f"{view.preview.speed} mph" in notes[-1].text
+    assert scene.tree_extra()["table"]["plan"]["steps"] == list(plan.steps)
+    previewed = view.preview
+    notes.clear()
+    click(app, what)
+    assert view.chosen.steps == previewed.steps, "the preview is what a click chooses"
+    assert what == "alt" or (not any(notes) and view.preview is None), "what is chosen is no preview"
+    done = len(scene.match.history)
+    press(app, "space")
+    assert scene.match.history[done].step == previewed.steps[0]
+
+
+@pytest.mark.parametrize("card", ["carburettor", "superb_driving", "quick_reactions", "fast_gear_change"])
+def test_choosing_a_card_changes_nothing_but_the_card(app: App, card: str, seed: int) -> None:
+    """Carburettor adjustment moved the speed from 100 to 120 unasked, with 30.6 % to spin."""
+    rng = Random(seed)
+    compared = 0
+    for _ in range(12):
+        scene = open_table(app, "hb", 4)
+        at(scene, f"{rng.randrange(5, 50)}b", speeds=[20 * rng.randrange(0, 8), 0], hands=[[card], []])
+        rest(app)
+        view: Any = scene.view
+        for key in rng.sample(("up", "up", "down", "left", "right", "right"), rng.randrange(4)):
+            press(app, key)
+        before = view.chosen
+        if not element(app, f"card.{card}").enabled:
+            continue
+        press(app, "1")
+        after = view.chosen
+        assert view.choice.card == card and after.speed == before.speed
+        assert after.nodes[: after.legs[0] if after.legs else 0] == before.nodes
+        press(app, "1")
+        assert view.choice.card == "" and view.chosen.steps == before.steps
+        compared += 1
+    assert compared > 3
+
+
+def test_a_card_that_has_no_room_on_the_chosen_way_does_not_change_the_way(app: App) -> None:
+    """On the way into the pit an extra move led past the box."""
+    scene = open_table(app, "hb", 4)
+    view: Any = scene.view
+    track = shelf.find(GAME, "porto_serra")
+    box = next(box for box in track.boxes if box.car == 1)
+    entry = track.rows[box.row - 1 if box.row else -1]
+    start = track.spaces[entry[0] if box.side == "left" else entry[-1]].label
+    at(scene, start, speeds=[20, 0], laps=[2, 3], hands=[["fast_gear_change"], []])
+    rest(app)
+    plan = next(plan for plan in view.plans.of(20) if plan.in_box)
+    view.choice.take(plan)
+    app.changed()
+    tick(app)
+    assert view.chosen.in_box and not element(app, "card.fast_gear_change").enabled
+    press(app, "1")
+    assert view.chosen is plan and view.choice.card == ""
