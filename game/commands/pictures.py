@@ -5,11 +5,15 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 SEED = 7
+LONG_NAMES = ("Maximiliane Wolf", "ながいなまえのひとですよろしく")
+"""Names as long as the set-up takes them, or nearly."""
 
 Shot = tuple[str, Callable[[Any], None]]
 
@@ -76,6 +80,7 @@ def _scene(make: Callable[[Any], Any], under: Callable[[Any], Any] | None = None
         from game.ui.scenes.title import TitleScene
 
         app.notices.clear()
+        app.statistics.entries.clear()
         app.reset(TitleScene(app))
         if under:
             app.push(under(app))
@@ -101,8 +106,57 @@ def _general() -> Iterator[Shot]:
     yield "settings", _scene(lambda app: SettingsScene(app))
     yield "replays", _scene(lambda app: ReplaysScene(app))
     yield "statistics", _scene(lambda app: StatisticsScene(app))
+    yield "replays_many", _many_replays
+    yield "statistics_many", _scene(_many_statistics)
     yield "readout", _scene(lambda app: ReadOut(app, app.top.read_out()))
     yield "crash", _scene(lambda app: CrashScene(app, RuntimeError("example"), "example.race", ""))
+
+
+def _reached(steps: int, match: Any) -> bool:
+    return bool(match.over or len(match.history) >= steps)
+
+
+def _many_replays(app: Any) -> None:
+    """Records of every game, begun and over, with long names; the list keeps what it has read."""
+    from game.commands.table_pictures import play_until, seats_for
+    from game.engine import registry
+    from game.engine.record import Table
+    from game.ui.scenes.replays import ReplaysScene
+
+    made = []
+    for game in registry.games().values():
+        for steps, count in ((10**6, game.seats[0]), (20, game.seats[-1])):
+            seats = seats_for(game.id, count)
+            named = tuple(replace(seat, name=LONG_NAMES[i % 2]) for i, seat in enumerate(seats))
+            table = Table(game.id, named, SEED, dict(game.presets.get("first", {})))
+            match, journal = app.saves.start(game, table)
+            play_until(match, partial(_reached, steps), SEED)
+            journal.close()
+            made.append(journal.path)
+    _scene(lambda app: ReplaysScene(app))(app)
+    settle(app)
+    for path in made:
+        app.saves.delete(path)
+
+
+def _many_statistics(app: Any) -> Any:
+    """Races of every game, on all tracks, against all levels."""
+    from game.engine import registry
+    from game.engine.track import shelf
+    from game.services.statistics import Entry, SeatEntry
+    from game.ui.scenes.statistics import StatisticsScene
+
+    person = SeatEntry("human", LONG_NAMES[0])
+    dice = {"roll": {str(face): 20 + face for face in range(1, 13)}, "d6": {"1": 9, "6": 12}}
+    entries = [
+        Entry(game.id, f"2026-03-{day:02}", (person, SeatEntry("bot", "yuki", level)),
+              (1, 2), (123, 8), (day % 2,), 5400, track, 3, dice)
+        for game in registry.games().values()
+        for day, level in enumerate(("rookie", "club", "pro", "ace"), 1)
+        for track in shelf.ids(game.id) or (None,)
+    ]  # fmt: skip
+    app.statistics.entries = entries
+    return StatisticsScene(app)
 
 
 def _tracks(game_id: str) -> Iterator[Shot]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -10,6 +11,7 @@ from game.engine import registry
 from game.engine.contract import Action, Chance
 from game.engine.match import Match
 from game.engine.record import SeatInfo, Table
+from game.ui.scenes.race_end import TABS
 from game.ui.table import Picture, view_class
 
 BOTS = ("yuki", "gaston", "nikki", "lowe", "paola", "tomas", "hana")
@@ -51,6 +53,17 @@ def table_shots(game_id: str) -> Iterator[tuple[str, Callable[[Any], None]]]:
     first = Picture("table", lambda match: match.actor() == 0, seats=min(4, game.seats[-1]))
     for picture in view_class(game).pictures() or (first,):
         yield picture.name, _arranged(game_id, picture)
+        if picture.name == "race_end":
+            for tab in TABS[1:]:
+                yield f"race_end_{tab}", _arranged(game_id, replace(picture, prepare=_tab(tab)))
+
+
+def _tab(tab: str) -> Callable[[Any], None]:
+    def prepare(app: Any) -> None:
+        if tab in app.top.tabs:
+            app.top.show_tab(tab)
+
+    return prepare
 
 
 def _arranged(game_id: str, picture: Picture) -> Callable[[Any], None]:

@@ -259,7 +259,7 @@ class Painter:
         """The text, the size and the face that fit `w`.
 
         Large text is set narrower first, so that it stays large, and never smaller than text of 100 % would
-        be; that is set smaller, not below 14 u, and cut with … at the last.
+        be; that is set smaller, not below 14 u, then narrower, and cut with … at the last.
         """
         f = text.role_for(t, f)
         if w is None or self.width(t, size, f, track) <= w:
@@ -273,6 +273,9 @@ class Painter:
             size = max(floor, size - 0.5)
             if self.width(t, size, f, track) <= w:
                 return t, size, f
+        for face in text.narrower(t, f):
+            if self.width(t, size, face, track) <= w:
+                return t, size, face
         self.cut.append(t)
         while len(t) > 1 and self.width(t + "…", size, f, track) > w:
             t = t[:-1]

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from game.ui import art
-from game.ui.elements import Element, Elements, Look
+from game.ui.elements import Element, Elements, Look, Rect
 from game.ui.painter import Painter
 from game.ui.theme import BODY, BUTTON, CAPTION, INK
 
@@ -173,14 +173,31 @@ def _draw_tab(p: Painter, e: Element, look: Look) -> None:
 
 
 def tabs(p: Painter, ui: Elements, id: str, x, y, labels: Sequence[tuple[str, str]], selected: str,
-         action: Callable[[str], Any], h=34.0, gap=8.0, size=16.0) -> float:
-    """A row of round tabs (value, label) on paper; returns the x behind the last."""
-    for value, label in labels:
-        w = p.width(label, size, "jb") + 36
+         action: Callable[[str], Any], h=34.0, gap=8.0, size=16.0, room: float | None = None) -> float:
+    """A row of round tabs (value, label) on paper, closer where `room` is short; returns the x behind it."""
+    wides = [p.width(label, size, "jb") + 36 for _, label in labels]
+    share = min(1.0, (room - gap * (len(labels) - 1)) / sum(wides)) if room else 1.0
+    for (value, label), wide in zip(labels, wides, strict=True):
+        w = share * wide
         ui.add(Element(f"{id}.{value}", "tab", label, (x, y, w, h), partial(action, value), _draw_tab,
                        selected=value == selected, extra={"round": True, "size": size}))
         x += w + gap
     return x
+
+
+def flowing_tabs(p: Painter, ui: Elements, id: str, box: Rect, labels: Sequence[tuple[str, str]],
+                 selected: str, action: Callable[[str], Any], h=34.0, gap=8.0, size=16.0) -> float:
+    """Round tabs in as many rows as the width of `box` asks for; returns the y below the last row."""
+    left, y, wide, _ = box
+    x = left
+    for value, label in labels:
+        w = min(wide, p.width(label, size, "jb") + 36)
+        if x > left and x + w > left + wide:
+            x, y = left, y + h + gap
+        ui.add(Element(f"{id}.{value}", "tab", label, (x, y, w, h), partial(action, value), _draw_tab,
+                       selected=value == selected, extra={"round": True, "size": size}))
+        x += w + gap
+    return y + h
 
 
 def segmented(ui: Elements, id: str, x, y, w, h, labels: Sequence[tuple[Any, str]], selected: Any,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,7 +14,7 @@ from game.ui.board import effects, recap, sidebar, tray
 from game.ui.board.chances import chance_text
 from game.ui.board.dice import Die, dice_clips, dice_row, paint_dice
 from game.ui.board.path import Path, turn_between
-from game.ui.board.pieces import BAD, GOOD, PLAIN, arrow, cells
+from game.ui.board.pieces import BAD, GOOD, PLAIN, arrow, badge_spot, cells
 from game.ui.board.stage import (
     Banner,
     Flight,
@@ -185,3 +186,10 @@ def test_everything_draws_in_every_theme(app: App, theme: str) -> None:
     show(app, Desk(app, draw))
     assert uncut(app) == []
 
+
+
+def test_numbers_of_ways_that_begin_together_lie_side_by_side() -> None:
+    taken: list[tuple[float, float]] = []
+    for end in ((100.0, 0.0), (100.0, 10.0), (100.0, -10.0), (100.0, 0.0)):
+        badge_spot([(0.0, 0.0), end], taken, 9.0)
+    assert all(math.dist(a, b) >= 18 for i, a in enumerate(taken) for b in taken[:i])

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from typing import Literal
 
 import pygame
@@ -165,6 +166,27 @@ def number_badge(
     """A small numbered disc round (x, y), for things that are counted off in order."""
     p.circle(x, y, r, fill, INK, 1.6)
     p.text(x, y, str(n), in_disc(p, r, size), colour, "cb", "c")
+
+
+def badge_spot(
+    line: Sequence[tuple[float, float]], taken: list[tuple[float, float]], r: float
+) -> tuple[float, float]:
+    """The first place along a way where a disc of radius `r` covers none of those `taken`; it joins them."""
+    found = line[0]
+    for spot in _along(line, r / 2):
+        if all(math.dist(spot, other) >= 2 * r + 1 for other in taken):
+            found = spot
+            break
+    taken.append(found)
+    return found
+
+
+def _along(line: Sequence[tuple[float, float]], step: float) -> Iterator[tuple[float, float]]:
+    """Points of a way so far apart, from its start."""
+    for (x1, y1), (x2, y2) in pairwise(line):
+        count = max(1, math.ceil(math.dist((x1, y1), (x2, y2)) / step))
+        for i in range(count):
+            yield x1 + (x2 - x1) * i / count, y1 + (y2 - y1) * i / count
 
 
 def in_disc(p: Painter, r: float, size: float) -> float:

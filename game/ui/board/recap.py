@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from game.ui import svg
-from game.ui.board.pieces import Badge, Box, number_badge, tone_colour
+from game.ui.board.pieces import Badge, Box, badge_spot, number_badge, tone_colour
 from game.ui.painter import Painter
 from game.ui.theme import INK, PAPER, on
 from game.ui.widgets import icon, mark
@@ -153,15 +153,17 @@ def _results(c: Painter, deed: Deed, box: Box) -> None:
 
 def paint_trails(c: Painter, deeds: Sequence[Deed], spot: Spot) -> None:
     """A numbered arc for every deed that moved a car; `spot` says where a place lies."""
+    taken: list[tuple[float, float]] = []
     for i, deed in enumerate(deeds):
         if deed.trail and deed.trail[0] != deed.trail[1]:
             was, now = deed.trail
-            paint_trail(c, i + 1, deed.badge[0], spot(was), spot(now), 40 + 2.5 * abs(was - now))
+            paint_trail(c, i + 1, deed.badge[0], spot(was), spot(now), 40 + 2.5 * abs(was - now), taken)
 
 
 def paint_trail(
-    c: Painter, n: int, colour: str, start: tuple[float, float], end: tuple[float, float], rise: float = 40
-) -> None:
+    c: Painter, n: int, colour: str, start: tuple[float, float], end: tuple[float, float], rise: float,
+    taken: list[tuple[float, float]],
+) -> None:  # fmt: skip
     """A thin arc in a seat's colour from where a car was to where it came, with its number on top."""
     (x1, y1), (x2, y2) = start, end
     top, mid = min(y1, y2) - rise, (x1 + x2) / 2
@@ -171,4 +173,14 @@ def paint_trail(
     inner = svg.path(d, None, INK, 5.4) + svg.path(tip, INK, INK, 3) + svg.path(d, None, colour, 2.8)
     inner += svg.path(tip, colour)
     c.frags(min(x1, x2) - 14, top, abs(x2 - x1) + 28, max(y1, y2) + 8 - top, inner)
-    number_badge(c, mid, (y1 + y2) / 4 + top * 0.5 - 2, n, PAPER.card, INK, 8.5, 14)
+    # from the top of the arc to its end, then the way there
+    bow = [_on_arc((x1, y1), (mid, top), (x2, y2 - 5), s / 20) for s in (*range(10, 20), *range(10, 0, -1))]
+    number_badge(c, *badge_spot(bow, taken, 9.3), n, PAPER.card, INK, 8.5, 14)
+
+
+def _on_arc(
+    a: tuple[float, float], top: tuple[float, float], b: tuple[float, float], s: float
+) -> tuple[float, float]:
+    """The point of a bow after that share of it."""
+    u, v, w = (1 - s) ** 2, 2 * s * (1 - s), s * s
+    return u * a[0] + v * top[0] + w * b[0], u * a[1] + v * top[1] + w * b[1]

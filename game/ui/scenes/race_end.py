@@ -192,9 +192,7 @@ class RaceEnd(Scene):
 
     def _tabs(self, p: Painter, at: parts.Plan) -> None:
         labels = [(tab, self._tab_label(tab)) for tab in self.tabs]
-        total = sum(p.width(label, 16, "jb") for _, label in labels)
-        room = at.left[2] - 44 * len(labels)
-        tabs(p, self.ui, "tab", 24, 62, labels, self.tab, self.show_tab, size=16 * min(1.0, room / total))
+        tabs(p, self.ui, "tab", 24, 62, labels, self.tab, self.show_tab, room=at.left[2])
 
     def _tab_label(self, tab: str) -> str:
         if tab == "tally" and self.report.tally:

@@ -405,8 +405,13 @@ def tally(p: Painter, box: Box, race: RaceScene, data: Tally) -> None:
     count = len(data.columns)
     first = w * (0.34 if count < 6 else 0.24)
     each = (w - first - 18) / count
-    for i, head in enumerate(data.columns):
-        p.text(x + first + (i + 1) * each, top + 6, told(race, head), CAPTION, t.muted, "j", "r", w=each - 8)
+    heads = [p.lines(told(race, head), CAPTION, "j", each - 8) for head in data.columns]
+    step = CAPTION * 1.2 * p.text_scale
+    top += (max(map(len, heads)) - 1) * step
+    for i, lines in enumerate(heads):
+        for j, line in enumerate(reversed(lines)):
+            p.text(x + first + (i + 1) * each, top + 6 - j * step, line, CAPTION, t.muted, "j", "r",
+                   w=each - 8)  # fmt: skip
     p.rect(x + 12, top + 20, w - 24, 2, t.ink)
     row_h = min(44.0, (y + h - 10 - top - 24) / len(data.rows))
     for j, row in enumerate(data.rows):

@@ -22,7 +22,7 @@ from game.ui.scenes.go_on import go_on
 from game.ui.scenes.replays_panel import Panel, seat_marks
 from game.ui.scenes.settings_data import show_folder
 from game.ui.theme import BODY, CAPTION, STRIPES
-from game.ui.widgets import button, focus_ring, icon, mark, primary, tabs
+from game.ui.widgets import button, flowing_tabs, focus_ring, icon, mark, primary
 from game.ui.words import game_name, seat_name
 
 if TYPE_CHECKING:
@@ -65,6 +65,8 @@ class ReplaysScene(Scene):
         self.chosen: str | None = None
         self.items: list[Item] = []
         self._unread: Iterator[Item] | None = None
+        self._below = BAR + 50
+        """Where the filters end."""
         self._known: dict[tuple[object, object], Result | None] = {}
 
     @property
@@ -148,21 +150,28 @@ class ReplaysScene(Scene):
                 self.back_item(),
             ],
         )
+        x, _, w, _ = self._list_box(p)
         kinds = [(kind, self.t(f"replays.filter_{kind}")) for kind in KINDS]
-        x = tabs(p, self.ui, "replays.kind", 24, BAR + 16, kinds, self.kind, self._set_kind)
+        self._below = flowing_tabs(
+            p, self.ui, "replays.kind", (x, BAR + 16, w, 0), kinds, self.kind, self._set_kind
+        )
         if len(self._games()) > 1:
             games = [
                 ("all", self.t("replays.filter_all")),
                 *((g, game_name(self.app, g)) for g in self._games()),
             ]
-            tabs(p, self.ui, "replays.game", x + 24, BAR + 16, games, self.only or "all", self._set_game)
+            row = x, self._below + 8, w, 0.0
+            self._below = flowing_tabs(
+                p, self.ui, "replays.game", row, games, self.only or "all", self._set_game
+            )
         self._build_rows(p)
         self._build_side(p)
 
     def _list_box(self, p: Painter) -> tuple[float, float, float, float]:
         # without a record there is nothing to tell of beside the list
         side = SIDE + 16 if self.shown() else 0.0
-        return 24.0, BAR + 66, p.w - side - 48, p.h - BAR - 66 - 28
+        top = self._below + 16
+        return 24.0, top, p.w - side - 48, p.h - top - 28
 
     def _rows(self, p: Painter) -> int:
         return max(1, int((self._list_box(p)[3] - 16) // ROW))

@@ -54,22 +54,16 @@ class Panel:
             mark(p, shape, colour, x + 42 + i * 20, y, 7.5, dark=False)
         left = x + 42 + len(marks) * 20
         own = info.kind == "human"
-        p.text(
-            left,
-            y,
-            seat_name(self.app, table, seat),
-            BODY,
-            t.ink,
-            "jb" if own else "j",
-            w=w - (left - x) - 130,
-        )
+        right = x + w
         if result:
             points = self.t("common.n_points", n=result.points[seat])
-            p.text(x + w, y, points, BODY, t.ink, "jb", "r", w=90)
+            right -= p.text(x + w, y, points, BODY, t.ink, "jb", "r", w=90)
         elif info.kind == "bot":
             key = f"level.{info.level}"
             level = self.t(key) if self.app.translator.has(key) else info.level
-            pill(p, x + w, y, level, t.sand, t.ink, 14, "r", 22)
+            right -= pill(p, x + w, y, level, t.sand, t.ink, 14, "r", 22)
+        name = seat_name(self.app, table, seat)
+        p.text(left, y, name, BODY, t.ink, "jb" if own else "j", w=right - 10 - left)
 
     def _agreed(self) -> str:
         """Options that are on, practice, and the seed once it tells nothing of what is to come."""

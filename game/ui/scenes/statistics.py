@@ -60,7 +60,8 @@ class StatisticsScene(Scene):
             self.only = None
         if games:
             labels = [("all", self.t("statistics.all_games")), *((g, game_name(self.app, g)) for g in games)]
-            tabs(p, self.ui, "statistics.game", 24, BAR + 16, labels, self.only or "all", self._choose)
+            tabs(p, self.ui, "statistics.game", 24, BAR + 16, labels, self.only or "all", self._choose,
+                 room=p.w - 48)  # fmt: skip
 
         self._build_dice(p)
 
@@ -273,11 +274,11 @@ class StatisticsScene(Scene):
             p.text(x + 94, top + 18, name, BODY, t.ink, "jb", w=w - 114)
             best = self.t("common.nth_place", n=s.best_place) if s.best_place else "–"
             record = self.t("games.record", played=s.played, won=s.won)
-            wide = p.text(x + 94, top + 46, record, CAPTION, t.muted, "j", w=w - 220)
+            wide = p.text(x + 94, top + 46, record, CAPTION, t.muted, "j", w=w - 240)
             icon(p, "trophy", x + 114 + wide, top + 46, 18, t.ink)
-            p.text(x + 128 + wide, top + 46, best, BODY, t.ink, "jb")
+            wide += p.text(x + 128 + wide, top + 46, best, BODY, t.ink, "jb")
             points = "" if s.best_points is None else self.t("common.n_points", n=s.best_points)
-            p.text(x + w - 20, top + 46, points, CAPTION, t.muted, "j", "r", w=90)
+            p.text(x + w - 20, top + 46, points, CAPTION, t.muted, "j", "r", w=w - 156 - wide)
 
     def _paint_dice(self, p: Painter, x: float, y: float, w: float, h: float) -> None:
         """A bar a face, the expected number as a line, and how uneven that is in words."""

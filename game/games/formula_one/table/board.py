@@ -244,10 +244,11 @@ def _here(p: Painter, view: FormulaOneView, board: Board) -> None:
 
 
 def _trails(p: Painter, view: FormulaOneView, board: Board) -> None:
+    taken: list[tuple[float, float]] = []
     for n, trail in enumerate(view.trails, 1):
         points = view.ground.way(trail.labels[0], trail.labels[1:])
         colour = view.look(trail.seat)[0]
-        overlay.paint_trail(p, [board.point(*point) for point in points], colour, n, on(colour))
+        overlay.paint_trail(p, [board.point(*point) for point in points], colour, n, on(colour), taken)
 
 
 # -- cars ------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from game.games.formula_one.table.patterns import colour_of, edge, inset, space,
 from game.ui import svg
 from game.ui.art_base import polygon
 from game.ui.board.path import through
-from game.ui.board.pieces import Box, number_badge
+from game.ui.board.pieces import Box, badge_spot, number_badge
 from game.ui.painter import Painter
 from game.ui.theme import INK, PAPER, Theme
 from game.ui.track_board import Board, unit
@@ -207,14 +207,16 @@ def paint_block(p: Painter, board: Board, from_: int, to: int) -> None:
     p.frags(x - half - 8, y - half - 8, 2 * half + 16, 2 * half + 16, inner)
 
 
-def paint_trail(p: Painter, line: Sequence[Point], colour: str, n: int, ink: str) -> None:
-    """The way another car went, with its number in the order of moving."""
+def paint_trail(
+    p: Painter, line: Sequence[Point], colour: str, n: int, ink: str, taken: list[Point]
+) -> None:
+    """The way another car went, with its number in the order of moving, beside those `taken`."""
     if len(line) < 2:
         return
     d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in line)
     inner = svg.path(d, None, INK, 4.2, 0.5) + svg.path(d, None, colour, 2.2, 0.85)
     p.frags(*box_of(line, 6), inner)
-    number_badge(p, *line[0], n, colour, ink, 7.5, 14)
+    number_badge(p, *badge_spot(line, taken, 8.3), n, colour, ink, 7.5, 14)
 
 
 def _legend_columns(p: Painter, words: Sequence[tuple[str, str]], columns: int) -> list[float]:

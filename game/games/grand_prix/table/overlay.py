@@ -11,7 +11,7 @@ from game.games.grand_prix.table.scenery import draw_lying
 from game.games.grand_prix.table.tabs import RANK, TAB_H, tab_width
 from game.ui import art, svg
 from game.ui.art_base import burst
-from game.ui.board.pieces import Box, number_badge
+from game.ui.board.pieces import Box, badge_spot, number_badge
 from game.ui.painter import Painter
 from game.ui.theme import INK, PAPER, on
 from game.ui.track_art import unit
@@ -324,7 +324,9 @@ def paint_trails(p: Painter, view: GrandPrixView, trails: Sequence[Trail]) -> No
                 hop(p, board, spaces[0], spaces[-1])
                 continue
             way(p, board, spaces, colour, 2.6, dotted=trail.kind == "push")
+        taken: list[tuple[float, float]] = []
         for n, trail in enumerate((t for t in trails if t.kind == "drive"), 1):
-            here = board.at(index[trail.spots[0]])
+            places = [board.at(index[spot]) for spot in trail.spots]
+            x, y = badge_spot([(place.x, place.y) for place in places], taken, 9.8)
             colour = view.livery(trail.seat).colour
-            number_badge(p, here.x, here.y, n, colour, on(colour), 9, 14)
+            number_badge(p, x, y, n, colour, on(colour), 9, 14)
