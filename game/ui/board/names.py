@@ -24,9 +24,9 @@ class GameNames:
     @classmethod
     def without_race(cls, game: Game, translator: Any, **more: Any) -> Self:
         """The same where there is no race behind it, as in the rule book; `more` are parts of a scene."""
-        desk: Any = SimpleNamespace(
-            game=game, t=translator.text, app=SimpleNamespace(translator=translator), **more
-        )
+        # a book hides no chances: nobody decides anything in it
+        app = SimpleNamespace(translator=translator, settings=SimpleNamespace(hints_odds=True))
+        desk: Any = SimpleNamespace(game=game, t=translator.text, app=app, **more)
         return cls(desk)
 
     @property

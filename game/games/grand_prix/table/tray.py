@@ -14,6 +14,7 @@ from game.ui import svg
 from game.ui.board.chances import odds_hidden_text, odds_shown
 from game.ui.board.pieces import tone_colour
 from game.ui.painter import Painter
+from game.ui.text import narrower
 from game.ui.theme import CAPTION, INK, PAPER
 from game.ui.widgets import keycap
 
@@ -233,7 +234,9 @@ def _paint_face(p: Painter, view: GrandPrixView, outlook: Outlook, face: int, bo
     p.text(cx, y + 46, where, 19, t.light, "cb" if where.isascii() else "jb", "c", w=w - 4)
     word = short_word(view.names, landing, view.shown, len(found))
     colour = t.danger if landing.crashed else tone_colour(p, tone_of(landing))
-    p.text(cx, y + 66, word, CAPTION, colour, "j", "c", w=w - 1)
+    faces = narrower(word, "j")  # コーナー is longer than any other word here
+    fit = next((f for f in faces if p.width(word, CAPTION, f) <= w - 1), "j")
+    p.text(cx, y + 66, word, CAPTION, colour, fit, "c", w=w - 1)
 
 
 def _spot_text(view: GrandPrixView, landing: Landing) -> str:
