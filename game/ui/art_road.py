@@ -65,13 +65,15 @@ def straight(
     return "".join(parts)
 
 
-def grid_box(x: float, y: float, w: float, h: float, empty: bool = False, back: bool = True) -> str:
+def grid_box(
+    x: float, y: float, w: float, h: float, empty: bool = False, back: bool = True, colour: str = ""
+) -> str:
     """A place on the road: the painted front corner of a grid slot; an empty one is hatched and dim.
 
     (x, y) is the slot's left ground corner, `w` its length, `h` the height of the painted line;
     `back` draws the line under the car as well.
     """
-    colour = "#666D78" if empty else PAPER.grid
+    colour = colour or ("#666D78" if empty else PAPER.grid)
     line = f"M{x + w} {y - h}V{y}" + (f"H{x}" if back else "")
     paint = svg.path(line, None, colour, 2, cap="butt", join="miter")
     hatching = svg.hatch(x + 2, y - h + 2, w - 6, h - 6, "#4E5560", 8, 2) if empty else ""

@@ -36,6 +36,7 @@ class Theme:
     asphalt: str = "#3A3F47"
     asphalt_light: str = "#454B55"
     lane: str = "#6B727D"
+    space_line: str = "#737A85"
     grid: str = "#8E959F"
     grass: str = "#C9CFA6"
     grass_hatch: str = "#B4BC8C"
@@ -95,6 +96,8 @@ CONTRAST = replace(
     stripe="#181C22",
     edge="#8E959F",
     edge_raised="#B4B9C2",
+    grid="#E2E5EA",
+    space_line="#E2E5EA",
     light="#FFFFFF",
     light_muted="#E2E5EA",
     out_dark="#D0D4DA",

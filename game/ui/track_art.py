@@ -43,13 +43,13 @@ def vectors(board: Board, theme: Theme, detail: bool = True, keep: Sequence[Box]
     if dress is not None:
         return dress.vectors(board, theme, detail, keep)
     if board.track.layout == "road":
-        return ground(board, theme, detail) + plain_road(Lanes(board))
+        return ground(board, theme, detail) + plain_road(Lanes(board), theme.space_line)
     spaces = arrow_spaces(board)
     plain = (s.index for s in board.course[1:] if not board.features_at(s.index))
     first = next(plain, -1)
     arrows = "".join(arrow(board, s, 1.0 if detail else 1.25) for s in spaces if s != first)
     start = start_arrow(board, first) if first >= 0 else ""
-    return ground(board, theme, detail) + ribbon(board) + arrows + start + pieces(board)
+    return ground(board, theme, detail) + ribbon(board, theme.space_line) + arrows + start + pieces(board)
 
 
 def road(

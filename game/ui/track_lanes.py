@@ -24,7 +24,7 @@ from game.ui.track_board import Board
 Point = tuple[float, float]
 Line = list[Point]
 
-SEPARATOR = "#737A85"
+SEPARATOR = PAPER.space_line
 PAINT = PAPER.kerb_white
 _FULL = 0.97
 """From this share of its breadth on a lane counts as not narrowing."""
@@ -268,7 +268,7 @@ def arrow(lanes: Lanes, space: int, colour: str, size: float) -> str:
     return shaft + svg.path(polygon([at(0.1, -0.2), at(0.5, 0), at(0.1, 0.2)]), colour)
 
 
-def plain_road(lanes: Lanes) -> str:
+def plain_road(lanes: Lanes, line_colour: str = SEPARATOR) -> str:
     """A road of rows and lanes as any game may have it, in order from the verge up."""
     k = lanes.board.cell
     edge = max(1.2, 0.03 * k)
@@ -277,7 +277,7 @@ def plain_road(lanes: Lanes) -> str:
             surface(lanes, INK, edge),
             surface(lanes, PAPER.asphalt),
             cells(lanes, lambda space: "#544C4B" if space.corner is not None else None),
-            rows(lanes, SEPARATOR, max(0.8, 0.026 * k)),
+            rows(lanes, line_colour, max(0.8, 0.026 * k)),
             borders(lanes, wide=max(0.8, 0.026 * k), dash=(0.15 * k, 0.12 * k)),
             brackets(lanes, PAINT, max(0.9, 0.03 * k), 0.1 * k, 0.2 * k),
             finish(lanes, max(2.0, 0.075 * k)),

@@ -13,15 +13,15 @@ from game.ui.track_board import HALF, Board, Spot, unit
 Point = tuple[float, float]
 
 ASPHALT, CORNER, SIDE_ROAD = PAPER.asphalt, "#544C4B", "#565C66"
-SEPARATOR, GRID_PAINT, GUIDE = "#737A85", "#E9D9A8", "#F3D9A0"
+GRID_PAINT, GUIDE = "#E9D9A8", "#F3D9A0"
 RADIUS = 0.34
 """Of the centre line in a corner, in cells."""
 KERB = 0.105
 SIDE_WIDTH = 0.62
 
 
-def ribbon(board: Board) -> str:
-    """The whole road from its ink edge up; the ground lies below it."""
+def ribbon(board: Board, line_colour: str = PAPER.space_line) -> str:
+    """The whole road from its ink edge up, with lines between its spaces; the ground lies below it."""
     parts = [
         _sides(board, INK, 2 * _edge(board)),
         svg.path(lap_path(board), None, INK, _wide(board) + 2 * _edge(board)),
@@ -31,7 +31,7 @@ def ribbon(board: Board) -> str:
     parts.append(_sides(board, SIDE_ROAD, 0))
     parts.append(svg.path(lap_path(board), None, ASPHALT, _wide(board)))
     parts += [_tint(board, space) for space in corners]
-    parts.append(_separators(board))
+    parts.append(_separators(board, line_colour))
     parts += [_crossing(board, crossing.spaces[0]) for crossing in board.track.crossings]
     parts += [_triangles(board), _bends(board), _grid(board)]
     line = board.line_at()
@@ -118,7 +118,7 @@ def _tint(board: Board, space: int) -> str:
     return svg.path(d, CORNER)
 
 
-def _separators(board: Board) -> str:
+def _separators(board: Board, colour: str) -> str:
     parts = []
     line = {a for a, b in board.track.line}
     for space in board.course:
@@ -128,7 +128,7 @@ def _separators(board: Board) -> str:
         dx, dy = unit(board.left(space.index))
         h = HALF * board.cell
         parts.append(f"M{x - dy * h:.2f} {y + dx * h:.2f}L{x + dy * h:.2f} {y - dx * h:.2f}")
-    return svg.path("".join(parts), None, SEPARATOR, max(0.8, 0.026 * board.cell), cap="butt")
+    return svg.path("".join(parts), None, colour, max(0.8, 0.026 * board.cell), cap="butt")
 
 
 def _crossing(board: Board, space: int) -> str:

@@ -8,8 +8,11 @@ import math
 import pytest
 
 from game.engine import registry
-from game.ui import theme
+from game.engine.track import shelf
+from game.ui import svg, theme, track_art
+from game.ui.painter import rasterise
 from game.ui.theme import SEATS, THEMES, Theme, contrast
+from game.ui.track_board import Board
 
 TEXT_ON = [
     ("ink", "paper"), ("ink", "card"), ("muted", "paper"), ("muted", "card"), ("ghost_ink", "ghost"),
@@ -121,3 +124,23 @@ def test_nothing_is_smaller_than_a_caption() -> None:
 def test_themes_are_complete() -> None:
     assert all(isinstance(t, Theme) for t in THEMES.values())
     assert set(THEMES) == {"paper", "night", "contrast"}
+
+
+@pytest.mark.parametrize("game", ["grand_prix", "full_throttle", "formula_one"])
+def test_spaces_are_clear_against_the_road_in_high_contrast(game: str) -> None:
+    """Across the line between two spaces some pixel has three times the contrast of the road beside it."""
+    for track_id in shelf.ids(game):
+        board = Board(shelf.find(game, track_id), (0.0, 0.0, 960.0, 500.0))
+        inner = track_art.vectors(board, THEMES["contrast"], False, ())
+        picture = rasterise(svg.document(inner, 0, 0, 960, 500), 1920, 1000)
+        ratios = []
+        for space in board.course[::3]:
+            ahead = space.forward[0] if space.forward else None
+            if ahead is None or space.turn or board.track.spaces[ahead].turn:
+                continue
+            a, b = board.at(space.index), board.at(ahead)
+            way = [(a.x + (b.x - a.x) * s / 40, a.y + (b.y - a.y) * s / 40) for s in range(4, 37)]
+            pixels = [picture.get_at((round(2 * x), round(2 * y))) for x, y in way]
+            seen = [f"#{pixel.r:02X}{pixel.g:02X}{pixel.b:02X}" for pixel in pixels]
+            ratios.append(max(contrast(seen[0], colour) for colour in seen))
+        assert ratios and sorted(ratios)[len(ratios) // 20] >= 3, (track_id, sorted(ratios)[:6])

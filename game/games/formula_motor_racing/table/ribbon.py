@@ -57,12 +57,13 @@ def _ground(c: Painter, view: MotorRacingView, lay: Layout, running: int) -> Non
 def _grid_box(c: Painter, lay: Layout, i: int, empty: bool) -> None:
     x, g, half = lay.x_of(i), lay.ground_of(i), 46 * lay.k
     high = 33 * lay.k
+    paint = c.theme.grid if c.theme.name == "contrast" else ""
     c.frags(
         x - half - 2,
         g - high,
         2 * half + 6,
         high + 12,
-        art.grid_box(x - half, g + 7, 2 * half, high - 2, empty),
+        art.grid_box(x - half, g + 7, 2 * half, high - 2, empty, colour=paint),
     )
 
 

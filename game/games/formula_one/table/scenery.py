@@ -69,7 +69,7 @@ def vectors(board: Board, theme: Theme, detail: bool, keep: Sequence[Box]) -> st
             track_circuit.gravel(side, soil.gravel, soil.rim, soil.pebbles if detail else None),
             place.draw(board, theme) if place else "",
             track_circuit.apron(side, soil.apron, soil.edge),
-            _road(board, side),
+            _road(board, side, theme.space_line if theme.name == "contrast" else track_circuit.GAP),
             track_circuit.spin_points(board, detail),
             track_circuit.start_arrow(board, furnished(board.track).arrow, soil.arrow),
             *_built(board, detail, keep),
@@ -105,13 +105,13 @@ def _ground(board: Board, soil: Soil) -> str:
     return svg.rect(x, y, w, h, soil.grass) + svg.path(d, soil.mown)
 
 
-def _road(board: Board, side: Roadside) -> str:
+def _road(board: Board, side: Roadside, gap: str) -> str:
     lanes, k = side.lanes, board.scale
     return "".join(
         (
             surface(lanes, INK, 3.2 * k),
             track_circuit.kerbs(side, 5.4, BEND, 7.2),
-            surface(lanes, track_circuit.GAP),
+            surface(lanes, gap),
             track_circuit.spaces(lanes),
             edge_lines(lanes, PAPER.kerb_white, 1.5 * k, 0.6 * k),
             track_circuit.islands(board, k > 0.5),

@@ -38,7 +38,7 @@ __all__ = ["TRACKS", "infield"]
 ASPHALT: Final = ("#3A3F47", "#424851")
 SETTS, SETT = "#59524A", "#6E655A"
 PLATE, CHEVRON = PAPER.accent, "#C47F00"
-NUMBER, GRID_NUMBER, ARROW, LINE = "#A3A9B2", "#7D848F", "#7D848F", "#8A919C"
+NUMBER, GRID_NUMBER, ARROW = "#A3A9B2", "#7D848F", "#7D848F"
 SHADE = ("#1A2019", 0.3)
 """What everything beside the road is mixed with by night, and how much."""
 THIN = 0.6
@@ -54,6 +54,8 @@ class Land:
     verge: str
     verge_edge: str
     water: str
+    line: str = "#8A919C"
+    """Between the spaces of the road."""
 
 
 def land(theme: Theme) -> Land:
@@ -61,7 +63,7 @@ def land(theme: Theme) -> Land:
     if theme.name == "night":
         return Land("#2B3A30", "#3A4B3C", "#5A5340", "#403B2D", "#3D6873")
     if theme.name == "contrast":
-        return Land("#E8EED6", "#C9D3AC", "#F2E6C8", "#8A7A52", "#A6D9E3")
+        return Land("#E8EED6", "#C9D3AC", "#F2E6C8", "#8A7A52", "#A6D9E3", theme.space_line)
     return Land("#DCE0BD", "#C6CD9F", "#D9C79F", "#B7A274", "#8FC1C9")
 
 
@@ -136,13 +138,13 @@ def road(lanes: Lanes, colours: Land, detail: bool = True, bold: float = 1.0) ->
     if detail:
         parts.append(svg.path("".join(_setts(lanes, space) for space in sorted(slim)), None, SETT, 1.6))
     parts += [_plate(lanes, space, detail, bold) for space in lanes.spaces if space.bonus]
-    return "".join(parts) + _lines(lanes, slim, detail, bold)
+    return "".join(parts) + _lines(lanes, slim, detail, bold, colours.line)
 
 
-def _lines(lanes: Lanes, slim: Collection[int], detail: bool, bold: float) -> str:
+def _lines(lanes: Lanes, slim: Collection[int], detail: bool, bold: float, line: str) -> str:
     """What is painted on the road: rows, lanes, edges, brackets of the grid, arrows, the finish line."""
     parts = [
-        rows(lanes, LINE, 1.6 * bold),
+        rows(lanes, line, 1.6 * bold),
         borders(lanes, wide=1.8 * bold, dash=(10 * bold, 8 * bold)),
         edge_lines(lanes, PAINT, 1.8, 2),
         brackets(lanes, PAINT, 2.2 * bold, 8, 16),
