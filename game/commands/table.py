@@ -12,7 +12,9 @@ from game import bots
 from game.engine import registry
 from game.engine.contract import Game, Json, Option, Setup
 from game.engine.errors import PaddockError
+from game.engine.plain import MOST_DIGITS
 from game.engine.record import SeatInfo
+from game.engine.texts import shortened
 from game.services import paths
 
 SMALLEST: Final = (1280, 720)
@@ -41,7 +43,7 @@ def add_table(parser: argparse.ArgumentParser, seats: str, required: bool = True
         help="an option of the game; may be repeated (lists: short_race=4,6,8; names: names=red-1:Aki)",
     )
     parser.add_argument("--track", metavar="T", help="the track, in games that are played on one")
-    parser.add_argument("--seed", type=int, metavar="N", help="the number that all chance comes from")
+    parser.add_argument("--seed", type=_seed, metavar="N", help="the number that all chance comes from")
 
 
 def add_screen(parser: argparse.ArgumentParser) -> None:
@@ -96,6 +98,14 @@ def parse_seats(text: str | None, game: Game, bots_only: bool = False) -> tuple[
         SeatInfo(seat.kind, seat.name, seat.level, seat.style, taken)
         for seat, taken in zip(seats, tokens, strict=True)
     )
+
+
+def _seed(text: str) -> int:
+    """A number that a record can keep."""
+    if not (text.removeprefix("-").isdecimal() and len(text) <= MOST_DIGITS):
+        what = f"{shortened(text)!r} is no whole number of {MOST_DIGITS} digits at most"
+        raise argparse.ArgumentTypeError(what)
+    return int(text)
 
 
 def _default_seats(game: Game, bots_only: bool) -> list[str]:

@@ -15,7 +15,7 @@ import yaml
 
 from game import reading
 from game.engine.errors import PaddockError
-from game.engine.texts import clean_name, shortened
+from game.engine.texts import clean_line, clean_name, shortened
 from game.services import locks, paths
 from game.services.notice import Notice
 
@@ -30,6 +30,8 @@ BOUNDS: Final = reading.Bounds(size=400_000)
 _NONE: Final = object()
 MOST_NAMES: Final = 8
 """People at one table, of whom the names are remembered."""
+LONGEST: Final = 200
+"""Characters of any other text that is remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +176,7 @@ def _plain(value: Any) -> Any:
         return [_plain(part) for part in value]
     if value is None or isinstance(value, bool | float):
         return value
-    return int(value) if isinstance(value, int) else str(value)
+    return int(value) if isinstance(value, int) else clean_line(str(value), LONGEST)
 
 
 def checked(name: str, value: Any) -> Any:

@@ -34,6 +34,11 @@ FAULTS = {
     "human bot": ([*SIM, "--seats", "human,bot:pro"], "A seat is written like bot:pro, not 'human'."),
     "seat": ([*PLAY, "--seats", "human,robot"], "human or bot:pro, not 'robot'."),
     "option": ([*SIM, "--option", "lenght=8"], "no option 'lenght'; did you mean 'length'?"),
+    "seed": ([*SIM, "--seed", "9" * 400], "no whole number of 18 digits at most"),
+    "odd name": (
+        ["simulate", "--game", "formula_motor_racing", "--option", "drivers=red-1:A\ud800"],
+        "a name in drivers has the odd character U+D800",
+    ),
     "option form": ([*SIM, "--option", "length"], "--option is written like races=1, not 'length'."),
     "option range": ([*SIM, "--option", "length=99"], "goes from 6 to 30, so 99 is too far."),
     "option number": ([*SIM, "--option", "length=x"], "is a whole number, not 'x'."),

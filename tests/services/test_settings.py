@@ -237,3 +237,23 @@ def test_two_windows_keep_what_the_other_has_set(home: Path) -> None:
     assert first.values.muted is False, "a window does not change under the player's hands"
     second.change(volume=90)
     assert SettingsStore.load().values.volume == 90
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"a: &a [*a]", b"keys: " + b"{a: " * 4000, b"[" * 90_000, b"x" * 500_000, b"a: " + b"x" * 9_000],
+    ids=range(5),
+)
+def test_what_would_end_the_parser_is_set_aside(home: Path, data: bytes) -> None:
+    _write(home, data)
+    store = SettingsStore.load()
+    assert store.values == Settings() and [notice.key for notice in store.notices] == ["settings_damaged"]
+    assert (home / "settings.yaml.damaged-1").read_bytes() == data
+
+
+def test_remembered_names_are_made_fit_to_be_shown(home: Path) -> None:
+    names = b'["A\\0ki", "\\u202eMika", "x\\ny"]'
+    _write(home, b"player_names: " + names + b'\nlast_setups: {toy: {name: "A\\0"}}')
+    values = SettingsStore.load().values
+    assert values.player_names == ("Aki", "Mika", "x y")
+    assert values.last_setups == {"toy": {"name": "A"}}

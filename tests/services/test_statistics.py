@@ -14,6 +14,7 @@ import pytest
 
 from game.engine import registry
 from game.engine.contract import Action, Outcome
+from game.services import paths
 from game.services.i18n import load_languages
 from game.services.statistics import Entry, SeatEntry, Statistics, tally, unevenness
 
@@ -192,3 +193,36 @@ def test_two_windows_count_all_races(home: Path) -> None:
     assert [window.wait(timeout=60) for window in windows] == [0, 0]
     lines = (home / "statistics.jsonl").read_text(encoding="utf-8").splitlines()
     assert len(lines) == 40 and all(json.loads(line) for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("good", "bad"),
+    [
+        ('"points": [19', '"points": [1e999'),
+        ('"points": [19', '"points": [1e308'),
+        ('"places": [1', '"places": [1' + "0" * 300),
+        ('"seconds": 600', '"seconds": NaN'),
+        ('"winners": [0', '"winners": [7'),
+        ('"dice": {', '"dice": {"x": ' + "[" * 50_000 + ', '),
+        ('"track": "oval"', '"track": "' + "o" * 90_000 + '"'),
+    ],
+    ids=range(7),
+)
+def test_numbers_nobody_can_count_damage_their_line(good: str, bad: str) -> None:
+    statistics = Statistics.load()
+    statistics.add(_entry())
+    statistics.add(_entry())
+    file = paths.statistics_file()
+    text = file.read_text(encoding="utf-8")
+    assert good in text
+    file.write_text(text.replace(good, bad, 1), encoding="utf-8")
+    again = Statistics.load()
+    assert again.entries == [_entry()] and [notice.params["line"] for notice in again.notices] == [1]
+
+
+def test_names_in_statistics_are_made_fit_to_be_shown() -> None:
+    statistics = Statistics.load()
+    odd = (SeatEntry("human", "A\0\u202eki"), SeatEntry("bot", "x" * 9_000, "ace"))
+    statistics.add(replace(_entry(), seats=odd))
+    seats = Statistics.load().entries[0].seats
+    assert [seat.name for seat in seats] == ["Aki", "x" * 40]

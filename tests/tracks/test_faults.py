@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from rules import CIRCUITS, HERE, WALKS
 
-from game.tracks.faults import MESSAGES
+from game.services.i18n import load_languages
+from game.tracks.charts import load_charts
+from game.tracks.faults import MESSAGES, MOST
 from game.tracks.load import load
 
 FILES = sorted((HERE / "faults").glob("*.yaml"))
@@ -81,3 +83,47 @@ def test_a_file_that_cannot_be_read_is_a_fault(tmp_path: Path) -> None:
     for file in (binary, long, tmp_path / "missing.yaml"):
         track, faults = load(file, "some_game", WALKS)
         assert track is None and [fault.key for fault in faults] == ["unreadable"]
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        "".join(f"key{n}: 1\n" for n in range(2_500)),
+        "walk: [" + ", ".join(f"[{n % 2}, {n % 7}]" for n in range(1_900)) + "]\n",
+        "grid: [" + ", ".join(str(n) for n in range(7_000)) + "]\n",
+    ],
+    ids=["keys", "zigzag", "grid"],
+)
+def test_a_thousand_faults_are_told_in_a_few(tmp_path: Path, more: str) -> None:
+    file = tmp_path / "absurd.yaml"
+    file.write_text("name: {en: A, ja: A}\n" + more, encoding="utf-8")
+    track, faults = load(file, "some_game", WALKS)
+    assert track is None and 0 < len(faults) <= MOST + 1
+    assert all(len(fault.message) <= 300 for fault in faults)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"), [("[" * 40_000, "long_line"), ("a: &a [*a]", "alias"), ("a\n" * 40_000, "too_big")]
+)
+def test_what_would_end_the_parser_is_a_fault(tmp_path: Path, text: str, why: str) -> None:
+    file = tmp_path / "absurd.yaml"
+    file.write_text(text, encoding="utf-8")
+    for _, faults in (load(file, "some_game", WALKS), load_charts(file, "formula_one")):
+        assert [(fault.key, fault.params["why"]) for fault in faults] == [("unreadable", why)]
+        for language in load_languages()[0].values():
+            assert language.text(f"file_fault.{why}", **faults[0].params) in language.track_fault(faults[0])
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "key"),
+    [
+        ("own", 'name: {en: "A\\0", ja: A}', "odd_text"),
+        ("own", f"name: {{en: {'A' * 99}, ja: A}}", "long_text"),
+        ("o\u202en", "name: {en: A, ja: A}", "odd_file"),
+    ],
+)
+def test_names_that_cannot_be_shown_are_faults(tmp_path: Path, name: str, line: str, key: str) -> None:
+    file = tmp_path / f"{name}.yaml"
+    file.write_text(f"{line}\nabout: {{en: A, ja: A}}\n", encoding="utf-8")
+    track, faults = load(file, "some_game", WALKS)
+    assert track is None and key in [fault.key for fault in faults]

@@ -299,3 +299,26 @@ def test_too_many_seats_are_told_with_the_number_that_can_play(make_app, game_id
     scene.model.seats *= 3
     show(app, scene)
     assert app.t("error.seats", **seats) in element(app, "setup.start").why
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [("drivers", {"red-1": "A\0ki"}), ("races", "many"), ("races", 10**300), ("removed", "x"), ("races", {})],
+    ids=str,
+)
+def test_what_was_remembered_and_cannot_be_played_is_forgotten(option: str, value: object) -> None:
+    model = SetupModel(registry.game("formula_motor_racing"), ())
+    data = model.to_data()
+    assert model.restore({**data, "options": {}})
+    assert not model.restore({**data, "options": {option: value}})
+    assert model.fault() is None and model.races and model.minutes()
+
+
+def test_names_hold_nothing_that_cannot_be_drawn() -> None:
+    model = SetupModel(registry.game("formula_motor_racing"), ())
+    for typed, kept in (("A\0k\u202ei", "Aki"), ("\ud800", ""), ("Aki \n", "Aki  "), ("x" * 90, "x" * 16)):
+        model.set_name(0, typed)
+        assert model.seats[0].name == kept
+    data = model.to_data()
+    assert model.restore({**data, "seats": [{**seat, "name": "\x1bA"} for seat in data["seats"]]})
+    assert {seat.name for seat in model.seats} == {"A"}

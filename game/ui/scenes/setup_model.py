@@ -269,13 +269,14 @@ class SetupModel:
             practice = bool(data.get("practice", False))
         except (KeyError, TypeError, ValueError, AttributeError):
             return False
-        known = {option.id for option in self.game.options}
-        if len(seats) not in self.game.seats or not known >= options.keys():
-            return False
-        self.seats, self.options, self.practice = seats, options, practice
         track = data.get("track")
         # a track of one's own may have gone since; then the first one is chosen again
-        self.track = track if track in shelf.ids(self.game.id) else None
+        track = track if track in shelf.ids(self.game.id) else None
+        try:
+            self.game.new(Setup(len(seats), options, (), track))
+        except PaddockError:
+            return False
+        self.seats, self.options, self.practice, self.track = seats, options, practice, track
         held = [token for seat in seats for token in seat.tokens]
         if len(set(held)) != len(held):
             for seat in seats:

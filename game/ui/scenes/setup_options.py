@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.engine.contract import Option
+from game.engine.texts import clean_line
 from game.ui.painter import Painter
 from game.ui.scene import Scene
 from game.ui.scenes.setup_model import CUSTOM
@@ -453,7 +454,7 @@ class OptionSheet(Scene):
         self.model.set_option(self.option, numbers[:1] * len(numbers))
 
     def _set_text(self, key: str, text: str) -> None:
-        value = {**self.option.default, **self.model.value(self.option), key: text[:TEXT_LENGTH]}
+        value = {**self.option.default, **self.model.value(self.option), key: clean_line(text, TEXT_LENGTH)}
         self.model.set_option(self.option, value)
 
     def _reset(self) -> None:

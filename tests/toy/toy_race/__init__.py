@@ -7,7 +7,7 @@ from typing import Final
 
 from game.engine.contract import Action, Game, Json, Option, Outcome, Setup, Step, Token
 from game.engine.errors import UnknownStep
-from game.engine.plain import Shape, strictly
+from game.engine.plain import Shape, fault, misfit
 from game.engine.setups import chosen, seated
 
 from .insight import ToyInsight
@@ -20,12 +20,6 @@ SHAPE: Shape = {
     "length": int, "spaces": [int], "turn": int, "rolling": bool, "dealt": bool,
     "hands": [[int]], "aside": [int],
 }  # fmt: skip
-
-
-@strictly(SHAPE)
-def load(data: Mapping[str, Json]) -> ToyState:
-    """The inverse of `to_data`; raises SetupError."""
-    return ToyState.from_data(data)
 
 
 class ToyRace(Game):
@@ -64,7 +58,10 @@ class ToyRace(Game):
 
     def load(self, data: Mapping[str, Json]) -> ToyState:
         """The state that `to_data` described."""
-        return load(data)
+        wrong = misfit(data, SHAPE)
+        if wrong:
+            raise fault(wrong)
+        return ToyState.from_data(data)
 
     def parse(self, text: str) -> Step:
         """The step with this text form; raises UnknownStep."""
