@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
+from itertools import islice, product
 from pathlib import Path
 from random import Random
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "formula_one"))
 
-from f1_games import laid, played, random_setup
+from f1_games import laid, our_charts, played, random_setup
 
-from game.engine.contract import Action
+from game.engine.contract import Action, Chance, Outcome
 from game.engine.odds import distribution
 from game.games.formula_one.cards import BIT, FAULTY_BRAKES, PUNCTURE, SPECIAL_TYRE, TACTICS
+from game.games.formula_one.chances import prospect, without_special
+from game.games.formula_one.charts import DROPS, Charts, Penalty
 from game.games.formula_one.phases import EXTRA_CARD, MATCHING, SPEED, TYRE
 from game.games.formula_one.state import FormulaOneState
-from game.games.formula_one.steps import DONE, KEEP_SPEED, USE
+from game.games.formula_one.steps import DONE, KEEP, KEEP_SPEED, USE
 from game.games.formula_one.table.plans import Plan, Plans
 
 Ends = dict[tuple[int, int, int], Fraction]
@@ -115,3 +119,82 @@ def test_a_tyre_that_goes_flat_within_the_move_is_shown() -> None:
         if len(plan.hurdles) == 2 and not plan.lost:
             assert plan.spin == 1
             assert plan.hurdles[0].excess >= 60 or plan.hurdles[1].let == "spin"
+
+
+# -- the special tyre ------------------------------------------------------------------------------------
+def harmless_at_20() -> Charts:
+    """Charts as a player may edit them: at +20 no roll does anything."""
+    ours = our_charts()
+    rows = {
+        name: row._replace(marks=tuple(mark for mark in row.marks if mark != 20))
+        for name, row in ours.rows.items()
+    }
+    return Charts(dict(zip(DROPS, ours.reductions[1:], strict=True)), rows)
+
+
+def offered(rng: Random) -> Iterator[FormulaOneState]:
+    """Positions in which pit card 1 may be used, with other kept cards, any wear, and edited charts."""
+    edited = harmless_at_20()
+    for state in turns(rng):
+        seat = state.turn
+        state.kept[seat] = BIT[SPECIAL_TYRE] | rng.choice((0, BIT[FAULTY_BRAKES], BIT[PUNCTURE]))
+        state.deck = tuple(card for card in state.deck if card not in (SPECIAL_TYRE, FAULTY_BRAKES, PUNCTURE))
+        if rng.random() < 0.3:
+            state.agreement = replace(state.agreement, charts=edited)
+        for _ in range(8):
+            if not isinstance(state.actor(), int) or state.turn != seat or state.phase == TYRE:
+                break
+            state.apply(rng.choice(state.legal()))
+        if state.phase == TYRE and state.turn == seat:
+            yield state
+
+
+def test_the_special_tyre_is_offered_with_the_odds_of_keeping_it(seed: int) -> None:
+    """With pit card 16 or 2 in force the table said 4 in 36 of what spins for certain."""
+    rng = Random(seed)
+    certain = 0
+    for state in islice(offered(rng), 60):
+        seat = state.turn
+        corner, since = state.entered[state.judged], (state.race, state.round)
+        before = state.tyres[seat], state.brakes[seat]
+        kept = state.copy()
+        kept.apply(KEEP)
+        spins: dict[tuple[bool, int, int], Fraction] = {}
+        point = state.agreement.circuit.spin_node[corner.corner]
+        chance = kept.actor() if kept.turn == seat and (kept.race, kept.round) == since else None
+        for a, b in product(range(1, 7), repeat=2) if isinstance(chance, Chance) else [(0, 0)]:
+            after = kept.copy()
+            if a:
+                after.apply(Outcome(f"roll {a} {b}"))
+            here = after.at[seat] == point
+            worn = (0, 0) if here else (after.tyres[seat] - before[0], after.brakes[seat] - before[1])
+            key = (here, *worn)
+            spins[key] = spins.get(key, Fraction(0)) + (Fraction(1, 36) if a else 1)
+        trial = without_special(state)
+        if len(state.entered) - state.judged == 1:
+            told = {tuple(penalty): share for penalty, share in trial.spread.items()}
+            assert told == spins, f"{state.to_data()}"
+        assert trial.spin == spins.get((True, 0, 0), 0), f"{state.to_data()}"
+        certain += trial.spin == 1
+    assert certain
+
+
+def test_a_flat_tyre_spins_for_certain_without_the_special_one() -> None:
+    """Kept cards 1 and 16 with three corners behind the car: shown were 4 in 36."""
+    state = laid("kestrel_heath", spaces=["15b", "0b"], speeds=[100, 0], kept=[[1, 16]], corners_since=[3])
+    for step in ("speed 100", "drive 20a via 16b"):
+        state.apply(Action(step))
+    if state.phase == EXTRA_CARD:
+        state.apply(DONE)
+    assert state.phase == TYRE and without_special(state).spin == 1
+
+
+def test_no_plan_counts_on_a_tyre_that_is_not_held_nor_on_brakes_that_are_gone() -> None:
+    state = laid("porto_serra", spaces=["24b", "0b"], speeds=[100, 0], brakes=[5, 0])
+    hurdle = next(one for plan in Plans(state, 0).of(140) for one in plan.hurdles if one.excess == 40)
+    spread = prospect(our_charts(), [hurdle], 0, 5).trials[0].spread
+    assert Penalty(False, 1, 1) not in spread and spread[Penalty(False, 1, 0)] > 0
+    free = prospect(harmless_at_20(), [hurdle._replace(excess=20)], 0, 0).trials[0]
+    assert free.spread == {Penalty(): 1} and not free.special
+    held = prospect(our_charts(), [hurdle], 0, 0, True).trials[0]
+    assert held.spread == {Penalty(): 1} and held.special

@@ -58,6 +58,8 @@ class Trial(NamedTuple):
     hurdle: Hurdle
     reached: Fraction
     spread: Spread
+    special: bool = False
+    """Whether pit card 1 is what spares it."""
 
     @property
     def spin(self) -> Fraction:
@@ -143,10 +145,11 @@ def prospect(
                 into = after if end.spun < 0 else ends
                 into[end] = into.get(end, NEVER) + chance * share
                 total[penalty] = total.get(penalty, NEVER) + chance * share
+        special = any(f.special and helps(hurdle) and use(hurdle, f.tyres, f.brakes) for f in here)
         untouched = [row for row in _taken(charts, hurdle, clean, use) if row[1] == NONE]
         clean, unharmed = (untouched[0][0], unharmed * untouched[0][2]) if untouched else (clean, NEVER)
         spread = {penalty: share / reached for penalty, share in sorted(total.items())} if reached else {}
-        trials.append(Trial(hurdle, reached, MappingProxyType(spread)))
+        trials.append(Trial(hurdle, reached, MappingProxyType(spread), special))
         here = after
     return Prospect(tuple(trials), MappingProxyType({**ends, **here}), unharmed)
 
@@ -159,7 +162,10 @@ def _taken(charts: Charts, hurdle: Hurdle, fate: Fate, use: UseTyre) -> list[tup
     found = []
     for penalty, share in judged(charts, hurdle, tyres, brakes).items():
         spun = hurdle.corner if penalty.spin else -1
-        found.append((Fate(spun, *worn(tyres, brakes, penalty), special), penalty, share))
+        after = worn(tyres, brakes, penalty)
+        # a gauge that stands at its end wears no more, whatever the chart says
+        felt = Penalty(penalty.spin, after[0] - tyres, after[1] - brakes)
+        found.append((Fate(spun, *after, special), felt, share))
     return found
 
 
@@ -200,6 +206,13 @@ def _certain(state: FormulaOneState, seat: int, corner: Entered, ahead: int) -> 
     """F1-7.4: whether pit card 2 or 16 makes the corner a spin, so many corners before it in this move."""
     failed = corner.excess >= SPECIAL_MOST and limits.brakes_failed(state, seat, ahead)
     return failed or limits.punctured(state, seat, ahead)
+
+
+def without_special(state: FormulaOneState) -> Trial:
+    """The corner for which pit card 1 is offered, if the card is kept: what the next roll does, or a spin."""
+    seat = state.turn
+    hurdle = hurdles_of(state)[0]
+    return prospect(state.agreement.charts, [hurdle], state.tyres[seat], state.brakes[seat]).trials[0]
 
 
 def prospect_of(state: FormulaOneState, further: Sequence[Entered] = (), use: UseTyre = at_once) -> Prospect:

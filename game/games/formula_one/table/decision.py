@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from game.games.formula_one.cards import MOST_BRAKES
-from game.games.formula_one.chances import rolled
+from game.games.formula_one.chances import without_special
 from game.games.formula_one.table.geometry import Box
 from game.games.formula_one.table.names import of_rolls
 from game.games.formula_one.table.patterns import SPIN, SURE
@@ -35,7 +34,7 @@ def declare_decision(ui: Elements, view: FormulaOneView) -> None:
         _two(ui, view, ("match", _match_label(view)), ("keep", view.names.t("button.keep_speed")),
              lambda: view.commit("match_speed"), lambda: view.commit("keep_speed"))  # fmt: skip
     elif phase == "tyre":
-        _two(ui, view, ("use", view.names.t("button.use_tyre")), ("keep", view.names.t("button.keep_tyre")),
+        _two(ui, view, ("use", view.names.t("button.use_tyre")), ("keep", view.names.t(_keep_tyre(view))),
              lambda: view.commit("use"), lambda: view.commit("keep"))  # fmt: skip
     else:
         _go(ui, view)
@@ -193,6 +192,11 @@ def _match_label(view: FormulaOneView) -> str:
     return view.names.t("button.match_speed", n=_matched(view))
 
 
+def _keep_tyre(view: FormulaOneView) -> str:
+    """Keeping the card is a roll, where anything is left to roll for."""
+    return "button.keep_tyre_spins" if without_special(view.position).spin == 1 else "button.keep_tyre"
+
+
 def _matched(view: FormulaOneView) -> int:
     """The speed that may be taken from the faster car ahead."""
     seen = view.shown
@@ -227,12 +231,11 @@ def _says(p: Painter, view: FormulaOneView, head: str, text: str) -> None:
 
 def _tyre_words(view: FormulaOneView) -> str:
     """What happens without the special tyre."""
-    seen, t = view.shown, view.names.t
-    corner, seat = seen["entered"][seen["judged"]], view.me
-    spread = rolled(view.charts, corner["excess"], seen["tyres"][seat], seen["brakes"][seat])
-    chance = sum((share for penalty, share in spread.items() if penalty.spin), Fraction(0))
-    key = "tyre.text" if odds_shown(view.app) else "tyre.plain"
-    return t(key, n=corner["corner"], excess=corner["excess"], chance=view.names.chance(chance))
+    seen = view.shown
+    corner = seen["entered"][seen["judged"]]
+    chance = without_special(view.position).spin
+    key = "tyre.sure" if chance == 1 else "tyre.text" if odds_shown(view.app) else "tyre.plain"
+    return view.names.t(key, n=corner["corner"], excess=corner["excess"], chance=view.names.chance(chance))
 
 
 def _plan(p: Painter, view: FormulaOneView, plan: Plan) -> None:

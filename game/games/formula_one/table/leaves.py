@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from game.games.formula_one.cards import FAULTY_BRAKES
+from game.games.formula_one.cards import FAULTY_BRAKES, PUNCTURE
 from game.games.formula_one.chances import SPECIAL_MOST, Hurdle, Trial
 from game.games.formula_one.charts import Penalty
 from game.games.formula_one.table.callout import BOTH, HEAVY, NOTHING, SPIN, TYRES, Leaf, Part
@@ -37,8 +37,10 @@ def _leaf(view: FormulaOneView, plan: Plan, trial: Trial) -> Leaf:
         return Leaf(number, head, excess, t("corner.superb"), "good")
     if trial.spin == 1:
         return Leaf(number, head, excess, t(f"corner.{why_spin(view, plan, hurdle)}"), "bad")
-    if trial.spread == {Penalty(): 1}:
+    if trial.special:
         return Leaf(number, head, excess, t("corner.special"), "good")
+    if trial.spread == {Penalty(): 1}:
+        return Leaf(number, head, excess, t("corner.harmless"), "good")
     if not odds_shown(view.app):
         return Leaf(number, head, excess, t("corner.dice"), "bad")
     return Leaf(number, head, excess, "", "bad", parts_of(view, trial), _note(view, plan, trial))
@@ -55,9 +57,10 @@ def why_spin(view: FormulaOneView, plan: Plan, hurdle: Hurdle) -> str:
         return "tyres"
     if hurdle.let == "spin":
         # a kept card that bites within the move; wherever both do, the brakes are named, as the rules do
-        failed = hurdle.excess >= SPECIAL_MOST and FAULTY_BRAKES in view.shown["kept"][view.me]
-        return "failed_brakes" if failed else "puncture"
-    return "sure"
+        kept = view.shown["kept"][view.me]
+        failed = hurdle.excess >= SPECIAL_MOST and FAULTY_BRAKES in kept
+        return "failed_brakes" if failed or PUNCTURE not in kept else "puncture"
+    return "rolls"
 
 
 def parts_of(view: FormulaOneView, trial: Trial) -> tuple[Part, ...]:

@@ -118,10 +118,13 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         if seat is None or scene.director.busy or self.shown["phase"] not in MOVING:
             return None
         if self._plans[0] != self.shown_key:
-            view = scene.match.view(seat)
-            state = cast(FormulaOneState, view.determinize(Random(0)))
-            self._plans = self.shown_key, Plans(state, seat)
+            self._plans = self.shown_key, Plans(self.position, seat)
         return self._plans[1]
+
+    @property
+    def position(self) -> FormulaOneState:
+        """A state like the one on the table, as far as the viewer knows it."""
+        return cast(FormulaOneState, self.scene.match.view(self.me).determinize(Random(0)))
 
     @property
     def charts(self) -> Charts:
