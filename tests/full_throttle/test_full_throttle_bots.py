@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from random import Random
 
 import pytest
@@ -80,12 +81,15 @@ def test_ratings_are_of_what_is_legal_and_change_nothing(seed: int) -> None:
 def test_the_ace_thinks_in_slices_and_no_longer_than_it_must(seed: int) -> None:
     """A window can draw between two slices; where only one option is left, no more endings are run."""
     rng = Random(seed)
-    counts = []
-    for state in decisions(rng, 4, 0.3):
+    most, counts = TRIALS // SLICE, set()
+    # a race may well have no decision with one good option; many races in a row have some
+    for state in chain.from_iterable(decisions(rng, 4, 0.3) for _ in range(12)):
         thinking = bots.make("ace", None, GAME, seed).think(SeatView(state, state.turn))
-        counts.append(sum(1 for _ in thinking))
-    assert max(counts) == 1 + TRIALS // SLICE
-    assert min(counts) < TRIALS // SLICE
+        counts.add(sum(1 for _ in thinking))
+        if min(counts) < most < max(counts):
+            break
+    assert max(counts) == 1 + most
+    assert min(counts) < most
 
 
 # Sense
