@@ -18,6 +18,8 @@ from game.services.saves import Saves
 PLAYER = Path(__file__).parent / "player.py"
 ROOT = Path(__file__).parents[2]
 SEED = 77
+KILLS = "PADDOCK_KILLS"
+"""How many kills a game the long test makes: 50 without it."""
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="kill -9 is for POSIX systems")
 
@@ -88,9 +90,9 @@ def test_a_few_kills(game: Game, seed: int, tmp_path: Path) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", each_game())
-def test_100_kills(game: Game, seed: int, tmp_path: Path) -> None:
-    """A hundred random points."""
-    _kills(game, seed + 1, 100, tmp_path)
+def test_many_kills(game: Game, seed: int, tmp_path: Path) -> None:
+    """At random points: 50 a game, over 200 altogether."""
+    _kills(game, seed + 1, int(os.environ.get(KILLS, "50")), tmp_path)
 
 
 @pytest.mark.parametrize("game", each_game())

@@ -33,7 +33,7 @@ def go_on(app: App, path: Path, show: Callable[[Scene], None]) -> None:
             ("copy", "open_elsewhere.copy", lambda: told(lambda: PlayScene.copy(app, path)), "normal"),
             ("cancel", "common.cancel", None, "normal"),
         ]
-        app.push(Dialog(app, "open_elsewhere.title", ("open_elsewhere.text", {"name": path.name}), answers))
+        app.push(Dialog(app, "open_elsewhere.title", "open_elsewhere.text", answers))
     except PaddockError as error:
         app.notify_error(error)
     else:

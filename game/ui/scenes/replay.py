@@ -368,7 +368,8 @@ class ReplayScene(RaceScene):
         t = p.theme
         x, y, w, h = e.rect
         p.rect(x, y, w, h, t.raised if look.hot else t.panel, 6)
-        icon(p, "eye", x + 18, y + h / 2, 18, t.light)
+        colour = t.light if e.enabled else t.lane
+        icon(p, "eye", x + 18, y + h / 2, 18, colour)
         token = None if self.viewer is None else self.view.mark(self.viewer)
         left = x + 34
         if token:
@@ -376,7 +377,7 @@ class ReplayScene(RaceScene):
             left += 20
         cap_w = keycap_width(p, "E")
         p.text(left, y + h / 2, e.value, CAPTION, t.light, "j", w=x + w - left - cap_w - 14)
-        keycap(p, x + w - 8, y + h / 2, "E", a="r")
+        keycap(p, x + w - 8, y + h / 2, "E", colour=None if e.enabled else colour, a="r")
         if look.focused:
             focus_ring(p, x + 3, y + 3, w - 6, h - 6, 8)
 

@@ -13,7 +13,7 @@ from game.engine.errors import PaddockError
 from game.engine.match import Match
 from game.engine.record import Table
 from game.services import paths
-from game.services.saves import Saves, Summary, read_record, shown_name
+from game.services.saves import SUFFIX, Saves, Summary, read_record, shown_name
 from game.ui import art
 from game.ui.elements import Element, Look
 from game.ui.painter import Painter
@@ -342,7 +342,7 @@ class ReplaysScene(Scene):
 
     def _title(self, item: Item, table: Table) -> str:
         """The game, and the name that the player gave to a copy."""
-        name, stem = game_name(self.app, table.game), item.summary.path.stem
+        name, stem = game_name(self.app, table.game), shown_name(item.summary.path).removesuffix(SUFFIX)
         return f"{name} · {stem}" if item.copy and not stem.startswith(f"{table.game} ") else name
 
     def _state(self, item: Item) -> str:
