@@ -6,7 +6,7 @@ at the screens that read files, and drives a race for some moments; every tenth 
 both languages. `--heap` lays all files into one home at the end.
 
 Run from the project's folder:
-uv run python tools/damage.py [--rounds 100] [--seed 1] [--heap]
+uv run python tools/damage.py [--rounds 100] [--seed 1] [--heap] [--only-read]
 """
 
 from __future__ import annotations
@@ -43,8 +43,10 @@ from game.engine.record import SeatInfo, Table  # noqa: E402
 from game.engine.texts import is_odd  # noqa: E402
 from game.engine.track import shelf  # noqa: E402
 from game.services import circuits, paths  # noqa: E402
+from game.services.i18n import load_languages  # noqa: E402
+from game.services.saves import Saves  # noqa: E402
 from game.services.settings import SettingsStore  # noqa: E402
-from game.services.statistics import FORMAT, Entry, SeatEntry  # noqa: E402
+from game.services.statistics import FORMAT, Entry, SeatEntry, Statistics  # noqa: E402
 
 KINDS: Final = ("record", "track", "chart", "settings", "statistics", "locale")
 SENTENCE: Final = 300
@@ -153,13 +155,13 @@ def damaged(data: bytes, rng: Random) -> bytes:
 
 # -- good files --------------------------------------------------------------------------------------
 def _settings() -> bytes:
-    store = SettingsStore()
     bot = {"kind": "bot", "name": "", "level": "club", "style": "", "tokens": []}
     seats = [bot | {"kind": "human", "name": "Aki"}, bot, bot, bot]
     agreed = {"seats": seats, "options": {}, "track": None, "practice": False}
     last = dict.fromkeys(registry.games(), agreed)
-    store.change(save=False, player_names=("Aki", "ミカ"), last_setups=last, last_game="grand_prix")
-    return store._text().encode()
+    with fresh_home():
+        SettingsStore.load().change(player_names=("Aki", "ミカ"), last_setups=last, last_game="grand_prix")
+        return paths.settings_file().read_bytes()
 
 
 def _statistics() -> bytes:
@@ -336,7 +338,24 @@ def fresh_home() -> Iterator[Path]:
         yield Path(folder)
 
 
-def one_round(bench: Bench, seed: int, number: int) -> None:
+def read(bench: Bench, home: Path) -> None:
+    """All that a start reads, without the window."""
+    began = time.perf_counter()
+    SettingsStore.load()
+    Statistics.load()
+    languages = load_languages([home / "locales"])[0]
+    saves = Saves(paths.saves())
+    told = [str(found.error) for found in saves.each() if found.error is not None]
+    saves.latest_unfinished()
+    for name in registry.games():
+        for fault in (*shelf.faults(name), *charts.faults(name)):
+            told += [str(fault), *(language.track_fault(fault) for language in languages.values())]
+    if any(len(line) > SENTENCE or any(map(is_odd, line)) for line in told):
+        bench.faults.append(f"told {[line[:400] for line in told]!a}")
+    bench.timed("read", began)
+
+
+def one_round(bench: Bench, seed: int, number: int, only_read: bool = False) -> None:
     """Damage a file of each kind, check them, start with them; what fails says its seed and round."""
     rng = Random(f"{seed}:{number}")
     found = len(bench.faults)
@@ -345,7 +364,10 @@ def one_round(bench: Bench, seed: int, number: int) -> None:
             places = lay(home, bench, rng, number)
             check(bench, ["replay", "--check", "--", str(places["record"])], "replay --check")
             check(bench, ["track", "check", "--", str(places["track"])], "track check")
-            start(bench, home, rng, whole=number % 10 == 0)
+            if only_read:
+                read(bench, home)
+            else:
+                start(bench, home, rng, whole=number % 10 == 0)
         except Exception:
             bench.faults.append(traceback.format_exc(limit=-12))
     bench.faults[found:] = [f"--seed {seed}, round {number}: {fault}" for fault in bench.faults[found:]]
@@ -363,13 +385,13 @@ def heap(bench: Bench, seed: int, rounds: int) -> None:
             bench.timed(what + "start, look and race", began)
 
 
-def run(seed: int, rounds: range, together: bool = False) -> Bench:
+def run(seed: int, rounds: range, together: bool = False, only_read: bool = False) -> Bench:
     """Every round; what went wrong is in the bench's faults."""
     bench = Bench()
     circuits.install()
     bench.load()
     for number in rounds:
-        one_round(bench, seed, number)
+        one_round(bench, seed, number, only_read)
     if together:
         heap(bench, seed, len(rounds))
     return bench
@@ -382,8 +404,10 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0, help="the number of the first round (default 0)")
     parser.add_argument("--seed", type=int, default=1, help="what the damage comes from (default 1)")
     parser.add_argument("--heap", action="store_true", help="in the end all of them together")
+    parser.add_argument("--only-read", action="store_true", help="read all files, without the screens")
     args = parser.parse_args()
-    bench = run(args.seed, range(args.first, args.first + args.rounds), args.heap)
+    rounds = range(args.first, args.first + args.rounds)
+    bench = run(args.seed, rounds, args.heap, args.only_read)
     for fault in bench.faults:
         print(fault)
     print({name: f"{seconds:.2f} s" for name, seconds in sorted(bench.slowest.items())})
