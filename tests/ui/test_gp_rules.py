@@ -13,7 +13,7 @@ from game.ui import rules_text
 from game.ui.table import view_class
 
 GP = "grand_prix"
-RULINGS = ("4_3", "4_4", "6_1", "7_3", "8_2", "8_3", "9_3")
+RULINGS = ("4_3", "4_4", "6_1", "7_3", "7_5", "8_2", "8_3", "8_5", "9_3")
 ASKED = (
     *("GP-1_3", "GP-3_3", "GP-4_1", "GP-4_2", "into_corner", "GP-7_1", "GP-7_2", "GP-7_3", "GP-7_4"),
     *("GP-8_2", "rocket", "oil"),
