@@ -85,9 +85,10 @@ def paint_head(p: Painter, box: Box, title: str, *rights: str) -> None:
 
 def paint_says(p: Painter, box: Box, head: str, text: str, size: float = 18, top: float = 26) -> None:
     """A sentence and a smaller one below it, where there is nothing to work out."""
-    x, y, w, _ = box
+    x, y, w, h = box
     p.text(x + 18, y + top, head, size, p.theme.light, "jb", w=w - 36)
-    p.para(x + 18, y + top + 28, w - 36, text, 15, p.theme.light_muted, "j", 1.45, maxl=3)
+    room = h - top - 18 - (BUTTON_H + 18)
+    p.block(x + 18, y + top + 28, w - 36, max(40.0, room), text, 15, p.theme.light_muted, "j", 1.45)
 
 
 @dataclass(frozen=True, slots=True)

@@ -315,6 +315,8 @@ def _callout_spot(
         taken = [view.layout(p).dial_box, *tab_boxes(p, view).values(), *_own_box(p, view, board)]
         taken += [(spot.x - k, spot.y - k, 2 * k, 2 * k) for spot in map(board.at, plan.nodes)]
         taken += [*corner_boxes(board), *_band_boxes(board)]
+        if view.camera.zoom <= 1:
+            taken.append(sign_box(view, p))
         return place(board, size, tip, view.layout(p).callouts, taken)
 
     return view.kept("callout", key, find)

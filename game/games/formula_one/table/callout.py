@@ -175,7 +175,7 @@ def _leaf(c: Painter, leaf: Leaf, w: float, y: float, first: bool) -> None:
     x = 6.0
     c.rect(x + 1, y + 1, w - 2, 30, INK, 9 if first else 0)
     if first:
-        c.rect(x + 1, y + 16, w - 2, 15, INK)
+        c.frags(x + 1, y + 16, w - 2, 15, svg.rect(x + 1, y + 16, w - 2, 15, INK))
     c.circle(x + 18, y + 16, 10, "#C8240C", "#F4F1E8", 1.5)
     c.text(x + 18, y + 16, str(leaf.number), 16, PAPER.light, "cb", "c")
     wide = c.width(leaf.excess, 20, "cb")
