@@ -157,6 +157,11 @@ class Hands:
                 self.tip_shown = True
                 self.app.dirty = True
             return
+        stuck = element.extra.get("stuck")
+        if at and stuck and stuck(at[0]):
+            self.app.sound.play("refuse")
+            self.tip_shown, self.app.dirty = True, True
+            return
         if element.role in ("button", "tab", "choice", "toggle"):
             self.app.sound.play("click")
         if at and element.on_point:

@@ -241,8 +241,10 @@ def _draw_stepper(p: Painter, e: Element, look: Look) -> None:
     p.rect(x, y, w, h, None, 6, t.edge_raised if dark else t.ink, 1.6)
     p.rect(x + h, y + 6, 1.2, h - 12, t.edge_raised if dark else t.rule)
     p.rect(x + w - h, y + 6, 1.2, h - 12, t.edge_raised if dark else t.rule)
-    p.text(x + h / 2, y + h / 2, "−", 22, colour, "cb", "c")
-    p.text(x + w - h / 2, y + h / 2, "+", 22, colour, "cb", "c")
+    dim = t.lane if dark else t.ghost_edge
+    low, high = e.extra["ends"]
+    p.text(x + h / 2, y + h / 2, "−", 22, dim if low else colour, "cb", "c")
+    p.text(x + w - h / 2, y + h / 2, "+", 22, dim if high else colour, "cb", "c")
     p.text(x + w / 2, y + h / 2, e.extra["shown"], 18, colour, "jb", "c", w=w - 2 * h - 8)
     if look.hot:
         focus_ring(p, x, y, w, h, 9)
@@ -250,18 +252,25 @@ def _draw_stepper(p: Painter, e: Element, look: Look) -> None:
 
 def stepper(ui: Elements, id: str, x, y, w, h, label: str, value: int, low: int, high: int,
             action: Callable[[int], Any], shown: str | None = None, step=1, dark=False, enabled=True,
-            why="", tooltip="") -> Element:
-    """Declare a number with − and +; clicks on its halves, the wheel and the arrow keys change it."""
+            why="", tooltip="", at_end="") -> Element:
+    """Declare a number with − and +; clicks on its halves, the wheel and the arrow keys change it.
+
+    Where it can go no further one way, that sign is dim, and `at_end` says so.
+    """
+    ends = value <= low, value >= high
 
     def change(by: int) -> None:
         new = max(low, min(high, value + by * step))
         if new != value:
             action(new)
 
+    if any(ends) and enabled:
+        tooltip = f"{tooltip} {at_end}".strip()
     element = Element(id, "stepper", label, (x, y, w, h), lambda: change(1), _draw_stepper, enabled, why, "",
                       tooltip, "", value, on_wheel=change,
                       on_point=lambda px, py: change(1 if px > x + w / 2 else -1),
-                      extra={"dark": dark, "shown": shown if shown is not None else str(value)})
+                      extra={"dark": dark, "shown": shown if shown is not None else str(value), "ends": ends,
+                             "stuck": lambda px: ends[1 if px > x + w / 2 else 0]})
     return ui.add(element)
 
 

@@ -102,3 +102,10 @@ def seat_name(app: App, table: Table, seat: int) -> str:
     elif len(table.humans()) == 1:
         return app.t("seat.you")
     return app.t("seat.player_n", n=seat + 1)
+
+
+def stepper_end(app: App, value: int, low: int, high: int) -> str:
+    """Why a number goes no further: it is the least or the most that it may be."""
+    if low == high:
+        return app.t("common.only_one")
+    return app.t("common.least" if value <= low else "common.most")

@@ -23,6 +23,7 @@ from game.games.formula_motor_racing.table.report import MotorRacingTeller as Te
 from game.games.formula_motor_racing.title_fight import drivers_in_reach, teams_in_reach
 from game.ui import charts
 from game.ui.result import Say, SeatName, one_in, statistics_entry, told
+from game.ui.rhythm import CALM_MS
 from game.ui.scene import Scene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.race_end import TABS, RaceEnd
@@ -482,7 +483,7 @@ def test_the_podium_rises_unless_motion_is_reduced(
     assert 0 < end.rise() < 1
     press(app, "space")
     assert app.top is end and end.rise() == 1, "a key during motion finishes it and does nothing else"
-    tick(app)
+    tick(app, CALM_MS)
     assert not end.busy
     end.age = 0
     app.change_settings(reduced_motion=True)

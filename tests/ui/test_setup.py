@@ -15,6 +15,7 @@ from game.engine.contract import Setup, Token
 from game.engine.errors import SetupError
 from game.ui.scenes.setup import SetupScene
 from game.ui.scenes.setup_model import SetupModel
+from game.ui.scenes.setup_seats import REARM_MS
 from game.ui.words import preset_help
 
 FMR = "formula_motor_racing"
@@ -76,6 +77,20 @@ def test_three_seats_take_two_teams_each_and_four_one(setup: SetupScene) -> None
     assert [len(own) for own in teams(setup)] == [1, 1, 1, 1]
 
 
+def test_a_double_click_removes_one_seat(setup: SetupScene) -> None:
+    """The row below moves up under the pointer, and its ✕ is not what the second click was meant for."""
+    app = setup.app
+    click(app, "setup.fill")
+    click(app, "setup.seat.1.remove")
+    click(app, "setup.seat.1.remove")
+    assert len(setup.model.seats) == 5
+    click(app, "setup.seat.2.remove")
+    assert len(setup.model.seats) == 4, "another row is pointed at, so it is meant"
+    tick(app, REARM_MS)
+    click(app, "setup.seat.2.remove")
+    assert len(setup.model.seats) == 3
+
+
 def test_seats_say_why_they_cannot_be_fewer_or_more(setup: SetupScene) -> None:
     click(setup.app, "setup.fill")
     assert len(setup.model.seats) == 6
@@ -83,6 +98,7 @@ def test_seats_say_why_they_cannot_be_fewer_or_more(setup: SetupScene) -> None:
     assert not add.enabled and "6" in add.why
     for _ in range(3):
         click(setup.app, "setup.seat.1.remove")
+        tick(setup.app, REARM_MS)
     remove = element(setup.app, "setup.seat.1.remove")
     assert not remove.enabled and "3" in remove.why
     click(setup.app, "setup.seat.1.remove")

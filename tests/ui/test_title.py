@@ -19,10 +19,10 @@ from game.ui.elements import Element
 from game.ui.plain_table import PlainView
 from game.ui.scenes import title as title_module
 from game.ui.scenes.crash import CrashScene
-from game.ui.scenes.games import GamesScene
+from game.ui.scenes.games import GamesScene, season_preset
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.readout import ReadOut
-from game.ui.scenes.title import TitleScene, season_preset
+from game.ui.scenes.title import TitleScene
 from game.ui.scenes.tracks import TracksScene
 from game.ui.scenes.whatis import WhatIs
 from game.ui.table import SummaryLine
@@ -137,8 +137,9 @@ def test_tab_and_enter_reach_everything_on_the_title(app: App) -> None:
 def test_season_opens_a_set_up_of_several_races(app: App) -> None:
     show(app, TitleScene(app))
     click(app, "title.season")
+    click(app, f"games.race.{FMR}")
     assert app.top.name == "setup" and app.top.model.races > 1
-    assert season_preset(registry.game(FMR)) == (registry.game(FMR), "standard")
+    assert season_preset(registry.game(FMR)) == "standard"
 
 
 @pytest.mark.parametrize("button", ["replays", "statistics", "rules", "settings"])
@@ -162,7 +163,8 @@ def test_a_new_machine_is_welcomed_once(toy_games: None, app: App, monkeypatch: 
     monkeypatch.setattr(app, "open_rules", lambda *about: opened.append(about))
     show(app, TitleScene(app))
     click(app, "title.learn")
-    assert opened == [(FMR,)]
+    click(app, "games.learn.toy_race")
+    assert opened == [("toy_race",)]
     start_race(app, "toy_race")
     app.reset(TitleScene(app))
     assert "title.learn" not in ids(app) and app.settings.first_start_done

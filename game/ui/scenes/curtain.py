@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.ui.elements import Element
 from game.ui.painter import Painter
+from game.ui.rhythm import Rhythm
 from game.ui.scene import Scene, paint_bar
 from game.ui.theme import INK, STRIPES
 from game.ui.widgets import mark, primary
@@ -24,10 +26,22 @@ class Curtain(Scene):
         self.play = play
         self.seat = seat
         self.game_id = play.game.id
+        self.rhythm = Rhythm()
 
     @property
     def prompt(self) -> str:
         return self.t("curtain.title", name=self.play.seat_name(self.seat))
+
+    @property
+    def busy(self) -> bool:
+        return not self.rhythm.settled
+
+    def tick(self, ms: float) -> None:
+        self.rhythm.wait(ms)
+
+    def gate(self, element: Element | None) -> bool:
+        """A key meant for the table before does not open another person's hand."""
+        return element is not None or not self.rhythm.hasty()
 
     def build(self, p: Painter) -> None:
         ready = self.t("curtain.ready", name=self.play.seat_name(self.seat))

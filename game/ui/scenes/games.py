@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.engine import registry
-from game.engine.contract import Game
+from game.engine.contract import Game, Setup
 from game.ui import art
 from game.ui.elements import Element, Elements, Look
 from game.ui.painter import Painter
@@ -34,15 +34,19 @@ class GamesScene(Scene):
     name = "games"
     hover_builds = True
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, season: bool = False) -> None:
+        """`season`: which game is a season to be raced of?"""
         super().__init__(app)
-        self.games = list(registry.games().values())
+        known = list(registry.games().values())
+        self.presets = {game.id: season_preset(game) for game in known}
+        self.season = season
+        self.games = [game for game in known if not season or self.presets[game.id]]
         self.first = 0
         self.chosen = self.games[0].id
 
     @property
     def prompt(self) -> str:
-        return self.t("games.title")
+        return self.t("games.title_season" if self.season else "games.title")
 
     @property
     def game_id(self) -> str:
@@ -54,7 +58,7 @@ class GamesScene(Scene):
         """The set-up of a game."""
         from game.ui.scenes.setup import SetupScene
 
-        self.app.push(SetupScene(self.app, game.id))
+        self.app.push(SetupScene(self.app, game.id, self.presets[game.id] if self.season else None))
 
     def learn(self, game: Game) -> None:
         """The rule book of a game, at its first chapter."""
@@ -353,3 +357,13 @@ class Card:
             on = i == max(0, min(SCALE - 1, self.game.skill))
             half = (9 if on else 5) * k
             p.rect(left + i * (each + 3), y - half, each, 2 * half, t.ink if on else t.sand, 3)
+
+
+def season_preset(game: Game) -> str:
+    """A game's shortest preset of several races, preferring the standard one; empty where it has none."""
+    seats = min(max(4, game.seats.start), game.seats[-1])
+    counts = {name: game.races(Setup(seats, dict(options))) for name, options in game.presets.items()}
+    several = {name: n for name, n in counts.items() if n > 1}
+    if not several:
+        return ""
+    return "standard" if "standard" in several else min(several, key=lambda name: several[name])

@@ -13,6 +13,7 @@ from game.ui import charts
 from game.ui.elements import Element, Look
 from game.ui.painter import Painter
 from game.ui.result import Moment, RaceReport, Trace, told
+from game.ui.rhythm import Rhythm
 from game.ui.scene import Scene, bar_buttons, paint_bar
 from game.ui.scenes import race_end_parts as parts
 from game.ui.scenes.race_end_ways import declare_ways_on
@@ -55,6 +56,7 @@ class RaceEnd(Scene):
         self.tab = "result"
         self.followed: set[str] = set()
         self.age = 0.0
+        self.rhythm = Rhythm()
 
     # -- state -----------------------------------------------------------------------------------------
     @property
@@ -69,7 +71,7 @@ class RaceEnd(Scene):
 
     @property
     def busy(self) -> bool:
-        return self.age < MS_LOCK or self.rise() < 1
+        return not self.rhythm.settled or self.rise() < 1
 
     def rise(self) -> float:
         """How far the podium has risen, 0 to 1."""
@@ -79,7 +81,8 @@ class RaceEnd(Scene):
         return min(1.0, self.age * speed / self.rise_ms)
 
     def tick(self, ms: float) -> None:
-        if self.busy:
+        self.rhythm.wait(ms)
+        if self.age < MS_LOCK or self.rise() < 1:
             rising = self.rise() < 1
             self.age += ms
             if rising:
@@ -93,6 +96,8 @@ class RaceEnd(Scene):
         if rising:
             self.age = max(self.age, self.rise_ms / max(0.1, self.app.speed(True)))
             self.app.redraw()
+        if element is None and self.rhythm.hasty():
+            return False
         hasty = early and (element is None or element.id.startswith("end."))
         return not (rising or hasty)
 

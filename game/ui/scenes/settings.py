@@ -17,6 +17,7 @@ from game.ui.scenes.settings_data import DataPage
 from game.ui.scenes.settings_keys import KeysPage
 from game.ui.theme import BODY, CAPTION, STRIPES
 from game.ui.widgets import button, focus_ring, icon, segmented, slider, stepper, toggle
+from game.ui.words import stepper_end
 
 if TYPE_CHECKING:
     from game.app import App
@@ -192,6 +193,7 @@ class SettingsScene(Scene):
             lambda n: self._set(**{name: n}),
             self.t("settings.percent", n=value),
             10,
+            at_end=stepper_end(self.app, value, low, high),
         )
 
     # -- pages -------------------------------------------------------------------------------------

@@ -59,7 +59,8 @@ class SetupScene(Scene):
             return bot_name(self.app, seat.name)
         if seat.name:
             return seat.name
-        return self.t("seat.you") if self.model.humans() == 1 else self.t("seat.player_n", n=index + 1)
+        alone = seat.kind == "human" and self.model.humans() == 1
+        return self.t("seat.you") if alone else self.t("seat.player_n", n=index + 1)
 
     def sentence(self) -> str:
         """The whole agreement read back."""
@@ -162,6 +163,9 @@ class SetupScene(Scene):
     def read_out(self) -> str:
         head = [self.prompt, self.fault_text() if self.fault else self.sentence()]
         return "\n".join([*head, super().read_out()])
+
+    def tick(self, ms: float) -> None:
+        self.seats.wait(ms)
 
     # -- drawing -----------------------------------------------------------------------------------
     def paint(self, p: Painter) -> None:

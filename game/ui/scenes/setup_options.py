@@ -12,7 +12,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.setup_model import CUSTOM
 from game.ui.theme import BODY, CAPTION, INK
 from game.ui.widgets import button, field, icon, mark, primary, segmented, stepper, toggle
-from game.ui.words import choice_label, option_help, option_label, piece_name, preset_help, token
+from game.ui.words import choice_label, option_help, option_label, piece_name, preset_help, stepper_end, token
 
 if TYPE_CHECKING:
     from game.ui.scenes.setup import SetupScene
@@ -204,6 +204,7 @@ class OptionsCard:
                 lambda n: model.set_option(option, n),
                 enabled=able,
                 why=why,
+                at_end=stepper_end(self.app, int(model.value(option)), option.low, option.high),
             ).clause = option.clause
         elif option.kind == "choice":
             labels = [(c, choice_label(self.app, model.game, option, c)) for c in option.choices]
@@ -428,6 +429,7 @@ class OptionSheet(Scene):
                 self.option.low,
                 self.option.high,
                 lambda n: self._set_number(key, n),
+                at_end=stepper_end(self.app, numbers[key], self.option.low, self.option.high),
             )
             return
         label = piece_name(self.app, self.model.game, key)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from random import Random
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from game.ui.scenes.setup import SetupScene
 
 Box = tuple[float, float, float, float]
+REARM_MS = 600.0
+REARM_U = 24.0
+"""After a seat is removed the next click at that place counts when so much time or way lies between."""
 HEAD = 52.0
 INFO = 94.0
 ROW_MAX = 108.0
@@ -95,6 +99,8 @@ class SeatsCard:
         self.touched = 1
         """The seat last changed, whose bot is explained while nothing else is pointed at."""
         self.rect = (0.0, 0.0, 0.0, 0.0)
+        self._removed: tuple[tuple[float, float] | None, float] = (None, 0.0)
+        """Where the pointer was when a seat was removed, and how long its place stays shut."""
 
     # -- measures ----------------------------------------------------------------------------------
     def _row(self, index: int) -> tuple[float, float, float, float]:
@@ -269,7 +275,16 @@ class SeatsCard:
         self.scene.model.add_seat()
         self.touched = len(self.scene.model.seats) - 1
 
+    def wait(self, ms: float) -> None:
+        """Time passes since a seat was removed."""
+        self._removed = self._removed[0], max(0.0, self._removed[1] - ms)
+
     def _remove(self, index: int) -> None:
+        # the row below has moved up: a second click at the same place is not meant for it
+        (was, left), now = self._removed, self.app.hands.cursor
+        if left > 0 and (was is None or now is None or math.dist(was, now) < REARM_U):
+            return
+        self._removed = now, REARM_MS
         self.scene.model.remove_seat(index)
         self.touched = min(index, len(self.scene.model.seats) - 1)
 

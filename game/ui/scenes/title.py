@@ -9,7 +9,7 @@ import pygame
 
 from game import __version__
 from game.engine import registry
-from game.engine.contract import Game, Setup
+from game.engine.contract import Game
 from game.services.saves import Summary
 from game.ui import art
 from game.ui.art_poster import MENU
@@ -94,25 +94,29 @@ class TitleScene(Scene):
             return
         self.app.push(PlayScene.start(self.app, model.table()))
 
-    def race(self, game: Game, preset: str | None = None) -> None:
+    def race(self, game: Game) -> None:
         """The set-up of a game."""
         from game.ui.scenes.setup import SetupScene
 
-        self.app.push(SetupScene(self.app, game.id, preset))
+        self.app.push(SetupScene(self.app, game.id))
 
     def new(self) -> None:
-        """The chooser, even where there is one game: it also says what the game is."""
+        """The chooser, even where there is one game: it also says what the game is, and teaches it."""
         from game.ui.scenes.games import GamesScene
 
         self.app.push(GamesScene(self.app))
 
     def season(self) -> None:
-        """The set-up of a game with a preset of several races."""
-        found = season_preset(self.quick_game()) or next(
-            (found for found in map(season_preset, registry.games().values()) if found), None
-        )
-        if found:
-            self.race(*found)
+        """Asks of which game, then its set-up with a preset of several races."""
+        from game.ui.scenes.games import GamesScene
+
+        self.app.push(GamesScene(self.app, season=True))
+
+    def next_game(self, by: int = 1) -> None:
+        """Another game for the quick race."""
+        known = list(registry.games())
+        here = known.index(self.quick_game().id)
+        self.app.change_settings(last_game=known[(here + by) % len(known)])
 
     # -- the race behind -----------------------------------------------------------------------------
     def tick(self, ms: float) -> None:
@@ -247,13 +251,3 @@ class TitleScene(Scene):
         """The order of the race behind, for tests."""
         cars = sorted(self.demo.cars, key=lambda car: car.goal) if self.demo else []
         return {"behind": [car.id for car in cars]}
-
-
-def season_preset(game: Game) -> tuple[Game, str] | None:
-    """A game's shortest preset of several races, preferring the standard one."""
-    seats = min(max(4, game.seats.start), game.seats[-1])
-    counts = {name: game.races(Setup(seats, dict(options))) for name, options in game.presets.items()}
-    several = {name: n for name, n in counts.items() if n > 1}
-    if not several:
-        return None
-    return game, "standard" if "standard" in several else min(several, key=lambda name: several[name])

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 WIDTH = 344.0
 MODE_H = 66.0
 SMALL_H = 48.0
+SWAP = 44.0
+"""The button beside the quick race, for another game."""
 
 
 class TitleMenu:
@@ -49,15 +51,17 @@ class TitleMenu:
         saved = self.scene.saved
         self._build_continue(p, saved)
         x, y = self._x(p), 84 + self._continue_h(p)
-        first = not self.app.settings.last_setups
+        game = self.scene.quick_game()
+        first = game.id not in self.app.settings.last_setups
+        tip = self.t("title.quick_sub_first" if first else "title.quick_sub")
         modes = (
-            ("quick", "flag", "title.quick_sub_first" if first else "title.quick_sub", self.scene.quick),
-            ("new", "helmet", "title.new_sub", self.scene.new),
-            ("season", "trophy", "title.season_sub", self.scene.season),
+            ("quick", "flag", game_name(self.app, game.id), self.scene.quick),
+            ("new", "helmet", self.t("title.new_sub"), self.scene.new),
+            ("season", "trophy", self.t("title.season_sub"), self.scene.season),
         )
         for i, (id, sign, sub, action) in enumerate(modes):
             key = "Space" if id == "quick" and saved is None else str(i + 1)
-            extra = {"icon": sign, "sub": self.t(sub), "lead": i == 0}
+            extra = {"icon": sign, "sub": sub, "lead": i == 0, "tip_head": self.t(f"title.{id}")}
             zone(
                 self.scene.ui,
                 f"title.{id}",
@@ -67,8 +71,18 @@ class TitleMenu:
                 action,
                 _draw_mode,
                 key=key,
+                tooltip=tip if id == "quick" else "",
                 extra=extra,
             )
+        if len(registry.games()) > 1:
+            cap = keycap_width(p, "1" if saved else "Space", 20)
+            left = x + WIDTH - 12 - cap - SWAP - 8
+            zone(
+                self.scene.ui, "title.quick_game", "stepper", self.t("title.quick_game"),
+                (left, y + 10, SWAP, 28), self.scene.next_game, _draw_swap, key="G",
+                tooltip=self.t("title.quick_game_tip"), value=game_name(self.app, game.id),
+                on_wheel=self.scene.next_game,
+            )  # fmt: skip
         self._build_small(p)
         self._build_language(p)
 
@@ -99,7 +113,7 @@ class TitleMenu:
                 w - 32,
                 40,
                 self.t("first.learn"),
-                lambda: self.app.open_rules(self.scene.game_id),
+                self.scene.new,
                 icon="rules",
             )
 
@@ -123,6 +137,7 @@ class TitleMenu:
         for i, (id, sign, action) in enumerate(items):
             # an odd number leaves the last one a row of its own
             wide = WIDTH if i == len(items) - 1 and i % 2 == 0 else half
+            rules_of = game_name(self.app, self.scene.quick_game().id)
             zone(
                 self.scene.ui,
                 f"title.{id}",
@@ -132,6 +147,7 @@ class TitleMenu:
                 action,
                 _draw_small,
                 key=str(i + 4),
+                tooltip=self.t("title.rules_tip", game=rules_of) if id == "rules" else "",
                 extra={"icon": sign},
             )
 
@@ -279,12 +295,21 @@ def _draw_mode(p: Painter, e: Element, look: Look) -> None:
     p.rect(x, y, 58, h, ground, 8)
     p.rect(x + 50, y, 8, h, ground)
     icon(p, e.extra["icon"], x + 29, y + h / 2, 32, INK if lead else PAPER.light)
-    room = w - 74 - 12 - keycap_width(p, e.key, 20) - 8
+    room = w - 74 - 12 - keycap_width(p, e.key, 20) - 8 - (SWAP + 6 if lead else 0)
     p.text(x + 74, y + 24, e.label, 20, t.light, "jb", w=room)
     p.text(x + 74, y + 48, e.extra["sub"], 14, t.light_muted, "j", w=w - 86)
     keycap(p, x + w - 12, y + 24, e.key, h=20, a="r")
     if look.hot:
         focus_ring(p, x, y, w, h)
+
+
+def _draw_swap(p: Painter, e: Element, look: Look) -> None:
+    t, (x, y, w, h) = p.theme, e.rect
+    p.rect(x, y, w, h, t.panel if look.hot else t.edge, 6)
+    icon(p, "right", x + 10, y + h / 2, 15, t.light)
+    keycap(p, x + w - 4, y + h / 2, e.key, a="r")
+    if look.hot:
+        focus_ring(p, x + 2, y + 2, w - 4, h - 4, 8)
 
 
 def _draw_small(p: Painter, e: Element, look: Look) -> None:

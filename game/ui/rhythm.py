@@ -1,0 +1,34 @@
+"""Keys pressed in the rhythm of playing: what opens by itself does not close at the next one of them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+CALM_MS: Final = 600.0
+"""How long nothing must have been pressed before a key is meant."""
+PATIENCE_MS: Final = 2400.0
+"""After so long any key is meant, however fast it follows another."""
+
+
+class Rhythm:
+    """Tells a key that is meant for a new screen from one that was meant for the table below it."""
+
+    def __init__(self) -> None:
+        self._calm = 0.0
+        self._age = 0.0
+
+    @property
+    def settled(self) -> bool:
+        """Whether a key pressed now would be taken."""
+        return self._calm >= CALM_MS or self._age >= PATIENCE_MS
+
+    def wait(self, ms: float) -> None:
+        """Time passes."""
+        self._calm += ms
+        self._age += ms
+
+    def hasty(self) -> bool:
+        """A key was pressed: True where it came too soon after the screen opened or after the last one."""
+        meant = self.settled
+        self._calm = 0.0
+        return not meant
