@@ -17,6 +17,7 @@ from game.ui.rhythm import Rhythm
 from game.ui.scene import Scene, bar_buttons, paint_bar
 from game.ui.scenes import race_end_parts as parts
 from game.ui.scenes.race_end_ways import declare_ways_on
+from game.ui.text import narrower
 from game.ui.theme import BODY, CAPTION, HEAD, MS_LOCK
 from game.ui.widgets import focus_ring, icon, mark, panel, tabs
 
@@ -353,9 +354,17 @@ class RaceEnd(Scene):
         icon(p, moment.icon, x + 120, cy, 26, tone)
         if moment.badge:
             mark(p, moment.badge.shape, moment.badge.colour, x + 154, cy, 6.4, dark=False)
-        lines = p.lines(e.label, BODY, "j", w - 220)[:2]
+        most = max(1, int(h / (BODY * 1.15 * p.text_scale)))
+        for face in narrower(e.label, "j"):
+            lines = p.lines(e.label, BODY, face, w - 220)
+            if len(lines) <= most:
+                break
+        gap = "" if self.app.translator.code == "ja" else " "
+        lines = (*lines[: most - 1], gap.join(lines[most - 1 :]))
+        step = min(22 * p.text_scale, h / len(lines))
         for i, line in enumerate(lines):
-            p.text(x + 172, cy + (i - (len(lines) - 1) / 2) * 22 * p.text_scale, line, BODY, t.ink, "j")
+            at = cy + (i - (len(lines) - 1) / 2) * step
+            p.text(x + 172, at, line, BODY, t.ink, face, w=w - 210)
         icon(p, "play", x + w - 24, cy, 18, t.ink if look.hot else t.muted)
 
     def _lit(self, trace: Trace) -> bool:
