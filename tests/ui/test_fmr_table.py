@@ -511,3 +511,31 @@ def test_without_odds_decisions_within_a_card_tell_none(any_app: App, phase: str
             return
         any_app.pop()
     raise AssertionError(f"{phase} did not come up (seed {seed})")
+
+
+@pytest.mark.parametrize(
+    ("card", "aimed"),
+    [("overtake-3-red", "colour"), ("charge-lose-gear", "any"), ("tailender-turbo", "tail")],
+)
+def test_every_car_that_may_be_chosen_is_lit(app: App, card: str, aimed: str) -> None:
+    """FMR-4: with a card at hand all its targets stand on lit ground, whichever is chosen."""
+    scene = open_table(app)
+    rest(app)
+    hold(scene, [card, "crash", "wrong-line", "lose-control", "off-circuit"])
+    rest(app)
+    assert scene.view.open == frozenset()
+    press(app, "1")
+    order = scene.view.shown["order"]
+    wanted = {
+        "colour": {car for car in order if car.startswith("red")},
+        "any": set(order),
+        "tail": set(order[-3:]),
+    }
+    for _ in range(3):
+        tick(app)
+        assert scene.view.open == wanted[aimed]
+        assert len(scene.view.lit & scene.view.open) == 1
+        press(app, "left")
+    press(app, "escape")
+    tick(app)
+    assert scene.view.open == frozenset()

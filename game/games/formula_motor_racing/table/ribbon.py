@@ -114,6 +114,9 @@ def _paint_car(p: Painter, view: MotorRacingView, lay: Layout, car: str, pose: P
         shadow(p, x, g, w)
     if pose.fx == "spin" and pose.fx_t > 0:
         skid(p, x, g, w, pose.fx_t)
+    if car in view.open and not pose.mix:
+        # lit ground: may be chosen; the amber rim is for the one that is
+        p.rect(x - w * 0.54, g - 3, w * 1.08, 9, p.theme.accent, 4.5, op=1.0 if chosen else 0.85)
     car_at(p, x, g + 1, w, view.names.colour(car), "amber" if chosen else "white", alpha, pose.angle)
     look = view.ui_look(f"car.{car}")
     tag(

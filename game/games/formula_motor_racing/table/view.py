@@ -13,7 +13,7 @@ from game.games.formula_motor_racing.table.diagrams import DIAGRAMS, diagram
 from game.games.formula_motor_racing.table.geometry import Layout
 from game.games.formula_motor_racing.table.hand import card_boxes
 from game.games.formula_motor_racing.table.motion import Motion
-from game.games.formula_motor_racing.table.names import Names, card_of, team_of
+from game.games.formula_motor_racing.table.names import ID, Names, card_of, team_of
 from game.games.formula_motor_racing.table.outlook import Outlook, target_of
 from game.games.formula_motor_racing.table.saved import SavedRace
 from game.games.formula_motor_racing.table.stage import Move, Stage
@@ -38,6 +38,7 @@ class MotorRacingView(SavedRace):
         "season_ended": "end",
         "out": "out",
     }
+    scrubber_tip = f"{ID}.tip.scrubber"
     diagrams = DIAGRAMS
     diagram = staticmethod(diagram)
 
@@ -58,6 +59,7 @@ class MotorRacingView(SavedRace):
         self.raised: int | None = None
         self.previewed: list[Outlook] = []
         self.lit: frozenset[str] = frozenset()
+        self.open: frozenset[str] = frozenset()
         self._outlooks: dict[str, Outlook] = {}
         self._lay = Layout.of(1280, 720)
         self._cold: list[int] = []
@@ -258,6 +260,15 @@ class MotorRacingView(SavedRace):
         if pending and pending["car"]:
             lit.add(pending["car"])
         self.lit = frozenset(lit)
+        self.open = frozenset(self._open())
+
+    def _open(self) -> list[str]:
+        """The cars that may be chosen now: every target of the card at hand, the neighbours in a crash."""
+        if self.can_play and self.raised is not None:
+            return [car for car in self.targets(self.hand[self.raised]) if car]
+        if self.deciding and self.shown["phase"] == "crash":
+            return [action.removeprefix("with ") for action in map(str, self.scene.offered)]
+        return []
 
     def _previews(self, car: str | None) -> list[Outlook]:
         phase = self.shown["phase"]

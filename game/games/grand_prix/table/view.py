@@ -47,6 +47,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
     }
 
     choice: Choice
+    scrubber_tip = f"{ID}.tip.scrubber"
     diagrams = DIAGRAMS
     diagram = staticmethod(diagram)
 
