@@ -30,6 +30,7 @@ from game.ui.director import Clip, Director
 from game.ui.painter import Painter
 from game.ui.scene import Scene
 from game.ui.table import LogLine
+from game.ui.trace import Trace
 
 BOX = (640.0, 520.0, 620.0, 164.0)
 
@@ -157,6 +158,17 @@ def test_order_and_log_of_any_size(any_app: App, count: int) -> None:
     assert len(sidebar.row_boxes(box, count, 26)) == count
     show(any_app, Desk(any_app, draw))
     assert uncut(any_app) == []
+
+
+@pytest.mark.parametrize("paint", [sidebar.paint_log, sidebar.paint_news])
+def test_the_newest_line_stands_at_the_bottom_as_in_the_full_log(app: App, paint: Any) -> None:
+    lines = [LogLine(f"Line {i:02}") for i in range(40)]
+    show(app, Desk(app, lambda p: paint(p, (960.0, 100.0, 320.0, 300.0), lines, app.top)))
+    app.trace = Trace()
+    app.draw()
+    drawn = sorted(app.trace.drawn, key=lambda seen: seen.y)
+    told = [seen.text for seen in drawn if seen.text.startswith("Line")]
+    assert told == [f"Line {i:02}" for i in range(40 - len(told), 40)] and len(told) > 4
 
 
 @pytest.mark.parametrize("theme", ["paper", "night", "contrast"])

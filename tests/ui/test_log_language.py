@@ -18,6 +18,7 @@ from game.ui.scenes.log import LogScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.table import RaceScene
+from game.ui.trace import Trace
 
 RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*.race"))
 LIVE = 90
@@ -35,9 +36,9 @@ def app(make_app: Callable[..., App]) -> App:
 def drawn(app: App) -> list[str]:
     """Every text that is drawn, the kept regions too."""
     app.forget_pictures()
-    app.trace = []
+    app.trace = Trace()
     tick(app)
-    texts = [text for *_, text in app.trace]
+    texts = [seen.text for seen in app.trace.drawn]
     app.trace = None
     return texts
 

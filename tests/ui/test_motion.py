@@ -15,6 +15,7 @@ from game.commands.table_pictures import play_until, seats_for
 from game.engine import registry
 from game.engine.match import Match
 from game.engine.record import SeatInfo, Table
+from game.games.full_throttle.table.tray import who_drafts
 from game.ui.scenes.play import PlayScene
 from game.ui.theme import MS_LOCK
 from game.ui.tree import TreeWriter
@@ -118,6 +119,20 @@ def test_nobody_is_named_by_nothing_while_a_round_ends(moving: App) -> None:
     while scene.director.busy:
         scene.director.tick(30)
         assert not view.drafting or view.stage.seen["turn"] is not None
+
+
+def test_nobody_is_said_to_choose_while_the_hand_is_on_its_way(moving: App) -> None:
+    scene = full_throttle_at(moving, "bet", 2)
+    view: Any = scene.view
+    press(moving, "1")
+    press(moving, "space")
+    said: set[str] = set()
+    chooses = view.names.t("draft.bet", name=scene.seat_name(0))
+    while not (scene.match.actor() == 0 and not scene.director.busy):
+        moving.top.tick(60)
+        if scene.director.busy and view.drafting:
+            said.add(who_drafts(view))
+    assert chooses not in said and said
 
 
 def test_a_recap_is_of_what_followed_ones_own_decision(moving: App) -> None:

@@ -173,7 +173,7 @@ def _log_line(
 
 
 def paint_news(c: Painter, box: Box, lines: Sequence[LogLine], scene: RaceScene) -> None:
-    """The newest lines that fit, the newest first, each as wide as the column: sentences without a result."""
+    """The newest lines that fit, the newest at the bottom, as wide as the column: without a result."""
     t, (x, y, w, h) = c.theme, box
     c.rect(x, y - 2, w, 1.5, "#000000")
     c.text(x + 16, y + 14, scene.t("common.log"), 15, t.light_muted, "jb")
@@ -184,12 +184,15 @@ def paint_news(c: Painter, box: Box, lines: Sequence[LogLine], scene: RaceScene)
         return
     step = 18.5 * c.text_scale
     top = y + 30
-    for n, line in enumerate(reversed(lines)):
+    picked: list[tuple[LogLine, tuple[str, ...], float]] = []
+    for line in reversed(lines):
         texts = c.lines(scene.told(line.text), 15, "j", w - 54)
         high = max(25.0, len(texts) * step + 6)
-        if top + high > y + h:
+        if sum(other for *_, other in picked) + high > h - 30:
             break
-        _news_line(c, x, w, line, texts, top + high / 2, step, n == 0)
+        picked.append((line, texts, high))
+    for line, texts, high in reversed(picked):
+        _news_line(c, x, w, line, texts, top + high / 2, step, line is lines[-1])
         top += high
 
 

@@ -150,9 +150,7 @@ def _paint_draft(p: Painter, view: FullThrottleView, lay: Layout) -> None:
             draw_back(p, x + i * 13, y + 30 + abs(i - (count - 1) / 2) * 2, 60)
         left = x + 60 + max(6, count) * 13 + 20
     room = lay.side_box[0] - 24 - left
-    name = names.seat(seen["turn"])
-    key = "passes" if seen["phase"] == "bet" and view.has_drafted(seen["turn"]) else seen["phase"]
-    p.text(left, y + 36, names.t(f"draft.{key}", name=name), 18, t.light, "jb", w=room)
+    p.text(left, y + 36, who_drafts(view), 18, t.light, "jb", w=room)
     more = names.t(f"draft.{seen['phase']}_more", n=count)
     p.para(left, y + 62, room, more, 15, t.light_muted, "j", 1.4, maxl=2)
     known = view.passed_on
@@ -162,6 +160,15 @@ def _paint_draft(p: Painter, view: FullThrottleView, lay: Layout) -> None:
             draw_chip(p, card, left + i * 27, y + 128, 23)
     elif view.scene.name == "table" and view.eyes is not None and not view.has_drafted(view.eyes):
         p.text(left, y + 124, names.t("draft.yours"), 14, t.light_muted, "j", w=room)
+
+
+def who_drafts(view: FullThrottleView) -> str:
+    """Whose the hand is; while it is still on its way, the viewer is not said to choose."""
+    names, seen = view.names, view.stage.seen
+    key = "passes" if seen["phase"] == "bet" and view.has_drafted(seen["turn"]) else seen["phase"]
+    if key != "passes" and view.scene.director.busy and view.scene.is_me(seen["turn"]):
+        key = "comes"
+    return names.t(f"draft.{key}", name=names.seat(seen["turn"]))
 
 
 # -- one's own bets ------------------------------------------------------------------------------------
