@@ -171,3 +171,5 @@ class TrackRules:
     rows: tuple[int, int] = (1, 10_000)
     limits: bool = False
     """Whether every corner needs speed limits."""
+    past_line: bool = False
+    """Whether a lap begins past the line: no starting place lies before it, and no red band on its row."""

@@ -116,6 +116,19 @@ def check_game(draft: Draft, used: dict[str, int], rules: TrackRules) -> None:
         faults.add("box_small", draft.line("boxes"), found=len(draft.boxes), wanted=rules.boxes)
     if rules.oil and "oil" in have and draft.clean("oil") and len(set(draft.oil)) != rules.oil:
         faults.add("oil_count", draft.line("oil"), found=len(set(draft.oil)), wanted=rules.oil)
+    if rules.past_line:
+        _past_line(draft)
     for corner, line in zip(draft.corners, draft.corner_lines, strict=True):
         if rules.limits and not corner.limits and not faults.at(line):
             faults.add("no_limit", line, f"{corner.band}a", corner=corner.number)
+
+
+def _past_line(draft: Draft) -> None:
+    """Where every crossing is a lap, none is made at the start, and a spin at the line voids none."""
+    for index in draft.grid:
+        space = draft.spaces[index]
+        if 2 * space.row > draft.rows:
+            draft.faults.add("grid_before_line", draft.line("grid"), space.label, space=space.label)
+    for corner, line in zip(draft.corners, draft.corner_lines, strict=True):
+        if corner.band == 0:
+            draft.faults.add("band_on_line", line, "0a", corner=corner.number)

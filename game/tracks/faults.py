@@ -97,6 +97,8 @@ MESSAGES: Final = {
     "oil_switch": "Oil cannot lie on space {space}: a gate switch is there.",
     "oil_count": "Oil lies on {found} spaces; the game wants {wanted}.",
     "grid_small": "The game needs {wanted} starting places, and the track has {found}.",
+    "grid_before_line": "The starting place {space} lies before the line; every crossing is a lap here.",
+    "band_on_line": "The red band of corner {corner} lies on the chequered row; put it on another one.",
     "grid_twice": "The starting place {space} is listed twice.",
     "grid_corner": "The starting place {space} is a corner.",
     "grid_teleport": "The starting place {space} is a teleport.",

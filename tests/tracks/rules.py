@@ -22,6 +22,7 @@ CIRCUITS: Final = TrackRules(
     boxes=2,
     rows=(15, 90),
     limits=True,
+    past_line=True,
 )
 MOPEDS: Final = TrackRules(
     features=frozenset({"road", "corners", "lanes", "bonus", "grid"}), needs=frozenset({"grid"}), grid=6

@@ -18,7 +18,7 @@ from game.ui import rules_text
 from game.ui.table import view_class
 
 F1 = "formula_one"
-RULINGS = ("3_2", "3_4", "3_5", "5_4", "6_1", "7_2", "7_4", "8_1", "8_2")
+RULINGS = ("3_2", "3_4", "3_5", "4_2", "5_4", "6_1", "7_2", "7_4", "8_1", "8_2")
 Make = Callable[..., App]
 
 

@@ -338,3 +338,12 @@ def test_names_hold_nothing_that_cannot_be_drawn() -> None:
     data = model.to_data()
     assert model.restore({**data, "seats": [{**seat, "name": "\x1bA"} for seat in data["seats"]]})
     assert {seat.name for seat in model.seats} == {"A"}
+
+
+def test_a_game_whose_dice_decide_the_cars_says_so_beside_the_colours(app: App) -> None:
+    """The colour chosen in Formula-1 does not hold, which nobody said."""
+    for game, said in (("formula_one", True), ("grand_prix", False)):
+        app.push(SetupScene(app, game))
+        tick(app)
+        tips = [e.tooltip for e in app.top.ui.items if ".token." in e.id]
+        assert tips and any("Dice decide the cars" in tip for tip in tips) == said

@@ -13,5 +13,7 @@ TRACK_RULES: Final = TrackRules(
     boxes=6,
     rows=(20, 120),
     limits=True,
+    past_line=True,
 )
-"""F1-2.1: six starting spaces; F1-5.1, F1-5.4: limits and a spin point each corner; F1-7.1: six pit boxes."""
+"""F1-2.1: six starting spaces; F1-5.1, F1-5.4: limits and a spin point each corner; F1-7.1: six pit boxes;
+F1-8.1: a grid past the line."""

@@ -244,7 +244,7 @@ class SeatsCard:
             owner = scene.model.owner(one.id)
             name = token_name(self.app, game, one.id)
             taken = owner is not None and owner != index
-            tip = scene.t("setup.colour_taken", name=scene.seat_label(owner)) if taken else ""
+            tip = scene.t("setup.colour_taken", name=scene.seat_label(owner)) if taken else self._note()
             scene.ui.add(
                 Element(
                     f"setup.seat.{index}.token.{one.id}",
@@ -343,6 +343,11 @@ class SeatsCard:
             about = self.scene.t("setup.human_help")
             p.text(left, top + line / 2, about, CAPTION, t.muted, "j", w=x + w - 44 - left)
 
+    def _note(self) -> str:
+        """What a game has to say of the colours one chooses, such as that the race deals others."""
+        key = f"{self.scene.model.game.id}.setup_colours"
+        return self.scene.t(key) if self.app.translator.has(key) else ""
+
     def _caption(self, seat: SeatDraft) -> str:
         scene = self.scene
         language = self.app.translator.language
@@ -350,7 +355,7 @@ class SeatsCard:
         teams = teams[:1].upper() + teams[1:]
         rate = win_rates(scene.model.game.id).get(seat.level) if seat.kind == "bot" else None
         if rate is None:
-            return teams
+            return scene.t("setup.team_and_note", team=teams, note=note) if (note := self._note()) else teams
         beaten = scene.t(f"level.{rate.beats}")
         return scene.t("setup.team_and_rate", team=teams, rate=rate.share, level=beaten, even=EVEN)
 
