@@ -26,7 +26,8 @@ def table_at(app: App, match: Match, header: Header, at: int, viewer: int | None
     record = Record(header, tuple(map(str, match.steps)))
     scene = ReplayScene(app, record, match, Path("a.race"))
     show(app, scene)
-    scene.look_with(viewer)
+    # the same eyes in both: those of a race that is not over are shut
+    scene.viewer = viewer
     scene.seek(at)
     settle(app)
     app.changed()
