@@ -100,3 +100,15 @@ def test_a_card_that_has_no_room_on_the_chosen_way_does_not_change_the_way(app: 
     assert view.chosen.in_box and not element(app, "card.fast_gear_change").enabled
     press(app, "1")
     assert view.chosen is plan and view.choice.card == ""
+
+
+def test_up_and_down_stay_in_the_dial_at_its_ends(app: App) -> None:
+    """At top speed Up went on to move the focus, and Space no longer meant the button."""
+    scene = open_table(app, "hb", 4)
+    at(scene, "24b", speeds=[80, 0])
+    rest(app)
+    view: Any = scene.view
+    for key, end in (("up", max), ("down", min)):
+        for _ in range(12):
+            press(app, key)
+        assert view.chosen.speed == end(view.plans.speeds) and not app.top.ui.keyboard

@@ -297,7 +297,8 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         return self.choice.step(dx)
 
     def lift(self, dy: int) -> bool:
-        return self.turn_dial(dy)
+        # at the dial's end the key stays its own: it does not go on to move the focus
+        return self.turn_dial(dy) or self.choice.plans is not None
 
     def decision_began(self) -> None:
         self.choice.clear()
