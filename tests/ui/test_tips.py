@@ -10,6 +10,7 @@ from test_toolbar import sit_down
 from game.app import App
 from game.engine import registry
 from game.ui.scene import Dialog
+from game.ui.scenes.title import TitleScene
 from game.ui.theme import MS_TOOLTIP
 from game.ui.tips import overlap, place, tip_of
 
@@ -96,3 +97,11 @@ def test_a_click_closes_the_tooltip_and_says_why_where_it_is_refused(app: App) -
     click(app, "bar.redo")
     tick(app)
     assert app.tips.box is not None
+
+
+def test_the_quick_races_game_is_read_while_it_is_changed(app: App) -> None:
+    app.push(TitleScene(app))
+    point(app, "title.quick_game")
+    tick(app, MS_TOOLTIP + 1)
+    tick(app)
+    assert app.tips.box is not None and overlap(app.tips.box, element(app, "title.quick").rect) == 0

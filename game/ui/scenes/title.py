@@ -14,6 +14,7 @@ from game.services.saves import Summary
 from game.ui import art
 from game.ui.art_poster import MENU
 from game.ui.demo import LENGTH, Demo, Road
+from game.ui.elements import Element, Rect
 from game.ui.painter import Painter
 from game.ui.scene import Scene
 from game.ui.scenes.go_on import go_on
@@ -99,6 +100,11 @@ class TitleScene(Scene):
         from game.ui.scenes.setup import SetupScene
 
         self.app.push(SetupScene(self.app, game.id))
+
+    def lit_with(self, p: Painter, element: Element) -> list[Rect]:
+        """The quick race, whose game the small button on it changes."""
+        quick = self.ui.find("title.quick")
+        return [quick.rect] if quick and element.id == "title.quick_game" else []
 
     def new(self) -> None:
         """The chooser, even where there is one game: it also says what the game is, and teaches it."""
