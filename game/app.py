@@ -331,8 +331,8 @@ class App:
         from game.ui.scenes.crash import CrashScene
 
         text = "".join(traceback.format_exception(error))
-        records = (getattr(scene, "record_path", None) for scene in reversed(self.stack))
-        record = next((str(path) for path in records if path), "")
+        race = next((scene for scene in reversed(self.stack) if getattr(scene, "record_path", None)), None)
+        record = str(getattr(race, "record_path", "")) if race else ""
         log = ""
         with contextlib.suppress(Exception):
             file = paths.logs() / time.strftime("crash-%Y%m%d-%H%M%S.txt")
@@ -346,7 +346,10 @@ class App:
             with contextlib.suppress(Exception):
                 # a race lets go of its record, so that it can be resumed
                 self.stack.pop().closed()
-        self.stack.append(CrashScene(self, error, record, log))
+        journal = getattr(race, "journal", None)
+        lost = bool(record) and not Path(record).exists()
+        unsaved = journal.unsaved if journal else 0
+        self.stack.append(CrashScene(self, error, "" if lost else record, log, unsaved, lost))
         self.changed()
 
     def tick(self, events: Iterable[pygame.event.Event], ms: float) -> bool:

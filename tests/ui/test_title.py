@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -468,6 +470,29 @@ def test_a_crash_names_the_record_and_resumes_the_race(toy_games: None, app: App
     settle(app)
     assert isinstance(app.top, PlayScene) and app.top.record_path == race.record_path
     assert app.stack[0].name == "title"
+
+
+@pytest.mark.parametrize("fate", ["late", "never"])
+def test_a_crash_says_what_of_the_race_is_not_on_disk(
+    app: App, monkeypatch: pytest.MonkeyPatch, fate: str
+) -> None:
+    def full(*args: object) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    if fate == "never":
+        monkeypatch.setattr(os, "write", full)
+    race = start_race(app, "toy_race")
+    monkeypatch.setattr(os, "write", full)
+    while race.match.journal.unsaved < 2:  # type: ignore[union-attr]
+        race.match.advance() or race.match.play(race.match.legal()[0])
+    count = race.match.journal.unsaved  # type: ignore[union-attr]
+    app.strict = False
+    race.tick = lambda ms: error_out()  # type: ignore[method-assign]
+    app.guarded_tick([], 16)
+    assert isinstance(app.top, CrashScene)
+    said = app.top.read_out()
+    assert (f"without its last {count} steps" if fate == "late" else "could not be written") in said
+    assert "the whole race" not in said and ("crash.resume" in ids(app)) == (fate == "late")
 
 
 def error_out() -> None:

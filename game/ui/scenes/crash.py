@@ -26,11 +26,15 @@ class CrashScene(Scene):
 
     name = "crash"
 
-    def __init__(self, app: App, error: BaseException, record: str, log: str) -> None:
+    def __init__(
+        self, app: App, error: BaseException, record: str, log: str, unsaved: int = 0, lost: bool = False
+    ) -> None:
+        """`unsaved` is how many of the race's steps are not in its record; `lost`: it has none."""
         super().__init__(app)
         self.error = error
-        self.record = record
         self.log = log
+        self.record, self.lost = record, lost
+        self.unsaved = unsaved
         self.report = _report(error)
         self.said = ""
 
@@ -86,7 +90,9 @@ class CrashScene(Scene):
     # -- words ---------------------------------------------------------------------------------------
     def _sentences(self) -> list[str]:
         what = self.t("crash.what", error=f"{type(self.error).__name__}: {_line(self.error)}")
-        safe = self.t("crash.saved", path=self.record) if self.record else self.t("crash.not_saved")
+        kept = "saved_but" if self.unsaved else "saved"
+        safe = self.t(f"crash.{kept if self.record else 'lost' if self.lost else 'not_saved'}",
+                      path=self.record, n=self.unsaved)
         report = self.t("crash.report", path=self.log) if self.log else self.t("crash.no_report")
         return [what, safe, report]
 
