@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import errno
-import os
 from collections.abc import Callable
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -453,67 +450,6 @@ def test_a_long_text_scrolls(app: App) -> None:
     assert scene.first == scene.last > 100
     press(app, "home")
     assert scene.first == 0
-
-
-# -- crash -----------------------------------------------------------------------------------------------
-def test_a_crash_names_the_record_and_resumes_the_race(toy_games: None, app: App, home: Path) -> None:
-    race = start_race(app, "toy_race")
-    app.strict = False
-    race.tick = lambda ms: error_out()  # type: ignore[method-assign]
-    app.guarded_tick([], 16)
-    app.guarded_tick([], 16)
-    assert isinstance(app.top, CrashScene)
-    assert str(race.record_path) in app.top.read_out() and "KeyError" in app.top.read_out()
-    assert list((home / "logs").glob("crash-*.txt"))
-    app.strict = True
-    click(app, "crash.resume")
-    settle(app)
-    assert isinstance(app.top, PlayScene) and app.top.record_path == race.record_path
-    assert app.stack[0].name == "title"
-
-
-@pytest.mark.parametrize("fate", ["late", "never"])
-def test_a_crash_says_what_of_the_race_is_not_on_disk(
-    app: App, monkeypatch: pytest.MonkeyPatch, fate: str
-) -> None:
-    def full(*args: object) -> int:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    if fate == "never":
-        monkeypatch.setattr(os, "write", full)
-    race = start_race(app, "toy_race")
-    monkeypatch.setattr(os, "write", full)
-    while race.match.journal.unsaved < 2:  # type: ignore[union-attr]
-        race.match.advance() or race.match.play(race.match.legal()[0])
-    count = race.match.journal.unsaved  # type: ignore[union-attr]
-    app.strict = False
-    race.tick = lambda ms: error_out()  # type: ignore[method-assign]
-    app.guarded_tick([], 16)
-    assert isinstance(app.top, CrashScene)
-    said = app.top.read_out()
-    assert (f"without its last {count} steps" if fate == "late" else "could not be written") in said
-    assert "the whole race" not in said and ("crash.resume" in ids(app)) == (fate == "late")
-
-
-def error_out() -> None:
-    """What a fault of ours would do."""
-    raise KeyError("red-1")
-
-
-def test_the_crash_screen_stays_where_resuming_fails_too(app: App) -> None:
-    show(app, CrashScene(app, error(), "nowhere.race", ""))
-    click(app, "crash.resume")
-    assert isinstance(app.top, CrashScene) and app.top.said == "crash.again"
-    click(app, "crash.copy")
-    click(app, "crash.title")
-    assert app.top.name == "title"
-
-
-def test_the_crash_screen_survives_its_own_drawing(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    scene = CrashScene(app, error(), "a.race", "")
-    monkeypatch.setattr(scene, "paint", lambda p: error_out())
-    show(app, scene)
-    assert app.top is scene
 
 
 def test_make_app_is_what_the_other_fixtures_use(make_app: Callable[..., App]) -> None:
