@@ -99,7 +99,7 @@ def test_two_people_at_one_machine_never_see_each_others_cards(
 
 
 def test_a_race_by_keyboard_alone(open_window: Callable[..., Window], tmp_path: Path) -> None:
-    settle_settings(tmp_path, language="ja", speed_own=0, speed_bots=0)
+    settle_settings(tmp_path, language="ja", speed_own=4, speed_bots=4)
     window = open_window(
         "play", "--game", GAME, "--seats", "human,bot:rookie,bot:club", "--seed", "4", "--track", "side_b"
     )
