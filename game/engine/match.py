@@ -321,7 +321,7 @@ class Match:
         """The state after `count` steps: where the race branched, with everything hidden drawn anew."""
         for branch in self.branches:
             if branch.at == count:
-                state = state.determinize(branch.seat, Random(f"{branch.seed}:branch"))
+                state = state.determinize(branch.seat, Random(f"{branch.seed}:branch:{branch.seat}"))
         return state
 
     def _last_decision(self, seat: int) -> int | None:

@@ -110,10 +110,11 @@ class Record:
     def branched(self, at: int, seed: int, over: bool, started: str = "") -> Record:
         """The record of a practice race that begins with the first `at` steps of this one."""
         header = self.header
-        seat = min(header.table.humans(), default=0)
         table = replace(header.table, seed=seed, practice=True)
         kept = tuple(branch for branch in header.branches if branch.at <= at)
-        branches = (*kept, Branch(at, seat, seed, over))
+        # where several play, each draws anew what the others hold: whoever goes on may be any of them
+        seats = sorted(header.table.humans()) or [0]
+        branches = (*kept, *(Branch(at, seat, seed, over) for seat in (seats[:1] if over else seats)))
         cut = self.until(at)
         return replace(cut, header=replace(header, table=table, started=started, branches=branches))
 

@@ -93,6 +93,21 @@ def test_a_branch_of_a_race_that_goes_on_tells_nothing_of_it(app: App, game_id: 
     assert read_record(app.top.record_path).header.secret, "nor by a branch of the branch"
 
 
+@pytest.mark.parametrize(("game_id", "steps"), [(FMR, 20), ("full_throttle", 60)])
+def test_a_branch_shows_nobody_the_hand_of_another_at_the_screen(app: App, game_id: str, steps: int) -> None:
+    """In hot seat whoever races on sits down for all, so all that not everybody sees is drawn anew."""
+    path = _raced(app, game_id, steps, humans=2)
+    scene = ReplayScene.open(app, path, steps)
+    show(app, scene)
+    scene.race_on()
+    race = app.top
+    assert isinstance(race, PlayScene) and race.match.observe(None) == scene.match.observe(None)
+    for seat in (0, 1):
+        assert race.match.observe(seat) != scene.match.observe(seat)
+    again = ReplayScene.open(app, race.record_path, steps)
+    assert again.match.to_data() == race.match.to_data()
+
+
 def test_a_branch_is_practice_and_says_so(app: App) -> None:
     """In the bar, the menu, at the end; it counts in no statistics and has dice of its own."""
     show(app, ReplayScene.open(app, _raced(app, FMR, None), 20))
