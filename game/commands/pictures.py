@@ -12,8 +12,6 @@ from typing import Any
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 SEED = 7
-LONG_NAMES = ("Maximiliane Wolf", "ながいなまえのひとですよろしく")
-"""Names as long as the set-up takes them, or nearly."""
 
 Shot = tuple[str, Callable[[Any], None]]
 
@@ -94,22 +92,27 @@ def _scene(make: Callable[[Any], Any], under: Callable[[Any], Any] | None = None
 
 
 def _general() -> Iterator[Shot]:
+    from game.commands.overlay_pictures import over_title
     from game.ui.scenes.crash import CrashScene
     from game.ui.scenes.games import GamesScene
     from game.ui.scenes.readout import ReadOut
     from game.ui.scenes.replays import ReplaysScene
-    from game.ui.scenes.settings import SettingsScene
+    from game.ui.scenes.settings import TABS, SettingsScene
     from game.ui.scenes.statistics import StatisticsScene
 
     yield "title", _scene(lambda app: None)
     yield "games", _scene(lambda app: GamesScene(app))
     yield "settings", _scene(lambda app: SettingsScene(app))
+    for tab in TABS[1:]:
+        yield f"settings_{tab}", _scene(partial(SettingsScene, tab=tab))
     yield "replays", _scene(lambda app: ReplaysScene(app))
     yield "statistics", _scene(lambda app: StatisticsScene(app))
     yield "replays_many", _many_replays
     yield "statistics_many", _scene(_many_statistics)
     yield "readout", _scene(lambda app: ReadOut(app, app.top.read_out()))
     yield "crash", _scene(lambda app: CrashScene(app, RuntimeError("example"), "example.race", ""))
+    for name, make in over_title():
+        yield name, _scene(make)
 
 
 def _reached(steps: int, match: Any) -> bool:
@@ -118,6 +121,7 @@ def _reached(steps: int, match: Any) -> bool:
 
 def _many_replays(app: Any) -> None:
     """Records of every game, begun and over, with long names; the list keeps what it has read."""
+    from game.commands.overlay_pictures import LONG_NAMES
     from game.commands.table_pictures import play_until, seats_for
     from game.engine import registry
     from game.engine.record import Table
@@ -141,6 +145,7 @@ def _many_replays(app: Any) -> None:
 
 def _many_statistics(app: Any) -> Any:
     """Races of every game, on all tracks, against all levels."""
+    from game.commands.overlay_pictures import LONG_NAMES
     from game.engine import registry
     from game.engine.track import shelf
     from game.services.statistics import Entry, SeatEntry
@@ -182,6 +187,7 @@ def _tracks(game_id: str) -> Iterator[Shot]:
 
 
 def _of_game(game_id: str) -> Iterator[Shot]:
+    from game.commands.overlay_pictures import over_table
     from game.commands.table_pictures import table_shots
     from game.ui.scenes.rulebook import RuleBook
     from game.ui.scenes.setup import SetupScene
@@ -195,5 +201,5 @@ def _of_game(game_id: str) -> Iterator[Shot]:
     yield f"{game_id}.setup_full", _scene(full)
     yield from _tracks(game_id)
     yield f"{game_id}.rules", _scene(lambda app: RuleBook(app, game_id))
-    for name, arrange in table_shots(game_id):
+    for name, arrange in (*table_shots(game_id), *over_table(game_id)):
         yield f"{game_id}.{name}", arrange

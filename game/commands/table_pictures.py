@@ -52,10 +52,10 @@ def table_shots(game_id: str) -> Iterator[tuple[str, Callable[[Any], None]]]:
     game = registry.game(game_id)
     first = Picture("table", lambda match: match.actor() == 0, seats=min(4, game.seats[-1]))
     for picture in view_class(game).pictures() or (first,):
-        yield picture.name, _arranged(game_id, picture)
+        yield picture.name, arranged(game_id, picture)
         if picture.name == "race_end":
             for tab in TABS[1:]:
-                yield f"race_end_{tab}", _arranged(game_id, replace(picture, prepare=_tab(tab)))
+                yield f"race_end_{tab}", arranged(game_id, replace(picture, prepare=_tab(tab)))
 
 
 def _tab(tab: str) -> Callable[[Any], None]:
@@ -66,7 +66,9 @@ def _tab(tab: str) -> Callable[[Any], None]:
     return prepare
 
 
-def _arranged(game_id: str, picture: Picture) -> Callable[[Any], None]:
+def arranged(game_id: str, picture: Picture, people: tuple[str, ...] = ()) -> Callable[[Any], None]:
+    """A race of one person, or of people with these names, played to what the picture wants."""
+
     def arrange(app: Any) -> None:
         from game.commands.pictures import settle
         from game.ui.scenes.play import PlayScene
@@ -75,7 +77,9 @@ def _arranged(game_id: str, picture: Picture) -> Callable[[Any], None]:
         app.notices.clear()
         app.reset(TitleScene(app))
         for seed in range(1, 60):
-            seats = seats_for(game_id, picture.seats)
+            seats = seats_for(game_id, picture.seats, len(people) or 1)
+            named = [replace(seat, name=name) for seat, name in zip(seats, people, strict=False)]
+            seats = (*named, *seats[len(named) :])
             table = Table(game_id, seats, seed, dict(picture.options), picture.track)
             match = Match(registry.game(game_id), table.setup(), seed)
             if play_until(match, picture.wanted, seed):

@@ -145,4 +145,7 @@ class Tips:
         if self._placed is None or self._placed[0] != key:
             lit = scene.lit_with(p, element)
             self._placed = key, place((tip.w, tip.h), (p.w, p.h), element, scene.ui.items, lit)
+        if p.trace is not None:
+            # it lies over the table, as a dialog does
+            p.trace.clear()
         paint_tip(p, tip, self._placed[1])

@@ -25,6 +25,8 @@ class Seen(NamedTuple):
     size: float
     on: Box | None = None
     """The smallest box under it."""
+    owner: str = ""
+    """The element it belongs to."""
 
 
 class Trace:
@@ -70,6 +72,7 @@ class Trace:
             if _over(seen, box, across=True) or _over(seen, box, across=False):
                 self.leaving.append((seen.text, box))
         if self.owner:
+            seen = seen._replace(owner=self.owner)
             self.owned.add(id(seen))
             self.writers.add(self.owner)
         self.drawn.append(seen)

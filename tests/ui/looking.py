@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from game.app import App
 from game.ui.trace import Box, Seen, Trace
@@ -65,9 +65,8 @@ def astride(app: App, trace: Trace) -> list[str]:
     return found
 
 
-def faults(app: App) -> dict[str, object]:
-    """All that is wrong with the texts of the screen, by kind."""
-    trace = traced(app)
+def faults(app: App, trace: Trace) -> dict[str, object]:
+    """All that is wrong with the texts of the screen as traced, by kind."""
     found: dict[str, object] = {
         "without a key": sorted(app.translator.language.missing),
         "cut": list(app.last_cut),
@@ -80,11 +79,10 @@ def faults(app: App) -> dict[str, object]:
     return {kind: what for kind, what in found.items() if what}
 
 
-def sizes(app: App, scale: int, arrange: Callable[[App], object]) -> dict[str, list[float]]:
-    """The sizes in u that each text is drawn in at a text size."""
-    app.change_settings(text_scale=scale)
-    arrange(app)
+def sizes(trace: Trace, printed: tuple[str, ...]) -> dict[str, list[float]]:
+    """The sizes in u that each text is drawn in, but for those on elements whose picture is `printed`."""
     found: dict[str, list[float]] = {}
-    for seen in traced(app).drawn:
-        found.setdefault(seen.text, []).append(seen.size)
+    for seen in trace.drawn:
+        if not seen.owner.startswith(printed):
+            found.setdefault(seen.text, []).append(seen.size)
     return found

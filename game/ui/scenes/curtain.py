@@ -43,9 +43,19 @@ class Curtain(Scene):
         """A key meant for the table before does not open another person's hand."""
         return element is not None or not self.rhythm.hasty()
 
+    @property
+    def _text(self) -> str:
+        return self.t("curtain.text", name=self.play.seat_name(self.seat))
+
+    def _box(self, p: Painter) -> tuple[float, float, float, float]:
+        """The card, as high as its sentence needs."""
+        h = 278 + (1 + len(p.lines(self._text, 16, "j", 520))) * 24 * p.text_scale
+        return p.w / 2 - 300, p.h / 2 - h / 2, 600, h
+
     def build(self, p: Painter) -> None:
+        _, y, _, h = self._box(p)
         ready = self.t("curtain.ready", name=self.play.seat_name(self.seat))
-        primary(self.ui, "curtain.open", p.w / 2 - 170, p.h / 2 + 96, 340, 54, ready, self._open)
+        primary(self.ui, "curtain.open", p.w / 2 - 170, y + h - 78, 340, 54, ready, self._open)
 
     def _open(self) -> None:
         self.app.pop()
@@ -62,8 +72,8 @@ class Curtain(Scene):
             p.rect(i * wide, 48, wide / 2, p.h - 48, t.panel)
         for i, colour in enumerate(STRIPES):
             p.rect(0, p.h - 24 + i * 6, p.w, 6, colour)
-        x, y = p.w / 2 - 300, p.h / 2 - 170
-        p.rect(x, y, 600, 350, t.card, 14, INK, 2.6)
+        x, y, w, h = self._box(p)
+        p.rect(x, y, w, h, t.card, 14, INK, 2.6)
         token = self.play.view.mark(self.seat)
         if token and self.play.view.piece_marked:
             self.play.view.draw_piece(p, *token, p.w / 2, y + 98, 230)
@@ -71,6 +81,5 @@ class Curtain(Scene):
             mark(p, token[1], token[0], p.w / 2, y + 62, 24, dark=False)
             self.play.view.draw_piece(p, *token, p.w / 2, y + 128, 170)
         p.text(p.w / 2, y + 196, self.prompt, 26, t.ink, "jb", "c", w=560)
-        text = self.t("curtain.text", name=self.play.seat_name(self.seat))
-        p.para(x + 40, y + 228, 520, text, 16, t.muted, "j", 1.5, "c")
+        p.para(x + 40, y + 204 + 24 * p.text_scale, 520, self._text, 16, t.muted, "j", 1.5, "c")
         paint_bar(p, self.prompt, token)

@@ -53,7 +53,8 @@ class RaceMenu(Scene):
         return run
 
     def _box(self, p: Painter) -> tuple[float, float, float, float]:
-        h = 132 + 56 * len(self._items())
+        lines = p.lines(self.t("pause.leave_note"), 14, "j", 372)
+        h = 104 + 56 * len(self._items()) + (1 + (len(lines) - 1) * 0.7) * 28 * p.text_scale
         return p.w / 2 - 210, max(20.0, p.h / 2 - h / 2), 420, h
 
     def build(self, p: Painter) -> None:
@@ -101,4 +102,5 @@ class RaceMenu(Scene):
         p.text(x + 24, y + 36, self.prompt, 20, t.ink, "jb")
         if self.race.table.practice:
             p.text(x + w - 24, y + 36, self.t("table.practice_note"), 14, t.muted, "j", "r", w=w - 150)
-        p.para(x + 24, y + h - 44, w - 48, self.t("pause.leave_note"), 14, t.muted, "j", 1.4)
+        low = y + 74 + 56 * len(self._items()) + 14 * p.text_scale
+        p.para(x + 24, low, w - 48, self.t("pause.leave_note"), 14, t.muted, "j", 1.4)

@@ -18,7 +18,7 @@ from game.ui.widgets import arrow_right, focus_ring, keycap, zone
 if TYPE_CHECKING:
     from game.games.full_throttle.table.view import FullThrottleView
 
-ROWS: Final = (110.0, 132.0, 154.0)
+ROWS: Final = (112.0, 134.0, 156.0)
 """The middles of the three rows, below the tray's top."""
 
 
@@ -103,7 +103,7 @@ def _cell(
         worth = view.worth(card)
         text = "–" if worth is None else names.t("hand.worth_is", n=f"{worth:.2f}")
         best = worth is not None and worth == max(view.worth(other) or 0.0 for other in view.hand)
-        p.text(middle, y, text, 20, t.accent if lit else t.good if best else t.light, "cb", "c", w=w)
+        p.text(middle, y, text, 18, t.accent if lit else t.good if best else t.light, "cb", "c", w=w)
     elif key == "now":
         rank = names.place(view.stage.seen["order"].index(colour) + 1)
         p.text(middle, y, rank, 16, t.accent if lit else t.light, "j", "c", w=w)
