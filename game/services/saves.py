@@ -228,6 +228,13 @@ def read_record(path: Path) -> Record:
     return record
 
 
+def read_source(source: Path | Journal) -> Record:
+    """A record from disk, or that of a race being played: all of it, whatever the disk holds."""
+    if isinstance(source, Journal):
+        return parse_record(source.text(), shown_name(source.path))
+    return read_record(source)
+
+
 def shown_name(path: Path) -> str:
     """A file's name as it may be shown: short, and text whatever the disk says."""
     return shortened(path.name)

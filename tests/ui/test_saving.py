@@ -12,6 +12,7 @@ import pytest
 from driving import click, element, ids, press, settle, show, tick, type_text, uncut
 
 from game.app import App
+from game.engine import registry
 from game.engine.record import SeatInfo, Table
 from game.services import paths
 from game.services.saves import Saves, read_record
@@ -155,6 +156,23 @@ def test_leaving_with_a_full_disk_asks_first(race: PlayScene, disk: FullDisk) ->
     disk.full = False
     app.ask_quit()
     assert not app.running
+
+
+def test_the_replay_of_a_race_that_ended_on_a_full_disk_is_whole(app: App, disk: FullDisk) -> None:
+    """From the race end, where what waits is still in memory."""
+    tokens = registry.game("grand_prix").default_tokens(2)
+    seats = (SeatInfo("human", "Ann", tokens=tokens[0]), SeatInfo("bot", "", "rookie", "", tokens[1]))
+    race = PlayScene.start(app, Table("grand_prix", seats, 7))
+    show(app, race)
+    disk.full = True
+    while not race.match.over:
+        if race.match.step_chance() is None:
+            race.match.play(race.match.legal()[0])
+    settle(app)
+    assert app.top.name == "race_end"
+    app.top.open_replay()
+    assert isinstance(app.top, ReplayScene) and app.top.match.over
+    assert app.top.match.steps == race.match.steps
 
 
 def test_a_picture_is_whole_or_not_said_to_be(race: PlayScene, disk: FullDisk) -> None:

@@ -139,10 +139,10 @@ class RaceEnd(Scene):
             self.app.pop()
             self.race.stop_at(step)
             return
-        if self.race.record_path is None:
+        if self.race.record_source is None:
             return
         try:
-            scene = ReplayScene.open(self.app, self.race.record_path, step)
+            scene = ReplayScene.open(self.app, self.race.record_source, step)
         except PaddockError as error:
             self.app.notify_error(error)
             return

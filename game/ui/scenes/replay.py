@@ -9,7 +9,8 @@ from game.engine import registry
 from game.engine.errors import PaddockError
 from game.engine.match import Match
 from game.engine.record import Record
-from game.services.saves import read_record
+from game.services.journal import Journal
+from game.services.saves import read_source
 from game.ui.elements import Element, Look
 from game.ui.painter import Painter
 from game.ui.scene import BAR
@@ -49,9 +50,10 @@ class ReplayScene(RaceScene):
         self.seek(at)
 
     @classmethod
-    def open(cls, app: App, path: Path, at: int = 0) -> Self:
-        """A record from disk, shown from step `at`; raises RecordError."""
-        record = read_record(path)
+    def open(cls, app: App, source: Path | Journal, at: int = 0) -> Self:
+        """A record from disk or of a race at this screen, shown from step `at`; raises RecordError."""
+        record = read_source(source)
+        path = source.path if isinstance(source, Journal) else source
         return cls(app, record, Match.from_record(record), path, at)
 
     # -- place in the record -----------------------------------------------------------------------
