@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -82,6 +83,7 @@ def test_japanese_is_set_as_it_should_be(languages: dict[str, Language], fault: 
     assert found == [], fault
 
 
+@cache
 def _glossary() -> list[dict[str, Any]]:
     words: list[dict[str, Any]] = yaml.safe_load(GLOSSARY.read_text(encoding="utf-8"))
     return words
