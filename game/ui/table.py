@@ -352,6 +352,8 @@ class RaceScene(Scene):
     hover_builds = True
     replayed = False
     """Whether a record is watched."""
+    log_covered = 0.0
+    """How much of the side log's foot is hidden: its newest lines end above that."""
 
     def __init__(self, app: App, game: Game, table: Table, match: Match, viewer: int | None) -> None:
         super().__init__(app)

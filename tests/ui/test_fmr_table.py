@@ -15,6 +15,7 @@ from game.engine import registry
 from game.engine.record import SeatInfo, Table
 from game.games.formula_motor_racing.cards import CARD_OF, CARDS
 from game.games.formula_motor_racing.insight import preview
+from game.games.formula_motor_racing.table import ghosts, ribbon
 from game.games.formula_motor_racing.table.geometry import Layout
 from game.games.formula_motor_racing.table.stage import poses_of
 from game.ui.board.chances import faces_text
@@ -539,3 +540,17 @@ def test_every_car_that_may_be_chosen_is_lit(app: App, card: str, aimed: str) ->
     press(app, "escape")
     tick(app)
     assert scene.view.open == frozenset()
+
+
+def test_no_arrow_of_a_preview_hides_a_number(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = open_table(app)
+    rest(app)
+    hold(scene, ["overtake-3-blue"])
+    drawn: list[str] = []
+    monkeypatch.setattr(ghosts, "arrow", lambda *args: drawn.append("arrow"))
+    monkeypatch.setattr(ribbon, "tag", lambda *args: drawn.append("tag"))
+    point(app, "card.1")
+    tick(app)
+    assert "arrow" in drawn
+    after = drawn[::-1].index("arrow")
+    assert drawn[-after:].count("tag") >= len(scene.view.shown["order"])

@@ -148,3 +148,15 @@ def test_a_hint_in_formula_one_names_speed_way_and_card_and_space_does_all_of_it
         own = [p.step for p in scene.match.history[before:] if p.seat == scene.viewer]
         assert own[: len(plan.steps)] == list(plan.steps)
     assert drives > 3
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_log_ends_above_the_hint(app: App, game_id: str) -> None:
+    scene = open_table(app, game_id)
+    ask(app, scene)
+    high = element(app, "hint").rect[3]
+    assert scene.log_covered >= high > 0, "its newest lines are not under the hint"
+    scene.hinting.clear()
+    app.changed()
+    tick(app)
+    assert scene.log_covered == 0

@@ -111,6 +111,7 @@ def _row(c: Painter, row: OrderRow, i: int, box: Box) -> None:
 def paint_log(c: Painter, box: Box, lines: Sequence[LogLine], scene: RaceScene) -> None:
     """The newest lines that fit, the newest at the bottom; in their short form where they have one."""
     t, (x, y, w, h) = c.theme, box
+    h -= scene.log_covered
     c.rect(x + 16, y, w - 32, 1.2, t.edge_raised)
     c.text(x + 16, y + 18, scene.t("common.log"), 16, t.light, "jb")
     wide = keycap(c, x + w - 14, y + 18, scene.app.keymap.cap("log"), a="r")
@@ -175,6 +176,7 @@ def _log_line(
 def paint_news(c: Painter, box: Box, lines: Sequence[LogLine], scene: RaceScene) -> None:
     """The newest lines that fit, the newest at the bottom, as wide as the column: without a result."""
     t, (x, y, w, h) = c.theme, box
+    h -= scene.log_covered
     c.rect(x, y - 2, w, 1.5, "#000000")
     c.text(x + 16, y + 14, scene.t("common.log"), 15, t.light_muted, "jb")
     wide = keycap(c, x + w - 14, y + 14, scene.app.keymap.cap("log"), a="r")

@@ -115,12 +115,14 @@ class Hinting:
         return self.scene.t("table.studying", name=level, n=self.scene.learning.percent)
 
     def build(self, p: Painter) -> None:
-        """Over the lower part of the log, which has nothing to do with the decision."""
+        """At the foot of the log, which has nothing to do with the decision and ends above it."""
         text = self.words()
+        self.scene.log_covered = 0.0
         if not text:
             return
         head = self.head()
         box = self._box(p, text)
+        self.scene.log_covered = box[3] + 2
         named = self.scene.ui.find(self.scene.view.hinted(self.shown.steps[0])) if self.shown else None
         if named is not None:
             _mark(named)

@@ -184,6 +184,8 @@ def paint(p: Painter, view: MotorRacingView) -> None:
     ribbon.paint_cars(p, view)
     if view.stage.die is None:
         ghosts.paint_preview(p, view)
+        if view.foretold:
+            ribbon.paint_tags(p, view)
     sidebar.paint_sidebar(p, view)
     hand.paint_tray_ground(p, lay)
     if view.scene.spectated and not view.between:

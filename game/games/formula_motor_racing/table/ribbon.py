@@ -119,18 +119,27 @@ def _paint_car(p: Painter, view: MotorRacingView, lay: Layout, car: str, pose: P
         p.rect(x - w * 0.54, g - 3, w * 1.08, 9, p.theme.accent, 4.5, op=1.0 if chosen else 0.85)
     car_at(p, x, g + 1, w, view.names.colour(car), "amber" if chosen else "white", alpha, pose.angle)
     look = view.ui_look(f"car.{car}")
-    tag(
-        p,
-        x + 2,
-        g - 46 * lay.k * (w / lay.car_w),
-        view.names.look(car),
-        view.names.number(view.shown, car),
-        car in view.own_cars,
-        alpha,
-    )
+    _paint_tag(p, view, car, (x, g, w), alpha)
     paint_fx(p, pose, x, g, w, alpha)
     if look and look.focused:
         focus_ring(p, x - w / 2, g - 34 * lay.k, w, 38 * lay.k, 12)
+
+
+def _paint_tag(
+    p: Painter, view: MotorRacingView, car: str, spot: tuple[float, float, float], alpha: int
+) -> None:
+    lay, (x, g, w) = view.layout(p), spot
+    own = car in view.own_cars
+    high = g - 46 * lay.k * (w / lay.car_w)
+    tag(p, x + 2, high, view.names.look(car), view.names.number(view.shown, car), own, alpha)
+
+
+def paint_tags(p: Painter, view: MotorRacingView) -> None:
+    """The numbers of the cars that race, once more over the arrows of a preview, so that none hides one."""
+    lay = view.layout(p)
+    for car, pose in view.stage.poses.items():
+        if pose.mix == 0 and not view.stage.fade:
+            _paint_tag(p, view, car, spot_of(lay, pose, view.stage.out_count), 255)
 
 
 # -- header ----------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ def paint_sidebar(p: Painter, view: MotorRacingView) -> None:
     last = view.scene.log[-1] if view.scene.log else None
     key = (
         view.shown_key,
+        view.scene.log_covered,
         view.app.translator.code,
         lay.w,
         lay.h,

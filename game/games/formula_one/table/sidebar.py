@@ -26,7 +26,7 @@ def paint_sidebar(p: Painter, view: FormulaOneView) -> None:
     log = view.scene.log
     key = (
         facts, seen["turn"], seen["phase"], seen["round"], view.app.translator.code, lay.w, lay.h, len(log),
-        log[-1] if log else None, view.scene.viewer,
+        log[-1] if log else None, view.scene.viewer, view.scene.log_covered,
     )  # fmt: skip
     box = lay.side_x, BAR, lay.side, lay.tray_y - BAR
 

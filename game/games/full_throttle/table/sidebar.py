@@ -94,7 +94,7 @@ def paint_sidebar(p: Painter, view: FullThrottleView) -> None:
     log = view.scene.log
     key = (
         view.facts_key, view.app.translator.code, lay.w, lay.h, len(log), log[-1] if log else None,
-        view.scene.viewer, view.eyes, tuple(sorted(view.lit)), odds_shown(view.app),
+        view.scene.viewer, view.scene.log_covered, view.eyes, tuple(sorted(view.lit)), odds_shown(view.app),
         view.odds.trials if view.odds else 0, view.deciding,
     )  # fmt: skip
     paint_column(p, "ft.side", key, lay.column, lambda c: _column(c, view, lay))

@@ -24,7 +24,7 @@ def paint_sidebar(p: Painter, view: GrandPrixView) -> None:
     )  # fmt: skip
     last = view.scene.log[-1] if view.scene.log else None
     key = (
-        facts, seen["turn"], seen["phase"], view.app.translator.code, lay.w, lay.h,
+        facts, seen["turn"], seen["phase"], view.scene.log_covered, view.app.translator.code, lay.w, lay.h,
         len(view.scene.log), last, view.scene.viewer, tuple(seen["finished"]), len(seen["results"]),
     )  # fmt: skip
     box = lay.side_x, BAR, lay.side, lay.h - BAR
