@@ -32,8 +32,15 @@ class FullDisk:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.full = False
-        self._sync = os.fsync
+        self._sync, self._write = os.fsync, os.write
         monkeypatch.setattr(os, "fsync", self.sync)
+        monkeypatch.setattr(os, "write", self.write)
+
+    def write(self, handle: int, data: bytes) -> int:
+        """Refuse what is to be written, too."""
+        if self.full:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return self._write(handle, data)
 
     def sync(self, handle: int) -> None:
         """Refuse, as a disk does that takes no more."""
