@@ -70,7 +70,7 @@ def over_table(game_id: str) -> Iterator[tuple[str, Arrange]]:
     }
     for name, prepare in overlays.items():
         yield name, arranged(game_id, Picture(name, late, prepare, seats))
-    yield "curtain", arranged(game_id, Picture("curtain", late, None, seats), LONG_NAMES)
+    yield "curtain", arranged(game_id, Picture("curtain", late, None, seats), (LONG_NAMES[0], "Mia"))
 
 
 def _longest(app: Any) -> Any:

@@ -26,8 +26,11 @@ PRINTED = ("card.", "hand.")
 PICTURES = {
     "formula_one.roll": "the penalty chart, printed as on the table",
     "formula_motor_racing.table_asked": "the card just played, printed as in the hand",
+    "formula_motor_racing.score_sheet": "the notes share what the tables leave of the sheet",
+    "full_throttle.table_bonus": "three reasons share the tray; the log says them as large as all text",
+    "full_throttle.table_chain": "three reasons share the tray; the log says them as large as all text",
 }
-"""Screens with a fixed picture that has more than a word on it."""
+"""Screens with more than a word that has a fixed place."""
 SIGNS = {
     "PADDOCK": "the wordmark",
     "start": "printed on the lap track",

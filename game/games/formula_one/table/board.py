@@ -82,8 +82,8 @@ def sign_box(view: FormulaOneView, p: Painter) -> Box:
 
 
 def _sign(p: Painter, view: FormulaOneView) -> None:
-    """The circuit's name, rows and corners on a board; not where the road is looked at closely."""
-    if view.camera.zoom > 1:
+    """The circuit's name, rows and corners on a board; not where the road or a roll is looked at closely."""
+    if view.camera.zoom > 1 or view.stage.rolling is not None:
         return
     x, y, w, h = sign_box(view, p)
     track = view.ground.track
