@@ -9,7 +9,7 @@ from driving import click, element, ids, tick, uncut
 from test_formula_one_table import TRACKS, at, lay, open_table, reachable, rest
 
 from game.app import App
-from game.games.formula_one.table import shows
+from game.games.formula_one.table import overlay, shows
 from game.games.formula_one.table.report import FormulaOneTeller
 from game.games.formula_one.table.stage import Rolling
 from game.ui.scenes.race_end import RaceEnd
@@ -89,3 +89,15 @@ def test_one_race_alone_counts_no_points_and_wear_has_no_signs(app: App) -> None
         app.push(RaceEnd(app, scene, report, True))
     tick(app)
     assert not any("point" in element(app, id).label for id in ids(app) if id.startswith("row."))
+
+
+@pytest.mark.parametrize("track", TRACKS)
+def test_the_key_to_the_tones_hides_no_pit_box(app: App, monkeypatch: pytest.MonkeyPatch, track: str) -> None:
+    keys: list[tuple[float, ...]] = []
+    paint = overlay.paint_legend
+    monkeypatch.setattr(overlay, "paint_legend", lambda *args: keys.append(paint(*args)))
+    open_table(app, "hbbbbb", 11, track, laps=3)
+    rest(app)
+    assert keys
+    for n in range(1, 7):
+        assert not overlap(keys[-1], element(app, f"space.P{n}").rect), n

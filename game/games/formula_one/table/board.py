@@ -331,7 +331,7 @@ def legend_spot(
     def find() -> tuple[float, float]:
         bx, by, bw, bh = lay.board
         taken = [lay.dial_box, *corner_boxes(board), *tab_boxes(p, view).values(), *_landscape(board)]
-        taken += [sign_box(view, p), *_spin_boxes(board)]
+        taken += [sign_box(view, p), *_spin_boxes(board), *_pit_boxes(board), *_own_box(p, view, board)]
         return place(board, size, (bx + bw / 2, by + bh / 2), lay.callouts, taken)
 
     return view.kept("legend", (view.shown_key, board, view.chosen, size), find)
