@@ -437,13 +437,12 @@ class App:
         unsaved = any(getattr(s, "unsaved", False) for s in self.stack)
         if not unsaved or not self.settings.confirm_quit:
             self.quit()
-        elif not isinstance(self.top, Dialog):
+        elif not (isinstance(self.top, Dialog) and self.top.title == "dialog.quit_title"):
             answers = [
                 ("quit", "dialog.quit_yes", self.quit, "danger"),
                 ("stay", "dialog.quit_no", None, "normal"),
             ]
             self.push(Dialog(self, "dialog.quit_title", "dialog.quit_text", answers))
-
 
     def window_resized(self) -> None:
         surface = pygame.display.get_surface()

@@ -152,6 +152,12 @@ def test_leaving_with_a_full_disk_asks_first(race: PlayScene, disk: FullDisk) ->
     _decide(race)
     _left(app)
     assert app.top.name == "dialog"
+    app.ask_quit()
+    app.ask_quit()
+    assert app.running and app.top.prompt == app.t("dialog.quit_title"), "the close button asks over any question"
+    tick(app)
+    press(app, "escape")
+    tick(app)
     press(app, "escape")
     app.stack.pop()
     assert app.top is race
