@@ -154,7 +154,7 @@ def test_leaving_with_a_full_disk_asks_first(race: PlayScene, disk: FullDisk) ->
     assert app.top.name == "dialog"
     app.ask_quit()
     app.ask_quit()
-    assert app.running and app.top.prompt == app.t("dialog.quit_title"), "the close button asks over any question"
+    assert app.running and app.top.prompt == app.t("dialog.quit_title")
     tick(app)
     press(app, "escape")
     tick(app)
