@@ -16,6 +16,7 @@ from game.ui.board.telling import ALIKE, MOMENTS, OWN, Rounds, Telling, foremost
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.race_end import RaceEnd
 from game.ui.theme import MS_LOCK
+from game.ui.trace import Trace
 
 TOLD = {
     "grand_prix": {"crashed"},
@@ -65,7 +66,17 @@ def test_moments_are_as_many_as_a_race_had_and_told_in_rounds(app: App, game_id:
     assert rounds == sorted(rounds) and all(1 <= number <= last for number in rounds), f"{rounds} of {last}"
     columns = [positions.round_at(i) for i in range(len(positions.steps))]
     assert columns[0] == 0 and columns[-1] == last and all(b - a in (0, 1) for a, b in pairwise(columns))
+    if game_id in ("grand_prix", "formula_one"):
+        assert not end.report.tally.signed, "spins and crashes are counts, no gains"
     tick(app, MS_LOCK + 1)
+    end.show_tab("moments")
+    app.trace = Trace()
+    app.draw()
+    for row in (e for e in app.top.ui.items if e.id.startswith("moment.")):
+        lines = [seen for seen in app.trace.drawn if seen.owner == row.id and seen.x > row.rect[0] + 160]
+        middle = (min(s.y for s in lines) + max(s.y + s.h for s in lines)) / 2
+        assert abs(middle - row.rect[1] - row.rect[3] / 2) < 5, f"{row.label} hangs off the middle of its row"
+    app.trace = None
     for tab in ("moments", "positions"):
         end.show_tab(tab)
         assert not uncut(app)

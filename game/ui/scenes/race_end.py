@@ -360,7 +360,8 @@ class RaceEnd(Scene):
             if len(lines) <= most:
                 break
         gap = "" if self.app.translator.code == "ja" else " "
-        lines = (*lines[: most - 1], gap.join(lines[most - 1 :]))
+        if len(lines) > most:
+            lines = (*lines[: most - 1], gap.join(lines[most - 1 :]))
         step = min(22 * p.text_scale, h / len(lines))
         for i, line in enumerate(lines):
             at = cy + (i - (len(lines) - 1) / 2) * step

@@ -266,7 +266,7 @@ class GrandPrixTeller(Teller):
             values = tuple(d.get(seat, 0) for d in (told.pushes, told.caused, told.crashes, told.items))
             rows.append(TallyRow(str(seat), self.badge(seat), SeatName(seat), seat, values))
         columns = tuple(say(f"report.by.{name}") for name in ("pushes", "caused", "crashes", "items"))
-        return Tally(say("report.by.title"), say("report.by.note"), columns, tuple(rows))
+        return Tally(say("report.by.title"), say("report.by.note"), columns, tuple(rows), signed=False)
 
     # -- the championship ------------------------------------------------------------------------------
     def standings(self, races: int | None = None) -> Standings:
