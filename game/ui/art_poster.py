@@ -38,7 +38,6 @@ class PosterSpots:
 
     title_x: float
     title_width: float
-    ground_y: float
     numbers: tuple[Spot, ...]
     bend: tuple[float, float, float]
     """Centre and radius of the bend: the road runs outside it."""
@@ -180,9 +179,7 @@ def poster_spots(width: float, height: float) -> PosterSpots:
         spots.append(Spot(px, py, 26 * w / 330, angle - 90, number))
     extra = max(0.0, width - 1280.0)
     bend = (plan.bend_x, plan.bend_y, _BEND)
-    return PosterSpots(
-        250.0 + extra * 0.16, 592.0 + min(90.0, extra * 0.2), plan.ground, tuple(spots), bend
-    )
+    return PosterSpots(250.0 + extra * 0.16, 592.0 + min(90.0, extra * 0.2), tuple(spots), bend)
 
 
 # ---------------------------------------------------------------- the podium

@@ -367,7 +367,6 @@ class RaceScene(Scene):
         self.view = view_class(game)(self)
         self.log: list[LogLine] = []
         self.view.settle(match.observe(viewer))
-        self.last_own = False
 
     @property
     def record_source(self) -> Path | Journal | None:

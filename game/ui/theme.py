@@ -125,10 +125,10 @@ SEATS = (
 )
 """Colour and shape of seats 1–8 in games whose clauses name no colours."""
 
-CAPTION, BODY, HEAD, BUTTON, CARD_VALUE, TITLE, PODIUM, DIAL = 14, 16, 18, 20, 26, 34, 56, 96
+CAPTION, BODY, HEAD, BUTTON, TITLE, PODIUM, DIAL = 14, 16, 18, 20, 34, 56, 96
 """Type sizes in u; nothing is smaller than CAPTION."""
 
-MS_HOVER, MS_CARD, MS_CAR, MS_CAR_MAX = 80, 240, 90, 1100
+MS_CARD, MS_CAR, MS_CAR_MAX = 240, 90, 1100
 MS_OVERTAKE, MS_OVERTAKE_MAX, MS_DICE, MS_SPIN, MS_CRASH, MS_BANNER = 160, 900, 420, 520, 380, 500
 MS_TOOLTIP, MS_LOCK = 400, 250
 """Durations in milliseconds at speed 1x; MS_LOCK is how long a new prompt ignores clicks."""

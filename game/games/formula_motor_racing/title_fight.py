@@ -17,9 +17,6 @@ from typing import Final
 from game.games.formula_motor_racing.scoring import POINTS
 
 SCORING: Final = tuple(points for points in POINTS if points)
-TEAM_BEST: Final = sum(SCORING[:2])
-"""The most a team can score in one race."""
-DRIVER_BEST: Final = SCORING[0]
 
 
 def teams_in_reach(totals: Sequence[int], left: int) -> list[bool]:

@@ -37,11 +37,6 @@ class OrderRow:
     quiet: bool = False
 
 
-def row_height(p_h: float) -> float:
-    """Height of a row of twelve in a window so high; fewer rows may be given more."""
-    return min(31.0, 25.5 + max(0.0, p_h - 720) * 0.035)
-
-
 def row_boxes(box: Box, count: int, row_h: float) -> list[Box]:
     """What takes the pointer for every row."""
     x, y, w, _ = box

@@ -155,7 +155,7 @@ def _declare_side(ui: Elements, view: MotorRacingView, lay: Layout) -> None:
         "button",
         view.scene.t("common.log"),
         (lay.side_x + 8, top, lay.side - 16, lay.tray_y - top - 4),
-        view.open_log,
+        view.scene.open_log,
         _ring,
         tooltip=view.names.t("tip.log"),
     )

@@ -463,12 +463,6 @@ class MotorRacingView(SavedRace):
                 hand.warm(self.app.painter(), self, index)
         return False
 
-    def open_log(self) -> None:
-        """The whole log."""
-        from game.ui.scenes.log import LogScene
-
-        self.app.push(LogScene(self.app, self.scene))
-
     def read_out(self) -> str:
         return read_out(self)
 

@@ -117,8 +117,3 @@ def step_box(x: float, y: float, size: float, speed: int) -> Box:
     cx, cy = ring(x, y, 0, (_INNER + _OUTER) / 2 * k - 8 * k, a, a)(0, 1)
     side = 62 * k
     return cx - side / 2, cy - side / 2, side, side
-
-
-def whole_box(x: float, y: float, size: float) -> Box:
-    """The whole dial, for the wheel."""
-    return x - size / 2, y - size / 2, size, size

@@ -237,6 +237,6 @@ def declare_side(ui: Elements, view: FormulaOneView, p: Painter) -> None:
         )  # fmt: skip
     x, y, w, h = lay.log(len(order))
     zone(
-        ui, "log", "button", view.scene.t("common.log"), (x + 8, y, w - 16, h - 4), view.open_log, _ring,
-        tooltip=t("tip.log"),
+        ui, "log", "button", view.scene.t("common.log"), (x + 8, y, w - 16, h - 4), view.scene.open_log,
+        _ring, tooltip=t("tip.log"),
     )  # fmt: skip

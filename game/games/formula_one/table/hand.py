@@ -15,9 +15,6 @@ from game.ui.widgets import zone
 if TYPE_CHECKING:
     from game.games.formula_one.table.view import FormulaOneView
 
-PER_SEAT = 5
-"""F1-2.1: how many cards everybody gets."""
-
 
 def cards_of(seen: Mapping[str, Any], seat: int) -> dict[str, int]:
     """By kind how many cards a seat holds, as far as they are seen."""

@@ -20,11 +20,6 @@ _SLANT = 0.55
 """How far a line of hatching runs along while it crosses."""
 
 
-def worse(a: str, b: str) -> str:
-    """The worse of two tones."""
-    return a if TONES.index(a) >= TONES.index(b) else b
-
-
 def colour_of(theme: Theme, tone: str) -> str:
     """The colour of a tone on dark ground."""
     return {

@@ -316,12 +316,6 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         return self.app.translator.language.listing(told)
 
     # -- words, ends, pictures ---------------------------------------------------------------------------
-    def open_log(self) -> None:
-        """The whole log."""
-        from game.ui.scenes.log import LogScene
-
-        self.app.push(LogScene(self.app, self.scene))
-
     def read_out(self) -> str:
         return read_out(self)
 

@@ -192,7 +192,7 @@ def declare_side(ui: Elements, view: FullThrottleView, lay: Layout) -> None:
     if view.has_row:
         zone(ui, "row", "item", names.t("row.title"), at.row_box, None, None, focusable=False,
              tooltip=names.t("tip.row"), clause="FT-4.3")  # fmt: skip
-    zone(ui, "log", "button", view.scene.t("common.log"), at.log_box, view.open_log, _ring,
+    zone(ui, "log", "button", view.scene.t("common.log"), at.log_box, view.scene.open_log, _ring,
          tooltip=names.t("tip.log"))  # fmt: skip
 
 

@@ -55,14 +55,6 @@ def passed_on(known: Knowledge) -> list[int]:
     return sorted(draft.pool) if draft is not None and draft.own is not None else []
 
 
-def kept_before(known: Knowledge) -> tuple[list[int], str]:
-    """The cards of this round that seats before the viewer kept, and the one seat where it was one."""
-    draft = known.draft
-    if draft is None or draft.place < 1:
-        return [], ""
-    return sorted(draft.before), str(draft.seats[0]) if draft.place == 1 else ""
-
-
 # -- what events change --------------------------------------------------------------------------------
 def follow(seen: Seen, event: Event, course: Course) -> None:
     """Bring the position shown forward by one event that everybody may see."""

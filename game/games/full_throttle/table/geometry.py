@@ -14,7 +14,7 @@ FACE_W, FACE_H = 50.0, 60.0
 PITCH = 58.0
 TITLE_H = 22.0
 LAPS_W, LAPS_H = 308.0, 92.0
-PODIUM_W, PODIUM_H = 138.0, 92.0
+PODIUM_W = 138.0
 GREEN_W = 7 * PITCH - 8 + 80
 """What the furniture of the green wants; where the green is smaller it is drawn smaller."""
 GREEN_H = TITLE_H + FACE_H + 16 + LAPS_H + 14

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 LARGE: Final = (122.0, 158.0)
 """The card being carried out."""
 DECK_W: Final = 70.0
-ROW_H: Final = 50.0
 
 
 def paint_tray(p: Painter, view: FullThrottleView) -> None:

@@ -290,12 +290,6 @@ class FullThrottleView(RoadView[Layout], Sight):
         # nobody waits for figures any more
         self.advising = False
 
-    def open_log(self) -> None:
-        """The whole log."""
-        from game.ui.scenes.log import LogScene
-
-        self.app.push(LogScene(self.app, self.scene))
-
     def read_out(self) -> str:
         return read_out(self)
 

@@ -181,7 +181,7 @@ def declare_side(ui: Elements, view: GrandPrixView, p: Painter) -> None:
         "button",
         view.scene.t("common.log"),
         box,
-        view.open_log,
+        view.scene.open_log,
         _ring,
         tooltip=view.names.t("tip.log"),
     )

@@ -302,12 +302,6 @@ class GrandPrixView(RoadView[Layout], SavedRace):
     def decision_began(self) -> None:
         self.choice.clear()
 
-    def open_log(self) -> None:
-        """The whole log."""
-        from game.ui.scenes.log import LogScene
-
-        self.app.push(LogScene(self.app, self.scene))
-
     def read_out(self) -> str:
         return read_out(self)
 
