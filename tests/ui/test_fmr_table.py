@@ -19,7 +19,6 @@ from game.games.formula_motor_racing.table import ghosts, ribbon
 from game.games.formula_motor_racing.table.geometry import Layout
 from game.games.formula_motor_racing.table.stage import poses_of
 from game.ui.board.chances import faces_text
-from game.ui.painter import Painter
 from game.ui.scenes.play import PlayScene
 from game.ui.theme import MS_LOCK
 
@@ -223,18 +222,6 @@ def test_cars_say_why_not(app: App) -> None:
     click(app, "card.3")
     assert element(app, f"car.{leader}").why
     assert "face.12" in ids(app) and "other" not in ids(app)
-
-
-@pytest.mark.parametrize("card", ["charge-lose-gear", "charge-engine-blows"])
-def test_the_button_that_rolls_carries_the_odds(app: App, card: str) -> None:
-    scene = open_table(app)
-    rest(app)
-    hold(scene, [card, "wrong-line", "lose-control", "pit-stop-any", "overtake-2-green"])
-    own = next(car for car in scene.view.shown["order"][1:-1] if car.startswith("blue"))
-    click(app, "card.1")
-    click(app, f"car.{own}")
-    button = element(app, "go")
-    assert "3 in 12 (25.0 %)" in button.label and button.extra["kind"] == "danger"
 
 
 def test_again_or_stop_and_stand_and_with(app: App, seed: int) -> None:
@@ -452,66 +439,6 @@ def test_numbers_and_drivers_of_the_players(app: App) -> None:
     rest(app)
     labels = [e.label for e in scene.ui.items if e.id.startswith("row.")]
     assert any(re.search(r"blue 27 \(Ayrton\)", label) for label in labels)
-
-
-def _texts(app: App) -> str:
-    """Every text on the screen, drawn anew."""
-    seen: list[str] = []
-    original = Painter.text
-
-    def listening(self: Painter, x: float, y: float, t: Any, *args: Any, **kwargs: Any) -> float:
-        seen.append(str(t))
-        return original(self, x, y, t, *args, **kwargs)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Painter, "text", listening)
-        app.forget_pictures()
-        app.changed()
-        tick(app)
-    return "\n".join(seen)
-
-
-def test_without_odds_no_chance_is_told(app: App) -> None:
-    """O takes chances from the box, the band and the button, and gives them back; what is certain stays."""
-    scene = open_table(app)
-    rest(app)
-    hold(scene, ["charge-lose-gear", "wrong-line", "spin-out", "pit-stop-any", "crash"])
-    own = next(car for car in scene.view.shown["order"][1:-1] if car.startswith("blue"))
-    click(app, "card.1")
-    click(app, f"car.{own}")
-    point(app, "log")
-    assert "25.0 %" in _texts(app) and "25.0 %" in element(app, "go").label
-    press(app, "o")
-    assert not app.settings.hints_odds
-    told = _texts(app)
-    assert "%" not in told and "in 12" not in told and "Odds are hidden. O shows them." in told
-    assert "%" not in element(app, "go").label and element(app, "go").extra["kind"] == "primary"
-    press(app, "3")
-    assert "face.1" not in ids(app) and scene.view.foreseen is None and "%" not in _texts(app)
-    press(app, "2")
-    assert scene.view.foreseen is not None
-    press(app, "o")
-    press(app, "3")
-    assert "face.1" in ids(app) and "%" in _texts(app)
-
-
-@pytest.mark.parametrize("phase", ["charge", "spin"])
-def test_without_odds_decisions_within_a_card_tell_none(any_app: App, phase: str, seed: int) -> None:
-    any_app.store.change(save=False, hints_odds=False)
-    for turn in range(20):
-        scene = open_table(any_app, seed=seed + turn)
-        rest(any_app)
-        hold(scene, ["charge-lose-gear", "spin-out", "crash", "spin-last", "charge-engine-blows"])
-        press(any_app, "1" if phase == "charge" else "2")
-        press(any_app, "space")
-        rest(any_app)
-        if scene.view.shown["phase"] == phase:
-            told = _texts(any_app)
-            assert "%" not in told and "12 (" not in told and "/12（" not in told
-            assert uncut(any_app) == []
-            return
-        any_app.pop()
-    raise AssertionError(f"{phase} did not come up (seed {seed})")
 
 
 @pytest.mark.parametrize(

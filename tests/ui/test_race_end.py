@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise, product
@@ -20,7 +20,6 @@ from game.engine.record import SeatInfo, Table, format_record, new_header, parse
 from game.games.formula_motor_racing import report, scoring
 from game.games.formula_motor_racing.cards import CAR_OF, CARS, TEAMS
 from game.games.formula_motor_racing.table.report import MotorRacingTeller as Teller
-from game.games.formula_motor_racing.title_fight import drivers_in_reach, teams_in_reach
 from game.ui import charts
 from game.ui.result import Say, SeatName, one_in, statistics_entry, told
 from game.ui.rhythm import CALM_MS
@@ -148,67 +147,6 @@ def test_a_pictured_chance_is_near_and_never_certain(chance: Fraction) -> None:
     near = one_in(chance)
     assert (near in (0, 1)) == (chance in (0, 1))
     assert abs(near - chance) <= Fraction(1, 9)
-
-
-# -- who can still win ---------------------------------------------------------------------------------
-def champions(lines: Sequence[Sequence[int]]) -> tuple[int, int]:
-    """The champion team and driver after these races."""
-    team = scoring.team_standing(scoring.team_totals(lines), lines[-1])[0]
-    return team, scoring.driver_standing(scoring.driver_totals(lines), lines[-1])[0]
-
-
-@given(st.integers(1, 16), st.integers(1, 16), st.randoms(use_true_random=False))
-@settings(max_examples=60, deadline=None)
-def test_whoever_wins_could_win(run: int, left: int, rng: Random) -> None:
-    lines = [rng.sample(range(12), 12) for _ in range(run + left)]
-    team, driver = champions(lines)
-    assert teams_in_reach(scoring.team_totals(lines[:run]), left)[team]
-    assert drivers_in_reach(scoring.driver_totals(lines[:run]), left)[driver]
-
-
-@given(st.integers(1, 12), st.randoms(use_true_random=False))
-@settings(max_examples=60, deadline=None)
-def test_reach_keeps_within_the_bounds(run: int, rng: Random) -> None:
-    lines = [rng.sample(range(12), 12) for _ in range(run)]
-    for left in (1, 3):
-        teams, drivers = scoring.team_totals(lines), scoring.driver_totals(lines)
-        for total, reach in zip(teams, teams_in_reach(teams, left), strict=True):
-            assert not reach or total + 16 * left >= max(teams)
-        for total, reach in zip(drivers, drivers_in_reach(drivers, left), strict=True):
-            assert not reach or total + 10 * left >= max(drivers)
-
-
-def finishes(points: tuple[int, ...], holders: int) -> list[tuple[int, ...]]:
-    """Every way to give these points to rivals of so many cars each, as points per rival (5 rivals)."""
-    found = set()
-    for owners in product(range(5), repeat=len(points)):
-        if all(owners.count(rival) <= holders for rival in range(5)):
-            found.add(tuple(sum(p for p, o in zip(points, owners, strict=True) if o == r) for r in range(5)))
-    return sorted(found)
-
-
-@pytest.mark.parametrize("left", [1, 2])
-def test_team_reach_equals_trying_everything(left: int) -> None:
-    rng = Random(left)
-    shares = finishes((4, 3, 2, 1), 2)
-    both = (
-        shares
-        if left == 1
-        else sorted({tuple(map(sum, zip(a, b, strict=True))) for a in shares for b in shares})
-    )
-    for _ in range(60):
-        totals = [rng.randrange(0, 14 * left) for _ in range(6)]
-        for team, reach in enumerate(teams_in_reach(totals, left)):
-            most = totals[team] + 16 * left
-            rivals = totals[:team] + totals[team + 1 :]
-            open_ = any(all(r + more <= most for r, more in zip(rivals, s, strict=True)) for s in both)
-            assert reach == open_, f"{totals} team {team} left {left}"
-
-
-def test_a_title_out_of_reach_although_the_bound_allows_it() -> None:
-    """Rivals all but level leave no room for the points that the others must take."""
-    assert not teams_in_reach([0, 16, 16, 16, 15, 15], 1)[0]
-    assert teams_in_reach([0, 16, 13, 12, 11, 10], 1)[0]
 
 
 # -- the report ----------------------------------------------------------------------------------------
