@@ -418,8 +418,10 @@ def test_ghosts_are_the_rules_own(app: App) -> None:
             assert sorted(outlook.by_face()) == list(range(1, 13))
 
 
-def test_faces_read_as_ranges() -> None:
-    assert faces_text((1, 2, 3, 7, 9, 10)) == "1–3 · 7 · 9–10"
+def test_faces_read_as_ranges(make_app: Callable[..., App]) -> None:
+    faces = 1, 2, 3, 7, 9, 10
+    assert faces_text(make_app(lang="en"), faces) == "1–3 · 7 · 9–10"
+    assert faces_text(make_app(lang="ja"), faces) == "1〜3 · 7 · 9〜10"
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1280, 800), (1920, 720), (1280, 1024)])

@@ -9,7 +9,8 @@ from driving import click, element, ids, tick, uncut
 from test_formula_one_table import TRACKS, at, lay, open_table, reachable, rest
 
 from game.app import App
-from game.games.formula_one.table import overlay, shows
+from game.games.formula_one.table import board, overlay, shows
+from game.games.formula_one.table.grounds import furnished
 from game.games.formula_one.table.report import FormulaOneTeller
 from game.games.formula_one.table.stage import Rolling
 from game.ui.scenes.race_end import RaceEnd
@@ -91,13 +92,49 @@ def test_one_race_alone_counts_no_points_and_wear_has_no_signs(app: App) -> None
     assert not any("point" in element(app, id).label for id in ids(app) if id.startswith("row."))
 
 
-@pytest.mark.parametrize("track", TRACKS)
-def test_the_key_to_the_tones_hides_no_pit_box(app: App, monkeypatch: pytest.MonkeyPatch, track: str) -> None:
+@pytest.mark.parametrize("track", [*TRACKS, "tannfeld"])
+def test_the_key_to_the_tones_hides_no_pit_box_and_not_the_way_round(
+    make_app: Any, monkeypatch: pytest.MonkeyPatch, track: str
+) -> None:
     keys: list[tuple[float, ...]] = []
     paint = overlay.paint_legend
     monkeypatch.setattr(overlay, "paint_legend", lambda *args: keys.append(paint(*args)))
-    open_table(app, "hbbbbb", 11, track, laps=3)
+    app = make_app(lang="ja")
+    scene: Any = open_table(app, "hbbbbb", 11, track, laps=3)
     rest(app)
     assert keys
     for n in range(1, 7):
         assert not overlap(keys[-1], element(app, f"space.P{n}").rect), n
+    ground = scene.view.board(app.painter())
+    arrow = furnished(ground.track).arrow
+    assert arrow is not None
+    assert not overlap(keys[-1], (*ground.point(*arrow[:2]), 1, 1))
+
+
+@pytest.mark.parametrize("track", TRACKS)
+@pytest.mark.parametrize("seed", [11, 12])
+def test_ones_own_flag_hides_no_car_on_the_grid(app: App, track: str, seed: int) -> None:
+    scene: Any = open_table(app, "hbbbbb", seed, track, laps=3)
+    rest(app)
+    view, p = scene.view, app.painter()
+    ground = view.board(p)
+    flag = board._own_box(p, view, ground)[1]
+    for seat, pose in view.stage.poses.items():
+        x, y = ground.point(pose.x, pose.y)
+        assert seat == view.me or not overlap(flag, (x - 6, y - 3, 12, 6)), seat
+
+
+@pytest.mark.parametrize("track", TRACKS)
+def test_no_speed_stands_over_the_circuits_name(app: App, track: str) -> None:
+    scene: Any = open_table(app, "hbbb", 5, track, laps=2)
+    rest(app)
+    view, p = scene.view, app.painter()
+    sign, seen = board.sign_box(view, p), 0
+    for row in range(6, 46, 2):
+        at(scene, f"{row}b", speeds=[140, 0, 0, 0])
+        tick(app)
+        boxes = board.tab_boxes(p, view)
+        seen += len(boxes)
+        for speed, box in boxes.items():
+            assert speed == view.chosen.speed or not overlap(box, sign), (row, speed)
+    assert seen > 40

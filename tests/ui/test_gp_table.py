@@ -13,6 +13,8 @@ from driving import click, element, ids, point, press, settle, tick, uncut
 from game.app import App
 from game.engine import registry
 from game.engine.record import SeatInfo, Table
+from game.games.grand_prix.table import tabs
+from game.games.grand_prix.table.choice import Mark
 from game.games.grand_prix.table.outlook import roll_value
 from game.games.grand_prix.table.verdict import short_word
 from game.ui.scenes.play import PlayScene
@@ -371,3 +373,16 @@ def test_the_middle_button_moves_a_zoomed_board_and_the_left_one_does_not(app: A
     assert drag((0, 1, 0)) == pytest.approx((before[0] + 12, before[1] + 7))
     press(app, "0")
     assert scene.view.camera.zoom == 1 and scene.view.camera.shift == (0, 0)
+
+
+def test_no_number_lies_over_a_pit_box_or_the_grandstand(app: App) -> None:
+    scene = open_table(app, "hbbb", 5, "gate")
+    rest(app)
+    view: Any = scene.view
+    board = view.board(app.painter())
+    kept = [*(pit.rect for pit in board.pit_boxes), *([board.stand] if board.stand else [])]
+    marks = [(Mark("later", distance, space), space) for distance, space in enumerate(range(18, 40), 1)]
+    for x, y, w, h in tabs.place_tabs(app.painter(), board, marks, ()).values():
+        assert not any(
+            x < bx + bw and bx < x + w and y < by + bh and by < y + h for bx, by, bw, bh in kept
+        )

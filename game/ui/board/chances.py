@@ -17,15 +17,17 @@ class Says(Protocol):
         """A text in the player's language."""
 
 
-def faces_text(faces: Sequence[int]) -> str:
-    """1–6, or 3 · 5, or 7."""
+def faces_text(says: Says, faces: Sequence[int]) -> str:
+    """1–6, or 3 · 5, or 7; 1〜6 in Japanese."""
     runs: list[tuple[int, int]] = []
     for face in sorted(faces):
         if runs and face == runs[-1][1] + 1:
             runs[-1] = (runs[-1][0], face)
         else:
             runs.append((face, face))
-    return " · ".join(f"{low}–{high}" if high > low else str(low) for low, high in runs)
+    return " · ".join(
+        says.t("odds.faces", low=low, high=high) if high > low else str(low) for low, high in runs
+    )
 
 
 def odds_shown(app: App) -> bool:

@@ -161,7 +161,8 @@ def facts(app: App, track: Track) -> list[tuple[str, str]]:
     """(label, value) of a track's measures."""
     runs = runs_before(track).values()
     lanes = [len({track.spaces[space].lane for space in row}) for row in track.rows]
-    broad = [(app.t("tracks.lanes"), f"{min(lanes)}–{max(lanes)}")] if track.layout == "road" else []
+    wide = app.t("odds.faces", low=min(lanes), high=max(lanes))
+    broad = [(app.t("tracks.lanes"), wide)] if track.layout == "road" else []
     spaces = track.lap if track.layout == "road" else len(course_of(track))
     return [
         (app.t(own_key(app, track, "spaces")), str(spaces)),

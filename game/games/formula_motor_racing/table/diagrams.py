@@ -15,6 +15,7 @@ from game.games.formula_motor_racing.table import story_parts as parts
 from game.games.formula_motor_racing.table.cards import RATIO, draw_card, draw_pile_card
 from game.games.formula_motor_racing.table.names import Names, card_of
 from game.ui import art
+from game.ui.board.chances import faces_text
 from game.ui.board.dice import draw_die
 from game.ui.board.pieces import BAD, GOOD, car_at, cells, tag
 from game.ui.painter import Painter
@@ -65,7 +66,7 @@ STORIES: Final = {
     "FMR-4_3": Story("tailender-turbo", "purple-1", (("", ()),), 6, 12, choice=_LINE[9:]),
     "FMR-4_4": Story("pit-stop-blue", "blue-1", (("roll", ("roll 4",)),), 1, 7, roll=4, tones=_PIT,
                      order=("red-1", "blue-2", *[c for c in _LINE if c not in ("red-1", "blue-2")])),
-    "FMR-4_5": Story("charge-engine-blows", "red-1", (("1–9", ("roll 7",)), ("10–12", ("roll 11",))), 5, 12,
+    "FMR-4_5": Story("charge-engine-blows", "red-1", (("1-9", ("roll 7",)), ("10-12", ("roll 11",))), 5, 12,
                      tones=_CHARGE),
     "FMR-4_6": Story("spin-out", "", (("roll", ("roll 5", "stand")),), 5, 12, roll=5),
     "FMR-4_7": Story("crash", "", (("orange-2", ("roll 6", "with orange-2")),
@@ -147,7 +148,9 @@ def _label(pen: parts.Pen, shown: dict[str, Json], label: str, roll: int, x: flo
         p.text(x - 1 * k, y, "+", 20 * k, p.theme.ink, "cb", "c")
         tag(p, x + 24 * k, y, pen.names.look(label), pen.names.number(shown, label), False)
     elif label:
-        p.text(x, y, label, 26 * k, p.theme.ink, "cb", "c", w=(SIDE - 8) * k)
+        low, _, high = label.partition("-")
+        faces = faces_text(pen.names.scene, range(int(low), int(high) + 1))
+        p.text(x, y, faces, 26 * k, p.theme.ink, "cb", "c", w=(SIDE - 8) * k)
 
 
 # -- pictures without a card -----------------------------------------------------------------------

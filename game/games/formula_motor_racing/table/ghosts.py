@@ -52,7 +52,9 @@ def rows_of(view: MotorRacingView, outlook: Outlook) -> list[Row]:
             rows.append(Row(label, sub, branch, tone, outlook))
             continue
         label = names.t(
-            "faces_of", faces=faces_text(branch.rolls), chance=outlook.chance(len(branch.rolls), short=True)
+            "faces_of",
+            faces=faces_text(names.scene, branch.rolls),
+            chance=outlook.chance(len(branch.rolls), short=True),
         )
         sub = f"{view.app.translator.language.pct(branch.chance)} · {outlook.words(branch)}"
         rows.append(Row(label, sub, branch, tone, outlook))
@@ -121,7 +123,7 @@ def _paint_faced(
     if face or not rows:
         face = face or view.default_face(outlook)
         branch = outlook.by_face()[face]
-        label = view.names.t("ghost.if_faces", faces=faces_text(branch.rolls))
+        label = view.names.t("ghost.if_faces", faces=faces_text(view.names.scene, branch.rolls))
         row = Row(label, outlook.words(branch), branch, outlook.mood(branch), outlook)
     else:
         row = rows[0]

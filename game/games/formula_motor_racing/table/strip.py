@@ -136,7 +136,7 @@ def totals_title(view: MotorRacingView) -> str:
     outlook, branch = view.foreseen or (None, None)
     if outlook is not None and branch is not None and outlook.dice:
         key = "now.on" if season else "now.on_race"
-        return names.t(key, faces=faces_text(branch.rolls))
+        return names.t(key, faces=faces_text(names.scene, branch.rolls))
     if _counts_only_past(view) or (season and view.shown["phase"] == "over"):
         return names.t("now.season")
     return names.t("now.title" if season else "now.race")

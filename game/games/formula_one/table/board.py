@@ -9,6 +9,7 @@ from game.games.formula_one.table import overlay
 from game.games.formula_one.table.callout import Note, height_of, paint_callout, place, width_of
 from game.games.formula_one.table.cars import draw_car, draw_pose
 from game.games.formula_one.table.decision import certain
+from game.games.formula_one.table.grounds import furnished
 from game.games.formula_one.table.leaves import leaves_of
 from game.games.formula_one.table.overlay import Reached
 from game.games.formula_one.table.patterns import SAFE, SPIN, SURE, TONES, WEAR
@@ -18,7 +19,7 @@ from game.ui.board.pieces import Box, kept, put
 from game.ui.painter import Painter
 from game.ui.theme import INK, PAPER, on
 from game.ui.track_art import road
-from game.ui.track_board import Board
+from game.ui.track_board import Board, unit
 from game.ui.track_circuit import corner_spots, limits, spin_spot
 
 if TYPE_CHECKING:
@@ -74,6 +75,7 @@ def sign_box(view: FormulaOneView, p: Painter) -> Box:
     def find() -> Box:
         bx, by, bw, bh = lay.board
         taken = [lay.dial_box, *corner_boxes(board), *_landscape(board), *_spin_boxes(board)]
+        taken += _arrow_boxes(board)
         tip = bx + bw * 0.24, by + bh * 0.46
         room = bx + 90, by + 60, bw - 180, bh - 120
         return (*place(board, SIGN, tip, room, taken, near=True), *SIGN)
@@ -105,6 +107,16 @@ def _spin_boxes(board: Board) -> list[Box]:
     """The marks of the spin points."""
     spots = [spin_spot(board, c.spin_point) for c in board.track.corners if c.spin_point is not None]
     return [(spot.x - 22, spot.y - 22, 44, 44) for spot in spots]
+
+
+def _arrow_boxes(board: Board) -> list[Box]:
+    """The arrow of the way round."""
+    arrow = furnished(board.track).arrow
+    if arrow is None:
+        return []
+    (x, y), (dx, dy), k = board.point(*arrow[:2]), unit(arrow[2]), board.scale
+    wide, high = k * (21 * abs(dx) + 9 * abs(dy)), k * (21 * abs(dy) + 9 * abs(dx))
+    return [(x - wide, y - high, 2 * wide, 2 * high)]
 
 
 def _landscape(board: Board) -> list[Box]:
@@ -174,6 +186,8 @@ def tab_boxes(p: Painter, view: FormulaOneView) -> dict[int, Box]:
 
     def find() -> dict[int, Box]:
         kept = [*_own_box(p, view, board), *corner_boxes(board), *_pit_boxes(board)]
+        if view.camera.zoom <= 1:
+            kept.append(sign_box(view, p))
         return overlay.place_tabs(p, board, speeds_on_road(view, plans), plan.speed, kept)
 
     return view.kept("tabs", key, find)
@@ -195,6 +209,21 @@ def _pit_boxes(board: Board) -> list[Box]:
     return [overlay.box_of(board.outline(box.space), 0) for box in board.track.boxes]
 
 
+def _beside(view: FormulaOneView, board: Board) -> list[Box]:
+    """What one's own flag leaves to be seen: the other cars, and where one may drive."""
+
+    def find() -> list[Box]:
+        k = long_of(view, board) * 0.5
+        poses = [pose for seat, pose in view.stage.poses.items() if seat != view.me]
+        spots = [board.point(pose.x, pose.y) for pose in poses]
+        plans, plan = view.choice.plans, view.chosen
+        if plans is not None and plan is not None:
+            spots += [board.at(one.space)[:2] for one in reached(view, plans, plan)]
+        return [(x - k, y - k / 2, 2 * k, k) for x, y in spots]
+
+    return view.kept("beside", (view.shown_key, board, view.chosen, view.choice.card), find)
+
+
 def _own_box(p: Painter, view: FormulaOneView, board: Board) -> list[Box]:
     """One's own car with its flag."""
     pose = view.stage.poses.get(view.me)
@@ -203,7 +232,8 @@ def _own_box(p: Painter, view: FormulaOneView, board: Board) -> list[Box]:
     x, y = board.point(pose.x, pose.y)
     k = long_of(view, board) * 0.5
     name = view.names.seat(view.me)
-    left, top, w, h = overlay.flag_box(p, board, x, y, long_of(view, board) * FLAG_AT, name)
+    long, seen = long_of(view, board) * FLAG_AT, _beside(view, board)
+    left, top, w, h = overlay.flag_box(p, board, x, y, long, name, seen)
     return [(x - k, y - k, 2 * k, 2 * k), (left - 2, top - 2, w + 4, h + 10)]
 
 
@@ -240,7 +270,8 @@ def _here(p: Painter, view: FormulaOneView, board: Board) -> None:
     pose = view.stage.poses.get(view.me)
     if pose is not None:
         x, y = board.point(pose.x, pose.y)
-        overlay.paint_here(p, board, x, y, long_of(view, board) * FLAG_AT, view.names.seat(view.me))
+        long, name = long_of(view, board) * FLAG_AT, view.names.seat(view.me)
+        overlay.paint_here(p, board, x, y, long, name, _beside(view, board))
 
 
 def _trails(p: Painter, view: FormulaOneView, board: Board) -> None:
@@ -314,7 +345,7 @@ def _callout_spot(
         k = long_of(view, board) * 0.5
         taken = [view.layout(p).dial_box, *tab_boxes(p, view).values(), *_own_box(p, view, board)]
         taken += [(spot.x - k, spot.y - k, 2 * k, 2 * k) for spot in map(board.at, plan.nodes)]
-        taken += [*corner_boxes(board), *_band_boxes(board)]
+        taken += [*corner_boxes(board), *_band_boxes(board), *_arrow_boxes(board)]
         if view.camera.zoom <= 1:
             taken.append(sign_box(view, p))
         return place(board, size, tip, view.layout(p).callouts, taken)
@@ -332,6 +363,7 @@ def legend_spot(
         bx, by, bw, bh = lay.board
         taken = [lay.dial_box, *corner_boxes(board), *tab_boxes(p, view).values(), *_landscape(board)]
         taken += [sign_box(view, p), *_spin_boxes(board), *_pit_boxes(board), *_own_box(p, view, board)]
+        taken += _arrow_boxes(board)
         return place(board, size, (bx + bw / 2, by + bh / 2), lay.callouts, taken)
 
     return view.kept("legend", (view.shown_key, board, view.chosen, size), find)

@@ -99,26 +99,47 @@ def paint_target(p: Painter, board: Board, space_: int, tone: str) -> None:
     p.frags(*box_of(board.outline(space_), 6), inner)
 
 
-def flag_box(p: Painter, board: Board, x: float, y: float, long: float, text: str) -> Box:
-    """Where the flag of a car is: over it, or left of it where the board ends."""
+def flag_box(
+    p: Painter, board: Board, x: float, y: float, long: float, text: str, seen: Sequence[Box] = ()
+) -> Box:
+    """Where the flag of a car is: over it, left, right or under it, wherever the most can be `seen`."""
     w, h = p.width(text, 15, "jb") + 16, FLAG_H * p.text_scale
-    over = y - long * 0.5 - h - 5
-    if over >= board.box[1] + 2:
-        return x - w / 2, over, w, h
-    return x - long - w - 6, y - h / 2, w, h
+    bx, by, bw, bh = board.box
+
+    def hidden(box: Box) -> int:
+        left, top = box[:2]
+        off = not (bx + 2 <= left <= bx + bw - w - 2 and by + 2 <= top <= by + bh - h - 2)
+        return 100 * off + sum(not _apart(box, other) for other in seen)
+
+    spots = (
+        (x - w / 2, y - long * 0.5 - h - 5),
+        (x - long - w - 6, y - h / 2),
+        (x + long + 6, y - h / 2),
+        (x - w / 2, y + long * 0.5 + 5),
+    )
+    return min(((*spot, w, h) for spot in spots), key=hidden)
 
 
-def paint_here(p: Painter, board: Board, x: float, y: float, long: float, text: str) -> None:
+def _flag_tip(box: Box, x: float, y: float) -> tuple[str, str]:
+    """The tip of a flag towards its car, and what covers the seam between them."""
+    left, top, w, h = box
+    if top < y < top + h:
+        side, out = (left + w, 1) if left < x else (left, -1)
+        tip = polygon([(side - out, y - 6), (side - out, y + 6), (side + 7 * out, y)])
+        return tip, svg.rect(side - (4 if out > 0 else 0), y - 5, 4, 10, AMBER)
+    side, out = (top + h, 1) if top < y else (top, -1)
+    tip = polygon([(x - 6, side - out), (x + 6, side - out), (x, side + 7 * out)])
+    return tip, svg.rect(x - 5, side - (4 if out > 0 else 0), 10, 4, AMBER)
+
+
+def paint_here(
+    p: Painter, board: Board, x: float, y: float, long: float, text: str, seen: Sequence[Box] = ()
+) -> None:
     """A small flag at the car whose turn it is."""
-    left, top, w, h = flag_box(p, board, x, y, long, text)
-    if top + h < y:
-        tip = polygon([(x - 6, top + h - 1), (x + 6, top + h - 1), (x, top + h + 7)])
-        seam = svg.rect(x - 5, top + h - 4, 10, 4, AMBER)
-    else:
-        tip = polygon([(left + w - 1, y - 6), (left + w - 1, y + 6), (left + w + 7, y)])
-        seam = svg.rect(left + w - 4, y - 5, 4, 10, AMBER)
+    left, top, w, h = flag_box(p, board, x, y, long, text, seen)
+    tip, seam = _flag_tip((left, top, w, h), x, y)
     inner = svg.rect(left, top, w, h, AMBER, 5, INK, 2) + svg.path(tip, AMBER, INK, 2) + seam
-    p.frags(left - 3, top - 3, w + 14, h + 14, inner)
+    p.frags(left - 10, top - 10, w + 20, h + 20, inner)
     p.opaque(left, top, w, h)
     p.text(left + w / 2, top + h / 2, text, 15, INK, "jb", "c")
 

@@ -41,7 +41,8 @@ def place_tabs(
             cost += sum(20 for other in found.values() if _overlap(box, other))
             cost += sum(2.5 for car in taken if _over(board, box, car))
             cost += 6.0 if board.sign and _overlap(box, board.sign) else 0.0
-            cost += sum(1.5 for pit in board.pit_boxes if _overlap(box, pit.rect, 0.0))
+            cost += sum(4.0 for pit in board.pit_boxes if _overlap(box, pit.rect, 0.0))
+            cost += 4.0 if board.stand and _overlap(box, board.stand, 0.0) else 0.0
             if cost < worst:
                 best, worst = box, cost
         if best is not None:
