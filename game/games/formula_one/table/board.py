@@ -19,7 +19,7 @@ from game.ui.board.pieces import Box, kept, put
 from game.ui.painter import Painter
 from game.ui.theme import INK, PAPER, on
 from game.ui.track_art import road
-from game.ui.track_board import Board, unit
+from game.ui.track_board import Board
 from game.ui.track_circuit import corner_spots, limits, spin_spot
 
 if TYPE_CHECKING:
@@ -114,9 +114,8 @@ def _arrow_boxes(board: Board) -> list[Box]:
     arrow = furnished(board.track).arrow
     if arrow is None:
         return []
-    (x, y), (dx, dy), k = board.point(*arrow[:2]), unit(arrow[2]), board.scale
-    wide, high = k * (21 * abs(dx) + 9 * abs(dy)), k * (21 * abs(dy) + 9 * abs(dx))
-    return [(x - wide, y - high, 2 * wide, 2 * high)]
+    (x, y), k = board.point(*arrow[:2]), 22 * board.scale
+    return [(x - k, y - k, 2 * k, 2 * k)]
 
 
 def _landscape(board: Board) -> list[Box]:
