@@ -351,7 +351,7 @@ def _draw_theme(p: Painter, e: Element, look: Look) -> None:
     p.rect(x + 8, y + 22, w * 0.5, h - 60, look_of.card, 4, look_of.ink, 1.6)
     for i, wide in enumerate((0.34, 0.26, 0.3)):
         p.rect(x + 16, y + 31 + i * 10, w * wide, 3, look_of.ink if i == 0 else look_of.muted, 1.5)
-    p.art(art.car("modern_side", "#C8240C", "paper"), x + w * 0.8, y + 44, w * 0.42, mid=True)
+    p.art(art.car("modern_side", "#C8240C", "paper"), x + w * 0.77, y + 44, w * 0.36, mid=True)
     p.rect(x, y, w, h - 30, None, 8, t.accent if e.selected else t.ink, 4 if e.selected else 2)
     p.text(x + w / 2, y + h - 14, e.label, 16, t.ink, "jb" if e.selected else "j", "c", w=w)
     if look.hot:

@@ -310,8 +310,13 @@ class StatisticsScene(Scene):
             left = x + i * each + each * 0.12
             p.rect(left, top + room - high, each * 0.76, max(1.0, high), t.info_paper)
             p.rect(left, top + room - high, each * 0.76, 3, t.ink)
-            p.text(x + (i + 0.5) * each, top + room - high - 11, str(count), 15, t.ink, "cs", "c", w=each)
             p.text(x + (i + 0.5) * each, top + room + 14, str(i + 1), 18, t.ink, "cb", "c")
         level = top + room - (room * expected / most if most else 0)
         p.line(x, level, x + w, level, t.danger_paper, 2, dash="6 5")
+        for i, count in enumerate(counts):
+            middle, over = x + (i + 0.5) * each, top + room - (room * count / most if most else 0) - 11
+            if abs(over - level) < 10:
+                wide = p.width(str(count), 15, "cs") + 4
+                p.rect(middle - wide / 2, level - 1.5, wide, 3, t.card)
+            p.text(middle, over, str(count), 15, t.ink, "cs", "c", w=each)
         p.rect(x, top + room, w, 2, t.ink)
