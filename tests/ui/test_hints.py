@@ -102,6 +102,22 @@ def test_a_hint_speaks_the_language_that_is_set(app: App, game_id: str) -> None:
     assert element(app, "hint").label.startswith("ヒント") and english.startswith("Hint")
 
 
+@pytest.mark.parametrize("game_id", GAMES)
+def test_what_a_hint_chose_is_chosen_still_after_what_happened(app: App, game_id: str) -> None:
+    scene = open_table(app, game_id)
+    for _ in range(40):
+        if scene.own_from and not scene.recap_why():
+            break
+        scene.commit(scene.offered[0])
+        rest(app, scene)
+    ask(app, scene)
+    chosen = {(e.id, e.label, e.enabled) for e in scene.ui.items if e.extra.get("commits")}
+    press(app, "r")
+    rest(app, scene)
+    assert scene.hinting.shown is not None
+    assert {(e.id, e.label, e.enabled) for e in scene.ui.items if e.extra.get("commits")} == chosen
+
+
 def test_undo_takes_a_hint_away(app: App) -> None:
     scene = open_table(app, "grand_prix")
     for _ in range(40):

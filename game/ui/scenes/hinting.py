@@ -93,6 +93,13 @@ class Hinting:
         else:
             self._rest = -1, ()
 
+    def again(self) -> None:
+        """The table has shown something else meanwhile: choose on it what the hint names once more."""
+        if self.shown is not None:
+            self.scene.view.suggest(self.shown.steps)
+        elif self.scene.offered:
+            self.asked()
+
     # -- on screen -----------------------------------------------------------------------------------
     def head(self) -> str:
         """Whose hint it is."""

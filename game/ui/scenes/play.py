@@ -399,7 +399,7 @@ class PlayScene(RaceScene):
         """Show again what happened since the viewer's own last decision."""
         if self.recap_why():
             return
-        show_again(self, self.own_from, len(self.match.history))
+        show_again(self, self.own_from, len(self.match.history), self.hinting.again)
         self.app.changed()
 
     def hint_why(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.ui.director import Clip
@@ -10,8 +11,8 @@ if TYPE_CHECKING:
     from game.ui.table import RaceScene
 
 
-def show_again(scene: RaceScene, index: int, until: int) -> None:
-    """Queue step `index` of what was played; the ones before `until` follow by themselves."""
+def show_again(scene: RaceScene, index: int, until: int, shown: Callable[[], None]) -> None:
+    """Queue step `index` of what was played; those before `until` follow by themselves, then `shown` runs."""
     match, view, director = scene.match, scene.view, scene.director
     before = match.state_at(index).observe(scene.viewer)
     after = match.state_at(index + 1).observe(scene.viewer)
@@ -28,8 +29,9 @@ def show_again(scene: RaceScene, index: int, until: int) -> None:
 
     def go_on() -> None:
         if index + 1 < until:
-            show_again(scene, index + 1, until)
+            show_again(scene, index + 1, until, shown)
         else:
             settled()
+            shown()
 
     director.add([Clip(0, began=began)])
