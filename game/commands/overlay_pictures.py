@@ -15,6 +15,8 @@ LONG_NAMES = ("Maximiliane Wolf", "ながいなまえのひとですよろしく
 """Names as long as the set-up takes them, or nearly."""
 LATE = 60
 """Steps after which a log is long and a table full."""
+EARLY, SHORT = 8, 5
+"""So many in games of up to so many minutes."""
 QUESTIONS = {
     "quit": ("dialog.quit_title", "dialog.quit_text", ("dialog.quit_yes", "dialog.quit_no")),
     "leave": ("dialog.leave_title", "dialog.leave_text", ("pause.leave", "dialog.quit_no")),
@@ -58,10 +60,13 @@ def over_table(game_id: str) -> Iterator[tuple[str, Arrange]]:
     from game.ui.scenes.log import LogScene
     from game.ui.scenes.menu import RaceMenu
 
-    def late(match: Match) -> bool:
-        return match.actor() == 0 and len(match.history) >= LATE
+    game = registry.game(game_id)
+    steps = LATE if game.minutes > SHORT else EARLY
 
-    seats = min(6, registry.game(game_id).seats[-1])
+    def late(match: Match) -> bool:
+        return match.actor() == 0 and len(match.history) >= steps
+
+    seats = min(6, game.seats[-1])
     overlays: dict[str, Arrange] = {
         "menu": lambda app: app.push(RaceMenu(app, app.top)),
         "log": lambda app: app.push(LogScene(app, app.top)),

@@ -34,6 +34,7 @@ PICTURES = {
 SIGNS = {
     "PADDOCK": "the wordmark",
     "start": "printed on the lap track",
+    "スタート": "printed on the lap track",
     "OUT": "the stamp on a car",
     "pts": "the badge on a car",
     "点": "the badge on a car",

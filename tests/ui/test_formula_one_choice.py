@@ -10,6 +10,7 @@ from driving import click, element, point, press, tick
 from test_formula_one_table import GAME, at, open_table, rest
 
 from game.app import App
+from game.commands.pictures import shots
 from game.engine.track import shelf
 from game.games.formula_one.table import board
 from game.games.formula_one.table.callout import Note
@@ -112,3 +113,11 @@ def test_up_and_down_stay_in_the_dial_at_its_ends(app: App) -> None:
         for _ in range(12):
             press(app, key)
         assert view.chosen.speed == end(view.plans.speeds) and not app.top.ui.keyboard
+
+
+def test_whatever_is_pointed_at_beside_the_road_can_be_drawn(app: App) -> None:
+    """A car that cannot leave its spin point plans to stay there, which is no space of the road."""
+    dict(shots())["formula_one.beside_the_road"](app)
+    for id in [shown.id for shown in app.top.ui.items]:
+        point(app, id)
+        app.draw()

@@ -234,14 +234,15 @@ class TitleScene(Scene):
         used = p.text(28 + room, p.h - 57, version, 14, PAPER.light_muted, "j", "r") + 24
         p.text(28, p.h - 57, self.t("title.unofficial"), 14, PAPER.light_muted, "j", w=room - used)
         names = [game_name(self.app, id) for id in registry.games()]
-        # each has the width of its words; only where all together are too long do they shrink alike
-        total = sum(p.width(name, 15, "jb") for name in names) + 26 * (len(names) - 1)
-        size = 15 * min(1.0, room / total)
+        # each has the width of its words; only where all together are too long are they set narrower alike
+        gaps = 26 * (len(names) - 1)
+        widths = [p.width(name, 15, "jb") for name in names]
+        narrow = min(1.0, (room - gaps) / sum(widths))
         x = 28.0
-        for i, name in enumerate(names):
+        for i, (name, width) in enumerate(zip(names, widths, strict=True)):
             if i:
                 p.rect(x - 16, p.h - 37, 6, 6, PAPER.kerb_red)
-            x += p.text(x, p.h - 33, name, size, "#E9E4D6", "jb") + 26
+            x += p.text(x, p.h - 33, name, 15, "#E9E4D6", "jb", w=width * narrow) + 26
 
     def saved_when(self, when: datetime) -> str:
         """When the race was saved, in words."""

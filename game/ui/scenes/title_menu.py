@@ -209,8 +209,10 @@ class TitleMenu:
                 p.text(x + w / 2, y + 28, self.t("first.welcome"), 18, t.light, "jb", "c", w=w - 32)
                 p.para(x + 18, y + 56, w - 36, self.t("first.language"), 14, t.light_muted, "j", 1.4, "c", 3)
             else:
-                icon(p, "flag", x + w / 2, y + h / 2 - 34, 40, t.lane)
-                p.para(x + 24, y + h / 2 + 12, w - 48, e.why, 15, t.light_muted, "j", 1.45, "c", 3)
+                # large text needs the room below
+                up = 44 * (p.text_scale - 1)
+                icon(p, "flag", x + w / 2, y + h / 2 - 34 - up, 40, t.lane)
+                p.para(x + 24, y + h / 2 + 12 - up, w - 48, e.why, 15, t.light_muted, "j", 1.45, "c", 3)
         else:
             p.rect(x, y, w, h, t.panel, 10, t.accent, 2.4)
             self._draw_saved(p, saved)

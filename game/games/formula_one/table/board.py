@@ -208,7 +208,7 @@ def _pit_boxes(board: Board) -> list[Box]:
     return [overlay.box_of(board.outline(box.space), 0) for box in board.track.boxes]
 
 
-def _beside(view: FormulaOneView, board: Board) -> list[Box]:
+def _beside(p: Painter, view: FormulaOneView, board: Board) -> list[Box]:
     """What one's own flag leaves to be seen: the other cars, and where one may drive."""
 
     def find() -> list[Box]:
@@ -217,8 +217,8 @@ def _beside(view: FormulaOneView, board: Board) -> list[Box]:
         spots = [board.point(pose.x, pose.y) for pose in poses]
         plans, plan = view.choice.plans, view.chosen
         if plans is not None and plan is not None:
-            spots += [board.at(one.space)[:2] for one in reached(view, plans, plan)]
-        return [(x - k, y - k / 2, 2 * k, k) for x, y in spots]
+            spots += [_node_point(view, board, one.space) for one in reached(view, plans, plan)]
+        return [*((x - k, y - k / 2, 2 * k, k) for x, y in spots), sign_box(view, p)]
 
     return view.kept("beside", (view.shown_key, board, view.chosen, view.choice.card), find)
 
@@ -231,7 +231,7 @@ def _own_box(p: Painter, view: FormulaOneView, board: Board) -> list[Box]:
     x, y = board.point(pose.x, pose.y)
     k = long_of(view, board) * 0.5
     name = view.names.seat(view.me)
-    long, seen = long_of(view, board) * FLAG_AT, _beside(view, board)
+    long, seen = long_of(view, board) * FLAG_AT, _beside(p, view, board)
     left, top, w, h = overlay.flag_box(p, board, x, y, long, name, seen)
     return [(x - k, y - k, 2 * k, 2 * k), (left - 2, top - 2, w + 4, h + 10)]
 
@@ -252,11 +252,11 @@ def _way(p: Painter, view: FormulaOneView, board: Board, plan: Plan, preview: bo
     x, y, angle = view.ground.spot_of(plan.start)
     start = (*board.point(x, y), angle)
     overlay.paint_way(p, board, start, plan.nodes, legs=plan.legs, preview=preview)
-    end = board.at(plan.end)
+    heading = view.ground.spot_of(plan.end)[2]
     if plan.end < view.ground.circuit.spaces:
         overlay.paint_target(p, board, plan.end, plan.tone)
     look, alpha = (view.look(view.me)[0], view.number(view.me)), 80 if preview else 130
-    draw_car(p, look, end.x, end.y, long_of(view, board), end.angle, alpha, True)
+    draw_car(p, look, *_node_point(view, board, plan.end), long_of(view, board), heading, alpha, True)
     if plan.baulked_by >= 0:
         other = view.shown["spaces"][plan.baulked_by]
         node = view.ground.node(other) if other is not None else -1
@@ -270,7 +270,7 @@ def _here(p: Painter, view: FormulaOneView, board: Board) -> None:
     if pose is not None:
         x, y = board.point(pose.x, pose.y)
         long, name = long_of(view, board) * FLAG_AT, view.names.seat(view.me)
-        overlay.paint_here(p, board, x, y, long, name, _beside(view, board))
+        overlay.paint_here(p, board, x, y, long, name, _beside(p, view, board))
 
 
 def _trails(p: Painter, view: FormulaOneView, board: Board) -> None:
@@ -301,7 +301,7 @@ def _callout(p: Painter, view: FormulaOneView, board: Board, plan: Plan) -> None
         words = [(tone, view.names.t(f"tone.{tone}")) for tone in (SAFE, SPIN, WEAR, SURE)]
         overlay.paint_legend(p, *legend_spot(view, p, board, words), words)
         return
-    tip = _spoken_of(board, plan)
+    tip = _spoken_of(view, board, plan)
     size = width_of(p, leaves, note), height_of(p, leaves, note)
     paint_callout(p, leaves, _callout_spot(p, view, board, plan, size, tip), tip, note)
 
@@ -314,22 +314,27 @@ def _preview_note(view: FormulaOneView, plan: Plan) -> Note | None:
     return Note(view.names.t("preview"), said)
 
 
-def _spoken_of(board: Board, plan: Plan) -> tuple[float, float]:
-    """The place on the road that the call-out speaks of."""
+def _node_point(view: FormulaOneView, board: Board, node: int) -> tuple[float, float]:
+    """Where a node lies on the screen: a space, a spin point, or a place beside the road."""
+    return board.point(*view.ground.spot_of(node)[:2])
+
+
+def _spoken_of(view: FormulaOneView, board: Board, plan: Plan) -> tuple[float, float]:
+    """The place that the call-out speaks of; a car that cannot leave its spin point stays there."""
     first = next((hurdle for hurdle in plan.hurdles if hurdle.excess > 0), None)
-    spot = board.at(first.space if first is not None else plan.hurdles[0].space if plan.hurdles else plan.end)
-    return spot.x, spot.y
+    node = first.space if first is not None else plan.hurdles[0].space if plan.hurdles else plan.end
+    return _node_point(view, board, node)
 
 
 def plan_boxes(p: Painter, view: FormulaOneView, plan: Plan) -> list[Box]:
     """Where a plan is drawn: its way, the tabs beside it, and the call-out."""
     board, k = view.board(p), long_of(view, view.board(p)) * 0.5
-    boxes = [(spot.x - k, spot.y - k, 2 * k, 2 * k) for spot in map(board.at, plan.nodes)]
+    boxes = [(x - k, y - k, 2 * k, 2 * k) for x, y in (_node_point(view, board, n) for n in plan.nodes)]
     boxes += tab_boxes(p, view).values()
     leaves, note = leaves_of(view, plan), _preview_note(view, plan)
     if leaves or note is not None:
         size = width_of(p, leaves, note), height_of(p, leaves, note)
-        boxes.append((*_callout_spot(p, view, board, plan, size, _spoken_of(board, plan)), *size))
+        boxes.append((*_callout_spot(p, view, board, plan, size, _spoken_of(view, board, plan)), *size))
     return boxes
 
 

@@ -74,7 +74,7 @@ def paint_laps(p: Painter, box: Box, heads: Sequence[str], laps: Mapping[str, in
     for i, text in enumerate(heads):
         if i:
             p.rect(x + i * each, y + head + 1, 1.4, h - head - 3, RULE)
-        size = min(17.0, head / p.text_scale)
+        size = min(17.0, (head - 4) / p.text_scale)
         p.text(x + (i + 0.5) * each, y + head / 2, text, size, PAPER.light, "cb", "c", w=each - 6)
         here = [colour for colour, lap in laps.items() if lap == i]
         _markers(p, here, (x + i * each, y + head, each, h - head), lit)
