@@ -38,6 +38,8 @@ BOX = (640.0, 520.0, 620.0, 164.0)
 class Desk(Scene):
     """A scene that draws one thing."""
 
+    log_covered = 0.0
+
     name = "desk"
 
     def __init__(self, app: App, draw: Any) -> None:
