@@ -118,7 +118,6 @@ def test_up_and_down_stay_in_the_dial_at_its_ends(app: App) -> None:
 def test_whatever_is_pointed_at_beside_the_road_can_be_drawn(app: App) -> None:
     """A car that cannot leave its spin point plans to stay there, which is no space of the road."""
     dict(shots())["formula_one.beside_the_road"](app)
-    shown = [e.id for e in app.top.ui.items if e.id.startswith(("space.", "speed.", "tab.", "go", "alt"))]
-    for id in shown[:6]:
+    for id in ("speed.0", "speed.20", "speed.160", "alt", "go"):
         point(app, id)
         app.draw()
