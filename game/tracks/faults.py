@@ -14,6 +14,9 @@ from game.reading import FileFault
 MOST: Final = 40
 """So many faults of a file are told; who mends them sees the rest."""
 _PATH: Final = 120
+_PARAM: Final = 90
+_KEY: Final = 40
+"""So much of a path, of a list and of a key is quoted: together they fit a sentence."""
 
 MESSAGES: Final = {
     "unreadable": "The file cannot be read ({reason}).",
@@ -125,7 +128,8 @@ class Faults:
             return
         if len(self.found) == MOST:
             key, space, params = "more_faults", "", {}
-        told = {name: shortened(str(value), _PATH) for name, value in params.items()}
+        most = {"key": _KEY, "file": _PATH, "path": _PATH, "other": _PATH}
+        told = {name: shortened(str(value), most.get(name, _PARAM)) for name, value in params.items()}
         message = MESSAGES[key].format(**told)
         fault = TrackFault(self.file, line, message, key, told, shortened(space), self.track)
         if fault not in self.found:
