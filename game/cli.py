@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Final, NoReturn
 
 from game import __version__
-from game.commands import bench, play, replay, scenario, shots, simulate, table, track
+from game.commands import bench, gallery, play, replay, scenario, shots, simulate, table, track
 from game.engine.errors import PaddockError
 from game.services import circuits
 
@@ -23,6 +23,7 @@ COMMANDS: Final[dict[str, ModuleType]] = {
     "replay": replay,
     "bench": bench,
     "shots": shots,
+    "gallery": gallery,
     "track": track,
 }
 DONE, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130

@@ -15,7 +15,7 @@ from game.engine.contract import Action, Chance, Event, Game, Setup, State, Step
 from game.engine.errors import PaddockError
 from game.engine.match import Match, digest
 from game.engine.record import SeatInfo, Table
-from game.engine.track import shelf
+from game.engine.track import catalogue
 from game.services.i18n import Language, load_languages
 
 
@@ -36,7 +36,7 @@ def each_game() -> list[Any]:
 def random_setup(game: Game, seats: int, rng: Random) -> Setup:
     """A short game with random switches on any track; where they do not go together, the first preset."""
     tokens = game.default_tokens(seats)
-    track = rng.choice(shelf.ids(game.id)) if game.tracks else None
+    track = rng.choice(catalogue.ids(game.id)) if game.tracks else None
     plain = dict(game.presets.get("first", {}))
     options = dict(plain)
     for option in game.options:

@@ -19,7 +19,12 @@ from game.services import paths, wording
 
 ROOT = Path(__file__).parents[1]
 READMES = ("README.md", "README.ja.md")
-PAPERS = (*READMES, "CONTRIBUTING.md", "ARCHITECTURE.md")
+GUIDES = ("accessibility", "bots", "command-line", "tracks")
+PAIRS = (READMES, *((f"docs/{name}.md", f"docs/{name}.ja.md") for name in GUIDES))
+"""What a player reads, in English and in Japanese."""
+PAPERS = (*(name for pair in PAIRS for name in pair), "CONTRIBUTING.md", "ARCHITECTURE.md")
+TWO_MINUTES = 130
+"""Lines of a README; more belongs in docs."""
 PICTURE_SIZE, PICTURE_BYTES = (1280, 720), 300_000
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
@@ -53,7 +58,7 @@ def blocks(name: str) -> list[str]:
 def called(name: str) -> list[list[str]]:
     """The arguments of every `main.py` call in a paper's code blocks."""
     lines = [line for block in blocks(name) for line in block.splitlines()]
-    calls = [shlex.split(line, comments=True) for line in lines if "main.py" in line]
+    calls = [shlex.split(line, comments=True) for line in lines if re.search(r"(run|python) main\.py", line)]
     return [words[words.index("main.py") + 1 :] for words in calls if "main.py" in words]
 
 
@@ -62,11 +67,9 @@ def pictures(name: str) -> list[str]:
     return re.findall(r"!\[[^\]]*\]\(([^)\s]+)\)", read(name))
 
 
-@pytest.mark.parametrize("name", [*READMES, "CONTRIBUTING.md"])
+@pytest.mark.parametrize("name", PAPERS)
 def test_commands_in_the_papers_exist(name: str) -> None:
-    calls = called(name)
-    assert calls
-    for words in calls:
+    for words in called(name):
         args = parser().parse_args([word for word in words if word not in ("FILE…", "COMMAND")])
         assert args.command is None or args.command in COMMANDS
         if getattr(args, "game", None):
@@ -74,23 +77,41 @@ def test_commands_in_the_papers_exist(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", READMES)
-def test_a_readme_tells_every_command(name: str) -> None:
+def test_a_readme_is_read_in_two_minutes(name: str) -> None:
+    """How to start, where data lie, and the way to everything else."""
+    text = read(name)
+    assert len(text.splitlines()) <= TWO_MINUTES
+    assert called(name), name
+    for line in ("uv run main.py", "uv run pytest", "PADDOCK_HOME"):
+        assert line in text
+
+
+@pytest.mark.parametrize("name", PAIRS[1 + GUIDES.index("command-line")])
+def test_every_command_is_told(name: str) -> None:
     for command in COMMANDS:
         assert f"**`{command}`**" in read(name), f"{name} leaves out {command}"
-    for line in ("uv run main.py", "uv run pytest", "PADDOCK_HOME"):
-        assert line in read(name)
 
 
-def test_both_readmes_say_the_same_in_code() -> None:
-    """Examples, figures and keys do not depend on the language."""
-    english, japanese = ([re.sub(r"\s+#.*", "", block) for block in blocks(name)] for name in READMES)
+def test_every_guide_is_there_in_both_languages_and_a_readme_leads_to_it() -> None:
+    found = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").glob("*.md"))
+    assert found == sorted(name for pair in PAIRS[1:] for name in pair)
+    for english, japanese in PAIRS[1:]:
+        assert f"]({english})" in read(READMES[0])
+        assert f"]({japanese})" in read(READMES[1])
+
+
+@pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair[0])
+def test_both_languages_say_the_same_in_code_and_figures(pair: tuple[str, str]) -> None:
+    """Examples, keys and measured figures do not depend on the language."""
+    english, japanese = ([re.sub(r"\s+#.*", "", block) for block in blocks(name)] for name in pair)
     assert english == japanese
+    figures = [sorted(re.findall(r"\d+\.\d+", table(name))) for name in pair]
+    assert figures[0] == figures[1]
 
 
-def test_both_readmes_show_the_same_pictures() -> None:
-    shown = [pictures(name) for name in READMES]
-    assert shown[0] == shown[1]
-    assert shown[0]
+def table(name: str) -> str:
+    """The rows of a paper's tables."""
+    return "\n".join(line for line in read(name).splitlines() if line.startswith("|"))
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in (ROOT / "docs" / "pictures").glob("*.png")))
@@ -99,7 +120,7 @@ def test_a_picture_is_shown_and_small(name: str) -> None:
     data = file.read_bytes()
     assert struct.unpack(">II", data[16:24]) == PICTURE_SIZE
     assert len(data) < PICTURE_BYTES
-    assert f"docs/pictures/{name}" in pictures(READMES[0])
+    assert f"docs/pictures/{name}" in pictures(READMES[name.endswith("_ja.png")]), "shown in its own language"
 
 
 def test_the_scenarios_in_contributing_hold() -> None:
@@ -120,16 +141,55 @@ def test_contributing_tells_every_format_of_a_text() -> None:
 @pytest.mark.parametrize("name", PAPERS)
 def test_links_lead_somewhere(name: str) -> None:
     """Every link within the project leads to a file that is there."""
-    links = re.findall(r"\]\(([^)\s#]+)[^)]*\)", read(name))
-    gone = [link for link in links if "://" not in link and not (ROOT / link).exists()]
-    assert gone == []
+    links = re.findall(r"\]\(([^)\s]+)\)", read(name))
+    here = (ROOT / name).parent
+    for link in (link for link in links if "://" not in link):
+        file, _, heading = link.partition("#")
+        target = here / file if file else ROOT / name
+        assert target.exists(), link
+        assert not heading or heading in headings(target), link
 
 
-def test_files_named_in_the_papers_exist() -> None:
-    rooms = r"(?:game|tests|tools|packaging|assets|tracks|locales)"
-    for name in ("CONTRIBUTING.md", *READMES):
-        named = re.findall(rf"`({rooms}/[\w./-]+\w)`", read(name))
-        assert [path for path in named if not (ROOT / path).exists()] == [], name
+def headings(paper: Path) -> list[str]:
+    """What a link may name after `#`."""
+    found = re.findall(r"^#+ (.+)$", paper.read_text(encoding="utf-8"), re.M)
+    return [re.sub(r"[^\w\- ]", "", text.lower()).replace(" ", "-") for text in found]
+
+
+def known() -> set[str]:
+    """Every tracked file and every folder that holds one, each with a slash before it."""
+    files = [path.relative_to(ROOT) for path in tracked()]
+    return {f"/{path.as_posix()}" for file in files for path in (file, *file.parents)}
+
+
+def is_there(name: str, paths: set[str]) -> bool:
+    """Whether a path ends with this name: a file, a folder, a module, or a part of one."""
+    ends = (f"/{name}", f"/{name}.py", f"/{name.rpartition('.')[0]}.py")
+    return any(path.endswith(ends) for path in paths)
+
+
+@pytest.mark.parametrize("name", PAPERS)
+def test_files_named_in_the_papers_exist(name: str) -> None:
+    """A file, folder or module may be named by the end of its path: `ui/kit/scene.py`, `view.py`."""
+    paths = known()
+    folders = {part for path in paths for part in path.split("/")[1:-1]}
+    named = re.findall(r"`([\w.-]+/[\w./-]*\w)/?`", read(name))
+    named = [path for path in named if path.split("/")[0] in folders]
+    named += re.findall(r"`(\w+\.py)`", read(name))
+    assert [path for path in named if not is_there(path, paths)] == []
+
+
+def test_the_tree_of_a_game_is_true() -> None:
+    """Each line's place is there for one of our games at least, and so is its place in the toy."""
+    trees = [block for block in blocks("CONTRIBUTING.md") if "/<id>" in block.splitlines()[0]]
+    assert len(trees) == 2
+    wrong = []
+    for line in "".join(trees).splitlines():
+        first, *rest = line.replace("{en,ja}", "en").split()
+        first = f"game/games/<id>/{first}" if line.startswith(" ") else first
+        wanted = [first.rstrip(","), *(word.rstrip(",:") for word in rest if word.startswith("tests/"))]
+        wrong += [word for word in wanted if not any(ROOT.glob(word.rstrip("/").replace("<id>", "*")))]
+    assert wrong == []
 
 
 def _name(requirement: str) -> str:
@@ -167,6 +227,20 @@ def _numbers(version: str) -> tuple[int, ...]:
 
 def test_one_version() -> None:
     assert PROJECT["project"]["version"] == game.__version__
+
+
+def test_an_index_would_show_what_is_true() -> None:
+    """Languages of the app, oldest Python, licence files; classifiers do not name a licence besides."""
+    project = PROJECT["project"]
+    kinds = project["classifiers"]
+    spoken = {"en": "English", "ja": "Japanese"}
+    folders = {path.parent.name for path in (ROOT / "locales").glob("*/app.yaml")}
+    assert {kind.split(" :: ")[1] for kind in kinds if kind.startswith("Natural")} == {
+        spoken[code] for code in folders
+    }
+    assert f"Programming Language :: Python :: {project['requires-python'].strip('>=')}" in kinds
+    assert not [kind for kind in kinds if kind.startswith("License")]
+    assert [name for name in project["license-files"] if not list(ROOT.glob(name))] == []
 
 
 def test_licences_are_there() -> None:

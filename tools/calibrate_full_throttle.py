@@ -26,11 +26,12 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from game import bots
 from game.engine.contract import Action, Chance, SeatView, Setup
-from game.engine.track import shelf
+from game.engine.track import catalogue
 from game.games.full_throttle import GAME
-from game.games.full_throttle.cards import BETS, COLOURS, MOPED_OF, NUMBER_OF
-from game.games.full_throttle.phases import BET, TURN
-from game.games.full_throttle.state import FullThrottleState
+from game.games.full_throttle.rules.bets import BETS
+from game.games.full_throttle.rules.cards import COLOURS, MOPED_OF, NUMBER_OF
+from game.games.full_throttle.rules.play import FullThrottleState
+from game.games.full_throttle.rules.state import BET, TURN
 from game.services import circuits
 
 PODIUM: Final = 3
@@ -165,7 +166,7 @@ def measure(track: str, races: int, bot_races: int, seed: int) -> dict[str, dict
 
 def show(track: str, found: Mapping[str, Mapping[int, Tally]]) -> None:
     """The figures as a table."""
-    print(f"{track}: {shelf.find(GAME.id, track).name('en')}")
+    print(f"{track}: {catalogue.find(GAME.id, track).name('en')}")
     print("drafters  seats  races  1st home  podium  rounds  short")
     for name, by_seats in found.items():
         for seats, t in by_seats.items():

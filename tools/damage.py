@@ -35,13 +35,14 @@ sys.path.insert(0, str(ROOT))
 
 import pygame  # noqa: E402
 
-import game.app  # noqa: E402
+import game.ui.app  # noqa: E402
+import game.ui.kit.scene  # noqa: E402
 from game import cli  # noqa: E402
 from game.engine import registry  # noqa: E402
 from game.engine.charts import charts  # noqa: E402
 from game.engine.record import SeatInfo, Table  # noqa: E402
 from game.engine.texts import is_odd  # noqa: E402
-from game.engine.track import shelf  # noqa: E402
+from game.engine.track import catalogue  # noqa: E402
 from game.services import circuits, paths  # noqa: E402
 from game.services.i18n import load_languages  # noqa: E402
 from game.services.saves import Saves  # noqa: E402
@@ -142,8 +143,19 @@ def _other(data: bytes, rng: Random) -> bytes:
 
 
 DAMAGES: Final[tuple[Callable[[bytes, Random], bytes], ...]] = (
-    _flipped, _flipped, _cut, _lines, _lines, _deep, _huge, _huge, _many, _odd, _odd, _other,
-)  # fmt: skip
+    _flipped,
+    _flipped,
+    _cut,
+    _lines,
+    _lines,
+    _deep,
+    _huge,
+    _huge,
+    _many,
+    _odd,
+    _odd,
+    _other,
+)
 
 
 def damaged(data: bytes, rng: Random) -> bytes:
@@ -254,14 +266,14 @@ def check(bench: Bench, words: list[str], what: str) -> int:
     return code
 
 
-def look(app: game.app.App, rng: Random, whole: bool) -> None:
+def look(app: game.ui.app.App, rng: Random, whole: bool) -> None:
     """What a player does who has just started: every screen that reads files, then a race."""
-    from game.ui.scenes.play import PlayScene
-    from game.ui.scenes.replays import ReplaysScene
-    from game.ui.scenes.settings import SettingsScene
-    from game.ui.scenes.setup import SetupScene
-    from game.ui.scenes.statistics import StatisticsScene
-    from game.ui.scenes.tracks import TracksScene
+    from game.ui.scenes.race.play import PlayScene
+    from game.ui.scenes.records.replays import ReplaysScene
+    from game.ui.scenes.records.statistics import StatisticsScene
+    from game.ui.scenes.settings.settings import SettingsScene
+    from game.ui.scenes.setup.setup import SetupScene
+    from game.ui.scenes.tracks.tracks import TracksScene
 
     def tick(times: int) -> None:
         for _ in range(times):
@@ -295,7 +307,7 @@ def look(app: game.app.App, rng: Random, whole: bool) -> None:
         _keys(app, "space")
 
 
-def _keys(app: game.app.App, *names: str) -> None:
+def _keys(app: game.ui.app.App, *names: str) -> None:
     codes = {"down": pygame.K_DOWN, "enter": pygame.K_RETURN, "space": pygame.K_SPACE}
     for name in names:
         app.tick([pygame.event.Event(pygame.KEYDOWN, key=codes[name], mod=0, unicode="")], 16.0)
@@ -304,11 +316,11 @@ def _keys(app: game.app.App, *names: str) -> None:
 def start(bench: Bench, home: Path, rng: Random, whole: bool = True) -> None:
     """The app as the command line starts it; its loop is `look`."""
 
-    def run(app: game.app.App) -> int:
+    def run(app: game.ui.app.App) -> int:
         app.strict = True
         bench.timed("start", began)
         bench.count("notices" if app.notices else "no notice")
-        for notice in app.notices[: game.app.NOTICES_SHOWN]:
+        for notice in app.notices[: game.ui.kit.scene.NOTICES_SHOWN]:
             for language in app.translator.languages.values():
                 text = language.notice(notice[0])
                 if len(text) > SENTENCE + 100 or any(map(is_odd, text)):
@@ -319,10 +331,10 @@ def start(bench: Bench, home: Path, rng: Random, whole: bool = True) -> None:
 
     began = time.process_time()
     folders = [home / "locales"]
-    with patch.object(game.app.App, "run", run), patch.object(paths, "locales_dirs", lambda: folders):
+    with patch.object(game.ui.app.App, "run", run), patch.object(paths, "locales_dirs", lambda: folders):
         code = cli.main(["--speed", "instant"])
         known = registry.games()
-        faults = [fault for name in known for fault in (*shelf.faults(name), *charts.faults(name))]
+        faults = [fault for name in known for fault in (*catalogue.faults(name), *charts.faults(name))]
     told = [str(fault) for fault in faults]
     if any(len(line) > SENTENCE or any(map(is_odd, line)) for line in told):
         bench.faults.append(f"faults {[line[:400] for line in told]!a}")
@@ -348,7 +360,7 @@ def read(bench: Bench, home: Path) -> None:
     told = [str(found.error) for found in saves.each() if found.error is not None]
     saves.latest_unfinished()
     for name in registry.games():
-        for fault in (*shelf.faults(name), *charts.faults(name)):
+        for fault in (*catalogue.faults(name), *charts.faults(name)):
             told += [str(fault), *(language.track_fault(fault) for language in languages.values())]
     if any(len(line) > SENTENCE or any(map(is_odd, line)) for line in told):
         bench.faults.append(f"told {[line[:400] for line in told]!a}")

@@ -21,16 +21,16 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from game.engine.contract import Chance, Setup
 from game.games.formula_motor_racing import GAME
-from game.games.formula_motor_racing.cards import HAND, PACK, TEAM_OF
-from game.games.formula_motor_racing.evaluate import Taste, plays_left, use_of
-from game.games.formula_motor_racing.phases import PLAY
-from game.games.formula_motor_racing.policy import rated
+from game.games.formula_motor_racing.bots.evaluate import StyleWeights, plays_left, use_of
+from game.games.formula_motor_racing.bots.policy import rated
+from game.games.formula_motor_racing.rules.cards import HAND, PACK, TEAM_OF
+from game.games.formula_motor_racing.rules.state import PLAY
 
 TARGET = Path(__file__).parent.parent / "game/games/formula_motor_racing/forecast.py"
 SEATS = 4
 LONGEST = len(PACK) - HAND * SEATS + SEATS
 NOISE = 1.0
-NEAR = Taste(far=False)
+NEAR = StyleWeights(far=False)
 USES = (
     *("overtake own", "overtake other", "drop", "turbo", "pit own", "pit other", "pit any"),
     *("charge", "engine", "spin", "crash"),
@@ -73,7 +73,7 @@ def race(rng: Random) -> Race:
             seat = (state.turn - 1) % SEATS
             drew = state.last_plays is None or state.last_plays == SEATS
             hand = state.hands[seat][:-1] if drew else state.hands[seat]
-            teams = state.season.teams[seat]
+            teams = state.agreement.teams[seat]
             moments.append(Moment(plays_left(state), tuple(state.line), state.running, teams, tuple(hand)))
     return moments, [WORTHS[state.line.index(car)] for car in range(12)]
 

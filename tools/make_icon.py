@@ -16,8 +16,8 @@ sys.path.insert(0, str(ROOT))
 
 import pygame  # noqa: E402
 
-from game.ui import art, svg  # noqa: E402
-from game.ui.theme import INK, PAPER, STRIPES  # noqa: E402
+from game.ui.draw import art, svg  # noqa: E402
+from game.ui.draw.theme import INK, PAPER, STRIPES  # noqa: E402
 
 
 def icon() -> art.Drawing:

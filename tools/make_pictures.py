@@ -38,14 +38,14 @@ def small(source: Path, target: Path) -> int:
 
 def title(app: Any) -> None:
     """The title of a first start."""
-    from game.ui.scenes.title import TitleScene
+    from game.ui.scenes.title.title import TitleScene
 
     app.reset(TitleScene(app))
 
 
 def games(app: Any) -> None:
     """The chooser."""
-    from game.ui.scenes.games import GamesScene
+    from game.ui.scenes.title.games import GamesScene
 
     title(app)
     app.push(GamesScene(app))
@@ -61,11 +61,10 @@ def race(
     seed: int = SEED,
 ) -> Any:
     """A race against bots that has come to where `wanted` holds."""
-    from game.commands.pictures import settle
-    from game.commands.table_pictures import play_until, seats_for
+    from game.commands.table_pictures import play_until, seats_for, settle
     from game.engine import registry
     from game.engine.record import Table
-    from game.ui.scenes.play import PlayScene
+    from game.ui.scenes.race.play import PlayScene
 
     table = Table(game, seats_for(game, seats), seed, options or {}, track)
     match, journal = app.saves.start(registry.game(game), table)
@@ -128,8 +127,8 @@ def drawn(arrange: Callable[[Any], None], code: str, target: Path) -> int:
     """Draw one picture in a home of its own; returns its bytes."""
     import pygame
 
-    from game.app import App
-    from game.commands.pictures import settle
+    from game.commands.table_pictures import settle
+    from game.ui.app import App
 
     with tempfile.TemporaryDirectory() as home:
         # the viewer tells where one's own tracks lie, and nobody's home belongs into a picture

@@ -27,20 +27,20 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game.app import App
 from game.commands import pictures
 from game.engine import registry
 from game.engine.record import SeatInfo, Table
 from game.services.settings import SPEEDS
-from game.ui.elements import Element
-from game.ui.keys import DEFAULTS
-from game.ui.scenes import settings_data
-from game.ui.scenes.play import PlayScene
-from game.ui.scenes.replay import ReplayScene
-from game.ui.scenes.title import TitleScene
-from game.ui.table import RaceScene
-from game.ui.theme import THEMES
-from game.ui.tree import tree
+from game.ui.app import App
+from game.ui.draw.theme import THEMES
+from game.ui.kit.elements import Element
+from game.ui.kit.keys import DEFAULTS, NAMES
+from game.ui.kit.tree import tree
+from game.ui.race.table_scene import TableScene
+from game.ui.scenes.race.play import PlayScene
+from game.ui.scenes.records.replay import ReplayScene
+from game.ui.scenes.settings import data as settings_data
+from game.ui.scenes.title.title import TitleScene
 
 KEPT = 60
 """Inputs that are told after a crash."""
@@ -60,12 +60,9 @@ SIZES = (
 SCALES = (100, 100, 125, 150)
 TEXTS = ("a", "7", "ユキ", " ", "é", "shortcut", "🏁", "\u200b", "…", "'\"", "漢字かな")
 NAMED = {
-    "space": pygame.K_SPACE, "enter": pygame.K_RETURN, "escape": pygame.K_ESCAPE, "tab": pygame.K_TAB,
-    "backspace": pygame.K_BACKSPACE, "delete": pygame.K_DELETE, "left": pygame.K_LEFT,
-    "right": pygame.K_RIGHT, "up": pygame.K_UP, "down": pygame.K_DOWN, "home": pygame.K_HOME,
-    "end": pygame.K_END, "pageup": pygame.K_PAGEUP, "pagedown": pygame.K_PAGEDOWN,
+    **{name: code for code, name in NAMES.items() if code != pygame.K_KP_ENTER},
     **{f"f{n}": pygame.K_F1 + n - 1 for n in range(1, 12)},
-}  # fmt: skip
+}
 """F12 is not among them: a picture a press fills the disk."""
 BESIDE = ("rules", "whatis", "readout", "log", "settings", "statistics", "tracks", "menu")
 """Screens that are left more often, as every table leads there."""
@@ -182,10 +179,17 @@ class Monkey:
         if self.app.top.name in BESIDE and self.rng.random() < 0.3:
             return self._key("escape")
         acts: list[tuple[int, Callable[[], list[pygame.event.Event]]]] = [
-            (30, self._click), (12, self._shown_key), (16, self._any_key), (10, self._point),
-            (3, self._wheel), (2, self._drag), (3, self._type), (2, self._setting), (1, self._resize),
+            (30, self._click),
+            (12, self._shown_key),
+            (16, self._any_key),
+            (10, self._point),
+            (3, self._wheel),
+            (2, self._drag),
+            (3, self._type),
+            (2, self._setting),
+            (1, self._resize),
             (6, self._wait),
-        ]  # fmt: skip
+        ]
         (act,) = self.rng.choices([act for _, act in acts], [weight for weight, _ in acts])
         return act()
 
@@ -236,9 +240,11 @@ class Monkey:
         self._last = f"drag to {self._last} {button}"
         return [
             pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=button),
-            self._moved(end, held), self._moved(pos, held), self._moved(end, held),
+            self._moved(end, held),
+            self._moved(pos, held),
+            self._moved(end, held),
             pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=button),
-        ]  # fmt: skip
+        ]
 
     def _wheel(self) -> list[pygame.event.Event]:
         pos, by = self._place(), self.rng.choice((-3, -1, 1, 3))
@@ -308,7 +314,7 @@ class Monkey:
         if isinstance(top, PlayScene) and not top.director.busy and not top.stale:
             assert top.view.shown == top.match.observe(top.viewer), "the table at rest is not the position"
         for scene in app.stack:
-            if isinstance(scene, RaceScene):
+            if isinstance(scene, TableScene):
                 assert all(scene.log_words(line) for line in scene.log[-3:]), "a line of the log says nothing"
 
 
@@ -354,8 +360,11 @@ def main() -> int:
             traceback.print_exc()
             return 1
         scenes = ", ".join(f"{name} {count}" for name, count in monkey.seen.most_common())
-        print(f"{game_id}: {monkey.inputs} inputs, {monkey.ms / 60_000:.1f} min of the app's time "
-              f"in {time.monotonic() - began:.0f} s; {scenes}", flush=True)  # fmt: skip
+        print(
+            f"{game_id}: {monkey.inputs} inputs, {monkey.ms / 60_000:.1f} min of the app's time "
+            f"in {time.monotonic() - began:.0f} s; {scenes}",
+            flush=True,
+        )
     return 0
 
 

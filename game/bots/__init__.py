@@ -1,4 +1,4 @@
-"""Opponents: they know the contract and a game's insight, never its table or what is hidden."""
+"""Opponents: they know the contract and a game's evaluator, never its table or what is hidden."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _RATED: Final[Mapping[str, tuple[Sight, float]]] = {
     "club": ("near", 0.5),
     "pro": ("far", 0.0),
 }
-"""How far each of these levels looks, and by how many times the insight's scale it misjudges an action."""
+"""How far each of these levels looks, and by how many times the evaluator's scale it misjudges an action."""
 
 Thinking = Generator[None, None, Action]
 
@@ -61,18 +61,18 @@ def make(level: str, style: str | None, game: Game, seed: int) -> Bot:
         return PolicyBot(game, seed)
     if level == "greedy":
         return RatedBot(game, seed, style or "", "near", 0.0)
-    rated = game.insight.levels if isinstance(game.insight, Leveller) else _RATED
+    rated = game.evaluator.levels if isinstance(game.evaluator, Leveller) else _RATED
     if level not in rated:
         return SearchBot(game, seed, style or "", ACE)
     sight, noise = rated[level]
     return RatedBot(game, seed, style or "", sight, noise)
 
 
-def lessons(players: Iterable[Bot], view: SeatView) -> Iterator[None]:
+def preparations(players: Iterable[Bot], view: SeatView) -> Iterator[None]:
     """What bots of this table must work out before they can decide, in slices of a few milliseconds."""
     for player in players:
         if isinstance(player, RatedBot):
-            yield from player.learn(view)
+            yield from player.prepare(view)
 
 
 def check(level: str, style: str | None, game: Game | None = None) -> None:

@@ -1,4 +1,4 @@
-"""What bots ask a game beyond the contract's Insight, and what they make of games that offer no more."""
+"""What bots ask a game beyond the contract's Evaluator, and what they make of games that offer no more."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Literal, Protocol, runtime_checkable
 
-from game.engine.contract import Action, Insight, SeatView, State
+from game.engine.contract import Action, Evaluator, SeatView, State
 
 Sight = Literal["near", "far", "full"]
 """How far ahead a rating looks: at what is on the table now, at the end of the race too, or, in games
@@ -17,7 +17,7 @@ Rated = list[tuple[Action, float]]
 
 @runtime_checkable
 class Adviser(Protocol):
-    """An insight that can also rate every action; without it a bot knows only the policy's choice."""
+    """An evaluator that can also rate every action; without it a bot knows only the policy's choice."""
 
     def ratings(self, state: State, sight: Sight, style: str) -> Sequence[tuple[Action, float]]:
         """Every legal action with its worth in the unit of `scale`, as this style leans.
@@ -29,7 +29,7 @@ class Adviser(Protocol):
 
 @runtime_checkable
 class Leveller(Adviser, Protocol):
-    """An insight whose ratings serve every level, so that none of them has to search."""
+    """An evaluator whose ratings serve every level, so that none of them has to search."""
 
     levels: Mapping[str, tuple[Sight, float]]
     """By level how far it looks, and by how many times the scale it misjudges an action."""
@@ -37,7 +37,7 @@ class Leveller(Adviser, Protocol):
 
 @runtime_checkable
 class Ponderer(Leveller, Protocol):
-    """An insight whose ratings take time at some sights, and get better with it."""
+    """An evaluator whose ratings take time at some sights, and get better with it."""
 
     def ponder(self, state: State, sight: Sight, style: str, rng: Random) -> Iterator[Rated]:
         """Every legal action's rating time and again, a few milliseconds apart; the last are the best."""
@@ -45,21 +45,21 @@ class Ponderer(Leveller, Protocol):
 
 
 @runtime_checkable
-class Learner(Protocol):
-    """An insight that has something to work out, once for a track, before it can rate."""
+class Preparer(Protocol):
+    """An evaluator that has something to work out, once for a track, before it can rate."""
 
-    def learn(self, state: State, sight: Sight) -> Iterator[float]:
+    def prepare(self, state: State, sight: Sight) -> Iterator[float]:
         """Work in slices of a few milliseconds; the share that is done, nothing where all is ready."""
         ...
 
 
-def ratings(insight: Insight, state: State, sight: Sight, style: str, rng: Random) -> Rated:
+def ratings(evaluator: Evaluator, state: State, sight: Sight, style: str, rng: Random) -> Rated:
     """The game's ratings; in a game without them the policy's choice is one scale above the others."""
-    if isinstance(insight, Adviser):
-        return list(insight.ratings(state, sight, style))
-    choice = insight.policy(state, rng)
-    others = [action for action in insight.candidates(state) if action != choice]
-    return [(choice, insight.scale), *((action, 0.0) for action in others)]
+    if isinstance(evaluator, Adviser):
+        return list(evaluator.ratings(state, sight, style))
+    choice = evaluator.policy(state, rng)
+    others = [action for action in evaluator.candidates(state) if action != choice]
+    return [(choice, evaluator.scale), *((action, 0.0) for action in others)]
 
 
 def decision_rng(seed: int, view: SeatView) -> Random:

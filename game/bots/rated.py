@@ -7,7 +7,7 @@ from random import Random
 from time import perf_counter
 from typing import Final
 
-from game.bots.advice import Learner, Ponderer, Rated, Sight, decision_rng, ratings
+from game.bots.advice import Ponderer, Preparer, Rated, Sight, decision_rng, ratings
 from game.engine.contract import Action, Game, SeatView
 
 TIE: Final = 1e-6
@@ -20,12 +20,12 @@ class RatedBot:
     """Takes the action rated highest after misjudging each by `noise` scales (one standard deviation)."""
 
     def __init__(self, game: Game, seed: int, style: str, sight: Sight, noise: float) -> None:
-        self._insight = game.insight
+        self._evaluator = game.evaluator
         self._seed = seed
         self._style = style
         self._sight = sight
-        self._noise = (noise or TIE) * game.insight.scale
-        self.learned = 1.0
+        self._noise = (noise or TIE) * game.evaluator.scale
+        self.prepared = 1.0
         """The share of what it must work out first that is done."""
 
     def choose(self, view: SeatView) -> Action:
@@ -43,23 +43,23 @@ class RatedBot:
         legal = view.legal
         if len(legal) == 1:
             return legal[0]
-        yield from self.learn(view)
+        yield from self.prepare(view)
         rng = decision_rng(self._seed, view)
         world = view.determinize(rng)
-        if isinstance(self._insight, Ponderer):
-            rated = yield from _pondered(self._insight.ponder(world, self._sight, self._style, rng))
+        if isinstance(self._evaluator, Ponderer):
+            rated = yield from _pondered(self._evaluator.ponder(world, self._sight, self._style, rng))
         else:
-            rated = ratings(self._insight, world, self._sight, self._style, rng)
+            rated = ratings(self._evaluator, world, self._sight, self._style, rng)
         looks = [worth + rng.gauss(0.0, self._noise) for _action, worth in rated]
         return rated[looks.index(max(looks))][0]
 
-    def learn(self, view: SeatView) -> Generator[None, None, None]:
+    def prepare(self, view: SeatView) -> Generator[None, None, None]:
         """Work out in slices what ratings need first; decisions wait for it, so that a seed replays."""
-        if isinstance(self._insight, Learner):
-            for share in self._insight.learn(view.determinize(Random(self._seed)), self._sight):
-                self.learned = share
+        if isinstance(self._evaluator, Preparer):
+            for share in self._evaluator.prepare(view.determinize(Random(self._seed)), self._sight):
+                self.prepared = share
                 yield
-            self.learned = 1.0
+            self.prepared = 1.0
 
 
 def _pondered(better: Iterator[Rated]) -> Generator[None, None, Rated]:

@@ -19,7 +19,7 @@ class Budget:
     options: int = 10
     """The best-rated options that are tried."""
     slack: float = 4.0
-    """Options rated this many times the insight's scale below the best are not tried."""
+    """Options rated this many times the evaluator's scale below the best are not tried."""
     decisions: int = 6000
     """Decisions in all playouts together; the round of worlds that is under way is finished."""
     clear: float = 0.8
@@ -32,11 +32,11 @@ class SearchBot:
     """Deviates from the best rating only where sampled worlds show a clear gain.
 
     All options meet the same hidden cards and the same dice (common random numbers), and everybody
-    goes on by the game's policy until the insight can value the state.
+    goes on by the game's policy until the evaluator can value the state.
     """
 
     def __init__(self, game: Game, seed: int, style: str, budget: Budget) -> None:
-        self._insight = game.insight
+        self._evaluator = game.evaluator
         self._seed = seed
         self._style = style
         self._budget = budget
@@ -76,10 +76,12 @@ class SearchBot:
     def _options(self, view: SeatView, rng: Random) -> list[Action]:
         """The options worth trying, best first; ties by lot."""
         world = view.determinize(rng)
-        rated = ratings(self._insight, world, "far", self._style, rng)
+        rated = ratings(self._evaluator, world, "far", self._style, rng)
         worth = dict(rated)
-        floor = max(worth.values()) - self._budget.slack * self._insight.scale
-        options = [action for action in self._insight.candidates(world) if worth.get(action, floor) >= floor]
+        floor = max(worth.values()) - self._budget.slack * self._evaluator.scale
+        options = [
+            action for action in self._evaluator.candidates(world) if worth.get(action, floor) >= floor
+        ]
         rng.shuffle(options)
         options.sort(key=lambda action: -worth.get(action, floor))
         return options[: self._budget.options]
@@ -89,7 +91,7 @@ class SearchBot:
         state = world.copy()
         state.apply(option)
         rng = Random(luck)
-        policy, settled = self._insight.policy, self._insight.settled
+        policy, settled = self._evaluator.policy, self._evaluator.settled
         decisions = 1
         while not settled(state):
             actor = state.actor()
@@ -98,4 +100,4 @@ class SearchBot:
             else:
                 state.apply(policy(state, rng))
                 decisions += 1
-        return self._insight.value(state, seat), decisions
+        return self._evaluator.value(state, seat), decisions

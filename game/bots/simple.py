@@ -20,22 +20,22 @@ class RandomBot:
 
     def think(self, view: SeatView) -> Generator[None, None, Action]:
         """The same in one slice."""
+        yield from ()
         return self.choose(view)
-        yield
 
 
 class PolicyBot:
-    """The move that the game's insight calls sensible, in a world that fits what the seat knows."""
+    """The move that the game's evaluator calls sensible, in a world that fits what the seat knows."""
 
     def __init__(self, game: Game, seed: int) -> None:
-        self._insight = game.insight
+        self._evaluator = game.evaluator
         self._rng = Random(f"{seed}:policy")
 
     def choose(self, view: SeatView) -> Action:
         """The policy's move."""
-        return self._insight.policy(view.determinize(self._rng), self._rng)
+        return self._evaluator.policy(view.determinize(self._rng), self._rng)
 
     def think(self, view: SeatView) -> Generator[None, None, Action]:
         """The same in one slice."""
+        yield from ()
         return self.choose(view)
-        yield

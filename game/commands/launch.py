@@ -25,7 +25,7 @@ def screen_part(args: argparse.Namespace) -> dict[str, Any]:
 def start(launch: Launch) -> int:
     """Open the app; only here the window's library is loaded."""
     try:
-        app = importlib.import_module("game.app")
+        app = importlib.import_module("game.ui.app")
     except ModuleNotFoundError as error:
         raise UsageError(f"The window cannot be opened: {error.name} is not installed.") from error
     return int(app.run(launch))

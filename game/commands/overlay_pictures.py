@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-from game.commands.table_pictures import arranged
+from game.commands.table_pictures import arranged, play_until
 from game.engine import registry
+from game.engine.contract import Setup
 from game.engine.match import Match
-from game.ui.table import Picture
+from game.ui.race.table import Picture
 
 LONG_NAMES = ("Maximiliane Wolf", "ながいなまえのひとですよろしく")
 """Names as long as the set-up takes them, or nearly."""
 LATE = 60
-"""Steps after which a log is long and a table full."""
-EARLY, SHORT = 8, 5
-"""So many in games of up to so many minutes."""
+"""Steps after which a log is long and a table full; half of a game that is over before twice as many."""
 QUESTIONS = {
     "quit": ("dialog.quit_title", "dialog.quit_text", ("dialog.quit_yes", "dialog.quit_no")),
     "leave": ("dialog.leave_title", "dialog.leave_text", ("pause.leave", "dialog.quit_no")),
@@ -26,15 +26,17 @@ QUESTIONS = {
         ("common.delete", "common.cancel"),
     ),
     "clear": (
-        "settings.clear_title", ("settings.clear_text", {"n": 1234}),
+        "settings.clear_title",
+        ("settings.clear_text", {"n": 1234}),
         ("settings.data_clear_statistics", "common.cancel"),
     ),
     "reset": ("settings.reset_title", "settings.reset_text", ("settings.reset_yes", "common.cancel")),
     "open_elsewhere": (
-        "open_elsewhere.title", "open_elsewhere.text",
+        "open_elsewhere.title",
+        "open_elsewhere.text",
         ("replays.watch", "open_elsewhere.copy", "common.cancel"),
     ),
-}  # fmt: skip
+}
 """Title, text and answers of every question that is asked before something is lost."""
 
 Arrange = Callable[[Any], None]
@@ -42,8 +44,8 @@ Arrange = Callable[[Any], None]
 
 def over_title() -> Iterator[tuple[str, Callable[[Any], Any]]]:
     """What opens over any screen."""
-    from game.ui.scene import Dialog
-    from game.ui.scenes.save_as import SaveAs
+    from game.ui.kit.dialog import Dialog
+    from game.ui.scenes.race.save_as import SaveAs
 
     def question(name: str) -> Callable[[Any], Any]:
         title, text, labels = QUESTIONS[name]
@@ -57,16 +59,14 @@ def over_title() -> Iterator[tuple[str, Callable[[Any], Any]]]:
 
 def over_table(game_id: str) -> Iterator[tuple[str, Arrange]]:
     """What opens over a game's table, late in a race."""
-    from game.ui.scenes.log import LogScene
-    from game.ui.scenes.menu import RaceMenu
+    from game.ui.scenes.race.log import LogScene
+    from game.ui.scenes.race.menu import RaceMenu
 
-    game = registry.game(game_id)
-    steps = LATE if game.minutes > SHORT else EARLY
+    seats = min(6, registry.game(game_id).seats[-1])
 
     def late(match: Match) -> bool:
-        return match.actor() == 0 and len(match.history) >= steps
+        return match.actor() == 0 and len(match.history) >= _late(game_id, seats)
 
-    seats = min(6, game.seats[-1])
     overlays: dict[str, Arrange] = {
         "menu": lambda app: app.push(RaceMenu(app, app.top)),
         "log": lambda app: app.push(LogScene(app, app.top)),
@@ -78,13 +78,21 @@ def over_table(game_id: str) -> Iterator[tuple[str, Arrange]]:
     yield "curtain", arranged(game_id, Picture("curtain", late, None, seats), (LONG_NAMES[0], "Mia"))
 
 
+@cache
+def _late(game_id: str, seats: int) -> int:
+    """After how many steps a race of so many seats is pictured."""
+    match = Match(registry.game(game_id), Setup(seats), 1)
+    play_until(match, lambda race: race.over or len(race.history) >= 2 * LATE)
+    return len(match.history) // 2
+
+
 def _longest(app: Any) -> Any:
     """The element with most to say."""
     return max(app.top.ui.items, key=lambda e: len(e.tooltip) + len(e.why))
 
 
 def _what_is(app: Any) -> None:
-    from game.ui.scenes.whatis import WhatIs
+    from game.ui.scenes.rulebook.whatis import WhatIs
 
     app.push(WhatIs(app, _longest(app), app.top.game_id))
 
@@ -92,6 +100,6 @@ def _what_is(app: Any) -> None:
 def rest_on_longest(app: Any) -> None:
     """As if the pointer had rested on the element with most to say."""
     app.top.ui.focused, app.top.ui.keyboard = _longest(app).id, True
-    app.hands.tip_shown = True
+    app.input.tip_shown = True
     app.changed()
     app.draw()

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -16,27 +18,59 @@ SEED = 7
 Shot = tuple[str, Callable[[Any], None]]
 
 
-def run(folder: Path, only: str = "", sizes: tuple[tuple[int, int], ...] = SIZES) -> int:
+def run(
+    folder: Path, only: str = "", sizes: Sequence[tuple[int, int]] = SIZES, lang: str | None = None
+) -> int:
     """Write `<screen>_<language>_<width>x<height>.png` for all screens whose name holds `only`."""
+    with _unseen(folder):
+        return sum(1 for _ in _pictures(folder, only, sizes, lang))
+
+
+def gallery(folder: Path) -> int:
+    """Write `gallery_<language>_<theme>_<text size>.png`: every widget in every state."""
+    with _unseen(folder):
+        return sum(1 for _ in _gallery(folder))
+
+
+@contextmanager
+def _unseen(folder: Path) -> Iterator[None]:
+    """A folder to draw into, a home of our own and no window meanwhile."""
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as home:
         os.environ["PADDOCK_HOME"] = home
         os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
         os.environ["SDL_AUDIODRIVER"] = "dummy"
         os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
-        return sum(1 for _ in _pictures(folder, only, sizes))
+        yield
 
 
-def _pictures(folder: Path, only: str, sizes: tuple[tuple[int, int], ...]) -> Iterator[Path]:
+def _gallery(folder: Path) -> Iterator[Path]:
     import pygame
 
-    from game.app import App
+    from game.ui.app import App
+    from game.ui.draw.theme import THEMES
+    from game.ui.scenes.gallery import SIZE, Gallery
+
+    app = App(size=SIZE, lang="en", strict=True, speed="instant")
+    app.push(Gallery(app))
+    for code, theme, scale in product(app.translator.languages, THEMES, (100, 125, 150)):
+        app.change_settings(language=code, theme=theme, text_scale=scale)
+        app.draw()
+        file = folder / f"gallery_{code}_{theme}_{scale}.png"
+        pygame.image.save(app.screen, str(file))
+        yield file
+
+
+def _pictures(folder: Path, only: str, sizes: Sequence[tuple[int, int]], lang: str | None) -> Iterator[Path]:
+    import pygame
+
+    from game.ui.app import App
 
     app = App(size=sizes[0], lang="en", strict=True, speed="instant")
     for name, arrange in shots():
         if only not in name:
             continue
-        for code in app.translator.languages:
+        for code in [lang] if lang else app.translator.languages:
             app.change_settings(language=code)
             for w, h in sizes:
                 app.resize((w, h))
@@ -57,15 +91,6 @@ def shots() -> list[Shot]:
     return found
 
 
-def settle(app: Any, frames: int = 900) -> None:
-    """Let the top scene come to rest."""
-    for _ in range(frames):
-        app.tick([], 40)
-        if not app.top.busy:
-            break
-    app.tick([], 40)
-
-
 def point(app: Any, id: str) -> None:
     """Point at an element with the keyboard's focus, as a hover does."""
     app.top.ui.focused, app.top.ui.keyboard = id, True
@@ -75,7 +100,7 @@ def point(app: Any, id: str) -> None:
 
 def _scene(make: Callable[[Any], Any], under: Callable[[Any], Any] | None = None) -> Callable[[Any], None]:
     def arrange(app: Any) -> None:
-        from game.ui.scenes.title import TitleScene
+        from game.ui.scenes.title.title import TitleScene
 
         app.notices.clear()
         app.statistics.entries.clear()
@@ -94,11 +119,11 @@ def _scene(make: Callable[[Any], Any], under: Callable[[Any], Any] | None = None
 def _general() -> Iterator[Shot]:
     from game.commands.overlay_pictures import over_title
     from game.ui.scenes.crash import CrashScene
-    from game.ui.scenes.games import GamesScene
     from game.ui.scenes.readout import ReadOut
-    from game.ui.scenes.replays import ReplaysScene
-    from game.ui.scenes.settings import TABS, SettingsScene
-    from game.ui.scenes.statistics import StatisticsScene
+    from game.ui.scenes.records.replays import ReplaysScene
+    from game.ui.scenes.records.statistics import StatisticsScene
+    from game.ui.scenes.settings.settings import TABS, SettingsScene
+    from game.ui.scenes.title.games import GamesScene
 
     yield "title", _scene(lambda app: None)
     yield "games", _scene(lambda app: GamesScene(app))
@@ -122,10 +147,10 @@ def _reached(steps: int, match: Any) -> bool:
 def _many_replays(app: Any) -> None:
     """Records of every game, begun and over, with long names; the list keeps what it has read."""
     from game.commands.overlay_pictures import LONG_NAMES
-    from game.commands.table_pictures import play_until, seats_for
+    from game.commands.table_pictures import play_until, seats_for, settle
     from game.engine import registry
     from game.engine.record import Table
-    from game.ui.scenes.replays import ReplaysScene
+    from game.ui.scenes.records.replays import ReplaysScene
 
     made = []
     for game in registry.games().values():
@@ -147,19 +172,29 @@ def _many_statistics(app: Any) -> Any:
     """Races of every game, on all tracks, against all levels."""
     from game.commands.overlay_pictures import LONG_NAMES
     from game.engine import registry
-    from game.engine.track import shelf
+    from game.engine.track import catalogue
     from game.services.statistics import Entry, SeatEntry
-    from game.ui.scenes.statistics import StatisticsScene
+    from game.ui.scenes.records.statistics import StatisticsScene
 
     person = SeatEntry("human", LONG_NAMES[0])
     dice = {"roll": {str(face): 20 + face for face in range(1, 13)}, "d6": {"1": 9, "6": 12}}
     entries = [
-        Entry(game.id, f"2026-03-{day:02}", (person, SeatEntry("bot", "yuki", level)),
-              (1, 2), (123, 8), (day % 2,), 5400, track, 3, dice)
+        Entry(
+            game.id,
+            f"2026-03-{day:02}",
+            (person, SeatEntry("bot", "yuki", level)),
+            (1, 2),
+            (123, 8),
+            (day % 2,),
+            5400,
+            track,
+            3,
+            dice,
+        )
         for game in registry.games().values()
         for day, level in enumerate(("rookie", "club", "pro", "ace"), 1)
-        for track in shelf.ids(game.id) or (None,)
-    ]  # fmt: skip
+        for track in catalogue.ids(game.id) or (None,)
+    ]
     app.statistics.entries = entries
     return StatisticsScene(app)
 
@@ -167,30 +202,30 @@ def _many_statistics(app: Any) -> Any:
 def _tracks(game_id: str) -> Iterator[Shot]:
     """The choice of a track, and the viewer on each."""
     from game.engine import registry
-    from game.engine.track import shelf
-    from game.ui.scenes.setup import SetupScene
-    from game.ui.scenes.setup_track import TrackSheet
-    from game.ui.scenes.tracks import TracksScene
+    from game.engine.track import catalogue
+    from game.ui.scenes.setup.setup import SetupScene
+    from game.ui.scenes.setup.track import TrackSheet
+    from game.ui.scenes.tracks.tracks import TracksScene
 
     if not registry.game(game_id).tracks:
         return
 
     def sheet(app: Any) -> TrackSheet:
-        return TrackSheet(app.top)
+        return TrackSheet(app, app.top.track)
 
     def viewer(track: str) -> Callable[[Any], TracksScene]:
         return lambda app: TracksScene(app, game_id, track)
 
     yield f"{game_id}.setup_track", _scene(sheet, lambda app: SetupScene(app, game_id))
-    for track in shelf.ids(game_id):
+    for track in catalogue.ids(game_id):
         yield f"{game_id}.track_{track}", _scene(viewer(track))
 
 
 def _of_game(game_id: str) -> Iterator[Shot]:
     from game.commands.overlay_pictures import over_table
     from game.commands.table_pictures import table_shots
-    from game.ui.scenes.rulebook import RuleBook
-    from game.ui.scenes.setup import SetupScene
+    from game.ui.scenes.rulebook.rulebook import RuleBook
+    from game.ui.scenes.setup.setup import SetupScene
 
     def full(app: Any) -> SetupScene:
         scene = SetupScene(app, game_id)

@@ -50,7 +50,9 @@ def _virtual_display(env: dict[str, str]) -> subprocess.Popen[bytes] | None:
     read, write = os.pipe()
     server = subprocess.Popen(
         ["Xvfb", "-displayfd", str(write), "-screen", "0", "3840x2160x24"],
-        pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        pass_fds=[write],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
     )
     os.close(write)
     with os.fdopen(read) as pipe:
@@ -63,7 +65,11 @@ def _child(part: str, game_id: str, env: dict[str, str]) -> dict[str, Any]:
     env = {**env, "PADDOCK_BENCH_T0": repr(time.time())}
     done = subprocess.run(
         [sys.executable, "-m", "game.commands.screen_bench", part, game_id],
-        env=env, capture_output=True, text=True, timeout=180, check=False,
+        env=env,
+        capture_output=True,
+        text=True,
+        timeout=180,
+        check=False,
     )
     if done.returncode:
         return {part: "failed: " + (done.stderr.strip().splitlines() or ["no message"])[-1]}
@@ -75,7 +81,7 @@ def _at_table(app: Any, game_id: str) -> Any:
     """A race in progress with a person to decide."""
     from game.engine import registry
     from game.engine.record import SeatInfo, Table
-    from game.ui.scenes.play import PlayScene
+    from game.ui.scenes.race.play import PlayScene
 
     game = registry.game(game_id)
     tokens = game.default_tokens(min(4, game.seats[-1]))
@@ -93,12 +99,11 @@ def _at_table(app: Any, game_id: str) -> Any:
 
 
 def _first(_game_id: str) -> dict[str, Any]:
-    from game.app import App
-    from game.ui.start import first_scenes
+    from game.ui.app import App
+    from game.ui.start import open_first
 
     app = App(size=(1280, 720), lang="en", strict=True)
-    for scene in first_scenes(app, None):
-        app.push(scene)
+    open_first(app, None)
     app.tick([], 0)
     return {"first_frame_ms": round((time.time() - float(os.environ["PADDOCK_BENCH_T0"])) * 1000, 1)}
 
@@ -106,7 +111,7 @@ def _first(_game_id: str) -> dict[str, Any]:
 def _frames(game_id: str) -> dict[str, Any]:
     import resource
 
-    from game.app import App
+    from game.ui.app import App
 
     found: dict[str, Any] = {}
     app = App(size=(1920, 1080), lang="en", strict=True, speed="instant")
@@ -129,7 +134,7 @@ def _frames(game_id: str) -> dict[str, Any]:
 def _idle(game_id: str) -> dict[str, Any]:
     import pygame
 
-    from game.app import App
+    from game.ui.app import App
 
     app = App(size=(1920, 1080), lang="en", strict=True, speed="instant")
     _at_table(app, game_id)
@@ -145,10 +150,10 @@ def _idle(game_id: str) -> dict[str, Any]:
 
 def _thinking(game_id: str) -> dict[str, Any]:
     """The longest frame while the strongest bots think and move."""
-    from game.app import App
     from game.engine import registry
     from game.engine.record import SeatInfo, Table
-    from game.ui.scenes.play import PlayScene
+    from game.ui.app import App
+    from game.ui.scenes.race.play import PlayScene
 
     app = App(size=(1920, 1080), lang="en", strict=True, speed="1")
     game = registry.game(game_id)

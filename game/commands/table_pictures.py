@@ -7,12 +7,14 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+from game.commands.table import UsageError
 from game.engine import registry
 from game.engine.contract import Action, Chance
 from game.engine.match import Match
 from game.engine.record import SeatInfo, Table
-from game.ui.scenes.race_end import TABS
-from game.ui.table import Picture, view_class
+from game.ui.race.table import Picture
+from game.ui.race.views import view_class
+from game.ui.scenes.race_end.race_end import TABS
 
 BOTS = ("yuki", "gaston", "nikki", "lowe", "paola", "tomas", "hana")
 Wanted = Callable[[Match], bool]
@@ -42,7 +44,7 @@ def play_until(match: Match, wanted: Wanted, seed: int = 1, limit: int = 3000) -
             match.step_chance()
         else:
             state = match.view(actor).determinize(rng)
-            action: Action = match.game.insight.policy(state, rng)
+            action: Action = match.game.evaluator.policy(state, rng)
             match.play(action if action in match.legal() else match.legal()[0])
     return False
 
@@ -58,6 +60,15 @@ def table_shots(game_id: str) -> Iterator[tuple[str, Callable[[Any], None]]]:
                 yield f"race_end_{tab}", arranged(game_id, replace(picture, prepare=_tab(tab)))
 
 
+def settle(app: Any, frames: int = 900) -> None:
+    """Let the top scene come to rest."""
+    for _ in range(frames):
+        app.tick([], 40)
+        if not app.top.busy:
+            break
+    app.tick([], 40)
+
+
 def _tab(tab: str) -> Callable[[Any], None]:
     def prepare(app: Any) -> None:
         if tab in app.top.tabs:
@@ -70,9 +81,8 @@ def arranged(game_id: str, picture: Picture, people: tuple[str, ...] = ()) -> Ca
     """A race of one person, or of people with these names, played to what the picture wants."""
 
     def arrange(app: Any) -> None:
-        from game.commands.pictures import settle
-        from game.ui.scenes.play import PlayScene
-        from game.ui.scenes.title import TitleScene
+        from game.ui.scenes.race.play import PlayScene
+        from game.ui.scenes.title.title import TitleScene
 
         app.notices.clear()
         app.reset(TitleScene(app))
@@ -84,6 +94,8 @@ def arranged(game_id: str, picture: Picture, people: tuple[str, ...] = ()) -> Ca
             match = Match(registry.game(game_id), table.setup(), seed)
             if play_until(match, picture.wanted, seed):
                 break
+        else:
+            raise UsageError(f"No race of {game_id} comes to what the picture {picture.name} shows.")
         scene = PlayScene(app, table, match, None)
         scene.paused = picture.held
         app.push(scene)

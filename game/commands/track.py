@@ -74,7 +74,7 @@ def _show(args: argparse.Namespace) -> int:
     # the window's library is loaded for a picture only
     import pygame
 
-    picture = importlib.import_module("game.ui.track_art").picture(track, width, height)
+    picture = importlib.import_module("game.ui.tracks.art").picture(track, width, height)
     try:
         pygame.image.save(picture, str(args.png))
     except (OSError, pygame.error) as error:

@@ -1,11 +1,10 @@
-"""The shelf of charts: tables of a game that a player can edit; the rules ask here and know no files."""
+"""The catalogue of charts: tables of a game that a player can edit; the rules ask here and know no files."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Final, Protocol
 
-from game.engine.contract import Json
 from game.engine.errors import SetupError
 from game.engine.track import TrackFault
 
@@ -24,13 +23,13 @@ class Complain(Protocol):
 class ChartRules(Protocol):
     """What a game makes of its file of charts."""
 
-    def build(self, data: Mapping[str, Json], complain: Complain) -> object | None:
+    def build(self, data: Mapping[str, object], complain: Complain) -> object | None:
         """The charts in plain data with texts as keys, or None after every fault was told."""
         ...
 
 
 class ChartSource(Protocol):
-    """Where the shelf gets charts from; `game.tracks.charts` is one that reads files."""
+    """Where the catalogue gets charts from; `game.tracks.charts` is one that reads files."""
 
     def charts(self, game: str) -> object | None:
         """The player's charts of a game where they are faultless, else ours."""
@@ -41,7 +40,7 @@ class ChartSource(Protocol):
         ...
 
 
-class ChartShelf:
+class ChartCatalogue:
     """The charts of every game."""
 
     def __init__(self) -> None:
@@ -72,4 +71,4 @@ class ChartShelf:
         return self._source.faults(game) if self._source else ()
 
 
-charts: Final = ChartShelf()
+charts: Final = ChartCatalogue()

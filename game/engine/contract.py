@@ -7,12 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Protocol, Self
+from typing import Any, ClassVar, Literal, NamedTuple, Protocol, Self
 
-from game.engine.track import TrackRules, shelf
-
-if TYPE_CHECKING:
-    from game.engine.charts import ChartRules
+from game.engine.charts import ChartRules
+from game.engine.track import TrackRules, catalogue
 
 Json = Any
 """Plain data: dict, list, str, int, bool or None."""
@@ -87,6 +85,8 @@ class Result:
 
 class State(ABC):
     """One game in progress; mutable, cheap to copy, without randomness of its own."""
+
+    __slots__ = ()
 
     @abstractmethod
     def actor(self) -> int | Chance | None:
@@ -167,7 +167,7 @@ class Setup:
     track: str | None = None
 
 
-class Insight(Protocol):
+class Evaluator(Protocol):
     """What a game knows about playing well; bots of every level are built from it."""
 
     scale: float
@@ -208,14 +208,14 @@ class Game(ABC):
     """`first`, `standard`, `full`: options that differ from their defaults."""
     tokens: ClassVar[Sequence[Token]]
     tracks: ClassVar[bool] = False
-    """Whether it is raced on tracks; `shelf.find(self.id, setup.track)` is the one of a set-up."""
+    """Whether it is raced on tracks; `catalogue.find(self.id, setup.track)` is the one of a set-up."""
     track_rules: ClassVar[TrackRules | None] = None
     """Which features of track files the game knows and needs, for the checks."""
     charts: ClassVar[ChartRules | None] = None
     """How its file of charts is read, which a player may edit; `engine.charts` has what comes of it."""
     clauses: ClassVar[Sequence[str]]
     """Every clause id, for the scenario coverage test and the rule book."""
-    insight: ClassVar[Insight]
+    evaluator: ClassVar[Evaluator]
     styles: ClassVar[Sequence[str]] = ()
     """The leanings that bots may have in this game, as `ratings` knows them; the set-up offers these."""
     dice: ClassVar[Mapping[str, int]] = {}
@@ -273,7 +273,7 @@ class Game(ABC):
 
     def track_digest(self, setup: Setup) -> str | None:
         """A digest of the track this set-up is played on, so that a record knows a changed one."""
-        return shelf.find(self.id, setup.track).digest if self.tracks else None
+        return catalogue.find(self.id, setup.track).digest if self.tracks else None
 
     def races(self, setup: Setup) -> int:
         """How many races this set-up plays."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, Literal, Protocol, Self
+from typing import Any, Final, Literal, NamedTuple, Protocol, Self
 
 from game.engine import registry
 from game.engine.contract import (
@@ -61,6 +61,13 @@ class Played:
     def visible_to(self, seat: int | None) -> tuple[Event, ...]:
         """The events that a seat (None: a spectator) may see."""
         return tuple(event for event in self.events if event.visible_to(seat))
+
+
+class Shown(NamedTuple):
+    """An event that a seat may see, and what it knows of the state right after it."""
+
+    event: Event
+    after: Mapping[str, Json]
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +205,21 @@ class Match:
             state.apply(played.step)
             state = self._redrawn(state, played.index + 1)
         return state
+
+    def shown(self, index: int, seat: int | None) -> list[Shown]:
+        """The events of a step that a seat (None: a spectator) may see, with the state after each.
+
+        Worked out when it is asked for, so that what nobody looks at costs nothing.
+        """
+        state = self.state_at(index)
+        found: list[Shown] = []
+
+        def take(event: Event) -> None:
+            if event.visible_to(seat):
+                found.append(Shown(event, state.observe(seat)))
+
+        state.apply(self._played[index].step, take)
+        return found
 
     # ---- playing
 

@@ -24,7 +24,7 @@ FLOOR: Final = ("formula_motor_racing", "formula_one", "full_throttle", "grand_p
 
 _REQUIRED: Final = (
     *("id", "prefix", "rules_version", "designer", "seats", "minutes", "skill"),
-    *("options", "presets", "tokens", "clauses", "insight"),
+    *("options", "presets", "tokens", "clauses", "evaluator"),
 )
 
 

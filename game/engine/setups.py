@@ -50,13 +50,19 @@ def _check(option: Option, value: Json) -> None:
     if option.kind == "int" and not (is_whole(value) and option.low <= cast(int, value) <= option.high):
         raise SetupError(
             f"{option.id} goes from {option.low} to {option.high}, not {value!r} ({option.clause})",
-            "option_range", option=option.id, low=option.low, high=option.high, value=str(value),
-        )  # fmt: skip
+            "option_range",
+            option=option.id,
+            low=option.low,
+            high=option.high,
+            value=str(value),
+        )
     if option.kind == "choice" and value not in option.choices:
         raise SetupError(
             f"{option.id} is one of {', '.join(option.choices)}, not {value!r}",
-            "option_choice", option=option.id, value=str(value),
-        )  # fmt: skip
+            "option_choice",
+            option=option.id,
+            value=str(value),
+        )
 
 
 def _check_names(option: Option, names: Mapping[str, Json]) -> None:

@@ -1,4 +1,4 @@
-"""Track, Space, Corner …: the graph a race runs on, its tables for quick rules, and the shelf of tracks.
+"""Track, Space, Corner …: the graph a race runs on, its tables for quick rules, and the catalogue of tracks.
 
 A `Space` is a position *on the course*, not a square of the board. Where the road crosses itself the one
 square is two spaces that share their `place`: a car standing there keeps its direction by standing on one
@@ -64,12 +64,12 @@ __all__ = [
     "SpinPoint",
     "Teleport",
     "Track",
+    "TrackCatalogue",
     "TrackFault",
     "TrackRules",
-    "TrackShelf",
     "TrackSource",
     "Way",
-    "shelf",
+    "catalogue",
 ]
 
 ROAD: Final[frozenset[str]] = frozenset({"road"})
@@ -337,7 +337,7 @@ class TrackFault:
 
 
 class TrackSource(Protocol):
-    """Where the shelf gets its tracks from; `game.tracks` is one that reads files."""
+    """Where the catalogue gets its tracks from; `game.tracks` is one that reads files."""
 
     def tracks(self, game: str) -> Mapping[str, Track]:
         """The faultless tracks of a game by id, ours first."""
@@ -348,7 +348,7 @@ class TrackSource(Protocol):
         ...
 
 
-class TrackShelf:
+class TrackCatalogue:
     """The tracks of every game; the rules ask here and know nothing of files."""
 
     def __init__(self) -> None:
@@ -399,4 +399,4 @@ class TrackShelf:
         return kept
 
 
-shelf: Final = TrackShelf()
+catalogue: Final = TrackCatalogue()

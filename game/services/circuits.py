@@ -5,17 +5,17 @@ from __future__ import annotations
 from game import tracks
 from game.engine.charts import charts
 from game.engine.errors import PaddockError
-from game.engine.studies import studies
+from game.engine.precomputed import precomputed
 from game.services import paths
 from game.services.notice import Notice
-from game.services.studies import StudyFolder
+from game.services.precomputed import TableFolder
 
 
 def install() -> None:
     """Install the folders; cheap, as nothing is read before a track is asked for."""
     tracks.install(paths.tracks_dirs(), paths.tracks)
     tracks.install_charts(paths.asset("charts"), paths.charts)
-    studies.install(StudyFolder(paths.studies))
+    precomputed.install(TableFolder(paths.precomputed))
 
 
 def chart_notices() -> list[Notice]:

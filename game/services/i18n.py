@@ -137,10 +137,6 @@ class Language:
         """A chance in per cent."""
         return wording.percent(chance, self.habits)
 
-    def frac(self, chance: Fraction) -> str:
-        """A chance as an exact fraction."""
-        return wording.fraction(chance, self.habits)
-
     def odds(self, chance: Fraction) -> str:
         """A chance as an exact fraction and in per cent."""
         return wording.odds(chance, self.habits)

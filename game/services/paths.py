@@ -175,10 +175,11 @@ def locks() -> Path:
     return _inside("locks")
 
 
-def studies() -> Path:
+def precomputed() -> Path:
     """Where games keep what they have worked out; it may be deleted at any time."""
     moved = _moved()
     cache = moved / "cache" if moved else platformdirs.user_cache_path(APP, appauthor=False)
+    # the name of earlier versions, whose tables are found there still
     return _made(cache / "studies")
 
 

@@ -27,8 +27,19 @@ class Wording:
     last: str = " and "
     date: str = "{day} {month} {year}"
     months: tuple[str, ...] = (
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    )  # fmt: skip
+        "Jan",
+        "Feb",
+        "Mar",
+        "Apr",
+        "May",
+        "Jun",
+        "Jul",
+        "Aug",
+        "Sep",
+        "Oct",
+        "Nov",
+        "Dec",
+    )
     minutes: str = "{m} min"
     seconds: str = "{s} s"
     joint: str = " "

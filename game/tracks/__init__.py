@@ -6,17 +6,17 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from game.engine.charts import charts as chart_shelf
-from game.engine.track import shelf
+from game.engine.track import catalogue
 from game.tracks.charts import ChartLibrary
 from game.tracks.library import Library
 
 
 def install(ours: Sequence[Path], own: Callable[[], Path] | None = None) -> None:
-    """Make these folders the source of the shelf; `own` says where the player's tracks lie.
+    """Make these folders the source of the catalogue; `own` says where the player's tracks lie.
 
     Nothing is read before a track is asked for.
     """
-    shelf.install(Library(ours, own))
+    catalogue.install(Library(ours, own))
 
 
 def install_charts(ours: Path, own: Callable[[], Path] | None = None) -> None:

@@ -22,7 +22,7 @@ _BOOL: Final = "tag:yaml.org,2002:bool"
 
 
 class ChartLibrary:
-    """A source for the shelf of charts; `own` says where the player's lie."""
+    """A source for the catalogue of charts; `own` says where the player's lie."""
 
     def __init__(self, ours: Path, own: Callable[[], Path] | None = None) -> None:
         self._ours = ours

@@ -18,7 +18,7 @@ Stamp = tuple[int, int]
 
 
 class Library:
-    """A source for the shelf; a file is read again only when it has changed."""
+    """A source for the catalogue; a file is read again only when it has changed."""
 
     def __init__(self, ours: Sequence[Path], own: Callable[[], Path] | None = None) -> None:
         self._ours = tuple(ours)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from game import bots
+from game.bots import rated
 from game.bots.advice import Adviser
 from game.bots.search import Budget, SearchBot
 from game.engine import registry
@@ -20,6 +21,12 @@ from tests.playthrough import each_game, random_setup, table
 
 LEVELS = (*bots.LEVELS, *bots.HELPERS)
 QUICK = Budget(options=4, decisions=200, seconds=60.0)
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No cap in seconds: on a busy machine it would make two decisions of one seed differ."""
+    monkeypatch.setattr(rated, "SECONDS", 60.0)
 
 
 def make(level: str, style: str | None, game: Game, seed: int) -> bots.Bot:
@@ -40,13 +47,20 @@ def decisions(game: Game, seats: int, rng: Random, share: float = 0.2) -> Iterat
         state.apply(rng.choice(state.legal()))
 
 
+def some_decisions(game: Game, seats: int, rng: Random, most: int) -> list[tuple[State, int]]:
+    """So many decisions from all over a random game."""
+    found = [(state.copy(), seat) for state, seat in decisions(game, seats, rng, 0.5)]
+    return rng.sample(found, min(most, len(found)))
+
+
+@pytest.mark.parametrize("most", [2, pytest.param(30, marks=pytest.mark.long)])
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("game", each_game())
-def test_every_decision_is_legal_and_repeatable(game: Game, level: str, seed: int) -> None:
+def test_every_decision_is_legal_and_repeatable(game: Game, level: str, most: int, seed: int) -> None:
     """The same seed and view give the same legal decision, at once or in slices, with every style."""
     rng = Random(seed)
     for style in (None, *game.styles):
-        for state, seat in decisions(game, rng.choice(game.seats), rng, 0.05):
+        for state, seat in some_decisions(game, rng.choice(game.seats), rng, most):
             view = SeatView(state, seat)
             action = make(level, style, game, seed).choose(view)
             assert action in state.legal()
@@ -64,12 +78,13 @@ def in_slices(bot: bots.Bot, view: SeatView) -> Action:
         return action
 
 
+@pytest.mark.parametrize("most", [10, pytest.param(100, marks=pytest.mark.long)])
 @pytest.mark.parametrize("level", bots.LEVELS)
 @pytest.mark.parametrize("game", each_game())
-def test_what_a_bot_cannot_see_does_not_matter(game: Game, level: str, seed: int) -> None:
+def test_what_a_bot_cannot_see_does_not_matter(game: Game, level: str, most: int, seed: int) -> None:
     """Another deal of the hidden cards gives the same decision, and the state stays as it was."""
     rng = Random(seed)
-    for state, seat in decisions(game, rng.choice(game.seats), rng, 0.5):
+    for state, seat in some_decisions(game, rng.choice(game.seats), rng, most):
         other = state.determinize(seat, rng)
         before = state.to_data()
         bot = make(level, None, game, seed)
@@ -119,16 +134,17 @@ def test_a_forced_move_is_not_searched() -> None:
         assert bot.choose(OneWay()) == "only"  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("most", [20, pytest.param(1000, marks=pytest.mark.long)])
 @pytest.mark.parametrize("game", each_game())
-def test_a_search_thinks_one_playout_at_a_time(game: Game, seed: int) -> None:
+def test_a_search_thinks_one_playout_at_a_time(game: Game, most: int, seed: int) -> None:
     """Between two slices at most one playout is valued, and the budget bounds them all."""
     rng = Random(seed)
     open_decisions = seen = 0
-    for state, seat in decisions(game, game.seats[0], rng, 1.0):
-        open_decisions += len(game.insight.candidates(state)) > 1
+    for state, seat in some_decisions(game, game.seats[0], rng, most):
+        open_decisions += len(game.evaluator.candidates(state)) > 1
         bot = SearchBot(game, seed, "", QUICK)
-        counting = Counting(bot._insight)
-        bot._insight = counting
+        counting = Counting(bot._evaluator)
+        bot._evaluator = counting
         for _ in bot.think(SeatView(state, seat)):
             assert counting.valued <= 1
             seen += counting.valued
@@ -138,63 +154,63 @@ def test_a_search_thinks_one_playout_at_a_time(game: Game, seed: int) -> None:
 
 
 class Counting:
-    """An insight that counts what it is asked."""
+    """An evaluator that counts what it is asked."""
 
-    def __init__(self, insight: Any) -> None:
-        self._insight = insight
+    def __init__(self, evaluator: Any) -> None:
+        self._evaluator = evaluator
         self.valued = 0
         self.policies = 0
         self.run = 0
         self.longest = 0
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self._insight, name)
+        return getattr(self._evaluator, name)
 
     def policy(self, state: State, rng: Random) -> Action:
         """One decision of a playout."""
         self.policies += 1
         self.run += 1
         self.longest = max(self.longest, self.run)
-        action: Action = self._insight.policy(state, rng)
+        action: Action = self._evaluator.policy(state, rng)
         return action
 
     def value(self, state: State, seat: int) -> float:
         """The end of a playout."""
         self.valued += 1
         self.run = 0
-        worth: float = self._insight.value(state, seat)
+        worth: float = self._evaluator.value(state, seat)
         return worth
 
 
 @pytest.mark.parametrize("game", each_game())
 def test_ratings_cover_what_is_legal(game: Game, seed: int) -> None:
     """Where a game rates actions, it rates all of them, for every sight and style."""
-    insight = game.insight
-    if not isinstance(insight, Adviser):
+    evaluator = game.evaluator
+    if not isinstance(evaluator, Adviser):
         return
     rng = Random(seed)
     for state, _seat in decisions(game, rng.choice(game.seats), rng):
         for sight in ("near", "far"):
             for style in ("", *game.styles):
-                assert {action for action, _worth in insight.ratings(state, sight, style)} == set(
+                assert {action for action, _worth in evaluator.ratings(state, sight, style)} == set(
                     state.legal()
                 )
 
 
 class Magnified:
-    """An insight that rates in another unit."""
+    """An evaluator that rates in another unit."""
 
     scale = 40.0
 
-    def __init__(self, insight: Any) -> None:
-        self._insight = insight
+    def __init__(self, evaluator: Any) -> None:
+        self._evaluator = evaluator
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self._insight, name)
+        return getattr(self._evaluator, name)
 
     def ratings(self, state: State, sight: str, style: str) -> list[tuple[Action, float]]:
         """The same worth in smaller coin."""
-        return [(action, 40.0 * worth) for action, worth in self._insight.ratings(state, sight, style)]
+        return [(action, 40.0 * worth) for action, worth in self._evaluator.ratings(state, sight, style)]
 
 
 def test_bots_err_alike_in_whatever_unit_a_game_rates(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -204,7 +220,7 @@ def test_bots_err_alike_in_whatever_unit_a_game_rates(seed: int, monkeypatch: py
     for level in ("rookie", "pro", "ace"):
         before = [make(level, None, game, seed).choose(view) for view in views]
         with monkeypatch.context() as patch:
-            patch.setattr(type(game), "insight", Magnified(game.insight))
+            patch.setattr(type(game), "evaluator", Magnified(game.evaluator))
             assert [make(level, None, game, seed).choose(view) for view in views] == before, f"seed {seed}"
 
 

@@ -9,10 +9,10 @@ from game.commands.simulate import Outcome, Plan, play_one
 from game.engine import registry
 from game.engine.contract import Setup
 from game.games.formula_motor_racing import GAME
-from game.games.formula_motor_racing.cards import CARD_OF, CARDS, STEPS
-from game.games.formula_motor_racing.insight import TASTES
-from game.games.formula_motor_racing.policy import rated
-from game.games.formula_motor_racing.state import MotorRacingState
+from game.games.formula_motor_racing.bots.evaluator import TASTES
+from game.games.formula_motor_racing.bots.policy import rated
+from game.games.formula_motor_racing.rules.cards import CARD_OF, CARDS, STEPS
+from game.games.formula_motor_racing.rules.play import MotorRacingState
 
 LEAD = {"rookie": "random", "club": "random", "pro": "rookie"}
 PACE = 1.0

@@ -13,16 +13,17 @@ from playthrough import (
     check_refusal,
     check_secrecy,
     check_wording,
+    each_game,
     random_setup,
     states,
     tables,
 )
 
-from game.engine.contract import Game, Outcome, Step
+from game.engine.contract import Event, Game, Outcome, Step
 from game.engine.match import digest
 
-LEAST, FEW, MANY = 4, 15, 200
-STEPS = 2500
+LEAST, FEW, MANY = 2, 8, 200
+STEPS = 800
 """After so many no further quick game is begun: the longest games are checked in fewer of them."""
 
 
@@ -101,24 +102,24 @@ def test_result_only_when_over(game: Game, seats: int, seed: int) -> None:
 
 
 @pytest.mark.parametrize(("game", "seats"), tables())
-def test_insight(game: Game, seats: int, seed: int) -> None:
+def test_evaluator(game: Game, seats: int, seed: int) -> None:
     """The policy's and the candidates' actions are legal; values lie between 0 and 1."""
     rng = Random(seed)
-    insight = game.insight
+    evaluator = game.evaluator
     state = game.new(random_setup(game, seats, rng))
     while (actor := state.actor()) is not None:
         if not isinstance(actor, int):
             state.apply(actor.sample(rng))
             continue
         legal = set(state.legal())
-        candidates = list(insight.candidates(state))
+        candidates = list(evaluator.candidates(state))
         assert candidates and set(candidates) <= legal
         before = digest(state)
-        action = insight.policy(state, rng)
+        action = evaluator.policy(state, rng)
         assert action in legal and digest(state) == before
         state.apply(action)
-    assert insight.settled(state)
-    assert all(0 <= insight.value(state, seat) <= 1 for seat in range(seats))
+    assert evaluator.settled(state)
+    assert all(0 <= evaluator.value(state, seat) <= 1 for seat in range(seats))
 
 
 @pytest.mark.parametrize(("game", "seats"), tables())
@@ -134,3 +135,23 @@ def test_spectator_sees_no_more_than_any_seat(game: Game, seats: int, seed: int)
                     if isinstance(value, list) and len(value) == seats and value != own[key]:
                         others = [i for i in range(seats) if i != at]
                         assert [value[i] for i in others] == [own[key][i] for i in others]
+
+
+@pytest.mark.parametrize("game", each_game())
+def test_a_state_can_be_seen_after_every_event(game: Game, seed: int) -> None:
+    """By every seat and a spectator, with all that an observation has: tables show what events lead to."""
+    rng = Random(seed)
+    seats = rng.choice(game.seats)
+    state = game.new(random_setup(game, seats, rng))
+    keys = {eyes: state.observe(eyes).keys() for eyes in (None, *range(seats))}
+
+    def look(event: Event) -> None:
+        eyes = rng.choice([None, *range(seats)])
+        assert state.observe(eyes).keys() == keys[eyes], event.kind
+
+    for _ in range(STEPS):
+        actor = state.actor()
+        if actor is None:
+            break
+        step = rng.choice(state.legal()) if isinstance(actor, int) else actor.sample(rng)
+        state.apply(step, look)

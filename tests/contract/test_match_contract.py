@@ -128,7 +128,8 @@ def test_a_branch_has_luck_of_its_own(game: Game, seed: int) -> None:
     play_out(match)
     whole = parse_record(_text(game, seats, seed, match))
     ends = []
-    for at in (0, 1, len(match.steps) // 3, len(match.steps) // 2, len(match.steps) // 2):
+    middle = len(match.steps) // 2
+    for at in (0, 1, len(match.steps) // 3, *[middle] * 4):
         record = whole.branched(at, seed + len(ends) + 1, over=False)
         branch = Match.from_record(record)
         branch._state.check()
@@ -144,7 +145,8 @@ def test_a_branch_has_luck_of_its_own(game: Game, seed: int) -> None:
             branch.undo(0)
         assert stop.reason == "branch" or (stop.reason == "start" and at < 2), stop
         assert len(branch.steps) >= at
-    assert ends[-1] != ends[-2] and match.steps[len(match.steps) // 2 :] not in ends
+    # two of the smallest races may well fall alike, five do not
+    assert len({tuple(end) for end in (match.steps[middle:], *ends[3:])}) > 2
 
 
 def test_what_only_bots_saw_does_not_stop_an_undo(seed: int) -> None:

@@ -234,7 +234,8 @@ def test_bench(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["bench", "--engine", "--game", TOY, "--seconds", "0.02"]
     assert cli.main([*words, "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)["games"][TOY]
-    assert set(figures) == {"decisions_per_s", "with_events_per_s", "copy_us", "save_us", "load_us"}
+    timed = {"decisions_per_s", "with_events_per_s", "copy_us", "save_us", "load_us"}
+    assert set(figures) == {*timed, "reference_us"}
     assert cli.main(words) == 0
     assert "goal" in capsys.readouterr().out
 

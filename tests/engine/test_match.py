@@ -145,3 +145,17 @@ def test_dice_do_not_disturb_shuffles() -> None:
     many, few = Match(TOY, FIXED, 5), Match(TOY, FIXED, 5)
     few._stream("d6").random()
     assert many.advance()[0].step == few.advance()[0].step
+
+
+def test_what_is_shown_is_what_one_may_see_each_time() -> None:
+    """Event by event, at every step, for every pair of eyes; the match itself stays where it is."""
+    match = _match()
+    play_out(match)
+    end = match.digest()
+    for played in match.history:
+        for eyes in (None, 0, 1):
+            shown = match.shown(played.index, eyes)
+            assert tuple(event for event, _ in shown) == played.visible_to(eyes)
+            before, after = (match.state_at(played.index + more).observe(eyes) for more in (0, 1))
+            assert all(seen.keys() == before.keys() == after.keys() for _, seen in shown)
+    assert match.digest() == end

@@ -8,9 +8,10 @@ from test_rules import at_play, random_match
 
 from game.engine.contract import Action
 from game.engine.match import Played
-from game.games.formula_motor_racing import GAME, report
-from game.games.formula_motor_racing.cards import TEAMS
-from game.games.formula_motor_racing.insight import preview
+from game.games.formula_motor_racing import GAME
+from game.games.formula_motor_racing.bots.evaluator import preview
+from game.games.formula_motor_racing.rules import report
+from game.games.formula_motor_racing.rules.cards import TEAMS
 
 
 def test_a_preview_of_the_last_play_counts_the_race_once() -> None:

@@ -11,27 +11,27 @@ from hypothesis import strategies as st
 
 from game.engine.contract import Chance, Setup
 from game.games.formula_motor_racing import GAME
-from game.games.formula_motor_racing import line as moves
-from game.games.formula_motor_racing.cards import CARD_IDS, PACK
-from game.games.formula_motor_racing.evaluate import (
-    Taste,
+from game.games.formula_motor_racing.bots.evaluate import (
+    StyleWeights,
     View,
     plays_left,
     team_coefficients,
     title_scale,
     weights,
 )
-from game.games.formula_motor_racing.insight import (
+from game.games.formula_motor_racing.bots.evaluator import (
     Branch,
     charge_outlook,
     points_if_ended_now,
     preview,
     unseen,
 )
-from game.games.formula_motor_racing.phases import PLAY
-from game.games.formula_motor_racing.policy import choose, rated, worths
-from game.games.formula_motor_racing.scoring import team_totals
-from game.games.formula_motor_racing.state import MotorRacingState
+from game.games.formula_motor_racing.bots.policy import choose, rated, worths
+from game.games.formula_motor_racing.rules import line as moves
+from game.games.formula_motor_racing.rules.cards import CARD_IDS, PACK
+from game.games.formula_motor_racing.rules.play import MotorRacingState
+from game.games.formula_motor_racing.rules.scoring import team_totals
+from game.games.formula_motor_racing.rules.state import PLAY
 
 LINES = st.permutations(range(12)).map(list)
 ONCE = settings(max_examples=60, deadline=None, print_blob=True)
@@ -204,8 +204,8 @@ def test_the_worth_of_a_sure_play_is_the_change_of_the_line_it_makes(state: Moto
     if state.phase != PLAY:
         return
     totals = team_totals(state.final_lines())
-    scale = title_scale(state.season.races - len(state.results))
-    coefficient = team_coefficients(state.season.teams[seat], totals, scale)
+    scale = title_scale(state.agreement.races - len(state.results))
+    coefficient = team_coefficients(state.agreement.teams[seat], totals, scale)
     place = weights(True, plays_left(state) - 1, state.running).place
 
     def worth(line: list[int]) -> float:
@@ -229,8 +229,8 @@ def test_the_worth_of_a_sure_play_is_the_change_of_the_line_it_makes(state: Moto
 @given(decisions(), st.integers(0, 99))
 def test_the_policy_plays_legally_and_rates_everything(state: MotorRacingState, seed: int) -> None:
     assert [step for step, _worth in worths(state)] == list(state.legal())
-    assert GAME.insight.policy(state, Random(seed)) in state.legal()
-    candidates = GAME.insight.candidates(state)
+    assert GAME.evaluator.policy(state, Random(seed)) in state.legal()
+    candidates = GAME.evaluator.candidates(state)
     assert candidates
     assert set(candidates) <= set(state.legal())
 
@@ -240,7 +240,7 @@ def test_the_policy_plays_legally_and_rates_everything(state: MotorRacingState, 
 def test_the_policy_knows_nothing_hidden(state: MotorRacingState, seed: int) -> None:
     """Another deal of what the seat cannot see does not change its move."""
     other = state.determinize(state.turn, Random(seed))
-    assert GAME.insight.policy(other, Random(1)) == GAME.insight.policy(state, Random(1))
+    assert GAME.evaluator.policy(other, Random(1)) == GAME.evaluator.policy(state, Random(1))
 
 
 @ONCE
@@ -255,6 +255,6 @@ def test_the_worth_of_a_pit_stop_is_the_mean_of_its_faces(state: MotorRacingStat
 @ONCE
 @given(decisions(), st.booleans())
 def test_the_quick_policy_takes_a_best_rated_action(state: MotorRacingState, far: bool) -> None:
-    taste = Taste(far=far)
+    taste = StyleWeights(far=far)
     found = dict(rated(state, taste))
     assert found[choose(state, taste)] >= max(found.values()) - 1e-9

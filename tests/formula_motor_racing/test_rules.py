@@ -12,17 +12,17 @@ from game.engine.contract import Action, Chance, Event, Outcome, Setup
 from game.engine.errors import IllegalStep, SetupError, UnknownStep
 from game.engine.match import Match
 from game.games.formula_motor_racing import GAME
-from game.games.formula_motor_racing import line as moves
-from game.games.formula_motor_racing.cards import CARDS, CARS, D12_CHANCE, PACK, TEAMS
-from game.games.formula_motor_racing.insight import points_if_ended_now
-from game.games.formula_motor_racing.scoring import (
+from game.games.formula_motor_racing.bots.evaluator import points_if_ended_now
+from game.games.formula_motor_racing.rules import line as moves
+from game.games.formula_motor_racing.rules.cards import CARDS, CARS, D12_CHANCE, PACK, TEAMS
+from game.games.formula_motor_racing.rules.play import MotorRacingState
+from game.games.formula_motor_racing.rules.scoring import (
     best_places,
     driver_standing,
     race_points,
     team_standing,
     team_totals,
 )
-from game.games.formula_motor_racing.state import MotorRacingState
 
 TWELVE = list(range(12))
 
@@ -188,9 +188,13 @@ def test_the_end_of_a_race_tells_this_race_and_the_season() -> None:
     order = [f"{team}-1" for team in TEAMS] + [f"{team}-2" for team in TEAMS]
     first = ["green-1", "blue-1", *(car for car in order if car not in ("green-1", "blue-1"))]
     given = {
-        "order": order, "hands": [["wrong-line"]], "turn": 0, "deck": [], "last_plays": 1,
+        "order": order,
+        "hands": [["wrong-line"]],
+        "turn": 0,
+        "deck": [],
+        "last_plays": 1,
         "results": [{"order": first, "out": []}],
-    }  # fmt: skip
+    }
     state = at_play(given, races=2)
     events: list[Event] = []
     state.apply(Action("play wrong-line purple-2"), events.append)

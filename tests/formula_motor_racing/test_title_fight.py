@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.games.formula_motor_racing import scoring
-from game.games.formula_motor_racing.title_fight import drivers_in_reach, teams_in_reach
+from game.games.formula_motor_racing.rules import scoring
+from game.games.formula_motor_racing.rules.scoring import drivers_in_reach, teams_in_reach
 
 
 def champions(lines: Sequence[Sequence[int]]) -> tuple[int, int]:

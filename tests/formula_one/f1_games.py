@@ -10,19 +10,19 @@ from typing import Any
 from game.engine.charts import charts
 from game.engine.contract import Chance, Event, Setup, Step
 from game.engine.setups import chosen
-from game.engine.track import Track, shelf
+from game.engine.track import Track, catalogue
 from game.games.formula_one import GAME
-from game.games.formula_one.agreement import OPTIONS, Agreement
-from game.games.formula_one.cards import WHOLE_PACK, packed
-from game.games.formula_one.charts import Charts
-from game.games.formula_one.circuit import Circuit
-from game.games.formula_one.phases import DEALING
-from game.games.formula_one.state import FormulaOneState
+from game.games.formula_one.rules.cards import WHOLE_PACK, packed
+from game.games.formula_one.rules.charts import Charts
+from game.games.formula_one.rules.circuit import Circuit
+from game.games.formula_one.rules.play import FormulaOneState
+from game.games.formula_one.rules.season import OPTIONS, Agreement
+from game.games.formula_one.rules.state import DEALING
 from game.tracks.draft import Draft
 from game.tracks.faults import Faults
 from game.tracks.load import expand
 
-TRACKS = shelf.ids("formula_one")
+TRACKS = catalogue.ids("formula_one")
 
 SMALL = """
 name: {en: Small Ring, ja: 小さな輪}
@@ -100,7 +100,7 @@ def dash(state: FormulaOneState, seat: int = 0, **gauges: int) -> None:
     for name, value in gauges.items():
         getattr(state, name)[seat] = value
     if seat == state.turn:
-        state.last, state.before = state.speed[seat], (state.tyres[seat], state.brakes[seat])
+        state.last, state.worn = state.speed[seat], (state.tyres[seat], state.brakes[seat])
 
 
 def play(state: FormulaOneState, *steps: str) -> list[Event]:

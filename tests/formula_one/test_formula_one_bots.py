@@ -14,16 +14,16 @@ from game.bots.rated import RatedBot
 from game.commands.simulate import Plan, play_one
 from game.engine.contract import Chance, SeatView, Setup
 from game.engine.match import Match
-from game.engine.track import shelf
+from game.engine.track import catalogue
 from game.games.formula_one import GAME
-from game.games.formula_one.cards import QUICK, SUPERB, WHOLE_PACK, packed
-from game.games.formula_one.circuit import OFF
-from game.games.formula_one.leanings import TASTES, rated
-from game.games.formula_one.lone import HALF, lesson
-from game.games.formula_one.phases import DEALING, ORDER, OVER, PIT_DECK
-from game.games.formula_one.scoring import FACTS
-from game.games.formula_one.state import FormulaOneState
-from game.games.formula_one.traffic import Car, Traffic
+from game.games.formula_one.bots.solo import HALF, solo_tables
+from game.games.formula_one.bots.style_weights import STYLE_WEIGHTS, rated
+from game.games.formula_one.bots.traffic import Car, Traffic
+from game.games.formula_one.rules.cards import QUICK, SUPERB, WHOLE_PACK, packed
+from game.games.formula_one.rules.circuit import OFF
+from game.games.formula_one.rules.play import FormulaOneState
+from game.games.formula_one.rules.season import FACTS
+from game.games.formula_one.rules.state import DEALING, ORDER, OVER, PIT_DECK
 
 SIGHTS = ("near", "far", "full")
 BY_SEAT = ("at", "speed", "tyres", "brakes", "left", "hands", "known", "miss", "start", "since", "kept")
@@ -47,7 +47,7 @@ def decisions(rng: Random, count: int, sensible: float = 0.6) -> Iterator[Formul
                 if not count:
                     return
             sense = rng.random() < sensible
-            state.apply(GAME.insight.policy(state, rng) if sense else rng.choice(state.legal()))
+            state.apply(GAME.evaluator.policy(state, rng) if sense else rng.choice(state.legal()))
 
 
 def best(state: FormulaOneState, sight: str = "full", style: str = "") -> str:
@@ -63,7 +63,7 @@ def test_every_sight_and_style_rates_what_is_legal(seed: int) -> None:
     for state in decisions(Random(seed), 25):
         before = state.to_data()
         for sight in SIGHTS:
-            for style in TASTES:
+            for style in STYLE_WEIGHTS:
                 assert [step for step, _ in rated(state, sight, style)] == list(state.legal())
         assert state.to_data() == before
 
@@ -141,14 +141,15 @@ def test_a_bot_works_its_tables_out_in_slices_and_waits_for_them() -> None:
     state = next(decisions(Random(1), 1))
     view = SeatView(state, state.turn)
     ready = bots.make("ace", None, GAME, 3).choose(view)
-    lesson.cache_clear()
+    solo_tables.cache_clear()
     fresh = bots.make("ace", None, GAME, 3)
     assert isinstance(fresh, RatedBot)
-    shares = [fresh.learned for _ in fresh.learn(view)]
+    shares = [fresh.prepared for _ in fresh.prepare(view)]
     assert shares == sorted(shares)
     assert fresh.choose(view) == ready
-    assert not list(bots.lessons([fresh], view)), "everything is learned"
-    assert not list(bots.lessons([bots.make("club", None, GAME, 3)], view)), "rules of thumb need nothing"
+    assert not list(bots.preparations([fresh], view)), "everything is worked out"
+    club = bots.make("club", None, GAME, 3)
+    assert not list(bots.preparations([club], view)), "rules of thumb need nothing"
 
 
 # Sense
@@ -175,8 +176,8 @@ def test_worn_out_tyres_make_corners_slow() -> None:
 @pytest.mark.long
 def test_a_worn_car_stops_with_laps_to_go_and_not_before_the_finish() -> None:
     """Two spaces before its box, everything worn out: it goes in with eight laps to go, not with one."""
-    box = next(box for box in shelf.find(GAME.id, "porto_serra").boxes if box.car == 1)
-    entry = shelf.find(GAME.id, "porto_serra").spaces[box.entry]
+    box = next(box for box in catalogue.find(GAME.id, "porto_serra").boxes if box.car == 1)
+    entry = catalogue.find(GAME.id, "porto_serra").spaces[box.entry]
     assert entry.row == 2
     for left, stops in ((8, True), (1, False)):
         state = laid(
@@ -243,7 +244,7 @@ def test_superb_driving_is_kept_for_a_corner() -> None:
 def test_an_empty_road_costs_nothing(laps: int) -> None:
     """However long the race is, a car that nobody is near does what its table promises."""
     circuit, charts = small_circuit(), our_charts()
-    table = lesson(small_track(), charts, 2).table()
+    table = solo_tables(small_track(), charts, 2).table()
     traffic = Traffic(circuit, charts, table)
     for label, speed in (("5b", 5), ("15a", 0), ("10b", 7)):
         car = Car(circuit.node_of[label], speed, 2, 1, laps, HALF, 1)
@@ -254,7 +255,7 @@ def test_an_empty_road_costs_nothing(laps: int) -> None:
 def test_cars_in_the_way_cost_turns() -> None:
     """On an empty road a car needs what the tables say, behind a wall of slow cars more."""
     circuit, charts = small_circuit(), our_charts()
-    table = lesson(small_track(), charts, 1).table()
+    table = solo_tables(small_track(), charts, 1).table()
     traffic = Traffic(circuit, charts, table)
     car = Car(circuit.node_of["5b"], 5, 1, 1, 1, HALF, 1)
     free = traffic.answer(car, 0, {})
@@ -304,7 +305,7 @@ def test_the_ace_laps_an_empty_track_as_its_table_promises(track: str) -> None:
     """Within a tenth of the fewest turns expected."""
     state = alone(track, 1)
     at = (state.at[state.turn], 0, 0, 0)
-    table = lesson(shelf.find(GAME.id, track), our_charts(), 1).table()
+    table = solo_tables(catalogue.find(GAME.id, track), our_charts(), 1).table()
     promised = table.turns(1, *at)
     laps = [turns_taken(track, seed) for seed in range(24)]
     assert sum(laps) / len(laps) == pytest.approx(promised, rel=0.1)
@@ -340,7 +341,7 @@ def test_a_level_is_a_step_up(level: str, below: str, least: float) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("style", [style for style in TASTES if style])
+@pytest.mark.parametrize("style", [style for style in STYLE_WEIGHTS if style])
 def test_a_style_keeps_the_level(style: str) -> None:
     """A styled ace is no more than a little behind plain ones."""
     assert share(f"ace:{style}", "ace", 40) > 0.1
@@ -354,5 +355,5 @@ def test_the_policy_keeps_to_the_safety_speeds() -> None:
         while state.phase != OVER:
             actor = state.actor()
             assert isinstance(actor, int), "no dice are due"
-            state.apply(GAME.insight.policy(state, rng))
+            state.apply(GAME.evaluator.policy(state, rng))
             assert not any(corner.excess for corner in state.entered)

@@ -11,7 +11,7 @@ from f1_games import dash, on_small, our_charts, play
 
 from game.engine.contract import Action
 from game.engine.odds import distribution
-from game.games.formula_one.cards import (
+from game.games.formula_one.rules.cards import (
     BIT,
     FAULTY_BRAKES,
     PUNCTURE,
@@ -21,12 +21,13 @@ from game.games.formula_one.cards import (
     WHOLE_PACK,
     packed,
 )
-from game.games.formula_one.chances import Fate, Hurdle, fates, prospect, prospect_of, rolled
-from game.games.formula_one.charts import NONE, SPIN, Penalty
-from game.games.formula_one.circuit import Entered
-from game.games.formula_one.phases import DRIVING, EXTRA_CARD, PENALTY, SPEED, TYRE
-from game.games.formula_one.state import FormulaOneState
-from game.games.formula_one.steps import DONE, KEEP, USE
+from game.games.formula_one.rules.chances import Fate, Hurdle, fates, prospect, prospect_of, rolled
+from game.games.formula_one.rules.charts import NONE, SPIN, Penalty
+from game.games.formula_one.rules.circuit import Entered
+from game.games.formula_one.rules.corners import KEEP, USE
+from game.games.formula_one.rules.driving import DONE
+from game.games.formula_one.rules.play import FormulaOneState
+from game.games.formula_one.rules.state import DRIVING, EXTRA_CARD, PENALTY, SPEED, TYRE
 
 ALL = Fraction(1)
 

@@ -16,7 +16,7 @@ from game.engine.match import Match
 from game.engine.record import check_playable, format_record, new_header, parse_record
 from game.engine.track import TrackFault
 from game.games.formula_one import GAME
-from game.games.formula_one.charts import DROPS, SPIN, Penalty
+from game.games.formula_one.rules.charts import DROPS, SPIN, Penalty
 from game.services import circuits, paths
 from game.services.i18n import load_languages
 from game.tracks.charts import load_charts
@@ -26,7 +26,7 @@ OURS = paths.asset("charts") / "formula_one.yaml"
 
 @pytest.fixture
 def own(home: Path) -> Iterator[Path]:
-    """Where the player's charts would lie; the shelf is refreshed before and after."""
+    """Where the player's charts would lie; the catalogue is refreshed before and after."""
     charts.refresh()
     yield paths.charts() / "formula_one.yaml"
     (paths.charts() / "formula_one.yaml").unlink(missing_ok=True)
@@ -132,7 +132,7 @@ WHOLE = f"reduction:\n{_DROPS}\npenalty:\n{_ROWS}\n"
         ("penalty:", "penalties:", "unknown_key", 10),
         ("reduction:", "reduction: [", "not_yaml", 3),
     ],
-)  # fmt: skip
+)
 def test_every_fault_has_its_line(tmp_path: Path, change: str, into: str, key: str, line: int) -> None:
     """One fault, its key and where it stands."""
     assert load_charts_of(tmp_path, WHOLE)[1] == []

@@ -11,16 +11,16 @@ import pytest
 from f1_games import TRACKS, on_small, played, positions, random_setup, small_circuit
 
 from game.engine.contract import Event, Setup
-from game.engine.track import shelf
+from game.engine.track import catalogue
 from game.games.formula_one import GAME
-from game.games.formula_one.cards import BIT, EACH, MOST_BRAKES, MOST_TYRES, PIT_CARDS, TACTICS, count
-from game.games.formula_one.circuit import Circuit, circuit_of
-from game.games.formula_one.driving import moves, occupied
-from game.games.formula_one.phases import DEALING, DRIVING, ORDER, OVER, PIT_DECK, SPEED
-from game.games.formula_one.state import FormulaOneState
+from game.games.formula_one.rules.cards import BIT, EACH, MOST_BRAKES, MOST_TYRES, PIT_CARDS, TACTICS, count
+from game.games.formula_one.rules.circuit import Circuit, circuit_of
+from game.games.formula_one.rules.driving import moves, occupied
+from game.games.formula_one.rules.play import FormulaOneState
+from game.games.formula_one.rules.state import DEALING, DRIVING, ORDER, OVER, PIT_DECK, SPEED
 
 GAMES = 60
-CIRCUITS = [small_circuit(), *(circuit_of(shelf.find("formula_one", track)) for track in TRACKS)]
+CIRCUITS = [small_circuit(), *(circuit_of(catalogue.find("formula_one", track)) for track in TRACKS)]
 NAMES = ["small", *TRACKS]
 
 
@@ -262,8 +262,11 @@ def test_a_baulked_car_is_stopped_by_cars(seed: int) -> None:
                 ahead = {edge[0] for edge in circuit.edges[way.end]}
                 assert state.at[way.baulked_by] in ahead
                 assert all(occupied(state) >> node & 1 for node in ahead)
-        kinds = {(way.end, tuple(c.excess for c in way.corners), state.speed[way.baulked_by])
-                 for way in found.ways if way.baulked_by >= 0}  # fmt: skip
+        kinds = {
+            (way.end, tuple(c.excess for c in way.corners), state.speed[way.baulked_by])
+            for way in found.ways
+            if way.baulked_by >= 0
+        }
         assert found.full or len(kinds) == len([w for w in found.ways if w.baulked_by >= 0])
 
 

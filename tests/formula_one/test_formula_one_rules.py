@@ -12,11 +12,12 @@ from f1_games import SMALL, dash, laid, on_small, play, played, random_setup, sm
 
 from game.engine.contract import Action, Event, Outcome, Setup
 from game.engine.errors import IllegalStep, SetupError, UnknownStep
-from game.games.formula_one import GAME, events, scoring
-from game.games.formula_one.cards import QUICK, SUPERB
-from game.games.formula_one.circuit import Circuit, circuit_of
-from game.games.formula_one.driving import moves
-from game.games.formula_one.scoring import FACTS, RaceResult
+from game.games.formula_one import GAME
+from game.games.formula_one.rules import events, season
+from game.games.formula_one.rules.cards import QUICK, SUPERB
+from game.games.formula_one.rules.circuit import Circuit, circuit_of
+from game.games.formula_one.rules.driving import moves
+from game.games.formula_one.rules.season import FACTS, RaceResult
 from game.services.i18n import load_languages
 from game.tracks.draft import Draft
 from game.tracks.faults import Faults
@@ -117,10 +118,23 @@ def test_outcomes(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["speed 0", "speed 160", "play superb_driving", "done", "match_speed", "keep_speed", "use", "keep",
-     "drive 23c", "drive 23c via 18a 21b", "drive box", "drive box via 62a", "drive 9a via 7b behind red",
-     "drive 9a behind blue"],
-)  # fmt: skip
+    [
+        "speed 0",
+        "speed 160",
+        "play superb_driving",
+        "done",
+        "match_speed",
+        "keep_speed",
+        "use",
+        "keep",
+        "drive 23c",
+        "drive 23c via 18a 21b",
+        "drive box",
+        "drive box via 62a",
+        "drive 9a via 7b behind red",
+        "drive 9a behind blue",
+    ],
+)
 def test_actions(text: str) -> None:
     """What a seat decides is an Action."""
     assert isinstance(GAME.parse(text), Action)
@@ -128,9 +142,23 @@ def test_actions(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "roll 7 1", "roll 4", "speed 10", "speed 180", "play joker", "drive", "drive P1", "drive S2",
-     "drive 23c via", "drive 3a behind pink", "deal quick_reactions", "pits 1 2 3", "Done"],
-)  # fmt: skip
+    [
+        "",
+        "roll 7 1",
+        "roll 4",
+        "speed 10",
+        "speed 180",
+        "play joker",
+        "drive",
+        "drive P1",
+        "drive S2",
+        "drive 23c via",
+        "drive 3a behind pink",
+        "deal quick_reactions",
+        "pits 1 2 3",
+        "Done",
+    ],
+)
 def test_no_steps(text: str) -> None:
     """Everything else is refused in a sentence."""
     with pytest.raises(UnknownStep):
@@ -256,11 +284,11 @@ def _result(order: tuple[int, ...]) -> RaceResult:
 
 def test_points_and_ties_of_a_league() -> None:
     """F1-8.4: 10, 8, 6, 4, 2, 1; then wins, then the last race."""
-    assert scoring.totals(6, [_result((5, 4, 3, 2, 1, 0))]) == [1, 2, 4, 6, 8, 10]
-    assert scoring.standing(2, [_result((0, 1)), _result((1, 0))]) == [1, 0]
+    assert season.totals(6, [_result((5, 4, 3, 2, 1, 0))]) == [1, 2, 4, 6, 8, 10]
+    assert season.standing(2, [_result((0, 1)), _result((1, 0))]) == [1, 0]
     more_wins = [_result((0, 1, 2, 3)), _result((1, 2, 3, 0))]
-    assert scoring.totals(4, more_wins)[:2] == [14, 18]
-    assert scoring.places(3, [_result((2, 0, 1))]) == (2, 3, 1)
+    assert season.totals(4, more_wins)[:2] == [14, 18]
+    assert season.places(3, [_result((2, 0, 1))]) == (2, 3, 1)
 
 
 def test_the_result_tells_the_whole_classification(seed: int) -> None:
@@ -277,8 +305,14 @@ def test_the_result_tells_the_whole_classification(seed: int) -> None:
         far = [race["distance"][seat] for seat in race["order"] if seat not in race["retired"]]
         assert far == sorted(far, reverse=True) and max(race["laps"]) == 1
         assert set(race["facts"][0]) == {
-            "spins", "penalty_rolls", "tyre_wear", "brake_wear", "pit_stops", "cards", "baulks",
-        }  # fmt: skip
+            "spins",
+            "penalty_rolls",
+            "tyre_wear",
+            "brake_wear",
+            "pit_stops",
+            "cards",
+            "baulks",
+        }
 
 
 # What events tell
@@ -289,14 +323,27 @@ def test_events_tell_the_whole_move() -> None:
     state = laid("porto_serra", spaces=["18a", "0b"], speeds=[140, 0], tyres=[1, 0])
     told = {event.kind: event for event in play(state, "speed 120", "drive 24a", "roll 4 5")}
     assert told["declared"].data == {
-        "speed": 120, "before": 140, "drop": 20, "brakes": 0, "tyres": 0, "wear": [0, 1],
-    }  # fmt: skip
+        "speed": 120,
+        "before": 140,
+        "drop": 20,
+        "brakes": 0,
+        "tyres": 0,
+        "wear": [0, 1],
+    }
     assert told["moved"].data["path"] == ["19a", "20a", "21a", "22a", "23a", "24a"]
     assert told["entered"].data == {"corner": 2, "space": "20a", "excess": 40, "limit": 80, "speed": 120}
     assert told["rolled"].data == {
-        "corner": 2, "space": "20a", "excess": 40, "dice": [4, 5], "row": "9", "spin": False, "brakes": 1,
-        "tyres": 1, "before": [0, 1], "wear": [1, 2],
-    }  # fmt: skip
+        "corner": 2,
+        "space": "20a",
+        "excess": 40,
+        "dice": [4, 5],
+        "row": "9",
+        "spin": False,
+        "brakes": 1,
+        "tyres": 1,
+        "before": [0, 1],
+        "wear": [1, 2],
+    }
     assert all(event.clause.startswith("F1-") for event in told.values())
 
 
@@ -316,14 +363,14 @@ def test_tables_are_shared_by_all_states() -> None:
 
 def test_who_can_still_win_the_league() -> None:
     """By winning everything that is left, the others sharing the places behind as it suits best."""
-    assert scoring.can_win([18, 18, 10], [1, 1, 0], 1, 0)
-    assert not scoring.can_win([18, 18, 10, 8, 6], [1, 1, 0, 0, 0], 1, 2)
-    assert scoring.can_win([20, 8, 2, 0, 0, 0], [2, 0, 0, 0, 0, 0], 2, 1)
+    assert season.can_win([18, 18, 10], [1, 1, 0], 1, 0)
+    assert not season.can_win([18, 18, 10, 8, 6], [1, 1, 0, 0, 0], 1, 2)
+    assert season.can_win([20, 8, 2, 0, 0, 0], [2, 0, 0, 0, 0, 0], 2, 1)
     # with two seats the other has 8 points a race for certain
-    assert not scoring.can_win([20, 8], [2, 0], 2, 1)
+    assert not season.can_win([20, 8], [2, 0], 2, 1)
     # level in points with as many wins: the last race, which is won, decides
-    assert scoring.can_win([10, 8], [1, 0], 1, 1)
-    assert not scoring.can_win([20, 16], [2, 0], 0, 1)
+    assert season.can_win([10, 8], [1, 0], 1, 1)
+    assert not season.can_win([20, 16], [2, 0], 0, 1)
 
 
 def test_every_event_is_documented(seed: int) -> None:

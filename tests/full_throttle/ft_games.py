@@ -8,11 +8,11 @@ from random import Random
 from typing import Any
 
 from game.engine.contract import Chance, Event, Setup, Step
-from game.engine.track import Track, shelf
+from game.engine.track import Track, catalogue
 from game.games.full_throttle import GAME
-from game.games.full_throttle.agreement import agreed
-from game.games.full_throttle.course import course_of
-from game.games.full_throttle.state import FullThrottleState
+from game.games.full_throttle.rules.agreement import agreed
+from game.games.full_throttle.rules.course import course_of
+from game.games.full_throttle.rules.play import FullThrottleState
 
 SIDES = ("side_a", "side_b")
 SEATS = tuple(GAME.seats)
@@ -78,4 +78,4 @@ def on_road(track: Track, spaces: dict[str, str], laps: dict[str, int], deck: li
 
 def side(name: str) -> Track:
     """One of the two sides."""
-    return shelf.find("full_throttle", name)
+    return catalogue.find("full_throttle", name)

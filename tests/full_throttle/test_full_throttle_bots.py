@@ -11,22 +11,23 @@ import pytest
 from game import bots
 from game.commands.simulate import Plan, play_one
 from game.engine.contract import Action, Chance, SeatView, Setup
-from game.engine.track import shelf
+from game.engine.track import catalogue
 from game.games.full_throttle import GAME
-from game.games.full_throttle.cards import BET_OF, BETS, MOPED_OF, MOPEDS
-from game.games.full_throttle.estimate import Estimate
-from game.games.full_throttle.knowledge import know
-from game.games.full_throttle.phases import BET, ROW, UNDER
-from game.games.full_throttle.policy import TASTES, outlook, rated
-from game.games.full_throttle.search import SLICE, TRIALS
-from game.games.full_throttle.state import FullThrottleState
+from game.games.full_throttle.bots.estimate import Estimate
+from game.games.full_throttle.bots.knowledge import know
+from game.games.full_throttle.bots.policy import STYLE_WEIGHTS, outlook, rated
+from game.games.full_throttle.bots.search import SLICE, TRIALS
+from game.games.full_throttle.rules.bets import BET_OF, BETS
+from game.games.full_throttle.rules.cards import MOPED_OF, MOPEDS
+from game.games.full_throttle.rules.play import FullThrottleState
+from game.games.full_throttle.rules.state import BET, ROW, UNDER
 
-TRACKS = shelf.ids(GAME.id)
+TRACKS = catalogue.ids(GAME.id)
 SIGHTS = ("near", "far", "full")
 
 
 def decisions(rng: Random, seats: int, share: float) -> Iterator[FullThrottleState]:
-    """Some of the decisions of a race, the first of every phase among them; thumbs and dice decide."""
+    """Some of the decisions of a race, the first of every phase among them; heuristics and dice decide."""
     phases: set[int] = set()
     state = GAME.new(Setup(seats, {}, (), rng.choice(TRACKS)))
     while (actor := state.actor()) is not None:
@@ -37,8 +38,8 @@ def decisions(rng: Random, seats: int, share: float) -> Iterator[FullThrottleSta
             # a race has few decisions of some phases, which luck alone would leave out
             phases.add(state.phase)
             yield state
-        thumb = rng.random() < 0.7
-        state.apply(GAME.insight.policy(state, rng) if thumb else rng.choice(state.legal()))
+        heuristic = rng.random() < 0.7
+        state.apply(GAME.evaluator.policy(state, rng) if heuristic else rng.choice(state.legal()))
 
 
 def choice(level: str, state: FullThrottleState, seed: int = 1, style: str | None = None) -> Action:
@@ -70,8 +71,8 @@ def test_ratings_are_of_what_is_legal_and_change_nothing(seed: int) -> None:
             phases.add(state.phase)
             before = state.to_data()
             for sight in SIGHTS:
-                for style in TASTES:
-                    slices = GAME.insight.ponder(state, sight, style, rng)
+                for style in STYLE_WEIGHTS:
+                    slices = GAME.evaluator.ponder(state, sight, style, rng)
                     for _, found in zip(range(3), slices, strict=False):
                         assert [step for step, _ in found] == list(state.legal())
             assert state.to_data() == before
@@ -148,13 +149,13 @@ def test_the_ace_gains_by_endings_it_has_not_seen(phase: int) -> None:
         for state in decisions(rng, 3, 0.05):
             if state.phase != phase:
                 continue
-            thumb, best = GAME.insight.policy(state, rng), choice("ace", state)
-            if best == thumb:
+            heuristic, best = GAME.evaluator.policy(state, rng), choice("ace", state)
+            if best == heuristic:
                 gains.append(0.0)
                 continue
             estimate = Estimate(state.observe(state.turn), state.turn, "other")
             estimate.run(250)
-            found, plain = estimate.win(best), estimate.win(thumb)
+            found, plain = estimate.win(best), estimate.win(heuristic)
             assert found is not None and plain is not None
             gains.append(found.value - plain.value)
     assert sum(gains) > -0.02 * len(gains)
@@ -234,7 +235,7 @@ def test_the_ace_is_ahead_at_other_tables(seats: int) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("style", [style for style in TASTES if style])
+@pytest.mark.parametrize("style", [style for style in STYLE_WEIGHTS if style])
 def test_a_style_keeps_the_level(style: str) -> None:
     """A styled ace is still clearly ahead of pros, and a styled pro no more than a little behind them."""
     assert share(f"ace:{style}", "pro", 40) > 0.3

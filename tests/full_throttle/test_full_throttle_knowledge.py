@@ -12,18 +12,19 @@ import pytest
 
 from game import bots
 from game.engine.contract import Chance, SeatView, Setup
-from game.engine.track import shelf
+from game.engine.track import catalogue
 from game.games.full_throttle import GAME
-from game.games.full_throttle.cards import CARDS, COPIES, MOPED_OF, MOPEDS, TURNS, UNDER_CARDS
-from game.games.full_throttle.course import HOME
-from game.games.full_throttle.estimate import Estimate
-from game.games.full_throttle.inference import HABITS, guess, shares, worths
-from game.games.full_throttle.knowledge import Knowledge, know
-from game.games.full_throttle.phases import BET, OVER, TURN, UNDER
-from game.games.full_throttle.sprint import NEVER, Sprint
-from game.games.full_throttle.state import FullThrottleState
+from game.games.full_throttle.bots.estimate import Estimate
+from game.games.full_throttle.bots.inference import HABITS, guess, shares, worths
+from game.games.full_throttle.bots.knowledge import Knowledge, know
+from game.games.full_throttle.bots.sprint import NEVER, Sprint
+from game.games.full_throttle.rules.cards import CARDS, COPIES, MOPED_OF, MOPEDS, UNDER_CARDS
+from game.games.full_throttle.rules.course import HOME
+from game.games.full_throttle.rules.movement import TURNS
+from game.games.full_throttle.rules.play import FullThrottleState
+from game.games.full_throttle.rules.state import BET, OVER, TURN, UNDER
 
-TRACKS = shelf.ids(GAME.id)
+TRACKS = catalogue.ids(GAME.id)
 ERRORS = 4.5
 """Standard errors within which an estimate has to be right."""
 

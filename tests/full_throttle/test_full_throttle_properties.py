@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 
 from game.engine.contract import Setup
 from game.games.full_throttle import GAME
-from game.games.full_throttle.cards import CARD_IDS, COLOURS, MOPED_OF, NUMBER_OF, pack_of
-from game.games.full_throttle.course import HOME, course_of
-from game.games.full_throttle.phases import BET, OVER
-from game.games.full_throttle.state import FullThrottleState
+from game.games.full_throttle.rules.cards import CARD_IDS, COLOURS, MOPED_OF, NUMBER_OF, pack_of
+from game.games.full_throttle.rules.course import HOME, course_of
+from game.games.full_throttle.rules.play import FullThrottleState
+from game.games.full_throttle.rules.state import BET, OVER
 
 RACES = 12
 PRIVATE = {"bet_card", "hand", "row_card", "under_cards"}

@@ -12,9 +12,9 @@ from ft_games import SEATS, SIDES, laid, on_road, played, random_setup, side, wi
 from game.engine.contract import Action, Event, Outcome, Setup
 from game.engine.errors import IllegalStep, SetupError, UnknownStep
 from game.games.full_throttle import GAME
-from game.games.full_throttle.agreement import agreed
-from game.games.full_throttle.cards import CARD_IDS, pack_of
-from game.games.full_throttle.course import course_of
+from game.games.full_throttle.rules.agreement import agreed
+from game.games.full_throttle.rules.cards import CARD_IDS, pack_of
+from game.games.full_throttle.rules.course import course_of
 from game.services.i18n import load_languages
 
 OTHERS = {"yellow": "4a", "green": "4b", "blue": "5a", "purple": "5b", "black": "3a"}
@@ -180,9 +180,25 @@ def test_actions(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "bet", "bet red", "bet red-4", "turn white-1", "plug 6", "plug", "under red-1 red-1", "grid red",
-     "deal", "deal red-1", "Bet red-1", "bet red-1 ", "under red-1 red-2 red-3 red-1", "row", "turn"],
-)  # fmt: skip
+    [
+        "",
+        "bet",
+        "bet red",
+        "bet red-4",
+        "turn white-1",
+        "plug 6",
+        "plug",
+        "under red-1 red-1",
+        "grid red",
+        "deal",
+        "deal red-1",
+        "Bet red-1",
+        "bet red-1 ",
+        "under red-1 red-2 red-3 red-1",
+        "row",
+        "turn",
+    ],
+)
 def test_no_steps(text: str) -> None:
     """Everything else is refused in a sentence."""
     with pytest.raises(UnknownStep):
@@ -247,10 +263,14 @@ def test_broken_data_are_refused_in_a_sentence(key: str, value: Any) -> None:
 @pytest.mark.parametrize(
     "setup",
     [
-        Setup(1), Setup(7), Setup(4, {"laps": 2}), Setup(3, {}, (), "side_c"),
-        Setup(2, {}, (("ivory",), ("ivory",))), Setup(2, {}, (("ivory",), ("red",))),
+        Setup(1),
+        Setup(7),
+        Setup(4, {"laps": 2}),
+        Setup(3, {}, (), "side_c"),
+        Setup(2, {}, (("ivory",), ("ivory",))),
+        Setup(2, {}, (("ivory",), ("red",))),
     ],
-)  # fmt: skip
+)
 def test_set_ups_that_cannot_be_played(setup: Setup) -> None:
     """Seats, options, tracks and marks are checked."""
     with pytest.raises(SetupError) as caught:
@@ -280,10 +300,18 @@ def test_refusals_are_worded_in_both_languages(seed: int) -> None:
     steps = [
         GAME.parse(text)
         for text in (
-            "bet red-1", "bet blue-3", "row green-1", "under red-1 red-2 red-3", "turn black-2", "turn red-3",
-            "plug 5", "plug 1", "grid red yellow green blue purple black", deal,
+            "bet red-1",
+            "bet blue-3",
+            "row green-1",
+            "under red-1 red-2 red-3",
+            "turn black-2",
+            "turn red-3",
+            "plug 5",
+            "plug 1",
+            "grid red yellow green blue purple black",
+            deal,
         )
-    ]  # fmt: skip
+    ]
     steps.append(Action("honk"))
     met = set()
     for _ in range(12):

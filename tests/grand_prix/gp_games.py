@@ -8,13 +8,13 @@ from typing import Any
 
 from game.engine.contract import Chance, Event, Setup, Step
 from game.engine.errors import SetupError
-from game.engine.track import shelf
+from game.engine.track import catalogue
 from game.games.grand_prix import GAME
-from game.games.grand_prix.insight import GrandPrixInsight
-from game.games.grand_prix.state import GrandPrixState
+from game.games.grand_prix.bots.evaluator import GrandPrixEvaluator
+from game.games.grand_prix.rules.play import GrandPrixState
 
-TRACKS = shelf.ids("grand_prix")
-INSIGHT = GrandPrixInsight()
+TRACKS = catalogue.ids("grand_prix")
+EVALUATOR = GrandPrixEvaluator()
 
 
 def laid(options: dict[str, Any] | None = None, track: str | None = None, **given: Any) -> GrandPrixState:
@@ -51,7 +51,7 @@ def played(
         if isinstance(actor, Chance):
             step: Step = actor.sample(rng)
         elif rng.random() < sensible:
-            step = INSIGHT.policy(state, rng)
+            step = EVALUATOR.policy(state, rng)
         else:
             step = rng.choice(state.legal())
         events: list[Event] = []

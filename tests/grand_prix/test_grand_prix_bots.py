@@ -13,19 +13,19 @@ from game import bots
 from game.bots.rated import RatedBot
 from game.commands.simulate import Plan, play_one
 from game.engine.contract import Chance, Event, SeatView, Setup
-from game.engine.track import shelf
+from game.engine.track import catalogue
 from game.games.grand_prix import GAME
-from game.games.grand_prix.choices import pole, results
-from game.games.grand_prix.course import course_of
-from game.games.grand_prix.judge import Chances, Progress
-from game.games.grand_prix.leanings import TASTES, rated
-from game.games.grand_prix.phases import ROLL, RUN, TURN, WAY
-from game.games.grand_prix.plan import Turn, run_ratings, turn_ratings
-from game.games.grand_prix.state import GrandPrixState
-from game.games.grand_prix.steps import AGAIN, FACES, STOP_STEP, TURN_BACK_STEP, USES, WRENCH
-from game.games.grand_prix.steps import ROCKET as ROCKET_ITEM
-from game.games.grand_prix.steps import ROLL as ROLL_STEP
-from game.games.grand_prix.strategy import NEAR, pace_of, solve
+from game.games.grand_prix.bots.choices import pole, results
+from game.games.grand_prix.bots.judge import Chances, Progress
+from game.games.grand_prix.bots.plan import Turn, run_ratings, turn_ratings
+from game.games.grand_prix.bots.strategy import NEAR, pace_of, solve
+from game.games.grand_prix.bots.style_weights import TASTES, rated
+from game.games.grand_prix.rules.course import course_of
+from game.games.grand_prix.rules.play import GrandPrixState
+from game.games.grand_prix.rules.state import ROLL, RUN, TURN, WAY
+from game.games.grand_prix.rules.steps import AGAIN, FACES, STOP_STEP, TURN_BACK_STEP, USES, WRENCH
+from game.games.grand_prix.rules.steps import ROCKET as ROCKET_ITEM
+from game.games.grand_prix.rules.steps import ROLL as ROLL_STEP
 
 SIGHTS = ("near", "far", "full")
 OPEN_ROAD = ((1, Fraction(7, 2)), (2, Fraction(35, 6)), *((n, Fraction(223, 36)) for n in range(3, 7)))
@@ -102,7 +102,7 @@ def test_the_plan_equals_enumeration_by_the_rules(seed: int) -> None:
 @pytest.mark.parametrize("track", TRACKS)
 def test_the_tables_agree_with_themselves(track: str) -> None:
     """Chances add up and have the mean of the table; a turn of best play gains what it costs."""
-    course = course_of(shelf.find(GAME.id, track))
+    course = course_of(catalogue.find(GAME.id, track))
     pace = pace_of(course)
     for left in (1, 2, 7, 12, 20, NEAR, NEAR + 1, 55, 80, 130, 200, 400):
         for dice in range(7):
@@ -115,7 +115,7 @@ def test_the_tables_agree_with_themselves(track: str) -> None:
 
 
 def test_a_car_is_worth_more_with_dice_and_near_the_finish() -> None:
-    pace = pace_of(course_of(shelf.find(GAME.id, "oval")))
+    pace = pace_of(course_of(catalogue.find(GAME.id, "oval")))
     for left in range(1, 144):
         means = [pace.turns(left, dice, 0) for dice in range(7)]
         assert all(more <= fewer + 1e-6 for fewer, more in pairwise(means))

@@ -12,20 +12,27 @@ from gp_games import laid, positions
 
 from game.engine.contract import Chance, Event, Setup
 from game.engine.match import digest
-from game.games.grand_prix import GAME, dice
-from game.games.grand_prix.phases import PHASES, RUN, TURN, WAY
-from game.games.grand_prix.preview import aim, endings, item_spaces, odds_box
-from game.games.grand_prix.state import GrandPrixState
-from game.games.grand_prix.steps import AGAIN, FACES, STOP_STEP
-from game.games.grand_prix.steps import ROLL as ROLL_STEP
+from game.games.grand_prix import GAME
+from game.games.grand_prix.rules import dice
+from game.games.grand_prix.rules.play import GrandPrixState
+from game.games.grand_prix.rules.preview import aim, endings, item_spaces, odds_box
+from game.games.grand_prix.rules.state import PHASES, RUN, TURN, WAY
+from game.games.grand_prix.rules.steps import AGAIN, FACES, STOP_STEP
+from game.games.grand_prix.rules.steps import ROLL as ROLL_STEP
 from game.games.grand_prix.table.outlook import Outlook
 
 
 @pytest.mark.parametrize(
     ("hand", "mean"),
-    [(6, Fraction(223, 36)), (5, Fraction(223, 36)), (4, Fraction(223, 36)), (3, Fraction(223, 36)),
-     (2, Fraction(35, 6)), (1, Fraction(7, 2))],
-)  # fmt: skip
+    [
+        (6, Fraction(223, 36)),
+        (5, Fraction(223, 36)),
+        (4, Fraction(223, 36)),
+        (3, Fraction(223, 36)),
+        (2, Fraction(35, 6)),
+        (1, Fraction(7, 2)),
+    ],
+)
 def test_expected_progress(hand: int, mean: Fraction) -> None:
     """The figures at the end of the rules."""
     assert dice.expected_progress(0, hand) == mean
@@ -83,8 +90,10 @@ def test_the_next_die_equals_the_rules(seed: int) -> None:
             if not rolled.data["repeat"]:
                 stops_equal(world, box.die[face - 1].endings)
         assert {key: Fraction(n, 6) for key, n in found.items()} == {
-            "repeat": box.repeat, "crash": box.crash, "accident": box.accident,
-        }  # fmt: skip
+            "repeat": box.repeat,
+            "crash": box.crash,
+            "accident": box.accident,
+        }
         if state.phase == RUN:
             stops_equal(state, box.stop)
     assert looked > 50

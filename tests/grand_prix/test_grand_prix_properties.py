@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 from gp_games import TRACKS, laid, played, random_setup
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.engine.contract import Event, Setup
-from game.engine.track import shelf
+from game.engine.contract import Chance, Event, Setup
+from game.engine.match import Match
+from game.engine.track import catalogue
 from game.games.grand_prix import GAME
-from game.games.grand_prix.course import course_of
-from game.games.grand_prix.holdings import count
-from game.games.grand_prix.movement import arrive
-from game.games.grand_prix.phases import PLACE, QUALIFY, ROCKET, TRAY
-from game.games.grand_prix.state import GrandPrixState
-from game.games.grand_prix.steps import ARMED, BOMB, DICE, ITEMS, KINDS, OIL
-from game.games.grand_prix.steps import ROCKET as ROCKET_ITEM
+from game.games.grand_prix.rules.course import course_of
+from game.games.grand_prix.rules.movement import arrive
+from game.games.grand_prix.rules.play import GrandPrixState
+from game.games.grand_prix.rules.state import PLACE, QUALIFY, ROCKET, TRAY, count
+from game.games.grand_prix.rules.steps import ARMED, BOMB, DICE, ITEMS, KINDS, OIL
+from game.games.grand_prix.rules.steps import ROCKET as ROCKET_ITEM
 
 GAMES = 25
 
@@ -101,7 +102,7 @@ def crossings(state: GrandPrixState, event: Event) -> list[int]:
 def test_pushes_terminate(data: st.DataObject) -> None:
     """Any cars in a row, any items: a car arriving anywhere comes to rest, and every car with it."""
     track = data.draw(st.sampled_from(TRACKS))
-    course = course_of(shelf.find("grand_prix", track))
+    course = course_of(catalogue.find("grand_prix", track))
     n = data.draw(st.integers(2, 8))
     start = data.draw(st.integers(0, course.lap - 1))
     spaces, seen = [], set()
@@ -143,3 +144,40 @@ def test_every_number_of_seats_finishes_on_every_track(track: str, seed: int) ->
         result = state.result()
         assert result is not None and sorted(result.places) == list(range(1, seats + 1))
         assert sum(result.points) == seats * (seats + 1) // 2
+
+
+def test_what_is_seen_after_an_event_has_it_happened(seed: int) -> None:
+    """Cars stand where they drove, were pushed and slid to; dice, discs and items are as was told."""
+    rng = Random(seed)
+    for number in range(GAMES):
+        match = Match(GAME, random_setup(rng), number)
+        while (actor := match.actor()) is not None:
+            done = match.step_chance() if isinstance(actor, Chance) else match.play(rng.choice(match.legal()))
+            assert done is not None
+            for event, after in match.shown(done.index, None):
+                has_happened(event, dict(after))
+
+
+def has_happened(event: Event, seen: dict[str, Any]) -> None:
+    """Whether the position agrees with what was told."""
+    told, seat, kind = event.data, event.seat, event.kind
+    if kind in ("moved", "pushed", "teleported"):
+        assert seen["spaces"][seat] == told["to"] or seat in seen["finished"]
+        assert seat in seen["order"], "the running order has every car"
+    elif kind == "slid":
+        assert all(seen["spaces"][car] == told["to"] for car in told["cars"])
+    elif kind == "crashed":
+        assert [seen["dice"][car] for car in told["cars"]] == told["dice"]
+        assert all(seen["flipped"][car] for car in told["cars"])
+    elif kind == "lap":
+        assert min(seen["laps"][seat], told["laps"]) == told["laps"]
+    elif kind == "finished":
+        assert seen["finished"][told["place"] - 1] == seat and seen["spaces"][seat] is None
+    elif kind == "rolled":
+        assert seen["rolled"] == told["faces"]
+    elif kind == "item_taken":
+        assert told["item"] in seen["items"][seat]
+    elif kind in ("item_laid", "item_placed", "item_returned") and told["space"] is not None:
+        assert [told["space"], told["item"]] in seen["road"]
+    elif kind == "fastest_turn":
+        assert seen["fastest"] == {"sum": told["sum"], "seat": seat}

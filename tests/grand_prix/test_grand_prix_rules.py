@@ -14,12 +14,13 @@ from gp_games import TRACKS, laid, played, random_setup
 from game import tracks
 from game.engine.contract import Action, Event, Outcome, Setup
 from game.engine.errors import IllegalStep, SetupError, UnknownStep
-from game.engine.track import shelf
-from game.games.grand_prix import GAME, scoring
-from game.games.grand_prix.agreement import Agreement
-from game.games.grand_prix.course import course_of
-from game.games.grand_prix.road import leaders
-from game.games.grand_prix.steps import STOP_STEP
+from game.engine.track import catalogue
+from game.games.grand_prix import GAME
+from game.games.grand_prix.rules import scoring
+from game.games.grand_prix.rules.agreement import Agreement
+from game.games.grand_prix.rules.course import course_of
+from game.games.grand_prix.rules.road import leaders
+from game.games.grand_prix.rules.steps import STOP_STEP
 from game.services import circuits, paths
 from game.services.i18n import load_languages
 
@@ -28,7 +29,7 @@ from game.services.i18n import load_languages
 @pytest.mark.parametrize("steps", [1, 5, 14, 27])
 def test_routes_equal_the_ways_of_the_track(track: str, steps: int) -> None:
     """The kept ways are those of the graph, gates open or closed, the shortcut used or not."""
-    graph = shelf.find("grand_prix", track)
+    graph = catalogue.find("grand_prix", track)
     course = course_of(graph)
     for gates in {0, course.gates}:
         for shortcuts in {0, course.shortcuts}:
@@ -41,7 +42,7 @@ def test_routes_equal_the_ways_of_the_track(track: str, steps: int) -> None:
 
 def test_the_course_itself_comes_first() -> None:
     """The first way is always the main one."""
-    course = course_of(shelf.find("grand_prix", "grand"))
+    course = course_of(catalogue.find("grand_prix", "grand"))
     for space in range(course.lap):
         routes = course.routes(space, 20, course.gates | course.shortcuts)
         assert routes[0].step == "go main" and len({r.step for r in routes}) == len(routes)
@@ -49,7 +50,7 @@ def test_the_course_itself_comes_first() -> None:
 
 def test_where_a_path_meets_the_line() -> None:
     """`to_line` counts the spaces before it."""
-    course = course_of(shelf.find("grand_prix", "oval"))
+    course = course_of(catalogue.find("grand_prix", "oval"))
     (route,) = course.routes(course.space_of[46], 5, 0)
     assert (route.laps, route.to_line) == (1, 2)
     (route,) = course.routes(course.space_of[40], 5, 0)
@@ -64,9 +65,21 @@ def test_outcomes(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["roll", "again", "stop", "repair", "turn-back", "use rocket", "item oil", "go main", "go shortcut+gate",
-     "go gate-2", "place oil 17", "place wrench G1"],
-)  # fmt: skip
+    [
+        "roll",
+        "again",
+        "stop",
+        "repair",
+        "turn-back",
+        "use rocket",
+        "item oil",
+        "go main",
+        "go shortcut+gate",
+        "go gate-2",
+        "place oil 17",
+        "place wrench G1",
+    ],
+)
 def test_actions(text: str) -> None:
     """What a seat decides is an Action."""
     assert isinstance(GAME.parse(text), Action)
@@ -131,11 +144,25 @@ def test_refusals_are_worded_in_both_languages(seed: int) -> None:
     steps = [
         GAME.parse(text)
         for text in (
-            "roll", "again", "stop", "repair", "turn-back", "use rocket", "use bomb", "use oil", "use wrench",
-            "use turbine", "item oil", "item bomb", "go gate", "place oil 9", "place bomb 9",
-            "first 1", "roll 2",
+            "roll",
+            "again",
+            "stop",
+            "repair",
+            "turn-back",
+            "use rocket",
+            "use bomb",
+            "use oil",
+            "use wrench",
+            "use turbine",
+            "item oil",
+            "item bomb",
+            "go gate",
+            "place oil 9",
+            "place bomb 9",
+            "first 1",
+            "roll 2",
         )
-    ]  # fmt: skip
+    ]
     met = set()
     for _ in range(6):
         for state, _, _ in played(random_setup(rng), rng):
@@ -179,8 +206,10 @@ def test_a_championship_of_teams_by_wins() -> None:
 def test_a_tie_break_race_is_run_to_its_end(seed: int) -> None:
     """Two level seats race alone, and one of them is champion."""
     rng = Random(seed)
-    results = [{"order": [2, 0, 1], "fastest": None, "tie_break": False},
-               {"order": [0, 2, 1], "fastest": None, "tie_break": False}]  # fmt: skip
+    results = [
+        {"order": [2, 0, 1], "fastest": None, "tie_break": False},
+        {"order": [0, 2, 1], "fastest": None, "tie_break": False},
+    ]
     setup = Setup(3, {"items": False, "championship": True, "target": 1})
     data = GAME.new(setup).to_data()
     state = GAME.load({**data, "results": results, "race": 3, "racing": [0, 2], "tie_break": True})
@@ -221,15 +250,15 @@ oil: [5, 11, 24, 37]
 
 @pytest.fixture
 def beside_the_line(tmp_path: Path) -> Iterator[str]:
-    """A track on the shelf whose gate road counts back over the line from its exit; its id."""
+    """A track on the catalogue whose gate road counts back over the line from its exit; its id."""
     folder = tmp_path / "grand_prix"
     folder.mkdir()
     (folder / "beside.yaml").write_text(BESIDE_THE_LINE, encoding="utf-8")
     tracks.install([*paths.tracks_dirs(), tmp_path])
-    assert not shelf.faults("grand_prix"), shelf.faults("grand_prix")
+    assert not catalogue.faults("grand_prix"), catalogue.faults("grand_prix")
     yield "beside"
     circuits.install()
-    shelf.refresh()
+    catalogue.refresh()
 
 
 def ranked(track: str, *spots: Any, laps: list[int] | None = None) -> tuple[list[int], list[int]]:
@@ -241,7 +270,7 @@ def ranked(track: str, *spots: Any, laps: list[int] | None = None) -> tuple[list
 def test_a_car_on_a_gate_road_ranks_behind_those_farther_on(beside_the_line: str) -> None:
     """GP-8.2: from the mouth through its own spaces to the exit, whatever its length and the line."""
     for track in (beside_the_line, "gate", "grand"):
-        course = course_of(shelf.find("grand_prix", track))
+        course = course_of(catalogue.find("grand_prix", track))
         for gate in course.track.gates:
             way = course.spots((gate.entry, *gate.spaces, gate.exit))
             for (i, behind), (j, ahead) in combinations(enumerate(way), 2):
@@ -255,10 +284,10 @@ def test_a_car_on_a_gate_road_ranks_behind_those_farther_on(beside_the_line: str
                 assert ranked(track, last, inside, laps=[0, 1]) == ([1, 0], [1])
 
 
-@pytest.mark.parametrize("track", shelf.ids("grand_prix"))
+@pytest.mark.parametrize("track", catalogue.ids("grand_prix"))
 def test_no_way_is_asked_for_that_changes_nothing(track: str) -> None:
     """GP-6.1, 7.5: of the ways offered to a car on its last lap one at most leads home."""
-    course = course_of(shelf.find("grand_prix", track))
+    course = course_of(catalogue.find("grand_prix", track))
     gates = [True] * len(course.track.gates)
     asked = 0
     for space in range(course.lap):

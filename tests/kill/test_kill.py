@@ -85,7 +85,7 @@ def _kills(game: Game, seed: int, count: int, folder: Path) -> None:
 @pytest.mark.parametrize("game", each_game())
 def test_a_few_kills(game: Game, seed: int, tmp_path: Path) -> None:
     """Between two steps and in the middle of a write."""
-    _kills(game, seed, 4, tmp_path)
+    _kills(game, seed, 2, tmp_path)
 
 
 @pytest.mark.long

@@ -8,9 +8,9 @@ from random import Random
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
-from game.app import App
-from game.ui.scenes.play import PlayScene
-from game.ui.scenes.title import TitleScene
+from game.ui.app import App
+from game.ui.scenes.race.play import PlayScene
+from game.ui.scenes.title.title import TitleScene
 
 FRAME_MS = 16.0
 
@@ -24,11 +24,11 @@ def _opened(app: App) -> PlayScene:
     title = TitleScene(app)
     app.push(title)
     app.tick([], FRAME_MS)
-    title.resume()
+    title.starts.resume()
     if app.top.name == "dialog":
         _say("told", app.top.prompt)
         app.tick([], FRAME_MS)
-        app.hands.activate(app.top.ui.find("dialog.copy"))
+        app.input.activate(app.top.ui.find("dialog.copy"))
     assert isinstance(app.top, PlayScene), app.top.name
     return app.top
 

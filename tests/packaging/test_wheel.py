@@ -17,7 +17,12 @@ pytestmark = pytest.mark.long
 
 def _done(*command: str | Path, cwd: Path, env: dict[str, str] | None = None) -> str:
     done = subprocess.run(
-        [str(word) for word in command], cwd=cwd, env=env, capture_output=True, text=True, timeout=600,
+        [str(word) for word in command],
+        cwd=cwd,
+        env=env,
+        capture_output=True,
+        text=True,
+        timeout=600,
         check=False,
     )
     assert done.returncode == 0, done.stdout[-1000:] + done.stderr[-2000:]
@@ -41,23 +46,36 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def _env(home: Path) -> dict[str, str]:
     return {
-        **os.environ, "PADDOCK_HOME": str(home), "PADDOCK_GAMES": "", "SDL_VIDEODRIVER": "dummy",
+        **os.environ,
+        "PADDOCK_HOME": str(home),
+        "PADDOCK_GAMES": "",
+        "SDL_VIDEODRIVER": "dummy",
         "SDL_AUDIODRIVER": "dummy",
     }
 
 
 def test_it_simulates_races(installed: Path, tmp_path: Path) -> None:
     told = _done(
-        installed / "paddock", "simulate", "--game", "formula_motor_racing", "--seats",
-        "bot:rookie,bot:rookie,bot:rookie", "--games", "2", "--option", "races=1", "--json",
-        cwd=tmp_path, env=_env(tmp_path),
+        installed / "paddock",
+        "simulate",
+        "--game",
+        "formula_motor_racing",
+        "--seats",
+        "bot:rookie,bot:rookie,bot:rookie",
+        "--games",
+        "2",
+        "--option",
+        "races=1",
+        "--json",
+        cwd=tmp_path,
+        env=_env(tmp_path),
     )
     assert json.loads(told)["games"] == 2
 
 
 def test_it_has_its_texts_fonts_and_drawings(installed: Path, tmp_path: Path) -> None:
     code = (
-        "from game.app import App; from game.ui.scenes.title import TitleScene; "
+        "from game.ui.app import App; from game.ui.scenes.title.title import TitleScene; "
         "app = App(size=(1280, 720), lang='ja', strict=True); app.push(TitleScene(app)); app.tick([], 16); "
         "print(app.t('language.name'), len(app.translator.languages))"
     )

@@ -6,7 +6,7 @@ import pytest
 
 from game.engine import registry
 from game.services.i18n import Translator, load_languages
-from game.ui import rules_text
+from game.ui.scenes.rulebook import text as rules_text
 
 FMR = "formula_motor_racing"
 RULINGS = (

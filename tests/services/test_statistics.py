@@ -20,6 +20,7 @@ from game.services.statistics import Entry, SeatEntry, Statistics, tally, uneven
 
 GAME = registry.game("formula_motor_racing")
 
+
 def _entry(place: int = 1, level: str = "ace", game: str = GAME.id, day: str = "2026-03-01") -> Entry:
     seats = (SeatEntry("human", "ユキ"), SeatEntry("bot", "Gaston", level, "charger"))
     return Entry(
@@ -203,7 +204,7 @@ def test_two_windows_count_all_races(home: Path) -> None:
         ('"places": [1', '"places": [1' + "0" * 300),
         ('"seconds": 600', '"seconds": NaN'),
         ('"winners": [0', '"winners": [7'),
-        ('"dice": {', '"dice": {"x": ' + "[" * 50_000 + ', '),
+        ('"dice": {', '"dice": {"x": ' + "[" * 50_000 + ", "),
         ('"track": "oval"', '"track": "' + "o" * 90_000 + '"'),
     ],
     ids=range(7),

@@ -9,7 +9,7 @@ import pytest
 
 from game.commands import track as command
 from game.engine.track import Corner, Track
-from game.games.formula_one.track_rules import TRACK_RULES
+from game.games.formula_one.rules.circuit import TRACK_RULES
 from game.services import paths
 from game.tracks.load import load
 

@@ -12,18 +12,21 @@ from random import Random
 import pygame
 import pytest
 
-from game.engine.track import Track, shelf
+from game.engine.track import Track, catalogue
 from game.games.full_throttle import GAME
-from game.games.full_throttle.table import scenery
-from game.games.full_throttle.table.village import Village, infield, narrow, village
+from game.games.full_throttle.table.art import scenery
+from game.games.full_throttle.table.art.village import Village, infield, narrow, village
 from game.services import paths
 from game.tracks.load import load
-from game.ui import track_art, track_dress
-from game.ui.painter import Layers, Painter, SurfaceCache
-from game.ui.theme import THEMES
-from game.ui.track_board import Board, Box, inside
-from game.ui.track_lanes import Lanes, plain_road
-from game.ui.track_room import area_of, to_scale
+from game.ui.draw.painter import Painter
+from game.ui.draw.surfaces import Layers, SurfaceCache
+from game.ui.draw.theme import THEMES
+from game.ui.kit.elements import inside
+from game.ui.tracks import art as track_art
+from game.ui.tracks import renderer as track_dress
+from game.ui.tracks.board import Board, Box
+from game.ui.tracks.lanes import Lanes, plain_road
+from game.ui.tracks.room import area_of, to_scale
 
 SIDES = ("side_a", "side_b")
 TABLE: Box = (0.0, 48.0, 960.0, 500.0)
@@ -36,7 +39,7 @@ BOXES: dict[str, Box] = {
 
 @pytest.fixture(params=SIDES)
 def track(request: pytest.FixtureRequest) -> Track:
-    return shelf.find(GAME.id, request.param)
+    return catalogue.find(GAME.id, request.param)
 
 
 @pytest.fixture
@@ -67,8 +70,8 @@ def _labels(track: Track, spaces: tuple[int, ...]) -> list[str]:
 
 # -- the graph -------------------------------------------------------------------------------------------
 def test_side_a_is_the_default() -> None:
-    assert shelf.ids(GAME.id)[:2] == SIDES and shelf.find(GAME.id).id == "side_a"
-    assert not shelf.faults(GAME.id)
+    assert catalogue.ids(GAME.id)[:2] == SIDES and catalogue.find(GAME.id).id == "side_a"
+    assert not catalogue.faults(GAME.id)
 
 
 def test_a_lap_has_ten_or_eleven_rows_of_two_lanes(track: Track) -> None:
@@ -127,7 +130,7 @@ def test_six_mopeds_start_behind_the_line_the_foremost_inside_first(track: Track
 
 
 def test_the_sides_race_differently() -> None:
-    one, two = (shelf.find(GAME.id, side) for side in SIDES)
+    one, two = (catalogue.find(GAME.id, side) for side in SIDES)
     assert one.digest != two.digest
     for fact in (
         lambda track: [space.label for space in narrow(track)],
@@ -138,7 +141,7 @@ def test_the_sides_race_differently() -> None:
 
 
 def test_a_bend_of_more_than_half_a_turn_keeps_its_hand() -> None:
-    track = shelf.find(GAME.id, "side_b")
+    track = catalogue.find(GAME.id, "side_b")
     corner = track.corners[0]
     inner = [track.spaces[space] for space in corner.spaces if track.spaces[space].lane == 0]
     assert corner.hand == "left" and sum(space.turn for space in inner) < -180
@@ -233,8 +236,8 @@ def test_the_drawing_is_kept_until_something_changes(track: Track) -> None:
 
 
 def test_the_table_of_a_game_brings_its_drawing() -> None:
-    assert track_dress.dress_of(GAME.id) is scenery.TRACKS
-    assert track_dress.dress_of("grand_prix") is None and track_dress.dress_of("no_such_game") is None
+    assert track_dress.renderer_of(GAME.id) is scenery.TRACKS
+    assert track_dress.renderer_of("grand_prix") is None and track_dress.renderer_of("no_such_game") is None
 
 
 def test_a_road_of_a_game_without_a_drawing_is_drawn_plainly() -> None:

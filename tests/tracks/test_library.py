@@ -1,4 +1,4 @@
-"""The shelf: our tracks and the player's, what is wrong with a file, and names that clash."""
+"""The catalogue: our tracks and the player's, what is wrong with a file, and names that clash."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.errors import SetupError
-from game.engine.track import TrackShelf
+from game.engine.track import TrackCatalogue
 from game.services import paths
 from game.tracks.library import Library
 
@@ -26,23 +26,23 @@ def mine(tmp_path: Path) -> Iterator[Path]:
     yield folder
 
 
-def _shelf(mine: Path) -> TrackShelf:
-    shelf = TrackShelf()
-    shelf.install(Library([paths.bundled_tracks()], lambda: mine.parent))
-    return shelf
+def _shelf(mine: Path) -> TrackCatalogue:
+    catalogue = TrackCatalogue()
+    catalogue.install(Library([paths.bundled_tracks()], lambda: mine.parent))
+    return catalogue
 
 
 def test_ours_come_by_length(mine: Path) -> None:
-    shelf = _shelf(mine)
-    assert shelf.ids(GAME) == OURS and not shelf.faults(GAME)
-    assert shelf.find(GAME).id == "oval" and shelf.find(GAME, "grand").lap == 74
-    assert shelf.ids("some_game") == ()
+    catalogue = _shelf(mine)
+    assert catalogue.ids(GAME) == OURS and not catalogue.faults(GAME)
+    assert catalogue.find(GAME).id == "oval" and catalogue.find(GAME, "grand").lap == 74
+    assert catalogue.ids("some_game") == ()
 
 
 def test_ours_are_what_was_asked() -> None:
     """Five characters: shortcut, gate, teleports, crossing, and one with everything; in both languages."""
-    shelf = _shelf(Path("nowhere"))
-    tracks = {name: shelf.find(GAME, name) for name in OURS}
+    catalogue = _shelf(Path("nowhere"))
+    tracks = {name: catalogue.find(GAME, name) for name in OURS}
     assert tracks["oval"].shortcuts and tracks["gate"].gates and tracks["tele"].teleports
     assert tracks["eight"].crossings
     grand = tracks["grand"]
@@ -57,46 +57,46 @@ def test_ours_are_what_was_asked() -> None:
 def test_a_player_s_track_stands_behind_ours(mine: Path) -> None:
     text = OVAL.read_text(encoding="utf-8").replace("Broad Bean", "My Bean").replace("そら豆", "うちの豆")
     (mine / "bean.yaml").write_text(text, encoding="utf-8")
-    shelf = _shelf(mine)
-    assert shelf.ids(GAME) == (*OURS, "bean")
-    assert shelf.find(GAME, "bean").own and not shelf.find(GAME, "oval").own
+    catalogue = _shelf(mine)
+    assert catalogue.ids(GAME) == (*OURS, "bean")
+    assert catalogue.find(GAME, "bean").own and not catalogue.find(GAME, "oval").own
 
 
 def test_a_faulty_one_is_told_and_left_out(mine: Path) -> None:
     (mine / "broken.yaml").write_text("walk: [", encoding="utf-8")
-    shelf = _shelf(mine)
-    assert shelf.ids(GAME) == OURS
-    (fault,) = shelf.faults(GAME)
+    catalogue = _shelf(mine)
+    assert catalogue.ids(GAME) == OURS
+    (fault,) = catalogue.faults(GAME)
     assert (fault.track, fault.key) == ("broken", "not_yaml")
     with pytest.raises(SetupError, match=r"'broken' cannot be raced on: .*broken.yaml:1"):
-        shelf.find(GAME, "broken")
+        catalogue.find(GAME, "broken")
 
 
 @pytest.mark.parametrize("name", ["oval.yaml", "copy.yaml"])
 def test_an_id_or_name_is_ours_first(mine: Path, name: str) -> None:
     shutil.copy(OVAL, mine / name)
-    shelf = _shelf(mine)
-    assert shelf.ids(GAME) == OURS and not shelf.find(GAME, "oval").own
-    (fault,) = shelf.faults(GAME)
+    catalogue = _shelf(mine)
+    assert catalogue.ids(GAME) == OURS and not catalogue.find(GAME, "oval").own
+    (fault,) = catalogue.faults(GAME)
     assert fault.key == "duplicate_name" and fault.file == str(mine / name)
 
 
 def test_a_changed_folder_is_seen_after_a_refresh(mine: Path) -> None:
-    shelf = _shelf(mine)
-    assert not shelf.faults(GAME)
+    catalogue = _shelf(mine)
+    assert not catalogue.faults(GAME)
     (mine / "broken.yaml").write_text("walk: [", encoding="utf-8")
-    shelf.refresh()
-    assert shelf.ids(GAME) == OURS and len(shelf.faults(GAME)) == 1
+    catalogue.refresh()
+    assert catalogue.ids(GAME) == OURS and len(catalogue.faults(GAME)) == 1
     (mine / "broken.yaml").unlink()
-    shelf.refresh()
-    assert shelf.ids(GAME) == OURS and not shelf.faults(GAME)
+    catalogue.refresh()
+    assert catalogue.ids(GAME) == OURS and not catalogue.faults(GAME)
 
 
 def test_an_unknown_track_is_told_with_the_nearest() -> None:
-    shelf = _shelf(Path("nowhere"))
+    catalogue = _shelf(Path("nowhere"))
     with pytest.raises(SetupError, match="did you mean 'grand'"):
-        shelf.find(GAME, "grnad")
+        catalogue.find(GAME, "grnad")
     with pytest.raises(SetupError, match="known: oval, eight"):
-        shelf.find(GAME, "zzz")
+        catalogue.find(GAME, "zzz")
     with pytest.raises(SetupError, match="no tracks for some_game"):
-        shelf.find("some_game")
+        catalogue.find("some_game")

@@ -1,4 +1,4 @@
-"""What CONTRIBUTING.md says of track files is true: its example is good, its tables have every key."""
+"""What docs/tracks.md says of track files is true in both languages: good example, a row for every key."""
 
 from __future__ import annotations
 
@@ -16,11 +16,14 @@ from game.tracks import features, road, walk
 from game.tracks.library import rules_of
 from game.tracks.load import load
 
-PAPER = (paths.root() / "CONTRIBUTING.md").read_text(encoding="utf-8")
+PAPERS = [
+    (paths.root() / "docs" / name).read_text(encoding="utf-8") for name in ("tracks.md", "tracks.ja.md")
+]
 
 
-def test_the_worked_example_is_a_good_track(tmp_path: Path) -> None:
-    (example,) = re.findall(r"```yaml\n(name:.*?)```", PAPER, re.DOTALL)
+@pytest.mark.parametrize("paper", PAPERS, ids=["en", "ja"])
+def test_the_worked_example_is_a_good_track(paper: str, tmp_path: Path) -> None:
+    (example,) = re.findall(r"```yaml\n(name:.*?)```", paper, re.DOTALL)
     file = tmp_path / "horseshoe.yaml"
     file.write_text(example, encoding="utf-8")
     track, faults = load(file, "grand_prix", rules_of("grand_prix"))
@@ -29,7 +32,8 @@ def test_the_worked_example_is_a_good_track(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("key", sorted({*features.KEYS, *walk.KEYS, *road.KEYS}))
 def test_every_key_of_a_file_is_explained(key: str) -> None:
-    assert re.search(rf"^\| .*`{key}`.* \|", PAPER, re.MULTILINE), key
+    for paper in PAPERS:
+        assert re.search(rf"^\| .*`{key}`.* \|", paper, re.MULTILINE), key
 
 
 def test_a_record_on_a_track_that_is_gone_is_told_in_a_sentence() -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -15,10 +16,25 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from driving import click, press, settle  # noqa: F401
 
-from game.app import App
 from game.engine import registry
+from game.services import paths
+from game.services.i18n import load_languages
+from game.ui.app import App
+from game.ui.draw.surfaces import SurfaceCache
+from game.ui.kit import scene
 
 TOY = Path(__file__).resolve().parents[1] / "toy"
+
+
+_surfaces = SurfaceCache()
+_languages = lru_cache(maxsize=4)(load_languages)
+
+
+@pytest.fixture(autouse=True)
+def kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Drawings are made and locale files read once for all apps of a process, as they are alike in each."""
+    monkeypatch.setattr(scene, "SurfaceCache", lambda: _surfaces)
+    monkeypatch.setattr(scene, "load_languages", lambda: _languages(tuple(paths.locales_dirs())))
 
 
 @pytest.fixture
@@ -66,10 +82,14 @@ def toy_games(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture(
-    params=[("en", (1280, 720)), ("ja", (1280, 720)), ("en", (1920, 1080)), ("ja", (1920, 1080))],
-    ids=["en-720", "ja-720", "en-1080", "ja-1080"],
+    params=[
+        pytest.param(("en", (1280, 720)), id="en-720"),
+        pytest.param(("ja", (1920, 1080)), id="ja-1080"),
+        pytest.param(("ja", (1280, 720)), id="ja-720", marks=pytest.mark.long),
+        pytest.param(("en", (1920, 1080)), id="en-1080", marks=pytest.mark.long),
+    ],
 )
 def any_app(request: pytest.FixtureRequest, make_app: Callable[..., App]) -> App:
-    """An app in each language at both sizes, for tests that look for cut text."""
+    """An app in each language at both sizes, for tests that look for cut text; the quick ones pair them."""
     lang, size = request.param
     return make_app(size=size, lang=lang)

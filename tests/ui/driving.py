@@ -10,9 +10,12 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 
-from game.app import App
-from game.ui.elements import Element
-from game.ui.scene import Scene
+from game.engine.contract import State
+from game.engine.match import Match
+from game.ui.app import App
+from game.ui.kit.elements import Element
+from game.ui.kit.keys import NAMES
+from game.ui.kit.scene import Scene
 
 FRAME_MS = 16.0
 
@@ -83,22 +86,7 @@ def wheel(app: App, id: str, by: int) -> None:
     tick(app, events=[pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=by)])
 
 
-_CODES = {
-    "space": pygame.K_SPACE,
-    "enter": pygame.K_RETURN,
-    "escape": pygame.K_ESCAPE,
-    "tab": pygame.K_TAB,
-    "backspace": pygame.K_BACKSPACE,
-    "delete": pygame.K_DELETE,
-    "left": pygame.K_LEFT,
-    "right": pygame.K_RIGHT,
-    "up": pygame.K_UP,
-    "down": pygame.K_DOWN,
-    "home": pygame.K_HOME,
-    "end": pygame.K_END,
-    "pageup": pygame.K_PAGEUP,
-    "pagedown": pygame.K_PAGEDOWN,
-}
+_CODES = {name: code for code, name in NAMES.items() if code != pygame.K_KP_ENTER}
 
 
 def press(app: App, key: str, ctrl: bool = False, shift: bool = False) -> None:
@@ -127,3 +115,10 @@ def ids(app: App) -> list[str]:
     """The ids of all elements of the top scene."""
     app.top.rebuild(app.painter())
     return [e.id for e in app.top.ui.items]
+
+
+def go_on_from(match: Match, state: State) -> None:
+    """Let a match go on from this position, as if nothing had been played before."""
+    match._state = state
+    match._played.clear()
+    match._snapshots[:] = [type(match._snapshots[0])(state.copy(), {})]

@@ -6,8 +6,8 @@ import itertools
 import re
 from collections.abc import Iterable
 
-from game.app import App
-from game.ui.trace import Box, Seen, Trace
+from game.ui.app import App
+from game.ui.draw.trace import Box, Seen, Trace
 
 HAIR = 2.0
 """How far in u texts may touch: side bearings and accents."""

@@ -10,9 +10,9 @@ import pytest
 from driving import click, ids, settle, show
 from test_title import error, start_race
 
-from game.app import App
+from game.ui.app import App
 from game.ui.scenes.crash import CrashScene
-from game.ui.scenes.play import PlayScene
+from game.ui.scenes.race.play import PlayScene
 
 pytestmark = pytest.mark.usefixtures("toy_games")
 

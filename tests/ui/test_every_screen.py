@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 from looking import faults, numeral, sizes, traced
 
-from game.app import App
 from game.commands import pictures
-from game.ui.trace import Trace
+from game.ui.app import App
+from game.ui.draw.trace import Trace
 
 Look = tuple[str, tuple[int, int], int]
 
@@ -96,5 +96,7 @@ def test_texts_have_room_everywhere(screen: App, name: str) -> None:
         assert {text: times for text, times in said.items() if times < 0.99} == {}
         if name.startswith(tuple(PICTURES)):
             continue
-        small = {text: round(k, 2) for text, k in said.items() if k < 1.4 and text not in SIGNS}
+        small = {
+            text: times for text, k in said.items() if (times := round(k, 2)) < 1.4 and text not in SIGNS
+        }
         assert len(small) <= max(3, len(grown) // 20), small

@@ -7,14 +7,14 @@ from random import Random
 import pytest
 from driving import press, settle, tick
 
-from game.app import App
 from game.commands.table_pictures import play_until, seats_for
 from game.engine import registry
 from game.engine.match import Match
 from game.engine.record import Table
-from game.ui.scenes.play import PlayScene
-from game.ui.table import view_class
-from game.ui.theme import MS_LOCK
+from game.ui.app import App
+from game.ui.draw.theme import MS_LOCK
+from game.ui.race.views import view_class
+from game.ui.scenes.race.play import PlayScene
 
 GAMES = sorted(registry.games())
 DECISIONS = 6

@@ -6,16 +6,16 @@ from collections.abc import Callable
 
 import pytest
 
-from game.app import App
 from game.engine import registry
 from game.engine.charts import charts as shelf_of_charts
-from game.engine.track import shelf
-from game.games.formula_one.charts import Charts
+from game.engine.track import catalogue
+from game.games.formula_one.rules.charts import Charts
 from game.games.formula_one.table import diagrams
-from game.games.formula_one.table.chart_words import is_quiet, penalty_chart, rows_of
+from game.games.formula_one.table.board.chart import is_quiet, penalty_chart, rows_of
 from game.services.i18n import load_languages
-from game.ui import rules_text
-from game.ui.table import view_class
+from game.ui.app import App
+from game.ui.race.views import view_class
+from game.ui.scenes.rulebook import text as rules_text
 
 F1 = "formula_one"
 RULINGS = ("3_2", "3_4", "3_5", "4_2", "5_4", "6_1", "7_2", "7_4", "8_1", "8_2")
@@ -65,8 +65,8 @@ def test_options_presets_and_circuits_have_their_words() -> None:
 @pytest.mark.parametrize("lang", ("en", "ja"))
 def test_the_chapter_on_circuits_calls_them_by_their_names(make_app: Make, lang: str) -> None:
     book = entries(make_app(lang=lang))
-    for id in shelf.ids(F1):
-        assert book[id].title == shelf.find(F1, id).name(lang)
+    for id in catalogue.ids(F1):
+        assert book[id].title == catalogue.find(F1, id).name(lang)
 
 
 # -- charts ------------------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ def test_the_penalty_chart_is_shown_row_by_row(make_app: Make) -> None:
     by_name = dict(zip(names, chart.rows, strict=True))
     assert by_name["3"].marks == (True, True) and by_name["7"].marks == (False, True)
     assert by_name["7"].text == "Tyres +1, brakes +1"
-    assert by_name["6"].text.endswith("※") and "4" in chart.note
+    assert by_name["6"].text.endswith(" *") and "4" in chart.note
     assert [name for name in names if by_name[name].quiet] == ["2", "3+3", "4+4", "12"]
     assert all(is_quiet(row) == by_name[row.name].quiet for row in rows_of(charts()))
 

@@ -8,8 +8,8 @@ import pytest
 from driving import click, element, ids, point, press, tick, uncut
 from test_fmr_table import hold, open_table, rest
 
-from game.app import App
-from game.ui.painter import Painter
+from game.ui.app import App
+from game.ui.draw.painter import Painter
 
 
 @pytest.mark.parametrize("card", ["charge-lose-gear", "charge-engine-blows"])
@@ -57,9 +57,9 @@ def test_without_odds_no_chance_is_told(app: App) -> None:
     assert "%" not in told and "in 12" not in told and "Odds are hidden. O shows them." in told
     assert "%" not in element(app, "go").label and element(app, "go").extra["kind"] == "primary"
     press(app, "3")
-    assert "face.1" not in ids(app) and scene.view.foreseen is None and "%" not in _texts(app)
+    assert "face.1" not in ids(app) and scene.view.model.foreseen is None and "%" not in _texts(app)
     press(app, "2")
-    assert scene.view.foreseen is not None
+    assert scene.view.model.foreseen is not None
     press(app, "o")
     press(app, "3")
     assert "face.1" in ids(app) and "%" in _texts(app)

@@ -8,17 +8,17 @@ from typing import Any, cast
 from driving import settle, tick, uncut
 from test_fmr_table import hold, open_table, rest
 
-from game.app import App
-from game.games.formula_motor_racing import scoring
-from game.games.formula_motor_racing.cards import TEAMS
-from game.games.formula_motor_racing.report import final_lines
+from game.games.formula_motor_racing.rules import scoring
+from game.games.formula_motor_racing.rules.cards import TEAMS
+from game.games.formula_motor_racing.rules.report import final_lines
 from game.games.formula_motor_racing.table.report import MotorRacingTeller
 from game.games.formula_motor_racing.table.strip import totals_now, totals_title
-from game.ui.board.recap import ROLL_W, rolls_that_fit
-from game.ui.board.sidebar import brief
-from game.ui.scenes.play import PlayScene
-from game.ui.scenes.race_end import RaceEnd
-from game.ui.theme import MS_LOCK
+from game.ui.app import App
+from game.ui.draw.theme import MS_LOCK
+from game.ui.race.board.sidebar import brief
+from game.ui.race.recap import ROLL_W, rolls_that_fit
+from game.ui.scenes.race.play import PlayScene
+from game.ui.scenes.race_end.race_end import RaceEnd
 
 
 def until(app: App, scene: PlayScene, seen: Callable[[], bool]) -> None:
@@ -56,13 +56,13 @@ def test_a_new_race_starts_without_the_last_one(make_app: Callable[..., App], se
     app.pop()
     until(app, scene, lambda: banner(scene) == "Race 2")
     assert scene.prompt == app.t("formula_motor_racing.prompt.deal")
-    assert view.between and not [e.id for e in scene.ui.items if e.id.startswith("since.")]
-    assert totals_title(view) == app.t("formula_motor_racing.now.season")
+    assert view.model.between and not [e.id for e in scene.ui.items if e.id.startswith("since.")]
+    assert totals_title(view.model) == app.t("formula_motor_racing.now.season")
     totals = scoring.team_totals(final_lines(view.shown))
-    assert totals_now(view) == dict(zip(TEAMS, totals, strict=True))
+    assert totals_now(view.model) == dict(zip(TEAMS, totals, strict=True))
     until(app, scene, lambda: bool(view.stage.dealt))
     assert len(view.stage.dealt) == 5
-    until(app, scene, lambda: len(view.hand) == 5)
+    until(app, scene, lambda: len(view.model.hand) == 5)
     assert not view.stage.dealt and all(move.index > 0 for move in view.moves)
 
 
@@ -77,7 +77,7 @@ def test_a_spin_says_whom_it_hits(app: App) -> None:
     rest(app)
     view: Any = scene.view
     hold(scene, ["spin-out", "wrong-line", "lose-control", "pit-stop-any", "overtake-2-green"])
-    outlook = view.outlook("play spin-out")
+    outlook = view.model.outlook("play spin-out")
     assert outlook.word_of("good") == "hits another car"
     assert outlook.word_of("bad") == "hits you"
 
@@ -87,9 +87,9 @@ def test_of_two_teams_the_better_counts(app: App) -> None:
     rest(app)
     view: Any = scene.view
     for action in scene.offered:
-        outlook = view.outlook(str(action))
+        outlook = view.model.outlook(str(action))
         totals = outlook.before.totals
-        assert outlook.own_points() == max(totals[team] for team in view.own_teams)
+        assert outlook.own_points() == max(totals[team] for team in view.model.own_teams)
 
 
 def test_a_default_target_moves_where_one_can(app: App) -> None:
@@ -100,7 +100,7 @@ def test_a_default_target_moves_where_one_can(app: App) -> None:
     cards = [f"overtake-2-{last}", "wrong-line", "lose-control", "off-circuit", "tailender-turbo"]
     hold(scene, cards)
     for card in cards:
-        assert not view.outlook(view.best_target(card)).useless
+        assert not view.model.outlook(view.model.best_target(card)).useless
 
 
 def test_the_column_tells_the_log_without_names(app: App) -> None:
@@ -123,8 +123,8 @@ def test_the_winners_margin_is_over_somebody_else(app: App, seed: int) -> None:
             break
     settle(app)
     tick(app, MS_LOCK + 1)
-    teller = MotorRacingTeller(scene)
-    found = teller.standings().banners[0]
+    reporter = MotorRacingTeller(scene)
+    found = reporter.standings().banners[0]
     rival = cast(Any, found.note).params["name"].params["name"]
     assert rival.seat != found.seat
 

@@ -10,17 +10,18 @@ from typing import Any
 import pytest
 from driving import click, element, ids, point, press, settle, tick, uncut
 
-from game.app import App
 from game.engine import registry
 from game.engine.record import SeatInfo, Table
-from game.games.formula_motor_racing.cards import CARD_OF, CARDS
-from game.games.formula_motor_racing.insight import preview
-from game.games.formula_motor_racing.table import ghosts, ribbon
+from game.games.formula_motor_racing.bots.evaluator import preview
+from game.games.formula_motor_racing.rules.cards import CARD_OF, CARDS
+from game.games.formula_motor_racing.table import preview as band
+from game.games.formula_motor_racing.table import road
 from game.games.formula_motor_racing.table.geometry import Layout
 from game.games.formula_motor_racing.table.stage import poses_of
-from game.ui.board.chances import faces_text
-from game.ui.scenes.play import PlayScene
-from game.ui.theme import MS_LOCK
+from game.ui.app import App
+from game.ui.draw.theme import MS_LOCK
+from game.ui.race.chances import faces_text
+from game.ui.scenes.race.play import PlayScene
 
 GAME = "formula_motor_racing"
 NAMES = ("yuki", "gaston", "nikki", "lowe", "paola", "tomas")
@@ -89,9 +90,9 @@ def decide_by_clicks(app: App, scene: PlayScene, rng: Random) -> str:
         click(app, rng.choice(["go", "stop" if phase == "charge" else "again"]))
     else:
         view: Any = scene.view
-        slot = rng.randrange(len(view.hand))
+        slot = rng.randrange(len(view.model.hand))
         click(app, f"card.{slot + 1}")
-        cars = [car for car in view.targets(view.hand[slot]) if car]
+        cars = [car for car in view.model.targets(view.model.hand[slot]) if car]
         if cars:
             click(app, f"car.{rng.choice(cars)}")
         click(app, "go")
@@ -158,15 +159,15 @@ def test_hover_previews_and_clicks_choose(app: App) -> None:
     hold(scene, ["overtake-3-blue", "wrong-line", "lose-control", "pit-stop-any", "overtake-2-green"])
     view: Any = scene.view
     point(app, "card.1")
-    assert view.previewed[0].action.startswith("play overtake-3-blue")
+    assert view.model.previewed[0].action.startswith("play overtake-3-blue")
     point(app, "log")
-    assert not view.previewed
+    assert not view.model.previewed
     click(app, "card.2")
     point(app, "car.green-2")
-    assert view.previewed[0].action == "play wrong-line green-2"
+    assert view.model.previewed[0].action == "play wrong-line green-2"
     click(app, "car.green-2")
     point(app, "go")
-    assert view.previewed[0].action == "play wrong-line green-2"
+    assert view.model.previewed[0].action == "play wrong-line green-2"
     played = len(scene.match.history)
     click(app, "car.green-2")
     assert len(scene.match.history) > played
@@ -184,11 +185,11 @@ def test_keys_alone(app: App) -> None:
     press(app, "escape")
     assert view.chosen is None and app.top is scene
     press(app, "2")
-    first = view.previewed[0].car
+    first = view.model.previewed[0].car
     press(app, "tab")
-    assert view.previewed[0].car == order[(order.index(first) + 1) % 12]
+    assert view.model.previewed[0].car == order[(order.index(first) + 1) % 12]
     press(app, "right")
-    assert view.previewed[0].car == first
+    assert view.model.previewed[0].car == first
     played = len(scene.match.history)
     press(app, "space")
     assert str(scene.match.history[played].step) == f"play wrong-line {first}"
@@ -202,8 +203,8 @@ def test_space_commits_what_is_shown(app: App) -> None:
     view: Any = scene.view
     point(app, "card.2")
     press(app, "1")
-    assert view.previewed[0].card == "wrong-line"
-    shown = view.previewed[0].action
+    assert view.model.previewed[0].card == "wrong-line"
+    shown = view.model.previewed[0].action
     played = len(scene.match.history)
     press(app, "space")
     assert str(scene.match.history[played].step) == shown
@@ -401,14 +402,14 @@ def test_every_theme_and_shape_draws(make_app: Callable[..., App], theme: str, s
         assert w > 0 and h > 0 and x > -40 and y >= 0 and x + w <= app.size[0] / app.u + 1, e.id
 
 
-def test_ghosts_are_the_rules_own(app: App) -> None:
+def test_previews_are_the_rules_own(app: App) -> None:
     """The rows above the road show exactly what the rules would make of each outcome."""
     scene = open_table(app)
     rest(app)
     view: Any = scene.view
-    for slot, card in enumerate(view.hand):
+    for slot, card in enumerate(view.model.hand):
         point(app, f"card.{slot + 1}")
-        outlook = view.previewed[0]
+        outlook = view.model.previewed[0]
         assert outlook.card == card
         wanted = preview(scene.match.observe(0), outlook.action, 0)
         assert [b.order for b in outlook.branches] == [b.order for b in wanted if not b.other] or any(
@@ -435,9 +436,7 @@ def test_nothing_of_the_layout_overlaps(size: tuple[int, int]) -> None:
 
 
 def test_numbers_and_drivers_of_the_players(app: App) -> None:
-    scene = open_table(
-        app, drivers_title=True, drivers={"blue-1": "Ayrton"}, numbers={"blue-1": "27"}
-    )  # fmt: skip
+    scene = open_table(app, drivers_title=True, drivers={"blue-1": "Ayrton"}, numbers={"blue-1": "27"})
     rest(app)
     labels = [e.label for e in scene.ui.items if e.id.startswith("row.")]
     assert any(re.search(r"blue 27 \(Ayrton\)", label) for label in labels)
@@ -453,7 +452,7 @@ def test_every_car_that_may_be_chosen_is_lit(app: App, card: str, aimed: str) ->
     rest(app)
     hold(scene, [card, "crash", "wrong-line", "lose-control", "off-circuit"])
     rest(app)
-    assert scene.view.open == frozenset()
+    assert scene.view.model.open == frozenset()
     press(app, "1")
     order = scene.view.shown["order"]
     wanted = {
@@ -463,12 +462,12 @@ def test_every_car_that_may_be_chosen_is_lit(app: App, card: str, aimed: str) ->
     }
     for _ in range(3):
         tick(app)
-        assert scene.view.open == wanted[aimed]
-        assert len(scene.view.lit & scene.view.open) == 1
+        assert scene.view.model.open == wanted[aimed]
+        assert len(scene.view.model.lit & scene.view.model.open) == 1
         press(app, "left")
     press(app, "escape")
     tick(app)
-    assert scene.view.open == frozenset()
+    assert scene.view.model.open == frozenset()
 
 
 def test_no_arrow_of_a_preview_hides_a_number(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -476,9 +475,9 @@ def test_no_arrow_of_a_preview_hides_a_number(app: App, monkeypatch: pytest.Monk
     rest(app)
     hold(scene, ["overtake-3-blue"])
     drawn: list[str] = []
-    monkeypatch.setattr(ghosts, "arrow", lambda *args: drawn.append("arrow"))
-    monkeypatch.setattr(ribbon, "tag", lambda *args: drawn.append("tag"))
-    monkeypatch.setattr(ribbon, "paint_ground", lambda *args: drawn.append("frame"))
+    monkeypatch.setattr(band, "arrow", lambda *args: drawn.append("arrow"))
+    monkeypatch.setattr(road, "tag", lambda *args: drawn.append("tag"))
+    monkeypatch.setattr(road, "paint_ground", lambda *args: drawn.append("frame"))
     point(app, "card.1")
     tick(app)
     assert "arrow" in drawn

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import string
 import unicodedata
+from functools import cache
 
 import pytest
 
@@ -16,6 +17,7 @@ CONDENSED = ("BarlowCondensed-Medium.ttf", "BarlowCondensed-SemiBold.ttf", "Barl
 NUMERALS = string.ascii_letters + string.digits + " .,:;!?'\"()[]+-−–—/%#&·•×’“”…="
 
 
+@cache
 def glyphs(file: str) -> set[int]:
     """The code points a face has."""
     with ttlib.TTFont(asset(f"fonts/{file}"), lazy=True) as font:
@@ -52,7 +54,7 @@ def test_the_japanese_faces_have_what_numerals_are_written_with(file):
 
 
 def test_the_condensed_faces_have_all_that_the_text_module_gives_them():
-    text = pytest.importorskip("game.ui.text")
+    text = pytest.importorskip("game.ui.draw.text")
     have = set.intersection(*(glyphs(file) for file in CONDENSED))
     given = [chr(c) for c in range(0x20, 0x2500) if text.has_glyphs(chr(c), "cb") and chr(c).isprintable()]
     missing = [char for char in given if ord(char) not in have]

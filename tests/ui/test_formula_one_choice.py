@@ -9,19 +9,19 @@ import pytest
 from driving import click, element, point, press, tick
 from test_formula_one_table import GAME, at, open_table, rest
 
-from game.app import App
 from game.commands.pictures import shots
-from game.engine.track import shelf
-from game.games.formula_one.table import board
-from game.games.formula_one.table.callout import Note
+from game.engine.track import catalogue
+from game.games.formula_one.table.board import board
+from game.games.formula_one.table.board.callout import Note
 from game.games.formula_one.table.dashboard import dial_of, wear_of
+from game.ui.app import App
 
 POINTED = ["space.25b", "tab.20", "speed.0", "speed.100", "card.superb_driving", "alt"]
 
 
 def shown_speed(view: Any, app: App) -> tuple[Any, ...]:
     """What dial, gauges, panel, button and read-out tell of the turn."""
-    dial = dial_of(view)
+    dial = dial_of(view.model)
     wear = [wear_of(view.chosen, kind) for kind in ("tyres", "brakes")]
     go = element(app, "go")
     said = view.read_out().split("Chosen: ")[1].split("\n")[0]
@@ -88,7 +88,7 @@ def test_a_card_that_has_no_room_on_the_chosen_way_does_not_change_the_way(app: 
     """On the way into the pit an extra move led past the box."""
     scene = open_table(app, "hb", 4)
     view: Any = scene.view
-    track = shelf.find(GAME, "porto_serra")
+    track = catalogue.find(GAME, "porto_serra")
     box = next(box for box in track.boxes if box.car == 1)
     entry = track.rows[box.row - 1 if box.row else -1]
     start = track.spaces[entry[0] if box.side == "left" else entry[-1]].label

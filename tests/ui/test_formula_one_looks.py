@@ -8,12 +8,12 @@ import pytest
 from driving import click, element, ids, tick, uncut
 from test_formula_one_table import TRACKS, at, lay, open_table, reachable, rest
 
-from game.app import App
-from game.games.formula_one.table import board, overlay, shows
-from game.games.formula_one.table.grounds import furnished
+from game.games.formula_one.table.board import effects, overlay, spots
+from game.games.formula_one.table.board.scenery import furnished
 from game.games.formula_one.table.report import FormulaOneTeller
 from game.games.formula_one.table.stage import Rolling
-from game.ui.scenes.race_end import RaceEnd
+from game.ui.app import App
+from game.ui.scenes.race_end.race_end import RaceEnd
 
 
 def overlap(a: tuple[float, ...], b: tuple[float, ...]) -> bool:
@@ -29,8 +29,15 @@ def test_ones_own_pit_box_is_never_under_a_speed(app: App, track: str) -> None:
     for car in range(1, 7):
         for row in (57, 59, 61, 63):
             spaces = [f"{row}b", "20a", "21a", "22a", "23a", "24a"]
-            lay(scene, first=(1 - car) % 6, turn=0, phase="speed", spaces=spaces,
-                speeds=[160, 0, 0, 0, 0, 0], laps=[2] * 6)  # fmt: skip
+            lay(
+                scene,
+                first=(1 - car) % 6,
+                turn=0,
+                phase="speed",
+                spaces=spaces,
+                speeds=[160, 0, 0, 0, 0, 0],
+                laps=[2] * 6,
+            )
             tick(app)
             box = f"space.P{car}"
             if element(app, box).action:
@@ -59,8 +66,8 @@ def test_chart_and_dice_hide_neither_each_other_nor_the_corner(app: App, track: 
         at(scene, space.label)
         tick(app)
         rolling = Rolling(0, corner=corner.number, excess=40)
-        chart = shows._chart_box(view, p, rolling)
-        dice = shows._roll_box(view, p, rolling, chart)
+        chart = effects._chart_box(view.model, rolling)
+        dice = effects._roll_box(view.model, rolling, chart)
         spot = view.board(p).at(space.index)
         car = spot.x - 10, spot.y - 10, 20, 20
         assert not overlap(chart, dice)
@@ -118,7 +125,7 @@ def test_ones_own_flag_hides_no_car_on_the_grid(app: App, track: str, seed: int)
     rest(app)
     view, p = scene.view, app.painter()
     ground = view.board(p)
-    flag = board._own_box(p, view, ground)[1]
+    flag = spots.own_boxes(p, view.model)[1]
     for seat, pose in view.stage.poses.items():
         x, y = ground.point(pose.x, pose.y)
         assert seat == view.me or not overlap(flag, (x - 6, y - 3, 12, 6)), seat
@@ -129,11 +136,11 @@ def test_no_speed_stands_over_the_circuits_name(app: App, track: str) -> None:
     scene: Any = open_table(app, "hbbb", 5, track, laps=2)
     rest(app)
     view, p = scene.view, app.painter()
-    sign, seen = board.sign_box(view, p), 0
+    sign, seen = spots.sign_box(view.model), 0
     for row in range(6, 46, 2):
         at(scene, f"{row}b", speeds=[140, 0, 0, 0])
         tick(app)
-        boxes = board.tab_boxes(p, view)
+        boxes = spots.tab_boxes(p, view.model)
         seen += len(boxes)
         for speed, box in boxes.items():
             assert speed == view.chosen.speed or not overlap(box, sign), (row, speed)

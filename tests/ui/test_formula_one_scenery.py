@@ -10,29 +10,32 @@ import pygame
 import pytest
 from driving import element, ids, point, show, uncut
 
-from game.app import App
-from game.engine.track import Track, shelf
-from game.games.formula_one.table import scenery
-from game.games.formula_one.table.grounds import POST, STAND, furnished
-from game.games.formula_one.track_rules import TRACK_RULES
+from game.engine.track import Track, catalogue
+from game.games.formula_one.rules.circuit import TRACK_RULES
+from game.games.formula_one.table.board import scenery
+from game.games.formula_one.table.board.scenery import POST, STAND, furnished
 from game.services import paths
 from game.tracks.load import load
-from game.ui import track_art, track_circuit
-from game.ui.painter import Layers, Painter, SurfaceCache
-from game.ui.scenes.tracks import TracksScene
-from game.ui.theme import THEMES
-from game.ui.trace import Trace
-from game.ui.track_board import Board, inside
-from game.ui.track_circuit import AFTER, BAND, PLAIN, Roadside
+from game.ui.app import App
+from game.ui.draw.painter import Painter
+from game.ui.draw.surfaces import Layers, SurfaceCache
+from game.ui.draw.theme import THEMES
+from game.ui.draw.trace import Trace
+from game.ui.kit.elements import inside
+from game.ui.scenes.tracks.tracks import TracksScene
+from game.ui.tracks import art as track_art
+from game.ui.tracks import circuit as track_circuit
+from game.ui.tracks.board import Board
+from game.ui.tracks.circuit import AFTER, BAND, PLAIN, Roadside
 
 F1 = "formula_one"
 BOX = (0.0, 0.0, 960.0, 496.0)
 Make = Callable[..., App]
 
 
-@pytest.fixture(params=shelf.ids(F1) or ["porto_serra", "kestrel_heath"])
+@pytest.fixture(params=catalogue.ids(F1) or ["porto_serra", "kestrel_heath"])
 def circuit(request: pytest.FixtureRequest) -> Track:
-    return shelf.find(F1, request.param)
+    return catalogue.find(F1, request.param)
 
 
 @pytest.fixture
@@ -200,7 +203,9 @@ def test_a_circuit_of_ones_own_lies_in_open_country() -> None:
     track, faults = load(file, F1, TRACK_RULES, own=True)
     assert track is not None, faults
     drawn = scenery.vectors(Board(track, BOX), THEMES["paper"], True, ())
-    assert "#7DB3BD" in scenery.vectors(Board(shelf.find(F1, "porto_serra"), BOX), THEMES["paper"], True, ())
+    assert "#7DB3BD" in scenery.vectors(
+        Board(catalogue.find(F1, "porto_serra"), BOX), THEMES["paper"], True, ()
+    )
     assert "#7DB3BD" not in drawn
     for x, y in furnished(track).stands:
         assert not any(on_road(track, px, py) for px, py in around(x, y, *STAND))

@@ -16,12 +16,13 @@ from f1_games import laid, our_charts, played, random_setup
 
 from game.engine.contract import Action, Chance, Outcome
 from game.engine.odds import distribution
-from game.games.formula_one.cards import BIT, FAULTY_BRAKES, PUNCTURE, SPECIAL_TYRE, TACTICS
-from game.games.formula_one.chances import prospect, without_special
-from game.games.formula_one.charts import DROPS, Charts, Penalty
-from game.games.formula_one.phases import EXTRA_CARD, MATCHING, SPEED, TYRE
-from game.games.formula_one.state import FormulaOneState
-from game.games.formula_one.steps import DONE, KEEP, KEEP_SPEED, USE
+from game.games.formula_one.rules.cards import BIT, FAULTY_BRAKES, PUNCTURE, SPECIAL_TYRE, TACTICS
+from game.games.formula_one.rules.chances import prospect, without_special
+from game.games.formula_one.rules.charts import DROPS, Charts, Penalty
+from game.games.formula_one.rules.corners import KEEP, USE
+from game.games.formula_one.rules.driving import DONE, KEEP_SPEED
+from game.games.formula_one.rules.play import FormulaOneState
+from game.games.formula_one.rules.state import EXTRA_CARD, MATCHING, SPEED, TYRE
 from game.games.formula_one.table.plans import Plan, Plans
 
 Ends = dict[tuple[int, int, int], Fraction]
@@ -72,7 +73,7 @@ def turns(rng: Random) -> Iterator[FormulaOneState]:
             world.speed[seat] = world.last = 20 * rng.randrange(3, 9)
             road = [node for node in range(circuit.spaces) if circuit.on_road[node] and node not in state.at]
             world.at[seat] = rng.choice(road)
-            world.before = (world.tyres[seat], world.brakes[seat])
+            world.worn = (world.tyres[seat], world.brakes[seat])
             card = rng.choice((SPECIAL_TYRE, FAULTY_BRAKES, PUNCTURE))
             if card in world.deck:
                 world.deck = tuple(other for other in world.deck if other != card)
@@ -102,9 +103,13 @@ def test_what_the_table_shows_is_counted_over_36_rolls(seed: int) -> None:
 def test_brakes_that_fail_within_the_move_are_shown() -> None:
     """Pit card 2: the first corner of the move is the second since the stop, so 40 over in the next spins."""
     state = laid(
-        "porto_serra", spaces=["27b", "0b"], speeds=[100, 0], kept=[[2]], corners_since=[1],
+        "porto_serra",
+        spaces=["27b", "0b"],
+        speeds=[100, 0],
+        kept=[[2]],
+        corners_since=[1],
         hands=[["quick_reactions"]],
-    )  # fmt: skip
+    )
     plans = Plans(state, 0).of(100, "quick_reactions")
     excesses = {tuple(hurdle.excess for hurdle in plan.hurdles): plan for plan in plans}
     plan = excesses[20, 40]

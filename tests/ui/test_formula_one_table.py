@@ -11,15 +11,15 @@ from typing import Any
 import pytest
 from driving import click, element, ids, point, press, settle, tick, uncut, wheel
 
-from game.app import App
 from game.engine import registry
 from game.engine.contract import Action, Outcome
 from game.engine.record import SeatInfo, Table
-from game.engine.track import shelf
-from game.games.formula_one.table.board import reached
-from game.games.formula_one.table.leaves import leaves_of
-from game.ui.scenes.play import PlayScene
-from game.ui.theme import MS_LOCK
+from game.engine.track import catalogue
+from game.games.formula_one.table.board.spots import reached
+from game.games.formula_one.table.plan_words import leaves_of
+from game.ui.app import App
+from game.ui.draw.theme import MS_LOCK
+from game.ui.scenes.race.play import PlayScene
 
 GAME = "formula_one"
 NAMES = ("yuki", "gaston", "nikki", "lowe", "paola", "tomas")
@@ -225,11 +225,11 @@ def test_the_button_carries_the_odds_of_the_corner(app: App) -> None:
     view.choice.take(plan)
     app.changed()
     assert element(app, "go").value == "spin 11 in 36 (30.6 %)" and element(app, "go").extra["risky"]
-    leaf = leaves_of(view, plan)[0]
+    leaf = leaves_of(view.model, plan)[0]
     assert leaf.excess == "+40" and sum(part.count for part in leaf.parts) == 36
     assert (leaf.parts[0].kind, leaf.parts[0].count) == ("spin", 11)
     press(app, "o")
-    assert element(app, "go").value == "" and leaves_of(view, plan)[0].parts == ()
+    assert element(app, "go").value == "" and leaves_of(view.model, plan)[0].parts == ()
     assert "30.6" not in scene.read_out() and "36" not in element(app, "alt").label
     press(app, "o")
 
@@ -243,13 +243,13 @@ def test_a_sure_spin_within_the_move_is_told_with_its_cause(app: App) -> None:
     view: Any = scene.view
     plans = view.plans.of(100, "quick_reactions")
     plan = next(p for p in plans if [hurdle.excess for hurdle in p.hurdles] == [20, 40])
-    rolled, failed = leaves_of(view, plan)
+    rolled, failed = leaves_of(view.model, plan)
     assert plan.spin == 1 and rolled.parts and not failed.parts
     assert failed.verdict == "Failed brakes spin at +40"
     at(scene, "27a", speeds=[160, 0])
     rest(app)
     plan = next(p for p in view.plans.of(160) if len(p.hurdles) == 2)
-    assert plan.hurdles[0].excess == 60 and len(leaves_of(view, plan)) == 1
+    assert plan.hurdles[0].excess == 60 and len(leaves_of(view.model, plan)) == 1
 
 
 def test_wear_is_shown_before_it_is_paid(app: App) -> None:
@@ -294,7 +294,7 @@ def test_every_reachable_space_has_a_tone_and_can_be_clicked(app: App) -> None:
     at(scene, "24b", speeds=[100, 0])
     rest(app)
     view: Any = scene.view
-    shown = {one.space for one in reached(view, view.plans, view.chosen)}
+    shown = {one.space for one in reached(view.model, view.chosen.speed)}
     spaces = view.ground.circuit.labels
     for space in shown:
         made = element(app, f"space.{spaces[space]}")
@@ -448,8 +448,8 @@ def test_a_pit_stop_is_offered_and_mends_everything(app: App) -> None:
 
 def test_a_car_that_cannot_leave_is_told_why(app: App) -> None:
     scene = open_table(app, "hb", 4)
-    rejoin = shelf.find(GAME, "porto_serra").corners[0].spin_point.rejoin
-    label = shelf.find(GAME, "porto_serra").spaces[rejoin].label
+    rejoin = catalogue.find(GAME, "porto_serra").corners[0].spin_point.rejoin
+    label = catalogue.find(GAME, "porto_serra").spaces[rejoin].label
     at(scene, "S1", label)
     rest(app)
     view: Any = scene.view
@@ -470,10 +470,12 @@ STATES: dict[str, dict[str, Any]] = {
         "speeds": [60, 0, 0, 0],
         "hands": [
             ["quick_reactions", "superb_driving", "carburettor", "slipstreaming", "fast_gear_change"],
-            [], [], [],
+            [],
+            [],
+            [],
         ],
     },
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
@@ -498,3 +500,12 @@ def test_the_read_out_tells_the_table(app: App) -> None:
     text = scene.read_out()
     assert "26b" in text and "Carburettor adjustment" in text and "tyre wear 2" in text
     assert not re.search(r"\[formula_one", text)
+
+
+def test_the_read_out_tells_the_position_that_has_come_before_it_is_drawn(app: App) -> None:
+    scene: Any = open_table(app, "hb", 4)
+    rest(app)
+    view = scene.view
+    drawn = view.read_out()
+    lay(scene, spaces=["31a", "24b"])
+    assert view.names.space("31a") in view.read_out() != drawn

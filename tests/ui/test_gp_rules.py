@@ -6,11 +6,11 @@ import pytest
 
 from game.engine import registry
 from game.engine.contract import Setup
-from game.engine.track import shelf
+from game.engine.track import catalogue
 from game.games.grand_prix.table import diagrams
 from game.services.i18n import load_languages
-from game.ui import rules_text
-from game.ui.table import view_class
+from game.ui.race.views import view_class
+from game.ui.scenes.rulebook import text as rules_text
 
 GP = "grand_prix"
 RULINGS = ("4_3", "4_4", "6_1", "7_3", "7_5", "8_2", "8_3", "8_5", "9_3")
@@ -47,8 +47,8 @@ def test_options_presets_and_tracks_have_their_words():
 @pytest.mark.parametrize("lang", ("en", "ja"))
 def test_the_chapter_on_tracks_calls_them_by_their_names(make_app, lang):
     made = make_app(lang=lang)
-    for id in shelf.ids(GP):
-        assert entries(made)[id].title == shelf.find(GP, id).name(lang)
+    for id in catalogue.ids(GP):
+        assert entries(made)[id].title == catalogue.find(GP, id).name(lang)
 
 
 # -- pictures ----------------------------------------------------------------------------------------

@@ -8,17 +8,16 @@ from typing import Any
 
 import pygame
 import pytest
-from driving import click, element, ids, point, press, settle, tick, uncut
+from driving import click, element, go_on_from, ids, point, press, settle, tick, uncut
 
-from game.app import App
 from game.engine import registry
 from game.engine.record import SeatInfo, Table
 from game.games.grand_prix.table import tabs
-from game.games.grand_prix.table.choice import Mark
-from game.games.grand_prix.table.outlook import roll_value
+from game.games.grand_prix.table.outlook import Mark, roll_value
 from game.games.grand_prix.table.verdict import short_word
-from game.ui.scenes.play import PlayScene
-from game.ui.theme import MS_LOCK
+from game.ui.app import App
+from game.ui.draw.theme import MS_LOCK
+from game.ui.scenes.race.play import PlayScene
 
 GAME = "grand_prix"
 NAMES = ("yuki", "gaston", "nikki", "lowe", "paola", "tomas", "emi", "hugo")
@@ -51,7 +50,7 @@ def lay(scene: PlayScene, **given: Any) -> None:
     """Put a position on the table, laid over the present game as scenarios are."""
     game = scene.game
     data = game.lay(scene.match.observe(None), given)
-    scene.match._state = game.load(data)
+    go_on_from(scene.match, game.load(data))
     scene.view.settle(scene.match.observe(scene.viewer))
     scene.asked = -1
     scene.app.changed()
@@ -152,12 +151,12 @@ def test_items_are_strewn_by_clicks_on_free_spaces(app: App) -> None:
             break
         press(app, "enter" if "stop" in scene.offered else "space")
     view: Any = scene.view
-    assert view.placing == "oil" and len(view.free_spots) > 20
+    free = view.model.free_spots
+    assert view.model.placing == "oil" and len(free) > 20
     assert element(app, "go").label
-    click(app, f"space.{view.free_spots[4]}")
+    click(app, f"space.{free[4]}")
     rest(app)
-    assert [view.free_spots[4], "oil"] not in view.shown["road"]
-    assert len(view.shown["road"]) == 1
+    assert view.shown["road"] == [[free[4], "oil"]] and free[4] not in view.model.free_spots
 
 
 def test_motion_ends_in_the_truth_at_every_speed(make_app: Any) -> None:
@@ -245,7 +244,7 @@ def test_a_fork_shows_both_roads(app: App) -> None:
     scene = open_table(app, "hb", 4, "grand", items=False)
     lay(scene, spaces=[24, 1], rolled=[3], turn=0)
     rest(app)
-    assert len(scene.view.foreseen) == 2
+    assert len(scene.view.model.foreseen) == 2
     press(app, "enter")
     rest(app)
     assert scene.view.shown["phase"] == "way"
@@ -264,7 +263,7 @@ def test_nothing_is_marked_beyond_the_finish(app: App) -> None:
         for space in (30, 40, 46, 48):
             lay(scene, spaces=[space, 2, 5, 9], laps=[2, 1, 1, 1], rolled=rolled, turn=0)
             rest(app)
-            marked = {mark.spot for mark in scene.view.choice.marks()}
+            marked = {mark.spot for mark in scene.view.model.marks}
             assert all(space < int(spot) <= 48 for spot in marked), f"from {space} with {rolled}: {marked}"
             assert bool(marked) == (space + max(1, sum(rolled)) <= 48)
 
@@ -291,12 +290,12 @@ def test_a_rocket_tells_target_distance_and_chance(app: App) -> None:
     lay(scene, spaces=[1, 4], items=[["rocket", "wrench"]], turn=0)
     rest(app)
     press(app, "2" if element(app, "item.rocket").key == "2" else "1")
-    assert scene.view.choice.item == "rocket"
+    assert scene.view.choice.now.item == "rocket"
     aim = scene.view.outlook.aim
     assert (aim.cars, aim.distance) == ((1,), 3)
     assert "4/6 (66.7" in element(app, "go").value
     press(app, "escape")
-    assert scene.view.choice.item is None and app.top is scene
+    assert not scene.view.choice.made and app.top is scene
 
 
 def test_pointing_at_a_face_looks_at_its_landing(app: App) -> None:
@@ -305,7 +304,7 @@ def test_pointing_at_a_face_looks_at_its_landing(app: App) -> None:
     rest(app)
     point(app, "face.6")
     element(app, "face.6")
-    assert scene.view.pointed_landing == 10 and scene.view.foreseen[0].distance == 10
+    assert scene.view.model.distance == 10 and scene.view.model.foreseen[0].distance == 10
 
 
 def test_the_race_can_be_played_by_keys(app: App) -> None:
@@ -383,6 +382,4 @@ def test_no_number_lies_over_a_pit_box_or_the_grandstand(app: App) -> None:
     kept = [*(pit.rect for pit in board.pit_boxes), *([board.stand] if board.stand else [])]
     marks = [(Mark("later", distance, space), space) for distance, space in enumerate(range(18, 40), 1)]
     for x, y, w, h in tabs.place_tabs(app.painter(), board, marks, ()).values():
-        assert not any(
-            x < bx + bw and bx < x + w and y < by + bh and by < y + h for bx, by, bw, bh in kept
-        )
+        assert not any(x < bx + bw and bx < x + w and y < by + bh and by < y + h for bx, by, bw, bh in kept)

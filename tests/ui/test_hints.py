@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 from driving import click, element, ids, press, settle, tick, uncut
 
-from game.app import App
 from game.commands.table_pictures import seats_for
 from game.engine import registry
 from game.engine.record import Table
 from game.games.full_throttle.table import outlook
-from game.ui.scenes import hinting
-from game.ui.scenes.play import PlayScene
-from game.ui.theme import MS_LOCK
+from game.ui.app import App
+from game.ui.draw.theme import MS_LOCK
+from game.ui.scenes.race import hinting
+from game.ui.scenes.race.play import PlayScene
 
 GAMES = sorted(set(registry.games()) - {"toy_race"})
 

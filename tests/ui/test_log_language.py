@@ -8,17 +8,17 @@ from pathlib import Path
 import pytest
 from driving import press, settle, tick
 
-from game.app import App
 from game.commands.table_pictures import seats_for
 from game.engine import registry
 from game.engine.match import Match
 from game.engine.record import Table
-from game.ui.board.sidebar import brief
-from game.ui.scenes.log import LogScene
-from game.ui.scenes.play import PlayScene
-from game.ui.scenes.replay import ReplayScene
-from game.ui.table import RaceScene
-from game.ui.trace import Trace
+from game.ui.app import App
+from game.ui.draw.trace import Trace
+from game.ui.race.board.sidebar import brief
+from game.ui.race.table_scene import TableScene
+from game.ui.scenes.race.log import LogScene
+from game.ui.scenes.race.play import PlayScene
+from game.ui.scenes.records.replay import ReplayScene
 
 RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*.race"))
 LIVE = 90
@@ -43,7 +43,7 @@ def drawn(app: App) -> list[str]:
     return texts
 
 
-def told(app: App, scene: RaceScene) -> list[str]:
+def told(app: App, scene: TableScene) -> list[str]:
     """The log in full, as the column has it, as text, and all that is drawn of the full log."""
     lines = [scene.log_words(line) for line in scene.log]
     lines += [brief(scene, line) for line in scene.log]
@@ -55,7 +55,7 @@ def told(app: App, scene: RaceScene) -> list[str]:
     return lines if scene.name == "table" else [*lines, *drawn(app)]
 
 
-def assert_follows(app: App, scene: RaceScene, again: RaceScene) -> None:
+def assert_follows(app: App, scene: TableScene, again: TableScene) -> None:
     """F2 on `scene` says what a scene opened in the other language says, and back."""
     before = told(app, scene)
     press(app, "f2")

@@ -8,18 +8,18 @@ import pytest
 from driving import click, element, press, tick
 from test_toolbar import sit_down
 
-from game.app import App
 from game.commands.table_pictures import play_until, seats_for
 from game.engine import registry
 from game.engine.record import SeatInfo, Table
 from game.services.settings import SettingsStore
-from game.ui.rhythm import CALM_MS
-from game.ui.scenes.games import GamesScene
-from game.ui.scenes.play import PlayScene
-from game.ui.scenes.settings import SettingsScene
-from game.ui.scenes.setup import SetupScene
-from game.ui.scenes.title import TitleScene
-from game.ui.trace import Trace
+from game.ui.app import App
+from game.ui.draw.trace import Trace
+from game.ui.kit.rhythm import CALM_MS
+from game.ui.scenes.race.play import PlayScene
+from game.ui.scenes.settings.settings import SettingsScene
+from game.ui.scenes.setup.setup import SetupScene
+from game.ui.scenes.title.games import GamesScene
+from game.ui.scenes.title.title import TitleScene
 
 
 @pytest.mark.parametrize("speed", ["instant", "1x"])
@@ -77,8 +77,8 @@ def test_a_stepper_at_its_end_says_why_it_goes_no_further(app: App) -> None:
         assert app.t("common.least" if at_low else "common.most") in e.tooltip
         x, y, w, h = e.rect
         before = e.value
-        app.hands.activate(e, (x + (4 if at_low else w - 4), y + h / 2))
-        assert app.hands.tip_shown and element(app, e.id).value == before
+        app.input.activate(e, (x + (4 if at_low else w - 4), y + h / 2))
+        assert app.input.tip_shown and element(app, e.id).value == before
 
 
 def _all_steppers(app: App) -> list[Any]:
@@ -117,16 +117,16 @@ def test_learn_and_season_ask_of_which_game_and_quick_race_says_it(app: App) -> 
     for _ in registry.games():
         app.changed()
         tick(app)
-        name = app.t(f"{title.quick_game().id}.name")
+        name = app.t(f"{title.starts.quick_game().id}.name")
         assert name in [seen.text for seen in trace.texts]
         names.add(name)
         click(app, "title.quick_game")
     assert len(names) == len(registry.games())
-    asked = title.quick_game().id
+    asked = title.starts.quick_game().id
     press(app, "g")
-    assert title.quick_game().id != asked
+    assert title.starts.quick_game().id != asked
     click(app, "title.quick")
-    assert isinstance(app.top, PlayScene) and app.top.game.id == title.quick_game().id
+    assert isinstance(app.top, PlayScene) and app.top.game.id == title.starts.quick_game().id
 
 
 def test_what_the_command_line_lends_is_not_saved_and_ends_with_a_change(home: Any) -> None:

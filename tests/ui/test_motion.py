@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 from driving import press, tick
 
-from game.app import App
 from game.commands.table_pictures import play_until, seats_for
 from game.engine import registry
 from game.engine.match import Match
 from game.engine.record import SeatInfo, Table
 from game.games.full_throttle.table.tray import who_drafts
-from game.ui.scenes.play import PlayScene
-from game.ui.theme import MS_LOCK
-from game.ui.tree import TreeWriter
+from game.ui.app import App
+from game.ui.draw.theme import MS_LOCK
+from game.ui.kit.tree import TreeWriter
+from game.ui.scenes.race.play import PlayScene
 
 GAMES = sorted(registry.games())
 DECISIONS = 2
@@ -118,7 +118,7 @@ def test_nobody_is_named_by_nothing_while_a_round_ends(moving: App) -> None:
     press(moving, "enter")
     while scene.director.busy:
         scene.director.tick(30)
-        assert not view.drafting or view.stage.seen["turn"] is not None
+        assert not view.model.drafting or view.stage.seen["turn"] is not None
 
 
 def test_nobody_is_said_to_choose_while_the_hand_is_on_its_way(moving: App) -> None:
@@ -130,8 +130,8 @@ def test_nobody_is_said_to_choose_while_the_hand_is_on_its_way(moving: App) -> N
     chooses = view.names.t("draft.bet", name=scene.seat_name(0))
     while not (scene.match.actor() == 0 and not scene.director.busy):
         moving.top.tick(60)
-        if scene.director.busy and view.drafting:
-            said.add(who_drafts(view))
+        if scene.director.busy and view.model.drafting:
+            said.add(who_drafts(view.model))
     assert chooses not in said and said
 
 

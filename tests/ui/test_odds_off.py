@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 from driving import point, tick
 
-from game.app import App
 from game.commands.table_pictures import seats_for, table_shots
 from game.engine import registry
 from game.engine.record import Table
-from game.ui.elements import Element
-from game.ui.painter import Painter
-from game.ui.scenes.play import PlayScene
-from game.ui.theme import MS_LOCK
+from game.ui.app import App
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import MS_LOCK
+from game.ui.kit.elements import Element
+from game.ui.scenes.race.play import PlayScene
 
 CHANCE = re.compile(r"\d ?[%％]|\b\d+ in (?:6|12|36)\b|(?<![\d/])\d+/(?:6|12|36)(?![\d/])|≈|expected|期待")
 """What texts of a chance look like: per cent, so many of a game's rolls, an expected value."""

@@ -7,16 +7,17 @@ from collections.abc import Callable
 import pytest
 from driving import click, ids, settle, tick, uncut
 
-from game.app import App
 from game.engine import registry
 from game.engine.contract import Chance, Result
 from game.engine.match import Match
 from game.engine.record import SeatInfo, Table
-from game.ui.plain_table import PlainView
-from game.ui.result import plain_report
-from game.ui.scenes.play import PlayScene
-from game.ui.scenes.race_end import RaceEnd
-from game.ui.table import RaceScene
+from game.ui.app import App
+from game.ui.draw.theme import MS_LOCK
+from game.ui.race.plain_table import PlainView
+from game.ui.race.report import plain_report
+from game.ui.race.table_scene import TableScene
+from game.ui.scenes.race.play import PlayScene
+from game.ui.scenes.race_end.race_end import RaceEnd
 
 TOY = "toy_race"
 
@@ -34,15 +35,10 @@ def raced(seats: int = 4, seed: int = 3) -> tuple[Table, Match]:
     return table, match
 
 
-@pytest.mark.parametrize("own_table", [True, False], ids=["toy", "plain"])
-def test_a_game_without_an_end_of_its_own_ends_at_the_podium(
-    app: App, monkeypatch: pytest.MonkeyPatch, own_table: bool
-) -> None:
-    if not own_table:
-        monkeypatch.setattr("game.ui.table.view_class", lambda game: PlainView)
+def test_a_game_without_a_table_and_an_end_of_its_own_ends_at_the_podium(app: App) -> None:
     table = Table(TOY, (SeatInfo(), SeatInfo("bot", "yuki", "club")), 5, {"length": 8})
     app.push(PlayScene.start(app, table))
-    assert isinstance(app.top, RaceScene) and isinstance(app.top.view, PlainView) is not own_table
+    assert isinstance(app.top, TableScene) and isinstance(app.top.view, PlainView)
     for _ in range(60):
         settle(app)
         assert app.last_cut == []
@@ -60,7 +56,7 @@ def test_a_game_without_an_end_of_its_own_ends_at_the_podium(
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_plain_end_shows_the_rules_result(any_app: App, seats: int) -> None:
     table, match = raced(seats)
-    scene = RaceScene(any_app, registry.game(TOY), table, match, 0)
+    scene = TableScene(any_app, registry.game(TOY), table, match, 0)
     report = plain_report(scene)
     result = match.result
     assert result is not None
@@ -75,28 +71,31 @@ def test_the_plain_end_shows_the_rules_result(any_app: App, seats: int) -> None:
     assert any_app.translator.language.missing == set()
 
 
-def test_the_cars_of_the_toy_table_drive_to_where_the_rules_say(make_app: Callable[..., App]) -> None:
+def test_the_cars_of_a_toy_table_drive_to_where_the_rules_say(make_app: Callable[..., App]) -> None:
     app = make_app(speed="1")
-    table = Table(TOY, (SeatInfo(), SeatInfo("bot", "yuki", "club")), 5, {"boosts": False})
+    table = Table("toy_circuit", (SeatInfo(), SeatInfo("bot", "yuki", "club")), 5, {}, "ring")
     scene = PlayScene.start(app, table)
     app.push(scene)
     settle(app)
-    click(app, "action.drive")
-    halfway: list[float] = []
+    tick(app, MS_LOCK + 1)
+    click(app, "card.0")
+    before = vars(scene.view)["poses"][0].copy()
+    click(app, "go")
+    way: list[tuple[float, float]] = []
     for _ in range(400):
         tick(app)
-        halfway += getattr(scene.view, "driving", {}).values()
+        pose = vars(scene.view)["poses"][0]
+        way.append((pose.x, pose.y))
         if not scene.busy:
             break
-    assert any(0 < space % 1 < 1 for space in halfway), "it glides from space to space"
-    assert scene.view.shown["spaces"] == scene.match.observe(0)["spaces"] != [0, 0]
-    assert not scene.view.driving
+    assert (before.x, before.y) != way[-1] and len(set(way)) > 5, "it glides from space to space"
+    assert scene.view.shown == scene.match.observe(0)
 
 
 def test_shared_places_stand_on_steps_of_their_own(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     table, match = raced(3)
     monkeypatch.setattr(Match, "result", Result((1, 3, 1), (9, 2, 9), (0, 2)))
-    scene = RaceScene(app, registry.game(TOY), table, match, 0)
+    scene = TableScene(app, registry.game(TOY), table, match, 0)
     report = plain_report(scene)
     assert [row.seat for row in report.rows] == [0, 2, 1] and report.banner is None
     app.push(RaceEnd(app, scene, report, True))

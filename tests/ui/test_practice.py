@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 from driving import click, element, press, settle, show, tick, uncut
 
-from game.app import App
 from game.engine import registry
 from game.engine.record import SeatInfo, Table
 from game.services.saves import read_record
-from game.ui.scenes.log import LogScene
-from game.ui.scenes.menu import RaceMenu
-from game.ui.scenes.play import PlayScene
-from game.ui.scenes.replay import ReplayScene
-from game.ui.scenes.replays import ReplaysScene
-from game.ui.scenes.replays_panel import seat_marks
-from game.ui.trace import Trace
+from game.ui.app import App
+from game.ui.draw.trace import Trace
+from game.ui.scenes.race.log import LogScene
+from game.ui.scenes.race.menu import RaceMenu
+from game.ui.scenes.race.play import PlayScene
+from game.ui.scenes.records.panel import seat_marks
+from game.ui.scenes.records.replay import ReplayScene
+from game.ui.scenes.records.replays import ReplaysScene
 
 FMR = "formula_motor_racing"
 

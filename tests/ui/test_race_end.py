@@ -13,21 +13,22 @@ from driving import assert_reachable, click, element, ids, press, settle, show, 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.app import App
 from game.engine import odds, registry
 from game.engine.match import Match
 from game.engine.record import SeatInfo, Table, format_record, new_header, parse_record
-from game.games.formula_motor_racing import report, scoring
-from game.games.formula_motor_racing.cards import CAR_OF, CARS, TEAMS
-from game.games.formula_motor_racing.table.report import MotorRacingTeller as Teller
-from game.ui import charts
-from game.ui.result import Say, SeatName, one_in, statistics_entry, told
-from game.ui.rhythm import CALM_MS
-from game.ui.scene import Scene
-from game.ui.scenes.play import PlayScene
-from game.ui.scenes.race_end import TABS, RaceEnd
-from game.ui.scenes.standings import StandingsScene
-from game.ui.table import RaceScene
+from game.games.formula_motor_racing.rules import report, scoring
+from game.games.formula_motor_racing.rules.cards import CAR_OF, CARS, TEAMS
+from game.games.formula_motor_racing.table.report import MotorRacingTeller as Reporter
+from game.ui.app import App
+from game.ui.kit.rhythm import CALM_MS
+from game.ui.kit.scene import Scene
+from game.ui.race import charts, routes
+from game.ui.race.report import statistics_entry
+from game.ui.race.result import Say, SeatName, one_in, told
+from game.ui.race.table_scene import TableScene
+from game.ui.scenes.race.play import PlayScene
+from game.ui.scenes.race_end.race_end import TABS, RaceEnd
+from game.ui.scenes.race_end.standings import StandingsScene
 
 GAME = registry.game("formula_motor_racing")
 BOTS = ("yuki", "gaston", "nikki", "lowe", "paola")
@@ -51,9 +52,9 @@ def raced(
     return agreed, match
 
 
-def race_scene(app: App, agreed: Table, match: Match, viewer: int | None = 0) -> RaceScene:
+def race_scene(app: App, agreed: Table, match: Match, viewer: int | None = 0) -> TableScene:
     """A race on screen without anything going on."""
-    return RaceScene(app, GAME, agreed, match, viewer)
+    return TableScene(app, GAME, agreed, match, viewer)
 
 
 def lines_of(match: Match) -> list[list[int]]:
@@ -152,10 +153,10 @@ def test_a_pictured_chance_is_near_and_never_certain(chance: Fraction) -> None:
 # -- the report ----------------------------------------------------------------------------------------
 def test_the_classification_equals_the_rules(app: App, season: tuple[Table, Match]) -> None:
     agreed, match = season
-    teller = Teller(race_scene(app, agreed, match))
+    reporter = Reporter(race_scene(app, agreed, match))
     lines = lines_of(match)
     for race in (1, 2, 3):
-        made = teller.race_report(race)
+        made = reporter.race_report(race)
         points, totals = scoring.race_points(lines[race - 1]), scoring.team_totals(lines[:race])
         assert [CAR_OF[row.id] for row in made.rows] == lines[race - 1]
         assert [row.points for row in made.rows] == [points[CAR_OF[row.id]] for row in made.rows]
@@ -175,7 +176,7 @@ def test_the_standings_equal_the_result(app: App) -> None:
     for seed in range(4):
         agreed, match = raced(5, 2, seed, drivers_title=True)
         data = match.result.data if match.result else {}
-        shown = Teller(race_scene(app, agreed, match)).standings()
+        shown = Reporter(race_scene(app, agreed, match)).standings()
         assert [row.id for row in shown.teams] == [row["team"] for row in data["teams"]], f"seed {seed}"
         assert [row.id for row in shown.rows] == [row["car"] for row in data["drivers"]]
         assert [row.total for row in shown.rows] == [row["points"] for row in data["drivers"]]
@@ -188,7 +189,7 @@ def test_an_undirected_champion_is_named_with_the_best_directed_team(app: App) -
     seed = next(s for s in range(99) if (r := raced(4, 1, s)[1].result) and r.data["champion_seat"] is None)
     agreed, match = raced(4, 1, seed)
     scene = race_scene(app, agreed, match)
-    banner = Teller(scene).race_report(1).banner
+    banner = Reporter(scene).race_report(1).banner
     assert banner and banner.decided and banner.seat is None and banner.more
     assert match.result
     best = match.result.data["best_directed_seat"]
@@ -204,7 +205,7 @@ def test_a_tie_is_told_as_level(app: App) -> None:
     seed = next(s for s in range(300) if level(s))
     agreed, match = raced(6, 1, seed)
     assert match.result
-    banner = Teller(race_scene(app, agreed, match)).race_report(1).banner
+    banner = Reporter(race_scene(app, agreed, match)).race_report(1).banner
     assert banner and banner.seat == match.result.data["champion_seat"], f"seed {seed}"
     assert banner.note and banner.note.key == "race_end.level"
 
@@ -213,8 +214,9 @@ def test_before_the_first_race_ends_the_sheet_is_empty(app: App) -> None:
     agreed = table(5, 3, 1)
     match = Match(GAME, agreed.setup(), 1)
     for _ in range(2):
-        scene = Teller.score_sheet(race_scene(app, agreed, match))
-        show(app, scene)
+        app.push(Reporter.score_sheet(race_scene(app, agreed, match)))
+        tick(app)
+        scene = app.top
         assert "No race has finished yet." in scene.prompt and uncut(app) == []
         match.advance()
 
@@ -233,11 +235,13 @@ def test_words_follow_the_language_and_the_table(app: App, season: tuple[Table, 
 def test_the_statistics_entry_holds_the_result(app: App) -> None:
     agreed, match = raced(5, 2, 8)
     scene = PlayScene(app, agreed, match, None)
-    entry = statistics_entry(scene)
+    entry = statistics_entry(scene, 1)
     assert match.result
     assert (entry.places, entry.points, entry.winners) == (
-        match.result.places, match.result.points, match.result.winners,
-    )  # fmt: skip
+        match.result.places,
+        match.result.points,
+        match.result.winners,
+    )
     assert entry.races == 2 and entry.game == GAME.id and entry.you == 0
     assert [seat.level for seat in entry.seats] == ["", "club", "club", "club", "club"]
     rolls = sum(step.startswith("roll ") for step in match.steps)
@@ -248,7 +252,7 @@ def test_the_statistics_entry_holds_the_result(app: App) -> None:
 def test_an_unfinished_game_has_no_entry(app: App) -> None:
     agreed, match = raced(5, 2, 8, until=1)
     with pytest.raises(ValueError):
-        statistics_entry(PlayScene(app, agreed, match, None))
+        statistics_entry(PlayScene(app, agreed, match, None), 1)
 
 
 # -- charts --------------------------------------------------------------------------------------------
@@ -272,7 +276,7 @@ def ended(app: App, agreed: Table, match: Match, race: int, final: bool) -> Race
     """The end of a race above its table."""
     scene = race_scene(app, agreed, match)
     app.stack.append(scene)
-    end = RaceEnd(app, scene, Teller(scene).race_report(race), final)
+    end = RaceEnd(app, scene, Reporter(scene).race_report(race), final)
     show(app, end)
     if app.speed(True) == 0:
         settle(app)
@@ -347,7 +351,7 @@ class Opened(Scene):
 @pytest.fixture
 def on_disk(app: App, monkeypatch: pytest.MonkeyPatch) -> tuple[RaceEnd, list[int]]:
     """The end of a recorded race, and the steps at which replays were opened."""
-    from game.ui.scenes.replay import ReplayScene
+    from game.ui.scenes.records.replay import ReplayScene
 
     agreed = table(5, 1, 6)
     match, journal = app.saves.start(GAME, agreed)
@@ -365,10 +369,10 @@ def on_disk(app: App, monkeypatch: pytest.MonkeyPatch) -> tuple[RaceEnd, list[in
         return Opened(app_)
 
     monkeypatch.setattr(ReplayScene, "open", open_)
-    end = Teller.end_scene(scene)
-    assert isinstance(end, RaceEnd) and end.final
-    show(app, end)
+    app.push(Reporter.end_scene(scene))
     settle(app)
+    end = app.top
+    assert isinstance(end, RaceEnd) and end.final
     return end, asked
 
 
@@ -389,9 +393,9 @@ def test_a_name_is_followed_through_the_chart(app: App, on_disk: tuple[RaceEnd, 
     end, _ = on_disk
     click(app, "tab.positions")
     click(app, "trace.red-1")
-    assert end.followed == {"red-1"} and element(app, "trace.red-1").value
+    assert end.positions.followed == {"red-1"} and element(app, "trace.red-1").value
     click(app, "trace.red-1")
-    assert not end.followed
+    assert not end.positions.followed
 
 
 def test_the_replay_is_saved(app: App, on_disk: tuple[RaceEnd, list[int]]) -> None:
@@ -432,7 +436,7 @@ def test_an_impatient_key_skips_nothing(app: App) -> None:
     agreed, match = raced(5, 2, 5, until=1)
     scene = race_scene(app, agreed, match)
     app.stack.append(scene)
-    end = show(app, RaceEnd(app, scene, Teller(scene).race_report(1), False))
+    end = show(app, RaceEnd(app, scene, Reporter(scene).race_report(1), False))
     press(app, "space")
     assert app.top is end
     settle(app)
@@ -457,10 +461,10 @@ def test_read_out_says_everything(app: App, season: tuple[Table, Match]) -> None
 def test_races_pause_the_season_but_the_last_one_ends_it(app: App, season: tuple[Table, Match]) -> None:
     agreed, match = season
     scene = race_scene(app, agreed, match)
-    pauses = [pause for played in match.history if (pause := Teller.paused_at(scene, played))]
-    assert [pause.report.race for pause in pauses if isinstance(pause, RaceEnd)] == [1, 2]
-    end = Teller.end_scene(scene)
-    assert isinstance(end, RaceEnd) and end.final and end.report.race == 3
+    pauses = [pause for played in match.history if (pause := Reporter.paused_at(scene, played))]
+    assert [pause.report.race for pause in pauses if isinstance(pause, routes.RaceEnd)] == [1, 2]
+    end = Reporter.end_scene(scene)
+    assert isinstance(end, routes.RaceEnd) and end.final and end.report.race == 3
 
 
 def test_everything_can_be_reached(app: App, season: tuple[Table, Match]) -> None:

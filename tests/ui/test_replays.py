@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 from driving import click, element, ids, press, settle, show, tick, uncut, wheel
 
-from game.app import App
 from game.commands.table_pictures import play_until, seats_for
 from game.engine import registry
 from game.engine.record import SeatInfo, Table
 from game.services import paths
-from game.ui.scenes.race_end import RaceEnd
-from game.ui.scenes.replay import ReplayScene
-from game.ui.scenes.replays import ReplaysScene
-from game.ui.theme import MS_LOCK
-from game.ui.words import game_name
+from game.ui.app import App
+from game.ui.draw.theme import MS_LOCK
+from game.ui.race.words import game_name
+from game.ui.scenes.race_end.race_end import RaceEnd
+from game.ui.scenes.records.replay import ReplayScene
+from game.ui.scenes.records.replays import ReplaysScene
 
 TOY = "toy_race"
 SEATS = (

@@ -7,10 +7,10 @@ import pytest
 from driving import click, ids, point, press, show, tick, type_text, uncut
 
 from game.engine import registry
-from game.ui import rules_text
-from game.ui.rules_page import HEAD_KEY, draw_line, spans_by_line
-from game.ui.scenes.rulebook import RuleBook
-from game.ui.table import view_class
+from game.ui.race.views import view_class
+from game.ui.scenes.rulebook import text as rules_text
+from game.ui.scenes.rulebook.page import HEAD_KEY, draw_line, spans_by_line
+from game.ui.scenes.rulebook.rulebook import RuleBook
 
 FMR = "formula_motor_racing"
 

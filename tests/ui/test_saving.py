@@ -11,17 +11,17 @@ import pygame
 import pytest
 from driving import click, element, ids, press, settle, show, tick, type_text, uncut
 
-from game.app import App
 from game.engine import registry
 from game.engine.record import SeatInfo, Table
 from game.services import paths
 from game.services.saves import Saves, read_record
-from game.ui.scenes.menu import RaceMenu
-from game.ui.scenes.play import PlayScene
-from game.ui.scenes.replay import ReplayScene
-from game.ui.scenes.replays import ReplaysScene
-from game.ui.scenes.save_as import SaveAs
-from game.ui.scenes.title import TitleScene
+from game.ui.app import App
+from game.ui.scenes.race.menu import RaceMenu
+from game.ui.scenes.race.play import PlayScene
+from game.ui.scenes.race.save_as import SaveAs
+from game.ui.scenes.records.replay import ReplayScene
+from game.ui.scenes.records.replays import ReplaysScene
+from game.ui.scenes.title.title import TitleScene
 
 SEATS = (SeatInfo("human", "Ann", tokens=("red",)), SeatInfo("bot", "yuki", "club", "", ("blue",)))
 TABLE = Table("toy_race", SEATS, 7)

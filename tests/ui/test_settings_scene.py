@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from driving import centre, click, element, press, show, tick, uncut, wheel
 
-from game.app import App
 from game.services.settings import SettingsStore
 from game.services.statistics import Entry, SeatEntry
-from game.ui.scenes import settings_data
-from game.ui.scenes.settings import TABS, SettingsScene
+from game.ui.app import App
+from game.ui.scenes.settings import data as settings_data
+from game.ui.scenes.settings.settings import TABS, SettingsScene
 
 
 @pytest.fixture

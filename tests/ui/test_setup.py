@@ -9,14 +9,14 @@ import pytest
 from driving import assert_reachable, click, element, ids, point, press, show, tick, type_text, uncut, wheel
 
 from game import bots
-from game.app import App
 from game.engine import registry
 from game.engine.contract import Setup, Token
 from game.engine.errors import SetupError
-from game.ui.scenes.setup import SetupScene
-from game.ui.scenes.setup_model import SetupModel
-from game.ui.scenes.setup_seats import REARM_MS
-from game.ui.words import preset_help
+from game.ui.app import App
+from game.ui.race.words import preset_help
+from game.ui.scenes.setup.model import SetupModel
+from game.ui.scenes.setup.seats import REARM_MS
+from game.ui.scenes.setup.setup import SetupScene
 
 FMR = "formula_motor_racing"
 

@@ -8,11 +8,11 @@ from random import Random
 import pytest
 from driving import click, ids, press, show, uncut
 
-from game.app import App
 from game.engine import registry
-from game.engine.track import shelf
+from game.engine.track import catalogue
 from game.services.statistics import Entry, SeatEntry
-from game.ui.scenes.statistics import StatisticsScene
+from game.ui.app import App
+from game.ui.scenes.records.statistics import StatisticsScene
 
 FMR = "formula_motor_racing"
 
@@ -136,6 +136,6 @@ def test_tracks_are_called_by_their_names(app: App) -> None:
     scene = StatisticsScene(app)
     show(app, scene)
     click(app, "statistics.game.full_throttle")
-    name = shelf.find("full_throttle", "side_b").name("en")
+    name = catalogue.find("full_throttle", "side_b").name("en")
     assert name != "side_b" and [said for _, said, _ in scene._parts()] == [name]
     assert "no dice" in scene._dice_words()

@@ -11,8 +11,8 @@ from itertools import accumulate
 import pytest
 
 from game.services.i18n import load_languages
-from game.ui.phrases import NOT_AT_HEAD, NOT_AT_TAIL, letters, phrases, words
-from game.ui.text import font, wrap
+from game.ui.draw.phrases import NOT_AT_HEAD, NOT_AT_TAIL, letters, phrases, words
+from game.ui.draw.text import font, wrap
 
 SENTENCES = [
     "OVERTAKE（追い越し）は、選んだ車とすぐ後ろの車（スリップストリーム）が一緒に3つ順位を上げます。",
@@ -126,7 +126,7 @@ def test_a_word_longer_than_a_line_goes_on_in_the_next() -> None:
 
 def test_english_needs_no_model() -> None:
     code = (
-        "import sys, pygame; from game.ui.text import wrap; wrap('one more lap', 'j', 16, 60);"
+        "import sys, pygame; from game.ui.draw.text import wrap; wrap('one more lap', 'j', 16, 60);"
         "assert 'budoux' not in sys.modules; wrap('あと1周です', 'j', 16, 60); assert 'budoux' in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)

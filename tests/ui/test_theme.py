@@ -8,21 +8,43 @@ import math
 import pytest
 
 from game.engine import registry
-from game.engine.track import shelf
-from game.ui import svg, theme, track_art
-from game.ui.painter import rasterise
-from game.ui.theme import SEATS, THEMES, Theme, contrast
-from game.ui.track_board import Board
+from game.engine.track import catalogue
+from game.ui.draw import svg, theme
+from game.ui.draw.surfaces import rasterise
+from game.ui.draw.theme import SEATS, THEMES, Theme, contrast
+from game.ui.tracks import art as track_art
+from game.ui.tracks.board import Board
 
 TEXT_ON = [
-    ("ink", "paper"), ("ink", "card"), ("muted", "paper"), ("muted", "card"), ("ghost_ink", "ghost"),
-    ("ink", "own_paper"), ("ink", "bad_paper"), ("light", "night"), ("light", "panel"), ("light", "raised"),
-    ("light", "asphalt"), ("light_muted", "night"), ("light_muted", "panel"), ("light_muted", "asphalt"),
-    ("out_dark", "panel"), ("accent", "panel"), ("accent", "night"), ("accent", "own_dark"),
-    ("danger", "panel"), ("good", "panel"), ("info", "panel"), ("danger_paper", "paper"),
-    ("danger_paper", "card"), ("good_paper", "paper"), ("good_paper", "card"), ("good_paper", "own_paper"),
-    ("info_paper", "paper"), ("on_accent", "accent"),
-]  # fmt: skip
+    ("ink", "paper"),
+    ("ink", "card"),
+    ("muted", "paper"),
+    ("muted", "card"),
+    ("ghost_ink", "ghost"),
+    ("ink", "own_paper"),
+    ("ink", "bad_paper"),
+    ("light", "night"),
+    ("light", "panel"),
+    ("light", "raised"),
+    ("light", "asphalt"),
+    ("light_muted", "night"),
+    ("light_muted", "panel"),
+    ("light_muted", "asphalt"),
+    ("out_dark", "panel"),
+    ("accent", "panel"),
+    ("accent", "night"),
+    ("accent", "own_dark"),
+    ("danger", "panel"),
+    ("good", "panel"),
+    ("info", "panel"),
+    ("danger_paper", "paper"),
+    ("danger_paper", "card"),
+    ("good_paper", "paper"),
+    ("good_paper", "card"),
+    ("good_paper", "own_paper"),
+    ("info_paper", "paper"),
+    ("on_accent", "accent"),
+]
 
 
 @pytest.mark.parametrize("name", THEMES)
@@ -129,8 +151,8 @@ def test_themes_are_complete() -> None:
 @pytest.mark.parametrize("game", ["grand_prix", "full_throttle", "formula_one"])
 def test_spaces_are_clear_against_the_road_in_high_contrast(game: str) -> None:
     """Across the line between two spaces some pixel has three times the contrast of the road beside it."""
-    for track_id in shelf.ids(game):
-        board = Board(shelf.find(game, track_id), (0.0, 0.0, 960.0, 500.0))
+    for track_id in catalogue.ids(game):
+        board = Board(catalogue.find(game, track_id), (0.0, 0.0, 960.0, 500.0))
         inner = track_art.vectors(board, THEMES["contrast"], False, ())
         picture = rasterise(svg.document(inner, 0, 0, 960, 500), 1920, 1000)
         ratios = []

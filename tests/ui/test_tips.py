@@ -7,12 +7,12 @@ import pytest
 from driving import click, element, point, press, tick
 from test_toolbar import sit_down
 
-from game.app import App
 from game.engine import registry
-from game.ui.scene import Dialog
-from game.ui.scenes.title import TitleScene
-from game.ui.theme import MS_TOOLTIP
-from game.ui.tips import overlap, place, tip_of
+from game.ui.app import App
+from game.ui.draw.theme import MS_TOOLTIP
+from game.ui.kit.dialog import Dialog
+from game.ui.kit.tips import overlap, place, tip_of
+from game.ui.scenes.title.title import TitleScene
 
 
 @pytest.mark.parametrize("game_id", registry.FLOOR)

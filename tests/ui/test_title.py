@@ -9,22 +9,22 @@ from typing import Any
 import pytest
 from driving import assert_reachable, click, element, ids, point, press, settle, show, tick, uncut, wheel
 
-from game.app import App
 from game.engine import registry
 from game.engine.contract import Game
 from game.services.saves import Summary
-from game.ui import demo
-from game.ui.elements import Element
-from game.ui.plain_table import PlainView
-from game.ui.scenes import title as title_module
+from game.ui.app import App
+from game.ui.kit.elements import Element
+from game.ui.race.plain_table import PlainView
+from game.ui.race.table import SummaryLine
 from game.ui.scenes.crash import CrashScene
-from game.ui.scenes.games import GamesScene, season_preset
-from game.ui.scenes.play import PlayScene
+from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.readout import ReadOut
-from game.ui.scenes.title import TitleScene
-from game.ui.scenes.tracks import TracksScene
-from game.ui.scenes.whatis import WhatIs
-from game.ui.table import SummaryLine
+from game.ui.scenes.rulebook.whatis import WhatIs
+from game.ui.scenes.title import demo
+from game.ui.scenes.title import title as title_module
+from game.ui.scenes.title.games import GamesScene, season_preset
+from game.ui.scenes.title.title import TitleScene
+from game.ui.scenes.tracks.tracks import TracksScene
 
 FMR = "formula_motor_racing"
 
@@ -66,8 +66,8 @@ def error() -> KeyError:
 
 def start_race(app: App, game_id: str) -> PlayScene:
     """A race left after its first decision came up, with the title on the screen again."""
-    from game.ui.scenes.setup_model import last_setup
-    from game.ui.words import bot_names
+    from game.ui.race.words import bot_names
+    from game.ui.scenes.setup.model import last_setup
 
     model = last_setup(registry.game(game_id), app.settings, bot_names(app))
     model.set_seed("7")
@@ -261,7 +261,7 @@ def test_no_text_is_cut(any_app: App) -> None:
 def test_no_text_is_cut_beside_a_saved_race(
     toy_games: None, any_app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for view in ("game.ui.scenes.title_menu.view_class", "game.ui.demo.view_class"):
+    for view in ("game.ui.scenes.title.menu.view_class", "game.ui.scenes.title.demo.view_class"):
         monkeypatch.setattr(view, lambda game: Told)
     start_race(any_app, "toy_race")
     any_app.reset(TitleScene(any_app))
@@ -312,7 +312,7 @@ def test_any_number_of_games_finds_room(
         copy = object.__new__(type(toy))
         copy.id = f"toy_race_{i}"  # type: ignore[misc]
         many[copy.id] = copy
-    monkeypatch.setattr("game.ui.scenes.games.registry", SimpleNamespace(games=lambda: many))
+    monkeypatch.setattr("game.ui.scenes.title.games.registry", SimpleNamespace(games=lambda: many))
     show(app, GamesScene(app))
     assert app.last_cut == []
     raced = {id for id in ids(app) if id.startswith("games.race.")}

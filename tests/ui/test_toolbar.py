@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from driving import click, element, point, press, settle, tick
 
-from game.app import App
 from game.commands.table_pictures import seats_for
 from game.engine import registry
 from game.engine.record import Table
-from game.ui.scenes.play import PlayScene
-from game.ui.scenes.replay import ReplayScene
-from game.ui.theme import MS_LOCK
-from game.ui.trace import Trace
+from game.ui.app import App
+from game.ui.draw.theme import MS_LOCK
+from game.ui.draw.trace import Trace
+from game.ui.scenes.race.play import PlayScene
+from game.ui.scenes.records.replay import ReplayScene
 
 GAMES = registry.FLOOR
 AT_THE_TABLE = ("undo", "redo", "hint", "odds", "recap", "read", "pause", "next", "speed", "log")

@@ -10,17 +10,17 @@ import pygame
 import pytest
 from driving import click, element, ids, point, press, settle, show, tick, uncut, wheel
 
-from game.app import App
-from game.engine.track import Track, shelf
+from game.engine.track import Track, catalogue
 from game.services import paths
 from game.tracks.load import load
-from game.ui import track_art
-from game.ui.scenes.setup import SetupScene
-from game.ui.scenes.setup_track import TrackSheet
-from game.ui.scenes.title import TitleScene
-from game.ui.scenes.tracks import TracksScene
-from game.ui.scenes.tracks_model import corner_rows, explain, feature_of, runs_before
-from game.ui.track_board import Board
+from game.ui.app import App
+from game.ui.scenes.setup.setup import SetupScene
+from game.ui.scenes.setup.track import TrackSheet
+from game.ui.scenes.title.title import TitleScene
+from game.ui.scenes.tracks.model import corner_rows, explain, feature_of, runs_before
+from game.ui.scenes.tracks.tracks import TracksScene
+from game.ui.tracks import art as track_art
+from game.ui.tracks.board import Board
 
 GP = "grand_prix"
 BOX = (10.0, 60.0, 940.0, 500.0)
@@ -37,12 +37,12 @@ BROKEN = RING.replace("My Ring", "Broken").replace("わが家の輪", "こわれ
 
 @pytest.fixture(params=["oval", "eight", "tele", "gate", "grand"])
 def board(request: pytest.FixtureRequest) -> Board:
-    return Board(shelf.find(GP, request.param), BOX)
+    return Board(catalogue.find(GP, request.param), BOX)
 
 
 @pytest.fixture
 def grand() -> Board:
-    return Board(shelf.find(GP, "grand"), BOX)
+    return Board(catalogue.find(GP, "grand"), BOX)
 
 
 @pytest.fixture
@@ -52,13 +52,13 @@ def own_tracks(home: Path) -> Path:
     folder.mkdir()
     (folder / "ring.yaml").write_text(RING, encoding="utf-8")
     (folder / "broken.yaml").write_text(BROKEN, encoding="utf-8")
-    shelf.refresh()
+    catalogue.refresh()
     return folder
 
 
 @pytest.fixture(autouse=True)
 def forget_own_tracks() -> None:
-    shelf.refresh()
+    catalogue.refresh()
 
 
 # -- geometry --------------------------------------------------------------------------------------------
@@ -156,7 +156,7 @@ def test_every_feature_has_words(make_app: Callable[..., App], board: Board, cod
 # -- pictures --------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("theme", ["paper", "night", "contrast"])
 def test_a_picture_shows_road_grass_and_line(app: App, theme: str) -> None:
-    track = shelf.find(GP, "oval")
+    track = catalogue.find(GP, "oval")
     surface = track_art.picture(track, 1280, 720, theme)
     assert surface.get_size() == (1280, 720)
     colours = {tuple(surface.get_at((x, y)))[:3] for x in range(0, 1280, 4) for y in range(0, 720, 4)}
@@ -170,9 +170,9 @@ def test_a_track_is_drawn_once_and_then_kept(app: App, monkeypatch: pytest.Monke
     monkeypatch.setattr(track_art, "vectors", lambda board, *_: drawn.append(board.track) or "")
     p = app.painter()
     for _ in range(3):
-        track_art.road(p, Board(shelf.find(GP, "oval"), BOX))
+        track_art.road(p, Board(catalogue.find(GP, "oval"), BOX))
     assert len(drawn) == 1
-    track_art.road(p, Board(shelf.find(GP, "oval"), BOX, 2.0))
+    track_art.road(p, Board(catalogue.find(GP, "oval"), BOX, 2.0))
     assert len(drawn) == 2
 
 
@@ -204,7 +204,7 @@ def test_own_tracks_are_marked_and_faulty_ones_tell_why(app: App, own_tracks: Pa
     show(app, scene)
     own = [e for e in scene.tracks if e.track and e.track.own]
     assert [e.id for e in own] == ["ring"]
-    scene.choose(len(scene.tracks) - 1)
+    scene.choose([e.id for e in scene.tracks].index("broken.yaml"))
     app.changed()
     tick(app)
     assert element(app, f"tracks.{GP}.broken.yaml").selected
@@ -219,7 +219,7 @@ def test_hovering_a_feature_explains_it(app: App) -> None:
     show(app, scene)
     point(app, "tracks.space.14")
     tick(app, 500)
-    assert app.hands.tip_shown
+    assert app.input.tip_shown
     assert "31" in element(app, "tracks.space.14").tooltip
 
 
@@ -256,7 +256,7 @@ def test_the_buttons_zoom_too(app: App) -> None:
 def test_the_set_up_offers_the_tracks(any_app: App, own_tracks: Path) -> None:
     scene = SetupScene(any_app, GP)
     show(any_app, scene)
-    assert scene.track.track is shelf.find(GP)
+    assert scene.track.track is catalogue.find(GP)
     assert uncut(any_app) == []
     click(any_app, "setup.track")
     assert isinstance(any_app.top, TrackSheet)

@@ -9,11 +9,11 @@ import pygame
 import pytest
 from driving import click, element, tick
 
-from game.app import App
-from game.ui.scene import Scene
-from game.ui.scenes.rulebook import RuleBook
-from game.ui.scenes.setup import SetupScene
-from game.ui.scenes.title import TitleScene
+from game.ui.app import App
+from game.ui.kit.scene import Scene
+from game.ui.scenes.rulebook.rulebook import RuleBook
+from game.ui.scenes.setup.setup import SetupScene
+from game.ui.scenes.title.title import TitleScene
 
 WORD = "fnorq zholp"
 """Mostly letters that are keys of the app elsewhere."""
@@ -70,14 +70,20 @@ def test_what_an_input_method_composes_lands_whole(app: App) -> None:
     id = next(id for id in fields(app) if "name" in id)
     click(app, id)
     kept = element(app, id).value
-    tick(app, events=[
-        pygame.event.Event(pygame.TEXTEDITING, text="は", start=0, length=1),
-        pygame.event.Event(pygame.KEYDOWN, key=pygame.K_BACKSPACE, mod=0, unicode=""),
-        pygame.event.Event(pygame.TEXTEDITING, text="はや", start=0, length=2),
-    ])  # fmt: skip
+    tick(
+        app,
+        events=[
+            pygame.event.Event(pygame.TEXTEDITING, text="は", start=0, length=1),
+            pygame.event.Event(pygame.KEYDOWN, key=pygame.K_BACKSPACE, mod=0, unicode=""),
+            pygame.event.Event(pygame.TEXTEDITING, text="はや", start=0, length=2),
+        ],
+    )
     assert app.top.composing == "はや" and element(app, id).value == kept
-    tick(app, events=[
-        pygame.event.Event(pygame.TEXTINPUT, text="早"),
-        pygame.event.Event(pygame.TEXTINPUT, text="瀬"),
-    ])  # fmt: skip
+    tick(
+        app,
+        events=[
+            pygame.event.Event(pygame.TEXTINPUT, text="早"),
+            pygame.event.Event(pygame.TEXTINPUT, text="瀬"),
+        ],
+    )
     assert element(app, id).value == kept + "早瀬" and app.top.composing == ""

@@ -25,8 +25,9 @@ def settle_settings(home: Path, **values: Any) -> None:
 def decided(window: Window, before: Tree) -> Tree:
     """The screen once the decision has been carried out and everybody else has moved."""
     return window.wait(
-        lambda t: (t.get("steps", before["steps"]) != before["steps"] and not t["busy"])
-        or t["scene"] != "table",
+        lambda t: (
+            (t.get("steps", before["steps"]) != before["steps"] and not t["busy"]) or t["scene"] != "table"
+        ),
         "the decision's end",
     )
 
@@ -126,8 +127,9 @@ def test_clicks_and_resizes_during_motion_break_nothing(
     open_window: Callable[..., Window], tmp_path: Path
 ) -> None:
     settle_settings(tmp_path, language="en", speed_own=1, speed_bots=1)
-    window = open_window("play", "--game", GAME, "--seats", "human,bot:rookie,bot:rookie", "--seed", "5",
-                         "--option", "races=1")
+    window = open_window(
+        "play", "--game", GAME, "--seats", "human,bot:rookie,bot:rookie", "--seed", "5", "--option", "races=1"
+    )
     for turn, size in enumerate([(1280, 720), (1600, 900), (1300, 1000), (1900, 760), (1280, 720)] * 2):
         tree = window.wait(lambda t: Window.element(t, "go") or answer(t) or t["scene"] != "table")
         window.resize(*size)

@@ -23,7 +23,9 @@ class Display:
         read, write = os.pipe()
         self.server = subprocess.Popen(
             ["Xvfb", "-displayfd", str(write), "-screen", "0", size, "-nolisten", "tcp"],
-            pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            pass_fds=[write],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
         )
         os.close(write)
         with os.fdopen(read) as pipe:
@@ -42,14 +44,22 @@ class Window:
         self.tree_file = home / "tree.json"
         self.tree_file.unlink(missing_ok=True)
         self.env = {
-            **os.environ, "DISPLAY": display.name, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy",
-            "PADDOCK_HOME": str(home), "PADDOCK_GAMES": "", **(env or {}),
+            **os.environ,
+            "DISPLAY": display.name,
+            "SDL_VIDEODRIVER": "x11",
+            "SDL_AUDIODRIVER": "dummy",
+            "PADDOCK_HOME": str(home),
+            "PADDOCK_GAMES": "",
+            **(env or {}),
         }
         # the log goes to a file: a full pipe would stop the app
         self.log = (home / "window.log").open("ab")
         self.process = subprocess.Popen(
             [sys.executable, str(ROOT / "main.py"), *args, "--ui-tree", str(self.tree_file)],
-            cwd=home, env=self.env, stdout=self.log, stderr=self.log,
+            cwd=home,
+            env=self.env,
+            stdout=self.log,
+            stderr=self.log,
         )
         self.home = home
         self.window = self._find()

@@ -7,17 +7,21 @@ from typing import ClassVar, Final
 
 from game.engine.contract import Game, Json, Outcome, Setup, Step, Token
 from game.engine.errors import UnknownStep
-from game.games.formula_motor_racing import season
-from game.games.formula_motor_racing.cards import CARD_OF, HAND, INTERNED, PACK, TEAMS
-from game.games.formula_motor_racing.clauses import CLAUSES
-from game.games.formula_motor_racing.insight import MotorRacingInsight
-from game.games.formula_motor_racing.load import lay, load
-from game.games.formula_motor_racing.season import Season
-from game.games.formula_motor_racing.state import MotorRacingState
+from game.games.formula_motor_racing.bots.evaluator import MotorRacingEvaluator
+from game.games.formula_motor_racing.rules import season
+from game.games.formula_motor_racing.rules.cards import CARD_OF, HAND, INTERNED, PACK, TEAMS
+from game.games.formula_motor_racing.rules.load import lay, load
+from game.games.formula_motor_racing.rules.play import MotorRacingState
+from game.games.formula_motor_racing.rules.season import Season
 
 OWN_SECONDS: Final = 15
 BOT_SECONDS: Final = 3
 """What a play takes at the table: to think and choose, and to watch."""
+_CLAUSES: Final = (
+    "1.1 1.2 1.3 2.1 2.2 2.3 2.4 2.5 2.5.1 3.1 3.2 3.3 3.4 3.5 "
+    "4.1 4.1.1 4.1.2 4.1.3 4.1.4 4.2 4.3 4.4 4.4.2 4.5 4.5.1 4.5.2 4.6 4.6.1 4.7 4.7.1 "
+    "5.1 5.2 6.1 6.2 6.3 6.4 6.5 6.6"
+)
 _LOOKS: Final = (
     ("#2440B0", "square"),
     ("#0DBB88", "diamond"),
@@ -45,8 +49,8 @@ class FormulaMotorRacing(Game):
         "full": {"races": 17, "drivers_title": True},  # FMR-6.5
     }
     tokens = tuple(Token(team, *look) for team, look in zip(TEAMS, _LOOKS, strict=True))
-    clauses = CLAUSES
-    insight = MotorRacingInsight()
+    clauses = tuple(f"FMR-{number}" for number in _CLAUSES.split())
+    evaluator = MotorRacingEvaluator()
     styles = ("cautious", "charger", "calculator", "spoiler", "gambler")
     dice: ClassVar[Mapping[str, int]] = {"d12": 12}
 

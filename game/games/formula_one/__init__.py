@@ -8,25 +8,25 @@ from typing import ClassVar, Final
 
 from game.engine.contract import Game, Json, Setup, Step, Token
 from game.engine.errors import UnknownStep
-from game.engine.track import shelf
-from game.games.formula_one import agreement
-from game.games.formula_one.agreement import DEFAULTS, Agreement
-from game.games.formula_one.cards import CARS, STEP, TOP_SPEED
-from game.games.formula_one.circuit import circuit_of
-from game.games.formula_one.clauses import CLAUSES
-from game.games.formula_one.insight import FormulaOneInsight
-from game.games.formula_one.leanings import TASTES
-from game.games.formula_one.load import lay, load
-from game.games.formula_one.sheet import CHART_RULES
-from game.games.formula_one.state import FormulaOneState
-from game.games.formula_one.steps import known
-from game.games.formula_one.track_rules import TRACK_RULES
+from game.engine.track import catalogue
+from game.games.formula_one.bots.evaluator import FormulaOneEvaluator
+from game.games.formula_one.bots.style_weights import STYLE_WEIGHTS
+from game.games.formula_one.rules import season
+from game.games.formula_one.rules.cards import CARS, FASTEST, TOP_SPEED
+from game.games.formula_one.rules.charts import CHART_RULES
+from game.games.formula_one.rules.circuit import TRACK_RULES, circuit_of
+from game.games.formula_one.rules.load import lay, load
+from game.games.formula_one.rules.play import FormulaOneState, known
+from game.games.formula_one.rules.season import DEFAULTS, Agreement
 
 OWN_SECONDS: Final = 20
 BOT_SECONDS: Final = 4
 """What a turn takes at the table: to think and drive, and to watch."""
 ROWS_A_TURN: Final = 6
 """What a car makes a turn on average, with spins and pit stops."""
+_CLAUSES: Final = (
+    "1.1 1.2 1.3 2.1 3.1 3.2 3.3 3.4 3.5 4.1 4.2 4.3 5.1 5.2 5.3 5.4 6.1 6.2 7.1 7.2 7.3 7.4 8.1 8.2 8.3 8.4"
+)
 _LOOKS: Final = (
     ("#FFD21A", "tri"),
     ("#F0780F", "pent"),
@@ -40,14 +40,14 @@ _LOOKS: Final = (
 class FormulaOne(Game):
     """Formula-1 as the rest of the app sees it; which seat has which car is decided by dice (F1-2.1)."""
 
-    id = agreement.GAME_ID
+    id = season.GAME_ID
     prefix = "F1"
     rules_version = 1
     designer = "J. Howarth, T. Jones"
-    seats = agreement.SEATS
+    seats = season.SEATS
     minutes = 20
     skill = 7
-    options = agreement.OPTIONS
+    options = season.OPTIONS
     presets: ClassVar[Mapping[str, Mapping[str, Json]]] = {
         "first": {"laps": 1},
         "standard": {},
@@ -56,11 +56,11 @@ class FormulaOne(Game):
     tokens = tuple(Token(car, *look) for car, look in zip(CARS, _LOOKS, strict=True))
     dice: ClassVar[Mapping[str, int]] = {"d6": 6}
     tracks = True
-    styles = tuple(style for style in TASTES if style)
+    styles = tuple(style for style in STYLE_WEIGHTS if style)
     track_rules = TRACK_RULES
     charts = CHART_RULES
-    clauses = CLAUSES
-    insight = FormulaOneInsight()
+    clauses = tuple(f"F1-{number}" for number in _CLAUSES.split())
+    evaluator = FormulaOneEvaluator()
     speed_goals: ClassVar[Mapping[str, float]] = {
         "decisions_per_s": 60_000,
         "with_events_per_s": 100_000,
@@ -72,12 +72,12 @@ class FormulaOne(Game):
 
     def probes(self) -> Mapping[str, Sequence[Callable[[], object]]]:
         """Every legal move at 160 mph from each space, past cars ahead, none of it known before."""
-        circuit = circuit_of(shelf.find(self.id, None))
+        circuit = circuit_of(catalogue.find(self.id, None))
 
         def legal(start: int) -> Callable[[], object]:
             ahead = [to for n in circuit.track.forward[start] for to in circuit.track.forward[n]]
             cars = sum({1 << node for node in ahead[::2]})
-            return lambda: circuit.anew(start, TOP_SPEED // STEP, TOP_SPEED, cars)
+            return lambda: circuit.anew(start, FASTEST, TOP_SPEED, cars)
 
         return {"legal_160_us": [legal(space.index) for space in circuit.track.spaces if space.part != "box"]}
 
@@ -113,7 +113,7 @@ class FormulaOne(Game):
     def estimated_minutes(self, setup: Setup) -> int:
         """How long one person with bots will sit: the laps in turns of everybody, the own ones slower."""
         options = {**DEFAULTS, **setup.options}
-        rows = shelf.find(self.id, setup.track).lap * int(options["laps"])
+        rows = catalogue.find(self.id, setup.track).lap * int(options["laps"])
         turns = rows / ROWS_A_TURN + 1
         seconds = turns * (OWN_SECONDS + (setup.seats - 1) * BOT_SECONDS) * self.races(setup)
         return max(1, round(seconds / 60))

@@ -7,15 +7,13 @@ from typing import ClassVar, Final
 
 from game.engine.contract import Game, Json, Setup, Step, Token
 from game.engine.errors import UnknownStep
-from game.games.full_throttle import agreement
-from game.games.full_throttle.agreement import Agreement
-from game.games.full_throttle.cards import known
-from game.games.full_throttle.clauses import CLAUSES
-from game.games.full_throttle.insight import FullThrottleInsight
-from game.games.full_throttle.load import lay, load
-from game.games.full_throttle.policy import TASTES
-from game.games.full_throttle.state import FullThrottleState
-from game.games.full_throttle.track_rules import TRACK_RULES
+from game.games.full_throttle.bots.evaluator import FullThrottleEvaluator
+from game.games.full_throttle.bots.policy import STYLE_WEIGHTS
+from game.games.full_throttle.rules import agreement
+from game.games.full_throttle.rules.agreement import Agreement
+from game.games.full_throttle.rules.course import TRACK_RULES
+from game.games.full_throttle.rules.load import lay, load
+from game.games.full_throttle.rules.play import FullThrottleState, known
 
 ROUNDS: Final = (0, 0, 16, 13, 13, 12, 10)
 """By number of seats how many rounds a race has."""
@@ -23,6 +21,9 @@ CARD_SECONDS: Final = 2
 OWN_SECONDS: Final = 12
 BOT_SECONDS: Final = 2
 """What a turned card and a bet take at the table: to watch, to think and choose."""
+_CLAUSES: Final = (
+    "1.1 1.2 1.3 1.4 2.1 2.2 2.3 3.1 3.2 3.3 3.4 3.5 3.6 3.7 4.1 4.2 4.3 4.4 4.5 5.1 5.2 5.3 5.4 5.5"
+)
 _LOOKS: Final = (
     ("#EFE7D2", "shield"),
     ("#5E6B76", "plus"),
@@ -48,10 +49,10 @@ class FullThrottle(Game):
     presets: ClassVar[Mapping[str, Mapping[str, Json]]] = {"standard": {}}
     tokens = tuple(Token(mark, *look) for mark, look in zip(agreement.MARKS, _LOOKS, strict=True))
     tracks = True
-    styles = tuple(style for style in TASTES if style)
+    styles = tuple(style for style in STYLE_WEIGHTS if style)
     track_rules = TRACK_RULES
-    clauses = CLAUSES
-    insight = FullThrottleInsight()
+    clauses = tuple(f"FT-{number}" for number in _CLAUSES.split())
+    evaluator = FullThrottleEvaluator()
 
     def new(self, setup: Setup) -> FullThrottleState:
         """A race before its grid is drawn; raises SetupError."""

@@ -7,22 +7,25 @@ from typing import ClassVar, Final
 
 from game.engine.contract import Game, Json, Setup, Step, Token
 from game.engine.errors import UnknownStep
-from game.engine.track import shelf
-from game.games.grand_prix import agreement
-from game.games.grand_prix.agreement import COLOURS, DEFAULTS, Agreement
-from game.games.grand_prix.clauses import CLAUSES
-from game.games.grand_prix.insight import GrandPrixInsight
-from game.games.grand_prix.leanings import TASTES
-from game.games.grand_prix.load import lay, load
-from game.games.grand_prix.state import GrandPrixState
-from game.games.grand_prix.steps import known
-from game.games.grand_prix.track_rules import TRACK_RULES
+from game.engine.track import catalogue
+from game.games.grand_prix.bots.evaluator import GrandPrixEvaluator
+from game.games.grand_prix.bots.style_weights import TASTES
+from game.games.grand_prix.rules import agreement
+from game.games.grand_prix.rules.agreement import COLOURS, DEFAULTS, Agreement
+from game.games.grand_prix.rules.course import TRACK_RULES
+from game.games.grand_prix.rules.load import lay, load
+from game.games.grand_prix.rules.play import GrandPrixState
+from game.games.grand_prix.rules.steps import known
 
 OWN_SECONDS: Final = 12
 BOT_SECONDS: Final = 4
 """What a turn takes at the table: to think and roll, and to watch."""
 SPACES_A_TURN: Final = 5.7
 """What a car makes a turn on average, with repeats, crashes and repairs counted."""
+_CLAUSES: Final = (
+    "1.1 1.2 1.3 2.1 2.2 2.3 3.1 3.2 3.3 3.3.1 3.3.2 3.3.3 3.4 4.1 4.2 4.3 4.4 5.1 6.1 6.2 "
+    "7.1 7.2 7.3 7.4 7.5 8.1 8.2 8.3 8.4 8.5 8.6 9.1 9.2 9.3 9.4 9.5"
+)
 _LOOKS: Final = (
     ("#C8240C", "disc"),
     ("#2440B0", "square"),
@@ -56,8 +59,8 @@ class GrandPrix(Game):
     tracks = True
     styles = tuple(style for style in TASTES if style)
     track_rules = TRACK_RULES
-    clauses = CLAUSES
-    insight = GrandPrixInsight()
+    clauses = tuple(f"GP-{number}" for number in _CLAUSES.split())
+    evaluator = GrandPrixEvaluator()
     speed_goals: ClassVar[Mapping[str, float]] = {
         "decisions_per_s": 400_000,
         "with_events_per_s": 100_000,
@@ -95,7 +98,7 @@ class GrandPrix(Game):
     def estimated_minutes(self, setup: Setup) -> int:
         """How long one person with bots will sit: the laps in turns of everybody, the own ones slower."""
         options = {**DEFAULTS, **setup.options}
-        length = shelf.find(self.id, setup.track).lap * int(options["discs"])
+        length = catalogue.find(self.id, setup.track).lap * int(options["discs"])
         turns = length / SPACES_A_TURN + 1
         seconds = turns * (OWN_SECONDS + (setup.seats - 1) * BOT_SECONDS) * self.races(setup)
         return max(1, round(seconds / 60))

@@ -5,16 +5,15 @@ from __future__ import annotations
 import contextlib
 import traceback
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from game.ui.clipboard import copy
-from game.ui.painter import Painter
-from game.ui.scene import Scene
-from game.ui.theme import INK
-from game.ui.widgets import button, icon, primary
-
-if TYPE_CHECKING:
-    from game.app import App
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import INK
+from game.ui.kit.clipboard import copy
+from game.ui.kit.marks import icon
+from game.ui.kit.scene import Scene, Shell
+from game.ui.kit.widgets import button, primary
+from game.ui.race import routes
 
 WIDTH = 940.0
 PAD = 36.0
@@ -27,7 +26,7 @@ class CrashScene(Scene):
     name = "crash"
 
     def __init__(
-        self, app: App, error: BaseException, record: str, log: str, unsaved: int = 0, lost: bool = False
+        self, app: Shell, error: BaseException, record: str, log: str, unsaved: int = 0, lost: bool = False
     ) -> None:
         """`unsaved` is how many of the race's steps are not in its record; `lost`: it has none."""
         super().__init__(app)
@@ -51,11 +50,8 @@ class CrashScene(Scene):
     def resume(self) -> None:
         """The race from its record, with the title below it."""
         try:
-            from game.ui.scenes.play import PlayScene
-            from game.ui.scenes.title import TitleScene
-
-            scene = PlayScene.resume(self.app, Path(self.record))
-            self.app.reset(TitleScene(self.app))
+            scene = self.app.scene_at(routes.Resume(Path(self.record)))
+            self.app.reset(routes.Title())
             self.app.push(scene)
         except Exception as error:
             self._stay(error)
@@ -63,9 +59,7 @@ class CrashScene(Scene):
     def to_title(self) -> None:
         """The title; the race waits there under Continue."""
         try:
-            from game.ui.scenes.title import TitleScene
-
-            self.app.reset(TitleScene(self.app))
+            self.app.reset(routes.Title())
         except Exception as error:
             self._stay(error)
 
@@ -91,8 +85,11 @@ class CrashScene(Scene):
     def _sentences(self) -> list[str]:
         what = self.t("crash.what", error=f"{type(self.error).__name__}: {_line(self.error)}")
         kept = "saved_but" if self.unsaved else "saved"
-        safe = self.t(f"crash.{kept if self.record else 'lost' if self.lost else 'not_saved'}",
-                      path=self.record, n=self.unsaved)
+        safe = self.t(
+            f"crash.{kept if self.record else 'lost' if self.lost else 'not_saved'}",
+            path=self.record,
+            n=self.unsaved,
+        )
         report = self.t("crash.report", path=self.log) if self.log else self.t("crash.no_report")
         return [what, safe, report]
 

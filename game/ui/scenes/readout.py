@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from game.ui.clipboard import copy
-from game.ui.elements import Element
-from game.ui.painter import Painter
-from game.ui.scene import Scene
-from game.ui.theme import BODY, INK
-from game.ui.widgets import button
-
-if TYPE_CHECKING:
-    from game.app import App
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import BODY
+from game.ui.kit.cards import close_button, overlay_card, scroll_mark
+from game.ui.kit.clipboard import copy
+from game.ui.kit.elements import Element
+from game.ui.kit.scene import Scene, Shell
+from game.ui.kit.widgets import button
 
 ROW = 25.0
 PAD = 28.0
@@ -24,7 +20,7 @@ class ReadOut(Scene):
     name = "readout"
     overlay = True
 
-    def __init__(self, app: App, text: str) -> None:
+    def __init__(self, app: Shell, text: str) -> None:
         super().__init__(app)
         self.text = text
         self.first = 0
@@ -79,18 +75,7 @@ class ReadOut(Scene):
             self._copy,
             dark=False,
         )
-        button(
-            self.ui,
-            "readout.close",
-            x + w - PAD - 150,
-            y + h - 62,
-            150,
-            44,
-            self.t("common.close"),
-            self.app.pop,
-            key="Esc",
-            dark=False,
-        )
+        close_button(self, "readout.close", x + w - PAD, y + h - 62, 150)
 
     def _copy(self) -> None:
         self.copied = copy(self.text)
@@ -114,8 +99,7 @@ class ReadOut(Scene):
     def paint(self, p: Painter) -> None:
         t = p.theme
         x, y, w, h = self._box(p)
-        p.rect(x + 4, y + 6, w, h, "#000000", 12, op=0.35)
-        p.rect(x, y, w, h, t.card, 12, INK, 2.6)
+        overlay_card(p, (x, y, w, h))
         p.text(x + PAD, y + 34, self.prompt, 20, t.ink, "jb", w=w / 2 - PAD)
         said = self.t("readout.in_clipboard" if self.copied else "readout.no_clipboard")
         p.text(x + w - PAD, y + 34, said, 14, t.muted, "j", "r", w=w / 2 - PAD)
@@ -124,14 +108,5 @@ class ReadOut(Scene):
         step = ROW * p.text_scale
         for i, line in enumerate(lines[self.first : self.first + rows]):
             p.text(x + PAD, y + 82 + i * step, line, BODY, t.ink, "j")
-        if len(lines) > rows:
-            track = h - 150
-            size = max(30.0, track * rows / len(lines))
-            p.rect(
-                x + w - 16,
-                y + 68 + (track - size) * self.first / (len(lines) - rows),
-                5,
-                size,
-                t.ghost_edge,
-                2.5,
-            )
+        shown = (self.first, rows, len(lines))
+        scroll_mark(p, x + w - 16, y + 68, h - 150, shown, t.ghost_edge)

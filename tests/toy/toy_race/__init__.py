@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import ClassVar, Final
 
 from game.engine.contract import Action, Game, Json, Option, Outcome, Setup, Step, Token
 from game.engine.errors import UnknownStep
 from game.engine.plain import Shape, fault, misfit
 from game.engine.setups import chosen, seated
 
-from .insight import ToyInsight
+from .evaluator import ToyEvaluator
 from .state import BOOSTS, ToyState
 
 FACES: Final = ("1", "2", "3", "4", "5", "6")
 
 
 SHAPE: Shape = {
-    "length": int, "spaces": [int], "turn": int, "rolling": bool, "dealt": bool,
-    "hands": [[int]], "aside": [int],
-}  # fmt: skip
+    "length": int,
+    "spaces": [int],
+    "turn": int,
+    "rolling": bool,
+    "dealt": bool,
+    "hands": [[int]],
+    "aside": [int],
+}
 
 
 class ToyRace(Game):
@@ -36,7 +41,7 @@ class ToyRace(Game):
         Option("length", "int", 12, "TOY-1.1", low=6, high=30),
         Option("boosts", "bool", True, "TOY-1.2"),
     )
-    presets: Mapping[str, Mapping[str, Json]] = {
+    presets: ClassVar[Mapping[str, Mapping[str, Json]]] = {
         "first": {"length": 8},
         "standard": {},
         "full": {"length": 20},
@@ -48,8 +53,8 @@ class ToyRace(Game):
         Token("green", "#0DBB88", "diamond"),
     )
     clauses = ("TOY-1.1", "TOY-1.2", "TOY-2.1", "TOY-2.2", "TOY-3.1")
-    insight = ToyInsight()
-    dice: Mapping[str, int] = {"d6": 6}
+    evaluator = ToyEvaluator()
+    dice: ClassVar[Mapping[str, int]] = {"d6": 6}
 
     def new(self, setup: Setup) -> ToyState:
         """A fresh race on the grid; raises SetupError."""

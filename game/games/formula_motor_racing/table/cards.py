@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import pygame
 
-from game.games.formula_motor_racing.cards import TEAMS
-from game.games.formula_motor_racing.table.art import card_back, card_scene
-from game.games.formula_motor_racing.table.names import Names, card_of, pictogram, picture_of
-from game.ui import art
-from game.ui.board.chances import odds_shown
-from game.ui.board.pieces import BAD, GOOD, PLAIN, cells, kept, put
-from game.ui.painter import Painter
-from game.ui.text import narrower
-from game.ui.theme import INK, PAPER, on
-from game.ui.widgets import icon, mark
+from game.games.formula_motor_racing.rules.cards import TEAMS
+from game.games.formula_motor_racing.table.names import ID, Names, card_of, pictogram, picture_of
+from game.ui.draw import art
+from game.ui.draw.art import Drawing, drawing
+from game.ui.draw.painter import Painter
+from game.ui.draw.text import narrower
+from game.ui.draw.theme import INK, PAPER, on
+from game.ui.kit.marks import icon, mark
+from game.ui.race.board.pieces import BAD, GOOD, PLAIN, cells, kept, put
+from game.ui.race.chances import odds_shown
 
 RATIO = 1.4
 SMALL, RAISED, PILE = 123.0, 148.0, 46.0
@@ -63,7 +65,7 @@ def front(
     p: Painter, names: Names, card: str, w: float, key: str, raised: bool, dim: bool, note: str
 ) -> pygame.Surface:
     """A card's front as a kept picture with 7 u around it."""
-    code = names.scene.app.translator.code
+    code = names.code
     return kept(
         p,
         ("card", card, key, raised, dim, note, code, odds_shown(names.scene.app)),
@@ -132,7 +134,7 @@ def _head(c: Painter, names: Names, card: str, x: float, y: float, w: float, h: 
     if value:
         c.text(x + w - 6 * s, y + h / 2, value, 25 * s, colour, "cb", "r")
     room = x + w - left - (c.width(value, 25 * s, "cb") + 9 * s if value else (8 if roomy else 2) * s)
-    latin = names.scene.app.translator.code != "ja"
+    latin = names.code != "ja"
     c.text(
         left,
         y + h / 2,
@@ -212,3 +214,31 @@ def draw_pile_card(p: Painter, names: Names, card: str, x: float, y: float, w: f
 def draw_back(p: Painter, x: float, y: float, w: float, alpha: int = 255) -> None:
     """A card's back."""
     p.art(card_back(), x, y, w, alpha)
+
+
+# -- drawings ------------------------------------------------------------------------------------------
+CARD_SCENES = (
+    "overtake",
+    "wrong_line",
+    "off_circuit",
+    "lose_control",
+    "tailender_turbo",
+    "pit_stop",
+    "charge_lose_gear",
+    "charge_engine_blows",
+    "spin_out",
+    "spin_last",
+    "crash",
+)
+
+
+@lru_cache(maxsize=128)
+def card_scene(kind: str, body: str) -> Drawing:
+    """The picture on a card; it runs over its edges, so rasterise it alone."""
+    return drawing(f"{ID}/scene_{kind}", body=body)
+
+
+@lru_cache(maxsize=1)
+def card_back() -> Drawing:
+    """The back of a card, 124 × 174, rounded corners included."""
+    return drawing(f"{ID}/card_back")

@@ -10,17 +10,17 @@ from typing import Any, Final
 
 from game.engine.contract import Json, Setup
 from game.games.formula_motor_racing import GAME
-from game.games.formula_motor_racing.scoring import POINTS
+from game.games.formula_motor_racing.rules.scoring import POINTS
 from game.games.formula_motor_racing.table import story_parts as parts
 from game.games.formula_motor_racing.table.cards import RATIO, draw_card, draw_pile_card
 from game.games.formula_motor_racing.table.names import Names, card_of
-from game.ui import art
-from game.ui.board.chances import faces_text
-from game.ui.board.dice import draw_die
-from game.ui.board.pieces import BAD, GOOD, car_at, cells, tag
-from game.ui.painter import Painter
-from game.ui.theme import INK
-from game.ui.widgets import pill
+from game.ui.draw import art
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import INK
+from game.ui.kit.marks import pill
+from game.ui.race.board.dice import draw_die
+from game.ui.race.board.pieces import BAD, GOOD, car_at, cells, tag
+from game.ui.race.chances import faces_text
 
 BASE: Final = 668.0
 """The width that all measures below are for; wider pictures grow with it."""
@@ -56,22 +56,42 @@ class Story:
 
 
 _PIT, _CHARGE = (BAD,) * 6 + (GOOD,) * 6, (GOOD,) * 9 + (BAD,) * 3
-_THIRD: Final = ("blue-1", "yellow-1", "red-1", "green-2", *[c for c in _LINE if c not in
-                 ("blue-1", "yellow-1", "red-1", "green-2")])  # fmt: skip
+_THIRD: Final = (
+    "blue-1",
+    "yellow-1",
+    "red-1",
+    "green-2",
+    *[c for c in _LINE if c not in ("blue-1", "yellow-1", "red-1", "green-2")],
+)
 
 STORIES: Final = {
     "FMR-4_1": Story("overtake-3-red", "red-1", (("", ()),), 1, 8),
     "FMR-4_1_1": Story("overtake-4-red", "red-1", (("", ()),), 1, 7, _THIRD),
     "FMR-4_2": Story("off-circuit", "yellow-1", (("", ()),), 1, 7),
     "FMR-4_3": Story("tailender-turbo", "purple-1", (("", ()),), 6, 12, choice=_LINE[9:]),
-    "FMR-4_4": Story("pit-stop-blue", "blue-1", (("roll", ("roll 4",)),), 1, 7, roll=4, tones=_PIT,
-                     order=("red-1", "blue-2", *[c for c in _LINE if c not in ("red-1", "blue-2")])),
-    "FMR-4_5": Story("charge-engine-blows", "red-1", (("1-9", ("roll 7",)), ("10-12", ("roll 11",))), 5, 12,
-                     tones=_CHARGE),
+    "FMR-4_4": Story(
+        "pit-stop-blue",
+        "blue-1",
+        (("roll", ("roll 4",)),),
+        1,
+        7,
+        roll=4,
+        tones=_PIT,
+        order=("red-1", "blue-2", *[c for c in _LINE if c not in ("red-1", "blue-2")]),
+    ),
+    "FMR-4_5": Story(
+        "charge-engine-blows", "red-1", (("1-9", ("roll 7",)), ("10-12", ("roll 11",))), 5, 12, tones=_CHARGE
+    ),
     "FMR-4_6": Story("spin-out", "", (("roll", ("roll 5", "stand")),), 5, 12, roll=5),
-    "FMR-4_7": Story("crash", "", (("orange-2", ("roll 6", "with orange-2")),
-                                   ("green-2", ("roll 6", "with green-2"))), 5, 12, roll=6),
-}  # fmt: skip
+    "FMR-4_7": Story(
+        "crash",
+        "",
+        (("orange-2", ("roll 6", "with orange-2")), ("green-2", ("roll 6", "with green-2"))),
+        5,
+        12,
+        roll=6,
+    ),
+}
 
 
 def _height(story: Story) -> float:
@@ -79,8 +99,14 @@ def _height(story: Story) -> float:
     return top + ROAD + GAP + len(story.ends) * (AFTER + 6)
 
 
-_FIXED: Final = {"goal": 176.0, "FMR-6_1": 176.0, "FMR-2_2": 216.0, "FMR-1_2": 690.0, "FMR-4_5_1": 168.0,
-                 "FMR-5_1": 92.0}  # fmt: skip
+_FIXED: Final = {
+    "goal": 176.0,
+    "FMR-6_1": 176.0,
+    "FMR-2_2": 216.0,
+    "FMR-1_2": 690.0,
+    "FMR-4_5_1": 168.0,
+    "FMR-5_1": 92.0,
+}
 
 DIAGRAMS: Final[dict[str, float]] = {
     **{name: height / BASE for name, height in _FIXED.items()},
@@ -92,11 +118,11 @@ DIAGRAMS: Final[dict[str, float]] = {
 def diagram(p: Painter, name: str, x: float, y: float, w: float, h: float, translator: Any) -> None:
     """Draw the picture of an entry into a box on paper."""
     names = Names.without_race(GAME, translator)
-    pen = parts.Pen(p, names, x, y, w, h, w / BASE)
+    canvas = parts.Canvas(p, names, x, y, w, h, w / BASE)
     if name in STORIES:
-        _story(pen, STORIES[name])
+        _story(canvas, STORIES[name])
     else:
-        _OTHERS[name](pen)
+        _OTHERS[name](canvas)
 
 
 # -- told by the rules -----------------------------------------------------------------------------
@@ -115,71 +141,71 @@ def told(order: tuple[str, ...], card: str, car: str, steps: tuple[str, ...]) ->
     return state.to_data()
 
 
-def _story(pen: parts.Pen, story: Story) -> None:
-    k, p, names = pen.k, pen.p, pen.names
+def _story(canvas: parts.Canvas, story: Story) -> None:
+    k, p, names = canvas.k, canvas.p, canvas.names
     shown = _fresh()
-    y = pen.y
-    left, wide = pen.x + SIDE * k, pen.w - SIDE * k
+    y = canvas.y
+    left, wide = canvas.x + SIDE * k, canvas.w - SIDE * k
     if story.tones:
         cells(p, left, y + 2 * k, wide, 22 * k, story.tones, dark=False, lit=story.roll)
         y += 34 * k
     grid = parts.Places(left, wide, story.first, story.last)
     struck = story.order[story.roll - 1] if story.roll and not story.car else story.car
-    parts.road(pen, shown, grid, y, ROAD * k, story.order, struck, story.choice)
+    parts.road(canvas, shown, grid, y, ROAD * k, story.order, struck, story.choice)
     card_w = 54 * k
-    draw_pile_card(p, names, story.card, pen.x + (SIDE * k - card_w) / 2 - 6 * k, y + 10 * k, card_w)
+    draw_pile_card(p, names, story.card, canvas.x + (SIDE * k - card_w) / 2 - 6 * k, y + 10 * k, card_w)
     for i, (label, steps) in enumerate(story.ends):
         after = told(story.order, story.card, story.car, steps)
         top = y + (ROAD + GAP + i * (AFTER + 6)) * k
-        parts.after_row(pen, shown, grid, top, AFTER * k, story.order, after, struck)
-        _label(pen, shown, label, story.roll, pen.x + SIDE * k / 2 - 6 * k, top + AFTER * k / 2)
+        parts.after_row(canvas, shown, grid, top, AFTER * k, story.order, after, struck)
+        _label(canvas, shown, label, story.roll, canvas.x + SIDE * k / 2 - 6 * k, top + AFTER * k / 2)
         if i == 0 and len(story.ends) == 1:
-            parts.arrows(pen, grid, y + ROAD * k, top, story.order, after, struck)
+            parts.arrows(canvas, grid, y + ROAD * k, top, story.order, after, struck)
     if len(story.ends) > 1:
-        parts.fork(pen, grid, y + ROAD * k, y + (ROAD + GAP) * k, story.order, struck)
+        parts.fork(canvas, grid, y + ROAD * k, y + (ROAD + GAP) * k, story.order, struck)
 
 
-def _label(pen: parts.Pen, shown: dict[str, Json], label: str, roll: int, x: float, y: float) -> None:
-    p, k = pen.p, pen.k
+def _label(canvas: parts.Canvas, shown: dict[str, Json], label: str, roll: int, x: float, y: float) -> None:
+    p, k = canvas.p, canvas.k
     if label == "roll":
         draw_die(p, x, y, 58 * k, roll)
     elif label in shown["numbers"]:
         draw_die(p, x - 27 * k, y, 40 * k, roll)
         p.text(x - 1 * k, y, "+", 20 * k, p.theme.ink, "cb", "c")
-        tag(p, x + 24 * k, y, pen.names.look(label), pen.names.number(shown, label), False)
+        tag(p, x + 24 * k, y, canvas.names.look(label), canvas.names.number(shown, label), False)
     elif label:
         low, _, high = label.partition("-")
-        faces = faces_text(pen.names.scene, range(int(low), int(high) + 1))
+        faces = faces_text(canvas.names.scene, range(int(low), int(high) + 1))
         p.text(x, y, faces, 26 * k, p.theme.ink, "cb", "c", w=(SIDE - 8) * k)
 
 
 # -- pictures without a card -----------------------------------------------------------------------
-def _ribbon(pen: parts.Pen) -> None:
+def _ribbon(canvas: parts.Canvas) -> None:
     """All twelve places in two staggered rows, and what the first six are worth."""
-    p, k = pen.p, pen.k
-    grid = parts.Places(pen.x + 16 * k, pen.w - 38 * k, 1, 12)
-    parts.long_road(pen, _fresh(), grid, pen.y, 132 * k, _LINE)
+    p, k = canvas.p, canvas.k
+    grid = parts.Places(canvas.x + 16 * k, canvas.w - 38 * k, 1, 12)
+    parts.long_road(canvas, _fresh(), grid, canvas.y, 132 * k, _LINE)
     for place, points in enumerate(filter(None, POINTS), 1):
-        pill(p, grid.x(place), pen.y + 156 * k, str(points), INK, p.theme.accent, 18, h=24, min_w=36)
+        pill(p, grid.x(place), canvas.y + 156 * k, str(points), INK, p.theme.accent, 18, h=24, min_w=36)
 
 
-def _first_grid(pen: parts.Pen) -> None:
+def _first_grid(canvas: parts.Canvas) -> None:
     """The grid, with a bracket from each team's better place to its other one."""
-    k, p = pen.k, pen.p
+    k, p = canvas.k, canvas.p
     state = GAME.load(_fresh())
     drawn = ("red", "yellow", "blue", "green", "orange", "purple")
     state.apply(GAME.parse("grid " + " ".join(drawn)))
     order = tuple(state.to_data()["order"])
-    grid = parts.Places(pen.x + 16 * k, pen.w - 38 * k, 1, 12)
-    parts.long_road(pen, _fresh(), grid, pen.y, 132 * k, order, points=False)
-    top = pen.y + 146 * k
+    grid = parts.Places(canvas.x + 16 * k, canvas.w - 38 * k, 1, 12)
+    parts.long_road(canvas, _fresh(), grid, canvas.y, 132 * k, order, points=False)
+    top = canvas.y + 146 * k
     for i, team in enumerate(drawn):
         low = top + (62 - i * 9) * k
         a, b = grid.x(i + 1), grid.x(12 - i)
         d = f"M{a} {top}V{low}H{b}V{top}"
         box = (b - 4, top - 4, a - b + 8, low - top + 8)
         p.path(box, d, None, INK, 5.6 * k)
-        p.path(box, d, None, pen.names.looks[team][0], 3 * k)
+        p.path(box, d, None, canvas.names.looks[team][0], 3 * k)
 
 
 _GALLERY: Final = (
@@ -191,55 +217,55 @@ _GALLERY: Final = (
 GALLERY_CARD: Final = 142.0
 
 
-def _gallery(pen: parts.Pen) -> None:
+def _gallery(canvas: parts.Canvas) -> None:
     """One card of each kind, with the number of its kind below."""
-    p, k = pen.p, pen.k
+    p, k = canvas.p, canvas.k
     w = GALLERY_CARD * k
-    pitch, row = (pen.w - w) / 3, pen.h / 3
+    pitch, row = (canvas.w - w) / 3, canvas.h / 3
     for i, (card, count) in enumerate(_GALLERY):
-        x, y = pen.x + (i % 4) * pitch, pen.y + (i // 4) * row
-        draw_card(p, pen.names, card, x, y, w)
-        label = pen.names.scene.t("common.n_cards", n=count)
+        x, y = canvas.x + (i % 4) * pitch, canvas.y + (i // 4) * row
+        draw_card(p, canvas.names, card, x, y, w)
+        label = canvas.names.scene.t("common.n_cards", n=count)
         if card_of(card).kind == "overtake":
             label += " · +2 +3 +4"
         p.text(x + w / 2, y + w * RATIO + 17, label, 16, p.theme.ink, "jb", "c", w=pitch)
 
 
-def _charge_chances(pen: parts.Pen) -> None:
+def _charge_chances(canvas: parts.Canvas) -> None:
     """Bars for one to five successes in a row."""
-    p, k = pen.p, pen.k
-    language = pen.names.scene.app.translator.language
+    p, k = canvas.p, canvas.k
+    language = canvas.names.language
     for n in range(1, 6):
         chance = Fraction(3, 4) ** n
-        y = pen.y + (n - 0.5) * 32 * k
+        y = canvas.y + (n - 0.5) * 32 * k
         for i in range(n):
-            p.art(art.icon("d12", p.theme.ink), pen.x + 14 * k + i * 27 * k, y, 24 * k, mid=True)
-        left, room = pen.x + 156 * k, pen.w - 340 * k
+            p.art(art.icon("d12", p.theme.ink), canvas.x + 14 * k + i * 27 * k, y, 24 * k, mid=True)
+        left, room = canvas.x + 156 * k, canvas.w - 340 * k
         p.rect(left, y - 10 * k, room, 20 * k, p.theme.sand, 4)
         p.rect(left, y - 10 * k, room * float(chance), 20 * k, p.theme.good_paper, 4)
         p.text(left + room + 14 * k, y, language.odds(chance), 16, p.theme.ink, "jb", w=164 * k)
 
 
-def _out_line(pen: parts.Pen) -> None:
+def _out_line(canvas: parts.Canvas) -> None:
     """Three cars of the out line: the head at the right."""
-    p, k, t = pen.p, pen.k, pen.p.theme
+    p, k, t = canvas.p, canvas.k, canvas.p.theme
     cars = ("orange-1", "yellow-1", "purple-1")
     w = 480 * k
-    p.rect(pen.x, pen.y, w, 84 * k, t.sand, 8, t.ghost_edge, 1.4)
-    p.hatch(pen.x + 2, pen.y + 2, w - 4, 84 * k - 4, t.ghost_edge, 10, 2, 0.5)
+    p.rect(canvas.x, canvas.y, w, 84 * k, t.sand, 8, t.ghost_edge, 1.4)
+    p.hatch(canvas.x + 2, canvas.y + 2, w - 4, 84 * k - 4, t.ghost_edge, 10, 2, 0.5)
     for i, car in enumerate(cars):
-        x = pen.x + w - (i + 0.5) * w / 3
-        car_at(p, x, pen.y + 74 * k, 106 * k, pen.names.colour(car), "paper")
+        x = canvas.x + w - (i + 0.5) * w / 3
+        car_at(p, x, canvas.y + 74 * k, 106 * k, canvas.names.colour(car), "paper")
         if i < 2:
-            p.art(art.effect("crash"), x + (38 if i == 1 else -40) * k, pen.y + 54 * k, 44 * k, mid=True)
-        tag(p, x - 22 * k, pen.y + 20 * k, pen.names.look(car), _fresh()["numbers"][car], False)
-        label = pen.names.t("place", n=10 + i)
+            p.art(art.effect("crash"), x + (38 if i == 1 else -40) * k, canvas.y + 54 * k, 44 * k, mid=True)
+        tag(p, x - 22 * k, canvas.y + 20 * k, canvas.names.look(car), _fresh()["numbers"][car], False)
+        label = canvas.names.t("place", n=10 + i)
         wide = p.width(label, 18, "cb") + 14
-        p.rect(x + 24 * k - wide / 2, pen.y + 8 * k, wide, 24 * k, t.paper, 5)
-        p.text(x + 24 * k, pen.y + 20 * k, label, 18, t.ink, "cb", "c")
+        p.rect(x + 24 * k - wide / 2, canvas.y + 8 * k, wide, 24 * k, t.paper, 5)
+        p.text(x + 24 * k, canvas.y + 20 * k, label, 18, t.ink, "cb", "c")
 
 
-_OTHERS: Final[dict[str, Callable[[parts.Pen], None]]] = {
+_OTHERS: Final[dict[str, Callable[[parts.Canvas], None]]] = {
     "goal": _ribbon,
     "FMR-6_1": _ribbon,
     "FMR-2_2": _first_grid,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.ui.board.layout import BAR, Box, Frame
+from game.ui.race.board.layout import BAR, Box, Frame
 
 __all__ = ["BAR", "CAR_GROUND", "CAR_VIEW", "STRIP", "TRAY", "Box", "Layout"]
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import Any
 
 from game.games.formula_motor_racing.table.cards import (
     PILE,
@@ -15,15 +16,15 @@ from game.games.formula_motor_racing.table.cards import (
     front,
 )
 from game.games.formula_motor_racing.table.geometry import TRAY, Box, Layout
-from game.ui.board.stage import Flight
-from game.ui.director import ease
-from game.ui.elements import Element, Elements, Look
-from game.ui.painter import Painter
-from game.ui.theme import INK
-from game.ui.widgets import focus_ring, mark, zone
-
-if TYPE_CHECKING:
-    from game.games.formula_motor_racing.table.view import MotorRacingView
+from game.games.formula_motor_racing.table.model import Commands, Model
+from game.games.formula_motor_racing.table.names import card_of
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import INK
+from game.ui.kit.elements import Element, Elements, Look
+from game.ui.kit.marks import focus_ring, mark
+from game.ui.kit.widgets import zone
+from game.ui.race.board.stage import Flight
+from game.ui.race.director import ease
 
 
 def card_boxes(lay: Layout, count: int, raised: int | None) -> list[Box]:
@@ -40,50 +41,44 @@ def card_boxes(lay: Layout, count: int, raised: int | None) -> list[Box]:
     return boxes
 
 
-def declare_hand(ui: Elements, view: MotorRacingView, lay: Layout) -> None:
+def declare_hand(ui: Elements, model: Model, lay: Layout, do: Commands) -> None:
     """One element a card; the number keys choose them."""
-    hand = view.hand
-    raised = view.raised
+    hand = model.hand
+    raised = model.raised
     for i, (card, box) in enumerate(zip(hand, card_boxes(lay, len(hand), raised), strict=True)):
         x, y, w, _ = box
         zone(
             ui,
             f"card.{i + 1}",
             "card",
-            view.names.card_whole(card),
+            model.names.card_whole(card),
             (x, y, w, lay.h - y),
-            lambda n=i: view.choose_card(n),
-            _draw,
-            enabled=view.can_play,
-            why=view.why_not(),
+            partial(do.choose_card, i),
+            partial(_draw, model, i, box),
+            enabled=model.can_play,
+            why=model.why_not(),
             key=str(i + 1),
-            clause=view.clause_of(card),
-            selected=view.chosen == i,
-            tooltip=view.names.t("tip.card", text=view.names.card_text(card, True).replace("\n", " ")),
+            clause=card_of(card).clause,
+            selected=model.chosen == i,
+            tooltip=model.names.t("tip.card", text=model.names.card_text(card, True).replace("\n", " ")),
             extra={
-                "view": view,
-                "card": card,
-                "index": i,
-                "box": box,
-                "tip_head": view.names.card_whole(card),
-                "quiet": view.can_play and view.app.settings.text_scale <= 110,
+                "tip_head": model.names.card_whole(card),
+                "quiet": model.can_play and model.text_scale <= 110,
             },
         )
 
 
-def _draw(p: Painter, e: Element, look: Look) -> None:
-    view: MotorRacingView = e.extra["view"]
-    index: int = e.extra["index"]
-    if view.stage.gone_card == index:
+def _draw(model: Model, index: int, box: Box, p: Painter, e: Element, look: Look) -> None:
+    if model.stage.gone_card == index:
         return
-    x, y, w, _ = e.extra["box"]
-    raised = view.raised == index
-    useless = view.can_play and view.is_useless(e.extra["card"])
-    note = view.names.t("tray.no_effect") if useless and raised else ""
+    card, (x, y, w, _) = model.hand[index], box
+    raised = model.raised == index
+    useless = model.can_play and model.is_useless(card)
+    note = model.names.t("tray.no_effect") if useless and raised else ""
     draw_card(
         p,
-        view.names,
-        e.extra["card"],
+        model.names,
+        card,
         x,
         y,
         w,
@@ -92,34 +87,34 @@ def _draw(p: Painter, e: Element, look: Look) -> None:
         dim=useless and not raised,
         note=note,
     )
-    if view.chosen == index and not raised:
+    if model.chosen == index and not raised:
         p.rect(x - 3, y - 3, w + 6, w * RATIO + 6, None, 11, p.theme.accent, 3)
     if look.focused:
         focus_ring(p, x - 2, y - 2, w + 4, w * RATIO + 4, 14)
 
 
-def warm(p: Painter, view: MotorRacingView, index: int) -> None:
+def warm(p: Painter, model: Model, index: int) -> None:
     """Have the raised picture of a card ready before anybody points at it."""
-    card = view.hand[index]
-    note = view.names.t("tray.no_effect") if view.is_useless(card) else ""
-    front(p, view.names, card, RAISED, str(index + 1), True, False, note)
+    card = model.hand[index]
+    note = model.names.t("tray.no_effect") if model.is_useless(card) else ""
+    front(p, model.names, card, RAISED, str(index + 1), True, False, note)
 
 
-def paint_pending(p: Painter, view: MotorRacingView, lay: Layout) -> None:
+def paint_pending(p: Painter, model: Model, lay: Layout) -> None:
     """The card being carried out, in the place it came from, while it waits for an answer."""
-    pending = view.shown["pending"]
-    if view.deciding and pending and len(view.hand) < 5:
-        x, y, w, _ = card_boxes(lay, len(view.hand) + 1, len(view.hand))[-1]
-        draw_card(p, view.names, pending["card"], x, y, w, raised=True)
+    pending = model.shown["pending"]
+    if model.deciding and pending and len(model.hand) < 5:
+        x, y, w, _ = card_boxes(lay, len(model.hand) + 1, len(model.hand))[-1]
+        draw_card(p, model.names, pending["card"], x, y, w, raised=True)
 
 
-def paint_played(p: Painter, view: MotorRacingView, lay: Layout) -> None:
+def paint_played(p: Painter, model: Model, lay: Layout) -> None:
     """For a spectator: the last cards played, the newest raised, each with who played it."""
-    moves = view.moves[-5:]
+    moves = model.moves[-5:]
     for move, (x, y, w, _) in zip(moves, card_boxes(lay, len(moves), len(moves) - 1), strict=True):
-        draw_card(p, view.names, move.card, x, y, w, raised=move is moves[-1])
-        colour, shape = view.names.seat_look(move.seat, view.shown)
-        name = view.scene.seat_name(move.seat)
+        draw_card(p, model.names, move.card, x, y, w, raised=move is moves[-1])
+        colour, shape = model.names.seat_look(move.seat, model.shown)
+        name = model.names.seat(move.seat)
         # within the picture: the text below it stays whole
         low = y + 31 * w / 124 + (w - 4) * 150 / 240 - 17
         wide = min(w - 12, p.width(name, 14, "jb") + 34)
@@ -134,41 +129,41 @@ def paint_tray_ground(p: Painter, lay: Layout) -> None:
     p.rect(0, lay.tray_y, lay.w, 1.5, p.theme.edge)
 
 
-def paint_flight(p: Painter, view: MotorRacingView) -> None:
+def paint_flight(p: Painter, model: Model, lay: Layout) -> None:
     """A card under way to the discard pile."""
-    _paint_deal(p, view)
-    flight = view.stage.flight
+    _paint_deal(p, model, lay)
+    flight = model.stage.flight
     if flight is None:
         return
-    if view.app.settings.reduced_motion:
-        _fade_card(p, view, flight, flight.t)
+    if model.still:
+        _fade_card(p, model, flight, flight.t)
         return
     x, y, w = flight.spot()
     if flight.back and flight.t < 0.35:
         draw_back(p, x, y, round(w / 8) * 8)
         return
     if w > 80:
-        draw_card(p, view.names, flight.card, x, y, round(w / 12) * 12)
+        draw_card(p, model.names, flight.card, x, y, round(w / 12) * 12)
     else:
-        draw_pile_card(p, view.names, flight.card, x, y, max(46.0, round(w / 8) * 8))
+        draw_pile_card(p, model.names, flight.card, x, y, max(46.0, round(w / 8) * 8))
 
 
-def _paint_deal(p: Painter, view: MotorRacingView) -> None:
+def _paint_deal(p: Painter, model: Model, lay: Layout) -> None:
     """A new hand: each card leaves the deck a little after the one before it; without motion they fade in."""
-    stage, lay = view.stage, view.layout(p)
+    stage = model.stage
     boxes = card_boxes(lay, len(stage.dealt), None)
     for i, (card, (x, y, _, _)) in enumerate(zip(stage.dealt, boxes, strict=True)):
         t = ease(min(1.0, max(0.0, stage.dealt_t * 1.8 - i * 0.2)))
-        if view.app.settings.reduced_motion:
-            draw_card(p, view.names, card, x, y, SMALL, alpha=int(255 * stage.dealt_t))
+        if model.still:
+            draw_card(p, model.names, card, x, y, SMALL, alpha=int(255 * stage.dealt_t))
         elif 0 < t < 1:
             at_x, at_y, wide = Flight(card, (*lay.deck_spot, PILE), (x, y, SMALL), t).spot()
             draw_back(p, at_x, at_y, round(wide / 8) * 8)
         elif t:
-            draw_card(p, view.names, card, x, y, SMALL)
+            draw_card(p, model.names, card, x, y, SMALL)
 
 
-def _fade_card(p: Painter, view: MotorRacingView, flight: Any, t: float) -> None:
+def _fade_card(p: Painter, model: Model, flight: Any, t: float) -> None:
     x, y, w = flight.source if t < 0.5 else flight.target
     alpha = int(255 * abs(1 - 2 * t))
-    draw_card(p, view.names, flight.card, x, y, max(46.0, w), alpha=alpha)
+    draw_card(p, model.names, flight.card, x, y, max(46.0, w), alpha=alpha)

@@ -4,45 +4,68 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from game.engine.contract import Event
-from game.games.formula_motor_racing.table.stage import Pose, poses_of
+from game.games.formula_motor_racing.table.cards import PILE, SMALL
+from game.games.formula_motor_racing.table.geometry import Layout
+from game.games.formula_motor_racing.table.hand import card_boxes
+from game.games.formula_motor_racing.table.model import Model
+from game.games.formula_motor_racing.table.names import Names, team_of
+from game.games.formula_motor_racing.table.stage import Pose, Stage, poses_of
 from game.games.formula_motor_racing.table.words import follow
-from game.ui.board.dice import Die, dice_clips
-from game.ui.board.effects import befall_clip
-from game.ui.board.pieces import BAD, GOOD, PLAIN
-from game.ui.board.stage import Flight, banner_clip, flight_clip
-from game.ui.director import Clip, ease
-from game.ui.theme import MS_CARD, MS_CRASH, MS_OVERTAKE, MS_OVERTAKE_MAX, MS_SPIN
+from game.ui.draw.theme import MS_CARD, MS_CRASH, MS_OVERTAKE, MS_OVERTAKE_MAX, MS_SPIN
+from game.ui.race.board.dice import Die, dice_clips
+from game.ui.race.board.effects import befall_clip
+from game.ui.race.board.pieces import BAD, GOOD, PLAIN
+from game.ui.race.board.stage import Flight, Spot, banner_clip, flight_clip
+from game.ui.race.director import Clip, ease
 
 if TYPE_CHECKING:
     from game.engine.match import Played
-    from game.games.formula_motor_racing.table.view import MotorRacingView
 
 FX = {"spin": "spin", "crash": "crash", "engine_blows": "engine", "lose_gear": "gear", "pit": "pit"}
 SOUNDS = {"spin": "spin", "crash": "crash", "engine_blows": "engine", "lose_gear": "engine"}
 BADLY = ("drops", "loses_gear", "engine_blows", "spins", "crashes")
 
 
+class Host(Protocol):
+    """The table that clips move: they ask it for what is to be seen when their time has come."""
+
+    @property
+    def model(self) -> Model:
+        """What is to be seen just now."""
+
+    def layout_now(self) -> Layout:
+        """Where everything lies just now."""
+
+    def clear_choice(self) -> None:
+        """Nothing is chosen."""
+
+    def reached(self, count: int) -> None:
+        """The picture has come so far in the history."""
+
+    def flagged(self, order: list[str], out: list[str]) -> None:
+        """The race has ended like this."""
+
+
 class Motion:
     """Builds the clips of a step for one table."""
 
-    def __init__(self, view: MotorRacingView) -> None:
-        self.view = view
-        self.stage = view.stage
+    def __init__(self, host: Host, names: Names, stage: Stage) -> None:
+        self.host, self.names, self.stage = host, names, stage
 
     def clips(self, played: Played) -> list[Clip]:
         """One animator an event kind; what has none is silent."""
         clips: list[Clip] = []
-        events = played.visible_to(self.view.scene.viewer)
+        events = played.visible_to(self.host.model.viewer)
         for event in events:
             make = _ANIMATORS.get(event.kind)
             if make is not None:
                 clips += make(self, event)
             if event.kind in ("card_played", "rolled", "moved", "out", "no_effect"):
                 clips.append(self._tell(event, played.index))
-        clips.append(Clip(0, ended=lambda: self.view.reached(played.index + 1)))
+        clips.append(Clip(0, ended=lambda: self.host.reached(played.index + 1)))
         return clips
 
     def _tell(self, event: Event, index: int) -> Clip:
@@ -52,14 +75,14 @@ class Motion:
             story = [self.stage.story] if self.stage.story else []
             follow(story, [event], index)
             self.stage.story = story[-1] if story else None
-            self.view.app.changed()
+            self.names.scene.app.changed()
 
         return Clip(0, ended=told)
 
     @property
     def still(self) -> bool:
         """Whether things fade instead of travelling."""
-        return bool(self.view.app.settings.reduced_motion)
+        return bool(self.names.scene.app.settings.reduced_motion)
 
     # -- the card ------------------------------------------------------------------------------------
     def _card_played(self, event: Event) -> list[Clip]:
@@ -73,26 +96,28 @@ class Motion:
 
     def _launch(self, card: str, seat: int | None) -> Callable[[], Flight]:
         def launch() -> Flight:
-            view = self.view
-            view.clear_choice()
-            source, target = view.flight_ends(card, seat)
-            if view.scene.is_me(seat) and card in view.hand:
-                self.stage.gone_card = view.hand.index(card)
+            self.host.clear_choice()
+            model, lay = self.host.model, self.host.layout_now()
+            source, self.stage.gone_card = _leaves(model, lay, card, seat)
             self.stage.dice = ()
-            return Flight(card, source, target)
+            return Flight(card, source, (*lay.discard_spot, PILE))
 
         return launch
 
     def _drew(self, event: Event) -> list[Clip]:
         """The viewer's new card comes from the deck, a whole hand card after card."""
         cards = event.data["cards"]
-        if not self.view.scene.is_me(event.seat):
+        if not self.host.model.is_me(event.seat):
             return []
         if len(cards) != 1:
             return [self._dealt(tuple(cards))]
 
         def launch() -> Flight:
-            return Flight(cards[0], *self.view.draw_ends(), back=True)
+            lay = self.host.layout_now()
+            count = len(self.host.model.hand) - (self.stage.gone_card is not None) + 1
+            # behind the last card of the hand
+            x, y, _, _ = card_boxes(lay, count, None)[-1]
+            return Flight(cards[0], (*lay.deck_spot, PILE), (x, y, SMALL), back=True)
 
         return [flight_clip(self.stage, launch, still=self.still)]
 
@@ -107,11 +132,11 @@ class Motion:
     # -- the die -------------------------------------------------------------------------------------
     def _rolled(self, event: Event) -> list[Clip]:
         face, effect, car = event.data["roll"], event.data["effect"], event.data["car"]
-        names = self.view.names
+        names = self.names
         tone = BAD if effect in BADLY else PLAIN if effect in ("nothing", "stays") else GOOD
 
         def lie() -> tuple[Die, ...]:
-            detail = names.car(self.view.shown, car) if car else ""
+            detail = names.car(self.host.model.shown, car) if car else ""
             return (Die(face, 12, tone=tone, headline=names.t(f"banner.{effect}"), detail=detail),)
 
         return dice_clips(self.stage.show_dice, lie, still=self.still)
@@ -227,20 +252,20 @@ class Motion:
         if event.data["roll"] is not None:
             return []
         cause = event.data["cause"]
-        detail = self.view.names.t(f"why.{cause}") if cause in ("leader", "last", "both_out") else ""
-        return self._banner("info", lambda: (self.view.names.t("banner.no_effect"), detail), 0.8)
+        detail = self.names.t(f"why.{cause}") if cause in ("leader", "last", "both_out") else ""
+        return self._banner("info", lambda: (self.names.t("banner.no_effect"), detail), 0.8)
 
     def _deck_empty(self, event: Event) -> list[Clip]:
-        names = self.view.names
+        names = self.names
         return self._banner("cards", lambda: (names.t("banner.last_round"), names.t("banner.last_round_sub")))
 
     def _race_started(self, event: Event) -> list[Clip]:
-        names, shown = self.view.names, self.view.shown
+        names, shown = self.names, self.host.model.shown
         order = list(event.data["order"])
         pole = order[0]
 
         def words() -> tuple[str, str]:
-            now = self.view.names
+            now = self.names
             first = next((c for c in order if now.owner(shown, c.rpartition("-")[0]) is not None), pole)
             who = now.team_owner(shown, first.rpartition("-")[0])
             return now.t("banner.race", n=event.data["race"]), now.t(
@@ -250,7 +275,7 @@ class Motion:
         return [self._fade(order, []), *self._banner("flag", words)]
 
     def _race_ended(self, event: Event) -> list[Clip]:
-        names, shown = self.view.names, self.view.shown
+        names, shown = self.names, self.host.model.shown
         winner = event.data["order"][0] if event.data["order"] else event.data["out"][0]
         race = event.data["race"]
 
@@ -258,7 +283,7 @@ class Motion:
             return names.t("banner.flag"), names.t("banner.flag_sub", car=names.car(shown, winner), n=race)
 
         def ended() -> None:
-            self.view.flagged(list(event.data["order"]), list(event.data["out"]))
+            self.host.flagged(list(event.data["order"]), list(event.data["out"]))
 
         return [Clip(0, ended=ended), *self._banner("flag", words)]
 
@@ -277,3 +302,14 @@ _ANIMATORS: dict[str, Callable[[Motion, Event], list[Clip]]] = {
     "race_started": Motion._race_started,
     "race_ended": Motion._race_ended,
 }
+
+
+def _leaves(model: Model, lay: Layout, card: str, seat: int | None) -> tuple[Spot, int | None]:
+    """Where a card that is played comes from, and its place where it lies in the viewer's hand."""
+    if model.is_me(seat) and card in model.hand:
+        index = model.hand.index(card)
+        x, y, _, _ = card_boxes(lay, len(model.hand), None)[index]
+        return (x, y, SMALL), index
+    teams = model.shown["teams"][seat] if seat is not None else []
+    row = next((i for i, car in enumerate(model.line) if team_of(car) in teams), 0)
+    return (lay.side_x + 20, 60 + row * lay.row_h, 72.0), model.stage.gone_card

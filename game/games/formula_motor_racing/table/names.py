@@ -5,14 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from game.engine.contract import Json
-from game.games.formula_motor_racing.cards import CARD_OF, CARDS, TEAMS, Card
-from game.ui.board.names import GameNames
+from game.games.formula_motor_racing.rules.cards import CARD_OF, CARDS, TEAMS, Card
+from game.ui.race.names import GameNames
 
 ID = "formula_motor_racing"
 NEUTRAL = "#C8240C"
-_BODIES = {"off-circuit": "#F58220", "lose-control": "#FFD21A", "wrong-line": "#8E5BC7",
-           "charge-lose-gear": "#2440B0", "tailender-turbo": "#0DBB88", "spin-last": "#FFD21A",
-           "pit-stop-any": "#FFD21A"}  # fmt: skip
+_BODIES = {
+    "off-circuit": "#F58220",
+    "lose-control": "#FFD21A",
+    "wrong-line": "#8E5BC7",
+    "charge-lose-gear": "#2440B0",
+    "tailender-turbo": "#0DBB88",
+    "spin-last": "#FFD21A",
+    "pit-stop-any": "#FFD21A",
+}
 
 
 def team_of(car: str) -> str:

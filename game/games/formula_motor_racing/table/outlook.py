@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from game.engine.contract import Action, Json
-from game.games.formula_motor_racing.insight import Branch, Points, points_if_ended_now, preview
+from game.games.formula_motor_racing.bots.evaluator import Branch, Points, points_if_ended_now, preview
 from game.games.formula_motor_racing.table.names import card_of, team_of
-from game.ui.board.chances import chance_text
-from game.ui.board.pieces import BAD, GOOD, PLAIN, Tone
+from game.ui.race.board.pieces import BAD, GOOD, PLAIN, Tone
+from game.ui.race.chances import chance_text
 
 if TYPE_CHECKING:
     from game.games.formula_motor_racing.table.names import Names
@@ -76,6 +77,7 @@ class Outlook:
                 return GOOD if value > 0 else BAD
         return PLAIN
 
+    @cached_property
     def expected(self) -> tuple[Fraction, Fraction, Fraction]:
         """The mean worth over the branches, for choosing a default target."""
         sums = [Fraction(0)] * 3
@@ -88,6 +90,11 @@ class Outlook:
     def by_face(self) -> dict[int, Branch]:
         """The branch of every face."""
         return {face: branch for branch in self.branches for face in branch.rolls}
+
+    def best_face(self) -> int:
+        """The face whose outcome is shown while none is pointed at: the best for the viewer."""
+        found = self.by_face()
+        return max(found, key=lambda n: (self.gain(found[n]), -n))
 
     def tones(self) -> tuple[Tone, ...]:
         """The mood of the faces 1 to 12."""
@@ -102,7 +109,7 @@ class Outlook:
         """So many faces in 12, in full."""
         return chance_text(self.names.scene, count, 12, short)
 
-    @property
+    @cached_property
     def useless(self) -> bool:
         """Whether nothing at all would change."""
         return all(

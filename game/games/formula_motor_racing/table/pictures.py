@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.engine.match import Match
-from game.games.formula_motor_racing.table.pile import PileScene
 from game.games.formula_motor_racing.table.report import pictures as report_pictures
-from game.ui.table import Picture
-
-if TYPE_CHECKING:
-    from game.games.formula_motor_racing.table.view import MotorRacingView
+from game.ui.race.table import Picture
 
 SEASON = {"races": 3}
 LATE = 60
@@ -36,15 +32,14 @@ def _asked(phase: str) -> Callable[[Match], bool]:
 
 def _choose(kind: str) -> Callable[[Any], None]:
     def prepare(app: Any) -> None:
-        view: MotorRacingView = app.top.view
-        index = next(i for i, card in enumerate(view.hand) if card.startswith(kind))
-        app.hands.press_key(str(index + 1))
+        index = next(i for i, card in enumerate(app.top.view.model.hand) if card.startswith(kind))
+        app.input.press_key(str(index + 1))
 
     return prepare
 
 
 def _pile(app: Any) -> None:
-    app.push(PileScene(app.top.view))
+    app.top.view.open_pile()
 
 
 def pictures() -> list[Picture]:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from game.games.formula_motor_racing.cards import CARDS
-from game.games.formula_motor_racing.insight import unseen
+from game.games.formula_motor_racing.bots.evaluator import unseen
+from game.games.formula_motor_racing.rules.cards import CARDS
 from game.games.formula_motor_racing.table.cards import PILE, RATIO, draw_pile_card
-from game.games.formula_motor_racing.table.names import Names, pictogram, picture_of
-from game.ui.painter import Painter
-from game.ui.scene import Scene
-from game.ui.theme import INK
-from game.ui.widgets import button, icon, mark, zone
-
-if TYPE_CHECKING:
-    from game.games.formula_motor_racing.table.view import MotorRacingView
+from game.games.formula_motor_racing.table.names import Names, card_of, pictogram, picture_of
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import INK
+from game.ui.kit.cards import close_button
+from game.ui.kit.marks import icon, mark
+from game.ui.kit.scene import Scene
+from game.ui.kit.widgets import zone
+from game.ui.race.table import Observation
 
 ROW = 31.0
 
@@ -26,11 +26,16 @@ class PileScene(Scene):
     name = "pile"
     overlay = True
 
-    def __init__(self, view: MotorRacingView) -> None:
-        super().__init__(view.app)
-        self.view = view
-        self.game_id = view.scene.game_id
-        self.names: Names = view.names
+    def __init__(self, names: Names, shown: Callable[[], Observation]) -> None:
+        super().__init__(names.scene.app)
+        self.names = names
+        self.game_id = names.scene.game_id
+        self._shown = shown
+
+    @property
+    def shown(self) -> Observation:
+        """The position, which may go on below."""
+        return self._shown()
 
     @property
     def prompt(self) -> str:
@@ -45,9 +50,9 @@ class PileScene(Scene):
 
     def build(self, p: Painter) -> None:
         x, y, w, h = self._box(p)
-        for i, card in enumerate(reversed(self.view.shown["discard"])):
+        for i, card in enumerate(reversed(self.shown["discard"])):
             cx, cy = self._spot(x, y, i)
-            number = len(self.view.shown["discard"]) - i
+            number = len(self.shown["discard"]) - i
             zone(
                 self.ui,
                 f"pile.{number}",
@@ -57,23 +62,12 @@ class PileScene(Scene):
                 lambda c=card: self._explain(c),
                 None,
                 tooltip=self.names.card_whole(card),
-                clause=self.view.clause_of(card),
+                clause=card_of(card).clause,
             )
-        button(
-            self.ui,
-            "pile.close",
-            x + w - 164,
-            y + h - 58,
-            140,
-            42,
-            self.t("common.close"),
-            self.app.pop,
-            key="Esc",
-            dark=False,
-        )
+        close_button(self, "pile.close", x + w - 24, y + h - 58, h=42)
 
     def _explain(self, card: str) -> None:
-        self.app.open_rules(self.game_id, self.view.clause_of(card))
+        self.app.open_rules(self.game_id, card_of(card).clause)
 
     @staticmethod
     def _spot(x: float, y: float, i: int) -> tuple[float, float]:
@@ -86,9 +80,9 @@ class PileScene(Scene):
         p.rect(x, y, w, h, t.card, 12, INK, 2.6)
         p.text(x + 24, y + 36, self.prompt, 22, t.ink, "jb")
         p.text(x + 24, y + 68, self.names.t("discard.order"), 14, t.muted, "j")
-        if not self.view.shown["discard"]:
+        if not self.shown["discard"]:
             p.text(x + 24, y + 110, self.names.t("discard.none"), 16, t.muted, "j", w=420)
-        for i, card in enumerate(reversed(self.view.shown["discard"])):
+        for i, card in enumerate(reversed(self.shown["discard"])):
             draw_pile_card(p, self.names, card, *self._spot(x, y, i))
         self._paint_unseen(p, x + 24 + 8 * (PILE + 9) + 22, y, x + w - 24, h)
 
@@ -105,7 +99,7 @@ class PileScene(Scene):
             "j",
             w=right - left - wide - 14,
         )
-        unseen_now = unseen(self.view.shown)
+        unseen_now = unseen(self.shown)
         each = (right - left) / 2
         for i, card in enumerate(CARDS):
             x, y = left + (i // 17) * each, top + 66 + (i % 17) * ROW
@@ -118,7 +112,7 @@ class PileScene(Scene):
         count = left[card]
         ink = t.ink if count else t.muted
         if team >= 0:
-            from game.games.formula_motor_racing.cards import TEAMS
+            from game.games.formula_motor_racing.rules.cards import TEAMS
 
             colour, shape = names.looks[TEAMS[team]]
             mark(p, shape, colour, x + 8, y, 6, dark=t.name == "night")

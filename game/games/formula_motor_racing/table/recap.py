@@ -2,71 +2,74 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from functools import partial
 
-from game.games.formula_motor_racing.table.cards import RATIO, draw_pile_card
+from game.games.formula_motor_racing.table.cards import RATIO, die_tones, draw_pile_card
 from game.games.formula_motor_racing.table.geometry import Box, Layout
-from game.games.formula_motor_racing.table.names import pictogram, picture_of
+from game.games.formula_motor_racing.table.model import Commands, Model
+from game.games.formula_motor_racing.table.names import pictogram, picture_of, team_of
 from game.games.formula_motor_racing.table.stage import Move
 from game.games.formula_motor_racing.table.words import change_text, change_tone
-from game.ui.board import recap as board
-from game.ui.board.recap import Deed, RecapWords, Result, paint_trails, recap_boxes
-from game.ui.elements import Elements
-from game.ui.painter import Painter
-from game.ui.widgets import zone
+from game.ui.draw import art
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import INK
+from game.ui.kit.elements import Elements
+from game.ui.kit.marks import mark, panel
+from game.ui.kit.widgets import zone
+from game.ui.race import recap as board
+from game.ui.race.board.dice import paint_dice
+from game.ui.race.board.pieces import cells, tone_colour
+from game.ui.race.recap import RecapEntry, RecapWords, Result, paint_trails, recap_boxes
 
-if TYPE_CHECKING:
-    from game.games.formula_motor_racing.table.view import MotorRacingView
 
-
-def declare_recap(ui: Elements, view: MotorRacingView, lay: Layout) -> None:
+def declare_recap(ui: Elements, model: Model, lay: Layout, do: Commands) -> None:
     """Every move can be asked about."""
-    for i, (move, box) in enumerate(zip(view.recent, recap_boxes(lay.band, len(view.recent)), strict=True)):
-        name = view.scene.seat_name(move.seat)
+    for i, (move, box) in enumerate(zip(model.recent, recap_boxes(lay.band, len(model.recent)), strict=True)):
+        name = model.names.seat(move.seat)
         zone(
             ui,
             f"since.{i + 1}",
             "item",
-            f"{i + 1}. {name}: {view.names.card_whole(move.card)}",
+            f"{i + 1}. {name}: {model.names.card_whole(move.card)}",
             box,
-            lambda m=move: view.app.open_rules(view.scene.game_id, m.clause),
+            partial(do.open_rules, move.clause),
             None,
             clause=move.clause,
-            tooltip=view.names.t("tip.since"),
+            tooltip=model.names.t("tip.since"),
         )
 
 
-def paint_recap(p: Painter, view: MotorRacingView) -> None:
+def paint_recap(p: Painter, model: Model, lay: Layout) -> None:
     """The band while nothing is previewed."""
-    lay = view.layout(p)
-    moves = view.recent
+    moves = model.recent
     key = (
         tuple((m.seat, m.card, m.car, m.rolls, m.changes, m.note) for m in moves),
-        view.app.translator.code,
+        model.names.code,
         lay.w,
         lay.h,
-        view.scene.viewer,
-        view.deciding,
-        view.shown_key,
+        model.viewer,
+        model.deciding,
+        model.version,
     )
     y = lay.band[1]
     p.layer(
-        "fmr.recap", key, 0, y - 4, lay.board_w, lay.road_y + 8 - y, lambda c: _recap(c, view, lay, moves)
+        "fmr.recap", key, 0, y - 4, lay.board_w, lay.road_y + 8 - y, lambda c: _recap(c, model, lay, moves)
     )
 
 
-def paint_waiting(p: Painter, view: MotorRacingView) -> None:
+def paint_waiting(p: Painter, model: Model, lay: Layout) -> None:
     """The band while no race is run: what one waits for."""
-    board.paint_empty(p, view.layout(p).band, view.interlude(), 40)
+    board.paint_empty(p, lay.band, model.interlude, 40)
 
 
-def _recap(c: Painter, view: MotorRacingView, lay: Layout, moves: list[Move]) -> None:
-    names = view.names
-    deeds = [_deed(view, move) for move in moves]
+def _recap(c: Painter, model: Model, lay: Layout, moves: Sequence[Move]) -> None:
+    names = model.names
+    entries = [_entry(model, move) for move in moves]
     words = RecapWords(
-        title=names.t("since.title" if view.scene.viewer is not None else "since.title_all"),
-        hint=names.t("since.hint") if view.deciding and moves else "",
-        empty=names.t("since.none" if view.deciding else "since.watch"),
+        title=names.t("since.title" if model.viewer is not None else "since.title_all"),
+        hint=names.t("since.hint") if model.deciding and moves else "",
+        empty=names.t("since.none" if model.deciding else "since.watch"),
         waiting=names.t("since.watch"),
     )
 
@@ -75,23 +78,27 @@ def _recap(c: Painter, view: MotorRacingView, lay: Layout, moves: list[Move]) ->
         wide = min(w, h / RATIO)
         draw_pile_card(p, names, moves[i].card, x + (w - wide) / 2, y, wide)
 
-    board.paint_recap(c, lay.band, deeds, words, picture)
-    if view.scene.steps_shown:
-        paint_trails(c, deeds, lambda place: (lay.x_of(place - 1), lay.road_y + 4))
+    board.paint_recap(c, lay.band, entries, words, picture)
+    if model.steps:
+        paint_trails(c, entries, lambda place: (lay.x_of(place - 1), lay.road_y + 4))
 
 
-def _deed(view: MotorRacingView, move: Move) -> Deed:
-    names = view.names
+def _entry(model: Model, move: Move) -> RecapEntry:
+    names = model.names
     results = tuple(
-        Result(names.look(car), names.number(view.shown, car), change_text(names, was, now),
-               change_tone(was, now))
+        Result(
+            names.look(car),
+            names.number(model.shown, car),
+            change_text(names, was, now),
+            change_tone(was, now),
+        )
         for car, was, now in move.changes
-    )  # fmt: skip
+    )
     first = move.changes[0] if move.changes else None
     note = names.t("log.result_stays" if move.note == "stays" else "log.result_none") if move.note else ""
-    return Deed(
-        name=view.scene.seat_name(move.seat),
-        badge=names.seat_look(move.seat, view.shown),
+    return RecapEntry(
+        name=model.names.seat(move.seat),
+        badge=names.seat_look(move.seat, model.shown),
         icon=pictogram(picture_of(move.card)),
         label=f"{names.card(move.card)} {names.card_value(move.card)}".strip(),
         rolls=move.rolls,
@@ -99,3 +106,93 @@ def _deed(view: MotorRacingView, move: Move) -> Deed:
         note=note,
         trail=(first[1], first[2]) if first and first[2] is not None else None,
     )
+
+
+def paint_story(p: Painter, model: Model, lay: Layout) -> None:
+    """The box while one waits."""
+    box = lay.tray_box()
+    panel(p, *box)
+    move = model.stage.story
+    if move is None or model.between:
+        _paint_start(p, model, box)
+        return
+    x, y, w, h = box
+    if model.spectated:
+        # a spectator sees the card itself, raised, in the tray
+        _paint_move(p, model, move, (x + 20, y, w - 40, h))
+        return
+    wide = (h - 24) / RATIO
+    draw_pile_card(p, model.names, move.card, x + 14, y + 11, wide)
+    _paint_move(p, model, move, (x + wide + 32, y, w - wide - 48, h))
+
+
+def _paint_start(p: Painter, model: Model, box: Box) -> None:
+    x, y, w, _ = box
+    said = "ended" if model.stage.flagged else "start"
+    p.text(x + 18, y + 30, model.names.t(f"tray.{said}"), 20, p.theme.light, "jb", w=w - 36)
+    text = model.names.t(f"tray.{said}_text")
+    p.para(x + 18, y + 62, w - 36, text, 16, p.theme.light_muted, "j", 1.5, maxl=3)
+
+
+def _paint_move(p: Painter, model: Model, move: Move, box: Box) -> None:
+    t, names, (x, y, w, _) = p.theme, model.names, box
+    colour, shape = names.seat_look(move.seat, model.shown)
+    mark(p, shape, colour, x + 10, y + 25, 8)
+    p.text(
+        x + 28,
+        y + 25,
+        _whose(model, move),
+        18,
+        t.light,
+        "jb",
+        w=w - 30,
+    )
+    title = names.card_whole(move.card)
+    if move.car:
+        who = names.team_owner(model.shown, team_of(move.car))
+        title = f"{title} · {names.car(model.shown, move.car)} ({who})"
+        if model.names.japanese:
+            title = f"{names.card_whole(move.card)}・{names.car(model.shown, move.car)}（{who}）"
+    p.text(x, y + 53, title, 16, t.light, "j", w=w)
+    tones = die_tones(move.card)
+    if tones is not None:
+        cells(p, x, y + 70, w, 22, tones, lit=move.rolls[-1] if move.rolls else 0)
+    else:
+        lines = names.card_text(move.card, True).replace("\n", " ")
+        p.para(x, y + 80, w, lines, 14, t.light_muted, "j", 1.4, maxl=2)
+    _paint_result(p, model, move, (x, y + 112, w, 40))
+
+
+def _whose(model: Model, move: Move) -> str:
+    if model.is_me(move.seat):
+        return model.names.t("tray.yours")
+    return model.names.t("tray.played_by", name=model.names.seat(move.seat))
+
+
+def _paint_result(p: Painter, model: Model, move: Move, box: Box) -> None:
+    t, names, (x, y, w, _) = p.theme, model.names, box
+    left = x
+    y += 14
+    for roll in move.rolls[-4:]:
+        p.art(art.d12("plain"), left, y - 19, 36)
+        p.text(left + 18, y - 1.5, str(roll), 17, INK, "cb", "c")
+        left += 42
+    for car, was, now in move.changes[:2]:
+        colour, shape = names.look(car)
+        mark(p, shape, colour, left + 9, y, 7)
+        left += 22
+        left += p.text(left, y, names.number(model.shown, car), 22, t.light, "cb") + 8
+        tone = tone_colour(p, change_tone(was, now))
+        left += p.text(left, y, change_text(names, was, now), 22, tone, "jb", w=max(60.0, x + w - left)) + 16
+    if not move.rolls and not move.changes and not move.note and die_tones(move.card) is not None:
+        words = names.card_text(move.card, True).replace("\n", " ")
+        p.text(x, y, words, 14, t.light_muted, "j", w=w)
+    if not move.changes and move.note:
+        key = "log.result_stays" if move.note == "stays" else "log.result_none"
+        p.text(left, y, names.t(key), 18, t.light_muted, "jb", w=x + w - left)
+
+
+def paint_die(p: Painter, model: Model, lay: Layout) -> None:
+    """The die in the band above the road, with what it means once it lies."""
+    _, y, w, h = lay.band
+    paint_dice(p, (lay.board_w / 2 - w / 2, y, w, h), model.stage.dice, model.names.t("prompt.die"))

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from game.engine import odds
 from game.engine.contract import Json
 from game.engine.match import Match
-from game.games.formula_motor_racing import report, scoring
-from game.games.formula_motor_racing.cards import CARS, TEAM_OF, TEAMS
+from game.games.formula_motor_racing.rules import report, scoring
+from game.games.formula_motor_racing.rules.cards import CARS, TEAM_OF, TEAMS
+from game.games.formula_motor_racing.rules.scoring import drivers_in_reach, teams_in_reach
 from game.games.formula_motor_racing.table.names import ID, pictogram, picture_of, team_of
-from game.games.formula_motor_racing.title_fight import drivers_in_reach, teams_in_reach
-from game.ui.board.telling import Teller, Telling, foremost, sayer
-from game.ui.result import (
+from game.ui.race.report import Reporter, Telling, foremost, sayer
+from game.ui.race.result import (
     Badge,
     Banner,
     Cell,
@@ -32,27 +32,39 @@ from game.ui.result import (
     Trace,
     Words,
 )
-from game.ui.scenes.race_end import TABS, RaceEnd
-from game.ui.table import Picture
+from game.ui.race.table import Picture
+from game.ui.scenes.race_end.race_end import TABS, RaceEnd
 
 if TYPE_CHECKING:
-    from game.ui.table import RaceScene
+    from game.ui.race.table import RaceScene
 
 _ICONS: Final = {
-    "gain": pictogram("overtake"), "slipstream": pictogram("overtake"),
-    "charge": pictogram("charge_lose_gear"), "lead": "flag", "lead_kept": "trophy", "last_round": "cards",
+    "gain": pictogram("overtake"),
+    "slipstream": pictogram("overtake"),
+    "charge": pictogram("charge_lose_gear"),
+    "lead": "flag",
+    "lead_kept": "trophy",
+    "last_round": "cards",
     "lost_gear": "gear",
-    "spin_last": pictogram("spin_last"), "out_spin": pictogram("spin_out"), "out_crash": pictogram("crash"),
+    "spin_last": pictogram("spin_last"),
+    "out_spin": pictogram("spin_out"),
+    "out_crash": pictogram("crash"),
     "out_engine_blows": pictogram("charge_engine_blows"),
-}  # fmt: skip
-_TONES: Final = {"gain": "good", "slipstream": "good", "charge": "good", "lead": "good", "lead_kept": "good",
-                 "last_round": ""}  # fmt: skip
+}
+_TONES: Final = {
+    "gain": "good",
+    "slipstream": "good",
+    "charge": "good",
+    "lead": "good",
+    "lead_kept": "good",
+    "last_round": "",
+}
 
 
 say = sayer(ID)
 
 
-class MotorRacingTeller(Teller):
+class MotorRacingTeller(Reporter):
     """Builds reports and standings for one race scene, from what everybody may know."""
 
     def __init__(self, scene: RaceScene) -> None:
@@ -91,9 +103,13 @@ class MotorRacingTeller(Teller):
 
     def team_words(self, team: int) -> Say:
         """A team with who directs it: Yuki (blue)."""
-        return Say("seat.named", {
-            "name": self.seat_words(self.team_seat(team)), "team": say(f"team.{TEAMS[team]}"),
-        })  # fmt: skip
+        return Say(
+            "seat.named",
+            {
+                "name": self.seat_words(self.team_seat(team)),
+                "team": say(f"team.{TEAMS[team]}"),
+            },
+        )
 
     # -- the report ----------------------------------------------------------------------------------
     def race_report(self, race: int) -> RaceReport:
@@ -128,10 +144,20 @@ class MotorRacingTeller(Teller):
         for place, car in enumerate(told.order, 1):
             at = CARS.index(car)
             seat = self.owner[car]
-            rows.append(Row(
-                car, place, self.car_badge(car), self.seat_words(seat), seat, points[at],
-                told.grid.index(car) + 1, totals[TEAM_OF[at]], car in told.out, self.driver(car),
-            ))  # fmt: skip
+            rows.append(
+                Row(
+                    car,
+                    place,
+                    self.car_badge(car),
+                    self.seat_words(seat),
+                    seat,
+                    points[at],
+                    told.grid.index(car) + 1,
+                    totals[TEAM_OF[at]],
+                    car in told.out,
+                    self.driver(car),
+                )
+            )
         return tuple(rows)
 
     def _series(self, lines: Sequence[list[int]]) -> tuple[Series, ...]:
@@ -176,11 +202,15 @@ class MotorRacingTeller(Teller):
         own = [car for car, seat in self.owner.items() if seat is not None and seat == self.scene.viewer]
         found = [
             Telling(
-                moment.weight, moment.step, self._round(moment.turn), moment.kind, {"moment": moment},
+                moment.weight,
+                moment.step,
+                self._round(moment.turn),
+                moment.kind,
+                {"moment": moment},
                 0 if any(car in own for car in moment.cars) else -1,
             )
             for moment in told.moments
-        ]  # fmt: skip
+        ]
         return tuple(self._moment(cast(report.Moment, one.params["moment"])) for one in foremost(found, 0))
 
     def _moment(self, moment: report.Moment) -> Moment:
@@ -219,10 +249,15 @@ class MotorRacingTeller(Teller):
         if self.seen["drivers_title"]:
             ties.append(say("report.tie_break_drivers"))
         return Standings(
-            self.races, len(lines), self._driver_rows(lines), self._team_rows(lines),
+            self.races,
+            len(lines),
+            self._driver_rows(lines),
+            self._team_rows(lines),
             say("report.drivers" if self.seen["drivers_title"] else "report.cars"),
-            say("report.teams"), tuple(ties), tuple(banners),
-        )  # fmt: skip
+            say("report.teams"),
+            tuple(ties),
+            tuple(banners),
+        )
 
     def _driver_rows(self, lines: Sequence[list[int]]) -> tuple[Standing, ...]:
         totals = scoring.driver_totals(lines)
@@ -234,10 +269,20 @@ class MotorRacingTeller(Teller):
         for rank, at in enumerate(scoring.driver_standing(totals, report.last_line(self.seen, lines)), 1):
             car, seat = CARS[at], self.owner[CARS[at]]
             cells = tuple(Cell(scoring.POINTS[line.index(at)], line.index(at) + 1) for line in lines)
-            rows.append(Standing(
-                car, rank, self.car_badge(car), self.seat_words(seat), seat, cells, totals[at], reach[at],
-                self.driver(car), Cell(scoring.POINTS[now.index(at)], now.index(at) + 1) if now else None,
-            ))  # fmt: skip
+            rows.append(
+                Standing(
+                    car,
+                    rank,
+                    self.car_badge(car),
+                    self.seat_words(seat),
+                    seat,
+                    cells,
+                    totals[at],
+                    reach[at],
+                    self.driver(car),
+                    Cell(scoring.POINTS[now.index(at)], now.index(at) + 1) if now else None,
+                )
+            )
         return tuple(rows)
 
     def _now(self, lines: Sequence[list[int]]) -> list[int] | None:
@@ -255,10 +300,18 @@ class MotorRacingTeller(Teller):
         rows = []
         for rank, team in enumerate(scoring.team_standing(totals, report.last_line(self.seen, lines)), 1):
             cells = tuple(Cell(points[team]) for points in each)
-            rows.append(Standing(
-                TEAMS[team], rank, self.team_badge(team), self.team_words(team), self.team_seat(team), cells,
-                totals[team], reach[team],
-            ))  # fmt: skip
+            rows.append(
+                Standing(
+                    TEAMS[team],
+                    rank,
+                    self.team_badge(team),
+                    self.team_words(team),
+                    self.team_seat(team),
+                    cells,
+                    totals[team],
+                    reach[team],
+                )
+            )
         return tuple(rows)
 
     def _team_banner(self, lines: Sequence[list[int]]) -> Banner | None:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.engine import registry
-from game.games.formula_motor_racing.cards import HAND, PACK
+from game.games.formula_motor_racing.rules.cards import HAND, PACK
 from game.games.formula_motor_racing.table.names import ID, team_of
-from game.ui import art
-from game.ui.board.pieces import car_at
-from game.ui.painter import Painter
-from game.ui.table import Observation, SummaryLine, TableView
-from game.ui.words import seat_name
+from game.ui.draw import art
+from game.ui.draw.painter import Painter
+from game.ui.race.board.pieces import car_at
+from game.ui.race.table import Observation, SummaryLine, TableView
+from game.ui.race.words import seat_name
 
 if TYPE_CHECKING:
-    from game.app import App
     from game.services.saves import Summary
+    from game.ui.kit.scene import Shell
 
 SHOWN_CARS = 6
 """The cars in the points stand on the small road."""
@@ -45,7 +45,7 @@ class SavedRace(TableView):
         return True
 
     @classmethod
-    def summary_lines(cls, app: App, summary: Summary) -> list[SummaryLine]:
+    def summary_lines(cls, app: Shell, summary: Summary) -> list[SummaryLine]:
         seen, header = summary.observation, summary.header
         if header is None:
             return []
@@ -69,7 +69,7 @@ class SavedRace(TableView):
         # a race lasts as long as there are cards to draw after the deal
         full = len(PACK) - observation["removed"] - HAND * observation["seats"]
         left = full if observation["phase"] in ("grid", "deal") else observation["deck"]
-        return (observation["race"] - 1 + max(0.0, 1 - left / full)) / observation["races"]
+        return float((observation["race"] - 1 + max(0.0, 1 - left / full)) / observation["races"])
 
     @classmethod
     def _looks(cls) -> dict[str, tuple[str, str]]:

@@ -2,40 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from game.games.formula_motor_racing.insight import points_if_ended_now
+from game.games.formula_motor_racing.bots.evaluator import points_if_ended_now
 from game.games.formula_motor_racing.table.geometry import BAR, Box, Layout
+from game.games.formula_motor_racing.table.model import Commands, Model
 from game.games.formula_motor_racing.table.names import team_of
-from game.ui.board.sidebar import OrderRow, paint_column, paint_log, paint_order
-from game.ui.painter import Painter
-
-if TYPE_CHECKING:
-    from game.games.formula_motor_racing.table.view import MotorRacingView
+from game.ui.draw.painter import Painter
+from game.ui.kit.elements import Element, Elements, Look
+from game.ui.kit.marks import focus_ring
+from game.ui.kit.widgets import zone
+from game.ui.race.board.sidebar import OrderRow, paint_column, paint_log, paint_order
 
 SCORING = 6
 """The dashed line stands behind the last place with points."""
 
 
-def paint_sidebar(p: Painter, view: MotorRacingView) -> None:
+def paint_sidebar(p: Painter, model: Model, lay: Layout) -> None:
     """The whole column as one kept picture."""
-    lay = view.layout(p)
-    outlook, branch = view.foreseen or (None, None)
-    last = view.scene.log[-1] if view.scene.log else None
+    outlook, branch = model.foreseen or (None, None)
+    last = model.names.scene.log[-1] if model.names.scene.log else None
     key = (
-        view.shown_key,
-        view.scene.log_covered,
-        view.app.translator.code,
+        model.version,
+        model.names.scene.log_covered,
+        model.names.code,
         lay.w,
         lay.h,
         outlook.action if outlook else "",
         branch.rolls if branch else (),
-        len(view.scene.log),
+        len(model.names.scene.log),
         last,
-        tuple(sorted(view.lit)),
-        view.scene.viewer,
+        tuple(sorted(model.lit)),
+        model.viewer,
     )
-    paint_column(p, "fmr.side", key, column_box(lay), lambda c: _column(c, view, lay))
+    paint_column(p, "fmr.side", key, column_box(lay), lambda c: _column(c, model, lay))
 
 
 def column_box(lay: Layout) -> Box:
@@ -43,27 +41,73 @@ def column_box(lay: Layout) -> Box:
     return lay.side_x, BAR, lay.side, lay.tray_y - BAR
 
 
-def _column(c: Painter, view: MotorRacingView, lay: Layout) -> None:
-    titles = view.scene.t("common.order"), view.scene.t("common.points")
-    paint_order(c, column_box(lay), order_rows(view), titles, lay.row_h, SCORING)
+def _column(c: Painter, model: Model, lay: Layout) -> None:
+    titles = model.names.scene.t("common.order"), model.names.scene.t("common.points")
+    paint_order(c, column_box(lay), order_rows(model), titles, lay.row_h, SCORING)
     top = lay.log_y
-    paint_log(c, (lay.side_x, top, lay.side, lay.tray_y - 6 - top), view.scene.log, view.scene)
+    paint_log(c, (lay.side_x, top, lay.side, lay.tray_y - 6 - top), model.names.scene.log, model.names.scene)
 
 
-def order_rows(view: MotorRacingView) -> list[OrderRow]:
+def order_rows(model: Model) -> list[OrderRow]:
     """All cars in running order, then those that are out."""
-    shown, names = view.shown, view.names
-    line = [*shown["order"], *shown["out"]]
+    shown, names = model.shown, model.names
+    line = model.line
     points = points_if_ended_now(shown).cars if line else {}
-    changes = view.foreseen[1].changes if view.foreseen else {}
+    changes = model.foreseen[1].changes if model.foreseen else {}
     rows = []
     for i, car in enumerate(line):
         out = i >= len(shown["order"])
         earned = str(points[car]) if points.get(car) else ""
-        rows.append(OrderRow(
-            i + 1, names.look(car), names.number(shown, car), names.driver(shown, car),
-            own=car in view.own_cars, lit=car in view.lit, change=changes.get(car, 0),
-            value=names.t("order.out") if out else earned, out=out,
-            quiet=names.owner(shown, team_of(car)) is None,
-        ))  # fmt: skip
+        rows.append(
+            OrderRow(
+                i + 1,
+                names.look(car),
+                names.number(shown, car),
+                names.driver(shown, car),
+                own=car in model.own_cars,
+                lit=car in model.lit,
+                change=changes.get(car, 0),
+                value=names.t("order.out") if out else earned,
+                out=out,
+                quiet=names.owner(shown, team_of(car)) is None,
+            )
+        )
     return rows
+
+
+def declare_side(ui: Elements, model: Model, lay: Layout, do: Commands) -> None:
+    shown, names = model.shown, model.names
+    for i, car in enumerate(model.line):
+        who = names.driver(shown, car)
+        place = names.t("place", n=i + 1)
+        tip = "" if names.owner(shown, team_of(car)) is not None else names.t("order.undirected")
+        zone(
+            ui,
+            f"row.{i + 1}",
+            "item",
+            names.t("row", place=place, car=names.car(shown, car), who=who),
+            (lay.side_x + 6, 84 + i * lay.row_h, lay.side - 12, lay.row_h),
+            None,
+            None,
+            focusable=False,
+            tooltip=tip,
+            clause="FMR-2.1" if tip else "FMR-6.1",
+            value=car,
+        )
+    top = lay.log_y + 4
+    zone(
+        ui,
+        "log",
+        "button",
+        names.scene.t("common.log"),
+        (lay.side_x + 8, top, lay.side - 16, lay.tray_y - top - 4),
+        do.open_log,
+        _ring,
+        tooltip=names.t("tip.log"),
+    )
+
+
+def _ring(p: Painter, e: Element, look: Look) -> None:
+    if look.hot:
+        x, y, w, h = e.rect
+        focus_ring(p, x + 2, y + 2, w - 4, h - 4, 9)

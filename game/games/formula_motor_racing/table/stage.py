@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from game.engine.contract import Json
-from game.ui.board import stage as board
-from game.ui.board.stage import Figure
+from game.ui.race.board import stage as board
+from game.ui.race.board.stage import Figure
 
 
 @dataclass(slots=True)

@@ -8,12 +8,12 @@ from typing import Any
 
 from game.engine.contract import Json
 from game.games.formula_motor_racing.table.names import Names
-from game.ui import art
-from game.ui.board import pen as book
-from game.ui.board.pieces import arrow, car_at, change_pill, ghost_at, tag
-from game.ui.widgets import mark
+from game.ui.draw import art
+from game.ui.kit.marks import mark
+from game.ui.race import canvas as book
+from game.ui.race.board.pieces import arrow, car_at, change_pill, ghost_at, tag
 
-Pen = book.Pen[Names]
+Canvas = book.Canvas[Names]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,26 +40,26 @@ class Places:
 
 
 # -- roads -----------------------------------------------------------------------------------------
-def _asphalt(pen: Pen, x: float, y: float, w: float, h: float) -> None:
-    t = pen.p.theme
-    pen.p.frags(x, y, w, h, art.straight(x, y + 8, w, h - 16, 0, 40, t.asphalt, t.grass, t.grass_hatch))
+def _asphalt(canvas: Canvas, x: float, y: float, w: float, h: float) -> None:
+    t = canvas.p.theme
+    canvas.p.frags(x, y, w, h, art.straight(x, y + 8, w, h - 16, 0, 40, t.asphalt, t.grass, t.grass_hatch))
 
 
-def _points_line(pen: Pen, grid: Places, y: float, h: float) -> None:
-    t = pen.p.theme
+def _points_line(canvas: Canvas, grid: Places, y: float, h: float) -> None:
+    t = canvas.p.theme
     if grid.holds(6) and grid.holds(7):
         x = grid.x(6.5)
-        pen.p.rect(x, y, grid.left + grid.w - x, h, t.asphalt_light)
-        pen.p.line(x, y, x, y + h, t.accent, 2.4, "8 6")
+        canvas.p.rect(x, y, grid.left + grid.w - x, h, t.asphalt_light)
+        canvas.p.line(x, y, x, y + h, t.accent, 2.4, "8 6")
 
 
-def _place_label(pen: Pen, x: float, y: float, place: int, w: float) -> None:
-    face = "jb" if pen.names.scene.app.translator.code == "ja" else "cb"
-    pen.p.text(x, y, pen.names.t("place", n=place), 15, pen.p.theme.light, face, "c", w=w)
+def _place_label(canvas: Canvas, x: float, y: float, place: int, w: float) -> None:
+    face = "jb" if canvas.names.code == "ja" else "cb"
+    canvas.p.text(x, y, canvas.names.t("place", n=place), 15, canvas.p.theme.light, face, "c", w=w)
 
 
 def road(
-    pen: Pen,
+    canvas: Canvas,
     shown: dict[str, Json],
     grid: Places,
     y: float,
@@ -69,9 +69,9 @@ def road(
     choice: Sequence[str],
 ) -> None:
     """One row of cars on asphalt; the struck one is outlined, those that could be chosen are boxed."""
-    p, k = pen.p, pen.k
-    _asphalt(pen, grid.left, y, grid.w, h)
-    _points_line(pen, grid, y + 8, h - 16)
+    p, k = canvas.p, canvas.k
+    _asphalt(canvas, grid.left, y, grid.w, h)
+    _points_line(canvas, grid, y + 8, h - 16)
     if grid.first == 1:
         p.frags(
             grid.left + grid.w - 8,
@@ -86,13 +86,13 @@ def road(
             box = (x - grid.pitch / 2 + 3, y + 12 * k, grid.pitch - 6, h - 24 * k)
             p.rect(*box, None, 8, p.theme.accent, 2, dash="6 4")
         wide = min(grid.pitch * 0.94, 90 * k)
-        car_at(p, x, y + 66 * k, wide, pen.names.colour(car), "amber" if car == struck else "white")
-        tag(p, x, y + 25 * k, pen.names.look(car), pen.names.number(shown, car), car == struck)
-        _place_label(pen, x, y + h - 20 * k, place, grid.pitch)
+        car_at(p, x, y + 66 * k, wide, canvas.names.colour(car), "amber" if car == struck else "white")
+        tag(p, x, y + 25 * k, canvas.names.look(car), canvas.names.number(shown, car), car == struck)
+        _place_label(canvas, x, y + h - 20 * k, place, grid.pitch)
 
 
 def long_road(
-    pen: Pen,
+    canvas: Canvas,
     shown: dict[str, Json],
     grid: Places,
     y: float,
@@ -101,13 +101,13 @@ def long_road(
     points: bool = True,
 ) -> None:
     """Twelve cars in the table's two staggered rows, up to the chequered line."""
-    p, k = pen.p, pen.k
-    _asphalt(pen, pen.x, y, pen.w, h)
+    p, k = canvas.p, canvas.k
+    _asphalt(canvas, canvas.x, y, canvas.w, h)
     if points:
         x = grid.x(6.5)
-        p.rect(x, y + 8, pen.x + pen.w - x, h - 16, p.theme.asphalt_light)
+        p.rect(x, y + 8, canvas.x + canvas.w - x, h - 16, p.theme.asphalt_light)
         p.line(x, y + 8, x, y + h - 8, p.theme.accent, 2.4, "8 6")
-    end = pen.x + pen.w - 16 * k
+    end = canvas.x + canvas.w - 16 * k
     p.frags(end, y + 8, 12 * k, h - 16, art.chequers(end, y + 8, 12 * k, h - 16, 6 * k))
     for row in (0, 1):
         for place in range(12, 0, -1):
@@ -122,15 +122,15 @@ def long_road(
                 34 * k,
                 art.grid_box(x - wide * 0.43, ground + 5 * k, wide * 0.86, 24 * k),
             )
-            car_at(p, x, ground, wide, pen.names.colour(car), "white")
-            tag(p, x, ground - 33 * k, pen.names.look(car), pen.names.number(shown, car), False)
+            car_at(p, x, ground, wide, canvas.names.colour(car), "white")
+            tag(p, x, ground - 33 * k, canvas.names.look(car), canvas.names.number(shown, car), False)
     for place in range(1, 13):
-        _place_label(pen, grid.x(place), y + h - 18 * k, place, grid.pitch)
+        _place_label(canvas, grid.x(place), y + h - 18 * k, place, grid.pitch)
 
 
 # -- what becomes of it ----------------------------------------------------------------------------
 def after_row(
-    pen: Pen,
+    canvas: Canvas,
     shown: dict[str, Json],
     grid: Places,
     y: float,
@@ -140,7 +140,7 @@ def after_row(
     struck: str,
 ) -> None:
     """The new order as the table previews it: changed cars in colour, the others as silhouettes."""
-    p, t = pen.p, pen.p.theme
+    p, t = canvas.p, canvas.p.theme
     p.rect(grid.left, y, grid.w, h, t.ghost, 8, t.ghost_edge, 1.4, dash="6 5")
     line = [*after["order"], *after["out"]]
     for place in range(grid.first, grid.last + 1):
@@ -149,49 +149,55 @@ def after_row(
             p.rect(x + grid.pitch / 2 - 0.7, y + 10, 1.4, h - 20, t.rule)
         box = (x - grid.pitch / 2, y, grid.pitch, h)
         if car in after["out"]:
-            _lost(pen, shown, car, box)
+            _lost(canvas, shown, car, box)
         else:
-            _cell(pen, shown, car, box, before.index(car) + 1 - place, car == struck)
+            _cell(canvas, shown, car, box, before.index(car) + 1 - place, car == struck)
 
 
-def _cell(pen: Pen, shown: dict[str, Json], car: str, box: Any, change: int, struck: bool) -> None:
-    p, t, k = pen.p, pen.p.theme, pen.k
+def _cell(canvas: Canvas, shown: dict[str, Json], car: str, box: Any, change: int, struck: bool) -> None:
+    p, t, k = canvas.p, canvas.p.theme, canvas.k
     x, y, w, h = box
     middle, top, wide = x + w / 2, y + 18 * k, min(w * 0.9, 78 * k)
     if struck and change:
         p.rect(x + 2, y + 3, w - 4, h - 6, t.own_paper, 6, t.accent, 2)
     if not change:
         ghost_at(p, middle, y + h - 8 * k, wide, t.ghost_car)
-        p.text(middle, top, pen.names.number(shown, car), 17, t.ghost_ink, "cb", "c")
+        p.text(middle, top, canvas.names.number(shown, car), 17, t.ghost_ink, "cb", "c")
         return
-    car_at(p, middle, y + h - 8 * k, wide, pen.names.colour(car))
-    _name(pen, shown, car, x, top)
+    car_at(p, middle, y + h - 8 * k, wide, canvas.names.colour(car))
+    _name(canvas, shown, car, x, top)
     change_pill(p, x + w - 20, top, change)
 
 
-def _lost(pen: Pen, shown: dict[str, Json], car: str, box: Any) -> None:
-    p, t, k = pen.p, pen.p.theme, pen.k
+def _lost(canvas: Canvas, shown: dict[str, Json], car: str, box: Any) -> None:
+    p, t, k = canvas.p, canvas.p.theme, canvas.k
     x, y, w, h = box
     p.rect(x + 2, y + 3, w - 4, h - 6, t.bad_paper, 6, t.danger_paper, 2)
     p.hatch(x + 4, y + h * 0.46, w - 8, h * 0.46, t.bad_hatch, 7, 2)
-    car_at(p, x + w / 2, y + h - 8 * k, min(w * 0.9, 78 * k), pen.names.colour(car))
-    _name(pen, shown, car, x, y + 18 * k)
-    label = pen.names.t("order.out").upper()
+    car_at(p, x + w / 2, y + h - 8 * k, min(w * 0.9, 78 * k), canvas.names.colour(car))
+    _name(canvas, shown, car, x, y + 18 * k)
+    label = canvas.names.t("order.out").upper()
     wide = min(w - 38, max(32.0, p.width(label, 15, "cb") + 6))
     p.rect(x + w - 4 - wide, y + 18 * k - 10, wide, 20, "#B3261E", 8)
     p.text(x + w - 4 - wide / 2, y + 18 * k, label, 15, "#FFFFFF", "cb", "c", w=wide - 2)
 
 
-def _name(pen: Pen, shown: dict[str, Json], car: str, x: float, y: float) -> None:
-    p, t = pen.p, pen.p.theme
-    colour, shape = pen.names.look(car)
+def _name(canvas: Canvas, shown: dict[str, Json], car: str, x: float, y: float) -> None:
+    p, t = canvas.p, canvas.p.theme
+    colour, shape = canvas.names.look(car)
     mark(p, shape, colour, x + 11, y, 5, dark=t.name == "night")
-    p.text(x + 19, y, pen.names.number(shown, car), 17, t.ink, "cb")
+    p.text(x + 19, y, canvas.names.number(shown, car), 17, t.ink, "cb")
 
 
 # -- arrows ---------------------------------------------------------------------------------------
 def arrows(
-    pen: Pen, grid: Places, top: float, low: float, before: Sequence[str], after: dict[str, Json], struck: str
+    canvas: Canvas,
+    grid: Places,
+    top: float,
+    low: float,
+    before: Sequence[str],
+    after: dict[str, Json],
+    struck: str,
 ) -> None:
     """From every car that moved to its new place: bold for the card's own, thin for those it passed."""
     line = [*after["order"], *after["out"]]
@@ -206,17 +212,17 @@ def arrows(
         if not (grid.holds(a) and grid.holds(b)):
             continue
         if car in bold:
-            good = pen.p.theme.accent if car == struck else "#4FD1A5"
-            _arrow(pen, grid.x(a), top, grid.x(b), low, 5, pen.p.theme.danger if b > a else good)
+            good = canvas.p.theme.accent if car == struck else "#4FD1A5"
+            _arrow(canvas, grid.x(a), top, grid.x(b), low, 5, canvas.p.theme.danger if b > a else good)
         else:
-            _arrow(pen, grid.x(a), top, grid.x(b), low, 2.4, "#5FA98B" if b < a else "#DB8673")
+            _arrow(canvas, grid.x(a), top, grid.x(b), low, 2.4, "#5FA98B" if b < a else "#DB8673")
 
 
-def fork(pen: Pen, grid: Places, top: float, low: float, before: Sequence[str], struck: str) -> None:
+def fork(canvas: Canvas, grid: Places, top: float, low: float, before: Sequence[str], struck: str) -> None:
     """One arrow straight down from the struck car, where several rows follow."""
     x = grid.x(before.index(struck) + 1)
-    _arrow(pen, x, top, x, low, 5, pen.p.theme.accent)
+    _arrow(canvas, x, top, x, low, 5, canvas.p.theme.accent)
 
 
-def _arrow(pen: Pen, x1: float, y1: float, x2: float, y2: float, w: float, colour: str) -> None:
-    arrow(pen.p, x1, y1 - 2, x2, y2 - 2, w * pen.k, colour, w > 3, 10)
+def _arrow(canvas: Canvas, x1: float, y1: float, x2: float, y2: float, w: float, colour: str) -> None:
+    arrow(canvas.p, x1, y1 - 2, x2, y2 - 2, w * canvas.k, colour, w > 3, 10)

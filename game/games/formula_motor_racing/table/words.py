@@ -6,15 +6,15 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from game.engine.contract import Event, Json
-from game.games.formula_motor_racing.insight import points_if_ended_now
+from game.games.formula_motor_racing.bots.evaluator import points_if_ended_now
+from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.names import Names, card_of, pictogram, picture_of
 from game.games.formula_motor_racing.table.stage import Move
-from game.ui.result import Words
-from game.ui.table import LogLine
+from game.ui.race.result import Words
+from game.ui.race.table import LogLine
 
 if TYPE_CHECKING:
     from game.engine.match import Played
-    from game.games.formula_motor_racing.table.view import MotorRacingView
 
 GOOD, BAD = "good", "bad"
 
@@ -236,10 +236,17 @@ def _season_ended(
 
 
 _LINES = {
-    "card_played": _card_now, "rolled": _rolled, "spun": _spun, "no_effect": _no_effect, "crashed": _crashed,
-    "charge_stopped": _stopped, "race_started": _race_started, "deck_empty": _deck_empty,
-    "race_ended": _race_ended, "season_ended": _season_ended,
-}  # fmt: skip
+    "card_played": _card_now,
+    "rolled": _rolled,
+    "spun": _spun,
+    "no_effect": _no_effect,
+    "crashed": _crashed,
+    "charge_stopped": _stopped,
+    "race_started": _race_started,
+    "deck_empty": _deck_empty,
+    "race_ended": _race_ended,
+    "season_ended": _season_ended,
+}
 
 
 # -- steps and the table in words ------------------------------------------------------------------
@@ -258,12 +265,12 @@ def say_step(names: Names, shown: Mapping[str, Json], step: str) -> str:
     return names.t(f"step.{verb}")
 
 
-def read_out(view: MotorRacingView) -> str:
+def read_out(model: Model) -> str:
     """The table as text."""
-    names, shown = view.names, view.shown
-    language = view.app.translator.language
+    names, shown = model.names, model.shown
+    language = model.names.language
 
-    line = [*shown["order"], *shown["out"]]
+    line = model.line
 
     def cars(some: list[str]) -> str:
         each = []
@@ -278,9 +285,9 @@ def read_out(view: MotorRacingView) -> str:
     lines = [names.t("read.running", list=cars(shown["order"]))]
     if shown["out"]:
         lines.append(names.t("read.out", list=cars(shown["out"])))
-    if view.hand:
+    if model.hand:
         lines.append(
-            names.t("read.hand", list=language.listing([names.card_whole(card) for card in view.hand]))
+            names.t("read.hand", list=language.listing([names.card_whole(card) for card in model.hand]))
         )
     lines.append(names.t("read.deck", n=deck, m=len(shown["discard"])))
     each = []

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
-from game.games.formula_one.phases import DRIVING, SPEED
+from game.engine.match import Match
+from game.games.formula_one.rules.state import DRIVING, SPEED
 from game.games.formula_one.table.plans import BEFORE, Plan, Plans
-
-if TYPE_CHECKING:
-    from game.games.formula_one.table.view import FormulaOneView
 
 MOVING = ("speed", "drive", "extra", "extra_drive")
 """The phases in which a plan is chosen."""
@@ -18,8 +15,8 @@ MOVING = ("speed", "drive", "extra", "extra_drive")
 class Choice:
     """The half-made decision of one table."""
 
-    def __init__(self, view: FormulaOneView) -> None:
-        self.view = view
+    def __init__(self, plans_now: Callable[[], Plans | None]) -> None:
+        self._plans_now = plans_now
         self.speed: int | None = None
         self.end: int | None = None
         self.via: int | None = None
@@ -39,17 +36,10 @@ class Choice:
         """Whether something was chosen that Esc can take back."""
         return self.end is not None or self.via is not None or bool(self.card) or self.speed is not None
 
-    # -- what is pointed at ----------------------------------------------------------------------------
-    def pointed_at(self, prefix: str) -> str | None:
-        """What follows the prefix in the id of the element pointed at."""
-        id = self.view.scene.ui.pointed() or ""
-        return id[len(prefix) :] if id.startswith(prefix) else None
-
     @property
     def plans(self) -> Plans | None:
         """The plans of the position, while the viewer chooses one."""
-        view = self.view
-        return view.plans if view.deciding and view.shown["phase"] in MOVING else None
+        return self._plans_now()
 
     # -- the plan --------------------------------------------------------------------------------------
     def speed_now(self, plans: Plans) -> int:
@@ -76,28 +66,28 @@ class Choice:
         found = self.fitting(plans, self.speed_now(plans))
         return found[min(self.at, len(found) - 1)] if found else None
 
-    def previewed(self) -> Plan | None:
-        """What a click on what is pointed at would choose; None where that is chosen, or nothing."""
+    def previewed(self, pointed: str) -> Plan | None:
+        """What a click on the element of this id would choose; None where that is chosen, or nothing."""
         plans = self.plans
-        found = self._pointed_plan(plans) if plans is not None else None
+        found = self._pointed_plan(plans, pointed) if plans is not None else None
         return None if found is self.chosen() else found
 
-    def _pointed_plan(self, plans: Plans) -> Plan | None:
-        speed = self.pointed_at("speed.") or self.pointed_at("tab.")
+    def _pointed_plan(self, plans: Plans, pointed: str) -> Plan | None:
+        speed = after("speed.", pointed) or after("tab.", pointed)
         if speed and int(speed) in plans.speeds_with(self.card):
             return next(iter(plans.of(int(speed), self.card)), None)
-        label = self.pointed_at("space.")
-        if label and label in self.view.ground.circuit.node_of:
-            return self.leading_to(plans, self.view.ground.node(label))
-        card = self.pointed_at("card.")
+        node = plans.circuit.node_of.get(after("space.", pointed) or "")
+        if node is not None:
+            return self.leading_to(plans, node)
+        card = after("card.", pointed)
         if card and card != self.card and self.may_play(card):
             return self.with_card(plans, card)
-        return self.alternative() if self.pointed_at("alt") is not None else None
+        return self.alternative() if after("alt", pointed) is not None else None
 
     def leading_to(self, plans: Plans, node: int) -> Plan | None:
         """The best plan that ends on a node: at the chosen speed where that gets there, else at another."""
         now = self.speed_now(plans)
-        if self.may_go_through(plans, node):
+        if node in self.passages():
             return self._through(plans, node)
         for speed in sorted(plans.speeds_with(self.card), key=lambda one: one != now):
             for plan in plans.of(speed, self.card):
@@ -136,11 +126,14 @@ class Choice:
         return any(len(plan.legs) > 1 for plan in self._as_chosen(plans, plans.of(speed, card)))
 
     # -- other ways ------------------------------------------------------------------------------------
-    def may_go_through(self, plans: Plans, node: int) -> bool:
-        """Whether a click on a space means to drive through it: one of a red band before the chosen end."""
-        if self.end is None or self.view.ground.circuit.band[node] < 0 or node == self.end:
-            return False
-        return self._through(plans, node) is not None
+    def passages(self) -> frozenset[int]:
+        """The spaces of red bands before the chosen end that a click leads the way through."""
+        plans = self.plans
+        if plans is None or self.end is None:
+            return frozenset()
+        band, there = plans.circuit.band, plans.of(self.speed_now(plans), self.card)
+        before = (node for plan in there if plan.end == self.end for node in plan.nodes[:-1])
+        return frozenset(node for node in before if node != self.end and band[node] >= 0)
 
     def _through(self, plans: Plans, node: int) -> Plan | None:
         for plan in plans.of(self.speed_now(plans), self.card):
@@ -210,28 +203,32 @@ class Choice:
             self.take(plan)
 
     # -- carrying out ----------------------------------------------------------------------------------
-    def begin(self, plan: Plan) -> str:
-        """The first step of a plan; the others are kept to follow by themselves."""
+    def begin(self, plan: Plan, done: int) -> str:
+        """The first step of a plan, after so many done; the others are kept to follow by themselves."""
         first, *rest = plan.steps
-        self._queue = len(self.view.scene.match.history) + 1, tuple(rest)
+        self._queue = done + 1, tuple(rest)
         return first
 
-    def follows(self) -> str | None:
+    def follows(self, match: Match, viewer: int | None) -> str | None:
         """The next step of a plan under way, where it can be taken now."""
         at, rest = self._queue
-        scene = self.view.scene
         if not rest:
             return None
-        if at != len(scene.match.history):
+        if at != len(match.history):
             # undone, or the dice came between
             self._queue = -1, ()
             return None
-        if rest[0] not in scene.match.legal():
-            if scene.match.observe(scene.viewer)["phase"] == "match":
+        if rest[0] not in match.legal():
+            if match.observe(viewer)["phase"] == "match":
                 self._queue = at + 1, rest
             return None
         self._queue = at + 1, rest[1:]
         return rest[0]
+
+
+def after(prefix: str, id: str) -> str | None:
+    """What follows the prefix in the id of an element."""
+    return id[len(prefix) :] if id.startswith(prefix) else None
 
 
 def proposed(plans: Plans, card: str = "") -> int:

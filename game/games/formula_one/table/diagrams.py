@@ -10,32 +10,37 @@ from typing import Any, Final, cast
 from game.engine import registry
 from game.engine.charts import charts as shelf_of_charts
 from game.engine.contract import Json, Setup
-from game.engine.track import SpinPoint, shelf
-from game.games.formula_one.cards import CARS, PIT_CARDS, PITS, STEP
-from game.games.formula_one.charts import DROPS, Charts
-from game.games.formula_one.circuit import Way
-from game.games.formula_one.driving import moves
-from game.games.formula_one.state import FormulaOneState
-from game.games.formula_one.table import overlay
-from game.games.formula_one.table.cards import EXTRA, SCENES, Card, paint_card
-from game.games.formula_one.table.cars import draw_pose
-from game.games.formula_one.table.chart import FOOT, HEAD, paint_chart
-from game.games.formula_one.table.chart_words import penalty_chart
-from game.games.formula_one.table.dial import Dial, paint_dial
-from game.games.formula_one.table.gauges import BRAKES, TYRES, Gauge, paint_gauge, paint_sign
+from game.engine.track import SpinPoint, catalogue
+from game.games.formula_one.rules.cards import CARS, PIT_CARDS, PITS, STEP
+from game.games.formula_one.rules.charts import DROPS, Charts
+from game.games.formula_one.rules.circuit import Way
+from game.games.formula_one.rules.driving import moves
+from game.games.formula_one.rules.play import FormulaOneState
+from game.games.formula_one.table.board import overlay
+from game.games.formula_one.table.board.cars import Ground, draw_pose
+from game.games.formula_one.table.board.chart import FOOT, HEAD, paint_chart, penalty_chart
+from game.games.formula_one.table.board.overlay import Reached
+from game.games.formula_one.table.board.tones import BARRED, SAFE, SPIN, SURE, WEAR, colour_of, swatch
+from game.games.formula_one.table.dashboard import (
+    BRAKES,
+    TYRES,
+    Dial,
+    Gauge,
+    paint_dial,
+    paint_gauge,
+    paint_sign,
+)
+from game.games.formula_one.table.hand import EXTRA, SCENES, Card, paint_card
 from game.games.formula_one.table.names import ID, Names
-from game.games.formula_one.table.overlay import Reached
-from game.games.formula_one.table.patterns import BARRED, SAFE, SPIN, SURE, WEAR, colour_of, swatch
-from game.games.formula_one.table.stage import Ground
-from game.ui import svg
-from game.ui.board import pen as book
-from game.ui.board.pen import on_pixels
-from game.ui.board.pieces import Box
-from game.ui.painter import Painter
-from game.ui.theme import INK, PAPER
-from game.ui.track_art import road
-from game.ui.track_board import Board
-from game.ui.track_circuit import limits, spin_spot
+from game.ui.draw import svg
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import INK, PAPER
+from game.ui.race import canvas as book
+from game.ui.race.board.pieces import Box
+from game.ui.race.canvas import on_pixels
+from game.ui.tracks.art import road
+from game.ui.tracks.board import Board
+from game.ui.tracks.circuit import limits, spin_spot
 
 BASE: Final = 668.0
 """The width that all measures below are for; wider pictures grow with it."""
@@ -44,7 +49,7 @@ GAP: Final = 28.0
 LAYER: Final = "f1.rules"
 
 Point = tuple[float, float]
-Pen = book.Pen[Names]
+Canvas = book.Canvas[Names]
 
 
 # -- positions ---------------------------------------------------------------------------------------
@@ -71,26 +76,42 @@ class Piece:
 PIECES: Final = {
     "F1-2_1": Piece("porto_serra", (438, 94), 1.5, 250, {"spaces": ["0a", "0b", "0c", "0d", "0e", "0f"]}),
     "F1-4_2": Piece(
-        "porto_serra", (893, 212), 1.55, 262,
+        "porto_serra",
+        (893, 212),
+        1.55,
+        262,
         {"spaces": ["17a", "17b", "14b"], "speeds": [60, 60, 100], "laps": [2, 2, 2], "turn": 2},
-        100, ("16a",), after=True,
+        100,
+        ("16a",),
+        after=True,
     ),
     "F1-5_1": Piece(
-        "porto_serra", (729, 417), 2.3, 262,
+        "porto_serra",
+        (729, 417),
+        2.3,
+        262,
         {"spaces": ["22b", "60a"], "speeds": [120, 80], "laps": [2, 2]},
-        120, ("28a", "28b", "28c"),
+        120,
+        ("28a", "28b", "28c"),
     ),
     "F1-5_4": Piece(
-        "porto_serra", (590, 400), 2.0, 262,
+        "porto_serra",
+        (590, 400),
+        2.0,
+        262,
         {"spaces": ["27a", "60a"], "speeds": [120, 80], "laps": [2, 2]},
         steps=("speed 140", "drive 34a", "done", "roll 5 6"),
     ),
     "F1-7_1": Piece(
-        "porto_serra", (378, 112), 1.62, 236,
+        "porto_serra",
+        (378, 112),
+        1.62,
+        236,
         {"spaces": ["40a", "30a", "62e"], "speeds": [80, 80, 80], "laps": [2, 2, 2], "turn": 2, "round": 9},
-        100, ("P3",),
+        100,
+        ("P3",),
     ),
-}  # fmt: skip
+}
 """By entry of the rule book."""
 
 BOARDS: Final[dict[str, tuple[str, Mapping[str, Json]]]] = {
@@ -150,59 +171,59 @@ def told(name: str) -> FormulaOneState:
 # -- the table's own pieces, without a race behind them ------------------------------------------------
 def _crop(track: str, box: Box, scale: float, middle: Point) -> Board:
     """The board at that scale, with the piece's middle in the middle of the box."""
-    circuit = shelf.find(ID, track)
+    circuit = catalogue.find(ID, track)
     whole = Board(circuit, box)
     x0, y0, x1, y1 = whole.bounds
     shift = ((x0 + x1) / 2 - middle[0]) * scale, ((y0 + y1) / 2 - middle[1]) * scale
     return Board(circuit, box, scale / whole.scale, shift)
 
 
-def _cars(pen: Pen, board: Board, state: FormulaOneState, box: Box) -> None:
+def _cars(canvas: Canvas, board: Board, state: FormulaOneState, box: Box) -> None:
     """The cars where they stand."""
     ground, seen = _ground(board.track.id), state.to_data()
-    with pen.p.clipped(*box):
+    with canvas.p.clipped(*box):
         for seat, pose in ground.rest(seen).items():
             car = CARS.index(str(seen["cars"][seat]))
-            look = pen.names.looks[CARS[car]][0], car + 1
-            draw_pose(pen.p, board, look, pose, ground.long * board.scale)
+            look = canvas.names.looks[CARS[car]][0], car + 1
+            draw_pose(canvas.p, board, look, pose, ground.long * board.scale)
 
 
 @lru_cache(maxsize=8)
 def _ground(track: str) -> Ground:
-    return Ground(shelf.find(ID, track))
+    return Ground(catalogue.find(ID, track))
 
 
 # -- pieces of road ------------------------------------------------------------------------------------
-def _piece(pen: Pen, name: str) -> None:
-    piece, k = PIECES[name], pen.k
-    w, h = pen.w, piece.height * k
+def _piece(canvas: Canvas, name: str) -> None:
+    piece, k = PIECES[name], canvas.k
+    w, h = canvas.w, piece.height * k
     if piece.after:
         w = (w - GAP * k) / 2
-    box = on_pixels(pen.p, (pen.x, pen.y, w, h))
+    box = on_pixels(canvas.p, (canvas.x, canvas.y, w, h))
     board = _crop(piece.track, box, piece.scale * k, piece.middle)
-    road(pen.p, board, LAYER)
+    road(canvas.p, board, LAYER)
     state = laid(name)
-    with pen.p.clipped(*box):
-        _overlay(pen, name, board, state)
-    _cars(pen, board, state, box)
+    with canvas.p.clipped(*box):
+        _overlay(canvas, name, board, state)
+    _cars(canvas, board, state, box)
     if not piece.after:
         return
-    box = on_pixels(pen.p, (pen.x + w + GAP * k, pen.y, w, h))
+    box = on_pixels(canvas.p, (canvas.x + w + GAP * k, canvas.y, w, h))
     board = _crop(piece.track, box, piece.scale * k, piece.middle)
-    road(pen.p, board, LAYER)
-    _cars(pen, board, told(name), box)
-    _then(pen, (pen.x + w + GAP * k / 2, pen.y + h / 2))
+    road(canvas.p, board, LAYER)
+    _cars(canvas, board, told(name), box)
+    _then(canvas, (canvas.x + w + GAP * k / 2, canvas.y + h / 2))
 
 
-def _overlay(pen: Pen, name: str, board: Board, state: FormulaOneState) -> None:
+def _overlay(canvas: Canvas, name: str, board: Board, state: FormulaOneState) -> None:
     """What the table would show of the ways: tones of their ends, the chosen one, who is in the way."""
-    p, shown = pen.p, ways(name)
+    p, shown = canvas.p, ways(name)
     circuit = state.agreement.circuit
     if not shown:
         for corner in board.track.corners:
             if corner.spin_point and circuit.spin_node[corner.index] in state.at:
                 overlay.paint_target(p, board, corner.spin_point.rejoin, SAFE)
-                _back(pen, board, corner.spin_point)
+                _back(canvas, board, corner.spin_point)
         return
     spot = board.at(state.at[state.turn])
     start = spot.x, spot.y, spot.angle
@@ -218,58 +239,58 @@ def _overlay(pen: Pen, name: str, board: Board, state: FormulaOneState) -> None:
     for entered in (entered for way in shown for entered in way.corners):
         tone = _tone(entered.excess)
         overlay.paint_target(p, board, entered.space, tone)
-        _plate(pen, board, entered.space, f"+{entered.excess}", colour_of(p.theme, tone))
+        _plate(canvas, board, entered.space, f"+{entered.excess}", colour_of(p.theme, tone))
 
 
-def _back(pen: Pen, board: Board, point: SpinPoint) -> None:
+def _back(canvas: Canvas, board: Board, point: SpinPoint) -> None:
     """An arrow from a spin point to the space by which a car comes back."""
     a, b = spin_spot(board, point), board.at(point.rejoin)
     dx, dy = b.x - a.x, b.y - a.y
     whole = (dx * dx + dy * dy) ** 0.5
     ux, uy = dx / whole, dy / whole
-    start, end = (a.x + ux * 24 * pen.k, a.y + uy * 24 * pen.k), (b.x - ux * 4, b.y - uy * 4)
-    r = 7 * pen.k
+    start, end = (a.x + ux * 24 * canvas.k, a.y + uy * 24 * canvas.k), (b.x - ux * 4, b.y - uy * 4)
+    r = 7 * canvas.k
     head = f"M{end[0] - (ux + uy) * r} {end[1] - (uy - ux) * r}L{end[0]} {end[1]}"
     head += f"L{end[0] - (ux - uy) * r} {end[1] - (uy + ux) * r}"
     d = f"M{start[0]} {start[1]}L{end[0]} {end[1]}{head}"
-    inner = svg.path(d, None, INK, 7 * pen.k) + svg.path(d, None, PAPER.light, 3.4 * pen.k)
-    pen.p.frags(*overlay.box_of([start, end], 16), inner)
+    inner = svg.path(d, None, INK, 7 * canvas.k) + svg.path(d, None, PAPER.light, 3.4 * canvas.k)
+    canvas.p.frags(*overlay.box_of([start, end], 16), inner)
 
 
-def _plate(pen: Pen, board: Board, space: int, text: str, colour: str) -> None:
+def _plate(canvas: Canvas, board: Board, space: int, text: str, colour: str) -> None:
     """A number on the space behind a band: by how much one is too fast."""
     here = board.track.spaces[space]
     spot = board.at(board.track.rows[(here.row + 1) % len(board.track.rows)][here.lane])
-    w, h = pen.p.width(text, 19, "cb") + 12, 22.0
-    pen.p.rect(spot.x - w / 2, spot.y - h / 2, w, h, INK, 5)
-    pen.p.text(spot.x, spot.y, text, 19, colour, "cb", "c")
+    w, h = canvas.p.width(text, 19, "cb") + 12, 22.0
+    canvas.p.rect(spot.x - w / 2, spot.y - h / 2, w, h, INK, 5)
+    canvas.p.text(spot.x, spot.y, text, 19, colour, "cb", "c")
 
 
 def _tone(excess: int) -> str:
     return SAFE if excess <= 0 else SPIN if excess <= 40 else SURE
 
 
-def _then(pen: Pen, at: Point) -> None:
+def _then(canvas: Canvas, at: Point) -> None:
     """The arrow from before to after."""
-    (x, y), r = at, 8 * pen.k
+    (x, y), r = at, 8 * canvas.k
     d = f"M{x - r / 2} {y - r}L{x + r / 2} {y}L{x - r / 2} {y + r}"
     box = (x - 2 * r, y - 2 * r, 4 * r, 4 * r)
-    pen.p.frags(*box, svg.path(d, None, pen.p.theme.danger_paper, 4 * pen.k))
+    canvas.p.frags(*box, svg.path(d, None, canvas.p.theme.danger_paper, 4 * canvas.k))
 
 
-def _board(pen: Pen, name: str) -> None:
+def _board(canvas: Canvas, name: str) -> None:
     """A whole circuit with the cars on it."""
     track, given = BOARDS[name]
-    box = on_pixels(pen.p, (pen.x, pen.y, pen.w, pen.h))
-    board = Board(shelf.find(ID, track), box)
-    road(pen.p, board, LAYER)
+    box = on_pixels(canvas.p, (canvas.x, canvas.y, canvas.w, canvas.h))
+    board = Board(catalogue.find(ID, track), box)
+    road(canvas.p, board, LAYER)
     if given:
-        _cars(pen, board, _position(track, given), box)
+        _cars(canvas, board, _position(track, given), box)
 
 
 # -- instruments ---------------------------------------------------------------------------------------
-def _panel(pen: Pen) -> None:
-    pen.p.rect(pen.x, pen.y, pen.w, pen.h, pen.p.theme.panel, 10)
+def _panel(canvas: Canvas) -> None:
+    canvas.p.rect(canvas.x, canvas.y, canvas.w, canvas.h, canvas.p.theme.panel, 10)
 
 
 def _tones(now: int) -> list[str]:
@@ -285,50 +306,57 @@ def _charts() -> Charts:
     return cast(Charts, shelf_of_charts.find(ID))
 
 
-def _dashboard(pen: Pen) -> None:
+def _dashboard(canvas: Canvas) -> None:
     """The dial and both gauges."""
-    p, k = pen.p, pen.k
-    _panel(pen)
-    y = pen.y + pen.h / 2
-    paint_dial(p, pen.x + 140 * k, y, 208 * k, Dial(80, 120, _tones(80), 2), pen.t("laps"))
+    p, k = canvas.p, canvas.k
+    _panel(canvas)
+    y = canvas.y + canvas.h / 2
+    paint_dial(p, canvas.x + 140 * k, y, 208 * k, Dial(80, 120, _tones(80), 2), canvas.t("laps"))
     for x, gauge in ((370 * k, Gauge(TYRES, 4)), (540 * k, Gauge(BRAKES, 2))):
-        paint_gauge(p, pen.x + x, y - 14 * k, 112 * k, gauge)
-        p.text(pen.x + x, y + 64 * k, pen.t(gauge.kind), 16, p.theme.light, "jb", "c", w=160 * k)
+        paint_gauge(p, canvas.x + x, y - 14 * k, 112 * k, gauge)
+        p.text(canvas.x + x, y + 64 * k, canvas.t(gauge.kind), 16, p.theme.light, "jb", "c", w=160 * k)
 
 
-def _speeds(pen: Pen) -> None:
+def _speeds(canvas: Canvas) -> None:
     """The dial after a turn at 80 mph, and what its segments mean."""
-    p, k = pen.p, pen.k
-    _panel(pen)
-    paint_dial(p, pen.x + 150 * k, pen.y + pen.h / 2, 208 * k, Dial(80, 140, _tones(80), 3), pen.t("laps"))
+    p, k = canvas.p, canvas.k
+    _panel(canvas)
+    paint_dial(
+        p,
+        canvas.x + 150 * k,
+        canvas.y + canvas.h / 2,
+        208 * k,
+        Dial(80, 140, _tones(80), 3),
+        canvas.t("laps"),
+    )
     for i, tone in enumerate((SAFE, WEAR, SPIN, SURE, BARRED)):
-        x, y = pen.x + 330 * k, pen.y + pen.h / 2 + (i - 2) * 36 * k
+        x, y = canvas.x + 330 * k, canvas.y + canvas.h / 2 + (i - 2) * 36 * k
         p.frags(x - 2, y - 12, 42, 24, swatch(x, y - 10, 34, 20, tone, p.theme))
-        p.text(x + 50, y, pen.t(tone), 17, p.theme.light, "j", w=pen.x + pen.w - x - 60)
+        p.text(x + 50, y, canvas.t(tone), 17, p.theme.light, "j", w=canvas.x + canvas.w - x - 60)
 
 
-def _reductions(pen: Pen) -> None:
+def _reductions(canvas: Canvas) -> None:
     """The speed reduction chart: a column a reduction."""
-    p, charts = pen.p, _charts()
-    p.rect(pen.x, pen.y, pen.w, pen.h, PAPER.card, 10, INK, 2)
+    p, charts = canvas.p, _charts()
+    p.rect(canvas.x, canvas.y, canvas.w, canvas.h, PAPER.card, 10, INK, 2)
     head, left = 42.0, 158.0
-    p.frags(pen.x, pen.y, pen.w, head, svg.path(_top(pen.x, pen.y, pen.w, head), INK))
-    p.text(pen.x + 18, pen.y + head / 2, pen.t("slower"), 16, PAPER.light, "jb", w=left - 24)
-    each = (pen.w - left - 8) / len(DROPS)
-    row = (pen.h - head) / 2
+    p.frags(canvas.x, canvas.y, canvas.w, head, svg.path(_top(canvas.x, canvas.y, canvas.w, head), INK))
+    p.text(canvas.x + 18, canvas.y + head / 2, canvas.t("slower"), 16, PAPER.light, "jb", w=left - 24)
+    each = (canvas.w - left - 8) / len(DROPS)
+    row = (canvas.h - head) / 2
     for i, drop in enumerate(DROPS):
-        x = pen.x + left + (i + 0.5) * each
-        p.text(x, pen.y + head / 2, str(drop), 22, PAPER.light, "cb", "c", w=each - 4)
+        x = canvas.x + left + (i + 0.5) * each
+        p.text(x, canvas.y + head / 2, str(drop), 22, PAPER.light, "cb", "c", w=each - 4)
         for j, worn in enumerate(charts.reduction(drop)):
-            y = pen.y + head + (j + 0.5) * row
+            y = canvas.y + head + (j + 0.5) * row
             ink = INK if worn else "#8A8F98"
             p.text(x, y, str(worn) if worn else "–", 24, ink, "cb", "c")
     for j, kind in enumerate((BRAKES, TYRES)):
-        y = pen.y + head + (j + 0.5) * row
-        p.circle(pen.x + 27, y, 13, INK)
-        paint_sign(p, pen.x + 27, y, kind)
-        p.text(pen.x + 48, y, pen.t(kind), 15, INK, "jb", w=left - 56)
-    p.rect(pen.x + 12, pen.y + head + row, pen.w - 24, 1, "#DDD2BC")
+        y = canvas.y + head + (j + 0.5) * row
+        p.circle(canvas.x + 27, y, 13, INK)
+        paint_sign(p, canvas.x + 27, y, kind)
+        p.text(canvas.x + 48, y, canvas.t(kind), 15, INK, "jb", w=left - 56)
+    p.rect(canvas.x + 12, canvas.y + head + row, canvas.w - 24, 1, "#DDD2BC")
 
 
 def _top(x: float, y: float, w: float, h: float) -> str:
@@ -340,56 +368,62 @@ def _top(x: float, y: float, w: float, h: float) -> str:
     )
 
 
-def _penalties(pen: Pen) -> None:
+def _penalties(canvas: Canvas) -> None:
     """The penalty chart on its card."""
-    w = min(440.0, pen.w - 20)
-    paint_chart(pen.p, (pen.x + (pen.w - w) / 2, pen.y, w, pen.h), penalty_chart(pen.names.t, _charts()))
+    w = min(440.0, canvas.w - 20)
+    paint_chart(
+        canvas.p,
+        (canvas.x + (canvas.w - w) / 2, canvas.y, w, canvas.h),
+        penalty_chart(canvas.names.t, _charts()),
+    )
 
 
 # -- cards -----------------------------------------------------------------------------------------------
-def _tactics(pen: Pen) -> None:
+def _tactics(canvas: Canvas) -> None:
     """The five tactic cards."""
-    pitch = pen.w / len(SCENES)
-    w, h = 118 * pen.k, 150 * pen.k
+    pitch = canvas.w / len(SCENES)
+    w, h = 118 * canvas.k, 150 * canvas.k
     for i, (kind, scene) in enumerate(SCENES.items()):
         chip = f"+{EXTRA[kind]}" if kind in EXTRA else ""
-        card = Card(scene, pen.names.t(f"card.{kind}"), pen.names.t(f"card_text.{kind}"), chip)
-        paint_card(pen.p, (pen.x + (i + 0.5) * pitch - w / 2, pen.y + (pen.h - h) / 2, w, h), card)
+        card = Card(scene, canvas.names.t(f"card.{kind}"), canvas.names.t(f"card_text.{kind}"), chip)
+        paint_card(
+            canvas.p, (canvas.x + (i + 0.5) * pitch - w / 2, canvas.y + (canvas.h - h) / 2, w, h), card
+        )
 
 
-def _pit_cards(pen: Pen) -> None:
+def _pit_cards(canvas: Canvas) -> None:
     """All pit cards in two rows, each with what it comes to."""
-    p, k = pen.p, pen.k
-    pitch, high = pen.w / 8, pen.h / 2
+    p, k = canvas.p, canvas.k
+    pitch, high = canvas.w / 8, canvas.h / 2
     for number in PIT_CARDS:
-        x = pen.x + (number - 1) % 8 * pitch + 3 * k
-        y = pen.y + (number - 1) // 8 * high + 3 * k
+        x = canvas.x + (number - 1) % 8 * pitch + 3 * k
+        y = canvas.y + (number - 1) // 8 * high + 3 * k
         w, h = pitch - 6 * k, high - 6 * k
         kept = PITS[number].keep
         p.rect(x, y, w, h, PAPER.card, 7, PAPER.danger_paper if kept else INK, 3 if kept else 1.6)
         p.circle(x + w / 2, y + 22 * k, 14 * k, INK)
         p.text(x + w / 2, y + 22 * k, str(number), 20 * k / p.text_scale, PAPER.light, "cb", "c")
-        for i, line in enumerate(_comes_to(pen, number)):
+        for i, line in enumerate(_comes_to(canvas, number)):
             p.text(x + w / 2, y + (50 + 19 * i) * k, line, 15, INK, "jb", "c", w=w - 6)
 
 
-def _comes_to(pen: Pen, number: int) -> list[str]:
+def _comes_to(canvas: Canvas, number: int) -> list[str]:
     """What a pit card does, in a word or two."""
     card, told = PITS[number], []
     if card.miss:
-        told.append(pen.t("miss", n=card.miss))
+        told.append(canvas.t("miss", n=card.miss))
     if card.start:
-        told.append(pen.t("start", n=card.start))
+        told.append(canvas.t("start", n=card.start))
     if card.extra:
-        told.append(pen.t("extra"))
+        told.append(canvas.t("extra"))
     if card.keep:
-        told.append(pen.t("kept"))
-    return told or [pen.t("go")]
+        told.append(canvas.t("kept"))
+    return told or [canvas.t("go")]
 
 
 _ROWS: Final = 13
 
-_OTHERS: Final[dict[str, tuple[float, Callable[[Pen], None]]]] = {
+_OTHERS: Final[dict[str, tuple[float, Callable[[Canvas], None]]]] = {
     "F1-1_1": (224.0, _dashboard),
     "F1-1_2": (172.0, _tactics),
     "F1-7_4": (216.0, _pit_cards),
@@ -413,10 +447,10 @@ DIAGRAMS: Final[dict[str, float]] = {
 
 def diagram(p: Painter, name: str, x: float, y: float, w: float, h: float, translator: Any) -> None:
     """Draw the picture of an entry into a box on paper."""
-    pen = Pen(p, Names.without_race(registry.game(ID), translator), x, y, w, h, w / BASE)
+    canvas = Canvas(p, Names.without_race(registry.game(ID), translator), x, y, w, h, w / BASE)
     if name in PIECES:
-        _piece(pen, name)
+        _piece(canvas, name)
     elif name in BOARDS:
-        _board(pen, name)
+        _board(canvas, name)
     else:
-        _OTHERS[name][1](pen)
+        _OTHERS[name][1](canvas)

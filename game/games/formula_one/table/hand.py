@@ -1,19 +1,37 @@
-"""The hand: tactic cards one still holds, and pit cards that are kept."""
+"""The hand: tactic cards one still holds, pit cards that are kept, and how both look."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import Any
 
-from game.games.formula_one.table.cards import EXTRA, KINDS, NARROW, SCENES, Card, paint_card, paint_pit_tab
+from game.games.formula_one.table.model import Commands, Model
 from game.games.formula_one.table.plans import BEFORE
-from game.ui.board.chances import odds_shown
-from game.ui.elements import Element, Elements, Look
-from game.ui.painter import Painter
-from game.ui.widgets import zone
+from game.ui.draw import svg
+from game.ui.draw.art_base import drawing
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import INK, PAPER
+from game.ui.kit.elements import Element, Elements, Look
+from game.ui.kit.marks import focus_ring
+from game.ui.kit.widgets import zone
+from game.ui.race.board.pieces import Box, kept, put
 
-if TYPE_CHECKING:
-    from game.games.formula_one.table.view import FormulaOneView
+SCENES = {
+    "quick_reactions": "tactic_quick_reactions",
+    "superb_driving": "tactic_superb_driving",
+    "carburettor": "tactic_carburettor",
+    "slipstreaming": "tactic_slipstreaming",
+    "fast_gear_change": "tactic_fast_gear_change",
+}
+KINDS = tuple(SCENES)
+EXTRA = {"quick_reactions": 4, "slipstreaming": 3, "fast_gear_change": 2}
+"""How far the cards go that move the car once more."""
+NARROW = 100.0
+_LARGE = 130.0
+"""From this breadth on the picture grows with the card."""
+_MARGIN = 10.0
+"""Room round a card's picture for its shadow, its key and the ring of a chosen one."""
 
 
 def cards_of(seen: Mapping[str, Any], seat: int) -> dict[str, int]:
@@ -24,59 +42,79 @@ def cards_of(seen: Mapping[str, Any], seat: int) -> dict[str, int]:
     return {kind: held.count(kind) for kind in KINDS if kind in held}
 
 
-def declare_hand(ui: Elements, view: FormulaOneView, p: Painter) -> None:
+def declare_hand(ui: Elements, m: Model, do: Commands) -> None:
     """A card a kind, with the key that chooses it; kept pit cards over them."""
-    lay, seen, names = view.layout(p), view.stage.seen, view.names
-    held = cards_of(seen, view.me)
+    lay, seen, names = m.layout, m.seen, m.names
+    held = cards_of(seen, m.me)
     for i, (kind, count) in enumerate(held.items()):
         box = lay.card(i, len(held))
-        why = why_not(view, kind)
-        chip, good = _chip(view, kind, not why)
+        why = why_not(m, kind)
+        chip, good = _chip(m, kind, not why)
         text = names.t(f"card_{'text' if box[2] >= NARROW else 'short'}.{kind}")
         card = Card(SCENES[kind], names.t(f"card.{kind}"), text, chip, good, str(i + 1), count)
         made = zone(
-            ui, f"card.{kind}", "choice", names.card(kind), box, lambda k=kind: view.choose_card(k), _draw,
-            enabled=not why, why=why, key=str(i + 1), tooltip=names.t(f"card_does.{kind}"),
-            clause="F1-6.2" if kind in BEFORE else "F1-6.1", selected=view.choice.card == kind, value=count,
-        )  # fmt: skip
+            ui,
+            f"card.{kind}",
+            "choice",
+            names.card(kind),
+            box,
+            lambda k=kind: do.choose_card(k),
+            _draw,
+            enabled=not why,
+            why=why,
+            key=str(i + 1),
+            tooltip=names.t(f"card_does.{kind}"),
+            clause="F1-6.2" if kind in BEFORE else "F1-6.1",
+            selected=m.choice.card == kind,
+            value=count,
+        )
         made.extra.update(card=card)
-    kept = seen["kept"][view.me]
+    kept = seen["kept"][m.me]
     for i, number in enumerate(kept):
         made = zone(
-            ui, f"pit.{number}", "item", names.pit_card(number), lay.pit_tab(i, len(kept)), None, _draw_tab,
-            tooltip=names.t(f"pit_does.{number}"), clause="F1-7.4", focusable=False, value=number,
-        )  # fmt: skip
+            ui,
+            f"pit.{number}",
+            "item",
+            names.pit_card(number),
+            lay.pit_tab(i, len(kept)),
+            None,
+            _draw_tab,
+            tooltip=names.t(f"pit_does.{number}"),
+            clause="F1-7.4",
+            focusable=False,
+            value=number,
+        )
         made.extra.update(number=number, short=names.t(f"pit_short.{number}"))
 
 
-def why_not(view: FormulaOneView, kind: str) -> str:
+def why_not(m: Model, kind: str) -> str:
     """Why a card cannot be played now; empty where it can."""
-    t, plans, seen = view.names.t, view.choice.plans, view.stage.seen
+    t, plans, seen = m.names.t, m.plans, m.seen
     if plans is None:
         return t("why.not_now")
     if seen["card"]:
         return t("why.one_card")
-    place = seen["places"][view.me]
+    place = seen["places"][m.me]
     if kind in BEFORE:
-        if view.choice.may_play(kind):
+        if m.choice.may_play(kind):
             return ""
         return t("why.off_road" if place != "road" else "why.before" if seen["moved"] else "why.punctured")
-    return "" if view.choice.may_play(kind) else t("why.no_move")
+    return "" if m.choice.may_play(kind) else t("why.no_move")
 
 
-def _chip(view: FormulaOneView, kind: str, playable: bool) -> tuple[str, bool]:
+def _chip(m: Model, kind: str, playable: bool) -> tuple[str, bool]:
     """What the card would do to the turn as it is chosen."""
     if kind in EXTRA:
         return f"+{EXTRA[kind]}", False
     if kind == "carburettor":
         return "120", False
-    plans, now = view.choice.plans, view.chosen
-    if not playable or plans is None or now is None or not now.spin or not odds_shown(view.app):
+    plans, now = m.plans, m.chosen
+    if not playable or plans is None or now is None or not now.spin or not m.odds:
         return "", False
-    safer = view.choice.with_card(plans, kind)
+    safer = m.choice.with_card(plans, kind)
     if safer is None or safer.spin >= now.spin:
         return "", False
-    return (view.names.t("card_chip.no_spin"), True) if not safer.spin else ("", False)
+    return (m.names.t("card_chip.no_spin"), True) if not safer.spin else ("", False)
 
 
 def _draw(p: Painter, e: Element, look: Look) -> None:
@@ -87,13 +125,13 @@ def _draw_tab(p: Painter, e: Element, look: Look) -> None:
     paint_pit_tab(p, e.rect, e.extra["number"], e.extra["short"], look.hot)
 
 
-def paint_heading(p: Painter, view: FormulaOneView) -> None:
+def paint_heading(p: Painter, m: Model) -> None:
     """The line over the hand: how many cards are left, whose they are; what stands there without any."""
-    lay, t, seen = view.layout(p), p.theme, view.stage.seen
+    lay, t, seen = m.layout, p.theme, m.seen
     x, y, w, _ = lay.hand
-    names, held = view.names, seen["hands"][view.me]
+    names, held = m.names, seen["hands"][m.me]
     count = len(held) if isinstance(held, list) else held
-    kept = len(seen["kept"][view.me])
+    kept = len(seen["kept"][m.me])
     room = lay.pit_tab(0, kept)[0] - x - 6 if kept else w
     wide = p.text(x, y + 11, names.t("hand.title"), 16, t.light, "jb", w=room)
     said = names.t("hand.count", n=count) if seen["round"] else ""
@@ -106,3 +144,125 @@ def paint_heading(p: Painter, view: FormulaOneView) -> None:
     p.rect(bx, by, w, bh, None, 9, t.edge_raised, 1.4, dash="6 5")
     said = names.t(key, n=count)
     p.block(bx + 16, by + bh / 2 - 8, w - 32, bh - 24, said, 15, t.light_muted, "j", 1.5, "c")
+
+
+# -- tactic cards ---
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What is written on a card: its scene, name and effect, a short chip, the key that plays it."""
+
+    scene: str
+    title: str
+    text: str
+    chip: str = ""
+    good: bool = False
+    """Whether the chip is good news rather than a number."""
+    key: str = ""
+    count: int = 1
+
+
+def paint_card(
+    p: Painter, box: Box, card: Card, *, off: bool = False, chosen: bool = False, hot: bool = False
+) -> None:
+    """A card in its box; one that cannot be played is veiled, a chosen one is lifted out of the hand."""
+    x, y, w, h = box
+    if chosen or hot:
+        y -= 9 if chosen else 5
+    m = _MARGIN
+
+    def draw(c: Painter) -> None:
+        _card(c, (m, m, w, h), card, off, chosen)
+
+    put(p, kept(p, ("f1 card", card, off, chosen, w, h), w + 2 * m, h + 2 * m, draw, 1.0), x - m, y - m)
+    if hot and not chosen:
+        focus_ring(p, x + 3, y + 3, w - 6, h - 6, 10)
+
+
+def _card(c: Painter, box: Box, card: Card, off: bool, chosen: bool) -> None:
+    x, y, w, h = box
+    c.rect(x + 2, y + 3, w, h, "#000000", 9, op=0.4)
+    c.rect(x, y, w, h, PAPER.card, 9)
+    size = 15 if w >= NARROW else 14
+    titles = c.lines(card.title, size, "jb", w - 3)[:3]
+    texts = c.lines(card.text, 14, "j", w - 8)
+    head, step = 17 * c.text_scale, 16.5 * c.text_scale
+    room = h - 10 - max(len(titles), 2 if w >= NARROW else 1) * head - len(texts) * step
+    picture = max(34.0, min(60.0 if w < _LARGE else w * 0.68, room))
+    scene(c, (x + 3, y + 3, w - 6, picture), f"formula_one/{card.scene}")
+    c.rect(x + 3, y + 3 + picture, w - 6, 1.6, INK)
+    top = y + picture + 5
+    left = h - picture - 8 - len(titles) * head - len(texts) * step
+    gap = max(0.0, left / 3)
+    for i, line in enumerate(titles):
+        c.text(x + w / 2, top + gap + (i + 0.5) * head, line, size, INK, "jb", "c", w=w - 3)
+    top += gap * 2 + len(titles) * head
+    for i, line in enumerate(texts):
+        c.text(x + w / 2, top + (i + 0.5) * step, line, 14, "#2A2E35", "j", "c", w=w - 4)
+    if card.key:
+        c.circle(x + 15, y + 15, 10, INK, "#F4F1E8", 1.5)
+        c.text(x + 15, y + 15, card.key, 15, PAPER.light, "cb", "c")
+    _chips(c, (x, y, w, picture), card)
+    if off:
+        c.rect(x, y, w, h, PAPER.panel, 9, op=0.6)
+    c.rect(x, y, w, h, None, 9, PAPER.accent if chosen else INK, 3.4 if chosen else 2)
+
+
+def _chips(c: Painter, box: Box, card: Card) -> None:
+    x, y, w, h = box
+    if card.chip:
+        face = "jb" if card.good else "cb"
+        text, size, face = c.fitted(card.chip, 14, face, w - 20)
+        wide = c.width(text, size, face) + 14
+        c.rect(x + w - wide - 5, y + h - 17, wide, 18, PAPER.good if card.good else PAPER.light, 4, INK, 1.4)
+        c.text(x + w - 5 - wide / 2, y + h - 8, text, size, INK, face, "c")
+    if card.count > 1:
+        c.rect(x + w - 33, y + 6, 27, 19, INK, 5, PAPER.light, 1.2)
+        c.text(x + w - 19.5, y + 15.5, f"×{card.count}", 15, PAPER.light, "cb", "c")
+
+
+def scene(c: Painter, box: Box, name: str) -> None:
+    """A drawing that fills its box; what is beyond is cut off."""
+    x, y, w, h = box
+    picture = drawing(name)
+    wide = max(w, h * picture.width / picture.height)
+    c.frags(x, y, w, h, picture.at(x + w / 2, y + h / 2, wide))
+
+
+# -- pit cards ---
+def pit_card_height(p: Painter, w: float, text: str) -> float:
+    """How high a large pit card is with this text."""
+    lines = len(p.lines(text, 16, "j", w - 32))
+    return w * 0.42 + 62 + lines * 23.0 * p.text_scale
+
+
+def paint_pit_card(p: Painter, x: float, y: float, w: float, number: int, title: str, text: str) -> float:
+    """A pit card, large; returns its height."""
+    art_h = w * 0.42
+    h = pit_card_height(p, w, text)
+
+    def draw(c: Painter) -> None:
+        c.rect(14, 17, w, h, "#000000", 12, op=0.35)
+        c.rect(10, 12, w, h, PAPER.card, 12)
+        scene(c, (14, 16, w - 8, art_h), "formula_one/pit_card")
+        c.rect(14, 16 + art_h, w - 8, 2, INK)
+        c.circle(36, 40, 17, INK, "#F4F1E8", 2)
+        c.text(36, 40, str(number), 22, PAPER.light, "cb", "c")
+        c.text(10 + w / 2, 12 + art_h + 28, title, 20, INK, "jb", "c", w=w - 24)
+        c.para(26, 12 + art_h + 58, w - 32, text, 16, "#2A2E35", "j", 1.42, "c")
+        c.rect(10, 12, w, h, None, 12, INK, 2.4)
+
+    put(p, kept(p, ("pit card", number, title, text, w), w + 24, h + 28, draw), x - 10, y - 12)
+    return h
+
+
+def paint_pit_tab(p: Painter, box: Box, number: int, title: str, hot: bool) -> None:
+    """A kept pit card as a slip of paper clipped over the hand."""
+    x, y, w, h = box
+    inner = svg.rect(x, y, w, h, PAPER.danger_paper, 4, INK, 1.4)
+    inner += svg.rect(x + 25, y + 1, w - 26, h - 2, PAPER.card, 3)
+    p.frags(x - 2, y - 2, w + 4, h + 4, inner)
+    p.text(x + 13, y + h / 2, str(number), 16, "#FFFFFF", "cb", "c")
+    size = 14 / p.text_scale * min(p.text_scale, 1.1)
+    p.text(x + 25 + (w - 26) / 2, y + h / 2, title, size, INK, "jb", "c", w=w - 34)
+    if hot:
+        focus_ring(p, x + 2, y + 2, w - 4, h - 4, 7)

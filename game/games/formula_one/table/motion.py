@@ -4,57 +4,71 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
-from game.games.formula_one.table.stage import PitStop, Played, Rolling, Skid, follow
+from game.games.formula_one.table.board.cars import Ground
+from game.games.formula_one.table.names import Names
+from game.games.formula_one.table.stage import PitStop, Played, Rolling, Skid, Stage, follow
 from game.games.formula_one.table.words import caption
-from game.ui.board.dice import Die, dice_clips
-from game.ui.board.path import Path, through
-from game.ui.board.stage import banner_clip
-from game.ui.director import Clip, ease, ease_out
-from game.ui.theme import MS_CAR, MS_CAR_MAX
+from game.ui.draw.theme import MS_CAR, MS_CAR_MAX
+from game.ui.race.board.dice import Die, dice_clips
+from game.ui.race.board.motion import drive_clip, fade_clip, line_clip, show_clip
+from game.ui.race.board.path import Path, through
+from game.ui.race.board.stage import Pose
+from game.ui.race.director import Clip, ease_out
 
 if TYPE_CHECKING:
     from game.engine.contract import Event
     from game.engine.match import Played as Step
-    from game.games.formula_one.table.view import FormulaOneView
+    from game.ui.race.table import RaceScene
 
-MS_SPIN, MS_FADE, MS_NEEDLE, MS_BLOCK, MS_OUT = 900, 380, 260, 420, 700
+MS_SPIN, MS_NEEDLE, MS_BLOCK, MS_OUT = 900, 260, 420, 700
 MS_CARD, MS_PIT, MS_PULSE = 900, 1700, 420
 HOLD_OWN, HOLD_OTHER = 1500, 900
 """How long a roll stays to be read: one's own, and others'."""
 
 
 class Motion:
-    """Builds the clips of a step for one table."""
+    """Builds the clips of one step."""
 
-    def __init__(self, view: FormulaOneView) -> None:
-        self.view = view
-        self.stage = view.stage
+    def __init__(
+        self,
+        scene: RaceScene,
+        names: Names,
+        stage: Stage,
+        ground: Ground,
+        me: int,
+        reached: Callable[[int], None],
+    ) -> None:
+        """`me` is whose dashboard is shown; `reached` is told how many steps have been shown."""
+        self.scene, self.names = scene, names
+        self.stage, self.ground = stage, ground
+        self.me, self.reached = me, reached
 
     @property
     def still(self) -> bool:
         """Whether things fade instead of travelling."""
-        return bool(self.view.app.settings.reduced_motion)
+        return bool(self.scene.app.settings.reduced_motion)
 
     def clips(self, played: Step) -> list[Clip]:
         """The motion of a step, event by event; what has none only changes what is shown."""
         clips: list[Clip] = []
-        for event in played.visible_to(self.view.scene.viewer):
+        for event in played.visible_to(self.scene.viewer):
             make = _ANIMATORS.get(event.kind)
             if event.kind in _TOLD_FIRST:
                 clips.append(self._say(event))
             clips += make(self, event) if make else []
             clips.append(self._tell(event))
             clips += self._pulse(event)
-        clips.append(Clip(0, ended=lambda: self.view.reached(played.index + 1)))
+        clips.append(Clip(0, ended=lambda: self.reached(played.index + 1)))
         return clips
 
     def _say(self, event: Event) -> Clip:
         """The sentence comes before the motion, where it gives nothing away."""
 
         def said() -> None:
-            self.stage.note = caption(self.view.names, event) or self.stage.note
+            self.stage.note = caption(self.names, event) or self.stage.note
 
         return Clip(0, ended=said)
 
@@ -62,35 +76,32 @@ class Motion:
         """The shown position takes the event in; cars that were not moved by a clip stand right."""
 
         def told() -> None:
-            follow(self.stage.seen, self.view.ground.circuit, event.kind, event.seat, event.data)
-            note = caption(self.view.names, event)
+            follow(self.stage.seen, self.ground.circuit, event.kind, event.seat, event.data)
+            note = caption(self.names, event)
             if note or event.kind == "turn_started":
                 self.stage.note = note
             if event.kind in _RESTING:
-                self.stage.poses = self.view.ground.rest(self.stage.seen)
+                self.stage.poses = self.ground.rest(self.stage.seen)
             if event.kind in _AFTER_ROLL:
                 self.stage.rolling = None
-            self.view.app.changed()
+            self.scene.app.changed()
 
         return Clip(0, ended=told)
 
     def _pulse(self, event: Event) -> list[Clip]:
         """The viewer's gauges that have changed light up."""
         stage, data = self.stage, event.data
-        if event.seat != self.view.me or event.kind not in ("declared", "braked", "rolled", "pitted"):
+        if event.seat != self.me or event.kind not in ("declared", "braked", "rolled", "pitted"):
             return []
         worn = data["before"][1:] if event.kind == "pitted" else (data["brakes"], data["tyres"])
         brakes, tyres = (bool(wear) for wear in worn)
         if not (brakes or tyres):
             return []
 
-        def update(t: float) -> None:
-            stage.pulse = tyres, brakes, t
+        def show(t: float | None) -> None:
+            stage.pulse = None if t is None else (tyres, brakes, t)
 
-        def ended() -> None:
-            stage.pulse = None
-
-        return [Clip(MS_PULSE, update, None, ended)]
+        return [show_clip(show, MS_PULSE)]
 
     # -- driving ---------------------------------------------------------------------------------------
     def _moved(self, event: Event) -> list[Clip]:
@@ -99,24 +110,17 @@ class Motion:
             return []
         if self.still:
             return [self._fade(seat, data["to"])]
-        ground, stage = self.view.ground, self.stage
-        held: list[Path] = []
+        ground, stage = self.ground, self.stage
 
-        def began() -> None:
-            pose = stage.poses.get(seat)
+        def way(pose: Pose | None) -> Path:
             spots = [ground.spot(label) for label in (data["from"], *data["path"])]
             if pose is not None:
                 spots[0] = (pose.x, pose.y, spots[0][2])
-                pose.top = True
-            held[:] = [Path(through(spots, 6))]
-
-        def update(t: float) -> None:
-            pose = stage.poses.get(seat)
-            if pose is not None and held:
-                pose.x, pose.y, pose.angle = held[0].smooth_at(held[0].length * ease(t), ground.lane * 0.6)
+            return Path(through(spots, 6))
 
         ms = min(MS_CAR_MAX, MS_CAR * len(data["path"]) + 200)
-        return [Clip(ms, update, began, lambda: self._down(seat), "overtake")]
+        reach, down = ground.lane * 0.6, partial(self._down, seat)
+        return [drive_clip(lambda: stage.poses.get(seat), way, ms, reach, ended=down)]
 
     def _down(self, seat: int) -> None:
         pose = self.stage.poses.get(seat)
@@ -125,17 +129,13 @@ class Motion:
 
     def _fade(self, seat: int, label: str | None) -> Clip:
         """Reduced motion: the car goes here and comes there."""
-        stage, ground = self.stage, self.view.ground
+        stage, ground = self.stage, self.ground
 
-        def update(t: float) -> None:
-            pose = stage.poses.get(seat)
-            if pose is None:
-                return
-            if t >= 0.5 and label is not None:
+        def put(pose: Pose) -> None:
+            if label is not None:
                 pose.x, pose.y, pose.angle = ground.spot(label)
-            pose.alpha = round(255 * abs(1 - 2 * t)) if label is not None or t < 0.5 else 0
 
-        return Clip(MS_FADE, update)
+        return fade_clip(lambda: stage.poses.get(seat), put if label is not None else None)
 
     def _baulked(self, event: Event) -> list[Clip]:
         """The car brakes hard behind the other: a nod, with the other lit."""
@@ -165,7 +165,7 @@ class Motion:
         return self._needle(seat, event.data.get("before", before), event.data["speed"])
 
     def _needle(self, seat: int | None, before: int, speed: int) -> list[Clip]:
-        if seat != self.view.me or self.still or before == speed:
+        if seat != self.me or self.still or before == speed:
             return []
 
         def update(t: float) -> None:
@@ -183,9 +183,16 @@ class Motion:
             return []
         brakes, tyres = data["before"]
         rolling = Rolling(
-            seat, (), data["corner"], data["excess"], data["row"], data["spin"], data["tyres"],
-            data["brakes"], (tyres, brakes),
-        )  # fmt: skip
+            seat,
+            (),
+            data["corner"],
+            data["excess"],
+            data["row"],
+            data["spin"],
+            data["tyres"],
+            data["brakes"],
+            (tyres, brakes),
+        )
         return self._throw(rolling, data["dice"], data["spin"])
 
     def _rolled_for_cars(self, event: Event) -> list[Clip]:
@@ -208,7 +215,7 @@ class Motion:
         def lie() -> tuple[Die, ...]:
             return tuple(Die(face, 6, tone="bad" if bad else "plain") for face in faces)
 
-        hold = HOLD_OWN if self.view.scene.is_me(rolling.seat) and rolling.corner else HOLD_OTHER
+        hold = HOLD_OWN if self.scene.is_me(rolling.seat) and rolling.corner else HOLD_OTHER
         return dice_clips(show, lie, still=self.still, hold=hold if rolling.corner else 420)
 
     def _spun(self, event: Event) -> list[Clip]:
@@ -217,7 +224,7 @@ class Motion:
             return []
         if self.still:
             return [self._fade(seat, data["to"]), self._over()]
-        ground, stage = self.view.ground, self.stage
+        ground, stage = self.ground, self.stage
         held: list[Path] = []
         turns: list[float] = []
 
@@ -275,58 +282,41 @@ class Motion:
         if seat is None:
             return []
 
-        def began() -> None:
-            stage.played = Played(seat, event.data["card"])
+        def show(t: float | None) -> None:
+            stage.played = None if t is None else Played(seat, event.data["card"], t)
 
-        def update(t: float) -> None:
-            if stage.played is not None:
-                stage.played.t = t
-
-        def ended() -> None:
-            stage.played = None
-
-        share = 0.5 if self.view.scene.is_me(seat) else 1.0
-        return [Clip(MS_CARD * share, update, began, ended, "card")]
+        share = 0.5 if self.scene.is_me(seat) else 1.0
+        return [show_clip(show, MS_CARD * share, "card")]
 
     def _pit_card(self, event: Event) -> list[Clip]:
         stage, seat = self.stage, event.seat
         if seat is None:
             return []
 
-        def began() -> None:
-            stage.pit = PitStop(seat, event.data["card"])
+        def show(t: float | None) -> None:
+            stage.pit = None if t is None else PitStop(seat, event.data["card"], t)
 
-        def update(t: float) -> None:
-            if stage.pit is not None:
-                stage.pit.t = t
-
-        def ended() -> None:
-            stage.pit = None
-
-        share = 1.3 if self.view.scene.is_me(seat) else 0.8
-        return [Clip(MS_PIT * share, update, began, ended, "card")]
+        share = 1.3 if self.scene.is_me(seat) else 0.8
+        return [show_clip(show, MS_PIT * share, "card")]
 
     # -- lines over the board --------------------------------------------------------------------------
     def _banner(self, icon: str, share: float = 2.0) -> Callable[[Event], list[Clip]]:
         def make(event: Event) -> list[Clip]:
-            names = self.view.names
+            names, data = self.names, event.data
 
-            def words() -> tuple[str, str]:
-                data = event.data
-                params = {
+            def params() -> dict[str, Any]:
+                return {
                     "n": data.get("left", data.get("race", 0)),
                     "name": names.seat(event.seat if event.seat is not None else data.get("champion")),
                     "names": names.seats(data.get("seats", [])),
                 }
-                key = f"banner.{event.kind}"
-                return names.t(key, **params), names.t(f"{key}_sub", **params)
 
-            return [banner_clip(self.stage, icon, words, share)]
+            return [line_clip(self.stage, names, event.kind, params, icon, share)]
 
         return make
 
     def _lap(self, event: Event) -> list[Clip]:
-        return self._banner("flag", 1.2)(event) if self.view.scene.is_me(event.seat) else []
+        return self._banner("flag", 1.2)(event) if self.scene.is_me(event.seat) else []
 
     def _flag(self, event: Event) -> list[Clip]:
         return self._banner("flag")(event)
@@ -347,9 +337,12 @@ def _bow(
     for i in range(steps + 1):
         t = i / steps
         u = 1 - t
-        line.append((
-            u * u * a[0] + 2 * u * t * b[0] + t * t * c[0], u * u * a[1] + 2 * u * t * b[1] + t * t * c[1],
-        ))  # fmt: skip
+        line.append(
+            (
+                u * u * a[0] + 2 * u * t * b[0] + t * t * c[0],
+                u * u * a[1] + 2 * u * t * b[1] + t * t * c[1],
+            )
+        )
     return line
 
 
@@ -357,10 +350,22 @@ _RESTING = ("moved", "spun", "retired", "race_started", "pitted", "turn_started"
 _TOLD_FIRST = ("moved", "baulked", "spun", "retired", "pitted", "pit_card", "declared")
 _AFTER_ROLL = ("turn_started", "race_ended", "spun", "penalty_due")
 _ANIMATORS: dict[str, Callable[[Motion, Event], list[Clip]]] = {
-    "moved": Motion._moved, "baulked": Motion._baulked, "declared": Motion._declared,
-    "braked": Motion._slowed, "matched": Motion._slowed, "rolled": Motion._rolled,
-    "rolled_for_cars": Motion._rolled_for_cars, "spun": Motion._spun, "retired": Motion._retired,
-    "played": Motion._card, "pit_card": Motion._pit_card, "lap": Motion._lap, "last_round": Motion._flag,
-    "race_started": Motion._flag, "race_ended": Motion._flag, "league_ended": Motion._flag,
-    "tied": Motion._dice_line, "cars_taken": Motion._dice_line,
-}  # fmt: skip
+    "moved": Motion._moved,
+    "baulked": Motion._baulked,
+    "declared": Motion._declared,
+    "braked": Motion._slowed,
+    "matched": Motion._slowed,
+    "rolled": Motion._rolled,
+    "rolled_for_cars": Motion._rolled_for_cars,
+    "spun": Motion._spun,
+    "retired": Motion._retired,
+    "played": Motion._card,
+    "pit_card": Motion._pit_card,
+    "lap": Motion._lap,
+    "last_round": Motion._flag,
+    "race_started": Motion._flag,
+    "race_ended": Motion._flag,
+    "league_ended": Motion._flag,
+    "tied": Motion._dice_line,
+    "cars_taken": Motion._dice_line,
+}

@@ -7,18 +7,22 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from game.engine.contract import Json
-from game.engine.track import shelf
-from game.games.formula_one.cards import CARS
-from game.ui.board.names import GameNames
+from game.engine.track import catalogue
+from game.games.formula_one.rules.cards import CARS
+from game.ui.race.names import GameNames
 
 if TYPE_CHECKING:
     from game.engine.track import Track
-    from game.ui.table import RaceScene
+    from game.ui.race.table import RaceScene
 
 ID = "formula_one"
 ROLLS = 36
 TRIMS = ("#1D1F24", "#F7F7F2", "#F7F7F2", "#F7F7F2", "#FFD21A", "#F7F7F2")
 """By car: nose ring and helmet."""
+
+
+UNDRAWN = "#8E959F", "disc"
+"""Colour and shape of a seat that has no car yet."""
 
 
 class Names(GameNames):
@@ -28,6 +32,11 @@ class Names(GameNames):
         super().__init__(scene)
         self._taken: list[tuple[int, list[str]]] = []
         self._read = 0
+
+    def worded(self, field: str, value: Any) -> Any:
+        if field == "card" and isinstance(value, str):
+            return self.card(value)
+        return self.seat(value) if field in ("by", "seat") and isinstance(value, int) else value
 
     def mark_at(self, index: int, seat: int | None) -> tuple[str, str] | None:
         """Colour and shape of the car a seat has at a step of the history; None before the dice."""
@@ -43,6 +52,10 @@ class Names(GameNames):
     def car(self, number: int) -> tuple[str, str]:
         """Colour and shape of the car with this number, from 1."""
         return self.looks[CARS[number - 1]]
+
+    def seat_car(self, seen: Mapping[str, Json], seat: int) -> tuple[str, str]:
+        """Colour and shape of a seat's car in a position."""
+        return self.looks.get(str(seen["cars"][seat]), UNDRAWN)
 
     def card(self, kind: str) -> str:
         """A tactic card's name on one line."""
@@ -88,4 +101,4 @@ def of_rolls(chance: Fraction) -> tuple[int, int]:
 
 def track_of(shown: Mapping[str, Any]) -> Track:
     """The track of a race."""
-    return shelf.find(ID, shown["track"])
+    return catalogue.find(ID, shown["track"])

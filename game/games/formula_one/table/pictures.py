@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from game.engine.contract import Json
 from game.engine.match import Match
-from game.engine.track import shelf
+from game.engine.track import catalogue
 from game.games.formula_one.table.names import ID
 from game.games.formula_one.table.plans import Plan, Plans
-from game.ui.table import Picture
+from game.ui.race.table import Picture
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.ui.kit.scene import Shell
 
 Fits = Callable[[Plan], bool]
 FRAME_MS, FRAMES = 40.0, 4000
@@ -22,7 +22,7 @@ FRAME_MS, FRAMES = 40.0, 4000
 
 def pictures() -> list[Picture]:
     """Both circuits, from the grid to the podium."""
-    tracks = shelf.ids(ID)
+    tracks = catalogue.ids(ID)
     twisty = next((track for track in tracks if track == "porto_serra"), tracks[0] if tracks else None)
     league: dict[str, Json] = {"races": 2, "laps": 1}
     return [
@@ -68,7 +68,7 @@ def _may(fits: Fits, near: bool = False) -> Callable[[Match], bool]:
 
 def _before_line(match: Match) -> bool:
     seen = match.observe(0)
-    lap = shelf.find(ID, seen["track"]).lap
+    lap = catalogue.find(ID, seen["track"]).lap
     return bool(seen["distance"][0] % lap > lap - 9)
 
 
@@ -93,10 +93,10 @@ def _stops(plan: Plan) -> bool:
 
 
 # -- what a player does --------------------------------------------------------------------------------
-def _choose(fits: Fits) -> Callable[[App], None]:
+def _choose(fits: Fits) -> Callable[[Shell], None]:
     """Choose the first plan that fits."""
 
-    def prepare(app: App) -> None:
+    def prepare(app: Shell) -> None:
         view: Any = app.top.view  # type: ignore[attr-defined]
         view.choice.take(next((plan for plan in _every(view.choice.plans) if fits(plan)), None))
         app.changed()
@@ -104,10 +104,10 @@ def _choose(fits: Fits) -> Callable[[App], None]:
     return prepare
 
 
-def _drive(fits: Fits, until: Callable[[Any], bool]) -> Callable[[App], None]:
+def _drive(fits: Fits, until: Callable[[Any], bool]) -> Callable[[Shell], None]:
     """Drive that plan, and stop the clock where the picture is to be taken."""
 
-    def prepare(app: App) -> None:
+    def prepare(app: Shell) -> None:
         scene: Any = app.top
         _choose(fits)(app)
         scene.lock_ms = 0.0

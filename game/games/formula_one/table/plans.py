@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
 from game.engine.contract import Action, Event
-from game.games.formula_one.cards import (
+from game.games.formula_one.rules.cards import (
     EXTRA,
     GAIN,
     MOST_BRAKES,
@@ -24,15 +24,15 @@ from game.games.formula_one.cards import (
     TOP_SPEED,
     count,
 )
-from game.games.formula_one.chances import Hurdle, Prospect, hurdles_of, prospect
-from game.games.formula_one.limits import has_special_tyre
-from game.games.formula_one.phases import DRIVING, EXTRA_CARD, EXTRA_MOVE, MATCHING, SPEED
-from game.games.formula_one.steps import DONE
-from game.games.formula_one.table.patterns import SAFE, SPIN, SURE, TONES, WEAR
+from game.games.formula_one.rules.chances import Hurdle, Prospect, hurdles_of, prospect
+from game.games.formula_one.rules.driving import DONE
+from game.games.formula_one.rules.pits import has_special_tyre
+from game.games.formula_one.rules.state import DRIVING, EXTRA_CARD, EXTRA_MOVE, MATCHING, SPEED
+from game.games.formula_one.table.board.tones import SAFE, SPIN, SURE, TONES, WEAR
 
 if TYPE_CHECKING:
-    from game.games.formula_one.circuit import Circuit, Entered
-    from game.games.formula_one.state import FormulaOneState
+    from game.games.formula_one.rules.circuit import Circuit, Entered
+    from game.games.formula_one.rules.play import FormulaOneState
 
 EXTRAS = tuple(TACTICS[kind] for kind in EXTRA)
 """The cards that are played after the move; the others come before it."""
@@ -285,18 +285,28 @@ class Plans:
         special = has_special_tyre(was, seat)
         chances = prospect(was.agreement.charts, hurdles, *gauges, special) if hurdles and not lost else None
         return Plan(
-            steps=told.steps, speed=speed, start=was.at[seat], nodes=nodes,
+            steps=told.steps,
+            speed=speed,
+            start=was.at[seat],
+            nodes=nodes,
             legs=tuple(len(move.data["path"]) for move in moves),
-            prospect=chances, baulked_by=-1 if baulk is None else baulk.data["by"],
-            drop=sum(event.data["drop"] for event in told.of("declared")) if not told.of("braked")
+            prospect=chances,
+            baulked_by=-1 if baulk is None else baulk.data["by"],
+            drop=sum(event.data["drop"] for event in told.of("declared"))
+            if not told.of("braked")
             else told.of("braked")[-1].data["drop"],
-            tyres=tyres, brakes=brakes, final=0 if lost or in_box else final,
-            end=nodes[-1] if nodes else was.at[seat], lost=lost,
-            cause=spun.data["cause"] if spun is not None else "", in_box=in_box,
+            tyres=tyres,
+            brakes=brakes,
+            final=0 if lost or in_box else final,
+            end=nodes[-1] if nodes else was.at[seat],
+            lost=lost,
+            cause=spun.data["cause"] if spun is not None else "",
+            in_box=in_box,
             matches=not told.over and after.phase == MATCHING,
-            laps=sum(move.data["laps"] for move in moves), blocked=bool(told.of("blocked")),
+            laps=sum(move.data["laps"] for move in moves),
+            blocked=bool(told.of("blocked")),
             sway=self._sway((was.at[seat], *nodes)),
-        )  # fmt: skip
+        )
 
     def _sway(self, nodes: tuple[int, ...]) -> int:
         """How far a way leads across the road: changes of lane, not bends."""
@@ -321,9 +331,15 @@ class Plans:
         spun = told.last("spun")
         return tuple(
             Hurdle(
-                corner, space, circuit.limit[space], excess,
-                "free" if circuit.labels[space] in spared
-                else "spin" if spun is not None and spun.data["corner"] == corner + 1 else "roll",
+                corner,
+                space,
+                circuit.limit[space],
+                excess,
+                "free"
+                if circuit.labels[space] in spared
+                else "spin"
+                if spun is not None and spun.data["corner"] == corner + 1
+                else "roll",
             )
             for corner, space, excess in entered
-        )  # fmt: skip
+        )

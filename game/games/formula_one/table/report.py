@@ -3,41 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
 
 from game.engine import odds
 from game.engine.charts import charts
-from game.engine.contract import Json
-from game.games.formula_one import scoring
-from game.games.formula_one.cards import CARS, PITS
-from game.games.formula_one.chances import rolled
-from game.games.formula_one.charts import SPIN, Charts
-from game.games.formula_one.state import FormulaOneState
+from game.games.formula_one.rules.cards import CARS, PITS
+from game.games.formula_one.rules.chances import rolled
+from game.games.formula_one.rules.charts import SPIN, Charts
+from game.games.formula_one.rules.play import FormulaOneState
+from game.games.formula_one.rules.season import can_win
 from game.games.formula_one.table.names import ID
-from game.ui.board.telling import FINISH, LAST, Frame, Teller, Telling, foremost, leads, sayer
-from game.ui.result import (
+from game.ui.race.report import FINISH, LAST, Frame, Reporter, Telling, leads, sayer
+from game.ui.race.result import (
     Badge,
     Banner,
     Cell,
-    Luck,
-    Moment,
-    Positions,
     RaceReport,
-    Row,
     Say,
     SeatName,
-    Series,
     Standing,
     Standings,
-    Tally,
-    TallyRow,
-    Trace,
 )
+from game.ui.race.story import SeatReport, Story, events_of
 
 if TYPE_CHECKING:
-    from game.ui.table import RaceScene
+    from game.ui.race.table import RaceScene
 
 say = sayer(ID)
 COUNTED = ("spins", "penalty_rolls", "tyre_wear", "brake_wear", "pit_stops", "baulks")
@@ -45,56 +36,49 @@ COUNTED = ("spins", "penalty_rolls", "tyre_wear", "brake_wear", "pit_stops", "ba
 DEAR = 3
 """Wear by a baulk from which it is worth telling."""
 ICONS = {
-    "won": "trophy", "won_late": "trophy", "spared": "cards", "pit": "pitboard", "held": "dice",
+    "won": "trophy",
+    "won_late": "trophy",
+    "spared": "cards",
+    "pit": "pitboard",
+    "held": "dice",
     "lead": "flag",
     "last_round": "flag",
-}  # fmt: skip
+}
 TONES = {
-    "won": "good", "won_late": "good", "spared": "good", "held": "good", "lead": "good", "pit": "",
+    "won": "good",
+    "won_late": "good",
+    "spared": "good",
+    "held": "good",
+    "lead": "good",
+    "pit": "",
     "last_round": "",
-}  # fmt: skip
-
-
-@dataclass(slots=True)
-class Story:
-    """One race told: the grid, the order after every round, moments, rolls."""
-
-    end: Mapping[str, Json] = field(default_factory=dict)
-    cars: list[str] = field(default_factory=list)
-    grid: list[int] = field(default_factory=list)
-    frames: list[Frame] = field(default_factory=list)
-    moments: list[Telling] = field(default_factory=list)
-    rolls: list[odds.Roll] = field(default_factory=list)
-    """Each roll in a corner: wanted is that it is no spin."""
+}
 
 
 def story(scene: RaceScene, race: int) -> Story:
-    """The story of one race, from the history."""
-    told, now, rounds = Story(), 1, 1
+    """The story of one race, from the history; of each roll in a corner it is wanted that it is no spin."""
+    told, rounds = Story(), 1
     found = charts.find(ID)
     assert isinstance(found, Charts)
-    for played in scene.match.history:
-        for event in played.events:
-            if now == race and event.kind == "race_started":
-                told.cars, told.grid = list(event.data["cars"]), list(event.data["order"])
-                told.frames.append(Frame(played.index + 1, 0, told.grid))
-            elif now == race and event.kind == "turn_started":
-                if event.data["round"] > rounds:
-                    told.frames.append(Frame(played.index + 1, rounds, _order_at(scene, played.index + 1)))
-                    rounds = event.data["round"]
-            elif event.kind == "race_ended":
-                if now == race:
-                    told.end = event.data
-                    _finish(told, played.index)
-                now += 1
-            elif now == race and event.seat is not None:
-                _tell(told, found, event.kind, event.seat, event.data, played.index, rounds)
+    for event, index in events_of(scene.match.history, race):
+        if event.kind == "race_started":
+            told.grid = list(event.data["order"])
+            told.frames.append(Frame(index + 1, 0, told.grid))
+        elif event.kind == "turn_started":
+            if event.data["round"] > rounds:
+                told.frames.append(Frame(index + 1, rounds, _order_at(scene, index + 1)))
+                rounds = event.data["round"]
+        elif event.kind == "race_ended":
+            told.end = event.data
+            _finish(told, index)
+        elif event.seat is not None:
+            _tell(told, found, event.kind, event.seat, event.data, index, rounds)
     told.moments += leads(told.frames[:-1])
     return told
 
 
 def _order_at(scene: RaceScene, step: int) -> list[int]:
-    return scoring.running_order(cast("FormulaOneState", scene.match.state_at(step)))
+    return cast("FormulaOneState", scene.match.state_at(step)).running_order()
 
 
 def _finish(told: Story, index: int) -> None:
@@ -146,7 +130,7 @@ def _tell(
         told.moments.append(Telling(worth, index, number, "pit", params, seat))
 
 
-class FormulaOneTeller(Teller):
+class FormulaOneTeller(Reporter):
     """Builds reports and standings for one race scene."""
 
     def __init__(self, scene: RaceScene) -> None:
@@ -169,11 +153,12 @@ class FormulaOneTeller(Teller):
     def race_report(self, race: int) -> RaceReport:
         """The report of a race that has ended."""
         told = story(self.scene, race)
+        parts = SeatReport(told, say, lambda seat: self._badge(seat, race))
         league = self.races > 1
         title = Say("race_end.title", {"n": race}) if league else Say("race_end.title_plain")
         head = Say("race_end.classification", {"n": race}) if league else Say("race_end.classification_plain")
         return RaceReport(
-            rows=self._rows(told, race),
+            rows=parts.rows(told.end["retired"]),
             title=title,
             game_name=say("name"),
             classification=head,
@@ -181,27 +166,17 @@ class FormulaOneTeller(Teller):
             race=race,
             races=self.races,
             banner=self._banner(told, race),
-            series=self._series(race) if league else (),
-            positions=self._positions(told, race),
-            moments=self._moments(told, race),
-            luck=self._luck(told, race),
+            series=parts.series(self.seen["points"][:race]) if league else (),
+            positions=parts.positions(),
+            moments=parts.moments(ICONS, TONES, self.scene.viewer),
+            luck=parts.luck(),
             luck_note=say("report.luck_note"),
-            tally=self._tally(told, race),
+            tally=parts.tally(COUNTED, lambda seat: tuple(told.end["facts"][seat][name] for name in COUNTED)),
             standings=self.standings(race) if league else None,
             vehicle="60_side",
             who="driver",
             scored=league,
         )
-
-    def _rows(self, told: Story, race: int) -> tuple[Row, ...]:
-        points, totals = told.end["points"], told.end["totals"]
-        return tuple(
-            Row(
-                str(seat), place, self._badge(seat, race), SeatName(seat), seat, points[seat],
-                told.grid.index(seat) + 1, totals[seat], seat in told.end["retired"],
-            )
-            for place, seat in enumerate(told.end["order"], 1)
-        )  # fmt: skip
 
     def _banner(self, told: Story, race: int) -> Banner:
         end = told.end
@@ -220,50 +195,6 @@ class FormulaOneTeller(Teller):
         points = end["totals"][seat]
         return Banner(head, self._badge(seat, race), SeatName(seat), seat, points, note, decided=decided)
 
-    def _series(self, race: int) -> tuple[Series, ...]:
-        found = []
-        for seat in range(self.n):
-            sums = [0]
-            for points in self.seen["points"][:race]:
-                sums.append(sums[-1] + points[seat])
-            found.append(Series(str(seat), self._badge(seat, race), SeatName(seat), seat, tuple(sums)))
-        return tuple(sorted(found, key=lambda series: -series.totals[-1]))
-
-    def _positions(self, told: Story, race: int) -> Positions:
-        grid = say("report.on_grid")
-        said = [say("report.leads", name=SeatName(f.order[0])) if f.round else grid for f in told.frames]
-        traces = []
-        for seat in told.end["order"]:
-            places = tuple(frame.order.index(seat) + 1 for frame in told.frames)
-            traces.append(Trace(str(seat), self._badge(seat, race), SeatName(seat), seat, places))
-        steps, rounds = tuple(f.step for f in told.frames), tuple(f.round for f in told.frames)
-        return Positions(steps, tuple(said), rounds, tuple(traces))
-
-    def _moments(self, told: Story, race: int) -> tuple[Moment, ...]:
-        return tuple(
-            Moment(
-                step, number, say(f"report.moment.{kind}", **params), ICONS.get(kind, "warning"),
-                self._badge(seat, race), TONES.get(kind, "bad"),
-            )
-            for _, step, number, kind, params, seat in foremost(told.moments, self.scene.viewer)
-        )  # fmt: skip
-
-    def _luck(self, told: Story, race: int) -> tuple[Luck, ...]:
-        return tuple(
-            Luck(seat, self._badge(seat, race), *odds.luck(told.rolls, seat)) for seat in told.end["order"]
-        )
-
-    def _tally(self, told: Story, race: int) -> Tally:
-        rows = tuple(
-            TallyRow(
-                str(seat), self._badge(seat, race), SeatName(seat), seat,
-                tuple(told.end["facts"][seat][name] for name in COUNTED),
-            )
-            for seat in told.end["order"]
-        )  # fmt: skip
-        columns = tuple(say(f"report.by.{name}") for name in COUNTED)
-        return Tally(say("report.by.title"), say("report.by.note"), columns, rows, signed=False)
-
     # -- the league ------------------------------------------------------------------------------------
     def standings(self, races: int | None = None) -> Standings:
         """The league after the first `races` races."""
@@ -276,25 +207,39 @@ class FormulaOneTeller(Teller):
         left = self.races - len(results)
         rows = tuple(
             Standing(
-                str(seat), rank, self.badge(seat, first), SeatName(seat), seat,
+                str(seat),
+                rank,
+                self.badge(seat, first),
+                SeatName(seat),
+                seat,
                 tuple(
                     Cell(line[seat], result["order"].index(seat) + 1)
                     for line, result in zip(points, results, strict=True)
                 ),
                 totals[seat],
-                scoring.can_win(totals, wins, left, seat) if left else None,
+                can_win(totals, wins, left, seat) if left else None,
             )
             for rank, seat in enumerate(order, 1)
-        )  # fmt: skip
+        )
         winners = sorted(order, key=lambda s: -wins[s])
         won = tuple(
             Standing(
-                f"wins{seat}", 1 + sum(count > wins[seat] for count in wins), self.badge(seat, first),
-                SeatName(seat), seat, (), wins[seat],
+                f"wins{seat}",
+                1 + sum(count > wins[seat] for count in wins),
+                self.badge(seat, first),
+                SeatName(seat),
+                seat,
+                (),
+                wins[seat],
             )
             for seat in winners
-        )  # fmt: skip
+        )
         return Standings(
-            self.races, len(results), rows, won, say("report.drivers"), say("report.won"),
+            self.races,
+            len(results),
+            rows,
+            won,
+            say("report.drivers"),
+            say("report.won"),
             (say("report.ties"),),
-        )  # fmt: skip
+        )

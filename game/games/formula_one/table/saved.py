@@ -6,19 +6,19 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.engine import registry
-from game.games.formula_one.table.cars import body
+from game.games.formula_one.table.board.cars import Ground, body
 from game.games.formula_one.table.names import ID, TRIMS, track_of
-from game.games.formula_one.table.stage import Ground, number_of
-from game.ui.painter import Painter
-from game.ui.table import Observation, SummaryLine, TableView
-from game.ui.track_art import thumbnail
-from game.ui.track_board import Board
-from game.ui.words import seat_name
+from game.games.formula_one.table.stage import number_of
+from game.ui.draw.painter import Painter
+from game.ui.race.table import Observation, SummaryLine, TableView
+from game.ui.race.words import seat_name
+from game.ui.tracks.art import thumbnail
+from game.ui.tracks.board import Board
 
 if TYPE_CHECKING:
-    from game.app import App
     from game.engine.track import Track
     from game.services.saves import Summary
+    from game.ui.kit.scene import Shell
 
 SMALLEST = 17.0
 """A car's length in u, at least, however small the picture."""
@@ -46,7 +46,7 @@ class SavedRace(TableView):
         return True
 
     @classmethod
-    def summary_lines(cls, app: App, summary: Summary) -> list[SummaryLine]:
+    def summary_lines(cls, app: Shell, summary: Summary) -> list[SummaryLine]:
         seen, header = summary.observation, summary.header
         if header is None:
             return []
@@ -81,10 +81,10 @@ class SavedRace(TableView):
         best = max(observation["distance"], default=0)
         whole = options["laps"] * track_of(observation).lap
         run = len(observation["results"]) + min(0.99, best / max(1, whole))
-        return min(0.99, run / options["races"])
+        return float(min(0.99, run / options["races"]))
 
     @classmethod
-    def track_facts(cls, app: App, track: Track) -> list[tuple[str, str]]:
+    def track_facts(cls, app: Shell, track: Track) -> list[tuple[str, str]]:
         return [(app.t(f"{ID}.track_facts.islands"), str(sum(bar.kind == "island" for bar in track.islands)))]
 
     @classmethod

@@ -2,40 +2,48 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from game.games.formula_one.table.gauges import BRAKES, TYRES, Gauge, paint_bar, paint_sign
-from game.games.formula_one.table.geometry import BAR, Layout
+from game.games.formula_one.table.board.tones import ring_focused
+from game.games.formula_one.table.dashboard import BRAKES, TYRES, Gauge, paint_bar, paint_sign
+from game.games.formula_one.table.layout import BAR, Layout
+from game.games.formula_one.table.model import Commands, Model
 from game.games.formula_one.table.stage import number_of
-from game.ui import svg
-from game.ui.art import mark as mark_of
-from game.ui.board.sidebar import paint_column, paint_news
-from game.ui.painter import Painter
-from game.ui.theme import INK, PAPER, on
+from game.ui.draw import svg
+from game.ui.draw.art import mark as mark_of
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import INK, PAPER, on
+from game.ui.kit.elements import Elements
+from game.ui.kit.widgets import zone
+from game.ui.race.board.sidebar import paint_column, paint_news
 
-if TYPE_CHECKING:
-    from game.games.formula_one.table.view import FormulaOneView
 
-
-def paint_sidebar(p: Painter, view: FormulaOneView) -> None:
+def paint_sidebar(p: Painter, m: Model) -> None:
     """The whole column as one kept picture."""
-    lay, seen = view.layout(p), view.stage.seen
-    order = view.order()
+    lay, seen = m.layout, m.seen
+    order = m.order
     keys = ("spaces", "places", "speeds", "tyres", "brakes", "laps", "miss", "cars", "rolls")
     facts = tuple((seat, *(seen[key][seat] for key in keys), tuple(seen["kept"][seat])) for seat in order)
-    log = view.scene.log
+    log = m.names.scene.log
     key = (
-        facts, seen["turn"], seen["phase"], seen["round"], view.app.translator.code, lay.w, lay.h, len(log),
-        log[-1] if log else None, view.scene.viewer, view.scene.log_covered,
-    )  # fmt: skip
+        facts,
+        seen["turn"],
+        seen["phase"],
+        seen["round"],
+        m.language,
+        lay.w,
+        lay.h,
+        len(log),
+        log[-1] if log else None,
+        m.viewer,
+        m.names.scene.log_covered,
+    )
     box = lay.side_x, BAR, lay.side, lay.tray_y - BAR
 
     def draw(c: Painter) -> None:
-        _heads(c, view, lay)
+        _heads(c, m, lay)
         for i, seat in enumerate(order):
-            _row(c, view, lay, i, seat)
+            _row(c, m, lay, i, seat)
         x, y, w, h = lay.log(len(order))
-        paint_news(c, (x, y + 2, w, h - 6), log, view.scene)
+        paint_news(c, (x, y + 2, w, h - 6), log, m.names.scene)
 
     paint_column(p, "f1.side", key, box, draw)
 
@@ -46,10 +54,10 @@ def columns_of(lay: Layout) -> tuple[float, float]:
     return right - 126, right - 112
 
 
-def _heads(c: Painter, view: FormulaOneView, lay: Layout) -> None:
+def _heads(c: Painter, m: Model, lay: Layout) -> None:
     t, y = c.theme, BAR + 16
     speed, gauges = columns_of(lay)
-    head, room = view.scene.t("common.order"), speed - lay.side_x - 60
+    head, room = m.names.scene.t("common.order"), speed - lay.side_x - 60
     c.text(lay.side_x + 14, y, head, 16, t.light, "jb", w=room)
     c.text(speed, y, "mph", 14, t.light_muted, "cs", "r")
     for kind, at, most in ((TYRES, gauges + 8, "/8"), (BRAKES, gauges + 52, "/5")):
@@ -63,15 +71,22 @@ def token(c: Painter, x: float, y: float, look: tuple[str, str], number: int, r:
     m = r * 1.7
     c.frags(x - m, y - m, 2 * m, 2 * m, mark_of(shape, x, y, r, colour, PAPER.light, INK, 1.3))
     size = r * (1.0 if shape in ("star", "tri") else 1.25)
-    c.text(x, y + (r * 0.16 if shape == "tri" else 0), str(number), max(12.0, size) / c.text_scale,
-           on(colour), "cb", "c")  # fmt: skip
+    c.text(
+        x,
+        y + (r * 0.16 if shape == "tri" else 0),
+        str(number),
+        max(12.0, size) / c.text_scale,
+        on(colour),
+        "cb",
+        "c",
+    )
 
 
-def _row(c: Painter, view: FormulaOneView, lay: Layout, i: int, seat: int) -> None:
-    t, seen = c.theme, view.stage.seen
+def _row(c: Painter, m: Model, lay: Layout, i: int, seat: int) -> None:
+    t, seen = c.theme, m.seen
     x, y, w, h = lay.row(i)
     middle = y + h / 2
-    turn, own = seen["turn"] == seat, view.scene.is_me(seat)
+    turn, own = seen["turn"] == seat, m.is_me(seat)
     if turn:
         c.rect(x, y + 1, w, h - 3, t.own_dark if own else t.raised, 6)
         c.rect(x, y + 1, 4, h - 3, t.accent, 2)
@@ -84,12 +99,12 @@ def _row(c: Painter, view: FormulaOneView, lay: Layout, i: int, seat: int) -> No
     c.text(x + 20, middle, "–" if drawn else str(i + 1), 24, ink, "cb", "c")
     number = number_of(seen, seat)
     if number:
-        token(c, x + 50, middle, view.names.car(number), number)
+        token(c, x + 50, middle, m.names.car(number), number)
     speed, gauges = columns_of(lay)
     room = speed - c.width("160", 25, "cb") - 6 - (x + 70)
     name = t.accent if own else t.light
-    c.text(x + 70, middle - 9, view.names.seat(seat), 16, name, "jb", w=room)
-    text, bad = _state(view, seat)
+    c.text(x + 70, middle - 9, m.names.seat(seat), 16, name, "jb", w=room)
+    text, bad = _state(m, seat)
     ink = t.danger if bad else t.light_muted
     c.text(x + 70, middle + 11, text, 14, ink, "j", w=room)
     if drawn:
@@ -97,21 +112,21 @@ def _row(c: Painter, view: FormulaOneView, lay: Layout, i: int, seat: int) -> No
     c.text(speed, middle, str(seen["speeds"][seat]), 25, t.light, "cb", "r")
     paint_bar(c, gauges, middle - 8.5, Gauge(TYRES, seen["tyres"][seat]))
     paint_bar(c, gauges, middle + 7.5, Gauge(BRAKES, seen["brakes"][seat]))
-    _hand(c, view, seat, gauges + 5 * 11.2 + 22, middle + 7.5)
+    _hand(c, m, seat, gauges + 5 * 11.2 + 22, middle + 7.5)
 
 
-def _hand(c: Painter, view: FormulaOneView, seat: int, x: float, y: float) -> None:
+def _hand(c: Painter, m: Model, seat: int, x: float, y: float) -> None:
     """How many tactic cards a seat holds, as a small card."""
-    hand = view.stage.seen["hands"][seat]
+    hand = m.seen["hands"][seat]
     count = len(hand) if isinstance(hand, list) else hand
     inner = svg.rect(x, y - 6, 9, 12, PAPER.card, 1.5, PAPER.light_muted, 1)
     c.frags(x - 1, y - 7, 11, 14, inner)
     c.text(x + 13, y, str(count), 15, c.theme.light_muted, "cs")
 
 
-def _state(view: FormulaOneView, seat: int) -> tuple[str, bool]:
+def _state(m: Model, seat: int) -> tuple[str, bool]:
     """What there is to say of a car beside its speed, and whether that is bad news."""
-    seen, t = view.stage.seen, view.names.t
+    seen, t = m.seen, m.names.t
     place = seen["places"][seat]
     if place == "out":
         if not seen["round"]:
@@ -124,3 +139,47 @@ def _state(view: FormulaOneView, seat: int) -> tuple[str, bool]:
         miss = seen["miss"][seat]
         return (t("where.pit_miss", n=miss) if miss else t("where.pit")), False
     return t("where.laps", n=seen["laps"][seat]), False
+
+
+# -- what can be pointed at ---
+def declare_sidebar(ui: Elements, m: Model, do: Commands) -> None:
+    """The running order with everybody's dashboards, and the log."""
+    lay, order, seen, t = m.layout, m.order, m.seen, m.names.t
+    for i, seat in enumerate(order):
+        hand = seen["hands"][seat]
+        tip = t(
+            "tip.row",
+            name=m.names.seat(seat),
+            speed=seen["speeds"][seat],
+            tyres=seen["tyres"][seat],
+            brakes=seen["brakes"][seat],
+            laps=seen["laps"][seat],
+            cards=len(hand) if isinstance(hand, list) else hand,
+        )
+        kept = [m.names.pit_card(number) for number in seen["kept"][seat]]
+        if kept:
+            tip = t("tip.row_kept", what=tip, list=m.names.listing(kept))
+        zone(
+            ui,
+            f"row.{i + 1}",
+            "item",
+            f"{i + 1} {m.names.seat(seat)}",
+            lay.row(i),
+            None,
+            None,
+            focusable=False,
+            tooltip=tip,
+            clause="F1-8.2",
+            value=seat,
+        )
+    x, y, w, h = lay.log(len(order))
+    zone(
+        ui,
+        "log",
+        "button",
+        m.names.scene.t("common.log"),
+        (x + 8, y, w - 16, h - 4),
+        do.open_log,
+        ring_focused,
+        tooltip=t("tip.log"),
+    )

@@ -1,90 +1,21 @@
-"""What stands on the table this instant: cars in poses, the position as far as it has been shown, effects.
-
-Poses are in the track's own units, so that a window may change its size while cars drive.
-"""
+"""What moves on the table this instant, and the position as far as it has been shown."""
 
 from __future__ import annotations
 
 import copy
-import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from game.engine.contract import Json
-from game.engine.track import Track
-from game.games.formula_one.cards import CARS
-from game.games.formula_one.circuit import Circuit, circuit_of
-from game.games.formula_one.data import place_of
-from game.games.formula_one.table.cars import LONG, lane_of
-from game.ui.board.dice import Die
-from game.ui.board.path import through
-from game.ui.board.stage import Pose
-from game.ui.board.stage import Stage as BoardStage
-from game.ui.result import Words
-from game.ui.track_board import Board
-from game.ui.track_circuit import beside
-
-Spot = tuple[float, float, float]
-"""A point in the track's units and a heading."""
-
-
-class Ground:
-    """A track as the table asks for it: where every node lies, and the poses of cars."""
-
-    def __init__(self, track: Track) -> None:
-        self.track = track
-        self.board = Board(track, (0, 0, 1000, 1000))
-        self.circuit: Circuit = circuit_of(track)
-        self.lane = lane_of(self.board)
-        self.long = LONG * self.lane
-        """A car's length in the track's units."""
-
-    def node(self, label: str) -> int:
-        """The node of a label."""
-        return self.circuit.node_of[label]
-
-    def spot(self, label: str) -> Spot:
-        """Where a car on a node stands, and its heading."""
-        return self.spot_of(self.node(label))
-
-    def spot_of(self, node: int) -> Spot:
-        """The same by the node's number."""
-        circuit, track = self.circuit, self.track
-        if node < circuit.spaces:
-            return track.spaces[node].pose[:3]
-        if node in circuit.spin_node:
-            point = track.corners[node - circuit.spaces].spin_point
-            if point is not None:
-                return point.pose[:3]
-        return self._outside(circuit.row[node])
-
-    def _outside(self, row: int) -> Spot:
-        """Off the road beside a row, at the side its outermost space lies on."""
-        space = self.circuit.outer_space(row)
-        spot = beside(self.board, row, space == self.track.rows[row][-1])
-        return (*self.board.back(spot.x, spot.y), spot.angle)
-
-    def way(self, start: str, path: Sequence[str]) -> list[tuple[float, float]]:
-        """The line a car drives along from a node through others."""
-        return through([self.spot(label) for label in (start, *path)], 6)
-
-    def rest(self, seen: Mapping[str, Json]) -> dict[int, Pose]:
-        """By seat the pose of every car that stands on the board; several at one spin point side by side."""
-        groups: dict[str, list[int]] = {}
-        for seat, label in enumerate(seen["spaces"]):
-            if label is not None:
-                groups.setdefault(label, []).append(seat)
-        poses: dict[int, Pose] = {}
-        for label, seats in groups.items():
-            x, y, angle = self.spot(label)
-            off = label[0] in "SO"
-            for i, seat in enumerate(seats):
-                along = (i - (len(seats) - 1) / 2) * self.long * 0.8
-                dx, dy = math.cos(math.radians(angle)), math.sin(math.radians(angle))
-                turned = angle + (150 if off else 0)
-                poses[seat] = Pose(x + dx * along, y + dy * along, angle=turned % 360)
-        return poses
+from game.engine.match import Played as Step
+from game.games.formula_one.rules.cards import CARS
+from game.games.formula_one.rules.circuit import Circuit
+from game.games.formula_one.table.board.cars import Ground
+from game.ui.race.board.dice import Die
+from game.ui.race.board.stage import Pose
+from game.ui.race.board.stage import Stage as BoardStage
+from game.ui.race.result import Words
 
 
 @dataclass(slots=True)
@@ -163,7 +94,6 @@ class Stage(BoardStage):
         self.rolling = self.pit = self.skid = self.played = self.needle = self.pulse = None
 
 
-# -- following -----------------------------------------------------------------------------------------
 def follow(
     seen: dict[str, Json], circuit: Circuit, kind: str, seat: int | None, data: Mapping[str, Any]
 ) -> None:
@@ -175,7 +105,7 @@ def follow(
 
 def _stand(seen: dict[str, Json], circuit: Circuit, seat: int, label: str | None) -> None:
     seen["spaces"][seat] = label
-    seen["places"][seat] = "out" if label is None else place_of(circuit, circuit.node_of[label])
+    seen["places"][seat] = "out" if label is None else circuit.place_of(circuit.node_of[label])
 
 
 def _rolled_for_cars(seen: dict[str, Json], circuit: Circuit, seat: int, data: Mapping[str, Any]) -> None:
@@ -213,8 +143,10 @@ def _turn(seen: dict[str, Json], circuit: Circuit, seat: int, data: Mapping[str,
     seen["turn"], seen["round"], seen["phase"] = seat, data["round"], "speed"
     seen["card"] = seen["declared"] = seen["behind"] = None
     seen["before"] = {
-        "speed": seen["speeds"][seat], "tyres": seen["tyres"][seat], "brakes": seen["brakes"][seat],
-    }  # fmt: skip
+        "speed": seen["speeds"][seat],
+        "tyres": seen["tyres"][seat],
+        "brakes": seen["brakes"][seat],
+    }
 
 
 def _missed(seen: dict[str, Json], circuit: Circuit, seat: int, data: Mapping[str, Any]) -> None:
@@ -291,15 +223,62 @@ def _returned(seen: dict[str, Json], circuit: Circuit, seat: int, data: Mapping[
 
 
 _FOLLOW: Mapping[str, Callable[..., None]] = {
-    "rolled_for_cars": _rolled_for_cars, "tied": _tied, "cars_taken": _cars_taken, "hand_dealt": _hand,
-    "race_started": _started, "turn_started": _turn, "missed": _missed, "played": _card_played,
-    "declared": _declared, "blocked": _speed, "moved": _moved, "braked": _braked, "matched": _speed,
-    "rolled": _wear, "spun": _spun, "retired": _retired, "lap": _lap, "last_round": _last_round,
-    "pitted": _pitted, "pit_card": _pit_card, "card_returned": _returned,
-}  # fmt: skip
+    "rolled_for_cars": _rolled_for_cars,
+    "tied": _tied,
+    "cars_taken": _cars_taken,
+    "hand_dealt": _hand,
+    "race_started": _started,
+    "turn_started": _turn,
+    "missed": _missed,
+    "played": _card_played,
+    "declared": _declared,
+    "blocked": _speed,
+    "moved": _moved,
+    "braked": _braked,
+    "matched": _speed,
+    "rolled": _wear,
+    "spun": _spun,
+    "retired": _retired,
+    "lap": _lap,
+    "last_round": _last_round,
+    "pitted": _pitted,
+    "pit_card": _pit_card,
+    "card_returned": _returned,
+}
 
 
 def number_of(seen: Mapping[str, Json], seat: int) -> int:
     """The number of a seat's car, 1 the first to move; 0 before the dice."""
     colour = seen["cars"][seat]
     return CARS.index(colour) + 1 if colour in CARS else 0
+
+
+# -- where the others went ---
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """A way that a car went, in labels of nodes, the first where it stood."""
+
+    seat: int
+    labels: tuple[str, ...]
+
+
+def trails_since(history: Sequence[Step], viewer: int | None) -> tuple[Trail, ...]:
+    """The ways of the others since the viewer's last move, in the order they drove."""
+    found: dict[int, list[str]] = {}
+    for played in reversed(history):
+        if viewer is not None and played.seat == viewer:
+            break
+        for event in reversed(played.events):
+            if event.kind == "race_started":
+                return _as_trails(found)
+            if event.kind == "moved" and event.seat is not None:
+                found[event.seat] = [event.data["from"], *event.data["path"], *found.get(event.seat, [])[1:]]
+            elif event.kind == "spun" and event.seat is not None and event.seat not in found:
+                found[event.seat] = [event.data["from"], event.data["to"]]
+        if viewer is None and len(found) > 2:
+            break
+    return _as_trails(found)
+
+
+def _as_trails(found: dict[int, list[str]]) -> tuple[Trail, ...]:
+    return tuple(Trail(seat, tuple(labels)) for seat, labels in reversed(found.items()))

@@ -2,52 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from random import Random
-from typing import Any, ClassVar, TypeVar, cast
+from typing import Any, ClassVar, cast
 
 from game.engine.charts import charts as shelf_of_charts
 from game.engine.contract import Action
 from game.engine.match import Played
-from game.games.formula_one.charts import Charts
-from game.games.formula_one.state import FormulaOneState
-from game.games.formula_one.steps import DONE
-from game.games.formula_one.table import board, dashboard, decision, elements, hand, shows, sidebar
+from game.games.formula_one.rules.chances import without_special
+from game.games.formula_one.rules.charts import Charts
+from game.games.formula_one.rules.driving import DONE
+from game.games.formula_one.rules.play import FormulaOneState
+from game.games.formula_one.table.board.board import declare_board, paint_board
+from game.games.formula_one.table.board.cars import Ground
+from game.games.formula_one.table.board.effects import paint_over
+from game.games.formula_one.table.board.spots import plan_boxes
 from game.games.formula_one.table.choice import MOVING, Choice
+from game.games.formula_one.table.dashboard import declare_dashboard, paint_dashboard
+from game.games.formula_one.table.decision import declare_decision, paint_decision
 from game.games.formula_one.table.diagrams import DIAGRAMS, diagram
-from game.games.formula_one.table.geometry import Layout
+from game.games.formula_one.table.hand import declare_hand, paint_heading
+from game.games.formula_one.table.layout import Layout
+from game.games.formula_one.table.model import Memo, Model
 from game.games.formula_one.table.motion import Motion
 from game.games.formula_one.table.names import ID, Names, track_of
 from game.games.formula_one.table.pictures import pictures
 from game.games.formula_one.table.plans import Plan, Plans
 from game.games.formula_one.table.report import FormulaOneTeller
 from game.games.formula_one.table.saved import SavedRace
-from game.games.formula_one.table.stage import Ground, Stage, number_of
-from game.games.formula_one.table.trails import Trail, trails_since
+from game.games.formula_one.table.sidebar import declare_sidebar, paint_sidebar
+from game.games.formula_one.table.stage import Stage, Trail, number_of, trails_since
 from game.games.formula_one.table.words import log_lines, read_out, say_step
-from game.ui.board.pieces import Box
-from game.ui.board.road_view import RoadView
-from game.ui.director import Clip
-from game.ui.elements import Element, Elements
-from game.ui.painter import Painter
-from game.ui.scene import Scene
-from game.ui.table import Hint, LogLine, Observation, Picture, RaceScene
-from game.ui.track_board import Board
+from game.ui.draw.painter import Painter
+from game.ui.kit.elements import Element, Elements
+from game.ui.kit.scene import Destination
+from game.ui.race.board.pieces import Box
+from game.ui.race.board.road_view import RoadView
+from game.ui.race.chances import odds_shown
+from game.ui.race.director import Clip
+from game.ui.race.table import Hint, LogLine, Observation, Picture, RaceScene
+from game.ui.tracks.board import Board
 
-Kept = TypeVar("Kept")
 CLAUSES = {
-    "order": "F1-2.1", "deal": "F1-2.1", "pits": "F1-1.3", "penalty": "F1-5.2", "speed": "F1-3.1",
-    "drive": "F1-4.1", "match": "F1-4.2", "extra": "F1-6.1", "extra_drive": "F1-6.1", "tyre": "F1-7.4",
+    "order": "F1-2.1",
+    "deal": "F1-2.1",
+    "pits": "F1-1.3",
+    "penalty": "F1-5.2",
+    "speed": "F1-3.1",
+    "drive": "F1-4.1",
+    "match": "F1-4.2",
+    "extra": "F1-6.1",
+    "extra_drive": "F1-6.1",
+    "tyre": "F1-7.4",
     "over": "F1-8.2",
-}  # fmt: skip
+}
 
 
 class FormulaOneView(RoadView[Layout], SavedRace):
     """Set a speed, choose where to drive; every exact consequence is shown before one commits."""
 
     moments: ClassVar[Mapping[str, str]] = {
-        "race_started": "start", "race_ended": "end", "league_ended": "end", "spun": "out", "retired": "out",
-    }  # fmt: skip
+        "race_started": "start",
+        "race_ended": "end",
+        "league_ended": "end",
+        "spun": "out",
+        "retired": "out",
+    }
     choice: Choice
     diagrams = DIAGRAMS
     diagram = staticmethod(diagram)
@@ -56,30 +77,24 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         super().__init__(scene, Layout.of(1280, 720))
         self.names = Names(scene)
         self.stage = Stage()
-        self.motion = Motion(self)
-        self.choice = Choice(self)
+        self.choice = Choice(self._choosable)
+        self.memo = Memo()
         self.shown_key = 0
         self.upto = 0
         self.trails: tuple[Trail, ...] = ()
-        self.chosen: Plan | None = None
-        """What the button does."""
-        self.preview: Plan | None = None
-        """What a click on what is pointed at would choose instead."""
-        self._plans: tuple[int, Plans | None] = (-1, None)
-        self._ground: Ground | None = None
-        self._kept: dict[str, tuple[object, object]] = {}
+        self._model: Model | None = None
 
     # -- the position ------------------------------------------------------------------------------
     @property
     def ground(self) -> Ground:
         """The track and where things lie on it."""
-        if self._ground is None:
-            self._ground = Ground(track_of(self.shown))
-        return self._ground
+        track = track_of(self.shown)
+        return self.memo.get("ground", track, lambda: Ground(track))
 
     def settle(self, observation: Observation) -> None:
         super().settle(observation)
         self.shown_key += 1
+        self._model = None
         self.stage.rest(observation, self.ground)
         if not self.scene.director.busy:
             self.reached(self.scene.steps_shown)
@@ -89,47 +104,25 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         self.upto = count
         self.trails = trails_since(self.scene.match.history[:count], self.scene.viewer)
 
-    def order(self) -> list[int]:
-        """The seats as the right column lists them."""
-        return list(self.stage.seen["order"])
-
-    def number(self, seat: int) -> int:
-        """The number of a seat's car."""
-        return number_of(self.stage.seen, seat)
-
     def look(self, seat: Any) -> tuple[str, str]:
         """Colour and shape of a seat's car, or of a token."""
-        if isinstance(seat, str):
-            return super().look(seat)
-        number = self.number(seat)
-        return self.names.car(number) if number else ("#8E959F", "disc")
-
-    def kept(self, name: str, key: object, make: Callable[[], Kept]) -> Kept:
-        """What was worked out under a name, anew where its key has changed."""
-        found = self._kept.get(name)
-        if found is None or found[0] != key:
-            found = self._kept[name] = key, make()
-        return cast(Kept, found[1])
+        return super().look(seat) if isinstance(seat, str) else self.names.seat_car(self.stage.seen, seat)
 
     @property
     def plans(self) -> Plans | None:
         """What a turn could come to, worked out once a position; None while things move."""
-        scene, seat = self.scene, self.scene.viewer
-        if seat is None or scene.director.busy or self.shown["phase"] not in MOVING:
+        seat = self.scene.viewer
+        if seat is None or self.scene.director.busy or self.shown["phase"] not in MOVING:
             return None
-        if self._plans[0] != self.shown_key:
-            self._plans = self.shown_key, Plans(self.position, seat)
-        return self._plans[1]
+        return self.memo.get("plans", self.shown_key, lambda: Plans(self.position, seat))
+
+    def _choosable(self) -> Plans | None:
+        return self.plans if self.deciding else None
 
     @property
     def position(self) -> FormulaOneState:
         """A state like the one on the table, as far as the viewer knows it."""
         return cast(FormulaOneState, self.scene.match.view(self.me).determinize(Random(0)))
-
-    @property
-    def charts(self) -> Charts:
-        """The charts this race is run by."""
-        return cast(Charts, shelf_of_charts.find(ID))
 
     @property
     def me(self) -> int:
@@ -139,12 +132,66 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         turn = self.stage.seen["turn"]
         return turn if turn is not None else 0
 
+    # -- what is to be seen ------------------------------------------------------------------------
+    @property
+    def model(self) -> Model:
+        """The table as it was drawn last, or as it is where another position has come since."""
+        return self._model or self._look_round(self.app.painter())
+
+    @property
+    def chosen(self) -> Plan | None:
+        """What the button does."""
+        return self.model.chosen
+
+    @property
+    def preview(self) -> Plan | None:
+        """What a click on what is pointed at would choose instead."""
+        return self.model.preview
+
+    def _look_round(self, p: Painter) -> Model:
+        """Take in all that the table is to show at this moment."""
+        scene, choice, settings = self.scene, self.choice, self.app.settings
+        pointed = scene.ui.pointed() or ""
+        plans, chosen = choice.plans, choice.chosen()
+        asked = self.deciding and self.shown["phase"] == "tyre"
+        self._model = Model(
+            names=self.names,
+            layout=self.layout(p),
+            ground=self.ground,
+            board=self.board(p),
+            whole=self._whole_board(p),
+            zoomed=self.camera.zoom > 1,
+            shown=self.shown,
+            stage=self.stage,
+            key=self.shown_key,
+            memo=self.memo,
+            trails=self.trails,
+            viewer=scene.viewer,
+            me=self.me,
+            deciding=self.deciding,
+            busy=scene.director.busy,
+            still=bool(settings.reduced_motion),
+            odds=odds_shown(self.app),
+            language=self.app.translator.code,
+            charts=cast(Charts, shelf_of_charts.find(ID)),
+            clause=self._clause(chosen),
+            choice=choice,
+            plans=plans,
+            speeds=plans.speeds_with(choice.card) if plans is not None else (),
+            chosen=chosen,
+            preview=choice.previewed(pointed),
+            pointed=pointed,
+            focused=scene.ui.keyboard,
+            bare_spin=without_special(self.position).spin if asked else Fraction(0),
+        )
+        return self._model
+
     # -- choosing ----------------------------------------------------------------------------------
     def drive(self) -> None:
         """Commit the chosen plan."""
         plan = self.choice.chosen()
         if plan is not None and plan.steps:
-            self.commit(self.choice.begin(plan))
+            self.commit(self.choice.begin(plan, len(self.scene.match.history)))
 
     def choose_speed(self, speed: int) -> None:
         """A speed was clicked, on the dial or beside the road."""
@@ -168,7 +215,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         plans = self.choice.plans
         if plans is None:
             return
-        if self.choice.may_go_through(plans, node):
+        if node in self.choice.passages():
             self.choice.go_through(node)
         else:
             self.choice.take(self.choice.leading_to(plans, node))
@@ -185,7 +232,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         self.app.changed()
 
     def follows(self) -> Action | None:
-        step = self.choice.follows()
+        step = self.choice.follows(self.scene.match, self.scene.viewer)
         return next((a for a in self.scene.match.legal() if a == step), None) if step else None
 
     def halfway(self, observation: Observation) -> bool:
@@ -197,43 +244,44 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         return observation["phase"] in ("match", "tyre") or self.halfway(observation)
 
     # -- what the scene asks -------------------------------------------------------------------------
-    @property
-    def lay(self) -> Layout:
-        """The layout of the window as it was drawn last."""
-        return self._lay
-
-    def whole_board(self, p: Painter) -> Board:
+    def _whole_board(self, p: Painter) -> Board:
         """The same, with nothing enlarged."""
         if self.camera.zoom <= 1:
             return self.board(p)
         box = self.layout(p).board
-        return self.kept("whole", box, lambda: Board(self.ground.track, box))
+        return self.memo.get("whole", box, lambda: Board(self.ground.track, box))
 
     def lit_with(self, p: Painter, element: Element) -> list[Box]:
         """Where the plan is drawn that is spoken of."""
-        kind = element.id.partition(".")[0]
-        lit = [self.layout(p).dial_box] if kind == "speed" else []
-        plan = self.preview or self.chosen
+        m, kind = self.model, element.id.partition(".")[0]
+        lit = [m.layout.dial_box] if kind == "speed" else []
+        plan = m.preview or m.chosen
         if self.choice.plans is not None and plan is not None and kind != "row":
-            lit += board.plan_boxes(p, self, plan)
+            lit += plan_boxes(p, m, plan)
         return lit
 
     def build(self, p: Painter, ui: Elements) -> None:
-        self.chosen, self.preview = self.choice.chosen(), self.choice.previewed()
-        elements.declare(ui, self, p)
+        m = self._look_round(p)
+        declare_board(ui, m, self, p)
+        declare_sidebar(ui, m, self)
+        declare_dashboard(ui, m, self)
+        declare_hand(ui, m, self)
+        declare_decision(ui, m, self)
 
     def paint(self, p: Painter) -> None:
-        board.paint_board(p, self)
-        sidebar.paint_sidebar(p, self)
-        dashboard.paint_dashboard(p, self)
-        hand.paint_heading(p, self)
-        decision.paint_decision(p, self)
+        m = self.model
+        paint_board(p, m)
+        paint_sidebar(p, m)
+        paint_dashboard(p, m)
+        paint_heading(p, m)
+        paint_decision(p, m)
 
     def paint_over(self, p: Painter) -> None:
-        shows.paint_over(p, self)
+        paint_over(p, self.model)
 
     def clips(self, played: Played, before: Observation, after: Observation, own: bool) -> list[Clip]:
-        return self.motion.clips(played)
+        motion = Motion(self.scene, self.names, self.stage, self.ground, self.me, self.reached)
+        return motion.clips(played)
 
     def chips(self) -> list[tuple[str, str]]:
         seen, t = self.stage.seen or self.shown, self.names.t
@@ -243,10 +291,14 @@ class FormulaOneView(RoadView[Layout], SavedRace):
             found.append((t("chip.race"), f"{seen['race']}/{options['races']}"))
         if seen["round"]:
             if self.app.settings.text_scale <= 120:
-                found.append((t("chip.turn"), str(seen["round"])))
+                found.append((t("chip.round"), str(seen["round"])))
             left = min((laps for laps in seen["laps"]), default=0)
-            found.append((t("chip.last_round" if seen["last_round"] else "chip.laps"),
-                          "" if seen["last_round"] else f"{left}/{options['laps']}"))  # fmt: skip
+            found.append(
+                (
+                    t("chip.last_round" if seen["last_round"] else "chip.laps"),
+                    "" if seen["last_round"] else f"{left}/{options['laps']}",
+                )
+            )
         return found
 
     def prompt(self) -> str:
@@ -278,7 +330,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         return t("prompt.own") if self.scene.is_me(turn) else t("prompt.other", name=self.names.seat(turn))
 
     def mark(self, seat: int) -> tuple[str, str] | None:
-        return self.look(seat) if self.number(seat) else None
+        return self.look(seat) if number_of(self.stage.seen, seat) else None
 
     def log(self, played: Played) -> list[LogLine]:
         return log_lines(self.names, self.scene, played)
@@ -287,14 +339,24 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         return say_step(self.names, step)
 
     def clause(self) -> str:
-        plan = self.chosen
+        return self._clause(self.chosen)
+
+    def _clause(self, plan: Plan | None) -> str:
         if plan is not None and plan.tone in ("spin", "sure"):
             return "F1-5.1"
         return CLAUSES[self.shown["phase"]]
 
     # -- keys, wheel -----------------------------------------------------------------------------------
     def arrow(self, dx: int) -> bool:
-        return self.choice.step(dx)
+        return self.next_way(dx)
+
+    def next_way(self, by: int) -> bool:
+        """The next plan of the chosen speed to the left or right; False where there is no other."""
+        return self.choice.step(by)
+
+    def open_log(self) -> None:
+        """The whole log."""
+        self.scene.open_log()
 
     def lift(self, dy: int) -> bool:
         # at the dial's end the key stays its own: it does not go on to move the focus
@@ -317,7 +379,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
 
     # -- words, ends, pictures ---------------------------------------------------------------------------
     def read_out(self) -> str:
-        return read_out(self)
+        return read_out(self.model)
 
     def menu_items(self) -> list[tuple[str, str, Any]]:
         if self.shown["options"]["races"] == 1:
@@ -330,10 +392,10 @@ class FormulaOneView(RoadView[Layout], SavedRace):
             )
         ]
 
-    def paused_at(self, played: Played) -> Scene | None:
+    def paused_at(self, played: Played) -> Destination | None:
         return FormulaOneTeller.paused_at(self.scene, played)
 
-    def end_scene(self) -> Scene | None:
+    def end_scene(self) -> Destination | None:
         return FormulaOneTeller.end_scene(self.scene)
 
     @staticmethod
@@ -343,9 +405,20 @@ class FormulaOneView(RoadView[Layout], SavedRace):
 
     def tree_extra(self) -> dict[str, Any]:
         keys = (
-            "seats", "options", "first", "order", "phase", "turn", "race", "round", "spaces", "speeds",
-            "tyres", "brakes", "laps",
-        )  # fmt: skip
+            "seats",
+            "options",
+            "first",
+            "order",
+            "phase",
+            "turn",
+            "race",
+            "round",
+            "spaces",
+            "speeds",
+            "tyres",
+            "brakes",
+            "laps",
+        )
         plans = {"plan": _told(self.chosen), "preview": _told(self.preview)}
         return {**plans, "card": self.choice.card, **{key: self.shown[key] for key in keys}}
 

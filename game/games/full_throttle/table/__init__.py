@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.games.full_throttle.table.scenery import TRACKS
+from game.games.full_throttle.table.art.scenery import TRACKS
 from game.games.full_throttle.table.view import FullThrottleView
 
 __all__ = ["TRACKS", "VIEW"]

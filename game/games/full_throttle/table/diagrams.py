@@ -6,25 +6,25 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from game.engine.track import shelf
-from game.games.full_throttle.agreement import GAME_ID
-from game.games.full_throttle.cards import COLOURS, COPIES, NUMBERS
-from game.games.full_throttle.course import Leg, course_of
-from game.games.full_throttle.scoring import POINTS
-from game.games.full_throttle.table import overlay
-from game.games.full_throttle.table.cards import draw_back, draw_bet, draw_card, draw_chip
+from game.engine.track import catalogue
+from game.games.full_throttle.rules.agreement import GAME_ID
+from game.games.full_throttle.rules.cards import COLOURS, COPIES, NUMBERS
+from game.games.full_throttle.rules.course import Leg, course_of
+from game.games.full_throttle.rules.scoring import POINTS
+from game.games.full_throttle.table import board
+from game.games.full_throttle.table.art.cards import draw_back, draw_bet, draw_card, draw_chip
+from game.games.full_throttle.table.art.riders import RIDERS, ride_at, tag
 from game.games.full_throttle.table.green import paint_laps
-from game.games.full_throttle.table.riders import RIDERS, ride_at, tag
 from game.games.full_throttle.table.stage import Ground
 from game.games.full_throttle.table.story import Way
-from game.ui import svg
-from game.ui.board.path import through
-from game.ui.board.pen import on_pixels
-from game.ui.board.pieces import number_badge
-from game.ui.painter import Painter
-from game.ui.theme import INK, PAPER
-from game.ui.track_art import road
-from game.ui.track_board import Board, Box
+from game.ui.draw import svg
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import INK, PAPER
+from game.ui.race.board.path import through
+from game.ui.race.board.pieces import number_badge
+from game.ui.race.canvas import on_pixels
+from game.ui.tracks.art import road
+from game.ui.tracks.board import Board, Box
 
 BASE: Final = 668.0
 """The width that all measures below are for; wider pictures grow with it."""
@@ -70,7 +70,7 @@ class Desk:
     """A piece of road in a box, with mopeds and the ways they drive."""
 
     def __init__(self, track: str, mopeds: Mapping[str, str], box: Box, piece: Piece | None = None) -> None:
-        self.ground = Ground(shelf.find(GAME_ID, track))
+        self.ground = Ground(catalogue.find(GAME_ID, track))
         self.mopeds = dict(mopeds)
         self.board = whole = Board(self.ground.track, box)
         if piece is not None:
@@ -94,12 +94,7 @@ class Desk:
 
     def paint_mopeds(self, p: Painter) -> None:
         """The mopeds with their plates."""
-        length = self.ground.length * self.board.scale
-        poses = self.ground.rest(self.mopeds)
-        for colour, pose in poses.items():
-            overlay.paint_moped(p, self.board, colour, pose, length)
-        for colour, pose in poses.items():
-            tag(p, colour, *overlay.plate_at(self.board, self.ground, pose, length))
+        board.paint_mopeds(p, self.board, self.ground, self.ground.rest(self.mopeds))
 
 
 def _way(leg: Leg, by: Mapping[int, str]) -> Way:
@@ -109,7 +104,7 @@ def _way(leg: Leg, by: Mapping[int, str]) -> Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Pen:
+class Canvas:
     """Where a picture goes, and how much larger it is than its measures."""
 
     p: Painter
@@ -122,89 +117,89 @@ class Pen:
     """What the lap track calls the field before the first lap."""
 
 
-def _piece(pen: Pen, piece: Piece) -> None:
-    p, high = pen.p, piece.height * pen.k
+def _piece(canvas: Canvas, piece: Piece) -> None:
+    p, high = canvas.p, piece.height * canvas.k
     for i, drive in enumerate(piece.drives or (None,)):
-        box = on_pixels(p, (pen.x, pen.y + i * (high + GAP * pen.k), pen.w, high))
+        box = on_pixels(p, (canvas.x, canvas.y + i * (high + GAP * canvas.k), canvas.w, high))
         desk = Desk(piece.track, piece.mopeds, box, piece)
         desk.paint_road(p)
         with p.clipped(*box):
             ways = desk.drive(*drive) if drive else []
             if drive:
-                overlay.paint_move(p, desk.board, desk.ground, drive[0], ways, ways[-1].to)
-            overlay.paint_lit(p, desk.board, [desk.ground.index[label] for label in piece.lit])
+                board.paint_move(p, desk.board, desk.ground, drive[0], ways, ways[-1].to)
+            board.paint_lit(p, desk.board, [desk.ground.index[label] for label in piece.lit])
             for label in piece.lit:
                 start, to = (desk.board.at(desk.ground.index[name]) for name in (desk.mopeds["red"], label))
-                overlay.paint_ribbon(p, through([start, to]), RIDERS["red"].colour)
+                board.paint_ribbon(p, through([start, to]), RIDERS["red"].colour)
             desk.paint_mopeds(p)
             held = {desk.ground.index[label] for label in desk.mopeds.values()}
-            overlay.paint_steps(p, desk.board, desk.ground, ways, held)
+            board.paint_steps(p, desk.board, desk.ground, ways, held)
         if drive:
-            at, size = 9 * pen.k, 48 * pen.k
+            at, size = 9 * canvas.k, 48 * canvas.k
             draw_card(p, f"{drive[0]}-{drive[1]}", box[0] + at, box[1] + at, size, size * 1.2)
 
 
-def _whole(pen: Pen, track: str, mopeds: Mapping[str, str]) -> None:
-    box = on_pixels(pen.p, (pen.x, pen.y, pen.w, pen.h))
+def _whole(canvas: Canvas, track: str, mopeds: Mapping[str, str]) -> None:
+    box = on_pixels(canvas.p, (canvas.x, canvas.y, canvas.w, canvas.h))
     desk = Desk(track, mopeds, box)
-    desk.paint_road(pen.p)
-    with pen.p.clipped(*box):
-        desk.paint_mopeds(pen.p)
+    desk.paint_road(canvas.p)
+    with canvas.p.clipped(*box):
+        desk.paint_mopeds(canvas.p)
 
 
 # -- things --------------------------------------------------------------------------------------------
-def _riders(pen: Pen) -> None:
+def _riders(canvas: Canvas) -> None:
     """The six from the side, each over its plate."""
-    each = pen.w / len(COLOURS)
+    each = canvas.w / len(COLOURS)
     for i, colour in enumerate(COLOURS):
-        x = pen.x + (i + 0.5) * each
-        ride_at(pen.p, colour, x, pen.y + pen.h - 34 * pen.k, 104 * pen.k)
-        tag(pen.p, colour, x, pen.y + pen.h - 14)
+        x = canvas.x + (i + 0.5) * each
+        ride_at(canvas.p, colour, x, canvas.y + canvas.h - 34 * canvas.k, 104 * canvas.k)
+        tag(canvas.p, colour, x, canvas.y + canvas.h - 14)
 
 
-def _cards(pen: Pen) -> None:
+def _cards(canvas: Canvas) -> None:
     """One moped's fourteen cards, fanned by number."""
-    k = pen.k
+    k = canvas.k
     wide, high, step = 76 * k, 96 * k, 26 * k
     room = sum(wide + (copies - 1) * step for copies in COPIES)
-    gap = (pen.w - room) / (len(COPIES) + 1)
-    x = pen.x + gap
+    gap = (canvas.w - room) / (len(COPIES) + 1)
+    x = canvas.x + gap
     for number, copies in zip(NUMBERS, COPIES, strict=True):
         for i in range(copies):
-            draw_card(pen.p, f"green-{number}", x + i * step, pen.y + (pen.h - high) / 2, wide, high)
+            draw_card(canvas.p, f"green-{number}", x + i * step, canvas.y + (canvas.h - high) / 2, wide, high)
         x += wide + (copies - 1) * step + gap
 
 
-def _laps(pen: Pen) -> None:
+def _laps(canvas: Canvas) -> None:
     """The lap track in the middle of a race."""
     laps = {"red": 1, "yellow": 2, "green": 1, "blue": 1, "purple": 2, "black": 0}
-    w, h = 460 * pen.k, 128 * pen.k
-    box = (pen.x + (pen.w - w) / 2, pen.y + 2 * pen.k, w, h)
-    paint_laps(pen.p, box, (pen.start, "1", "2", "3"), laps)
+    w, h = 460 * canvas.k, 128 * canvas.k
+    box = (canvas.x + (canvas.w - w) / 2, canvas.y + 2 * canvas.k, w, h)
+    paint_laps(canvas.p, box, (canvas.start, "1", "2", "3"), laps)
 
 
 _HAND: Final = ("red-2", "blue-1", "black-3", "yellow-1", "purple-2", "red-3", "green-1")
 _KEPT: Final = ("yellow-1", "red-2", "blue-1", "purple-2")
 
 
-def _draft(pen: Pen) -> None:
+def _draft(canvas: Canvas) -> None:
     """The hand as it goes round: each seat's bet face down below it."""
-    p, k = pen.p, pen.k
-    each, chip = pen.w / len(_KEPT), 19 * k
+    p, k = canvas.p, canvas.k
+    each, chip = canvas.w / len(_KEPT), 19 * k
     hand = list(_HAND)
     for i, kept in enumerate(_KEPT):
-        x = pen.x + i * each
-        p.rect(x + 3 * k, pen.y, each - 6 * k, pen.h, p.theme.card, 8, p.theme.rule, 1.2)
-        number_badge(p, x + each / 2, pen.y + 20 * k, i + 1, PAPER.card, INK, 11 * k, 17)
+        x = canvas.x + i * each
+        p.rect(x + 3 * k, canvas.y, each - 6 * k, canvas.h, p.theme.card, 8, p.theme.rule, 1.2)
+        number_badge(p, x + each / 2, canvas.y + 20 * k, i + 1, PAPER.card, INK, 11 * k, 17)
         step = min(21 * k, (each - 24 * k) / len(hand))
         left = x + (each - step * (len(hand) - 1) - chip) / 2
         for j, card in enumerate(hand):
             high = 8 * k if card == kept else 0
-            draw_chip(p, card, left + j * step, pen.y + 52 * k - high, chip)
-        draw_back(p, x + each / 2 - 15 * k, pen.y + 96 * k, 30 * k)
+            draw_chip(p, card, left + j * step, canvas.y + 52 * k - high, chip)
+        draw_back(p, x + each / 2 - 15 * k, canvas.y + 96 * k, 30 * k)
         hand.remove(kept)
     for i in range(1, len(_KEPT)):
-        _arrow(p, pen.x + i * each, pen.y + 66 * k, 8 * k)
+        _arrow(p, canvas.x + i * each, canvas.y + 66 * k, 8 * k)
 
 
 def _arrow(p: Painter, x: float, y: float, r: float) -> None:
@@ -214,38 +209,38 @@ def _arrow(p: Painter, x: float, y: float, r: float) -> None:
     p.frags(x - 2 * r, y - 2 * r, 4 * r, 4 * r, inner)
 
 
-def _row(pen: Pen) -> None:
+def _row(canvas: Canvas) -> None:
     """Seven cards beside the board, two of them face up."""
-    k = pen.k
+    k = canvas.k
     wide, high = 76 * k, 96 * k
-    gap = (pen.w - 7 * wide) / 8
+    gap = (canvas.w - 7 * wide) / 8
     for i in range(7):
-        x = pen.x + gap + i * (wide + gap)
+        x = canvas.x + gap + i * (wide + gap)
         if i < 2:
-            draw_card(pen.p, ("green-3", "red-1")[i], x, pen.y + 4 * k, wide, high)
+            draw_card(canvas.p, ("green-3", "red-1")[i], x, canvas.y + 4 * k, wide, high)
         else:
-            draw_back(pen.p, x, pen.y + 4 * k, wide, high)
+            draw_back(canvas.p, x, canvas.y + 4 * k, wide, high)
 
 
 _EXAMPLE: Final = (("yellow", 3), ("green", 4), ("purple", 1))
 
 
-def _count(pen: Pen) -> None:
+def _count(canvas: Canvas) -> None:
     """The worked example: cards on the first, the second and the third, and their sum."""
-    p, k = pen.p, pen.k
-    p.rect(pen.x, pen.y, pen.w, pen.h, p.theme.card, 8, p.theme.rule, 1.2)
-    each, middle = 174 * k, pen.y + pen.h / 2
+    p, k = canvas.p, canvas.k
+    p.rect(canvas.x, canvas.y, canvas.w, canvas.h, p.theme.card, 8, p.theme.rule, 1.2)
+    each, middle = 174 * k, canvas.y + canvas.h / 2
     for i, (colour, cards) in enumerate(_EXAMPLE):
-        x = pen.x + 16 * k + i * each
+        x = canvas.x + 16 * k + i * each
         ride_at(p, colour, x + 36 * k, middle + 34 * k, 66 * k)
         draw_bet(p, colour, x + 78 * k, middle - 30 * k, 34 * k, 62 * k, cards)
         p.text(x + 130 * k, middle - 12 * k, f"×{POINTS[i]}", 22, p.theme.muted, "cb")
         p.text(x + 130 * k, middle + 16 * k, str(cards * POINTS[i]), 28, p.theme.ink, "cb")
     total = sum(cards * points for (_, cards), points in zip(_EXAMPLE, POINTS, strict=True))
-    p.text(pen.x + pen.w - 24 * k, middle, f"= {total}", 40, p.theme.danger_paper, "cb", "r")
+    p.text(canvas.x + canvas.w - 24 * k, middle, f"= {total}", 40, p.theme.danger_paper, "cb", "r")
 
 
-_OTHERS: Final[dict[str, tuple[float, Callable[[Pen], None]]]] = {
+_OTHERS: Final[dict[str, tuple[float, Callable[[Canvas], None]]]] = {
     "FT-1_1": (140.0, _riders),
     "FT-1_2": (104.0, _cards),
     "FT-1_3": (146.0, _laps),
@@ -270,10 +265,10 @@ DIAGRAMS: Final[dict[str, float]] = {
 
 def diagram(p: Painter, name: str, x: float, y: float, w: float, h: float, translator: Any) -> None:
     """Draw the picture of an entry into a box on paper."""
-    pen = Pen(p, x, y, w, h, w / BASE, translator.text(f"{GAME_ID}.green.start"))
+    canvas = Canvas(p, x, y, w, h, w / BASE, translator.text(f"{GAME_ID}.green.start"))
     if name in PIECES:
-        _piece(pen, PIECES[name])
+        _piece(canvas, PIECES[name])
     elif name in WHOLE:
-        _whole(pen, *WHOLE[name])
+        _whole(canvas, *WHOLE[name])
     else:
-        _OTHERS[name][1](pen)
+        _OTHERS[name][1](canvas)

@@ -1,58 +1,13 @@
-"""What the viewer may know, ready to be drawn: the position as far as shown, the deck, who drafts when."""
+"""What each event changes in the position shown."""
 
 from __future__ import annotations
 
-import copy
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable
 
-from game.engine.contract import Event, Json
-from game.games.full_throttle.cards import CARD_OF, COLOURS
-from game.games.full_throttle.course import Course
-from game.games.full_throttle.knowledge import Knowledge
-
-Seen = dict[str, Any]
-
-
-class Still(NamedTuple):
-    """Copies of one card: surely in the deck, perhaps in it, and how many there are in all."""
-
-    known: int
-    possible: int
-    total: int
-
-
-def publicly(seen: Mapping[str, Json]) -> Seen:
-    """An observation without what its seat alone knows, for a screen that others look at too."""
-    over = seen["phase"] == "over"
-    kept = copy.deepcopy(dict(seen))
-    if not over:
-        kept["bets"] = [own if isinstance(own, int) else len(own) for own in seen["bets"]]
-    kept["held"] = None
-    kept["hand"] = hand_count(seen)
-    kept["deck"]["under"] = [None] * len(seen["deck"]["under"])
-    kept["row"]["down"] = [None] * len(seen["row"]["down"])
-    return kept
-
-
-def hand_count(seen: Mapping[str, Json]) -> int:
-    """How many cards the hand has that goes round."""
-    hand = seen["hand"]
-    return hand if isinstance(hand, int) else len(hand)
-
-
-def still(known: Knowledge, colour: str, number: int) -> Still:
-    """What is left of one card."""
-    card = CARD_OF[f"{colour}-{number}"]
-    sure = known.top[card] + known.under[card] if known.top else 0
-    possible = known.possible[card] + known.shown[card] if known.top else 0
-    return Still(sure, possible, sure + possible + known.gone[card] if known.top else 0)
-
-
-def passed_on(known: Knowledge) -> list[int]:
-    """The cards that the viewer passed on in the draft that goes on; empty before."""
-    draft = known.draft
-    return sorted(draft.pool) if draft is not None and draft.own is not None else []
+from game.engine.contract import Event
+from game.games.full_throttle.rules.cards import COLOURS
+from game.games.full_throttle.rules.course import Course
+from game.games.full_throttle.table.model import Seen, hand_count
 
 
 # -- what events change --------------------------------------------------------------------------------
@@ -141,7 +96,17 @@ def _plug(seen: Seen, event: Event) -> None:
 
 
 _CHANGES: dict[str, Callable[[Seen, Event], None]] = {
-    "grid_set": _grid, "round_started": _round, "turned": _turned, "moved": _moved, "lap": _lap,
-    "podium": _podium, "draft_started": _draft, "bet": _bet, "bet_card": _own_bet, "hand_passed": _passed,
-    "put_under": _under, "row_laid": _row, "plug": _plug,
-}  # fmt: skip
+    "grid_set": _grid,
+    "round_started": _round,
+    "turned": _turned,
+    "moved": _moved,
+    "lap": _lap,
+    "podium": _podium,
+    "draft_started": _draft,
+    "bet": _bet,
+    "bet_card": _own_bet,
+    "hand_passed": _passed,
+    "put_under": _under,
+    "row_laid": _row,
+    "plug": _plug,
+}

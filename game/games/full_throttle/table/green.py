@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from game.games.full_throttle.table.cards import draw_card
+from game.games.full_throttle.rules.course import LAPS
+from game.games.full_throttle.table import wording
+from game.games.full_throttle.table.art.cards import draw_card
+from game.games.full_throttle.table.art.riders import ride_at
+from game.games.full_throttle.table.art.scenery import land
 from game.games.full_throttle.table.geometry import Box, Green
-from game.games.full_throttle.table.riders import ride_at
-from game.games.full_throttle.table.scenery import land
-from game.ui import svg
-from game.ui.board.pieces import Badge
-from game.ui.painter import Painter
-from game.ui.theme import INK, PAPER, mix, on
-from game.ui.widgets import mark
+from game.games.full_throttle.table.model import Commands, Model
+from game.games.full_throttle.table.words import outcome
+from game.ui.draw import svg
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import INK, PAPER, mix, on
+from game.ui.kit.elements import Element, Elements, Look
+from game.ui.kit.marks import focus_ring, keycap, keycap_width, mark
+from game.ui.kit.widgets import zone
+from game.ui.race.board.pieces import Badge
 
 POST, RULE, SHADE = "#7A4F2E", "#CFC4A8", "#8A7A52"
 STEPS = ((0, 40.0, 54.0, "#FFB000"), (1, 0.0, 38.0, "#C9CDD2"), (2, 80.0, 26.0, "#D98F52"))
@@ -31,6 +37,33 @@ class Face:
     who: str = ""
     badge: Badge | None = None
     """The seat's mark, where its name has no room."""
+
+
+def paint_green(p: Painter, model: Model, green: Green) -> None:
+    """Cards of the round, lap track, podium: kept until something on them changes."""
+    seen, names = model.seen, model.names
+    faces = _faces(model)
+    last = bool(seen["podium"])
+    title = names.t("green.last", n=len(seen["cards"])) if last else names.t("green.cards")
+    paint_faces(p, green, title, faces, model.places)
+    heads = (names.t("green.start"), *(str(lap) for lap in range(1, LAPS + 1)))
+    laps = {c: n for c, n in seen["laps"].items() if n <= LAPS}
+    paint_laps(p, green.laps, heads, laps, model.stage.marker)
+    paint_podium(p, green.podium, seen["podium"])
+
+
+def _faces(model: Model) -> list[Face]:
+    """The cards that were turned this round; those that are still flying are left out."""
+    lit = model.looked if model.looked is not None else -1
+    last = -1 if model.drafting or model.looked is not None else len(model.seen["cards"]) - 1
+    faces = []
+    for i, (card, kept) in enumerate(zip(model.seen["cards"], model.kept_faces(), strict=True)):
+        if i == model.stage.landing:
+            break
+        seat = kept[1] if kept else None
+        look = model.names.mark(seat) if seat is not None else None
+        faces.append(Face(card, i in (lit, last), kept is not None, model.names.seat(seat), look))
+    return faces[model.first_face :]
 
 
 def paint_faces(p: Painter, green: Green, title: str, faces: Sequence[Face], places: int) -> None:
@@ -116,10 +149,8 @@ def step_at(x: float, ground: float, w: float, place: int) -> tuple[float, float
     return x + (left + 20) * k, ground - high * k, high * k
 
 
-def paint_podium(
-    p: Painter, box: Box, finished: Sequence[str], drawn: Callable[[str], bool] = lambda colour: True
-) -> None:
-    """The podium with those who are home; `drawn` leaves out one that is still on its way there."""
+def paint_podium(p: Painter, box: Box, finished: Sequence[str]) -> None:
+    """The podium with those who are home."""
     x, y, w, h = box
     ground = y + h
     k = w / 120
@@ -128,8 +159,67 @@ def paint_podium(
         middle, top, high = step_at(x, ground, w, place)
         p.text(middle, top + (high + STEP_TOP * k) / 2, str(place + 1), 24 / p.text_scale, INK, "cb", "c")
     for place, colour in enumerate(finished[:3]):
-        if drawn(colour):
-            middle, top, _ = step_at(x, ground, w, place)
-            ride_at(p, colour, middle, top + 2, 50 * k)
+        middle, top, _ = step_at(x, ground, w, place)
+        ride_at(p, colour, middle, top + 2, 50 * k)
 
 
+# -- what can be pointed at ----------------------------------------------------------------------------
+def declare_faces(ui: Elements, model: Model, green: Green) -> None:
+    """The cards of this round: pointing at one shows its way on the road."""
+    turned, first = model.turned, model.first_face
+    count = max(model.places, len(turned) - first)
+    for i, card in enumerate(turned):
+        if i < first:
+            continue
+        head = model.names.card_head(card.card)
+        label = model.names.t("log.card", card=head, did=outcome(model.names, card))
+        zone(
+            ui,
+            f"face.{i + 1}",
+            "item",
+            label,
+            green.face(i - first, count),
+            None,
+            _draw_face,
+            focusable=True,
+            clause="FT-3.1",
+            tooltip=wording.face_words(model, i),
+            extra={"tip_head": head},
+        )
+
+
+def declare_recap(ui: Elements, model: Model, green: Green, do: Commands, p: Painter) -> None:
+    """What happened since the viewer's last choice, shown again."""
+    if not model.can_recap:
+        return
+    names = model.names
+    label, key = names.t("button.recap"), model.names.scene.app.keymap.cap("recap")
+    x, _, w, _ = green.box
+    wide = p.width(label, 14, "j") + keycap_width(p, key) + 14
+    left = x + w - wide - 6
+    if left > x + p.width(names.t("green.cards"), 15, "jb") + 10:
+        zone(
+            ui,
+            "recap",
+            "button",
+            label,
+            (left, green.title_y - 11, wide, 22),
+            do.recap,
+            _draw_recap,
+            key=key,
+            tooltip=names.t("tip.recap"),
+        )
+
+
+def _draw_face(p: Painter, e: Element, look: Look) -> None:
+    if look.focused or look.hovered:
+        x, y, w, h = e.rect
+        focus_ring(p, x + 2, y + 2, w - 4, h - 4, 8)
+
+
+def _draw_recap(p: Painter, e: Element, look: Look) -> None:
+    x, y, w, h = e.rect
+    if look.hot:
+        p.rect(x, y, w, h, p.theme.card, 6, p.theme.ink, 1.4)
+    wide = p.text(x + 5, y + h / 2, e.label, 14, p.theme.ink, "j")
+    keycap(p, x + 10 + wide, y + h / 2, e.key, dark=False, colour=p.theme.ink)

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
 
 from game.engine.contract import Event
 from game.engine.match import Played
-from game.games.full_throttle.table.facts import follow
-from game.games.full_throttle.table.stage import Carried, Station
+from game.games.full_throttle.table.model import Model
+from game.games.full_throttle.table.stage import Carried, Ride, Station
 from game.games.full_throttle.table.story import Turned, Way
-from game.ui.board.path import Path, through
-from game.ui.board.stage import banner_clip
-from game.ui.director import Clip, ease, ease_out
-from game.ui.theme import MS_CAR, MS_CAR_MAX, MS_CARD
+from game.ui.draw.theme import MS_CAR, MS_CAR_MAX, MS_CARD
+from game.ui.race.board.motion import drive_clip, fade_clip, line_clip, show_clip
+from game.ui.race.board.path import Path, through
+from game.ui.race.board.stage import banner_clip
+from game.ui.race.director import Clip, ease, ease_out
 
 if TYPE_CHECKING:
-    from game.games.full_throttle.table.view import FullThrottleView
+    from game.ui.kit.scene import Shell
 
 MS_READ: Final = 260.0
 """From turning a card to its moped's start, so that one sees whose it is."""
@@ -31,50 +33,34 @@ SLOW: Final = 1.9
 
 
 class Motion:
-    """Makes the clips of one table."""
+    """Makes the clips of one step."""
 
-    def __init__(self, view: FullThrottleView) -> None:
-        self.view = view
-        self.stage = view.stage
-
-    @property
-    def still(self) -> bool:
-        """Whether things fade instead of moving."""
-        return bool(self.view.app.settings.reduced_motion)
+    def __init__(
+        self, model: Model, turned: Turned | None, app: Shell, happened: Callable[[Event], None]
+    ) -> None:
+        self.model = model
+        self.turned = turned
+        """What the step's card did, where it turned one."""
+        self.app = app
+        self.happened = happened
+        """Brings the position shown forward by an event."""
+        self.stage, self.ground, self.names, self.still = model.stage, model.ground, model.names, model.still
 
     def clips(self, played: Played) -> list[Clip]:
-        """The motion of one step, from the events that the viewer's eyes may see."""
-        events = played.visible_to(self.view.eyes)
+        """The motion of the step, from the events that the viewer's eyes may see."""
         clips: list[Clip] = []
-        turned = self.view.told_by(played)
-        for event in events:
-            told = Clip(0, ended=self._told(event))
+        for event in played.visible_to(self.model.eyes):
+            told = Clip(0, ended=partial(self.happened, event))
             make = _ANIMATORS.get(event.kind)
-            moved = make(self, event, turned) if make else []
+            moved = make(self, event) if make else []
             clips += [told, *moved] if event.kind in _AT_ONCE else [*moved, told]
-        if turned is not None:
+        if self.turned is not None:
             clips.append(Clip(MS_DWELL, None))
         return clips
 
-    def _told(self, event: Event) -> Callable[[], None]:
-        """The position shown comes forward by this event."""
-
-        def ended() -> None:
-            if event.kind == "round_started":
-                self.stage.cards = []
-            hand = self.stage.seen["hand"]
-            follow(self.stage.seen, event, self.view.ground.course)
-            if self.stage.seen["hand"] != hand:
-                # what was chosen names places in a hand that is no more
-                self.view.choice.clear()
-            self.view.changed()
-            self.view.app.changed()
-
-        return ended
-
     # -- a card is turned --------------------------------------------------------------------------
-    def _turned(self, event: Event, turned: Turned | None) -> list[Clip]:
-        stage, data = self.stage, event.data
+    def _turned(self, event: Event) -> list[Clip]:
+        stage, data, turned = self.stage, event.data, self.turned
         if turned is None:
             return []
 
@@ -84,12 +70,12 @@ class Motion:
             stage.landing = len(stage.cards) - 1
             target = Station("green", stage.landing, max(stage.seen["due"], stage.landing + 1))
             stage.carried.append(Carried(Station("deck"), target, data["card"]))
-            self.view.app.changed()
+            self.app.changed()
 
         def ended() -> None:
             stage.landing = -1
             stage.carried.clear()
-            self.view.app.changed()
+            self.app.changed()
 
         fly = Clip(MS_CARD * 1.2, self._carry, began, ended, "card")
         return [fly, Clip(MS_READ, None)]
@@ -99,7 +85,8 @@ class Motion:
             carried.t = 1.0 if self.still else ease(t)
 
     # -- a moped moves -----------------------------------------------------------------------------
-    def _moved(self, event: Event, turned: Turned | None) -> list[Clip]:
+    def _moved(self, event: Event) -> list[Clip]:
+        turned = self.turned
         if turned is None:
             return []
         way = turned.ways[event.data["nth"]]
@@ -107,7 +94,7 @@ class Motion:
 
         def shown() -> None:
             self.stage.ways = event.data["nth"] + 1
-            self.view.app.redraw()
+            self.app.redraw()
 
         clips = [Clip(0, began=shown)]
         if self.still and way.kept:
@@ -120,18 +107,13 @@ class Motion:
 
     def _ride(self, colour: str, way: Way) -> Clip:
         """Along the road, leaning as it bends; through others it is lifted a little."""
-        stage, ground = self.stage, self.view.ground
+        stage, ground = self.stage, self.ground
         spaces = (way.start, *way.path[: way.kept])
         poses = [ground.track.spaces[space].pose for space in spaces]
         path = Path(through([(pose.x, pose.y, pose.angle) for pose in poses], 12))
 
-        def update(t: float) -> None:
-            pose = stage.poses.get(colour)
-            if pose is None:
-                return
+        def lean(pose: Ride, t: float) -> None:
             share = ease(t)
-            pose.top = True
-            pose.x, pose.y, pose.angle = path.smooth_at(path.length * share, 12.0)
             at = min(len(spaces) - 1, math.floor(share * (len(spaces) - 1) + 0.5))
             pose.turn, pose.side = ground.turn(spaces[at]), ground.side(spaces[at])
             near = share * way.kept - 0.5
@@ -139,11 +121,12 @@ class Motion:
             pose.lift = min(1.0, pose.lift + 0.16) if through_it else max(0.0, pose.lift - 0.12)
 
         ms = min(MS_CAR_MAX, MS_CAR * SLOW * way.kept + 180)
-        return Clip(ms, update, None, self._down(colour, way.to), "overtake")
+        down = self._down(colour, way.to)
+        return drive_clip(lambda: stage.poses.get(colour), lambda _: path, ms, 12.0, also=lean, ended=down)
 
     def _bump(self, colour: str, way: Way) -> Clip:
         """It would go on and cannot: a start forward, and back."""
-        stage, ground = self.stage, self.view.ground
+        stage, ground = self.stage, self.ground
         home = ground.pose(way.to)
         dx, dy = math.cos(math.radians(home.angle)), math.sin(math.radians(home.angle))
         reach = 0.0 if self.still else 0.22 * ground.length
@@ -161,26 +144,21 @@ class Motion:
     def _down(self, colour: str, space: int) -> Callable[[], None]:
         def ended() -> None:
             if colour in self.stage.poses:
-                self.stage.poses[colour] = self.view.ground.pose(space)
+                self.stage.poses[colour] = self.ground.pose(space)
 
         return ended
 
     def _fade(self, colour: str, way: Way) -> Clip:
         """Reduced motion: the moped goes here and comes there."""
-        stage, goal = self.stage, self.view.ground.pose(way.to)
+        stage, goal = self.stage, self.ground.pose(way.to)
 
-        def update(t: float) -> None:
-            pose = stage.poses.get(colour)
-            if pose is None:
-                return
-            if t >= 0.5:
-                pose.x, pose.y, pose.angle = goal.x, goal.y, goal.angle
-                pose.turn, pose.side = goal.turn, goal.side
-            pose.alpha = round(255 * abs(1 - 2 * t))
+        def put(pose: Ride) -> None:
+            pose.x, pose.y, pose.angle = goal.x, goal.y, goal.angle
+            pose.turn, pose.side = goal.turn, goal.side
 
-        return Clip(MS_FADE, update, None, self._down(colour, way.to))
+        return fade_clip(lambda: stage.poses.get(colour), put, MS_FADE, self._down(colour, way.to))
 
-    def _bonus(self, event: Event, turned: Turned | None) -> list[Clip]:
+    def _bonus(self, event: Event) -> list[Clip]:
         """A hop on the +2 space before it goes on."""
         stage, colour = self.stage, event.data["colour"]
 
@@ -193,91 +171,86 @@ class Motion:
         return [Clip(MS_HOP, update, None, None, "spin")]
 
     # -- laps and the podium -----------------------------------------------------------------------
-    def _lap(self, event: Event, turned: Turned | None) -> list[Clip]:
+    def _lap(self, event: Event) -> list[Clip]:
         stage, data = self.stage, event.data
 
-        def began() -> None:
-            stage.marker = data["colour"]
+        def show(t: float | None) -> None:
+            stage.marker = "" if t is None else data["colour"]
 
-        def ended() -> None:
-            stage.marker = ""
+        return [show_clip(show, MS_MARKER, "click")]
 
-        return [Clip(MS_MARKER, None, began, ended, "click")]
-
-    def _podium(self, event: Event, turned: Turned | None) -> list[Clip]:
+    def _podium(self, event: Event) -> list[Clip]:
         stage, data = self.stage, event.data
 
         def words() -> tuple[str, str]:
-            names = self.view.names
+            names = self.names
             place = names.place(data["step"])
             head = names.t("banner.podium", colour=names.colour(data["colour"]), place=place)
             return head, names.t("banner.podium_sub", rider=names.rider(data["colour"]))
 
         return [banner_clip(stage, "flag", words, 2.4)]
 
-    def _line(self, key: str, share: float = 2.0) -> Callable[[Event, Turned | None], list[Clip]]:
-        def make(event: Event, turned: Turned | None) -> list[Clip]:
-            names = self.view.names
+    def _line(self, key: str, share: float = 2.0) -> Callable[[Event], list[Clip]]:
+        def make(event: Event) -> list[Clip]:
+            names, data = self.names, event.data
 
-            def words() -> tuple[str, str]:
-                params = {"name": names.seat(event.seat), "n": event.data.get("round", 0)}
-                if "podium" in event.data:
-                    params["names"] = names.colours(event.data["podium"])
-                return names.t(f"banner.{key}", **params), names.t(f"banner.{key}_sub", **params)
+            def params() -> dict[str, Any]:
+                found = {"name": names.seat(event.seat), "n": data.get("round", 0)}
+                return found | ({"names": names.colours(data["podium"])} if "podium" in data else {})
 
-            return [banner_clip(self.stage, "flag", words, share)]
+            return [line_clip(self.stage, names, key, params, share=share)]
 
         return make
 
-    def _over(self, event: Event, turned: Turned | None) -> list[Clip]:
+    def _over(self, event: Event) -> list[Clip]:
         key = "over" if event.data["reason"] == "podium" else "over_deck"
-        return self._line(key, 2.4)(event, turned)
+        return self._line(key, 2.4)(event)
 
-    def _last(self, event: Event, turned: Turned | None) -> list[Clip]:
-        return self._line("last", 2.4)(event, turned)
+    def _last(self, event: Event) -> list[Clip]:
+        return self._line("last", 2.4)(event)
 
-    def _plug(self, event: Event, turned: Turned | None) -> list[Clip]:
-        return self._line("plug", 2.0)(event, turned) if event.data["before"] is None else []
+    def _plug(self, event: Event) -> list[Clip]:
+        return self._line("plug", 2.0)(event) if event.data["before"] is None else []
 
     # -- the draft ---------------------------------------------------------------------------------
-    def _draft(self, event: Event, turned: Turned | None) -> list[Clip]:
+    def _draft(self, event: Event) -> list[Clip]:
         """The round's cards are taken up by the seat with the spark plug."""
         seat = event.data["order"][0]
         return [self._hand_over(Station("green"), self._station(seat), len(event.data["cards"]))]
 
-    def _bet(self, event: Event, turned: Turned | None) -> list[Clip]:
+    def _bet(self, event: Event) -> list[Clip]:
         """A card leaves the hand, face down, for the seat's bets."""
-        if event.seat is None or self.view.eyes == event.seat:
+        if event.seat is None or self.model.eyes == event.seat:
             return []
         seat = event.seat
         target = Station("bets", seat)
         return [self._throw(Carried(self._station(seat), target))]
 
-    def _own_bet(self, event: Event, turned: Turned | None) -> list[Clip]:
+    def _own_bet(self, event: Event) -> list[Clip]:
         card = str(event.data["card"])
-        source = Station("hand", self.view.hand_index(card), max(1, len(self.view.hand)))
+        source = Station("hand", self.model.hand_index(card), max(1, len(self.model.hand)))
         target = Station("mine", colour=card.split("-")[0])
         return [self._throw(Carried(source, target, card))]
 
-    def _passed(self, event: Event, turned: Turned | None) -> list[Clip]:
+    def _passed(self, event: Event) -> list[Clip]:
         if event.seat is None:
             return []
         source = self._station(event.data["before"])
         return [self._hand_over(source, self._station(event.seat), event.data["cards"])]
 
-    def _row(self, event: Event, turned: Turned | None) -> list[Clip]:
+    def _row(self, event: Event) -> list[Clip]:
         if event.seat is None:
             return []
         return [self._throw(Carried(self._station(event.seat), Station("row")))]
 
-    def _under(self, event: Event, turned: Turned | None) -> list[Clip]:
+    def _under(self, event: Event) -> list[Clip]:
         if event.seat is None:
             return []
         return [self._hand_over(self._station(event.seat), Station("deck"), event.data["cards"])]
 
     def _station(self, seat: int) -> Station:
         """Where a seat holds its hand: the viewer's own lies in the tray."""
-        return Station("hand", 0, 6) if seat == self.view.eyes else Station("seat", seat)
+        return Station("hand", 0, 6) if seat == self.model.eyes else Station("seat", seat)
 
     def _throw(self, carried: Carried) -> Clip:
         stage = self.stage
@@ -310,9 +283,19 @@ class Motion:
 
 _AT_ONCE: Final = ("turned", "lap", "podium", "round_started", "draft_started")
 """What is told before it is shown, as the picture needs it."""
-_ANIMATORS: dict[str, Callable[[Motion, Event, Turned | None], list[Clip]]] = {
-    "turned": Motion._turned, "moved": Motion._moved, "bonus": Motion._bonus, "lap": Motion._lap,
-    "podium": Motion._podium, "last_cards": Motion._last, "race_over": Motion._over, "plug": Motion._plug,
-    "draft_started": Motion._draft, "bet": Motion._bet, "bet_card": Motion._own_bet,
-    "hand_passed": Motion._passed, "row_laid": Motion._row, "put_under": Motion._under,
-}  # fmt: skip
+_ANIMATORS: dict[str, Callable[[Motion, Event], list[Clip]]] = {
+    "turned": Motion._turned,
+    "moved": Motion._moved,
+    "bonus": Motion._bonus,
+    "lap": Motion._lap,
+    "podium": Motion._podium,
+    "last_cards": Motion._last,
+    "race_over": Motion._over,
+    "plug": Motion._plug,
+    "draft_started": Motion._draft,
+    "bet": Motion._bet,
+    "bet_card": Motion._own_bet,
+    "hand_passed": Motion._passed,
+    "row_laid": Motion._row,
+    "put_under": Motion._under,
+}

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from game.engine.contract import Json
-from game.games.full_throttle.cards import COLOURS
-from game.games.full_throttle.course import HOME
-from game.games.full_throttle.table.cards import split
-from game.ui.board.names import GameNames
+from game.games.full_throttle.rules.cards import COLOURS
+from game.games.full_throttle.rules.course import HOME
+from game.games.full_throttle.table.art.cards import split
+from game.ui.race.names import GameNames
 
 ID: Final = "full_throttle"
 LAPS: Final = HOME - 1
@@ -17,6 +17,10 @@ LAPS: Final = HOME - 1
 
 class Names(GameNames):
     """Words for one race; reads what is shown, never translates ahead."""
+
+    def worded(self, field: str, value: Any) -> Any:
+        words = {"card": self.card, "cards": self.cards, "colour": self.colour_in, "order": self.colours}
+        return words[field](value) if field in words else value
 
     def colour(self, colour: str) -> str:
         """A moped by its colour, as in a list: Red, 赤."""

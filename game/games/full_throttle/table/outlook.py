@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from game.engine.contract import Action, Json
-from game.games.full_throttle.cards import BETS, CARD_OF, COLOURS, MOPED_OF
-from game.games.full_throttle.estimate import Estimate
+from game.games.full_throttle.bots.estimate import Estimate
+from game.games.full_throttle.rules.bets import BETS
+from game.games.full_throttle.rules.cards import CARD_OF, COLOURS, MOPED_OF
 
 GOAL: Final = 2000
 """As many trials as are worth waiting for: the error is then about one in a hundred."""

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.engine.match import Match
-from game.ui.table import Picture
-
-if TYPE_CHECKING:
-    from game.games.full_throttle.table.view import FullThrottleView
+from game.ui.race.table import Picture
 
 ROUND = 6
 """From this round on a race has spread out, and everybody has bets."""
@@ -37,7 +34,8 @@ def _moved(what: str) -> Callable[[Match], bool]:
             return False
         moved = [event.data for event in match.history[-1].events if event.kind == "moved"]
         if what == "chain":
-            return sum(data["cause"] == "bonus" and data["stopped"] != "stays" for data in moved) > 1
+            chained = [data for data in moved if data["cause"] == "bonus" and data["stopped"] != "stays"]
+            return len(chained) > 1
         if what == "bonus":
             return len(moved) == 2 and moved[0]["stopped"] == "blocked" and moved[1]["stopped"] != "stays"
         return len(moved) == 1 and moved[0]["stopped"] == what
@@ -54,9 +52,8 @@ def _last(match: Match) -> bool:
 def _choose(*keys: str) -> Callable[[Any], None]:
     def prepare(app: Any) -> None:
         for key in keys:
-            app.hands.press_key(key)
-        view: FullThrottleView = app.top.view
-        view.outlook.complete()
+            app.input.press_key(key)
+        app.top.view.outlook.complete()
         app.changed()
 
     return prepare
@@ -64,17 +61,16 @@ def _choose(*keys: str) -> Callable[[Any], None]:
 
 def _known(app: Any) -> None:
     """Have the chances worked out."""
-    view: FullThrottleView = app.top.view
-    view.outlook.complete()
+    app.top.view.outlook.complete()
     app.changed()
 
 
 def _look(app: Any) -> None:
     """Point at a card of the round, which shows its way."""
-    view: FullThrottleView = app.top.view
-    far = max(range(len(view.turned)), key=lambda i: (len(view.turned[i].ways), view.turned[i].spaces))
+    turned = app.top.view.model.turned
+    far = max(range(len(turned)), key=lambda i: (len(turned[i].ways), turned[i].spaces))
     app.top.ui.focused, app.top.ui.keyboard = f"face.{far + 1}", True
-    view.outlook.complete()
+    app.top.view.outlook.complete()
     app.changed()
 
 

@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from game.engine.contract import Json
-from game.games.full_throttle.cards import COLOURS
-from game.games.full_throttle.scoring import POINTS
+from game.games.full_throttle.rules.cards import COLOURS
+from game.games.full_throttle.rules.course import Course
+from game.games.full_throttle.rules.scoring import POINTS
+from game.games.full_throttle.table.art.riders import RIDERS
 from game.games.full_throttle.table.names import ID
-from game.games.full_throttle.table.riders import RIDERS
-from game.games.full_throttle.table.story import Teller, Turned
-from game.ui.board.telling import LEAD, Telling, foremost, sayer
-from game.ui.result import (
+from game.games.full_throttle.table.story import Reporter, Turned
+from game.ui.race.report import LEAD, Telling, foremost, sayer
+from game.ui.race.result import (
     Badge,
     Banner,
     Moment,
@@ -28,16 +29,19 @@ from game.ui.result import (
 )
 
 if TYPE_CHECKING:
-    from game.games.full_throttle.table.view import FullThrottleView
-    from game.ui.table import RaceScene
+    from game.ui.race.table import RaceScene
 
 say = sayer(ID)
 CLIMB = 3
 """A card that wins so many places is worth telling."""
 ICONS = {
-    "home": "trophy", "climb": "up", "chain": "lightning", "stuck": "warning", "lead": "flag",
+    "home": "trophy",
+    "climb": "up",
+    "chain": "lightning",
+    "stuck": "warning",
+    "lead": "flag",
     "deck": "cards",
-}  # fmt: skip
+}
 
 
 @dataclass(slots=True)
@@ -49,28 +53,27 @@ class Story:
     moments: list[Telling] = field(default_factory=list)
 
 
-def told(scene: RaceScene) -> Story:
+def told(scene: RaceScene, course: Course) -> Story:
     """The story of the race from its history."""
-    view: Any = scene.view
-    teller, story = Teller(view.ground.course), Story()
+    reporter, story = Reporter(course), Story()
     leader = ""
     for played in scene.match.history:
         kinds = {event.kind for event in played.events}
-        if "round_started" in kinds and teller.spaces:
-            story.frames.append((played.index, teller.order()))
-        teller.follow(played.events, played.index)
+        if "round_started" in kinds and reporter.spaces:
+            story.frames.append((played.index, reporter.order()))
+        reporter.follow(played.events, played.index)
         if "turned" in kinds:
-            turned = teller.turned[-1]
-            story.moments += _moments(turned, teller.round)
-            first = teller.order()[0]
-            if first != leader and teller.round > 1:
-                story.moments.append(_telling(LEAD, turned, teller.round, "lead"))
+            turned = reporter.turned[-1]
+            story.moments += _moments(turned, reporter.round)
+            first = reporter.order()[0]
+            if first != leader and reporter.round > 1:
+                story.moments.append(_telling(LEAD, turned, reporter.round, "lead"))
             leader = first
         for event in played.events:
             if event.kind == "race_over" and event.data["reason"] == "deck":
-                weight = Telling(50, played.index + 1, teller.round, "deck", {}, -1)
+                weight = Telling(50, played.index + 1, reporter.round, "deck", {}, -1)
                 story.moments.append(weight)
-    story.frames.append((len(scene.match.history), teller.order()))
+    story.frames.append((len(scene.match.history), reporter.order()))
     return story
 
 
@@ -95,12 +98,12 @@ def _moments(turned: Turned, number: int) -> list[Telling]:
     return found
 
 
-def race_report(scene: RaceScene) -> RaceReport:
+def race_report(scene: RaceScene, course: Course) -> RaceReport:
     """The report of the race."""
     result = scene.match.result
     assert result is not None
     count: Mapping[str, Json] = result.data
-    story = told(scene)
+    story = told(scene, course)
     return RaceReport(
         rows=_rows(scene, count),
         game_name=say("name"),
@@ -115,7 +118,7 @@ def race_report(scene: RaceScene) -> RaceReport:
 
 def badge(scene: RaceScene, seat: int) -> Badge:
     """A seat's mark."""
-    colour, shape = scene.view.mark(seat) or ("#9AA3AB", "disc")
+    colour, shape = scene.mark(seat) or ("#9AA3AB", "disc")
     return Badge(colour, shape)
 
 
@@ -177,10 +180,3 @@ def _tally(scene: RaceScene, count: Mapping[str, Json]) -> Tally:
         rows.append(TallyRow(str(seat), badge(scene, seat), SeatName(seat), seat, values))
     columns = (*(say("place", n=i + 1) for i in range(len(POINTS))), say("report.sum"))
     return Tally(say("report.bets"), say("report.bets_note"), columns, tuple(rows))
-
-
-def end_scene(view: FullThrottleView) -> Any:
-    """The end of the race."""
-    from game.games.full_throttle.table.finale import Finale
-
-    return Finale(view.app, view.scene, race_report(view.scene), True)

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from game.engine.track import shelf
-from game.games.full_throttle.course import LAPS
-from game.games.full_throttle.table.cards import draw_back
+from game.engine.track import catalogue
+from game.games.full_throttle.rules.course import LAPS
+from game.games.full_throttle.table.art.cards import draw_back
+from game.games.full_throttle.table.art.riders import RIDERS, ride_above
 from game.games.full_throttle.table.names import ID
-from game.games.full_throttle.table.riders import RIDERS, ride_above
 from game.games.full_throttle.table.stage import Ground
-from game.ui.painter import Painter
-from game.ui.table import Observation, SummaryLine, TableView
-from game.ui.track_art import thumbnail
-from game.ui.track_board import Board
-from game.ui.widgets import mark
+from game.ui.draw.painter import Painter
+from game.ui.kit.marks import mark
+from game.ui.race.table import Observation, SummaryLine, TableView
+from game.ui.tracks.art import thumbnail
+from game.ui.tracks.board import Board
 
 if TYPE_CHECKING:
-    from game.app import App
     from game.services.saves import Summary
+    from game.ui.kit.scene import Shell
 
 
 class SavedRace(TableView):
@@ -28,7 +28,7 @@ class SavedRace(TableView):
 
     @classmethod
     def thumbnail(cls, p: Painter, observation: Observation, x: float, y: float, w: float, h: float) -> bool:
-        track = shelf.find(ID, observation["track"])
+        track = catalogue.find(ID, observation["track"])
         thumbnail(p, track, x, y, w, h, f"ft.saved.{track.id}.{round(w)}")
         ground, board = Ground(track), Board(track, (x, y, w, h))
         length = max(22.0, ground.length * board.scale)
@@ -53,7 +53,7 @@ class SavedRace(TableView):
         ride_above(p, id, x, y, length, heading)
 
     @classmethod
-    def summary_lines(cls, app: App, summary: Summary) -> list[SummaryLine]:
+    def summary_lines(cls, app: Shell, summary: Summary) -> list[SummaryLine]:
         seen = summary.observation
         lap = min(LAPS, max([1, *seen["laps"].values()]))
         lines = [SummaryLine(app.t(f"{ID}.saved.round", n=seen["round"], lap=lap, of=LAPS))]
@@ -78,8 +78,8 @@ class SavedRace(TableView):
         third = sorted(observation["laps"].values(), reverse=True)[2]
         row = 0.0
         if third:
-            track = shelf.find(ID, observation["track"])
+            track = catalogue.find(ID, observation["track"])
             labels = {space.label: space.row for space in track.spaces}
             rows = [labels[at] for c, at in observation["spaces"].items() if observation["laps"][c] == third]
             row = max(rows, default=0) / max(1, len(track.rows))
-        return min(0.99, (max(0, third - 1) + row) / LAPS)
+        return float(min(0.99, (max(0, third - 1) + row) / LAPS))

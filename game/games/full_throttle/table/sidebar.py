@@ -2,112 +2,58 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from game.games.full_throttle.cards import COLOURS, NUMBERS
+from game.games.full_throttle.rules.cards import COLOURS, NUMBERS
 from game.games.full_throttle.table import wording
-from game.games.full_throttle.table.cards import draw_back, draw_backs, draw_chip
-from game.games.full_throttle.table.geometry import Layout
+from game.games.full_throttle.table.art.cards import draw_back, draw_backs, draw_chip
+from game.games.full_throttle.table.art.riders import ART, RIDERS, badge, ride_at
+from game.games.full_throttle.table.geometry import HEAD, Column, Places
+from game.games.full_throttle.table.model import Commands, Model
 from game.games.full_throttle.table.outlook import share
-from game.games.full_throttle.table.riders import ART, RIDERS, badge, ride_at
-from game.ui import svg
-from game.ui.art_base import drawing
-from game.ui.board.chances import odds_shown
-from game.ui.board.layout import BAR
-from game.ui.board.pieces import Box, in_disc
-from game.ui.board.sidebar import paint_column, paint_log
-from game.ui.painter import Painter
-from game.ui.theme import INK
+from game.ui.draw import svg
+from game.ui.draw.art_base import drawing
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import INK
+from game.ui.kit.elements import Element, Elements, Look
+from game.ui.kit.marks import focus_ring
+from game.ui.kit.widgets import zone
+from game.ui.race.board.pieces import Box, in_disc
+from game.ui.race.board.sidebar import paint_column, paint_log
 
-if TYPE_CHECKING:
-    from game.games.full_throttle.table.view import FullThrottleView
-
-HEAD: Final = 26.0
-ORDER_ROW: Final = 30.0
-CELL_ROW: Final = 21.0
-SEAT_ROW: Final = 25.0
 STEP_TONES: Final = ("#FFB000", "#C9CDD2", "#D98F52")
 """Gold, silver and bronze: the podium's steps."""
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
-    """Where the parts of the column lie, from the bar down."""
-
-    x: float
-    w: float
-    order: float
-    deck: float
-    seats: float
-    row: float
-    log: float
-    bottom: float
-
-    @classmethod
-    def of(cls, lay: Layout, seats: int, row: bool) -> Column:
-        """The parts for so many seats, with or without a row beside the board."""
-        deck = BAR + HEAD + len(COLOURS) * ORDER_ROW + 22
-        people = deck + HEAD + 20 + len(NUMBERS) * CELL_ROW + 34
-        beside = people + HEAD + seats * SEAT_ROW + 4
-        log = beside + (HEAD + 36 if row else 0) + 4
-        return cls(lay.side_x, lay.side, BAR, deck, people, beside, log, lay.h - 4)
-
-    def order_row(self, i: int) -> Box:
-        """A line of the running order."""
-        return self.x + 6, self.order + HEAD + i * ORDER_ROW, self.w - 12, ORDER_ROW - 2
-
-    def cell(self, i: int, n: int) -> Box:
-        """The cell of a moped (from 0) and a number (from 1)."""
-        each = (self.w - 66) / len(COLOURS)
-        return self.x + 56 + i * each, self.deck + HEAD + 20 + (n - 1) * CELL_ROW, each, CELL_ROW - 1
-
-    def seat_row(self, i: int) -> Box:
-        """A line of the seats."""
-        return self.x + 6, self.seats + HEAD + i * SEAT_ROW, self.w - 12, SEAT_ROW - 2
-
-    @property
-    def log_box(self) -> Box:
-        """The log."""
-        return self.x, self.log, self.w, self.bottom - self.log
-
-    @property
-    def under_box(self) -> Box:
-        """What lies under the deck as far as it is known."""
-        return self.x + 6, self.deck + HEAD + 20 + len(NUMBERS) * CELL_ROW + 2, self.w - 12, 30
-
-    @property
-    def row_box(self) -> Box:
-        """The row beside the board."""
-        return self.x + 6, self.row, self.w - 12, HEAD + 34
-
-
-def column_of(view: FullThrottleView, lay: Layout) -> Column:
-    """The parts of this race's column."""
-    seen = view.stage.seen
-    return Column.of(lay, int(seen["seats"]), view.has_row)
-
-
-def paint_sidebar(p: Painter, view: FullThrottleView) -> None:
+def paint_sidebar(p: Painter, model: Model, at: Places) -> None:
     """The whole column as one kept picture."""
-    lay = view.layout(p)
-    log = view.scene.log
+    lay, scene = at.lay, model.names.scene
+    log = scene.log
     key = (
-        view.facts_key, view.app.translator.code, lay.w, lay.h, len(log), log[-1] if log else None,
-        view.scene.viewer, view.scene.log_covered, view.eyes, tuple(sorted(view.lit)), odds_shown(view.app),
-        view.odds.trials if view.odds else 0, view.deciding,
-    )  # fmt: skip
-    paint_column(p, "ft.side", key, lay.column, lambda c: _column(c, view, lay))
+        model.version,
+        model.names.code,
+        lay.w,
+        lay.h,
+        len(log),
+        log[-1] if log else None,
+        model.viewer,
+        scene.log_covered,
+        model.eyes,
+        tuple(sorted(model.lit)),
+        model.odds_shown,
+        model.odds.trials if model.odds else 0,
+        model.deciding,
+    )
+    paint_column(p, "ft.side", key, lay.column, lambda c: _column(c, model, at.column))
 
 
-def _column(c: Painter, view: FullThrottleView, lay: Layout) -> None:
-    at = column_of(view, lay)
-    _order(c, view, at)
-    _deck(c, view, at)
-    _seats(c, view, at)
-    if view.has_row:
-        _beside(c, view, at)
-    paint_log(c, at.log_box, view.scene.log, view.scene)
+def _column(c: Painter, model: Model, at: Column) -> None:
+    _order(c, model, at)
+    _deck(c, model, at)
+    _seats(c, model, at)
+    if model.has_row:
+        _beside(c, model, at)
+    paint_log(c, at.log_box, model.names.scene.log, model.names.scene)
 
 
 def _head(c: Painter, at: Column, y: float, title: str, right: str = "") -> None:
@@ -117,20 +63,20 @@ def _head(c: Painter, at: Column, y: float, title: str, right: str = "") -> None
 
 
 # -- the running order ---------------------------------------------------------------------------------
-def _order(c: Painter, view: FullThrottleView, at: Column) -> None:
-    t, names, seen = c.theme, view.names, view.stage.seen
-    shown = odds_shown(view.app) and view.odds is not None
-    _head(c, at, at.order, view.scene.t("common.order"), "" if shown else names.t("order.where"))
+def _order(c: Painter, model: Model, at: Column) -> None:
+    t, names, seen = c.theme, model.names, model.seen
+    shown = model.odds_shown and model.odds is not None
+    _head(c, at, at.order, model.names.scene.t("common.order"), "" if shown else names.t("order.where"))
     if shown:
         for step, x in enumerate(_steps(at)):
             c.circle(x, at.order + 15, 9.5, STEP_TONES[step], INK, 1.2)
             c.text(x, at.order + 15, str(step + 1), in_disc(c, 9.5, 15), INK, "cb", "c")
     for i, colour in enumerate(seen["order"]):
-        _order_row(c, view, at, i, colour, shown)
-    y = at.order + HEAD + len(COLOURS) * ORDER_ROW + 9
+        _order_row(c, model, at, i, colour, shown)
+    y = at.order_row(len(COLOURS))[1] + 9
     if not seen["order"]:
         c.para(at.x + 16, at.order + HEAD + 16, at.w - 32, names.t("order.empty"), 14, t.light_muted, "j")
-    c.text(at.x + 14, y, wording.odds_note(view), 14, t.info if shown else t.light_muted, "j", w=at.w - 28)
+    c.text(at.x + 14, y, wording.odds_note(model), 14, t.info if shown else t.light_muted, "j", w=at.w - 28)
 
 
 def _steps(at: Column) -> list[float]:
@@ -138,10 +84,10 @@ def _steps(at: Column) -> list[float]:
     return [at.x + at.w - 128 + i * 46.0 for i in range(3)]
 
 
-def _order_row(c: Painter, view: FullThrottleView, at: Column, i: int, colour: str, shown: bool) -> None:
-    t, seen = c.theme, view.stage.seen
+def _order_row(c: Painter, model: Model, at: Column, i: int, colour: str, shown: bool) -> None:
+    t, seen = c.theme, model.seen
     x, y, w, h = at.order_row(i)
-    middle, lit = y + h / 2, colour in view.lit
+    middle, lit = y + h / 2, colour in model.lit
     c.rect(x, y, w, h, t.raised if lit else t.stripe, 4, t.accent if lit else None, 1.8)
     home = colour in seen["podium"]
     if home:
@@ -152,22 +98,22 @@ def _order_row(c: Painter, view: FullThrottleView, at: Column, i: int, colour: s
     left = x + 88
     if not shown:
         left += c.text(left, middle, RIDERS[colour].number, 18, t.light, "cb") + 10
-    row = view.ground.row(seen["spaces"][colour])
+    row = model.ground.row(seen["spaces"][colour])
     laps = seen["laps"][colour]
-    names = view.names
+    names = model.names
     where = names.t("lap.home_short") if home else names.where(row, laps)
     room = (_steps(at)[0] - 23 if shown else x + w - 8) - left
     leader = laps == max(seen["laps"].values())
     tone = t.light if leader else t.light_muted
     c.text(left, middle, where, 14 if names.japanese else 16, tone, "cs", w=room)
-    chances = view.odds.podium[colour] if shown and view.odds else ()
+    chances = model.odds.podium[colour] if shown and model.odds else ()
     for step, (middle_x, chance) in enumerate(zip(_steps(at), chances, strict=False)):
         certain = home or len(seen["podium"]) == len(STEP_TONES)
-        _chance(c, (middle_x - 22, y + 3, 43, h - 6), chance, step, _said(view, chance, certain))
+        _chance(c, (middle_x - 22, y + 3, 43, h - 6), chance, step, _said(model, chance, certain))
 
 
-def _said(view: FullThrottleView, chance: float, certain: bool) -> str:
-    return share(chance, certain, view.odds.trials if view.odds else 0)
+def _said(model: Model, chance: float, certain: bool) -> str:
+    return share(chance, certain, model.odds.trials if model.odds else 0)
 
 
 def _chance(c: Painter, box: Box, chance: float, step: int, text: str) -> None:
@@ -180,12 +126,20 @@ def _chance(c: Painter, box: Box, chance: float, step: int, text: str) -> None:
 
 
 # -- the deck ------------------------------------------------------------------------------------------
-def _deck(c: Painter, view: FullThrottleView, at: Column) -> None:
-    t, names = c.theme, view.names
-    draw_backs(c, at.x + 14, at.deck + 6, view.deck_left)
-    c.text(at.x + 42, at.deck + 15, names.t("deck.title", n=view.deck_left), 16, t.light, "jb", w=130)
-    c.text(at.x + at.w - 12, at.deck + 15, names.t("deck.parts", top=view.deck_top, under=view.deck_under),
-           14, t.light_muted, "j", "r", w=at.w - 180)  # fmt: skip
+def _deck(c: Painter, model: Model, at: Column) -> None:
+    t, names = c.theme, model.names
+    draw_backs(c, at.x + 14, at.deck + 6, model.deck_left)
+    c.text(at.x + 42, at.deck + 15, names.t("deck.title", n=model.deck_left), 16, t.light, "jb", w=130)
+    c.text(
+        at.x + at.w - 12,
+        at.deck + 15,
+        names.t("deck.parts", top=model.deck_top, under=model.deck_under),
+        14,
+        t.light_muted,
+        "j",
+        "r",
+        w=at.w - 180,
+    )
     for i, colour in enumerate(COLOURS):
         x, y, w, _ = at.cell(i, 1)
         badge(c, colour, x + w / 2, y - 11, 5.6)
@@ -194,14 +148,14 @@ def _deck(c: Painter, view: FullThrottleView, at: Column) -> None:
         c.rect(at.x + 6, y, at.w - 12, h, t.stripe, 3)
         c.text(at.x + 16, y + h / 2, names.t("deck.number", n=n), 15, t.light_muted, "j", w=38)
         for i, colour in enumerate(COLOURS):
-            _deck_cell(c, view, at.cell(i, n), colour, n)
-    _under(c, view, at)
+            _deck_cell(c, model, at.cell(i, n), colour, n)
+    _under(c, model, at)
 
 
-def _deck_cell(c: Painter, view: FullThrottleView, box: Box, colour: str, n: int) -> None:
+def _deck_cell(c: Painter, model: Model, box: Box, colour: str, n: int) -> None:
     """How many are surely in the deck, how many may be: a full bar, a hatched one."""
     t, (x, y, w, h) = c.theme, box
-    known, possible, total = view.still(colour, n)
+    known, possible, total = model.left_of(colour, n)
     if not known and not possible:
         c.text(x + w / 2, y + h / 2, "–", 16, t.light_muted, "cs", "c")
         return
@@ -219,14 +173,14 @@ def _deck_cell(c: Painter, view: FullThrottleView, box: Box, colour: str, n: int
         c.text(left + 2, y + h / 2, f"+{possible}", 14, t.info, "cs")
 
 
-def _under(c: Painter, view: FullThrottleView, at: Column) -> None:
+def _under(c: Painter, model: Model, at: Column) -> None:
     """The cards under the deck in the order they will come, those that the viewer knows face up."""
     x, y, w, h = at.under_box
-    t, under = c.theme, view.under
-    label = view.names.t("deck.under")
+    t, under = c.theme, model.under
+    label = model.names.t("deck.under")
     wide = c.text(x + 8, y + h / 2, label, 14, t.light_muted, "j", w=90)
     if not under:
-        none = view.names.t("deck.under_none")
+        none = model.names.t("deck.under_none")
         c.text(x + w - 6, y + h / 2, none, 14, t.light_muted, "j", "r", w=w - wide - 24)
         return
     left, room = x + wide + 16, w - wide - 22
@@ -242,46 +196,53 @@ def _under(c: Painter, view: FullThrottleView, at: Column) -> None:
 
 
 # -- the seats -----------------------------------------------------------------------------------------
-def _seats(c: Painter, view: FullThrottleView, at: Column) -> None:
-    names = view.names
+def _seats(c: Painter, model: Model, at: Column) -> None:
+    names = model.names
     _head(c, at, at.seats, names.t("seats.title"), names.t("seats.bets"))
-    for i, seat in enumerate(view.draft_order()):
-        _seat_row(c, view, at.seat_row(i), i, seat)
+    for i, seat in enumerate(model.draft_order()):
+        _seat_row(c, model, at.seat_row(i), i, seat)
 
 
-def _seat_row(c: Painter, view: FullThrottleView, box: Box, i: int, seat: int) -> None:
-    t, seen, (x, y, w, h) = c.theme, view.stage.seen, box
+def _seat_row(c: Painter, model: Model, box: Box, i: int, seat: int) -> None:
+    t, seen, (x, y, w, h) = c.theme, model.seen, box
     middle, current = y + h / 2, seen["turn"] == seat
     c.rect(x, y, w, h, t.raised if current else t.stripe, 4)
     if current:
         c.rect(x, y, 3, h, t.accent)
-    own = view.scene.is_me(seat)
-    name_w = c.text(x + 12, middle, view.names.seat(seat), 15, t.accent if own else t.light,
-                    "jb" if own or current else "j", w=92)  # fmt: skip
+    own = model.is_me(seat)
+    name_w = c.text(
+        x + 12,
+        middle,
+        model.names.seat(seat),
+        15,
+        t.accent if own else t.light,
+        "jb" if own or current else "j",
+        w=92,
+    )
     left = x + 18 + name_w
     if seen["plug"] == seat:
         plug = drawing(f"{ART}/spark_plug")
         c.art(plug, left + 8, middle, 19, mid=True)
         left += 20
-    count = view.bet_count(seat)
+    count = model.bet_count(seat)
     right = x + w - 6
     right -= c.text(right, middle, str(count), 18, t.light, "cb", "r") + 6
     draw_backs(c, right - 20, middle - 8.5, 3 if count else 0)
-    state, tone = wording.seat_state(view, i, seat)
+    state, tone = wording.seat_state(model, i, seat)
     right -= 28
     colour = {"accent": t.accent, "good": t.good}.get(tone, t.light_muted)
     right -= c.text(right, middle, state, 14, colour, "j", "r", w=84) + 8
-    bot = view.names.bot(seat)
+    bot = model.names.bot(seat)
     if right - left - 6 > c.width(bot, 14, "j"):
         c.text(left + 4, middle, bot, 14, t.light_muted, "j")
 
 
 # -- the row beside the board --------------------------------------------------------------------------
-def _beside(c: Painter, view: FullThrottleView, at: Column) -> None:
+def _beside(c: Painter, model: Model, at: Column) -> None:
     """The cards that two or three seats lay aside: some face up, those of one's own for oneself."""
-    names, t = view.names, c.theme
+    names, t = model.names, c.theme
     x, y, w, _ = at.row_box
-    row = view.row
+    row = model.row
     _head(c, at, y, names.t("row.title"), names.t("row.count", n=len(row.up) + len(row.down)))
     c.rect(x, y + HEAD, w, 34, t.stripe, 4)
     if not row.up and not row.down:
@@ -297,3 +258,94 @@ def _beside(c: Painter, view: FullThrottleView, at: Column) -> None:
             draw_back(c, left, y + HEAD + 4, 19, 27)
             if card is not None:
                 draw_chip(c, card, left + 2, y + HEAD + 6.5, 15)
+
+
+def declare_side(ui: Elements, model: Model, at: Column, do: Commands) -> None:
+    """The running order, the deck, the seats, the row and the log."""
+    names, seen = model.names, model.seen
+    for i, colour in enumerate(seen["order"]):
+        zone(
+            ui,
+            f"order.{i + 1}",
+            "item",
+            f"{i + 1} {names.colour(colour)}",
+            at.order_row(i),
+            None,
+            None,
+            focusable=False,
+            tooltip=wording.colour_words(model, colour),
+            clause="FT-5.3",
+            value=colour,
+            extra={"tip_head": names.rider(colour)},
+        )
+    for i, colour in enumerate(COLOURS):
+        for n in NUMBERS:
+            zone(
+                ui,
+                f"deck.{colour}-{n}",
+                "item",
+                names.card_head(f"{colour}-{n}"),
+                at.cell(i, n),
+                None,
+                None,
+                focusable=False,
+                tooltip=wording.still_words(model, colour, n),
+                clause="FT-4.4",
+                extra={"tip_head": names.card_head(f"{colour}-{n}")},
+            )
+    zone(
+        ui,
+        "under",
+        "item",
+        names.t("deck.under"),
+        at.under_box,
+        None,
+        None,
+        focusable=False,
+        tooltip=names.t("tip.under", n=model.deck_under),
+        clause="FT-4.4",
+    )
+    for i, seat in enumerate(model.draft_order()):
+        zone(
+            ui,
+            f"seat.{i + 1}",
+            "item",
+            names.seat(seat),
+            at.seat_row(i),
+            None,
+            None,
+            focusable=False,
+            tooltip=wording.seat_words(model, i, seat),
+            clause="FT-4.1",
+            value=seat,
+            extra={"tip_head": names.seat(seat)},
+        )
+    if model.has_row:
+        zone(
+            ui,
+            "row",
+            "item",
+            names.t("row.title"),
+            at.row_box,
+            None,
+            None,
+            focusable=False,
+            tooltip=names.t("tip.row"),
+            clause="FT-4.3",
+        )
+    zone(
+        ui,
+        "log",
+        "button",
+        model.names.scene.t("common.log"),
+        at.log_box,
+        do.open_log,
+        _draw_log,
+        tooltip=names.t("tip.log"),
+    )
+
+
+def _draw_log(p: Painter, e: Element, look: Look) -> None:
+    if look.focused:
+        x, y, w, h = e.rect
+        focus_ring(p, x + 2, y + 2, w - 4, h - 4, 8)

@@ -13,10 +13,10 @@ from itertools import pairwise
 
 from game.engine.contract import Json
 from game.engine.track import Track
-from game.games.full_throttle.course import course_of
+from game.games.full_throttle.rules.course import course_of
 from game.games.full_throttle.table.story import Turned, Way
-from game.ui.board.stage import Figure
-from game.ui.board.stage import Stage as BoardStage
+from game.ui.race.board.stage import Figure
+from game.ui.race.board.stage import Stage as BoardStage
 
 LONG = 1.79
 """A moped's length over the width of a lane."""

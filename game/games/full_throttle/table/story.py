@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from game.engine.contract import Event, Json
-from game.games.full_throttle.cards import COLOURS
-from game.games.full_throttle.course import Course
+from game.games.full_throttle.rules.cards import COLOURS
+from game.games.full_throttle.rules.course import Course
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class Turned:
 
 
 @dataclass(slots=True)
-class Teller:
+class Reporter:
     """Follows the events of a race: the cards of this round, and where everybody stands."""
 
     course: Course
@@ -164,10 +164,10 @@ class Teller:
 
 
 _TELL = {
-    "grid_set": Teller._grid,
-    "round_started": Teller._round,
-    "turned": Teller._turned,
-    "moved": Teller._moved,
-    "lap": Teller._lap,
-    "podium": Teller._podium,
+    "grid_set": Reporter._grid,
+    "round_started": Reporter._round,
+    "turned": Reporter._turned,
+    "moved": Reporter._moved,
+    "lap": Reporter._lap,
+    "podium": Reporter._podium,
 }

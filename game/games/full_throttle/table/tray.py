@@ -2,88 +2,76 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from functools import partial
+from typing import Final
 
-from game.games.full_throttle.cards import COLOURS
-from game.games.full_throttle.table.cards import draw_back, draw_bet, draw_card, draw_chip, split
+from game.games.full_throttle.rules.cards import COLOURS
+from game.games.full_throttle.table import wording
+from game.games.full_throttle.table.art.cards import draw_back, draw_bet, draw_card, draw_chip, split
+from game.games.full_throttle.table.board import paint_cross
 from game.games.full_throttle.table.geometry import Box, Layout
-from game.games.full_throttle.table.hand import paint_rows
+from game.games.full_throttle.table.model import Commands, Model
 from game.games.full_throttle.table.names import counts, own_bets
-from game.games.full_throttle.table.overlay import paint_cross
-from game.games.full_throttle.table.words import Said, explain
-from game.ui import svg
-from game.ui.board.pieces import number_badge
-from game.ui.painter import Painter
-from game.ui.theme import INK, PAPER
-from game.ui.widgets import icon
-
-if TYPE_CHECKING:
-    from game.games.full_throttle.table.view import FullThrottleView
-
-LARGE: Final = (122.0, 158.0)
-"""The card being carried out."""
-DECK_W: Final = 70.0
+from game.games.full_throttle.table.words import Reason, explain
+from game.ui.draw import svg
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import INK, PAPER
+from game.ui.kit.elements import Element, Elements, Look
+from game.ui.kit.marks import arrow_right, focus_ring, icon, keycap
+from game.ui.kit.widgets import button, zone
+from game.ui.race.board.action_panel import Choice, commit_button
+from game.ui.race.board.pieces import in_disc, number_badge
 
 
-def paint_tray(p: Painter, view: FullThrottleView) -> None:
+def paint_tray(p: Painter, model: Model, lay: Layout) -> None:
     """What the tray shows in this phase."""
-    lay, t = view.layout(p), p.theme
+    t = p.theme
     x, y, w, h = lay.tray
     p.rect(x, y, w, h, t.panel)
     p.rect(x, y, w, 2, t.night)
-    if view.hand and view.deciding:
-        paint_rows(p, view, lay)
-    elif view.drafting:
-        _paint_draft(p, view, lay)
+    if model.hand and model.deciding:
+        paint_rows(p, model, lay)
+    elif model.drafting:
+        _paint_draft(p, model, lay)
     else:
-        _paint_turned(p, view, lay)
+        _paint_turned(p, model, lay)
     bx, by, _, bh = lay.side_box
     p.rect(bx - 11, by + 4, 1.4, bh - 8, t.edge)
-    _paint_bets(p, view, lay)
+    _paint_bets(p, model, lay)
 
 
 # -- the card being carried out ------------------------------------------------------------------------
-def deck_box(lay: Layout) -> Box:
-    """The top of the deck."""
-    return 22, lay.tray_y + 26, DECK_W, DECK_W * 1.36
-
-
-def large_box(lay: Layout) -> Box:
-    """The card being carried out."""
-    return 132, lay.tray_y + 4, *LARGE
-
-
-def paint_deck(p: Painter, view: FullThrottleView, lay: Layout) -> None:
+def paint_deck(p: Painter, model: Model, lay: Layout) -> None:
     """The deck with the number of its cards below."""
-    x, y, w, h = deck_box(lay)
-    left = view.deck_left
+    x, y, w, h = lay.deck
+    left = model.deck_left
     if not left:
         p.rect(x, y, w, h, None, 6, p.theme.edge_raised, 1.4, dash="6 5")
     for i in range(min(4, max(1, left // 12)) if left else 0, -1, -1):
         if left:
             draw_back(p, x + i * 2.6, y - i * 2.6, w, h)
-    title = view.names.t("deck.title", n=left)
+    title = model.names.t("deck.title", n=left)
     p.text(x + w / 2 + 3, y + h + 20, title, 15, p.theme.light_muted, "j", "c", w=104)
 
 
-def _paint_turned(p: Painter, view: FullThrottleView, lay: Layout) -> None:
-    t, turned = p.theme, view.spoken
-    paint_deck(p, view, lay)
-    x, y, w, h = large_box(lay)
+def _paint_turned(p: Painter, model: Model, lay: Layout) -> None:
+    t, turned = p.theme, model.spoken
+    paint_deck(p, model, lay)
+    x, y, w, h = lay.large
     middle = y + h / 2
     tip = f"M110 {middle - 8}L122 {middle}L110 {middle + 8}Z"
     p.frags(108, middle - 10, 16, 20, svg.path(tip, t.light_muted))
     right = lay.side_box[0] - 24
     if turned is None:
         p.rect(x, y + 4, w, h - 8, None, 8, t.edge_raised, 1.4, dash="6 5")
-        left, names = x + w + 28, view.names
+        left, names = x + w + 28, model.names
         p.text(left, y + 30, names.t("tray.before"), 18, t.light, "jb", w=right - left)
         p.para(left, y + 60, right - left, names.t("tray.before_more"), 15, t.light_muted, "j", 1.5)
         return
     draw_card(p, turned.card, x, y, w, h, ring=True)
     left = x + w + 24
-    _paint_places(p, view, (left, y + 2, right - left, 28))
-    rows = explain(view.names, turned, view.ground.course)
+    _paint_places(p, model, (left, y + 2, right - left, 28))
+    rows = explain(model.names, turned, model.ground.course)
     top = y + 36
     step = (h - 34) / max(2, len(rows))
     for i, said in enumerate(rows):
@@ -92,10 +80,10 @@ def _paint_turned(p: Painter, view: FullThrottleView, lay: Layout) -> None:
         _paint_said(p, said, (left, top + i * step, right - left, step))
 
 
-def _paint_places(p: Painter, view: FullThrottleView, box: Box) -> None:
+def _paint_places(p: Painter, model: Model, box: Box) -> None:
     """Which card this is of how many, and the places it won."""
     x, y, w, h = box
-    t, names, turned = p.theme, view.names, view.spoken
+    t, names, turned = p.theme, model.names, model.spoken
     if turned is None:
         return
     middle = y + h / 2
@@ -105,12 +93,12 @@ def _paint_places(p: Painter, view: FullThrottleView, box: Box) -> None:
     if was != now:
         text = names.t("tray.places", a=names.place(was), b=names.place(now))
     tone = t.good if now < was else t.light_muted
-    count = names.t("tray.last" if turned.last else "tray.nth", n=turned.nth, of=view.stage.seen["due"])
+    count = names.t("tray.last" if turned.last else "tray.nth", n=turned.nth, of=model.seen["due"])
     right = p.text(x + w, middle, count, 15, t.light_muted, "j", "r", w=w * 0.28)
     p.text(x + wide + 18, middle, text, 17, tone, "jb", w=w - wide - right - 34)
 
 
-def _paint_said(p: Painter, said: Said, box: Box) -> None:
+def _paint_said(p: Painter, said: Reason, box: Box) -> None:
     """One row of what the card did: its sign, a head and the reason."""
     x, y, w, h = box
     t, middle = p.theme, y + h / 2
@@ -133,74 +121,293 @@ def _paint_said(p: Painter, said: Said, box: Box) -> None:
 
 
 # -- a draft of others ---------------------------------------------------------------------------------
-def _paint_draft(p: Painter, view: FullThrottleView, lay: Layout) -> None:
+def _paint_draft(p: Painter, model: Model, lay: Layout) -> None:
     """Who chooses from how many cards, and what the viewer knows of them."""
-    t, names, seen = p.theme, view.names, view.stage.seen
+    t, names, seen = p.theme, model.names, model.seen
     x, y = 22.0, lay.tray_y
     count = seen["hand"] if isinstance(seen["hand"], int) else len(seen["hand"])
-    if view.hand:
+    if model.hand:
         # a replay with the eyes of the seat that holds it
-        step = min(66.0, 360 / len(view.hand))
-        for i, card in enumerate(view.hand):
+        step = min(66.0, 360 / len(model.hand))
+        for i, card in enumerate(model.hand):
             draw_card(p, card, x + i * step, y + 40, 60, 72)
-        left = x + step * len(view.hand) + 30
+        left = x + step * len(model.hand) + 30
     else:
         for i in range(count):
             draw_back(p, x + i * 13, y + 30 + abs(i - (count - 1) / 2) * 2, 60)
         left = x + 60 + max(6, count) * 13 + 20
     room = lay.side_box[0] - 24 - left
-    p.text(left, y + 36, who_drafts(view), 18, t.light, "jb", w=room)
+    p.text(left, y + 36, who_drafts(model), 18, t.light, "jb", w=room)
     more = names.t(f"draft.{seen['phase']}_more", n=count)
     p.para(left, y + 62, room, more, 15, t.light_muted, "j", 1.4, maxl=2)
-    known = view.passed_on
+    known = model.passed_on
     if known:
         p.text(left, y + 116, names.t("draft.passed", n=len(known)), 14, t.light_muted, "j", w=room)
         for i, card in enumerate(known):
             draw_chip(p, card, left + i * 27, y + 128, 23)
-    elif view.scene.name == "table" and view.eyes is not None and not view.has_drafted(view.eyes):
+    elif model.live and model.eyes is not None and not model.has_drafted(model.eyes):
         p.text(left, y + 124, names.t("draft.yours"), 14, t.light_muted, "j", w=room)
 
 
-def who_drafts(view: FullThrottleView) -> str:
+def who_drafts(model: Model) -> str:
     """Whose the hand is; while it is still on its way, the viewer is not said to choose."""
-    names, seen = view.names, view.stage.seen
-    key = "passes" if seen["phase"] == "bet" and view.has_drafted(seen["turn"]) else seen["phase"]
-    if key != "passes" and view.scene.director.busy and view.scene.is_me(seen["turn"]):
+    names, seen = model.names, model.seen
+    key = "passes" if seen["phase"] == "bet" and model.has_drafted(seen["turn"]) else seen["phase"]
+    if key != "passes" and model.busy and model.is_me(seen["turn"]):
         key = "comes"
     return names.t(f"draft.{key}", name=names.seat(seen["turn"]))
 
 
 # -- one's own bets ------------------------------------------------------------------------------------
-def bet_boxes(lay: Layout) -> list[Box]:
-    """The stacks of one's bets, a moped each."""
+def _paint_bets(p: Painter, model: Model, lay: Layout) -> None:
+    t, names = p.theme, model.names
     x, y, w, _ = lay.side_box
-    each = w / len(COLOURS)
-    return [(x + i * each, y + 34, each - 7, 56) for i in range(len(COLOURS))]
-
-
-def _paint_bets(p: Painter, view: FullThrottleView, lay: Layout) -> None:
-    t, names = p.theme, view.names
-    x, y, w, _ = lay.side_box
-    if view.eyes is None:
-        key = "bets.covered" if view.scene.viewer is not None or view.hot_seat else "bets.watching"
+    if model.eyes is None:
+        key = "bets.covered" if model.viewer is not None or model.hot_seat else "bets.watching"
         p.text(x, y + 12, names.t("bets.title_all"), 16, t.light, "jb", w=w)
         p.para(x, y + 38, w, names.t(key), 14, t.light_muted, "j", 1.4, maxl=3)
         return
-    cards = own_bets(view.stage.seen, view.eyes)
-    own = view.scene.table.humans() == {view.eyes}
-    title = names.t("bets.title") if own else names.t("bets.of", name=names.seat(view.eyes))
+    cards = own_bets(model.seen, model.eyes)
+    own = model.alone
+    title = names.t("bets.title") if own else names.t("bets.of", name=names.seat(model.eyes))
     p.text(x, y + 12, title, 16, t.light, "jb", w=w - 76)
     p.text(x + w, y + 12, names.t("bets.count", n=len(cards)), 15, t.light_muted, "j", "r", w=70)
     held = counts(cards)
-    for colour, (bx, by, bw, bh) in zip(COLOURS, bet_boxes(lay), strict=True):
+    for colour, (bx, by, bw, bh) in zip(COLOURS, lay.bets, strict=True):
         draw_bet(p, colour, bx, by, bw, bh, held[colour])
-        if colour in view.lit:
+        if colour in model.lit:
             p.rect(bx - 2, by - 2, bw + 4, bh + 4, None, 6, t.accent, 2)
 
 
-def bet_label(view: FullThrottleView, card: str) -> str:
-    """What the button says that keeps a card."""
-    colour, _ = split(card)
-    return view.names.t("button.bet", colour=view.names.colour_in(colour))
+def keep_label(model: Model, card: str) -> str:
+    """What the button says that keeps a card or lays it aside."""
+    names = model.names
+    if model.phase != "bet":
+        return names.t("button.row", card=names.card(card))
+    return names.t("button.bet", colour=names.colour_in(split(card)[0]))
 
 
+ROWS: Final = (112.0, 134.0, 156.0)
+"""The middles of the three rows, below the tray's top."""
+
+
+def declare_actions(ui: Elements, model: Model, lay: Layout, do: Commands) -> None:
+    """What may be done: the hand and its buttons, or while the race runs by itself those that hold it."""
+    if not model.busy and model.deciding:
+        declare_hand(ui, model, lay, do)
+        declare_buttons(ui, model, lay, do)
+    else:
+        declare_running(ui, model, lay, do)
+
+
+def declare_hand(ui: Elements, model: Model, lay: Layout, do: Commands) -> None:
+    """One element a card; the number keys choose them."""
+    hand = model.hand
+    for i, card in enumerate(hand):
+        zone(
+            ui,
+            f"card.{i + 1}",
+            "card",
+            model.names.card_head(card),
+            lay.card_column(len(hand), i),
+            partial(do.choose, i),
+            partial(_draw_card, model, lay, i),
+            key=str(i + 1),
+            clause=model.clause,
+            selected=model.is_chosen(i),
+            tooltip=wording.card_words(model, card),
+            extra={"tip_head": model.names.card_head(card)},
+        )
+
+
+def _draw_card(model: Model, lay: Layout, index: int, p: Painter, e: Element, look: Look) -> None:
+    card = model.hand[index]
+    x, y, w, h = lay.card_boxes(len(model.hand))[index]
+    chosen = model.is_chosen(index)
+    if look.focused:
+        bx, by, bw, bh = e.rect
+        focus_ring(p, bx + 4, by + 5, bw - 8, bh - 10, 9)
+    lift = 7 if chosen else 4 if look.hovered else 0
+    draw_card(p, card, x, y - lift, w, h, ring=chosen)
+    place = model.place_under(index)
+    if place:
+        p.circle(x + w / 2, y - lift + 2, 13, PAPER.accent, INK, 2)
+        p.text(x + w / 2, y - lift + 2, str(place), in_disc(p, 13, 20), INK, "cb", "c")
+    p.circle(x + w - 2, y - lift + 1, 9.5, p.theme.night, p.theme.light_muted, 1.2)
+    p.text(x + w - 2, y - lift + 1, e.key, in_disc(p, 9.5, 15), p.theme.light, "cs", "c")
+
+
+# -- the rows ------------------------------------------------------------------------------------------
+def paint_rows(p: Painter, model: Model, lay: Layout) -> None:
+    """The labels, the lines between the rows and what they say of each card, below the cards."""
+    t, top, count = p.theme, lay.tray_y, len(model.hand)
+    lit = model.lit_card
+    if lit is not None:
+        x, y, w, h = lay.card_column(count, lit)
+        p.rect(x, y, w, h, t.raised, 6)
+    boxes = lay.card_boxes(count)
+    right = boxes[-1][0] + boxes[-1][2]
+    p.text(14, top + 24, model.names.t("hand.title", n=count), 18, t.light, "jb", w=94)
+    p.text(14, top + 46, model.names.t("hand.keys", n=count), 15, t.light_muted, "cs", w=96)
+    _trials(p, model, top)
+    for row, key in zip(ROWS, model.row_keys, strict=True):
+        p.text(14, top + row, model.names.t(f"hand.{key}"), 14, t.light_muted, "j", w=94)
+    for row in ROWS[:2]:
+        p.rect(14, top + row + 10.5, right - 14, 1, t.edge)
+    if model.phase == "under":
+        left = right + 24
+        text = model.names.t("tip.card_under")
+        p.block(left, top + 26, lay.side_box[0] - 24 - left, 34, text, 15, t.light_muted, "j", 1.35)
+    for i, box in enumerate(boxes):
+        for row, key in zip(ROWS, model.row_keys, strict=True):
+            _cell(p, model, i, key, (box[0] - 3, top + row, box[2] + 6), i == lit)
+
+
+def _trials(p: Painter, model: Model, top: float) -> None:
+    """How the estimates were found, or the key that shows them."""
+    t, names = p.theme, model.names
+    if not model.odds_shown:
+        wide = keycap(p, 14, top + 78, model.names.scene.app.keymap.cap("odds"))
+        p.text(19 + wide, top + 78, names.t("odds.off"), 14, t.light_muted, "j", w=90 - wide)
+        return
+    if model.odds is None:
+        p.text(14, top + 70, names.t("odds.working"), 14, t.info, "j", w=94)
+        return
+    p.text(14, top + 68, names.t("odds.estimated"), 14, t.info, "j", w=94)
+    p.text(14, top + 86, names.t("odds.trials", n=model.odds.trials), 14, t.info, "j", w=94)
+
+
+def _cell(p: Painter, model: Model, i: int, key: str, at: tuple[float, float, float], lit: bool) -> None:
+    x, y, w = at
+    t, names, card = p.theme, model.names, model.hand[i]
+    colour, speed = split(card)
+    middle = x + w / 2
+    if key == "worth":
+        worth = model.worth(card)
+        text = "–" if worth is None else names.t("hand.worth_is", n=f"{worth:.2f}")
+        best = worth is not None and worth == max(model.worth(other) or 0.0 for other in model.hand)
+        p.text(middle, y, text, 18, t.accent if lit else t.good if best else t.light, "cb", "c", w=w)
+    elif key == "now":
+        rank = names.place(model.seen["order"].index(colour) + 1)
+        p.text(middle, y, rank, 16, t.accent if lit else t.light, "j", "c", w=w)
+    elif key == "podium":
+        text = wording.podium_text(model, colour)
+        p.text(middle, y, text or "–", 18, t.accent if lit else t.light, "cb", "c", w=w)
+    elif key == "hold":
+        own = counts(own_bets(model.seen, model.eyes))[colour]
+        _change(p, middle, y, own, names.t("hand.hold_is", n=own + (model.phase == "bet")))
+    elif key == "leaves":
+        text = names.t("hand.leaves_is", colour=names.colour(colour), n=speed)
+        p.text(middle, y, text, 15, t.light, "j", "c", w=w)
+    elif key == "turns":
+        place = model.place_under(i)
+        text = names.t("hand.turns_is", n=model.deck_left + place) if place else "–"
+        p.text(middle, y, text, 15, t.accent if place else t.light_muted, "j", "c", w=w)
+
+
+def _change(p: Painter, middle: float, y: float, was: int, now: str) -> None:
+    """was → now, or the number alone where nothing changes."""
+    t = p.theme
+    if now.startswith(str(was)):
+        p.text(middle, y, now, 16, t.light, "jb", "c")
+        return
+    a = p.width(str(was), 18, "cb")
+    x = middle - (a + p.width(now, 16, "jb") + 26) / 2
+    p.text(x, y, str(was), 18, t.light_muted, "cb")
+    arrow_right(p, x + a + 5, y, 14, t.light_muted, 1.8)
+    p.text(x + a + 25, y, now, 16, t.light, "jb")
+
+
+def declare_buttons(ui: Elements, model: Model, lay: Layout, do: Commands) -> None:
+    """The button that commits; under the deck also the one for any order."""
+    names, clause = model.names, model.clause
+    x, y, w, h = lay.side_box
+    box = (x, y + h - 48, w, 44)
+    card = model.chosen_card
+    if model.phase == "under":
+        _declare_under(ui, model, lay, do)
+        return
+    label = names.t("button.choose")
+    if card is not None:
+        label = keep_label(model, card)
+    go = button(
+        ui,
+        "go",
+        *box,
+        label,
+        do.go,
+        kind="primary",
+        key="Space",
+        size=19,
+        enabled=card is not None,
+        why=names.t("why.choose"),
+        clause=clause,
+    )
+    go.extra["commits"] = True
+
+
+def _declare_under(ui: Elements, model: Model, lay: Layout, do: Commands) -> None:
+    """Three cards in an order of one's own, or in any."""
+    names = model.names
+    x, y, _, h = lay.side_box
+    left = lay.card_boxes(3)[-1]
+    from_x = left[0] + left[2] + 24
+    wide = x - 24 - from_x
+    count = len(model.order)
+    go = button(
+        ui,
+        "go",
+        from_x,
+        y + h - 100,
+        wide,
+        44,
+        names.t("button.under"),
+        do.go,
+        kind="primary",
+        key="Space",
+        size=18,
+        enabled=count == 3,
+        why=names.t("why.order", n=3 - count),
+        clause="FT-4.2",
+    )
+    go.extra["commits"] = True
+    any_ = Choice("any", names.t("button.any"), do.any_order)
+    commit_button(ui, (from_x, y + h - 48, wide, 44), any_, "Enter", "FT-4.2")
+
+
+def declare_running(ui: Elements, model: Model, lay: Layout, do: Commands) -> None:
+    """While the race runs by itself: hold it, go on card by card."""
+    if not model.can_pause:
+        return
+    x, y, w, h = lay.side_box
+    names, keys = model.names, model.names.scene.app.keymap
+    half = (w - 8) / 2
+    paused = model.paused
+    label = names.t("button.resume" if paused else "button.pause")
+    for id, at, text, action, key, tip in (
+        ("run.pause", x, label, do.toggle_pause, keys.cap("pause"), "tip.pause"),
+        ("run.step", x + half + 8, names.t("button.step"), do.step_once, keys.cap("next"), "tip.step"),
+    ):
+        made = button(ui, id, at, y + h - 48, half, 44, text, action, key=key, size=15, tooltip=names.t(tip))
+        made.extra["always"] = True
+
+
+def declare_bets(ui: Elements, model: Model, lay: Layout) -> None:
+    """One's own bets, a stack a moped."""
+    if model.eyes is None:
+        return
+    held = counts(own_bets(model.seen, model.eyes))
+    for colour, box in zip(COLOURS, lay.bets, strict=True):
+        zone(
+            ui,
+            f"bets.{colour}",
+            "item",
+            model.names.t("read.count", colour=model.names.colour(colour), n=held[colour]),
+            box,
+            None,
+            None,
+            focusable=False,
+            clause="FT-4.4",
+            tooltip=wording.colour_words(model, colour),
+            value=held[colour],
+        )

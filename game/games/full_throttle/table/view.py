@@ -5,43 +5,43 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from game.engine.contract import Event
 from game.engine.match import Played
-from game.engine.track import shelf
-from game.games.full_throttle.knowledge import Knowledge, know
-from game.games.full_throttle.table import elements, facts, report, scenes, sidebar, tray, wording
-from game.games.full_throttle.table.choice import Choice
+from game.engine.track import catalogue
+from game.games.full_throttle.bots.knowledge import Knowledge, know
+from game.games.full_throttle.rules.agreement import ROW_SEATS
+from game.games.full_throttle.table import board, green, sidebar, tray, wording
+from game.games.full_throttle.table.art.scenery import infield
 from game.games.full_throttle.table.diagrams import DIAGRAMS, diagram
-from game.games.full_throttle.table.geometry import GREEN_H, GREEN_W, Green, Layout
+from game.games.full_throttle.table.facts import follow
+from game.games.full_throttle.table.finale import Finale
+from game.games.full_throttle.table.geometry import GREEN_H, GREEN_W, Column, Green, Layout, Places
+from game.games.full_throttle.table.model import Choice, Model, publicly
 from game.games.full_throttle.table.motion import Motion
 from game.games.full_throttle.table.names import ID, Names
 from game.games.full_throttle.table.outlook import Outlook
 from game.games.full_throttle.table.pictures import pictures
-from game.games.full_throttle.table.readout import read_out
-from game.games.full_throttle.table.scenery import infield
-from game.games.full_throttle.table.sight import Sight
+from game.games.full_throttle.table.report import race_report
+from game.games.full_throttle.table.saved import SavedRace
 from game.games.full_throttle.table.stage import Ground, Stage
-from game.games.full_throttle.table.story import Teller, Turned
+from game.games.full_throttle.table.story import Reporter, Turned
 from game.games.full_throttle.table.words import log_lines, say_step
-from game.ui.board.chances import odds_shown
-from game.ui.board.pieces import Box
-from game.ui.board.road_view import RoadView
-from game.ui.director import Clip
-from game.ui.elements import Element, Elements
-from game.ui.painter import Painter
-from game.ui.scene import Scene
-from game.ui.table import Hint, LogLine, Observation, Picture, RaceScene
+from game.ui.draw.painter import Painter
+from game.ui.kit.elements import Element, Elements
+from game.ui.kit.scene import Destination
+from game.ui.race.board.pieces import Box
+from game.ui.race.board.road_view import RoadView
+from game.ui.race.chances import odds_shown
+from game.ui.race.director import Clip
+from game.ui.race.table import Hint, LogLine, Observation, Picture, RaceScene
 
-CLAUSES = {
-    "grid": "FT-2.1", "deal": "FT-2.3", "plug": "FT-2.3", "turn": "FT-3.1", "bet": "FT-4.1", "row": "FT-4.3",
-    "under": "FT-4.2", "over": "FT-5.4",
-}  # fmt: skip
 PLATE_ROOM = 8.0
 """So much of the green, in u, is left free beside the road."""
 ALL = 99
 """More ways than a card can have."""
 
 
-class FullThrottleView(RoadView[Layout], Sight):
+class FullThrottleView(RoadView[Layout], SavedRace):
     """Mopeds drive themselves; one watches, knows what may be known, and bets."""
 
     moments: ClassVar[Mapping[str, str]] = {
@@ -59,18 +59,17 @@ class FullThrottleView(RoadView[Layout], Sight):
         super().__init__(scene, Layout.of(1280, 720))
         self.names = Names(scene)
         self.stage = Stage()
-        self.motion = Motion(self)
         self.choice = Choice()
         self.outlook = Outlook()
         self.eyes: int | None = None
         """The seat whose secrets are shown; None: only what everybody may see."""
-        self.facts_key = 0
+        self.version = 0
         self.lit: frozenset[str] = frozenset()
         self.looked: int | None = None
         self.advising = False
         """Whether a hint waits for the figures to become fine enough."""
         self._ground: Ground | None = None
-        self._known: tuple[Any, Knowledge | None] = (None, None)
+        self._known: tuple[int, Knowledge] | None = None
 
     # -- whose eyes --------------------------------------------------------------------------------
     @property
@@ -87,7 +86,7 @@ class FullThrottleView(RoadView[Layout], Sight):
     def ground(self) -> Ground:
         """The track and where things lie on it."""
         if self._ground is None or self._ground.track.id != self.shown["track"]:
-            self._ground = Ground(shelf.find(ID, self.shown["track"]))
+            self._ground = Ground(catalogue.find(ID, self.shown["track"]))
         return self._ground
 
     def settle(self, observation: Observation) -> None:
@@ -102,33 +101,33 @@ class FullThrottleView(RoadView[Layout], Sight):
         self.stage.rest(seen, self.ground)
         self.choice.clear()
         self.changed()
-        teller = self._story_at(observation)
-        self.stage.cards, self.stage.turned, self.stage.ways = teller.turned, teller.last, ALL
+        reporter = self._story_at(observation)
+        self.stage.cards, self.stage.turned, self.stage.ways = reporter.turned, reporter.last, ALL
         self._aim(seen)
         self.outlook.tick(0.0, False)
 
     def _as_seen(self, observation: Observation) -> Observation:
-        return observation if self.eyes == self.scene.viewer else facts.publicly(observation)
+        return observation if self.eyes == self.scene.viewer else publicly(observation)
 
     def changed(self) -> None:
         """What is shown has changed: pictures kept of it are old."""
-        self.facts_key += 1
+        self.version += 1
 
-    def story(self, count: int) -> Teller:
+    def story(self, count: int) -> Reporter:
         """The race up to so many steps."""
-        teller = Teller(self.ground.course)
+        reporter = Reporter(self.ground.course)
         for played in self.scene.match.history[:count]:
-            teller.follow(played.events, played.index)
-        return teller
+            reporter.follow(played.events, played.index)
+        return reporter
 
-    def _story_at(self, seen: Observation) -> Teller:
+    def _story_at(self, seen: Observation) -> Reporter:
         """The race as far as an observation has come, which a replay shows with the whole history known."""
-        teller = Teller(self.ground.course)
+        reporter = Reporter(self.ground.course)
         for played in self.scene.match.history:
-            if teller.count >= len(seen["turned"]) and teller.round >= seen["round"]:
+            if reporter.count >= len(seen["turned"]) and reporter.round >= seen["round"]:
                 break
-            teller.follow(played.events, played.index)
-        return teller
+            reporter.follow(played.events, played.index)
+        return reporter
 
     def told_by(self, played: Played) -> Turned | None:
         """What a step's card did, where it turned one."""
@@ -136,25 +135,10 @@ class FullThrottleView(RoadView[Layout], Sight):
             return None
         return self.story(played.index + 1).turned[-1]
 
-    @property
-    def paused(self) -> bool:
-        """Whether the race is held."""
-        return bool(getattr(self.scene, "paused", False))
-
-    @property
-    def can_pause(self) -> bool:
-        """Whether the race runs by itself here; a replay has controls of its own."""
-        return self.scene.name == "table" and not self.deciding and self.phase != "over"
-
     def toggle_pause(self) -> None:
         """Hold the race, or let it go on."""
         self.scene.key("pause", False, False)
         self.app.changed()
-
-    @property
-    def can_recap(self) -> bool:
-        """Whether something has happened that can be shown again."""
-        return self.scene.name == "table" and self.deciding and bool(self.turned)
 
     def recap(self) -> None:
         """Show again what happened since the viewer's last choice."""
@@ -174,39 +158,71 @@ class FullThrottleView(RoadView[Layout], Sight):
     @property
     def known(self) -> Knowledge:
         """What these eyes know of every card."""
-        if self._known[0] != self.facts_key or self._known[1] is None:
-            self._known = self.facts_key, know(self.stage.seen, self.eyes)
-        found = self._known[1]
-        assert found is not None
-        return found
+        if self._known is None or self._known[0] != self.version:
+            self._known = self.version, know(self.stage.seen, self.eyes)
+        return self._known[1]
+
+    @property
+    def model(self) -> Model:
+        """What is to be seen just now."""
+        scene, shown = self.scene, odds_shown(self.app)
+        return Model(
+            names=self.names,
+            ground=self.ground,
+            stage=self.stage,
+            known=self.known,
+            version=self.version,
+            viewer=scene.viewer,
+            eyes=self.eyes,
+            hot_seat=self.hot_seat,
+            alone=scene.table.humans() == {self.eyes},
+            live=scene.name == "table",
+            deciding=self.deciding,
+            busy=scene.director.busy,
+            paused=bool(getattr(scene, "paused", False)),
+            still=bool(self.app.settings.reduced_motion),
+            odds_shown=shown,
+            odds=self.outlook.figures if shown else None,
+            card=self.choice.card,
+            order=tuple(self.choice.order),
+            looked=self.looked,
+            lit=self.lit,
+        )
 
     # -- choosing ----------------------------------------------------------------------------------
     def choose(self, i: int) -> None:
         """A card was clicked, or its number pressed."""
-        if self.phase == "under":
-            self.choice.put(i, len(self.hand))
+        model = self.model
+        if model.phase == "under":
+            self.choice.put(i, len(model.hand))
         else:
-            self.choice.pick(i)
+            self.choice.card = i
         self.app.changed()
 
     def go(self) -> None:
         """Send what is chosen."""
-        if self.phase == "under":
-            cards = [self.hand[i] for i in self.choice.order]
-            self.commit(f"under {' '.join(cards)}")
-        elif self.chosen_card:
-            self.commit(f"{self.phase} {self.chosen_card}")
+        model = self.model
+        if model.phase == "under":
+            self.commit(f"under {' '.join(model.hand[i] for i in model.order)}")
+        elif model.chosen_card:
+            self.commit(f"{model.phase} {model.chosen_card}")
 
     def any_order(self) -> None:
         """The three as they are."""
-        self.commit(f"under {' '.join(self.hand)}")
+        self.commit(f"under {' '.join(self.model.hand)}")
 
     # -- what the scene asks -----------------------------------------------------------------------
-    def green(self, p: Painter) -> Green:
-        """The furniture on the village green."""
-        x, y, w, h = infield(self.board(p), GREEN_W, GREEN_H)
+    def open_log(self) -> None:
+        """The whole log."""
+        self.scene.open_log()
+
+    def places(self, p: Painter) -> Places:
+        """Where everything lies in this window."""
+        lay, board, seats = self.layout(p), self.board(p), int(self.stage.seen["seats"])
+        x, y, w, h = infield(board, GREEN_W, GREEN_H)
         # the plate of a moped on the inner course reaches over the road's shoulder
-        return Green.of((x + PLATE_ROOM, y, w - PLATE_ROOM, h))
+        green = Green.of((x + PLATE_ROOM, y, w - PLATE_ROOM, h))
+        return Places(lay, board, green, Column.of(lay, seats, seats in ROW_SEATS))
 
     def lit_with(self, p: Painter, element: Element) -> list[Box]:
         """Where the mopeds stand that light up."""
@@ -214,43 +230,42 @@ class FullThrottleView(RoadView[Layout], Sight):
         return [e.rect for e in self.scene.ui.items if e.id.removeprefix("space.") in on]
 
     def build(self, p: Painter, ui: Elements) -> None:
-        self._look(ui.pointed() or "")
-        elements.declare(ui, self, p)
-
-    def _look(self, pointed: str) -> None:
-        """What is pointed at lights up elsewhere."""
-        kind, _, rest = pointed.partition(".")
-        self.looked = int(rest) - 1 if kind == "face" else None
-        colour = ""
-        if kind == "face" and self.looked is not None and self.looked < len(self.turned):
-            colour = self.turned[self.looked].colour
-        elif kind == "order" and int(rest) <= len(self.stage.seen["order"]):
-            colour = self.stage.seen["order"][int(rest) - 1]
-        elif kind in ("bets", "deck"):
-            colour = rest.split("-")[0]
-        elif kind == "card" and int(rest) <= len(self.hand):
-            colour = self.hand[int(rest) - 1].split("-")[0]
-        elif kind == "space":
-            colour = next((c for c, at in self.stage.seen["spaces"].items() if at == rest), "")
-        elif self.chosen_card:
-            colour = self.chosen_card.split("-")[0]
-        elif self.scene.director.busy and self.stage.turned and not self.drafting:
-            colour = self.stage.turned.colour
-        self.lit = frozenset((colour,) if colour else ())
+        self.looked, self.lit = self.model.pointed_at(ui.pointed() or "")
+        model, at = self.model, self.places(p)
+        # the keyboard goes through them in this order
+        tray.declare_actions(ui, model, at.lay, self)
+        green.declare_faces(ui, model, at.green)
+        green.declare_recap(ui, model, at.green, self, p)
+        tray.declare_bets(ui, model, at.lay)
+        board.declare_spaces(ui, model, at.board)
+        sidebar.declare_side(ui, model, at.column, self)
 
     def paint(self, p: Painter) -> None:
-        scenes.paint_board(p, self)
-        sidebar.paint_sidebar(p, self)
-        tray.paint_tray(p, self)
+        model, at = self.model, self.places(p)
+        board.paint_board(p, model, at)
+        sidebar.paint_sidebar(p, model, at)
+        tray.paint_tray(p, model, at.lay)
 
     def paint_over(self, p: Painter) -> None:
-        scenes.paint_over(p, self)
+        board.paint_over(p, self.model, self.places(p))
 
     def clips(self, played: Played, before: Observation, after: Observation, own: bool) -> list[Clip]:
-        clips = self.motion.clips(played)
+        clips = Motion(self.model, self.told_by(played), self.app, self._happened).clips(played)
         # while the card is shown there is time to work out what it means
         self._aim(self._as_seen(after))
         return clips
+
+    def _happened(self, event: Event) -> None:
+        """The position shown comes forward by this event."""
+        if event.kind == "round_started":
+            self.stage.cards = []
+        hand = self.stage.seen["hand"]
+        follow(self.stage.seen, event, self.ground.course)
+        if self.stage.seen["hand"] != hand:
+            # what was chosen names places in a hand that is no more
+            self.choice.clear()
+        self.changed()
+        self.app.changed()
 
     def tick(self, ms: float) -> bool:
         if not odds_shown(self.app) and not self.advising:
@@ -261,13 +276,13 @@ class FullThrottleView(RoadView[Layout], Sight):
         return changed
 
     def chips(self) -> list[tuple[str, str]]:
-        return wording.chips(self)
+        return wording.chips(self.model)
 
     def prompt(self) -> str:
-        return wording.prompt(self)
+        return wording.prompt(self.model)
 
     def interlude(self) -> str:
-        return wording.interlude(self)
+        return wording.interlude(self.model)
 
     def log(self, played: Played) -> list[LogLine]:
         viewer = None if self.hot_seat else self.scene.viewer
@@ -280,7 +295,7 @@ class FullThrottleView(RoadView[Layout], Sight):
         return say_step(self.names, action, True)
 
     def clause(self) -> str:
-        return CLAUSES[self.phase]
+        return self.model.clause
 
     def decision_began(self) -> None:
         # the curtain has opened, or the hand has come: now these eyes may see
@@ -291,10 +306,10 @@ class FullThrottleView(RoadView[Layout], Sight):
         self.advising = False
 
     def read_out(self) -> str:
-        return read_out(self)
+        return wording.read_out(self.model)
 
-    def end_scene(self) -> Scene | None:
-        return report.end_scene(self)
+    def end_scene(self) -> Destination | None:
+        return Finale(self.app, self.scene, race_report(self.scene, self.ground.course), True)
 
     def advise(self) -> Hint | None:
         """A hint comes from the figures beside the cards, so that it never speaks against them."""
@@ -305,15 +320,15 @@ class FullThrottleView(RoadView[Layout], Sight):
         return Hint((advice.action,), figures={"win": advice.win, "trials": advice.trials})
 
     def say_hint(self, hint: Hint) -> str:
-        return wording.say_hint(self, hint)
+        return wording.say_hint(self.model, hint)
 
     def suggest(self, steps: Sequence[str]) -> None:
         """Choose what a hint names."""
         verb, *cards = steps[0].split(" ")
         if verb == "under":
-            self.choice.lay(self.hand, cards)
+            self.choice.take(self.model.hand, cards)
         else:
-            self.choice.card = self.hand.index(cards[0])
+            self.choice.card = self.model.hand.index(cards[0])
         self.app.changed()
 
     @staticmethod
@@ -322,10 +337,11 @@ class FullThrottleView(RoadView[Layout], Sight):
         return pictures()
 
     def tree_extra(self) -> dict[str, Any]:
+        model = self.model
         keys = ("order", "phase", "turn", "round", "spaces", "laps", "podium", "cards", "hand", "bets")
         return {
-            "chosen": self.chosen_card,
-            "under": [self.hand[i] for i in self.choice.order],
+            "chosen": model.chosen_card,
+            "under": [model.hand[i] for i in model.order],
             "trials": self.outlook.figures.trials if self.outlook.figures else 0,
-            **{key: self.stage.seen[key] for key in keys},
+            **{key: model.seen[key] for key in keys},
         }

@@ -2,183 +2,183 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import Final
 
-from game.games.full_throttle.course import LAPS
-from game.games.full_throttle.table.cards import split
+from game.engine.contract import Json
+from game.games.full_throttle.rules.cards import COLOURS, NUMBERS
+from game.games.full_throttle.rules.course import LAPS
+from game.games.full_throttle.table.art.cards import split
+from game.games.full_throttle.table.art.riders import RIDERS
+from game.games.full_throttle.table.model import Model
 from game.games.full_throttle.table.names import counts, own_bets
 from game.games.full_throttle.table.outlook import share
-from game.games.full_throttle.table.riders import RIDERS
-from game.games.full_throttle.table.words import outcome
-from game.ui.board.chances import odds_hidden_text, odds_shown
-
-if TYPE_CHECKING:
-    from game.games.full_throttle.table.view import FullThrottleView
-    from game.ui.table import Hint
-
+from game.games.full_throttle.table.words import outcome, say_step
+from game.ui.race.chances import odds_hidden_text
+from game.ui.race.table import Hint
 
 BEFORE: Final = ("grid", "deal", "plug")
 """What is done before the first card."""
 
 
 # -- the bar -------------------------------------------------------------------------------------------
-def chips(view: FullThrottleView) -> list[tuple[str, str]]:
+def chips(model: Model) -> list[tuple[str, str]]:
     """Lap of the leader, round, cards in the deck."""
-    t, seen = view.names.t, view.stage.seen
+    t, seen = model.names.t, model.seen
     lap = min(LAPS, max([1, *seen["laps"].values()]))
     return [
-        (t("chip.deck"), str(view.deck_left)),
+        (t("chip.deck"), str(model.deck_left)),
         (t("chip.round"), str(seen["round"])),
         (t("chip.lap"), f"{lap}/{LAPS}"),
     ]
 
 
-def prompt(view: FullThrottleView) -> str:
+def prompt(model: Model) -> str:
     """What the viewer should do, or what goes on."""
-    t, seen, names = view.names.t, view.stage.seen, view.names
-    if view.deciding:
-        return t(f"prompt.{view.phase}")
-    if view.drafting:
-        key = "drafted" if view.phase == "bet" and view.has_drafted(seen["turn"]) else "drafting"
+    t, seen, names = model.names.t, model.seen, model.names
+    if model.deciding:
+        return t(f"prompt.{model.phase}")
+    if model.drafting:
+        key = "drafted" if model.phase == "bet" and model.has_drafted(seen["turn"]) else "drafting"
         return t(f"prompt.{key}", name=names.seat(seen["turn"]))
-    turned = view.stage.turned
-    if view.scene.director.busy and turned is not None:
+    turned = model.stage.turned
+    if model.busy and turned is not None:
         colour, n = split(turned.card)
         return t("prompt.card", colour=names.colour(colour), n=n)
-    if view.phase in BEFORE:
-        return t(f"prompt.{view.phase}")
+    if model.phase in BEFORE:
+        return t(f"prompt.{model.phase}")
     return t("prompt.running" if not seen["podium"] else "prompt.last")
 
 
-def interlude(view: FullThrottleView) -> str:
+def interlude(model: Model) -> str:
     """What the bar says instead of whose turn it is while cards are turned."""
-    if view.deciding or view.drafting:
+    if model.deciding or model.drafting:
         return ""
-    if view.phase == "over":
-        return "" if not view.scene.director.busy else view.names.t("prompt.last")
-    return prompt(view)
+    if model.phase == "over":
+        return "" if not model.busy else model.names.t("prompt.last")
+    return prompt(model)
 
 
 # -- chances -------------------------------------------------------------------------------------------
-def odds_note(view: FullThrottleView) -> str:
+def odds_note(model: Model) -> str:
     """Below the running order: how the chances were found."""
-    if not odds_shown(view.app):
-        return odds_hidden_text(view.app)
-    if view.odds is None:
-        return view.names.t("odds.before" if view.phase in BEFORE else "odds.working")
-    return view.names.t("odds.note", n=view.odds.trials)
+    if not model.odds_shown:
+        return odds_hidden_text(model.names.scene.app)
+    if model.odds is None:
+        return model.names.t("odds.before" if model.phase in BEFORE else "odds.working")
+    return model.names.t("odds.note", n=model.odds.trials)
 
 
-def podium_text(view: FullThrottleView, colour: str) -> str:
+def podium_text(model: Model, colour: str) -> str:
     """The chance of any podium step, with its sign of being estimated."""
-    chance = view.podium_chance(colour)
-    if chance is None or view.odds is None:
+    chance = model.podium_chance(colour)
+    if chance is None or model.odds is None:
         return ""
-    certain = colour in view.odds.sure
-    return view.names.t("odds.podium", p=share(min(1.0, chance), certain, view.odds.trials))
+    certain = colour in model.odds.sure
+    return model.names.t("odds.podium", p=share(min(1.0, chance), certain, model.odds.trials))
 
 
-def podium_words(view: FullThrottleView, colour: str) -> str:
+def podium_words(model: Model, colour: str) -> str:
     """The chance of each podium step in words; empty without estimates."""
-    if view.odds is None:
+    if model.odds is None:
         return ""
-    certain = colour in view.odds.sure
-    first, second, third = (share(p, certain, view.odds.trials) for p in view.odds.podium[colour])
-    return view.names.t("odds.steps", a=first, b=second, c=third, n=view.odds.trials)
+    certain = colour in model.odds.sure
+    first, second, third = (share(p, certain, model.odds.trials) for p in model.odds.podium[colour])
+    return model.names.t("odds.steps", a=first, b=second, c=third, n=model.odds.trials)
 
 
-def say_hint(view: FullThrottleView, hint: Hint) -> str:
+def say_hint(model: Model, hint: Hint) -> str:
     """A hint with the chance that speaks for it, where the player wants to see chances."""
-    what = view.say_action(hint.steps[0])
-    if not odds_shown(view.app) or not hint.figures:
+    what = say_step(model.names, hint.steps[0], True)
+    if not model.odds_shown or not hint.figures:
         return what
     trials = hint.figures["trials"]
-    return view.names.t("hint.best", what=what, p=share(hint.figures["win"], False, trials), n=trials)
+    return model.names.t("hint.best", what=what, p=share(hint.figures["win"], False, trials), n=trials)
 
 
 # -- tooltips ------------------------------------------------------------------------------------------
-def card_words(view: FullThrottleView, card: str) -> str:
+def card_words(model: Model, card: str) -> str:
     """A card of the hand."""
     colour, n = split(card)
-    names = view.names
-    parts = [names.t(f"tip.card_{view.phase}", colour=names.colour_in(colour), n=n)]
-    if view.odds and card in view.odds.win and view.phase == "bet":
-        trials = view.odds.trials
-        parts.append(names.t("tip.win", p=share(view.odds.win[card], False, trials), n=trials))
-    return joined(view, parts)
+    names = model.names
+    parts = [names.t(f"tip.card_{model.phase}", colour=names.colour_in(colour), n=n)]
+    if model.odds and card in model.odds.win and model.phase == "bet":
+        trials = model.odds.trials
+        parts.append(names.t("tip.win", p=share(model.odds.win[card], False, trials), n=trials))
+    return joined(model, parts)
 
 
-def colour_words(view: FullThrottleView, colour: str) -> str:
+def colour_words(model: Model, colour: str) -> str:
     """A moped: where it is, what is left of its cards, its chances."""
-    names, seen = view.names, view.stage.seen
+    names, seen = model.names, model.seen
     parts = []
     if colour in seen["spaces"]:
-        laps, row = seen["laps"][colour], view.ground.row(seen["spaces"][colour])
+        laps, row = seen["laps"][colour], model.ground.row(seen["spaces"][colour])
         where = names.t("lap.home") if laps > LAPS else names.where(row, laps)
         number = RIDERS[colour].number
         parts.append(names.t("tip.moped", colour=names.colour(colour), number=number, where=where))
-    if view.eyes is not None:
-        parts.append(names.t("tip.own", n=counts(own_bets(seen, view.eyes))[colour]))
-    chances = podium_words(view, colour)
-    return joined(view, [*parts, chances] if chances else parts)
+    if model.eyes is not None:
+        parts.append(names.t("tip.own", n=counts(own_bets(seen, model.eyes))[colour]))
+    chances = podium_words(model, colour)
+    return joined(model, [*parts, chances] if chances else parts)
 
 
-def face_words(view: FullThrottleView, i: int) -> str:
+def face_words(model: Model, i: int) -> str:
     """A card of this round."""
-    names, turned = view.names, view.turned[i]
+    names, turned = model.names, model.turned[i]
     parts = [names.t("tip.face", did=outcome(names, turned))]
     if turned.places[0] != turned.places[1]:
         a, b = (names.place(place) for place in turned.places)
         parts.append(names.t("tip.places", a=a, b=b))
-    kept = view.kept_faces()
+    kept = model.kept_faces()
     if i < len(kept) and kept[i]:
         parts.append(names.t("tip.kept"))
-    return joined(view, parts)
+    return joined(model, parts)
 
 
-def still_words(view: FullThrottleView, colour: str, n: int) -> str:
+def still_words(model: Model, colour: str, n: int) -> str:
     """What is left of one card."""
-    left = view.still(colour, n)
-    names = view.names
+    left = model.left_of(colour, n)
+    names = model.names
     if not left.total:
         return names.t("tip.still_none")
     gone = left.total - left.known - left.possible
     parts = [names.t("tip.still", total=left.total, known=left.known, gone=gone)]
     if left.possible:
         parts.append(names.t("tip.still_more", n=left.possible))
-    return joined(view, parts)
+    return joined(model, parts)
 
 
-def seat_words(view: FullThrottleView, i: int, seat: int) -> str:
+def seat_words(model: Model, i: int, seat: int) -> str:
     """A seat: when it drafts, how many bets it has."""
-    names = view.names
-    key = "tip.seat_first" if not i else "tip.seat_last" if i == view.stage.seen["seats"] - 1 else "tip.seat"
-    parts = [names.t(key, n=i + 1), names.t("tip.seat_bets", n=view.bet_count(seat))]
-    return joined(view, parts)
+    names = model.names
+    key = "tip.seat_first" if not i else "tip.seat_last" if i == model.seen["seats"] - 1 else "tip.seat"
+    parts = [names.t(key, n=i + 1), names.t("tip.seat_bets", n=model.bet_count(seat))]
+    return joined(model, parts)
 
 
-def seat_state(view: FullThrottleView, i: int, seat: int) -> tuple[str, str]:
+def seat_state(model: Model, i: int, seat: int) -> tuple[str, str]:
     """What a seat does in this draft, and its tone."""
-    names, seen = view.names, view.stage.seen
+    names, seen = model.names, model.seen
     last = i == seen["seats"] - 1
-    if not view.drafting:
+    if not model.drafting:
         return names.t("seats.first" if not i else "seats.last" if last else "seats.nth", n=i + 1), ""
     if seen["turn"] == seat:
-        return names.t(f"seats.{view.phase}"), "accent"
-    if view.has_drafted(seat):
+        return names.t(f"seats.{model.phase}"), "accent"
+    if model.has_drafted(seat):
         return names.t("seats.done"), "good"
-    order = view.draft_order()
+    order = model.draft_order()
     current = order.index(seen["turn"]) if seen["turn"] in order else -1
     if i == current + 1:
         return names.t("seats.next"), ""
     return names.t("seats.last" if last else "seats.waits"), ""
 
 
-def space_words(view: FullThrottleView, space: int, colour: str | None) -> str:
+def space_words(model: Model, space: int, colour: str | None) -> str:
     """A space of the road: its row and lane, what is special, who stands there."""
-    names, course = view.names, view.ground.course
-    here = view.ground.track.spaces[space]
-    lanes = {other.lane for other in view.ground.track.spaces if other.row == here.row}
+    names, course = model.names, model.ground.course
+    here = model.ground.track.spaces[space]
+    lanes = {other.lane for other in model.ground.track.spaces if other.row == here.row}
     key = "space.narrow" if len(lanes) == 1 else "space.inner" if course.inward[space] == 0 else "space.outer"
     parts = [names.t(key, row=here.row + 1)]
     if here.corner is not None:
@@ -189,18 +189,65 @@ def space_words(view: FullThrottleView, space: int, colour: str | None) -> str:
         parts.append(names.t("space.grid", n=course.grid.index(space) + 1))
     if colour:
         parts.append(names.t("space.taken", colour=names.colour(colour), rider=names.rider(colour)))
-    return joined(view, parts)
+    return joined(model, parts)
 
 
-def space_clause(view: FullThrottleView, space: int) -> str:
+def space_clause(model: Model, space: int) -> str:
     """The clause of what is special about a space."""
-    if view.ground.course.bonus[space]:
+    if model.ground.course.bonus[space]:
         return "FT-3.6"
-    if view.ground.track.spaces[space].corner is not None:
+    if model.ground.track.spaces[space].corner is not None:
         return "FT-3.5"
-    return "FT-2.1" if space in view.ground.course.grid else "FT-3.2"
+    return "FT-2.1" if space in model.ground.course.grid else "FT-3.2"
 
 
-def joined(view: FullThrottleView, parts: list[str]) -> str:
+def joined(model: Model, parts: list[str]) -> str:
     """Sentences one after another."""
-    return ("" if view.names.japanese else " ").join(parts)
+    return ("" if model.names.japanese else " ").join(parts)
+
+
+def read_out(model: Model) -> str:
+    """The table as text, as the viewer's eyes may read it."""
+    names, seen = model.names, model.seen
+    code = names.code
+    lines = [names.t("read.track", name=model.ground.track.name(code), n=seen["round"])]
+    for i, colour in enumerate(seen["order"]):
+        lines.append(_read_moped(model, i, colour, seen))
+    if seen["cards"]:
+        lines.append(names.t("read.cards", list=names.cards(seen["cards"])))
+    if model.hand:
+        lines.append(names.t("read.hand", list=names.cards(model.hand)))
+    mine = counts(own_bets(seen, model.eyes))
+    if any(mine.values()):
+        parts = [names.t("read.count", colour=names.colour_in(c), n=n) for c, n in mine.items() if n]
+        lines.append(names.t("read.bets", list=names.listing(parts)))
+    for seat in range(seen["seats"]):
+        if seat != model.eyes:
+            lines.append(names.t("read.seat", name=names.seat(seat), n=model.bet_count(seat)))
+    lines.append(names.t("read.deck", n=model.deck_left))
+    if model.under:
+        cards = [names.card(card) if card else names.t("read.hidden") for card in model.under]
+        lines.append(names.t("read.under", list=names.listing(cards)))
+    if model.has_row:
+        row = model.row
+        cards = [names.card(card) if card else names.t("read.hidden") for card in (*row.up, *row.down)]
+        lines.append(names.t("read.row", list=names.listing(cards) or "–"))
+    for colour in COLOURS:
+        parts = []
+        for n in NUMBERS:
+            known, possible, _ = model.left_of(colour, n)
+            key = "read.still_more" if possible else "read.still"
+            parts.append(names.t(key, n=n, known=known, more=possible))
+        lines.append(names.t("read.colour", colour=names.colour(colour), list=names.listing(parts)))
+    return "\n".join(lines)
+
+
+def _read_moped(model: Model, i: int, colour: str, seen: Mapping[str, Json]) -> str:
+    names = model.names
+    laps = seen["laps"][colour]
+    where = (
+        names.t("lap.home") if laps > LAPS else names.where(model.ground.row(seen["spaces"][colour]), laps)
+    )
+    line = names.t("read.moped", n=i + 1, colour=names.colour(colour), where=where)
+    chances = podium_words(model, colour)
+    return joined(model, [line, chances] if chances else [line])

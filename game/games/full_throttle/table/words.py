@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import reduce
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.engine.contract import Event
-from game.games.full_throttle.course import Course
+from game.games.full_throttle.rules.course import Course
+from game.games.full_throttle.table.art.riders import RIDERS
 from game.games.full_throttle.table.names import Names
-from game.games.full_throttle.table.riders import RIDERS
 from game.games.full_throttle.table.story import Turned, Way
-from game.ui.result import Words
-from game.ui.table import LogLine
+from game.ui.race.log import BAD, GOOD, Said, Teller, log_line, plain
+from game.ui.race.table import LogLine
 
 if TYPE_CHECKING:
-
     from game.engine.match import Played
-
-GOOD, BAD = "good", "bad"
 
 
 # -- what a card did -----------------------------------------------------------------------------------
@@ -37,7 +34,7 @@ def outcome(names: Names, turned: Turned) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Reason:
     """One row of what a card did: `sign` is `steps`, `bonus`, `block`, `pass`, `line` or `podium`."""
 
     sign: str
@@ -47,9 +44,9 @@ class Said:
     steps: int = 0
 
 
-def explain(names: Names, turned: Turned, course: Course) -> list[Said]:
+def explain(names: Names, turned: Turned, course: Course) -> list[Reason]:
     """At most three rows that say what a card did and by which rule."""
-    rows: list[Said] = []
+    rows: list[Reason] = []
     for i, way in enumerate(turned.ways):
         if i:
             rows.append(_bonus(names, way))
@@ -59,17 +56,17 @@ def explain(names: Names, turned: Turned, course: Course) -> list[Said]:
             rows.append(_blocked(names, way))
     if turned.podium:
         place = names.place(turned.podium)
-        rows.append(Said("podium", names.t("says.podium", place=place), names.t("says.podium_more"), GOOD))
+        rows.append(Reason("podium", names.t("says.podium", place=place), names.t("says.podium_more"), GOOD))
     elif turned.laps:
         n = turned.laps[1]
-        rows.append(Said("line", names.t("says.line", n=n), names.t("says.line_more", n=n)))
+        rows.append(Reason("line", names.t("says.line", n=n), names.t("says.line_more", n=n)))
     if len(rows) > 3:
         keep = [row for row in rows if row.sign in ("podium", "bonus", "block")]
         rows = [row for row in rows if row in keep[-3:]] if len(keep) >= 3 else [rows[0], *rows[-2:]]
     return rows
 
 
-def _forward(names: Names, way: Way, course: Course) -> Said:
+def _forward(names: Names, way: Way, course: Course) -> Reason:
     """How it went forward: straight, through others, or outside as the inside was taken."""
     head = names.t("says.forward", n=way.kept)
     passed = way.passed
@@ -79,7 +76,7 @@ def _forward(names: Names, way: Way, course: Course) -> Said:
         detail = names.t("says.outside")
     else:
         detail = names.t("says.inside" if course.inward[way.to] == 0 else "says.on_course")
-    return Said("pass" if passed else "steps", head, detail, "", way.kept)
+    return Reason("pass" if passed else "steps", head, detail, "", way.kept)
 
 
 def _outside(way: Way, course: Course) -> bool:
@@ -92,21 +89,21 @@ def _outside(way: Way, course: Course) -> bool:
     return False
 
 
-def _blocked(names: Names, way: Way) -> Said:
+def _blocked(names: Names, way: Way) -> Reason:
     who = names.colours(way.block)
     if not way.kept:
-        return Said("block", names.t("says.stays"), names.t("says.stays_more", names=who), BAD)
+        return Reason("block", names.t("says.stays"), names.t("says.stays_more", names=who), BAD)
     more = names.t("says.blocked_more", n=way.kept + 1, names=who)
-    return Said("block", names.t("says.blocked"), more, BAD)
+    return Reason("block", names.t("says.blocked"), more, BAD)
 
 
-def _bonus(names: Names, way: Way) -> Said:
+def _bonus(names: Names, way: Way) -> Reason:
     steps = len(way.path)
     if not way.kept:
-        return Said("bonus", names.t("says.bonus"), names.t("says.bonus_stays"), "", steps)
+        return Reason("bonus", names.t("says.bonus"), names.t("says.bonus_stays"), "", steps)
     passed = way.passed
     more = names.t("says.passed", names=names.colours(passed)) if passed else names.t("says.bonus_more")
-    return Said("bonus", names.t("says.bonus"), more, "accent", way.kept)
+    return Reason("bonus", names.t("says.bonus"), more, "accent", way.kept)
 
 
 # -- the log -------------------------------------------------------------------------------------------
@@ -114,25 +111,16 @@ def log_lines(names: Names, course: Course, played: Played, eyes: int | None) ->
     """The sentences of one step, as these eyes may read them."""
     events, untold = played.visible_to(eyes), names.untold
     kinds = {event.kind for event in events}
-    lines: list[LogLine] = []
+    lines: list[LogLine | None] = []
     for event in events:
-        if f"{_PRIVATE.get(event.kind, '')}" in kinds:
-            continue
         if event.kind == "turned":
             lines.append(_card_line(untold, course, event, events, played.index))
-            continue
-        make = _LINES.get(event.kind)
-        said = make(untold, event) if make else None
-        if said:
-            text, tone, icon = said
-            mark = names.scene.view.mark(event.seat) if event.seat is not None and not icon else None
-            lines.append(LogLine(text, "", tone, icon, mark, event.clause, played.index))
-    return lines
+        elif _PRIVATE.get(event.kind) not in kinds:
+            lines.append(log_line(untold, event, played.index, _LINES, names.mark))
+    return [line for line in lines if line]
 
 
-def _card_line(
-    names: Names, course: Course, event: Event, events: Sequence[Event], index: int
-) -> LogLine:
+def _card_line(names: Names, course: Course, event: Event, events: Sequence[Event], index: int) -> LogLine:
     data = event.data
     turned = Turned(data["card"], data["colour"], data["nth"], index)
     for other in events:
@@ -148,74 +136,57 @@ def _card_line(
     tone = GOOD if turned.podium else BAD if turned.stopped == "stays" else ""
     text = names.t("log.card", card=names.card_head(turned.card), did=did)
     return LogLine(
-        text, "", tone, "", (rider.colour, rider.shape), clause, index,
+        text,
+        "",
+        tone,
+        "",
+        (rider.colour, rider.shape),
+        clause,
+        index,
         names.t("log.card_short", n=data["number"], did=did),
-    )  # fmt: skip
+    )
 
 
 _PRIVATE = {"bet": "bet_card", "row_laid": "row_card", "put_under": "under_cards"}
 """What is told in place of a public event to the seat that knows more."""
-_Line = tuple[Words, str, str]
-"""A sentence, its tone, and an icon where the line is nobody's."""
 
 
-def _plain(key: str, tone: str = "", icon: str = "", **fields: str) -> Callable[[Names, Event], _Line]:
-    """A sentence whose params are the seat's name and fields of the event's data."""
-
-    def make(names: Names, event: Event) -> _Line:
-        params: dict[str, Any] = {"name": names.seat(event.seat)}
-        for param, field in fields.items():
-            value = event.data[field]
-            if field == "card":
-                value = names.card(value)
-            elif field == "cards" and isinstance(value, list):
-                value = names.cards(value)
-            elif field == "colour":
-                value = names.colour_in(value)
-            elif field == "order":
-                value = names.colours(value)
-            params[param] = value
-        return names.t(f"log.{key}", **params), tone, icon
-
-    return make
-
-
-def _plug(names: Names, event: Event) -> _Line | None:
+def _plug(names: Names, event: Event) -> Said | None:
     if event.data["before"] is not None:
         return None
-    return names.t("log.plug", name=names.seat(event.seat)), "", ""
+    return Said(names.t("log.plug", name=names.seat(event.seat)))
 
 
-def _own_bet(names: Names, event: Event) -> _Line:
+def _own_bet(names: Names, event: Event) -> Said:
     colour = str(event.data["card"]).split("-")[0]
     card = names.card(event.data["card"])
     params = {"name": names.seat(event.seat), "colour": names.colour_in(colour), "card": card}
-    return names.t("log.own_bet", **params), "", ""
+    return Said(names.t("log.own_bet", **params))
 
 
-def _over(names: Names, event: Event) -> _Line:
+def _over(names: Names, event: Event) -> Said:
     key = "over" if event.data["reason"] == "podium" else "over_deck"
-    return names.t(f"log.{key}", names=names.colours(event.data["podium"])), "", "flag"
+    return Said(names.t(f"log.{key}", names=names.colours(event.data["podium"])), "", "flag")
 
 
-def _ended(names: Names, event: Event) -> _Line:
+def _ended(names: Names, event: Event) -> Said:
     best = max(seat["points"] for seat in event.data["seats"])
     winners = names.seats(event.data["winners"])
-    return names.t("log.won", name=winners, n=best), GOOD, "trophy"
+    return Said(names.t("log.won", name=winners, n=best), GOOD, "trophy")
 
 
-_LINES: dict[str, Callable[[Names, Event], _Line | None]] = {
-    "grid_set": _plain("grid", "", "flag", names="order"),
+_LINES: dict[str, Teller[Names]] = {
+    "grid_set": plain("grid", "", "flag", names="order"),
     "plug": _plug,
-    "round_started": _plain("round", "", "cards", n="round"),
-    "last_cards": _plain("last_cards", "", "flag", colour="colour"),
-    "bet": _plain("bet"),
+    "round_started": plain("round", "", "cards", n="round"),
+    "last_cards": plain("last_cards", "", "flag", colour="colour"),
+    "bet": plain("bet"),
     "bet_card": _own_bet,
-    "row_laid": _plain("row"),
-    "row_card": _plain("own_row", card="card"),
-    "put_under": _plain("under"),
-    "under_cards": _plain("own_under", cards="cards"),
-    "row_turned": _plain("row_up", "", "eye", card="card"),
+    "row_laid": plain("row"),
+    "row_card": plain("own_row", card="card"),
+    "put_under": plain("under"),
+    "under_cards": plain("own_under", cards="cards"),
+    "row_turned": plain("row_up", "", "eye", card="card"),
     "race_over": _over,
     "ended": _ended,
 }

@@ -4,33 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from game.games.grand_prix.road import place_ahead, why_not
-from game.games.grand_prix.steps import CODE_OF
-from game.games.grand_prix.table.geometry import Box
+from game.games.grand_prix.rules.road import place_ahead, why_not
+from game.games.grand_prix.rules.steps import CODE_OF
+from game.games.grand_prix.table.choice import Choice
+from game.games.grand_prix.table.geometry import Box, Layout
+from game.games.grand_prix.table.model import Model
+from game.games.grand_prix.table.odds import chance_text
 from game.games.grand_prix.table.outlook import Landing
 from game.games.grand_prix.table.scenery import draw_chip
-from game.games.grand_prix.table.tray import chance_text, way_line
+from game.games.grand_prix.table.tray import way_line
 from game.games.grand_prix.table.verdict import short_word, tone_of, verdict
-from game.ui.board.pieces import BAD, tone_colour
-from game.ui.elements import Element, Elements, Look
-from game.ui.painter import Painter
-from game.ui.theme import INK
-from game.ui.widgets import button, focus_ring, keycap, primary, zone
-
-if TYPE_CHECKING:
-    from game.games.grand_prix.table.view import GrandPrixView
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import INK
+from game.ui.kit.elements import Element, Elements, Look
+from game.ui.kit.marks import focus_ring, keycap
+from game.ui.kit.widgets import button, primary, zone
+from game.ui.race.board.pieces import BAD, tone_colour
 
 
-def declare_buttons(ui: Elements, view: GrandPrixView, p: Painter) -> None:
+def declare_buttons(ui: Elements, lay: Layout, m: Model, choice: Choice) -> None:
     """The buttons of the decision at hand."""
-    _BUTTONS[view.shown["phase"]](ui, view, p)
+    _BUTTONS[m.phase](ui, lay, m, choice)
 
 
-def _places(view: GrandPrixView, p: Painter) -> tuple[Box, Box]:
+def _places(lay: Layout) -> tuple[Box, Box]:
     """Where the primary button and the other one stand."""
-    x, y, w, h = view.layout(p).buttons
+    x, y, w, h = lay.buttons
     tall = (h - 10) / 2
     return (x, y, w, tall), (x, y + tall + 10, w, tall)
 
@@ -41,11 +42,21 @@ def _commits(made: Element) -> Element:
 
 
 def _big(
-    ui: Elements, view: GrandPrixView, id: str, box: Box, label: str, sub: str, action: Callable[[], Any],
-    key: str, *, kind: str = "normal", tone: str = "", extra: str = "",
-) -> Element:  # fmt: skip
+    ui: Elements,
+    m: Model,
+    id: str,
+    box: Box,
+    label: str,
+    sub: str,
+    action: Callable[[], Any],
+    key: str,
+    *,
+    kind: str = "normal",
+    tone: str = "",
+    extra: str = "",
+) -> Element:
     """A button of two lines: what it does, and what that comes to."""
-    made = button(ui, id, *box, label, action, kind=kind, key=key, clause=view.clause())
+    made = button(ui, id, *box, label, action, kind=kind, key=key, clause=m.clause)
     made.draw = draw_big
     made.value = sub
     made.extra.update(line=sub, tone=tone, facts=extra)
@@ -94,9 +105,9 @@ def _draw_line(p: Painter, said: str, x: float, y: float, w: float, h: float, co
     p.block(x, y + h * 0.6, w, h * 0.46, said, size, colour, "j", 1.2)
 
 
-def _roll_label(view: GrandPrixView, again: bool) -> tuple[str, str, str]:
+def _roll_label(m: Model, again: bool) -> tuple[str, str, str]:
     """The rolling button's label, its line with the odds, and its kind."""
-    outlook, t = view.outlook, view.names.t
+    outlook, t = m.outlook, m.names.t
     assert outlook is not None
     label = t("button.again" if again else "button.roll")
     chance = outlook.repeat
@@ -108,47 +119,56 @@ def _roll_label(view: GrandPrixView, again: bool) -> tuple[str, str, str]:
         comes = "zero"
     else:
         comes = "crash" if outlook.in_corner else "stay"
-    said = chance_text(view, chance)
+    said = chance_text(m, chance)
     if not said:
         return label, t(f"button.again_{comes}"), "primary"
     return label, t(f"button.repeat_{comes}", chance=said), "risk"
 
 
-def _turn_buttons(ui: Elements, view: GrandPrixView, p: Painter) -> None:
+def _turn_buttons(ui: Elements, lay: Layout, m: Model, choice: Choice) -> None:
     """Roll, repair or turn back; items first."""
-    one, two = _places(view, p)
-    t, offered = view.names.t, view.scene.offered
-    _item_buttons(ui, view, p)
-    item = view.choice.item
+    one, two = _places(lay)
+    t, offered = m.names.t, m.offered
+    _item_buttons(ui, lay, m, choice)
+    item = m.chosen.item
     if item:
-        label, line, kind = _use_label(view, item)
-        made = _big(ui, view, "go", one, label, line, lambda: view.commit(f"use {item}"), "Space", kind=kind)
-        made.enabled, made.why = f"use {item}" in offered, _why_not_item(view, item)
-        _big(ui, view, "cancel", two, t("button.keep"), t("button.keep_line"), view.back, "Enter")
+        label, line, kind = _use_label(m, item)
+        made = _big(ui, m, "go", one, label, line, lambda: choice.commit(f"use {item}"), "Space", kind=kind)
+        made.enabled, made.why = f"use {item}" in offered, _why_not_item(m, item)
+        _big(
+            ui,
+            m,
+            "cancel",
+            two,
+            t("button.keep"),
+            t("button.keep_line"),
+            lambda: choice.choose_item(item),
+            "Enter",
+        )
         return
     if "roll" in offered:
-        label, line, kind = _roll_label(view, False)
+        label, line, kind = _roll_label(m, False)
         whole = len([a for a in offered if a in ("roll", "repair")]) == 2
         _big(
             ui,
-            view,
+            m,
             "go",
             one if whole else _middle(one),
             label,
             line,
-            lambda: view.commit("roll"),
+            lambda: choice.commit("roll"),
             "Space",
             kind=kind,
         )
         if whole:
-            dice = view.shown["dice"][view.shown["turn"]]
+            dice = m.shown["dice"][m.shown["turn"]]
             line = t("button.repair_line", a=dice, b=dice + 1)
-            _big(ui, view, "repair", two, t("button.repair"), line, lambda: view.commit("repair"), "Enter")
+            _big(ui, m, "repair", two, t("button.repair"), line, lambda: choice.commit("repair"), "Enter")
         return
     key = "turn-back" if "turn-back" in offered else "repair"
     line = t("button.turn_back_line") if key == "turn-back" else t("button.repair_only")
     label = t("button.turn_back" if key == "turn-back" else "button.repair")
-    _big(ui, view, "go", _middle(one), label, line, lambda: view.commit(key), "Space", kind="primary")
+    _big(ui, m, "go", _middle(one), label, line, lambda: choice.commit(key), "Space", kind="primary")
 
 
 def _middle(box: Box) -> Box:
@@ -156,41 +176,50 @@ def _middle(box: Box) -> Box:
     return x, y + h / 2, w, h + 8
 
 
-def _use_label(view: GrandPrixView, item: str) -> tuple[str, str, str]:
-    t = view.names.t
-    label = t("button.use", item=view.names.item(item))
-    aim = view.outlook.aim if view.outlook and item == "rocket" else None
-    hits = chance_text(view, aim.chance) if aim else ""
+def _use_label(m: Model, item: str) -> tuple[str, str, str]:
+    t = m.names.t
+    label = t("button.use", item=m.names.item(item))
+    aim = m.outlook.aim if m.outlook and item == "rocket" else None
+    hits = chance_text(m, aim.chance) if aim else ""
     if aim:
         line = t("rocket.chance", chance=hits) if hits else t("rocket.needs", n=aim.distance)
         return t("button.fire"), line, "risk"
     return label, t(f"item_short.{item}"), "primary"
 
 
-def _item_buttons(ui: Elements, view: GrandPrixView, p: Painter) -> None:
+def _item_buttons(ui: Elements, lay: Layout, m: Model, choice: Choice) -> None:
     """The items one owns, below the dice."""
-    seat = view.shown["turn"]
-    owned: list[str] = view.shown["items"][seat]
+    seat = m.shown["turn"]
+    owned: list[str] = m.shown["items"][seat]
     kinds = [k for k in ("turbine", "rocket", "bomb", "wrench", "oil") if k in owned]
-    x, y, w, h = view.layout(p).dice
+    x, y, w, h = lay.dice
     each = min(60.0, (w + 6) / max(1, len(kinds)) - 4)
     for i, item in enumerate(kinds):
-        why = "" if f"use {item}" in view.scene.offered else _why_not_item(view, item)
+        why = "" if f"use {item}" in m.offered else _why_not_item(m, item)
         made = zone(
-            ui, f"item.{item}", "choice", view.names.item(item), (x + i * (each + 4), y + h - 38, each, 38),
-            lambda k=item: view.choose_item(k), _draw_item, enabled=not why, why=why, key=str(i + 1),
-            tooltip=f"{view.names.item(item)}: {view.names.t(f'item_does.{item}')}", clause="GP-8.3",
-            selected=view.choice.item == item,
-        )  # fmt: skip
+            ui,
+            f"item.{item}",
+            "choice",
+            m.names.item(item),
+            (x + i * (each + 4), y + h - 38, each, 38),
+            lambda k=item: choice.choose_item(k),
+            _draw_item,
+            enabled=not why,
+            why=why,
+            key=str(i + 1),
+            tooltip=f"{m.names.item(item)}: {m.names.t(f'item_does.{item}')}",
+            clause="GP-8.3",
+            selected=m.chosen.item == item,
+        )
         # what can be used is told in full by the panel beside it
         made.extra.update(item=item, count=owned.count(item), quiet=not why)
 
 
-def _why_not_item(view: GrandPrixView, item: str) -> str:
-    t = view.names.t
-    if view.shown["used"]:
+def _why_not_item(m: Model, item: str) -> str:
+    t = m.names.t
+    if m.shown["used"]:
         return t("error_note.one_item")
-    outlook = view.outlook
+    outlook = m.outlook
     found = why_not(outlook.state, outlook.seat, CODE_OF[item]) if outlook else None
     return t(f"why.{found[1]}") if found else ""
 
@@ -198,8 +227,16 @@ def _why_not_item(view: GrandPrixView, item: str) -> str:
 def _draw_item(p: Painter, e: Element, look: Look) -> None:
     x, y, w, h = e.rect
     t = p.theme
-    p.rect(x, y, w, h, t.raised if e.enabled else t.panel, 7, t.accent if e.selected else t.edge_raised,
-           2.4 if e.selected else 1.3)  # fmt: skip
+    p.rect(
+        x,
+        y,
+        w,
+        h,
+        t.raised if e.enabled else t.panel,
+        7,
+        t.accent if e.selected else t.edge_raised,
+        2.4 if e.selected else 1.3,
+    )
     draw_chip(p, x + 19, y + h / 2, 31, e.extra["item"], 255 if e.enabled else 130)
     if look.hot:
         focus_ring(p, x + 2, y + 2, w - 4, h - 4, 9)
@@ -209,96 +246,103 @@ def _draw_item(p: Painter, e: Element, look: Look) -> None:
         p.text(cx, y + 29, f"×{e.extra['count']}", 15, t.light, "cb", "c")
 
 
-def _run_buttons(ui: Elements, view: GrandPrixView, p: Painter) -> None:
+def _run_buttons(ui: Elements, lay: Layout, m: Model, choice: Choice) -> None:
     """One more die, or stop."""
-    one, two = _places(view, p)
-    label, line, kind = _roll_label(view, True)
-    _big(ui, view, "go", one, label, line, lambda: view.commit("again"), "Space", kind=kind)
-    outlook, t = view.outlook, view.names.t
+    one, two = _places(lay)
+    label, line, kind = _roll_label(m, True)
+    _big(ui, m, "go", one, label, line, lambda: choice.commit("again"), "Space", kind=kind)
+    outlook, t = m.outlook, m.names.t
     assert outlook is not None
     stop = outlook.stop
     facts, line, tone = "", "", ""
     if stop:
-        facts = stop_facts(view, stop)
-        line = verdict(view.names, view.shown, stop[0]) if len(stop) == 1 else _forked(view, stop)
+        facts = stop_facts(m, stop)
+        line = verdict(m.names, m.shown, stop[0]) if len(stop) == 1 else _forked(m, stop)
         tone = tone_of(stop[0])
     _big(
         ui,
-        view,
+        m,
         "stop",
         two,
         t("button.stop"),
         line,
-        lambda: view.commit("stop"),
+        lambda: choice.commit("stop"),
         "Enter",
         tone=tone,
         extra=facts,
     )
 
 
-def _forked(view: GrandPrixView, stop: tuple[Landing, ...]) -> str:
+def _forked(m: Model, stop: tuple[Landing, ...]) -> str:
     """What lies at the end of each way that stopping would leave open."""
     parts = []
     for landing in stop:
-        word = short_word(view.names, landing, view.shown)
-        end = view.names.t("odds.finish") if landing.end is None else str(landing.end)
-        parts.append(view.names.t("way.end", space=end, what=word))
-    return view.names.t("way.choose", list=" / ".join(parts))
+        word = short_word(m.names, landing, m.shown)
+        end = m.names.t("odds.finish") if landing.end is None else str(landing.end)
+        parts.append(m.names.t("way.end", space=end, what=word))
+    return m.names.t("way.choose", list=" / ".join(parts))
 
 
-def stop_facts(view: GrandPrixView, stop: tuple[Landing, ...]) -> str:
+def stop_facts(m: Model, stop: tuple[Landing, ...]) -> str:
     """How far one drives by stopping now, and where to."""
     first = stop[0]
     if first.held:
-        return view.names.t("button.stays")
-    ends = list(dict.fromkeys(view.names.t("odds.finish") if s.end is None else str(s.end) for s in stop))
-    return view.names.t("button.stop_facts", n=first.distance, space=" / ".join(ends))
+        return m.names.t("button.stays")
+    ends = list(dict.fromkeys(m.names.t("odds.finish") if s.end is None else str(s.end) for s in stop))
+    return m.names.t("button.stop_facts", n=first.distance, space=" / ".join(ends))
 
 
-def _qualify_buttons(ui: Elements, view: GrandPrixView, p: Painter) -> None:
-    one, two = _places(view, p)
-    t, rolled = view.names.t, view.shown["rolled"]
-    label, line, kind = _roll_label(view, bool(rolled))
+def _qualify_buttons(ui: Elements, lay: Layout, m: Model, choice: Choice) -> None:
+    one, two = _places(lay)
+    t, rolled = m.names.t, m.shown["rolled"]
+    label, line, kind = _roll_label(m, bool(rolled))
     if not rolled:
-        _big(ui, view, "go", _middle(one), label, line, lambda: view.commit("roll"), "Space", kind=kind)
+        _big(ui, m, "go", _middle(one), label, line, lambda: choice.commit("roll"), "Space", kind=kind)
         return
-    _big(ui, view, "go", one, label, line, lambda: view.commit("again"), "Space", kind=kind)
+    _big(ui, m, "go", one, label, line, lambda: choice.commit("again"), "Space", kind=kind)
     facts = t("button.qualify_facts", n=sum(rolled))
-    line = _rank_line(view, sum(rolled))
-    _big(ui, view, "stop", two, t("button.stop"), line, lambda: view.commit("stop"), "Enter", extra=facts)
+    line = _rank_line(m, sum(rolled))
+    _big(ui, m, "stop", two, t("button.stop"), line, lambda: choice.commit("stop"), "Enter", extra=facts)
 
 
-def _rank_line(view: GrandPrixView, mine: int) -> str:
+def _rank_line(m: Model, mine: int) -> str:
     """How a qualifying result would stand among those there are."""
-    marks = [m for m in view.shown["qualifying"] if m is not None]
+    marks = [m for m in m.shown["qualifying"] if m is not None]
     best = max(marks, default=None)
     if best is None:
-        return view.names.t("button.qualify_first")
+        return m.names.t("button.qualify_first")
     return (
-        view.names.t("button.qualify_best", n=best)
-        if mine <= best
-        else view.names.t("button.qualify_lead", n=best)
+        m.names.t("button.qualify_best", n=best) if mine <= best else m.names.t("button.qualify_lead", n=best)
     )
 
 
-def _way_buttons(ui: Elements, view: GrandPrixView, p: Painter) -> None:
+def _way_buttons(ui: Elements, lay: Layout, m: Model, choice: Choice) -> None:
     """A button a way; the one chosen is driven by Space."""
-    outlook = view.outlook
-    ways = outlook.stop if outlook else ()
-    x, y, w, h = view.layout(p).buttons
+    ways = m.ways
+    x, y, w, h = lay.buttons
     each = min(46.0, (h - 54) / max(1, len(ways)) - 6)
     for i, landing in enumerate(ways):
-        said = way_line(view, landing)
+        said = way_line(m.names, landing)
         made = button(
-            ui, f"way.{i + 1}", x, y + i * (each + 6), w, each, said, partial(view.choose_way, i),
-            key=str(i + 1), size=16, clause="GP-7.5", tooltip=verdict(view.names, view.shown, landing),
+            ui,
+            f"way.{i + 1}",
+            x,
+            y + i * (each + 6),
+            w,
+            each,
+            said,
+            partial(choice.choose_way, i, landing.step),
+            key=str(i + 1),
+            size=16,
+            clause="GP-7.5",
+            tooltip=verdict(m.names, m.shown, landing),
             kind="normal",
-        )  # fmt: skip
-        made.selected = view.choice.way == i
+        )
+        made.selected = m.chosen.way == i
         made.draw = _draw_way
         made.extra["tone"] = tone_of(landing)
-        made.extra["commits"] = view.choice.way == i and view.choice.spot == i
-    at = min(view.choice.way, max(0, len(ways) - 1))
+        made.extra["commits"] = m.chosen.way == i and m.chosen.spot == i
+    at = min(m.chosen.way, max(0, len(ways) - 1))
     if ways:
         go = primary(
             ui,
@@ -307,8 +351,8 @@ def _way_buttons(ui: Elements, view: GrandPrixView, p: Painter) -> None:
             y + h - 46,
             w,
             46,
-            view.names.t("button.drive"),
-            lambda: view.commit(ways[at].step),
+            m.names.t("button.drive"),
+            lambda: choice.commit(ways[at].step),
             clause="GP-7.5",
         )
         _commits(go)
@@ -317,8 +361,16 @@ def _way_buttons(ui: Elements, view: GrandPrixView, p: Painter) -> None:
 def _draw_way(p: Painter, e: Element, look: Look) -> None:
     x, y, w, h = e.rect
     t = p.theme
-    p.rect(x, y, w, h, t.own_dark if e.selected else t.raised, 8, t.accent if e.selected else t.edge_raised,
-           2.2 if e.selected else 1.3)  # fmt: skip
+    p.rect(
+        x,
+        y,
+        w,
+        h,
+        t.own_dark if e.selected else t.raised,
+        8,
+        t.accent if e.selected else t.edge_raised,
+        2.2 if e.selected else 1.3,
+    )
     if look.hot:
         focus_ring(p, x + 1, y + 1, w - 2, h - 2)
     cap = keycap(p, x + w - 10, y + h / 2, e.key, True, 20, "r")
@@ -326,43 +378,48 @@ def _draw_way(p: Painter, e: Element, look: Look) -> None:
     p.text(x + 14, y + h / 2, e.label, 16, colour, "jb", w=w - cap - 34)
 
 
-def _pick_buttons(ui: Elements, view: GrandPrixView, p: Painter) -> None:
+def _pick_buttons(ui: Elements, lay: Layout, m: Model, choice: Choice) -> None:
     """The items that may go on the tray."""
-    lay = view.layout(p)
-    offered = [a.split(" ")[1] for a in view.scene.offered if a.startswith("item ")]
+    offered = [a.split(" ")[1] for a in m.offered if a.startswith("item ")]
     x, y = lay.dice[0], lay.dice[1] + 28
     room = lay.buttons[0] - x - 18
     each = min(118.0, room / max(1, len(offered)) - 8)
     for i, item in enumerate(offered):
         made = zone(
-            ui, f"pick.{item}", "choice", view.names.item(item), (x + i * (each + 8), y, each, 90),
-            lambda k=item: view.choose_pick(k), _draw_pick, key=str(i + 1), clause=view.clause(),
-            tooltip=view.names.t(f"item_does.{item}"), selected=view.choice.pick == item,
-        )  # fmt: skip
-        made.extra.update(
-            item=item, count=view.shown["available"].count(item), commits=view.choice.pick == item
+            ui,
+            f"pick.{item}",
+            "choice",
+            m.names.item(item),
+            (x + i * (each + 8), y, each, 90),
+            lambda k=item: choice.choose_pick(k),
+            _draw_pick,
+            key=str(i + 1),
+            clause=m.clause,
+            tooltip=m.names.t(f"item_does.{item}"),
+            selected=m.chosen.pick == item,
         )
-    suggested = view.choice.suggested()
-    chosen = view.choice.pick or (suggested.split(" ")[1] if suggested else offered[0])
-    one, _ = _places(view, p)
-    label = view.names.t("button.on_tray", item=view.names.item(chosen))
-    line = view.names.t("button.on_tray_line", space=view.names.space(tray_space(view)))
+        made.extra.update(item=item, count=m.shown["available"].count(item), commits=m.chosen.pick == item)
+    suggested = m.suggested
+    chosen = m.chosen.pick or (suggested.split(" ")[1] if suggested else offered[0])
+    one, _ = _places(lay)
+    label = m.names.t("button.on_tray", item=m.names.item(chosen))
+    line = m.names.t("button.on_tray_line", space=m.names.space(tray_space(m)))
     _big(
         ui,
-        view,
+        m,
         "go",
         _middle(one),
         label,
         line,
-        lambda: view.commit(f"item {chosen}"),
+        lambda: choice.commit(f"item {chosen}"),
         "Space",
         kind="primary",
     )
 
 
-def tray_space(view: GrandPrixView) -> int | str | None:
+def tray_space(m: Model) -> int | str | None:
     """Where the tray will lie."""
-    outlook = view.outlook
+    outlook = m.outlook
     if outlook is None:
         return None
     course = outlook.state.agreement.course
@@ -381,25 +438,30 @@ def _draw_pick(p: Painter, e: Element, look: Look) -> None:
     p.text(x + 8, y + 13, f"×{e.extra['count']}", 15, t.light_muted, "cb")
 
 
-def _place_buttons(ui: Elements, view: GrandPrixView, p: Painter) -> None:
-    one, _ = _places(view, p)
-    spot = view.free_spot
-    label = view.names.t("button.place", space=view.names.space(spot))
-    line = view.names.t("button.place_line")
+def _place_buttons(ui: Elements, lay: Layout, m: Model, choice: Choice) -> None:
+    one, _ = _places(lay)
+    spot = m.free_spot
+    label = m.names.t("button.place", space=m.names.space(spot))
+    line = m.names.t("button.place_line")
     _big(
         ui,
-        view,
+        m,
         "go",
         _middle(one),
         label,
         line,
-        lambda: view.commit(f"place {view.placing} {spot}"),
+        lambda: choice.commit(f"place {m.placing} {spot}"),
         "Space",
         kind="primary",
     )
 
 
-_BUTTONS: dict[str, Callable[[Elements, Any, Painter], None]] = {
-    "turn": _turn_buttons, "run": _run_buttons, "qualify": _qualify_buttons, "way": _way_buttons,
-    "tray": _pick_buttons, "item": _pick_buttons, "place": _place_buttons,
-}  # fmt: skip
+_BUTTONS: dict[str, Callable[[Elements, Layout, Model, Choice], None]] = {
+    "turn": _turn_buttons,
+    "run": _run_buttons,
+    "qualify": _qualify_buttons,
+    "way": _way_buttons,
+    "tray": _pick_buttons,
+    "item": _pick_buttons,
+    "place": _place_buttons,
+}

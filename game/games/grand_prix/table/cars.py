@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.games.grand_prix.agreement import COLOURS
-from game.ui import art
-from game.ui.art_base import Drawing, drawing
-from game.ui.board.pieces import Badge
-from game.ui.board.stage import Pose
-from game.ui.painter import Painter
-from game.ui.theme import INK, on
-from game.ui.track_board import Board, unit
+from game.games.grand_prix.rules.agreement import COLOURS
+from game.ui.draw import art, svg
+from game.ui.draw.art_base import Drawing, drawing
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import INK, PAPER, on
+from game.ui.race.board.pieces import Badge
+from game.ui.race.board.stage import Pose
+from game.ui.tracks.board import Board, unit
 
 PLATE = 0.37
 """A plate's breadth as a share of the car's square."""
 _SHAPES = {"disc": 1, "square": 2, "tri": 3, "diamond": 4, "hex": 5, "plus": 6, "shield": 7, "star": 8}
 _GROWN = {"tri": 1.26, "star": 1.18, "diamond": 1.12, "plus": 1.06}
-_DIGIT = {"tri": (0.62, 0.1), "star": (0.66, 0.03), "diamond": (0.72, 0.0), "plus": (0.74, 0.0),
-          "shield": (0.8, -0.03)}  # fmt: skip
+_DIGIT = {
+    "tri": (0.62, 0.1),
+    "star": (0.66, 0.03),
+    "diamond": (0.72, 0.0),
+    "plus": (0.74, 0.0),
+    "shield": (0.8, -0.03),
+}
 _BEHIND = 0.165
 """How far behind the middle an upright car carries its plate, as a share of its square."""
 
@@ -65,8 +70,16 @@ def draw_plate(p: Painter, livery: Livery, x: float, y: float, size: float, alph
     plate = drawing(f"grand_prix/plate_{_SHAPES[shape]}_{shape}")
     p.art(plate, x, y - (wide * 0.05 if shape == "tri" else 0), wide, alpha, mid=True)
     share, down = _DIGIT.get(shape, (0.8, 0.0))
-    p.text(x, y + down * wide, str(livery.number), max(11.0, wide * share) / p.text_scale, INK, "cb", "c",
-           alpha=alpha)  # fmt: skip
+    p.text(
+        x,
+        y + down * wide,
+        str(livery.number),
+        max(11.0, wide * share) / p.text_scale,
+        INK,
+        "cb",
+        "c",
+        alpha=alpha,
+    )
 
 
 def draw_pose(p: Painter, board: Board, livery: Livery, pose: Pose) -> None:
@@ -77,11 +90,25 @@ def draw_pose(p: Painter, board: Board, livery: Livery, pose: Pose) -> None:
 
 
 def draw_die(
-    p: Painter, livery: Livery | None, x: float, y: float, size: float, face: int, alpha: int = 255,
+    p: Painter,
+    livery: Livery | None,
+    x: float,
+    y: float,
+    size: float,
+    face: int,
+    alpha: int = 255,
     angle: float = 0.0,
-) -> None:  # fmt: skip
+) -> None:
     """A die round (x, y) in a seat's colour; ivory without one."""
     if livery is None:
         p.art(art.d6(face), x, y, size, alpha, mid=True, angle=angle)
         return
     p.art(art.d6(face, livery.colour, on(livery.colour)), x, y, size, alpha, mid=True, angle=angle)
+
+
+def draw_cross(p: Painter, x: float, y: float, size: float) -> None:
+    """The cross beside or over a face that was repeated."""
+    r = size * 0.3
+    d = f"M{x - r} {y - r}L{x + r} {y + r}M{x + r} {y - r}L{x - r} {y + r}"
+    inner = svg.path(d, None, INK, 9) + svg.path(d, None, PAPER.danger, 5)
+    p.frags(x - r - 6, y - r - 6, 2 * r + 12, 2 * r + 12, inner)

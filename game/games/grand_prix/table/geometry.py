@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.ui.board.layout import BAR, Box, Frame
+from game.ui.race.board.layout import BAR, Box, Frame
 
 __all__ = ["BAR", "HEAD_ROW", "ROW", "TRAY", "Box", "Layout"]
 
@@ -46,10 +46,6 @@ class Layout(Frame):
     def row_h(self) -> float:
         """Height of a row of the running order."""
         return ROW + min(6.0, max(0.0, self.h - 720) * 0.04)
-
-    def row(self, i: int) -> Box:
-        """A row of the running order."""
-        return self.side_x + 6, BAR + HEAD_ROW + i * self.row_h, self.side - 12, self.row_h
 
     def log_y(self, rows: int) -> float:
         """Where the log begins below so many rows."""

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
-from game.games.grand_prix.table.stage import Crash, Flying, Thrown, follow
+from game.games.grand_prix.table.stage import Crash, Flying, Ground, Stage, Thrown
 from game.games.grand_prix.table.words import caption
-from game.ui.board.path import Path
-from game.ui.board.stage import Pose, banner_clip
-from game.ui.director import Clip, ease, ease_out
-from game.ui.theme import MS_CAR, MS_CAR_MAX, MS_CRASH, MS_DICE
+from game.ui.draw.theme import MS_CAR, MS_CAR_MAX, MS_CRASH, MS_DICE
+from game.ui.race.board.motion import drive_clip, fade_clip, line_clip, show_clip
+from game.ui.race.board.path import Path
+from game.ui.race.board.stage import Pose
+from game.ui.race.director import Clip, ease, ease_out
 
 if TYPE_CHECKING:
-    from game.engine.contract import Event
+    from game.engine.contract import Event, Json
     from game.engine.match import Played
-    from game.games.grand_prix.table.view import GrandPrixView
+    from game.games.grand_prix.table.names import Names
+    from game.ui.race.table import RaceScene
 
 Spot = int | str
-MS_PUSH, MS_FLIP, MS_PULSE, MS_FLIGHT, MS_FADE = 260, 360, 520, 480, 380
+MS_PUSH, MS_FLIP, MS_PULSE, MS_FLIGHT = 260, 360, 520, 480
 MS_HOLD_REPEAT, MS_HOLD_CRASH = 520, 1150
 """How long a repeated face, and a crash, stay to be read."""
 
@@ -27,44 +29,48 @@ MS_HOLD_REPEAT, MS_HOLD_CRASH = 520, 1150
 class Motion:
     """Builds the clips of a step for one table."""
 
-    def __init__(self, view: GrandPrixView) -> None:
-        self.view = view
-        self.stage = view.stage
+    def __init__(self, scene: RaceScene, names: Names, ground: Ground, stage: Stage) -> None:
+        self.scene = scene
+        self.names = names
+        self.ground = ground
+        self.stage = stage
         self._movers: tuple[int, ...] = ()
         """The cars that drive or are pushed in the step being shown."""
 
     @property
     def still(self) -> bool:
         """Whether things fade instead of travelling."""
-        return bool(self.view.app.settings.reduced_motion)
+        return bool(self.scene.app.settings.reduced_motion)
 
-    def clips(self, played: Played) -> list[Clip]:
-        """The motion of a step, event by event; what has none only changes what is shown."""
+    def clips(self, played: Played, reached: Callable[[], None]) -> list[Clip]:
+        """The motion of a step, event by event; what has none only changes what is shown; then `reached`."""
         clips: list[Clip] = []
-        events = played.visible_to(self.view.scene.viewer)
-        moved = (e.seat for e in events if e.kind in ("moved", "pushed") and e.seat is not None)
-        self._movers = tuple(dict.fromkeys(moved))
-        for event in events:
+        events = self.scene.match.shown(played.index, self.scene.viewer)
+        driven = (event.seat for event, _ in events if event.kind in ("moved", "pushed"))
+        self._movers = tuple(dict.fromkeys(seat for seat in driven if seat is not None))
+        for event, after in events:
+            if event.kind == "race_started":
+                clips.append(self._stand(event, after))
             make = _ANIMATORS.get(event.kind)
             clips += make(self, event) if make else []
-            clips.append(self._tell(event))
-        clips.append(Clip(0, ended=lambda: self.view.reached(played.index + 1)))
+            clips.append(self._tell(event, after))
+        clips.append(Clip(0, ended=reached))
         return clips
 
-    def _tell(self, event: Event) -> Clip:
+    def _tell(self, event: Event, after: Mapping[str, Json]) -> Clip:
         """The shown position takes the event in; cars that were not moved by a clip stand right."""
 
         def told() -> None:
-            follow(self.stage.seen, event.kind, event.seat, event.data)
-            self.stage.note = caption(self.view.names, event)
+            self.stage.seen = after
+            self.stage.note = caption(self.names, event)
             if event.kind in _RESTING:
                 self._rest()
-            self.view.app.changed()
+            self.scene.app.changed()
 
         return Clip(0, ended=told)
 
     def _rest(self) -> None:
-        self.stage.poses = self.view.ground.rest(self.stage.seen)
+        self.stage.poses = self.ground.rest(self.stage.seen)
 
     # -- dice ----------------------------------------------------------------------------------------
     def _rolled(self, event: Event) -> list[Clip]:
@@ -72,8 +78,7 @@ class Motion:
         at = min(5, len(data["faces"]) - 1)
 
         def began() -> None:
-            stage.seen["turn"] = event.seat
-            stage.seen["rolled"] = list(data["faces"][:-1])
+            stage.show(turn=event.seat, rolled=list(data["faces"][:-1]))
             stage.thrown = Thrown(data["roll"], at)
 
         def update(t: float) -> None:
@@ -82,7 +87,7 @@ class Motion:
 
         def ended() -> None:
             stage.thrown = None
-            stage.seen["rolled"] = list(data["faces"])
+            stage.show(rolled=list(data["faces"]))
 
         clips = [Clip(MS_DICE, update, began, ended, "dice")]
         if data["repeat"]:
@@ -99,35 +104,27 @@ class Motion:
         """A car drives from space to space; over the line it goes off the road."""
         if self.still:
             return [self._fade(seat, spots[-1])]
-        ground, stage = self.view.ground, self.stage
-        held: list[Path] = []
+        ground, stage = self.ground, self.stage
 
-        def began() -> None:
-            pose = stage.poses.get(seat)
+        def way(pose: Pose | None) -> Path:
             points = [ground.point(spot) for spot in spots]
             if pose is not None:
                 points[0] = (pose.x, pose.y)
-                pose.top = True
                 pose.scale = 0.81
             if off:
                 heading = math.radians(ground.board.left(ground.index[spots[-1]]))
-                points.append(
-                    (points[-1][0] + math.cos(heading) * 0.9, points[-1][1] + math.sin(heading) * 0.9)
-                )
-            held[:] = [Path(rounded(points))]
+                x, y = points[-1]
+                points.append((x + math.cos(heading) * 0.9, y + math.sin(heading) * 0.9))
+            return Path(rounded(points))
 
-        def update(t: float) -> None:
-            pose = stage.poses.get(seat)
-            if pose is None or not held:
-                return
-            path = held[0]
-            if path.length > 0:
-                pose.x, pose.y, pose.angle = path.smooth_at(path.length * ease(t), 0.16)
+        def leave(pose: Pose, t: float) -> None:
             if off and t > 0.85:
                 pose.alpha = round(255 * (1 - t) / 0.15)
 
         length = ms or min(MS_CAR_MAX, MS_CAR * len(spots) + 180)
-        return [Clip(length, update, began, self._down(seat), "overtake")]
+        return [
+            drive_clip(lambda: stage.poses.get(seat), way, length, 0.16, also=leave, ended=self._down(seat))
+        ]
 
     def _down(self, seat: int) -> Callable[[], None]:
         def ended() -> None:
@@ -139,19 +136,14 @@ class Motion:
 
     def _fade(self, seat: int, spot: Spot) -> Clip:
         """Reduced motion: the car goes here and comes there."""
-        stage, ground = self.stage, self.view.ground
+        stage, ground = self.stage, self.ground
 
-        def update(t: float) -> None:
-            pose = stage.poses.get(seat)
-            if pose is None:
-                return
-            if t >= 0.5:
-                here = ground.board.at(ground.index[spot])
-                pose.x, pose.y = ground.board.back(here.x, here.y)
-                pose.angle = here.angle
-            pose.alpha = round(255 * abs(1 - 2 * t))
+        def put(pose: Pose) -> None:
+            here = ground.board.at(ground.index[spot])
+            pose.x, pose.y = ground.board.back(here.x, here.y)
+            pose.angle = here.angle
 
-        return Clip(MS_FADE, update)
+        return fade_clip(lambda: stage.poses.get(seat), put)
 
     def _pushed(self, event: Event) -> list[Clip]:
         seat, data = event.seat, event.data
@@ -180,7 +172,7 @@ class Motion:
         seat, data = event.seat, event.data
         if seat is None:
             return []
-        stage, ground = self.stage, self.view.ground
+        stage, ground = self.stage, self.ground
 
         def update(t: float) -> None:
             pose = stage.poses.get(seat)
@@ -203,7 +195,7 @@ class Motion:
 
     # -- crashes ---------------------------------------------------------------------------------------
     def _crashed(self, event: Event) -> list[Clip]:
-        data, stage, ground = event.data, self.stage, self.view.ground
+        data, stage, ground = event.data, self.stage, self.ground
         cars, movers = tuple(data["cars"]), self._movers
         big = event.clause == "GP-9.3"
         start: dict[int, Pose] = {}
@@ -265,18 +257,20 @@ class Motion:
         return [self._pulse_at(spot)] if spot is not None else []
 
     def _pulse_at(self, spot: Spot, sound: str = "", ms: float = MS_PULSE) -> Clip:
-        stage = self.stage
+        def show(t: float | None) -> None:
+            self.stage.pulse = None if t is None else (spot, t)
 
-        def update(t: float) -> None:
-            stage.pulse = spot, t
+        return show_clip(show, ms, sound)
 
-        def ended() -> None:
-            stage.pulse = None
-
-        return Clip(ms, update, None, ended, sound)
-
-    def _fly(self, what: str, source: tuple[float, float], target: tuple[float, float], colour: str = "",
-             ms: float = MS_FLIGHT, sound: str = "card") -> Clip:  # fmt: skip
+    def _fly(
+        self,
+        what: str,
+        source: tuple[float, float],
+        target: tuple[float, float],
+        colour: str = "",
+        ms: float = MS_FLIGHT,
+        sound: str = "card",
+    ) -> Clip:
         stage = self.stage
         angle = math.degrees(math.atan2(target[1] - source[1], target[0] - source[0]))
 
@@ -294,7 +288,7 @@ class Motion:
 
     def _box_point(self, seat: int) -> tuple[float, float] | None:
         """The middle of a seat's box in track units."""
-        board, order = self.view.ground.board, self.view.pit_order
+        board, order = self.ground.board, self.stage.pit_order
         if seat not in order or order.index(seat) >= len(board.pit_boxes):
             return None
         x, y, w, h = board.pit_boxes[order.index(seat)].rect
@@ -302,7 +296,7 @@ class Motion:
 
     def _taken(self, event: Event) -> list[Clip]:
         spot, seat = event.data["space"], event.seat
-        source = self.view.ground.point(spot)
+        source = self.ground.point(spot)
         target = self._box_point(seat) if seat is not None else None
         fly = [self._fly(event.data["item"], source, target or (source[0], source[1] - 2))]
         return [self._pulse_at(spot), *fly]
@@ -311,7 +305,7 @@ class Motion:
         spot, seat = event.data["space"], event.seat
         if spot is None:
             return []
-        target = self.view.ground.point(spot)
+        target = self.ground.point(spot)
         source = self._box_point(seat) if seat is not None and event.kind != "item_placed" else None
         if event.kind == "item_placed" or source is None:
             return [self._pulse_at(spot, "card", 260)]
@@ -323,14 +317,14 @@ class Motion:
         if seat is None or point is None:
             return []
         x, y = point
-        return [self._fly("disc", (x, y), (x, y - 1.6), self.view.livery(seat).colour)]
+        return [self._fly("disc", (x, y), (x, y - 1.6), self.names.livery(self.stage.seen, seat).colour)]
 
     def _rocket(self, event: Event) -> list[Clip]:
-        data, stage, ground = event.data, self.stage, self.view.ground
+        data, stage, ground = event.data, self.stage, self.ground
         source, target = ground.point(data["from"]), ground.point(data["space"])
 
         def began() -> None:
-            stage.seen["rolled"] = []
+            stage.show(rolled=[])
             stage.thrown = Thrown(data["roll"], 0)
             stage.rocket = data["roll"], data["distance"], data["hit"]
 
@@ -340,46 +334,51 @@ class Motion:
 
         def ended() -> None:
             stage.thrown = None
-            stage.seen["rolled"] = [data["roll"]]
+            stage.show(rolled=[data["roll"]])
 
         share = 1.0 if data["hit"] else max(0.2, data["roll"] / data["distance"] - 0.08)
         end = source[0] + (target[0] - source[0]) * share, source[1] + (target[1] - source[1]) * share
         ms = 320 + 90 * data["distance"]
 
         def over() -> None:
-            stage.seen["rolled"], stage.rocket = [], None
+            stage.show(rolled=[])
+            stage.rocket = None
 
         return [
-            Clip(MS_DICE, update, began, ended, "dice"), Clip(520, lambda t: None),
-            self._fly("rocket", source, end, ms=ms, sound="spin"), Clip(0, ended=over),
-        ]  # fmt: skip
+            Clip(MS_DICE, update, began, ended, "dice"),
+            Clip(520, lambda t: None),
+            self._fly("rocket", source, end, ms=ms, sound="spin"),
+            Clip(0, ended=over),
+        ]
 
     # -- lines over the board --------------------------------------------------------------------------
     def _banner(self, icon: str, share: float = 2.0) -> Callable[[Event], list[Clip]]:
         def make(event: Event) -> list[Clip]:
-            names = self.view.names
+            names, data = self.names, event.data
 
-            def words() -> tuple[str, str]:
-                data = event.data
-                params = {
+            def params() -> dict[str, Any]:
+                return {
                     "n": data.get("race", data.get("place", data.get("rounds", 0))),
                     "name": names.seat(event.seat),
                     "winner": names.seats(data.get("winner_seats", [])),
                 }
-                key = event.kind
-                return names.t(f"banner.{key}", **params), names.t(f"banner.{key}_sub", **params)
 
-            return [banner_clip(self.stage, icon, words, share)]
+            return [line_clip(self.stage, names, event.kind, params, icon, share)]
 
         return make
 
-    def _started(self, event: Event) -> list[Clip]:
+    def _stand(self, event: Event, after: Mapping[str, Json]) -> Clip:
+        """The cars stand in their boxes."""
+
         def stand() -> None:
-            follow(self.stage.seen, event.kind, event.seat, event.data)
-            self.view.pit_order = list(event.data["order"])
+            self.stage.seen = after
+            self.stage.pit_order = tuple(event.data["order"])
             self._rest()
 
-        return [Clip(0, ended=stand), *self._banner("flag")(event)]
+        return Clip(0, ended=stand)
+
+    def _flagged(self, event: Event) -> list[Clip]:
+        return self._banner("flag")(event)
 
     def _finished(self, event: Event) -> list[Clip]:
         return self._banner("flag", 2.4 if event.data["place"] == 1 else 1.4)(event)
@@ -451,12 +450,29 @@ _RESTING = (
     "race_started",
 )
 _ANIMATORS: dict[str, Callable[[Motion, Event], list[Clip]]] = {
-    "rolled": Motion._rolled, "moved": Motion._moved, "pushed": Motion._pushed, "slid": Motion._slid,
-    "teleported": Motion._teleported, "crashed": Motion._crashed, "turned_back": Motion._upright,
-    "mended": Motion._upright, "gate_toggled": Motion._pulse, "bomb_exploded": Motion._pulse,
-    "tray_placed": Motion._pulse, "item_taken": Motion._taken, "item_laid": Motion._laid,
-    "item_placed": Motion._laid, "item_returned": Motion._laid, "lap": Motion._lap,
-    "rocket_fired": Motion._rocket, "race_started": Motion._started, "finished": Motion._finished,
-    "safety_car_out": Motion._safety, "safety_car_in": Motion._safety, "race_ended": Motion._ended,
-    "championship_ended": Motion._ended, "seat_drawn": Motion._seat_drawn, "qualifying": Motion._roll_off,
-}  # fmt: skip
+    "rolled": Motion._rolled,
+    "moved": Motion._moved,
+    "pushed": Motion._pushed,
+    "slid": Motion._slid,
+    "teleported": Motion._teleported,
+    "crashed": Motion._crashed,
+    "turned_back": Motion._upright,
+    "mended": Motion._upright,
+    "gate_toggled": Motion._pulse,
+    "bomb_exploded": Motion._pulse,
+    "tray_placed": Motion._pulse,
+    "item_taken": Motion._taken,
+    "item_laid": Motion._laid,
+    "item_placed": Motion._laid,
+    "item_returned": Motion._laid,
+    "lap": Motion._lap,
+    "rocket_fired": Motion._rocket,
+    "race_started": Motion._flagged,
+    "finished": Motion._finished,
+    "safety_car_out": Motion._safety,
+    "safety_car_in": Motion._safety,
+    "race_ended": Motion._ended,
+    "championship_ended": Motion._ended,
+    "seat_drawn": Motion._seat_drawn,
+    "qualifying": Motion._roll_off,
+}

@@ -2,35 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from game.engine.contract import Json
-from game.games.grand_prix.agreement import COLOURS
-from game.ui.board.names import GameNames
+from game.games.grand_prix.table.cars import Livery
+from game.ui.race.names import GameNames
 
 ID = "grand_prix"
 Spot = int | str
 """A space as players read it: 12, or G1 in a gate road."""
 
 DRAWINGS = {
-    "turbine": "turbine", "rocket": "rocket", "bomb": "bomb_unarmed", "armed": "bomb_armed",
-    "wrench": "wrench", "oil": "oil_slick",
-}  # fmt: skip
+    "turbine": "turbine",
+    "rocket": "rocket",
+    "bomb": "bomb_unarmed",
+    "armed": "bomb_armed",
+    "wrench": "wrench",
+    "oil": "oil_slick",
+}
 """The pictures of what may lie on a space or be owned; a bomb one owns is drawn armed."""
 
 
 class Names(GameNames):
     """Words and colours for one race; reads what is shown, never translates ahead."""
 
-    def look(self, shown: dict[str, Json], seat: int) -> tuple[str, str]:
+    def worded(self, field: str, value: Any) -> Any:
+        if field == "item":
+            return self.item(value)
+        return self.space(value) if field in ("space", "to", "from") else value
+
+    def look(self, shown: Mapping[str, Json], seat: int) -> tuple[str, str]:
         """Colour and shape of a seat's car."""
         return self.looks[shown["colours"][seat]]
 
-    def colour(self, shown: dict[str, Json], seat: int) -> str:
-        """The colour of a seat's car."""
-        return self.look(shown, seat)[0]
-
-    def number(self, shown: dict[str, Json], seat: int) -> int:
-        """The number painted on a seat's car: each colour has its own."""
-        return COLOURS.index(shown["colours"][seat]) + 1
+    def livery(self, shown: Mapping[str, Json], seat: int) -> Livery:
+        """What a seat's car looks like."""
+        token = shown["colours"][seat]
+        return Livery.of(self.looks[token], token)
 
     def item(self, item: str) -> str:
         """An item's name."""
@@ -40,8 +49,8 @@ class Names(GameNames):
         """A space in a sentence."""
         return self.t("finish_line") if spot is None else self.t("space", n=spot)
 
-    def track(self, shown: dict[str, Json]) -> str:
+    def track(self, shown: Mapping[str, Json]) -> str:
         """The track's name in the player's language."""
-        from game.engine.track import shelf
+        from game.engine.track import catalogue
 
-        return shelf.find(ID, shown["track"]).name(self.scene.app.translator.code)
+        return catalogue.find(ID, shown["track"]).name(self.scene.app.translator.code)

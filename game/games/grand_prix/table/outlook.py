@@ -13,10 +13,10 @@ from typing import cast
 
 from game.engine import registry
 from game.engine.contract import Event, Json
-from game.games.grand_prix import dice, preview
-from game.games.grand_prix.preview import Aim, Ending, OddsBox
-from game.games.grand_prix.state import GrandPrixState
-from game.games.grand_prix.steps import DICE, SIDES
+from game.games.grand_prix.rules import dice, preview
+from game.games.grand_prix.rules.play import GrandPrixState
+from game.games.grand_prix.rules.preview import Aim, Ending, OddsBox
+from game.games.grand_prix.rules.steps import DICE, SIDES
 
 Spot = int | str
 
@@ -80,6 +80,20 @@ class Landing:
         if self.seat in self.crashed or self.held:
             return "bad"
         return "warn" if self.crashed or self.pushed else "good"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A space that some total would reach: now, with the next die, or with more."""
+
+    kind: str
+    distance: int
+    spot: Spot
+    face: int = 0
+    bad: bool = False
+    """Whether somebody crashes there, or the move cannot be made."""
+    held: bool = False
+    """Whether the safety car forbids it."""
 
 
 class Outlook:
@@ -186,6 +200,28 @@ class Outlook:
                 if far not in near and far not in found:
                     found[far] = faces, self.by_course(far)
         return found
+
+    @cached_property
+    def marks(self) -> tuple[Mark, ...]:
+        """Every space that a total would reach, the nearest in time first; each space once."""
+        found: dict[Spot, Mark] = {}
+
+        def mark(kind: str, landing: Landing, face: int) -> None:
+            held = landing.held is not None
+            spot = self.by_course(landing.distance) if held else landing.end
+            if spot is not None and spot not in found:
+                found[spot] = Mark(kind, landing.distance, spot, face, bool(landing.crashed) or held, held)
+
+        for landing in self.stop:
+            mark("stop", landing, 0)
+        for face in range(1, SIDES + 1):
+            for landing in self.face(face):
+                mark("next", landing, face)
+        for distance, (_, spot) in self.later.items():
+            if spot is not None and spot not in found:
+                barred = distance in self.forbidden
+                found[spot] = Mark("later", distance, spot, 0, barred, barred)
+        return tuple(found.values())
 
     def by_course(self, far: int) -> Spot | None:
         """Where so many spaces along the course lead; None where the car is home before."""

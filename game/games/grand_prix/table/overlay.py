@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
+from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.outlook import Landing
 from game.games.grand_prix.table.scenery import draw_lying
 from game.games.grand_prix.table.tabs import RANK, TAB_H, tab_width
-from game.ui import art, svg
-from game.ui.art_base import burst
-from game.ui.board.pieces import Box, badge_spot, number_badge
-from game.ui.painter import Painter
-from game.ui.theme import INK, PAPER, on
-from game.ui.track_art import unit
-from game.ui.track_board import Board
-
-if TYPE_CHECKING:
-    from game.games.grand_prix.table.stage import Trail
-    from game.games.grand_prix.table.view import GrandPrixView
+from game.ui.draw import art, svg
+from game.ui.draw.art_base import burst
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import INK, PAPER, on
+from game.ui.race.board.pieces import Box, badge_spot, number_badge
+from game.ui.tracks.art import unit
+from game.ui.tracks.board import Board
 
 Spot = int | str
 AMBER, CARD, DANGER, GREY = PAPER.accent, PAPER.card, PAPER.danger, "#C9CDD3"
@@ -27,9 +23,15 @@ AMBER, CARD, DANGER, GREY = PAPER.accent, PAPER.card, PAPER.danger, "#C9CDD3"
 
 # -- spaces ------------------------------------------------------------------------------------------
 def frame(
-    p: Painter, board: Board, space: int, colour: str, sw: float = 3.0, dash: str | None = None,
-    under: float = 2.6, share: float = 0.92,
-) -> None:  # fmt: skip
+    p: Painter,
+    board: Board,
+    space: int,
+    colour: str,
+    sw: float = 3.0,
+    dash: str | None = None,
+    under: float = 2.6,
+    share: float = 0.92,
+) -> None:
     """A frame round a space, with a dark line under it."""
     x, y, w, h = board.square(space, share)
     if under:
@@ -148,10 +150,17 @@ def _direction(x1: float, y1: float, x2: float, y2: float) -> tuple[float, float
 
 # -- tabs --------------------------------------------------------------------------------------------
 def tab(
-    p: Painter, x: float, y: float, text: str, fill: str, *, face: int = 0, burst_: bool = False,
+    p: Painter,
+    x: float,
+    y: float,
+    text: str,
+    fill: str,
+    *,
+    face: int = 0,
+    burst_: bool = False,
     held: bool = False,
     hot: bool = False,
-) -> None:  # fmt: skip
+) -> None:
     """A numbered tab round (x, y): a die where one more makes it, a burst where something crashes."""
     w = tab_width(p, text, face, burst_)
     h = TAB_H
@@ -180,14 +189,13 @@ def tab_spot(board: Board, space: int) -> tuple[float, float]:
 
 
 # -- what is foretold --------------------------------------------------------------------------------
-def paint_landings(p: Painter, view: GrandPrixView) -> None:
+def paint_landings(p: Painter, board: Board, m: Model) -> None:
     """Under the cars: where every total would land, and the way of the one that is looked at."""
-    board, index = view.board(p), view.ground.index
-    foreseen = view.foreseen
+    index, foreseen = m.ground.index, m.foreseen
     if foreseen is None:
         return
-    with p.clipped(*view.layout(p).board):
-        for mark in view.landmarks:
+    with p.clipped(*board.box):
+        for mark in m.marks:
             if mark.held:
                 frame(p, board, index[mark.spot], DANGER, 1.8, "3 4", 0)
             elif mark.kind == "later":
@@ -197,13 +205,13 @@ def paint_landings(p: Painter, view: GrandPrixView) -> None:
             elif mark.kind == "next":
                 frame(p, board, index[mark.spot], PAPER.light, 2.2, "7 5", 0)
         for landing in reversed(foreseen):
-            paint_way(p, view, board, landing, landing is foreseen[0])
+            paint_way(p, board, index, landing, m.shown["spaces"][landing.seat], landing is foreseen[0])
 
 
-def paint_way(p: Painter, view: GrandPrixView, board: Board, landing: Landing, chief: bool) -> None:
-    """One way with the space it ends on and everyone it pushes."""
-    index = view.ground.index
-    start = view.shown["spaces"][landing.seat]
+def paint_way(
+    p: Painter, board: Board, index: Mapping[Spot, int], landing: Landing, start: Spot | None, chief: bool
+) -> None:
+    """One way from where it starts, with the space it ends on and everyone it pushes."""
     spaces = [index[spot] for spot in (start, *landing.path)] if start is not None else []
     way(p, board, spaces, AMBER if chief else PAPER.light, 3.4 if chief else 2.6)
     if landing.end is not None and not landing.held:
@@ -231,24 +239,22 @@ def hop(p: Painter, board: Board, a: int, b: int) -> None:
     p.frags(*_round_about([one[:2], two[:2], (cx, cy)], 8), inner)
 
 
-def paint_tabs(p: Painter, view: GrandPrixView) -> None:
-    """Above the cars: pushes, and the numbered tabs beside the road."""
-    board, index = view.board(p), view.ground.index
-    if view.foreseen is None:
+def paint_tabs(p: Painter, board: Board, m: Model, boxes: Mapping[int, Box]) -> None:
+    """Above the cars: pushes, and the numbered tabs beside the road, each in its box."""
+    index = m.ground.index
+    if m.foreseen is None:
         return
-    pointed = view.pointed_landing
-    with p.clipped(*view.layout(p).board):
-        for landing in view.foreseen[:1]:
+    with p.clipped(*board.box):
+        for landing in m.foreseen[:1]:
             for event in landing.pushed:
                 if event.data["from"] is not None and event.data["to"] is not None:
                     push_arrow(p, board, index[event.data["from"]], index[event.data["to"]])
-        boxes = view.tab_boxes(p)
-        for i in sorted(boxes, key=lambda i: -RANK[view.landmarks[i].kind]):
-            mark, box = view.landmarks[i], boxes[i]
+        for i in sorted(boxes, key=lambda i: -RANK[m.marks[i].kind]):
+            mark, box = m.marks[i], boxes[i]
             fill = {"stop": AMBER, "next": CARD, "later": GREY}[mark.kind]
             if mark.bad and mark.kind != "stop":
                 fill = DANGER
-            hot = pointed == mark.distance
+            hot = m.distance == mark.distance
             face = 0 if mark.bad else mark.face
             tab(
                 p,
@@ -264,29 +270,22 @@ def paint_tabs(p: Painter, view: GrandPrixView) -> None:
 
 
 # -- aims and free spaces ----------------------------------------------------------------------------
-def paint_aim(p: Painter, view: GrandPrixView) -> None:
+def paint_aim(p: Painter, board: Board, m: Model) -> None:
     """A rocket's line to its target, with distance and what it takes."""
-    aim = view.outlook.aim if view.outlook else None
-    seat = view.shown["turn"]
-    if aim is None or seat is None or view.shown["spaces"][seat] is None:
+    aim, index = m.outlook.aim if m.outlook else None, m.ground.index
+    if aim is None or m.own_space is None:
         return
-    board, index = view.board(p), view.ground.index
-    way(p, board, [index[s] for s in (view.shown["spaces"][seat], *aim.path)], DANGER, 3.4)
+    way(p, board, [index[s] for s in (m.own_space, *aim.path)], DANGER, 3.4)
     frame(p, board, index[aim.space], DANGER, 3.4)
     x, y = tab_spot(board, index[aim.space])
-    label = view.names.t("rocket.tab", n=aim.distance)
+    label = m.names.t("rocket.tab", n=aim.distance)
     w = p.width(label, 16, "jb") + 16
     p.rect(x - w / 2, y - 12, w, 24, DANGER, 5, INK, 1.8)
     p.text(x, y, label, 16, INK, "jb", "c")
 
 
-def paint_lay(p: Painter, view: GrandPrixView, item: str) -> None:
-    """The thing that would lie on the own space."""
-    seat = view.shown["turn"]
-    spot = view.shown["spaces"][seat] if seat is not None else None
-    if spot is None:
-        return
-    board, space = view.board(p), view.ground.index[spot]
+def paint_lay(p: Painter, board: Board, space: int, item: str) -> None:
+    """The thing that would lie on a space."""
     frame(p, board, space, AMBER, 3.2, "6 4")
     x, y = tab_spot(board, space)
     p.circle(x, y, 0.34 * board.cell, CARD, INK, 1.8)
@@ -299,34 +298,33 @@ def paint_lay(p: Painter, view: GrandPrixView, item: str) -> None:
     )
 
 
-def paint_free(p: Painter, view: GrandPrixView) -> None:
+def paint_free(p: Painter, board: Board, m: Model) -> None:
     """Where the item at hand may lie, and the one that is looked at."""
-    board = view.board(p)
-    with p.clipped(*view.layout(p).board):
-        for spot in view.free_spots:
-            x, y, w, h = board.square(view.ground.index[spot], 0.74)
+    with p.clipped(*board.box):
+        for spot in m.free_spots:
+            x, y, w, h = board.square(m.ground.index[spot], 0.74)
             p.rect(x, y, w, h, "#4FD1A5", 6, op=0.16)
             p.rect(x, y, w, h, None, 6, "#4FD1A5", 1.6, dash="5 4")
-        if view.free_spot is not None:
-            space = view.ground.index[view.free_spot]
-            draw_lying(p, board, space, view.placing, alpha=170)
+        if m.free_spot is not None:
+            space = m.ground.index[m.free_spot]
+            draw_lying(p, board, space, m.placing, alpha=170)
             frame(p, board, space, AMBER, 3.2)
 
 
-def paint_trails(p: Painter, view: GrandPrixView, trails: Sequence[Trail]) -> None:
+def paint_trails(p: Painter, board: Board, m: Model) -> None:
     """Numbered ways of what the others did; they stay until the viewer's turn ends."""
-    board, index = view.board(p), view.ground.index
-    with p.clipped(*view.layout(p).board):
-        for trail in trails:
-            colour = view.livery(trail.seat).colour
+    index = m.ground.index
+    with p.clipped(*board.box):
+        for trail in m.trails:
+            colour = m.livery(trail.seat).colour
             spaces = [index[spot] for spot in trail.spots]
             if trail.kind == "teleport":
                 hop(p, board, spaces[0], spaces[-1])
                 continue
             way(p, board, spaces, colour, 2.6, dotted=trail.kind == "push")
         taken: list[tuple[float, float]] = []
-        for n, trail in enumerate((t for t in trails if t.kind == "drive"), 1):
+        for n, trail in enumerate((t for t in m.trails if t.kind == "drive"), 1):
             places = [board.at(index[spot]) for spot in trail.spots]
             x, y = badge_spot([(place.x, place.y) for place in places], taken, 9.8)
-            colour = view.livery(trail.seat).colour
+            colour = m.livery(trail.seat).colour
             number_badge(p, x, y, n, colour, on(colour), 9, 14)

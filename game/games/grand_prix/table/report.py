@@ -2,52 +2,37 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from game.engine import odds
 from game.engine.contract import Json
 from game.engine.match import Match
-from game.engine.track import shelf
+from game.engine.track import catalogue
 from game.games.grand_prix.table.names import ID
-from game.ui.board.telling import (
-    CRASH,
-    FINISH,
-    LAST,
-    Frame,
-    Rounds,
-    Teller,
-    Telling,
-    foremost,
-    leads,
-    sayer,
-)
-from game.ui.result import (
+from game.ui.race.report import CRASH, FINISH, LAST, Frame, Reporter, Rounds, Telling, leads, sayer
+from game.ui.race.result import (
     Badge,
     Banner,
     Cell,
-    Luck,
-    Moment,
-    Positions,
     RaceReport,
-    Row,
     Say,
     SeatName,
-    Series,
     Standing,
     Standings,
-    Tally,
-    TallyRow,
-    Trace,
 )
-from game.ui.table import Picture
+from game.ui.race.story import SeatReport, Story, events_of
+from game.ui.race.table import Picture
 
 if TYPE_CHECKING:
-    from game.ui.table import RaceScene
+    from game.ui.race.table import RaceScene
 
 say = sayer(ID)
+ICONS = {"won": "trophy", "long": "dice", "lead": "flag", "last_lap": "flag"}
+TONES = {"won": "good", "long": "good", "lead": "good", "last_lap": ""}
 
 
 def points_text(points: float) -> str:
@@ -56,72 +41,58 @@ def points_text(points: float) -> str:
 
 
 @dataclass(slots=True)
-class Story:
-    """One race told: the grid, the order after every round, deeds by seat, moments, rolls."""
+class Deeds(Story):
+    """One race told, with what each seat did in it; rolls are a turn's dice after its first."""
 
-    grid: list[int] = field(default_factory=list)
-    end: Mapping[str, Json] = field(default_factory=dict)
-    frames: list[Frame] = field(default_factory=list)
-    crashes: dict[int, int] = field(default_factory=dict)
-    caused: dict[int, int] = field(default_factory=dict)
-    pushes: dict[int, int] = field(default_factory=dict)
-    items: dict[int, int] = field(default_factory=dict)
-    moments: list[Telling] = field(default_factory=list)
+    crashes: Counter[int] = field(default_factory=Counter)
+    caused: Counter[int] = field(default_factory=Counter)
+    pushes: Counter[int] = field(default_factory=Counter)
+    items: Counter[int] = field(default_factory=Counter)
     last_lap: bool = False
     """Whether somebody has begun it."""
-    rolls: list[odds.Roll] = field(default_factory=list)
-    """Each die after a turn's first: wanted is that it does not repeat a face."""
 
 
-def story(scene: RaceScene, race: int) -> Story:
+def story(scene: RaceScene, race: int) -> Deeds:
     """The story of one race, from the history."""
-    told, now, rounds, racing = Story(), 1, Rounds(), -1
-    for played in scene.match.history:
-        for event in played.events:
-            data = event.data
-            if event.kind == "race_ended":
-                if now == race:
-                    told.end = data
-                now += 1
-                continue
-            if now != race:
-                continue
-            if event.kind == "race_started":
-                told.grid = list(data["order"])
-                told.frames.append(Frame(played.index + 1, 0, list(data["order"])))
-            elif event.kind == "turn_started" and event.seat is not None:
-                racing, before = event.seat, rounds.number
-                if rounds.turn(racing) and before:
-                    order = scene.match.state_at(played.index + 1).observe(None)["order"]
-                    told.frames.append(Frame(played.index + 1, before, order))
-            else:
-                _tell(told, event.kind, event.seat, data, played.index, rounds.number, racing)
-        if now > race:
-            told.frames.append(Frame(played.index + 1, rounds.number, list(told.end["order"])))
-            break
+    told, rounds, racing = Deeds(), Rounds(), -1
+    for event, index in events_of(scene.match.history, race):
+        data = event.data
+        if event.kind == "race_ended":
+            told.end = data
+            told.frames.append(Frame(index + 1, rounds.number, list(data["order"])))
+        elif event.kind == "race_started":
+            told.grid = list(data["order"])
+            told.frames.append(Frame(index + 1, 0, told.grid))
+        elif event.kind == "turn_started" and event.seat is not None:
+            racing, before = event.seat, rounds.number
+            if rounds.turn(racing) and before:
+                order = scene.match.state_at(index + 1).observe(None)["order"]
+                told.frames.append(Frame(index + 1, before, order))
+        else:
+            _tell(told, event.kind, event.seat, data, index, rounds.number, racing)
     told.moments += leads(told.frames)
     return told
 
 
 def _tell(
-    told: Story, kind: str, seat: int | None, data: Mapping[str, Any], index: int, number: int, by: int
+    told: Deeds, kind: str, seat: int | None, data: Mapping[str, Any], index: int, number: int, by: int
 ) -> None:
     if kind == "rolled" and data["cause"] == "move" and data["nth"] > 1 and seat is not None:
         before = len(set(data["faces"][:-1]))
         told.rolls.append(odds.Roll(seat, Fraction(6 - before, 6), not data["repeat"]))
     elif kind == "crashed":
         for car in data["cars"]:
-            told.crashes[car] = told.crashes.get(car, 0) + 1
+            told.crashes[car] += 1
             if car != by and by >= 0:
-                told.caused[by] = told.caused.get(by, 0) + 1
+                told.caused[by] += 1
         count = len(data["cars"])
         params = {"n": count, "name": SeatName(data["cars"][0]), "cause": say(f"cause.{data['cause']}")}
         key = "crash_many" if count > 1 else "crash"
         told.moments.append(Telling(CRASH + 2 * (count - 1), index, number, key, params, data["cars"][0]))
     elif kind == "pushed":
-        told.pushes[by] = told.pushes.get(by, 0) + 1
+        told.pushes[by] += 1
     elif kind == "item_taken" and seat is not None:
-        told.items[seat] = told.items.get(seat, 0) + 1
+        told.items[seat] += 1
     elif kind == "moved" and data["distance"] >= 15 and seat is not None:
         params = {"n": data["distance"], "name": SeatName(seat)}
         told.moments.append(Telling(data["distance"] // 4, index, number, "long", params, seat))
@@ -134,7 +105,7 @@ def _tell(
         told.moments.append(Telling(9, index, number, "safety", {"name": SeatName(seat)}, seat))
 
 
-class GrandPrixTeller(Teller):
+class GrandPrixTeller(Reporter):
     """Builds reports and standings for one race scene."""
 
     def __init__(self, scene: RaceScene) -> None:
@@ -153,10 +124,11 @@ class GrandPrixTeller(Teller):
     def race_report(self, race: int) -> RaceReport:
         """The report of a race that has ended."""
         told = story(self.scene, race)
+        parts = SeatReport(told, say, self.badge)
         over = self.seen["phase"] == "over"
         single = not self.championship
         return RaceReport(
-            rows=self._rows(told),
+            rows=parts.rows(),
             title=Say("race_end.title_plain") if single else Say("race_end.title", {"n": race}),
             game_name=say("name"),
             classification=Say("race_end.classification_plain")
@@ -166,13 +138,16 @@ class GrandPrixTeller(Teller):
             race=race,
             races=race if over else race + 1,
             banner=self._banner(told),
-            series=() if single else self._series(race),
+            series=() if single else parts.series(self.seen["points"][:race]),
             series_note="" if single else say("report.series_note", n=self._goal()),
-            positions=self._positions(told),
-            moments=self._moments(told),
-            luck=self._luck(told),
+            positions=parts.positions(),
+            moments=parts.moments(ICONS, TONES, self.scene.viewer),
+            luck=parts.luck(),
             luck_note=say("report.luck_note"),
-            tally=self._tally(told),
+            tally=parts.tally(
+                ("pushes", "caused", "crashes", "items"),
+                lambda seat: (told.pushes[seat], told.caused[seat], told.crashes[seat], told.items[seat]),
+            ),
             standings=None if single else self.standings(race),
             vehicle="60_side",
             who="driver",
@@ -182,17 +157,7 @@ class GrandPrixTeller(Teller):
     def _goal(self) -> int:
         return int(self.seen["options"]["target"]) * int(self.seen["seats"])
 
-    def _rows(self, told: Story) -> tuple[Row, ...]:
-        rows = []
-        points, totals = told.end["points"], told.end["totals"]
-        for place, seat in enumerate(told.end["order"], 1):
-            start = told.grid.index(seat) + 1 if seat in told.grid else place
-            rows.append(Row(
-                str(seat), place, self.badge(seat), SeatName(seat), seat, points[seat], start, totals[seat],
-            ))  # fmt: skip
-        return tuple(rows)
-
-    def _banner(self, told: Story) -> Banner | None:
+    def _banner(self, told: Deeds) -> Banner | None:
         winners = told.end["winner_seats"]
         if not self.championship:
             seat = winners[0]
@@ -208,65 +173,19 @@ class GrandPrixTeller(Teller):
         seat = best["seats"][0]
         head = say("report.champion" if told.end["last"] else "report.leader")
         return Banner(
-            head, self.badge(seat), self._team(best["seats"]), seat, best["points"],
-            say("report.goal", n=self._goal()), decided=bool(told.end["last"]),
-        )  # fmt: skip
+            head,
+            self.badge(seat),
+            self._team(best["seats"]),
+            seat,
+            best["points"],
+            say("report.goal", n=self._goal()),
+            decided=bool(told.end["last"]),
+        )
 
     def _team(self, seats: Sequence[int]) -> Say | SeatName:
         if len(seats) == 1:
             return SeatName(seats[0])
         return say("report.pair", a=SeatName(seats[0]), b=SeatName(seats[1]))
-
-    def _series(self, race: int) -> tuple[Series, ...]:
-        found = []
-        for seat in range(self.seen["seats"]):
-            sums = [0.0]
-            for points in self.seen["points"][:race]:
-                sums.append(sums[-1] + points[seat])
-            totals = tuple(int(value) if value == int(value) else value for value in sums)
-            found.append(
-                Series(str(seat), self.badge(seat), SeatName(seat), seat, cast("tuple[int, ...]", totals))
-            )
-        return tuple(sorted(found, key=lambda s: -s.totals[-1]))
-
-    def _positions(self, told: Story) -> Positions:
-        frames = told.frames
-        said = [
-            say("report.on_grid"),
-            *(say("report.leads", name=SeatName(frame.order[0])) for frame in frames[1:]),
-        ]
-        traces = []
-        for seat in told.end["order"]:
-            places = tuple(frame.order.index(seat) + 1 for frame in frames)
-            traces.append(Trace(str(seat), self.badge(seat), SeatName(seat), seat, places))
-        rounds = tuple(frame.round for frame in frames)
-        return Positions(tuple(frame.step for frame in frames), tuple(said), rounds, tuple(traces))
-
-    def _moments(self, told: Story) -> tuple[Moment, ...]:
-        icons = {"won": "trophy", "long": "dice", "lead": "flag", "last_lap": "flag"}
-        tones = {"won": "good", "long": "good", "lead": "good", "last_lap": ""}
-        return tuple(
-            Moment(
-                step,
-                number,
-                say(f"report.moment.{kind}", **params),
-                icons.get(kind, "warning"),
-                self.badge(seat),
-                tones.get(kind, "bad"),
-            )
-            for _, step, number, kind, params, seat in foremost(told.moments, self.scene.viewer)
-        )
-
-    def _luck(self, told: Story) -> tuple[Luck, ...]:
-        return tuple(Luck(seat, self.badge(seat), *odds.luck(told.rolls, seat)) for seat in told.end["order"])
-
-    def _tally(self, told: Story) -> Tally:
-        rows = []
-        for seat in told.end["order"]:
-            values = tuple(d.get(seat, 0) for d in (told.pushes, told.caused, told.crashes, told.items))
-            rows.append(TallyRow(str(seat), self.badge(seat), SeatName(seat), seat, values))
-        columns = tuple(say(f"report.by.{name}") for name in ("pushes", "caused", "crashes", "items"))
-        return Tally(say("report.by.title"), say("report.by.note"), columns, tuple(rows), signed=False)
 
     # -- the championship ------------------------------------------------------------------------------
     def standings(self, races: int | None = None) -> Standings:
@@ -295,9 +214,14 @@ class GrandPrixTeller(Teller):
         run = len(results)
         teams = self._team_rows(points, totals) if self.seen["options"]["teams"] else ()
         return Standings(
-            run if over else run + 1, run, rows, teams, say("report.drivers"), say("report.teams"),
+            run if over else run + 1,
+            run,
+            rows,
+            teams,
+            say("report.drivers"),
+            say("report.teams"),
             (say("report.ties"), say("report.goal", n=self._goal())),
-        )  # fmt: skip
+        )
 
     def _team_rows(self, points: Sequence[Sequence[int]], totals: Sequence[int]) -> tuple[Standing, ...]:
         n = int(self.seen["seats"])
@@ -350,7 +274,7 @@ def pictures() -> list[Picture]:
     return [
         Picture("qualifying", lambda match: len(match.history) >= 9, seats=8),
         Picture("table", phase("run", least=240), seats=8),
-        *(Picture(f"turn_{track}", phase("turn", least=120), track=track) for track in shelf.ids(ID)),
+        *(Picture(f"turn_{track}", phase("turn", least=120), track=track) for track in catalogue.ids(ID)),
         Picture("items", own_item, seats=5, track="tele"),
         Picture("fork", fork, seats=6, track="gate"),
         Picture("tray", phase("tray", "item", least=1), seats=3),

@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.engine import registry
-from game.engine.track import shelf
+from game.engine.track import catalogue
 from game.games.grand_prix.table.cars import Livery, body
 from game.games.grand_prix.table.names import ID
 from game.games.grand_prix.table.stage import Ground
-from game.ui.painter import Painter
-from game.ui.table import Observation, SummaryLine, TableView
-from game.ui.track_art import thumbnail
-from game.ui.track_board import Board
-from game.ui.words import seat_name
+from game.ui.draw.painter import Painter
+from game.ui.race.table import Observation, SummaryLine, TableView
+from game.ui.race.words import seat_name
+from game.ui.tracks.art import thumbnail
+from game.ui.tracks.board import Board
 
 if TYPE_CHECKING:
-    from game.app import App
     from game.services.saves import Summary
+    from game.ui.kit.scene import Shell
 
 
 class SavedRace(TableView):
@@ -27,7 +27,7 @@ class SavedRace(TableView):
 
     @classmethod
     def thumbnail(cls, p: Painter, observation: Observation, x: float, y: float, w: float, h: float) -> bool:
-        track = shelf.find(ID, observation["track"])
+        track = catalogue.find(ID, observation["track"])
         thumbnail(p, track, x, y, w, h, f"gp.saved.{track.id}.{round(w)}")
         ground, board = Ground(track), Board(track, (x, y, w, h))
         looks = cls._looks()
@@ -40,7 +40,7 @@ class SavedRace(TableView):
         return True
 
     @classmethod
-    def summary_lines(cls, app: App, summary: Summary) -> list[SummaryLine]:
+    def summary_lines(cls, app: Shell, summary: Summary) -> list[SummaryLine]:
         seen, header = summary.observation, summary.header
         if header is None:
             return []
@@ -70,7 +70,7 @@ class SavedRace(TableView):
             return done
         goal = options["target"] * observation["seats"]
         best = max(observation["totals"], default=0)
-        return min(0.99, (best + done * observation["seats"] / 2) / (goal + observation["seats"] / 2))
+        return float(min(0.99, (best + done * observation["seats"] / 2) / (goal + observation["seats"] / 2)))
 
     @classmethod
     def _looks(cls) -> dict[str, tuple[str, str]]:

@@ -2,45 +2,42 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Mapping
 
 from game.engine.contract import Json
 from game.games.grand_prix.table.cars import Livery, draw_plate, draw_pose
+from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.names import DRAWINGS
-from game.ui import svg
-from game.ui.art_base import drawing
-from game.ui.board.pieces import Box
-from game.ui.painter import Painter
-from game.ui.theme import INK, PAPER
-from game.ui.track_art import gates, road, sign
-from game.ui.track_board import Board
-
-if TYPE_CHECKING:
-    from game.games.grand_prix.table.view import GrandPrixView
+from game.games.grand_prix.table.stage import Ground
+from game.ui.draw import svg
+from game.ui.draw.art_base import drawing
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import INK, PAPER
+from game.ui.race.board.pieces import Box
+from game.ui.race.board.stage import Pose
+from game.ui.tracks.art import gates, road, sign
+from game.ui.tracks.board import Board
 
 CREAM, ARMED = "#F7F1E2", "#F6C9BF"
 EMPTY = "#B9AF9A"
 
 
-def paint_ground(p: Painter, view: GrandPrixView) -> None:
+def paint_ground(p: Painter, board: Board, m: Model) -> None:
     """Road, sign, gates and boxes: what changes seldom."""
-    lay, board = view.layout(p), view.board(p)
-    p.rect(*lay.ground, p.theme.paper)
-    with p.clipped(*lay.board):
+    with p.clipped(*board.box):
         road(p, board, "gp.road")
         count = len(board.course)
         corners = sum(space.turn != 0 for space in board.course)
-        facts = view.names.t("track_facts", n=count, corners=corners)
-        sign(p, board, view.names.track(view.shown), facts)
-        gates(p, board, dict(enumerate(view.stage.seen["gates"])))
-        paint_boxes(p, view, board)
+        facts = m.names.t("track_facts", n=count, corners=corners)
+        sign(p, board, m.names.track(m.shown), facts)
+        gates(p, board, dict(enumerate(m.seen["gates"])))
+        paint_boxes(p, board, m)
 
 
-def paint_things(p: Painter, view: GrandPrixView) -> None:
+def paint_things(p: Painter, board: Board, ground: Ground, seen: Mapping[str, Json]) -> None:
     """Items and the tray, small beside a car that stands with them."""
-    board, seen, ground = view.board(p), view.stage.seen, view.ground
     taken = {ground.place(spot) for spot in seen["spaces"] if spot is not None}
-    with p.clipped(*view.layout(p).board):
+    with p.clipped(*board.box):
         for spot, item in seen["road"]:
             draw_lying(p, board, ground.index[spot], item, ground.place(spot) in taken)
         tray = seen["tray"]
@@ -79,11 +76,11 @@ def draw_tray(p: Painter, board: Board, space: int, item: str, small: bool = Fal
 
 
 # -- boxes -------------------------------------------------------------------------------------------
-def paint_boxes(p: Painter, view: GrandPrixView, board: Board) -> None:
+def paint_boxes(p: Painter, board: Board, m: Model) -> None:
     """By pit place the box of the seat that started there: discs, the cylinder, lost dice."""
     if not board.pit_boxes:
         return
-    seen, order = view.stage.seen, view.pit_order
+    seen, order = m.seen, m.pit_order
     state = tuple(
         (seat, seen["laps"][seat], seen["dice"][seat], seen["cylinders"][seat], seen["spaces"][seat] is None)
         for seat in order
@@ -102,14 +99,14 @@ def paint_boxes(p: Painter, view: GrandPrixView, board: Board) -> None:
 
     def draw(c: Painter) -> None:
         for pit, seat in zip(board.pit_boxes, order, strict=False):
-            draw_box(c, view.livery(seat), seen, seat, pit.rect)
+            draw_box(c, m.livery(seat), seen, seat, pit.rect)
         for pit in board.pit_boxes[len(order) :]:
             c.rect(*pit.rect, None, 3, EMPTY, 1.2, dash="4 4")
 
     p.layer("gp.boxes", key, x0, y0, x1 - x0, y1 - y0, draw)
 
 
-def draw_box(c: Painter, livery: Livery, seen: dict[str, Json], seat: int, box: Box) -> None:
+def draw_box(c: Painter, livery: Livery, seen: Mapping[str, Json], seat: int, box: Box) -> None:
     """One box: a head in the seat's colour, discs left and taken, lost dice."""
     x, y, w, h = box
     s = min(1.6, w / 48)
@@ -140,11 +137,11 @@ def draw_box(c: Painter, livery: Livery, seen: dict[str, Json], seat: int, box: 
 
 
 # -- cars --------------------------------------------------------------------------------------------
-def paint_cars(p: Painter, view: GrandPrixView, only: tuple[int, ...] | None = None) -> None:
+def paint_cars(
+    p: Painter, board: Board, m: Model, poses: Mapping[int, Pose], only: Collection[int] | None = None
+) -> None:
     """The cars, those in motion last; `only` some of them."""
-    board, stage = view.board(p), view.stage
-    order = sorted(stage.poses, key=lambda seat: (stage.poses[seat].top, seat))
-    with p.clipped(*view.layout(p).board):
-        for seat in order:
+    with p.clipped(*board.box):
+        for seat in sorted(poses, key=lambda seat: (poses[seat].top, seat)):
             if only is None or seat in only:
-                draw_pose(p, board, view.livery(seat), stage.poses[seat])
+                draw_pose(p, board, m.livery(seat), poses[seat])

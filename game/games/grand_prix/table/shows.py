@@ -4,89 +4,75 @@ from __future__ import annotations
 
 import math
 from random import Random
-from typing import TYPE_CHECKING
 
-from game.games.grand_prix.table.cars import draw_die
+from game.games.grand_prix.table.cars import Livery, draw_die
+from game.games.grand_prix.table.model import Model
+from game.games.grand_prix.table.names import Names
 from game.games.grand_prix.table.scenery import draw_chip, paint_cars
-from game.games.grand_prix.table.stage import Crash
+from game.games.grand_prix.table.stage import Crash, Flying, Stage, Thrown
 from game.games.grand_prix.table.tray import DIE, slot
-from game.ui import svg
-from game.ui.art_base import drawing, polygon
-from game.ui.board.effects import paint_banner
-from game.ui.board.pieces import kept, put
-from game.ui.painter import Painter
-from game.ui.theme import INK, PAPER
-from game.ui.track_board import Board
-
-if TYPE_CHECKING:
-    from game.games.grand_prix.table.view import GrandPrixView
+from game.ui.draw import svg
+from game.ui.draw.art_base import drawing, polygon
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import INK, PAPER
+from game.ui.race.board.pieces import Box, kept, put
+from game.ui.tracks.board import Board
 
 VEIL = 97
 """38 % of paper over everything that a crash does not concern."""
 
 
-def paint_below(p: Painter, view: GrandPrixView) -> None:
-    """What lies under the cars: a space that something happens on."""
-    pulse = view.stage.pulse
-    if pulse is None:
-        return
-    spot, t = pulse
-    board = view.board(p)
-    here = board.at(view.ground.index[spot])
-    grown = 0.5 + 0.5 * (1.0 if view.motion.still else t)
-    with p.clipped(*view.layout(p).board):
+def paint_pulse(p: Painter, board: Board, space: int, t: float) -> None:
+    """A space that something happens on."""
+    here, grown = board.at(space), 0.5 + 0.5 * t
+    with p.clipped(*board.box):
         r = round(grown * board.cell * 0.62)
         p.circle(here.x, here.y, r, None, INK, 6, op=0.5)
         p.circle(here.x, here.y, r, None, PAPER.accent, 3.4)
 
 
-def paint_above(p: Painter, view: GrandPrixView) -> None:
+def paint_above(p: Painter, board: Board, m: Model, stage: Stage) -> None:
     """What lies over the cars: a crash, a thing in flight."""
-    stage, board = view.stage, view.board(p)
-    with p.clipped(*view.layout(p).board):
+    with p.clipped(*board.box):
         if stage.crash is not None:
-            paint_crash(p, view, board, stage.crash)
-        flying = stage.flying
-        if flying is not None:
-            (x1, y1), (x2, y2), t = flying.source, flying.target, flying.t
-            x, y = board.point(x1 + (x2 - x1) * t, y1 + (y2 - y1) * t)
-            y -= math.sin(t * math.pi) * board.cell * (0.0 if flying.what == "rocket" else 0.8)
-            if flying.what == "rocket":
-                p.art(drawing("grand_prix/rocket"), x, y, board.cell * 0.8, mid=True, angle=flying.angle + 90)
-            elif flying.what == "disc":
-                p.art(drawing("grand_prix/lap_disc", body=flying.colour), x, y, board.cell * 0.4, mid=True)
-            else:
-                draw_chip(p, x, y, board.cell * 0.66, flying.what)
+            paint_crash(p, board, m, stage, stage.crash)
+        if stage.flying is not None:
+            _flying(p, board, stage.flying)
 
 
-def paint_over(p: Painter, view: GrandPrixView) -> None:
-    """What moves above everything: the die on its way into the row, a banner."""
-    thrown = view.stage.thrown
-    if thrown is not None:
-        lay = view.layout(p)
-        seat = view.stage.seen["turn"]
-        x, y = slot(lay.dice, thrown.at)
-        t = thrown.t
-        left = 1 - t
-        x2, y2 = x + 130 * left, y - 190 * left * left - 26 * abs(math.sin(t * math.pi * 2.5)) * left
-        face = (thrown.face + int(left * 9) * 5 - 1) % 6 + 1
-        angle = 0.0 if view.motion.still else round(left * 540 / 12) * 12.0
-        if view.motion.still:
-            x2, y2 = x, y
-        size = round(DIE + 4 + 26 * left)
-        draw_die(p, view.livery(seat) if seat is not None else None, x2, y2, size, face, angle=angle)
-    x, y, w, h = view.layout(p).board
-    paint_banner(p, view.stage.banner, x + w / 2, y + h * 0.42, w, view.motion.still)
+def _flying(p: Painter, board: Board, flying: Flying) -> None:
+    (x1, y1), (x2, y2), t = flying.source, flying.target, flying.t
+    x, y = board.point(x1 + (x2 - x1) * t, y1 + (y2 - y1) * t)
+    y -= math.sin(t * math.pi) * board.cell * (0.0 if flying.what == "rocket" else 0.8)
+    if flying.what == "rocket":
+        p.art(drawing("grand_prix/rocket"), x, y, board.cell * 0.8, mid=True, angle=flying.angle + 90)
+    elif flying.what == "disc":
+        p.art(drawing("grand_prix/lap_disc", body=flying.colour), x, y, board.cell * 0.4, mid=True)
+    else:
+        draw_chip(p, x, y, board.cell * 0.66, flying.what)
+
+
+def paint_thrown(p: Painter, row: Box, thrown: Thrown, livery: Livery | None, still: bool) -> None:
+    """A die on its way into the row of dice."""
+    x, y = slot(row, thrown.at)
+    t, left = thrown.t, 1 - thrown.t
+    face = (thrown.face + int(left * 9) * 5 - 1) % 6 + 1
+    size = round(DIE + 4 + 26 * left)
+    if still:
+        draw_die(p, livery, x, y, size, face)
+        return
+    y -= 190 * left * left + 26 * abs(math.sin(t * math.pi * 2.5)) * left
+    draw_die(p, livery, x + 130 * left, y, size, face, angle=round(left * 540 / 12) * 12.0)
 
 
 # -- a crash -----------------------------------------------------------------------------------------
-def paint_crash(p: Painter, view: GrandPrixView, board: Board, crash: Crash) -> None:
+def paint_crash(p: Painter, board: Board, m: Model, stage: Stage, crash: Crash) -> None:
     """A veil over all but those concerned, a burst with a plain core, cars thrown about, a caption."""
     bx, by, bw, bh = board.box
     p.veil(bx, by, bw, bh, p.theme.paper, VEIL)
     k = board.cell
     x, y = board.point(*crash.point)
-    share = min(1.0, crash.t * 3) if not view.motion.still else 1.0
+    share = 1.0 if m.still else min(1.0, crash.t * 3)
     size = k * (1.5 + 0.12 * min(4, len(crash.cars))) * (0.55 + 0.45 * share)
     size = round(size / 4) * 4
     if bx <= x <= bx + bw and by <= y <= by + bh:
@@ -94,11 +80,10 @@ def paint_crash(p: Painter, view: GrandPrixView, board: Board, crash: Crash) -> 
         x = min(bx + bw - size - 6, max(bx + size + 6, x))
         y = min(by + bh - size * 0.9 - 6, max(by + size * 0.9 + 6, y))
     paint_burst(p, x, y, size)
-    lit = [seat for seat in view.stage.lit if seat not in crash.cars]
-    paint_cars(p, view, tuple(lit))
-    paint_cars(p, view, crash.cars)
+    paint_cars(p, board, m, stage.poses, set(stage.lit) - set(crash.cars))
+    paint_cars(p, board, m, stage.poses, crash.cars)
     if share >= 1:
-        _caption(p, view, board, crash, x, y, size)
+        _caption(p, board, m.names, crash, (x, y), size)
 
 
 def paint_burst(p: Painter, x: float, y: float, size: float) -> None:
@@ -133,10 +118,10 @@ def _rays(outer: list[tuple[float, float]], middle: float) -> str:
 
 
 def _caption(
-    p: Painter, view: GrandPrixView, board: Board, crash: Crash, x: float, y: float, size: float
+    p: Painter, board: Board, names: Names, crash: Crash, at: tuple[float, float], size: float
 ) -> None:
     """What happened, on a card beside the burst, within the board."""
-    t = view.names.t
+    t, (x, y) = names.t, at
     many = len(crash.cars) > 1
     title = t("crash.big" if crash.big else "crash.title", n=len(crash.cars))
     lines = t("crash.loses_all" if crash.big else "crash.loses_many" if many else "crash.loses")

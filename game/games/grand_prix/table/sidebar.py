@@ -2,112 +2,136 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from functools import partial
 
 from game.games.grand_prix.table.cars import draw_car
-from game.games.grand_prix.table.geometry import BAR, Layout
+from game.games.grand_prix.table.geometry import BAR, HEAD_ROW, Layout
+from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.scenery import draw_chip
-from game.ui.board.sidebar import paint_news
-from game.ui.painter import Painter
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import Theme, Type
+from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.layout import Draw, Node, Placed, box, cells, column, grid, paint, picture, row, text
+from game.ui.race.board.sidebar import paint_column, paint_news
+from game.ui.race.table import RaceScene
 
-if TYPE_CHECKING:
-    from game.games.grand_prix.table.view import GrandPrixView
+_FACTS = ("spaces", "laps", "dice", "items", "flipped", "qualifying", "finished", "racing", "turn", "phase")
 
 
-def paint_sidebar(p: Painter, view: GrandPrixView) -> None:
+def order_key(m: Model) -> tuple[object, ...]:
+    """What the running order is made of."""
+    return [m.seen[name] for name in _FACTS], m.order, m.viewer, m.language
+
+
+def order_rect(lay: Layout, m: Model) -> Rect:
+    """Where the running order lies."""
+    return lay.side_x, BAR, lay.side, HEAD_ROW + len(m.order) * lay.row_h
+
+
+def paint_sidebar(p: Painter, lay: Layout, m: Model, scene: RaceScene, order: Placed) -> None:
     """The whole column as one kept picture."""
-    lay, seen = view.layout(p), view.stage.seen
-    facts = tuple(
-        (s, seen["spaces"][s], seen["laps"][s], seen["dice"][s], tuple(seen["items"][s]), seen["flipped"][s],
-         seen["qualifying"][s], seen["cylinders"][s])
-        for s in view.order()
-    )  # fmt: skip
-    last = view.scene.log[-1] if view.scene.log else None
-    key = (
-        facts, seen["turn"], seen["phase"], view.scene.log_covered, view.app.translator.code, lay.w, lay.h,
-        len(view.scene.log), last, view.scene.viewer, tuple(seen["finished"]), len(seen["results"]),
-    )  # fmt: skip
-    box = lay.side_x, BAR, lay.side, lay.h - BAR
-    p.layer("gp.side", key, *box, lambda c: _column(c, view, lay), opaque=True)
+    news = scene.log_covered, len(scene.log), scene.log[-1:]
+
+    def draw(c: Painter) -> None:
+        paint(c, order)
+        top = lay.log_y(len(m.order))
+        paint_news(c, (lay.side_x, top, lay.side, lay.h - 6 - top), scene.log, scene)
+
+    whole = lay.side_x, BAR, lay.side, lay.h - BAR
+    paint_column(p, "gp.side", (order_key(m), news, lay), whole, draw)
 
 
-def _column(c: Painter, view: GrandPrixView, lay: Layout) -> None:
-    t, x = c.theme, lay.side_x
-    order = view.order()
-    c.rect(x, BAR, lay.side, lay.h - BAR, t.panel)
-    c.rect(x, BAR, 1.5, lay.h - BAR, t.edge)
-    y = BAR + 16
-    columns = columns_of(lay)
-    c.text(x + 16, y, view.scene.t("common.order"), 15, t.light_muted, "jb", w=columns[0] - x - 26)
-    for at, key in zip(columns, ("laps", "dice", "items"), strict=True):
-        wide = columns[columns.index(at) + 1] - at - 4 if at != columns[2] else lay.w - at - 4
-        c.text(at, y, view.names.t(f"column.{key}"), 14, t.light_muted, "j", w=wide)
-    for i, seat in enumerate(order):
-        _row(c, view, lay, i, seat)
-    top = lay.log_y(len(order))
-    paint_news(c, (x, top, lay.side, lay.h - 6 - top), view.scene.log, view.scene)
+def order_panel(p: Painter, lay: Layout, m: Model) -> Node:
+    """A row a car under the titles: place, car, name and where it is; laps, dice, items."""
+    t, titles = p.theme, (m.names.t(f"column.{key}") for key in ("laps", "dice", "items"))
+    head = row(
+        text(m.names.scene.t("common.order"), Type.HEAD, t.light_muted, pad=(10, 0, 10, 0)),
+        *(text(title, Type.CAPTION, t.light_muted, pad=(0, 0, 4, 0)) for title in titles),
+        h=HEAD_ROW,
+        pad=(0, 2, 0, 0),
+    )
+    return grid(head, *(_line(t, lay, m, i, seat) for i, seat in enumerate(m.order)), pad=(6, 0, 6, 0))
 
 
-def columns_of(lay: Layout) -> tuple[float, float, float]:
-    """Left edges of laps, dice and items."""
-    extra = lay.side - 320
-    x = lay.side_x
-    return x + 156 + extra * 0.4, x + 201 + extra * 0.55, x + 252 + extra * 0.62
-
-
-def _row(c: Painter, view: GrandPrixView, lay: Layout, i: int, seat: int) -> None:
-    t, seen = c.theme, view.stage.seen
-    x, y, w, h = lay.row(i)
-    middle = y + h / 2
-    turn, own = seen["turn"] == seat, view.scene.is_me(seat)
-    if turn:
-        c.rect(x, y + 1, w, h - 2, t.own_dark if own else t.raised, 5)
-        c.rect(x, y + 1, 4, h - 2, t.accent, 2)
-    elif i:
-        c.rect(x + 8, y, w - 16, 1, t.edge)
+def _line(t: Theme, lay: Layout, m: Model, i: int, seat: int) -> Node:
+    seen, name, own, turn = m.seen, m.names.seat(seat), m.is_me(seat), m.seen["turn"] == seat
     # before anybody has qualified there are no places
-    drawn = seen["phase"] in ("seat", "qualify", "qualify_roll") and seen["spaces"][seat] is None
-    c.text(x + 18, middle, "–" if drawn else str(i + 1), 21, t.light_muted if drawn else t.light, "cb", "c")
-    draw_car(c, view.livery(seat), x + 46, middle, min(36.0, h - 3), -90, bool(seen["flipped"][seat]))
-    laps, dice, items = columns_of(lay)
-    room = laps - x - 76
-    name = t.accent if own else t.light
-    c.text(x + 68, middle - 8, view.names.seat(seat), 15, name, "jb" if own or turn else "j", w=room)
-    c.text(x + 68, middle + 10, _where(view, seat), 14, t.light_muted, "j", w=room)
-    _laps(c, view, laps, middle, seat)
-    for j in range(6):
-        cx, cy = dice + (j % 3) * 12, middle - 10.5 + (j // 3) * 12
-        have = j < seen["dice"][seat]
-        c.rect(cx, cy, 9, 9, t.light if have else None, 2, None if have else t.lane, 1.3)
-    _items(c, items, middle, seen["items"][seat])
+    drawn = not m.running and seen["spaces"][seat] is None
+    livery, flipped = m.livery(seat), bool(seen["flipped"][seat])
+    who = row(
+        text("–" if drawn else str(i + 1), Type.PLACE, t.light_muted if drawn else t.light, "c", w=20),
+        picture(lambda p, x, y: draw_car(p, livery, x, y, min(36.0, lay.row_h - 3), -90, flipped), 36),
+        column(
+            text(name, Type.HEAD if own or turn else Type.NOTE, t.accent if own else t.light),
+            text(_where(m, seat), Type.CAPTION, t.light_muted),
+            grow=1,
+            pad=(4, 2, 8, 0),
+        ),
+        pad=(8, 0, 0, 0),
+        w=150,
+        grow=40,
+        align="middle",
+    )
+    tip = m.names.t("tip.row", name=name, n=seen["dice"][seat])
+    label = f"{i + 1} {name}"
+    return row(
+        who,
+        column(_laps(t, seen["laps"][seat], seen["options"]["discs"]), w=45, grow=15, align="start"),
+        column(cells([_die(t, j < seen["dice"][seat]) for j in range(6)], 3, 3), w=51, grow=7, align="start"),
+        column(_items(t, seen["items"][seat]), w=62, grow=38, align="start"),
+        h=lay.row_h,
+        align="middle",
+        draw=_ground(turn, own, i > 0),
+        item=Element(
+            f"row.{i + 1}", "item", label, tooltip=tip, clause="GP-6.1", value=seat, focusable=False
+        ),
+    )
 
 
-def _items(c: Painter, x: float, y: float, owned: list[str]) -> None:
-    """The items of a seat: two of a size to be read, more of them smaller in two rows."""
-    if len(owned) <= 2:
-        for j, item in enumerate(owned):
-            draw_chip(c, x + 13 + j * 27, y, 25, item)
-        return
-    for j, item in enumerate(owned[:6]):
-        draw_chip(c, x + 9 + j % 3 * 19, y - 9 + j // 3 * 18, 18, item)
-    if len(owned) > 6:
-        c.text(x + 58, y + 9, f"+{len(owned) - 6}", 14, c.theme.light, "cb", "l")
+def _ground(turn: bool, own: bool, ruled: bool) -> Draw:
+    """Under the row on turn a bar, above the others a rule."""
+
+    def draw(p: Painter, rect: Rect, look: Look) -> None:
+        t, (x, y, w, h) = p.theme, rect
+        if turn:
+            p.rect(x, y + 1, w, h - 2, t.own_dark if own else t.raised, 5)
+            p.rect(x, y + 1, 4, h - 2, t.accent, 2)
+        elif ruled:
+            p.rect(x + 8, y, w - 16, 1, t.edge)
+
+    return draw
 
 
-def _laps(c: Painter, view: GrandPrixView, x: float, y: float, seat: int) -> None:
-    t, seen = c.theme, view.stage.seen
-    discs, done = int(seen["options"]["discs"]), int(seen["laps"][seat])
+def _die(t: Theme, have: bool) -> Node:
+    """A die that one has, or its empty place."""
+    return box(fill=t.light if have else None, stroke=None if have else t.lane, sw=1.3, r=2, w=9, h=9)
+
+
+def _laps(t: Theme, done: int, discs: int) -> Node:
+    """The laps done as discs, as a count where they are many."""
     if discs > 5:
-        c.text(x, y, f"{done}/{discs}", 17, t.light, "cb")
-        return
-    columns = min(discs, 3)
-    for j in range(discs):
-        cx, cy = x + 5 + (j % columns) * 13, y + (0 if discs <= 3 else -6.5 + 13 * (j // columns))
-        c.circle(cx, cy, 4.8, t.light if j < done else None, t.light if j < done else t.lane, 1.4)
+        return text(f"{done}/{discs}", Type.COUNT, t.light)
+    edges = [(t.light, t.light) if j < done else (None, t.lane) for j in range(discs)]
+    return cells(
+        [picture(partial(Painter.circle, r=4.8, fill=f, stroke=s, sw=1.4), 10) for f, s in edges], 3, 3
+    )
 
 
-def _where(view: GrandPrixView, seat: int) -> str:
-    seen, t = view.stage.seen, view.names.t
+def _items(t: Theme, items: Sequence[str]) -> Node:
+    """The items of a car: two of a size to be read, more of them smaller in two rows."""
+    if len(items) <= 2:
+        return cells([_chip(item, 25) for item in items], 2, 2)
+    more = text(f"+{len(items) - 6}", Type.MORE, t.light) if len(items) > 6 else box()
+    return row(cells([_chip(item, 18) for item in items[:6]], 3, 1), more, align="end")
+
+
+def _chip(item: str, size: float) -> Node:
+    return picture(partial(draw_chip, size=size, item=item), size)
+
+
+def _where(m: Model, seat: int) -> str:
+    seen, t = m.seen, m.names.t
     if seat in seen["finished"]:
         return t("where.finished", n=seen["finished"].index(seat) + 1)
     if seen["spaces"][seat] is None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from game.games.grand_prix.table.choice import Mark
-from game.ui.board.pieces import Box
-from game.ui.painter import Painter
-from game.ui.track_art import unit
-from game.ui.track_board import Board
+from game.games.grand_prix.table.outlook import Mark
+from game.ui.draw.painter import Painter
+from game.ui.race.board.pieces import Box
+from game.ui.tracks.art import unit
+from game.ui.tracks.board import Board
 
 TAB_H = 22.0
 _AWAY = 0.75

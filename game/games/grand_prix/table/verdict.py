@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.engine.contract import Json
 from game.games.grand_prix.table.outlook import Landing
-from game.ui.board.pieces import BAD, GOOD, PLAIN
+from game.ui.race.board.pieces import BAD, GOOD, PLAIN
 
 if TYPE_CHECKING:
     from game.games.grand_prix.table.names import Names
@@ -32,9 +32,9 @@ def short_word(names: Names, landing: Landing, shown: Mapping[str, Json], ways: 
 
 
 def _is_corner(landing: Landing, shown: Mapping[str, Json]) -> bool:
-    from game.engine.track import shelf
+    from game.engine.track import catalogue
 
-    track = shelf.find("grand_prix", shown["track"])
+    track = catalogue.find("grand_prix", shown["track"])
     label = str(landing.end)
     return any(space.label == label and track.is_corner[space.index] for space in track.spaces)
 

@@ -1,4 +1,4 @@
-"""The table of nestorgames GP: what is chosen and pointed at, and how it all comes on screen."""
+"""The table of nestorgames GP: it makes the model of the moment, and has it declared and drawn."""
 
 from __future__ import annotations
 
@@ -6,34 +6,33 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from game.engine.match import Played
-from game.engine.track import shelf
-from game.games.grand_prix.table import elements, overlay, panels, report, scenery, shows, sidebar, tray
-from game.games.grand_prix.table.cars import Livery
-from game.games.grand_prix.table.choice import Choice, Mark
+from game.engine.track import catalogue
+from game.games.grand_prix.table import elements, overlay, report, scenery, shows, sidebar, tray
+from game.games.grand_prix.table.choice import Choice
 from game.games.grand_prix.table.diagrams import DIAGRAMS, diagram
 from game.games.grand_prix.table.geometry import Layout
+from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.motion import Motion
 from game.games.grand_prix.table.names import ID, Names
-from game.games.grand_prix.table.outlook import Landing, Outlook
+from game.games.grand_prix.table.odds import odds_box
+from game.games.grand_prix.table.outlook import Outlook
+from game.games.grand_prix.table.qualifying import paint_qualifying
 from game.games.grand_prix.table.saved import SavedRace
 from game.games.grand_prix.table.stage import Ground, Stage, Trail
 from game.games.grand_prix.table.tabs import place_tabs
 from game.games.grand_prix.table.trails import trails_since
 from game.games.grand_prix.table.words import log_lines, read_out, say_step
-from game.ui.board.pieces import Box
-from game.ui.board.road_view import RoadView
-from game.ui.director import Clip
-from game.ui.elements import Element, Elements
-from game.ui.painter import Painter
-from game.ui.scene import Scene
-from game.ui.table import LogLine, Observation, Picture, RaceScene
-
-Spot = int | str
-CLAUSES = {
-    "seat": "GP-2.1", "qualify_roll": "GP-2.1", "qualify": "GP-2.1", "turn": "GP-3.3", "roll": "GP-3.3",
-    "run": "GP-3.3", "way": "GP-7.5", "rocket": "GP-8.3", "tray": "GP-8.1", "item": "GP-8.2",
-    "place": "GP-8.5", "over": "GP-6.1",
-}  # fmt: skip
+from game.ui.draw.painter import Painter
+from game.ui.kit.elements import Element, Elements
+from game.ui.kit.layout import Panel, Placed, paint
+from game.ui.kit.scene import Destination
+from game.ui.race.board.effects import paint_banner
+from game.ui.race.board.pieces import Box
+from game.ui.race.board.road_view import RoadView
+from game.ui.race.chances import odds_hidden_text, odds_shown
+from game.ui.race.director import Clip
+from game.ui.race.table import LogLine, Observation, Picture, RaceScene
+from game.ui.tracks.board import Board
 
 
 class GrandPrixView(RoadView[Layout], SavedRace):
@@ -55,35 +54,58 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         super().__init__(scene, Layout.of(1280, 720))
         self.names = Names(scene)
         self.stage = Stage()
-        self.motion = Motion(self)
-        self.choice = Choice(self)
-        self.shown_key = 0
+        self._ground = Ground(catalogue.find(ID, scene.match.observe(None)["track"]))
+        self.motion = Motion(scene, self.names, self._ground, self.stage)
+        self.choice = Choice(self.commit, self.app.changed)
         self.upto = 0
-        self.pit_order: list[int] = []
         self.trails: tuple[Trail, ...] = ()
-        self.foreseen: tuple[Landing, ...] | None = None
-        self.landmarks: tuple[Mark, ...] = ()
-        self.pointed_landing: int | None = None
-        self.free_spots: tuple[Spot, ...] = ()
-        self.free_spot: Spot | None = None
-        self.placing = ""
-        self._ground: Ground | None = None
-        self._outlook: tuple[int, Outlook | None] = (-1, None)
-        self._tabs: tuple[Any, dict[int, Box]] | None = None
-        self._liveries: dict[int, Livery] = {}
+        self._outlook: tuple[Observation, Outlook] | None = None
+        self._model: Model | None = None
+        self._odds, self._order = Panel(), Panel()
+        self._tabs: tuple[object, dict[int, Box]] | None = None
 
     # -- the position ------------------------------------------------------------------------------
     @property
     def ground(self) -> Ground:
         """The track and where things lie on it."""
-        if self._ground is None:
-            self._ground = Ground(shelf.find(ID, self.shown["track"]))
         return self._ground
+
+    @property
+    def model(self) -> Model:
+        """What is to be seen now; the same one until something of it changes."""
+        app, scene = self.app, self.scene
+        now = Model(
+            self.names,
+            self._ground,
+            self.shown,
+            self.stage.seen,
+            scene.viewer,
+            self.stage.pit_order,
+            outlook=self.outlook,
+            offered=tuple(scene.offered),
+            chosen=self.choice.now,
+            pointed=scene.ui.pointed() or "",
+            trails=self.trails,
+            hidden="" if odds_shown(app) else odds_hidden_text(app),
+            language=app.translator.code,
+            still=self.motion.still,
+        )
+        if now != self._model:
+            self._model = now
+        return self._model
+
+    @property
+    def outlook(self) -> Outlook | None:
+        """What could come next, worked out once a position; None while things move."""
+        if self.scene.director.busy or self.shown["phase"] == "over":
+            return None
+        if self._outlook is None or self._outlook[0] is not self.shown:
+            self._outlook = self.shown, Outlook(self.shown)
+        return self._outlook[1]
 
     def settle(self, observation: Observation) -> None:
         super().settle(observation)
-        self.shown_key += 1
-        self.stage.rest(observation, self.ground)
+        self.stage.rest(observation, self._ground)
         self.choice.clear()
         if not self.scene.director.busy:
             self.reached(self.scene.steps_shown)
@@ -96,139 +118,99 @@ class GrandPrixView(RoadView[Layout], SavedRace):
             (e for played in reversed(history[:count]) for e in played.events if e.kind == "race_started"),
             None,
         )
-        everybody = list(range(self.shown["seats"]))
-        self.pit_order = list(started.data["order"]) if started else everybody
+        self.stage.pit_order = tuple(started.data["order"] if started else range(self.shown["seats"]))
         self.trails = trails_since(history[:count], self.scene.viewer)
 
-    def livery(self, seat: int) -> Livery:
-        """What a seat's car looks like."""
-        if seat not in self._liveries:
-            token = self.shown["colours"][seat]
-            self._liveries[seat] = Livery.of(self.names.looks[token], token)
-        return self._liveries[seat]
-
-    def order(self) -> list[int]:
-        """The seats as the right column lists them: the running order, then those not on the road."""
-        seen = self.stage.seen
-        order = list(seen["order"])
-        racing = [seat for seat in seen["racing"] if seat not in order]
-        rest = [seat for seat in range(seen["seats"]) if seat not in order and seat not in racing]
-        return [*order, *racing, *rest]
-
-    @property
-    def outlook(self) -> Outlook | None:
-        """What could come next, worked out once a position; None while things move."""
-        if self.scene.director.busy or self.shown["phase"] == "over":
-            return None
-        if self._outlook[0] != self.shown_key:
-            self._outlook = self.shown_key, Outlook(self.shown)
-        return self._outlook[1]
-
-    # -- choosing ----------------------------------------------------------------------------------
-    def choose_item(self, item: str) -> None:
-        """An item was clicked, or its number pressed; once more lays it back."""
-        self.choice.item = None if self.choice.item == item else item
-        self.app.changed()
-
-    def choose_way(self, at: int) -> None:
-        """A way was clicked; the same one again drives it."""
-        ways = self.choice.ways(self.outlook) if self.outlook else ()
-        if self.choice.way == at and self.choice.spot == at:
-            self.commit(ways[at].step)
-            return
-        # the first click only chooses, also on the way that is chosen from the start
-        self.choice.way, self.choice.spot = at, at
-        self.app.changed()
-
-    def choose_pick(self, item: str) -> None:
-        """An item for the tray was clicked; the same one again puts it there."""
-        if self.choice.pick == item:
-            self.commit(f"item {item}")
-            return
-        self.choice.pick = item
-        self.app.changed()
-
-    def choose_spot(self, spot: Spot) -> None:
-        """A free space was clicked: the item at hand goes there."""
-        self.commit(f"place {self.placing} {spot}")
-
-    def _survey(self) -> None:
-        """What is foretold, from what is chosen and pointed at."""
-        self.pointed_landing = self.choice.distance()
-        self.foreseen = self.choice.foreseen()
-        self.landmarks = self.choice.marks() if self.foreseen is not None else ()
-        self.free_spots = self.choice.free_spots()
-        self.free_spot = self.choice.free_spot()
-        self.placing = self.choice.placing()
-
     # -- what the scene asks -------------------------------------------------------------------------
-    def tab_boxes(self, p: Painter) -> dict[int, Box]:
-        """Where the tabs of the landmarks lie, by their index."""
+    def _tab_boxes(self, p: Painter, m: Model) -> dict[int, Box]:
+        """Where the tabs of the marks lie, by their index."""
         board = self.board(p)
-        key = (self.landmarks, id(board), p.u, p.text_scale)
+        key = m.marks, board, p.u, p.text_scale
         if self._tabs is None or self._tabs[0] != key:
-            index = self.ground.index
-            marks = [(mark, index[mark.spot]) for mark in self.landmarks]
+            index = self._ground.index
+            marks = [(mark, index[mark.spot]) for mark in m.marks]
             taken = {index[spot] for spot in self.shown["spaces"] if spot is not None}
             self._tabs = key, place_tabs(p, board, marks, taken)
         return self._tabs[1]
 
+    def _odds_box(self, p: Painter, m: Model) -> Placed:
+        """The odds of the next die as they lie in the tray."""
+        outlook = m.outlook
+        if outlook is None:
+            return []
+        key = outlook, m.hidden, m.language
+        return self._odds.placed(p, key, self.layout(p).odds, lambda: odds_box(p, m, outlook))
+
+    def _running_order(self, p: Painter, m: Model) -> Placed:
+        """The running order as it lies in the right column."""
+        lay = self.layout(p)
+        key, rect = sidebar.order_key(m), sidebar.order_rect(lay, m)
+        return self._order.placed(p, key, rect, lambda: sidebar.order_panel(p, lay, m))
+
     def lit_with(self, p: Painter, element: Element) -> list[Box]:
         """The odds box, and the way that is foretold with its tabs."""
-        board, index, boxes = self.board(p), self.ground.index, self.tab_boxes(p)
+        board, m = self.board(p), self.model
         kind = element.id.partition(".")[0]
         lit = [self.layout(p).odds] if kind == "face" else []
-        if self.deciding and self.foreseen and kind in ("face", "land", "end", "way", "stop"):
-            lit += [box for i, box in boxes.items() if self.landmarks[i].distance == self.pointed_landing]
-            lit += [board.square(index[spot], 1.0) for spot in self.foreseen[0].path]
+        if m.deciding and m.foreseen and kind in ("face", "land", "end", "way", "stop"):
+            boxes = self._tab_boxes(p, m)
+            lit += [box for i, box in boxes.items() if m.marks[i].distance == m.distance]
+            lit += [board.square(self._ground.index[spot], 1.0) for spot in m.foreseen[0].path]
         return lit
 
     def build(self, p: Painter, ui: Elements) -> None:
-        self._survey()
-        elements.declare(ui, self, p)
+        m = self.model
+        boxes, crash = self._tab_boxes(p, m), self.stage.crash is not None
+        # while an item is chosen no face of the next die can be pointed at
+        odds = [] if m.deciding and m.chosen.item else self._odds_box(p, m)
+        panels = odds, self._running_order(p, m)
+        elements.declare(ui, self.layout(p), self.board(p), m, self.choice, boxes, panels, crash)
 
     def paint(self, p: Painter) -> None:
-        scenery.paint_ground(p, self)
-        if self.stage.seen["phase"] in ("seat", "qualify", "qualify_roll") and not self.stage.poses:
-            panels.paint_qualifying(p, self)
+        m, lay, board = self.model, self.layout(p), self.board(p)
+        p.rect(*lay.ground, p.theme.paper)
+        scenery.paint_ground(p, board, m)
+        if m.running or self.stage.poses:
+            self._paint_race(p, board, m)
         else:
-            self._paint_race(p)
-        sidebar.paint_sidebar(p, self)
-        tray.paint_tray(p, self)
+            paint_qualifying(p, lay.board, m)
+        sidebar.paint_sidebar(p, lay, m, self.scene, self._running_order(p, m))
+        tray.paint_tray(p, lay, m, self.stage, lambda: paint(p, self._odds_box(p, m), self.scene.ui))
 
-    def _paint_race(self, p: Painter) -> None:
-        turn = self.stage.seen["turn"]
-        spot = self.stage.seen["spaces"][turn] if turn is not None else None
-        if self.placing:
-            overlay.paint_free(p, self)
-        if spot is not None and self.stage.crash is None and not self.placing:
-            with p.clipped(*self.layout(p).board):
-                overlay.corners(p, self.board(p), self.ground.index[spot])
-        if self._shows_trails:
-            overlay.paint_trails(p, self, self.trails)
-        overlay.paint_landings(p, self)
-        scenery.paint_things(p, self)
-        shows.paint_below(p, self)
-        scenery.paint_cars(p, self)
-        overlay.paint_tabs(p, self)
-        item = self.choice.looked_item() if self.deciding else None
-        if item == "rocket":
-            overlay.paint_aim(p, self)
-        elif item in ("bomb", "oil"):
-            overlay.paint_lay(p, self, item)
-        shows.paint_above(p, self)
-
-    @property
-    def _shows_trails(self) -> bool:
-        still = not self.scene.director.busy
-        looking = self.pointed_landing is not None or self.choice.looked_item()
-        return still and self.shown["phase"] == "turn" and not looking
+    def _paint_race(self, p: Painter, board: Board, m: Model) -> None:
+        stage, index = self.stage, self._ground.index
+        turn = m.seen["turn"]
+        spot = m.seen["spaces"][turn] if turn is not None else None
+        if m.placing:
+            overlay.paint_free(p, board, m)
+        elif spot is not None and stage.crash is None:
+            with p.clipped(*board.box):
+                overlay.corners(p, board, index[spot])
+        if m.outlook and m.phase == "turn" and m.distance is None and not m.looked_item:
+            overlay.paint_trails(p, board, m)
+        overlay.paint_landings(p, board, m)
+        scenery.paint_things(p, board, self._ground, m.seen)
+        if stage.pulse is not None:
+            shows.paint_pulse(p, board, index[stage.pulse[0]], 1.0 if m.still else stage.pulse[1])
+        scenery.paint_cars(p, board, m, stage.poses)
+        overlay.paint_tabs(p, board, m, self._tab_boxes(p, m))
+        if m.looked_item == "rocket":
+            overlay.paint_aim(p, board, m)
+        elif m.looked_item in ("bomb", "oil") and m.own_space is not None:
+            overlay.paint_lay(p, board, index[m.own_space], m.looked_item)
+        shows.paint_above(p, board, m, stage)
 
     def paint_over(self, p: Painter) -> None:
-        shows.paint_over(p, self)
+        lay, stage, still = self.layout(p), self.stage, self.motion.still
+        if stage.thrown is not None:
+            turn = stage.seen["turn"]
+            livery = None if turn is None else self.names.livery(self.shown, turn)
+            shows.paint_thrown(p, lay.dice, stage.thrown, livery, still)
+        x, y, w, h = lay.board
+        paint_banner(p, stage.banner, x + w / 2, y + h * 0.42, w, still)
 
     def clips(self, played: Played, before: Observation, after: Observation, own: bool) -> list[Clip]:
-        return self.motion.clips(played)
+        return self.motion.clips(played, lambda: self.reached(played.index + 1))
 
     def chips(self) -> list[tuple[str, str]]:
         seen, t = self.stage.seen or self.shown, self.names.t
@@ -255,7 +237,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         if phase == "qualify":
             return t("prompt.qualify_on" if shown["rolled"] else "prompt.qualify")
         if phase == "place":
-            return t("prompt.place", item=self.names.item(self.choice.placing()))
+            return t("prompt.place", item=self.names.item(self.model.placing))
         return t(f"prompt.{phase}")
 
     def _watching(self) -> str:
@@ -272,7 +254,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
 
     def _turn_kind(self) -> str:
         offered = self.scene.offered
-        if self.choice.item:
+        if self.choice.now.item:
             return "use"
         if "turn-back" in offered:
             return "flipped"
@@ -292,18 +274,13 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         return say_step(self.names, step)
 
     def clause(self) -> str:
-        item = self.choice.item
-        if item:
-            return "GP-8.3"
-        if self.shown["phase"] == "turn" and "turn-back" in self.scene.offered:
-            return "GP-3.1"
-        return CLAUSES[self.shown["phase"]]
+        return self.model.clause
 
     def decision_began(self) -> None:
         self.choice.clear()
 
     def read_out(self) -> str:
-        return read_out(self)
+        return read_out(self.names, self.shown, self.model.order)
 
     def menu_items(self) -> list[tuple[str, str, Any]]:
         if not self.shown["options"]["championship"]:
@@ -316,10 +293,10 @@ class GrandPrixView(RoadView[Layout], SavedRace):
             )
         ]
 
-    def paused_at(self, played: Played) -> Scene | None:
+    def paused_at(self, played: Played) -> Destination | None:
         return report.GrandPrixTeller.paused_at(self.scene, played)
 
-    def end_scene(self) -> Scene | None:
+    def end_scene(self) -> Destination | None:
         return report.GrandPrixTeller.end_scene(self.scene)
 
     def same_choice(self, observation: Observation) -> bool:
@@ -334,15 +311,14 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         """Choose what a hint names, so that its consequences are shown; later steps are asked for later."""
         words = steps[0].split(" ")
         if words[0] == "use":
-            self.choice.item = words[1]
+            self.choice.choose(item=words[1])
         elif words[0] == "item":
-            self.choice.pick = words[1]
-        elif words[0] in ("go", "stay") and self.outlook:
-            ways = [landing.step for landing in self.choice.ways(self.outlook)]
-            self.choice.way = ways.index(steps[0]) if steps[0] in ways else 0
+            self.choice.choose(pick=words[1])
+        elif words[0] in ("go", "stay"):
+            ways = [landing.step for landing in self.model.ways]
+            self.choice.choose(way=ways.index(steps[0]) if steps[0] in ways else 0)
         elif words[0] == "place":
-            self.choice.spot = int(words[2]) if words[2].isdigit() else words[2]
-        self.app.changed()
+            self.choice.choose(spot=int(words[2]) if words[2].isdigit() else words[2])
 
     @staticmethod
     def pictures() -> list[Picture]:
@@ -351,10 +327,11 @@ class GrandPrixView(RoadView[Layout], SavedRace):
 
     def tree_extra(self) -> dict[str, Any]:
         keys = ("order", "phase", "turn", "race", "rolled", "spaces", "laps", "dice", "flipped", "items")
-        landing = self.foreseen[0] if self.foreseen else None
+        m = self.model
+        landing = m.foreseen[0] if m.foreseen else None
         return {
             "landing": None if landing is None else {"distance": landing.distance, "end": landing.end},
-            "item": self.choice.item,
-            "free": list(self.free_spots),
+            "item": m.chosen.item or None,
+            "free": list(m.free_spots),
             **{key: self.shown[key] for key in keys},
         }

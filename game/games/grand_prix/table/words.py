@@ -2,201 +2,174 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import reduce
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from functools import partial, reduce
+from typing import TYPE_CHECKING
 
 from game.engine.contract import Event, Json
-from game.ui.result import Words
-from game.ui.table import LogLine
+from game.ui.race.log import BAD, GOOD, Said, Teller, plain
+from game.ui.race.log import log_lines as line_by_line
+from game.ui.race.result import Words
+from game.ui.race.table import LogLine
 
 if TYPE_CHECKING:
     from game.engine.match import Played
     from game.games.grand_prix.table.names import Names
-    from game.games.grand_prix.table.view import GrandPrixView
-
-Said = tuple[Words, str, str]
-"""A sentence, its tone, and an icon where the line is nobody's."""
-BAD, GOOD = "bad", "good"
 
 
 def log_lines(names: Names, shown: Mapping[str, Json], played: Played, viewer: int | None) -> list[LogLine]:
     """The sentences of one step."""
-    events, untold = played.visible_to(viewer), names.untold
-    lines = []
-    for i, event in enumerate(events):
-        make = _LINES.get(event.kind)
-        said = make(untold, event, events[:i]) if make else None
-        if said:
-            text, tone, icon = said
-            seat = event.seat if not icon else None
-            mark = None if seat is None else names.look(dict(shown), seat)
-            lines.append(LogLine(text, "", tone, icon, mark, event.clause, played.index))
-    return lines
-
-
-def _name(names: Names, event: Event) -> str:
-    return names.seat(event.seat)
+    mark = partial(names.look, shown)
+    return line_by_line(names, played.visible_to(viewer), played.index, _LINES, mark)
 
 
 def _faces(names: Names, faces: list[int]) -> str:
     return reduce(lambda a, b: names.t("faces_joint", a=a, b=b), map(str, faces))
 
 
-def _plain(key: str, tone: str = "", icon: str = "", **fields: str) -> Callable[..., Said]:
-    """A sentence whose params are the seat's name and fields of the event's data."""
-
-    def make(names: Names, event: Event, before: Any) -> Said:
-        params: dict[str, Any] = {"name": _name(names, event)}
-        for param, field in fields.items():
-            value = event.data[field]
-            if field == "item":
-                value = names.item(value)
-            elif field in ("space", "to", "from"):
-                value = names.space(value)
-            params[param] = value
-        return names.t(f"log.{key}", **params), tone, icon
-
-    return make
-
-
-def _rolled(names: Names, event: Event, before: Any) -> Said | None:
+def _rolled(names: Names, event: Event) -> Said | None:
     """Only a repeat is told; what was kept is told with the move."""
     data = event.data
     if not data["repeat"] or data["cause"] == "qualifying":
         return None
     key = "repeat_corner" if data["in_corner"] else "repeat"
-    said = names.t(f"log.{key}", name=_name(names, event), faces=_faces(names, data["faces"]), n=data["roll"])
-    return said, BAD if data["in_corner"] else "", ""
+    said = names.t(
+        f"log.{key}", name=names.seat(event.seat), faces=_faces(names, data["faces"]), n=data["roll"]
+    )
+    return Said(said, BAD if data["in_corner"] else "")
 
 
-def _qualified(names: Names, event: Event, before: Any) -> Said:
+def _qualified(names: Names, event: Event) -> Said:
     faces = _faces(names, event.data["faces"])
     key = "qualified" if event.data["result"] else "qualified_zero"
-    return names.t(f"log.{key}", name=_name(names, event), faces=faces, n=event.data["result"]), "", ""
+    return Said(names.t(f"log.{key}", name=names.seat(event.seat), faces=faces, n=event.data["result"]))
 
 
-def _stopped(names: Names, event: Event, before: Any) -> Said:
+def _stopped(names: Names, event: Event) -> Said:
     data = event.data
     key = "stopped_turbine" if data["turbine"] else "stopped"
     said = names.t(
-        f"log.{key}", name=_name(names, event), faces=_faces(names, data["faces"]), n=data["distance"]
+        f"log.{key}", name=names.seat(event.seat), faces=_faces(names, data["faces"]), n=data["distance"]
     )
-    return said, "", ""
+    return Said(said)
 
 
-def _moved(names: Names, event: Event, before: Any) -> Said:
+def _moved(names: Names, event: Event) -> Said:
     data = event.data
     way = data["way"].split("+")[0].split("-")[0]
     key = "moved_home" if data["to"] is None else f"moved_{way}" if way in ("gate", "shortcut") else "moved"
-    said = names.t(f"log.{key}", name=_name(names, event), n=data["distance"], space=names.space(data["to"]))
-    return said, "", ""
+    said = names.t(
+        f"log.{key}", name=names.seat(event.seat), n=data["distance"], space=names.space(data["to"])
+    )
+    return Said(said)
 
 
-def _pushed(names: Names, event: Event, before: Any) -> Said:
+def _pushed(names: Names, event: Event) -> Said:
     data = event.data
     key = "pushed_aside" if data["sideways"] else "pushed"
     said = names.t(
-        f"log.{key}", name=_name(names, event), by=names.seat(data["by"]), space=names.space(data["to"])
+        f"log.{key}", name=names.seat(event.seat), by=names.seat(data["by"]), space=names.space(data["to"])
     )
-    return said, "", ""
+    return Said(said)
 
 
-def _crashed(names: Names, event: Event, before: Any) -> Said:
+def _crashed(names: Names, event: Event) -> Said:
     data = event.data
     cause = names.t(f"cause.{data['cause']}")
     if len(data["cars"]) > 1:
         said = names.t("log.crash_many", names=names.seats(data["cars"]), n=len(data["cars"]), cause=cause)
     else:
         said = names.t("log.crash", name=names.seat(data["cars"][0]), cause=cause)
-    return said, BAD, "warning"
+    return Said(said, BAD, "warning")
 
 
-def _slid(names: Names, event: Event, before: Any) -> Said:
+def _slid(names: Names, event: Event) -> Said:
     data = event.data
     said = names.t("log.slid", names=names.seats(data["cars"]), space=names.space(data["to"]))
-    return said, BAD, ""
+    return Said(said, BAD)
 
 
-def _gate(names: Names, event: Event, before: Any) -> Said:
+def _gate(names: Names, event: Event) -> Said:
     key = "gate_open" if event.data["open"] else "gate_closed"
-    return names.t(f"log.{key}", name=_name(names, event)), "", ""
+    return Said(names.t(f"log.{key}", name=names.seat(event.seat)))
 
 
-def _held(names: Names, event: Event, before: Any) -> Said:
+def _held(names: Names, event: Event) -> Said:
     data = event.data
     key = f"held_{data['why']}" if data["why"] else "held"
     params = {"other": names.seat(data["car"])} if data["why"] else {}
-    return names.t(f"log.{key}", name=_name(names, event), **params), BAD, ""
+    return Said(names.t(f"log.{key}", name=names.seat(event.seat), **params), BAD)
 
 
-def _rocket(names: Names, event: Event, before: Any) -> Said:
+def _rocket(names: Names, event: Event) -> Said:
     data = event.data
     key = "rocket_hit" if data["hit"] else "rocket_miss"
     said = names.t(
         f"log.{key}",
-        name=_name(names, event),
+        name=names.seat(event.seat),
         names=names.seats(data["cars"]),
         roll=data["roll"],
         n=data["distance"],
     )
-    return said, "", ""
+    return Said(said)
 
 
-def _taken(names: Names, event: Event, before: Any) -> Said:
+def _taken(names: Names, event: Event) -> Said:
     key = "took_tray" if event.data["tray"] else "took"
-    return names.t(f"log.{key}", name=_name(names, event), item=names.item(event.data["item"])), GOOD, ""
+    return Said(names.t(f"log.{key}", name=names.seat(event.seat), item=names.item(event.data["item"])), GOOD)
 
 
-def _started(names: Names, event: Event, before: Any) -> Said:
-    return names.t("log.race", n=event.data["race"], name=names.seat(event.data["order"][0])), "", "flag"
+def _started(names: Names, event: Event) -> Said:
+    return Said(
+        names.t("log.race", n=event.data["race"], name=names.seat(event.data["order"][0])), "", "flag"
+    )
 
 
-def _ended(names: Names, event: Event, before: Any) -> Said:
+def _ended(names: Names, event: Event) -> Said:
     winners = names.seats(event.data["winner_seats"])
-    return names.t("log.race_won", n=event.data["race"], name=winners), "", "trophy"
+    return Said(names.t("log.race_won", n=event.data["race"], name=winners), "", "trophy")
 
 
-def _champion(names: Names, event: Event, before: Any) -> Said:
-    return names.t("log.champion", name=names.seats(event.data["champions"])), "", "trophy"
+def _champion(names: Names, event: Event) -> Said:
+    return Said(names.t("log.champion", name=names.seats(event.data["champions"])), "", "trophy")
 
 
-def _roll_off(names: Names, event: Event, before: Any) -> Said | None:
+def _roll_off(names: Names, event: Event) -> Said | None:
     if not event.data["roll_off"]:
         return None
-    return names.t("log.roll_off", names=names.seats(event.data["seats"])), "", "dice"
+    return Said(names.t("log.roll_off", names=names.seats(event.data["seats"])), "", "dice")
 
 
-_LINES: dict[str, Callable[..., Said | None]] = {
-    "seat_drawn": _plain("drawn"),
+_LINES: dict[str, Teller[Names]] = {
+    "seat_drawn": plain("drawn"),
     "qualifying": _roll_off,
     "qualified": _qualified,
     "race_started": _started,
-    "tray_placed": _plain("tray", item="item", space="space"),
-    "tray_aside": _plain("tray_aside", icon="info"),
-    "item_placed": _plain("placed", item="item", space="space"),
-    "turned_back": _plain("turned_back"),
-    "repaired": _plain("repaired", n="dice"),
-    "item_used": _plain("used", item="item"),
-    "mended": _plain("mended"),
+    "tray_placed": plain("tray", item="item", space="space"),
+    "tray_aside": plain("tray_aside", icon="info"),
+    "item_placed": plain("placed", item="item", space="space"),
+    "turned_back": plain("turned_back"),
+    "repaired": plain("repaired", n="dice"),
+    "item_used": plain("used", item="item"),
+    "mended": plain("mended"),
     "rocket_fired": _rocket,
-    "item_returned": _plain("returned", icon="info", item="item", space="space"),
+    "item_returned": plain("returned", icon="info", item="item", space="space"),
     "rolled": _rolled,
     "stopped": _stopped,
     "held": _held,
     "moved": _moved,
-    "lap": _plain("lap", GOOD, n="laps"),
-    "finished": _plain("finished", GOOD, n="place"),
+    "lap": plain("lap", GOOD, n="laps"),
+    "finished": plain("finished", GOOD, n="place"),
     "pushed": _pushed,
     "crashed": _crashed,
     "gate_toggled": _gate,
-    "teleported": _plain("teleported", space="to"),
+    "teleported": plain("teleported", space="to"),
     "slid": _slid,
     "item_taken": _taken,
-    "bomb_exploded": _plain("bomb", BAD, space="space"),
-    "fastest_turn": _plain("fastest", GOOD, n="sum"),
-    "safety_car_out": _plain("safety_out", BAD, "warning"),
-    "safety_car_in": _plain("safety_in", "", "flag"),
+    "bomb_exploded": plain("bomb", BAD, space="space"),
+    "fastest_turn": plain("fastest", GOOD, n="sum"),
+    "safety_car_out": plain("safety_out", BAD, "warning"),
+    "safety_car_in": plain("safety_in", "", "flag"),
     "race_ended": _ended,
     "championship_ended": _champion,
 }
@@ -226,8 +199,8 @@ def caption(names: Names, event: Event) -> Words:
     """The sentence that stands in the tray while an event is shown; empty for small ones."""
     if event.kind not in _CAPTIONED:
         return ""
-    said = _LINES[event.kind](names.untold, event, ())
-    return said[0] if said else ""
+    said = _LINES[event.kind](names.untold, event)
+    return said.text if said else ""
 
 
 # -- steps and the table in words ------------------------------------------------------------------
@@ -249,11 +222,10 @@ def say_step(names: Names, step: str) -> str:
     return names.t(f"step.{verb.replace('-', '_')}")
 
 
-def read_out(view: GrandPrixView) -> str:
+def read_out(names: Names, shown: Mapping[str, Json], order: Sequence[int]) -> str:
     """The table as text."""
-    names, shown = view.names, view.shown
     lines = [names.t("read.track", name=names.track(shown), n=shown["options"]["discs"])]
-    for i, seat in enumerate(view.order()):
+    for i, seat in enumerate(order):
         at = shown["spaces"][seat]
         params = {
             "n": i + 1,

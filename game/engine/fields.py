@@ -1,0 +1,337 @@
+"""A state declared once: each field with type, start and form in plain data; each phase as one row.
+
+    class Race(Declared[Agreement]):
+        phase: int = field(GRID, named(PHASES, "phase"))
+        turn: int = field(NOBODY, SEAT)
+        rolls: tuple[int, ...] = field((), PLAIN, of="turn")
+        hands: list[int] = field(lambda state: [0] * state.agreement.seats, HANDS, secret=True)
+        rounds: int = field(0)
+        fresh: bool = field(False)
+        safety_car = joint(({"rounds": int, "fresh": bool}, NONE), written, read)
+        order = derived(lambda state: state.running_order())
+
+    clear_turn = clearing(Race, "turn")
+
+Slots, `__init__`, `copy`, `shown`, `hidden`, `read` and `shape` are made with the class, as source that is
+compiled, so that a copy costs what one written by hand does. A list is copied, and so are the lists in it;
+everything else is shared, as it never changes in place. What a seat may know and what is worked out stay
+with the game, whose last class adds the rows of its `phases`.
+"""
+
+from __future__ import annotations
+
+from abc import ABCMeta, update_abstractmethods
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Final,
+    Generic,
+    NamedTuple,
+    Protocol,
+    Self,
+    TypeVar,
+    cast,
+    overload,
+)
+
+from game.engine.contract import Action, Chance, Emit, Json, State, Step
+from game.engine.errors import IllegalStep
+from game.engine.plain import NONE, Data, Shape, by_seat, look_up, seat_in
+
+T = TypeVar("T")
+D = TypeVar("D", bound="Declared[Any]")
+
+
+class Agreed(Protocol):
+    """What was agreed before the start and never changes."""
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are."""
+
+
+A = TypeVar("A", bound=Agreed)
+
+
+class Form(NamedTuple):
+    """A field in plain data: its shape, `write(state, value)`, and `read(state, told)`, which may refuse.
+
+    What is `by_seat` is refused where the list has more or fewer entries than there are seats.
+    """
+
+    shape: Shape
+    write: Callable[[Any, Any], Json]
+    read: Callable[[Any, Json], Any]
+    by_seat: bool = False
+
+
+PLAIN: Final = Form((), lambda state, value: value, lambda state, told: told)
+"""As it is, a sequence as a list; the shape is that of the field's type."""
+BY_SEAT: Final = Form([int], lambda state, values: values[:], lambda state, told: [*told], by_seat=True)
+"""A list of numbers by seat."""
+SEAT: Final = Form(
+    (int, NONE),
+    lambda state, seat: None if seat < 0 else seat,
+    lambda state, told: seat_in(told, state.agreement.seats),
+)
+"""A seat, or -1 for nobody, which is None in plain data."""
+
+
+def named(names: tuple[str, ...], what: str) -> Form:
+    """The number of one of these names, which stands in plain data."""
+    return Form(str, lambda state, number: names[number], lambda state, name: look_up(name, names, what))
+
+
+@dataclass(frozen=True, slots=True)
+class _Field:
+    start: Any
+    form: Form | None
+    key: str
+    secret: bool
+    of: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Joint:
+    shape: Shape
+    write: Callable[[Any], Json]
+    read: Callable[[Any, Any], None] | None
+    key: str
+    secret: bool
+    by_seat: bool
+
+
+@overload
+def field(
+    start: Callable[[Any], T], form: Form | None = None, *, key: str = "", secret: bool = False, of: str = ""
+) -> T: ...
+@overload
+def field(start: T, form: Form | None = None, *, key: str = "", secret: bool = False, of: str = "") -> T: ...
+def field(start: Any, form: Form | None = None, *, key: str = "", secret: bool = False, of: str = "") -> Any:
+    """A field that starts so, by a function of the state where that depends on what was agreed.
+
+    With a form it stands in plain data, under `key` where that is not its name, among `hidden` if it is
+    `secret`. `of` names the part of the game that it belongs to, for `clearing`.
+    """
+    return _Field(start, form, key, secret, of)
+
+
+def joint(
+    shape: Shape,
+    write: Callable[[Any], Json],
+    read: Callable[[Any, Any], None],
+    *,
+    key: str = "",
+    secret: bool = False,
+    by_seat: bool = False,
+) -> _Joint:
+    """A key of plain data that tells of several fields: `write(state)`, and `read(state, told)` sets them."""
+    return _Joint(shape, write, read, key, secret, by_seat)
+
+
+def derived(write: Callable[[Any], Json]) -> _Joint:
+    """A key of plain data that is worked out of the fields, and so never read."""
+    return _Joint((), write, None, "", False, False)
+
+
+class _Declaring(ABCMeta):
+    """Turns what a class declares into its slots and functions."""
+
+    def __new__(mcs, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> _Declaring:
+        declared = {key: value for key, value in body.items() if isinstance(value, _Field | _Joint)}
+        slots = tuple(key for key, value in declared.items() if isinstance(value, _Field))
+        rest = {key: value for key, value in body.items() if key not in declared}
+        made = super().__new__(mcs, name, bases, {"__slots__": slots, **rest})
+        if declared:
+            for attribute, value in _made(declared, made.__annotations__).items():
+                setattr(made, attribute, value)
+        if "phases" in body:
+            _dispatch(cast("type[Declared[Any]]", made))
+        # a class without fields or phases of its own can then not be started
+        return update_abstractmethods(made)
+
+
+def _dispatch(kind: type[Declared[Any]]) -> None:
+    """Let steps go straight to the rows of these phases."""
+    choices = [row.legal for row in kind.phases]
+    applies = [row.apply for row in kind.phases]
+
+    def legal(self: Declared[Any]) -> Sequence[Action]:
+        return choices[self.phase](self)
+
+    def apply(self: Declared[Any], step: Step, emit: Emit | None = None) -> None:
+        applies[self.phase](self, step, emit)
+
+    kind.legal, kind.apply = legal, apply  # type: ignore[method-assign]
+
+
+_SHAPES: Final[Mapping[str, Shape]] = {
+    "int": int,
+    "bool": bool,
+    "int | None": (int, NONE),
+    "tuple[int, ...]": [int],
+    "list[int]": [int],
+}
+"""Of the types that a plain field may have."""
+
+
+def _made(declared: Mapping[str, _Field | _Joint], types: Mapping[str, str]) -> dict[str, Any]:
+    """The class's own functions, its shape and its parts."""
+    source = _Source(types)
+    for name, one in declared.items():
+        if isinstance(one, _Field):
+            source.keep(name, one)
+        form = one.form if isinstance(one, _Field) else one
+        if form is not None:
+            source.tell(name, one, form)
+    return source.compiled()
+
+
+class _Source:
+    """The source of a class's functions, line by line, and what its names stand for."""
+
+    def __init__(self, types: Mapping[str, str]) -> None:
+        self.types = types
+        self.space: dict[str, Any] = {"new": object.__new__, "by_seat": by_seat}
+        self.shape: dict[str, Shape] = {}
+        self.copied = ["other.agreement = self.agreement"]
+        self.started: list[str] = []
+        self.parts: dict[str, list[str]] = {}
+        self.written: dict[bool, list[str]] = {False: [], True: []}
+        self.read: list[str] = []
+
+    def keep(self, name: str, one: _Field) -> None:
+        """A field, with how it is copied and what it starts with."""
+        start = f"start_{name}"
+        self.space[start] = one.start
+        self.copied.append(f"other.{name} = {self._copy_of(name, f'self.{name}')}")
+        begun = f"{start}(self)" if callable(one.start) else self._copy_of(name, start)
+        self.started.append(f"self.{name} = {begun}")
+        if one.of:
+            self.parts.setdefault(one.of, []).append(self.started[-1])
+
+    def _copy_of(self, name: str, value: str) -> str:
+        kind = self.types[name]
+        if kind.startswith("list[list["):
+            return f"[own[:] for own in {value}]"
+        return f"{value}[:]" if kind.startswith("list[") else value
+
+    def tell(self, name: str, one: _Field | _Joint, form: Form | _Joint) -> None:
+        """A key of plain data, with how it is written and read."""
+        key, value = one.key or name, f"self.{name}"
+        told = f"by_seat(data, {key!r}, self.agreement.seats)" if form.by_seat else f"data[{key!r}]"
+        if form is PLAIN:
+            several = self.types[name].startswith("tuple[")
+            written = f"[*{value}]" if several else value
+            read = f"{value} = tuple({told})" if several else f"{value} = {told}"
+            self.shape[key] = _SHAPES[self.types[name]]
+        else:
+            self.space[f"write_{name}"], self.space[f"read_{name}"] = form.write, form.read
+            alone = isinstance(form, _Joint)
+            written = f"write_{name}(self)" if alone else f"write_{name}(self, {value})"
+            read = f"read_{name}(self, {told})" if alone else f"{value} = read_{name}(self, {told})"
+            if form.read is not None:
+                self.shape[key] = form.shape
+        self.written[one.secret].append(f"{key!r}: {written}")
+        if form.read is not None:
+            self.read.append(read)
+
+    def compiled(self) -> dict[str, Any]:
+        """What the class gets."""
+        bodies = {
+            "copy(self)": ["other = new(self.__class__)", *self.copied, "return other"],
+            "_start(self)": self.started,
+            "shown(self)": [f"return {{{', '.join(self.written[False])}}}"],
+            "hidden(self)": [f"return {{{', '.join(self.written[True])}}}"],
+            "read(self, data)": self.read or ["pass"],
+            **{f"clear_{part}(self)": begun for part, begun in self.parts.items()},
+        }
+        exec("\n".join("\n    ".join([f"def {head}:", *body]) for head, body in bodies.items()), self.space)
+        made = {name: self.space[name] for name in ("copy", "_start", "shown", "hidden", "read")}
+        parts = {part: self.space[f"clear_{part}"] for part in self.parts}
+        return {**made, "shape": self.shape, "parts": parts}
+
+
+class Declared(State, Generic[A], metaclass=_Declaring):
+    """A state with declared fields, one of which is the number of its phase."""
+
+    __slots__ = ("agreement",)
+
+    agreement: A
+    phase: int
+    phases: ClassVar[Sequence[Phase[Any]]]
+    shape: ClassVar[Mapping[str, Shape]]
+    """The keys that the fields have in plain data, each with its shape."""
+    parts: ClassVar[Mapping[str, Callable[[Any], None]]]
+    """What makes the fields of a part start anew."""
+
+    def __init__(self, agreement: A) -> None:
+        self.agreement = agreement
+        self._start()
+
+    def _start(self) -> None:
+        """Set every field to what it starts with."""
+
+    if TYPE_CHECKING:  # made with the class, by `_made` and `_dispatch`
+
+        def copy(self) -> Self:
+            """An independent copy; what never changes in place is shared."""
+
+        def shown(self) -> dict[str, Json]:
+            """The keys of the fields that everybody may know."""
+
+        def hidden(self) -> dict[str, Json]:
+            """The keys of the secret fields."""
+
+        def read(self, data: Data) -> None:
+            """Set the fields from plain data of this `shape`; raises SetupError where they name what is not."""
+
+        def legal(self) -> Sequence[Action]:
+            """Every legal action of the phase, in its stable order; () at chance or the end."""
+
+        def apply(self, step: Step, emit: Emit | None = None) -> None:
+            """Carry out a step; raises IllegalStep and leaves the state unchanged where it is refused."""
+
+    def refusal(self, step: Step) -> IllegalStep:
+        """Why a step of another kind is not taken now."""
+        row = self.phases[self.phase]
+        return IllegalStep(step, row.waits_for, row.clause, f"waits_{row.name}")
+
+
+def clearing(kind: type[Any], part: str) -> Callable[[Any], None]:
+    """A function of the state that sets every field of this part of the game to what it starts with."""
+    clear: Callable[[Any], None] = kind.parts[part]
+    return clear
+
+
+def _refuse(state: Declared[Any], step: Step, emit: Emit | None) -> None:
+    raise state.refusal(step)
+
+
+def _nothing(state: Declared[Any]) -> Sequence[Action]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Phase(Generic[D]):
+    """What the state waits for, why it takes no other step now (with the clause), and what follows from one.
+
+    `apply` refuses before anything changes. `legal` is only asked where a seat decides; `chance` is what
+    decides where that is the same every time.
+    """
+
+    name: str
+    waits_for: str
+    clause: str
+    apply: Callable[[D, Step, Emit | None], None] = _refuse
+    legal: Callable[[D], Sequence[Action]] = _nothing
+    chance: Chance | None = None
+
+
+def in_order(names: Sequence[str], *rows: Phase[D]) -> tuple[Phase[D], ...]:
+    """One row a name, in its order, so that a state's `phase` is the number of its row."""
+    assert tuple(names) == tuple(row.name for row in rows), "phases and their names are in another order"
+    return rows

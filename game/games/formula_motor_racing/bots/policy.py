@@ -1,0 +1,190 @@
+"""Rules of thumb: rank every legal action by what it is worth to the seat on turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from game.engine.contract import Action
+from game.games.formula_motor_racing.bots.evaluate import STANDARD, StyleWeights, View, keeping, plays_left
+from game.games.formula_motor_racing.rules.cards import (
+    AGAIN_STEP,
+    CARDS,
+    KIND_OF,
+    NO_CAR,
+    PLACES,
+    PLAYS,
+    STEPS,
+    TEAM_OF,
+    WITHS,
+)
+from game.games.formula_motor_racing.rules.line import crash_partners
+from game.games.formula_motor_racing.rules.state import CHARGE, CRASH, PLAY
+
+if TYPE_CHECKING:
+    from game.games.formula_motor_racing.rules.state import RaceState
+
+Worth = Callable[[View, int, int, bool, float], float]
+"""(view, card, position or -1, own car, nerve) -> worth."""
+
+
+def _charge(view: View, card: int, at: int, own: bool, nerve: float) -> float:
+    retires = CARDS[card].retires
+    return view.charge_on(at, retires, nerve) if own else view.charge(at, retires)
+
+
+_WORTH: Final[tuple[Worth, ...]] = (
+    lambda view, card, at, own, nerve: view.overtake(at, PLACES[card]),
+    lambda view, card, at, own, nerve: view.drop(at, PLACES[card]),
+    lambda view, card, at, own, nerve: view.climb(at, 3),
+    lambda view, card, at, own, nerve: view.pit(at),
+    _charge,
+    lambda view, card, at, own, nerve: view.spin(CARDS[card].retires),
+    lambda view, card, at, own, nerve: view.crashes(),
+)
+"""In the order of cards.KINDS."""
+_NO_TARGET: Final = ("spin", "crash")
+_DICE: Final = ("pit", "charge", "spin", "crash")
+
+
+def worths(state: RaceState, taste: StyleWeights = STANDARD) -> list[tuple[Action, float]]:
+    """Every legal action with what it is worth, in the order of `legal()`.
+
+    Worths count places only; `rated` also holds good cards back.
+    """
+    seat = state.turn
+    view = View(state, seat, taste)
+    if state.phase == PLAY:
+        return _plays(state, view, seat, taste)
+    if state.phase == CHARGE:
+        at = state.line.index(state.car)
+        again = view.charge_on(at, CARDS[state.card].retires, taste.nerve)
+        return [(step, again if step is AGAIN_STEP else 0.0) for step in state.legal()]
+    if state.phase == CRASH:
+        at = state.line.index(state.car)
+        partners = crash_partners(state.running, at)
+        return [(WITHS[state.line[p]], view.crash(at, p)) for p in partners]
+    faces = view.spins(CARDS[state.card].retires)  # a spin: the roll, or one more
+    mean = sum(faces) / 12
+    return [(step, mean if step is AGAIN_STEP else faces[state.rolls[0] - 1]) for step in state.legal()]
+
+
+def _plays(state: RaceState, view: View, seat: int, taste: StyleWeights) -> list[tuple[Action, float]]:
+    place_of = [0] * 12
+    for at, car in enumerate(state.line):
+        place_of[car] = at
+    teams = state.agreement.teams[seat]
+    nerve = taste.nerve
+    found: list[tuple[Action, float]] = []
+    for step in state.legal():
+        _, card, car = STEPS[step]
+        if car == NO_CAR:
+            worth = (
+                0.0
+                if CARDS[card].kind not in _NO_TARGET
+                else _WORTH[KIND_OF[card]](view, card, -1, False, 0.0)
+            )
+        else:
+            worth = _WORTH[KIND_OF[card]](view, card, place_of[car], TEAM_OF[car] in teams, nerve)
+        found.append((step, worth))
+    return found
+
+
+def rated(state: RaceState, taste: StyleWeights = STANDARD) -> list[tuple[Action, float]]:
+    """As `worths`, less what the card would be worth later in the race; `taste` may lean to the die."""
+    found = worths(state, taste)
+    if state.phase != PLAY:
+        return found
+    if taste.dice:
+        found = [(step, worth + taste.dice * (CARDS[STEPS[step][1]].kind in _DICE)) for step, worth in found]
+    later = (plays_left(state) - 1) // state.agreement.seats
+    if not later or not taste.far:
+        return found
+    teams = state.agreement.teams[state.turn]
+    return [(step, worth - keeping(STEPS[step][1], teams, later)) for step, worth in found]
+
+
+def best(rated_steps: Sequence[tuple[Action, float]]) -> list[Action]:
+    """The actions nobody rates higher; more than one where they tie."""
+    top = max([worth for _step, worth in rated_steps])
+    return [step for step, worth in rated_steps if worth >= top - 1e-9]
+
+
+# The same for playouts, where only the best action is asked for and every microsecond counts
+
+Top = tuple[float, int]
+"""The worth of a card's best play and the position of its car, -1 without one."""
+
+
+def choose(state: RaceState, taste: StyleWeights = STANDARD) -> Action:
+    """One of the actions that `best(rated(state, taste))` finds, for a taste without a lean to the die."""
+    if state.phase != PLAY:
+        return best(worths(state, taste))[0]
+    seat = state.turn
+    view = View(state, seat, taste)
+    teams = state.agreement.teams[seat]
+    later = (plays_left(state) - 1) // state.agreement.seats if taste.far else 0
+    most, play = -1e9, (0, -1)
+    for card in dict.fromkeys(state.hands[seat]):
+        worth, at = _TOP[KIND_OF[card]](state, view, card, teams)
+        if later:
+            worth -= keeping(card, teams, later)
+        if worth > most:
+            most, play = worth, (card, at)
+    card, at = play
+    return PLAYS[card][NO_CAR if at < 0 else state.line[at]]
+
+
+def _top_of(state: RaceState, card: int, worth: Callable[[int], float]) -> Top:
+    """The better of the card's cars that still run, or a play without effect."""
+    team = CARDS[card].team
+    line, running = state.line, state.running
+    places = [at for at in (line.index(2 * team), line.index(2 * team + 1)) if at < running]
+    if not places:
+        return 0.0, -1
+    return max([(worth(at), at) for at in places])
+
+
+def _top_overtake(state: RaceState, view: View, card: int, teams: tuple[int, ...]) -> Top:
+    places = PLACES[card]
+    return _top_of(state, card, lambda at: view.overtake(at, places))
+
+
+def _top_drop(state: RaceState, view: View, card: int, teams: tuple[int, ...]) -> Top:
+    return _top(view.drops(PLACES[card]))
+
+
+def _top_turbo(state: RaceState, view: View, card: int, teams: tuple[int, ...]) -> Top:
+    return max([(view.climb(at, 3), at) for at in range(max(0, state.running - 3), state.running)])
+
+
+def _top_pit(state: RaceState, view: View, card: int, teams: tuple[int, ...]) -> Top:
+    if CARDS[card].team < 0:
+        return _top([view.pit(at) for at in range(state.running)])
+    return _top_of(state, card, view.pit)
+
+
+def _top_charge(state: RaceState, view: View, card: int, teams: tuple[int, ...]) -> Top:
+    retires = CARDS[card].retires
+    found = view.charges(retires)
+    for at in range(state.running):
+        if TEAM_OF[state.line[at]] in teams:
+            found[at] = view.charge_on(at, retires)
+    return _top(found)
+
+
+def _top_spin(state: RaceState, view: View, card: int, teams: tuple[int, ...]) -> Top:
+    return view.spin(CARDS[card].retires), -1
+
+
+def _top_crash(state: RaceState, view: View, card: int, teams: tuple[int, ...]) -> Top:
+    return view.crashes(), -1
+
+
+def _top(found: list[float]) -> Top:
+    most = max(found)
+    return most, found.index(most)
+
+
+_TOP: Final = (_top_overtake, _top_drop, _top_turbo, _top_pit, _top_charge, _top_spin, _top_crash)
+"""In the order of cards.KINDS."""

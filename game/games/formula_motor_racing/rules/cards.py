@@ -1,0 +1,191 @@
+"""Teams, cars, the 54 action cards and every step of Formula Motor Racing as precomputed tables.
+
+Inside the game cars are 0-11 (team x 2 + car - 1) and cards 0-33 (the position in `CARDS`); the
+texts of steps are interned once, so that legal actions are shared tuples.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from random import Random
+from typing import Final, Literal
+
+from game.engine.contract import Action, Chance, Outcome
+
+TEAMS: Final = ("blue", "green", "yellow", "orange", "red", "purple")  # FMR-1.1
+CARS: Final = tuple(f"{team}-{n}" for team in TEAMS for n in (1, 2))
+CAR_OF: Final[Mapping[str, int]] = {name: car for car, name in enumerate(CARS)}
+TEAM_OF: Final = tuple(car // 2 for car in range(12))
+NUMBERS: Final[Mapping[str, str]] = {name: str(car + 1) for car, name in enumerate(CARS)}
+"""The car numbers shown unless the players write others (FMR-6.4)."""
+
+HAND: Final = 5  # FMR-2.3
+DEFAULT_REMOVED: Final = 6  # FMR-2.5
+
+Kind = Literal["overtake", "drop", "turbo", "pit", "charge", "spin", "crash"]
+Aim = Literal["colour", "any", "tail", "none"]
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One kind of action card: its id, how many there are, what it does and what it aims at."""
+
+    id: str
+    copies: int
+    kind: Kind
+    aim: Aim
+    clause: str
+    places: int = 0
+    team: int = -1
+    retires: bool = False
+    """Whether the ill luck of a charge or spin puts the car out instead of last."""
+
+
+def _cards() -> tuple[Card, ...]:
+    cards = [
+        Card(f"overtake-{n}-{team}", copies, "overtake", "colour", "FMR-4.1", n, t)
+        for n, copies in ((2, 1), (3, 2), (4, 1))
+        for t, team in enumerate(TEAMS)
+    ]
+    cards += [
+        Card(name, 3, "drop", "any", "FMR-4.2", n)
+        for n, name in ((1, "wrong-line"), (2, "off-circuit"), (3, "lose-control"))
+    ]
+    cards.append(Card("tailender-turbo", 4, "turbo", "tail", "FMR-4.3", 3))
+    cards += [Card(f"pit-stop-{team}", 1, "pit", "colour", "FMR-4.4", 6, t) for t, team in enumerate(TEAMS)]
+    cards.append(Card("pit-stop-any", 2, "pit", "any", "FMR-4.4", 6))
+    cards.append(Card("charge-lose-gear", 3, "charge", "any", "FMR-4.5", 1))
+    cards.append(Card("charge-engine-blows", 3, "charge", "any", "FMR-4.5", 1, retires=True))
+    cards.append(Card("spin-out", 1, "spin", "none", "FMR-4.6", retires=True))
+    cards.append(Card("spin-last", 1, "spin", "none", "FMR-4.6"))
+    cards.append(Card("crash", 1, "crash", "none", "FMR-4.7", retires=True))
+    return tuple(cards)
+
+
+CARDS: Final = _cards()  # FMR-1.2
+CARD_IDS: Final = tuple(card.id for card in CARDS)
+CARD_OF: Final[Mapping[str, int]] = {card.id: i for i, card in enumerate(CARDS)}
+COPIES: Final = tuple(card.copies for card in CARDS)
+PACK: Final = tuple(i for i, card in enumerate(CARDS) for _ in range(card.copies))
+"""All 54 cards in the order of `CARDS`."""
+TURBO: Final = CARD_OF["tailender-turbo"]
+
+# How apply() branches: one small int a card, in the order of rules.EFFECTS.
+KINDS: Final[tuple[Kind, ...]] = ("overtake", "drop", "turbo", "pit", "charge", "spin", "crash")
+KIND_OF: Final = tuple(KINDS.index(card.kind) for card in CARDS)
+PLACES: Final = tuple(card.places for card in CARDS)
+AIM_OF: Final = tuple(card.aim for card in CARDS)
+
+NO_CAR: Final = -1
+NO_CARD: Final = -1
+ROLL, AGAIN, STOP, STAND, WITH, PLAY = range(6)
+"""What a step is; the first number of its entry in `STEPS`."""
+
+
+def _play_text(card: Card, car: int) -> Action:
+    return Action(f"play {card.id}" if car == NO_CAR else f"play {card.id} {CARS[car]}")
+
+
+def _targets(card: Card) -> list[int]:
+    """Every car the card could ever be played on, NO_CAR for a play without one."""
+    if card.aim == "colour":
+        return [2 * card.team, 2 * card.team + 1, NO_CAR]  # none: both are out (FMR-4.1.4, 4.4.2)
+    return [NO_CAR] if card.aim == "none" else list(range(12))
+
+
+PLAYS: Final[tuple[Mapping[int, Action], ...]] = tuple(
+    {car: _play_text(card, car) for car in _targets(card)} for card in CARDS
+)
+"""Per card: the interned action for each car (and NO_CAR)."""
+ROLLS: Final = tuple(Outcome(f"roll {n}") for n in range(1, 13))
+AGAIN_STEP: Final = Action("again")
+STOP_STEP: Final = Action("stop")
+STAND_STEP: Final = Action("stand")
+WITHS: Final = tuple(Action(f"with {name}") for name in CARS)
+CHARGE_CHOICE: Final = (AGAIN_STEP, STOP_STEP)  # FMR-4.5.1
+SPIN_CHOICE: Final = (AGAIN_STEP, STAND_STEP)  # FMR-4.6
+
+Entry = tuple[int, int, int]
+
+
+def _steps() -> dict[Action | Outcome, Entry]:
+    steps: dict[Action | Outcome, Entry] = {roll: (ROLL, n, 0) for n, roll in enumerate(ROLLS, 1)}
+    steps[AGAIN_STEP] = (AGAIN, 0, 0)
+    steps[STOP_STEP] = (STOP, 0, 0)
+    steps[STAND_STEP] = (STAND, 0, 0)
+    steps.update({step: (WITH, car, 0) for car, step in enumerate(WITHS)})
+    for card, plays in enumerate(PLAYS):
+        steps.update({step: (PLAY, card, car) for car, step in plays.items()})
+    return steps
+
+
+STEPS: Final[Mapping[Action | Outcome, Entry]] = _steps()
+"""Text of a step -> (what it is, card or car or roll, target); the two shuffles are parsed instead."""
+INTERNED: Final[Mapping[str, Action | Outcome]] = {str(step): step for step in STEPS}
+
+
+@cache
+def offers(out: frozenset[int]) -> tuple[tuple[Action, ...], ...]:
+    """Per card: the plays on offer while these cars are out; the turbo's depend on the line instead."""
+    rows: list[tuple[Action, ...]] = []
+    for card, plays in zip(CARDS, PLAYS, strict=True):
+        runs = tuple(play for car, play in plays.items() if car != NO_CAR and car not in out)
+        without = (plays[NO_CAR],) if NO_CAR in plays else ()
+        rows.append(() if card.aim == "tail" else runs or without)
+    return tuple(rows)
+
+
+ALL_RUN: Final = offers(frozenset())
+
+
+class Grid(Chance):
+    """The order in which the teams are drawn for the first grid (FMR-2.2)."""
+
+    kind = "grid"
+
+    def outcomes(self) -> Sequence[tuple[Outcome, Fraction]] | None:
+        """None: 720 orders are too many to list."""
+        return None
+
+    def sample(self, rng: Random) -> Outcome:
+        """The six teams in random order."""
+        return Outcome("grid " + " ".join(rng.sample(TEAMS, 6)))
+
+
+class Deal(Chance):
+    """The shuffle before a race (FMR-2.3); the first cards of the text are the top of the pack."""
+
+    kind = "deal"
+
+    def outcomes(self) -> Sequence[tuple[Outcome, Fraction]] | None:
+        """None: there are too many shuffles to list."""
+        return None
+
+    def sample(self, rng: Random) -> Outcome:
+        """All 54 cards in random order."""
+        keys = [rng.random() for _ in PACK]
+        return Outcome("deal " + " ".join([_PACK_IDS[i] for i in sorted(range(54), key=keys.__getitem__)]))
+
+
+class D12(Chance):
+    """The 12-sided die (FMR-1.3)."""
+
+    kind = "d12"
+
+    def outcomes(self) -> Sequence[tuple[Outcome, Fraction]]:
+        """The twelve faces, equally likely."""
+        return _FACES
+
+    def sample(self, rng: Random) -> Outcome:
+        """One face."""
+        return ROLLS[int(rng.random() * 12)]
+
+
+_PACK_IDS: Final = tuple(CARD_IDS[card] for card in PACK)
+_FACES: Final = tuple((roll, Fraction(1, 12)) for roll in ROLLS)
+GRID_CHANCE: Final = Grid()
+DEAL_CHANCE: Final = Deal()
+D12_CHANCE: Final = D12()

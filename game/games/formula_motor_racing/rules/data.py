@@ -1,0 +1,141 @@
+"""The state as plain data in a rules reader's words, for records, seats, scenarios and score sheets.
+
+| key | what |
+|---|---|
+| seats, teams | number of seats; per seat its teams |
+| races, race | agreed and current number of races, from 1 |
+| short_race | per race the number of cards removed unseen |
+| drivers_title, drivers, numbers | FMR-6.4; drivers and numbers by car |
+| phase | grid, deal, play, roll, charge (again or stop), spin (again or stand), crash (with), over |
+| turn | the seat on turn, or None |
+| order, out | running cars from the leader; the out line from its head |
+| hands, deck, discard, removed | card ids; the deck from its top, the discard pile from its bottom |
+| pending | the card being carried out: card, car (or None), rolls; None between cards |
+| last_plays | plays left once the deck is empty, else None |
+| results | per finished race: order and out as above |
+| points, totals, driver_totals | worked out from results: per race by car; by team; by car |
+| champion, winner, best_directed, driver_champion | after the last race: team, its seat or None, team, car |
+
+Before a race is dealt the deck is the whole pack, undealt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine.contract import Json
+from game.games.formula_motor_racing.rules import scoring
+from game.games.formula_motor_racing.rules.cards import CARS, TEAM_OF, TEAMS
+from game.games.formula_motor_racing.rules.season import UNDIRECTED
+from game.games.formula_motor_racing.rules.state import OVER, RaceState, car_names, card_ids
+
+
+def car_points(line: Sequence[int]) -> dict[str, int]:
+    """The points of one final order by car, scoring cars only, the winner first."""
+    return {CARS[car]: points for car, points in zip(line, scoring.POINTS, strict=True) if points}
+
+
+def observe(state: RaceState, seat: int | None) -> dict[str, Json]:
+    """What this seat (None: a spectator) may know: other hands, deck and removed cards as counts."""
+    hands: list[Json] = [card_ids(hand) if i == seat else len(hand) for i, hand in enumerate(state.hands)]
+    hidden = {"hands": hands, "deck": len(state.deck) - state.drawn, "removed": len(state.removed)}
+    return {**public(state), **hidden}
+
+
+def public(state: RaceState) -> dict[str, Json]:
+    """What everybody knows: what was agreed, the open fields, and what is worked out from them."""
+    lines = state.final_lines()
+    return {
+        **state.agreement.to_data(),
+        **state.shown(),
+        "points": [car_points(line) for line in lines],
+        "totals": dict(zip(TEAMS, scoring.team_totals(lines), strict=True)),
+        "driver_totals": dict(zip(CARS, scoring.driver_totals(lines), strict=True)),
+        **_honours(state),
+    }
+
+
+def _honours(state: RaceState) -> dict[str, Json]:
+    """FMR-6.3, 6.4: who won, all None before the season's end."""
+    if state.phase != OVER:
+        return {"champion": None, "winner": None, "best_directed": None, "driver_champion": None}
+    table = final_table(state)
+    honours = {key: table[key] for key in ("champion", "best_directed", "driver_champion")}
+    return {**honours, "winner": table["champion_seat"]}
+
+
+def classification(state: RaceState) -> dict[str, Json]:
+    """The race that just ended and the standing after it (FMR-6.1, 6.6)."""
+    lines = state.final_lines()
+    line, running = state.results[-1]
+    race = len(lines)
+    return {
+        "race": race,
+        "races": state.agreement.races,
+        "order": car_names(line[:running]),
+        "out": car_names(line[running:]),
+        "points": car_points(line),
+        "team_points": dict(zip(TEAMS, scoring.team_totals([line]), strict=True)),
+        "totals": dict(zip(TEAMS, scoring.team_totals(lines), strict=True)),
+        "drivers": dict(zip(CARS, scoring.driver_totals(lines), strict=True)),
+        "standing": [TEAMS[team] for team in scoring.team_standing(scoring.team_totals(lines), line)],
+        "last": race == state.agreement.races,
+    }
+
+
+def final_table(state: RaceState) -> dict[str, Json]:
+    """The season's end: teams and drivers in order, champion, best directed team (FMR-6.3, 6.4)."""
+    season = state.agreement
+    teams = team_table(state)
+    drivers = driver_table(state)
+    best = next(row for row in teams if row["seat"] is not None)
+    return {
+        "races": [car_points(line) for line in state.final_lines()],
+        "teams": teams,
+        "drivers": drivers,
+        "champion": teams[0]["team"],
+        "champion_seat": teams[0]["seat"],
+        "tied": sum(row["points"] == teams[0]["points"] for row in teams) > 1,
+        "best_directed": best["team"],
+        "best_directed_seat": best["seat"],
+        "driver_champion": drivers[0]["car"] if season.drivers_title else None,
+    }
+
+
+def team_table(state: RaceState) -> list[dict[str, Json]]:
+    """The constructors' standing now: team, seat (None: undirected), points, best place in the last race."""
+    lines = state.final_lines()
+    last = lines[-1] if lines else state.line
+    totals = scoring.team_totals(lines)
+    best = scoring.best_places(last)
+    rows: list[dict[str, Json]] = []
+    for team in scoring.team_standing(totals, last):
+        seat = state.agreement.owner[2 * team]
+        rows.append(
+            {
+                "team": TEAMS[team],
+                "seat": None if seat == UNDIRECTED else seat,
+                "points": totals[team],
+                "best_place": best[team] + 1,
+            }
+        )
+    return rows
+
+
+def driver_table(state: RaceState) -> list[dict[str, Json]]:
+    """The drivers' standing now: car, team, name, number, points, place in the last race."""
+    lines = state.final_lines()
+    last = lines[-1] if lines else state.line
+    totals = scoring.driver_totals(lines)
+    season = state.agreement
+    return [
+        {
+            "car": CARS[car],
+            "team": TEAMS[TEAM_OF[car]],
+            "driver": season.drivers[car],
+            "number": season.numbers[car],
+            "points": totals[car],
+            "place": last.index(car) + 1,
+        }
+        for car in scoring.driver_standing(totals, last)
+    ]

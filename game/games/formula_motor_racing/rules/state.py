@@ -1,0 +1,148 @@
+"""What a season of Formula Motor Racing consists of: every field, declared once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.engine.contract import Action, Json
+from game.engine.fields import PLAIN, SEAT, Declared, Form, clearing, field, joint, named
+from game.engine.plain import NONE, Data, fault, look_up
+from game.games.formula_motor_racing.rules.cards import (
+    ALL_RUN,
+    CAR_OF,
+    CARD_IDS,
+    CARD_OF,
+    CARS,
+    NO_CAR,
+    NO_CARD,
+    PACK,
+    offers,
+)
+from game.games.formula_motor_racing.rules.season import Season
+
+PHASES: Final = ("over", "grid", "deal", "roll", "play", "charge", "spin", "crash")
+OVER, GRID, DEAL, ROLL, PLAY, CHARGE, SPIN, CRASH = range(8)
+"""What the state waits for; from PLAY on a seat decides."""
+
+FinalLine = tuple[tuple[int, ...], int]
+"""How a race ended: all cars in final order, and how many of them ran to the end."""
+
+
+# Forms in plain data
+
+
+def car_names(cars: Sequence[int]) -> list[str]:
+    """The ids of these cars."""
+    return [CARS[car] for car in cars]
+
+
+def card_ids(cards: Sequence[int]) -> list[str]:
+    """The ids of these cards."""
+    return [CARD_IDS[card] for card in cards]
+
+
+def _cars(names: Sequence[str]) -> list[int]:
+    return [look_up(name, CARS, "car") for name in names]
+
+
+def _cards(ids: Sequence[str]) -> list[int]:
+    return [look_up(name, CARD_IDS, "card") for name in ids]
+
+
+def _complete(line: Sequence[int]) -> Sequence[int]:
+    """All twelve cars once; raises SetupError."""
+    for car in line:
+        if line.count(car) > 1:
+            raise fault(f"{CARS[car]} stands in two places")
+    if len(line) != len(CARS):
+        lacking = [name for car, name in enumerate(CARS) if car not in line]
+        raise fault(f"order and out lack {', '.join(lacking)}")
+    return line
+
+
+def _read_order(state: RaceState, names: Sequence[str]) -> None:
+    state.line, state.running = _cars(names), len(names)
+
+
+def _read_out(state: RaceState, names: Sequence[str]) -> None:
+    state.line += _cars(names)
+    if state.line:
+        state.offers = offers(frozenset(_complete(state.line)[state.running :]))
+
+
+def _pending(state: RaceState) -> Json:
+    if state.card == NO_CARD:
+        return None
+    car = None if state.car == NO_CAR else CARS[state.car]
+    return {"card": CARD_IDS[state.card], "car": car, "rolls": list(state.rolls)}
+
+
+def _read_pending(state: RaceState, told: Data | None) -> None:
+    if told is not None:
+        state.card = CARD_OF[told["card"]]
+        state.car = NO_CAR if told["car"] is None else CAR_OF[told["car"]]
+        state.rolls = tuple(told["rolls"])
+
+
+def _result(told: Data) -> FinalLine:
+    return tuple(_complete(_cars([*told["order"], *told["out"]]))), len(told["order"])
+
+
+_PILE: Final = Form([str], lambda state, cards: card_ids(cards), lambda state, ids: _cards(ids))
+_UNSEEN: Final = _PILE._replace(read=lambda state, ids: tuple(_cards(ids)))
+_DECK: Final = _UNSEEN._replace(write=lambda state, deck: card_ids(deck[state.drawn :]))
+_HANDS: Final = Form(
+    [[str]],
+    lambda state, hands: [card_ids(hand) for hand in hands],
+    lambda state, told: [_cards(ids) for ids in told],
+)
+_RESULTS: Final = Form(
+    [{"order": [str], "out": [str]}],
+    lambda state, results: [
+        {"order": car_names(line[:n]), "out": car_names(line[n:])} for line, n in results
+    ],
+    lambda state, told: tuple(map(_result, told)),
+)
+
+
+class RaceState(Declared[Season]):
+    """The fields of a season in progress; what can be done with them is in the other chapters.
+
+    `line` is always the order the race would end in now: the `running` cars, then the out line from
+    its head. The deck is the tuple `deck` from `drawn` on, so that copies share it. `car`, `card` and
+    `rolls` belong to the card being carried out; `last_plays` counts the plays left once the deck is
+    empty (None before).
+    """
+
+    race: int = field(1, PLAIN)
+    phase: int = field(GRID, named(PHASES, "phase"))
+    turn: int = field(-1, SEAT)
+    line: list[int] = field([])
+    running: int = field(12, of="race")
+    order = joint([str], lambda state: car_names(state.line[: state.running]), _read_order)
+    out = joint([str], lambda state: car_names(state.line[state.running :]), _read_out)
+    offers: tuple[tuple[Action, ...], ...] = field(ALL_RUN, of="race")
+    card: int = field(NO_CARD, of="card")
+    car: int = field(NO_CAR, of="card")
+    rolls: tuple[int, ...] = field((), of="card")
+    pending = joint(({"card": str, "car": (str, NONE), "rolls": [int]}, NONE), _pending, _read_pending)
+    last_plays: int | None = field(None, PLAIN, of="race")
+    discard: list[int] = field([], _PILE, of="race")
+    results: tuple[FinalLine, ...] = field((), _RESULTS)
+    hands: list[list[int]] = field(
+        lambda state: [[] for _ in range(state.agreement.seats)], _HANDS, secret=True, of="race"
+    )
+    deck: tuple[int, ...] = field(PACK, _DECK, secret=True, of="race")
+    drawn: int = field(0, of="race")
+    removed: tuple[int, ...] = field((), _UNSEEN, secret=True, of="race")
+
+    def final_lines(self) -> list[tuple[int, ...]]:
+        """The final orders of the races run so far, in their order."""
+        return [line for line, _running in self.results]
+
+
+clear_card = clearing(RaceState, "card")
+"""Nothing is being carried out any more."""
+clear_race = clearing(RaceState, "race")
+"""All cards are gathered, all cars run."""

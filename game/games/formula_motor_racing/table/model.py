@@ -1,0 +1,280 @@
+"""What is to be seen of the table at one instant: the position, what is chosen, pointed at and foretold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Protocol
+
+from game.engine.contract import Action
+from game.games.formula_motor_racing.bots.evaluator import Branch
+from game.games.formula_motor_racing.table.names import Names, card_of, team_of
+from game.games.formula_motor_racing.table.outlook import Outlook, target_of
+from game.games.formula_motor_racing.table.stage import Move, Stage
+from game.ui.race.table import Observation
+
+
+class Commands(Protocol):
+    """What the elements of the table do."""
+
+    def choose_card(self, index: int) -> None:
+        """Take a card up, or lay it back."""
+
+    def choose_car(self, car: str) -> None:
+        """Aim at a car, or play on the one aimed at."""
+
+    def next_target(self, by: int) -> None:
+        """Aim at the next car."""
+
+    def play_selected(self) -> None:
+        """Play what is shown."""
+
+    def commit(self, action: str) -> None:
+        """Send one of the offered actions."""
+
+    def open_pile(self) -> None:
+        """The discard pile laid out."""
+
+    def open_log(self) -> None:
+        """The whole log."""
+
+    def open_rules(self, clause: str) -> None:
+        """The rule book at a clause."""
+
+
+@dataclass(frozen=True)
+class Model:
+    """All that the panels draw from; `outlooks` keeps what actions come to while the position stands."""
+
+    names: Names
+    shown: Observation
+    stage: Stage
+    offered: Sequence[Action]
+    viewer: int | None
+    moves: Sequence[Move]
+    steps: int
+    """How many steps of the race are shown."""
+    outlooks: dict[str, Outlook]
+    version: int
+    """Grows whenever the position shown changes."""
+    spectated: bool
+    busy: bool
+    still: bool
+    """Whether things fade instead of moving."""
+    odds_shown: bool
+    text_scale: int
+    chosen: int | None = None
+    picked: str | None = None
+    """The car aimed at."""
+    confirmed: bool = False
+    pointed: str = ""
+    """The element pointed at."""
+    settled: bool = True
+    """Whether what is pointed at counts: not while the pointer still rests where a card was clicked."""
+    focused: str = ""
+    """The element the keyboard is on."""
+
+    # -- the position ------------------------------------------------------------------------------
+    @property
+    def between(self) -> bool:
+        """Whether no race is being run: its grid is drawn, its cards are dealt, or it has just ended."""
+        return self.stage.flagged or self.shown["phase"] in ("grid", "deal")
+
+    @property
+    def interlude(self) -> str:
+        """What one waits for while no race is run."""
+        if self.stage.flagged:
+            return self.names.scene.t("table.over")
+        return self.names.t(f"prompt.{self.shown['phase']}") if self.between else ""
+
+    @property
+    def untouched(self) -> bool:
+        """Whether nobody has played a card in this race yet."""
+        return not self.shown["discard"] and not self.shown["pending"]
+
+    @property
+    def line(self) -> list[str]:
+        """All cars: those that run from the leader on, then those that are out."""
+        return [*self.shown["order"], *self.shown["out"]]
+
+    @property
+    def recent(self) -> Sequence[Move]:
+        """The moves since the viewer's last one; a spectator's last five."""
+        mine = [i for i, move in enumerate(self.moves) if move.seat == self.viewer]
+        if self.viewer is None or not mine:
+            return self.moves[-5:]
+        return self.moves[mine[-1] + 1 :] or self.moves[-1:]
+
+    def is_me(self, seat: int | None) -> bool:
+        """Whether a seat is the viewer's own."""
+        return seat is not None and seat == self.viewer
+
+    @property
+    def own_teams(self) -> list[str]:
+        """The viewer's teams."""
+        return [] if self.viewer is None else list(self.shown["teams"][self.viewer])
+
+    @cached_property
+    def own_cars(self) -> frozenset[str]:
+        """The viewer's cars."""
+        own = self.own_teams
+        return frozenset(car for car in self.shown["numbers"] if team_of(car) in own)
+
+    @property
+    def hand(self) -> list[str]:
+        """The viewer's cards."""
+        cards = [] if self.viewer is None else self.shown["hands"][self.viewer]
+        return list(cards) if isinstance(cards, list) else []
+
+    @property
+    def deciding(self) -> bool:
+        """Whether the viewer has to decide now."""
+        return bool(self.offered)
+
+    @property
+    def can_play(self) -> bool:
+        """Whether a card may be played now."""
+        return self.deciding and self.shown["phase"] == "play"
+
+    @property
+    def clause(self) -> str:
+        """The clause of this moment."""
+        pending = self.shown.get("pending")
+        if pending:
+            kind = card_of(pending["card"])
+            return f"{kind.clause}.1" if kind.kind == "charge" == self.shown["phase"] else kind.clause
+        if self.previewed:
+            return card_of(self.previewed[0].card).clause
+        return "FMR-3.4" if self.shown.get("last_plays") is not None else "FMR-3.2"
+
+    # -- what may be chosen ------------------------------------------------------------------------
+    def targets(self, card: str) -> dict[str | None, str]:
+        """The cars a card may be played on now, from the leader, with the action of each."""
+        found: dict[str | None, str] = {}
+        for action in self.offered:
+            words = action.split(" ")
+            if words[0] == "play" and words[1] == card:
+                found[target_of(action)] = str(action)
+        order = self.shown["order"]
+        return dict(sorted(found.items(), key=lambda item: order.index(item[0]) if item[0] else -1))
+
+    def outlook(self, action: str) -> Outlook:
+        """What an action would come to, worked out once."""
+        if action not in self.outlooks:
+            self.outlooks[action] = Outlook(self.shown, action, self.viewer, self.names)
+        return self.outlooks[action]
+
+    def is_useless(self, card: str) -> bool:
+        """Whether no use of a card would change anything."""
+        return all(self.outlook(action).useless for action in self.targets(card).values())
+
+    def best_target(self, card: str) -> str | None:
+        """The action of a card that looks best for the viewer, of those that move a car; always the same."""
+        actions = list(self.targets(card).values())
+        actions = [a for a in actions if not self.outlook(a).useless] or actions
+        return max(actions, key=lambda a: self.outlook(a).expected, default=None)
+
+    def why_not(self) -> str:
+        """Why no card can be played, as a sentence."""
+        if self.can_play:
+            return ""
+        return self.names.t("why.decide" if self.deciding else "why.wait")
+
+    def why_not_car(self, car: str) -> str:
+        """Why a car cannot be chosen now, as a sentence; empty where it can, or nothing is chosen."""
+        if car in self.shown["out"]:
+            return self.names.t("why.out")
+        if not self.deciding:
+            return ""
+        if self.shown["phase"] == "crash":
+            return "" if f"with {car}" in self.offered else self.names.t("why.neighbour")
+        if self.shown["phase"] != "play" or self.chosen is None:
+            return ""
+        card = self.hand[self.chosen]
+        if car in self.targets(card):
+            return ""
+        kind = card_of(card)
+        if kind.aim == "none":
+            return self.names.t("why.no_target")
+        if kind.aim == "tail":
+            return self.names.t("why.tail")
+        return self.names.t("why.colour", team=self.names.team(card.rpartition("-")[2]))
+
+    # -- what is pointed at ------------------------------------------------------------------------
+    @property
+    def pointed_car(self) -> str | None:
+        """The car that is pointed at."""
+        return self.pointed[4:] if self.pointed.startswith("car.") else None
+
+    @property
+    def pointed_face(self) -> int:
+        """The face of the die that is pointed at, 0 for none."""
+        return int(self.pointed[5:]) if self.pointed.startswith("face.") else 0
+
+    @property
+    def raised(self) -> int | None:
+        """Which card of the hand is raised: the one pointed at, else the one chosen."""
+        hover = int(self.pointed[5:]) - 1 if self.pointed.startswith("card.") and self.settled else None
+        raised = hover if hover is not None else self.chosen
+        return None if raised is not None and raised >= len(self.hand) else raised
+
+    @cached_property
+    def lit(self) -> frozenset[str]:
+        """The cars that stand out: aimed at, pointed at, concerned by the card that waits."""
+        pending = self.shown.get("pending")
+        aimed = self.previewed[0].car if self.previewed else None
+        found = (aimed, self.pointed_car, pending["car"] if pending else None)
+        return frozenset(car for car in found if car)
+
+    @cached_property
+    def open(self) -> frozenset[str]:
+        """The cars that may be chosen now: every target of the card at hand, the neighbours in a crash."""
+        if self.can_play and self.raised is not None:
+            return frozenset(car for car in self.targets(self.hand[self.raised]) if car)
+        if self.deciding and self.shown["phase"] == "crash":
+            return frozenset(action.removeprefix("with ") for action in map(str, self.offered))
+        return frozenset()
+
+    # -- what would follow -------------------------------------------------------------------------
+    @cached_property
+    def previewed(self) -> list[Outlook]:
+        """What the choice at hand would come to, the likeliest to be taken first."""
+        phase, car = self.shown["phase"], self.pointed_car
+        if not self.deciding:
+            return []
+        if phase == "charge":
+            return [self.outlook("again")]
+        if phase == "spin":
+            return [self.outlook("stand"), self.outlook("again")]
+        if phase == "crash":
+            ahead = f"with {car or self.pointed.removeprefix('with.')}"
+            return [self.outlook(a) for a in sorted(map(str, self.offered), key=lambda a: a != ahead)]
+        if self.raised is None:
+            return []
+        card = self.hand[self.raised]
+        targets = self.targets(card)
+        if self.raised == self.chosen and car in targets:
+            return [self.outlook(targets[car])]
+        if self.raised == self.chosen and self.picked in targets:
+            return [self.outlook(targets[self.picked])]
+        best = self.best_target(card)
+        return [self.outlook(best)] if best else []
+
+    @property
+    def foretold(self) -> list[Outlook]:
+        """What stands above the road: all that is previewed, or what is certain, where odds are off."""
+        return [outlook for outlook in self.previewed if self.odds_shown or not outlook.dice]
+
+    @property
+    def foreseen(self) -> tuple[Outlook, Branch] | None:
+        """The outcome that running order and totals show: the certain or likeliest, or the face shown."""
+        foretold = self.foretold
+        if not foretold:
+            return None
+        outlook = foretold[0]
+        if self.pointed_face and foretold[-1].by_place:
+            return foretold[-1], foretold[-1].by_face()[self.pointed_face]
+        if outlook.by_place:
+            return outlook, outlook.by_face()[outlook.best_face()]
+        return outlook, outlook.likely

@@ -1,0 +1,223 @@
+"""The road of twelve places with its cars, and the header above it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.games.formula_motor_racing.bots.evaluator import points_if_ended_now
+from game.games.formula_motor_racing.table.geometry import BAR, Layout
+from game.games.formula_motor_racing.table.model import Commands, Model
+from game.games.formula_motor_racing.table.stage import Pose
+from game.ui.draw import art
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import INK, STRIPES
+from game.ui.kit.elements import Elements
+from game.ui.kit.marks import focus_ring
+from game.ui.kit.widgets import zone
+from game.ui.race.board import effects
+from game.ui.race.board.effects import paint_fx, shadow, skid
+from game.ui.race.board.pieces import car_at, tag
+
+
+# -- what never moves ------------------------------------------------------------------------------
+def paint_ground(p: Painter, model: Model, lay: Layout) -> None:
+    """Paper, turf, kerbs, asphalt, grid boxes, place labels and the chequered line."""
+    running = len(model.shown["order"])
+    code = model.names.code
+    p.layer(
+        "fmr.ground",
+        (running, code, lay.w, lay.h),
+        0,
+        BAR,
+        lay.board_w,
+        lay.tray_y - BAR,
+        lambda c: _ground(c, model, lay, running),
+        opaque=True,
+    )
+
+
+def _ground(c: Painter, model: Model, lay: Layout, running: int) -> None:
+    t = c.theme
+    w, y, h = lay.board_w, lay.road_y, lay.road_h
+    c.rect(0, BAR, w, lay.tray_y - BAR, t.paper)
+    c.frags(0, y - 17, w, h + 34, art.straight(0, y, w, h, 9, 48, t.asphalt, t.grass, t.grass_hatch))
+    points = lay.x_of(5) - lay.pitch / 2
+    c.rect(points, y, w - points, h, t.asphalt_light)
+    c.line(points, y, points, y + h, t.accent, 2.4, "8 6")
+    for i in range(12):
+        _grid_box(c, lay, i, i >= running)
+    for i in range(12):
+        label = model.names.t("place", n=i + 1)
+        colour = t.light if i < running else t.light_muted
+        face = "jb" if model.names.japanese else "cb"
+        c.text(lay.x_of(i), y + h - 11, label, 15, colour, face, "c", w=lay.pitch)
+    c.frags(w - 22, y, 16, h, art.chequers(w - 22, y, 16, h, 8))
+
+
+def _grid_box(c: Painter, lay: Layout, i: int, empty: bool) -> None:
+    x, g, half = lay.x_of(i), lay.ground_of(i), 46 * lay.k
+    high = 33 * lay.k
+    paint = c.theme.grid if c.theme.name == "contrast" else ""
+    c.frags(
+        x - half - 2,
+        g - high,
+        2 * half + 6,
+        high + 12,
+        art.grid_box(x - half, g + 7, 2 * half, high - 2, empty, colour=paint),
+    )
+
+
+# -- cars ------------------------------------------------------------------------------------------
+def paint_cars(p: Painter, model: Model, lay: Layout) -> None:
+    """Every car where the stage has it, upper row first, moving ones on top."""
+    stage = model.stage
+    if stage.fade:
+        old, t = stage.fade
+        _paint_poses(p, model, lay, old, int(255 * (1 - t)))
+        _paint_poses(p, model, lay, stage.poses, int(255 * t))
+        return
+    _paint_poses(p, model, lay, stage.poses, 255)
+
+
+def _paint_poses(p: Painter, model: Model, lay: Layout, poses: dict[str, Pose], alpha: int) -> None:
+    for car, pose in sorted(poses.items(), key=lambda item: _depth(lay, item[1])):
+        if pose.mix == 0:
+            _paint_car(p, model, lay, car, pose, alpha)
+
+
+def paint_moving(p: Painter, model: Model, lay: Layout) -> None:
+    """Cars between the road and the out line, above everything else."""
+    for car, pose in model.stage.poses.items():
+        if 0 < pose.mix < 1:
+            _paint_car(p, model, lay, car, pose, 255)
+
+
+def _depth(lay: Layout, pose: Pose) -> tuple[bool, float]:
+    return pose.top, lay.ground_of(pose.at)
+
+
+def spot_of(lay: Layout, pose: Pose, out_count: int) -> tuple[float, float, float]:
+    """Middle x, ground and width of a car in a pose."""
+    x, g, w = lay.x_of(pose.at), lay.ground_of(pose.at) - pose.lift * lay.k, lay.car_w
+    if pose.mix:
+        ox, og, ow = lay.out_spot(pose.out, out_count)
+        m = pose.mix
+        x, g, w = x + (ox - x) * m, g + (og - g) * m, w + (ow - w) * m
+    return x, g, w
+
+
+def _paint_car(p: Painter, model: Model, lay: Layout, car: str, pose: Pose, alpha: int) -> None:
+    x, g, w = spot_of(lay, pose, model.stage.out_count)
+    chosen = car in model.lit
+    if not pose.lift and not pose.mix:
+        shadow(p, x, g, w)
+    if pose.fx == "spin" and pose.fx_t > 0:
+        skid(p, x, g, w, pose.fx_t)
+    if car in model.open and not pose.mix:
+        # lit ground: may be chosen; the amber rim is for the one that is
+        p.rect(x - w * 0.54, g - 3, w * 1.08, 9, p.theme.accent, 4.5, op=1.0 if chosen else 0.85)
+    car_at(p, x, g + 1, w, model.names.colour(car), "amber" if chosen else "white", alpha, pose.angle)
+    _paint_tag(p, model, lay, car, (x, g, w), alpha)
+    paint_fx(p, pose, x, g, w, alpha)
+    if model.focused == f"car.{car}":
+        focus_ring(p, x - w / 2, g - 34 * lay.k, w, 38 * lay.k, 12)
+
+
+def _paint_tag(
+    p: Painter, model: Model, lay: Layout, car: str, spot: tuple[float, float, float], alpha: int
+) -> None:
+    x, g, w = spot
+    own = car in model.own_cars
+    high = g - 46 * lay.k * (w / lay.car_w)
+    tag(p, x + 2, high, model.names.look(car), model.names.number(model.shown, car), own, alpha)
+
+
+def paint_tags(p: Painter, model: Model, lay: Layout) -> None:
+    """The numbers of the cars that race, once more over the arrows of a preview, so that none hides one."""
+    for car, pose in model.stage.poses.items():
+        if pose.mix == 0 and not model.stage.fade:
+            _paint_tag(p, model, lay, car, spot_of(lay, pose, model.stage.out_count), 255)
+
+
+# -- header ----------------------------------------------------------------------------------------
+def paint_header(p: Painter, model: Model, lay: Layout) -> None:
+    """Race 2 of 3, how many run, and the direction they run in."""
+    t, names = p.theme, model.names
+    shown = model.shown
+    key = (
+        shown["race"],
+        shown["races"],
+        len(shown["order"]),
+        shown["last_plays"],
+        model.names.code,
+        lay.board_w,
+    )
+
+    def draw(c: Painter) -> None:
+        for i, colour in enumerate(STRIPES):
+            left = 20 + i * 9
+            c.path((left - 1, 58, 14, 25), f"M{left} 82L{left + 6} 59H{left + 12}L{left + 6} 82Z", colour)
+        x: float = 66
+        x += c.text(x, 80, model.names.scene.t("common.race_n", n=shown["race"]), 26, t.ink, "jb", v="b") + 10
+        if shown["races"] > 1:
+            x += c.text(x, 80, names.t("head.of", n=shown["races"]), 16, t.muted, "j", v="b") + 18
+        right = lay.board_w - 18
+        wide = c.text(right, 80, names.t("head.direction"), 14, t.muted, "j", "r", "b")
+        end = right - wide - 12
+        c.path((end - 70, 66, 74, 18), f"M{end - 66} 75H{end - 8}", None, t.muted, 2)
+        c.path((end - 12, 68, 14, 14), f"M{end} 75L{end - 10} 70V80Z", t.muted)
+        running = names.t("head.running", n=len(shown["order"]), out=len(shown["out"]))
+        x += c.text(x, 80, running, 16, t.ink, "j", v="b", w=end - 90 - x) + 18
+        if shown["last_plays"] is not None:
+            label = names.t("head.last_round", n=shown["last_plays"])
+            wide = c.width(label, 15, "jb") + 24
+            if x + wide < end - 80:
+                c.rect(x, 63, wide, 24, t.accent, 12, INK, 1.8)
+                c.text(x + wide / 2, 75, label, 15, INK, "jb", "c")
+
+    p.layer("fmr.header", key, 0, 44, lay.board_w, 48, draw)
+
+
+def paint_banner(p: Painter, model: Model, lay: Layout) -> None:
+    """A line over the road that does not stop the race: last round, a new race, the flag."""
+    still = model.still
+    effects.paint_banner(
+        p, model.stage.banner, lay.board_w / 2, lay.road_y + lay.road_h / 2, lay.board_w, still
+    )
+
+
+# -- what can be pointed at ----------------------------------------------------------------------------
+def declare_cars(ui: Elements, model: Model, lay: Layout, do: Commands) -> None:
+    shown, names = model.shown, model.names
+    points = points_if_ended_now(shown).cars if shown["order"] else {}
+    line = model.line
+    # the lower row lies in front, so its cars are declared last
+    running = list(enumerate(shown["order"]))
+    boxes = {car: lay.car_box(i) for i, car in running}
+    for i, car in enumerate(shown["out"]):
+        x, ground, w = lay.out_spot(i, len(shown["out"]))
+        boxes[car] = (x - w / 2, lay.out_box[1], w, ground - lay.out_box[1] + 4)
+    for car in [c for i, c in running if i % 2 == 0] + [c for i, c in running if i % 2] + list(shown["out"]):
+        why = model.why_not_car(car)
+        place = names.t("place", n=line.index(car) + 1)
+        earned = names.t("tip.car_points", n=points[car])
+        tip = names.t(
+            "tip.car", place=place, car=names.car(shown, car), who=names.driver(shown, car), points=earned
+        )
+        twice = (model.confirmed and model.picked == car) or shown["phase"] == "crash"
+        zone(
+            ui,
+            f"car.{car}",
+            "car",
+            f"{place} {names.car(shown, car)}",
+            boxes[car],
+            partial(do.choose_car, car),
+            None,
+            enabled=not why,
+            why=why,
+            tooltip=tip,
+            clause=model.clause,
+            selected=model.picked == car,
+            value=line.index(car) + 1,
+            extra={"commits": twice, "quiet": model.deciding and not why},
+        )

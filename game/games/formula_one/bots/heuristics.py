@@ -1,0 +1,87 @@
+"""What a driver reckons without tables of wear: turns to go by space and speed, wear at fixed prices.
+
+Ready at once, and good enough for the lower levels: it knows how fast to come to each corner, but not what
+worn tyres or brakes will mean for the rest of the race.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from game.games.formula_one.bots.solo_table import PAST
+from game.games.formula_one.rules.cards import FASTER, FASTEST, STEP
+from game.games.formula_one.rules.chances import rolled
+from game.games.formula_one.rules.charts import ALWAYS, MARKS, Charts
+from game.games.formula_one.rules.circuit import Circuit, Way
+
+TYRE: Final = 0.16
+BRAKE: Final = 0.14
+"""Turns that a point of wear is about worth."""
+SPIN: Final = 2.2
+"""Turns that a spin costs."""
+LAPS: Final = 2
+"""Laps that are worked out; each further one costs what the second does."""
+HALF_WORN: Final = 3
+"""The tyre wear at which penalties are priced."""
+
+
+class Heuristics:
+    """Turns to go of a solo car, by laps, space and speed in steps."""
+
+    def __init__(self, circuit: Circuit, charts: Charts) -> None:
+        self._circuit = circuit
+        self._braking = [self._wear(*charts.reduction(STEP * drop)) for drop in range(FASTEST + 1)]
+        self._daring = {excess: self._penalty(charts, excess) for excess in MARKS}
+        self._lap = 0.0
+        self._turns: list[list[list[float]]] = [[]]
+        for lap in range(1, LAPS + 1):
+            self._turns.append([[0.0] * (FASTEST + 1) for _ in range(circuit.spaces)])
+            for row in reversed(circuit.track.rows):
+                for node in row:
+                    self._fill(lap, node)
+        start = circuit.grid[0]
+        self._lap = self._turns[2][start][0] - self._turns[1][start][0]
+
+    def turns(self, laps: int, node: int, speed: int) -> float:
+        """The turns of a fresh car; off the road it stands."""
+        if laps <= 0:
+            return -self._circuit.row[node] / PAST
+        if not self._circuit.on_road[node]:
+            return 0.4 + self.turns(laps, self._circuit.exit_of[node], 0)
+        return self._turns[min(laps, LAPS)][node][speed] + max(0, laps - LAPS) * self._lap
+
+    @staticmethod
+    def _wear(brakes: int, tyres: int) -> float:
+        return BRAKE * brakes + TYRE * tyres
+
+    def _penalty(self, charts: Charts, excess: int) -> float:
+        spread = rolled(charts, excess, HALF_WORN).items()
+        return sum(float(share) * (SPIN if p.spin else self._wear(p.brakes, p.tyres)) for p, share in spread)
+
+    def _fill(self, lap: int, node: int) -> None:
+        moves = [0.0] * (FASTEST + 1)
+        here = self._turns[lap][node]
+        for to in range(1, FASTEST + 1):
+            ways = self._circuit.ways(node, to, to * STEP, 0, 0, 0).ways
+            moves[to] = min(self._driven(lap, way, to) for way in ways)
+        here[0] = moves[0] = 1.0 + min(moves[1 : FASTER + 1])
+        for speed in range(1, FASTEST + 1):
+            most = min(speed + FASTER, FASTEST)
+            braking = self._braking
+            here[speed] = 1.0 + min(moves[to] + braking[max(speed - to, 0)] for to in range(most + 1))
+
+    def _driven(self, lap: int, way: Way, speed: int) -> float:
+        if self._circuit.is_box[way.end]:
+            return 1e6
+        cost = self.turns(lap - way.laps, way.end, speed)
+        for corner in way.corners:
+            if corner.excess:
+                cost += SPIN if corner.excess >= ALWAYS else self._daring[corner.excess]
+        return cost
+
+
+@lru_cache(maxsize=16)
+def heuristics_of(circuit: Circuit, charts: Charts) -> Heuristics:
+    """The reckoning of a circuit."""
+    return Heuristics(circuit, charts)

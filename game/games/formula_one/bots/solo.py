@@ -1,0 +1,370 @@
+"""How many turns a solo car still needs: exact tables by laps, space, speed, tyres and brakes.
+
+Worked out backwards from the finish over all speeds, ways and penalty rolls, pit stops included; one table
+for a car without tactic cards and, for each kind of card, what a single one of them saves when it is played
+at its best moment. What several save together, one a turn, is worked out for slipstreaming: near the finish
+much less than each alone. Turns are counted in full but for the last one: every row driven beyond the line
+takes a twelfth off, as of two cars that finish in one round the one further past the line wins.
+
+Rows of 54 values, one for each pair of gauges, are combined as a whole (`solo_rows`), which makes it quick:
+most of a second a lap. After SETTLED laps each further one costs the same.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Generator, Iterator, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from game.engine.precomputed import precomputed
+from game.engine.track import Track
+from game.games.formula_one.bots.solo_rows import GAUGES, Values, Wear
+from game.games.formula_one.bots.solo_table import PAST, SHARES, SPEEDS, STARTS, STOP, TOGETHER, SoloTable
+from game.games.formula_one.rules.cards import (
+    CARBURETTOR,
+    CARBURETTOR_SPEED,
+    CARS,
+    EXTRA,
+    FASTER,
+    FASTEST,
+    HAND,
+    SLIPSTREAM,
+    STEP,
+    SUPERB,
+    TACTICS,
+)
+from game.games.formula_one.rules.charts import Charts
+from game.games.formula_one.rules.circuit import Way, circuit_of
+
+SETTLED: Final = 5
+"""Laps in the tables; each further one costs what the last of them does."""
+TUNED: Final = CARBURETTOR_SPEED // STEP
+VERSION: Final = 2
+"""Part of the name under which tables are kept; raised where they would come out otherwise."""
+OUTLAP: Final = 1
+"""Laps done of a car that may enter its box anywhere."""
+HALF: Final = len(CARS) // 2
+"""The car whose box stands for everybody's until it is near."""
+
+
+Kept = tuple[float, ...]
+"""A row of values that is kept; tuples of numbers are nothing to the collector of garbage."""
+
+
+class Run(NamedTuple):
+    """A way as far as it matters: the end, lines crossed, corners entered too fast."""
+
+    end: int
+    laps: int
+    hurdles: tuple[tuple[int, int, int], ...]
+    """Corner, excess in steps, lines crossed before."""
+
+
+class Roads:
+    """The runs on an empty road, without those that are worse than another one to the same end."""
+
+    def __init__(self, track: Track) -> None:
+        self.circuit = circuit_of(track)
+        self._runs: dict[tuple[int, int, int, int, int], tuple[Run, ...]] = {}
+
+    def runs(self, node: int, steps: int, speed: int, extra: int, car: int = HALF) -> tuple[Run, ...]:
+        """Every run of so many steps at a speed, and of so many more by a card."""
+        key = (node, steps, speed, extra, car)
+        known = self._runs.get(key)
+        if known is None:
+            known = self._runs[key] = tuple(_best(self._all(node, steps, speed, extra, car)))
+        return known
+
+    def _all(self, node: int, steps: int, speed: int, extra: int, car: int) -> Iterator[Run]:
+        for way in self._ways(node, steps, speed, car):
+            if not extra:
+                yield _run(way)
+            elif not self.circuit.is_box[way.end]:
+                for more in self._ways(way.end, extra, speed, car):
+                    first, then = _run(way), _run(more)
+                    later = tuple((c, excess, laps + first.laps) for c, excess, laps in then.hurdles)
+                    yield Run(then.end, first.laps + then.laps, first.hurdles + later)
+
+    def _ways(self, node: int, steps: int, speed: int, car: int) -> tuple[Way, ...]:
+        found = self.circuit.ways(node, steps, speed * STEP, 0, car, OUTLAP)
+        return found.ways if found.full else ()
+
+
+def _run(way: Way) -> Run:
+    hurdles = tuple((c.corner, c.excess // STEP, c.laps) for c in way.corners if c.excess)
+    return Run(way.end, way.laps, hurdles)
+
+
+def _best(runs: Iterator[Run]) -> Iterator[Run]:
+    """Those of several runs to one end of which no other one dares less in every corner."""
+    found: dict[tuple[int, int], set[tuple[tuple[int, int, int], ...]]] = {}
+    for run in runs:
+        found.setdefault((run.end, run.laps), set()).add(run.hurdles)
+    for end, several in found.items():
+        for hurdles in sorted(several):
+            own = {corner: excess for corner, excess, _ in hurdles}
+            others = [other for other in several if other != hurdles]
+            if not any(all(own.get(c, 0) >= excess for c, excess, _ in other) for other in others):
+                yield Run(*end, hurdles)
+
+
+class _Sweep:
+    """One table under way, with cards of one kind or none; rows are kept by laps, node and speed."""
+
+    def __init__(
+        self, roads: Roads, wear: Wear, kind: int = -1, base: _Sweep | None = None, cards: int = 0
+    ) -> None:
+        self.roads, self.wear = roads, wear
+        self.kind, self.cards = kind, cards
+        """So many cards of that kind; `base` is the table of a car that has one less."""
+        self.base = base
+        self.road: dict[tuple[int, int, int], Kept] = {}
+        self.off: dict[tuple[int, int], Kept] = {}
+        self.starts: dict[tuple[int, int, int], float] = {}
+        """By laps, car and highest speed, the value of a car that may leave its box."""
+        self.pit: dict[tuple[int, int], Kept] = {}
+        """By laps and car, the value of a car that has just driven into its box, for all gauges."""
+        self._circuit = roads.circuit
+        self._done = [(-row / PAST,) * GAUGES for row in range(PAST + 1)]
+
+    # -- what a way leads to
+
+    def after(self, laps: int, run: Run, speed: int) -> Kept:
+        """The values at the end of a run that nothing happened on."""
+        left = laps - run.laps
+        if left <= 0:
+            return self._done[min(self._circuit.row[run.end], PAST)]
+        if self._circuit.is_box[run.end]:
+            return self.pit[left, HALF]
+        return self.road[left, run.end, speed]
+
+    def spun(self, laps: int, corner: int) -> Kept:
+        """The values of a car beside a corner's spin point."""
+        node = self._circuit.spin_node[corner]
+        if laps <= 0:
+            return self._done[min(self._circuit.row[node], PAST)]
+        return self.off[laps, node]
+
+    def through(self, laps: int, run: Run, speed: int, skip: int = 0) -> Values:
+        """The values before a run's corners are rolled for, the first few of which are free."""
+        values: Values = self.after(laps, run, speed)
+        for corner, excess, crossed in reversed(run.hurdles[skip:]):
+            values = self.wear.rolled(excess, values, self.spun(laps - crossed, corner))
+        return values
+
+    def ends(self, laps: int, node: int, steps: int, speed: int, extra: int = 0) -> list[Values]:
+        """The values of every run."""
+        runs = self.roads.runs(node, steps, speed, extra)
+        return [self.through(laps, run, speed) for run in runs]
+
+    # -- rows
+
+    def move(self, laps: int, node: int, steps: int, speed: int) -> Kept:
+        """The values of the best drive at a declared speed, the card played or kept."""
+        found = self.ends(laps, node, steps, speed)
+        base = self.base
+        if base is not None:
+            if self.kind in EXTRA:
+                found += base.ends(laps, node, steps, speed, EXTRA[self.kind])
+            elif self.kind == SUPERB and steps == speed:
+                runs = self.roads.runs(node, steps, speed, 0)
+                found += [base.through(laps, run, speed, 1) for run in runs if run.hurdles]
+        return _least(found)
+
+    def leaving(self, laps: int, node: int, most: int = FASTER) -> Kept:
+        """The values of a standing car off the road."""
+        exit_ = self._circuit.exit_of[node]
+        moves = [self.move(laps, exit_, speed - 1, speed) for speed in range(1, most + 1)]
+        return _turn(moves)
+
+    def row(self, laps: int, row: int) -> Iterator[None]:
+        """Fill in everything in one row of the road, in small slices."""
+        circuit = self._circuit
+        spaces = circuit.track.rows[row]
+        tuned, moves = {}, {}
+        for space in spaces:
+            moves[space] = {to: self.move(laps, space, to, to) for to in range(1, SPEEDS)}
+            tuned[space] = self._tuned(laps, space)
+            self._slow(laps, space, moves[space], tuned[space])
+            yield
+        beside = circuit.outside[row]
+        self.off[laps, beside] = self.leaving(laps, beside)
+        for space in spaces:
+            self._fast(laps, space, moves[space], tuned[space], self.off[laps, beside])
+        for node in circuit.spin_node:
+            if circuit.row[node] == row:
+                self.off[laps, node] = self.leaving(laps, node)
+        for car, box in enumerate(circuit.box):
+            if circuit.row[box] == row:
+                self._box(laps, car, box)
+        yield
+
+    def _slow(self, laps: int, space: int, moves: dict[int, Kept], tuned: Sequence[Values]) -> None:
+        """Speeds 0 and 20 mph, at which no braking wears."""
+        moves[0] = self.road[laps, space, 0] = _turn([*(moves[to] for to in range(1, FASTER + 1)), *tuned])
+        self.road[laps, space, 1] = _turn([*(moves[to] for to in range(FASTER + 2)), *tuned])
+
+    def _fast(
+        self, laps: int, space: int, moves: dict[int, Kept], tuned: Sequence[Values], outside: Values
+    ) -> None:
+        """The other speeds, from which braking may wear or spin the car."""
+        for speed in range(2, SPEEDS):
+            options: list[Values] = [moves[to] for to in range(speed - 1, min(speed + FASTER, FASTEST) + 1)]
+            options += [self.wear.braked(speed - to, moves[to], outside) for to in range(speed - 1)]
+            if speed + FASTER < TUNED:
+                options += tuned
+            self.road[laps, space, speed] = _turn(options)
+
+    def _tuned(self, laps: int, space: int) -> list[Values]:
+        """The values of every move with a carburettor card, at 80 to 120 mph."""
+        if self.kind != CARBURETTOR or self.base is None:
+            return []
+        return [self.base.move(laps, space, to, to) for to in range(FASTER + 1, TUNED + 1)]
+
+    def _box(self, laps: int, car: int, box: int) -> None:
+        """A car in its box: by starting speed, and on average over the pit cards; its gauges are at zero."""
+        for most in range(1, STARTS + 1):
+            self.starts[laps, car, most] = self.leaving(laps, box, most)[0]
+        mean = sum(share * self.starts[laps, car, most] for most, share in SHARES)
+        self.pit[laps, car] = (STOP + mean,) * GAUGES
+
+    def forget(self, laps: int) -> None:
+        """Drop what nothing leads to any more: all of that lap but the first rows behind the line."""
+        row = self._circuit.row
+        self.road = {key: kept for key, kept in self.road.items() if key[0] == laps and row[key[1]] <= PAST}
+
+    def values(self, laps: int, row: int) -> Iterator[tuple[int, int, Kept]]:
+        """The values of a row that is filled in, by node and speed; those of boxes with the usual start."""
+        circuit = self._circuit
+        for space in circuit.track.rows[row]:
+            for speed in range(SPEEDS):
+                yield space, speed, self.road[laps, space, speed]
+        for node in range(circuit.spaces, circuit.nodes):
+            if circuit.row[node] == row:
+                yield node, 0, self.off[laps, node]
+        for car, box in enumerate(circuit.box):
+            if circuit.row[box] == row:
+                yield box, 0, (self.starts[laps, car, FASTER],)
+
+    def started(self, laps: int, row: int) -> Iterator[tuple[int, list[float]]]:
+        """The values of boxes beside a row by car, for every starting speed."""
+        for car, box in enumerate(self._circuit.box):
+            if self._circuit.row[box] == row:
+                yield car, [self.starts[laps, car, most] for most in range(1, STARTS + 1)]
+
+
+def _least(found: Sequence[Values]) -> Kept:
+    return tuple(found[0]) if len(found) == 1 else tuple(map(min, *found))
+
+
+def _turn(options: Sequence[Values]) -> Kept:
+    """The values before a turn: one more than the least behind it."""
+    return tuple([1.0 + value for value in _least(options)])
+
+
+class _Desk:
+    """All tables under way: without cards, with one of each kind, with several that add three spaces."""
+
+    def __init__(self, track: Track, charts: Charts) -> None:
+        roads, wear = Roads(track), Wear(charts)
+        self.table = SoloTable(roads.circuit)
+        self.plain = _Sweep(roads, wear)
+        self.single = [_Sweep(roads, wear, kind, self.plain, 1) for kind in range(len(TACTICS))]
+        self.several = [self.single[SLIPSTREAM]]
+        for cards in range(2, HAND + 1):
+            self.several.append(_Sweep(roads, wear, SLIPSTREAM, self.several[-1], cards))
+
+    def sweeps(self, lap: int) -> list[_Sweep]:
+        """Those that are worked out for so many laps to go."""
+        single = [sweep for sweep in self.single if sweep.kind != SLIPSTREAM]
+        return [self.plain, *single, *self.several[: HAND if lap <= TOGETHER else 1]]
+
+    def done_with(self, sweep: _Sweep, lap: int) -> None:
+        """Forget what no later table of this lap asks for."""
+        if sweep.cards == 1 and sweep.kind != SLIPSTREAM:
+            sweep.forget(lap)
+        elif sweep is self.several[-1] or (lap > TOGETHER and sweep.kind == SLIPSTREAM):
+            for kept in (self.plain, *self.several):
+                kept.forget(lap)
+
+    def keep(self, sweep: _Sweep, lap: int, row: int) -> None:
+        """Put a row that is filled in into the tables."""
+        table = self.table
+        if sweep is self.plain:
+            for node, speed, values in sweep.values(lap, row):
+                table.put(node, speed, values)
+            for car, starts in sweep.started(lap, row):
+                table.put_starts(car, starts)
+            return
+        plain = self.plain.values(lap, row)
+        if sweep.cards == 1:
+            for (node, speed, values), (_, _, without) in zip(sweep.values(lap, row), plain, strict=True):
+                table.put_saving(sweep.kind, node, speed, without, values)
+            return
+        one = self.several[0].values(lap, row)
+        for (node, speed, values), (_, _, with_one), (_, _, without) in zip(
+            sweep.values(lap, row), one, plain, strict=True
+        ):
+            table.put_together(sweep.cards, node, speed, (without, with_one, values))
+
+
+def precompute(track: Track, charts: Charts, laps: int) -> Generator[float, None, SoloTable]:
+    """Work out the tables in slices of a few milliseconds; yields the share that is done."""
+    desk = _Desk(track, charts)
+    yield 0.0
+    rows = len(track.rows)
+    total, done = rows * sum(len(desk.sweeps(lap)) for lap in range(1, laps + 1)), 0
+    for lap in range(1, laps + 1):
+        desk.table.add_lap()
+        for sweep in desk.sweeps(lap):
+            for row in reversed(range(rows)):
+                for _ in sweep.row(lap, row):
+                    yield done / total
+                desk.keep(sweep, lap, row)
+                done += 1
+            desk.done_with(sweep, lap)
+    return desk.table
+
+
+class SoloTables:
+    """The tables of one track, charts and number of laps: being worked out, read from the store, or ready."""
+
+    def __init__(self, track: Track, charts: Charts, laps: int) -> None:
+        self.laps = min(laps, SETTLED)
+        self.key = f"formula_one-{VERSION}-{track.digest}-{charts.digest}-{self.laps}-{sys.byteorder}"
+        self.done = 0.0
+        """The share that is worked out."""
+        self._table: SoloTable | None = None
+        self._job: Generator[float, None, SoloTable] = precompute(track, charts, self.laps)
+        self._circuit = circuit_of(track)
+        self._asked = False
+
+    def step(self) -> bool:
+        """Work for a few milliseconds; True when there is nothing left to do."""
+        if self._table is None and not self._asked:
+            self._asked = True
+            kept = precomputed.read(self.key)
+            self._table = SoloTable.from_bytes(self._circuit, self.laps, kept) if kept else None
+        if self._table is None:
+            try:
+                self.done = next(self._job)
+                return False
+            except StopIteration as finished:
+                self._table = finished.value
+                precomputed.write(self.key, finished.value.to_bytes())
+        self.done = 1.0
+        return True
+
+    def table(self) -> SoloTable:
+        """The tables, worked out now where they are not ready."""
+        while not self.step():
+            pass
+        assert self._table is not None
+        return self._table
+
+
+@lru_cache(maxsize=8)
+def solo_tables(track: Track, charts: Charts, laps: int) -> SoloTables:
+    """The one set of tables of a track, shared by all who wait for it."""
+    return SoloTables(track, charts, laps)

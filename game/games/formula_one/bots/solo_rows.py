@@ -1,0 +1,84 @@
+"""What braking and penalties do to rows of values by tyre and brake wear, combined a row at a time."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from operator import itemgetter
+from typing import Final
+
+from game.games.formula_one.rules.cards import FASTEST, MOST_BRAKES, MOST_TYRES, STEP
+from game.games.formula_one.rules.charts import ALWAYS, MARKS, Charts, Penalty
+
+WIDE: Final = MOST_BRAKES + 1
+GAUGES: Final = (MOST_TYRES + 1) * WIDE
+"""How many pairs of gauges there are; `tyres * WIDE + brakes` is the index of one."""
+PAIRS: Final = tuple((tyres, brakes) for tyres in range(MOST_TYRES + 1) for brakes in range(WIDE))
+SLIGHT: Final = 1
+"""F1-3.3: the reduction, in steps, that worn-out brakes bear."""
+WORN_MOST: Final = 2
+"""F1-3.4: the reduction that may be declared on worn-out tyres."""
+DARE: Final = ALWAYS // STEP
+"""An excess of so many steps is a sure spin."""
+END: Final = 1e6
+"""The value of what cannot be done."""
+_NEVER: Final = (END,) * GAUGES
+
+Values = Sequence[float]
+"""A value for each pair of gauges."""
+_Getter = Callable[[Sequence[float]], tuple[float, ...]]
+
+
+def gauge(tyres: int, brakes: int) -> int:
+    """The index of a pair of gauges, each capped at its end."""
+    return min(tyres, MOST_TYRES) * WIDE + min(brakes, MOST_BRAKES)
+
+
+class Wear:
+    """The two charts as they act on rows of values."""
+
+    def __init__(self, charts: Charts) -> None:
+        self._braking = tuple(_reduced(charts, steps) for steps in range(FASTEST + 1))
+        self._rolls = {excess // STEP: _rolled(charts, excess) for excess in MARKS}
+
+    def braked(self, drop: int, slower: Values, outside: Values) -> tuple[float, ...]:
+        """Values before a reduction by so many steps: of being slower, of a spin where one stands."""
+        return self._braking[drop]((*slower, *outside, *_NEVER))
+
+    def rolled(self, excess: int, on: Values, spun: Values) -> Values:
+        """Values before a corner entered so many steps too fast: of being through, of a spin there."""
+        if excess >= DARE:
+            return spun
+        both = (*on, *spun)
+        values = [0.0] * GAUGES
+        for share, get in self._rolls[excess]:
+            values = [value + share * part for value, part in zip(values, get(both), strict=True)]
+        return values
+
+
+def _reduced(charts: Charts, steps: int) -> _Getter:
+    brakes, tyres = charts.reduction(steps * STEP)
+    picked = []
+    for tyre, brake in PAIRS:
+        at = gauge(tyre + tyres, brake + brakes)
+        if tyre == MOST_TYRES and steps > WORN_MOST:
+            at = 2 * GAUGES
+        elif brake == MOST_BRAKES and steps > SLIGHT:
+            at = GAUGES + gauge(tyre, brake)
+        picked.append(at)
+    return itemgetter(*picked)
+
+
+def _rolled(charts: Charts, excess: int) -> list[tuple[float, _Getter]]:
+    """The rolls that act alike on all gauges, with their share."""
+    counts: Counter[tuple[int, ...]] = Counter()
+    for a in range(1, 7):
+        for b in range(1, 7):
+            counts[tuple(_after(charts.penalty(a, b, excess, *pair), *pair) for pair in PAIRS)] += 1
+    return [(count / 36, itemgetter(*picked)) for picked, count in counts.items()]
+
+
+def _after(penalty: Penalty, tyres: int, brakes: int) -> int:
+    if penalty.spin:
+        return GAUGES + gauge(tyres, brakes)
+    return gauge(tyres + penalty.tyres, brakes + penalty.brakes)

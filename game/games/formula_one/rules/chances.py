@@ -1,0 +1,228 @@
+"""Exact chances: what a roll against the penalty chart does, and how a whole move through corners ends.
+
+Everything is counted over the 36 rolls with `Charts.penalty`, by which the rules judge them too. The odds
+box, the bots and the tables of a solo car all ask here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Final, Literal, NamedTuple
+
+from game.games.formula_one.rules import pits
+from game.games.formula_one.rules.cards import MOST_BRAKES, MOST_TYRES, SUPERB
+from game.games.formula_one.rules.charts import ALWAYS, NONE, SPIN, Charts, Penalty
+from game.games.formula_one.rules.circuit import Entered
+from game.games.formula_one.rules.pits import FAILED_BRAKES_FROM, SPECIAL_MOST
+from game.games.formula_one.rules.state import PENALTY, RaceState
+
+FACES: Final = range(1, 7)
+ONE_ROLL: Final = Fraction(1, 36)
+SURE: Final = Fraction(1)
+NEVER: Final = Fraction(0)
+
+Spread = Mapping[Penalty, Fraction]
+"""Each penalty of one corner with its chance; they add up to 1."""
+
+
+class Hurdle(NamedTuple):
+    """A corner that a move enters: its index, the space of its red band, the limit and the excess in mph."""
+
+    corner: int
+    space: int
+    limit: int
+    excess: int
+    let: Literal["roll", "free", "spin"] = "roll"
+    """Whether it is rolled for, costs nothing (superb driving), or is a sure spin (pit cards 2 and 16)."""
+
+
+class Fate(NamedTuple):
+    """How a move ends: the corner spun in (−1: none), the gauges, whether pit card 1 is still held."""
+
+    spun: int
+    tyres: int
+    brakes: int
+    special: bool = False
+
+
+class Trial(NamedTuple):
+    """One corner of a move, seen from before it: how likely it is reached, and what it does then."""
+
+    hurdle: Hurdle
+    reached: Fraction
+    spread: Spread
+    special: bool = False
+    """Whether pit card 1 is what spares it."""
+
+    @property
+    def spin(self) -> Fraction:
+        """The chance to spin here, once here."""
+        return self.spread.get(SPIN, NEVER)
+
+
+class Prospect(NamedTuple):
+    """A whole move: its corners in order, and every end with its chance."""
+
+    trials: tuple[Trial, ...]
+    fates: Mapping[Fate, Fraction]
+    unharmed: Fraction
+    """The chance that no corner does anything."""
+
+    @property
+    def spin(self) -> Fraction:
+        """The chance that the move ends in a spin."""
+        return sum((chance for fate, chance in self.fates.items() if fate.spun >= 0), NEVER)
+
+
+UseTyre = Callable[[Hurdle, int, int], bool]
+"""Whether pit card 1 is used in a corner, with that wear of tyres and brakes."""
+
+
+def at_once(hurdle: Hurdle, tyres: int, brakes: int) -> bool:
+    """Use the special tyre in the first corner where it may help."""
+    return True
+
+
+@lru_cache(maxsize=1024)
+def rolled(charts: Charts, excess: int, tyres: int, brakes: int = 0) -> Spread:
+    """What one roll does to a car so many mph too fast with so much wear."""
+    found: dict[Penalty, Fraction] = {}
+    for a in FACES:
+        for b in FACES:
+            penalty = charts.penalty(a, b, excess, tyres, brakes)
+            found[penalty] = found.get(penalty, NEVER) + ONE_ROLL
+    return MappingProxyType(dict(sorted(found.items())))
+
+
+def judged(charts: Charts, hurdle: Hurdle, tyres: int, brakes: int) -> Spread:
+    """What a corner does to a car with so much wear."""
+    if hurdle.let == "free" or hurdle.excess <= 0:
+        return MappingProxyType({NONE: SURE})
+    if hurdle.let == "spin":
+        return MappingProxyType({SPIN: SURE})
+    return rolled(charts, min(hurdle.excess, ALWAYS), tyres, brakes)
+
+
+def worn(tyres: int, brakes: int, penalty: Penalty) -> tuple[int, int]:
+    """The gauges after a penalty, capped at their ends (F1-3.3)."""
+    return min(tyres + penalty.tyres, MOST_TYRES), min(brakes + penalty.brakes, MOST_BRAKES)
+
+
+def helps(hurdle: Hurdle) -> bool:
+    """Whether pit card 1 may be used in a corner: too fast, by 40 at most, and not spared anyway."""
+    return hurdle.let != "free" and 0 < hurdle.excess <= SPECIAL_MOST
+
+
+def prospect(
+    charts: Charts,
+    hurdles: Sequence[Hurdle],
+    tyres: int,
+    brakes: int,
+    special: bool = False,
+    use: UseTyre = at_once,
+) -> Prospect:
+    """How a move through these corners may end; a spin makes later ones void.
+
+    `special`: whether pit card 1 is held, `use` whether it is used where it may be.
+    """
+    start = Fate(-1, tyres, brakes, special)
+    here, clean, unharmed = {start: SURE}, start, SURE
+    ends: dict[Fate, Fraction] = {}
+    trials = []
+    for hurdle in hurdles:
+        reached = sum(here.values(), NEVER)
+        after: dict[Fate, Fraction] = {}
+        total: dict[Penalty, Fraction] = {}
+        for fate, chance in here.items():
+            for end, penalty, share in _taken(charts, hurdle, fate, use):
+                into = after if end.spun < 0 else ends
+                into[end] = into.get(end, NEVER) + chance * share
+                total[penalty] = total.get(penalty, NEVER) + chance * share
+        special = any(f.special and helps(hurdle) and use(hurdle, f.tyres, f.brakes) for f in here)
+        untouched = [row for row in _taken(charts, hurdle, clean, use) if row[1] == NONE]
+        clean, unharmed = (untouched[0][0], unharmed * untouched[0][2]) if untouched else (clean, NEVER)
+        spread = {penalty: share / reached for penalty, share in sorted(total.items())} if reached else {}
+        trials.append(Trial(hurdle, reached, MappingProxyType(spread), special))
+        here = after
+    return Prospect(tuple(trials), MappingProxyType({**ends, **here}), unharmed)
+
+
+def _taken(charts: Charts, hurdle: Hurdle, fate: Fate, use: UseTyre) -> list[tuple[Fate, Penalty, Fraction]]:
+    """What one corner makes of a car that has come so far."""
+    _, tyres, brakes, special = fate
+    if special and helps(hurdle) and use(hurdle, tyres, brakes):
+        return [(Fate(-1, tyres, brakes, False), NONE, SURE)]
+    found = []
+    for penalty, share in judged(charts, hurdle, tyres, brakes).items():
+        spun = hurdle.corner if penalty.spin else -1
+        after = worn(tyres, brakes, penalty)
+        # a gauge that stands at its end wears no more, whatever the chart says
+        felt = Penalty(penalty.spin, after[0] - tyres, after[1] - brakes)
+        found.append((Fate(spun, *after, special), felt, share))
+    return found
+
+
+@lru_cache(maxsize=50_000)
+def fates(
+    charts: Charts, hurdles: tuple[Hurdle, ...], tyres: int, brakes: int, special: bool
+) -> tuple[tuple[Fate, float], ...]:
+    """The ends of a move with their chances as plain numbers, kept as bots ask the same again and again."""
+    found = prospect(charts, hurdles, tyres, brakes, special).fates
+    return tuple((fate, float(chance)) for fate, chance in found.items())
+
+
+# Moves of a state
+
+
+def hurdles_of(state: RaceState, further: Sequence[Entered] = ()) -> tuple[Hurdle, ...]:
+    """The corners that the seat on turn has still to be judged in, and those it would enter besides.
+
+    `further` are the corners of a way not driven yet; pit cards and superb driving are counted in.
+    """
+    seat, circuit = state.turn, state.agreement.circuit
+    spares = state.card == SUPERB and not any(done.excess for done in state.entered[: state.judged])
+    found = []
+    for ahead, corner in enumerate((*state.entered[state.judged :], *further)):
+        let: Literal["roll", "free", "spin"] = "roll"
+        if corner.excess > 0:
+            stopped = state.behind >= 0 and state.at[seat] == corner.space
+            if spares and not stopped:
+                let = "free"
+            elif _certain(state, seat, corner, ahead):
+                let = "spin"
+            spares = False
+        found.append(Hurdle(corner.corner, corner.space, circuit.limit[corner.space], corner.excess, let))
+    return tuple(found)
+
+
+def _certain(state: RaceState, seat: int, corner: Entered, ahead: int) -> bool:
+    """F1-7.4: whether pit card 2 or 16 makes the corner a spin, so many corners before it in this move."""
+    failed = corner.excess >= FAILED_BRAKES_FROM and pits.brakes_failed(state, seat, ahead)
+    return failed or pits.punctured(state, seat, ahead)
+
+
+def without_special(state: RaceState) -> Trial:
+    """The corner for which pit card 1 is offered, if the card is kept: what the next roll does, or a spin."""
+    seat = state.turn
+    hurdle = hurdles_of(state)[0]
+    return prospect(state.agreement.charts, [hurdle], state.tyres[seat], state.brakes[seat]).trials[0]
+
+
+def prospect_of(state: RaceState, further: Sequence[Entered] = (), use: UseTyre = at_once) -> Prospect:
+    """How the move of the seat on turn may end, with the corners it has entered and `further` ones.
+
+    Its gauges are as they stand, so the braking is to be paid before. A corner whose dice are due is one
+    for which pit card 1 was kept.
+    """
+    seat = state.turn
+    hurdles = hurdles_of(state, further)
+    due = hurdles[0] if state.phase == PENALTY else None
+
+    def uses(hurdle: Hurdle, tyres: int, brakes: int) -> bool:
+        return hurdle is not due and use(hurdle, tyres, brakes)
+
+    special = pits.has_special_tyre(state, seat)
+    return prospect(state.agreement.charts, hurdles, state.tyres[seat], state.brakes[seat], special, uses)

@@ -1,0 +1,221 @@
+"""The speed reduction chart (F1-3.2) and the penalty chart (F1-5.2): a file that a player can edit."""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple, TypeGuard
+
+from game.engine.charts import ChartPath, Complain
+from game.engine.contract import Json
+from game.games.formula_one.rules.cards import MOST_BRAKES, MOST_TYRES, STEP, TOP_SPEED
+
+DROPS: Final = tuple(range(STEP, TOP_SPEED + STEP, STEP))
+"""The rows of the speed reduction chart, in mph."""
+MARKS: Final = (20, 40)
+"""The columns of the penalty chart: how much over the safety speed one may dare (F1-5.3)."""
+ALWAYS: Final = 60
+"""F1-5.3: so much over the safety speed always spins."""
+SUMS: Final = tuple(range(2, 13))
+DOUBLES: Final = tuple(f"{face}+{face}" for face in range(1, 7))
+
+
+class Penalty(NamedTuple):
+    """What a roll does: a spin, or wear to be added, which the gauges cap."""
+
+    spin: bool = False
+    tyres: int = 0
+    brakes: int = 0
+
+
+class Row(NamedTuple):
+    """A row of the penalty chart; `marks` are the columns in which it applies."""
+
+    name: str
+    """The sum of the dice, or the double, such as `3+3`."""
+    marks: tuple[int, ...] = ()
+    spin: bool = False
+    tyres: int = 0
+    brakes: int = 0
+    spin_from: int | None = None
+    """The tyre wear from which it is a spin instead of wear."""
+
+
+NONE: Final = Penalty()
+SPIN: Final = Penalty(True)
+
+
+class Charts:
+    """Both charts; immutable, with a digest that records carry."""
+
+    __slots__ = ("_judged", "_rows", "digest", "reductions", "rows")
+
+    def __init__(self, reductions: Mapping[int, tuple[int, int]], rows: Mapping[str, Row]) -> None:
+        self.reductions: tuple[tuple[int, int], ...] = ((0, 0), *(reductions[drop] for drop in DROPS))
+        """By reduction in spaces: brakes, tyres."""
+        self.rows = dict(rows)
+        """The rows of the penalty chart by name."""
+        told = [self.reductions, [rows[name] for name in sorted(rows)]]
+        self.digest: str = hashlib.sha256(json.dumps(told).encode()).hexdigest()[:16]
+        self._rows = tuple(self._row(a, b) for a in range(1, 7) for b in range(1, 7))
+        self._judged = {
+            (mark, tyres): tuple(_judge(row, mark, tyres) for row in self._rows)
+            for mark in MARKS
+            for tyres in range(MOST_TYRES)
+        }
+
+    def reduction(self, drop: int) -> tuple[int, int]:
+        """F1-3.2: brakes and tyres that a reduction by so many mph wears."""
+        return self.reductions[drop // STEP] if drop > 0 else (0, 0)
+
+    def row(self, a: int, b: int) -> Row:
+        """The row of the penalty chart for two dice: their double where it has one, else their sum."""
+        return self._rows[6 * a + b - 7]
+
+    def penalty(self, a: int, b: int, excess: int, tyres: int, brakes: int = 0) -> Penalty:
+        """F1-5.2, 5.3: what the two dice do to a car so many mph too fast with so much wear."""
+        if excess <= 0:
+            return NONE
+        if excess >= ALWAYS or tyres >= MOST_TYRES:
+            return SPIN
+        return self._judged[excess, tyres][6 * a + b - 7]
+
+    def _row(self, a: int, b: int) -> Row:
+        double = self.rows.get(f"{a}+{b}") if a == b else None
+        return double if double is not None else self.rows[str(a + b)]
+
+
+def _judge(row: Row, excess: int, tyres: int) -> Penalty:
+    if excess not in row.marks:
+        return NONE
+    if row.spin or (row.spin_from is not None and tyres >= row.spin_from):
+        return SPIN
+    return Penalty(False, row.tyres, row.brakes)
+
+
+# The file
+
+MOST_WEAR: Final = {"brakes": MOST_BRAKES, "tyres": MOST_TYRES}
+ROW_KEYS: Final = ("at", "spin", "tyres", "brakes", "spin_from")
+NOTHING: Final = "none"
+
+
+class SheetRules:
+    """How the file of charts is read; see assets/charts/formula_one.yaml."""
+
+    def build(self, data: Mapping[str, Json], complain: Complain) -> Charts | None:
+        """The charts, or None after every fault was told."""
+        sheet = _Sheet(complain)
+        sheet.keys((), data, ("reduction", "penalty"), ("reduction", "penalty"))
+        reductions = sheet.reductions(data.get("reduction"))
+        rows = sheet.rows(data.get("penalty"))
+        return None if sheet.faulty else Charts(reductions, rows)
+
+
+CHART_RULES: Final = SheetRules()
+
+
+class _Sheet:
+    """One file while it is checked."""
+
+    def __init__(self, complain: Complain) -> None:
+        self._complain = complain
+        self.faulty = False
+
+    def tell(self, path: ChartPath, key: str, /, **params: object) -> None:
+        self.faulty = True
+        self._complain(path, key, **params)
+
+    def keys(
+        self, path: ChartPath, data: Mapping[str, Json], known: Sequence[str], needed: Sequence[str]
+    ) -> None:
+        """Nothing strange, nothing missing."""
+        for key in data:
+            if key not in known:
+                near = [] if key.isdigit() else difflib.get_close_matches(key, known, 1, 0.5)
+                if near:
+                    self.tell((*path, key), "unknown_key", key=key, near=near[0])
+                else:
+                    self.tell((*path, key), "strange_key", key=key, known=", ".join(known))
+        for key in needed:
+            if key not in data:
+                self.tell(path, "missing_key", key=key)
+
+    def group(self, value: Json, path: ChartPath, known: Sequence[str]) -> TypeGuard[Mapping[str, Json]]:
+        """A mapping."""
+        if isinstance(value, Mapping):
+            return True
+        self.tell(path, "wrong_group", key=path[-1], known=", ".join(known), found=_told(value))
+        return False
+
+    def whole(self, path: ChartPath, value: Json, low: int, high: int) -> int:
+        """A whole number in a range."""
+        if not isinstance(value, int) or isinstance(value, bool):
+            self.tell(path, "wrong_whole", key=path[-1], found=_told(value))
+            return low
+        if not low <= value <= high:
+            self.tell(path, "wrong_range", key=path[-1], low=low, high=high, found=value)
+        return value
+
+    def reductions(self, data: Json) -> dict[int, tuple[int, int]]:
+        """By reduction the wear of brakes and tyres."""
+        wanted = [str(drop) for drop in DROPS]
+        found: dict[int, tuple[int, int]] = {}
+        if data is None or not self.group(data, ("reduction",), wanted):
+            return found
+        self.keys(("reduction",), data, wanted, wanted)
+        for drop in wanted:
+            path = ("reduction", drop)
+            if drop in data and self.group(data[drop], path, tuple(MOST_WEAR)):
+                self.keys(path, data[drop], tuple(MOST_WEAR), tuple(MOST_WEAR))
+                brakes, tyres = (
+                    self.whole((*path, key), data[drop].get(key, 0), 0, most)
+                    for key, most in MOST_WEAR.items()
+                )
+                found[int(drop)] = (brakes, tyres)
+        return found
+
+    def rows(self, data: Json) -> dict[str, Row]:
+        """The rows of the penalty chart: every sum, and doubles that differ from theirs."""
+        sums = [str(total) for total in SUMS]
+        found: dict[str, Row] = {}
+        if data is None or not self.group(data, ("penalty",), sums):
+            return found
+        self.keys(("penalty",), data, (*sums, *DOUBLES), sums)
+        for name in (*sums, *DOUBLES):
+            if name in data:
+                found[name] = self.row(name, data[name])
+        return found
+
+    def row(self, name: str, data: Json) -> Row:
+        """One row: `none`, or the columns in which it applies and what it does."""
+        path = ("penalty", name)
+        if data == NOTHING:
+            return Row(name)
+        if not self.group(data, path, ROW_KEYS):
+            return Row(name)
+        self.keys(path, data, ROW_KEYS, ("at",))
+        wear = {key: self.whole((*path, key), data.get(key, 0), 0, most) for key, most in MOST_WEAR.items()}
+        spin, spin_from = data.get("spin", False), data.get("spin_from")
+        if not isinstance(spin, bool):
+            self.tell((*path, "spin"), "wrong_word", key="spin", choices="true, false", found=_told(spin))
+        if spin_from is not None:
+            spin_from = self.whole((*path, "spin_from"), spin_from, 0, MOST_TYRES)
+        if not spin and not any(wear.values()):
+            self.tell(path, "chart_nothing", row=name)
+        marks = self.marks(path, data.get("at", []))
+        return Row(name, marks, bool(spin), wear["tyres"], wear["brakes"], spin_from)
+
+    def marks(self, path: ChartPath, data: Json) -> tuple[int, ...]:
+        """The columns of a row."""
+        if not isinstance(data, list) or not data or any(mark not in MARKS for mark in data):
+            choices = ", ".join(map(str, MARKS))
+            self.tell((*path, "at"), "wrong_word", key="at", choices=choices, found=_told(data))
+            return ()
+        return tuple(sorted(set(data)))
+
+
+def _told(value: Json) -> str:
+    return str(value)[:40]

@@ -1,0 +1,303 @@
+"""The turn of a car: its speed, the ways it may drive, baulks, extra moves (F1-3.1, 3.5, 4, 6.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.engine.contract import Action, Emit, Step
+from game.engine.errors import IllegalStep
+from game.games.formula_one.rules import events, race, tactics
+from game.games.formula_one.rules.cards import (
+    CARS,
+    EXTRA,
+    GAIN,
+    KIND_OF,
+    MOST_TYRES,
+    PLAYS,
+    STEP,
+    TACTICS,
+    TOP_SPEED,
+    count,
+)
+from game.games.formula_one.rules.circuit import Way, Ways
+from game.games.formula_one.rules.corners import judge, spin_off
+from game.games.formula_one.rules.pits import punctured
+from game.games.formula_one.rules.season import BAULKS, FACTS
+from game.games.formula_one.rules.speed import (
+    SPEED_OF,
+    WORN_TYRES_DROP,
+    cause_of_spin,
+    check_speed,
+    declarations,
+    fastest,
+    is_blocked,
+    pay,
+    slowest,
+)
+from game.games.formula_one.rules.state import DRIVING, EXTRA_CARD, EXTRA_MOVE, MATCHING, RaceState
+
+MATCH_SPEED: Final = Action("match_speed")
+KEEP_SPEED: Final = Action("keep_speed")
+MATCH_CHOICES: Final = (MATCH_SPEED, KEEP_SPEED)
+DONE: Final = Action("done")
+EXTRAS: Final = tuple(
+    (*(PLAYS[kind] for kind in EXTRA if mask >> kind & 1), DONE) for mask in range(1 << len(TACTICS))
+)
+"""F1-6.1: by the mask of kinds in hand, the extra moves or none."""
+
+# Declaring a speed (F1-3)
+
+
+def speeds(state: RaceState) -> Sequence[Action]:
+    """F1-3.1, 6.2: every speed, and the cards that are played before the move."""
+    seat = state.turn
+    return declarations(slowest(state, seat), fastest(state, seat), tactics.early_cards(state, seat))
+
+
+def declare(state: RaceState, step: Step, emit: Emit | None) -> None:
+    """F1-3.1, 4.3, 6.2: a card before the move; or the speed, which is driven."""
+    speed = SPEED_OF.get(step)
+    if speed is None:
+        kind = KIND_OF.get(step)
+        if kind is None:
+            raise state.refusal(step)
+        tactics.play_early(state, step, kind, emit)
+        return
+    check_speed(state, step, speed)
+    seat = state.turn
+    blocked = is_blocked(state, seat)
+    if not _brake(state, seat, speed, emit):
+        return
+    if blocked:
+        if emit is not None:
+            events.blocked(state, emit)
+        race.finish_turn(state, emit)
+    elif speed:
+        state.phase = DRIVING
+        state.ways = moves(state, seat, speed)
+    else:
+        _after_move(state, emit)
+
+
+def _brake(state: RaceState, seat: int, speed: int, emit: Emit | None) -> bool:
+    """F1-3.2 to 3.4: the declared speed is taken and the braking paid; False where the car spins instead."""
+    drop = state.last - speed
+    state.declared = speed
+    cause = cause_of_spin(state, seat, drop, state.worn[1], 0) if drop > 0 else ""
+    wear = (0, 0)
+    if drop > 0 and not cause:
+        wear = pay(state, seat, *state.agreement.charts.reduction(drop))
+    state.speed[seat] = speed
+    if emit is not None:
+        events.declared(state, emit, wear)
+    if cause:
+        spin_off(state, seat, cause, emit)
+        return False
+    return True
+
+
+# Ways (F1-4.1, 4.2)
+
+
+def occupied(state: RaceState) -> int:
+    """The nodes where cars stand in the way, as bits."""
+    bits, spaces = 0, state.agreement.circuit.spaces
+    for node in state.at:
+        if 0 <= node < spaces:
+            bits |= 1 << node
+    return bits
+
+
+def ways(state: RaceState, seat: int, spaces: int, speed: int) -> Ways:
+    """Every way of so many spaces at a speed, as far as the road is free; nobody is baulked yet."""
+    agreed = state.agreement
+    laps_done = agreed.laps - state.left[seat]
+    if seat == state.turn:
+        laps_done += state.crossed
+    return agreed.circuit.ways(state.at[seat], spaces, speed, occupied(state), state.car_of(seat), laps_done)
+
+
+def moves(state: RaceState, seat: int, speed: int) -> Ways:
+    """F1-4.1, 4.2: the moves of a car at a declared speed; baulked, each with the car it stops behind."""
+    found = ways(state, seat, speed // STEP, speed)
+    if found.full:
+        return found
+    circuit = state.agreement.circuit
+    baulked: list[Way] = []
+    for way in found.ways:
+        if circuit.is_box[way.end]:
+            baulked.append(way)
+            continue
+        cars = _ahead(state, way.end)
+        for car in cars:
+            text = f"{way.step} behind {CARS[state.car_of(car)]}" if len(cars) > 1 else way.step
+            baulked.append(way._replace(step=Action(text), baulked_by=car))
+    return Ways(tuple(baulked), False, found.length)
+
+
+def _ahead(state: RaceState, node: int) -> list[int]:
+    """F1-4.2: the cars in the way, one for each speed among them, the straightest ahead first."""
+    edges = sorted(state.agreement.circuit.edges[node], key=lambda edge: edge[1])
+    cars: dict[int, int] = {}
+    for edge in edges:
+        car = state.at.index(edge[0])
+        cars.setdefault(state.speed[car], car)
+    return list(cars.values())
+
+
+def open_ways(state: RaceState) -> Sequence[Action]:
+    """The ways of the move that is due."""
+    found = state.ways
+    return tuple([way.step for way in found.ways]) if found is not None else ()
+
+
+def _chosen(state: RaceState, step: Step) -> Way:
+    """The way a step names; raises IllegalStep."""
+    found = state.ways
+    assert found is not None
+    for way in found.ways:
+        if way.step == step:
+            return way
+    if not step.startswith("drive "):
+        raise state.refusal(step)
+    reason = "no way of the full length leads there like that"
+    raise IllegalStep(step, reason, "F1-4.1", "no_way", spaces=found.length)
+
+
+# Driving
+
+
+def drive(state: RaceState, step: Step, emit: Emit | None) -> None:
+    """F1-4: the declared move; then a baulk, an extra move, the corners."""
+    seat, way = state.turn, _chosen(state, step)
+    _go(state, way, emit)
+    state.start[seat] = 0
+    by = way.baulked_by
+    if by >= 0:
+        state.behind = by
+        state.facts[FACTS * seat + BAULKS] += 1
+        if emit is not None:
+            events.baulked(state, emit, by)
+        ahead, own = state.speed[by], state.speed[seat]
+        if ahead < own:
+            if not _slow_behind(state, by, emit):
+                return
+        elif own < matched_speed(state, by):
+            state.phase = MATCHING
+            return
+    _after_move(state, emit)
+
+
+def _go(state: RaceState, way: Way, emit: Emit | None) -> None:
+    """F1-4.1, 5.1: the car on turn drives a way; the corners it enters are judged after the move."""
+    seat = state.turn
+    if emit is not None:
+        events.moved(state, emit, way)
+    state.at[seat] = way.end
+    state.moved = True
+    if way.corners:
+        entered, before = way.corners, state.crossed
+        state.entered += tuple([c._replace(laps=c.laps + before) for c in entered]) if before else entered
+    state.crossed += way.laps
+    state.ways = None
+
+
+def _slow_behind(state: RaceState, by: int, emit: Emit | None) -> bool:
+    """F1-3.5, 4.2: down to the speed of the car in the way; False where the car spins or retires."""
+    seat, to = state.turn, state.speed[by]
+    top = max(state.last, state.declared)
+    drop, paid = top - to, max(0, state.last - state.declared)
+    tyres, brakes = state.worn
+    cause = cause_of_spin(state, seat, drop, brakes, len(state.entered))
+    if cause:
+        if emit is not None:
+            events.braked(state, emit, by, drop, (0, 0))
+        spin_off(state, seat, cause, emit)
+        return False
+    if tyres == MOST_TYRES and drop > WORN_TYRES_DROP:
+        race.retire(state, emit)
+        return False
+    charts = state.agreement.charts
+    whole, done = charts.reduction(drop), charts.reduction(paid)
+    wear = pay(state, seat, max(0, whole[0] - done[0]), max(0, whole[1] - done[1]))
+    state.speed[seat] = to
+    if emit is not None:
+        events.braked(state, emit, by, drop, wear)
+    return True
+
+
+def matched_speed(state: RaceState, by: int) -> int:
+    """F1-4.2: the speed that the car on turn may take from a faster one ahead."""
+    return min(state.speed[by], state.last + GAIN, TOP_SPEED)
+
+
+def match_choices(state: RaceState) -> Sequence[Action]:
+    """F1-4.2: the speed of the faster car ahead, or the own one."""
+    return MATCH_CHOICES
+
+
+def match(state: RaceState, step: Step, emit: Emit | None) -> None:
+    """F1-4.2: the speed of the faster car ahead is taken, or not."""
+    if step not in MATCH_CHOICES:
+        raise state.refusal(step)
+    if step == MATCH_SPEED:
+        by, was = state.behind, state.speed[state.turn]
+        state.speed[state.turn] = matched_speed(state, by)
+        if emit is not None:
+            events.matched(state, emit, by, was)
+    _after_move(state, emit)
+
+
+# Extra moves (F1-6.1)
+
+
+def _after_move(state: RaceState, emit: Emit | None) -> None:
+    """An extra move may follow; then the corners are judged."""
+    if extra_cards(state, state.turn):
+        state.phase = EXTRA_CARD
+    else:
+        judge(state, emit)
+
+
+def extra_cards(state: RaceState, seat: int) -> int:
+    """The mask of extra moves that may be played now."""
+    hand = state.hands[seat]
+    if not hand or state.card >= 0 or not state.agreement.circuit.on_road[state.at[seat]]:
+        return 0
+    mask = 0
+    for kind in EXTRA:
+        if count(hand, kind):
+            mask |= 1 << kind
+    if not mask or punctured(state, seat, len(state.entered)):
+        return 0
+    return mask if ways(state, seat, 1, 0).full else 0
+
+
+def extra_ways(state: RaceState, seat: int, spaces: int) -> Ways:
+    """F1-5.1, 6.1: the ways of an extra move; corners count at the declared speed."""
+    return ways(state, seat, spaces, state.declared)
+
+
+def extra_choices(state: RaceState) -> Sequence[Action]:
+    """The cards for an extra move, or none."""
+    return EXTRAS[extra_cards(state, state.turn)]
+
+
+def choose_extra(state: RaceState, step: Step, emit: Emit | None) -> None:
+    """F1-6.1: a card for an extra move is played; or none, and the corners are judged."""
+    if step == DONE:
+        judge(state, emit)
+        return
+    kind = KIND_OF.get(step)
+    if kind is None:
+        raise state.refusal(step)
+    tactics.play_late(state, step, kind, emit)
+    state.phase = EXTRA_MOVE
+    state.ways = extra_ways(state, state.turn, EXTRA[kind])
+
+
+def drive_on(state: RaceState, step: Step, emit: Emit | None) -> None:
+    """F1-6.1: the extra move; the corners follow."""
+    _go(state, _chosen(state, step), emit)
+    judge(state, emit)

@@ -1,0 +1,205 @@
+"""Formula-1 as the match sees it: what is waited for, results, secrets, invariants."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final, Self
+
+from game.engine.contract import Action, Chance, Json, Outcome, Result, Step
+from game.engine.fields import Phase, in_order
+from game.games.formula_one.rules import corners, driving, race, season
+from game.games.formula_one.rules.cards import (
+    BIT,
+    EACH,
+    MOST_BRAKES,
+    MOST_TYRES,
+    PIT_CARDS,
+    PLAYS,
+    TACTICS,
+    TOP_SPEED,
+    count,
+    kinds_in,
+    packed,
+    size,
+)
+from game.games.formula_one.rules.circuit import DRIVE, OFF
+from game.games.formula_one.rules.pits import THE_PITS, shuffled
+from game.games.formula_one.rules.speed import SPEEDS
+from game.games.formula_one.rules.state import (
+    DEALING,
+    DRIVING,
+    EXTRA_MOVE,
+    ORDER,
+    OVER,
+    PENALTY,
+    PHASES,
+    PIT_DECK,
+    SPEED,
+    RaceState,
+)
+
+PHASE_ROWS: Final = in_order(
+    PHASES,
+    Phase("over", "the racing is over", "F1-8.2"),
+    Phase(
+        "order",
+        "the dice for the cars are to be rolled first",
+        "F1-2.1",
+        race.roll_for_cars,
+        chance=race.ORDER_DICE,
+    ),
+    Phase("deal", "the tactic cards are to be dealt first", "F1-2.1", race.deal, chance=race.THE_DEAL),
+    Phase("pits", "the pit cards are to be shuffled first", "F1-1.3", race.start, chance=THE_PITS),
+    Phase(
+        "penalty",
+        "the dice for the corner are to be rolled first",
+        "F1-5.1",
+        corners.roll,
+        chance=corners.PENALTY_DICE,
+    ),
+    Phase("speed", "a speed is to be declared", "F1-3.1", driving.declare, driving.speeds),
+    Phase("drive", "the car is to be driven", "F1-4.1", driving.drive, driving.open_ways),
+    Phase(
+        "match",
+        "the speed of the car ahead is to be taken or not",
+        "F1-4.2",
+        driving.match,
+        driving.match_choices,
+    ),
+    Phase(
+        "extra",
+        "an extra move is to be played or not",
+        "F1-6.1",
+        driving.choose_extra,
+        driving.extra_choices,
+    ),
+    Phase("extra_drive", "the extra move is to be driven", "F1-6.1", driving.drive_on, driving.open_ways),
+    Phase(
+        "tyre",
+        "the special tyre is to be used or kept",
+        "F1-7.4",
+        corners.offer_tyre,
+        corners.tyre_choices,
+    ),
+)
+_CHOICES: Final = (*SPEEDS, *PLAYS, *driving.MATCH_CHOICES, driving.DONE, *corners.TYRE_CHOICES)
+_STEPS: Final[dict[str, Step]] = {
+    **{str(action): action for action in _CHOICES},
+    **{str(roll): roll for roll in race.ROLLS},
+}
+
+
+def known(text: str) -> Step | None:
+    """The step with this text form, None where there is none."""
+    step = _STEPS.get(text)
+    if step is not None:
+        return step
+    if DRIVE.fullmatch(text):
+        return Action(text)
+    return Outcome(text) if race.dealt(text) or shuffled(text) else None
+
+
+class FormulaOneState(RaceState):
+    """One race or league in progress."""
+
+    phases = PHASE_ROWS
+
+    def actor(self) -> int | Chance | None:
+        """The seat that decides; dice or a shuffle; None when all is over."""
+        phase = self.phase
+        if phase >= SPEED:
+            return self.turn
+        return self.phases[phase].chance
+
+    def result(self) -> Result | None:
+        """Places, points and winners after the last race, else None."""
+        if self.phase != OVER:
+            return None
+        places = season.places(self.agreement.seats, self.results)
+        return Result(
+            places=places,
+            points=tuple(season.totals(self.agreement.seats, self.results)),
+            winners=(places.index(1),),
+            data=season.final_table(self.agreement, self.results),
+        )
+
+    def to_data(self) -> dict[str, Json]:
+        """The whole state in a rules reader's words; state.py lists the keys."""
+        return {**self.agreement.to_data(), **self.shown()}
+
+    def observe(self, seat: int | None) -> dict[str, Json]:
+        """F1-1.3, 2.1: others' hands and the undealt cards as counts, unseen pit cards as None."""
+        seen = self.to_data()
+        seen["hands"] = [
+            cards if at == seat else size(self.hands[at]) for at, cards in enumerate(seen["hands"])
+        ]
+        seen["stock"] = size(self.stock)
+        seen["pit_deck"] = [None] * self.unseen + seen["pit_deck"][self.unseen :]
+        return seen
+
+    def determinize(self, seat: int, rng: Random) -> Self:
+        """Others' hidden cards, the undealt and the unseen pit cards drawn anew; the known ones stay."""
+        other = self.copy()
+        seats = range(other.agreement.seats)
+        hidden = [other.hands[at] - other.known[at] if at != seat else 0 for at in seats]
+        pool = [kind for hand in hidden for kind in kinds_in(hand)]
+        pool += kinds_in(other.stock - other.stock_known)
+        rng.shuffle(pool)
+        for at in seats:
+            if at != seat:
+                cards = size(hidden[at])
+                other.hands[at] = other.known[at] + packed(pool[:cards])
+                del pool[:cards]
+        other.stock = other.stock_known + packed(pool)
+        top = list(other.deck[: other.unseen])
+        rng.shuffle(top)
+        other.deck = (*top, *other.deck[other.unseen :])
+        return other
+
+    def check(self) -> None:
+        """Raise AssertionError where cars, gauges, cards or the turn do not add up."""
+        agreed = self.agreement
+        circuit = agreed.circuit
+        n = agreed.seats
+        assert len(self.results) == self.race - (self.phase != OVER), "races and results disagree"
+        assert 1 <= self.race <= agreed.races, f"race {self.race} of {agreed.races}"
+        standing = [node for node in self.at if 0 <= node < circuit.spaces]
+        assert len(set(standing)) == len(standing), "two cars stand on one space"
+        for seat in range(n):
+            assert self.speed[seat] in range(0, TOP_SPEED + 1, 20), f"speed {self.speed[seat]}"
+            assert 0 <= self.tyres[seat] <= MOST_TYRES, f"tyre wear {self.tyres[seat]}"
+            assert 0 <= self.brakes[seat] <= MOST_BRAKES, f"brake wear {self.brakes[seat]}"
+            assert 0 <= self.left[seat] <= agreed.laps, f"{self.left[seat]} laps to go"
+            assert self.miss[seat] in range(3), f"{self.miss[seat]} moves to miss"
+            for kind in range(len(TACTICS)):
+                assert count(self.hands[seat], kind) >= count(self.known[seat], kind), "an unknown known card"
+        assert not self.last_round or not all(self.left), "the last round has no finisher"
+        self._check_cards()
+        if self.phase >= PENALTY:
+            self._check_turn()
+
+    def _check_turn(self) -> None:
+        circuit, turn = self.agreement.circuit, self.turn
+        assert turn >= 0 and self.at[turn] != OFF, "nobody is on turn"
+        assert self.first >= 0, "nobody has car 1"
+        assert not self.miss[turn], "a seat is on turn that misses its move"
+        gone = [seat for seat, _, _ in self.gone]
+        assert sorted(gone) == [seat for seat, node in enumerate(self.at) if node == OFF], "lost cars"
+        assert (self.ways is not None) == (self.phase in (DRIVING, EXTRA_MOVE)), "ways and phase disagree"
+        assert 0 <= self.judged <= len(self.entered)
+        assert all(0 <= e.corner < len(circuit.spin_node) for e in self.entered)
+        for seat, node in enumerate(self.at):
+            box = node >= 0 and circuit.is_box[node]
+            assert not box or node == circuit.box[self.car_of(seat)], "a car stands in a foreign box"
+
+    def _check_cards(self) -> None:
+        """F1-1.2, 1.3: thirty tactic cards and sixteen pit cards."""
+        if self.phase in (ORDER, DEALING, PIT_DECK, OVER):
+            return
+        for kind, name in enumerate(TACTICS):
+            there = sum(count(hand, kind) for hand in self.hands) + count(self.stock, kind)
+            there += self.discard.count(kind)
+            assert there == EACH, f"{there} cards {name}"
+        held = [card for bits in self.kept for card in BIT if bits & BIT[card]]
+        assert sorted([*self.deck, *held]) == list(PIT_CARDS), "the pit cards are not complete"
+        assert 0 <= self.unseen <= len(self.deck)

@@ -1,0 +1,255 @@
+"""A race from the dice for the cars to the classification, and the turns in between (F1-2, 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from random import Random
+from typing import Final
+
+from game.engine.contract import Chance, Emit, Outcome, Step
+from game.games.formula_one.rules import events, pits
+from game.games.formula_one.rules.cards import (
+    FAIR,
+    HAND,
+    ONE,
+    SUPERB,
+    TACTIC_OF,
+    TACTICS,
+    WHOLE_PACK,
+    packed,
+)
+from game.games.formula_one.rules.circuit import OFF
+from game.games.formula_one.rules.season import RaceResult
+from game.games.formula_one.rules.speed import fastest, is_blocked, slowest
+from game.games.formula_one.rules.state import (
+    DEALING,
+    OVER,
+    PIT_DECK,
+    SPEED,
+    UNROLLED,
+    RaceState,
+    clear_race,
+    clear_turn,
+)
+
+SIDES: Final = 6
+ROLLS: Final = tuple(Outcome(f"roll {a} {b}") for a in range(1, SIDES + 1) for b in range(1, SIDES + 1))
+DICE_OF: Final[dict[Step, tuple[int, int]]] = {
+    step: (1 + i // SIDES, 1 + i % SIDES) for i, step in enumerate(ROLLS)
+}
+_ROLL_OUTCOMES: Final = tuple((step, Fraction(1, SIDES * SIDES)) for step in ROLLS)
+BEATEN: Final = 0
+"""What a seat that is not in a roll-off has rolled."""
+
+
+class OrderDice(Chance):
+    """The two dice for the cars (F1-2.1)."""
+
+    kind = "order"
+
+    def outcomes(self) -> Sequence[tuple[Outcome, Fraction]]:
+        """36 rolls, the first die before the second."""
+        return _ROLL_OUTCOMES
+
+    def sample(self, rng: Random) -> Outcome:
+        """One of them."""
+        return ROLLS[int(rng.random() * 36)]
+
+
+class TacticShuffle(Chance):
+    """The shuffle of the thirty tactic cards (F1-2.1)."""
+
+    kind = "deal"
+
+    def outcomes(self) -> None:
+        """Too many to list."""
+        return None
+
+    def sample(self, rng: Random) -> Outcome:
+        """The whole pack in one order."""
+        pack = list(WHOLE_PACK)
+        rng.shuffle(pack)
+        return Outcome("deal " + " ".join(TACTICS[kind] for kind in pack))
+
+
+ORDER_DICE: Final = OrderDice()
+THE_DEAL: Final = TacticShuffle()
+
+
+def dealt(step: str) -> list[int] | None:
+    """The tactic cards of a `deal` in their order, by kind; None where it is no such step."""
+    word, *cards = step.split(" ")
+    kinds = [TACTIC_OF.get(card, -1) for card in cards]
+    return kinds if word == "deal" and sorted(kinds) == list(WHOLE_PACK) else None
+
+
+# Before the start (F1-2.1)
+
+
+def roll_for_cars(state: RaceState, step: Step, emit: Emit | None) -> None:
+    """F1-2.1: the next seat of the queue rolls; after the last the highest takes car 1, or ties go on."""
+    dice = DICE_OF.get(step)
+    if dice is None:
+        raise state.refusal(step)
+    if emit is not None:
+        events.rolled_for_cars(state, emit, *dice)
+    seat = state.queue[0]
+    state.marks = (*state.marks[:seat], sum(dice), *state.marks[seat + 1 :])
+    state.queue = state.queue[1:]
+    if state.queue:
+        return
+    most = max(state.marks)
+    best = tuple(seat for seat, mark in enumerate(state.marks) if mark == most)
+    if len(best) > 1:
+        state.queue = best
+        state.marks = tuple(UNROLLED if seat in best else BEATEN for seat in range(len(state.marks)))
+        if emit is not None:
+            events.tied(emit, best)
+        return
+    state.first = best[0]
+    if emit is not None:
+        events.cars_taken(state, emit)
+    state.phase = DEALING
+
+
+def deal(state: RaceState, step: Step, emit: Emit | None) -> None:
+    """F1-1.2, 2.1: five cards each; with a fair deal one superb driving and four others."""
+    pack = dealt(step)
+    if pack is None:
+        raise state.refusal(step)
+    n = state.agreement.seats
+    each, sure = HAND, 0
+    if state.agreement.fair_deal:
+        each, sure = HAND - 1, FAIR
+        pack = [kind for kind in pack if kind != SUPERB]
+    state.hands = [sure + packed(pack[each * seat : each * (seat + 1)]) for seat in range(n)]
+    state.known = [sure] * n
+    # nobody gets the other superb drivings of a fair deal, and everybody knows it
+    state.stock_known = (WHOLE_PACK.count(SUPERB) - n) * ONE[SUPERB] if sure else 0
+    state.stock = packed(pack[each * n :]) + state.stock_known
+    if emit is not None:
+        events.dealt(state, emit)
+    state.phase = PIT_DECK
+
+
+def start(state: RaceState, step: Step, emit: Emit | None) -> None:
+    """F1-1.3, 2.1: the pit cards lie ready and the cars stand on the grid: car 1 begins."""
+    deck = pits.shuffled(step)
+    if deck is None:
+        raise state.refusal(step)
+    agreed = state.agreement
+    n = agreed.seats
+    state.deck, state.unseen = deck, len(deck)
+    for seat in range(n):
+        state.at[seat] = agreed.circuit.grid[state.car_of(seat)]
+    state.round = 1
+    if emit is not None:
+        events.race_started(state, emit)
+    begin_turn(state, state.first, emit)
+
+
+# Turns
+
+
+def begin_turn(state: RaceState, seat: int, emit: Emit | None) -> None:
+    """A seat is to declare its speed."""
+    state.turn = seat
+    state.last = state.speed[seat]
+    state.worn = (state.tyres[seat], state.brakes[seat])
+    state.phase = SPEED
+    if emit is not None:
+        low, high = slowest(state, seat), fastest(state, seat)
+        events.turn_started(state, emit, low, high, is_blocked(state, seat))
+
+
+def retire(state: RaceState, emit: Emit | None) -> None:
+    """F1-3.4: the car on turn leaves the board; laps it crossed count."""
+    seat = state.turn
+    if state.crossed:
+        count_laps(state, seat, state.crossed, emit)
+    state.gone += ((seat, state.progress(seat), state.speed[seat]),)
+    if emit is not None:
+        events.retired(state, emit, seat)
+    state.at[seat] = OFF
+    state.speed[seat] = 0
+    next_turn(state, emit)
+
+
+def finish_turn(state: RaceState, emit: Emit | None) -> None:
+    """The move is done: laps count, a pit stop happens, the next car moves."""
+    seat = state.turn
+    if state.crossed:
+        count_laps(state, seat, state.crossed, emit)
+    if state.moved and state.agreement.circuit.is_box[state.at[seat]]:
+        pits.stop(state, seat, emit)
+    next_turn(state, emit)
+
+
+def count_laps(state: RaceState, seat: int, laps: int, emit: Emit | None) -> None:
+    """F1-8.1, 8.2: the lap indicator goes down; at 0 the last round begins."""
+    state.crossed = 0
+    for _ in range(laps):
+        if not state.left[seat]:
+            return
+        state.left[seat] -= 1
+        if emit is not None:
+            events.lap(state, emit, seat)
+        if not state.left[seat] and not state.last_round:
+            state.last_round = True
+            if emit is not None:
+                events.last_round(state, emit, seat)
+
+
+def next_turn(state: RaceState, emit: Emit | None) -> None:
+    """The next car in the order of moving that is on the board and misses no move."""
+    n = state.agreement.seats
+    clear_turn(state)
+    if len(state.gone) == n:
+        end(state, emit)
+        return
+    seat = state.turn
+    while True:
+        seat = seat + 1 if seat + 1 < n else 0
+        if seat == state.first:
+            if state.last_round:
+                end(state, emit)
+                return
+            state.round += 1
+        if state.at[seat] == OFF:
+            continue
+        if state.miss[seat]:
+            state.miss[seat] -= 1
+            if emit is not None:
+                events.missed(state, emit, seat)
+            continue
+        begin_turn(state, seat, emit)
+        return
+
+
+# The end (F1-8.2 to 8.4)
+
+
+def end(state: RaceState, emit: Emit | None) -> None:
+    """The race is over; the next one of a league begins with the dice for the cars."""
+    agreed = state.agreement
+    n = agreed.seats
+    result = RaceResult(
+        order=tuple(state.running_order()),
+        laps=tuple(agreed.laps - left for left in state.left),
+        distance=tuple(state.progress(seat) for seat in range(n)),
+        retired=tuple(seat for seat, _, _ in state.gone),
+        facts=tuple(state.facts),
+        rounds=state.round,
+        first=state.first,
+    )
+    state.results += (result,)
+    if emit is not None:
+        events.race_ended(state, emit)
+    if len(state.results) == agreed.races:
+        state.phase = OVER
+        if emit is not None and agreed.races > 1:
+            events.league_ended(state, emit)
+        return
+    state.race += 1
+    clear_race(state)

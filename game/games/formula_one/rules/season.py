@@ -1,0 +1,198 @@
+"""What was agreed before the first race, what a race comes to, and the points of a league (F1-1.1, 8.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from game.engine.charts import charts
+from game.engine.contract import Json, Option, Setup
+from game.engine.setups import chosen, seated
+from game.engine.track import catalogue
+from game.games.formula_one.rules.cards import MAX_SEATS
+from game.games.formula_one.rules.charts import Charts
+from game.games.formula_one.rules.circuit import Circuit, circuit_of
+
+GAME_ID: Final = "formula_one"
+SEATS: Final = range(2, MAX_SEATS + 1)
+LAPS: Final = 3
+MOST_LAPS: Final = 10
+MOST_RACES: Final = 8
+POINTS: Final = (10, 8, 6, 4, 2, 1)
+"""F1-8.4: for the places."""
+
+OPTIONS: Final = (
+    Option("laps", "int", LAPS, "F1-2.1", 1, MOST_LAPS),
+    Option("fair_deal", "bool", False, "F1-1.2"),
+    Option("races", "int", 1, "F1-8.4", 1, MOST_RACES),
+)
+DEFAULTS: Final[Mapping[str, Json]] = {option.id: option.default for option in OPTIONS}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Agreement:
+    """What all races share; never changes during play."""
+
+    seats: int
+    circuit: Circuit
+    charts: Charts
+    options: Mapping[str, Json]
+    """Every option with its value."""
+    laps: int
+    fair_deal: bool
+    races: int
+
+    def to_data(self) -> dict[str, Json]:
+        """What was agreed, as plain data."""
+        return {"seats": self.seats, "track": self.circuit.track.id, "options": dict(self.options)}
+
+    @classmethod
+    def of(cls, setup: Setup) -> Agreement:
+        """What this set-up asks for; raises SetupError."""
+        return build(setup.seats, setup.track, setup.options)
+
+
+def build(seats: int, track: str | None, given: Mapping[str, Json]) -> Agreement:
+    """An agreement from its parts; raises SetupError where they cannot be."""
+    options = chosen(OPTIONS, given)
+    circuit = circuit_of(catalogue.find(GAME_ID, track))
+    found = charts.find(GAME_ID)
+    assert isinstance(found, Charts)
+    return Agreement(
+        seats=seated(seats, SEATS, "F1-1.1"),
+        circuit=circuit,
+        charts=found,
+        options=options,
+        laps=options["laps"],
+        fair_deal=options["fair_deal"],
+        races=options["races"],
+    )
+
+
+# What a race comes to
+
+SPINS, ROLLS, TYRE_WEAR, BRAKE_WEAR, STOPS, CARDS_PLAYED, BAULKS = range(7)
+"""What is counted for the classification, by seat."""
+FACTS: Final = 7
+FACT_NAMES: Final = ("spins", "penalty_rolls", "tyre_wear", "brake_wear", "pit_stops", "cards", "baulks")
+assert len(FACT_NAMES) == FACTS
+
+
+class RaceResult(NamedTuple):
+    """A finished race: its seats from the winner on, and what each of them did, by seat."""
+
+    order: tuple[int, ...]
+    laps: tuple[int, ...]
+    """Laps done."""
+    distance: tuple[int, ...]
+    """Rows driven past the line, laps included."""
+    retired: tuple[int, ...]
+    """In the order they did."""
+    facts: tuple[int, ...]
+    rounds: int
+    first: int
+    """The seat with car 1."""
+
+    def to_data(self) -> dict[str, Json]:
+        """The result as plain data; by seat but for `order` and `retired`."""
+        return {
+            "order": list(self.order),
+            "laps": list(self.laps),
+            "distance": list(self.distance),
+            "retired": list(self.retired),
+            "facts": named_facts(self.facts),
+            "rounds": self.rounds,
+            "first": self.first,
+        }
+
+
+def named_facts(flat: Sequence[int]) -> list[Json]:
+    """By seat what the classification tells, by name."""
+    return [dict(zip(FACT_NAMES, flat[at : at + FACTS], strict=True)) for at in range(0, len(flat), FACTS)]
+
+
+# The league (F1-8.4)
+
+
+def race_points(n: int, result: RaceResult) -> list[int]:
+    """F1-8.4: per seat the points of one race."""
+    points = [0] * n
+    for place, seat in enumerate(result.order):
+        points[seat] = POINTS[place]
+    return points
+
+
+def totals(n: int, results: Sequence[RaceResult]) -> list[int]:
+    """Per seat its points over all races."""
+    sums = [0] * n
+    for result in results:
+        for seat, points in enumerate(race_points(n, result)):
+            sums[seat] += points
+    return sums
+
+
+def wins(n: int, results: Sequence[RaceResult]) -> list[int]:
+    """Per seat the races it won."""
+    won = [0] * n
+    for result in results:
+        won[result.order[0]] += 1
+    return won
+
+
+def standing(n: int, results: Sequence[RaceResult]) -> list[int]:
+    """F1-8.4: the seats from the champion on: most points, then most wins, then the last race."""
+    if not results:
+        return list(range(n))
+    points, won, last = totals(n, results), wins(n, results), results[-1].order
+    return sorted(range(n), key=lambda seat: (-points[seat], -won[seat], last.index(seat)))
+
+
+def places(n: int, results: Sequence[RaceResult]) -> tuple[int, ...]:
+    """Per seat its place in the standing."""
+    order = standing(n, results)
+    return tuple(order.index(seat) + 1 for seat in range(n))
+
+
+def can_win(totals: Sequence[int], wins: Sequence[int], left: int, seat: int) -> bool:
+    """F1-8.4: whether a seat can still be champion with so many races left: by winning every one of them.
+
+    Of those the others share the lower places, the most points for whoever is furthest from overtaking.
+    """
+    n = len(totals)
+    mine, my_wins = totals[seat] + POINTS[0] * left, wins[seat] + left
+    # level is enough with at least as many wins, as the last race is won too
+    most = [mine - (wins[other] > my_wins) - totals[other] for other in range(n) if other != seat]
+    for _ in range(left):
+        most.sort(reverse=True)
+        most = [room - points for room, points in zip(most, POINTS[1:], strict=False)]
+    return all(room >= 0 for room in most)
+
+
+def classification(agreed: Agreement, results: Sequence[RaceResult]) -> dict[str, Json]:
+    """The race that just ended and the standing after it; by seat but for `order` and `standing`."""
+    n, last = agreed.seats, results[-1]
+    return {
+        "race": len(results),
+        "races": agreed.races,
+        **last.to_data(),
+        "points": race_points(n, last),
+        "totals": totals(n, results),
+        "wins": wins(n, results),
+        "standing": standing(n, results),
+        "last": len(results) == agreed.races,
+    }
+
+
+def final_table(agreed: Agreement, results: Sequence[RaceResult]) -> dict[str, Json]:
+    """The end of it all: every race, points, wins, the champion."""
+    n, order = agreed.seats, standing(agreed.seats, results)
+    return {
+        "races": [result.to_data() for result in results],
+        "points": [race_points(n, result) for result in results],
+        "totals": totals(n, results),
+        "wins": wins(n, results),
+        "standing": order,
+        "champion": order[0],
+        "laps": agreed.laps,
+    }

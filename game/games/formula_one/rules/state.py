@@ -1,0 +1,339 @@
+"""Where a race of Formula-1 stands: every field, declared once, with its form in plain data.
+
+Lists are by seat, not by car, unless said otherwise. In plain data (records, seats, scenarios, score sheets):
+
+| key | what |
+|---|---|
+| seats, track, options | what was agreed |
+| race, round | number of the race in the league and of the round in the race, from 1 |
+| phase | order, deal, pits, penalty, speed, drive, match, extra, extra_drive, tyre, over |
+| turn | the seat whose turn it is, or None |
+| first | the seat with car 1, or None before the dice (F1-2.1) |
+| cars | the colour of each seat's car, in the order of moving yellow, orange, green, red, black, blue |
+| rolls, queue | the sums for the cars (None: not yet; 0: not in the roll-off), the seats still to roll |
+| spaces | `23c`; `P4` in the own box; `S2` at a spin point; `O17` outside beside row 17; None off the board |
+| places | where that is: `road`, `box`, `spin`, `out` |
+| speeds, tyres, brakes, laps | the dashboards; `laps` are laps to go |
+| miss | moves still to be missed |
+| start | the highest starting speed by a pit card, or None |
+| kept | numbers of kept pit cards |
+| corners_since | corners entered since leaving the pit, while pit card 2 or 16 is kept |
+| hands | tactic cards; others' as counts |
+| known | the cards of each hand that everybody knows of |
+| stock | cards that were not dealt; as a count to seats |
+| stock_known | those of them that everybody knows of |
+| discard | played cards, the top one last |
+| pit_deck | pit cards, the top one first; None where nobody has seen it |
+| unseen | how many of them, from the top, nobody has seen |
+| retired | seat, distance and speed, the first one first |
+| last_round | whether an indicator is at 0 |
+| before | speed, tyre and brake wear of the car on turn before its braking |
+| declared | the speed it declared, or None |
+| card | the tactic card it played this turn, or None |
+| entered | corners entered this turn: corner, space, excess, laps (lines crossed before it) |
+| judged | how many of these are done with |
+| crossed | lines crossed this turn that are not counted yet |
+| behind | the seat that baulked it this turn, or None |
+| moved | whether it has moved this turn |
+| order | the running order: seats as the race would end now (worked out) |
+| distance | rows driven past the line, laps included (worked out) |
+| facts | for the classification: spins, penalty_rolls, tyre_wear, brake_wear, pit_stops, cards, baulks |
+| results | finished races: order, laps, distance, retired, facts, rounds, first |
+| points, totals, champion | of the league (worked out) |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from game.engine.contract import Json
+from game.engine.fields import BY_SEAT, PLAIN, SEAT, Declared, Form, clearing, derived, field, joint, named
+from game.engine.plain import NONE, Data, by_seat, fault, look_up, seat_in
+from game.games.formula_one.rules.cards import BIT, CARS, TACTICS, names, names_in, packed
+from game.games.formula_one.rules.circuit import OFF, Circuit, Entered, Ways
+from game.games.formula_one.rules.season import (
+    FACT_NAMES,
+    FACTS,
+    Agreement,
+    RaceResult,
+    named_facts,
+    race_points,
+    standing,
+    totals,
+)
+
+PHASES: Final = (
+    *("over", "order", "deal", "pits", "penalty"),
+    *("speed", "drive", "match", "extra", "extra_drive", "tyre"),
+)
+OVER, ORDER, DEALING, PIT_DECK, PENALTY, SPEED, DRIVING, MATCHING, EXTRA_CARD, EXTRA_MOVE, TYRE = range(11)
+"""What is waited for; from SPEED on a seat decides."""
+UNROLLED: Final = -1
+NOBODY: Final = -1
+NO_CARD: Final = -1
+
+
+# Forms in plain data
+
+
+def _node(circuit: Circuit, label: Json) -> int:
+    if label is None:
+        return OFF
+    if label not in circuit.node_of:
+        raise fault(f"this circuit has no space {label!r}")
+    return circuit.node_of[label]
+
+
+def _spaces(state: RaceState, nodes: Sequence[int]) -> Json:
+    labels = state.agreement.circuit.labels
+    return [None if node < 0 else labels[node] for node in nodes]
+
+
+def _kinds(told: Sequence[Json]) -> list[int]:
+    return [look_up(name, TACTICS, "tactic card") for name in told]
+
+
+def _hand(told: Sequence[Json]) -> int:
+    return packed(_kinds(told))
+
+
+def _flat(told: Sequence[Json]) -> list[int]:
+    return [one[name] for one in told for name in FACT_NAMES]
+
+
+def _before(state: RaceState) -> Json:
+    tyres, brakes = state.worn
+    return {"speed": state.last, "tyres": tyres, "brakes": brakes}
+
+
+def _read_before(state: RaceState, told: Data) -> None:
+    state.last, state.worn = told["speed"], (told["tyres"], told["brakes"])
+
+
+def _declared(state: RaceState, speed: int) -> Json:
+    return speed if state.phase not in (SPEED, OVER) and state.turn >= 0 else None
+
+
+def _corners(state: RaceState, entered: Sequence[Entered]) -> Json:
+    labels = state.agreement.circuit.labels
+    return [
+        {"corner": e.corner + 1, "space": labels[e.space], "excess": e.excess, "laps": e.laps}
+        for e in entered
+    ]
+
+
+def _read_corners(state: RaceState, told: Sequence[Data]) -> tuple[Entered, ...]:
+    circuit = state.agreement.circuit
+    return tuple(Entered(e["corner"] - 1, _node(circuit, e["space"]), e["excess"], e["laps"]) for e in told)
+
+
+def _result(state: RaceState, told: Data) -> RaceResult:
+    n, order = state.agreement.seats, tuple(told["order"])
+    if sorted(order) != list(range(n)):
+        raise fault(f"{list(order)} is no order of {n} seats")
+    return RaceResult(
+        order,
+        tuple(by_seat(told, "laps", n)),
+        tuple(by_seat(told, "distance", n)),
+        tuple(told["retired"]),
+        tuple(_flat(by_seat(told, "facts", n))),
+        told["rounds"],
+        told["first"],
+    )
+
+
+_ROLLS: Final = Form(
+    [(int, NONE)],
+    lambda state, marks: [None if mark < 0 else mark for mark in marks],
+    lambda state, told: tuple(UNROLLED if mark is None else mark for mark in told),
+    by_seat=True,
+)
+_QUEUE: Final = Form(
+    [int],
+    lambda state, seats: list(seats),
+    lambda state, told: tuple(seat_in(seat, state.agreement.seats) for seat in told),
+)
+_SPACES: Final = Form(
+    [(str, NONE)],
+    _spaces,
+    lambda state, told: [_node(state.agreement.circuit, label) for label in told],
+    by_seat=True,
+)
+_START: Final = Form(
+    [(int, NONE)],
+    lambda state, caps: [cap or None for cap in caps],
+    lambda state, told: [cap or 0 for cap in told],
+    by_seat=True,
+)
+_KEPT: Final = Form(
+    [[int]],
+    lambda state, kept: [[number for number, bit in BIT.items() if bits & bit] for bits in kept],
+    lambda state, told: [sum(BIT[number] for number in cards) for cards in told],
+    by_seat=True,
+)
+_RETIRED: Final = Form(
+    [{"seat": int, "distance": int, "speed": int}],
+    lambda state, gone: [{"seat": seat, "distance": far, "speed": speed} for seat, far, speed in gone],
+    lambda state, told: tuple(
+        (seat_in(r["seat"], state.agreement.seats), r["distance"], r["speed"]) for r in told
+    ),
+)
+_FACT_SHAPE: Final = dict.fromkeys(FACT_NAMES, int)
+_FACTS: Final = Form(
+    [_FACT_SHAPE], lambda state, flat: named_facts(flat), lambda state, told: _flat(told), by_seat=True
+)
+_HANDS: Final = Form(
+    [[str]],
+    lambda state, hands: [names_in(hand) for hand in hands],
+    lambda state, told: [_hand(cards) for cards in told],
+    by_seat=True,
+)
+_STOCK: Final = Form([str], lambda state, hand: names_in(hand), lambda state, told: _hand(told))
+_DISCARD: Final = Form([str], lambda state, pile: names(pile), lambda state, told: tuple(_kinds(told)))
+_DECLARED: Final = Form((int, NONE), _declared, lambda state, told: told or 0)
+_CARD: Final = Form(
+    (str, NONE),
+    lambda state, kind: None if kind < 0 else TACTICS[kind],
+    lambda state, name: NO_CARD if name is None else look_up(name, TACTICS, "tactic card"),
+)
+_ENTERED: Final = Form([{"corner": int, "space": str, "excess": int, "laps": int}], _corners, _read_corners)
+_RESULTS: Final = Form(
+    [
+        {
+            "order": [int],
+            "laps": [int],
+            "distance": [int],
+            "retired": [int],
+            "facts": [_FACT_SHAPE],
+            "rounds": int,
+            "first": int,
+        }
+    ],
+    lambda state, results: [result.to_data() for result in results],
+    lambda state, told: tuple(_result(state, result) for result in told),
+)
+
+
+def _each(value: int) -> Callable[[RaceState], list[int]]:
+    return lambda state: [value] * state.agreement.seats
+
+
+class RaceState(Declared[Agreement]):
+    """One race or league in progress; what can be done with its fields is in the other chapters.
+
+    Per seat: `at` (a node of the circuit, OFF when retired), `speed`, `tyres`, `brakes`, `left` (laps to
+    go), `hands` and `known` (all cards; those that everybody knows of) as packed counts, `miss` (moves to
+    miss), `start` (the highest starting speed a pit card allows, 0 without one), `since` (corners since
+    leaving the pit, while a kept card counts them), `kept` (bits of kept pit cards); `facts` has what the
+    classification tells, FACTS numbers a seat. `first` is the seat with car 1.
+
+    Of the turn under way: `last` (the speed before it), `declared`, `worn` (tyre and brake wear before
+    its braking), `card` (the tactic card played), `entered` (corners whose band was entered), `judged` (how
+    many of them are done with), `crossed` (lines crossed), `behind` (the seat it was baulked by), `moved`,
+    and `ways` where one is to be chosen. `gone` are the retired, the first one first, with distance and
+    speed.
+    """
+
+    race: int = field(1, PLAIN)
+    round: int = field(0, PLAIN, of="race")
+    phase: int = field(ORDER, named(PHASES, "phase"), of="race")
+    turn: int = field(NOBODY, SEAT, of="race")
+    first: int = field(NOBODY, SEAT, of="race")
+    cars = derived(lambda state: state.colours())
+    marks: tuple[int, ...] = field(
+        lambda state: (UNROLLED,) * state.agreement.seats, _ROLLS, key="rolls", of="race"
+    )
+    queue: tuple[int, ...] = field(lambda state: tuple(range(state.agreement.seats)), _QUEUE, of="race")
+    last_round: bool = field(False, PLAIN, of="race")
+    at: list[int] = field(_each(OFF), _SPACES, key="spaces", of="race")
+    places = derived(lambda state: list(map(state.agreement.circuit.place_of, state.at)))
+    speed: list[int] = field(_each(0), BY_SEAT, key="speeds", of="race")
+    tyres: list[int] = field(_each(0), BY_SEAT, of="race")
+    brakes: list[int] = field(_each(0), BY_SEAT, of="race")
+    left: list[int] = field(
+        lambda state: [state.agreement.laps] * state.agreement.seats, BY_SEAT, key="laps", of="race"
+    )
+    miss: list[int] = field(_each(0), BY_SEAT, of="race")
+    start: list[int] = field(_each(0), _START, of="race")
+    kept: list[int] = field(_each(0), _KEPT, of="race")
+    since: list[int] = field(_each(0), BY_SEAT, key="corners_since", of="race")
+    gone: tuple[tuple[int, int, int], ...] = field((), _RETIRED, key="retired", of="race")
+    order = derived(
+        lambda state: state.running_order() if state.first >= 0 else list(range(state.agreement.seats))
+    )
+    distance = derived(lambda state: list(map(state.progress, range(state.agreement.seats))))
+    facts: list[int] = field(lambda state: [0] * FACTS * state.agreement.seats, _FACTS, of="race")
+    hands: list[int] = field(_each(0), _HANDS, of="race")
+    known: list[int] = field(_each(0), _HANDS, of="race")
+    stock: int = field(0, _STOCK, of="race")
+    stock_known: int = field(0, _STOCK, of="race")
+    discard: tuple[int, ...] = field((), _DISCARD, of="race")
+    deck: tuple[int, ...] = field((), PLAIN, key="pit_deck", of="race")
+    unseen: int = field(0, PLAIN, of="race")
+    last: int = field(0, of="turn")
+    worn: tuple[int, int] = field((0, 0), of="turn")
+    before = joint({"speed": int, "tyres": int, "brakes": int}, _before, _read_before)
+    declared: int = field(0, _DECLARED, of="turn")
+    card: int = field(NO_CARD, _CARD, of="turn")
+    entered: tuple[Entered, ...] = field((), _ENTERED, of="turn")
+    judged: int = field(0, PLAIN, of="turn")
+    crossed: int = field(0, PLAIN, of="turn")
+    behind: int = field(NOBODY, SEAT, of="turn")
+    moved: bool = field(False, PLAIN, of="turn")
+    ways: Ways | None = field(None, of="turn")
+    results: tuple[RaceResult, ...] = field((), _RESULTS)
+    points = derived(lambda state: [race_points(state.agreement.seats, race) for race in state.results])
+    totals = derived(lambda state: totals(state.agreement.seats, state.results))
+    champion = derived(
+        lambda state: standing(state.agreement.seats, state.results)[0] if state.phase == OVER else None
+    )
+
+    def car_of(self, seat: int) -> int:
+        """The seat's car, 0 the first to move (F1-2.1)."""
+        return (seat - self.first) % self.agreement.seats
+
+    def colours(self) -> list[str | None]:
+        """By seat the colour of its car; None before the dice."""
+        seats = range(self.agreement.seats)
+        return [CARS[self.car_of(seat)] if self.first >= 0 else None for seat in seats]
+
+    def moving_order(self) -> list[int]:
+        """The seats in the order of moving."""
+        n = self.agreement.seats
+        return [(self.first + car) % n for car in range(n)]
+
+    def progress(self, seat: int) -> int:
+        """F1-8.2: rows driven past the line, laps included; of the turn under way as far as it stands.
+
+        A retired car has what it had when it left the board.
+        """
+        node = self.at[seat]
+        if node == OFF:
+            return next((far for who, far, _ in self.gone if who == seat), 0)
+        circuit = self.agreement.circuit
+        done = self.agreement.laps - self.left[seat]
+        if seat == self.turn:
+            done += self.crossed
+        return done * circuit.lap + circuit.distance[node]
+
+    def running_order(self) -> list[int]:
+        """F1-8.2: the seats as the race would end now; with all retired the one that got furthest first."""
+        n, gone = self.agreement.seats, {seat: speed for seat, _, speed in self.gone}
+        racing = [seat for seat in range(n) if self.at[seat] != OFF]
+        if racing or not gone:
+            racing.sort(key=lambda s: (-self.progress(s), -self.speed[s], self.car_of(s)))
+            return racing + [seat for seat, _, _ in reversed(self.gone)]
+        # F1-8.3
+        return sorted(gone, key=lambda s: (-self.progress(s), -gone[s], self.car_of(s)))
+
+
+clear_turn = clearing(RaceState, "turn")
+"""The turn under way is forgotten."""
+_clear_race = clearing(RaceState, "race")
+
+
+def clear_race(state: RaceState) -> None:
+    """Everything to its place for the next race of a league."""
+    _clear_race(state)
+    clear_turn(state)

@@ -1,0 +1,281 @@
+"""The circuit with everything on it: spaces in reach, the way, cars, call-outs, and what each space is."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.engine.track import Space
+from game.games.formula_one.table.board import overlay
+from game.games.formula_one.table.board.callout import paint_callout, size_of
+from game.games.formula_one.table.board.cars import draw_car, draw_pose
+from game.games.formula_one.table.board.effects import paint_skid, paint_smoke, paint_spin
+from game.games.formula_one.table.board.overlay import box_of
+from game.games.formula_one.table.board.spots import (
+    callout_spot,
+    kept_free,
+    legend_spot,
+    node_point,
+    own_flag,
+    preview_note,
+    reached,
+    sign_box,
+    speeds_on_road,
+    spoken_of,
+    tab_boxes,
+)
+from game.games.formula_one.table.board.tones import SAFE, SPIN, SURE, WEAR, ring_focused
+from game.games.formula_one.table.model import Commands, Model
+from game.games.formula_one.table.plan_words import leaves_of, plan_words, speed_words
+from game.games.formula_one.table.plans import Plan
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import INK, PAPER, on
+from game.ui.kit.elements import Element, Elements
+from game.ui.kit.widgets import zone
+from game.ui.race.board.pieces import kept, put
+from game.ui.tracks.art import road
+from game.ui.tracks.circuit import limits, spin_spot
+
+
+def paint_board(p: Painter, m: Model) -> None:
+    """The board with all that lies on it, in order."""
+    lay = m.layout
+    with p.clipped(*lay.board):
+        road(p, m.board, "f1.road", keep=kept_free(m))
+        _sign(p, m)
+        if not m.busy:
+            _trails(p, m)
+        plan = m.chosen
+        if plan is not None:
+            _reach(p, m, _whose_reach(m, plan))
+            _way(p, m, plan)
+            if m.preview is not None:
+                _way(p, m, m.preview, preview=True)
+        paint_skid(p, m)
+        _cars(p, m)
+        paint_smoke(p, m)
+        paint_spin(p, m)
+        if plan is not None:
+            _tabs(p, m, plan)
+            _flag(p, m)
+            _callout(p, m, m.preview or plan)
+
+
+def _sign(p: Painter, m: Model) -> None:
+    """The circuit's name, rows and corners on a board; not where the road or a roll is looked at closely."""
+    if m.zoomed or m.stage.rolling is not None:
+        return
+    x, y, w, h = sign_box(m)
+    track = m.ground.track
+    name = m.names.track(m.shown)
+    line = m.names.t("sign.line", rows=len(track.rows), corners=len(track.corners))
+
+    def draw(c: Painter) -> None:
+        c.rect(5, 6, w, h, "#000000", 4, op=0.25)
+        c.rect(2, 2, w, h, PAPER.card, 4, INK, 2)
+        c.rect(5.5, 5.5, w - 7, h - 7, None, 2, INK, 0.9)
+        size, face = (24, "cb") if name.isascii() else (19, "jb")
+        c.text(2 + w / 2, 22, name.upper(), size, INK, face, "c", w=w - 18)
+        c.text(2 + w / 2, 43, line, 14, PAPER.muted, "j", "c", w=w - 16)
+
+    put(p, kept(p, ("f1 sign", name, line), w + 8, h + 8, draw), x - 2, y - 2)
+
+
+def _reach(p: Painter, m: Model, plan: Plan) -> None:
+    """The spaces in their tones, with the limits over them."""
+    key = m.key, plan.speed, m.choice.card, m.board, p.theme.name, m.language
+    found = m.memo.get("reach", key, lambda: overlay.reached_frags(m.board, p.theme, reached(m, plan.speed)))
+    for box, inner in found:
+        p.frags(*box, inner)
+    limits(p, m.board)
+
+
+def _whose_reach(m: Model, plan: Plan) -> Plan:
+    """Whose speed's spaces are strong: the chosen one's, or that of a speed that is pointed at."""
+    pointed = m.pointed_at("speed.") or m.pointed_at("tab.")
+    return m.preview if pointed and m.preview is not None else plan
+
+
+def _tabs(p: Painter, m: Model, plan: Plan) -> None:
+    tones, pointed = speeds_on_road(m), m.pointed_at("tab.")
+    for speed, box in tab_boxes(p, m).items():
+        overlay.paint_tab(p, box, speed, tones[speed][1], speed == plan.speed, pointed == str(speed))
+
+
+def _way(p: Painter, m: Model, plan: Plan, preview: bool = False) -> None:
+    """The line driven, a ghost of the car at its end, and a bar where somebody is in the way."""
+    if not plan.nodes:
+        return
+    x, y, angle = m.ground.spot_of(plan.start)
+    start = (*m.board.point(x, y), angle)
+    overlay.paint_way(p, m.board, start, plan.nodes, legs=plan.legs, preview=preview)
+    heading = m.ground.spot_of(plan.end)[2]
+    if plan.end < m.ground.circuit.spaces:
+        overlay.paint_target(p, m.board, plan.end, plan.tone)
+    look, alpha = (m.look(m.me)[0], m.number(m.me)), 80 if preview else 130
+    draw_car(p, look, *node_point(m, plan.end), m.long, heading, alpha, True)
+    if plan.baulked_by >= 0:
+        other = m.shown["spaces"][plan.baulked_by]
+        node = m.ground.node(other) if other is not None else -1
+        if 0 <= node < m.ground.circuit.spaces:
+            overlay.paint_block(p, m.board, plan.nodes[plan.legs[0] - 1], node)
+
+
+def _flag(p: Painter, m: Model) -> None:
+    """The flag over one's own car."""
+    flag = own_flag(p, m)
+    if flag is not None:
+        overlay.paint_flag(p, flag)
+
+
+def _trails(p: Painter, m: Model) -> None:
+    taken: list[tuple[float, float]] = []
+    for n, trail in enumerate(m.trails, 1):
+        points = m.ground.way(trail.labels[0], trail.labels[1:])
+        colour = m.look(trail.seat)[0]
+        overlay.paint_trail(p, [m.board.point(*point) for point in points], colour, n, on(colour), taken)
+
+
+def _cars(p: Painter, m: Model) -> None:
+    stage = m.stage
+    seats = sorted(stage.poses, key=lambda seat: (stage.poses[seat].top, seat == stage.seen["turn"], seat))
+    for seat in seats:
+        number = m.number(seat)
+        if number:
+            look = m.look(seat)[0], number
+            draw_pose(p, m.board, look, stage.poses[seat], m.long)
+
+
+def _callout(p: Painter, m: Model, plan: Plan) -> None:
+    """What each corner on the way may cost; where none does, a key to the tones."""
+    leaves, note = leaves_of(m, plan), preview_note(m, plan)
+    if not leaves and note is None:
+        words = [(tone, m.names.t(f"tone.{tone}")) for tone in (SAFE, SPIN, WEAR, SURE)]
+        overlay.paint_legend(p, *legend_spot(p, m, overlay.legend_size(p, words)), words)
+        return
+    at = callout_spot(p, m, plan, size_of(p, leaves, note))
+    paint_callout(p, leaves, at, spoken_of(m, plan), note)
+
+
+# -- what can be pointed at ---
+def declare_board(ui: Elements, m: Model, do: Commands, p: Painter) -> None:
+    """The spaces, the spin points, and the speeds beside the road."""
+    _declare_spaces(ui, m, do)
+    _declare_points(ui, m)
+    if not m.busy:
+        _declare_tabs(ui, m, do, p)
+
+
+def _declare_spaces(ui: Elements, m: Model, do: Commands) -> None:
+    """Every space says what it is; those in reach can be chosen."""
+    bx, by, bw, bh = m.board.box
+    goals, through, chosen = _goals(m), m.choice.passages(), m.chosen
+    standing = {label: seat for seat, label in enumerate(m.seen["spaces"]) if label is not None}
+    spaces = m.board.track.spaces
+    said = m.memo.get("spaces", m.language, lambda: [_said(m, space) for space in spaces])
+    outlines = m.memo.get("outlines", m.board, lambda: [tuple(m.board.outline(s.index)) for s in spaces])
+    for space, (label, words), outline in zip(spaces, said, outlines, strict=True):
+        x, y, w, h = box_of(outline)
+        if not (bx <= x + w / 2 < bx + bw and by <= y + h / 2 < by + bh):
+            continue
+        goal = goals.get(space.index)
+        reach = goal is not None or space.index in through
+        if space.label in standing:
+            label = f"{label}: {m.names.seat(standing[space.label])}"
+        if goal is not None:
+            words = m.names.t("joint", a=words, b=plan_words(m, goal))
+        elif reach:
+            words = m.names.t("joint", a=words, b=m.names.t("feature.through"))
+        ends = chosen is not None and chosen.end == space.index
+        ui.add(
+            Element(
+                f"space.{space.label}",
+                "space",
+                label,
+                (x, y, w, h),
+                partial(do.choose_space, space.index) if reach else None,
+                ring_focused if reach else None,
+                tooltip=words,
+                clause=_clause(m, space),
+                focusable=goal is not None and chosen is not None and goal.speed == chosen.speed,
+                shape=outline,
+                selected=ends,
+                on_wheel=do.next_way if ends else None,
+            )
+        )
+
+
+def _goals(m: Model) -> dict[int, Plan]:
+    """By node the best plan that ends there, at the chosen speed where that gets there."""
+    now = m.chosen.speed if m.chosen is not None else -1
+    goals: dict[int, Plan] = {}
+    for speed in sorted(m.speeds, key=lambda one: one != now):
+        for plan in m.plans_of(speed):
+            if plan.nodes:
+                goals.setdefault(plan.end, plan)
+    return goals
+
+
+def _said(m: Model, space: Space) -> tuple[str, str]:
+    """What a space is called, and what is special about it."""
+    t, circuit, corners = m.names.t, m.ground.circuit, m.ground.track.corners
+    label = t("box", n=space.label[1:]) if space.part == "box" else m.names.space(space.label)
+    band = circuit.band[space.index]
+    if space.part == "box":
+        return label, t("feature.box")
+    if band >= 0:
+        return label, t("feature.band", n=corners[band].number, limit=circuit.limit[space.index])
+    if space.corner is not None:
+        return label, t("feature.corner", n=corners[space.corner].number)
+    return label, t("feature.line" if space.row == 0 else "feature.road")
+
+
+def _clause(m: Model, space: Space) -> str:
+    if space.part == "box":
+        return "F1-7.1"
+    if m.ground.circuit.band[space.index] >= 0:
+        return "F1-5.1"
+    return "F1-8.1" if space.row == 0 else "F1-4.1"
+
+
+def _declare_points(ui: Elements, m: Model) -> None:
+    """The spin points."""
+    for corner in m.board.track.corners:
+        if corner.spin_point is None:
+            continue
+        spot = spin_spot(m.board, corner.spin_point)
+        r = m.ground.lane * m.board.scale
+        label = m.names.t("spin_point", n=corner.number)
+        here = f"S{corner.number}"
+        who = [seat for seat, at in enumerate(m.seen["spaces"]) if at == here]
+        if who:
+            label = f"{label}: {m.names.seats(who)}"
+        zone(
+            ui,
+            f"spin.{corner.number}",
+            "space",
+            label,
+            (spot.x - r, spot.y - r, 2 * r, 2 * r),
+            None,
+            None,
+            tooltip=m.names.t("feature.spin_point"),
+            clause="F1-5.4",
+            focusable=False,
+        )
+
+
+def _declare_tabs(ui: Elements, m: Model, do: Commands, p: Painter) -> None:
+    """The speeds beside the road."""
+    for speed, box in tab_boxes(p, m).items():
+        zone(
+            ui,
+            f"tab.{speed}",
+            "choice",
+            m.names.t("speed", n=speed),
+            box,
+            lambda s=speed: do.choose_speed(s),
+            None,
+            focusable=False,
+            clause="F1-3.1",
+            tooltip=speed_words(m, speed),
+            selected=m.chosen is not None and m.chosen.speed == speed,
+        )

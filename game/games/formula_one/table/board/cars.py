@@ -1,0 +1,150 @@
+"""Open-wheel cars of the sixties on a circuit: where every node lies, poses, and how a car looks.
+
+Poses are in the track's own units, so that a window may change its size while cars drive.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from game.engine.contract import Json
+from game.engine.track import Track
+from game.games.formula_one.rules.circuit import Circuit, circuit_of
+from game.games.formula_one.table.names import TRIMS
+from game.ui.draw.art_base import Drawing, drawing
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import INK
+from game.ui.race.board.path import through
+from game.ui.race.board.stage import Pose
+from game.ui.tracks.board import Board
+from game.ui.tracks.circuit import beside
+
+LONG = 1.95
+"""A car's length in breadths of a lane."""
+_PLATE, _BEHIND = 0.135, 0.215
+"""Radius of the number's disc, and how far ahead of the middle it lies, in lengths of the car."""
+_TURN = 3
+Spot = tuple[float, float, float]
+"""A point in the track's units and a heading."""
+
+
+class Ground:
+    """A track as the table asks for it: where every node lies, and the poses of cars."""
+
+    def __init__(self, track: Track) -> None:
+        self.track = track
+        self.board = Board(track, (0, 0, 1000, 1000))
+        self.circuit: Circuit = circuit_of(track)
+        self.lane = lane_of(self.board)
+        self.long = LONG * self.lane
+        """A car's length in the track's units."""
+
+    def node(self, label: str) -> int:
+        """The node of a label."""
+        return self.circuit.node_of[label]
+
+    def spot(self, label: str) -> Spot:
+        """Where a car on a node stands, and its heading."""
+        return self.spot_of(self.node(label))
+
+    def spot_of(self, node: int) -> Spot:
+        """The same by the node's number."""
+        circuit, track = self.circuit, self.track
+        if node < circuit.spaces:
+            return track.spaces[node].pose[:3]
+        if node in circuit.spin_node:
+            point = track.corners[node - circuit.spaces].spin_point
+            if point is not None:
+                return point.pose[:3]
+        return self._outside(circuit.row[node])
+
+    def _outside(self, row: int) -> Spot:
+        """Off the road beside a row, at the side its outermost space lies on."""
+        space = self.circuit.outer_space(row)
+        spot = beside(self.board, row, space == self.track.rows[row][-1])
+        return (*self.board.back(spot.x, spot.y), spot.angle)
+
+    def way(self, start: str, path: Sequence[str]) -> list[tuple[float, float]]:
+        """The line a car drives along from a node through others."""
+        return through([self.spot(label) for label in (start, *path)], 6)
+
+    def rest(self, seen: Mapping[str, Json]) -> dict[int, Pose]:
+        """By seat the pose of every car that stands on the board; several at one spin point side by side."""
+        groups: dict[str, list[int]] = {}
+        for seat, label in enumerate(seen["spaces"]):
+            if label is not None:
+                groups.setdefault(label, []).append(seat)
+        poses: dict[int, Pose] = {}
+        for label, seats in groups.items():
+            x, y, angle = self.spot(label)
+            off = label[0] in "SO"
+            for i, seat in enumerate(seats):
+                along = (i - (len(seats) - 1) / 2) * self.long * 0.8
+                dx, dy = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+                turned = angle + (150 if off else 0)
+                poses[seat] = Pose(x + dx * along, y + dy * along, angle=turned % 360)
+        return poses
+
+
+def lane_of(board: Board) -> float:
+    """The usual breadth of a lane in the track's units."""
+    widths = []
+    for space in board.track.spaces:
+        half = len(space.outline) // 2
+        if half < 2 or space.part != "road":
+            continue
+        a, b = space.outline[half // 2], space.outline[-1 - half // 2]
+        widths.append(math.hypot(a[0] - b[0], a[1] - b[1]))
+    widths.sort()
+    return widths[len(widths) // 2] if widths else board.unit
+
+
+# -- how it looks ---
+@lru_cache(maxsize=64)
+def body(colour: str, trim: str) -> Drawing:
+    """A car in its colours, nose to the right."""
+    return drawing("formula_one/car_cigar", body=colour, trim=trim)
+
+
+def draw_car(
+    p: Painter,
+    look: tuple[str, int],
+    x: float,
+    y: float,
+    long: float,
+    heading: float,
+    alpha: int = 255,
+    plain: bool = False,
+) -> None:
+    """A car `long` u long round (x, y); `look` is its colour and number; `plain` leaves the number out."""
+    colour, number = look
+    p.art(body(colour, TRIMS[number - 1]), x, y, long, alpha, mid=True, angle=heading % 360)
+    if plain or long < 24:
+        return
+    turn = math.radians(round(heading / _TURN) * _TURN)
+    px, py = x + math.cos(turn) * long * _BEHIND, y + math.sin(turn) * long * _BEHIND
+    r = long * _PLATE
+    if alpha >= 255:
+        p.circle(round(px, 1), round(py, 1), round(r, 1), "#FFFFFF", INK, round(long * 0.022, 2))
+    p.text(px, py, str(number), long * 0.29 / p.text_scale, INK, "cb", "c", alpha=alpha)
+
+
+def draw_shadow(p: Painter, x: float, y: float, long: float, heading: float) -> None:
+    """The shade below a car, a little to the lower right."""
+    p.art(_shade(), x + 0.045 * long, y + 0.065 * long, long, 90, mid=True, angle=heading % 360)
+
+
+@lru_cache(maxsize=1)
+def _shade() -> Drawing:
+    return Drawing(240, 116, '<rect x="2" y="6" width="236" height="104" rx="28" fill="#000000"/>')
+
+
+def draw_pose(p: Painter, board: Board, look: tuple[str, int], pose: Pose, long: float) -> None:
+    """A car where it stands or drives; `long` is its length in u at scale 1."""
+    x, y = board.point(pose.x, pose.y)
+    size = long * pose.scale * (1 + pose.lift * 0.3)
+    if pose.alpha >= 255:
+        draw_shadow(p, x, y, size, pose.angle)
+    draw_car(p, look, x, y - pose.lift * size * 0.3, size, pose.angle, pose.alpha)

@@ -1,0 +1,223 @@
+"""The penalty chart on a card, as it is now: ours or the player's own; and the two dice that were thrown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from game.games.formula_one.rules.charts import DOUBLES, MARKS, SUMS, Charts, Row
+from game.ui.draw import art
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import INK, PAPER
+from game.ui.race.board.dice import FILLS, Die
+from game.ui.race.board.pieces import Box, kept, put
+
+HEAD, FOOT = 66.0, 44.0
+_RED = "#C8240C"
+_RESULTS = {"good": PAPER.good_paper, "warn": PAPER.accent, "bad": _RED}
+
+
+@dataclass(frozen=True, slots=True)
+class ChartRow:
+    """One row: the dice, which columns it applies in, what it does; `quiet` does nothing."""
+
+    dice: str
+    marks: tuple[bool, ...]
+    text: str
+    quiet: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """The chart in words: title, heads, rows, the column and the row that count now, and notes."""
+
+    title: str
+    heads: tuple[str, ...]
+    """Over the dice, over each column, over the penalty."""
+    rows: Sequence[ChartRow]
+    column: int | None = None
+    lit: int | None = None
+    lit_note: str = ""
+    note: str = ""
+
+
+# -- in words ---
+def penalty_chart(
+    t: Callable[..., str],
+    charts: Charts,
+    excess: int | None = None,
+    row: str | None = None,
+    lit_note: str = "",
+    now: int | None = None,
+) -> Chart:
+    """The chart for a card; `excess` picks a column, `row` (by name) is lit, `now` is the tyre wear told."""
+    rows = rows_of(charts)
+    names = [one.name for one in rows]
+    return Chart(
+        t("chart.title"),
+        (t("chart.dice"), *(f"+{mark}" for mark in MARKS), t("chart.penalty")),
+        [ChartRow(_dice(r), tuple(m in r.marks for m in MARKS), _told(t, r), is_quiet(r)) for r in rows],
+        MARKS.index(excess) if excess in MARKS else None,
+        names.index(row) if row in names else None,
+        lit_note,
+        _note(t, rows, now),
+    )
+
+
+def rows_of(charts: Charts) -> list[Row]:
+    """The rows in reading order: by sum, a double that has a row of its own after its sum."""
+    return list(_ordered(charts))
+
+
+def _ordered(charts: Charts) -> Iterator[Row]:
+    for sum_ in SUMS:
+        yield charts.rows[str(sum_)]
+        half, odd = divmod(sum_, 2)
+        double = f"{half}+{half}"
+        if not odd and double in DOUBLES and double in charts.rows:
+            yield charts.rows[double]
+
+
+def _dice(row: Row) -> str:
+    return row.name.replace("+", " + ")
+
+
+def is_quiet(row: Row) -> bool:
+    """Whether a row does nothing in any column."""
+    return not row.marks or not (row.spin or row.tyres or row.brakes or row.spin_from is not None)
+
+
+def _told(t: Callable[..., str], row: Row) -> str:
+    if is_quiet(row):
+        return t("chart.none")
+    if row.spin:
+        return t("chart.spin")
+    if row.tyres and row.brakes:
+        told = t("wear.both", tyres=row.tyres, brakes=row.brakes)
+    elif row.tyres or row.brakes:
+        told = t("wear.tyres", n=row.tyres) if row.tyres else t("wear.brakes", n=row.brakes)
+    else:
+        told = t("chart.none")
+    told = told[:1].upper() + told[1:]
+    return f"{told} {t('chart.sign')}" if row.spin_from is not None else told
+
+
+def _note(t: Callable[..., str], rows: list[Row], now: int | None) -> str:
+    """What the sign means; each wear from which some row spins, once."""
+    from_ = sorted({row.spin_from for row in rows if row.spin_from is not None and not is_quiet(row)})
+    if not from_:
+        return ""
+    note = t("chart.note", n=from_[0])
+    return note if now is None else t("chart.now", note=note, n=now)
+
+
+# -- on its card ---
+def chart_height(room: float, rows: int) -> float:
+    """Height of a row in the room there is."""
+    return max(18.0, min(25.0, (room - HEAD - FOOT) / max(1, rows)))
+
+
+def paint_chart(p: Painter, box: Box, chart: Chart) -> None:
+    """The chart within a box, at its top left."""
+    x, y, w, h = box
+    rh = chart_height(h, len(chart.rows))
+    high = HEAD + rh * len(chart.rows) + FOOT
+
+    def draw(c: Painter) -> None:
+        _ground(c, chart, w, high, rh)
+        for i, row in enumerate(chart.rows):
+            _row(c, chart, i, row, w, HEAD + 12 + (i + 0.5) * rh, rh)
+        c.para(
+            26, 12 + HEAD + rh * len(chart.rows) + 14, w - 28, chart.note, 14, PAPER.muted, "j", 1.3, maxl=2
+        )
+
+    key = (
+        "f1 chart",
+        chart.title,
+        tuple(chart.rows),
+        chart.column,
+        chart.lit,
+        chart.lit_note,
+        chart.note,
+        chart.heads,
+        w,
+        rh,
+    )
+    put(p, kept(p, key, w + 24, high + 24, draw, 1.0), x - 12, y - 12)
+
+
+def _ground(c: Painter, chart: Chart, w: float, h: float, rh: float) -> None:
+    c.rect(16, 17, w, h, INK, 10, op=0.3)
+    c.rect(12, 12, w, h, PAPER.card, 10, INK, 2)
+    c.rect(13, 13, w - 2, 32, INK, 9)
+    c.rect(13, 32, w - 2, 13, INK)
+    c.text(26, 29, chart.title, 18, PAPER.light, "jb", w=w - 28)
+    columns = _columns(len(chart.heads) - 2)
+    if chart.column is not None:
+        middle = columns[1 + chart.column]
+        c.rect(middle - 22, 48, 44, h - FOOT - 38, "#F6DDB0", 4)
+    for i, (head, at) in enumerate(zip(chart.heads, columns, strict=True)):
+        colour = INK if chart.column is not None and i == chart.column + 1 else PAPER.muted
+        if 0 < i < len(chart.heads) - 1:
+            c.text(at, 62, head, 17, colour, "cb", "c")
+        else:
+            c.text(at, 62, head, 14, colour, "jb", "l" if i else "c", w=w - at if i else 60)
+
+
+def _columns(marks: int) -> list[float]:
+    """Where the columns stand: the dice, each excess, the penalty."""
+    return [48.0, *(100.0 + 46 * i for i in range(marks)), 84.0 + 46 * marks]
+
+
+def _row(c: Painter, chart: Chart, i: int, row: ChartRow, w: float, y: float, rh: float) -> None:
+    lit = chart.lit == i
+    if lit:
+        c.rect(4, y - rh / 2 - 1.5, w + 16, rh + 3, _RED, 6, INK, 2)
+    elif i and chart.lit != i - 1:
+        c.rect(24, y - rh / 2, w - 24, 0.8, "#DDD2BC")
+    ink = "#FFFFFF" if lit else INK
+    columns = _columns(len(row.marks))
+    c.text(columns[0], y, row.dice, 22 if lit and len(row.dice) < 3 else 18, ink, "cb", "c")
+    for marked, at in zip(row.marks, columns[1:], strict=False):
+        if marked:
+            c.circle(at, y, 5.2, ink)
+    left = columns[-1]
+    right = w + 2
+    if lit and chart.lit_note:
+        own = c.width(row.text, 16, "jb") + 10
+        right -= c.text(right, y, chart.lit_note, 14, ink, "j", "r", w=right - left - own) + 8
+    colour = ink if lit or not row.quiet else PAPER.muted
+    c.text(left, y, row.text, 16 if lit else 14, colour, "jb" if lit else "j", w=right - left)
+
+
+# -- the roll ---
+def paint_roll(p: Painter, box: Box, dice: Sequence[Die], head: str, result: str, tone: str) -> None:
+    """Two dice on a card, what they add up to, and what that means (`good`, `warn`, `bad`) once they lie."""
+    x, y, w, h = box
+    fallen = bool(dice) and all(die.fallen for die in dice)
+
+    def ground(c: Painter) -> None:
+        c.rect(6, 7, w, h, INK, 12, op=0.3)
+        c.rect(2, 2, w, h, PAPER.paper, 12, INK, 2)
+        c.rect(8, 8, w - 12, h - 12, None, 8, INK, 0.8, op=0.5)
+        if head:
+            c.text(2 + w / 2, 26, head, 16, INK, "jb", "c", w=w - 30)
+        if fallen:
+            total = " + ".join(str(die.face) for die in dice) + " = "
+            wide = c.width(total, 26, "cs") + c.width(str(sum(d.face for d in dice)), 34, "cb")
+            left = 2 + w / 2 - wide / 2
+            left += c.text(left, h - 64, total, 26, PAPER.muted, "cs")
+            c.text(left, h - 64, str(sum(die.face for die in dice)), 34, INK, "cb")
+            c.rect(16, h - 44, w - 28, 34, _RESULTS[tone], 7, INK if tone == "warn" else None, 1.4)
+            ink = INK if tone == "warn" else "#FFFFFF"
+            c.text(2 + w / 2, h - 27, result, 20, ink, "jb", "c", w=w - 40)
+
+    faces = tuple(die.face for die in dice) if fallen else ()
+    key = ("f1 roll", w, h, head, result if fallen else "", tone, faces)
+    put(p, kept(p, key, w + 12, h + 12, ground, 1.1), x - 2, y - 2)
+    size = min(78.0, (w - 60) / max(1, len(dice)))
+    for i, die in enumerate(dice):
+        cx = x + w / 2 + (i - (len(dice) - 1) / 2) * (size + 26)
+        tilt = (-9 if i == 0 else 10) if die.fallen else round(die.turn / 12) * 12 % 360
+        fill = FILLS["plain" if die.fallen else "rolling"]
+        p.art(art.d6(die.face, fill), cx, y + h / 2 - 20, size, mid=True, angle=tilt)

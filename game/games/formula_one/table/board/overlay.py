@@ -1,0 +1,270 @@
+"""What lies on the road while one decides: spaces in their tones, the way, speeds beside it, blocks."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from game.games.formula_one.table.board.tones import colour_of, edge, inset, space, steady, strip, swatch
+from game.ui.draw import svg
+from game.ui.draw.art_base import polygon
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import INK, PAPER, Theme
+from game.ui.race.board.path import through
+from game.ui.race.board.pieces import Box, badge_spot, number_badge
+from game.ui.tracks.board import Board, unit
+
+Point = tuple[float, float]
+AMBER = PAPER.accent
+FLAG_H = 21.0
+"""How high the flag at one's own car is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """A space that some speed reaches, in the tone of the best way there; `strong` at the chosen speed."""
+
+    space: int
+    tone: str
+    strong: bool
+
+
+def box_of(points: Sequence[Point], margin: float = 0.0) -> Box:
+    """The box that holds some points."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    left, top = min(xs) - margin, min(ys) - margin
+    return left, top, max(xs) + margin - left, max(ys) + margin - top
+
+
+def reached_frags(board: Board, theme: Theme, reached: Sequence[Reached]) -> list[tuple[Box, str]]:
+    """Every space that can be reached as fragments, the chosen speed's above the others."""
+    k, found = board.cell / 25, []
+    for strong in (False, True):
+        some = [one for one in reached if one.strong == strong]
+        if not some:
+            continue
+        inner, points = "", []
+        for one in some:
+            outline = board.outline(one.space)
+            points += outline
+            inner += space(strip(outline), one.tone, theme, strong, k)
+        found.append((box_of(points, 4), inner))
+    return found
+
+
+# -- the way -------------------------------------------------------------------------------------------
+def way_line(board: Board, start: tuple[float, float, float], nodes: Sequence[int]) -> list[Point]:
+    """The middle of the way from a pose through some spaces, smooth."""
+    poses = [start, *(board.at(node)[:3] for node in nodes)]
+    return through(poses, 6) if len(poses) > 1 else [start[:2]]
+
+
+def paint_way(
+    p: Painter,
+    board: Board,
+    start: tuple[float, float, float],
+    nodes: Sequence[int],
+    colour: str = AMBER,
+    legs: Sequence[int] = (),
+    preview: bool = False,
+) -> None:
+    """The way driven as a beaded line, a bead a space; an extra move after a card has hollow beads.
+
+    One that is only pointed at is dashed.
+    """
+    if not nodes:
+        return
+    line = way_line(board, start, nodes)
+    d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in line)
+    inner = svg.path(d, None, INK, 7.2, 0.9) + svg.path(d, None, colour, 4)
+    if preview:
+        colour = "#FFFFFF"
+        inner = svg.path(d, None, INK, 6.4, 0.9, "9 6", "butt")
+        inner += svg.path(d, None, colour, 3, 1.0, "9 6", "butt")
+    first = legs[0] if legs else len(nodes)
+    for i, node in enumerate(nodes[:-1]):
+        x, y, _ = board.at(node)
+        inner += svg.circle(round(x, 1), round(y, 1), 4.6, colour if i < first else PAPER.card, INK, 1.8)
+    p.frags(*box_of(line, 12), inner)
+
+
+def paint_target(p: Painter, board: Board, space_: int, tone: str) -> None:
+    """The frame round the end of the way."""
+    shape = edge(inset(strip(board.outline(space_)), 0.0, 0.0))
+    colour = colour_of(p.theme, tone)
+    inner = svg.path(shape, None, INK, 5.4) + svg.path(shape, None, "#FFFFFF", 3.2)
+    inner += svg.path(shape, None, colour, 1.2)
+    p.frags(*box_of(board.outline(space_), 6), inner)
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """The flag of a car: the middle of the car, its name, and where the flag is."""
+
+    car: Point
+    name: str
+    box: Box
+
+
+def flag_at(p: Painter, board: Board, car: Point, long: float, name: str, seen: Sequence[Box]) -> Flag:
+    """A car's flag: over it, left, right or under it, wherever the most can be `seen`."""
+    (x, y), w, h = car, p.width(name, 15, "jb") + 16, FLAG_H * p.text_scale
+    bx, by, bw, bh = board.box
+
+    def hidden(box: Box) -> int:
+        left, top = box[:2]
+        off = not (bx + 2 <= left <= bx + bw - w - 2 and by + 2 <= top <= by + bh - h - 2)
+        return 100 * off + sum(not _apart(box, other) for other in seen)
+
+    spots = (
+        (x - w / 2, y - long * 0.5 - h - 5),
+        (x - long - w - 6, y - h / 2),
+        (x + long + 6, y - h / 2),
+        (x - w / 2, y + long * 0.5 + 5),
+    )
+    return Flag(car, name, min(((*spot, w, h) for spot in spots), key=hidden))
+
+
+def _flag_tip(box: Box, x: float, y: float) -> tuple[str, str]:
+    """The tip of a flag towards its car, and what covers the seam between them."""
+    left, top, w, h = box
+    if top < y < top + h:
+        side, out = (left + w, 1) if left < x else (left, -1)
+        tip = polygon([(side - out, y - 6), (side - out, y + 6), (side + 7 * out, y)])
+        return tip, svg.rect(side - (4 if out > 0 else 0), y - 5, 4, 10, AMBER)
+    side, out = (top + h, 1) if top < y else (top, -1)
+    tip = polygon([(x - 6, side - out), (x + 6, side - out), (x, side + 7 * out)])
+    return tip, svg.rect(x - 5, side - (4 if out > 0 else 0), 10, 4, AMBER)
+
+
+def paint_flag(p: Painter, flag: Flag) -> None:
+    """A small flag at the car whose turn it is."""
+    left, top, w, h = flag.box
+    tip, seam = _flag_tip(flag.box, *flag.car)
+    inner = svg.rect(left, top, w, h, AMBER, 5, INK, 2) + svg.path(tip, AMBER, INK, 2) + seam
+    p.frags(left - 10, top - 10, w + 20, h + 20, inner)
+    p.opaque(left, top, w, h)
+    p.text(left + w / 2, top + h / 2, flag.name, 15, INK, "jb", "c")
+
+
+# -- tabs ----------------------------------------------------------------------------------------------
+def tab_spots(board: Board, space_: int, centre: Point) -> list[Point]:
+    """Beside the road at a space's row: on the outside of the lap, then inside; pit boxes last."""
+    row = board.track.rows[board.track.spaces[space_].row]
+    places = []
+    for end, side in ((row[0], -1), (row[-1], 1)):
+        spot = board.at(end)
+        far = _half_lane(board, end) + 15
+        dx, dy = unit(spot.angle + 90 * side)
+        x, y = _within(board, spot.x + dx * far, spot.y + dy * far)
+        lost = math.hypot(x - spot.x, y - spot.y) < far - 8
+        places.append((_at_boxes(board, x, y), lost, -math.hypot(x - centre[0], y - centre[1]), (x, y)))
+    return [place[-1] for place in sorted(places)]
+
+
+def _within(board: Board, x: float, y: float) -> Point:
+    bx, by, bw, bh = board.box
+    return min(bx + bw - 20, max(bx + 20, x)), min(by + bh - 13, max(by + 13, y))
+
+
+def _at_boxes(board: Board, x: float, y: float) -> bool:
+    """Whether a pit box lies here."""
+    spots = (board.at(box.space) for box in board.track.boxes)
+    return any(math.hypot(spot.x - x, spot.y - y) < 1.2 * board.cell for spot in spots)
+
+
+def _half_lane(board: Board, space_: int) -> float:
+    outline = board.outline(space_)
+    half = len(outline) // 2
+    (ax, ay), (bx, by) = outline[half // 2], outline[-1 - half // 2]
+    return math.hypot(ax - bx, ay - by) / 2
+
+
+def tab_box(p: Painter, x: float, y: float, speed: int, chosen: bool) -> Box:
+    """What a speed's tab covers."""
+    size = steady(p, 21 if chosen else 17)
+    w, h = p.width(str(speed), size, "cb") + (14 if chosen else 11), 26.0 if chosen else 20.0
+    return x - w / 2, y - h / 2, w, h
+
+
+def paint_tab(p: Painter, box: Box, speed: int, tone: str, chosen: bool, hot: bool) -> None:
+    """A speed beside the row that it reaches, in the tone of its best way; amber where it is chosen."""
+    x, y, w, h = box
+    ink = INK if chosen else colour_of(p.theme, tone)
+    p.rect(x, y, w, h, AMBER if chosen else INK, 5, INK if chosen else ink if hot else None, 2)
+    p.text(x + w / 2, y + h / 2, str(speed), steady(p, 21 if chosen else 17), ink, "cb", "c")
+
+
+def place_tabs(
+    p: Painter, board: Board, speeds: Mapping[int, tuple[int, str]], chosen: int | None, kept: Sequence[Box]
+) -> dict[int, Box]:
+    """A box a speed, given the space and tone of its best way; none over another, nor over what is kept."""
+    points = [board.point(x, y) for x, y in board.roads]
+    centre = sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+    found: dict[int, Box] = {}
+    for speed in sorted(speeds, key=lambda s: (s != chosen, s)):
+        boxes = [
+            tab_box(p, x, y, speed, speed == chosen) for x, y in tab_spots(board, speeds[speed][0], centre)
+        ]
+        free = [box for box in boxes if all(_apart(box, other) for other in (*found.values(), *kept))]
+        if free or speed == chosen:
+            found[speed] = (free or boxes)[0]
+    return found
+
+
+def _apart(a: Box, b: Box) -> bool:
+    return (
+        a[0] + a[2] < b[0] + 1 or b[0] + b[2] < a[0] + 1 or a[1] + a[3] < b[1] + 1 or b[1] + b[3] < a[1] + 1
+    )
+
+
+# -- others --------------------------------------------------------------------------------------------
+def paint_block(p: Painter, board: Board, from_: int, to: int) -> None:
+    """A bar across the lane: the car there is in the way."""
+    one, two = board.at(from_), board.at(to)
+    x, y = (one.x + two.x) / 2, (one.y + two.y) / 2
+    turn = math.degrees(math.atan2(two.y - one.y, two.x - one.x))
+    half = _half_lane(board, to)
+    dx, dy = unit(turn + 90)
+    d = f"M{x - dx * half:.1f} {y - dy * half:.1f}L{x + dx * half:.1f} {y + dy * half:.1f}"
+    inner = svg.path(d, None, INK, 8.5) + svg.path(d, None, PAPER.danger, 5)
+    p.frags(x - half - 8, y - half - 8, 2 * half + 16, 2 * half + 16, inner)
+
+
+def paint_trail(p: Painter, line: Sequence[Point], colour: str, n: int, ink: str, taken: list[Point]) -> None:
+    """The way another car went, with its number in the order of moving, beside those `taken`."""
+    if len(line) < 2:
+        return
+    d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in line)
+    inner = svg.path(d, None, INK, 4.2, 0.5) + svg.path(d, None, colour, 2.2, 0.85)
+    p.frags(*box_of(line, 6), inner)
+    number_badge(p, *badge_spot(line, taken, 8.3), n, colour, ink, 7.5, 14)
+
+
+_LEGEND_COLUMNS, _LEGEND_ROW = 2, 24.0
+
+
+def _legend_widths(p: Painter, words: Sequence[tuple[str, str]]) -> list[float]:
+    columns = (words[c::_LEGEND_COLUMNS] for c in range(_LEGEND_COLUMNS))
+    return [max(p.width(word, 14, "j") for _, word in column) + 44 for column in columns]
+
+
+def legend_size(p: Painter, words: Sequence[tuple[str, str]]) -> tuple[float, float]:
+    """The room of a key to the tones."""
+    rows = -(-len(words) // _LEGEND_COLUMNS)
+    return sum(_legend_widths(p, words)) + 8, rows * _LEGEND_ROW + 10
+
+
+def paint_legend(p: Painter, x: float, y: float, words: Sequence[tuple[str, str]]) -> Box:
+    """A small key to the tones with its top left at (x, y): (tone, word) pairs; returns its box."""
+    w, h = legend_size(p, words)
+    p.rect(x, y, w, h, PAPER.panel, 6, PAPER.edge_raised, 1.2)
+    left = x + 10
+    for c, wide in enumerate(_legend_widths(p, words)):
+        for r, (tone, word) in enumerate(words[c::_LEGEND_COLUMNS]):
+            top = y + 9 + r * _LEGEND_ROW
+            p.frags(left - 1, top - 1, 24, 18, swatch(left, top, 22, 15, tone, p.theme))
+            p.text(left + 29, top + 8, word, 14, PAPER.light, "j")
+        left += wide
+    return x, y, w, h

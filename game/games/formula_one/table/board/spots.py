@@ -1,0 +1,215 @@
+"""Where things stand on the board: the sign, speeds beside the road, one's flag, call-out and key."""
+
+from __future__ import annotations
+
+from game.games.formula_one.table.board import overlay
+from game.games.formula_one.table.board.callout import Note, size_of
+from game.games.formula_one.table.board.overlay import Flag, Reached, box_of
+from game.games.formula_one.table.board.scenery import PLACES, furnished
+from game.games.formula_one.table.board.tones import SURE, TONES, Point
+from game.games.formula_one.table.layout import place
+from game.games.formula_one.table.model import Model
+from game.games.formula_one.table.plan_words import certain, leaves_of
+from game.games.formula_one.table.plans import Plan
+from game.ui.draw.painter import Painter
+from game.ui.race.board.pieces import Box
+from game.ui.tracks.board import Board
+from game.ui.tracks.circuit import corner_spots, spin_spot, square
+
+Size = tuple[float, float]
+
+SIGN: Size = (186.0, 54.0)
+FLAG_AT = 0.62
+"""The part of a car's length that its flag keeps clear of."""
+
+
+def sign_box(m: Model) -> Box:
+    """Where the board with the circuit's name stands: off the road, left of the middle."""
+    lay, board = m.layout, m.whole
+
+    def find() -> Box:
+        bx, by, bw, bh = lay.board
+        taken = [lay.dial_box, *corner_boxes(board), *_landscape(board), *spin_boxes(board)]
+        taken += _arrow_boxes(board)
+        tip = bx + bw * 0.24, by + bh * 0.46
+        room = bx + 90, by + 60, bw - 180, bh - 120
+        return (*place(board, SIGN, tip, room, taken, near=True), *SIGN)
+
+    return m.memo.get("sign", board, find)
+
+
+def kept_free(m: Model) -> tuple[Box, ...]:
+    """Where no scenery stands, as it lies on the whole board, also where a part of it is enlarged."""
+    boxes = m.layout.dial_box, sign_box(m)
+    if not m.zoomed:
+        return boxes
+    return tuple(_placed(m.board, (*m.whole.back(x, y), *m.whole.back(x + w, y + h))) for x, y, w, h in boxes)
+
+
+def _placed(board: Board, ends: Box) -> Box:
+    """The box on a board between two points of the track."""
+    (x0, y0), (x1, y1) = board.point(*ends[:2]), board.point(*ends[2:])
+    return x0, y0, x1 - x0, y1 - y0
+
+
+def spin_boxes(board: Board) -> list[Box]:
+    """The marks of the spin points."""
+    points = (corner.spin_point for corner in board.track.corners)
+    return [square(spin_spot(board, point), 44) for point in points if point is not None]
+
+
+def _arrow_boxes(board: Board) -> list[Box]:
+    """The arrow of the way round."""
+    arrow = furnished(board.track).arrow
+    return [] if arrow is None else [square(board.point(*arrow[:2]), 44 * board.scale)]
+
+
+def _landscape(board: Board) -> list[Box]:
+    """What else lies at a circuit: a harbour, a runway."""
+    here = PLACES.get(board.track.id)
+    return [_placed(board, (x, y, x + w, y + h)) for x, y, w, h in here.taken] if here is not None else []
+
+
+def corner_boxes(board: Board) -> list[Box]:
+    """The discs with the corners' numbers."""
+    return [square(spot, 24) for spot in corner_spots(board).values()]
+
+
+def _band_boxes(board: Board) -> list[Box]:
+    """The safety speeds on the red bands."""
+    bands = [board.at(space) for corner in board.track.corners for space in board.track.rows[corner.band]]
+    return [(spot.x - 14, spot.y - 12, 28, 24) for spot in bands]
+
+
+def _pit_boxes(board: Board) -> list[Box]:
+    """The pit boxes: one's own is to be seen and clicked."""
+    return [box_of(board.outline(box.space)) for box in board.track.boxes]
+
+
+# -- what is in reach ---
+def reached(m: Model, speed: int) -> list[Reached]:
+    """Every space that any speed gets to, in the tone of the best way; those of this speed are strong."""
+    best: dict[int, tuple[str, bool]] = {}
+    for other in m.speeds:
+        strong = other == speed
+        for plan in m.plans_of(other):
+            if not plan.nodes or plan.end >= m.ground.circuit.spaces:
+                continue
+            tone, was_strong = best.get(plan.end, (SURE, False))
+            better = (strong, -TONES.index(plan.tone)) > (was_strong, -TONES.index(tone))
+            if plan.end not in best or better:
+                best[plan.end] = plan.tone, strong
+    return [Reached(space, tone, strong) for space, (tone, strong) in best.items()]
+
+
+def speeds_on_road(m: Model) -> dict[int, tuple[int, str]]:
+    """By speed where its best way ends and in which tone."""
+    found = {}
+    for speed in m.speeds:
+        best = next((plan for plan in m.plans_of(speed) if plan.nodes), None)
+        if best is not None and best.baulked_by < 0:
+            found[speed] = best.end, best.tone
+    return found
+
+
+def tab_boxes(p: Painter, m: Model) -> dict[int, Box]:
+    """Where the speeds stand beside the road."""
+    if m.chosen is None:
+        return {}
+    speed = m.chosen.speed
+
+    def find() -> dict[int, Box]:
+        kept = [*own_boxes(p, m), *corner_boxes(m.board), *_pit_boxes(m.board)]
+        if not m.zoomed:
+            kept.append(sign_box(m))
+        return overlay.place_tabs(p, m.board, speeds_on_road(m), speed, kept)
+
+    return m.memo.get("tabs", (m.key, speed, m.choice.card, m.board, p.text_scale), find)
+
+
+def own_flag(p: Painter, m: Model) -> Flag | None:
+    """The flag over one's own car, where it hides least: other cars, spaces in reach, the circuit's name."""
+    pose = m.stage.poses.get(m.me)
+    if pose is None:
+        return None
+
+    def others() -> list[Box]:
+        k = m.long * 0.5
+        poses = [pose for seat, pose in m.stage.poses.items() if seat != m.me]
+        spots = [m.board.point(pose.x, pose.y) for pose in poses]
+        if m.chosen is not None:
+            spots += [node_point(m, one.space) for one in reached(m, m.chosen.speed)]
+        return [*((x - k, y - k / 2, 2 * k, k) for x, y in spots), sign_box(m)]
+
+    seen = m.memo.get("beside", (m.key, m.board, m.chosen, m.choice.card), others)
+    car = m.board.point(pose.x, pose.y)
+    return overlay.flag_at(p, m.board, car, m.long * FLAG_AT, m.names.seat(m.me), seen)
+
+
+def own_boxes(p: Painter, m: Model) -> list[Box]:
+    """One's own car with its flag."""
+    flag = own_flag(p, m)
+    if flag is None:
+        return []
+    left, top, w, h = flag.box
+    return [square(flag.car, m.long), (left - 2, top - 2, w + 4, h + 10)]
+
+
+# -- what is said of it ---
+def preview_note(m: Model, plan: Plan) -> Note | None:
+    """That a plan is not chosen, and what it comes to."""
+    if plan is not m.preview:
+        return None
+    said = f"{m.names.t('speed', n=plan.speed)} · {certain(m, plan)[0]}"
+    return Note(m.names.t("preview"), said)
+
+
+def node_point(m: Model, node: int) -> Point:
+    """Where a node lies on the screen: a space, a spin point, or a place beside the road."""
+    return m.board.point(*m.ground.spot_of(node)[:2])
+
+
+def spoken_of(m: Model, plan: Plan) -> Point:
+    """The place that the call-out speaks of; a car that cannot leave its spin point stays there."""
+    first = next((hurdle for hurdle in plan.hurdles if hurdle.excess > 0), None)
+    node = first.space if first is not None else plan.hurdles[0].space if plan.hurdles else plan.end
+    return node_point(m, node)
+
+
+def plan_boxes(p: Painter, m: Model, plan: Plan) -> list[Box]:
+    """Where a plan is drawn: its way, the tabs beside it, and the call-out."""
+    boxes = [square(node_point(m, node), m.long) for node in plan.nodes]
+    boxes += tab_boxes(p, m).values()
+    leaves, note = leaves_of(m, plan), preview_note(m, plan)
+    if leaves or note is not None:
+        size = size_of(p, leaves, note)
+        boxes.append((*callout_spot(p, m, plan, size), *size))
+    return boxes
+
+
+def callout_spot(p: Painter, m: Model, plan: Plan, size: Size) -> Point:
+    """Where the call-out covers the least of the road, and nothing of the way."""
+
+    def find() -> Point:
+        taken = [m.layout.dial_box, *tab_boxes(p, m).values(), *own_boxes(p, m)]
+        taken += [square(spot, m.long) for spot in map(m.board.at, plan.nodes)]
+        taken += [*corner_boxes(m.board), *_band_boxes(m.board), *_arrow_boxes(m.board)]
+        if not m.zoomed:
+            taken.append(sign_box(m))
+        return place(m.board, size, spoken_of(m, plan), m.layout.callouts, taken)
+
+    return m.memo.get("callout", (m.key, plan, size, m.board), find)
+
+
+def legend_spot(p: Painter, m: Model, size: Size) -> Point:
+    """Where the key to the tones hides no road."""
+    lay = m.layout
+
+    def find() -> Point:
+        bx, by, bw, bh = lay.board
+        taken = [lay.dial_box, *corner_boxes(m.board), *tab_boxes(p, m).values(), *_landscape(m.board)]
+        taken += [sign_box(m), *spin_boxes(m.board), *_pit_boxes(m.board), *own_boxes(p, m)]
+        taken += _arrow_boxes(m.board)
+        return place(m.board, size, (bx + bw / 2, by + bh / 2), lay.callouts, taken)
+
+    return m.memo.get("legend", (m.key, m.board, m.chosen, size), find)

@@ -1,0 +1,152 @@
+"""Where everything of the table lies, in u, for a window of any shape; where what is added hides least."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.ui.race.board.layout import BAR, Box, Frame
+from game.ui.tracks.board import Board
+
+__all__ = ["BAR", "Box", "Layout", "place"]
+
+TRAY = 176.0
+ROW = 46.0
+HEAD_ROW = 30.0
+DIAL = 212.0
+GAUGE = 104.0
+CARD_H = 139.0
+HIDES = 32.0
+"""What a space hidden by a call-out weighs, against 1.6 for each u between it and what it speaks of."""
+_CLEAR = 9.0
+"""How far from the middles of spaces a call-out should stay, in u."""
+_STEP = 16.0
+"""How closely places for a call-out are looked through, in u."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout(Frame):
+    """The places of one window size."""
+
+    tray_h = TRAY
+
+    @property
+    def plate(self) -> Box:
+        """The dashboard."""
+        return 8, self.tray_y + 8, 480, TRAY - 16
+
+    @property
+    def dial(self) -> tuple[float, float]:
+        """The middle of the speedometer."""
+        return 126, self.tray_y + 66
+
+    @property
+    def dial_box(self) -> Box:
+        """What the speedometer covers."""
+        x, y = self.dial
+        return x - DIAL / 2, y - DIAL / 2, DIAL, DIAL
+
+    def gauge(self, i: int) -> tuple[float, float]:
+        """The middle of the tyre gauge and of the brake gauge."""
+        return 302 + 122 * i, self.tray_y + 68
+
+    @property
+    def hand(self) -> Box:
+        """Heading and cards, right of the dashboard."""
+        return 500, self.tray_y + 4, self.side_x - 504, TRAY - 8
+
+    def card(self, i: int, count: int) -> Box:
+        """A card of the hand."""
+        x, _, w, _ = self.hand
+        wide = min(108.0, (w - 2 * (count - 1)) / max(1, count))
+        return x + i * (wide + (7 if wide >= 108 else 2)), self.tray_y + 29, wide, CARD_H
+
+    def pit_tab(self, i: int, count: int) -> Box:
+        """A slip for a kept pit card, over the hand at its right."""
+        x, y, w, _ = self.hand
+        wide = min(136.0, w * 0.74 / max(1, count) - 4)
+        return x + w - (count - i) * (wide + 4), y + 1, wide, 21
+
+    @property
+    def decision(self) -> Box:
+        """What is chosen, and the buttons that commit it: the tray's right end."""
+        return self.side_x, self.tray_y, self.side, TRAY
+
+    @property
+    def row_h(self) -> float:
+        """Height of a row of the running order."""
+        return ROW + min(6.0, max(0.0, self.h - 720) * 0.04)
+
+    def row(self, i: int) -> Box:
+        """A row of the running order."""
+        return self.side_x + 4, BAR + HEAD_ROW + i * self.row_h, self.side - 8, self.row_h
+
+    def log(self, rows: int) -> Box:
+        """The log below so many rows."""
+        top = BAR + HEAD_ROW + rows * self.row_h + 4
+        return self.side_x, top, self.side, self.tray_y - top
+
+    @property
+    def chart(self) -> Box:
+        """The penalty chart while dice are thrown."""
+        x, y, _, h = self.board
+        return x + 20, y + 14, 348, h - 60
+
+    @property
+    def roll(self) -> Box:
+        """The card with the dice."""
+        x, y, w, _ = self.board
+        return x + w - 272, y + 16, 248, 212
+
+    @property
+    def callouts(self) -> Box:
+        """Where call-outs may stand."""
+        x, y, w, h = self.board
+        return x + 8, y + 8, w - 16, h - 16
+
+
+# -- what has no place of its own ---
+def place(
+    board: Board,
+    size: tuple[float, float],
+    tip: tuple[float, float],
+    room: Box,
+    taken: Sequence[Box],
+    near: bool = False,
+) -> tuple[float, float]:
+    """The top left corner that hides the least road and lies near the tip, or over it where `near`."""
+    w, h = size
+    rx, ry, rw, rh = room
+    roads = [board.point(x, y) for x, y in board.roads]
+    best, least = (rx, ry), math.inf
+    for i in range(max(1, int((rw - w) / _STEP)) + 1):
+        for j in range(max(1, int((rh - h) / _STEP)) + 1):
+            x, y = min(rx + _STEP * i, rx + rw - w), min(ry + _STEP * j, ry + rh - h)
+            box = x - 6, y - 6, w + 12, h + 12
+            cost = _away(box, tip, near)
+            if cost < least:
+                cost += _hidden(box, roads, taken)
+            if cost < least:
+                best, least = (x, y), cost
+    return best
+
+
+def _away(box: Box, tip: tuple[float, float], near: bool) -> float:
+    """The further from the tip the worse, but for what would cover it."""
+    x, y, w, h = box
+    far = math.hypot(tip[0] - min(max(tip[0], x), x + w), tip[1] - min(max(tip[1], y), y + h))
+    return 1.6 * far + (400.0 if far < 22 and not near else 0.0)
+
+
+def _hidden(box: Box, roads: Sequence[tuple[float, float]], taken: Sequence[Box]) -> float:
+    """How much road and how much of what is to stay free lies under a box."""
+    x, y, w, h = box
+    left, top, right, low = x - _CLEAR, y - _CLEAR, x + w + _CLEAR, y + h + _CLEAR
+    cost = sum(HIDES for rx, ry in roads if left < rx < right and top < ry < low)
+    for bx, by, bw, bh in taken:
+        wide = min(x + w, bx + bw) - max(x, bx)
+        high = min(y + h, by + bh) - max(y, by)
+        if wide > 0 and high > 0:
+            cost += 25 + wide * high * 0.06
+    return cost

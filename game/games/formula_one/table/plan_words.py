@@ -1,0 +1,248 @@
+"""What a plan comes to, in words and exact numbers: for call-out, panels, tooltips and read-out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from game.games.formula_one.rules.cards import FAULTY_BRAKES, MOST_BRAKES, PUNCTURE
+from game.games.formula_one.rules.chances import Hurdle, Trial
+from game.games.formula_one.rules.charts import Penalty
+from game.games.formula_one.rules.pits import SPECIAL_MOST
+from game.games.formula_one.table.board.callout import BOTH, HEAVY, NOTHING, TYRES, Leaf, Part
+from game.games.formula_one.table.board.tones import SPIN, SURE
+from game.games.formula_one.table.model import Model
+from game.games.formula_one.table.names import ROLLS, of_rolls
+from game.games.formula_one.table.plans import EXTRAS, Plan, next_speeds
+
+
+def verb(plan: Plan) -> str:
+    if plan.steps == ("done",):
+        return "done"
+    if plan.blocked:
+        return "stay"
+    if plan.in_box:
+        return "pit"
+    if not plan.nodes:
+        return "brake" if plan.lost else "stand"
+    return "drive"
+
+
+def odds_parts(m: Model, plan: Plan | None) -> tuple[str, str, str]:
+    """The word, the exact number and the per cent of the chance to spin."""
+    t = m.names.t
+    if plan is None or plan.tone not in (SPIN, SURE):
+        return "", "", ""
+    if plan.lost == "retire":
+        return t("odds.retires"), "", ""
+    if plan.spin == 1:
+        return t("odds.spins"), "", ""
+    if not m.odds:
+        return "", "", ""
+    a, b = of_rolls(plan.spin)
+    return t("odds.spin"), m.names.scene.t("odds.in_short", a=a, b=b), t("odds.pct", p=plan.spin)
+
+
+def odds_words(m: Model, plan: Plan | None) -> str:
+    """The same in one line."""
+    if plan is None:
+        return ""
+    word, exact, _ = odds_parts(m, plan)
+    return m.names.t("odds.line", chance=m.names.chance(plan.spin)) if exact else word
+
+
+def way_words(m: Model, plan: Plan) -> str:
+    """A plan in few words: where to, and what it risks."""
+    t = m.names.t
+    to = t("way.box") if plan.in_box else m.names.space(m.ground.circuit.labels[plan.end])
+    what = odds_words(m, plan)
+    if not what:
+        worn = plan.tyres or plan.brakes
+        what = m.names.wear(plan.tyres, plan.brakes) if worn else t(f"way.{plan.tone}")
+    return t("way.line", to=to, what=what)
+
+
+def plan_words(m: Model, plan: Plan) -> str:
+    """A plan in a sentence: speed, what is certain, the odds."""
+    said, _ = certain(m, plan)
+    odds = odds_words(m, plan)
+    key = "tip.plan_odds" if odds and not plan.lost else "tip.plan"
+    return m.names.t(key, speed=plan.speed, what=said, odds=odds)
+
+
+def speed_words(m: Model, speed: int) -> str:
+    """The best plan of a speed in a sentence; empty where it cannot be declared."""
+    best = m.plans_of(speed)
+    return plan_words(m, best[0]) if best else ""
+
+
+def remark(m: Model, plan: Plan) -> str:
+    """Something special about the turn: a lap done, a card played."""
+    t = m.names.t
+    if plan.laps and not plan.lost:
+        left = m.shown["laps"][m.me] - plan.laps
+        return t("facts.finish") if left <= 0 else t("facts.lap", n=left)
+    if plan.baulked_by >= 0 and not plan.lost and plan.final < plan.speed:
+        return t("facts.down_to", n=plan.final)
+    if m.choice.card in EXTRAS and plan is m.chosen and len(plan.legs) < 2:
+        return t("facts.card_idle")
+    return ""
+
+
+def certain(m: Model, plan: Plan) -> tuple[str, str]:
+    """What is certain of a plan, and its tone: `good`, `warn` or `bad`."""
+    t, names = m.names.t, m.names
+    if plan.lost == "retire":
+        return t("facts.retires", name=names.seat(plan.baulked_by)), "bad"
+    if plan.lost:
+        return t(f"facts.spins_{plan.cause}"), "bad"
+    if plan.blocked:
+        return t("facts.blocked"), "warn"
+    if verb(plan) == "done":
+        return t("facts.no_extra"), ""
+    if plan.in_box:
+        return t("facts.box", n=len(plan.nodes)), ""
+    wear = names.wear(plan.tyres, plan.brakes)
+    if plan.baulked_by >= 0:
+        key = "facts.baulked_faster" if plan.matches else "facts.baulked"
+        worn = plan.tyres or plan.brakes
+        said = t(key, name=names.seat(plan.baulked_by), n=len(plan.nodes), wear=wear)
+        return said, "bad" if worn else "warn"
+    if not plan.drop:
+        gains = m.plans is not None and plan.speed > m.plans.state.last
+        return t("facts.gains" if gains else "facts.same", n=len(plan.nodes)), ""
+    if not (plan.tyres or plan.brakes):
+        return t("facts.brakes_free", n=len(plan.nodes)), ""
+    return t("facts.brakes", n=len(plan.nodes), wear=wear), "warn"
+
+
+def later(m: Model, plan: Plan) -> str:
+    """What the next turn allows."""
+    t = m.names.t
+    if plan.lost == "retire":
+        return t("next.out")
+    if plan.lost or plan.spin == 1:
+        return t("next.rejoin")
+    if plan.in_box:
+        return t("next.box")
+    tyres = m.shown["tyres"][m.me] + plan.tyres
+    slowest, free, fastest = next_speeds(plan, tyres)
+    if m.shown["brakes"][m.me] + plan.brakes >= MOST_BRAKES and free:
+        return t("next.brakes", free=free, high=fastest)
+    if slowest:
+        return t("next.worn", low=slowest, free=free, high=fastest)
+    return t("next.speeds", free=free, high=fastest)
+
+
+# -- the corners on its way ---
+def leaves_of(m: Model, plan: Plan) -> list[Leaf]:
+    """A leaf a corner that is entered, in order; none for those that a sure spin before them makes void."""
+    if plan.prospect is None:
+        return []
+    return [_leaf(m, plan, trial) for trial in plan.prospect.trials if trial.reached]
+
+
+def _leaf(m: Model, plan: Plan, trial: Trial) -> Leaf:
+    names, hurdle = m.names, trial.hurdle
+    t = names.t
+    number = m.ground.track.corners[hurdle.corner].number
+    head = t("corner.head", limit=hurdle.limit, speed=plan.speed)
+    excess = f"+{hurdle.excess}" if hurdle.excess > 0 else ""
+    if hurdle.excess <= 0:
+        return Leaf(number, head, "", t("corner.within"), "good")
+    if hurdle.let == "free":
+        return Leaf(number, head, excess, t("corner.superb"), "good")
+    if trial.spin == 1:
+        return Leaf(number, head, excess, t(f"corner.{why_spin(m, plan, hurdle)}"), "bad")
+    if trial.special:
+        return Leaf(number, head, excess, t("corner.special"), "good")
+    if trial.spread == {Penalty(): 1}:
+        return Leaf(number, head, excess, t("corner.harmless"), "good")
+    if not m.odds:
+        return Leaf(number, head, excess, t("corner.dice"), "bad")
+    return Leaf(number, head, excess, "", "bad", parts_of(m, trial), _note(m, plan, trial))
+
+
+def why_spin(m: Model, plan: Plan, hurdle: Hurdle) -> str:
+    """Why a corner is a spin for certain."""
+    if hurdle.excess >= 60:
+        return "sure"
+    if plan.cause in ("failed_brakes", "puncture"):
+        return plan.cause
+    tyres = m.shown["tyres"][m.me] + plan.tyres
+    if tyres >= 8:
+        return "tyres"
+    if hurdle.let == "spin":
+        # a kept card that bites within the move; wherever both do, the brakes are named, as the rules do
+        kept = m.shown["kept"][m.me]
+        failed = hurdle.excess >= SPECIAL_MOST and FAULTY_BRAKES in kept
+        return "failed_brakes" if failed or PUNCTURE not in kept else "puncture"
+    return "rolls"
+
+
+def parts_of(m: Model, trial: Trial) -> tuple[Part, ...]:
+    """What may come of the roll, the worst first."""
+    spread = trial.spread
+    order = sorted(spread, key=lambda penalty: (not penalty.spin, -spread[penalty], penalty))
+    nothing = [penalty for penalty in order if penalty == Penalty()]
+    order = [penalty for penalty in order if penalty != Penalty()] + nothing
+    return tuple(_part(m, penalty, spread[penalty]) for penalty in order)
+
+
+def _part(m: Model, penalty: Penalty, chance: Fraction) -> Part:
+    t = m.names.t
+    count = chance * ROLLS
+    whole = round(count)
+    fraction = m.names.fraction(whole) if count == whole else t("corner.about")
+    return Part(_kind(penalty), penalty_words(m, penalty), whole, fraction, t("odds.pct", p=chance))
+
+
+def _kind(penalty: Penalty) -> str:
+    if penalty.spin:
+        return SPIN
+    if penalty.tyres and penalty.brakes:
+        return BOTH
+    if penalty.tyres + penalty.brakes > 1:
+        return HEAVY
+    return TYRES if penalty.tyres or penalty.brakes else NOTHING
+
+
+def penalty_words(m: Model, penalty: Penalty) -> str:
+    """A penalty in few words."""
+    t = m.names.t
+    if penalty.spin:
+        return t("penalty.spin")
+    if penalty.tyres and penalty.tyres == penalty.brakes:
+        return t("penalty.both", n=penalty.tyres)
+    if penalty.tyres or penalty.brakes:
+        return penalty_line(m, penalty.tyres, penalty.brakes)
+    return t("penalty.nothing")
+
+
+def penalty_line(m: Model, tyres: int, brakes: int) -> str:
+    """Wear of a penalty, each gauge by name."""
+    t = m.names.t
+    if tyres and brakes:
+        return t("penalty.tyres_brakes", tyres=tyres, brakes=brakes)
+    return t("penalty.tyres", n=tyres) if tyres else t("penalty.brakes", n=brakes)
+
+
+def late_rows(m: Model) -> Sequence[str]:
+    """The rows of the penalty chart that spin from some tyre wear on."""
+    return [row.name for row in m.charts.rows.values() if row.spin_from is not None]
+
+
+def spins_from(m: Model) -> int | None:
+    """The least tyre wear from which such a row spins."""
+    found = [row.spin_from for row in m.charts.rows.values() if row.spin_from is not None]
+    return min(found, default=None)
+
+
+def _note(m: Model, plan: Plan, trial: Trial) -> str:
+    """Whether worn tyres make more rolls a spin."""
+    least, rows = spins_from(m), late_rows(m)
+    tyres = m.shown["tyres"][m.me] + plan.tyres
+    if least is None or trial.hurdle.excess < 40:
+        return ""
+    listed = m.names.listing(list(rows))
+    return m.names.t("corner.worn_tyres" if tyres >= least else "corner.fresh_tyres", n=least, rows=listed)

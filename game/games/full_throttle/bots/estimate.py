@@ -1,0 +1,346 @@
+"""Chances from sampled endings of the race: one set of them counts for every option of a seat at once.
+
+Each trial draws a world that fits all a seat has seen: the others' bets and the cards under the deck as they
+have probably drafted, the rest of the deck in any order. The race is run in it once, up to the cards that the
+present choice is about; from there on it is run with each option, on the same cards. Trials come in any
+number at a time, and the same seed gives the same ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import sqrt
+from random import Random
+from typing import Final, NamedTuple
+
+from game.engine.contract import Action, Json
+from game.games.full_throttle.bots.inference import HABITS, Guess, guess, shares, worths
+from game.games.full_throttle.bots.knowledge import Draft, Knowledge, know
+from game.games.full_throttle.bots.sprint import HOLE, NEVER, Sprint
+from game.games.full_throttle.rules.bets import BETS, ROWS, unders
+from game.games.full_throttle.rules.cards import CARD_OF, CARDS, MOPED_OF, MOPEDS, UNDER_CARDS
+from game.games.full_throttle.rules.scoring import POINTS, by_moped
+
+GUESSES: Final = 40
+"""How many ways each past draft may have gone are kept; trials draw from them."""
+_FINE: Final = 1000
+_WORTH: Final = (*(_FINE * points for points in POINTS), *POINTS)
+"""By place of a moped: what a bet on it counts, with the tie-break of FT-5.4 behind the point."""
+_EVEN: Final = 1.0 / len(MOPEDS)
+
+
+class Figure(NamedTuple):
+    """An estimate and its standard error."""
+
+    value: float
+    error: float
+
+
+class DraftEnd(NamedTuple):
+    """What an option makes of the present draft: the bets (seat, moped) in it, and the three put under."""
+
+    kept: tuple[tuple[int, int], ...]
+    under: Sequence[int]
+
+
+class Tally:
+    """What the trials of one option came to."""
+
+    __slots__ = ("leads", "places", "points", "squares", "trials", "wins")
+
+    def __init__(self) -> None:
+        self.trials = 0
+        self.places = [[0] * len(MOPEDS) for _ in MOPEDS]
+        self.wins: list[float] = []
+        """By trial the seat's share of the win."""
+        self.leads: list[float] = []
+        """By trial its points less those of the best other seat."""
+        self.points = 0
+        self.squares = 0
+
+    def add(self, order: Sequence[int], totals: list[int], seat: int | None) -> None:
+        """Count one ending; totals are in `_WORTH`."""
+        self.trials += 1
+        for place, moped in enumerate(order):
+            self.places[moped][place] += 1
+        if seat is None:
+            return
+        own = totals[seat]
+        others = max(totals[:seat] + totals[seat + 1 :])
+        self.wins.append(1.0 / totals.count(own) if own >= others else 0.0)
+        self.leads.append((own - others) / _FINE)
+        points = own // _FINE
+        self.points += points
+        self.squares += points * points
+
+
+class Estimate:
+    """Chances as one seat (None: a spectator) may reckon them; `run` makes them finer.
+
+    `options` are the legal actions while the seat is to decide, else there are none.
+    """
+
+    def __init__(self, seen: Mapping[str, Json], seat: int | None, seed: int | str) -> None:
+        self.knowledge = known = know(seen, seat)
+        self.seat = seat
+        self._rng = Random(f"{seed}:{seat}:{known.round}:{known.phase}:{known.turn}:{len(known.turned)}")
+        choosing = known.draft is not None and known.turn == seat
+        self.options: tuple[Action, ...] = ()
+        self._drafting: Drafting | None = None
+        if choosing:
+            self.options, self._drafting = _options(known)
+        self.tallies = [Tally() for _ in self.options or (None,)]
+        self._alive = list(range(len(self.tallies)))
+        self._drafts = _open_drafts(known, choosing)
+        self._guesses: list[list[Guess]] = [[] for _ in self._drafts]
+        self._worths = worths(known) if known.drafts else []
+        self._habits = shares(known.drafts, self._worths)
+        """By habit how likely the others have it."""
+        self._top = [card for card in CARDS for _ in range(known.top[card])]
+        if known.phase == "deal":
+            self._top = list(known.agreement.pack)
+        self._kept = [[0] * len(MOPEDS) for _ in range(known.agreement.seats)]
+        for who, own in enumerate(seen["bets"]):
+            if not isinstance(own, int):
+                self._kept[who] = list(by_moped([CARD_OF[name] for name in own]))
+
+    # -- trials
+
+    @property
+    def trials(self) -> int:
+        """How many endings have been run; fewer for options that were given up."""
+        return max(tally.trials for tally in self.tallies)
+
+    @property
+    def alive(self) -> Sequence[int]:
+        """The options, by their place in `options`, that are still tried."""
+        return self._alive
+
+    def give_up(self, option: int) -> None:
+        """Try this option no more; its figures stay as they are."""
+        self._alive.remove(option)
+
+    def run(self, trials: int) -> None:
+        """Run so many endings more."""
+        if self.knowledge.phase == "over":
+            order = self._start().standing()
+            for _ in range(trials):
+                self.tallies[0].add(order, _totals(self._kept, order), self.seat)
+        elif self.knowledge.spaces:
+            for _ in range(trials):
+                self._trial()
+
+    def _trial(self) -> None:
+        rng = self._rng
+        sprint = self._start()
+        under = self._past(sprint.kept, rng)
+        deck = self._top[:]
+        rng.shuffle(deck)
+        sprint.fill(deck + under)
+        sprint.habit = rng.choices(HABITS, self._habits)[0]
+        if self._drafting is None:
+            sprint.run(NEVER, rng)
+            order = sprint.standing()
+            self.tallies[0].add(order, _totals(sprint.kept, order), self.seat)
+            return
+        ends = self._drafting(sprint, self._alive, rng)
+        hole = len(sprint.deck)
+        sprint.deck += [HOLE] * UNDER_CARDS
+        self._branch(sprint, ends, hole, rng)
+
+    def _branch(self, sprint: Sprint, ends: Sequence[DraftEnd], hole: int, rng: Random) -> None:
+        """Run on to where the options differ, and from there with each of them."""
+        over = sprint.run(hole, rng)
+        order = sprint.standing()
+        luck = rng.random()
+        for at, end in zip(self._alive, ends, strict=True):
+            ending = sprint
+            if not over:
+                ending = sprint.copy()
+                ending.put(hole, end.under)
+                ending.run(NEVER, Random(luck))
+                order = ending.standing()
+            totals = _totals(ending.kept, order)
+            for seat, moped in end.kept:
+                totals[seat] += _WORTH[order.index(moped)]
+            self.tallies[at].add(order, totals, self.seat)
+
+    def _start(self) -> Sprint:
+        """The race as it stands, with the bets that are known; a draft that goes on counts as over."""
+        known = self.knowledge
+        agreement, drafting = known.agreement, known.draft is not None
+        shown = () if drafting else known.turned[agreement.each * (known.round - 1) :]
+        plug = known.plug if known.plug >= 0 else int(self._rng.random() * agreement.seats)
+        plug = (plug + drafting) % agreement.seats
+        sprint = Sprint(agreement.course, agreement.each, known.spaces, known.laps, known.podium, plug, shown)
+        sprint.kept = [own[:] for own in self._kept]
+        return sprint
+
+    def _past(self, kept: list[list[int]], rng: Random) -> list[int]:
+        """Add the bets of every draft in one of the ways it may have gone; what then lies under the deck."""
+        found: list[int] = []
+        for at, (draft, left) in enumerate(self._drafts):
+            guesses = self._guesses[at]
+            if len(guesses) < GUESSES:
+                habit = rng.choices(HABITS, self._habits)[0]
+                one = guess(draft, self._worths[at], habit, rng)
+                guesses.append(one)
+            else:
+                one = guesses[int(rng.random() * GUESSES)]
+            for seat, moped in one.kept:
+                kept[seat][moped] += 1
+            if left:
+                found += one.under[-left:]
+        return found
+
+    # -- figures
+
+    def places(self, option: Action | None = None) -> list[list[Figure]]:
+        """By moped its chance of each place, the winner's first; without an option the mean over all."""
+        tallies = self._of(option)
+        if not self.trials:
+            return [[Figure(_EVEN, 0.0)] * len(MOPEDS) for _ in MOPEDS]
+        return [
+            [_share(sum(tally.places[moped][place] for tally in tallies), tallies) for place in MOPEDS]
+            for moped in MOPEDS
+        ]
+
+    def podium(self, option: Action | None = None) -> list[Figure]:
+        """By moped its chance of a podium step."""
+        tallies = self._of(option)
+        if not self.trials:
+            return [Figure(len(POINTS) * _EVEN, 0.0)] * len(MOPEDS)
+        return [
+            _share(sum(sum(tally.places[moped][: len(POINTS)]) for tally in tallies), tallies)
+            for moped in MOPEDS
+        ]
+
+    def worth(self, moped: int, option: Action | None = None) -> Figure:
+        """The points that one card on this moped is expected to bring."""
+        tallies = self._of(option)
+        n = sum(tally.trials for tally in tallies)
+        if not n:
+            return Figure(sum(POINTS) * _EVEN, 0.0)
+        counts = [sum(tally.places[moped][place] for tally in tallies) for place in range(len(POINTS))]
+        total = sum(count * points for count, points in zip(counts, POINTS, strict=True))
+        squares = sum(count * points * points for count, points in zip(counts, POINTS, strict=True))
+        return _mean(total, squares, n, len(tallies))
+
+    def win(self, option: Action | None = None) -> Figure | None:
+        """The chance that the seat wins, a shared win counting in part; None for a spectator."""
+        if self.seat is None:
+            return None
+        tallies = self._of(option)
+        wins = [win for tally in tallies for win in tally.wins]
+        if not wins:
+            return Figure(1.0 / self.knowledge.agreement.seats, 0.0)
+        return _mean(sum(wins), sum(win * win for win in wins), len(wins), len(tallies))
+
+    def points(self, option: Action | None = None) -> Figure | None:
+        """The points that the seat is expected to end with; None for a spectator or without trials."""
+        tallies = self._of(option)
+        n = sum(tally.trials for tally in tallies)
+        if self.seat is None or not n:
+            return None
+        total, squares = sum(tally.points for tally in tallies), sum(tally.squares for tally in tallies)
+        return _mean(total, squares, n, len(tallies))
+
+    def bets(self, seat: int) -> list[float]:
+        """By moped how many cards a seat has probably bet on it so far; its own are counted."""
+        found = [float(count) for count in self._kept[seat]]
+        made = self.knowledge.draft.made if self.knowledge.draft else 0
+        for (draft, _), guesses in zip(self._drafts, self._guesses, strict=True):
+            if draft.number == self.knowledge.round and draft.seats.index(seat) >= made:
+                continue
+            for one in guesses:
+                for who, moped in one.kept:
+                    found[moped] += (who == seat) / len(guesses)
+        return found
+
+    def _of(self, option: Action | None) -> list[Tally]:
+        return self.tallies if option is None else [self.tallies[self.options.index(option)]]
+
+
+def _share(count: int, tallies: Sequence[Tally]) -> Figure:
+    n = sum(tally.trials for tally in tallies)
+    return _mean(count, count, n, len(tallies))
+
+
+def _mean(total: float, squares: float, n: int, options: int) -> Figure:
+    """Mean and standard error of n values; those of several options share their worlds, so count once."""
+    mean = total / n
+    worlds = n / options
+    return Figure(mean, sqrt(max(0.0, squares / n - mean * mean) / max(1.0, worlds - 1)))
+
+
+def _totals(kept: Sequence[Sequence[int]], order: Sequence[int]) -> list[int]:
+    """By seat what its bets come to in `_WORTH` when the mopeds come in so."""
+    a, b, c, d, e, f = order
+    first, second, third, fourth, fifth, sixth = _WORTH
+    return [
+        own[a] * first + own[b] * second + own[c] * third + own[d] * fourth + own[e] * fifth + own[f] * sixth
+        for own in kept
+    ]
+
+
+# What is open
+
+
+def _open_drafts(known: Knowledge, choosing: bool) -> list[tuple[Draft, int]]:
+    """Every draft with how many of its cards are under the deck, the last ones of the three put there.
+
+    Of the draft in which the seat is to choose only what has happened before is left open.
+    """
+    left = {group.number: len(group.cards) for group in known.groups}
+    found = [(draft, left.get(draft.number, 0)) for draft in known.drafts]
+    if known.draft is not None:
+        draft = known.draft
+        if choosing:
+            found[-1] = (draft._replace(choosing=(), pool=(), row=(), under=()), 0)
+        else:
+            found[-1] = (draft, UNDER_CARDS)
+    return found
+
+
+Drafting = Callable[[Sprint, Sequence[int], Random], list[DraftEnd]]
+"""What each of these options makes of the present draft in one trial."""
+
+
+def _options(known: Knowledge) -> tuple[tuple[Action, ...], Drafting]:
+    """What the seat may do now, and what comes of it."""
+    draft = known.draft
+    assert draft is not None
+    hand = sorted(draft.pool)
+    cards = list(dict.fromkeys(hand))
+    if known.phase == "under":
+        found = unders(hand)
+        triples = [found.orders[action] for action in found.actions]
+        return found.actions, lambda sprint, alive, rng: [DraftEnd((), triples[at]) for at in alive]
+    if known.phase == "row":
+        return tuple(ROWS[card] for card in cards), lambda sprint, alive, rng: [
+            DraftEnd((), _without(rng.sample(hand, len(hand)), cards[at])) for at in alive
+        ]
+    seats = draft.choosing
+
+    def ends(sprint: Sprint, alive: Sequence[int], rng: Random) -> list[DraftEnd]:
+        best = sprint.ranked(hand, rng)
+        mixed = rng.sample(range(len(hand)), len(hand))
+        return [_bet(cards[at], best, mixed, seats) for at in alive]
+
+    return tuple(BETS[card] for card in cards), ends
+
+
+def _bet(card: int, best: Sequence[int], mixed: Sequence[int], seats: Sequence[int]) -> DraftEnd:
+    """This seat keeps the card, those behind it the best others; three of the rest go under the deck."""
+    left = list(best)
+    left.remove(card)
+    kept = [(seat, MOPED_OF[other]) for seat, other in zip(seats[1:], left, strict=False)]
+    rest = left[len(kept) :]
+    under = [rest[at] for at in mixed if at < len(rest)][:UNDER_CARDS]
+    return DraftEnd(((seats[0], MOPED_OF[card]), *kept), under)
+
+
+def _without(cards: Sequence[int], card: int) -> list[int]:
+    left = list(cards)
+    left.remove(card)
+    return left

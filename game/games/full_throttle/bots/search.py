@@ -1,0 +1,92 @@
+"""The ace: every option on the same sampled endings, for the chance to win.
+
+It leaves the choice that the rules of thumb make only where another one wins clearly more often: the largest
+of many noisy means is mostly the luckiest, not the best.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from math import exp, sqrt
+from random import Random
+from typing import Final
+
+from game.engine.contract import Json
+from game.games.full_throttle.bots.estimate import Estimate, Tally
+from game.games.full_throttle.bots.policy import Rated, leaning, rated
+from game.games.full_throttle.rules.bets import BET_OF
+
+TRIALS: Final = 150
+"""Endings for each option, but for those given up; counted, so that a seed replays."""
+SLICE: Final = 10
+"""Endings between two breaks: a few milliseconds."""
+ROUND: Final = 50
+"""Endings after which hopeless options are given up."""
+HOPELESS: Final = 2.0
+"""Standard errors behind the best option from which one is given up."""
+CLEAR: Final = 0.5
+"""Standard errors by which an option has to beat the rules of thumb."""
+CLOSE: Final = 2.0
+"""Points that are a clear lead."""
+PER_CENT: Final = 100.0
+LEAN: Final = 1.0
+"""Per cent of winning that a style gives for a row of its leaning."""
+
+
+def ponder(seen: Mapping[str, Json], seat: int, style: str, rng: Random) -> Iterator[Rated]:
+    """Ratings of every option in per cent of winning, better and better."""
+    estimate = Estimate(seen, seat, str(rng.random()))
+    found = rated(estimate.knowledge, True, style)
+    yield found
+    trial = _Trial(estimate, found, style)
+    while estimate.trials < TRIALS and len(estimate.alive) > 1:
+        estimate.run(SLICE)
+        if estimate.trials % ROUND == 0:
+            trial.give_up()
+            found = trial.ratings()
+        yield found
+
+
+class _Trial:
+    """The options of an estimate compared on the endings they share."""
+
+    def __init__(self, estimate: Estimate, heuristic: Rated, style: str) -> None:
+        self.estimate = estimate
+        self.first = max(range(len(heuristic)), key=lambda at: heuristic[at][1])
+        """The option to beat."""
+        bonus = leaning(estimate.knowledge, style)
+        self.lean = [LEAN * bonus[BET_OF[step]] if step in BET_OF else 0.0 for step in estimate.options]
+        self.values: list[list[float]] = [[] for _ in estimate.options]
+
+    def ratings(self) -> Rated:
+        """By how much each option is clearly better than the one to beat."""
+        return [
+            (action, self.gain(at, self.first, CLEAR) + self.lean[at])
+            for at, action in enumerate(self.estimate.options)
+        ]
+
+    def give_up(self) -> None:
+        """Try options no more that are clearly behind the best one; the one to beat is kept."""
+        for values, tally in zip(self.values, self.estimate.tallies, strict=True):
+            values += _values(tally, len(values))
+        alive = list(self.estimate.alive)
+        best = max(alive, key=lambda at: sum(self.values[at]) + self.lean[at] * len(self.values[at]))
+        for at in alive:
+            lead = self.gain(best, at, HOPELESS) + self.lean[best] - self.lean[at]
+            if at not in (self.first, best) and lead > 0:
+                self.estimate.give_up(at)
+
+    def gain(self, at: int, other: int, clear: float) -> float:
+        """By how much an option does better than another on the same endings, less so many errors."""
+        gains = [a - b for a, b in zip(self.values[at], self.values[other], strict=False)]
+        n = len(gains)
+        mean = sum(gains) / n
+        return mean - clear * sqrt(sum([(gain - mean) ** 2 for gain in gains]) / (n * max(1, n - 1)))
+
+
+def _values(tally: Tally, start: int) -> list[float]:
+    """By ending half for winning and half for how clearly, which tells more than wins alone."""
+    return [
+        PER_CENT / 2 * (win + 1.0 / (1.0 + exp(-lead / CLOSE)))
+        for win, lead in zip(tally.wins[start:], tally.leads[start:], strict=True)
+    ]

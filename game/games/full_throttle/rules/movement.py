@@ -1,0 +1,101 @@
+"""Step A: cards are turned, mopeds move, until three are home or the deck is empty (FT-3, 5.1 to 5.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from random import Random
+from typing import Final
+
+from game.engine.contract import Chance, Emit, Outcome, Step
+from game.engine.errors import IllegalStep
+from game.games.full_throttle.rules import events
+from game.games.full_throttle.rules.cards import CARD_IDS, CARDS, MOPED_OF, NUMBER_OF
+from game.games.full_throttle.rules.course import HOME
+from game.games.full_throttle.rules.state import BET, OVER, RaceState
+
+PODIUM: Final = 3
+"""FT-5.1: how many steps it has."""
+TURNS: Final = tuple(Outcome(f"turn {name}") for name in CARD_IDS)
+TURN_OF: Final[dict[Step, int]] = {step: card for card, step in enumerate(TURNS)}
+
+
+class Turn(Chance):
+    """FT-3.1: the next card of the deck, as the shuffle has it: a chance with one outcome."""
+
+    kind = "turn"
+
+    def __init__(self, card: int) -> None:
+        self.step = TURNS[card]
+
+    def outcomes(self) -> Sequence[tuple[Outcome, Fraction]]:
+        """The deck's top card."""
+        return [(self.step, Fraction(1))]
+
+    def sample(self, rng: Random) -> Outcome:
+        """The deck's top card."""
+        return self.step
+
+
+TURN_CHANCES: Final = tuple(Turn(card) for card in CARDS)
+
+
+def turn(state: RaceState, step: Step, emit: Emit | None) -> None:
+    """FT-3.1: the next card is turned and its moped moves at once."""
+    drawn = state.drawn
+    card = state.deck[drawn]
+    if TURN_OF.get(step, -1) != card:
+        if step in TURN_OF:
+            raise IllegalStep(step, "another card is on top of the deck", "FT-3.1", "not_on_top")
+        raise state.refusal(step)
+    state.drawn = drawn = drawn + 1
+    moped = MOPED_OF[card]
+    here = state.spaces[moped]
+    agreed = state.agreement
+    to, laps = agreed.course.jump(here, NUMBER_OF[card], state.occupied)
+    if emit is not None:
+        events.turned(state, emit, card)
+        events.driven(state, emit, moped, agreed.course.legs(here, NUMBER_OF[card], state.occupied))
+    if to != here:
+        state.spaces[moped] = to
+        state.occupied ^= 1 << here | 1 << to
+    if laps and state.laps[moped] < HOME:
+        _cross(state, moped, laps, emit)
+    if state.podium:
+        if len(state.podium) == PODIUM:
+            _finish(state, "podium", emit)
+        elif drawn == len(state.deck):
+            _finish(state, "deck", emit)
+    elif drawn == agreed.each * state.round:
+        state.hand = sorted(state.deck[drawn - agreed.each : drawn])
+        state.turn = state.plug
+        state.phase = BET
+        if emit is not None:
+            events.draft_started(state, emit)
+    elif drawn == len(state.deck):
+        _finish(state, "deck", emit)
+
+
+def _cross(state: RaceState, moped: int, laps: int, emit: Emit | None) -> None:
+    """FT-3.7, 5.1: the lap marker moves, from lap 3 to the podium."""
+    before = state.laps[moped]
+    state.laps[moped] = min(HOME, before + laps)
+    home = state.laps[moped] == HOME
+    if home:
+        state.podium += (moped,)
+    if emit is None:
+        return
+    events.lap(state, emit, moped, before)
+    if home:
+        events.on_podium(state, emit, moped)
+        if len(state.podium) == 1:
+            events.last_cards(state, emit)
+
+
+def _finish(state: RaceState, reason: str, emit: Emit | None) -> None:
+    """FT-5.2, 5.3: the race is over; an empty podium step is taken by the foremost on the road."""
+    home = len(state.podium)
+    state.podium = tuple(state.standings()[:PODIUM])
+    state.phase = OVER
+    if emit is not None:
+        events.race_over(state, emit, reason, home)

@@ -1,0 +1,176 @@
+"""Where a race of Full Throttle! stands: every field, declared once, with its form in plain data.
+
+Colours are `red` … `black`, cards `red-1` … `black-3`, spaces the labels of the track (`7b`).
+
+| key | what |
+|---|---|
+| seats, track, box | number of seats, the track's id, cards put back in the box (FT-2.2) |
+| phase | grid, deal, plug, turn, over, bet, row, under: what comes next |
+| round | number of the round, from 1 |
+| plug | the seat with the spark plug, or None before the first round |
+| turn | the seat that holds the hand, or None |
+| grid | by colour the space its moped started from; empty before that, and where it is not known |
+| spaces | by colour the space its moped stands on; empty before the grid is drawn |
+| laps | by colour how often it has crossed the line: 0 is start, 4 the podium |
+| podium | colours on the podium, the winner first |
+| order | every colour in the order of FT-5.3, the podium first |
+| due | how many cards step A of a round turns (FT-3.1) |
+| turned | every card turned so far, in order, of all rounds; those from under the deck come again |
+| cards | the cards turned in this round so far, in order |
+| deck | `top`: what is left of the shuffled pack, the next card first; `under`: what was put under it |
+| hand | the cards that `turn` chooses from, in the order of colours; empty outside step B |
+| bets | by seat its bets, one a round |
+| row | beside the board from left to right: `up` face up, `down` face down (FT-4.3) |
+| points, places, winners | by seat; by seat; seats; None before the end |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.engine.contract import Json
+from game.engine.fields import PLAIN, SEAT, Declared, Form, derived, field, joint, named
+from game.engine.plain import Data, Shape, fault, look_up
+from game.games.full_throttle.rules.agreement import Agreement
+from game.games.full_throttle.rules.cards import CARD_OF, COLOURS, colours, ids
+
+PHASES: Final = ("grid", "deal", "plug", "turn", "over", "bet", "row", "under")
+GRID, DEAL, PLUG, TURN, OVER, BET, ROW, UNDER = range(len(PHASES))
+"""What is waited for: chances come first, seats decide from BET on."""
+
+
+# Forms in plain data
+
+
+def _cards(names: Sequence[Json]) -> tuple[int, ...]:
+    try:
+        return tuple([CARD_OF[name] for name in names])
+    except KeyError as error:
+        raise fault(f"there is no card {error}") from error
+
+
+def _labels(state: RaceState, spaces: Sequence[int]) -> Json:
+    labels = state.agreement.course.labels
+    return {COLOURS[moped]: labels[space] for moped, space in enumerate(spaces)}
+
+
+def _read_labels(state: RaceState, told: Data) -> list[int]:
+    space_of = state.agreement.course.space_of
+    for label in told.values():
+        if label not in space_of:
+            raise fault(f"this track has no space {label!r}")
+    return [space_of[told[colour]] for colour in COLOURS if told]
+
+
+def _read_spaces(state: RaceState, told: Data) -> list[int]:
+    spaces = _read_labels(state, told)
+    state.occupied = sum(1 << space for space in set(spaces))
+    return spaces
+
+
+def _read_turned(state: RaceState, names: Sequence[str]) -> None:
+    state.deck = _cards(names)
+    state.drawn = len(state.deck)
+
+
+def _deck(state: RaceState) -> Json:
+    deck, drawn, pack = state.deck, state.drawn, len(state.agreement.pack)
+    return {"top": ids(deck[drawn:pack]), "under": ids(deck[max(drawn, pack) :])}
+
+
+def _read_deck(state: RaceState, told: Data) -> None:
+    state.deck += (*_cards(told["top"]), *_cards(told["under"]))
+
+
+def _row(state: RaceState) -> Json:
+    return {"up": ids(state.row[: state.row_up]), "down": ids(state.row[state.row_up :])}
+
+
+def _read_row(state: RaceState, told: Data) -> None:
+    up, down = _cards(told["up"]), _cards(told["down"])
+    state.row, state.row_up = up + down, len(up)
+
+
+_SPACES_SHAPE: Final[Shape] = ({}, dict.fromkeys(COLOURS, str))
+_SPACES: Final = Form(_SPACES_SHAPE, _labels, _read_spaces)
+_GRID: Final = Form(_SPACES_SHAPE, _labels, lambda state, told: tuple(_read_labels(state, told)))
+_LAPS: Final = Form(
+    ({}, dict.fromkeys(COLOURS, int)),
+    lambda state, laps: dict(zip(COLOURS, laps, strict=False)),
+    lambda state, told: [told[colour] for colour in COLOURS if told],
+)
+_PODIUM: Final = Form(
+    [str],
+    lambda state, podium: colours(podium),
+    lambda state, told: tuple(look_up(colour, COLOURS, "moped") for colour in told),
+)
+_HAND: Final = Form([str], lambda state, hand: ids(hand), lambda state, told: list(_cards(told)))
+_BETS: Final = Form(
+    [[str]],
+    lambda state, bets: [ids(own) for own in bets],
+    lambda state, told: [_cards(own) for own in told],
+    by_seat=True,
+)
+
+
+class RaceState(Declared[Agreement]):
+    """One race in progress; what can be done with its fields is in the other chapters.
+
+    By moped: `spaces` (space numbers of the course; empty before the grid is drawn) and `laps` (crossings of
+    the line, HOME on the podium); `grid` is where they started, empty in a race laid out for a scenario.
+    `occupied` has a bit a space that a moped stands on. `podium` are the mopeds on its steps.
+
+    `deck` holds every card that ever came into it, in order: the shuffled pack, then the three of each round
+    put under it; the next one is `deck[drawn]`. So the cards of round r (from 1) are `deck[each·(r−1) :
+    each·r]`, and nothing else has to be kept of the past: `bets` has by seat its bets in the order of the
+    rounds, `row` the cards beside the board, of which the first `row_up` lie face up. `hand` are the cards
+    that `turn` holds in the draft, in order.
+    """
+
+    phase: int = field(GRID, named(PHASES, "phase"))
+    round: int = field(1, PLAIN)
+    plug: int = field(-1, SEAT)
+    turn: int = field(-1, SEAT)
+    grid: tuple[int, ...] = field((), _GRID)
+    spaces: list[int] = field([], _SPACES)
+    occupied: int = field(0)
+    laps: list[int] = field([], _LAPS)
+    podium: tuple[int, ...] = field((), _PODIUM)
+    order = derived(lambda state: colours(state.standings()))
+    due = derived(lambda state: state.agreement.each)
+    deck: tuple[int, ...] = field(())
+    drawn: int = field(0)
+    turned = joint([str], lambda state: ids(state.deck[: state.drawn]), _read_turned)
+    cards = derived(lambda state: ids(state.deck[state.agreement.each * (state.round - 1) : state.drawn]))
+    deck_left = joint({"top": [str], "under": [str]}, _deck, _read_deck, key="deck", secret=True)
+    hand: list[int] = field([], _HAND, secret=True)
+    bets: list[tuple[int, ...]] = field(lambda state: [()] * state.agreement.seats, _BETS, secret=True)
+    row: tuple[int, ...] = field(())
+    row_up: int = field(0)
+    row_lies = joint({"up": [str], "down": [str]}, _row, _read_row, key="row", secret=True)
+
+    def standings(self) -> list[int]:
+        """FT-5.3: the mopeds from the foremost on, those on the podium first; empty before the grid."""
+        if not self.spaces:
+            return []
+        return self.agreement.course.standing(self.spaces, self.laps, self.podium)
+
+    def seat_at(self, place: int, number: int | None = None) -> int:
+        """Which seat drafts at a place (0: with the spark plug) in a round, this one unless said."""
+        back = self.round - (self.round if number is None else number)
+        return (self.plug - back + place) % self.agreement.seats
+
+    def held(self, seat: int, number: int) -> tuple[int, ...]:
+        """FT-4.4: the hand that a seat chose from in a round; empty where it has not come to it yet."""
+        each, n = self.agreement.each, self.agreement.seats
+        first = self.seat_at(0, number)
+        place = (seat - first) % n
+        bet = [own[number - 1] for own in self.bets if len(own) >= number]
+        drafted = number < self.round or self.phase >= BET
+        if not drafted or len(bet) < place:
+            return ()
+        cards = sorted(self.deck[each * (number - 1) : each * number])
+        for before in range(place):
+            cards.remove(self.bets[(first + before) % n][number - 1])
+        return tuple(cards)

@@ -1,0 +1,110 @@
+"""The six mopeds and their riders as drawings: from above, from the side, plates and badges."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.ui.draw import art, svg
+from game.ui.draw.art_base import Drawing, drawing
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import INK, PAPER, on
+from game.ui.race.board.pieces import kept, put
+
+ART: Final = "full_throttle"
+GROUND: Final = 120.5 / 128
+"""Where the wheels stand in a side view, as a share of its height."""
+LEANING: Final = 9.0
+"""From so many degrees of bend on a rider leans into it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rider:
+    """A moped and who rides it: colour and shape for badges, helmet, the number on the plate."""
+
+    name: str
+    colour: str
+    shape: str
+    helmet: str
+    number: str
+
+    @property
+    def light(self) -> str:
+        """The colour where it has to be seen on a dark panel."""
+        return {"#24272E": "#5A6170", "#2440B0": "#4C6BE0"}.get(self.colour, self.colour)
+
+
+RIDERS: Final = {
+    "red": Rider("racer", "#C8240C", "disc", "#FBF8F1", "27"),
+    "yellow": Rider("baker", "#FFD21A", "tri", "#FFFFFF", "64"),
+    "green": Rider("farmer", "#0DA878", "diamond", "#F0C766", "48"),
+    "blue": Rider("postman", "#2440B0", "square", "#16265F", "51"),
+    "purple": Rider("granny", "#A98CEB", "hex", "#E4DCD2", "86"),
+    "black": Rider("rocker", "#24272E", "star", "#F4E3A1", "13"),
+}
+"""By the moped's colour, in the rules' order."""
+
+
+def side_art(colour: str) -> Drawing:
+    """A moped from the side, 128 × 128, with a paper and an ink outline, heading right."""
+    rider = RIDERS[colour]
+    return drawing(f"{ART}/moped_side_{rider.name}", body=rider.colour, helmet=rider.helmet)
+
+
+def top_art(colour: str, turn: float = 0.0) -> Drawing:
+    """A moped from above, 144 × 88, heading right, its rider leaning into a bend of `turn` degrees."""
+    rider = RIDERS[colour]
+    lean = "" if abs(turn) < LEANING else "_lean_left" if turn < 0 else "_lean_right"
+    return drawing(f"{ART}/moped_top_{rider.name}{lean}", body=rider.colour, helmet=rider.helmet)
+
+
+def ride_at(
+    p: Painter, colour: str, x: float, ground: float, w: float, alpha: int = 255, flip: bool = False
+) -> None:
+    """A moped seen from the side, `w` wide, its wheels on `ground` round x."""
+    p.art(side_art(colour), x - w / 2, ground - w * GROUND, w, alpha, flip=flip)
+
+
+def ride_above(
+    p: Painter,
+    colour: str,
+    x: float,
+    y: float,
+    length: float,
+    angle: float,
+    turn: float = 0.0,
+    alpha: int = 255,
+) -> None:
+    """A moped seen from above round (x, y), `length` long, heading `angle`."""
+    p.art(top_art(colour, turn), x, y, length * 144 / 128, alpha, mid=True, angle=angle % 360 or 360)
+
+
+def badge(p: Painter, colour: str, x: float, y: float, r: float = 6.0, disc: bool = True) -> None:
+    """A moped's shape round (x, y), on a paper disc where the ground is dark."""
+    rider = RIDERS[colour]
+    m = r * 2
+    inner = svg.circle(x, y, r * 1.72, PAPER.card) if disc else ""
+    inner += art.mark(rider.shape, x, y, r * 0.92, rider.colour, None, INK, r * 0.1)
+    p.frags(x - m, y - m, 2 * m, 2 * m, inner)
+
+
+def plain_badge(shape: str, x: float, y: float, r: float, fill: str) -> str:
+    """A shape in one colour, as a fragment."""
+    return art.mark(shape, x, y, r, fill, None, None, 0.4)
+
+
+def tag(p: Painter, colour: str, x: float, y: float, alpha: int = 255) -> None:
+    """A number plate round (x, y): the moped's shape and number on paper."""
+    rider = RIDERS[colour]
+
+    def draw(c: Painter) -> None:
+        c.rect(1, 1, 40, 18, PAPER.card, 3.5, INK, 1.5)
+        c.frags(1, 1, 20, 18, art.mark(rider.shape, 11.5, 10, 4.9, rider.colour, None, INK, 0.5))
+        c.text(37.5, 10, rider.number, 16, INK, "cb", "r")
+
+    put(p, kept(p, ("ft tag", colour), 42, 20, draw, 1.0), x - 21, y - 10, alpha)
+
+
+def on_colour(colour: str) -> str:
+    """Ink or white, whichever reads better on a moped's colour."""
+    return on(RIDERS[colour].colour)

@@ -1,0 +1,326 @@
+"""The board as it stands: road, green, the way of the card spoken of, mopeds, cards under way, banners."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final
+
+from game.games.full_throttle.rules.cards import COLOURS
+from game.games.full_throttle.table import wording
+from game.games.full_throttle.table.art.cards import draw_back, draw_card
+from game.games.full_throttle.table.art.riders import RIDERS, ride_above, tag
+from game.games.full_throttle.table.geometry import Box, Places
+from game.games.full_throttle.table.green import paint_green
+from game.games.full_throttle.table.model import Model
+from game.games.full_throttle.table.stage import Carried, Ground, Ride, Station
+from game.games.full_throttle.table.story import Way
+from game.ui.draw import svg
+from game.ui.draw.art_base import Drawing, polygon
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import INK, PAPER
+from game.ui.kit.elements import Element, Elements
+from game.ui.race.board.effects import paint_banner
+from game.ui.race.board.path import through
+from game.ui.race.board.pieces import number_badge
+from game.ui.tracks.art import road
+from game.ui.tracks.board import Board, unit
+
+
+def paint_board(p: Painter, model: Model, at: Places) -> None:
+    """Everything on the board."""
+    board, green = at.board, at.green
+    road(p, board, "ft.road", keep=[green.box], framed=False)
+    with p.clipped(*at.lay.board):
+        paint_green(p, model, green)
+        turned, legs = _way(model)
+        held = {colour: model.ground.index[label] for colour, label in model.seen["spaces"].items()}
+        if legs and model.looked is None:
+            held[turned] = legs[-1].to
+        if legs:
+            paint_move(p, board, model.ground, turned, legs, held[turned])
+        if not model.busy:
+            paint_lit(p, board, [held[colour] for colour in model.lit if colour in held])
+        paint_mopeds(p, board, model.ground, model.stage.poses, model.lit, green.box)
+        if legs:
+            paint_steps(p, board, model.ground, legs, set(held.values()))
+
+
+def _way(model: Model) -> tuple[str, tuple[Way, ...]]:
+    """The moped and the moves to be drawn: of the card pointed at, or of the one being carried out."""
+    turned = model.spoken
+    if turned is None or (model.drafting and model.looked is None) or model.phase == "over":
+        return "", ()
+    if model.looked is not None:
+        return turned.colour, turned.ways
+    return turned.colour, turned.ways[: model.stage.ways]
+
+
+# -- above everything ----------------------------------------------------------------------------------
+def paint_over(p: Painter, model: Model, at: Places) -> None:
+    """Cards under way, the hand of another seat, banners."""
+    for carried in model.stage.carried:
+        _paint_carried(p, model, at, carried)
+    x, y, w, h = at.lay.board
+    paint_banner(p, model.stage.banner, x + w / 2, y + h * 0.5, w, model.still)
+
+
+def _paint_carried(p: Painter, model: Model, at: Places, carried: Carried) -> None:
+    (x1, y1, w1, _), (x2, y2, w2, _) = spot(model, at, carried.source), spot(model, at, carried.target)
+    t = carried.t
+    bow = 60 * t * (1 - t)
+    x, y, w = x1 + (x2 - x1) * t, y1 + (y2 - y1) * t - bow, w1 + (w2 - w1) * t
+    w = max(16.0, round(w / 6) * 6)
+    if carried.card and (t > 0.3 or carried.source.what != "deck"):
+        draw_card(p, carried.card, x, y, w, w * 1.2)
+        return
+    for i in range(carried.count):
+        draw_back(p, x + i * min(9.0, w * 0.25), y, w)
+
+
+def spot(model: Model, at: Places, station: Station) -> Box:
+    """Where cards lie at a station."""
+    lay = at.lay
+    if station.what == "deck":
+        return lay.deck
+    if station.what == "green":
+        first = model.first_face
+        return at.green.face(max(0, station.at - first), max(1, station.of - first))
+    if station.what == "hand":
+        return lay.card_boxes(station.of)[min(station.at, station.of - 1)]
+    if station.what == "mine":
+        return lay.bets[COLOURS.index(station.colour)]
+    column = at.column
+    if station.what == "row":
+        x, y, _, _ = column.row_box
+        return x + 20, y + 30, 20, 28
+    i = model.draft_order().index(station.at)
+    x, y, w, _ = column.seat_row(i)
+    if station.what == "bets":
+        return x + w - 46, y + 2, 16, 22
+    return x - 84, y - 14, 36, 50
+
+
+RED: Final = "#C8240C"
+HATCH: Final = "#FF8A79"
+Point = tuple[float, float]
+
+
+# -- mopeds --------------------------------------------------------------------------------------------
+def paint_mopeds(
+    p: Painter,
+    board: Board,
+    ground: Ground,
+    poses: Mapping[str, Ride],
+    lit: Collection[str] = (),
+    keep: Box | None = None,
+) -> None:
+    """All mopeds in their poses, those in motion last, and their plates above everything, clear of `keep`."""
+    length = ground.length * board.scale
+    ordered = sorted(poses.items(), key=lambda item: (item[1].top, item[0] in lit))
+    for colour, pose in ordered:
+        paint_moped(p, board, colour, pose, length)
+    for colour, pose in ordered:
+        x, y = plate_at(board, ground, pose, length)
+        tag(p, colour, *(clear_of(keep, x, y) if keep else (x, y)), pose.alpha)
+
+
+def paint_moped(p: Painter, board: Board, colour: str, pose: Ride, length: float) -> None:
+    """One moped with its shadow; one in the air is drawn larger and its shadow lies apart."""
+    x, y = board.point(pose.x, pose.y)
+    grown = length * pose.scale * (1 + 0.08 * pose.lift)
+    far = 3 + 10 * pose.lift
+    shade = shadow(grown * 0.94)
+    p.art(
+        shade,
+        x + far * 0.7,
+        y + far,
+        shade.width,
+        round(pose.alpha * 0.34),
+        mid=True,
+        angle=pose.angle % 360 or 360,
+    )
+    ride_above(p, colour, x, y, grown, pose.angle, pose.turn, pose.alpha)
+
+
+def shadow(length: float) -> Drawing:
+    """A moped's shadow, heading right."""
+    wide = round(length / 2) * 2.0
+    k = wide / 124
+    d = "M4 34L46 24L68 18L90 18L94 36L120 37V48L94 50L90 67H68L46 60L4 52Z"
+    return Drawing(wide, 84 * k, f'<g transform="scale({k:.4f})">{svg.path(d, "#000000")}</g>')
+
+
+def plate_at(board: Board, ground: Ground, pose: Ride, length: float) -> Point:
+    """Beside the road at the moped's rear: outside of an outer lane, inside of an inner one."""
+    dx, dy = unit(pose.angle)
+    side = pose.side
+    ox, oy = -dy * side, dx * side
+    far = 0.26 * length + abs(ox) * 14 + abs(oy) * 4
+    x, y = board.point(pose.x, pose.y)
+    x, y = x - dx * 0.3 * length + ox * far, y - dy * 0.3 * length + oy * far
+    bx, by, bw, bh = board.box
+    return min(bx + bw - 24, max(bx + 24, x)), min(by + bh - 13, max(by + 13, y))
+
+
+def clear_of(box: Box, x: float, y: float) -> Point:
+    """A plate that would touch what stands on the green keeps a little away from it, by the shortest way."""
+    left, top, right, bottom = box[0] - 24, box[1] - 12, box[0] + box[2] + 24, box[1] + box[3] + 12
+    if not (left < x < right and top < y < bottom):
+        return x, y
+    ways = ((x - left, left, y), (right - x, right, y), (y - top, x, top), (bottom - y, x, bottom))
+    _, x, y = min(ways)
+    return x, y
+
+
+# -- a move --------------------------------------------------------------------------------------------
+def paint_move(p: Painter, board: Board, ground: Ground, colour: str, legs: Sequence[Way], here: int) -> None:
+    """The way of a card: ribbons, amber from a bonus on, ghosts where the moped that is `here` came by."""
+    for leg in legs:
+        if leg.kept < len(leg.path):
+            paint_block(p, board, ground, leg)
+    for i, leg in enumerate(legs):
+        if leg.kept:
+            paint_ribbon(p, ribbon_points(board, ground, leg), PAPER.accent if i else RIDERS[colour].light)
+    length = ground.length * board.scale
+    ghosts = {leg.start for leg in legs} | {s for leg in legs for s in own_spaces(leg)}
+    for space in sorted(ghosts - {here}):
+        x, y, angle = board.at(space)
+        ride_above(p, colour, x, y, length, angle, ground.turn(space), 105)
+
+
+def own_spaces(leg: Way) -> list[int]:
+    """The spaces of a leg that the moped had for itself."""
+    return [space for space, taken in zip(leg.path, leg.taken, strict=True) if not taken]
+
+
+def paint_steps(p: Painter, board: Board, ground: Ground, legs: Sequence[Way], held: Collection[int]) -> None:
+    """What belongs above the mopeds, on the spaces `held`: counted steps, cross before a block, bonus."""
+    for i, leg in enumerate(legs):
+        for n, space in enumerate(leg.path[: leg.kept]):
+            x, y = beside(board, ground, space, space in held)
+            fill = PAPER.accent if i else PAPER.card
+            number_badge(p, x, y, n + 1, fill if not leg.taken[n] else "#D8D2C4", INK, 10.5, 17)
+        if leg.kept < len(leg.path):
+            x, y = block_point(board, leg)
+            paint_cross(p, x, y)
+        if i:
+            _bonus_sign(p, board, leg.start)
+
+
+def beside(board: Board, ground: Ground, space: int, taken: bool) -> Point:
+    """Where a step's number stands on its space: towards the middle of the road, clear of who is there."""
+    x, y, angle = board.at(space)
+    dx, dy = unit(angle)
+    side = -ground.side(space)
+    far = (0.54 if taken else 0.38) * ground.lane * board.scale
+    return x - dy * side * far, y + dx * side * far
+
+
+def ribbon_points(board: Board, ground: Ground, leg: Way) -> list[Point]:
+    """The way of a leg as it was ridden, in u."""
+    return through([board.at(space) for space in (leg.start, *leg.path[: leg.kept])])
+
+
+def paint_ribbon(p: Painter, points: Sequence[Point], colour: str) -> None:
+    """A way across the board: colour on cream on ink, with a tip."""
+    d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+    (x1, y1), (x2, y2) = points[-3] if len(points) > 2 else points[0], points[-1]
+    angle = math.atan2(y2 - y1, x2 - x1)
+    tip = polygon(
+        [
+            (x2 + math.cos(angle + turn) * far, y2 + math.sin(angle + turn) * far)
+            for turn, far in ((0, 16.0), (2.3, 13.0), (-2.3, 13.0))
+        ]
+    )
+    inner = svg.path(d, None, INK, 11.5) + svg.path(tip, INK, INK, 6)
+    inner += svg.path(d, None, PAPER.card, 8.6) + svg.path(tip, PAPER.card, PAPER.card, 2.6)
+    inner += svg.path(d, None, colour, 5) + svg.path(tip, colour)
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    p.frags(min(xs) - 24, min(ys) - 24, max(xs) - min(xs) + 48, max(ys) - min(ys) + 48, inner, 225)
+
+
+def paint_block(p: Painter, board: Board, ground: Ground, leg: Way) -> None:
+    """The spaces that were taken, in hatched red."""
+    parts, spaces = [], ground.block_of(leg)
+    for space in spaces:
+        points = board.outline(space)
+        parts.append(svg.path(polygon(points), RED, op=0.34))
+        parts.append(svg.path(svg.hatch_in(points, 9), None, HATCH, 2.6, 0.8, None, "butt"))
+        parts.append(svg.path(polygon(points), None, HATCH, 2.2))
+    if parts:
+        p.frags(*around(board, spaces), "".join(parts))
+
+
+def around(board: Board, spaces: Sequence[int]) -> Box:
+    """The box that holds some spaces and a frame round them."""
+    points = [point for space in spaces for point in board.outline(space)]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs) - 6, min(ys) - 6, max(xs) - min(xs) + 12, max(ys) - min(ys) + 12
+
+
+def block_point(board: Board, leg: Way) -> Point:
+    """Where the way ended before a block: between the last space of its own and the next one."""
+    x1, y1, a1 = board.at(leg.to)
+    x2, y2, a2 = board.at(leg.path[leg.kept])
+    line = through([(x1, y1, a1), (x2, y2, a2)])
+    return line[len(line) // 2]
+
+
+def paint_cross(p: Painter, x: float, y: float, r: float = 11.0) -> None:
+    """A white cross on a red disc."""
+    k = r * 0.42
+    inner = svg.circle(x, y, r, RED, INK, 1.8) + svg.circle(x, y, r - 2, None, "#FFFFFF", 1.6)
+    cross = f"M{x - k} {y - k}L{x + k} {y + k}M{x + k} {y - k}L{x - k} {y + k}"
+    inner += svg.path(cross, None, "#FFFFFF", 3.2)
+    p.frags(x - r - 2, y - r - 2, 2 * r + 4, 2 * r + 4, inner)
+
+
+def _bonus_sign(p: Painter, board: Board, space: int) -> None:
+    x, y, angle = board.at(space)
+    dx, dy = unit(angle)
+    x, y = x - dx * 8, y - dy * 8
+    top = y - 70
+    p.rect(x - 26, top, 52, 25, INK, 12.5)
+    p.frags(x - 8, top + 24, 16, 10, svg.path(f"M{x - 7} {top + 24}h14l-7 9Z", INK))
+    p.text(x, top + 12.5, "+2", 21, PAPER.accent, "cb", "c")
+
+
+def paint_lit(p: Painter, board: Board, spaces: Sequence[int]) -> None:
+    """An amber frame round spaces that are spoken of."""
+    parts = []
+    for space in spaces:
+        d = polygon(board.outline(space))
+        parts.append(svg.path(d, None, INK, 6) + svg.path(d, None, PAPER.accent, 3.4))
+    if parts:
+        p.frags(*around(board, spaces), "".join(parts))
+
+
+def declare_spaces(ui: Elements, model: Model, board: Board) -> None:
+    """Every space says what it is and who stands there."""
+    seen = model.seen
+    bx, by, bw, bh = board.box
+    on = {label: colour for colour, label in seen["spaces"].items()}
+    for space in board.track.spaces:
+        points = board.outline(space.index)
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        x, y = max(bx, min(xs)), max(by, min(ys))
+        w, h = min(bx + bw, max(xs)) - x, min(by + bh, max(ys)) - y
+        if w < 8 or h < 8:
+            continue
+        colour = on.get(space.label)
+        words = wording.space_words(model, space.index, colour)
+        ui.items.insert(
+            0,
+            Element(
+                f"space.{space.label}",
+                "space",
+                words,
+                (x, y, w, h),
+                tooltip=words,
+                focusable=False,
+                clause=wording.space_clause(model, space.index),
+                value=colour,
+                shape=tuple(points),
+            ),
+        )

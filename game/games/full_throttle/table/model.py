@@ -1,0 +1,385 @@
+"""What is to be seen of the table at one instant, as the viewer's eyes may have it."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple, Protocol
+
+from game.engine.contract import Json
+from game.games.full_throttle.bots.knowledge import Knowledge
+from game.games.full_throttle.rules.agreement import ROW_SEATS
+from game.games.full_throttle.rules.cards import CARD_IDS, CARD_OF
+from game.games.full_throttle.table.names import Names
+from game.games.full_throttle.table.outlook import Figures
+from game.games.full_throttle.table.stage import Ground, Stage
+from game.games.full_throttle.table.story import Turned
+
+MOST_FACES = 9
+CLAUSES: Final = {
+    "grid": "FT-2.1",
+    "deal": "FT-2.3",
+    "plug": "FT-2.3",
+    "turn": "FT-3.1",
+    "bet": "FT-4.1",
+    "row": "FT-4.3",
+    "under": "FT-4.2",
+    "over": "FT-5.4",
+}
+"""By phase the clause of its moment."""
+
+Seen = dict[str, Any]
+
+
+class Still(NamedTuple):
+    """Copies of one card: surely in the deck, perhaps in it, and how many there are in all."""
+
+    known: int
+    possible: int
+    total: int
+
+
+class Row(NamedTuple):
+    """The cards beside the board; None where the viewer does not know one."""
+
+    up: list[str]
+    down: list[str | None]
+
+
+class Commands(Protocol):
+    """What the elements of the table do."""
+
+    def choose(self, i: int) -> None:
+        """A card was clicked, or its number pressed."""
+
+    def go(self) -> None:
+        """Send what is chosen."""
+
+    def any_order(self) -> None:
+        """The three as they are."""
+
+    def toggle_pause(self) -> None:
+        """Hold the race, or let it go on."""
+
+    def step_once(self) -> None:
+        """Show what happens next at once."""
+
+    def recap(self) -> None:
+        """Show again what happened since the viewer's last choice."""
+
+    def open_log(self) -> None:
+        """The whole log."""
+
+
+def publicly(seen: Mapping[str, Json]) -> Seen:
+    """An observation without what its seat alone knows, for a screen that others look at too."""
+    over = seen["phase"] == "over"
+    kept = copy.deepcopy(dict(seen))
+    if not over:
+        kept["bets"] = [own if isinstance(own, int) else len(own) for own in seen["bets"]]
+    kept["held"] = None
+    kept["hand"] = hand_count(seen)
+    kept["deck"]["under"] = [None] * len(seen["deck"]["under"])
+    kept["row"]["down"] = [None] * len(seen["row"]["down"])
+    return kept
+
+
+def hand_count(seen: Mapping[str, Json]) -> int:
+    """How many cards the hand has that goes round."""
+    hand = seen["hand"]
+    return hand if isinstance(hand, int) else len(hand)
+
+
+class Choice:
+    """What is chosen and not yet sent; cards are known by their place in the hand, as copies look alike."""
+
+    def __init__(self) -> None:
+        self.card: int | None = None
+        self.order: list[int] = []
+
+    @property
+    def made(self) -> bool:
+        """Whether anything is chosen."""
+        return self.card is not None or bool(self.order)
+
+    def clear(self) -> None:
+        """Nothing is chosen."""
+        self.card = None
+        self.order.clear()
+
+    def put(self, i: int, count: int) -> None:
+        """A card is the next one in the order, or leaves it; the last one follows by itself."""
+        if i in self.order and len(self.order) < count:
+            self.order.remove(i)
+            return
+        if self.order and i == self.order[-1]:
+            # it has followed by itself: whoever clicks all three means the order that stands
+            return
+        if i in self.order:
+            # a whole order is begun anew from here
+            self.order[:] = [i]
+            return
+        self.order.append(i)
+        if len(self.order) == count - 1:
+            self.order.append(next(n for n in range(count) if n not in self.order))
+
+    def take(self, hand: Sequence[str], cards: Sequence[str]) -> None:
+        """Take the order of these cards."""
+        self.order.clear()
+        for card in cards:
+            self.order.append(next(i for i, own in enumerate(hand) if own == card and i not in self.order))
+
+
+@dataclass(frozen=True)
+class Model:
+    """The position, what is known and estimated of it, what is chosen and pointed at."""
+
+    names: Names
+    ground: Ground
+    stage: Stage
+    """What stands where just now; its `seen` is the position as far as it has been shown."""
+    known: Knowledge
+    version: int
+    """Grows whenever the position shown changes."""
+    viewer: int | None
+    eyes: int | None
+    """The seat whose secrets are shown; None: only what everybody may see."""
+    hot_seat: bool
+    """Whether several people share this screen."""
+    alone: bool
+    """Whether these eyes are the only person's at the table."""
+    live: bool
+    """Whether the race is played here; a replay has controls of its own."""
+    deciding: bool
+    busy: bool
+    paused: bool
+    still: bool
+    """Whether things fade instead of moving."""
+    odds_shown: bool
+    odds: Figures | None
+    """The estimates, where the player wants to see them and there are any."""
+    card: int | None
+    """Which card of the hand is chosen."""
+    order: tuple[int, ...]
+    """The order chosen for under the deck."""
+    looked: int | None = None
+    """The card of the round that is pointed at."""
+    lit: frozenset[str] = frozenset()
+    """The colours that stand out."""
+
+    # -- the position ------------------------------------------------------------------------------
+    @property
+    def seen(self) -> Mapping[str, Json]:
+        """The position as far as it has been shown."""
+        return self.stage.seen
+
+    @property
+    def phase(self) -> str:
+        """The phase shown."""
+        return str(self.seen["phase"])
+
+    @property
+    def clause(self) -> str:
+        """The clause of this moment."""
+        return CLAUSES[self.phase]
+
+    @property
+    def drafting(self) -> bool:
+        """Whether a hand goes round the table."""
+        return self.phase in ("bet", "row", "under")
+
+    @property
+    def can_pause(self) -> bool:
+        """Whether the race runs by itself here."""
+        return self.live and not self.deciding and self.phase != "over"
+
+    @property
+    def can_recap(self) -> bool:
+        """Whether something has happened that can be shown again."""
+        return self.live and self.deciding and bool(self.turned)
+
+    @property
+    def hand(self) -> list[str]:
+        """The cards that the viewer holds."""
+        cards = self.seen["hand"]
+        return list(cards) if isinstance(cards, list) else []
+
+    def hand_index(self, card: str) -> int:
+        """Where in the hand a card lies that leaves it: the chosen one of several alike."""
+        if card == self.chosen_card and self.card is not None:
+            return self.card
+        return self.hand.index(card) if card in self.hand else 0
+
+    @property
+    def turned(self) -> list[Turned]:
+        """The cards of this round and what they did."""
+        return self.stage.cards
+
+    @property
+    def spoken(self) -> Turned | None:
+        """The card that the tray explains."""
+        if self.looked is not None and self.looked < len(self.turned):
+            return self.turned[self.looked]
+        return self.stage.turned
+
+    @property
+    def places(self) -> int:
+        """How many cards the round turns; none is sure once the first is home."""
+        return 0 if self.seen["podium"] else int(self.seen["due"])
+
+    @property
+    def first_face(self) -> int:
+        """The first card of the round that lies on the green; at the end there are too many for all."""
+        count = len(self.turned)
+        return max(0, count - MOST_FACES) if count > max(MOST_FACES, self.places) else 0
+
+    # -- the deck ----------------------------------------------------------------------------------
+    @property
+    def deck_top(self) -> int:
+        """Cards never turned."""
+        return int(self.seen["deck"]["top"])
+
+    @property
+    def deck_under(self) -> int:
+        """Cards put under the deck."""
+        return len(self.seen["deck"]["under"])
+
+    @property
+    def deck_left(self) -> int:
+        """All cards of the deck."""
+        return self.deck_top + self.deck_under
+
+    @property
+    def under(self) -> list[str | None]:
+        """The cards under the deck in the order they will come; None for those not known."""
+        found: list[str | None] = []
+        for group in self.known.groups:
+            found += [None if card is None else CARD_IDS[card] for card in group.cards]
+        return found
+
+    def left_of(self, colour: str, number: int) -> Still:
+        """What is left of one card."""
+        known = self.known
+        if not known.top:
+            return Still(0, 0, 0)
+        card = CARD_OF[f"{colour}-{number}"]
+        sure = known.top[card] + known.under[card]
+        possible = known.possible[card] + known.shown[card]
+        return Still(sure, possible, sure + possible + known.gone[card])
+
+    @property
+    def has_row(self) -> bool:
+        """Whether cards are laid beside the board."""
+        return self.seen["seats"] in ROW_SEATS
+
+    @property
+    def row(self) -> Row:
+        """The cards beside the board."""
+        row: Any = self.seen["row"]
+        return Row(list(row["up"]), list(row["down"]))
+
+    # -- the seats ---------------------------------------------------------------------------------
+    def is_me(self, seat: int | None) -> bool:
+        """Whether a seat is the viewer's own."""
+        return seat is not None and seat == self.viewer
+
+    def draft_order(self) -> list[int]:
+        """The seats from the spark plug to the left."""
+        seats, plug = int(self.seen["seats"]), self.seen["plug"]
+        first = 0 if plug is None else int(plug)
+        return [(first + i) % seats for i in range(seats)]
+
+    def bet_count(self, seat: int) -> int:
+        """How many bets a seat has."""
+        bets = self.seen["bets"][seat]
+        return bets if isinstance(bets, int) else len(bets)
+
+    def has_drafted(self, seat: int) -> bool:
+        """Whether a seat has kept a card in the draft that goes on."""
+        return self.drafting and self.bet_count(seat) >= int(self.seen["round"])
+
+    @property
+    def passed_on(self) -> list[str]:
+        """The cards that the viewer passed on in the draft that goes on; empty before."""
+        draft = self.known.draft
+        if not self.drafting or draft is None or draft.own is None:
+            return []
+        return [CARD_IDS[card] for card in sorted(draft.pool)]
+
+    @property
+    def kept(self) -> list[tuple[str, int | None]]:
+        """The cards of this round that the viewer knows to be kept, with the seat where that is sure."""
+        draft = self.known.draft
+        if draft is None:
+            return []
+        sure = draft.seats[0] if draft.place == 1 else None
+        kept = [(CARD_IDS[card], sure) for card in draft.before]
+        return [*kept, (CARD_IDS[draft.own], draft.seats[draft.place])] if draft.own is not None else kept
+
+    def kept_faces(self) -> list[tuple[str, int | None] | None]:
+        """By card of this round, as they were turned, whether it is known to be kept, and by whom."""
+        kept, faces = self.kept, []
+        for card in self.seen["cards"]:
+            found = next((pair for pair in kept if pair[0] == card), None)
+            if found:
+                kept.remove(found)
+            faces.append(found)
+        return faces
+
+    # -- the choice --------------------------------------------------------------------------------
+    def is_chosen(self, i: int) -> bool:
+        """Whether a card of the hand is chosen."""
+        return i in self.order if self.phase == "under" else self.card == i
+
+    def place_under(self, i: int) -> int:
+        """Which in the chosen order a card is, from 1; 0 for none."""
+        return self.order.index(i) + 1 if self.phase == "under" and i in self.order else 0
+
+    @property
+    def chosen_card(self) -> str | None:
+        """The card that is chosen."""
+        return self.hand[self.card] if self.card is not None and self.card < len(self.hand) else None
+
+    @property
+    def lit_card(self) -> int | None:
+        """The column of the hand that stands out."""
+        return self.card if self.phase != "under" else None
+
+    @property
+    def row_keys(self) -> tuple[str, str, str]:
+        """What the rows below the hand tell in this phase: without estimates where the moped lies now."""
+        chance = "now" if not self.odds_shown else "worth" if self.phase == "bet" else "podium"
+        return chance, "hold", "turns" if self.phase == "under" else "leaves"
+
+    # -- chances -----------------------------------------------------------------------------------
+    def worth(self, card: str) -> float | None:
+        """What a card is expected to be worth."""
+        return self.odds.worth.get(card) if self.odds else None
+
+    def podium_chance(self, colour: str) -> float | None:
+        """The chance of any step of the podium."""
+        return sum(self.odds.podium[colour]) if self.odds else None
+
+    # -- what is pointed at ------------------------------------------------------------------------
+    def pointed_at(self, element: str) -> tuple[int | None, frozenset[str]]:
+        """The card of the round that an element is, and the colours that stand out with it."""
+        kind, _, rest = element.partition(".")
+        seen = self.seen
+        looked = int(rest) - 1 if kind == "face" else None
+        colour = ""
+        if kind == "face" and looked is not None and looked < len(self.turned):
+            colour = self.turned[looked].colour
+        elif kind == "order" and int(rest) <= len(seen["order"]):
+            colour = seen["order"][int(rest) - 1]
+        elif kind in ("bets", "deck"):
+            colour = rest.split("-")[0]
+        elif kind == "card" and int(rest) <= len(self.hand):
+            colour = self.hand[int(rest) - 1].split("-")[0]
+        elif kind == "space":
+            colour = next((c for c, at in seen["spaces"].items() if at == rest), "")
+        elif self.chosen_card:
+            colour = self.chosen_card.split("-")[0]
+        elif self.busy and self.stage.turned and not self.drafting:
+            colour = self.stage.turned.colour
+        return looked, frozenset((colour,) if colour else ())

@@ -1,0 +1,214 @@
+"""The best plan for a turn: every die weighed over the set of faces shown, every move judged by the rules.
+
+A stop is carried out on a copy of the state, so that hits, pushes, crashes, slides, items, teleports, gates
+and the safety car count as they are; a `Judge` says what the position is then worth. The value of rolling
+on is exact: the mean over the six faces, a repeat being a turn without a move, in a corner a crash.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from game.engine.contract import Action
+from game.games.grand_prix.bots.judge import CRASH, SHY, Chances, Judge, chance_to_land
+from game.games.grand_prix.rules import items as belongings
+from game.games.grand_prix.rules.course import Route
+from game.games.grand_prix.rules.dice import BOOSTED, COUNT, SUM
+from game.games.grand_prix.rules.movement import big_accident, crash, drive
+from game.games.grand_prix.rules.road import may_stay, ordinary, target, ways_of
+from game.games.grand_prix.rules.state import ONE
+from game.games.grand_prix.rules.steps import (
+    AGAIN,
+    BOMB,
+    FLIPPED,
+    MAY_REPAIR,
+    MAY_ROLL,
+    OIL,
+    REPAIR_STEP,
+    ROCKET,
+    ROLL,
+    SIDES,
+    STAY,
+    STEPS,
+    STOP_STEP,
+    TURN_BACK_STEP,
+    USE,
+)
+
+if TYPE_CHECKING:
+    from game.games.grand_prix.rules.state import RaceState
+
+Rated = list[tuple[Action, float]]
+
+
+class Turn:
+    """The rest of a turn of rolling, for the seat on turn in this state, which stays as it is."""
+
+    def __init__(self, state: RaceState, judge: Judge) -> None:
+        self.state = state
+        self.seat = state.turn
+        self._judge = judge
+        self._dice = 1 if state.one_die else state.dice[self.seat]
+        self._best: dict[int, float] = {}
+        self._stops: dict[int, float] = {}
+        self._stay: float | None = None
+        self._busts: tuple[float, float] | None = None
+
+    def best(self, shown: int) -> float:
+        """The value of the better of stopping and rolling on with this set of faces shown."""
+        known = self._best.get(shown)
+        if known is None:
+            known = self.stop(shown)
+            if COUNT[shown] < self._dice:
+                known = max(known, self.again(shown))
+            self._best[shown] = known
+        return known
+
+    def again(self, shown: int) -> float:
+        """The value of one more die."""
+        total = 0.0
+        for face in range(1, SIDES + 1):
+            bit = 1 << face - 1
+            total += self.bust(face) if shown & bit else self.best(shown | bit)
+        return total / SIDES
+
+    def stop(self, shown: int) -> float:
+        """The value of moving on by the faces shown, over the best way."""
+        steps = BOOSTED[shown] if self.state.turbine else SUM[shown]
+        known = self._stops.get(steps)
+        if known is None:
+            ways = self.ways(steps)
+            known = max(map(self.go, ways)) if ways else self.stay()
+            if may_stay(ways):
+                known = max(known, self.stay())
+            self._stops[steps] = known
+        return known
+
+    def ways(self, steps: int) -> Sequence[Route]:
+        """The ways of so many steps that may be driven; none behind the safety car."""
+        return ways_of(self.state, steps)
+
+    def go(self, route: Route) -> float:
+        """The value of driving this way, by the rules."""
+        after = self.state.copy()
+        drive(after, self.seat, route, None)
+        return self._judge(after, self.seat)
+
+    def stay(self) -> float:
+        """The value of a turn that is over without a move."""
+        if self._stay is None:
+            self._stay = self._judge(self.state, self.seat)
+        return self._stay
+
+    def bust(self, face: int) -> float:
+        """The value of a repeated face: no move, in a corner a crash, with a 6 perhaps a big accident."""
+        if self._busts is None:
+            self._busts = self._crashed()
+        return self._busts[face == SIDES]
+
+    def _crashed(self) -> tuple[float, float]:
+        state, seat = self.state, self.seat
+        if not state.agreement.course.corner[state.spaces[seat]]:
+            return self.stay(), self.stay()
+        after = state.copy()
+        crash(after, (seat,), "repeat", "GP-3.3.2", None)
+        usual = self._judge(after, seat)
+        if not state.agreement.safety_car:
+            return usual, usual
+        after = state.copy()
+        big_accident(after, (seat,), "six", None)
+        return usual, self._judge(after, seat)
+
+
+# Before the first die
+
+
+def turn_ratings(state: RaceState, judge: Judge) -> Rated:
+    """Rolling, repairing, turning back and every item that may be used, by the value of the best turn."""
+    return [(step, _first(state, step, judge)) for step in state.legal()]
+
+
+def _first(state: RaceState, step: Action, judge: Judge) -> float:
+    what, kind = STEPS[step]
+    if step == ROLL:
+        return Turn(state, judge).again(0)
+    if what == USE:
+        return _rocket(state, judge) if kind == ROCKET else _used(state, kind, judge)
+    after = state.copy()
+    if step == REPAIR_STEP:
+        after.dice[after.turn] += 1
+    else:
+        assert step == TURN_BACK_STEP
+        after.flipped &= ~(1 << after.turn)
+    return judge(after, after.turn)
+
+
+def ordinary_value(state: RaceState, judge: Judge) -> float:
+    """The value of the best turn without items."""
+    now = ordinary(state, state.turn)
+    if now == FLIPPED:
+        return _first(state, TURN_BACK_STEP, judge)
+    values = []
+    if now in (MAY_ROLL, MAY_REPAIR):
+        values.append(_first(state, ROLL, judge))
+    if now != MAY_ROLL:
+        values.append(_first(state, REPAIR_STEP, judge))
+    return max(values)
+
+
+def _used(state: RaceState, kind: int, judge: Judge) -> float:
+    """The turn after an item; a trap delays those who may end on it."""
+    after = state.copy()
+    belongings.use(after, after.turn, kind, None)
+    if kind in (BOMB, OIL) and isinstance(judge, Chances):
+        judge = judge.delayed(trapped(state))
+    return ordinary_value(after, judge)
+
+
+def trapped(state: RaceState) -> list[float]:
+    """Turns that each seat is expected to lose by a trap on the space of the seat on turn."""
+    course, space = state.agreement.course, state.spaces[state.turn]
+    delays = []
+    for car, at in enumerate(state.spaces):
+        lands = chance_to_land(course, state, car, space) if at >= 0 and car != state.turn else 0.0
+        delays.append(lands * SHY * CRASH)
+    return delays
+
+
+def _rocket(state: RaceState, judge: Judge) -> float:
+    """The turn after a hit and after a miss, by their chances."""
+    seat = state.turn
+    aim = target(state, seat)
+    assert aim is not None, "a rocket without a target"
+    space, far = aim
+    missed = state.copy()
+    missed.used = True
+    missed.items[seat] -= ONE[ROCKET]
+    hits = max(0, SIDES + 1 - far)
+    value = (SIDES - hits) * ordinary_value(missed, judge)
+    if hits:
+        place = state.agreement.course.place[space]
+        struck = missed.copy()
+        crash(struck, [car for car, at in enumerate(state.places) if at == place], "rocket", "GP-8.3", None)
+        value += hits * ordinary_value(struck, judge)
+    return value / SIDES
+
+
+# While rolling
+
+
+def run_ratings(state: RaceState, judge: Judge) -> Rated:
+    """Another die, or stop."""
+    turn = Turn(state, judge)
+    shown = state.seen >> 1
+    return [(AGAIN, turn.again(shown)), (STOP_STEP, turn.stop(shown))]
+
+
+def way_ratings(state: RaceState, judge: Judge) -> Rated:
+    """Every way that is open, by where it ends."""
+    turn = Turn(state, judge)
+    steps = sum(state.rolled) + (max(state.rolled) if state.turbine else 0)
+    routes = turn.ways(steps)
+    rated = [(route.step, turn.go(route)) for route in routes]
+    return [*rated, (STAY, turn.stay())] if may_stay(routes) else rated

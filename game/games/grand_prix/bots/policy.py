@@ -1,0 +1,166 @@
+"""Rules of thumb: how many dice to roll, which way to drive, what to do with items."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from game.engine.contract import Action
+from game.games.grand_prix.rules.road import may_stay, target, ways
+from game.games.grand_prix.rules.state import ITEM, PLACE, QUALIFY, RUN, TRAY, TURN, WAY, count
+from game.games.grand_prix.rules.steps import (
+    AGAIN,
+    BOMB,
+    CHOICES,
+    OIL,
+    REPAIR_STEP,
+    ROCKET,
+    ROLL,
+    STAY,
+    STOP_STEP,
+    TURBINE,
+    TURN_BACK_STEP,
+    USES,
+    WRENCH,
+)
+
+if TYPE_CHECKING:
+    from game.games.grand_prix.rules.course import Course, Route
+    from game.games.grand_prix.rules.state import RaceState
+
+THIRD_AT_MOST = 6
+"""On an empty straight a third die is rolled on this sum or less, and never a fourth."""
+CLEAR = 3.0
+"""Spaces by which the sensible action is rated above others."""
+
+
+def choose(state: RaceState) -> Action:
+    """Roll three dice, then stop; everything else as it looks at a glance."""
+    if state.phase in (RUN, QUALIFY):
+        return AGAIN if len(state.rolled) in (1, 2) else _stop_or_roll(state)
+    return _glance(state)
+
+
+def _stop_or_roll(state: RaceState) -> Action:
+    return STOP_STEP if state.rolled else ROLL
+
+
+def thumb_ratings(state: RaceState) -> list[tuple[Action, float]]:
+    """Every legal action, about in spaces, by rules of thumb that mind corners and hits."""
+    phase, legal = state.phase, state.legal()
+    if phase == RUN:
+        return [(AGAIN, _worth_rolling(state)), (STOP_STEP, 0.0)]
+    if phase == WAY:
+        return _way_ratings(state)
+    best = _glance(state)
+    return [(step, CLEAR * (step == best)) for step in legal]
+
+
+def _glance(state: RaceState) -> Action:
+    """What looks sensible where it is not about another die."""
+    phase = state.phase
+    legal = state.legal()
+    if len(legal) == 1:
+        return legal[0]
+    if phase == QUALIFY:
+        return AGAIN if len(state.rolled) < 3 else STOP_STEP
+    if phase == TURN:
+        return _turn(state, legal)
+    if phase == WAY:
+        return max(_way_ratings(state), key=lambda rated: rated[1])[0]
+    if phase in (TRAY, ITEM):
+        return next(CHOICES[k] for k in (WRENCH, TURBINE, ROCKET, BOMB, OIL) if CHOICES[k] in legal)
+    if phase == PLACE:
+        return _place(state, legal)
+    return legal[0]
+
+
+def _way_ratings(state: RaceState) -> list[tuple[Action, float]]:
+    """Every way with its worth; 0 for staying where the course is forbidden."""
+    routes = ways(state)
+    rated = [(route.step, _worth(state, route)) for route in routes]
+    return [*rated, (STAY, 0.0)] if may_stay(routes) else rated
+
+
+def _worth_rolling(state: RaceState) -> float:
+    """How many spaces a die is about worth: less on a high sum, in a corner and short of a good place."""
+    rolled = state.rolled
+    if len(rolled) > 2:
+        return -float(sum(rolled))
+    if len(rolled) == 1:
+        return CLEAR
+    routes = ways(state)
+    corner = state.agreement.course.corner[state.spaces[state.turn]]
+    best = max((_worth(state, route) - len(route.path) for route in routes), default=-4.0)
+    return (THIRD_AT_MOST + 0.5 - (2 if corner else 0) - best / 2 - sum(rolled)) / 2
+
+
+def _worth(state: RaceState, route: Route) -> float:
+    """What driving this way is worth, in spaces."""
+    seat = state.turn
+    course = state.agreement.course
+    if route.laps and state.laps[seat] + route.laps >= state.agreement.discs:
+        return 1000.0
+    end = route.end
+    gained = float(_gain(course, state.spaces[seat], route))
+    place = course.place[end]
+    hit = place in state.places and state.places[seat] != place
+    if course.corner[end]:
+        gained -= 8.0 if hit else 1.0
+    code = state.road[place]
+    if code == OIL:
+        gained += len(course.slide[end]) - 8.0
+    elif code:
+        gained += 2.0 if code != 6 else -8.0
+    if course.teleport[end] >= 0:
+        gained += _signed(course, end, course.teleport[end])
+    return gained
+
+
+def _gain(course: Course, start: int, route: Route) -> int:
+    """How far along the course a way leads."""
+    return course.distance[route.end] - course.distance[start] + course.lap * route.laps
+
+
+def _signed(course: Course, start: int, to: int) -> int:
+    return course.distance[to] - course.distance[start]
+
+
+def _turn(state: RaceState, legal: Sequence[Action]) -> Action:
+    """Mend when much is lost, fire at close range, boost when upright; repair a car of two dice."""
+    seat = state.turn
+    dice = state.dice[seat]
+    flipped = state.flipped >> seat & 1
+    if USES[WRENCH] in legal and (flipped or dice < 5):
+        return USES[WRENCH]
+    aim = target(state, seat) if USES[ROCKET] in legal else None
+    if aim is not None and aim[1] <= 4:
+        return USES[ROCKET]
+    if USES[TURBINE] in legal and not flipped and dice > 2:
+        return USES[TURBINE]
+    if flipped:
+        return TURN_BACK_STEP
+    if REPAIR_STEP in legal and dice < 3:
+        return REPAIR_STEP
+    return ROLL
+
+
+def _place(state: RaceState, legal: Sequence[Action]) -> Action:
+    """Oil and items spread evenly over the free spaces."""
+    left = sum(count(state.supply, kind) for kind in range(1, 6))
+    return legal[left * 7 % len(legal)]
+
+
+def candidates(state: RaceState) -> Sequence[Action]:
+    """The legal actions without a turbine or a wrench that can have no effect."""
+    legal = state.legal()
+    if state.phase != TURN or len(legal) == 1:
+        return legal
+    seat = state.turn
+    dice, flipped = state.dice[seat], state.flipped >> seat & 1
+    idle = set()
+    if flipped or not dice:
+        idle.add(USES[TURBINE])
+    if not flipped and dice == 6:
+        idle.add(USES[WRENCH])
+    return [action for action in legal if action not in idle]

@@ -1,0 +1,103 @@
+"""Items change hands: taking, using, laying and returning them, and the tray (GP-8)."""
+
+from __future__ import annotations
+
+from game.engine.contract import Emit
+from game.games.grand_prix.rules import events
+from game.games.grand_prix.rules.road import place_ahead
+from game.games.grand_prix.rules.state import ASIDE, ONE, RaceState
+from game.games.grand_prix.rules.steps import ARMED, BOMB, DICE, OIL, TRAY, TURBINE, WRENCH
+
+# Taking and leaving
+
+
+def take(state: RaceState, seat: int, place: int, emit: Emit | None) -> None:
+    """GP-8.2, 8.5: the item that lies here, or the one on the tray, is the seat's."""
+    kind = state.road[place]
+    tray = kind == TRAY
+    state.road[place] = 0
+    if tray:
+        kind = state.tray_item
+        state.tray = ASIDE
+        state.tray_item = 0
+        state.chooser = seat
+    state.items[seat] += ONE[kind]
+    if emit is not None:
+        events.item_taken(state, emit, seat, kind, place, tray)
+
+
+def lay(state: RaceState, seat: int, kind: int, emit: Emit | None) -> None:
+    """GP-8.3: a bomb, armed, or an oil slick lies on the seat's own space."""
+    place = state.places[seat]
+    state.road[place] = OIL if kind == OIL else ARMED
+    if emit is not None:
+        events.item_laid(state, emit, seat, kind, place)
+
+
+def explode(state: RaceState, seat: int, place: int, emit: Emit | None) -> None:
+    """GP-8.3, 8.5: the bomb goes off and comes back into the game at the end of the turn."""
+    state.road[place] = 0
+    if emit is not None:
+        events.bomb_exploded(state, emit, seat, place)
+    if state.agreement.strewn:
+        state.returning += (BOMB,)
+    else:
+        state.supply += ONE[BOMB]
+
+
+def give_back(state: RaceState, kind: int, emit: Emit | None) -> None:
+    """GP-8.3, 8.5: a used item is available again, or lies ahead of the leading car."""
+    if not state.agreement.strewn:
+        state.supply += ONE[kind]
+        return
+    place = place_ahead(state)
+    state.road[place] = kind
+    if emit is not None:
+        events.item_returned(state, emit, kind, place)
+
+
+def give_back_waiting(state: RaceState, emit: Emit | None) -> None:
+    """GP-8.5: what was used up within the turn, a turbine or an exploded bomb, returns at its end."""
+    waiting = state.returning
+    state.returning = ()
+    for kind in waiting:
+        give_back(state, kind, emit)
+
+
+def use(state: RaceState, seat: int, kind: int, emit: Emit | None) -> None:
+    """GP-8.3: use an item, except for the rocket's die and what the turbine does to the move."""
+    state.used = True
+    state.turbine = kind == TURBINE
+    state.items[seat] -= ONE[kind]
+    if emit is not None:
+        events.item_used(state, emit, seat, kind)
+    if kind in (BOMB, OIL):
+        lay(state, seat, kind, emit)
+    elif kind == WRENCH:
+        before = state.dice[seat]
+        state.dice[seat] = DICE
+        upright = not state.flipped >> seat & 1
+        state.flipped &= ~(1 << seat)
+        if emit is not None:
+            events.mended(state, emit, seat, before, not upright)
+        give_back(state, kind, emit)
+    elif kind == TURBINE:
+        if state.agreement.strewn:
+            state.returning += (TURBINE,)
+        else:
+            state.supply += ONE[TURBINE]
+    # the rocket comes back when its die has fallen
+
+
+# The tray
+
+
+def set_tray(state: RaceState, kind: int, clause: str, emit: Emit | None) -> None:
+    """GP-8.1, 8.2: the tray with this item lies ahead of the leading car."""
+    place = place_ahead(state)
+    state.supply -= ONE[kind]
+    state.tray = place
+    state.tray_item = kind
+    state.road[place] = TRAY
+    if emit is not None:
+        events.tray_set(state, emit, kind, place, clause)

@@ -1,0 +1,226 @@
+"""The course of a weekend: qualifying, the start, turns, the end of a race and of the championship."""
+
+from __future__ import annotations
+
+from game.engine.contract import Emit
+from game.games.grand_prix.rules import events, scoring
+from game.games.grand_prix.rules.items import give_back_waiting
+from game.games.grand_prix.rules.road import one_die_only, to_place
+from game.games.grand_prix.rules.state import (
+    ASIDE,
+    ITEM,
+    NOBODY,
+    OFF,
+    OVER,
+    PLACE,
+    QUALIFY,
+    SEAT_DRAW,
+    TRAY,
+    TURN,
+    UNMARKED,
+    RaceState,
+    clear_race,
+    clear_turn,
+    packed,
+)
+from game.games.grand_prix.rules.steps import OIL
+
+# Qualifying (GP-2.1, 2.2)
+
+
+def seats_from(state: RaceState, seat: int) -> tuple[int, ...]:
+    """The racing seats counter-clockwise from this one: seats count clockwise, so downwards."""
+    n = state.agreement.seats
+    round_ = [(seat - i) % n for i in range(n)]
+    return tuple(s for s in round_ if s in state.racing)
+
+
+def begin_qualifying(state: RaceState, seats: tuple[int, ...], roll_off: bool, emit: Emit | None) -> None:
+    """These seats roll for the pole, in this order: all of them, or those who tied."""
+    state.queue = seats
+    state.marks = (UNMARKED,) * state.agreement.seats
+    state.turn = seats[0]
+    state.phase = QUALIFY
+    if emit is not None:
+        events.qualifying(state, emit, seats, roll_off)
+
+
+def qualified(state: RaceState, result: int, emit: Emit | None) -> None:
+    """GP-2.1: the seat's result stands; the next rolls, or the pole is found."""
+    seat = state.turn
+    marks = list(state.marks)
+    marks[seat] = result
+    state.marks = tuple(marks)
+    faces, state.rolled = state.rolled, ()
+    if emit is not None:
+        events.qualified(emit, seat, result, faces)
+    state.queue = state.queue[1:]
+    state.phase = QUALIFY
+    if state.queue:
+        state.turn = state.queue[0]
+        return
+    best = max(marks)
+    tied = [s for s in seats_from(state, state.starter) if marks[s] == best]
+    if len(tied) > 1:
+        begin_qualifying(state, tuple(tied), True, emit)
+    else:
+        start(state, tied[0], emit)
+
+
+# The start (GP-2.3, 8.1, 8.5, 9.5)
+
+
+def start(state: RaceState, pole: int, emit: Emit | None) -> None:
+    """The cars stand in the pit lane; the items are still to be placed, where there are any."""
+    agreed = state.agreement
+    course = agreed.course
+    order = seats_from(state, pole)
+    for seat, space in zip(order, course.grid, strict=False):
+        state.spaces[seat] = space
+        state.places[seat] = course.place[space]
+    state.supply = packed(agreed.stock)
+    if agreed.wet:
+        for space in course.oil:
+            state.road[course.place[space]] = OIL
+    state.turn = pole
+    state.marks = (UNMARKED,) * agreed.seats
+    state.phase = TRAY if agreed.tray else PLACE if agreed.strewn else TURN
+    if agreed.strewn:
+        state.turn = order[-1]
+    if emit is not None:
+        events.race_started(state, emit, order)
+    if state.phase == TURN:
+        begin_turn(state, emit)
+
+
+def placed(state: RaceState, emit: Emit | None) -> None:
+    """GP-8.5: the next item, or the first turn; the last seat in the pit lane has placed them all."""
+    if not to_place(state):
+        state.turn = seats_from(state, state.turn)[1]
+        begin_turn(state, emit)
+
+
+# Turns (GP-3)
+
+
+def begin_turn(state: RaceState, emit: Emit | None) -> None:
+    """GP-3.1 to 3.4: the seat decides, unless there is only one thing that it can do and no item to use."""
+    while True:
+        seat = state.turn
+        state.one_die = state.safety_rounds > 0 and one_die_only(state, seat)
+        state.phase = TURN
+        if emit is not None:
+            events.turn_started(state, emit, seat)
+        if state.items[seat]:
+            return
+        if state.flipped >> seat & 1:
+            turn_back(state, seat, emit)
+        elif not state.dice[seat]:
+            repair(state, seat, emit)
+        else:
+            return
+        if close_turn(state, emit):
+            return
+
+
+def turn_back(state: RaceState, seat: int, emit: Emit | None) -> None:
+    """GP-3.1: the flipped car is turned back; that is the whole turn."""
+    state.flipped &= ~(1 << seat)
+    if emit is not None:
+        events.turned_back(state, emit, seat)
+
+
+def repair(state: RaceState, seat: int, emit: Emit | None) -> None:
+    """GP-3.2: one lost die comes back; that is the whole turn."""
+    state.dice[seat] += 1
+    if emit is not None:
+        events.repaired(state, emit, seat)
+
+
+def end_turn(state: RaceState, emit: Emit | None) -> None:
+    """The turn is over: used items return, then the tray, then the next seat."""
+    if not close_turn(state, emit):
+        begin_turn(state, emit)
+
+
+def close_turn(state: RaceState, emit: Emit | None) -> bool:
+    """End the turn and pass it on; True where something else comes first: an item, the race's end."""
+    clear_turn(state)
+    if len(state.finished) >= len(state.racing) - 1:
+        end_race(state, emit)
+        return True
+    if state.returning:
+        give_back_waiting(state, emit)
+    if state.tray == ASIDE and _tray_waits(state, emit):
+        return True
+    _pass_on(state, emit)
+    return False
+
+
+def _tray_waits(state: RaceState, emit: Emit | None) -> bool:
+    """GP-8.2: whether somebody chooses an item: who took the last one, else the seat whose turn it was."""
+    taker = state.chooser
+    if not state.supply:
+        state.chooser = NOBODY
+        if taker >= 0 and emit is not None:
+            events.tray_aside(state, emit, taker)
+        return False
+    if taker < 0:
+        state.chooser = state.turn
+    state.phase = ITEM
+    return True
+
+
+def next_turn(state: RaceState, emit: Emit | None) -> None:
+    """After the tray: the next seat's turn."""
+    _pass_on(state, emit)
+    begin_turn(state, emit)
+
+
+def _pass_on(state: RaceState, emit: Emit | None) -> None:
+    """GP-2.1: counter-clockwise to the next car still racing; the safety car's rounds are counted here."""
+    n = state.agreement.seats
+    seat = state.turn
+    spaces = state.spaces
+    while True:
+        if state.safety_rounds and seat == state.safety_seat:
+            _round_over(state, emit)
+        seat = seat - 1 if seat else n - 1
+        if spaces[seat] != OFF:
+            break
+    state.turn = seat
+
+
+def _round_over(state: RaceState, emit: Emit | None) -> None:
+    """GP-9.3: three full rounds after the turn of the accident."""
+    if state.safety_fresh:
+        state.safety_fresh = False
+        return
+    state.safety_rounds -= 1
+    if not state.safety_rounds:
+        state.safety_seat = -1
+        if emit is not None:
+            events.safety_car_in(state, emit)
+
+
+# The end (GP-6, 9.1, 9.2)
+
+
+def end_race(state: RaceState, emit: Emit | None) -> None:
+    """GP-6.1, 6.2: the car not finished ranks last; then the next race or the championship's end."""
+    last = [seat for seat in state.racing if seat not in state.finished]
+    order = (*state.finished, *last)
+    state.results += ((order, state.fastest_seat, state.tie_break),)
+    if emit is not None:
+        events.race_ended(state, emit)
+    clear_race(state)
+    contenders = scoring.contenders(state.agreement, state.results)
+    if contenders is None:
+        state.phase = OVER
+        if emit is not None and state.agreement.target:
+            events.championship_ended(state, emit)
+        return
+    state.race += 1
+    state.tie_break = scoring.decided(state.agreement, state.results)
+    state.racing = contenders
+    state.phase = SEAT_DRAW

@@ -1,0 +1,278 @@
+"""What a weekend of nestorgames GP consists of: every field, declared once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from game.engine.contract import Json
+from game.engine.fields import BY_SEAT, PLAIN, SEAT, Declared, Form, clearing, field, joint, named
+from game.engine.plain import NONE, Data, Shape, fault, seat_in
+from game.games.grand_prix.rules.agreement import Agreement
+from game.games.grand_prix.rules.course import Course
+from game.games.grand_prix.rules.scoring import RaceResult
+from game.games.grand_prix.rules.steps import CODE_OF, DICE, ITEMS, KINDS, OIL
+from game.games.grand_prix.rules.steps import TRAY as TRAY_CODE
+
+PHASES: Final = (
+    *("over", "seat", "qualify_roll", "roll", "rocket"),
+    *("qualify", "turn", "run", "way", "tray", "item", "place"),
+)
+OVER, SEAT_DRAW, QUALIFY_ROLL, ROLL, ROCKET, QUALIFY, TURN, RUN, WAY, TRAY, ITEM, PLACE = range(12)
+"""What the state waits for; from QUALIFY on a seat decides."""
+
+OFF: Final = -1
+"""The space and place of a car that is not on the road."""
+NOBODY: Final = -1
+UNMARKED: Final = -1
+"""A seat without a qualifying result."""
+NO_TRAY, ASIDE = -1, -2
+"""`tray` where there is none, and where it waits beside the road for an item to be available."""
+
+
+# Items: a seat's are one number with four bits a kind, and so is the supply (GP-1.2)
+
+ONE: Final = tuple(1 << 4 * kind for kind in range(TRAY_CODE + 1))
+"""By kind what one item adds to a number of items."""
+
+
+def count(items: int, kind: int) -> int:
+    """How many of a kind are among these items."""
+    return items >> 4 * kind & 15
+
+
+def packed(counts: Sequence[int]) -> int:
+    """The number for these counts by kind."""
+    return sum(n << 4 * kind for kind, n in enumerate(counts))
+
+
+# Forms in plain data
+
+
+def _space(course: Course, label: Json) -> int:
+    if label not in course.space_of:
+        raise fault(f"this track has no space {label!r}")
+    return course.space_of[label]
+
+
+def _labels(state: RaceState, spaces: Sequence[int]) -> list[Json]:
+    labels = state.agreement.course.labels
+    return [None if space < 0 else labels[space] for space in spaces]
+
+
+def _spaces(state: RaceState, labels: Sequence[Json]) -> list[int]:
+    return [OFF if label is None else _space(state.agreement.course, label) for label in labels]
+
+
+def _kind(name: Json) -> int:
+    if name not in CODE_OF:
+        raise fault(f"there is no item {name!r}")
+    return CODE_OF[name]
+
+
+def _item_names(items: int) -> list[str]:
+    return [ITEMS[kind] for kind in KINDS for _ in range(count(items, kind))]
+
+
+def _items(names: Sequence[Json]) -> int:
+    counts = [0] * (OIL + 1)
+    for name in names:
+        counts[_kind(name)] += 1
+    return packed(counts)
+
+
+def _bits(mask: int, n: int) -> list[bool]:
+    return [mask >> i & 1 == 1 for i in range(n)]
+
+
+def _mask(values: Sequence[bool]) -> int:
+    return sum(1 << i for i, value in enumerate(values) if value)
+
+
+def _gates(state: RaceState, told: Sequence[bool]) -> int:
+    if len(told) != len(state.agreement.course.track.gates):
+        raise fault("gates and track do not fit")
+    return _mask(told)
+
+
+def _read_pit_lane(state: RaceState, told: Sequence[bool]) -> None:
+    state.laps = [-1 if waits else laps for waits, laps in zip(told, state.laps, strict=True)]
+
+
+def _read_lost(state: RaceState, told: Sequence[int]) -> None:
+    if any(dice + lost != DICE for dice, lost in zip(state.dice, told, strict=True)):
+        raise fault("dice in hand and in the box do not make six")
+
+
+def _lying(state: RaceState, road: Sequence[int]) -> list[Json]:
+    """What lies on the road, but for the tray, by space."""
+    course = state.agreement.course
+    lying = [(course.space_at[place], code) for place, code in enumerate(road) if code not in (0, TRAY_CODE)]
+    return [[course.labels[space], ITEMS[code]] for space, code in sorted(lying)]
+
+
+def _read_lying(state: RaceState, told: Sequence[Json]) -> list[int]:
+    course, road = state.agreement.course, state.road
+    for label, name in told:
+        place = course.place[_space(course, label)]
+        if road[place]:
+            raise fault(f"two items lie on {label}")
+        road[place] = _kind(name)
+    return road
+
+
+def _tray(state: RaceState) -> Json:
+    if state.tray < 0:
+        return None if state.tray == NO_TRAY else "aside"
+    course = state.agreement.course
+    return {"space": course.labels[course.space_at[state.tray]], "item": ITEMS[state.tray_item]}
+
+
+def _read_tray(state: RaceState, told: Json) -> None:
+    if told is None or told == "aside":
+        state.tray = NO_TRAY if told is None else ASIDE
+        return
+    course = state.agreement.course
+    state.tray = course.place[_space(course, told["space"])]
+    state.tray_item = _kind(told["item"])
+    if state.road[state.tray]:
+        raise fault(f"the tray lies on another item on {told['space']}")
+    state.road[state.tray] = TRAY_CODE
+
+
+def _safety_car(state: RaceState) -> Json:
+    if not state.safety_rounds:
+        return None
+    return {"rounds": state.safety_rounds, "seat": state.safety_seat, "fresh": state.safety_fresh}
+
+
+def _read_safety_car(state: RaceState, told: Data | None) -> None:
+    if told is not None:
+        state.safety_rounds, state.safety_seat, state.safety_fresh = (
+            told["rounds"],
+            told["seat"],
+            told["fresh"],
+        )
+
+
+def _fastest(state: RaceState) -> Json:
+    return {"sum": state.fastest, "seat": state.fastest_seat} if state.fastest else None
+
+
+def _read_fastest(state: RaceState, told: Data | None) -> None:
+    if told is not None:
+        state.fastest, state.fastest_seat = told["sum"], told["seat"]
+
+
+_BITS: Final = Form(
+    [bool],
+    lambda state, mask: _bits(mask, state.agreement.seats),
+    lambda state, told: _mask(told),
+    by_seat=True,
+)
+_RESULTS: Final = Form(
+    [{"order": [int], "fastest": (int, NONE), "tie_break": bool}],
+    lambda state, results: [
+        {"order": list(order), "fastest": None if seat < 0 else seat, "tie_break": tie_break}
+        for order, seat, tie_break in results
+    ],
+    lambda state, told: tuple(
+        (tuple(one["order"]), seat_in(one["fastest"], state.agreement.seats), one["tie_break"])
+        for one in told
+    ),
+)
+
+
+_MARKS: Final = Form(
+    [(int, NONE)],
+    lambda state, marks: [None if mark < 0 else mark for mark in marks],
+    lambda state, told: tuple(UNMARKED if mark is None else mark for mark in told),
+)
+_SEATS: Final = Form(
+    [int],
+    lambda state, seats: [*seats],
+    lambda state, told: tuple(seat_in(seat, state.agreement.seats) for seat in told),
+)
+_SPACES: Final = Form([(int, str, NONE)], _labels, _spaces, by_seat=True)
+_LAPS: Final = BY_SEAT._replace(write=lambda state, laps: [max(done, 0) for done in laps])
+_ITEMS: Final = Form([str], lambda state, items: _item_names(items), lambda state, told: _items(told))
+_HELD: Final = Form(
+    [[str]],
+    lambda state, items: [_item_names(own) for own in items],
+    lambda state, told: [_items(own) for own in told],
+    by_seat=True,
+)
+_KINDS: Final = Form(
+    [str],
+    lambda state, kinds: [ITEMS[kind] for kind in kinds],
+    lambda state, told: tuple(map(_kind, told)),
+)
+_GATES: Final = Form([bool], lambda state, mask: _bits(mask, len(state.agreement.course.track.gates)), _gates)
+_ROAD: Final = Form([[(int, str)]], _lying, _read_lying)
+_TRAY: Final[Shape] = ({"space": (int, str), "item": str}, str, NONE)
+_SAFETY: Final[Shape] = ({"rounds": int, "seat": int, "fresh": bool}, NONE)
+_FASTEST: Final[Shape] = ({"sum": int, "seat": int}, NONE)
+
+
+def _each(value: int) -> Callable[[Any], list[int]]:
+    """This for every seat."""
+    return lambda state: [value] * state.agreement.seats
+
+
+class RaceState(Declared[Agreement]):
+    """The fields of a race or championship in progress; what can be done with them is in the other chapters.
+
+    Per seat: `spaces` and `places` (−1 off the road), `laps` (−1 until the car has left the pit lane),
+    `dice` in hand, `items` as a number with four bits a kind. Bits by seat: `flipped`, `cylinders` (in
+    the box: the shortcut is used up); by gate: `gates` (open). `road` has by place what lies there.
+    `rolled` and `seen` are the faces of this turn, as a list and as bits. `chooser` picks the next item
+    of the tray. `returning` are kinds of items that come back when the turn ends.
+    """
+
+    race: int = field(1, PLAIN)
+    racing: tuple[int, ...] = field(lambda state: tuple(range(state.agreement.seats)), _SEATS)
+    tie_break: bool = field(False, PLAIN)
+    phase: int = field(SEAT_DRAW, named(PHASES, "phase"))
+    turn: int = field(NOBODY, SEAT, of="race")
+    chooser: int = field(NOBODY, SEAT, of="race")
+    starter: int = field(NOBODY, SEAT, of="race")
+    queue: tuple[int, ...] = field((), PLAIN, of="race")
+    marks: tuple[int, ...] = field(
+        lambda state: (UNMARKED,) * state.agreement.seats, _MARKS, key="qualifying"
+    )
+    spaces: list[int] = field(_each(OFF), _SPACES, of="race")
+    places: list[int] = field(_each(OFF), of="race")
+    laps: list[int] = field(_each(-1), _LAPS, of="race")
+    in_pit_lane = joint([bool], lambda state: [laps < 0 for laps in state.laps], _read_pit_lane, by_seat=True)
+    dice: list[int] = field(_each(DICE), BY_SEAT, of="race")
+    lost = joint([int], lambda state: [DICE - dice for dice in state.dice], _read_lost, by_seat=True)
+    flipped: int = field(0, _BITS, of="race")
+    cylinders: int = field(0, _BITS, of="race")
+    items: list[int] = field(_each(0), _HELD, of="race")
+    rolled: tuple[int, ...] = field((), PLAIN, of="turn")
+    seen: int = field(0, of="turn")
+    used: bool = field(False, PLAIN, of="turn")
+    turbine: bool = field(False, PLAIN, of="turn")
+    one_die: bool = field(False, PLAIN, of="turn")
+    finished: tuple[int, ...] = field((), PLAIN, of="race")
+    supply: int = field(0, _ITEMS, key="available", of="race")
+    road: list[int] = field(lambda state: [0] * state.agreement.course.places, _ROAD, of="race")
+    tray: int = field(lambda state: ASIDE if state.agreement.tray else NO_TRAY, of="race")
+    tray_item: int = field(0, of="race")
+    tray_lying = joint(_TRAY, _tray, _read_tray, key="tray")
+    returning: tuple[int, ...] = field((), _KINDS, of="race")
+    gates: int = field(0, _GATES, of="race")
+    safety_rounds: int = field(0, of="race")
+    safety_seat: int = field(NOBODY, of="race")
+    safety_fresh: bool = field(False, of="race")
+    safety_car = joint(_SAFETY, _safety_car, _read_safety_car)
+    fastest: int = field(0, of="race")
+    fastest_seat: int = field(NOBODY, of="race")
+    fastest_turn = joint(_FASTEST, _fastest, _read_fastest, key="fastest")
+    results: tuple[RaceResult, ...] = field((), _RESULTS)
+
+
+clear_turn: Final = clearing(RaceState, "turn")
+"""Nothing is rolled, nothing used."""
+clear_race: Final = clearing(RaceState, "race")
+"""An empty road and full boxes, for the next race or none."""

@@ -1,0 +1,204 @@
+"""What is to be seen at one moment: one frozen model that board, panels and elements are made from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+
+from game.engine import registry
+from game.engine.contract import Action, Json
+from game.games.grand_prix.table.cars import Livery
+from game.games.grand_prix.table.choice import NOTHING, Chosen
+from game.games.grand_prix.table.names import ID, Names
+from game.games.grand_prix.table.outlook import Landing, Mark, Outlook
+from game.games.grand_prix.table.stage import Ground, Trail
+from game.ui.race.table import Observation
+
+Spot = int | str
+RUNNING = ("turn", "run", "way", "roll")
+"""The phases in which landings are foretold."""
+CLAUSES = {
+    "seat": "GP-2.1",
+    "qualify_roll": "GP-2.1",
+    "qualify": "GP-2.1",
+    "turn": "GP-3.3",
+    "roll": "GP-3.3",
+    "run": "GP-3.3",
+    "way": "GP-7.5",
+    "rocket": "GP-8.3",
+    "tray": "GP-8.1",
+    "item": "GP-8.2",
+    "place": "GP-8.5",
+    "over": "GP-6.1",
+}
+
+
+@dataclass(frozen=True)
+class Model:
+    """A position, what may be done, what is chosen and pointed at; the rest follows from these."""
+
+    names: Names
+    ground: Ground
+    shown: Observation
+    """What the viewer may know: the position that is decided on."""
+    seen: Mapping[str, Json]
+    """The position as far as motion has shown it."""
+    viewer: int | None
+    pit_order: tuple[int, ...] = ()
+    """The seats in the order of their boxes."""
+    outlook: Outlook | None = None
+    """What could come next; None while things move."""
+    offered: tuple[Action, ...] = ()
+    chosen: Chosen = NOTHING
+    pointed: str = ""
+    """The id of the element pointed at."""
+    trails: tuple[Trail, ...] = ()
+    """What moved since the viewer's last turn."""
+    hidden: str = ""
+    """What is said in place of chances; empty where they are told."""
+    language: str = ""
+    still: bool = False
+    """Whether things fade instead of travelling."""
+
+    # -- who and where -------------------------------------------------------------------------------
+    @property
+    def phase(self) -> str:
+        """What is decided now."""
+        return str(self.shown["phase"])
+
+    @property
+    def deciding(self) -> bool:
+        """Whether the viewer has to decide now."""
+        return bool(self.offered)
+
+    @property
+    def running(self) -> bool:
+        """Whether cars race, or have raced, so that the road is not veiled by qualifying."""
+        return self.seen["phase"] not in ("seat", "qualify", "qualify_roll")
+
+    def is_me(self, seat: int | None) -> bool:
+        """Whether a seat is the viewer's own."""
+        return seat is not None and seat == self.viewer
+
+    def livery(self, seat: int) -> Livery:
+        """What a seat's car looks like."""
+        return self.names.livery(self.shown, seat)
+
+    @cached_property
+    def own_space(self) -> Spot | None:
+        """Where the car on turn stands; None off the road."""
+        turn = self.shown["turn"]
+        return None if turn is None else self.shown["spaces"][turn]
+
+    @cached_property
+    def order(self) -> tuple[int, ...]:
+        """The seats as the right column lists them: the running order, then those not on the road."""
+        seen = self.seen
+        every = (*seen["order"], *seen["racing"], *range(seen["seats"]))
+        return tuple(dict.fromkeys(every))
+
+    @property
+    def clause(self) -> str:
+        """The clause of this moment."""
+        if self.chosen.item:
+            return "GP-8.3"
+        if self.phase == "turn" and "turn-back" in self.offered:
+            return "GP-3.1"
+        return CLAUSES[self.phase]
+
+    # -- what is looked at -----------------------------------------------------------------------------
+    def pointed_at(self, prefix: str) -> str:
+        """What follows the prefix in the id of the element pointed at; empty where another one is."""
+        return self.pointed[len(prefix) :] if self.pointed.startswith(prefix) else ""
+
+    @cached_property
+    def distance(self) -> int | None:
+        """The total whose landing is looked at."""
+        face = self.pointed_at("face.")
+        if face and self.outlook:
+            return self.outlook.distance((*self.outlook.rolled, int(face)))
+        found = self.pointed_at("land.")
+        return int(found) if found else None
+
+    @property
+    def looked_item(self) -> str:
+        """The item that is pointed at, else the one chosen; none while nothing is to be decided."""
+        return (self.pointed_at("item.") or self.chosen.item) if self.deciding else ""
+
+    @cached_property
+    def ways(self) -> tuple[Landing, ...]:
+        """The ways that are open now."""
+        return self.outlook.stop if self.outlook and self.phase == "way" else ()
+
+    # -- landings --------------------------------------------------------------------------------------
+    @cached_property
+    def foreseen(self) -> tuple[Landing, ...] | None:
+        """The landings whose ways are drawn, the chief one first; None where none are foretold."""
+        outlook = self.outlook
+        if outlook is None or self.phase not in RUNNING or self.looked_item:
+            return None
+        if self.ways:
+            found = self.pointed_at("way.")
+            at = int(found) - 1 if found else self.chosen.way
+            chief = self.ways[min(max(0, at), len(self.ways) - 1)]
+            return (chief, *(way for way in self.ways if way is not chief))
+        if self.distance is not None:
+            return self.landings_at(self.distance)
+        return outlook.stop if outlook.rolled else ()
+
+    def landings_at(self, distance: int) -> tuple[Landing, ...]:
+        """The landings of a distance: now, with the next die, or with more."""
+        outlook = self.outlook
+        if outlook is None:
+            return ()
+        if outlook.rolled and distance == outlook.distance(outlook.rolled):
+            return outlook.stop
+        for face in range(1, 7):
+            if face not in outlook.rolled and outlook.distance((*outlook.rolled, face)) == distance:
+                return outlook.face(face)
+        known = outlook.later.get(distance)
+        return outlook.landings(known[0]) if known else ()
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """The spaces that are marked on the board: all that a total would reach."""
+        if self.outlook is None or self.foreseen is None or self.phase == "way":
+            return ()
+        return self.outlook.marks
+
+    # -- placing ---------------------------------------------------------------------------------------
+    @cached_property
+    def placing(self) -> str:
+        """The item to be placed now."""
+        first = next((a for a in self.offered if a.startswith("place ")), "")
+        return first.split(" ")[1] if first else ""
+
+    @cached_property
+    def free_spots(self) -> tuple[Spot, ...]:
+        """Where the item at hand may be placed now."""
+        return tuple(_spot(a.split(" ")[2]) for a in self.offered if a.startswith("place "))
+
+    @cached_property
+    def free_spot(self) -> Spot | None:
+        """The space looked at, chosen, or proposed for the item at hand."""
+        free = self.free_spots
+        if not free:
+            return None
+        for one in (_spot(self.pointed_at("space.")), self.chosen.spot):
+            if one in free:
+                return one
+        return _spot(self.suggested.split(" ")[2]) if self.suggested else free[0]
+
+    @cached_property
+    def suggested(self) -> Action | None:
+        """What the rules of thumb would do."""
+        if not self.offered or self.outlook is None:
+            return None
+        action = registry.game(ID).evaluator.policy(self.outlook.state, Random(0))
+        return next((one for one in self.offered if one == action), None)
+
+
+def _spot(name: str) -> Spot:
+    return int(name) if name.isdigit() else name

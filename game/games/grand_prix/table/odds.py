@@ -1,0 +1,144 @@
+"""The odds box: a column a face of the next die, then stopping against rolling, in spaces."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import partial
+
+from game.games.grand_prix.table.cars import draw_cross, draw_die
+from game.games.grand_prix.table.model import Model
+from game.games.grand_prix.table.names import Names
+from game.games.grand_prix.table.outlook import Landing, Outlook
+from game.games.grand_prix.table.verdict import short_word, tone_of, verdict
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import INK, Theme, Type
+from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.layout import Node, box, column, grid, picture, row, stack, text
+from game.ui.race.board.pieces import tone_colour
+
+SCALE = 24
+"""The spaces that fill a bar."""
+
+
+def chance_text(m: Model, chance: Fraction) -> str:
+    """A chance in sixths and in per cent; empty where the player wants none told."""
+    return "" if m.hidden else m.names.t("chance", a=int(chance * 6), b=6, p=chance)
+
+
+def odds_box(p: Painter, m: Model, outlook: Outlook) -> Node:
+    """What each face of the next die brings, and what stopping and rolling are worth."""
+    t, say = p.theme, m.names.t
+    title = text(say("odds.title"), Type.HEAD, t.light_muted)
+    faces = row(*(_face(p, m, outlook, face) for face in range(1, 7)), gap=3, h=78, pad=(1.5, 0, 1.5, 0))
+    none = text(say("odds.no_die"), Type.BODY, t.light_muted, h=78, pad=(0, 0, 0, 34))
+    return column(
+        row(title, _risk(t, m, outlook), gap=14, h=26, pad=(0, 0, 0, 2)),
+        faces if outlook.left else none,
+        grid(*_bars(t, m, outlook), pad=(0, 5, 0, 0)),
+    )
+
+
+def _risk(t: Theme, m: Model, outlook: Outlook) -> Node:
+    """The chance that the next die repeats a face."""
+    chance, say = outlook.repeat, m.names.t
+    if not outlook.left:
+        return box(grow=1)
+    if not chance:
+        return text(say("odds.safe"), Type.STRONG, t.good, "r", grow=1)
+    if m.hidden:
+        return text(m.hidden, Type.CAPTION, t.light_muted, "r", grow=1)
+    return text(say("odds.repeat", chance=chance_text(m, chance)), Type.STRONG, t.danger, "r", grow=1)
+
+
+# -- faces -----------------------------------------------------------------------------------------------
+def _face(p: Painter, m: Model, outlook: Outlook, face: int) -> Node:
+    """The column of a face; it can be pointed at while the die may be rolled."""
+    landings, say = outlook.face(face), m.names.t
+    inside, ground, says, top = _bare(p, outlook, face), _open, say("face.adds", n=face), 5
+    if face in outlook.rolled:
+        inside = [_die(face, 30, 150), picture(partial(draw_cross, size=34), 0, 34)]
+        ground, says = _repeated, say("face.repeat")
+    elif landings:
+        inside, says, top = _landing(p, m, face, landings), verdict(m.names, m.shown, landings[0]), 7
+    clause = "GP-2.1" if outlook.qualifying else "GP-3.3"
+    item = Element(f"face.{face}", "item", f"{face}: {says}", tooltip=says, clause=clause, focusable=False)
+    open_ = m.phase in ("turn", "run", "qualify")
+    return column(*inside, gap=1, pad=(0.5, top, 0.5, 0), grow=1, draw=ground, item=item if open_ else None)
+
+
+def _bare(p: Painter, outlook: Outlook, face: int) -> list[Node]:
+    """The die alone, and in qualifying the sum it would make."""
+    total = str(sum(outlook.rolled) + face) if outlook.qualifying else ""
+    return [_die(face, 30), text(total, Type.TOTAL, p.theme.light, "c", h=34)]
+
+
+def _landing(p: Painter, m: Model, face: int, landings: tuple[Landing, ...]) -> list[Node]:
+    """Die and total as on the tabs of the board, where that leads, and a word about it."""
+    first, t = landings[0], p.theme
+    where = "–" if first.held else spot_text(m.names, first)
+    word = short_word(m.names, first, m.shown, len(landings))
+    tone = t.danger if first.crashed else tone_colour(p, tone_of(first))
+    return [
+        row(
+            _die(face, 26, grow=3),
+            text(str(first.distance), Type.SUM, t.accent, "c", grow=2),
+            pad=(1, 0, 2, 0),
+        ),
+        text(where, Type.NUMBER if where.isascii() else Type.WORD, t.light, "c"),
+        text(word, Type.CAPTION, tone, "c"),
+    ]
+
+
+def spot_text(names: Names, landing: Landing) -> str:
+    """Where a landing is, in a column or less."""
+    return names.t("odds.finish") if landing.end is None else f"→{landing.end}"
+
+
+def _die(face: int, size: float, alpha: int = 255, grow: float = 0) -> Node:
+    return picture(lambda p, x, y: draw_die(p, None, x, y, size, face, alpha), 0, size, grow)
+
+
+def _open(p: Painter, rect: Rect, look: Look) -> None:
+    t = p.theme
+    p.rect(*rect, t.raised, 5, t.accent if look.hot else t.light_muted, 2.2 if look.hot else 1.4)
+
+
+def _repeated(p: Painter, rect: Rect, look: Look) -> None:
+    x, y, w, h = rect
+    p.rect(x, y, w, h, "#3A1F1E", 5)
+    p.hatch(x + 2, y + 2, w - 4, h - 4, p.theme.danger, 9, 1.6, op=0.42)
+    p.rect(x, y, w, h, None, 5, p.theme.danger, 1.4)
+
+
+# -- bars ------------------------------------------------------------------------------------------------
+def _bars(t: Theme, m: Model, outlook: Outlook) -> list[Node]:
+    """What stopping is worth for certain, and what rolling on is worth on average."""
+    say, kind, bars = m.names.t, "_sum" if outlook.qualifying else "", []
+    if outlook.rolled:
+        crash = any(landing.seat in landing.crashed for landing in outlook.stop)
+        said = say("odds.certain_crash" if crash else f"odds.certain{kind}", n=outlook.gained)
+        bars.append(_bar(t, say("odds.stop"), said, outlook.gained, t.danger if crash else t.accent))
+    if outlook.left and not m.hidden:
+        key = "odds.expected_corner" if outlook.in_corner and outlook.repeat else f"odds.expected{kind}"
+        far = outlook.expected
+        said = say(key, n=far.numerator if far.denominator == 1 else f"{float(far):.1f}")
+        bars.append(_bar(t, say("odds.roll"), said, float(far), t.light if bars else t.accent))
+    return bars
+
+
+def _bar(t: Theme, label: str, said: str, value: float, tone: str) -> Node:
+    long, bad = min(value, SCALE), tone == t.danger
+    filled = box(fill=tone, r=2, grow=long, draw=_hatched if bad else None)
+    length = row(filled, box(grow=SCALE - long)) if long else box()
+    return row(
+        text(label, Type.CAPTION, t.light, w=42),
+        stack(box(fill=t.night, r=2), length, w=67, h=10, grow=1),
+        text(said, Type.NOTE, t.danger if bad else t.light, "r"),
+        gap=12,
+        h=22,
+        align="middle",
+    )
+
+
+def _hatched(p: Painter, rect: Rect, look: Look) -> None:
+    p.hatch(*rect, INK, 7, 2)

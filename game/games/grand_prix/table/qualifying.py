@@ -1,0 +1,58 @@
+"""Qualifying: everybody's dice and results over the empty road."""
+
+from __future__ import annotations
+
+from game.games.grand_prix.table.cars import draw_car, draw_die
+from game.games.grand_prix.table.model import Model
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import INK, PAPER
+from game.ui.race.board.pieces import Box
+
+
+def paint_qualifying(p: Painter, box: Box, m: Model) -> None:
+    """A board with a row a seat: the dice rolled, the result, who is on turn, who is best."""
+    (x0, y0, w0, h0), seen, t = box, m.seen, m.names.t
+    seats = list(seen["racing"])
+    p.veil(x0, y0, w0, h0, p.theme.paper, 120)
+    row = min(44.0, (h0 - 96) / max(1, len(seats)))
+    w, h = min(620.0, w0 - 60), 84 + row * len(seats)
+    x, y = x0 + (w0 - w) / 2, y0 + (h0 - h) / 2
+    p.rect(x + 4, y + 6, w, h, "#000000", 8, op=0.3)
+    p.rect(x, y, w, h, PAPER.card, 8, INK, 2.4)
+    p.rect(x + 5, y + 5, w - 10, h - 10, None, 5, INK, 0.8)
+    p.text(x + 26, y + 30, t("qualifying.title"), 22, INK, "jb", w=w * 0.45)
+    p.text(x + w - 26, y + 30, t("qualifying.note"), 14, PAPER.muted, "j", "r", w=w * 0.48)
+    results = [m for m in seen["qualifying"] if m is not None]
+    best = max(results, default=-1)
+    for i, seat in enumerate(seats):
+        _row(p, (x + 18, y + 54 + i * row, w - 36, row), m, seat, best)
+
+
+def _row(p: Painter, box: Box, m: Model, seat: int, best: int) -> None:
+    x, y, w, h = box
+    seen, t = m.seen, m.names.t
+    middle = y + h / 2
+    turn = seen["turn"] == seat and seen["phase"] != "seat"
+    result = seen["qualifying"][seat]
+    if turn:
+        p.rect(x, y + 1, w, h - 2, PAPER.own_paper, 5, INK, 1.2)
+    else:
+        p.rect(x + 4, y + h - 1, w - 8, 1, PAPER.rule)
+    draw_car(p, m.livery(seat), x + 26, middle, h * 0.86, -90)
+    p.text(x + 56, middle, m.names.seat(seat), 17, INK, "jb" if turn else "j", w=150)
+    faces = seen["rolled"] if turn else []
+    livery = m.livery(seat)
+    for j, face in enumerate(faces):
+        draw_die(p, livery, x + 228 + j * (h * 0.84), middle, h * 0.84, face)
+    if result is not None:
+        lead = result == best and result > 0
+        p.text(x + w - 18, middle, str(result), 26, INK, "cb", "r")
+        said = t("qualifying.best") if lead else t("qualifying.zero") if not result else ""
+        p.text(
+            x + w - 60, middle, said, 15, PAPER.good_paper if lead else PAPER.danger_paper, "jb", "r", w=170
+        )
+    elif seat not in seen["queue"] and seen["phase"] != "seat":
+        p.text(x + w - 18, middle, t("qualifying.out"), 15, PAPER.muted, "j", "r", w=150)
+    elif not faces:
+        said = t("qualifying.rolls" if turn else "qualifying.waits")
+        p.text(x + w - 18, middle, said, 15, PAPER.muted, "j", "r", w=150)

@@ -1,0 +1,57 @@
+"""Keeps what games have worked out in the cache folder: a file a table, the oldest ones removed."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from game.engine.errors import PaddockError
+
+MOST_FILES: Final = 24
+"""So many tables are kept; one has a megabyte or two."""
+SUFFIX: Final = ".study"
+"""As earlier versions called them, whose tables are found still."""
+
+
+class TableFolder:
+    """A store in a folder; whatever fails is as if it had never been kept."""
+
+    def __init__(self, folder: Callable[[], Path]) -> None:
+        self._folder = folder
+
+    def read(self, key: str) -> bytes | None:
+        """What the file of a key holds."""
+        with contextlib.suppress(OSError, PaddockError):
+            path = self._path(key)
+            data = path.read_bytes()
+            with contextlib.suppress(OSError):
+                os.utime(path)
+            return data
+        return None
+
+    def write(self, key: str, data: bytes) -> None:
+        """Write the file in one step, and remove those that were not asked for longest."""
+        with contextlib.suppress(OSError, PaddockError):
+            path = self._path(key)
+            handle, temporary = tempfile.mkstemp(suffix=".tmp", dir=path.parent)
+            try:
+                with os.fdopen(handle, "wb") as file:
+                    file.write(data)
+                os.replace(temporary, path)
+            except OSError:
+                Path(temporary).unlink(missing_ok=True)
+                raise
+            self._clean(path.parent)
+
+    def _path(self, key: str) -> Path:
+        return self._folder() / f"{key}{SUFFIX}"
+
+    @staticmethod
+    def _clean(folder: Path) -> None:
+        files = sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime, reverse=True)
+        for path in files[MOST_FILES:]:
+            path.unlink(missing_ok=True)

@@ -1,0 +1,304 @@
+"""The app: window, clock, scene stack, keys that work everywhere, notices and the crash screen."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import sys
+import time
+import traceback
+import warnings
+from collections.abc import Iterable
+from pathlib import Path
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+if sys.platform.startswith("linux"):
+    # a plain window surface is eight times as fast as SDL's accelerated one where there is no GPU
+    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+import pygame
+
+from game.engine.errors import PaddockError
+from game.services import circuits, paths
+from game.services.journal import free_path
+from game.services.launch import Launch
+from game.services.notice import Notice
+from game.ui import screens
+from game.ui.draw.painter import Painter
+from game.ui.draw.text import font
+from game.ui.draw.theme import INK
+from game.ui.draw.trace import Trace
+from game.ui.kit.dialog import Dialog
+from game.ui.kit.input import Input
+from game.ui.kit.routes import Route
+from game.ui.kit.scene import MIN_SIZE, Scene, Shell
+from game.ui.kit.tips import Tips
+from game.ui.kit.tree import TreeWriter
+from game.ui.start import open_first
+
+SETTLE_MS = 140
+"""How long the window must keep its size before the layers are drawn anew."""
+
+
+class App(Shell):
+    """The shell with its window; `tick` moves it on, so that tests need no clock."""
+
+    input: Input
+
+    def __init__(
+        self,
+        size: tuple[int, int] | None = None,
+        lang: str | None = None,
+        ui_tree: Path | None = None,
+        strict: bool = False,
+        speed: str | None = None,
+    ) -> None:
+        """Open the window; `strict` lets exceptions through instead of showing the crash screen."""
+        circuits.install()
+        pygame.display.init()
+        font.cache_clear()
+        super().__init__(lang, speed)
+        self.strict = strict
+        self.tree = TreeWriter(ui_tree) if ui_tree else None
+        self.input = Input(self)
+        self.tips = Tips(self)
+        self._settle = 0.0
+        self._snapshot: pygame.Surface | None = None
+        self._idle_ms = 0.0
+        self.last_cut: list[str] = []
+        self.trace: Trace | None = None
+        """Set to learn where the top scene's texts lie (tests)."""
+        self._open(size)
+        survived = [*self.store.notices, *self.statistics.notices]
+        if self.home_fault is not None:
+            # told once with its reason, not by everything that would have been kept there
+            params = {"error": self.home_fault}
+            survived = [Notice("memory_only", f"Nothing can be saved: {self.home_fault}", params)]
+        for fault in [*survived, *circuits.chart_notices(), *self.locale_faults]:
+            self.notify(fault)
+
+    # -- window ------------------------------------------------------------------------------------
+    def _open(self, size: tuple[int, int] | None) -> None:
+        wanted = size or self.settings.window_size or MIN_SIZE
+        flags = pygame.RESIZABLE
+        if self.settings.display == "fullscreen" and size is None:
+            flags |= pygame.FULLSCREEN
+        icon = paths.asset("icon.png")
+        if icon.exists():
+            pygame.display.set_icon(pygame.image.load(str(icon)))
+        self.screen = pygame.display.set_mode(wanted, flags)
+        pygame.display.set_caption(self.t("title.app"))
+        with contextlib.suppress(Exception), warnings.catch_warnings():
+            # the only way to the window's smallest size; it warns of what we do not use
+            warnings.simplefilter("ignore", DeprecationWarning)
+            pygame.Window.from_display_module().minimum_size = MIN_SIZE
+        pygame.key.set_repeat(350, 45)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the window another size (tests and pictures)."""
+        self.screen = pygame.display.set_mode(size, pygame.RESIZABLE)
+        self.forget_pictures()
+
+    def toggle_fullscreen(self) -> None:
+        """Full screen and back."""
+        full = self.settings.display != "fullscreen"
+        self.change_settings(display="fullscreen" if full else "window")
+        if full:
+            sizes = pygame.display.get_desktop_sizes()
+            self.screen = pygame.display.set_mode(sizes[0], pygame.RESIZABLE | pygame.FULLSCREEN)
+        else:
+            self.screen = pygame.display.set_mode(self.settings.window_size or MIN_SIZE, pygame.RESIZABLE)
+        self.forget_pictures()
+
+    def forget_pictures(self) -> None:
+        """Size, theme or language changed: draw everything anew."""
+        self.layers.clear()
+        self._snapshot = None
+        self.changed()
+
+    def _apply_settings(self) -> None:
+        super()._apply_settings()
+        pygame.display.set_caption(self.t("title.app"))
+
+    def scene_at(self, to: Route) -> Scene:
+        return screens.scene_at(self, to)
+
+    # -- the loop ----------------------------------------------------------------------------------
+    def run(self) -> int:
+        """Until the app is left; returns the exit code."""
+        clock = pygame.time.Clock()
+        last = time.perf_counter()
+        while self.running:
+            now = time.perf_counter()
+            ms = min(250.0, (now - last) * 1000)
+            last = now
+            self.guarded_tick(pygame.event.get(), ms)
+            busy = self.top.busy or self.dirty
+            # idle screens cost nothing: a slow poll, and no drawing
+            clock.tick(60 if busy else 25)
+        self._bye()
+        return 0
+
+    def _bye(self) -> None:
+        while self.stack:
+            scene = self.stack.pop()
+            scene.left()
+            scene.closed()
+        pygame.quit()
+
+    def guarded_tick(self, events: Iterable[pygame.event.Event], ms: float) -> None:
+        """One tick; an exception becomes the crash screen, unless the app is strict."""
+        try:
+            self.tick(events, ms)
+        except Exception as error:
+            if self.strict:
+                raise
+            self._crash(error)
+
+    def _crash(self, error: Exception) -> None:
+        from game.ui.scenes.crash import CrashScene
+
+        text = "".join(traceback.format_exception(error))
+        race = next((scene for scene in reversed(self.stack) if getattr(scene, "record_path", None)), None)
+        record = str(getattr(race, "record_path", "")) if race else ""
+        log = ""
+        with contextlib.suppress(Exception):
+            file = paths.logs() / time.strftime("crash-%Y%m%d-%H%M%S.txt")
+            file.write_text(text, encoding="utf-8")
+            log = str(file)
+        if any(isinstance(s, CrashScene) for s in self.stack):
+            sys.stderr.write(text)
+            self.running = False
+            return
+        while self.stack:
+            with contextlib.suppress(Exception):
+                # a race lets go of its record, so that it can be resumed
+                self.stack.pop().closed()
+        journal = getattr(race, "journal", None)
+        lost = bool(record) and not Path(record).exists()
+        unsaved = journal.unsaved if journal else 0
+        self.stack.append(CrashScene(self, error, "" if lost else record, log, unsaved, lost))
+        self.changed()
+
+    def tick(self, events: Iterable[pygame.event.Event], ms: float) -> bool:
+        """Take events, let `ms` milliseconds pass, draw where needed; True where it drew."""
+        for event in events:
+            self.input.take(event)
+            if not self.running:
+                return False
+        self.top.tick(ms)
+        self._pass_time(ms)
+        drew = False
+        if self._settle > 0:
+            drew = self._draw_scaled(ms)
+        elif self.dirty:
+            self.draw()
+            drew = True
+        if self.tree and not self.dirty and self._settle <= 0:
+            self.tree.write(self)
+        return drew
+
+    def _pass_time(self, ms: float) -> None:
+        if self.notices:
+            kept = [(n, left - ms) for n, left in self.notices if left > ms]
+            if len(kept) != len(self.notices):
+                self.dirty = True
+            self.notices = kept
+        if self.tips.element() and self.input.wait(ms):
+            self.dirty = True
+        self._idle_ms = 0 if self.dirty else self._idle_ms + ms
+        if self._idle_ms > 200 and self._snapshot is None:
+            # kept for the moment the window is dragged to another size
+            self._snapshot = self.screen.copy()
+
+    def _draw_scaled(self, ms: float) -> bool:
+        self._settle -= ms
+        if self._settle <= 0:
+            self.forget_pictures()
+            self.draw()
+        elif self._snapshot:
+            pygame.transform.scale(self._snapshot, self.size, self.screen)
+            pygame.display.flip()
+        return True
+
+    def draw(self) -> None:
+        """Draw the whole window now."""
+        self.dirty = False
+        self._snapshot = None
+        p = self.painter()
+        first = max(i for i, s in enumerate(self.stack) if not s.overlay)
+        for i in range(first, len(self.stack)):
+            scene = self.stack[i]
+            scene.rebuild(p)
+            if self.trace is not None:
+                self.trace.clear()
+                p.trace = self.trace
+            if scene.overlay:
+                p.veil(0, 0, p.w, p.h, "#000000", 130)
+            scene.draw(p)
+        self.tips.draw(p)
+        self._draw_notices(p)
+        self.last_cut = p.cut
+        pygame.display.flip()
+
+    def _draw_notices(self, p: Painter) -> None:
+        texts = list(self.notice_texts())
+        sizes = []
+        for text in texts:
+            w = min(760.0, p.w - 80, p.width(text, 15, "j") + 66)
+            sizes.append((w, 20 + len(p.lines(text, 15, "j", w - 60)) * 22 * p.text_scale))
+        middle, low = self.top.notice_place(p) or (p.w / 2, 0.0)
+        y = low - sum(h + 8 for _, h in sizes) if low else 60.0
+        self.notice_boxes = []
+        for text, (w, h) in zip(texts, sizes, strict=True):
+            x = max(8.0, middle - w / 2)
+            self.notice_boxes.append((x, y, w, h))
+            p.rect(x + 2, y + 4, w, h, "#000000", 8, op=0.35)
+            p.rect(x, y, w, h, INK, 8, p.theme.accent, 2)
+            p.rect(x + 14, y + 12, 6, h - 24, p.theme.accent, 3)
+            p.para(x + 34, y + 21, w - 60, text, 15, "#F4F1E8", "j", 22 / 15)
+            y += h + 8
+
+    # -- leaving and resizing ------------------------------------------------------------------------
+    def ask_quit(self) -> None:
+        """Leave at once where everything is on disk; ask where a race could not be written."""
+        if all(scene.save_rest() for scene in self.stack) or not self.settings.confirm_quit:
+            self.quit()
+        elif not (isinstance(self.top, Dialog) and self.top.title == "dialog.quit_title"):
+            answers = [
+                ("quit", "dialog.quit_yes", self.quit, "danger"),
+                ("stay", "dialog.quit_no", None, "normal"),
+            ]
+            self.push(Dialog(self, "dialog.quit_title", "dialog.quit_text", answers))
+
+    def window_resized(self) -> None:
+        surface = pygame.display.get_surface()
+        if surface is None:
+            return
+        self.screen = surface
+        w, h = surface.get_size()
+        if self.settings.display == "window" and w >= MIN_SIZE[0] and h >= MIN_SIZE[1]:
+            self.store.change(save=False, window_size=(w, h))
+        self._settle = SETTLE_MS
+        self.dirty = True
+
+    def take_picture(self) -> None:
+        """Save the window as a PNG in the player's folder."""
+        try:
+            drawn = io.BytesIO()
+            pygame.image.save(self.screen, drawn, "picture.png")
+            file = free_path(paths.pictures() / time.strftime("paddock-%Y%m%d-%H%M%S.png"))
+            # pygame says nothing of a disk that took none of it
+            paths.write_new(file, drawn.getvalue())
+        except (PaddockError, OSError, pygame.error) as error:
+            self.notify_error(error)
+            return
+        self.say("table.picture_saved", path=str(file))
+
+
+def run(launch: Launch | None = None) -> int:
+    """Open the app, straight at a table or a record where `launch` says so."""
+    app = App(launch.size, launch.lang, launch.ui_tree, speed=launch.speed) if launch else App()
+    open_first(app, launch)
+    return app.run()

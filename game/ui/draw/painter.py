@@ -1,0 +1,490 @@
+"""Draws in u on a surface: vectors and text rasterised once at the real resolution, then blitted."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from typing import Any
+
+import pygame
+
+from game.ui.draw import svg, text
+from game.ui.draw.art_base import Drawing
+from game.ui.draw.surfaces import Layers, SurfaceCache, rasterise
+from game.ui.draw.theme import INK, Theme
+from game.ui.draw.trace import Seen, Trace
+
+Box = tuple[float, float, float, float]
+
+FLOOR = 14.0
+"""Texts that do not fit are set smaller, though not smaller than this, in u."""
+TIGHT = 1.18
+"""How close the lines of large text may stand, in their size."""
+
+
+class Painter:
+    """A surface, the size of one u in pixels, a theme, and what is remembered between frames.
+
+    All lengths are in u. `w` and `h` are the logical size of the window, at least 1280 × 720.
+    """
+
+    def __init__(
+        self,
+        target: pygame.Surface,
+        u: float,
+        theme: Theme,
+        cache: SurfaceCache,
+        layers: Layers,
+        text_scale: float = 1.0,
+        origin: tuple[float, float] = (0.0, 0.0),
+    ) -> None:
+        self.target = target
+        self.u = u
+        self.theme = theme
+        self.cache = cache
+        self.layers = layers
+        self.text_scale = text_scale
+        self.ox, self.oy = origin
+        self.w = target.get_width() / u
+        self.h = target.get_height() / u
+        self.cut: list[str] = []
+        """Texts that did not fit their width even at the smallest size; tests want this empty."""
+        self.trace: Trace | None = None
+        """Where texts and boxes lie, for tests; None: not kept."""
+        self.clip_box: Box | None = None
+        self.layer_box: Box | None = None
+
+    def plain(self) -> Painter:
+        """The same with texts of 100 %, to measure what is enlarged as a whole."""
+        return Painter(self.target, self.u, self.theme, self.cache, self.layers, 1.0, (self.ox, self.oy))
+
+    # -- boxes -------------------------------------------------------------------------------------
+    def _box(self, x: float, y: float, w: float, h: float) -> tuple[int, int, int, int]:
+        u = self.u
+        x0, y0 = math.floor((x - self.ox) * u), math.floor((y - self.oy) * u)
+        x1, y1 = math.ceil((x + w - self.ox) * u), math.ceil((y + h - self.oy) * u)
+        return x0, y0, max(1, x1 - x0), max(1, y1 - y0)
+
+    @contextmanager
+    def clipped(self, x: float, y: float, w: float, h: float) -> Iterator[None]:
+        """Let nothing be drawn outside a box meanwhile."""
+        before, inside = self.target.get_clip(), self.clip_box
+        self.target.set_clip(pygame.Rect(self._box(x, y, w, h)).clip(before))
+        self.clip_box = (x, y, w, h)
+        try:
+            yield
+        finally:
+            self.target.set_clip(before)
+            self.clip_box = inside
+
+    def frags(self, x: float, y: float, w: float, h: float, inner: str, alpha: int = 255) -> None:
+        """SVG fragments in u coordinates, shown through the box (x, y, w, h)."""
+        px, py, pw, ph = self._box(x, y, w, h)
+        u = self.u
+        vx, vy = px / u + self.ox, py / u + self.oy
+        key = (inner, pw, ph, round(vx, 3), round(vy, 3))
+        surface = self.cache.get(key, lambda: rasterise(svg.document(inner, vx, vy, pw / u, ph / u), pw, ph))
+        self._blit(surface, px, py, alpha)
+
+    def _blit(self, surface: pygame.Surface, px: int, py: int, alpha: int) -> None:
+        if alpha >= 255:
+            self.target.blit(surface, (px, py))
+        elif alpha > 0:
+            surface.set_alpha(alpha)
+            self.target.blit(surface, (px, py))
+            surface.set_alpha(255)
+
+    # -- shapes ------------------------------------------------------------------------------------
+    def rect(
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        fill: str | None = None,
+        r: float = 0.0,
+        stroke: str | None = None,
+        sw: float = 1.0,
+        op: float = 1.0,
+        dash: str | None = None,
+    ) -> None:
+        """A rectangle; a plain opaque one is a fill, everything else is a cached vector."""
+        if self.trace is not None and (fill or stroke) and not dash:
+            self.trace.shape((x, y, w, h), bool(fill) and op == 1, self.layer_box)
+        if fill and not r and not stroke and op == 1:
+            u = self.u
+            x0, y0 = round((x - self.ox) * u), round((y - self.oy) * u)
+            x1, y1 = round((x + w - self.ox) * u), round((y + h - self.oy) * u)
+            self.target.fill(fill, (x0, y0, max(1, x1 - x0), max(1, y1 - y0)))
+            return
+        m = (sw / 2 if stroke else 0) + 0.5
+        # drawn at its own origin, so that equal boxes at other places share one raster
+        bx, by, bw, bh = x - m, y - m, w + 2 * m, h + 2 * m
+        u = self.u
+        px, py = round((bx - self.ox) * u), round((by - self.oy) * u)
+        pw, ph = math.ceil(bw * u) + 1, math.ceil(bh * u) + 1
+        inner = svg.rect(m, m, w, h, fill, r, stroke, sw, op, dash)
+        key = (inner, pw, ph)
+        self.target.blit(
+            self.cache.get(key, lambda: rasterise(svg.document(inner, 0, 0, pw / u, ph / u), pw, ph)),
+            (px, py),
+        )
+
+    def opaque(self, x: float, y: float, w: float, h: float) -> None:
+        """Say that a drawing of fragments covers this box as a rectangle would."""
+        if self.trace is not None:
+            self.trace.shape((x, y, w, h), True, self.layer_box)
+
+    def circle(
+        self,
+        x: float,
+        y: float,
+        r: float,
+        fill: str | None = None,
+        stroke: str | None = None,
+        sw: float = 1.0,
+        op: float = 1.0,
+    ) -> None:
+        """A circle."""
+        m = r + (sw / 2 if stroke else 0) + 0.5
+        self.frags(x - m, y - m, 2 * m, 2 * m, svg.circle(x, y, r, fill, stroke, sw, op))
+
+    def line(
+        self,
+        x1: float,
+        y1: float,
+        x2: float,
+        y2: float,
+        stroke: str,
+        sw: float = 1.0,
+        dash: str | None = None,
+    ) -> None:
+        """A straight line; level and upright solid ones are fills."""
+        if dash is None and x1 == x2:
+            return self.rect(x1 - sw / 2, min(y1, y2), sw, abs(y2 - y1), stroke)
+        if dash is None and y1 == y2:
+            return self.rect(min(x1, x2), y1 - sw / 2, abs(x2 - x1), sw, stroke)
+        box = (min(x1, x2) - sw, min(y1, y2) - sw, abs(x2 - x1) + 2 * sw, abs(y2 - y1) + 2 * sw)
+        return self.frags(*box, svg.line(x1, y1, x2, y2, stroke, sw, dash))
+
+    def path(
+        self,
+        box: Box,
+        d: str,
+        fill: str | None = None,
+        stroke: str | None = None,
+        sw: float = 1.0,
+        op: float = 1.0,
+        dash: str | None = None,
+        cap: str = "round",
+    ) -> None:
+        """A path; `box` (x, y, w, h) must hold it, strokes included."""
+        self.frags(*box, svg.path(d, fill, stroke, sw, op, dash, cap))
+
+    def hatch(
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        colour: str,
+        step: float = 9.0,
+        sw: float = 3.2,
+        op: float = 1.0,
+    ) -> None:
+        """A hatched rectangle."""
+        self.frags(x, y, w, h, svg.hatch(x, y, w, h, colour, step, sw, op))
+
+    def veil(self, x: float, y: float, w: float, h: float, colour: str, alpha: int) -> None:
+        """A translucent rectangle."""
+        px, py, pw, ph = self._box(x, y, w, h)
+
+        def make() -> pygame.Surface:
+            surface = pygame.Surface((pw, ph))
+            surface.fill(colour)
+            return surface
+
+        self._blit(self.cache.get(("veil", colour, pw, ph), make), px, py, min(alpha, 254))
+
+    # -- drawings ----------------------------------------------------------------------------------
+    def sprite(self, drawing: Any, width: float) -> pygame.Surface:
+        """A drawing rasterised `width` u wide."""
+        pw = max(1, round(width * self.u))
+        ph = max(1, round(width * self.u * drawing.height / drawing.width))
+        return self.cache.get((drawing, pw), lambda: rasterise(drawing.svg(), pw, ph))
+
+    def art(
+        self,
+        drawing: Drawing,
+        x: float,
+        y: float,
+        w: float,
+        alpha: int = 255,
+        mid: bool = False,
+        angle: float = 0.0,
+        flip: bool = False,
+    ) -> None:
+        """A drawing `w` wide at its top left, or round its middle; `angle` in degrees clockwise."""
+        surface = self.sprite(drawing, w)
+        if flip:
+            key = (drawing, surface.get_width(), "flip")
+            surface = self.cache.get(key, partial(pygame.transform.flip, surface, True, False))
+        if angle:
+            surface = self._turned(drawing, w, angle, flip)
+        px, py = (x - self.ox) * self.u, (y - self.oy) * self.u
+        if mid or angle:
+            if not mid:
+                px += w * self.u / 2
+                py += w * self.u * drawing.height / drawing.width / 2
+            px -= surface.get_width() / 2
+            py -= surface.get_height() / 2
+        self._blit(surface, round(px), round(py), alpha)
+
+    def _turned(self, drawing: Drawing, w: float, angle: float, flip: bool) -> pygame.Surface:
+        step = round(angle / 3) * 3 % 360
+        pw = max(1, round(w * self.u))
+        ph = max(1, round(w * self.u * drawing.height / drawing.width))
+
+        def make() -> pygame.Surface:
+            big = rasterise(drawing.svg(), pw * 2, ph * 2)
+            if flip:
+                big = pygame.transform.flip(big, True, False)
+            return pygame.transform.rotozoom(big, -step, 0.5)
+
+        return self.cache.get((drawing, pw, step, flip), make)
+
+    # -- text --------------------------------------------------------------------------------------
+    def _px(self, size: float) -> int:
+        return max(1, round(size * self.u * self.text_scale))
+
+    def width(self, t: str, size: float, f: str = "j", track: float = 0) -> float:
+        """Width of a text in u."""
+        f = text.role_for(t, f)
+        return text.font(f, self._px(size)).size(t)[0] / self.u + track * max(0, len(t) - 1)
+
+    def fitted(
+        self, t: str, size: float, f: str, w: float | None, track: float = 0
+    ) -> tuple[str, float, str]:
+        """The text, the size and the face that fit `w`.
+
+        Large text is set narrower first, so that it stays large, and never smaller than text of 100 % would
+        be; that is set smaller, not below 14 u, then narrower, and cut with … at the last.
+        """
+        f = text.role_for(t, f)
+        if w is None or self.width(t, size, f, track) <= w:
+            return t, size, f
+        faces = text.narrower(t, f) if self.text_scale > 1 else (f,)
+        for face in faces[1:]:
+            if self.width(t, size, face, track) <= w:
+                return t, size, face
+        f, floor = faces[-1], self._floor(size, lambda s: self._plain_width(t, s, faces[0], track) <= w)
+        while size > floor:
+            size = max(floor, size - 0.5)
+            if self.width(t, size, f, track) <= w:
+                return t, size, f
+        for face in text.narrower(t, f):
+            if self.width(t, size, face, track) <= w:
+                return t, size, face
+        self.cut.append(t)
+        while len(t) > 1 and self.width(t + "…", size, f, track) > w:
+            t = t[:-1]
+        return t + "…", size, f
+
+    def _plain_width(self, t: str, size: float, f: str, track: float) -> float:
+        """Width at 100 %."""
+        return text.font(f, max(1, round(size * self.u))).size(t)[0] / self.u + track * max(0, len(t) - 1)
+
+    def _floor(self, size: float, fits: Callable[[float], bool]) -> float:
+        """The smallest size a text may be set in: 14 u, but for large text what it has at 100 %."""
+        low = min(size, FLOOR)
+        if self.text_scale <= 1:
+            return low
+        while size > low and not fits(size):
+            size = max(low, size - 0.5)
+        return size / self.text_scale
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        t: str,
+        size: float,
+        c: str = INK,
+        f: str = "j",
+        a: str = "l",
+        v: str = "m",
+        w: float | None = None,
+        track: float = 0.0,
+        alpha: int = 255,
+        angle: float = 0.0,
+    ) -> float:
+        """A line of text; `a` l/c/r aligns to x; `v` m: y is the optical middle, b: the baseline.
+
+        Returns the width in u. `w` is the room it has.
+        """
+        t = str(t)
+        if not t:
+            return 0.0
+        t, size, f = self.fitted(t, size, f, w, track)
+        px = self._px(size)
+        surface, wide, ascent = self._rendered(t, px, c, f, track)
+        x0 = (x - self.ox) * self.u - (0 if a == "l" else wide if a == "r" else wide / 2)
+        em = size * self.text_scale * self.u
+        base = (y - self.oy) * self.u + (em * (0.35 if f[0] == "c" else 0.37) if v == "m" else 0)
+        if self.trace is not None and not angle:
+            self._note(t, size * self.text_scale, f, (x0 / self.u + self.ox, y, wide / self.u), v)
+        if angle:
+            turned = self._slanted(t, px, c, f, track, angle)
+            self.target.blit(turned, turned.get_rect(center=((x - self.ox) * self.u, (y - self.oy) * self.u)))
+        else:
+            self._blit(surface, round(x0), round(base) - ascent, alpha)
+        return wide / self.u
+
+    def _note(self, t: str, size: float, f: str, at: tuple[float, float, float], v: str) -> None:
+        """Keep where a text lies: as high as capitals, or as kana and kanji, not as the whole line."""
+        assert self.trace is not None
+        x, y, wide = at
+        latin = text.has_glyphs(t, "c")
+        above, high = (0.35, 0.7) if latin else (0.43, 0.84)
+        down = 0.0 if v == "m" else 0.35 if f[0] == "c" else 0.37
+        seen = Seen(x, y - (above + down) * size, wide, high * size, t, size)
+        self.trace.text(seen, self.clip_box, self.layer_box)
+
+    def _slanted(self, t: str, px: float, c: str, f: str, track: float, angle: float) -> pygame.Surface:
+        """A text turned clockwise, from letters of twice the size, as turning blurs them."""
+
+        def make() -> pygame.Surface:
+            return pygame.transform.rotozoom(self._rendered(t, 2 * px, c, f, 2 * track)[0], -angle, 0.5)
+
+        return self.cache.get(("slanted", t, px, c, f, track, round(angle, 1)), make)
+
+    def _rendered(self, t: str, px: float, c: str, f: str, track: float) -> tuple[pygame.Surface, float, int]:
+        face = text.font(f, px)
+        if not track:
+            surface = self.cache.get((t, px, c, f), lambda: face.render(t, True, c))
+            return surface, surface.get_width(), face.get_ascent()
+        gap = track * self.u
+
+        def make() -> pygame.Surface:
+            glyphs = [face.render(ch, True, c) for ch in t]
+            wide = sum(g.get_width() + gap for g in glyphs)
+            surface = pygame.Surface((int(wide) + 4, face.get_height()), pygame.SRCALPHA)
+            x = 0.0
+            for glyph in glyphs:
+                surface.blit(glyph, (round(x), 0))
+                x += glyph.get_width() + gap
+            return surface
+
+        surface = self.cache.get((t, px, c, f, gap), make)
+        return surface, surface.get_width() - 4 - gap, face.get_ascent()
+
+    def lines(self, t: str, size: float, f: str, w: float) -> tuple[str, ...]:
+        """A paragraph broken to width `w`."""
+        return text.wrap(str(t), f, self._px(size), int(w * self.u))
+
+    def para(
+        self,
+        x: float,
+        y: float,
+        w: float,
+        t: str,
+        size: float,
+        c: str = INK,
+        f: str = "j",
+        lead: float = 1.5,
+        a: str = "l",
+        maxl: int = 99,
+    ) -> float:
+        """A paragraph from its first line's middle y; returns its height in u."""
+        lines, f = self._lines_within(t, size, f, w, maxl)
+        if len(lines) > maxl:
+            self.cut.append(str(t))
+            lines = (*lines[: maxl - 1], lines[maxl - 1] + "…")
+        step = size * lead * self.text_scale
+        for i, line in enumerate(lines):
+            self.text(x + (w / 2 if a == "c" else w if a == "r" else 0), y + i * step, line, size, c, f, a)
+        return len(lines) * step
+
+    def block(
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        t: str,
+        size: float,
+        c: str = INK,
+        f: str = "j",
+        lead: float = 1.4,
+        a: str = "l",
+    ) -> float:
+        """A paragraph for a height: closer, narrower, then smaller where larger letters would not fit `h`."""
+        scale = self.text_scale
+
+        def lead_for(count: int, at: float) -> float:
+            return min(lead, max(TIGHT, h / (count * at * scale)))
+
+        for face in text.narrower(t, f) if scale > 1 else (f,):
+            count = len(self.lines(t, size, face, w))
+            if count * size * (TIGHT if scale > 1 else lead) * scale <= h:
+                return self.para(x, y, w, t, size, c, face, lead_for(count, size) if scale > 1 else lead, a)
+        face = f if scale <= 1 else text.narrower(t, f)[-1]
+        floor = self._floor(size, lambda s: self._plain_height(t, s, f, w) * s * lead <= h)
+        close = TIGHT if scale > 1 else lead
+        while size > floor and len(self.lines(t, size, face, w)) * size * close * scale > h:
+            size = max(floor, size - 0.5)
+        return self.para(x, y, w, t, size, c, face, close, a)
+
+    def _plain_height(self, t: str, size: float, f: str, w: float) -> int:
+        """Lines at 100 %."""
+        return len(text.wrap(t, f, max(1, round(size * self.u)), int(w * self.u)))
+
+    def _lines_within(self, t: str, size: float, f: str, w: float, most: int) -> tuple[tuple[str, ...], str]:
+        """The lines of a paragraph and their face: narrower where large text takes more than `most`."""
+        lines = self.lines(t, size, f, w)
+        for face in text.narrower(str(t), f) if self.text_scale > 1 else ():
+            if len(lines) <= most:
+                break
+            f, lines = face, self.lines(t, size, face, w)
+        return lines, f
+
+    def mixed(self, x: float, y: float, parts: Sequence[tuple[str, float, str, str]], a: str = "l") -> float:
+        """(text, size, colour, font) runs on one baseline; returns the width."""
+        wide = sum(self.width(t, s, f) for t, s, _, f in parts)
+        x -= 0 if a == "l" else wide if a == "r" else wide / 2
+        for t, s, c, f in parts:
+            x += self.text(x, y, t, s, c, f, v="b")
+        return wide
+
+    # -- layers ------------------------------------------------------------------------------------
+    def layer(
+        self,
+        name: str,
+        key: object,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        draw: Callable[[Painter], None],
+        opaque: bool = False,
+    ) -> None:
+        """Draw a region once and keep it until `key` changes; `draw` gets a painter of that region."""
+        px, py, pw, ph = self._box(x, y, w, h)
+        full = (key, pw, ph, px, py, self.u, self.theme.name, self.text_scale)
+        kept = self.layers.items.get(name)
+        if kept is None or kept[0] != full:
+            surface = pygame.Surface((pw, ph), 0 if opaque else pygame.SRCALPHA)
+            if not opaque:
+                surface = surface.convert_alpha() if pygame.display.get_surface() else surface
+                surface.fill((0, 0, 0, 0))
+            origin = (px / self.u + self.ox, py / self.u + self.oy)
+            child = Painter(surface, self.u, self.theme, self.cache, self.layers, self.text_scale, origin)
+            child.w, child.h = self.w, self.h
+            child.cut = self.cut
+            child.trace, child.layer_box = self.trace, (x, y, w, h)
+            draw(child)
+            kept = (full, surface)
+            self.layers.items[name] = kept
+        self.target.blit(kept[1], (px, py))

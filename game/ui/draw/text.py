@@ -1,0 +1,122 @@
+"""Fonts by role and size, and texts broken into lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+import pygame
+
+from game.services.paths import asset
+from game.ui.draw.phrases import letters, phrases, words
+
+FONT_FILES = {
+    "j": "NotoSansJP-Medium.ttf",
+    "jb": "NotoSansJP-Bold.ttf",
+    "c": "BarlowCondensed-Medium.ttf",
+    "cs": "BarlowCondensed-SemiBold.ttf",
+    "cb": "BarlowCondensed-Bold.ttf",
+}
+"""Roles: j text, jb bold text, c/cs/cb condensed numerals and Latin heads."""
+
+NARROWEST = 70
+"""Per cent of their width that letters keep at least before they are set smaller."""
+
+
+class Narrow:
+    """A face whose letters keep their height and are so many per cent as wide."""
+
+    def __init__(self, role: str, px: int, percent: int) -> None:
+        self._face, self._px, self._percent = font(role, px), px, percent
+        self._role = role
+
+    def size(self, text: str) -> tuple[int, int]:
+        """Width and height in pixels."""
+        w, h = self._face.size(text)
+        return -(-w * self._percent // 100), h
+
+    def get_ascent(self) -> int:
+        """Pixels above the baseline."""
+        return self._face.get_ascent()
+
+    def get_height(self) -> int:
+        """Pixels of a whole line."""
+        return self._face.get_height()
+
+    def render(self, text: str, smooth: bool, colour: str) -> pygame.Surface:
+        """The text, narrowed from letters of twice the size, as shrinking blurs them."""
+        big = font(self._role, 2 * self._px).render(text, smooth, colour)
+        return pygame.transform.smoothscale(big, self.size(text))
+
+
+@lru_cache(maxsize=512)
+def font(role: str, px: int) -> pygame.font.Font | Narrow:
+    """The font of a role at a pixel height; `j@80` is the role `j`, 80 % as wide."""
+    if not pygame.font.get_init():
+        pygame.font.init()
+        font.cache_clear()
+    role, _, percent = role.partition("@")
+    if percent:
+        return Narrow(role, px, int(percent))
+    return pygame.font.Font(str(asset("fonts/" + FONT_FILES[role])), px)
+
+
+def has_glyphs(text: str, role: str) -> bool:
+    """Whether the condensed face can show this text (it is Latin only)."""
+    return role[0] != "c" or all(ord(ch) < 0x100 or ch in "–—−·•×’“”…" for ch in text)
+
+
+def role_for(text: str, role: str) -> str:
+    """The role itself, or the gothic face of like weight where the condensed one lacks a glyph."""
+    if has_glyphs(text, role):
+        return role
+    face, at, percent = role.partition("@")
+    return ("jb" if face != "c" else "j") + at + percent
+
+
+@lru_cache(maxsize=4096)
+def narrower(text: str, role: str) -> tuple[str, ...]:
+    """Roles in which a text takes ever less width at the same height, the natural one first."""
+    if "@" in role:
+        return (role,)
+    if role[0] == "j" and has_glyphs(text, "c"):
+        condensed = "cb" if role == "jb" else "c"
+        return (role, *(f"{role}@{n}" for n in (95, 90, 85)), condensed, f"{condensed}@95", f"{condensed}@90")
+    return (role, *(f"{role}@{n}" for n in range(95, NARROWEST - 1, -5)))
+
+
+@lru_cache(maxsize=16384)
+def _advance(unit: str, role: str, px: int) -> int:
+    return font(role, px).size(unit)[0]
+
+
+@lru_cache(maxsize=4096)
+def wrap(text: str, role: str, px: int, width: int) -> tuple[str, ...]:
+    """Lines of at most `width` pixels, broken between phrases; inside one only where no line holds it."""
+    return tuple(line for paragraph in text.split("\n") for line in _lines(paragraph, role, px, width))
+
+
+def _lines(paragraph: str, role: str, px: int, width: int) -> Iterator[str]:
+    face = font(role, px)
+    line, about = "", 0
+    for piece in _pieces(paragraph, role, px, width):
+        about += _advance(piece, role, px)
+        # the sum of the parts tells when it is worth measuring the whole, which is slow
+        if line and about > width - px // 4 and face.size(line + piece.rstrip())[0] > width:
+            yield line.rstrip()
+            line = piece.lstrip()
+            about = _advance(line, role, px)
+        else:
+            line += piece
+    yield line.rstrip()
+
+
+def _pieces(paragraph: str, role: str, px: int, width: int) -> Iterator[str]:
+    """Phrases; the words of one that is wider than a line, and the letters of such a word."""
+
+    def fits(piece: str) -> bool:
+        return _advance(piece.rstrip(), role, px) <= width
+
+    for phrase in phrases(paragraph):
+        for word in (phrase,) if fits(phrase) else words(phrase):
+            yield from (word,) if fits(word) else letters(word)

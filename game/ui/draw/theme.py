@@ -1,0 +1,185 @@
+"""Colours, type sizes and durations of "pit-wall print"; three themes share one set of roles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """Colours by role, #RRGGBB; the `_dark` roles are for panels, the `_paper` ones for paper."""
+
+    name: str
+    paper: str = "#F3EDE0"
+    card: str = "#FBF8F1"
+    ink: str = "#14161A"
+    muted: str = "#5A5F68"
+    sand: str = "#E4DAC4"
+    rule: str = "#CFC4AC"
+    ghost: str = "#E9DFC9"
+    ghost_car: str = "#C4B99F"
+    ghost_edge: str = "#B9AD93"
+    ghost_ink: str = "#686049"
+    own_paper: str = "#FFE2A0"
+    bad_paper: str = "#F6D3C8"
+    bad_hatch: str = "#E9B4A6"
+    night: str = "#12151A"
+    panel: str = "#1E2229"
+    raised: str = "#2C323C"
+    stripe: str = "#242932"
+    own_dark: str = "#3A3320"
+    edge: str = "#39404B"
+    edge_raised: str = "#454D59"
+    light: str = "#F4F1E8"
+    light_muted: str = "#B4B9C2"
+    out_dark: str = "#A3A9B3"
+    asphalt: str = "#3A3F47"
+    asphalt_light: str = "#454B55"
+    lane: str = "#6B727D"
+    space_line: str = "#737A85"
+    grid: str = "#8E959F"
+    grass: str = "#C9CFA6"
+    grass_hatch: str = "#B4BC8C"
+    kerb_white: str = "#F7F7F2"
+    kerb_red: str = "#C8240C"
+    accent: str = "#FFB000"
+    on_accent: str = "#14161A"
+    danger: str = "#FF6B57"
+    good: str = "#4FD1A5"
+    info: str = "#7CC7F2"
+    danger_paper: str = "#B3261E"
+    good_paper: str = "#07694A"
+    info_paper: str = "#1B5E9E"
+
+
+PAPER = Theme("paper")
+
+NIGHT = replace(
+    PAPER,
+    name="night",
+    paper="#1A1E25",
+    card="#262B34",
+    ink="#F4F1E8",
+    muted="#B4B9C2",
+    sand="#39404B",
+    rule="#454D59",
+    ghost="#2A303A",
+    ghost_car="#59616D",
+    ghost_edge="#59616D",
+    ghost_ink="#B4B9C2",
+    own_paper="#4A3D16",
+    bad_paper="#4A2520",
+    bad_hatch="#6B342C",
+    night="#0C0E12",
+    panel="#161A20",
+    grass="#25302A",
+    grass_hatch="#314036",
+    danger_paper="#FF8A79",
+    good_paper="#4FD1A5",
+    info_paper="#7CC7F2",
+)
+
+CONTRAST = replace(
+    PAPER,
+    name="contrast",
+    paper="#FFFFFF",
+    card="#FFFFFF",
+    ink="#000000",
+    muted="#33373D",
+    rule="#5A5F68",
+    ghost="#F2F2F2",
+    ghost_edge="#33373D",
+    ghost_ink="#33373D",
+    night="#000000",
+    panel="#0A0C0F",
+    raised="#22272F",
+    stripe="#181C22",
+    edge="#8E959F",
+    edge_raised="#B4B9C2",
+    grid="#E2E5EA",
+    space_line="#E2E5EA",
+    light="#FFFFFF",
+    light_muted="#E2E5EA",
+    out_dark="#D0D4DA",
+    danger_paper="#8F120B",
+    good_paper="#00513A",
+    info_paper="#0B3F73",
+)
+
+THEMES = {theme.name: theme for theme in (PAPER, NIGHT, CONTRAST)}
+
+INK = "#14161A"
+"""Keyline of drawings and of dark text on bright colours, whatever the theme."""
+
+STRIPES = ("#C8240C", "#FFB000", "#0DBB88", "#2440B0")
+
+SEATS = (
+    ("#C8240C", "disc"),
+    ("#2440B0", "square"),
+    ("#FFD21A", "tri"),
+    ("#0DBB88", "diamond"),
+    ("#AAA0F2", "hex"),
+    ("#7D6C7E", "plus"),
+    ("#F7F7F2", "shield"),
+    ("#1D1F24", "star"),
+)
+"""Colour and shape of seats 1–8 in games whose clauses name no colours."""
+
+CAPTION, BODY, HEAD, BUTTON, TITLE, PODIUM, DIAL = 14, 16, 18, 20, 34, 56, 96
+"""Type sizes in u; nothing is smaller than CAPTION."""
+
+
+class TextStyle(NamedTuple):
+    """How a text is set: its size in u and its face (`text.py` names them)."""
+
+    size: float
+    face: str = "j"
+
+
+class Type:
+    """The text styles of panels; numerals are taller than the words beside them."""
+
+    CAPTION = TextStyle(14)
+    NOTE = TextStyle(15)
+    BODY = TextStyle(16)
+    HEAD = TextStyle(15, "jb")
+    """The heading of a part of a panel, and a name that stands out."""
+    STRONG = TextStyle(16, "jb")
+    WORD = TextStyle(19, "jb")
+    MORE = TextStyle(14, "cb")
+    COUNT = TextStyle(17, "cb")
+    NUMBER = TextStyle(19, "cb")
+    SUM = TextStyle(20, "cb")
+    PLACE = TextStyle(21, "cb")
+    TOTAL = TextStyle(24, "cb")
+
+
+MS_CARD, MS_CAR, MS_CAR_MAX = 240, 90, 1100
+MS_OVERTAKE, MS_OVERTAKE_MAX, MS_DICE, MS_SPIN, MS_CRASH, MS_BANNER = 160, 900, 420, 520, 380, 500
+MS_TOOLTIP, MS_LOCK = 400, 250
+"""Durations in milliseconds at speed 1x; MS_LOCK is how long a new prompt ignores clicks."""
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance of #RRGGBB after WCAG 2."""
+    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(a: str, b: str) -> float:
+    """Contrast ratio of two colours after WCAG 2, 1 to 21."""
+    hi, lo = sorted((luminance(a), luminance(b)), reverse=True)
+    return (hi + 0.05) / (lo + 0.05)
+
+
+def on(colour: str) -> str:
+    """Ink or white, whichever reads better on that colour."""
+    return INK if contrast(INK, colour) >= contrast("#FFFFFF", colour) else "#FFFFFF"
+
+
+def mix(a: str, b: str, share: float) -> str:
+    """`share` of colour b in colour a."""
+    parts = [round(int(a[i : i + 2], 16) * (1 - share) + int(b[i : i + 2], 16) * share) for i in (1, 3, 5)]
+    return "#{:02X}{:02X}{:02X}".format(*parts)

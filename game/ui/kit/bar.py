@@ -1,0 +1,78 @@
+"""The top bar of a scene: prompt, a seat's mark, and buttons at its right end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import CAPTION
+from game.ui.kit.elements import Element, Elements, Look
+from game.ui.kit.marks import focus_ring, icon, keycap, keycap_width
+from game.ui.kit.marks import mark as draw_seat_mark
+
+BAR = 48.0
+"""Height of the top bar in u."""
+
+
+def paint_bar(p: Painter, prompt: str, mark: tuple[str, str] | None = None, room: float = 520) -> None:
+    """The top bar with its amber line, a seat's mark (colour, shape) and the prompt."""
+    t = p.theme
+    p.rect(0, 0, p.w, BAR, t.night)
+    p.rect(0, BAR - 1.5, p.w, 1.5, t.accent)
+    x = 20.0
+    if mark:
+        draw_seat_mark(p, mark[1], mark[0], 30, 23.5, 9)
+        x = 52
+    p.text(x, 23.5, prompt, 20, t.light, "jb", w=room)
+
+
+def bar_buttons(p: Painter, ui: Elements, items: list[dict[str, Any]], right: float | None = None) -> float:
+    """Buttons at the bar's right end, given from the left; returns the x where they begin.
+
+    Each item: id, label, action, and optionally key, icon, enabled, why, tooltip, and `shown` where less
+    than the label is to be drawn.
+    """
+    x = (right if right is not None else p.w) - 8
+    for item in reversed(items):
+        icon = 24 if item.get("icon") else 0
+        key = item.get("key", "")
+        shown = item.get("shown", item["label"])
+        extra = {"icon": item.get("icon", ""), "shown": shown}
+        w = 18 + icon + p.width(shown, CAPTION, "j") + (keycap_width(p, key) + 8 if key else 0)
+        x -= w
+        ui.add(
+            Element(
+                item["id"],
+                "button",
+                item["label"],
+                (x, 7, w - 4, 33),
+                item["action"],
+                _draw_bar_button,
+                item.get("enabled", True),
+                item.get("why", ""),
+                key,
+                item.get("tooltip", ""),
+                selected=item.get("selected", False),
+                extra=extra,
+            )
+        )
+        x -= 4
+    return x
+
+
+def _draw_bar_button(p: Painter, e: Element, look: Look) -> None:
+    t = p.theme
+    x, y, w, h = e.rect
+    colour = t.light if e.enabled else t.lane
+    p.rect(x, y, w, h, t.raised if look.hot and e.enabled else t.panel, 6)
+    if e.selected:
+        p.rect(x + 6, y + h - 3, w - 12, 2, t.accent)
+    left = x + 10
+    if e.extra["icon"]:
+        icon(p, e.extra["icon"], left + 9, y + h / 2, 18, colour)
+        left += 24
+    left += p.text(left, y + h / 2, e.extra["shown"], CAPTION, colour, "j") + 8
+    if e.key:
+        keycap(p, left, y + h / 2, e.key, colour=t.light_muted if e.enabled else t.lane)
+    if look.focused:
+        focus_ring(p, x + 3, y + 3, w - 6, h - 6, 8)

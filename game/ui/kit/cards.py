@@ -1,0 +1,45 @@
+"""What pages and overlays lie on: cards with their shadow, stripes along the foot; and where a list is."""
+
+from __future__ import annotations
+
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import INK, STRIPES
+from game.ui.kit.elements import Rect
+from game.ui.kit.scene import Scene
+from game.ui.kit.widgets import button
+
+
+def overlay_card(p: Painter, box: Rect) -> None:
+    """The card of a dialog or sheet above a scene."""
+    x, y, w, h = box
+    p.rect(x + 4, y + 6, w, h, "#000000", 12, op=0.35)
+    p.rect(x, y, w, h, p.theme.card, 12, INK, 2.6)
+
+
+def page_card(p: Painter, box: Rect) -> None:
+    """A card that lies on a scene's own paper."""
+    x, y, w, h = box
+    p.rect(x + 4, y + 5, w, h, "#000000", 12, op=0.18)
+    p.rect(x, y, w, h, p.theme.card, 12, p.theme.ink, 2.4)
+
+
+def foot_stripes(p: Painter, band: float = 3.0) -> None:
+    """The programme's stripes along the foot of the window."""
+    for i, colour in enumerate(STRIPES):
+        p.rect(0, p.h - band * (len(STRIPES) - i), p.w, band, colour)
+
+
+def scroll_mark(
+    p: Painter, x: float, y: float, high: float, shown: tuple[int, int, int], colour: str
+) -> None:
+    """Where in a list one is, beside it: `shown` are its first line in sight, how many are, and all."""
+    first, rows, count = shown
+    if count > rows:
+        size = max(30.0, high * rows / count)
+        p.rect(x, y + (high - size) * first / (count - rows), 5, size, colour, 2.5)
+
+
+def close_button(scene: Scene, id: str, right: float, y: float, w: float = 140.0, h: float = 44.0) -> None:
+    """The button that takes an overlay away, its right edge at `right`; Esc does the same."""
+    label = scene.t("common.close")
+    button(scene.ui, id, right - w, y, w, h, label, scene.app.pop, key="Esc", dark=False)

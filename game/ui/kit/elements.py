@@ -1,0 +1,166 @@
+"""Interactive elements: what they are, where they lie, and how a scene declares them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+Rect = tuple[float, float, float, float]
+
+
+@dataclass(slots=True)
+class Look:
+    """How an element is being looked at, for its drawing."""
+
+    hovered: bool = False
+    focused: bool = False
+    pressed: bool = False
+
+    @property
+    def hot(self) -> bool:
+        """Whether the pointer or the keyboard points at it."""
+        return self.hovered or self.focused
+
+
+Draw = Callable[[Any, "Element", Look], None]
+"""Draws an element with a painter."""
+
+
+@dataclass(slots=True)
+class Element:
+    """Something a player can point at; `rect` in u, `key` the shortcut shown on it.
+
+    Tests, the keyboard and the read-out key see the same list of elements as the mouse.
+    """
+
+    id: str
+    role: str
+    label: str
+    rect: Rect = (0.0, 0.0, 0.0, 0.0)
+    action: Callable[[], Any] | None = None
+    draw: Draw | None = None
+    enabled: bool = True
+    why: str = ""
+    key: str = ""
+    tooltip: str = ""
+    clause: str = ""
+    value: Any = None
+    selected: bool = False
+    on_wheel: Callable[[int], Any] | None = None
+    on_text: Callable[[str], Any] | None = None
+    on_point: Callable[[float, float], Any] | None = None
+    focusable: bool = True
+    shape: tuple[tuple[float, float], ...] = ()
+    """Its outline where it is not the whole rectangle, such as a space of a winding road."""
+    extra: dict[str, Any] = field(default_factory=dict)
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point in u lies on it."""
+        rx, ry, rw, rh = self.rect
+        within = rx <= x < rx + rw and ry <= y < ry + rh
+        return within and (not self.shape or inside(self.shape, x, y))
+
+
+class Elements:
+    """The elements a scene declared for the present state, topmost last, and where attention is."""
+
+    def __init__(self) -> None:
+        self.items: list[Element] = []
+        self.hovered: str | None = None
+        self.focused: str | None = None
+        self.pressed: str | None = None
+        self.keyboard = False
+        """Whether the focus ring is shown: the last thing used was the keyboard."""
+        self.editing: str | None = None
+        """The text field that takes typing."""
+        self._parts: dict[str, tuple[object, list[Element]]] = {}
+
+    def clear(self) -> None:
+        """Start a new declaration; attention is kept by id."""
+        self.items.clear()
+
+    def add(self, element: Element) -> Element:
+        """Declare an element."""
+        self.items.append(element)
+        return element
+
+    def part(self, name: str, key: object, declare: Callable[[Elements], object]) -> None:
+        """Declare a part of the screen: what it declared last, unless `key` has changed since."""
+        kept = self._parts.get(name)
+        if kept is None or kept[0] != key:
+            made = Elements()
+            declare(made)
+            kept = self._parts[name] = key, made.items
+        self.items += kept[1]
+
+    def find(self, id: str | None) -> Element | None:
+        """The element of that id."""
+        return next((e for e in self.items if e.id == id), None) if id else None
+
+    def at(self, x: float, y: float) -> Element | None:
+        """The topmost element under a point."""
+        return next((e for e in reversed(self.items) if e.holds(x, y)), None)
+
+    def look(self, element: Element) -> Look:
+        """How the element is looked at now."""
+        return Look(
+            hovered=element.id == self.hovered and not self.keyboard,
+            focused=element.id == self.focused and self.keyboard,
+            pressed=element.id == self.pressed,
+        )
+
+    def pointed(self) -> str | None:
+        """The id that hover previews follow: the focus while the keyboard leads, else the pointer."""
+        return self.focused if self.keyboard else self.hovered
+
+    def move_focus(self, dx: int, dy: int) -> None:
+        """Move the focus by arrow key to the nearest element that way, or by Tab (dx=±1, dy=0: `step`)."""
+        items = [e for e in self.items if e.focusable]
+        here = self.find(self.focused)
+        self.keyboard = True
+        if not items:
+            return
+        if here is None or not here.focusable:
+            self.focused = items[0].id
+            return
+        best = _nearest(here, items, dx, dy)
+        if best:
+            self.focused = best.id
+
+    def step_focus(self, by: int) -> None:
+        """Move the focus to the next (or previous) element in the order of declaration."""
+        items = [e for e in self.items if e.focusable]
+        self.keyboard = True
+        if not items:
+            return
+        index = next((i for i, e in enumerate(items) if e.id == self.focused), None)
+        self.focused = items[0 if index is None else (index + by) % len(items)].id
+
+
+def _centre(e: Element) -> tuple[float, float]:
+    return e.rect[0] + e.rect[2] / 2, e.rect[1] + e.rect[3] / 2
+
+
+def _nearest(here: Element, items: list[Element], dx: int, dy: int) -> Element | None:
+    hx, hy = _centre(here)
+    best, best_score = None, float("inf")
+    for e in items:
+        x, y = _centre(e)
+        along = (x - hx) * dx + (y - hy) * dy
+        across = abs((x - hx) * dy) + abs((y - hy) * dx)
+        if e is here or along <= 1:
+            continue
+        score = along + 2.5 * across
+        if score < best_score:
+            best, best_score = e, score
+    return best
+
+
+def inside(outline: tuple[tuple[float, float], ...], x: float, y: float) -> bool:
+    """Whether a point lies in a polygon."""
+    found = False
+    for (x1, y1), (x2, y2) in zip(outline, outline[1:] + outline[:1], strict=True):
+        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) * (x2 - x1) / (y2 - y1):
+            found = not found
+    return found

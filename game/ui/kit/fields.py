@@ -1,0 +1,242 @@
+"""Widgets that hold a value: toggles, steppers, text fields and sliders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import BODY, INK
+from game.ui.kit.elements import Element, Elements, Look
+from game.ui.kit.marks import focus_ring
+
+
+def _draw_toggle(p: Painter, e: Element, look: Look) -> None:
+    x, y, w, h = e.rect
+    t = p.theme
+    dark = e.extra.get("dark", False)
+    cy = y + h / 2
+    on = bool(e.value)
+    edge = INK if on else t.edge_raised if dark else t.muted
+    p.rect(x, cy - 12, 44, 24, t.accent if on else None, 12, edge, 1.8)
+    p.circle(x + (32 if on else 12), cy, 8, INK if on else (t.light_muted if dark else t.muted))
+    if look.hot:
+        focus_ring(p, x, cy - 12, 44, 24, 16)
+    if e.label and not e.extra.get("bare"):
+        colour = (t.light if dark else t.ink) if e.enabled else t.muted
+        p.text(x + 56, cy, e.label, BODY, colour, "j", w=w - 60)
+
+
+def toggle(
+    ui: Elements,
+    id: str,
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    label: str,
+    value: bool,
+    action: Callable[[], Any],
+    dark: bool = False,
+    enabled: bool = True,
+    why: str = "",
+    tooltip: str = "",
+    bare: bool = False,
+    clause: str = "",
+) -> Element:
+    """Declare an on/off switch with its label to the right (`bare`: the scene wrote the label)."""
+    return ui.add(
+        Element(
+            id,
+            "toggle",
+            label,
+            (x, y, w, h),
+            action,
+            _draw_toggle,
+            enabled,
+            why,
+            "",
+            tooltip,
+            clause,
+            value,
+            on_wheel=None,
+            extra={"dark": dark, "bare": bare},
+        )
+    )
+
+
+def _draw_stepper(p: Painter, e: Element, look: Look) -> None:
+    x, y, w, h = e.rect
+    t = p.theme
+    dark = e.extra.get("dark", False)
+    colour = (t.light if dark else t.ink) if e.enabled else t.muted
+    p.rect(x, y, w, h, None, 6, t.edge_raised if dark else t.ink, 1.6)
+    p.rect(x + h, y + 6, 1.2, h - 12, t.edge_raised if dark else t.rule)
+    p.rect(x + w - h, y + 6, 1.2, h - 12, t.edge_raised if dark else t.rule)
+    dim = t.lane if dark else t.ghost_edge
+    low, high = e.extra["ends"]
+    p.text(x + h / 2, y + h / 2, "−", 22, dim if low else colour, "cb", "c")
+    p.text(x + w - h / 2, y + h / 2, "+", 22, dim if high else colour, "cb", "c")
+    p.text(x + w / 2, y + h / 2, e.extra["shown"], 18, colour, "jb", "c", w=w - 2 * h - 8)
+    if look.hot:
+        focus_ring(p, x, y, w, h, 9)
+
+
+def stepper(
+    ui: Elements,
+    id: str,
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    label: str,
+    value: int,
+    low: int,
+    high: int,
+    action: Callable[[int], Any],
+    shown: str | None = None,
+    step: int = 1,
+    dark: bool = False,
+    enabled: bool = True,
+    why: str = "",
+    tooltip: str = "",
+    at_end: str = "",
+) -> Element:
+    """Declare a number with − and +; clicks on its halves, the wheel and the arrow keys change it.
+
+    Where it can go no further one way, that sign is dim, and `at_end` says so.
+    """
+    ends = value <= low, value >= high
+
+    def change(by: int) -> None:
+        new = max(low, min(high, value + by * step))
+        if new != value:
+            action(new)
+
+    if any(ends) and enabled:
+        tooltip = f"{tooltip} {at_end}".strip()
+    element = Element(
+        id,
+        "stepper",
+        label,
+        (x, y, w, h),
+        lambda: change(1),
+        _draw_stepper,
+        enabled,
+        why,
+        "",
+        tooltip,
+        "",
+        value,
+        on_wheel=change,
+        on_point=lambda px, py: change(1 if px > x + w / 2 else -1),
+        extra={
+            "dark": dark,
+            "shown": shown if shown is not None else str(value),
+            "ends": ends,
+            "stuck": lambda px: ends[1 if px > x + w / 2 else 0],
+        },
+    )
+    return ui.add(element)
+
+
+def _draw_field(p: Painter, e: Element, look: Look) -> None:
+    x, y, w, h = e.rect
+    t = p.theme
+    dark = e.extra.get("dark", False)
+    editing = e.extra.get("editing", False)
+    edge = t.accent if editing else t.edge_raised if dark else t.ink
+    p.rect(x, y, w, h, t.raised if dark else t.card, 6, edge, 2.4 if editing else 1.6)
+    shown = str(e.value) + (e.extra.get("composing", "") if editing else "")
+    colour = t.light if dark else t.ink
+    wide = p.text(x + 10, y + h / 2, shown, BODY, colour, "j", w=w - 24)
+    if editing:
+        p.rect(x + 11 + wide, y + 7, 2, h - 14, t.accent)
+    elif look.hot:
+        focus_ring(p, x, y, w, h, 9)
+
+
+def field(
+    ui: Elements,
+    id: str,
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    label: str,
+    value: str,
+    change: Callable[[str], Any],
+    dark: bool = False,
+    composing: str = "",
+    tooltip: str = "",
+) -> Element:
+    """Declare a line of text that can be edited; `change` gets every new value."""
+
+    def edit() -> None:
+        ui.editing = id
+
+    return ui.add(
+        Element(
+            id,
+            "field",
+            label,
+            (x, y, w, h),
+            edit,
+            _draw_field,
+            tooltip=tooltip,
+            value=value,
+            on_text=change,
+            extra={"dark": dark, "editing": ui.editing == id, "composing": composing},
+        )
+    )
+
+
+def _draw_slider(p: Painter, e: Element, look: Look) -> None:
+    x, y, w, h = e.rect
+    t = p.theme
+    low, high = e.extra["range"]
+    share = (e.value - low) / (high - low)
+    cy = y + h / 2
+    p.rect(x, cy - 3, w, 6, t.sand, 3)
+    p.rect(x, cy - 3, max(6, w * share), 6, t.accent, 3)
+    p.circle(x + w * share, cy, 10, t.card, INK, 2.4)
+    if look.hot:
+        focus_ring(p, x, y, w, h, 9)
+
+
+def slider(
+    ui: Elements,
+    id: str,
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    label: str,
+    value: int,
+    low: int,
+    high: int,
+    step: int,
+    action: Callable[[int], Any],
+    tooltip: str = "",
+) -> Element:
+    """Declare a slider: click a place, wheel or arrow keys."""
+
+    def put(px: float, _py: float) -> None:
+        raw = low + (px - x) / w * (high - low)
+        action(max(low, min(high, round(raw / step) * step)))
+
+    return ui.add(
+        Element(
+            id,
+            "slider",
+            label,
+            (x, y, w, h),
+            None,
+            _draw_slider,
+            tooltip=tooltip,
+            value=value,
+            on_wheel=lambda by: action(max(low, min(high, value + by * step))),
+            on_point=put,
+            extra={"range": (low, high)},
+        )
+    )

@@ -1,0 +1,307 @@
+"""Input: what the mouse and the keys point at, press and type, and which element or scene gets it."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.draw.theme import MS_TOOLTIP
+from game.ui.kit.elements import Element
+from game.ui.kit.keys import cap, name_of
+from game.ui.kit.routes import WhatIs
+from game.ui.kit.scene import Scene, Shell
+
+
+class Input:
+    """The player's mouse and keyboard; positions come from events only, so that tests can post them."""
+
+    def __init__(self, app: Shell) -> None:
+        self.app = app
+        self.cursor: tuple[float, float] | None = None
+        """Where the pointer is, in u; None outside the window."""
+        self.hover_ms = 0.0
+        self.tip_shown = False
+        self.aimed = False
+        """Whether the player has pointed at something since the scene or what lies under it changed."""
+
+    def rest(self) -> None:
+        """Another scene is on top: what is pointed at is looked for anew."""
+        self._calm()
+        for covered in self.app.stack[:-1]:
+            # nothing is pointed at below a dialog
+            covered.ui.hovered = covered.ui.pressed = None
+        self.hover()
+
+    def _calm(self) -> None:
+        """No tooltip until the player points at something again."""
+        self.hover_ms = 0
+        self.tip_shown = self.aimed = False
+
+    def wait(self, ms: float) -> bool:
+        """Time passes with something pointed at; True where its tooltip opens now."""
+        if self.tip_shown or not self.aimed:
+            return False
+        self.hover_ms += ms
+        self.tip_shown = self.hover_ms >= MS_TOOLTIP
+        return self.tip_shown
+
+    def take(self, event: pygame.event.Event) -> None:
+        kind = event.type
+        if kind == pygame.QUIT:
+            self.app.ask_quit()
+        elif kind in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
+            self.app.window_resized()
+        elif kind in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
+            self.app.dirty = True
+        elif kind == pygame.WINDOWLEAVE:
+            self.cursor = None
+            self.hover()
+        elif kind == pygame.MOUSEMOTION:
+            self._moved(event.pos)
+            if event.buttons[1] or (event.buttons[0] and self.app.top.left_drags):
+                self._dragged(*event.rel)
+        elif kind == pygame.MOUSEBUTTONDOWN:
+            self._moved(event.pos)
+            self._pressed(event.button)
+        elif kind == pygame.MOUSEBUTTONUP:
+            self._moved(event.pos)
+            self._released(event.button)
+        elif kind == pygame.MOUSEWHEEL:
+            self._wheel(event.y)
+        elif kind == pygame.KEYDOWN:
+            self._key(event)
+        elif kind == pygame.TEXTINPUT:
+            self._typed(event.text)
+        elif kind == pygame.TEXTEDITING:
+            self.app.top.composing = event.text
+            self.app.changed()
+
+    def _moved(self, pos: tuple[int, int]) -> None:
+        before, self.cursor = self.cursor, (pos[0] / self.app.u, pos[1] / self.app.u)
+        if self.app.top.ui.keyboard:
+            self.app.top.ui.keyboard = False
+            self.app.dirty = True
+        self.hover()
+        if before != self.cursor:
+            # a tooltip opens when the pointer has come to rest
+            self.aimed, self.hover_ms = True, 0.0
+
+    def _dragged(self, dx: int, dy: int) -> None:
+        if self.cursor and self.app.top.drag(dx / self.app.u, dy / self.app.u, *self.cursor):
+            # it is a move, not a click on whatever lies under the pointer at its end
+            self.app.top.ui.pressed = None
+            self.app.changed()
+
+    def hover(self) -> None:
+        ui = self.app.top.ui
+        element = ui.at(*self.cursor) if self.cursor else None
+        now = element.id if element else None
+        if now != ui.hovered:
+            ui.hovered = now
+            self._attention()
+
+    def _attention(self, aimed: bool = False) -> None:
+        """What is pointed at has changed."""
+        self.hover_ms = 0
+        self.tip_shown = False
+        self.aimed = aimed
+        if self.app.top.hover_builds:
+            self.app.top.stale = True
+        self.app.dirty = True
+
+    def _pressed(self, mouse_button: int) -> None:
+        if mouse_button == 1 and self.app.notices and self._click_notice():
+            return
+        if mouse_button not in (1, 3):
+            return
+        self._calm()
+        ui = self.app.top.ui
+        element = ui.at(*self.cursor) if self.cursor else None
+        if ui.editing and (element is None or element.id != ui.editing):
+            self._stop_editing()
+        ui.pressed = element.id if element else None
+        self.app.dirty = True
+
+    def _click_notice(self) -> bool:
+        x, y = self.cursor or (0, 0)
+        if any(bx <= x < bx + w and by <= y < by + h for bx, by, w, h in self.app.notice_boxes):
+            self.app.notices.pop(0)
+            self.app.dirty = True
+            return True
+        return False
+
+    def _released(self, mouse_button: int) -> None:
+        ui = self.app.top.ui
+        element = ui.at(*self.cursor) if self.cursor else None
+        pressed, ui.pressed = ui.pressed, None
+        self.app.dirty = True
+        if mouse_button == 3:
+            self.explain(element)
+        elif mouse_button == 1 and (element is None or element.id == pressed):
+            self.activate(element, self.cursor)
+
+    def activate(self, element: Element | None, at: tuple[float, float] | None = None) -> None:
+        """Do what an element does; a disabled one says why not."""
+        scene = self.app.top
+        if not scene.gate(element) or element is None:
+            return
+        scene.ui.focused = element.id
+        if not element.enabled:
+            self.app.sound.play("refuse")
+            if element.why:
+                self.tip_shown = True
+                self.app.dirty = True
+            return
+        stuck = element.extra.get("stuck")
+        if at and stuck and stuck(at[0]):
+            self.app.sound.play("refuse")
+            self.tip_shown, self.app.dirty = True, True
+            return
+        if element.role in ("button", "tab", "choice", "toggle"):
+            self.app.sound.play("click")
+        if at and element.on_point:
+            element.on_point(*at)
+        elif element.action:
+            element.action()
+        if scene.ui.editing == element.id:
+            pygame.key.start_text_input()
+        self.app.changed()
+        self._after_change()
+
+    def _after_change(self) -> None:
+        """The element under the pointer may be another one now."""
+        if self.app.stack:
+            scene = self.app.top
+            scene.rebuild(self.app.painter())
+            self.hover()
+
+    def explain(self, element: Element | None) -> None:
+        """Right click: what is this?, with its rule."""
+        if element is None:
+            return
+        self.app.push(WhatIs(element, getattr(self.app.top, "game_id", None)))
+
+    def _wheel(self, by: int) -> None:
+        if not self.cursor or not by:
+            return
+        element = self.app.top.ui.at(*self.cursor)
+        if element and element.on_wheel and element.enabled:
+            element.on_wheel(1 if by > 0 else -1)
+            self.app.changed()
+        elif self.app.top.wheel(by, *self.cursor):
+            self.app.changed()
+
+    # -- keys --------------------------------------------------------------------------------------
+    def _stop_editing(self) -> None:
+        self.app.top.ui.editing = None
+        self.app.top.composing = ""
+        pygame.key.stop_text_input()
+        self.app.changed()
+
+    def _typed(self, text: str) -> None:
+        element = self.app.top.ui.find(self.app.top.ui.editing)
+        if element and element.on_text:
+            self.app.top.composing = ""
+            element.on_text(str(element.value) + text)
+            self._edited()
+
+    def _edited(self) -> None:
+        """The field's value is read anew at once: the next letter may come within the same frame."""
+        self.app.changed()
+        self._after_change()
+
+    def _edit_key(self, name: str) -> bool:
+        element = self.app.top.ui.find(self.app.top.ui.editing)
+        if element is None or element.on_text is None:
+            return False
+        if self.app.top.composing:
+            return True
+        if name == "backspace":
+            element.on_text(str(element.value)[:-1])
+            self._edited()
+        elif name in ("enter", "escape", "tab"):
+            self._stop_editing()
+            self.app.top.field_left(name)
+        elif name in ("up", "down", "pageup", "pagedown"):
+            # a line of text has no use for them: they leave it
+            self._stop_editing()
+            return False
+        # what a function key does, it does while typing too
+        return not (len(name) > 1 and name[0] == "f" and name[1:].isdigit())
+
+    def _key(self, event: pygame.event.Event) -> None:
+        name = name_of(event.key)
+        ctrl = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+        shift = bool(event.mod & pygame.KMOD_SHIFT)
+        if not name or (self._edit_key(name) if self.app.top.ui.editing else False):
+            return
+        self.press_key(name, ctrl, shift)
+
+    def press_key(self, name: str, ctrl: bool = False, shift: bool = False) -> None:
+        """What a key does: the element that shows it, the focus, the scene, then the whole app."""
+        scene = self.app.top
+        if self._shortcut(scene, name, ctrl, shift) or self._focus_key(scene, name, shift):
+            return
+        action = self.app.keymap.action(name)
+        if scene.key(action, ctrl, shift):
+            self.app.changed()
+            self._after_change()
+            return
+        self._global_key(action)
+
+    def _shortcut(self, scene: Scene, name: str, ctrl: bool, shift: bool) -> bool:
+        label = cap(name)
+        focused = scene.ui.find(scene.ui.focused) if scene.ui.keyboard else None
+        if name == "enter" and focused:
+            self.activate(focused)
+            return True
+        if name in ("space", "enter") and not scene.gate(None):
+            return True
+        element = next((e for e in scene.ui.items if e.key == label), None)
+        if element is None and name == "space" and focused:
+            element = focused
+        if element is None or (ctrl and name not in ("z", "y")) or (shift and len(name) == 1):
+            # Shift means something else than the key alone: with the undo key, redo
+            return False
+        focused_before = scene.ui.focused
+        self.activate(element)
+        if element.id.startswith("bar.") and scene is self.app.top:
+            # what is pointed at by the keyboard stays pointed at
+            scene.ui.focused = focused_before
+        return True
+
+    def _focus_key(self, scene: Scene, name: str, shift: bool) -> bool:
+        ui = scene.ui
+        moves = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+        if name == "tab":
+            ui.step_focus(-1 if shift else 1)
+        elif name in moves:
+            focused = ui.find(ui.focused) if ui.keyboard else None
+            dx, dy = moves[name]
+            if focused and focused.on_wheel and dx and focused.role in ("stepper", "slider"):
+                focused.on_wheel(dx)
+                self.app.changed()
+                return True
+            if scene.arrow(dx) if dx else scene.lift(-dy):
+                self.app.changed()
+                return True
+            ui.move_focus(dx, dy)
+        else:
+            return False
+        self._attention(aimed=True)
+        return True
+
+    def _global_key(self, action: str) -> None:
+        if action == "back":
+            self.app.top.escape()
+        elif action == "language":
+            self.app.toggle_language()
+        elif action == "fullscreen":
+            self.app.toggle_fullscreen()
+        elif action == "picture":
+            self.app.take_picture()
+        elif action == "read":
+            self.app.read_out()
+        elif action == "help":
+            self.app.open_rules(getattr(self.app.top, "game_id", None), self.app.top.help_clause())
+        elif action == "speed":
+            self.app.next_speed()

@@ -1,0 +1,253 @@
+"""Screens described, not computed: rows, columns, grids and stacks of nodes with measured text.
+
+A node says what it holds, how large it is at least and how it shares the room that is left; `place` gives
+every node its rectangle. What is placed is declared (`declare`: the nodes that are elements) and drawn
+(`paint`), so that a button, its place and its picture are one expression. Lengths are in u.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from copy import copy
+from dataclasses import dataclass
+from typing import TypedDict, Unpack
+
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import INK, TextStyle, Type
+from game.ui.kit.elements import Element, Elements, Look, Rect
+
+Draw = Callable[[Painter, Rect, Look], object]
+LINE = 1.2
+"""Height of a line of text over the size of its letters."""
+_AXIS = {"row": 0, "column": 1, "grid": 1, "stack": -1}
+_SHARE = {"l": 0.0, "start": 0.0, "c": 0.5, "middle": 0.5, "r": 1.0, "end": 1.0}
+
+
+class Style(TypedDict, total=False):
+    """What every node may say of itself."""
+
+    w: float
+    h: float
+    grow: float
+    gap: float
+    pad: Rect
+    align: str
+    fill: str | None
+    stroke: str | None
+    sw: float
+    r: float
+    draw: Draw | None
+    item: Element | None
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class Node:
+    """A part of a screen, never changed once it is made.
+
+    `w` and `h` are least sizes; `grow` is its share of the room that is left; `pad` is left, top, right,
+    bottom; `align` places children across a row or column: stretch, start, middle or end. An `item` is
+    declared with the node's rectangle; `draw` gets that and how the element it belongs to is looked at.
+    """
+
+    kind: str
+    kids: tuple[Node, ...] = ()
+    w: float = 0.0
+    h: float = 0.0
+    grow: float = 0.0
+    gap: float = 0.0
+    pad: Rect = (0.0, 0.0, 0.0, 0.0)
+    align: str = "stretch"
+    fill: str | None = None
+    stroke: str | None = None
+    sw: float = 1.4
+    r: float = 0.0
+    draw: Draw | None = None
+    item: Element | None = None
+    text: str = ""
+    style: TextStyle = Type.BODY
+    colour: str = INK
+    a: str = "l"
+
+    def measure(self, p: Painter, axis: int, tight: bool = False) -> float:
+        """Its natural width (axis 0) or height (axis 1); `tight`: the least, with texts shrunk to nothing."""
+        least = (self.w, self.h)[axis]
+        if self.text:
+            size, face = self.style
+            own = p.width(self.text, size, face) if axis == 0 else size * LINE * p.text_scale
+            own = 0.0 if tight else own
+        elif not self.kids:
+            return least
+        elif self.kind == "grid" and axis == 0:
+            own = _length([size for size, _, _ in _tracks(p, self.kids)], self.kids[0].gap)
+        else:
+            sizes = [kid.measure(p, axis, tight) for kid in self.kids]
+            own = _length(sizes, self.gap) if axis == _AXIS[self.kind] else max(sizes)
+        return max(least, own + self.pad[axis] + self.pad[axis + 2])
+
+
+# -- describing ----------------------------------------------------------------------------------------
+def row(*kids: Node, **style: Unpack[Style]) -> Node:
+    """Children side by side."""
+    return Node(kind="row", kids=kids, **style)
+
+
+def column(*kids: Node, **style: Unpack[Style]) -> Node:
+    """Children one below the other."""
+    return Node(kind="column", kids=kids, **style)
+
+
+def stack(*kids: Node, **style: Unpack[Style]) -> Node:
+    """Children one above the other, the last on top."""
+    return Node(kind="stack", kids=kids, **style)
+
+
+def grid(*rows: Node, **style: Unpack[Style]) -> Node:
+    """Rows whose children stand in columns, each as wide as its widest child."""
+    return Node(kind="grid", kids=rows, **style)
+
+
+def cells(kids: Sequence[Node], columns: int, gap: float) -> Node:
+    """Children of one kind, so many in a row."""
+    lines = [row(*kids[i : i + columns], gap=gap) for i in range(0, len(kids), columns)]
+    return column(*lines, gap=gap)
+
+
+def text(said: str, style: TextStyle, colour: str, a: str = "l", **more: Unpack[Style]) -> Node:
+    """A line of text round its middle; set smaller, then cut, where it has too little room."""
+    return Node(kind="text", text=said, style=style, colour=colour, a=a, **more)
+
+
+def box(**style: Unpack[Style]) -> Node:
+    """Room for a drawing, an element that draws itself, a filled rectangle, or nothing."""
+    return Node(kind="box", **style)
+
+
+def picture(
+    draw: Callable[[Painter, float, float], object], w: float, h: float = 0.0, grow: float = 0.0
+) -> Node:
+    """Something drawn round a point, as cars, dice and chips are: the middle of its room."""
+
+    def middle(p: Painter, rect: Rect, look: Look) -> None:
+        draw(p, rect[0] + rect[2] / 2, rect[1] + rect[3] / 2)
+
+    return box(draw=middle, w=w, h=h or w, grow=grow)
+
+
+# -- placing -------------------------------------------------------------------------------------------
+Placed = list[tuple[Node, Rect, Element | None]]
+"""Every node with its rectangle and the element it belongs to, in the order of painting."""
+_Track = tuple[float, float, float]
+
+
+def _track(p: Painter, kid: Node, axis: int) -> _Track:
+    """What a child wants along an axis: its size before rooms are shared, the least one, its share."""
+    least = (kid.w, kid.h)[axis]
+    return (least if kid.grow else kid.measure(p, axis)), least, kid.grow
+
+
+def _length(sizes: Sequence[float], gap: float) -> float:
+    return sum(sizes) + gap * (len(sizes) - 1)
+
+
+def _tracks(p: Painter, rows: Sequence[Node]) -> list[_Track]:
+    """What the columns of a grid want."""
+    wants = [[_track(p, kid, 0) for kid in line.kids] for line in rows]
+    columns = (zip(*column, strict=True) for column in zip(*wants, strict=True))
+    return [(max(sizes), max(least), max(grow)) for sizes, least, grow in columns]
+
+
+def _share(tracks: Sequence[_Track], room: float, gap: float) -> list[float]:
+    """Sizes that fill the room: what is left goes to those that grow, what lacks comes from the others."""
+    rest = room - _length([size for size, _, _ in tracks], gap)
+    grow = sum(share for _, _, share in tracks)
+    if rest >= 0:
+        return [size + (rest * share / grow if grow else 0.0) for size, _, share in tracks]
+    give = sum(size - least for size, least, _ in tracks) or 1.0
+    return [size + max(rest, -give) * (size - least) / give for size, least, _ in tracks]
+
+
+def place(p: Painter, node: Node, rect: Rect) -> Placed:
+    """The node and all within it in this rectangle."""
+    out: Placed = []
+    _place(p, node, rect, None, out, None)
+    return out
+
+
+def _place(
+    p: Painter, node: Node, rect: Rect, owner: Element | None, out: Placed, tracks: Sequence[_Track] | None
+) -> None:
+    if node.item:
+        owner = copy(node.item)
+        owner.rect = rect
+    out.append((node, rect, owner))
+    if not node.kids:
+        return
+    (x, y, w, h), (left, top, right, low) = rect, node.pad
+    inner = [x + left, y + top, w - left - right, h - top - low]
+    axis = _AXIS[node.kind]
+    sizes = _sizes(p, node, axis, inner[axis + 2], tracks) if axis >= 0 else []
+    below = _tracks(p, node.kids) if node.kind == "grid" else None
+    at = inner[axis]
+    for i, kid in enumerate(node.kids):
+        spot = list(inner)
+        if axis >= 0:
+            spot[axis], spot[axis + 2] = at, sizes[i]
+            at += sizes[i] + node.gap
+            if node.align != "stretch":
+                _align(p, kid, spot, 1 - axis, node.align)
+        _place(p, kid, (spot[0], spot[1], spot[2], spot[3]), owner, out, below)
+
+
+def _sizes(p: Painter, node: Node, axis: int, room: float, tracks: Sequence[_Track] | None) -> list[float]:
+    """How long the children are along an axis; `tracks` is what a grid has found out for its rows."""
+    own = list(tracks or [_track(p, kid, axis) for kid in node.kids])
+    if not tracks and _length([size for size, _, _ in own], node.gap) > room:
+        tight = [kid.measure(p, axis, True) for kid in node.kids]
+        own = [(size, least, grow) for (size, _, grow), least in zip(own, tight, strict=True)]
+    return _share(own, room, node.gap)
+
+
+def _align(p: Painter, kid: Node, spot: list[float], across: int, align: str) -> None:
+    """Make a child as large as it wants to be across its row or column, and put it there."""
+    size = min(kid.measure(p, across), spot[across + 2])
+    spot[across] += _SHARE[align] * (spot[across + 2] - size)
+    spot[across + 2] = size
+
+
+# -- showing -------------------------------------------------------------------------------------------
+_UNSEEN = Look()
+
+
+def declare(ui: Elements, placed: Placed) -> None:
+    """Add the elements of what is placed, in its order."""
+    for node, _, owner in placed:
+        if node.item and owner:
+            ui.add(owner)
+
+
+def paint(p: Painter, placed: Placed, ui: Elements | None = None) -> None:
+    """Draw what is placed, with how each element is looked at."""
+    for node, rect, owner in placed:
+        if node.fill or node.stroke:
+            p.rect(*rect, node.fill, node.r, node.stroke, node.sw)
+        if node.draw:
+            node.draw(p, rect, ui.look(owner) if ui and owner else _UNSEEN)
+        if node.text:
+            (left, top, right, low), (size, face) = node.pad, node.style
+            w = rect[2] - left - right
+            at, middle = rect[0] + left + _SHARE[node.a] * w, rect[1] + top + (rect[3] - top - low) / 2
+            p.text(at, middle, node.text, size, node.colour, face, node.a, w=w)
+
+
+class Panel:
+    """A described part of a screen, placed anew only where its key, its room or the letters have changed."""
+
+    def __init__(self) -> None:
+        self._kept: tuple[object, Placed] | None = None
+
+    def placed(self, p: Painter, key: object, rect: Rect, describe: Callable[[], Node]) -> Placed:
+        """Where everything is; `describe` is asked for it where something has changed."""
+        whole = key, rect, p.u, p.text_scale, p.theme.name
+        if self._kept is None or self._kept[0] != whole:
+            self._kept = whole, place(p, describe(), rect)
+        return self._kept[1]

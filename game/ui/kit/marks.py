@@ -1,0 +1,87 @@
+"""Marks of the house: key caps, panels, rings, pills, icons; painted, never pointed at."""
+
+from __future__ import annotations
+
+from game.ui.draw import art
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import CAPTION, INK
+
+
+# -- pieces ----------------------------------------------------------------------------------------
+def keycap(
+    p: Painter,
+    x: float,
+    y: float,
+    key: str,
+    dark: bool = True,
+    h: float = 18.0,
+    a: str = "l",
+    colour: str | None = None,
+) -> float:
+    """A small key cap round (x, y middle); returns its width."""
+    c = colour or (p.theme.light_muted if dark else p.theme.muted)
+    w = keycap_width(p, key, h)
+    x -= w if a == "r" else w / 2 if a == "c" else 0
+    p.rect(x, y - h / 2, w, h, None, 4, c, 1.2)
+    p.text(x + w / 2, y, key, CAPTION, c, "cs", "c")
+    return w
+
+
+def keycap_width(p: Painter, key: str, h: float = 18.0) -> float:
+    """Width of a key cap."""
+    return max(h, p.width(key, CAPTION, "cs") + 10)
+
+
+def panel(p: Painter, x: float, y: float, w: float, h: float, dark: bool = True, r: float = 10.0) -> None:
+    """A panel: dark instrument or light card."""
+    t = p.theme
+    if dark:
+        p.rect(x, y, w, h, t.panel, r, t.edge, 1.2)
+    else:
+        p.rect(x, y, w, h, t.card, r, t.ink, 2.4)
+
+
+def focus_ring(p: Painter, x: float, y: float, w: float, h: float, r: float = 11.0) -> None:
+    """The amber ring round what the keyboard or the pointer is on."""
+    p.rect(x - 4, y - 4, w + 8, h + 8, None, r, p.theme.accent, 2.5)
+
+
+def pill(
+    p: Painter,
+    x: float,
+    y: float,
+    t: str,
+    fill: str,
+    colour: str,
+    size: float = 17.0,
+    a: str = "c",
+    h: float = 20.0,
+    min_w: float = 30.0,
+) -> float:
+    """A filled pill with a short text; returns its width."""
+    w = max(min_w, p.width(t, size, "cb") + 14)
+    x -= w / 2 if a == "c" else w if a == "r" else 0
+    p.rect(x, y - h / 2, w, h, fill, h / 2)
+    p.text(x + w / 2, y, t, size, colour, "cb", "c")
+    return w
+
+
+def icon(
+    p: Painter, name: str, x: float, y: float, size: float = 20.0, colour: str = INK, alpha: int = 255
+) -> None:
+    """An icon of the 24 grid round (x, y)."""
+    p.art(art.icon(name, colour), x, y, size, alpha, mid=True)
+
+
+def mark(p: Painter, shape: str, colour: str, x: float, y: float, r: float = 6.0, dark: bool = True) -> None:
+    """A seat's mark round (x, y), keyed for dark or paper ground."""
+    key, out = ("#FFFFFF", None) if dark else (None, INK)
+    m = r * 1.6
+    p.frags(x - m, y - m, 2 * m, 2 * m, art.mark(shape, x, y, r, colour, key, out, 0.9))
+
+
+def arrow_right(p: Painter, x: float, y: float, length: float, colour: str, sw: float = 2.0) -> None:
+    """A small arrow from (x, y) to the right (the faces have no arrow glyph)."""
+    hd = max(3.0, sw * 2)
+    d = f"M{x} {y}H{x + length}M{x + length - hd} {y - hd}L{x + length} {y}L{x + length - hd} {y + hd}"
+    p.path((x - sw, y - hd - sw, length + 2 * sw, 2 * hd + 2 * sw), d, None, colour, sw)

@@ -1,0 +1,446 @@
+"""What a scene is, which declares elements, paints itself and answers keys; and the shell it runs in."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
+
+import pygame
+
+from game.services import paths
+from game.services.i18n import Translator, load_languages
+from game.services.notice import Notice
+from game.services.saves import Saves
+from game.services.settings import SPEEDS, Settings, SettingsStore
+from game.services.sound import Sound
+from game.services.statistics import Statistics
+from game.ui.draw.painter import Painter
+from game.ui.draw.surfaces import Layers, SurfaceCache
+from game.ui.draw.theme import THEMES
+from game.ui.kit.elements import Element, Elements, Rect
+from game.ui.kit.keys import Keymap
+from game.ui.kit.routes import ReadOut, Route, RuleBook
+
+MIN_SIZE = (1280, 720)
+NOTICE_MS = 9000
+NOTICES_SHOWN = 4
+
+
+class Scene:
+    """One screen on the stack. Override `build`, `paint`, and what else it needs.
+
+    `build` declares the elements and is called again whenever something changed (`app.changed()`);
+    `paint` draws what lies under the elements, `paint_over` what lies above them.
+    """
+
+    name = "scene"
+    overlay = False
+    """An overlay is drawn above the scene below it, which is veiled."""
+    hover_builds = False
+    """Whether `build` depends on what is pointed at."""
+    left_drags = False
+    """Whether the left button drags too; elsewhere a click may tremble."""
+    bar_left = 0.0
+    """Where the buttons of the top bar begin, once they are declared."""
+
+    def __init__(self, app: Shell) -> None:
+        self.app = app
+        self.ui = Elements()
+        self.stale = True
+        self.composing = ""
+
+    # -- for subclasses ----------------------------------------------------------------------------
+    def build(self, p: Painter) -> None:
+        """Declare the elements; `p` measures text."""
+
+    def paint(self, p: Painter) -> None:
+        """Draw what lies under the elements."""
+
+    def paint_over(self, p: Painter) -> None:
+        """Draw what lies above the elements."""
+
+    def entered(self) -> None:
+        """The scene became the top of the stack, now or again."""
+
+    def left(self) -> None:
+        """The scene was covered or closed."""
+
+    def closed(self) -> None:
+        """The scene left the stack."""
+
+    def tick(self, ms: float) -> None:
+        """Time passes; call `self.app.redraw()` or `changed()` where something moved."""
+
+    def key(self, name: str, ctrl: bool, shift: bool) -> bool:
+        """A key that no element took; True where it was used. Names: `f`, `space`, `left`, `f1`."""
+        return False
+
+    def field_left(self, key: str) -> None:
+        """Typing into a line of text has ended with Enter, Esc or Tab."""
+
+    def arrow(self, dx: int) -> bool:
+        """Left (-1) or Right (1) where the scene uses them itself instead of moving the focus."""
+        return False
+
+    def lift(self, dy: int) -> bool:
+        """Up (1) or Down (-1) where the scene uses them itself instead of moving the focus."""
+        return False
+
+    def wheel(self, by: int, x: float, y: float) -> bool:
+        """The wheel over no element that takes it."""
+        return False
+
+    def drag(self, dx: float, dy: float, x: float, y: float) -> bool:
+        """The pointer at (x, y) moved by (dx, dy) u with a button held that drags here."""
+        return False
+
+    def escape(self) -> None:
+        """Esc: back, unless a scene does otherwise."""
+        self.app.pop()
+
+    def notice_place(self, p: Painter) -> tuple[float, float] | None:
+        """The middle and the bottom of notices, where they do not belong under the bar."""
+        return None
+
+    def lit_with(self, p: Painter, element: Element) -> Sequence[Rect]:
+        """Boxes that light up while an element is pointed at: its tooltip keeps off them."""
+        return ()
+
+    def help_clause(self) -> str:
+        """The clause F1 opens at."""
+        return ""
+
+    def gate(self, element: Element | None) -> bool:
+        """Whether a click on an element, or beside all, is taken; one during motion only finishes that."""
+        return True
+
+    def save_rest(self) -> bool:
+        """Try again to write what is not on disk; False where some of it still is not."""
+        return True
+
+    def tree_extra(self) -> dict[str, Any]:
+        """What the interface tree says of the scene itself, such as the position of a race."""
+        return {}
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is still moving or thinking."""
+        return False
+
+    @property
+    def prompt(self) -> str:
+        """Whose decision it is and what to do, as the top bar says it."""
+        return ""
+
+    def read_out(self) -> str:
+        """The scene as text for the read-out key."""
+        lines = [self.prompt] if self.prompt else []
+        for e in self.ui.items:
+            if e.label:
+                state = "" if e.enabled else f" ({e.why})" if e.why else " (–)"
+                lines.append(f"{e.label}{': ' + str(e.value) if e.value not in (None, '') else ''}{state}")
+        return "\n".join(lines)
+
+    # -- shared ------------------------------------------------------------------------------------
+    def t(self, key: str, **params: Any) -> str:
+        """The text under a key in the player's language."""
+        return self.app.t(key, **params)
+
+    def language_item(self, id: str = "bar.language") -> dict[str, Any]:
+        """The bar's switch of language, which every screen has."""
+        return {
+            "id": id,
+            "label": self.t("bar.language"),
+            "key": self.app.keymap.cap("language"),
+            "icon": "language",
+            "action": self.app.toggle_language,
+            "tooltip": self.t("bar.language_tip"),
+        }
+
+    def picture_item(self) -> dict[str, Any]:
+        """The bar's camera, on screens that one keeps."""
+        return {
+            "id": "bar.picture",
+            "label": self.t("race_end.picture"),
+            "key": self.app.keymap.cap("picture"),
+            "icon": "camera",
+            "action": self.app.take_picture,
+        }
+
+    def back_item(self, id: str = "bar.back") -> dict[str, Any]:
+        """The bar's way back."""
+        return {
+            "id": id,
+            "label": self.t("common.back"),
+            "key": self.app.keymap.cap("back"),
+            "icon": "back",
+            "action": self.escape,
+        }
+
+    def pointed(self) -> Element | None:
+        """The element that previews follow."""
+        return self.ui.find(self.ui.pointed())
+
+    def rebuild(self, p: Painter) -> None:
+        """Declare the elements anew where something changed."""
+        if self.stale:
+            self.ui.clear()
+            self.build(p)
+            self.stale = False
+            if self.ui.focused and not self.ui.find(self.ui.focused):
+                self.ui.focused = None
+
+    def draw(self, p: Painter) -> None:
+        """Paint everything in order."""
+        self.paint(p)
+        for element in self.ui.items:
+            if element.draw:
+                if p.trace is not None:
+                    p.trace.owner = element.id
+                element.draw(p, element, self.ui.look(element))
+        if p.trace is not None:
+            p.trace.owner = None
+        self.paint_over(p)
+
+
+Destination = Scene | Route
+"""A scene that is there, or where to find one."""
+
+
+class Pointing(Protocol):
+    """What a scene may know of the pointer."""
+
+    cursor: tuple[float, float] | None
+    """Where it is, in u; None outside the window."""
+    tip_shown: bool
+
+    def rest(self) -> None:
+        """Another scene is on top: what is pointed at is looked for anew."""
+
+
+class Shell(ABC):
+    """What scenes run in: the player's services, the stack of scenes, notices, and when to draw anew."""
+
+    screen: pygame.Surface
+    input: Pointing
+
+    def __init__(self, lang: str | None, speed: str | None) -> None:
+        self.notices: list[tuple[Notice, float]] = []
+        self.notice_boxes: list[Rect] = []
+        self.store = SettingsStore.load()
+        self._lend(lang, speed)
+        languages, self.locale_faults = load_languages()
+        self.translator = Translator(languages, self.settings.language)
+        self.t = self.translator.text
+        self.sound = Sound(self.settings.sound, self.settings.volume, self.settings.muted)
+        self.saves = Saves(paths.saves_place())
+        self.home_fault = paths.home_fault()
+        """Why nothing is kept beyond this window, or None; it was told at the start."""
+        self.statistics = Statistics.load()
+        self.keymap = Keymap(self.settings.keys)
+        self.stack: list[Scene] = []
+        self.running = True
+        self.dirty = True
+        self.cache = SurfaceCache()
+        self.layers = Layers()
+
+    def _lend(self, lang: str | None, speed: str | None) -> None:
+        """What the command line asks for counts for this run, until the player changes it."""
+        if lang:
+            self.store.lend(language=lang)
+        if speed:
+            steps = 0 if speed == "instant" else int(speed.rstrip("x"))
+            self.store.lend(speed_own=steps, speed_bots=steps)
+
+    @property
+    def settings(self) -> Settings:
+        """The player's settings."""
+        return self.store.values
+
+    # -- the window, as far as a scene knows it ---------------------------------------------------------
+    @property
+    def size(self) -> tuple[int, int]:
+        """The window in pixels."""
+        return self.screen.get_size()
+
+    @property
+    def u(self) -> float:
+        """Pixels of one logical unit: the smaller of w/1280 and h/720, less with a smaller UI scale.
+
+        The scale never makes a unit smaller than a pixel, where captions could not be read.
+        """
+        w, h = self.size
+        full = min(w / MIN_SIZE[0], h / MIN_SIZE[1])
+        return min(full, max(1.0, full * self.settings.ui_scale / 100))
+
+    def painter(self) -> Painter:
+        """A painter on the window."""
+        theme = THEMES[self.settings.theme]
+        scale = self.settings.text_scale / 100
+        return Painter(self.screen, self.u, theme, self.cache, self.layers, scale)
+
+    @abstractmethod
+    def tick(self, events: Iterable[pygame.event.Event], ms: float) -> bool:
+        """Take events, let `ms` milliseconds pass, draw where needed; True where it drew."""
+
+    @abstractmethod
+    def forget_pictures(self) -> None:
+        """Size, theme or language changed: draw everything anew."""
+
+    @abstractmethod
+    def toggle_fullscreen(self) -> None:
+        """Full screen and back."""
+
+    @abstractmethod
+    def window_resized(self) -> None:
+        """The window has another size."""
+
+    @abstractmethod
+    def take_picture(self) -> None:
+        """Save the window as a PNG in the player's folder."""
+
+    @abstractmethod
+    def ask_quit(self) -> None:
+        """Leave at once where everything is on disk; ask where a race could not be written."""
+
+    @abstractmethod
+    def scene_at(self, to: Route) -> Scene:
+        """The scene that a route leads to."""
+
+    # -- stack -------------------------------------------------------------------------------------
+    @property
+    def top(self) -> Scene:
+        """The scene that has the keys."""
+        return self.stack[-1]
+
+    def push(self, to: Destination) -> None:
+        """Put a scene on top."""
+        scene = self._scene(to)
+        if self.stack:
+            self.top.left()
+        self.stack.append(scene)
+        self._entered()
+
+    def pop(self) -> None:
+        """Close the top scene; the last one stays."""
+        if len(self.stack) > 1:
+            scene = self.stack.pop()
+            scene.left()
+            scene.closed()
+            self._entered()
+
+    def replace(self, to: Destination) -> None:
+        """Put a scene in the place of the top one."""
+        scene = self._scene(to)
+        old = self.stack.pop()
+        old.left()
+        old.closed()
+        self.stack.append(scene)
+        self._entered()
+
+    def reset(self, to: Destination) -> None:
+        """Close everything and show this scene."""
+        scene = self._scene(to)
+        while self.stack:
+            old = self.stack.pop()
+            old.left()
+            old.closed()
+        self.stack.append(scene)
+        self._entered()
+
+    def _scene(self, to: Destination) -> Scene:
+        return self.scene_at(to) if isinstance(to, Route) else to
+
+    def _entered(self) -> None:
+        self.top.entered()
+        self.changed()
+        self.input.rest()
+
+    def changed(self) -> None:
+        """Something the top scene shows has changed: declare and draw it anew."""
+        for scene in self.stack:
+            scene.stale = True
+        self.dirty = True
+
+    def redraw(self) -> None:
+        """Draw again; the elements are the same."""
+        self.dirty = True
+
+    def quit(self) -> None:
+        """Leave the app."""
+        self.running = False
+
+    # -- settings, language, notices -----------------------------------------------------------------
+    def change_settings(self, **values: Any) -> None:
+        """Set and save settings; every change applies at once."""
+        self.tell_unsaved(self.store.change(**values))
+        self._apply_settings()
+
+    def reset_settings(self) -> None:
+        """Everything as at first."""
+        self.tell_unsaved(self.store.reset())
+        self._apply_settings()
+
+    def tell_unsaved(self, notice: Notice | None) -> None:
+        """Say that something was not written, unless it is known that nothing can be."""
+        if notice and self.home_fault is None:
+            self.notify(notice)
+
+    def _apply_settings(self) -> None:
+        now = self.settings
+        self.translator.use(now.language)
+        self.keymap = Keymap(now.keys)
+        self.sound.set(now.sound, now.volume, now.muted)
+        self.forget_pictures()
+
+    def toggle_language(self) -> None:
+        """Japanese to English and back, live."""
+        codes = list(self.translator.languages)
+        here = codes.index(self.translator.code)
+        self.change_settings(language=codes[(here + 1) % len(codes)])
+
+    def speed(self, own: bool) -> float:
+        """Speed of animation: 1, 2, 4, or 0 for instant."""
+        return float(self.settings.speed_own if own else self.settings.speed_bots)
+
+    def next_speed(self) -> None:
+        """The next speed, for one's own moves and the bots' alike."""
+        now = self.settings.speed_bots
+        new = SPEEDS[(SPEEDS.index(now) + 1) % len(SPEEDS)]
+        self.change_settings(speed_bots=new, speed_own=new)
+
+    def speed_told(self) -> str:
+        """The speed in force in a word or sign."""
+        return self.t(f"settings.speed_{self.settings.speed_bots}")
+
+    def notify(self, notice: Notice) -> None:
+        """Show a notice until it is clicked or some seconds have passed."""
+        if all(n.message != notice.message for n, _ in self.notices):
+            self.notices.append((notice, NOTICE_MS))
+            self.dirty = True
+
+    def notify_error(self, error: Exception) -> None:
+        """Show a fault as a notice."""
+        self.notify(Notice("error", str(error), {"error": error}))
+
+    def say(self, key: str, **params: Any) -> None:
+        """Show the text under a key as a notice."""
+        self.notify(Notice(key, self.t(key, **params), {"text": (key, params)}))
+
+    def notice_texts(self) -> Iterable[str]:
+        """The notices on screen, in the player's language: a few, and how many more there are."""
+        more = len(self.notices) - NOTICES_SHOWN
+        for notice, _ in self.notices[: NOTICES_SHOWN - 1 if more > 0 else None]:
+            said = notice.params.get("text")
+            yield self.t(said[0], **said[1]) if said else self.translator.notice(notice)
+        if more > 0:
+            yield self.t("notice.more", n=more + 1)
+
+    def open_rules(self, game_id: str | None, clause: str = "") -> None:
+        """The rule book, at a clause."""
+        self.push(RuleBook(game_id, clause))
+
+    def read_out(self) -> None:
+        """The scene as text, on screen and in the clipboard."""
+        self.push(ReadOut(self.top.read_out()))

@@ -1,0 +1,152 @@
+"""Tooltips: a call-out beside what it explains, where it covers least of what is looked at with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import BODY, CAPTION, INK
+from game.ui.kit.elements import Element, Rect
+from game.ui.kit.scene import Shell
+
+GAP: Final = 12.0
+EDGE: Final = 8.0
+OWN, LIT, KIN, OTHER = 1000.0, 100.0, 4.0, 1.0
+"""What it costs to cover the element itself, what lights up with it, its like, and anything else."""
+FAR: Final = 1 / 150
+"""What a u of distance costs beside that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tip:
+    """The words of a tooltip, set to its width."""
+
+    lines: tuple[str, ...]
+    head: str
+    clause: str
+    w: float
+    h: float
+    step: float
+
+
+def tip_of(p: Painter, element: Element) -> Tip:
+    """What an element's tooltip says: what it is, or why it can do nothing."""
+    body = element.why if element.why and (not element.enabled or not element.tooltip) else element.tooltip
+    head = element.extra.get("tip_head", "")
+    head_w = p.width(head, BODY, "jb") + 90 if head else 0
+    w = min(340.0, max(160.0, p.width(body, CAPTION, "j") + 28, head_w))
+    lines = p.lines(body, CAPTION, "j", w - 28)
+    step = CAPTION * 1.45 * p.text_scale
+    return Tip(lines, head, element.clause, w, len(lines) * step + (26 if head else 0) + 20, step)
+
+
+def place(
+    size: tuple[float, float],
+    window: tuple[float, float],
+    element: Element,
+    items: Sequence[Element],
+    lit: Iterable[Rect] = (),
+) -> Rect:
+    """Where a tooltip of a size goes: in the window, off its element, off what is `lit`, off its like."""
+    w, h = size
+    kin = element.id.partition(".")[0]
+    costs = [(element.rect, OWN), *((box, LIT) for box in lit)]
+    for other in items:
+        if other.id != element.id and not _within(element.rect, other.rect):
+            costs.append((other.rect, KIN if other.id.partition(".")[0] == kin else OTHER))
+
+    def cost(spot: tuple[float, float]) -> float:
+        box = (*spot, w, h)
+        covered = sum(weight * overlap(box, rect) for rect, weight in costs) / (w * h)
+        return covered + apart(box, element.rect) * FAR
+
+    x, y = min(_spots(size, window, element.rect), key=cost)
+    return x, y, w, h
+
+
+def _spots(
+    size: tuple[float, float], window: tuple[float, float], rect: Rect
+) -> Iterator[tuple[float, float]]:
+    """Places round an element, the nearest first: above, below, beside, then farther off."""
+    (w, h), (x, y, ew, eh) = size, rect
+    right, low = max(EDGE, window[0] - w - EDGE), max(EDGE, window[1] - h - EDGE)
+    for far in (GAP, 60.0, 120.0, 200.0, 300.0):
+        level = (x + ew / 2 - w / 2, x, x + ew - w, x - w / 2, x + ew - w / 2)
+        upright = (y + eh / 2 - h / 2, y, y + eh - h)
+        spots = [(at, top) for top in (y - h - far, y + eh + far) for at in level]
+        spots += [(left, at) for left in (x + ew + far, x - w - far) for at in upright]
+        for left, top in spots:
+            yield min(right, max(EDGE, left)), min(low, max(EDGE, top))
+
+
+def overlap(a: Rect, b: Rect) -> float:
+    """The area that two boxes share."""
+    w = min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0])
+    h = min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1])
+    return w * h if w > 0 and h > 0 else 0.0
+
+
+def apart(a: Rect, b: Rect) -> float:
+    """How far two boxes are from each other."""
+    dx = max(0.0, b[0] - a[0] - a[2], a[0] - b[0] - b[2])
+    dy = max(0.0, b[1] - a[1] - a[3], a[1] - b[1] - b[3])
+    return float((dx * dx + dy * dy) ** 0.5)
+
+
+def _within(a: Rect, b: Rect) -> bool:
+    """Whether a box lies within another, such as a button on its panel."""
+    return b[0] <= a[0] and b[1] <= a[1] and a[0] + a[2] <= b[0] + b[2] and a[1] + a[3] <= b[1] + b[3]
+
+
+def paint_tip(p: Painter, tip: Tip, box: Rect) -> None:
+    """A dark call-out."""
+    x, y, w, h = box
+    p.rect(x + 2, y + 3, w, h, "#000000", 5, op=0.3)
+    p.rect(x, y, w, h, INK, 5, p.theme.accent, 1.6)
+    ty = y + 10 + tip.step / 2
+    if tip.head:
+        p.text(x + 14, ty + 2, tip.head, BODY, p.theme.accent, "jb", w=w - 90)
+        p.text(x + w - 12, ty + 2, tip.clause, 15, "#B4B9C2", "cs", "r")
+        ty += 26
+    for line in tip.lines:
+        p.text(x + 14, ty, line, CAPTION, "#F4F1E8", "j")
+        ty += tip.step
+
+
+class Tips:
+    """The one tooltip that may be open: of what is pointed at on the top scene."""
+
+    def __init__(self, app: Shell) -> None:
+        self.app = app
+        self._placed: tuple[object, Rect] | None = None
+
+    def element(self) -> Element | None:
+        """What a tooltip would speak of now."""
+        element = self.app.top.pointed()
+        if element is None or element.extra.get("quiet"):
+            # it shows on itself what its tooltip says
+            return None
+        return element if element.tooltip or element.why else None
+
+    @property
+    def box(self) -> Rect | None:
+        """Where the tooltip is open; None where none is."""
+        return self._placed[1] if self._placed and self.app.input.tip_shown and self.element() else None
+
+    def draw(self, p: Painter) -> None:
+        """The tooltip, once the pointer has rested; it stays where it opened."""
+        element = self.element()
+        if element is None or not self.app.input.tip_shown:
+            self._placed = None
+            return
+        tip, scene = tip_of(p, element), self.app.top
+        key = (element.id, element.rect, tip, p.w, p.h)
+        if self._placed is None or self._placed[0] != key:
+            lit = scene.lit_with(p, element)
+            self._placed = key, place((tip.w, tip.h), (p.w, p.h), element, scene.ui.items, lit)
+        if p.trace is not None:
+            # it lies over the table, as a dialog does
+            p.trace.clear()
+        paint_tip(p, tip, self._placed[1])

@@ -1,0 +1,63 @@
+"""The interface tree: what is on screen as data, for tests, the keyboard and the read-out key."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+from game.ui.kit.scene import Shell
+
+
+def tree(app: Shell) -> dict[str, Any]:
+    """Scene, whether it is busy, prompt, and every element with its rectangle in window pixels."""
+    scene = app.top
+    u = app.u
+    return {
+        "scene": scene.name,
+        "busy": scene.busy,
+        "language": app.translator.code,
+        "size": list(app.size),
+        "prompt": scene.prompt,
+        "notices": list(app.notice_texts()),
+        "focus": scene.ui.focused if scene.ui.keyboard else None,
+        "elements": [
+            {
+                "id": e.id,
+                "role": e.role,
+                "label": e.label,
+                "rect": [round(v * u) for v in e.rect],
+                "enabled": e.enabled,
+                "clickable": e.enabled and e.action is not None,
+                "why": e.why,
+                "key": e.key,
+                "value": e.value if isinstance(e.value, int | float | str | bool | None) else str(e.value),
+                "selected": e.selected,
+            }
+            for e in scene.ui.items
+        ],
+        **scene.tree_extra(),
+    }
+
+
+class TreeWriter:
+    """Keeps a file equal to the tree whenever the screen has settled."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._last = ""
+        self._serial = 0
+
+    def write(self, app: Shell) -> None:
+        """Replace the file at once, if anything changed."""
+        data = tree(app)
+        text = json.dumps(data, ensure_ascii=False, sort_keys=True)
+        if text == self._last:
+            return
+        self._last = text
+        self._serial += 1
+        whole = json.dumps({"serial": self._serial, **data}, ensure_ascii=False, indent=1)
+        temporary = self.path.with_name(self.path.name + ".tmp")
+        temporary.write_text(whole, encoding="utf-8")
+        os.replace(temporary, self.path)

@@ -1,0 +1,102 @@
+"""What befalls cars and what is told over the road: spins, bursts, smoke, cogs, banners, shadows."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+
+from game.ui.draw import art, svg
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import INK
+from game.ui.race.board.pieces import kept, put
+from game.ui.race.board.stage import Banner, Figure
+from game.ui.race.director import Clip, ease
+
+SIZES = {"crash": 0.95, "engine": 0.9, "gear": 0.62, "pit": 0.66, "spin": 0.6, "gravel": 0.8}
+"""How large each effect is beside a car's width."""
+OFFSETS = {"engine": (-0.2, -0.42), "gear": (0.05, -0.5), "pit": (0.48, -0.42), "crash": (0.18, -0.2)}
+"""Where it stands over a car seen from the side, in car widths from the middle of its ground."""
+RISING = ("engine", "gear")
+
+
+def paint_fx(
+    p: Painter, figure: Figure, x: float, ground: float, w: float, alpha: int = 255, above: bool = False
+) -> None:
+    """What befalls a car `w` wide, in a shape of its own, growing and then staying.
+
+    `above`: the board is seen from above, so that it lies round the car's middle.
+    """
+    if not figure.fx:
+        return
+    fx, t = figure.fx, figure.fx_t
+    grown = SIZES[fx] * w * (0.45 + 0.55 * math.sin(min(1.0, t * 1.6) * math.pi / 2))
+    dx, dy = (0.0, 0.0) if above else OFFSETS.get(fx, (0.0, -0.5))
+    rise = 0.12 * w * t if fx in RISING else 0.0
+    at = max(8.0, round(grown / 4) * 4)
+    p.art(art.effect(fx), x + dx * w, ground + dy * w - rise, at, alpha, mid=True)
+
+
+def skid(p: Painter, x: float, ground: float, w: float, t: float) -> None:
+    """Rubber behind a car that spins, growing with the time."""
+    length = w * 0.9 * min(1.0, t * 1.5)
+    p.frags(x - length - 4, ground - 14, length + 8, 34, art.skid_marks(x, ground - 2, length, 4))
+
+
+def shadow(p: Painter, x: float, ground: float, w: float) -> None:
+    """The shadow below a car seen from the side."""
+    d = f"M{x - w / 2} {ground + 3}a{w / 2} 5 0 1 0 {w} 0a{w / 2} 5 0 1 0 {-w} 0Z"
+    p.frags(x - w / 2 - 1, ground - 3, w + 2, 12, svg.path(d, "#000000", op=0.4))
+
+
+def paint_banner(p: Painter, banner: Banner | None, x: float, y: float, room: float, still: bool) -> None:
+    """A line round (x, y) that does not stop the race: it slides in and goes; `room` is the board's width."""
+    if banner is None:
+        return
+    t = p.theme
+    w, h = min(640.0, room - 80), 84.0
+    shown = min(1.0, banner.t * 6, (1 - banner.t) * 6 + 0.25)
+    slide = 0 if still else (1 - shown) * 40
+
+    def draw(c: Painter) -> None:
+        c.rect(3, 5, w, h, "#000000", 12, op=0.4)
+        c.rect(2, 2, w, h, INK, 12, t.accent, 3)
+        c.frags(2, 2, 60, h, art.chequers(14, 14, 40, h - 24, 10))
+        c.text(78, 32, banner.headline, 28, "#F4F1E8", "jb", w=w - 96)
+        c.text(78, 62, banner.detail, 16, "#FFB000", "j", w=w - 96)
+
+    key = ("banner", banner.headline, banner.detail)
+    put(p, kept(p, key, w + 8, h + 10, draw), x - w / 2 - slide, y - h / 2, int(255 * shown))
+
+
+def befall_clip(
+    figures: Callable[[], Sequence[Figure]],
+    fx: str,
+    ms: float,
+    *,
+    still: bool = False,
+    sound: str = "",
+    turn: float = 360.0,
+) -> Clip:
+    """What happens to cars before they fall back or drop out: they turn once, or are thrown about.
+
+    `figures` is asked anew at every instant, as poses may be replaced meanwhile.
+    """
+    start: list[float] = []
+
+    def began() -> None:
+        for figure in figures():
+            figure.fx, figure.fx_t, figure.top = fx, 0.0, True
+            start.append(figure.angle)
+
+    def update(t: float) -> None:
+        for i, figure in enumerate(figures()):
+            figure.fx_t = t
+            if still:
+                continue
+            if fx == "spin":
+                figure.angle = start[i] + turn * ease(t)
+            elif fx == "crash":
+                figure.angle = start[i] + (14 if i else -14) * math.sin(t * math.pi)
+                figure.lift = 8 * math.sin(t * math.pi)
+
+    return Clip(ms, update, began, None, sound)

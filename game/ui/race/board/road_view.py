@@ -1,0 +1,114 @@
+"""What the tables of track games share: a board that zooms, a layout, a choice half made until it is sent."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Generic, Protocol, TypeVar
+
+from game.engine.track import Track
+from game.ui.draw.painter import Painter
+from game.ui.race.board.camera import Camera, holds
+from game.ui.race.board.layout import Frame
+from game.ui.race.scene import RaceScene
+from game.ui.race.table import TableView
+from game.ui.tracks.board import Board
+
+Lay = TypeVar("Lay", bound=Frame)
+
+
+class HalfMade(Protocol):
+    """What is chosen and not yet sent."""
+
+    @property
+    def made(self) -> bool:
+        """Whether anything is chosen."""
+        ...
+
+    def clear(self) -> None:
+        """Nothing is chosen."""
+
+
+class OfTrack(Protocol):
+    """A game's geometry of one track."""
+
+    @property
+    def track(self) -> Track:
+        """The track it is of."""
+        ...
+
+
+class RoadView(TableView, Generic[Lay]):
+    """The part of a track game's table that no rule changes; `first` is its layout before any window.
+
+    A game's view annotates `choice` with a class of its own (`choice: Chosen`); here only `made` and `clear`
+    are asked of it.
+    """
+
+    choice: HalfMade
+
+    def __init__(self, scene: RaceScene, first: Lay) -> None:
+        super().__init__(scene)
+        self.camera = Camera()
+        self._lay = first
+        self._board: tuple[object, Board] | None = None
+
+    @property
+    @abstractmethod
+    def ground(self) -> OfTrack:
+        """The track and where things lie on it."""
+
+    @property
+    def deciding(self) -> bool:
+        """Whether the viewer has to decide now."""
+        return bool(self.scene.offered)
+
+    def commit(self, action: str) -> None:
+        """Send one of the offered actions."""
+        offered = next((a for a in self.scene.offered if a == action), None)
+        if offered is not None:
+            self.scene.commit(offered)
+
+    # -- where things lie ----------------------------------------------------------------------------
+    def layout(self, p: Painter) -> Lay:
+        """Where everything lies in this window."""
+        if (self._lay.w, self._lay.h) != (p.w, p.h):
+            self._lay = self._lay.of(p.w, p.h)
+        return self._lay
+
+    def board(self, p: Painter) -> Board:
+        """The track fitted into this window."""
+        box = self.layout(p).board
+        key = (self.ground.track, box, self.camera.zoom, self.camera.shift)
+        if self._board is None or self._board[0] != key:
+            self._board = key, Board(self.ground.track, box, self.camera.zoom, self.camera.shift)
+        return self._board[1]
+
+    # -- keys, wheel, drag -----------------------------------------------------------------------------
+    def key(self, name: str) -> bool:
+        """All of the board is shown again."""
+        if name != "fit":
+            return False
+        self.camera.fit()
+        self.app.changed()
+        return True
+
+    def wheel(self, by: int, x: float, y: float) -> bool:
+        """The board zooms at the pointer."""
+        return self._moved(self.camera.wheel(self._lay.board, by, x, y))
+
+    def drag(self, dx: float, dy: float, x: float, y: float) -> bool:
+        """The zoomed board moves with the middle button."""
+        return holds(self._lay.board, x, y) and self._moved(self.camera.drag(self._lay.board, dx, dy))
+
+    def _moved(self, moved: bool) -> bool:
+        if moved:
+            self.app.changed()
+        return moved
+
+    def back(self) -> bool:
+        """Nothing is chosen any more."""
+        if not self.choice.made:
+            return False
+        self.choice.clear()
+        self.app.changed()
+        return True

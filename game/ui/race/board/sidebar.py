@@ -1,0 +1,208 @@
+"""The right column of a table: the running order and the latest lines of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from game.ui.draw.painter import Painter
+from game.ui.kit.marks import icon, keycap, mark
+from game.ui.race.board.pieces import Badge, Box
+from game.ui.race.scene import LogLine, RaceScene
+
+HEAD = 36.0
+"""From the column's top to its first row."""
+
+
+@dataclass(frozen=True, slots=True)
+class OrderRow:
+    """One line of the running order: place, badge and number, a name, and what it is worth.
+
+    `lit` is spoken of just now; `change` is the places it would win or lose; `quiet` is nobody's; `out`
+    has dropped out, and `value` may say so.
+    """
+
+    place: int
+    badge: Badge
+    number: str
+    name: str
+    own: bool = False
+    lit: bool = False
+    change: int = 0
+    value: str = ""
+    out: bool = False
+    quiet: bool = False
+
+
+def paint_column(p: Painter, name: str, key: object, box: Box, draw: Callable[[Painter], None]) -> None:
+    """The column's ground with what `draw` puts on it, kept until `key` changes."""
+    x, y, w, h = box
+
+    def ground(c: Painter) -> None:
+        c.rect(x, y, w, h, c.theme.panel)
+        c.rect(x, y, 1.5, h, c.theme.edge)
+        draw(c)
+
+    p.layer(name, key, x, y, w, h, ground, opaque=True)
+
+
+def paint_order(
+    c: Painter,
+    box: Box,
+    rows: Sequence[OrderRow],
+    titles: tuple[str, str],
+    row_h: float,
+    line_after: int = 0,
+) -> None:
+    """The order from the first on; a dashed line after so many of them (the last that score)."""
+    t, (x, y, w, _) = c.theme, box
+    c.text(x + 16, y + 22, titles[0], 16, t.light, "jb", w=w - 110)
+    c.text(x + w - 14, y + 22, titles[1], 14, t.light_muted, "j", "r", w=90)
+    for i, row in enumerate(rows):
+        _row(c, row, i, (x, y + HEAD + i * row_h, w, row_h - 0.5))
+    if line_after and rows:
+        low = y + HEAD + line_after * row_h
+        c.line(x + 6, low, x + w - 6, low, t.accent, 1.4, "4 4")
+
+
+def _row(c: Painter, row: OrderRow, i: int, box: Box) -> None:
+    t, (x, y, w, h) = c.theme, box
+    middle, right = y + h / 2, x + w
+    if row.own:
+        c.rect(x + 6, y, w - 12, h, t.own_dark, 4, t.accent if row.lit else None, 1.6)
+    elif row.lit:
+        c.rect(x + 6, y, w - 12, h, t.raised, 4, t.accent, 1.6)
+    elif i % 2 == 0:
+        c.rect(x + 6, y, w - 12, h, t.stripe, 4)
+    ink = t.out_dark if row.out else t.light
+    c.text(x + 30, middle, str(row.place), 19, ink, "cb", "r")
+    mark(c, row.badge[1], row.badge[0], x + 50, middle, 6)
+    c.text(x + 66, middle, row.number, 19, ink, "cb", w=28)
+    name = t.accent if row.own else t.light_muted if row.quiet or row.out else t.light
+    left = x + (98 if row.number else 66)
+    c.text(left, middle, row.name, 15, name, "jb" if row.own else "j", w=right - 92 - left)
+    if row.change:
+        tone = t.good if row.change > 0 else t.danger
+        icon(c, "up" if row.change > 0 else "down", right - 80, middle, 13, tone)
+        c.text(right - 71, middle, str(abs(row.change)), 17, tone, "cb")
+    if row.out:
+        c.text(right - 14, middle, row.value, 14, t.out_dark, "j", "r", w=56)
+    else:
+        c.text(right - 14, middle, row.value, 19, t.light, "cb", "r", w=70)
+
+
+# -- the log -------------------------------------------------------------------------------------------
+def paint_log(c: Painter, box: Box, lines: Sequence[LogLine], scene: RaceScene) -> None:
+    """The newest lines that fit, the newest at the bottom; in their short form where they have one."""
+    t, (x, y, w, h) = c.theme, box
+    h -= scene.log_covered
+    c.rect(x + 16, y, w - 32, 1.2, t.edge_raised)
+    c.text(x + 16, y + 18, scene.t("common.log"), 16, t.light, "jb")
+    wide = keycap(c, x + w - 14, y + 18, scene.app.keymap.cap("log"), a="r")
+    c.text(x + w - 22 - wide, y + 18, scene.t("common.show_all"), 14, t.light_muted, "j", "r", w=150)
+    if not lines:
+        c.para(x + 16, y + 46, w - 32, scene.t("table.log_empty"), 14, t.light_muted, "j", 1.5, maxl=3)
+        return
+    step = 18.5 * c.text_scale
+    top = y + 33
+    for line, texts in _that_fit(c, lines, scene, w, h - 32, step):
+        high = max(22.5, len(texts) * step + 4)
+        _log_line(c, x, w, line, texts, scene.told(line.result), top + high / 2, step)
+        top += high
+
+
+def _that_fit(
+    c: Painter, lines: Sequence[LogLine], scene: RaceScene, w: float, h: float, step: float
+) -> Iterable[tuple[LogLine, tuple[str, ...]]]:
+    picked: list[tuple[LogLine, tuple[str, ...]]] = []
+    used = 0.0
+    for line in reversed(lines):
+        texts = c.lines(brief(scene, line), 14, "j", _text_room(line, w))
+        used += max(22.5, len(texts) * step + 4)
+        if used > h:
+            break
+        picked.append((line, texts))
+    return reversed(picked)
+
+
+def brief(scene: RaceScene, line: LogLine) -> str:
+    """A line as a narrow column tells it; it begins with a capital, whatever was left out before it."""
+    text = scene.told(line.short or line.text)
+    return text[:1].upper() + text[1:]
+
+
+def _text_left(line: LogLine) -> float:
+    """From the column's left to a line's sentence: behind its mark, its icon, or both."""
+    return 56.0 if line.icon and line.mark else 36.0
+
+
+def _text_room(line: LogLine, w: float) -> float:
+    return w - _text_left(line) - (80 if line.result else 16)
+
+
+def _log_line(
+    c: Painter,
+    x: float,
+    w: float,
+    line: LogLine,
+    texts: tuple[str, ...],
+    result: str,
+    middle: float,
+    step: float,
+) -> None:
+    t = c.theme
+    if line.mark:
+        mark(c, line.mark[1], line.mark[0], x + 20, middle, 4.6)
+    if line.icon:
+        icon(c, line.icon, x + (40 if line.mark else 20), middle, 21, t.light)
+    left = x + _text_left(line)
+    for i, text in enumerate(texts):
+        at = middle + (i - (len(texts) - 1) / 2) * step
+        c.text(left, at, text, 14, t.light, "j", w=_text_room(line, w) + 2)
+    tone = {"good": t.good, "bad": t.danger}.get(line.tone, t.light_muted)
+    c.text(x + w - 14, middle, result, 16 if "→" in result else 14, tone, "jb", "r", w=72)
+
+
+def paint_news(c: Painter, box: Box, lines: Sequence[LogLine], scene: RaceScene) -> None:
+    """The newest lines that fit, the newest at the bottom, as wide as the column: without a result."""
+    t, (x, y, w, h) = c.theme, box
+    h -= scene.log_covered
+    c.rect(x, y - 2, w, 1.5, "#000000")
+    c.text(x + 16, y + 14, scene.t("common.log"), 15, t.light_muted, "jb")
+    wide = keycap(c, x + w - 14, y + 14, scene.app.keymap.cap("log"), a="r")
+    c.text(x + w - 22 - wide, y + 14, scene.t("common.show_all"), 14, t.light_muted, "j", "r", w=150)
+    if not lines:
+        c.para(x + 16, y + 44, w - 32, scene.t("table.log_empty"), 14, t.light_muted, "j", 1.5, maxl=3)
+        return
+    step = 18.5 * c.text_scale
+    top = y + 30
+    picked: list[tuple[LogLine, tuple[str, ...], float]] = []
+    for line in reversed(lines):
+        texts = c.lines(scene.told(line.text), 15, "j", w - 54)
+        high = max(25.0, len(texts) * step + 6)
+        if sum(other for *_, other in picked) + high > h - 30:
+            break
+        picked.append((line, texts, high))
+    for line, texts, high in reversed(picked):
+        _news_line(c, x, w, line, texts, top + high / 2, step, line is lines[-1])
+        top += high
+
+
+def _news_line(
+    c: Painter,
+    x: float,
+    w: float,
+    line: LogLine,
+    texts: tuple[str, ...],
+    middle: float,
+    step: float,
+    newest: bool,
+) -> None:
+    t = c.theme
+    if line.mark:
+        mark(c, line.mark[1], line.mark[0], x + 24, middle, 6)
+    elif line.icon:
+        icon(c, line.icon, x + 24, middle, 19, t.light)
+    tone = {"good": t.good, "bad": t.danger}.get(line.tone, t.light if newest else t.light_muted)
+    for i, text in enumerate(texts):
+        c.text(x + 42, middle + (i - (len(texts) - 1) / 2) * step, text, 15, tone, "j", w=w - 52)

@@ -1,0 +1,248 @@
+"""The line charts after a race: points over a season, places over a race; drawn on a dark panel."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from game.ui.draw import art, svg
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import CAPTION, contrast, mix
+from game.ui.kit.marks import mark
+from game.ui.race.result import Badge, Positions, Series, Trace
+
+Box = tuple[float, float, float, float]
+LEGEND = 240.0
+"""Room for names and numbers right of the points chart."""
+
+
+def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list[float]:
+    """Places for labels near `wanted`, at least `gap` apart, between `low` and `high`, order kept."""
+    order = sorted(range(len(wanted)), key=lambda i: wanted[i])
+    placed = [0.0] * len(wanted)
+    floor = low
+    for i in order:
+        placed[i] = max(wanted[i], floor)
+        floor = placed[i] + gap
+    ceiling = high
+    for i in reversed(order):
+        placed[i] = min(placed[i], ceiling)
+        ceiling = placed[i] - gap
+    return placed
+
+
+def ticks(top: float, most: int = 4) -> list[int]:
+    """Round values from 0 to at least `top`, in at most `most` equal steps."""
+    top = math.ceil(top)
+    step = next(s for k in range(9) for s in (10**k, 2 * 10**k, 5 * 10**k) if s * most >= max(1, top))
+    count = max(1, -(-top // step))
+    return [step * i for i in range(count + 1)]
+
+
+def bright(colour: str, ground: str) -> str:
+    """The colour, lightened until a line of it can be told from the ground."""
+    for share in (0.0, 0.2, 0.35, 0.5, 0.65):
+        lighter = mix(colour, "#FFFFFF", share)
+        if contrast(lighter, ground) >= 3.4:
+            return lighter
+    return "#FFFFFF"
+
+
+def polyline(points: Sequence[tuple[float, float]]) -> str:
+    """Path data through these points."""
+    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+
+
+@dataclass(frozen=True, slots=True)
+class PointsPlan:
+    """Where the points chart's lines run."""
+
+    xs: tuple[float, ...]
+    left: float
+    right: float
+    top: float
+    bottom: float
+    values: tuple[int, ...]
+
+    def y(self, value: float) -> float:
+        """The height of a value."""
+        return self.bottom - value / self.values[-1] * (self.bottom - self.top)
+
+
+def points_plan(box: Box, series: Sequence[Series]) -> PointsPlan:
+    """The measures of a points chart in this box."""
+    x, y, w, h = box
+    races = max(1, len(series[0].totals) - 1) if series else 1
+    left, right = x + 46, x + w - LEGEND
+    xs = tuple(left + 10 + (right - left - 24) * i / races for i in range(races + 1))
+    values = tuple(ticks(max((line.totals[-1] for line in series), default=0)))
+    return PointsPlan(xs, left, right, y + 46, y + h - 32, values)
+
+
+def points_chart(
+    p: Painter,
+    box: Box,
+    series: Sequence[Series],
+    race_label: Callable[[int], str],
+    name: Callable[[Series], str],
+    mine: Callable[[Series], bool],
+) -> None:
+    """Cumulative points, the leaders last so that their lines lie on top; names at the right end."""
+    t = p.theme
+    plan = points_plan(box, series)
+    for value in plan.values:
+        p.line(plan.left, plan.y(value), plan.right, plan.y(value), t.edge, 1.2)
+        p.text(plan.left - 10, plan.y(value), str(value), 15, t.light_muted, "cs", "r")
+    skip = 1 + (len(plan.xs) - 2) // 8
+    for i, x in enumerate(plan.xs[1:], 1):
+        if i % skip == 0 or i == len(plan.xs) - 1:
+            p.text(x, plan.bottom + 18, race_label(i), CAPTION, t.light_muted, "j", "c")
+    ordered = sorted(series, key=lambda line: (mine(line), line.totals[-1]))
+    p.frags(*box, "".join(_points_line(plan, line, mine(line), t.panel) for line in ordered))
+    _points_legend(p, box, plan, series, name, mine)
+
+
+def _points_line(plan: PointsPlan, line: Series, own: bool, ground: str) -> str:
+    points = [(x, plan.y(v)) for x, v in zip(plan.xs, line.totals, strict=True)]
+    d = polyline(points)
+    colour = bright(line.badge.colour, ground)
+    wide = 4.5 if own else 2.6
+    dash = "7 5" if line.seat is None else None
+    cap = "butt" if dash else "round"
+    parts = [svg.path(d, None, ground, wide + 3), svg.path(d, None, colour, wide, 1, dash, cap)]
+    r = 5.0 if len(points) <= 9 else 3.6
+    parts += [
+        art.mark(line.badge.shape, x, y, r, line.badge.colour, "#FFFFFF", None, 0.9) for x, y in points[1:]
+    ]
+    return "".join(parts)
+
+
+def _points_legend(
+    p: Painter,
+    box: Box,
+    plan: PointsPlan,
+    series: Sequence[Series],
+    name: Callable[[Series], str],
+    mine: Callable[[Series], bool],
+) -> None:
+    t = p.theme
+    x, y, w, h = box
+    gap = min(24.0, (h - 56) / max(1, len(series)))
+    # the better total is the higher label, ties as they stand in the table
+    ends = [plan.y(line.totals[-1]) + 0.01 * i for i, line in enumerate(series)]
+    for line, at in zip(series, spread(ends, gap, y + 42, y + h - 18), strict=True):
+        end = plan.y(line.totals[-1])
+        x0 = plan.xs[-1] + 8
+        p.path((x0 - 2, y, 24, h), f"M{x0} {end}L{x0 + 18} {at}", None, t.lane, 1.2)
+        mark(p, line.badge.shape, line.badge.colour, x0 + 32, at, 5.6)
+        colour = t.accent if mine(line) else t.light
+        face = "jb" if mine(line) else "j"
+        total = str(line.totals[-1])
+        room = x + w - 24 - p.width(total, 20, "cb") - (x0 + 46)
+        p.text(x0 + 46, at, name(line), 15, colour, face, w=room)
+        p.text(x + w - 18, at, total, 20, colour, "cb", "r")
+
+
+# -- places over a race --------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class PlacesPlan:
+    """Where the columns and rows of the positions chart lie."""
+
+    left: float
+    right: float
+    top: float
+    bottom: float
+    columns: int
+    places: int
+
+    def x(self, column: int) -> float:
+        """The middle of a column."""
+        return self.left + (self.right - self.left) * column / max(1, self.columns - 1)
+
+    def y(self, place: int) -> float:
+        """The middle of a place's row."""
+        return self.top + (self.bottom - self.top) * (place - 1) / max(1, self.places - 1)
+
+    @property
+    def step(self) -> float:
+        """From one column to the next."""
+        return (self.right - self.left) / max(1, self.columns - 1)
+
+
+def places_plan(box: Box, positions: Positions, legend: float) -> PlacesPlan:
+    """The measures of a positions chart in this box."""
+    x, y, w, h = box
+    columns = len(positions.steps)
+    return PlacesPlan(x + 64, x + w - legend, y + 62, y + h - 52, columns, len(positions.traces))
+
+
+def places_chart(
+    p: Painter, plan: PlacesPlan, box: Box, positions: Positions, scoring: int, lit: Callable[[Trace], bool]
+) -> None:
+    """A line a car, leader at the top; lit ones are broad, dotted where they are out."""
+    t = p.theme
+    x = box[0]
+    half = (plan.bottom - plan.top) / max(1, plan.places - 1) / 2
+    # few places must not push the numbers below them off the panel
+    rim = min(half, 22.0)
+    for place in range(1, plan.places + 1):
+        y = plan.y(place)
+        if place % 2:
+            top, foot = max(y - half, plan.top - rim), min(y + half, plan.bottom + rim)
+            p.rect(plan.left - 8, top, plan.right - plan.left + 16, foot - top, t.stripe)
+        p.text(x + 30, y, str(place), 18, t.accent if place <= scoring else t.light_muted, "cb", "c")
+    if scoring:
+        edge = plan.y(scoring) + half
+        p.line(plan.left - 8, edge, plan.right + 8, edge, t.accent, 1.6, "8 6")
+    skip = next(s for s in (1, 2, 5, 10, 20, 50) if s * plan.step >= 34)
+    opening = [column for column in range(plan.columns) if positions.opens(column)]
+    free = 0.0
+    for column in opening if positions.rounds else range(0, plan.columns, skip):
+        if plan.x(column) >= free:
+            said = str(positions.round_at(column))
+            p.text(plan.x(column), plan.bottom + rim + 16, said, 15, t.light_muted, "cs", "c")
+            free = plan.x(column) + 34
+    any_lit = any(map(lit, positions.traces))
+    ordered = sorted(positions.traces, key=lit)
+    p.frags(*box, "".join(_trace(plan, line, lit(line), any_lit, t.panel) for line in ordered))
+
+
+def _trace(plan: PlacesPlan, line: Trace, lit: bool, any_lit: bool, ground: str) -> str:
+    wide = 5.0 if lit else 2.4
+    colour = bright(line.badge.colour, ground)
+    if any_lit and not lit:
+        colour = mix(colour, ground, 0.42)
+    stop = len(line.places) if line.out_from is None else line.out_from
+    points = [(plan.x(c), plan.y(place)) for c, place in enumerate(line.places)]
+    runs, out = points[:stop], points[max(0, stop - 1) :]
+    parts = []
+    if len(out) > 1:
+        parts.append(
+            svg.path(polyline(_eased(out, plan.step)), None, mix(colour, ground, 0.4), 2, 1, "2 6", "butt")
+        )
+    if len(runs) > 1:
+        d = polyline(_eased(runs, plan.step))
+        parts += [svg.path(d, None, ground, wide + 2.6), svg.path(d, None, colour, wide)]
+    if line.out_from is not None and line.out_from < len(points):
+        cx, cy = points[line.out_from]
+        cross = f"M{cx - 5} {cy - 5}l10 10M{cx + 5} {cy - 5}l-10 10"
+        parts += [svg.path(cross, None, ground, 6), svg.path(cross, None, colour, 3)]
+    return "".join(parts)
+
+
+def _eased(points: Sequence[tuple[float, float]], step: float) -> list[tuple[float, float]]:
+    """Places change in the second half of a column, so that lines keep level in between."""
+    out = [points[0]]
+    for (_, y0), (x1, y1) in pairwise(points):
+        if y0 != y1:
+            out.append((x1 - step * 0.8, y0))
+        out.append((x1, y1))
+    return out
+
+
+def badge(p: Painter, token: Badge, x: float, y: float, colour: str, dark: bool, r: float = 6.4) -> float:
+    """A token's mark and number from x on; returns the width."""
+    mark(p, token.shape, token.colour, x + 8, y, r, dark)
+    return 22 + (p.text(x + 20, y, token.number, 20, colour, "cb") if token.number else 0)

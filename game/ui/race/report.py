@@ -1,0 +1,188 @@
+"""What race ends share in every game: who tells them, which moments are worth telling, when they open."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from itertools import pairwise
+from typing import ClassVar, NamedTuple
+
+from game.engine.contract import Json
+from game.engine.match import Played
+from game.services.statistics import Entry, SeatEntry, tally
+from game.ui.draw.theme import SEATS
+from game.ui.kit.scene import Destination
+from game.ui.race import routes
+from game.ui.race.result import Badge, Banner, RaceReport, Row, Say, SeatName, Standings
+from game.ui.race.scene import RaceScene
+
+MOMENTS = 10
+ALIKE = 3
+"""How many moments of one kind are told while others wait."""
+OWN = 2
+"""What a moment of one's own weighs more than another's."""
+FINISH, LAST, CRASH, LEAD = 99, 7, 4, 5
+"""What moments of every game weigh: the winner's finish, the last lap or round, a crash or spin, the lead."""
+
+
+class Telling(NamedTuple):
+    """One thing that happened: how much it matters, where, what, the words' parameters, whose it is."""
+
+    weight: int
+    step: int
+    round: int
+    kind: str
+    params: dict[str, object]
+    seat: int
+
+
+def foremost(moments: Sequence[Telling], own: int | None = None) -> list[Telling]:
+    """The weightiest moments in the order they happened: a few of each kind, then what fits."""
+    ranked = sorted(moments, key=lambda m: (-m.weight - OWN * (own is not None and m.seat == own), m.step))
+    seen: Counter[str] = Counter()
+    best: list[Telling] = []
+    more: list[Telling] = []
+    for moment in ranked:
+        seen[moment.kind] += 1
+        (best if seen[moment.kind] <= ALIKE else more).append(moment)
+    return sorted([*best, *more][:MOMENTS], key=lambda m: (m.step, -m.weight))
+
+
+class Frame(NamedTuple):
+    """The order after a round: the steps shown by then, the round (0: the grid), who is where."""
+
+    step: int
+    round: int
+    order: Sequence[int]
+
+
+def leads(frames: Sequence[Frame]) -> list[Telling]:
+    """Who took the lead, round by round: whoever was ahead when one ended and not when it began."""
+    return [
+        Telling(LEAD, frame.step - 1, frame.round, "lead", {"name": SeatName(frame.order[0])}, frame.order[0])
+        for before, frame in pairwise(frames)
+        if before.order[0] != frame.order[0]
+    ]
+
+
+class Rounds:
+    """Counts rounds by whose turns begin: a seat's second turn opens the next one."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self._had: set[int] = set()
+
+    def turn(self, seat: int) -> bool:
+        """A turn begins; True where it is the first of a round."""
+        opens = not self.number or seat in self._had
+        if opens:
+            self.number += 1
+            self._had.clear()
+        self._had.add(seat)
+        return opens
+
+
+def sayer(game_id: str) -> Callable[..., Say]:
+    """`say(key, **params)` for texts of this game's own file."""
+
+    def say(key: str, **params: object) -> Say:
+        return Say(f"{game_id}.{key}", params)
+
+    return say
+
+
+def plain_report(scene: RaceScene) -> RaceReport:
+    """The report of a game that makes none of its own: places and points by seat."""
+    result = scene.match.result
+    if result is None:
+        raise ValueError("the game is not over")
+    order = sorted(range(len(result.places)), key=lambda seat: (result.places[seat], seat))
+    rows = tuple(
+        Row(str(seat), result.places[seat], _badge(scene, seat), SeatName(seat), seat, result.points[seat])
+        for seat in order
+    )
+    return RaceReport(
+        rows,
+        game_name=Say(f"{scene.game_id}.name"),
+        columns=("points",),
+        banner=_winner(rows, result.winners),
+    )
+
+
+def _winner(rows: tuple[Row, ...], winners: tuple[int, ...]) -> Banner | None:
+    """Who won, where it was exactly one."""
+    if len(winners) != 1:
+        return None
+    row = next(row for row in rows if row.seat == winners[0])
+    return Banner(Say("race_end.winner"), row.badge, row.name, row.seat, row.points, decided=True)
+
+
+def _badge(scene: RaceScene, seat: int) -> Badge:
+    """The mark that a seat has at the table."""
+    return Badge(*(scene.mark(seat) or SEATS[seat % len(SEATS)]))
+
+
+def statistics_entry(scene: RaceScene, seconds: int) -> Entry:
+    """What the statistics keep of a finished game, which took so long."""
+    result = scene.match.result
+    if result is None:
+        raise ValueError("the game is not over")
+    table = scene.table
+    return Entry(
+        game=table.game,
+        day=date.today().isoformat(),
+        seats=tuple(SeatEntry(seat.kind, seat.name, seat.level, seat.style) for seat in table.seats),
+        places=result.places,
+        points=result.points,
+        winners=result.winners,
+        seconds=seconds,
+        track=table.track,
+        races=scene.game.races(table.setup()),
+        dice=tally(scene.game, scene.match.steps),
+    )
+
+
+class Reporter(ABC):
+    """Builds reports and standings for one race scene, from what everybody may know."""
+
+    ended: ClassVar[str] = "race_ended"
+    """The event that ends a race; its data have `race` and `last` where there are several."""
+
+    def __init__(self, scene: RaceScene) -> None:
+        self.scene = scene
+        self.seen: Mapping[str, Json] = scene.match.observe(None)
+        self.looks = {token.id: (token.colour, token.shape) for token in scene.game.tokens}
+
+    @property
+    @abstractmethod
+    def run(self) -> int:
+        """How many races have ended."""
+
+    @abstractmethod
+    def race_report(self, race: int) -> RaceReport:
+        """The report of a race that has ended."""
+
+    def standings(self, races: int | None = None) -> Standings:
+        """The season after the first `races` races (None: all that are over)."""
+        raise NotImplementedError(f"{type(self).__name__} has no season")
+
+    @classmethod
+    def paused_at(cls, scene: RaceScene, played: Played) -> Destination | None:
+        """The end of a race that is not the season's last."""
+        for event in played.events:
+            if event.kind == cls.ended and not event.data["last"]:
+                return routes.RaceEnd(scene, cls(scene).race_report(int(event.data["race"])), False)
+        return None
+
+    @classmethod
+    def end_scene(cls, scene: RaceScene) -> Destination:
+        """The end of the last race."""
+        reporter = cls(scene)
+        return routes.RaceEnd(scene, reporter.race_report(reporter.run), True)
+
+    @classmethod
+    def score_sheet(cls, scene: RaceScene) -> Destination:
+        """The season so far, at any time."""
+        return routes.Standings(scene, cls(scene).standings())

@@ -1,0 +1,295 @@
+"""What a finished race tells the screens after it: a report and standings, as data without texts.
+
+A game fills these in; `race_end` and `standings` show them whatever the game. Texts are `Say`s: keys
+with params, so that the language can be switched while they are on screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """A text by its key; params may be Says and SeatNames themselves."""
+
+    key: str
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatName:
+    """The name of a seat, "You" where it is the only person's."""
+
+    seat: int
+
+
+Words = Say | SeatName | str
+"""Something to be said; a plain str is a name that is the same in every language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A token's colour, shape and number ("" where it has none)."""
+
+    colour: str
+    shape: str
+    number: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the classification; `seat` is None for a token that nobody directs."""
+
+    id: str
+    place: int
+    badge: Badge
+    name: Words
+    seat: int | None
+    points: float
+    start: int = 0
+    total: int = 0
+    out: bool = False
+    driver: Words = ""
+
+    @property
+    def gain(self) -> int:
+        """Places won (or lost, below nought) since the start."""
+        return self.start - self.place
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """The points of one token or team after each race, beginning with 0 before the first."""
+
+    id: str
+    badge: Badge
+    name: Words
+    seat: int | None
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """The places of one token, one a column of the positions chart."""
+
+    id: str
+    badge: Badge
+    name: Words
+    seat: int | None
+    places: tuple[int, ...]
+    out_from: int | None = None
+    """The first column in which it is out of the race."""
+
+
+@dataclass(frozen=True, slots=True)
+class Positions:
+    """The order after every turn: `steps` are the replay's steps the columns stand for."""
+
+    steps: tuple[int, ...] = ()
+    said: tuple[Words, ...] = ()
+    """Per column what happened."""
+    rounds: tuple[int, ...] = ()
+    """Per column the round it belongs to, 0 for the grid; empty where each column is one."""
+    traces: tuple[Trace, ...] = ()
+
+    def round_at(self, column: int) -> int:
+        """The round of a column."""
+        return self.rounds[column] if self.rounds else column
+
+    def opens(self, column: int) -> bool:
+        """Whether a column is the first of its round."""
+        return not column or self.round_at(column) != self.round_at(column - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Something to look at again: the replay's step, the round of the race, a sentence."""
+
+    step: int
+    round: int
+    words: Say
+    icon: str = "flag"
+    badge: Badge | None = None
+    tone: str = ""
+    """`good`, `bad` or empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """A seat's rolls that came as it wanted, against what was to be expected of fair dice."""
+
+    seat: int
+    badge: Badge
+    rolls: int
+    wanted: int
+    expected: Fraction
+    chance: Fraction
+    """Exactly how likely at least as many are."""
+
+
+@dataclass(frozen=True, slots=True)
+class TallyRow:
+    """One line of a tally: numbers, one a column."""
+
+    id: str
+    badge: Badge
+    name: Words
+    seat: int | None
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A game's own tab: a table of signed numbers, the last column their sum; or one of plain counts."""
+
+    title: Say
+    note: Say
+    columns: tuple[Say, ...]
+    rows: tuple[TallyRow, ...]
+    signed: bool = True
+    """Whether the numbers are gains and losses, which have a sign and a colour."""
+
+
+@dataclass(frozen=True, slots=True)
+class Banner:
+    """Who leads, or is champion (`decided`): a head, a name with its points, if any count, a note, more."""
+
+    head: Say
+    badge: Badge
+    name: Words
+    seat: int | None
+    points: float | None
+    note: Say | None = None
+    more: Say | None = None
+    decided: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One race of one token or team: points, and the place where there is one."""
+
+    points: float
+    place: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One line of a standing; `can_win` is None where there is no such title to win."""
+
+    id: str
+    rank: int
+    badge: Badge
+    name: Words
+    seat: int | None
+    cells: tuple[Cell, ...]
+    total: int
+    can_win: bool | None = None
+    driver: Words = ""
+    now: Cell | None = None
+    """What the race being run would give, if it ended now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """The season so far: a matrix of tokens by races, the teams beside it, and the rule for ties."""
+
+    races: int
+    run: int
+    rows: tuple[Standing, ...]
+    teams: tuple[Standing, ...]
+    rows_head: Say
+    teams_head: Say
+    ties: tuple[Say, ...] = ()
+    banners: tuple[Banner, ...] = ()
+
+    @property
+    def over(self) -> bool:
+        """Whether every race has been run."""
+        return self.run >= self.races
+
+
+NUMBERS = ("start", "gain", "points", "season")
+"""The columns of numbers a classification may have, in their order."""
+
+
+@dataclass(frozen=True, slots=True)
+class RaceReport:
+    """Everything the end of a race shows; only `rows` is needed, what is empty is not shown."""
+
+    rows: tuple[Row, ...]
+    title: Say = field(default_factory=lambda: Say("race_end.title_plain"))
+    game_name: Words = ""
+    classification: Say = field(default_factory=lambda: Say("race_end.classification_plain"))
+    columns: tuple[str, ...] = NUMBERS
+    """Which of `NUMBERS` the classification shows."""
+    race: int = 1
+    races: int = 1
+    scoring: int = 0
+    """How many places score; 0 where that is no matter of places."""
+    banner: Banner | None = None
+    series: tuple[Series, ...] = ()
+    series_note: Words = ""
+    positions: Positions = field(default_factory=Positions)
+    moments: tuple[Moment, ...] | None = None
+    """None where the game looks for none; an empty tuple is a quiet race."""
+    luck: tuple[Luck, ...] = ()
+    luck_note: Words = ""
+    tally: Tally | None = None
+    standings: Standings | None = None
+    vehicle: str = "modern_side"
+    """The kind of car on the podium, by the name of its drawing."""
+    who: str = ""
+    """What a row is: "driver", "team" or "name"; found from the rows where it is not said."""
+    scored: bool = True
+    """Whether the points of the race count for anything."""
+
+    def fills(self, tab: str) -> bool:
+        """Whether there is something to show on this tab of the screen."""
+        filled = {
+            "positions": bool(self.positions.traces),
+            "moments": self.moments is not None,
+            "luck": bool(self.luck),
+            "tally": self.tally is not None,
+        }
+        return filled.get(tab, True)
+
+
+class Speaker(Protocol):
+    """Whoever words what was said: a race, which knows its seats and the language of the moment."""
+
+    def t(self, key: str, **params: Any) -> str:
+        """The text under a key."""
+
+    def seat_name(self, seat: int) -> str:
+        """What a seat is called."""
+
+
+def told(race: Speaker, words: Words | None) -> str:
+    """Words in the player's language."""
+    if words is None:
+        return ""
+    if isinstance(words, SeatName):
+        return race.seat_name(words.seat)
+    if isinstance(words, Say):
+        return race.t(words.key, **{name: _value(race, value) for name, value in words.params.items()})
+    return words
+
+
+def _value(race: Speaker, value: Any) -> Any:
+    if isinstance(value, Say | SeatName):
+        return told(race, value)
+    if isinstance(value, tuple | list):
+        return [_value(race, part) for part in value]
+    return value
+
+
+def one_in(chance: Fraction) -> Fraction:
+    """A chance as a fraction one can picture: 1 in n where it is small, else over at most 10."""
+    if 0 < chance < Fraction(1, 4):
+        return Fraction(1, round(1 / chance))
+    near = chance.limit_denominator(10)
+    return near if 0 < near < 1 or near == chance else Fraction(9, 10)

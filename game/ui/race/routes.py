@@ -1,0 +1,132 @@
+"""Where a race, its table and the scenes round it lead to; `ui/screens.py` opens them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.engine.record import Record, Table
+from game.services.journal import Journal
+from game.ui.kit.routes import Route
+from game.ui.race.result import RaceReport
+from game.ui.race.result import Standings as SeasonStandings
+from game.ui.race.scene import RaceScene
+
+
+@dataclass(frozen=True, slots=True)
+class Title(Route):
+    """Where the app opens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Games(Route):
+    """The chooser of games, or of those that have a season."""
+
+    season: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Setup(Route):
+    """The set-up of a game; `preset` chooses its options to begin with."""
+
+    game_id: str
+    preset: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tracks(Route):
+    """The viewer of tracks, at one of a game."""
+
+    game_id: str | None = None
+    track: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Records(Route):
+    """The list of saved races and replays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics(Route):
+    """What the player has raced and won."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings(Route):
+    """The settings."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Route):
+    """A new race."""
+
+    table: Table
+
+
+@dataclass(frozen=True, slots=True)
+class Resume(Route):
+    """A race from its record; raises RecordError, and LockedError where another window has it open."""
+
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Copy(Route):
+    """A race that goes on from where the record of another stands; raises RecordError."""
+
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Branch(Route):
+    """A race for practice from a step of a record, which may be over; raises RecordError."""
+
+    record: Record
+    steps: int
+    over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Replay(Route):
+    """The player of a record, at a step; raises RecordError."""
+
+    source: Path | Journal
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SaveAs(Route):
+    """Asks for a name and keeps a copy of a race under it."""
+
+    source: Path | Journal
+
+
+@dataclass(frozen=True, slots=True)
+class Menu(Route):
+    """The menu of a race."""
+
+    race: RaceScene
+
+
+@dataclass(frozen=True, slots=True)
+class Log(Route):
+    """The whole log of a race."""
+
+    race: RaceScene
+
+
+@dataclass(frozen=True, slots=True)
+class RaceEnd(Route):
+    """The end of one race; `final` where the game is over with it."""
+
+    race: RaceScene
+    report: RaceReport
+    final: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Standings(Route):
+    """The season's table."""
+
+    race: RaceScene
+    data: SeasonStandings

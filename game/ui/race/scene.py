@@ -1,0 +1,124 @@
+"""A race on screen as its table knows it, and the lines of its log."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.engine.contract import Action, Game, Json
+from game.engine.match import Match
+from game.engine.record import Table
+from game.services.journal import Journal
+from game.ui.kit.scene import Scene, Shell
+from game.ui.race.director import Director
+from game.ui.race.result import Words, told
+from game.ui.race.words import seat_name
+
+Observation = dict[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One line of the log: icon, seat mark, sentence, short result with its tone, clause, step.
+
+    It keeps what was said, not how: `RaceScene.told` words it in the language of the moment.
+    """
+
+    text: Words
+    result: Words = ""
+    tone: str = ""
+    """`good`, `bad` or empty."""
+    icon: str = ""
+    mark: tuple[str, str] | None = None
+    """Colour and shape."""
+    clause: str = ""
+    index: int = 0
+    short: Words = ""
+    """The sentence for a narrow column, where the mark says whose it is."""
+
+
+class RaceScene(Scene, ABC):
+    """A race on screen as its table knows it: who races and watches, what is offered, moved and said."""
+
+    hover_builds = True
+    replayed = False
+    """Whether a record is watched."""
+    log_covered = 0.0
+    """How much of the side log's foot is hidden: its newest lines end above that."""
+
+    def __init__(self, app: Shell, game: Game, table: Table, match: Match, viewer: int | None) -> None:
+        super().__init__(app)
+        self.game = game
+        self.game_id = game.id
+        self.table = table
+        self.match = match
+        self.viewer = viewer
+        self.record_path: Path | None = None
+        self.director = Director(self._speed, app.sound.play)
+        self.log: list[LogLine] = []
+
+    @property
+    def record_source(self) -> Path | Journal | None:
+        """What a copy of this race is made of: all of it, whatever the disk holds."""
+        return self.record_path
+
+    # -- what views ask ------------------------------------------------------------------------------
+    @property
+    def steps_shown(self) -> int:
+        """How many steps of the history stand on the table; a replay has the whole and shows a part."""
+        return len(self.match.history)
+
+    @property
+    def offered(self) -> Sequence[Action]:
+        """What the person at the screen may do now; empty while they may not."""
+        return ()
+
+    def commit(self, action: Action) -> None:
+        """Send an offered action to the rules."""
+        raise LookupError("nothing is offered here")
+
+    def stop_at(self, index: int) -> None:
+        """Show the table after so many steps, where a record is watched."""
+        raise LookupError("only a replay goes back")
+
+    def seat_name(self, seat: int) -> str:
+        """What a seat is called at this table."""
+        return seat_name(self.app, self.table, seat)
+
+    def told(self, words: Words | None) -> str:
+        """What was said, in the player's language."""
+        return told(self, words)
+
+    def is_me(self, seat: int | None) -> bool:
+        """Whether a seat is the viewer's own."""
+        return seat is not None and seat == self.viewer
+
+    @property
+    def spectated(self) -> bool:
+        """Whether nobody at this screen plays, so that there is no hand to show."""
+        return self.viewer is None
+
+    @abstractmethod
+    def mark(self, seat: int) -> tuple[str, str] | None:
+        """Colour and shape of a seat at this table."""
+
+    @abstractmethod
+    def open_log(self) -> None:
+        """The whole log, as far as it is shown."""
+
+    @abstractmethod
+    def menu_items(self) -> list[tuple[str, str, Callable[[], object]]]:
+        """(id, label, action) of the game's own entries in the race menu."""
+
+    def log_words(self, line: LogLine) -> str:
+        """A line of the log with its result."""
+        return f"{self.told(line.text)} {self.told(line.result)}".strip()
+
+    def toggle_odds(self) -> None:
+        """Show chances, or hide them."""
+        self.app.change_settings(hints_odds=not self.app.settings.hints_odds)
+
+    def _speed(self, own: bool) -> float:
+        return self.app.speed(own)

@@ -1,0 +1,126 @@
+"""A race told from its history, and what a report makes of it where every seat drives its own car."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import cast
+
+from game.engine import odds
+from game.engine.contract import Event, Json
+from game.engine.match import Played
+from game.ui.race.report import Frame, Telling, foremost
+from game.ui.race.result import (
+    Badge,
+    Luck,
+    Moment,
+    Positions,
+    Row,
+    Say,
+    SeatName,
+    Series,
+    Tally,
+    TallyRow,
+    Trace,
+)
+
+
+@dataclass(slots=True)
+class Story:
+    """One race told: the grid, the order after every round, what is worth telling, rolls, how it ended."""
+
+    grid: list[int] = field(default_factory=list)
+    end: Mapping[str, Json] = field(default_factory=dict)
+    """What the event tells that ended the race."""
+    frames: list[Frame] = field(default_factory=list)
+    moments: list[Telling] = field(default_factory=list)
+    rolls: list[odds.Roll] = field(default_factory=list)
+
+
+def events_of(history: Sequence[Played], race: int) -> Iterator[tuple[Event, int]]:
+    """The events of one race of a history with the step of each, to the one that ends it."""
+    now = 1
+    for played in history:
+        for event in played.events:
+            if now == race:
+                yield event, played.index
+            now += event.kind == "race_ended"
+        if now > race:
+            return
+
+
+@dataclass(frozen=True, slots=True)
+class SeatReport:
+    """The parts of a race's report: `say` words a key of the game's own, `badge` is a seat's mark."""
+
+    told: Story
+    say: Callable[..., Say]
+    badge: Callable[[int], Badge]
+
+    def rows(self, out: Sequence[int] = ()) -> tuple[Row, ...]:
+        """The classification; `out` are the seats that have dropped out."""
+        told, points, totals = self.told, self.told.end["points"], self.told.end["totals"]
+        rows = []
+        for place, seat in enumerate(told.end["order"], 1):
+            start = told.grid.index(seat) + 1 if seat in told.grid else place
+            who = SeatName(seat)
+            badge = self.badge(seat)
+            rows.append(
+                Row(str(seat), place, badge, who, seat, points[seat], start, totals[seat], seat in out)
+            )
+        return tuple(rows)
+
+    def positions(self) -> Positions:
+        """Who was where after every round, and who led."""
+        frames, grid = self.told.frames, self.say("report.on_grid")
+        said = [self.say("report.leads", name=SeatName(f.order[0])) if f.round else grid for f in frames]
+        traces = []
+        for seat in self.told.end["order"]:
+            places = tuple(frame.order.index(seat) + 1 for frame in frames)
+            traces.append(Trace(str(seat), self.badge(seat), SeatName(seat), seat, places))
+        steps, rounds = tuple(frame.step for frame in frames), tuple(frame.round for frame in frames)
+        return Positions(steps, tuple(said), rounds, tuple(traces))
+
+    def moments(
+        self, icons: Mapping[str, str], tones: Mapping[str, str], own: int | None
+    ) -> tuple[Moment, ...]:
+        """What is worth telling; a kind with no icon or tone of its own is something bad."""
+        return tuple(
+            Moment(
+                step,
+                number,
+                self.say(f"report.moment.{kind}", **params),
+                icons.get(kind, "warning"),
+                self.badge(seat),
+                tones.get(kind, "bad"),
+            )
+            for _, step, number, kind, params, seat in foremost(self.told.moments, own)
+        )
+
+    def luck(self) -> tuple[Luck, ...]:
+        """How the dice fell for each seat."""
+        rolls, order = self.told.rolls, self.told.end["order"]
+        return tuple(Luck(seat, self.badge(seat), *odds.luck(rolls, seat)) for seat in order)
+
+    def tally(self, columns: Sequence[str], values: Callable[[int], tuple[int, ...]]) -> Tally:
+        """What each seat did, under the columns with these names."""
+        say = self.say
+        rows = tuple(
+            TallyRow(str(seat), self.badge(seat), SeatName(seat), seat, values(seat))
+            for seat in self.told.end["order"]
+        )
+        heads = tuple(say(f"report.by.{name}") for name in columns)
+        return Tally(say("report.by.title"), say("report.by.note"), heads, rows, signed=False)
+
+    def series(self, points: Sequence[Sequence[float]]) -> tuple[Series, ...]:
+        """How each seat's points grew, race by race, the most first; halves only where there are any."""
+        found = []
+        for seat in range(len(points[0])):
+            sums = [0.0]
+            for line in points:
+                sums.append(sums[-1] + line[seat])
+            totals = tuple(int(value) if value == int(value) else value for value in sums)
+            # a chart of points draws halves as well
+            whole = cast("tuple[int, ...]", totals)
+            found.append(Series(str(seat), self.badge(seat), SeatName(seat), seat, whole))
+        return tuple(sorted(found, key=lambda series: -series.totals[-1]))

@@ -1,0 +1,302 @@
+"""What a game's table is to the app: how it looks, moves and is clicked, and what it says of a race."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from game.engine.contract import Action, Json
+from game.engine.match import Match, Played
+from game.engine.track import Track
+from game.ui.draw import art
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import SEATS
+from game.ui.kit.elements import Element, Elements, Rect
+from game.ui.kit.scene import Destination, Shell
+from game.ui.race import routes
+from game.ui.race.director import Clip
+from game.ui.race.report import plain_report
+from game.ui.race.scene import LogLine as LogLine
+from game.ui.race.scene import Observation as Observation
+from game.ui.race.scene import RaceScene as RaceScene
+from game.ui.race.words import token as token_of
+
+
+@dataclass(frozen=True, slots=True)
+class SummaryLine:
+    """One line about a saved race on the title: the race or lap, or a place in the running order."""
+
+    text: str
+    place: str = ""
+    mark: tuple[str, str] | None = None
+    """Colour and shape."""
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """One whole choice that is proposed, and what speaks for it."""
+
+    steps: tuple[Action, ...]
+    level: str = ""
+    """The bot that proposes it; empty where the table's own figures do."""
+    figures: Mapping[str, Any] = field(default_factory=dict)
+    """What the table has to say for it: chances, trials."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A state of the table worth a look: `shots` draws it, and tests look for cut texts in it.
+
+    Rules of thumb play from the start until `wanted` holds. It may ask the match who decides, what is legal,
+    what was played (`history`) and what a seat observes, and the rules by the game's `load(match.to_data())`.
+    `prepare` then does what a player would, such as to choose a card.
+    """
+
+    name: str
+    wanted: Callable[[Match], bool]
+    prepare: Callable[[Shell], None] | None = None
+    seats: int = 4
+    options: Mapping[str, Json] = field(default_factory=dict)
+    track: str | None = None
+    held: bool = False
+    """Whether the race is held there, where it would run on by itself."""
+
+
+class TableView:
+    """How one game's table looks and is clicked; a game's table.py subclasses it as VIEW.
+
+    It sees only observations. It offers what `scene.offered` holds and sends it with `scene.commit`.
+    """
+
+    piece_marked: ClassVar[bool] = False
+    """Whether `draw_piece` shows the seat's mark by itself."""
+    advising = False
+    """Whether `advise` is still working its figures out."""
+    vehicle: ClassVar[str] = "modern_side"
+    """Which of the house's cars the game is driven with, seen from the side."""
+
+    moments: ClassVar[Mapping[str, str]] = {}
+    """The kinds of events that a replay marks: as `start` or `end` of a race, `out`, or a `part` of it."""
+    scrubber_tip: ClassVar[str] = "replays.scrubber_tip"
+    """The text that says what these marks mean."""
+    diagrams: ClassVar[Mapping[str, float]] = {}
+    """The rule book's pictures: the entry's key (`FMR-4_1`) and the picture's height over its width."""
+
+    @staticmethod
+    def diagram(p: Painter, name: str, x: float, y: float, w: float, h: float, translator: Any) -> None:
+        """Draw one of `diagrams` into a box on paper."""
+
+    @staticmethod
+    def pictures() -> Sequence[Picture]:
+        """The states of this table that are worth a look; without any, its first decision is drawn."""
+        return ()
+
+    def __init__(self, scene: RaceScene) -> None:
+        self.scene = scene
+        self.app = scene.app
+        self.shown: Observation = {}
+
+    # -- what the title shows of a race that is not open ---------------------------------------------
+    @classmethod
+    def thumbnail(cls, p: Painter, observation: Observation, x: float, y: float, w: float, h: float) -> bool:
+        """Draw a saved race small, from a spectator's observation; False where the game has no picture."""
+        return False
+
+    @classmethod
+    def draw_piece(cls, p: Painter, colour: str, shape: str, x: float, y: float, wide: float) -> None:
+        """What a seat's token stands for, `wide` u across round (x, y), for set-up and curtain."""
+        p.art(art.car(cls.vehicle, colour, "white"), x, y, wide, mid=True)
+
+    @classmethod
+    def draw_runner(
+        cls, p: Painter, id: str, colour: str, x: float, y: float, length: float, heading: float
+    ) -> None:
+        """One of `runners` seen from above round (x, y), for the race that drives behind the title."""
+        p.art(art.car("modern_top", colour, "white"), x, y, length, mid=True, angle=heading)
+
+    @classmethod
+    def summary_lines(cls, app: Shell, summary: Any) -> list[SummaryLine]:
+        """A saved race (services.saves.Summary) in at most four lines: race or lap, then the first three."""
+        return []
+
+    @classmethod
+    def runners(cls, observation: Observation) -> list[tuple[str, str]]:
+        """(id, colour) of the cars in running order, for the race that drives behind the title."""
+        return []
+
+    @classmethod
+    def driven(cls, observation: Observation, seat: int) -> Sequence[str]:
+        """The tokens a seat drives where the game, not the set-up, decides that; else none."""
+        return ()
+
+    @classmethod
+    def progress(cls, observation: Observation) -> float | None:
+        """How much of the game has been played, 0 to 1; None where that cannot be told."""
+        return None
+
+    # -- tracks, in games that are raced on some -----------------------------------------------------
+    @classmethod
+    def track_facts(cls, app: Shell, track: Track) -> list[tuple[str, str]]:
+        """(label, value) pairs about a track that only this game knows, behind its spaces and corners."""
+        return []
+
+    # -- picture -----------------------------------------------------------------------------------
+    def settle(self, observation: Observation) -> None:
+        """Show exactly this."""
+        self.shown = observation
+
+    def clips(self, played: Played, before: Observation, after: Observation, own: bool) -> list[Clip]:
+        """The motion of one step; the scene settles on `after` when it has ended."""
+        return []
+
+    # -- screen ------------------------------------------------------------------------------------
+    def build(self, p: Painter, ui: Elements) -> None:
+        """Declare the elements below the top bar."""
+
+    def paint(self, p: Painter) -> None:
+        """Draw the table below the elements."""
+
+    def paint_over(self, p: Painter) -> None:
+        """Draw what lies above the elements."""
+
+    def chips(self) -> list[tuple[str, str]]:
+        """(label, value) pairs for the top bar: race, lap, deck."""
+        return []
+
+    def prompt(self) -> str:
+        """What the seat to decide should do."""
+        return ""
+
+    def interlude(self) -> str:
+        """What the bar says instead of whose turn it is, while cards are dealt or a race has just ended."""
+        return ""
+
+    def words(self, key: str, **params: Any) -> str:
+        """A text of this game's own locale file."""
+        return self.scene.t(f"{self.scene.game.id}.{key}", **params)
+
+    def look(self, token: str) -> tuple[str, str]:
+        """Colour and shape of a token of this game."""
+        found = token_of(self.scene.game, token)
+        if found is None:
+            raise LookupError(f"{self.scene.game.id} has no token {token!r}")
+        return found.colour, found.shape
+
+    def mark(self, seat: int) -> tuple[str, str] | None:
+        """Colour and shape of a seat: of its first token, where the game has tokens."""
+        tokens = self.scene.table.seats[seat].tokens
+        found = token_of(self.scene.game, tokens[0]) if tokens else None
+        return (found.colour, found.shape) if found else SEATS[seat % len(SEATS)]
+
+    def log(self, played: Played) -> list[LogLine]:
+        """The log lines of a step, from the events the viewer may see."""
+        return []
+
+    def moment(self, played: Played) -> str:
+        """What a replay marks on its scrubber: `start` or `end` of a race, `out`, a `part`, or nothing."""
+        kinds = {event.kind for event in played.visible_to(self.scene.viewer)}
+        found = {mark for kind, mark in self.moments.items() if kind in kinds}
+        return next((mark for mark in ("end", "start", "out", "part") if mark in found), "")
+
+    def say_step(self, step: str) -> str:
+        """A step in the player's words, without what the viewer may not know (a deal tells no cards)."""
+        return step.split(" ")[0]
+
+    def say_action(self, action: str) -> str:
+        """An action that the viewer may take now, for a hint; all of it, as they hold what it names."""
+        return self.say_step(action)
+
+    def key(self, name: str) -> bool:
+        """A key of this table's own."""
+        return False
+
+    def arrow(self, dx: int) -> bool:
+        """Left (-1) or Right (1), where the table goes through targets with them."""
+        return False
+
+    def lift(self, dy: int) -> bool:
+        """Up (1) or Down (-1), where the table sets something higher or lower with them."""
+        return False
+
+    def wheel(self, by: int, x: float, y: float) -> bool:
+        """The wheel over the table."""
+        return False
+
+    def drag(self, dx: float, dy: float, x: float, y: float) -> bool:
+        """The pointer at (x, y) was moved by so much with the middle button held; no drag is ever needed."""
+        return False
+
+    def back(self) -> bool:
+        """Esc: take back a half-made choice; True where there was one."""
+        return False
+
+    def suggest(self, steps: Sequence[str]) -> None:
+        """A hint was asked for: choose all that it names, so that its consequences are shown."""
+
+    def advise(self) -> Hint | None:
+        """A hint from figures of the table's own; None while `advising`, or where a bot is to be asked."""
+        return None
+
+    def same_choice(self, observation: Observation) -> bool:
+        """Whether what the seat would decide here belongs to the choice before: one hint tells both."""
+        return self.halfway(observation)
+
+    def hinted(self, step: Action) -> str:
+        """The id of the button that carries out the first step of a hint once it is chosen."""
+        return "go"
+
+    def say_hint(self, hint: Hint) -> str:
+        """What a hint proposes, in a sentence or less."""
+        return self.app.translator.language.listing([self.say_action(step) for step in hint.steps])
+
+    def follows(self) -> Action | None:
+        """What the viewer has decided already, where one decision is carried out in several steps."""
+        return None
+
+    def halfway(self, observation: Observation) -> bool:
+        """Whether an undo that ends at this position goes on, as it lies within one decision."""
+        return False
+
+    def decision_began(self) -> None:
+        """A person has to decide now."""
+
+    def decision_ended(self) -> None:
+        """The person has decided."""
+
+    def notice_place(self, p: Painter) -> tuple[float, float] | None:
+        """The middle and the bottom of notices that would hide what they speak of under the bar."""
+        return None
+
+    def lit_with(self, p: Painter, element: Element) -> Sequence[Rect]:
+        """Boxes on the table that light up while an element is pointed at."""
+        return ()
+
+    def clause(self) -> str:
+        """The clause of this moment, for F1."""
+        return ""
+
+    def read_out(self) -> str:
+        """The table as text."""
+        return ""
+
+    def menu_items(self) -> list[tuple[str, str, Callable[[], object]]]:
+        """(id, label, action) of the game's own entries in the race menu, such as a score sheet."""
+        return []
+
+    def paused_at(self, played: Played) -> Destination | None:
+        """The scene to show after a step before the game goes on (end of a race), if any."""
+        return None
+
+    def end_scene(self) -> Destination | None:
+        """The scene to show when the game is over: places and points, unless the game has more to tell."""
+        return routes.RaceEnd(self.scene, plain_report(self.scene), True)
+
+    def tick(self, ms: float) -> bool:
+        """Slow things of its own (estimates); True where the picture changed."""
+        return False
+
+    def tree_extra(self) -> dict[str, Any]:
+        """What the interface tree says of the table itself."""
+        return {}

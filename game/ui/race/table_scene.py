@@ -1,0 +1,108 @@
+"""A race on screen with the picture that its game draws of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from game.engine.contract import Game
+from game.engine.match import Match, Played
+from game.engine.record import Table
+from game.ui.draw.painter import Painter
+from game.ui.kit.elements import Element, Rect
+from game.ui.kit.scene import Shell
+from game.ui.race import routes
+from game.ui.race.director import Clip
+from game.ui.race.scene import Observation, RaceScene
+from game.ui.race.views import view_class
+
+
+class TableScene(RaceScene):
+    """A race on its game's own table, whether it is played or replayed."""
+
+    def __init__(self, app: Shell, game: Game, table: Table, match: Match, viewer: int | None) -> None:
+        super().__init__(app, game, table, match, viewer)
+        self.view = view_class(game)(self)
+        self.view.settle(match.observe(viewer))
+
+    def mark(self, seat: int) -> tuple[str, str] | None:
+        return self.view.mark(seat)
+
+    def menu_items(self) -> list[tuple[str, str, Callable[[], object]]]:
+        return self.view.menu_items()
+
+    def open_log(self) -> None:
+        self.app.push(routes.Log(self))
+
+    # -- motion --------------------------------------------------------------------------------------
+    def show(self, played: Played, before: Observation, after: Observation, own: bool) -> None:
+        """Queue the motion of a step, then its log lines and the settled picture."""
+        clips = self.view.clips(played, before, after, own)
+        for clip in clips:
+            clip.own = own
+        lines = self.view.log(played)
+
+        def settled() -> None:
+            self.view.settle(after)
+            self.log.extend(lines)
+            self.app.changed()
+
+        self.director.add([*clips, Clip(0, ended=settled, own=own)])
+
+    @property
+    def busy(self) -> bool:
+        return self.director.busy
+
+    def gate(self, element: Element | None) -> bool:
+        """A click during motion only finishes it, but for the bar and what is `always` open."""
+        stays = element is not None and (element.id.startswith("bar.") or "always" in element.extra)
+        if self.director.busy and not stays:
+            self.director.finish()
+            self.app.changed()
+            return False
+        return True
+
+    def tick(self, ms: float) -> None:
+        if self.director.tick(ms):
+            self.app.redraw()
+        if self.view.tick(ms):
+            self.app.redraw()
+
+    # -- screen --------------------------------------------------------------------------------------
+    def build(self, p: Painter) -> None:
+        self.view.build(p, self.ui)
+
+    def paint(self, p: Painter) -> None:
+        self.view.paint(p)
+
+    def paint_over(self, p: Painter) -> None:
+        self.view.paint_over(p)
+
+    def arrow(self, dx: int) -> bool:
+        return self.view.arrow(dx)
+
+    def lift(self, dy: int) -> bool:
+        return self.view.lift(dy)
+
+    def wheel(self, by: int, x: float, y: float) -> bool:
+        return self.view.wheel(by, x, y)
+
+    def drag(self, dx: float, dy: float, x: float, y: float) -> bool:
+        return self.view.drag(dx, dy, x, y)
+
+    def notice_place(self, p: Painter) -> tuple[float, float] | None:
+        return self.view.notice_place(p)
+
+    def lit_with(self, p: Painter, element: Element) -> Sequence[Rect]:
+        return self.view.lit_with(p, element)
+
+    def help_clause(self) -> str:
+        return self.view.clause()
+
+    def read_out(self) -> str:
+        lines = [self.prompt, self.view.read_out(), "", *map(self.log_words, self.log[-12:])]
+        return "\n".join(line for line in lines if line is not None)
+
+    def tree_extra(self) -> dict[str, Any]:
+        """The position as the viewer sees it, for tests on a real window."""
+        return {"table": self.view.tree_extra(), "viewer": self.viewer, "steps": len(self.match.history)}

@@ -1,0 +1,86 @@
+"""The tools in the bar over a race, whether it is played or replayed."""
+
+from __future__ import annotations
+
+from game.ui.kit.toolbar import Tool
+from game.ui.race.scene import RaceScene
+
+
+def odds_tool(race: RaceScene) -> Tool:
+    """Chances shown or hidden."""
+    shown = race.app.settings.hints_odds
+    return Tool(
+        "bar.odds",
+        race.t("bar.odds_hide" if shown else "bar.odds_show"),
+        "odds",
+        race.toggle_odds,
+        race.app.keymap.cap("odds"),
+        race.t("bar.odds_tip"),
+        off=not shown,
+    )
+
+
+def read_tool(race: RaceScene) -> Tool:
+    """The table as text."""
+    app = race.app
+    return Tool(
+        "bar.read",
+        race.t("key.read_out"),
+        "words",
+        app.read_out,
+        app.keymap.cap("read"),
+        race.t("bar.read_tip"),
+    )
+
+
+def speed_tool(race: RaceScene) -> Tool:
+    """How fast moves are shown."""
+    app = race.app
+    label = race.t("table.speed_now", speed=app.speed_told())
+    return Tool(
+        "bar.speed",
+        label,
+        "speed",
+        app.next_speed,
+        app.keymap.cap("speed"),
+        race.t("bar.speed_tip"),
+        shown=app.speed_told(),
+    )
+
+
+def log_tool(race: RaceScene) -> Tool:
+    """The whole log."""
+    return Tool(
+        "bar.log",
+        race.t("common.log"),
+        "log",
+        race.open_log,
+        race.app.keymap.cap("log"),
+        race.t("bar.log_tip"),
+    )
+
+
+def rules_tool(race: RaceScene) -> Tool:
+    """The rule of this moment."""
+    app = race.app
+    return Tool(
+        "bar.rules",
+        race.t("common.rules"),
+        "rules",
+        lambda: app.open_rules(race.game.id, race.help_clause()),
+        app.keymap.cap("help"),
+        race.t("bar.rules_tip"),
+    )
+
+
+def language_tool(race: RaceScene) -> Tool:
+    """The other language."""
+    app = race.app
+    return Tool(
+        "bar.language",
+        race.t("bar.language"),
+        "language",
+        app.toggle_language,
+        app.keymap.cap("language"),
+        race.t("bar.language_tip"),
+    )

@@ -1,0 +1,108 @@
+"""Names of games, tokens, options and seats in the player's language, with sensible words where none are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine.contract import Game, Option, Token
+from game.engine.record import SeatInfo, Table
+from game.ui.kit.scene import Shell
+
+
+def first_text(app: Shell, keys: Sequence[str], otherwise: str) -> str:
+    """The text of the first key that exists."""
+    return next((app.t(key) for key in keys if app.translator.has(key)), otherwise)
+
+
+def game_name(app: Shell, game_id: str) -> str:
+    """A game's name; its id where the game is not here."""
+    return first_text(app, (f"{game_id}.name", f"{game_id}.title"), game_id.replace("_", " ").title())
+
+
+def token(game: Game, token_id: str) -> Token | None:
+    """The token with this id."""
+    return next((t for t in game.tokens if t.id == token_id), None)
+
+
+def token_name(app: Shell, game: Game, token_id: str) -> str:
+    """The colour or team a token stands for."""
+    keys = [f"{game.id}.{group}.{token_id}" for group in ("token", "team", "colour")]
+    return first_text(app, keys, token_id.replace("-", " ").title())
+
+
+def option_label(app: Shell, game: Game, option: Option) -> str:
+    """What an option is called."""
+    otherwise = option.id.replace("_", " ").capitalize()
+    return first_text(app, (f"{game.id}.option.{option.id}",), otherwise)
+
+
+def option_help(app: Shell, game: Game, option: Option) -> str:
+    """What an option does, in one sentence; empty where the game says nothing."""
+    return first_text(app, (f"{game.id}.option.{option.id}_help",), "")
+
+
+def preset_help(app: Shell, game: Game, preset: str) -> str:
+    """What a preset is: in the game's own words, else in those for every game."""
+    return first_text(app, (f"{game.id}.preset.{preset}_help", f"setup.preset_{preset}_help"), "")
+
+
+def choice_label(app: Shell, game: Game, option: Option, choice: str) -> str:
+    """One of an option's choices."""
+    return first_text(app, (f"{game.id}.option.{option.id}_{choice}",), choice.replace("_", " ").capitalize())
+
+
+def piece_name(app: Shell, game: Game, piece: str) -> str:
+    """A thing an option names, such as a car `blue-1`: the game's word, else token and number."""
+    keys = [f"{game.id}.{group}.{piece}" for group in ("car", "piece", "driver")]
+    head, _, number = piece.rpartition("-")
+    known = token(game, head)
+    otherwise = f"{token_name(app, game, head)} {number}" if known else piece
+    return first_text(app, keys, otherwise)
+
+
+def bot_name(app: Shell, name: str) -> str:
+    """A bot's name in the player's language, where it is one of ours."""
+    return first_text(app, (f"bot_name.{name}",), name)
+
+
+def level_help(app: Shell, game: Game, level: str) -> str:
+    """What bots of a level do, in the game's words where it has some."""
+    return first_text(app, (f"{game.id}.level.{level}_help", f"level.{level}_help"), "")
+
+
+def style_name(app: Shell, game: Game, style: str) -> str:
+    """What a leaning is called."""
+    return first_text(app, (f"{game.id}.style.{style}", f"style.{style}"), style.capitalize())
+
+
+def style_help(app: Shell, game: Game, style: str) -> str:
+    """What bots of a leaning do differently."""
+    return first_text(app, (f"{game.id}.style.{style}_help", f"style.{style}_help"), "")
+
+
+def bot_names(app: Shell) -> tuple[str, ...]:
+    """The ids of the names bots go by."""
+    return tuple(key.split(".", 1)[1] for key, _ in app.translator.items("bot_name"))
+
+
+def seat_name(app: Shell, table: Table, seat: int) -> str:
+    """A seat's name; an unnamed person is "You" alone, else "Player 2", a bot one of the names bots go by."""
+    info: SeatInfo = table.seats[seat]
+    if info.name:
+        return info.name if info.kind == "human" else bot_name(app, info.name)
+    if info.kind == "bot":
+        taken = {other.name for other in table.seats}
+        unnamed = [i for i, other in enumerate(table.seats) if other.kind == "bot" and not other.name]
+        free = [name for name in bot_names(app) if name not in taken]
+        if unnamed.index(seat) < len(free):
+            return bot_name(app, free[unnamed.index(seat)])
+    elif len(table.humans()) == 1:
+        return app.t("seat.you")
+    return app.t("seat.player_n", n=seat + 1)
+
+
+def stepper_end(app: Shell, value: int, low: int, high: int) -> str:
+    """Why a number goes no further: it is the least or the most that it may be."""
+    if low == high:
+        return app.t("common.only_one")
+    return app.t("common.least" if value <= low else "common.most")

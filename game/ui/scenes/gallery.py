@@ -1,0 +1,154 @@
+"""Every widget of the kit in every state, on dark and on paper: for whoever changes how one looks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import Type
+from game.ui.kit import fields, widgets
+from game.ui.kit.bar import bar_buttons
+from game.ui.kit.elements import Element, Elements, Look
+from game.ui.kit.layout import Node, Placed, box, column, declare, grid, paint, place, row, text
+from game.ui.kit.scene import Scene, Shell
+from game.ui.kit.toolbar import Tool, tool_element
+
+STATES: Final[Mapping[str, Look]] = {
+    "normal": Look(),
+    "hovered": Look(hovered=True),
+    "focused": Look(focused=True),
+    "pressed": Look(hovered=True, pressed=True),
+    "selected": Look(),
+    "off": Look(),
+}
+"""How an element may be looked at, or may stand."""
+SIZE: Final = (1920, 720)
+"""The window that holds all of it."""
+NAMES, WIDE, HIGH = 96.0, 128.0, 40.0
+BOTH, DARK, PAPER = (True, False), (True,), (False,)
+"""The grounds a widget is made for."""
+
+Make = Callable[[Painter, Elements, str, str, bool], object]
+"""Declares a widget: painter, elements, id, label, whether the ground is dark."""
+
+
+@dataclass(frozen=True, slots=True)
+class Widget:
+    """A row of the gallery: what declares the widget, the states it knows, and the grounds."""
+
+    make: Make
+    states: tuple[str, ...] = ("normal", "hovered", "focused", "off")
+    grounds: tuple[bool, ...] = BOTH
+
+
+def _nothing(*_: object) -> None:
+    """What the gallery's widgets do."""
+
+
+def _button(kind: str, **more: Any) -> Make:
+    def make(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> object:
+        return widgets.button(ui, id, 0, 0, WIDE, HIGH, label, _nothing, kind=kind, dark=dark, **more)
+
+    return make
+
+
+def _tabs(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> object:
+    return widgets.tabs(p, ui, id, 0, 0, [("a", label)], "", _nothing)
+
+
+def _segmented(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> None:
+    widgets.segmented(ui, id, 0, 0, WIDE, HIGH, [("a", label)], "", _nothing, dark)
+
+
+def _toggle(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> object:
+    return fields.toggle(ui, id, 0, 0, WIDE, HIGH, label, id.endswith("selected"), _nothing, dark)
+
+
+def _stepper(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> object:
+    return fields.stepper(ui, id, 0, 0, WIDE, HIGH, label, 1, 1, 4, _nothing, dark=dark)
+
+
+def _field(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> object:
+    ui.editing = id if id.endswith("selected") else None
+    return fields.field(ui, id, 0, 0, WIDE, HIGH, label, label, _nothing, dark)
+
+
+def _slider(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> object:
+    return fields.slider(ui, id, 0, 0, WIDE, HIGH, label, 60, 0, 100, 10, _nothing)
+
+
+def _bar(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> object:
+    return bar_buttons(p, ui, [{"id": id, "label": label, "key": "F1", "action": _nothing}])
+
+
+def _tool(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> object:
+    return ui.add(tool_element(Tool(id, label, "speed", _nothing, "F", shown="2x"), 0, WIDE))
+
+
+PRESSED: Final = ("normal", "hovered", "focused", "pressed", "off")
+CHOSEN: Final = ("normal", "hovered", "focused", "selected", "off")
+WIDGETS: Final[Mapping[str, Widget]] = {
+    **{kind: Widget(_button(kind), PRESSED) for kind in ("primary", "normal", "danger", "quiet")},
+    "with a key": Widget(_button("normal", key="1"), PRESSED),
+    "with an icon": Widget(_button("normal", icon="back"), PRESSED),
+    "tabs": Widget(_tabs, CHOSEN, PAPER),
+    "segmented": Widget(_segmented, CHOSEN),
+    "toggle": Widget(_toggle, CHOSEN),
+    "stepper": Widget(_stepper),
+    "field": Widget(_field, ("normal", "hovered", "focused", "selected")),
+    "slider": Widget(_slider, ("normal", "hovered", "focused"), PAPER),
+    "bar": Widget(_bar, CHOSEN, DARK),
+    "tool": Widget(_tool, CHOSEN, DARK),
+}
+
+
+class Posed(Elements):
+    """Elements that are looked at as their place in the gallery says."""
+
+    def look(self, element: Element) -> Look:
+        return STATES[element.id.split(".")[2]]
+
+
+class Gallery(Scene):
+    """A row a widget; its states on dark, then on paper."""
+
+    name = "gallery"
+
+    def __init__(self, app: Shell) -> None:
+        super().__init__(app)
+        self.ui = Posed()
+        self._placed: Placed = []
+
+    def build(self, p: Painter) -> None:
+        sides = row(self._side(p, True, p.theme.panel), self._side(p, False, p.theme.paper))
+        self._placed = place(p, sides, (0, 0, p.w, p.h))
+        declare(self.ui, self._placed)
+
+    def _side(self, p: Painter, dark: bool, ground: str) -> Node:
+        """All widgets made for a ground, under the names of the states."""
+        ink = p.theme.light_muted if dark else p.theme.muted
+        heads = (text(state, Type.CAPTION, ink, "c", w=WIDE) for state in STATES)
+        rows = (
+            row(text(name, Type.CAPTION, ink, w=NAMES), *self._cells(p, name, dark), gap=12, h=HIGH + 10)
+            for name, widget in WIDGETS.items()
+            if dark in widget.grounds
+        )
+        table = grid(row(box(w=NAMES), *heads, gap=12, h=28), *rows)
+        return column(table, grow=1, fill=ground, pad=(8, 6, 8, 0))
+
+    def _cells(self, p: Painter, name: str, dark: bool) -> Iterator[Node]:
+        """A widget in every state it knows, and an empty place for the others."""
+        for state in STATES:
+            if state not in WIDGETS[name].states:
+                yield box(w=WIDE)
+                continue
+            part, id = Elements(), f"{name}.{'dark' if dark else 'paper'}.{state}"
+            WIDGETS[name].make(p, part, id, self.t("common.back"), dark)
+            item = part.items[0]
+            item.id, item.enabled, item.selected = id, state != "off", state == "selected"
+            yield column(box(h=item.rect[3], item=item), w=WIDE)
+
+    def paint(self, p: Painter) -> None:
+        paint(p, self._placed)

@@ -1,0 +1,131 @@
+"""The table in play: the race with its bar, its keys and the prompt."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.engine import registry
+from game.engine.record import Record, Table
+from game.services.saves import read_record
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import CAPTION, INK
+from game.ui.kit.bar import paint_bar
+from game.ui.kit.scene import Shell
+from game.ui.kit.toolbar import tool_buttons
+from game.ui.race import routes
+from game.ui.scenes.race.play_bar import play_tools
+from game.ui.scenes.race.racing import Racing
+
+PROMPT_ROOM = 170.0
+"""The bar keeps at least this much, in u, for mark and prompt."""
+
+
+class PlayScene(Racing):
+    """A race being played and recorded."""
+
+    name = "table"
+
+    # -- start ---------------------------------------------------------------------------------------
+    @classmethod
+    def start(cls, app: Shell, table: Table) -> PlayScene:
+        """A new race with its record on disk; without a disk it goes on in memory."""
+        match, journal = app.saves.start(registry.game(table.game), table)
+        return cls(app, table, match, getattr(journal, "path", None))
+
+    @classmethod
+    def resume(cls, app: Shell, path: Path) -> PlayScene:
+        """A race from its record; raises RecordError, and LockedError where another window has it open."""
+        match, record, _ = app.saves.resume(path)
+        return cls(app, record.header.table, match, path)
+
+    @classmethod
+    def copy(cls, app: Shell, path: Path) -> PlayScene:
+        """Race on from where the record of another race stands; raises RecordError."""
+        record = read_record(path)
+        return cls.branch(app, record, len(record.steps), False)
+
+    @classmethod
+    def branch(cls, app: Shell, record: Record, steps: int, over: bool) -> PlayScene:
+        """Race on from a step of a record, which may be over, for practice; raises RecordError."""
+        match, cut, journal = app.saves.branch(record, steps, over)
+        app.say("table.branched")
+        return cls(app, cut.header.table, match, journal.path)
+
+    # -- keys and bar ------------------------------------------------------------------------------------
+    def key(self, name: str, ctrl: bool, shift: bool) -> bool:
+        # with Ctrl or Shift held, the keys of the bar's tools come here; Shift with the undo key means redo
+        tool = self.ui.find("bar.redo" if name == "undo" and shift else f"bar.{name}")
+        if tool is None or tool.action is None:
+            return self.view.key(name)
+        tool.action()
+        return True
+
+    def escape(self) -> None:
+        if not self.view.back():
+            self.open_menu()
+        self.app.changed()
+
+    def open_menu(self) -> None:
+        """The race menu."""
+        self.app.push(routes.Menu(self))
+
+    def build(self, p: Painter) -> None:
+        self.bar_left = tool_buttons(p, self.ui, play_tools(self), p.w - 8)
+        menu = self.ui.find("bar.menu")
+        if menu is not None:
+            # Esc takes a half-made choice back first; the mouse always means the menu
+            menu.on_point = lambda _x, _y: self.open_menu()
+        super().build(p)
+        self.hinting.build(p)
+
+    @property
+    def prompt(self) -> str:
+        actor = self.match.actor()
+        if told := self.view.interlude():
+            return told
+        if self.director.busy and self.last_seat is not None:
+            # the rules are ahead of the picture: the prompt speaks of what is seen
+            if self.last_seat == self.viewer:
+                return self.view.prompt()
+            return self.t("table.turn_of", name=self.seat_name(self.last_seat))
+        if actor is None:
+            return self.t("table.over")
+        if isinstance(actor, int) and actor not in self.humans:
+            prepared, name = self.preparation.percent, self.seat_name(actor)
+            if self.paused:
+                return self.t("table.turn_of", name=name)
+            if prepared < 100:
+                return self.t("table.studying", name=name, n=prepared)
+            return self.t("table.thinking", name=name)
+        return self.view.prompt()
+
+    def paint(self, p: Painter) -> None:
+        super().paint(p)
+        actor = self.match.actor()
+        seat = actor if isinstance(actor, int) and not self.director.busy else self.last_seat
+        seat = None if self.view.interlude() else seat
+        t = p.theme
+        x, chips = (self.bar_left or p.w) - 8, self.view.chips()
+        pills = [(self.t("table.paused"), t.accent)] if self.paused else []
+        if self.table.practice:
+            pills.append((self.t("table.practice"), t.light_muted))
+        placed = []
+        for text, colour in pills:
+            wide = p.width(text, CAPTION, "jb") + 32
+            x -= wide
+            placed.append((x, wide, text, colour))
+        widths = [p.width(a, CAPTION, "j") + p.width(b, 18, "cb") + 22 for a, b in chips]
+        least = max(PROMPT_ROOM, p.width(self.prompt, CAPTION, "jb") + 70)
+        while chips and x - sum(widths) < least:
+            # with large letters the prompt goes before the first facts, which the table tells too
+            chips, widths = chips[1:], widths[1:]
+        width = sum(widths)
+        paint_bar(p, self.prompt, self.view.mark(seat) if seat is not None else None, room=x - width - 70)
+        high = 22 * min(1.3, p.text_scale)
+        for left, wide, text, colour in placed:
+            p.rect(left + 8, 24 - high / 2, wide - 16, high, colour, high / 2)
+            p.text(left + wide / 2, 24, text, CAPTION, INK, "jb", "c")
+        for label, value in reversed(chips):
+            x -= p.width(label, CAPTION, "j") + p.width(value, 18, "cb") + 22
+            wide = p.text(x + 6, 23.5, label, CAPTION, t.light_muted, "j")
+            p.text(x + 10 + wide, 23.5, value, 18, t.accent, "cb")

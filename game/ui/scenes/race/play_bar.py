@@ -1,0 +1,76 @@
+"""The tools in the bar over a race that is played, with their keys, and why one can do nothing now."""
+
+from __future__ import annotations
+
+from game.ui.kit.toolbar import Tool
+from game.ui.race.scene import RaceScene
+from game.ui.race.tools import language_tool, log_tool, odds_tool, read_tool, rules_tool, speed_tool
+from game.ui.scenes.race.racing import Racing
+
+
+def play_tools(play: Racing) -> list[list[Tool]]:
+    """Groups of tools from the left: take back, ask, time, and what lies beside the table."""
+    return [_back(play), _asking(play), _time(play), beside(play)]
+
+
+def _back(play: Racing) -> list[Tool]:
+    t, cap = play.t, play.app.keymap.cap
+    redo_why = "" if play.match.can_redo else t("undo.redo_nothing")
+    return [
+        Tool(
+            "bar.undo", t("common.undo"), "undo", play.undo, cap("undo"), t("bar.undo_tip"), play.undo_why()
+        ),
+        Tool("bar.redo", t("key.redo"), "redo", play.redo, cap("redo"), t("bar.redo_tip"), redo_why),
+    ]
+
+
+def _asking(play: Racing) -> list[Tool]:
+    t, cap = play.t, play.app.keymap.cap
+    return [
+        Tool("bar.hint", t("key.hint"), "bulb", play.hint, cap("hint"), t("bar.hint_tip"), play.hint_why()),
+        odds_tool(play),
+        Tool(
+            "bar.recap",
+            t("table.what_happened"),
+            "replay",
+            play.recap,
+            cap("recap"),
+            t("bar.recap_tip"),
+            play.recap_why(),
+        ),
+        read_tool(play),
+    ]
+
+
+def _time(play: Racing) -> list[Tool]:
+    t, cap = play.t, play.app.keymap.cap
+    pause = Tool(
+        "bar.pause",
+        t("table.go_on" if play.paused else "key.pause"),
+        "play" if play.paused else "pause",
+        play.toggle_pause,
+        cap("pause"),
+        t("bar.go_on_tip" if play.paused else "bar.pause_tip"),
+        lit=play.paused,
+    )
+    step = Tool(
+        "bar.next",
+        t("table.next_event"),
+        "step",
+        play.next_event,
+        cap("next"),
+        t("bar.next_tip"),
+        play.next_why(),
+    )
+    return [pause, step, speed_tool(play)]
+
+
+def beside(race: RaceScene) -> list[Tool]:
+    """Log, rules, language and menu."""
+    t, cap = race.t, race.app.keymap.cap
+    return [
+        log_tool(race),
+        rules_tool(race),
+        language_tool(race),
+        Tool("bar.menu", t("common.menu"), "menu", race.escape, cap("back"), t("bar.menu_tip")),
+    ]

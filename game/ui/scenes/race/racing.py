@@ -1,0 +1,346 @@
+"""How a race goes on: people decide, bots think in slices, chance falls, the director shows it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator, Sequence
+from pathlib import Path
+from typing import Any
+
+from game import bots
+from game.engine import registry
+from game.engine.contract import Action, Chance
+from game.engine.match import Match, Played
+from game.engine.record import Table
+from game.services.journal import Journal
+from game.ui.draw.theme import MS_LOCK
+from game.ui.kit.elements import Element
+from game.ui.kit.scene import Destination, Shell
+from game.ui.race.report import statistics_entry
+from game.ui.race.table_scene import TableScene
+from game.ui.scenes.race.handover import Handover
+from game.ui.scenes.race.hinting import Hinting, adviser
+from game.ui.scenes.race.preparation import Preparation
+from game.ui.scenes.race.recap import show_again
+
+SLICE_S = 0.006
+"""How long bots may think within one frame."""
+
+
+class Racing(TableScene):
+    """A race that is played and recorded, without its bar."""
+
+    def __init__(self, app: Shell, table: Table, match: Match, path: Path | None) -> None:
+        super().__init__(app, registry.game(table.game), table, match, None)
+        self.record_path = path
+        self.humans = table.humans()
+        self.bots = {
+            i: bots.make(info.level, info.style or None, self.game, table.seed + i)
+            for i, info in enumerate(table.seats)
+            if info.kind == "bot"
+        }
+        self.thinking: Generator[None, None, Action] | None = None
+        hinter = adviser(self.game, table.seed)
+        self.preparation = Preparation([*self.bots.values(), hinter])
+        self.hinting = Hinting(self, hinter, self.preparation)
+        self.lock_ms = 0.0
+        self.asked = -1
+        self.waiting: list[Destination] = []
+        self.paused = False
+        self.stepping = False
+        """Whether the race is held but goes on until something has happened."""
+        self.ended = False
+        self.counted = match.over
+        """Whether the result is in the statistics: that of a race opened when finished is."""
+        self.last_seat: int | None = None
+        self.started = time.time()
+        self._fault, self._anew = "", 0
+        self._set_viewer(self._first_viewer())
+        self._read_history()
+
+    def _first_viewer(self) -> int | None:
+        if not self.humans:
+            return None
+        actor = self.match.actor()
+        if len(self.humans) == 1 or not isinstance(actor, int):
+            return min(self.humans) if len(self.humans) == 1 else None
+        return None
+
+    def _set_viewer(self, seat: int | None) -> None:
+        self.viewer = seat
+        self.view.settle(self.match.observe(seat))
+        self.log = [line for played in self.match.history for line in self.view.log(played)]
+
+    def _read_history(self) -> None:
+        """After resuming: who decided last."""
+        for played in self.match.history:
+            if played.seat is not None:
+                self.last_seat = played.seat
+
+    # -- the game goes on ------------------------------------------------------------------------------
+    def tick(self, ms: float) -> None:
+        super().tick(ms)
+        self.lock_ms = max(0.0, self.lock_ms - ms)
+        if self.director.busy or self.app.top is not self:
+            self._prepare()
+            return
+        if self.waiting:
+            self.app.push(self.waiting.pop(0))
+            return
+        if self.paused and not self.stepping:
+            return
+        self._go_on()
+
+    def _go_on(self) -> None:
+        actor = self.match.actor()
+        if actor is None:
+            self._game_over()
+        elif isinstance(actor, Chance):
+            self._step(lambda: self.match.step_chance())
+        elif actor in self.humans:
+            self._ask(actor)
+            self._prepare()
+        else:
+            self._think(actor)
+
+    def _step(self, make: Any) -> None:
+        """Carry out one step and queue its motion."""
+        before = self.match.observe(self.viewer)
+        played: Played | None = make()
+        if played is None:
+            return
+        self.stepping = False
+        after = self.match.observe(self.viewer)
+        if played.seat is not None:
+            self.last_seat = played.seat
+        self.show(played, before, after, self._own(played))
+        pause = self.view.paused_at(played)
+        if pause:
+            self.waiting.append(pause)
+        self._tell_fault()
+        self.app.changed()
+
+    def _own(self, played: Played) -> bool:
+        seat = played.seat if played.seat is not None else self.last_seat
+        return seat in self.humans
+
+    @property
+    def journal(self) -> Journal | None:
+        """The record on disk that this race is written to."""
+        return self.match.journal if isinstance(self.match.journal, Journal) else None
+
+    @property
+    def record_source(self) -> Path | Journal | None:
+        return self.journal or self.record_path
+
+    def _tell_fault(self) -> None:
+        fault = self.match.fault
+        said = str(fault) if fault else ""
+        if fault and said != self._fault and self.app.home_fault is None:
+            self.app.notify_error(fault)
+        self._fault = said
+        journal = self.journal
+        if journal is not None and journal.anew > self._anew:
+            self._anew, self.record_path = journal.anew, journal.path
+            self.app.say("table.written_anew", name=journal.path.name)
+
+    @property
+    def spectated(self) -> bool:
+        return not self.humans
+
+    def save_rest(self) -> bool:
+        if self.journal is not None and not self.journal.retry():
+            return False
+        self._tell_fault()
+        return True
+
+    def closed(self) -> None:
+        if self.journal is not None:
+            self.journal.close()
+
+    def _ask(self, seat: int) -> None:
+        """It is a person's turn: hand the screen over first where others must not see."""
+        if self.asked == len(self.match.history):
+            return
+        if self.viewer == seat:
+            follows = self.view.follows()
+            if follows is not None:
+                self._step(lambda: self.match.play(follows))
+                return
+        if self.viewer != seat:
+            if self.app.top is self and len(self.humans) > 1:
+                self.app.push(Handover(self.app, self, seat, self.take_seat))
+            return
+        self.asked = len(self.match.history)
+        self.lock_ms = MS_LOCK
+        self.view.decision_began()
+        self.hinting.asked()
+        self.app.sound.play("turn")
+        self.app.changed()
+
+    def take_seat(self, seat: int) -> None:
+        """The curtain has opened for this seat."""
+        self._set_viewer(seat)
+        self.app.changed()
+
+    def _think(self, seat: int) -> None:
+        if self.thinking is None:
+            self.thinking = self.bots[seat].think(self.match.view(seat))
+        prepared = self.preparation.percent
+        until = time.perf_counter() + SLICE_S * (1 if prepared == 100 else 3)
+        try:
+            while time.perf_counter() < until:
+                next(self.thinking)
+            if prepared != self.preparation.percent:
+                self.app.changed()
+        except StopIteration as done:
+            self.thinking = None
+            choice = done.value
+            self._step(lambda: self.match.play(choice))
+
+    def _prepare(self) -> None:
+        """While others act, bots and hints work out what they need."""
+        self.preparation.work(self.match.view(0), SLICE_S * (3 if self.hinting.pending else 0.5))
+        self.hinting.go_on()
+
+    @property
+    def busy(self) -> bool:
+        if self.director.busy or self.waiting or self.paused:
+            return not self.paused
+        actor = self.match.actor()
+        if actor is None:
+            return not self.ended
+        asked = isinstance(actor, int) and actor in self.humans and self.asked == len(self.match.history)
+        return not asked or self.lock_ms > 0 or self.hinting.pending
+
+    def _game_over(self) -> None:
+        if self.ended:
+            return
+        self.ended = True
+        self._record_statistics()
+        self.app.sound.play("win")
+        end = self.view.end_scene()
+        if end:
+            self.app.push(end)
+        self.app.changed()
+
+    def _record_statistics(self) -> None:
+        if self.table.practice or not self.humans or self.counted:
+            return
+        self.counted = True
+        self.app.tell_unsaved(
+            self.app.statistics.add(statistics_entry(self, max(0, round(time.time() - self.started))))
+        )
+
+    # -- decisions -------------------------------------------------------------------------------------
+    @property
+    def offered(self) -> Sequence[Action]:
+        actor = self.match.actor()
+        if self.director.busy or not isinstance(actor, int) or actor not in self.humans:
+            return ()
+        return self.match.legal() if actor == self.viewer else ()
+
+    def commit(self, action: Action) -> None:
+        if self.lock_ms > 0 or action not in self.offered:
+            return
+        self.view.decision_ended()
+        self.hinting.decided(action)
+        # what is held is the others' race: one's own move is seen
+        self.director.paused = False
+        self._step(lambda: self.match.play(action))
+
+    def gate(self, element: Element | None) -> bool:
+        if not super().gate(element):
+            return False
+        # an impatient click commits nothing
+        return self.lock_ms <= 0 or element is None or not element.extra.get("commits", False)
+
+    # -- undo ------------------------------------------------------------------------------------------
+    def undo_why(self) -> str:
+        """Why nothing can be undone, as a sentence; empty where it can."""
+        if self.viewer is None:
+            return self.t("undo.start")
+        stop = self.match.undo_stop(self.viewer, self.humans)
+        if stop is None:
+            return ""
+        name = ""
+        if stop.index >= 0:
+            seat = self.match.history[stop.index].seat
+            name = self.seat_name(seat) if seat is not None else ""
+        return self.t(f"undo.{stop.reason}", step=self.view_step(stop.step), name=name)
+
+    def view_step(self, step: str) -> str:
+        """A step in the player's words, where the table has some; else its first word, which is no secret."""
+        return self.view.say_step(step) if step else ""
+
+    def undo(self) -> None:
+        """Take back the viewer's last decision."""
+        if self.viewer is None or self.undo_why():
+            return
+        self.director.finish()
+        self.thinking = None
+        self.match.undo(self.viewer, self.humans)
+        while self.view.halfway(self.match.observe(self.viewer)) and not self.undo_why():
+            self.match.undo(self.viewer, self.humans)
+        self._after_jump()
+
+    def redo(self) -> None:
+        """Play again what was undone."""
+        if self.match.can_redo:
+            self.match.redo()
+            self._after_jump()
+
+    def _after_jump(self) -> None:
+        self.asked = -1
+        self.ended = False
+        self.waiting.clear()
+        self.hinting.clear()
+        self._set_viewer(self.viewer)
+        self._read_history()
+        self.app.changed()
+
+    def next_event(self) -> None:
+        """End what moves at once; where the race is held, go on by one step."""
+        if self.director.busy:
+            self.director.finish()
+        elif self.paused:
+            self.director.paused, self.stepping = False, True
+
+    def next_why(self) -> str:
+        """Why the key for the next event would do nothing now; empty where it does something."""
+        return "" if self.director.busy or self.paused else self.t("bar.next_idle")
+
+    def toggle_pause(self) -> None:
+        """Hold the race, or let it go on; one's own decisions can be made meanwhile."""
+        self.paused = not self.paused
+        self.director.paused = self.paused
+
+    def recap_why(self) -> str:
+        """Why nothing can be shown again now; empty where something can."""
+        if self.director.busy:
+            return self.t("bar.while_moving")
+        some = self.viewer is not None and self.own_from < len(self.match.history)
+        return "" if some else self.t("table.nothing_happened")
+
+    @property
+    def own_from(self) -> int:
+        """The step behind the viewer's own last decision; the first one where there was none."""
+        own = (played.index + 1 for played in reversed(self.match.history) if played.seat == self.viewer)
+        return 0 if self.viewer is None else next(own, 0)
+
+    def recap(self) -> None:
+        """Show again what happened since the viewer's own last decision."""
+        if self.recap_why():
+            return
+        show_again(self, self.own_from, len(self.match.history), self.hinting.again)
+        self.app.changed()
+
+    def hint_why(self) -> str:
+        """Why there is no hint now; empty where there is one."""
+        if self.offered:
+            return ""
+        return self.t("bar.while_moving" if self.director.busy else "bar.hint_none")
+
+    def hint(self) -> None:
+        """What the table's own figures, else a bot, would do with what the viewer knows; not played."""
+        self.hinting.ask()

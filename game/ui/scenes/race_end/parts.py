@@ -1,0 +1,448 @@
+"""What the end of a race is made of: podium, points chart, classification, luck, tally."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.ui.draw import art
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import BODY, CAPTION, HEAD, INK, PAPER
+from game.ui.kit.marks import icon, mark, panel
+from game.ui.race import charts
+from game.ui.race.director import ease_out
+from game.ui.race.result import NUMBERS, Banner, Luck, RaceReport, Row, Tally, one_in, told
+from game.ui.race.scene import RaceScene
+
+Box = tuple[float, float, float, float]
+CHART_LEGEND = 236.0
+"""Room right of the positions chart for its names."""
+_STEPS = ((0.0, 0.42, 0.46), (-1.0, 0.3, 0.2), (1.0, 0.215, 0.0))
+"""Per place: side of the podium, height of its step over the panel's, when it begins to rise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Where the boxes of the screen lie."""
+
+    left: Box
+    whole: Box
+    table: Box
+    buttons_y: float
+
+
+def plan(p: Painter, tabs: bool = True) -> Plan:
+    """The classification takes a good half; what a wide window has more goes to both sides."""
+    top = 110 if tabs else 62
+    table_w = min(820.0, 624 + max(0.0, p.w - 1280) * 0.4)
+    left_w = p.w - 64 - table_w
+    bottom = p.h - 70
+    return Plan(
+        (24, top, left_w, bottom - top),
+        (24, top, p.w - 48, bottom - top),
+        (p.w - 24 - table_w, 62, table_w, bottom - 62),
+        p.h - 58,
+    )
+
+
+# -- words -------------------------------------------------------------------------------------------------
+def row_words(race: RaceScene, report: RaceReport, row: Row) -> str:
+    """One line of the classification as text."""
+    who = told(race, row.driver) or told(race, row.name)
+    gone = f" ({race.t('common.out')})" if row.out else ""
+    if not report.scored and "points" not in report.columns:
+        return race.t("race_end.row_unscored", place=row.place, name=who, start=row.start) + gone
+    if "start" not in report.columns:
+        return race.t("race_end.row_plain", place=row.place, name=who, n=row.points) + gone
+    said = race.t(
+        "race_end.row", place=row.place, number=row.badge.number, name=who, start=row.start, n=row.points
+    )
+    return said + gone
+
+
+def sentence(words: str) -> str:
+    """The words with a capital at their head, in languages that have capitals."""
+    return words[:1].upper() + words[1:]
+
+
+def banner_words(race: RaceScene, banner: Banner) -> str:
+    """The banner as text."""
+    points = () if banner.points is None else (race.t("common.n_points", n=banner.points),)
+    parts = [told(race, banner.head), told(race, banner.name), *points]
+    return " · ".join([*parts, *(told(race, more) for more in (banner.note, banner.more) if more)])
+
+
+# -- the result tab ----------------------------------------------------------------------------------------
+def result(p: Painter, box: Box, race: RaceScene, report: RaceReport, rise: float) -> None:
+    """Podium above, the season's points below where points are kept over a season."""
+    x, y, w, h = box
+    more = report.banner.more if report.banner else None
+    lines = p.lines(told(race, more), 15, "j", w - 32) if more else ()
+    more_h = len(lines) * 22 * p.text_scale + 12 if lines else 0.0
+    chart_h = 0.0
+    if report.series:
+        chart_h = 12 + (max(192.0, h * 0.35) if lines else max(222.0, h * 0.41))
+    podium_h = h - chart_h - (more_h + 8 if lines else 0)
+    podium(p, (x, y, w, podium_h), race, report, rise)
+    if lines:
+        at = y + podium_h + 8
+        p.rect(x, at, w, more_h, p.theme.own_paper, 8, p.theme.ink, 1.6)
+        p.para(
+            x + 16,
+            at + more_h / 2 - (len(lines) - 1) * 11 * p.text_scale,
+            w - 32,
+            told(race, more),
+            15,
+            p.theme.ink,
+            "j",
+            22 / 15,
+        )
+    if report.series:
+        season(p, (x, y + h - chart_h + 12, w, chart_h - 12), race, report)
+
+
+def podium(p: Painter, box: Box, race: RaceScene, report: RaceReport, rise: float) -> None:
+    """The first three on their steps, in the order 3, 2, 1."""
+    x, y, w, h = box
+    banner = report.banner
+    party = not (banner and banner.decided and banner.seat is None)
+    p.art(art.podium_panel(round(w), round(h), party), x, y, w)
+    base = y + h - 32
+    p.art(art.trophy(), x + w / 2, y + h * 0.165, 60 * h / 306, mid=True)
+    clip = p.target.get_clip()
+    u = p.u
+    p.target.set_clip((round(x * u), round(y * u), round(w * u), round((base - y) * u)))
+    for place in (3, 2, 1):
+        if place <= len(report.rows):
+            _step(p, box, race, report, place, rise)
+    p.target.set_clip(clip)
+    p.rect(x, y, w, h, None, 0, INK, 2.6)
+    _plinth(p, (x + w / 2, base + 19), race, report)
+    if banner:
+        _banner(p, box, race, banner)
+
+
+def _plinth(p: Painter, at: tuple[float, float], race: RaceScene, report: RaceReport) -> None:
+    """Whose podium it is: of one race of several, else of the game."""
+    if report.races > 1:
+        # the champion hangs above it, who need not stand on it
+        p.text(*at, race.t("common.race_n", n=report.race), BODY, PAPER.light, "jb", "c")
+    else:
+        p.text(*at, told(race, report.game_name).upper(), BODY, PAPER.light, "cb", "c", track=3)
+
+
+def _step(p: Painter, box: Box, race: RaceScene, report: RaceReport, place: int, rise: float) -> None:
+    """The step of the `place`th line; two that share a place stand on steps of their own."""
+    x, y, w, h = box
+    row = report.rows[place - 1]
+    side, share, begin = _STEPS[place - 1]
+    wide = (w - 40) / 3
+    high = share * h
+    middle = x + w / 2 + side * (wide + 6)
+    base = y + h - 32
+    t = max(0.0, min(1.0, (rise - begin) / 0.5)) if rise < 1 else 1.0
+    sink = (1 - ease_out(t)) * (high + 90)
+    step = art.Drawing(
+        wide + 24, high + 24, art.podium_step(wide / 2 + 6, high + 18, wide, high, row.badge.colour)
+    )
+    p.art(step, middle - wide / 2 - 6, base - high - 18 + sink, wide + 24)
+    car = art.car(report.vehicle, row.badge.colour, "paper")
+    length = min(wide, 184 * h / 306)
+    tall = length * car.height / car.width
+    p.art(car, middle + 2, base - high - 4 - tall / 2 + tall * 0.06 + sink, length, mid=True)
+    _step_words(p, race, row, middle, base + sink, wide, high, report.scored)
+
+
+def _step_words(
+    p: Painter, race: RaceScene, row: Row, middle: float, base: float, wide: float, high: float, scored: bool
+) -> None:
+    left, right = middle - wide / 2 + 14, middle + wide / 2 - 14
+    place_w = p.text(left, base - 12, str(row.place), 56, INK, "cb", v="b")
+    room = right - left - place_w - 12
+    points = race.t("race_end.plus_points", n=row.points) if scored else ""
+    name = told(race, row.driver) or told(race, row.name)
+    two = high >= 54
+    p.text(right, base - (41 if two else 22), name, BODY, INK, "jb", "r", w=room)
+    if not two:
+        return
+    if scored and p.width(points, BODY, "jb") > room - 44:
+        points = f"+{row.points}"
+    points_w = p.text(right, base - 18, points, BODY, PAPER.good_paper, "jb", "r", w=room - 44)
+    number_w = p.text(right - points_w - 12, base - 18, row.badge.number, 20, INK, "cb", "r")
+    mark(p, row.badge.shape, row.badge.colour, right - points_w - number_w - 24, base - 18, 6.4, dark=False)
+
+
+def _banner(p: Painter, box: Box, race: RaceScene, banner: Banner) -> None:
+    x, y, w, _ = box
+    head, name = told(race, banner.head), told(race, banner.name)
+    points = "" if banner.points is None else str(banner.points)
+    number_w = p.width(banner.badge.number, 20, "cb") + 8 if banner.badge.number else 0
+    most, name_w = w * 0.42, p.width(name, BODY, "jb") + number_w + 70
+    unit = race.t("race_end.points_unit", n=banner.points) if points else ""
+    tail = p.width(points, 24, "cb") + p.width(f" {unit}", CAPTION, "j")
+    if name_w + tail > most:
+        unit, tail = "", p.width(points, 24, "cb")
+    wide = min(most, max(p.width(head, BODY, "jb") + 28, name_w + tail))
+    p.rect(x + 14, y + 12, wide, 62 + 16 * (p.text_scale - 1), INK, 6)
+    p.text(x + 28, y + 31, head, BODY, PAPER.accent, "jb", w=wide - 28)
+    y += 14 * (p.text_scale - 1)
+    mark(p, banner.badge.shape, banner.badge.colour, x + 36, y + 56, 7)
+    left = x + 50
+    if number_w:
+        left += p.text(left, y + 56, banner.badge.number, 20, PAPER.light, "cb") + 8
+    right = x + wide
+    p.text(left, y + 56, name, BODY, PAPER.light, "jb", w=right - tail - 8 - left)
+    runs = [(points, 24, PAPER.light, "cb"), (f" {unit}".rstrip(), CAPTION, PAPER.light_muted, "j")]
+    p.mixed(right, y + 64, runs, "r")
+    if banner.note:
+        _note(p, x + w - 14, box[1] + 12, w * 0.31, told(race, banner.note))
+
+
+def _note(p: Painter, right: float, top: float, room: float, note: str) -> None:
+    """The margin, on a plate of its own above the confetti."""
+    lines = p.lines(note, 15, "jb", room)[:3]
+    step = 21 * p.text_scale
+    wide = max(p.width(line, 15, "jb") for line in lines) + 20
+    p.rect(right - wide, top, wide, len(lines) * step + 10, PAPER.own_paper, 6, op=0.92)
+    for i, line in enumerate(lines):
+        p.text(right - 10, top + 5 + (i + 0.5) * step, line, 15, INK, "jb", "r")
+
+
+def season(p: Painter, box: Box, race: RaceScene, report: RaceReport) -> None:
+    """The points of all teams over the season."""
+    x, y, w, _ = box
+    t = p.theme
+    panel(p, *box)
+    wide = p.text(x + 18, y + 24, race.t("race_end.season_points"), BODY, t.light, "jb")
+    p.text(
+        x + w - 18, y + 24, told(race, report.series_note), CAPTION, t.light_muted, "j", "r", w=w - wide - 60
+    )
+
+    def draw(q: Painter) -> None:
+        charts.points_chart(
+            q,
+            box,
+            report.series,
+            lambda n: _race_label(p, race, report, n),
+            lambda line: told(race, line.name),
+            lambda line: race.is_me(line.seat),
+        )
+
+    key = (id(report), race.app.translator.version, race.viewer, box)
+    p.layer("race_end.season", key, *box, draw)
+
+
+def _race_label(p: Painter, race: RaceScene, report: RaceReport, n: int) -> str:
+    return race.t("common.race_n", n=n) if len(report.series[0].totals) <= 7 else str(n)
+
+
+# -- classification ----------------------------------------------------------------------------------------
+def row_rect(box: Box, index: int, count: int) -> Box:
+    """Where a line of the classification lies."""
+    x, y, w, h = box
+    each = min(64.0, (h - 90) / count)
+    return x + 10, y + 82 + index * each, w - 20, each
+
+
+_HEADS = {"start": ("r", 78.0), "gain": ("c", 50.0), "points": ("r", 46.0), "season": ("r", 68.0)}
+"""Which way the heads of numbers are aligned, and their room."""
+
+
+def columns(w: float, shown: Sequence[str] = NUMBERS) -> dict[str, float]:
+    """The columns' edges, right ones of numbers, left ones of words, in a table `w` wide.
+
+    Numbers that are not shown leave their room to the names.
+    """
+    more = w - 624
+    at = {
+        "place": 42,
+        "car": 56,
+        "badge": 158,
+        "name": 206,
+        "out": 320 + more * 0.5,
+        "start": 404 + more * 0.6,
+        "gain": 458 + more * 0.75,
+        "points": 532 + more * 0.9,
+        "season": 606 + more,
+    }
+    last = [key for key in NUMBERS if key in shown][-1]
+    # one that is centred on its place needs half its room right of it
+    spare = at["season"] - at[last] - (_HEADS[last][1] / 2 if _HEADS[last][0] == "c" else 0)
+    first = next(key for key in NUMBERS if key in shown)
+    numbers = {key: at[key] + spare for key in shown}
+    words = {key: at[key] for key in ("place", "car", "badge", "name")}
+    return {**words, **numbers, "out": numbers[first] - (at["start"] - at["out"]), "words": numbers[first]}
+
+
+def classification(p: Painter, box: Box, race: RaceScene, report: RaceReport) -> None:
+    """All tokens in final order with start, gain, points and season total."""
+    x, y, w, _ = box
+    t = p.theme
+    panel(p, *box, dark=False)
+    p.text(x + 18, y + 28, told(race, report.classification), HEAD, t.ink, "jb", w=w - 36)
+    at = columns(w, report.columns)
+    driver = any(row.driver for row in report.rows)
+    who = report.who or ("driver" if driver else "team" if "start" in report.columns else "name")
+    heads: list[tuple[str, float, str, float]] = [
+        ("place", 14, "l", 40),
+        ("car", at["car"] + 8, "l", 90),
+        (who, at["name"], "l", 100),
+    ]
+    heads += [(key, at[key], *_HEADS[key]) for key in NUMBERS if key in report.columns]
+    for key, dx, align, room in heads:
+        p.text(x + dx, y + 62, race.t(f"race_end.col_{key}"), CAPTION, t.muted, "j", align, w=room)
+    p.rect(x + 12, y + 76, w - 24, 2, t.ink)
+    for i in range(len(report.rows)):
+        _row(p, box, race, report, i, at)
+
+
+def _row(p: Painter, box: Box, race: RaceScene, report: RaceReport, index: int, at: dict[str, float]) -> None:
+    t = p.theme
+    x, row = box[0], report.rows[index]
+    rx, y, rw, h = row_rect(box, index, len(report.rows))
+    m = y + h / 2
+    own = race.is_me(row.seat)
+    if own:
+        p.rect(rx, y + 1, rw, h - 2, t.own_paper, 6)
+    if report.scoring and index == report.scoring:
+        p.line(rx + 2, y, rx + rw - 2, y, t.accent, 2, "8 6")
+    elif index:
+        p.rect(rx + 8, y - 0.6, rw - 16, 1.2, t.rule)
+    c = t.muted if row.out else t.ink
+    p.text(x + at["place"], m, str(row.place), 24, c, "cb", "r")
+    length = min(88.0, h * 2.2)
+    p.art(art.car(report.vehicle, row.badge.colour, "none", row.out), x + at["car"] + 46, m, length, mid=True)
+    charts.badge(p, row.badge, x + at["badge"], m, c, False)
+    room = (at["out"] if row.out else at["words"]) - 30 - at["name"]
+    name, driver = told(race, row.name), told(race, row.driver)
+    if driver:
+        p.text(x + at["name"], m - 9, driver, 15, c, "jb", w=room)
+        p.text(x + at["name"], m + 9, name, CAPTION, t.muted, "j", w=room)
+    else:
+        tone = t.muted if row.seat is None else c
+        p.text(x + at["name"], m, name, BODY, tone, "jb" if own else "j", w=room)
+    if row.out:
+        p.rect(x + at["out"] - 24, m - 12, 48, 24, t.bad_paper, 12)
+        p.text(x + at["out"], m, race.t("common.out"), CAPTION, t.danger_paper, "jb", "c", w=44)
+    _row_numbers(p, row, x, m, at, c)
+
+
+def _row_numbers(p: Painter, row: Row, x: float, m: float, at: dict[str, float], colour: str) -> None:
+    t = p.theme
+    if "start" in at:
+        p.text(x + at["start"], m, str(row.start), 20, t.muted, "cs", "r")
+    if "gain" in at:
+        gain(p, x + at["gain"], m, row.gain)
+    if "points" in at:
+        size, tone = (24, t.ink) if row.points > 0 else (20, t.muted)
+        p.text(x + at["points"], m, str(row.points), size, tone, "cb", "r")
+    if "season" in at:
+        p.text(x + at["season"], m, str(row.total), 20, colour, "cs", "r")
+
+
+def gain(p: Painter, x: float, y: float, places: int) -> None:
+    """Places won (up) or lost (down) round x; a dash for none."""
+    t = p.theme
+    if not places:
+        p.rect(x - 7, y - 1.2, 14, 2.4, t.muted)
+        return
+    colour = t.good_paper if places > 0 else t.danger_paper
+    icon(p, "up" if places > 0 else "down", x - 9, y, 15, colour)
+    p.text(x + 3, y, str(abs(places)), 19, colour, "cb")
+
+
+# -- key moments, luck, tally --------------------------------------------------------------------------------
+def moment_rect(box: Box, index: int, count: int) -> Box:
+    """Where a key moment's line lies."""
+    x, y, w, h = box
+    each = min(62.0, (h - 58) / max(1, count))
+    return x + 6, y + 50 + index * each, w - 12, each
+
+
+def _headed(p: Painter, box: Box, head: str, note: str) -> float:
+    """A card with a head and a note of up to three lines; returns where its content begins."""
+    x, y, w, _ = box
+    panel(p, *box, dark=False)
+    p.text(x + 18, y + 28, head, HEAD, p.theme.ink, "jb", w=w - 36)
+    return y + 58 + p.para(x + 18, y + 58, w - 36, note, CAPTION, p.theme.muted, "j", 1.45, maxl=4)
+
+
+def luck(p: Painter, box: Box, race: RaceScene, report: RaceReport) -> None:
+    """Per seat the rolls that came as wanted, beside what was to be expected; no colour judges."""
+    x, y, w, h = box
+    top = _headed(p, box, race.t("race_end.tab_luck"), told(race, report.luck_note))
+    rows = report.luck
+    most = max((row.rolls for row in rows), default=0)
+    if not most:
+        p.text(x + w / 2, y + h / 2, race.t("race_end.luck_none"), BODY, p.theme.muted, "j", "c", w=w - 40)
+        return
+    each = min(84.0, (y + h - 8 - top) / len(rows))
+    for i, row in enumerate(rows):
+        _luck_row(p, (x + 18, top + i * each, w - 36, each), race, row, most, i)
+
+
+def _luck_row(p: Painter, box: Box, race: RaceScene, row: Luck, most: int, index: int) -> None:
+    t = p.theme
+    x, y, w, h = box
+    if index:
+        p.rect(x, y - 0.6, w, 1.2, t.rule)
+    mark(p, row.badge.shape, row.badge.colour, x + 10, y + h * 0.3, 7, dark=False)
+    own = race.is_me(row.seat)
+    p.text(x + 28, y + h * 0.3, race.seat_name(row.seat), BODY, t.ink, "jb" if own else "j", w=150)
+    if not row.rolls:
+        p.text(x + w, y + h * 0.3, race.t("race_end.luck_no_dice"), BODY, t.muted, "j", "r", w=w - 190)
+        return
+    said = race.t(
+        "race_end.luck_rolled", rolled=row.wanted, rolls=row.rolls, expected=f"{float(row.expected):.1f}"
+    )
+    p.text(x + w, y + h * 0.3, said, BODY, t.ink, "j", "r", w=w - 190)
+    bar_w, by = w * 0.34, y + h * 0.7
+    unit = bar_w / most
+    p.rect(x + 2, by - 7, unit * max(row.rolls, 0.05), 14, t.sand, 4)
+    if row.wanted:
+        p.rect(x + 2, by - 7, unit * row.wanted, 14, t.lane, 4)
+    p.rect(x + 2 + unit * float(row.expected) - 1.5, by - 12, 3, 24, t.ink)
+    if row.wanted:
+        near = one_in(row.chance)
+        key = "luck_exact" if near == row.chance else "luck_chance"
+        chance = race.t(f"race_end.{key}", chance=near, exact=row.chance)
+        p.text(x + w, by, chance, 15, t.muted, "j", "r", w=w - bar_w - 20)
+
+
+def tally(p: Painter, box: Box, race: RaceScene, data: Tally) -> None:
+    """A game's own table of numbers."""
+    x, y, w, h = box
+    t = p.theme
+    top = _headed(p, box, told(race, data.title), told(race, data.note)) + 6
+    count = len(data.columns)
+    first = w * (0.34 if count < 6 else 0.24)
+    each = (w - first - 18) / count
+    heads = [p.lines(told(race, head), CAPTION, "j", each - 8) for head in data.columns]
+    step = CAPTION * 1.2 * p.text_scale
+    top += (max(map(len, heads)) - 1) * step
+    for i, lines in enumerate(heads):
+        for j, line in enumerate(reversed(lines)):
+            p.text(
+                x + first + (i + 1) * each, top + 6 - j * step, line, CAPTION, t.muted, "j", "r", w=each - 8
+            )
+    p.rect(x + 12, top + 20, w - 24, 2, t.ink)
+    row_h = min(44.0, (y + h - 10 - top - 24) / len(data.rows))
+    for j, row in enumerate(data.rows):
+        m = top + 24 + (j + 0.5) * row_h
+        own = race.is_me(row.seat)
+        if own:
+            p.rect(x + 10, m - row_h / 2 + 1, w - 20, row_h - 2, t.own_paper, 6)
+        elif j:
+            p.rect(x + 18, m - row_h / 2 - 0.6, w - 36, 1.2, t.rule)
+        charts.badge(p, row.badge, x + 18, m, t.ink, False)
+        tone = t.muted if row.seat is None else t.ink
+        p.text(x + 72, m, told(race, row.name), BODY, tone, "jb" if own else "j", w=first - 66)
+        for i, value in enumerate(row.values):
+            _number(p, x + first + (i + 1) * each, m, value, data.signed, data.signed and i == count - 1)
+
+
+def _number(p: Painter, x: float, y: float, value: int, signed: bool, bold: bool) -> None:
+    t = p.theme
+    colour = t.muted if not value else t.ink if not signed else t.good_paper if value > 0 else t.danger_paper
+    shown = f"+{value}" if signed and value > 0 else str(value).replace("-", "−")
+    p.text(x, y, shown, 22 if bold else 19, colour, "cb" if bold else "cs", "r")

@@ -1,0 +1,137 @@
+"""The positions tab of a race end: everybody's place after every turn, and whom one follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import BODY, CAPTION, HEAD
+from game.ui.kit.elements import Element, Look
+from game.ui.kit.marks import focus_ring, panel
+from game.ui.kit.scene import Scene
+from game.ui.race import charts
+from game.ui.race.result import RaceReport, Trace, told
+from game.ui.race.scene import RaceScene
+from game.ui.scenes.race_end.parts import CHART_LEGEND, Box
+
+
+class PositionsTab:
+    """A chart whose columns open the replay there and whose names can be followed."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        race: RaceScene,
+        report: RaceReport,
+        words: Callable[[int], str],
+        open_replay: Callable[[int], None],
+    ) -> None:
+        """`words` says what happened in a column."""
+        self.scene, self.race, self.report = scene, race, report
+        self.words, self.open_replay = words, open_replay
+        self.followed: set[str] = set()
+
+    def build(self, box: Box) -> None:
+        """A button a column, and one a name."""
+        at = charts.places_plan(box, self.report.positions, CHART_LEGEND)
+        half = at.step / 2
+        for column, step in enumerate(self.report.positions.steps):
+            said = self.words(column)
+            rect = (at.x(column) - half, at.top - 18, at.step, at.bottom - at.top + 56)
+            self.scene.ui.add(
+                Element(
+                    f"turn.{column}",
+                    "button",
+                    said,
+                    rect,
+                    partial(self.open_replay, step),
+                    _draw_column,
+                    value=column,
+                    extra={"plan": at},
+                )
+            )
+        for trace in self.report.positions.traces:
+            y = at.y(trace.places[-1])
+            rect = (at.right + 14, y - 15, box[0] + box[2] - at.right - 24, 30)
+            words = f"{trace.badge.number} {told(self.race, trace.name)}".strip()
+            self.scene.ui.add(
+                Element(
+                    f"trace.{trace.id}",
+                    "toggle",
+                    words,
+                    rect,
+                    partial(self.follow, trace.id),
+                    self._draw_trace_name,
+                    value=trace.id in self.followed,
+                    tooltip=self.scene.t("race_end.follow"),
+                    extra={"trace": trace},
+                )
+            )
+
+    def follow(self, id: str) -> None:
+        """Follow a token through the chart, or no more."""
+        self.followed ^= {id}
+        self.scene.app.changed()
+
+    def _lit(self, trace: Trace) -> bool:
+        pointed = self.scene.ui.pointed() or ""
+        if pointed.startswith("trace."):
+            return pointed == f"trace.{trace.id}"
+        if self.followed:
+            return trace.id in self.followed
+        return self.race.is_me(trace.seat)
+
+    def paint(self, p: Painter, box: Box, hint: str) -> None:
+        """The chart, and above it the hint or what happened in the column pointed at."""
+        t = p.theme
+        x, y, w, _ = box
+        panel(p, *box)
+        positions = self.report.positions
+        at = charts.places_plan(box, positions, CHART_LEGEND)
+        lit = tuple(trace.id for trace in positions.traces if self._lit(trace))
+
+        def draw(q: Painter) -> None:
+            charts.places_chart(q, at, box, positions, self.report.scoring, self._lit)
+
+        p.layer("race_end.positions", (id(self.report), lit, p.w, p.h), *box, draw)
+        pointed = self.scene.ui.pointed() or ""
+        head = self.scene.t("race_end.tab_positions")
+        wide = p.text(x + 18, y + 26, head, HEAD, t.light, "jb")
+        said = hint
+        colour = t.light_muted
+        if pointed.startswith("turn."):
+            said, colour = self.words(int(pointed[5:])), t.accent
+        p.text(
+            x + w - 18,
+            y + 26,
+            said,
+            CAPTION if colour != t.accent else BODY,
+            colour,
+            "j",
+            "r",
+            w=w - wide - 60,
+        )
+
+    def _draw_trace_name(self, p: Painter, e: Element, look: Look) -> None:
+        t = p.theme
+        x, y, w, h = e.rect
+        trace: Trace = e.extra["trace"]
+        lit = self._lit(trace)
+        if look.hot:
+            p.rect(x, y, w, h, t.raised, 5)
+        if look.focused:
+            focus_ring(p, x + 3, y + 3, w - 6, h - 6, 7)
+        colour = t.accent if lit else t.light if trace.out_from is None else t.out_dark
+        wide = charts.badge(p, trace.badge, x + 8, y + h / 2, colour, True)
+        left = x + 18 + max(46.0, wide)
+        p.text(
+            left, y + h / 2, told(self.race, trace.name), 15, colour, "jb" if lit else "j", w=x + w - left - 6
+        )
+
+
+def _draw_column(p: Painter, e: Element, look: Look) -> None:
+    if look.hot:
+        x, _, w, _ = e.rect
+        at: charts.PlacesPlan = e.extra["plan"]
+        p.line(x + w / 2, at.top - 16, x + w / 2, at.bottom + 16, p.theme.accent, 2)

@@ -1,0 +1,323 @@
+"""After a race: podium, classification, points, and what the race looked like in hindsight."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from game.engine.errors import PaddockError
+from game.services import paths
+from game.ui.draw.painter import Painter
+from game.ui.draw.text import narrower
+from game.ui.draw.theme import BODY, CAPTION, HEAD, MS_LOCK
+from game.ui.kit.bar import bar_buttons, paint_bar
+from game.ui.kit.elements import Element, Look
+from game.ui.kit.marks import focus_ring, icon, mark, panel
+from game.ui.kit.rhythm import Rhythm
+from game.ui.kit.scene import Scene, Shell
+from game.ui.kit.widgets import tabs
+from game.ui.race import routes
+from game.ui.race.result import Moment, RaceReport, told
+from game.ui.race.scene import RaceScene
+from game.ui.scenes.race_end import parts
+from game.ui.scenes.race_end.positions import PositionsTab
+from game.ui.scenes.race_end.ways import Way, declare_record, declare_ways, rematch
+
+TABS = ("result", "positions", "moments", "luck", "tally")
+"""All there are; a report without their data does not show them."""
+RISE_MS = 1300.0
+"""How long the podium takes to rise at speed 1x."""
+
+
+class RaceEnd(Scene):
+    """The result of one race; `final` where the game is over with it."""
+
+    name = "race_end"
+    rise_ms = RISE_MS
+    positions_hint = "race_end.positions_hint"
+
+    def __init__(self, app: Shell, race: RaceScene, report: RaceReport, final: bool) -> None:
+        super().__init__(app)
+        self.race = race
+        self.game_id = race.game.id
+        self.report = report
+        self.final = final
+        self.tab = "result"
+        self.positions = PositionsTab(self, race, report, self._column_words, self.open_replay)
+        self.age = 0.0
+        self.rhythm = Rhythm()
+
+    # -- state -----------------------------------------------------------------------------------------
+    @property
+    def prompt(self) -> str:
+        title = told(self.race, self.report.title)
+        return f"{title} · {self.t('table.practice_note')}" if self.race.table.practice else title
+
+    @property
+    def record_path(self) -> Path | None:
+        """The record of the race, for the crash screen."""
+        return self.race.record_path
+
+    @property
+    def busy(self) -> bool:
+        return not self.rhythm.settled or self.rise() < 1
+
+    def rise(self) -> float:
+        """How far the podium has risen, 0 to 1."""
+        speed = self.app.speed(True)
+        if self.app.settings.reduced_motion or speed <= 0:
+            return 1.0
+        return min(1.0, self.age * speed / self.rise_ms)
+
+    def tick(self, ms: float) -> None:
+        self.rhythm.wait(ms)
+        if self.age < MS_LOCK or self.rise() < 1:
+            rising = self.rise() < 1
+            self.age += ms
+            if rising:
+                self.app.redraw()
+
+    def gate(self, element: Element | None) -> bool:
+        """A click while the podium rises only finishes it; an impatient one leaves nothing unseen."""
+        if element is not None and element.id.startswith("bar."):
+            return True
+        rising, early = self.rise() < 1, self.age < MS_LOCK
+        if rising:
+            self.age = max(self.age, self.rise_ms / max(0.1, self.app.speed(True)))
+            self.app.redraw()
+        if element is None and self.rhythm.hasty():
+            return False
+        hasty = early and (element is None or element.id.startswith("end."))
+        return not (rising or hasty)
+
+    def read_out(self) -> str:
+        lines = [self.prompt]
+        if self.report.banner:
+            lines.append(parts.banner_words(self.race, self.report.banner))
+        lines += [parts.row_words(self.race, self.report, row) for row in self.report.rows]
+        return "\n".join(lines)
+
+    # -- what can be done ------------------------------------------------------------------------------
+    def show_tab(self, tab: str) -> None:
+        """Show the result, the positions, the key moments …"""
+        self.tab = tab
+        self.app.changed()
+
+    def go_on(self) -> None:
+        """To the next race: the table below goes on by itself."""
+        self.app.pop()
+
+    def to_standings(self) -> None:
+        """The season's table."""
+        if self.report.standings is None:
+            return
+        self.app.push(routes.Standings(self.race, self.report.standings))
+
+    def rematch(self) -> None:
+        """The same seats and options with other luck."""
+        rematch(self.app, self.race)
+
+    def open_replay(self, step: int = 0) -> None:
+        """The replay of this record after so many steps; the one below, where this is the end of one."""
+        if self.race.replayed:
+            self.app.pop()
+            self.race.stop_at(step)
+            return
+        if self.race.record_source is None:
+            return
+        try:
+            self.app.push(routes.Replay(self.race.record_source, step))
+        except PaddockError as error:
+            self.app.notify_error(error)
+
+    def save_replay(self) -> None:
+        """A copy of the record among the replays."""
+        if self.race.record_source is None:
+            return
+        try:
+            file = self.app.saves.export(self.race.record_source, paths.replays())
+        except PaddockError as error:
+            self.app.notify_error(error)
+            return
+        self.app.say("race_end.replay_saved", name=file.name)
+
+    def open_menu(self) -> None:
+        """The race menu: log, rules, settings, leave."""
+        self.app.push(routes.Menu(self.race))
+
+    def escape(self) -> None:
+        if self.race.replayed:
+            self.app.pop()
+        else:
+            self.open_menu()
+
+    def help_clause(self) -> str:
+        return self.race.help_clause()
+
+    # -- elements --------------------------------------------------------------------------------------
+    def build(self, p: Painter) -> None:
+        at = self._plan(p)
+        self._bar(p)
+        if len(self.tabs) > 1:
+            self._tabs(p, at)
+        declare_record(self.ui, at.buttons_y, self._ways_back())
+        declare_ways(self.ui, p, at.buttons_y, self._ways_on())
+        if self.tab == "positions":
+            self.positions.build(at.whole)
+        else:
+            self._row_elements(at.table)
+        if self.tab == "moments":
+            self._moment_elements(at.left)
+
+    @property
+    def tabs(self) -> list[str]:
+        """The tabs that have something to show."""
+        return [tab for tab in TABS if self.report.fills(tab)]
+
+    def _plan(self, p: Painter) -> parts.Plan:
+        return parts.plan(p, tabs=len(self.tabs) > 1)
+
+    def _tabs(self, p: Painter, at: parts.Plan) -> None:
+        labels = [(tab, self._tab_label(tab)) for tab in self.tabs]
+        tabs(p, self.ui, "tab", 24, 62, labels, self.tab, self.show_tab, room=at.left[2])
+
+    def _tab_label(self, tab: str) -> str:
+        if tab == "tally" and self.report.tally:
+            return told(self.race, self.report.tally.title)
+        return self.t(f"race_end.tab_{tab}")
+
+    def _bar(self, p: Painter) -> None:
+        keys = self.app.keymap
+        self.bar_left = bar_buttons(
+            p,
+            self.ui,
+            [
+                self.picture_item(),
+                self.language_item(),
+                self.back_item()
+                if self.race.replayed
+                else {
+                    "id": "bar.menu",
+                    "label": self.t("common.menu"),
+                    "key": keys.cap("back"),
+                    "icon": "menu",
+                    "action": self.open_menu,
+                    "tooltip": self.t("bar.menu_tip"),
+                },
+            ],
+        )
+
+    def to_title(self) -> None:
+        """Leave for the title."""
+        self.app.reset(routes.Title())
+
+    def _ways_back(self) -> list[Way]:
+        """What can be done with the record."""
+        why = "" if self.race.record_path is not None else self.t("race_end.not_saved")
+        return [
+            Way("end.replay", self.t("race_end.from_start"), self.open_replay, "replay", why),
+            Way("end.save", self.t("race_end.save_replay"), self.save_replay, "", why),
+        ]
+
+    def _ways_on(self) -> list[Way]:
+        """Where this leads: first what most will press."""
+        t, season = self.t, self.report.standings is not None
+        standings = [Way("end.standings", t("race_end.standings"), self.to_standings, "chart")]
+        rematch = Way("end.rematch", t("race_end.rematch"), self.rematch)
+        if self.race.replayed:
+            back = Way("end.back", t("race_end.to_replay"), self.app.pop)
+            return [back, *(standings if season and self.report.races > 1 else ())]
+        if not self.final:
+            return [Way("end.next", t("race_end.next_race"), self.go_on), *(standings if season else ())]
+        if self.report.races > 1 and season:
+            return [Way("end.standings", t("race_end.to_standings"), self.to_standings), rematch]
+        return [rematch, Way("end.title", t("race_end.to_title"), self.to_title, "home")]
+
+    def _row_elements(self, box: parts.Box) -> None:
+        for i, row in enumerate(self.report.rows):
+            rect = parts.row_rect(box, i, len(self.report.rows))
+            said = parts.row_words(self.race, self.report, row)
+            self.ui.add(Element(f"row.{row.id}", "item", said, rect, focusable=False))
+
+    def _column_words(self, column: int) -> str:
+        said = told(self.race, self.report.positions.said[column])
+        number = self.report.positions.round_at(column)
+        return f"{self.t('race_end.moment_round', n=number)} · {said}" if column else said
+
+    def _moment_elements(self, box: parts.Box) -> None:
+        moments = self.report.moments or ()
+        for i, moment in enumerate(moments):
+            rect = parts.moment_rect(box, i, len(moments))
+            self.ui.add(
+                Element(
+                    f"moment.{i}",
+                    "button",
+                    parts.sentence(told(self.race, moment.words)),
+                    rect,
+                    partial(self.open_replay, moment.step - 1),
+                    self._draw_moment,
+                    tooltip=self.t("race_end.jump"),
+                    extra={"moment": moment},
+                )
+            )
+
+    # -- drawing -----------------------------------------------------------------------------------------
+    def paint_ground(self, p: Painter) -> None:
+        """What every tab lies on."""
+        p.rect(0, 0, p.w, p.h, p.theme.paper)
+        paint_bar(p, self.prompt, room=(self.bar_left or p.w) - 40)
+
+    def paint(self, p: Painter) -> None:
+        self.paint_ground(p)
+        at = self._plan(p)
+        if self.tab == "positions":
+            self.positions.paint(p, at.whole, self.t(self.positions_hint))
+            return
+        parts.classification(p, at.table, self.race, self.report)
+        if self.tab == "result":
+            parts.result(p, at.left, self.race, self.report, self.rise())
+        elif self.tab == "moments":
+            self._paint_moments(p, at.left)
+        elif self.tab == "luck":
+            parts.luck(p, at.left, self.race, self.report)
+        elif self.report.tally:
+            parts.tally(p, at.left, self.race, self.report.tally)
+
+    def _paint_moments(self, p: Painter, box: parts.Box) -> None:
+        x, y, w, h = box
+        panel(p, x, y, w, h, dark=False)
+        wide = p.text(x + 18, y + 28, self.t("race_end.tab_moments"), HEAD, p.theme.ink, "jb")
+        hint = self.t("race_end.moments_hint")
+        p.text(x + w - 18, y + 28, hint, CAPTION, p.theme.muted, "j", "r", w=w - 60 - wide)
+        if not self.report.moments:
+            p.para(x + 40, y + h / 2, w - 80, self.t("race_end.moments_none"), BODY, p.theme.muted, a="c")
+
+    def _draw_moment(self, p: Painter, e: Element, look: Look) -> None:
+        t = p.theme
+        x, y, w, h = e.rect
+        moment: Moment = e.extra["moment"]
+        cy = y + h / 2
+        if look.hot:
+            p.rect(x, y + 2, w, h - 4, t.sand, 6)
+        if look.focused:
+            focus_ring(p, x + 4, y + 5, w - 8, h - 10, 8)
+        p.rect(x + 10, y + h - 0.6, w - 20, 1.2, t.rule)
+        turn = self.t("race_end.moment_round", n=moment.round)
+        p.text(x + 14, cy, turn, CAPTION, t.muted, "j", w=88)
+        tone = {"good": t.good_paper, "bad": t.danger_paper}.get(moment.tone, t.ink)
+        icon(p, moment.icon, x + 120, cy, 26, tone)
+        if moment.badge:
+            mark(p, moment.badge.shape, moment.badge.colour, x + 154, cy, 6.4, dark=False)
+        most = max(1, int(h / (BODY * 1.15 * p.text_scale)))
+        for face in narrower(e.label, "j"):
+            lines = p.lines(e.label, BODY, face, w - 220)
+            if len(lines) <= most:
+                break
+        gap = "" if self.app.translator.code == "ja" else " "
+        if len(lines) > most:
+            lines = (*lines[: most - 1], gap.join(lines[most - 1 :]))
+        step = min(22 * p.text_scale, h / len(lines))
+        for i, line in enumerate(lines):
+            at = cy + (i - (len(lines) - 1) / 2) * step
+            p.text(x + 172, at, line, BODY, t.ink, face, w=w - 210)
+        icon(p, "play", x + w - 24, cy, 18, t.ink if look.hot else t.muted)

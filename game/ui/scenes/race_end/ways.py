@@ -1,0 +1,67 @@
+"""Where the end of a race leads: its replay, the next race, the standings, another race, the title."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from game.ui.draw.painter import Painter
+from game.ui.kit.elements import Elements
+from game.ui.kit.scene import Shell
+from game.ui.kit.widgets import button, primary
+from game.ui.race import routes
+from game.ui.race.scene import RaceScene
+
+HIGH = 46.0
+CHIEF, OTHER = 290.0, 210.0
+"""How wide the button is that most will press, and the one beside it."""
+RECORD = ((24.0, 230.0, "R"), (266.0, 210.0, "S"))
+"""Left edge, width and key of the buttons for the record."""
+
+
+class Way(NamedTuple):
+    """One button: what it is called and does, and why it can do nothing."""
+
+    id: str
+    label: str
+    action: Callable[[], None]
+    icon: str = ""
+    why: str = ""
+
+
+def rematch(app: Shell, race: RaceScene) -> None:
+    """The same seats and options with other luck, above a fresh title."""
+    table = replace(race.table, seed=secrets.randbelow(1 << 31))
+    app.reset(routes.Title())
+    app.push(routes.Play(table))
+
+
+def declare_record(ui: Elements, y: float, ways: Sequence[Way]) -> None:
+    """What can be done with the record, at the left."""
+    for (x, w, key), way in zip(RECORD, ways, strict=True):
+        button(
+            ui,
+            way.id,
+            x,
+            y,
+            w,
+            HIGH,
+            way.label,
+            way.action,
+            key=key,
+            icon=way.icon,
+            dark=False,
+            enabled=not way.why,
+            why=way.why,
+        )
+
+
+def declare_ways(ui: Elements, p: Painter, y: float, ways: Sequence[Way]) -> None:
+    """What most will press at the right end, and another way beside it."""
+    chief, *others = ways
+    primary(ui, chief.id, p.w - 24 - CHIEF, y, CHIEF, HIGH, chief.label, chief.action)
+    for way in others:
+        x = p.w - 36 - CHIEF - OTHER
+        button(ui, way.id, x, y, OTHER, HIGH, way.label, way.action, key="Enter", icon=way.icon, dark=False)

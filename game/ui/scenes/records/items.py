@@ -1,0 +1,57 @@
+"""The records that lie in the player's folders, with their results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from game.engine.contract import Result
+from game.engine.errors import PaddockError
+from game.engine.match import Match
+from game.engine.record import Table
+from game.services import paths
+from game.services.saves import Saves, Summary, read_record
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One record of the list; `copy` where it lies among the replays."""
+
+    summary: Summary
+    folder: Saves
+    copy: bool
+    result: Result | None = None
+
+    @property
+    def table(self) -> Table | None:
+        """Who sat where, as far as it could be read."""
+        return self.summary.header.table if self.summary.header else None
+
+
+class Reader:
+    """Reads the player's folders record by record, and plays a finished one only once."""
+
+    def __init__(self, saves: Saves) -> None:
+        self._saves = saves
+        self._known: dict[tuple[object, object], Result | None] = {}
+
+    def items(self) -> Iterator[Item]:
+        """The races, then the copies among the replays."""
+        yield from self._folder(self._saves, False)
+        try:
+            copies = paths.replays()
+        except PaddockError:
+            return
+        if copies != self._saves.folder:
+            yield from self._folder(Saves(copies), True)
+
+    def _folder(self, folder: Saves, copy: bool) -> Iterator[Item]:
+        return (Item(found, folder, copy, self._result(found)) for found in folder.each())
+
+    def _result(self, summary: Summary) -> Result | None:
+        if not summary.finished:
+            return None
+        key = (summary.path, summary.modified)
+        if key not in self._known:
+            self._known[key] = Match.from_record(read_record(summary.path)).result
+        return self._known[key]

@@ -1,0 +1,418 @@
+"""The replay player: a record on the game's own table, seen with the eyes of a seat or of a spectator."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final, Self
+
+from game.engine import registry
+from game.engine.errors import PaddockError
+from game.engine.match import Match
+from game.engine.record import Record
+from game.services.journal import Journal
+from game.services.saves import read_source
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import CAPTION
+from game.ui.kit.bar import BAR
+from game.ui.kit.elements import Element, Look
+from game.ui.kit.marks import focus_ring, icon, keycap, keycap_width, mark
+from game.ui.kit.scene import Shell
+from game.ui.kit.toolbar import Tool, tool_buttons
+from game.ui.race import routes
+from game.ui.race.scene import Observation
+from game.ui.race.table_scene import TableScene
+from game.ui.race.tools import language_tool, log_tool, odds_tool, read_tool, rules_tool, speed_tool
+
+DWELL_MS: Final = 420.0
+"""How long a step without motion stays on screen at speed 1x."""
+DWELL_INSTANT_MS: Final = 90.0
+JUMP: Final = 10
+
+
+class ReplayScene(TableScene):
+    """Plays a record; nothing here can change it."""
+
+    name = "replay"
+    replayed = True
+    index = 0
+
+    def __init__(self, app: Shell, record: Record, match: Match, path: Path, at: int = 0) -> None:
+        table = record.header.table
+        humans = table.humans()
+        viewer = min(humans) if len(humans) == 1 else None
+        super().__init__(app, registry.game(table.game), table, match, viewer)
+        self.record = record
+        self.record_path = path
+        self.index = 0
+        self.playing = False
+        self._rest = 0.0
+        self._ticks: dict[int | None, list[tuple[int, str]]] = {}
+        self.seek(at)
+
+    @classmethod
+    def open(cls, app: Shell, source: Path | Journal, at: int = 0) -> Self:
+        """A record from disk or of a race at this screen, shown from step `at`; raises RecordError."""
+        record = read_source(source)
+        path = source.path if isinstance(source, Journal) else source
+        return cls(app, record, Match.from_record(record), path, at)
+
+    # -- place in the record -----------------------------------------------------------------------
+    @property
+    def total(self) -> int:
+        """How many steps the record has."""
+        return len(self.match.history)
+
+    @property
+    def steps_shown(self) -> int:
+        return self.index
+
+    def _seen(self, index: int) -> Observation:
+        return self.match.state_at(index).observe(self.viewer)
+
+    def seek(self, index: int) -> None:
+        """Show the table after the first `index` steps, without motion."""
+        self.director.clear()
+        self.index = max(0, min(self.total, index))
+        self.log = [line for played in self.match.history[: self.index] for line in self.view.log(played)]
+        self.view.settle(self._seen(self.index))
+        self._rest = 0.0
+        self.app.changed()
+
+    def step(self) -> None:
+        """Show the next step with its motion; one still moving is finished first."""
+        self.director.finish()
+        if self.index >= self.total:
+            return
+        before, after = self._seen(self.index), self._seen(self.index + 1)
+        played = self.match.history[self.index]
+        self.index += 1
+        self._rest = self._dwell()
+        self.show(played, before, after, False)
+        self.app.changed()
+
+    def back(self) -> None:
+        """Take the last step back."""
+        self.playing = False
+        self.seek(self.index - 1)
+
+    def toggle(self) -> None:
+        """Play or pause; at the end, play from the start."""
+        self.playing = not self.playing
+        if self.playing and self.index >= self.total:
+            self.seek(0)
+        self.director.paused = False
+        self.app.changed()
+
+    @property
+    def open_eyes(self) -> bool:
+        """Whether every seat may be looked with: of a race that goes on, cards stay what they are."""
+        return self.match.over and not self.record.header.secret
+
+    def look_with(self, viewer: int | None) -> None:
+        """See the record with the eyes of a seat, or of a spectator; those of others once it is over."""
+        if not self.open_eyes:
+            return
+        self.viewer = viewer
+        self.seek(self.index)
+
+    def next_eyes(self, by: int = 1) -> None:
+        """The eyes of the next seat; the spectator is one of them."""
+        order: list[int | None] = [None, *range(len(self.table.seats))]
+        self.look_with(order[(order.index(self.viewer) + by) % len(order)])
+
+    def race_on(self) -> None:
+        """A new race that begins with the steps shown."""
+        self.director.finish()
+        try:
+            self.app.replace(routes.Branch(self.record, self.index, self.open_eyes))
+        except PaddockError as error:
+            self.app.notify_error(error)
+
+    def show_results(self) -> None:
+        """How it ended: places, chart, key moments, luck; only of a race that is over."""
+        end = self.view.end_scene() if self.match.over else None
+        if end is None:
+            return
+        self.playing = False
+        self.director.finish()
+        self.app.push(end)
+
+    def ticks(self) -> list[tuple[int, str]]:
+        """Where races start and end and who goes out, as (steps shown, kind)."""
+        if self.viewer not in self._ticks:
+            found = ((played.index + 1, self.view.moment(played)) for played in self.match.history)
+            self._ticks[self.viewer] = [(at, kind) for at, kind in found if kind]
+        return self._ticks[self.viewer]
+
+    def next_moment(self, by: int) -> None:
+        """Jump to the next tick on the scrubber, or the one before."""
+        places = [at for at, _ in self.ticks()]
+        later = (
+            [at for at in places if at > self.index] if by > 0 else [at for at in places if at < self.index]
+        )
+        end = self.total if by > 0 else 0
+        self.seek((later[0] if by > 0 else later[-1]) if later else end)
+
+    def entered(self) -> None:
+        # so that the arrow keys step from the start
+        self.ui.focused, self.ui.keyboard = "bar.scrubber", True
+
+    # -- time --------------------------------------------------------------------------------------
+    def _dwell(self) -> float:
+        speed = self._speed(False)
+        return DWELL_MS / speed if speed else DWELL_INSTANT_MS
+
+    def tick(self, ms: float) -> None:
+        super().tick(ms)
+        if not self.playing or self.director.busy or self.app.top is not self:
+            return
+        self._rest -= ms
+        if self._rest > 0:
+            return
+        if self.index < self.total:
+            self.step()
+        else:
+            self.playing = False
+            self.app.changed()
+
+    @property
+    def busy(self) -> bool:
+        return self.playing or self.director.busy
+
+    def gate(self, element: Element | None) -> bool:
+        """The controls work during motion; a click elsewhere finishes it."""
+        if element is None and self.director.busy:
+            self.director.finish()
+            self.app.changed()
+        return True
+
+    # -- words -------------------------------------------------------------------------------------
+    @property
+    def prompt(self) -> str:
+        return self.t("replays.prompt", n=self.index, total=self.total)
+
+    def eyes(self) -> str:
+        """Whose eyes these are."""
+        return self.t("replays.spectator") if self.viewer is None else self.seat_name(self.viewer)
+
+    # -- keys --------------------------------------------------------------------------------------
+    def key(self, name: str, ctrl: bool, shift: bool) -> bool:
+        actions: dict[str, Any] = {
+            "pause": self.toggle,
+            "primary": self.toggle,
+            "next": lambda: self.next_moment(1),
+            "recap": self.show_results,
+            "speed": self.app.next_speed,
+            "odds": self.toggle_odds,
+            "log": self.open_log,
+            "home": lambda: self.seek(0),
+            "end": lambda: self.seek(self.total),
+            "pageup": lambda: self.seek(self.index - JUMP),
+            "pagedown": lambda: self.seek(self.index + JUMP),
+            ".": self.step,
+            ",": self.back,
+            "e": self.next_eyes,
+        }
+        action = actions.get(name)
+        if action is None:
+            return self.view.key(name)
+        action()
+        return True
+
+    # -- screen ------------------------------------------------------------------------------------
+    def build(self, p: Painter) -> None:
+        super().build(p)
+        right = tool_buttons(p, self.ui, self._tools(), p.w - 8) - 4
+        eyes_w = 158.0
+        self._build_buttons()
+        self.ui.add(
+            Element(
+                "bar.eyes",
+                "stepper",
+                self.t("replays.eyes"),
+                (right - eyes_w - 4, 7, eyes_w, 33),
+                self.next_eyes,
+                self._draw_eyes,
+                self.open_eyes,
+                "" if self.open_eyes else self.t("replays.eyes_shut"),
+                tooltip=self.t("replays.eyes_tip"),
+                value=self.eyes(),
+                on_wheel=self.next_eyes,
+                key="E",
+            )
+        )
+        left = 16 + 5 * 38 + 10
+        room = right - eyes_w - 16 - left
+        self.ui.add(
+            Element(
+                "bar.scrubber",
+                "slider",
+                self.t("replays.scrubber"),
+                (left, 6, room, 36),
+                self.toggle,
+                self._draw_scrubber,
+                value=self.index,
+                on_wheel=self._wheel_step,
+                on_point=self._point_at,
+                tooltip=self.t(self.view.scrubber_tip),
+            )
+        )
+
+    def _tools(self) -> list[list[Tool]]:
+        """What a replay has of the table's tools, and the race that goes on from here."""
+        t, cap = self.t, self.app.keymap.cap
+        no_more = t("replays.at_end") if self.index == self.total else ""
+        race_on = Tool(
+            "bar.race_on",
+            t("replays.race_on"),
+            "flag",
+            self.race_on,
+            "",
+            t("replays.race_on_tip"),
+            t("table.over") if self.at_the_end else "",
+            shown=t("replays.race_on"),
+        )
+        moment = Tool(
+            "bar.next",
+            t("replays.moment"),
+            "step",
+            lambda: self.next_moment(1),
+            cap("next"),
+            t("replays.moment_tip"),
+            no_more,
+        )
+        results = Tool(
+            "bar.results",
+            t("replays.results"),
+            "chart",
+            self.show_results,
+            cap("recap"),
+            t("replays.results_tip"),
+            "" if self.match.over else t("replays.results_later"),
+        )
+        back = Tool("bar.back", t("common.back"), "back", self.escape, cap("back"))
+        return [
+            [moment, speed_tool(self)],
+            [odds_tool(self), read_tool(self)],
+            [race_on, results],
+            [log_tool(self), rules_tool(self), language_tool(self), back],
+        ]
+
+    @property
+    def at_the_end(self) -> bool:
+        """Whether the game is over at the step shown."""
+        return self.index == self.total and self.match.over
+
+    def _build_buttons(self) -> None:
+        play = self.t("replays.pause" if self.playing else "replays.play")
+        start, end = self.index == 0, self.index == self.total
+        items = (
+            ("first", "first", "Home", lambda: self.stop_at(0), start),
+            ("previous", "left", ",", self.back, start),
+            ("play", "pause" if self.playing else "play", self.app.keymap.cap("pause"), self.toggle, False),
+            ("step", "right", ".", self._step_once, end),
+            ("last", "skip", "End", lambda: self.stop_at(self.total), end),
+        )
+        for i, (id, name, cap, action, stuck) in enumerate(items):
+            label = play if id == "play" else self.t("replays.back" if id == "previous" else f"replays.{id}")
+            why = self.t("replays.at_end") if stuck else ""
+            self.ui.add(
+                Element(
+                    f"bar.{id}",
+                    "button",
+                    label,
+                    (12 + i * 38, 7, 36, 33),
+                    action,
+                    _draw_control,
+                    not stuck,
+                    why,
+                    key=cap if len(cap) == 1 else "",
+                    tooltip=f"{label} ({cap})",
+                    extra={"icon": name},
+                )
+            )
+
+    def stop_at(self, index: int) -> None:
+        """Show the table after so many steps, at rest."""
+        self.playing = False
+        self.seek(index)
+
+    def _step_once(self) -> None:
+        self.playing = False
+        self.step()
+
+    def _wheel_step(self, by: int) -> None:
+        self.playing = False
+        (self.step if by > 0 else self.back)()
+
+    def _point_at(self, x: float, _y: float) -> None:
+        left, _, w, _ = self._track()
+        self.stop_at(round((x - left) / w * self.total))
+
+    def _track(self) -> tuple[float, float, float, float]:
+        """The scrubber's line: the position's words stand behind it."""
+        scrubber = self.ui.find("bar.scrubber")
+        x, y, w, h = scrubber.rect if scrubber else (0.0, 0.0, 1.0, 1.0)
+        return x + 12, y, max(1.0, w - 112), h
+
+    # -- drawing -----------------------------------------------------------------------------------
+    def paint(self, p: Painter) -> None:
+        super().paint(p)
+        p.rect(0, 0, p.w, BAR, p.theme.night)
+        p.rect(0, BAR - 1.5, p.w, 1.5, p.theme.accent)
+
+    def _draw_scrubber(self, p: Painter, e: Element, look: Look) -> None:
+        t = p.theme
+        x, y, w, h = self._track()
+        cy = y + h / 2
+        share = self.index / self.total if self.total else 1.0
+        p.rect(x, cy - 3, w, 6, t.edge_raised, 3)
+        p.rect(x, cy - 3, max(6.0, w * share), 6, t.accent, 3)
+        for at, kind in self.ticks():
+            tx = x + w * at / self.total
+            if kind in ("out", "part"):
+                p.rect(tx - 1, cy - 10, 2, 5, t.danger if kind == "out" else t.light_muted)
+            else:
+                p.rect(tx - 1, cy - 13, 2, 26, t.light if kind == "end" else t.light_muted)
+        p.circle(x + w * share, cy, 8, t.light, t.night, 2)
+        right = e.rect[0] + e.rect[2]
+        p.text(right - 4, cy, f"{self.index}/{self.total}", 17, t.light, "cs", "r", w=84)
+        if look.hot:
+            focus_ring(p, e.rect[0] + 2, y + 4, e.rect[2] - 4, h - 8, 9)
+
+    def _draw_eyes(self, p: Painter, e: Element, look: Look) -> None:
+        t = p.theme
+        x, y, w, h = e.rect
+        p.rect(x, y, w, h, t.raised if look.hot else t.panel, 6)
+        colour = t.light if e.enabled else t.lane
+        icon(p, "eye", x + 18, y + h / 2, 18, colour)
+        token = None if self.viewer is None else self.view.mark(self.viewer)
+        left = x + 34
+        if token:
+            mark(p, token[1], token[0], left + 7, y + h / 2, 6.5)
+            left += 20
+        cap_w = keycap_width(p, "E")
+        p.text(left, y + h / 2, e.value, CAPTION, t.light, "j", w=x + w - left - cap_w - 14)
+        keycap(p, x + w - 8, y + h / 2, "E", colour=None if e.enabled else colour, a="r")
+        if look.focused:
+            focus_ring(p, x + 3, y + 3, w - 6, h - 6, 8)
+
+
+def _draw_control(p: Painter, e: Element, look: Look) -> None:
+    t = p.theme
+    x, y, w, h = e.rect
+    p.rect(x, y, w, h, t.raised if look.hot and e.enabled else t.panel, 6)
+    colour = t.accent if e.id == "bar.play" else t.light if e.enabled else t.lane
+    name = e.extra["icon"]
+    if name == "first":
+        _draw_first(p, x + w / 2, y + h / 2, colour)
+    else:
+        icon(p, name, x + w / 2, y + h / 2, 20, colour)
+    if look.focused:
+        focus_ring(p, x + 3, y + 3, w - 6, h - 6, 8)
+
+
+def _draw_first(p: Painter, x: float, y: float, colour: str) -> None:
+    """The mirror of `skip`: back to the start."""
+    p.rect(x - 8, y - 7, 3, 14, colour)
+    p.path((x - 9, y - 9, 18, 18), f"M{x + 7} {y - 7}V{y + 7}L{x - 4} {y}Z", colour)

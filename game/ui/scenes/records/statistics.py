@@ -1,0 +1,329 @@
+"""The statistics: how you have done in all, against each level, in each game, and what the dice did."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Final
+
+from game.bots import LEVELS
+from game.engine import registry
+from game.engine.track import catalogue
+from game.services.statistics import Summary, unevenness
+from game.ui.draw import art
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import BODY, CAPTION
+from game.ui.kit.bar import BAR, bar_buttons, paint_bar
+from game.ui.kit.cards import foot_stripes, page_card
+from game.ui.kit.marks import icon
+from game.ui.kit.scene import Scene, Shell
+from game.ui.kit.widgets import segmented, tabs
+from game.ui.race.words import first_text, game_name
+
+HERO = 184.0
+FORM: Final = 14
+"""How many of the last races are shown."""
+RARE, VERY_RARE = 0.05, 0.01
+
+
+class StatisticsScene(Scene):
+    """Numbers of all races with a person at the table, narrowed by game."""
+
+    name = "statistics"
+
+    def __init__(self, app: Shell) -> None:
+        super().__init__(app)
+        self.only: str | None = None
+        self.die = ""
+        """The die chosen, in a game that has several."""
+
+    @property
+    def prompt(self) -> str:
+        return self.t("statistics.title")
+
+    @property
+    def summary(self) -> Summary:
+        """The numbers on screen."""
+        return self.app.statistics.summary(self.only)
+
+    # -- elements ----------------------------------------------------------------------------------
+    def build(self, p: Painter) -> None:
+        self.bar_left = bar_buttons(
+            p,
+            self.ui,
+            [
+                self.language_item(),
+                self.back_item(),
+            ],
+        )
+        games = self.app.statistics.games()
+        if self.only not in games:
+            self.only = None
+        if games:
+            labels = [("all", self.t("statistics.all_games")), *((g, game_name(self.app, g)) for g in games)]
+            tabs(
+                p,
+                self.ui,
+                "statistics.game",
+                24,
+                BAR + 16,
+                labels,
+                self.only or "all",
+                self._choose,
+                room=p.w - 48,
+            )
+
+        self._build_dice(p)
+
+    def _choose(self, game_id: str) -> None:
+        self.only = None if game_id == "all" else game_id
+
+    def _build_dice(self, p: Painter) -> None:
+        """Which die is shown, in a game with several."""
+        found = self._all_dice() if self.summary.played else None
+        if found is None or len(found[1]) < 2:
+            return
+        game_id, counts = found
+        labels = [(die, first_text(self.app, (f"{game_id}.die.{die}",), die)) for die in counts]
+        each = (p.w - 48 - 36) / 3
+        x, y = p.w - 24 - each + 20, BAR + 66 + HERO + 18 + 56
+        shown = self.die if self.die in counts else labels[0][0]
+        segmented(self.ui, "statistics.die", x, y, each - 40, 30, labels, shown, self._show_die, size=15)
+
+    def _show_die(self, die: str) -> None:
+        self.die = die
+        self.app.changed()
+
+    def read_out(self) -> str:
+        """Every number in words."""
+        lines = [self.prompt]
+        if not self.summary.played:
+            return "\n".join([*lines, self.t("statistics.empty")])
+        lines += [f"{label}: {value}" for label, value, _ in self._facts()]
+        for level, played, won, _ in self._levels():
+            lines.append(f"{self.t(f'level.{level}')}: {won}/{played}")
+        return "\n".join([*lines, self._dice_words()])
+
+    # -- numbers -----------------------------------------------------------------------------------
+    def _facts(self) -> list[tuple[str, str, str]]:
+        """(label, value, note) of the big numbers."""
+        s, t = self.summary, self.t
+        language = self.app.translator.language
+        rate = language.pct(s.won / s.played) if s.played else "–"
+        best = t("common.nth_place", n=s.best_place) if s.best_place else "–"
+        streak = t("statistics.streak_now", n=s.streak_now) if s.streak_now else t("statistics.streak_none")
+        return [
+            (t("statistics.played"), language.number(s.played), ""),
+            (t("statistics.won"), language.number(s.won), ""),
+            (t("statistics.win_rate"), rate, ""),
+            (t("statistics.best"), best, ""),
+            (
+                t("statistics.best_points"),
+                "–" if s.best_points is None else language.number(s.best_points),
+                "",
+            ),
+            (t("statistics.streak"), str(s.streak_best), streak),
+            (t("statistics.time"), t("statistics.duration", s=s.seconds), ""),
+        ]
+
+    def _levels(self) -> list[tuple[str, int, int, float]]:
+        """Per level played against: races, wins, and the share of wins if everybody were equal."""
+        found = []
+        for level in LEVELS:
+            chosen = self.app.statistics.chosen(self.only, level)
+            if chosen:
+                even = sum(1 / len(entry.seats) for entry in chosen) / len(chosen)
+                found.append((level, len(chosen), sum(entry.won for entry in chosen), even))
+        return found
+
+    def _all_dice(self) -> tuple[str, dict[str, list[int]]] | None:
+        """A game whose dice were counted, with a number a face for each die."""
+        games = [self.only] if self.only else self.app.statistics.games()
+        known = registry.games()
+        for game_id in games:
+            counts = self.app.statistics.dice(known[game_id]) if game_id in known else {}
+            if counts:
+                return game_id, counts
+        return None
+
+    def _dice(self) -> tuple[str, list[int]] | None:
+        """The game and the numbers of the die that is shown."""
+        found = self._all_dice()
+        if found is None:
+            return None
+        game_id, counts = found
+        return game_id, counts.get(self.die) or next(iter(counts.values()))
+
+    def _dice_words(self) -> str:
+        dice = self._dice()
+        if dice is None:
+            never = self.only and not registry.game(self.only).dice
+            return self.t("statistics.dice_never" if never else "statistics.dice_none")
+        chance = unevenness(dice[1])
+        if chance is None:
+            return self.t("statistics.dice_few")
+        word = "usual" if chance >= RARE else "rare" if chance >= VERY_RARE else "very_rare"
+        said = self.t(f"statistics.dice_{word}")
+        return said + "\n" + self.t("statistics.dice_fair", chance=chance)
+
+    # -- drawing -----------------------------------------------------------------------------------
+    def paint(self, p: Painter) -> None:
+        t = p.theme
+        p.rect(0, BAR, p.w, p.h - BAR, t.paper)
+        paint_bar(p, self.prompt, room=self.bar_left - 40)
+        foot_stripes(p)
+        if not self.summary.played:
+            self._paint_empty(p)
+            return
+        top = BAR + 66
+        self._paint_hero(p, 24, top, p.w - 48, HERO)
+        y = top + HERO + 18
+        h = p.h - y - 30
+        each = (p.w - 48 - 36) / 3
+        self._paint_levels(p, 24, y, each, h)
+        self._paint_games(p, 24 + each + 18, y, each, h)
+        self._paint_dice(p, 24 + 2 * (each + 18), y, each, h)
+
+    def _paint_empty(self, p: Painter) -> None:
+        t = p.theme
+        x, y = p.w / 2 - 330, p.h / 2 - 170
+        p.rect(x + 4, y + 5, 660, 340, "#000000", 14, op=0.18)
+        p.rect(x, y, 660, 340, t.card, 14, t.ink, 2.4)
+        p.art(art.trophy(), p.w / 2, y + 120, 130, mid=True)
+        p.rect(x + 30, y + 236, 600, 2, t.ink)
+        p.para(x + 40, y + 272, 580, self.t("statistics.empty"), 18, t.ink, "jb", 1.5, "c")
+
+    def _paint_hero(self, p: Painter, x: float, y: float, w: float, h: float) -> None:
+        """The big numbers on a dark panel, and the form below them."""
+        t = p.theme
+        p.rect(x + 4, y + 5, w, h, "#000000", 12, op=0.18)
+        p.rect(x, y, w, h, t.panel, 12, t.edge, 1.4)
+        facts = self._facts()
+        each = (w - 24) / len(facts)
+        for i, (label, value, note) in enumerate(facts):
+            left = x + 12 + i * each
+            if i:
+                p.rect(left, y + 20, 1.2, 92, t.edge)
+            p.text(left + 16, y + 30, label, CAPTION, t.light_muted, "j", w=each - 24)
+            colour = t.accent if i in (1, 2) else t.light
+            p.text(left + 16, y + 68, value, 42, colour, "cb", w=each - 24)
+            if note:
+                p.text(left + 16, y + 102, note, CAPTION, t.light_muted, "j", w=each - 24)
+        p.rect(x + 20, y + 126, w - 40, 1.2, t.edge)
+        wide = p.text(x + 28, y + 155, self.t("statistics.form"), CAPTION, t.light_muted, "j")
+        self._paint_form(p, x + 44 + wide, y + 155)
+        last = self.summary.last_day
+        if last:
+            said = self.t("statistics.last_on", day=date.fromisoformat(last))
+            p.text(x + w - 28, y + 155, said, CAPTION, t.light_muted, "j", "r", w=300)
+
+    def _paint_form(self, p: Painter, x: float, y: float) -> None:
+        """The places of the last races, the latest at the right."""
+        t = p.theme
+        for entry in self.app.statistics.chosen(self.only)[-FORM:]:
+            assert entry.you is not None
+            won = entry.won
+            p.rect(x, y - 15, 34, 30, t.accent if won else t.raised, 6, None if won else t.edge_raised, 1.2)
+            colour = "#14161A" if won else t.light
+            p.text(x + 17, y, str(entry.places[entry.you]), 20, colour, "cb", "c")
+            x += 40
+
+    def _card(self, p: Painter, x: float, y: float, w: float, h: float, title: str) -> None:
+        t = p.theme
+        page_card(p, (x, y, w, h))
+        p.text(x + 20, y + 28, title, 18, t.ink, "jb", w=w - 40)
+        p.rect(x + 20, y + 48, w - 40, 2, t.ink)
+
+    def _paint_levels(self, p: Painter, x: float, y: float, w: float, h: float) -> None:
+        t = p.theme
+        self._card(p, x, y, w, h, self.t("statistics.by_level"))
+        levels = self._levels()
+        step = min(66.0, (h - 96) / max(1, len(levels)))
+        for i, (level, played, won, even) in enumerate(levels):
+            cy = y + 72 + i * step
+            p.text(x + 20, cy, self.t(f"level.{level}"), 17, t.ink, "jb", w=110)
+            record = self.t("games.record", played=played, won=won)
+            p.text(x + 136, cy, record, CAPTION, t.muted, "j", w=w - 240)
+            share = won / played
+            p.text(x + w - 20, cy, self.app.translator.language.pct(share), 22, t.ink, "cb", "r")
+            line = w - 40
+            p.rect(x + 20, cy + 17, line, 12, t.sand, 6)
+            if share:
+                p.rect(x + 20, cy + 17, max(12.0, line * share), 12, t.good_paper, 6)
+            p.rect(x + 19 + line * even, cy + 12, 3, 22, t.ink, 1.5)
+        p.text(x + 20, y + h - 22, self.t("statistics.even_share"), CAPTION, t.muted, "j", w=w - 40)
+
+    def _parts(self) -> list[tuple[str, str, Summary]]:
+        """(game, name, numbers) of each game, or of each track where one game with tracks is chosen."""
+        kept = self.app.statistics
+        if self.only and kept.tracks(self.only):
+            return [
+                (self.only, self._track_name(track), kept.summary(self.only, track=track))
+                for track in kept.tracks(self.only)
+            ]
+        return [(id, game_name(self.app, id), kept.summary(id)) for id in kept.games()]
+
+    def _track_name(self, track: str) -> str:
+        """A track's name; its id alone is left of one that was taken away."""
+        if track not in catalogue.ids(self.only or ""):
+            return track
+        return catalogue.find(self.only or "", track).name(self.app.translator.code)
+
+    def _paint_games(self, p: Painter, x: float, y: float, w: float, h: float) -> None:
+        t = p.theme
+        by_track = self.only and self.app.statistics.tracks(self.only)
+        self._card(p, x, y, w, h, self.t("statistics.by_track" if by_track else "statistics.by_game"))
+        for i, (game_id, name, s) in enumerate(self._parts()[: int((h - 60) // 74)]):
+            top = y + 58 + i * 74
+            if i:
+                p.rect(x + 20, top - 2, w - 40, 1, t.rule)
+            p.art(art.emblem(game_id), x + 20, top + 8, 62)
+            p.rect(x + 20, top + 8, 62, 62 * 250 / 292, None, 4, t.ink, 2)
+            p.text(x + 94, top + 18, name, BODY, t.ink, "jb", w=w - 114)
+            best = self.t("common.nth_place", n=s.best_place) if s.best_place else "–"
+            record = self.t("games.record", played=s.played, won=s.won)
+            wide = p.text(x + 94, top + 46, record, CAPTION, t.muted, "j", w=w - 240)
+            icon(p, "trophy", x + 114 + wide, top + 46, 18, t.ink)
+            wide += p.text(x + 128 + wide, top + 46, best, BODY, t.ink, "jb")
+            points = "" if s.best_points is None else self.t("common.n_points", n=s.best_points)
+            p.text(x + w - 20, top + 46, points, CAPTION, t.muted, "j", "r", w=w - 156 - wide)
+
+    def _paint_dice(self, p: Painter, x: float, y: float, w: float, h: float) -> None:
+        """A bar a face, the expected number as a line, and how uneven that is in words."""
+        t = p.theme
+        dice = self._dice()
+        name = game_name(self.app, dice[0]) if dice else ""
+        title = self.t("statistics.dice_of", game=name) if dice else self.t("statistics.dice")
+        self._card(p, x, y, w, h, title)
+        words = p.lines(self._dice_words(), CAPTION, "j", w - 40)
+        foot = y + h - 16 - len(words) * 20 * p.text_scale
+        if dice is None:
+            p.art(art.d12("plain"), x + w / 2, y + h / 2 - 10, 90, mid=True)
+        else:
+            top = y + (98 if len((self._all_dice() or ("", {}))[1]) > 1 else 66)
+            self._paint_bars(p, dice[1], x + 20, top, w - 40, foot - 34 - top)
+        p.para(x + 20, foot + 8, w - 40, self._dice_words(), CAPTION, t.muted, "j", 20 / CAPTION)
+
+    def _paint_bars(self, p: Painter, counts: list[int], x: float, y: float, w: float, h: float) -> None:
+        t = p.theme
+        total, most = sum(counts), max(counts)
+        expected = total / len(counts)
+        said = self.app.translator.language.number(round(expected, 1))
+        p.text(x, y + 4, self.t("statistics.dice_total", n=total), CAPTION, t.ink, "jb", w=w * 0.4)
+        p.text(x + w, y + 4, self.t("statistics.expected", n=said), CAPTION, t.muted, "j", "r", w=w * 0.58)
+        top, room = y + 36, h - 36
+        each = w / len(counts)
+        for i, count in enumerate(counts):
+            high = room * count / most if most else 0
+            left = x + i * each + each * 0.12
+            p.rect(left, top + room - high, each * 0.76, max(1.0, high), t.info_paper)
+            p.rect(left, top + room - high, each * 0.76, 3, t.ink)
+            p.text(x + (i + 0.5) * each, top + room + 14, str(i + 1), 18, t.ink, "cb", "c")
+        level = top + room - (room * expected / most if most else 0)
+        p.line(x, level, x + w, level, t.danger_paper, 2, dash="6 5")
+        for i, count in enumerate(counts):
+            middle, over = x + (i + 0.5) * each, top + room - (room * count / most if most else 0) - 11
+            if abs(over - level) < 10:
+                wide = p.width(str(count), 15, "cs") + 4
+                p.rect(middle - wide / 2, level - 1.5, wide, 3, t.card)
+            p.text(middle, over, str(count), 15, t.ink, "cs", "c", w=each)
+        p.rect(x, top + room, w, 2, t.ink)

@@ -1,0 +1,350 @@
+"""The rule book's page: a game's chapters laid out as one long column, measured once, drawn in part."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import pygame
+
+from game.engine.contract import Game
+from game.services.i18n import Translator
+from game.ui.draw import art
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import BODY, CAPTION, HEAD, STRIPES, TITLE
+from game.ui.draw.trace import Trace
+from game.ui.scenes.rulebook.text import Chapter, Entry, Span, matches
+
+GUTTER = 92.0
+"""Room for clause ids left of the text."""
+LEAD = 1.62
+AIR = 16.0
+"""Room round a picture for what leans out of its box: arrows, shadows, wings."""
+HEAD_KEY = "head"
+"""Key of the block with the game's name."""
+
+Draw = Callable[[Painter, float, float, float], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A part of a block: how high it is, and how to draw it at x, y in a width."""
+
+    height: float
+    draw: Draw
+
+
+@dataclass(slots=True)
+class Block:
+    """A chapter's heading or an entry, with where it lies on the page."""
+
+    key: str
+    chapter: str
+    pieces: list[Piece] = field(default_factory=list)
+    top: float = 0.0
+    height: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What a page is made from; `view` is the game's table class, `words` are the folded search words."""
+
+    translator: Translator
+    game: Game
+    book: tuple[Chapter, ...]
+    view: Any
+    words: tuple[str, ...] = ()
+
+
+class Page:
+    """All blocks of a book in one width."""
+
+    def __init__(self, p: Painter, source: Source, w: float) -> None:
+        self.w = w
+        self.blocks = list(_blocks(p, source, w))
+        top = 0.0
+        for block in self.blocks:
+            block.top = top
+            block.height = sum(piece.height for piece in block.pieces)
+            top += block.height
+        self.height = top + 40
+
+    def block(self, key: str) -> Block:
+        """The block of an entry or chapter; the first one where there is none."""
+        return next((block for block in self.blocks if block.key == key), self.blocks[0])
+
+    def at(self, y: float) -> Block:
+        """The block at a height of the page."""
+        return next((block for block in self.blocks if y < block.top + block.height), self.blocks[-1])
+
+    def draw(self, p: Painter, x: float, y: float, top: float, height: float, marked: str) -> None:
+        """Draw what shows of the page scrolled to `top` in a window of that height at x, y."""
+        for block in self.blocks:
+            at = y + block.top - top
+            if at > y + height or at + block.height < y:
+                continue
+            if block.key == marked:
+                _draw_mark(p, x, at, self.w, block.height)
+            for piece in block.pieces:
+                if at + piece.height >= y and at <= y + height:
+                    piece.draw(p, x, at, self.w)
+                at += piece.height
+
+
+def _draw_mark(p: Painter, x: float, y: float, w: float, h: float) -> None:
+    t = p.theme
+    p.rect(x - 18, y - 2, w + 36, h - 6, t.card, 8, t.accent, 2)
+    p.rect(x - 18, y + 8, 5, h - 26, t.accent)
+
+
+# -- blocks ----------------------------------------------------------------------------------------
+def _blocks(p: Painter, source: Source, w: float) -> Iterator[Block]:
+    yield Block(HEAD_KEY, "", [_space(26), _book_head(p, source, w)])
+    if not source.book:
+        name = source.translator.language.name(source.game.id)
+        text = source.translator.text("rules.no_text", game=name)
+        yield Block("none", "", [_space(8), *_prose(p, text, w, 0, ())])
+    for number, chapter in enumerate(source.book, 1):
+        yield Block(chapter.id, chapter.id, [_chapter_head(p, number, chapter.title)])
+        for entry in chapter.entries:
+            yield Block(entry.key, chapter.id, list(_entry(p, source, entry, w)))
+
+
+def _entry(p: Painter, source: Source, entry: Entry, w: float) -> Iterator[Piece]:
+    yield _space(10)
+    yield _title(p, entry, source.words)
+    inner = w - GUTTER
+    if entry.text:
+        yield from _prose(p, entry.text, inner, GUTTER, source.words)
+    if entry.key in source.view.diagrams:
+        yield _diagram(source, entry.key, inner)
+        if entry.caption:
+            yield _words(p, entry.caption, CAPTION, inner, GUTTER, source.words, muted=True)
+            yield _space(8)
+    if entry.ruling:
+        yield _ruling(p, source, entry.ruling, inner)
+    yield _space(14)
+
+
+# -- pieces ----------------------------------------------------------------------------------------
+def _space(height: float) -> Piece:
+    return Piece(height, lambda p, x, y, w: None)
+
+
+def _book_head(p: Painter, source: Source, w: float) -> Piece:
+    say = source.translator.text
+    game = source.game
+    name = source.translator.language.name(game.id)
+    picture = 132.0
+    room = w - picture - 28
+    note = p.lines(say("rules.ours"), CAPTION, "j", room) if source.book else ()
+    text_h = 100 + len(note) * CAPTION * 1.5 * p.text_scale
+    height = max(picture * 250 / 292, text_h) + 26
+
+    def draw(p: Painter, x: float, y: float, w: float) -> None:
+        t = p.theme
+        _kept(p, "stripes", x, y, 48, 28, _stripes)
+        p.text(x, y + 54, name, TITLE, t.ink, "jb", w=room)
+        p.text(x, y + 88, say("rules.designer", name=game.designer), BODY, t.ink, "j", w=room)
+        for i, line in enumerate(note):
+            p.text(x, y + 114 + i * CAPTION * 1.5 * p.text_scale, line, CAPTION, t.muted, "j")
+        p.art(art.emblem(game.id), x + w - picture, y, picture)
+        p.rect(x + w - picture, y, picture, picture * 250 / 292, None, 0, t.ink, 2)
+
+    return Piece(height, draw)
+
+
+def _stripes(c: Painter) -> None:
+    for i, colour in enumerate(STRIPES):
+        c.path((0, 0, 48, 28), f"M{i * 10} 26L{i * 10 + 7} 2H{i * 10 + 14}L{i * 10 + 7} 26Z", colour)
+
+
+def _chapter_head(p: Painter, number: int, title: str) -> Piece:
+    def draw(p: Painter, x: float, y: float, w: float) -> None:
+        t = p.theme
+        wide = p.text(x, y + 40, str(number), 28, t.danger_paper, "cb")
+        p.text(x + max(28, wide + 12), y + 40, title, 24, t.ink, "jb", w=w - 60)
+        p.rect(x, y + 60 + 6 * (p.text_scale - 1), w, 2, t.ink)
+
+    return Piece(74 + 6 * (p.text_scale - 1), draw)
+
+
+def _title(p: Painter, entry: Entry, words: Sequence[str]) -> Piece:
+    size = HEAD if not entry.depth else BODY + 1
+    height = size * 1.75 * p.text_scale
+
+    def draw(p: Painter, x: float, y: float, w: float) -> None:
+        t = p.theme
+        middle = y + height * 0.46
+        p.text(x, middle, entry.clause, BODY, t.danger_paper, "cs", w=GUTTER - 10)
+        draw_line(p, x + GUTTER, middle, entry.title, matches(entry.title, words), size, t.ink, "jb")
+
+    return Piece(height, draw)
+
+
+def _prose(p: Painter, text: str, w: float, left: float, words: Sequence[str]) -> Iterator[Piece]:
+    """Paragraphs, and points of a list, one a line of the text."""
+    for paragraph in text.split("\n"):
+        if paragraph.startswith("- "):
+            yield _point(p, paragraph[2:], w, left, words)
+        else:
+            yield _words(p, paragraph, BODY, w, left, words)
+        yield _space(6)
+
+
+def _words(
+    p: Painter, text: str, size: float, w: float, left: float, words: Sequence[str], muted: bool = False
+) -> Piece:
+    lines = _balanced(p, text, size, w)
+    step = size * LEAD * p.text_scale
+    spans = matches(text, words) if words else ()
+
+    def draw(p: Painter, x: float, y: float, w: float) -> None:
+        colour = p.theme.muted if muted else p.theme.ink
+        for i, (line, own) in enumerate(spans_by_line(text, lines, spans)):
+            draw_line(p, x + left, y + step * (i + 0.5), line, own, size, colour, "j")
+
+    return Piece(step * len(lines), draw)
+
+
+def _balanced(p: Painter, text: str, size: float, w: float) -> tuple[str, ...]:
+    """Lines of a paragraph, a little narrower where its last line would hold a mere scrap."""
+    lines = p.lines(text, size, "j", w)
+    if len(lines) > 1:
+        for share in (0.97, 0.94, 0.91, 0.88):
+            if p.width(lines[-1], size) > 0.14 * w:
+                break
+            narrower = p.lines(text, size, "j", w * share)
+            lines = narrower if len(narrower) == len(lines) else lines
+    return lines
+
+
+def _point(p: Painter, text: str, w: float, left: float, words: Sequence[str]) -> Piece:
+    inner = _words(p, text, BODY, w - 20, left + 20, words)
+
+    def draw(p: Painter, x: float, y: float, w: float) -> None:
+        middle = y + BODY * LEAD * p.text_scale / 2
+        p.rect(x + left + 3, middle - 3.5, 7, 7, p.theme.danger_paper)
+        inner.draw(p, x, y, w)
+
+    return Piece(inner.height, draw)
+
+
+def _diagram(source: Source, key: str, w: float) -> Piece:
+    height = w * source.view.diagrams[key]
+
+    def picture(c: Painter) -> None:
+        source.view.diagram(c, key, AIR, AIR, w, height, source.translator)
+
+    def draw(p: Painter, x: float, y: float, _w: float) -> None:
+        name = (source.game.id, key, source.translator.code)
+        _kept(p, name, x + GUTTER - AIR, y + 8 - AIR, w + 2 * AIR, height + 2 * AIR, picture)
+
+    return Piece(height + 14, draw)
+
+
+def _kept(
+    p: Painter, name: Any, x: float, y: float, w: float, h: float, draw: Callable[[Painter], None]
+) -> None:
+    """A picture drawn once at its own origin and shown at (x, y), so that scrolling only moves it."""
+    pw, ph = math.ceil(w * p.u), math.ceil(h * p.u)
+
+    def make() -> pygame.Surface:
+        surface = pygame.Surface((pw, ph), pygame.SRCALPHA).convert_alpha()
+        surface.fill((0, 0, 0, 0))
+        child = Painter(surface, p.u, p.theme, p.cache, p.layers, p.text_scale)
+        child.cut = p.cut
+        if p.trace is not None:
+            child.trace, child.layer_box = Trace(), (0, 0, w, h)
+            p.trace.picture(surface, child.trace)
+        draw(child)
+        return surface
+
+    key = ("rules", name, pw, ph, p.theme.name, p.text_scale)
+    surface = p.cache.get(key, make) if p.trace is None else make()
+    if p.trace is not None:
+        p.trace.put(surface, x, y, p.clip_box, p.layer_box)
+    p.target.blit(surface, (round((x - p.ox) * p.u), round((y - p.oy) * p.u)))
+
+
+def _ruling(p: Painter, source: Source, text: str, w: float) -> Piece:
+    """The box of what is ours: a badge, a sentence that says so, and the ruling itself."""
+    say = source.translator.text
+    badge = p.width(say("rules.ruling"), CAPTION, "jb") + 24
+    note = p.lines(say("rules.ruling_help"), CAPTION, "j", w - badge - 46)
+    step = CAPTION * 1.45 * p.text_scale
+    body = _words(p, text, BODY, w - 36, GUTTER + 20, source.words)
+    first = max(26 * p.text_scale, len(note) * step)
+    height = 10 + first + 4 + body.height + 10
+
+    def draw(p: Painter, x: float, y: float, _w: float) -> None:
+        t = p.theme
+        left = x + GUTTER
+        p.rect(left, y + 2, w, height, t.ghost, 8, t.ghost_edge, 1.6, dash="6 5")
+        _kept(
+            p,
+            ("strip", height),
+            left + 1,
+            y + 10,
+            7,
+            height - 16,
+            lambda c: c.hatch(0, 0, 7, height - 16, t.ghost_edge, 7, 2),
+        )
+        top = y + 12 + first / 2
+        p.rect(left + 20, top - 11 * p.text_scale, badge, 22 * p.text_scale, t.ink, 5)
+        p.text(left + 20 + badge / 2, top, say("rules.ruling"), CAPTION, t.paper, "jb", "c")
+        for i, line in enumerate(note):
+            at = top + (i - (len(note) - 1) / 2) * step
+            p.text(left + 32 + badge, at, line, CAPTION, t.ghost_ink, "j")
+        body.draw(p, x, y + 16 + first, _w)
+
+    return Piece(height + 8, draw)
+
+
+# -- lines with what was searched ------------------------------------------------------------------
+def spans_by_line(
+    text: str, lines: Sequence[str], spans: Sequence[Span]
+) -> Iterator[tuple[str, tuple[Span, ...]]]:
+    """Each wrapped line with the parts of the spans that lie on it."""
+    at = 0
+    for line in lines:
+        start = text.index(line, at)
+        at = start + len(line)
+        own = [(a, b) for a, b in spans if a < at and b > start]
+        yield line, tuple((max(a, start) - start, min(b, at) - start) for a, b in own)
+
+
+def draw_line(
+    p: Painter, x: float, y: float, line: str, spans: Sequence[Span], size: float, colour: str, face: str
+) -> None:
+    """A line of text with marked parts, from x round the middle y."""
+    high = size * 1.3 * p.text_scale
+    for a, b in spans:
+        left = p.width(line[:a], size, face) if a else 0.0
+        p.rect(x + left - 1, y - high / 2, p.width(line[:b], size, face) - left + 2, high, p.theme.accent, 3)
+    if not spans:
+        p.text(x, y, line, size, colour, face)
+        return
+    # what lies on the amber is dark in every theme
+    for piece, start, on in _runs(line, spans):
+        p.text(
+            x + (p.width(line[:start], size, face) if start else 0),
+            y,
+            piece,
+            size,
+            p.theme.on_accent if on else colour,
+            face,
+        )
+
+
+def _runs(line: str, spans: Sequence[Span]) -> Iterator[tuple[str, int, bool]]:
+    at = 0
+    for a, b in spans:
+        if a > at:
+            yield line[at:a], at, False
+        yield line[a:b], a, True
+        at = b
+    if at < len(line):
+        yield line[at:], at, False

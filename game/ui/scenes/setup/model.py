@@ -1,0 +1,308 @@
+"""What is being agreed on the set-up screen: seats, tokens, options; plain data without a screen."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any, Final
+
+from game.bots import LEVELS
+from game.engine.contract import Game, Json, Option, Setup
+from game.engine.errors import PaddockError
+from game.engine.record import SeatInfo, SeatKind, Table
+from game.engine.texts import clean_line, clean_name
+from game.engine.track import catalogue
+
+CUSTOM: Final = "custom"
+FIRST_SEATS: Final = 4
+FIRST_LEVEL: Final = "club"
+NAME_LENGTH: Final = 16
+SEED_LENGTH: Final = 9
+
+
+@dataclass(slots=True)
+class SeatDraft:
+    """One row of the set-up screen."""
+
+    kind: SeatKind = "human"
+    name: str = ""
+    level: str = FIRST_LEVEL
+    style: str = ""
+    tokens: tuple[str, ...] = ()
+
+    def info(self) -> SeatInfo:
+        """The seat as the record keeps it."""
+        if self.kind == "human":
+            return SeatInfo("human", self.name.strip(), tokens=self.tokens)
+        return SeatInfo("bot", self.name.strip(), self.level, self.style, self.tokens)
+
+
+class SetupModel:
+    """The agreement in the making; every change keeps seats and tokens consistent."""
+
+    def __init__(self, game: Game, bot_names: Sequence[str], player_names: Sequence[str] = ()) -> None:
+        self.game = game
+        self.bot_names = tuple(bot_names)
+        self.player_names = tuple(player_names)
+        self.options: dict[str, Json] = {}
+        self.custom: dict[str, Json] | None = None
+        self.track: str | None = None
+        self.practice = False
+        self.seed_text = ""
+        self.seats: list[SeatDraft] = [SeatDraft(name=self._human_name(0))]
+        wanted = min(max(FIRST_SEATS, game.seats.start), game.seats[-1])
+        while len(self.seats) < wanted:
+            self.seats.append(self._new_bot())
+        self._deal_tokens()
+        if "first" in game.presets:
+            self.choose_preset("first")
+
+    # -- seats -------------------------------------------------------------------------------------
+    @property
+    def full(self) -> bool:
+        """Whether no further seat fits."""
+        return len(self.seats) >= self.game.seats[-1]
+
+    @property
+    def fewest(self) -> bool:
+        """Whether no seat can be taken away."""
+        return len(self.seats) <= self.game.seats.start
+
+    def humans(self) -> int:
+        """How many people sit at the table."""
+        return sum(seat.kind == "human" for seat in self.seats)
+
+    def add_seat(self) -> None:
+        """One more bot, where there is room."""
+        if not self.full:
+            self.seats.append(self._new_bot())
+            self._reseat()
+
+    def remove_seat(self, index: int) -> None:
+        """Take a seat away, where enough are left."""
+        if not self.fewest:
+            del self.seats[index]
+            self._reseat()
+
+    def fill(self) -> None:
+        """Bots on every seat that is left."""
+        while not self.full:
+            self.add_seat()
+
+    def shuffle(self, rng: Random) -> None:
+        """Mix the order of the seats; everybody keeps their tokens."""
+        before = [id(seat) for seat in self.seats]
+        while [id(seat) for seat in self.seats] == before and len(self.seats) > 1:
+            rng.shuffle(self.seats)
+
+    def set_kind(self, index: int, kind: SeatKind) -> None:
+        """Turn a person into a bot or back; both get a name of their own."""
+        seat = self.seats[index]
+        if seat.kind == kind:
+            return
+        seat.name = ""
+        seat.name = self._human_name(self.humans()) if kind == "human" else self._bot_name()
+        seat.kind = kind
+
+    def set_name(self, index: int, name: str) -> None:
+        """A seat's name, kept short enough for the table."""
+        self.seats[index].name = clean_line(name, NAME_LENGTH)
+
+    def step_style(self, index: int, by: int) -> None:
+        """The next style of a bot; none is one of them."""
+        order = ("", *self.game.styles)
+        seat = self.seats[index]
+        seat.style = order[(order.index(seat.style) + by) % len(order)]
+
+    def owner(self, token: str) -> int | None:
+        """The seat that has a token."""
+        return next((i for i, seat in enumerate(self.seats) if token in seat.tokens), None)
+
+    def take(self, index: int, token: str) -> None:
+        """Give a token to a seat for the one it has had longest; whoever had it gets that one."""
+        seat = self.seats[index]
+        own = list(seat.tokens)
+        if token in own:
+            # the other one is now the next to go
+            own.remove(token)
+            own.append(token)
+            seat.tokens = tuple(own)
+            return
+        other = self.owner(token)
+        given = own.pop(0)
+        seat.tokens = (*own, token)
+        if other is not None:
+            theirs = self.seats[other]
+            theirs.tokens = tuple(given if name == token else name for name in theirs.tokens)
+
+    def _new_bot(self) -> SeatDraft:
+        level = next((seat.level for seat in reversed(self.seats) if seat.kind == "bot"), FIRST_LEVEL)
+        return SeatDraft("bot", self._bot_name(), level)
+
+    def _bot_name(self) -> str:
+        taken = {seat.name for seat in self.seats}
+        return next((name for name in self.bot_names if name not in taken), "")
+
+    def _human_name(self, nth: int) -> str:
+        return self.player_names[nth] if nth < len(self.player_names) else ""
+
+    def _reseat(self) -> None:
+        self._deal_tokens()
+        self._fit_lists()
+
+    def _deal_tokens(self) -> None:
+        """Everybody keeps what they have as far as it goes, and takes free tokens for the rest."""
+        each = self.game.tokens_per_seat(len(self.seats))
+        for seat in self.seats:
+            seat.tokens = seat.tokens[:each]
+        held = {token for seat in self.seats for token in seat.tokens}
+        free = [token.id for token in self.game.tokens if token.id not in held]
+        for seat in self.seats:
+            while len(seat.tokens) < each and free:
+                seat.tokens = (*seat.tokens, free.pop(0))
+
+    # -- options -----------------------------------------------------------------------------------
+    def value(self, option: Option) -> Json:
+        """What an option stands at."""
+        return self.options.get(option.id, option.default)
+
+    def set_option(self, option: Option, value: Json) -> None:
+        """Set an option; lists with one number a race follow the number of races."""
+        self.options[option.id] = value
+        self._fit_lists()
+        if self.preset == CUSTOM:
+            self.custom = dict(self.options)
+
+    def open(self, option: Option) -> bool:
+        """Whether an option matters: the switch it depends on is on."""
+        needed = self.needed(option)
+        return needed is None or bool(self.value(needed))
+
+    def needed(self, option: Option) -> Option | None:
+        """The switch that an option depends on."""
+        return next((other for other in self.game.options if other.id == option.needs), None)
+
+    def ints(self, option: Option) -> list[int]:
+        """One number a race, the option's usual one where none was given."""
+        given = list(self.value(option))
+        races = self.races
+        if len(given) == 1:
+            given *= races
+        return (given + [option.fill] * races)[:races]
+
+    def _fit_lists(self) -> None:
+        for option in self.game.options:
+            if option.kind == "ints" and len(self.options.get(option.id) or ()) > 1:
+                self.options[option.id] = self.ints(option)
+
+    @property
+    def preset(self) -> str:
+        """The preset that the options equal, else `custom`."""
+        now = {option.id: self.value(option) for option in self.game.options}
+        for name, chosen in self.game.presets.items():
+            if now == {option.id: chosen.get(option.id, option.default) for option in self.game.options}:
+                return name
+        return CUSTOM
+
+    def choose_preset(self, name: str) -> None:
+        """The options of a preset, or the player's own of before."""
+        if name == CUSTOM:
+            self.options = dict(self.custom or self.options)
+        else:
+            self.options = dict(self.game.presets[name])
+        self._fit_lists()
+
+    # -- the agreement -----------------------------------------------------------------------------
+    def setup(self) -> Setup:
+        """What the rules are asked about."""
+        return Setup(
+            len(self.seats), dict(self.options), tuple(seat.tokens for seat in self.seats), self.track
+        )
+
+    def fault(self) -> PaddockError | None:
+        """Why this cannot be played, or None."""
+        try:
+            self.game.new(self.setup())
+        except PaddockError as error:
+            return error
+        return None
+
+    @property
+    def races(self) -> int:
+        """How many races are agreed."""
+        return self.game.races(self.setup())
+
+    def minutes(self) -> int:
+        """How long it will take."""
+        return self.game.estimated_minutes(self.setup())
+
+    def set_seed(self, text: str) -> None:
+        """The seed as typed: digits only."""
+        self.seed_text = "".join(c for c in text if c.isascii() and c.isdigit())[:SEED_LENGTH]
+
+    def table(self) -> Table:
+        """The table to start with; an empty seed becomes a random one."""
+        seed = int(self.seed_text) if self.seed_text else secrets.randbelow(10**SEED_LENGTH)
+        seats = tuple(seat.info() for seat in self.seats)
+        return Table(self.game.id, seats, seed, dict(self.options), self.track, self.practice)
+
+    def names_of_people(self) -> tuple[str, ...]:
+        """The people's names in the order of their seats, to be remembered; earlier ones stay behind them."""
+        now = tuple(seat.name.strip() for seat in self.seats if seat.kind == "human")
+        return (now + self.player_names[len(now) :])[:8]
+
+    def to_data(self) -> dict[str, Json]:
+        """The agreement as plain data for the settings."""
+        seats = [
+            {"kind": s.kind, "name": s.name, "level": s.level, "style": s.style, "tokens": list(s.tokens)}
+            for s in self.seats
+        ]
+        return {"seats": seats, "options": dict(self.options), "track": self.track, "practice": self.practice}
+
+    def restore(self, data: Any) -> bool:
+        """Take over an earlier agreement; False, and nothing changed, where it does not fit this game."""
+        try:
+            seats = [_seat(entry, self.game) for entry in data["seats"]]
+            options = {str(key): value for key, value in dict(data["options"]).items()}
+            practice = bool(data.get("practice", False))
+        except (KeyError, TypeError, ValueError, AttributeError):
+            return False
+        track = data.get("track")
+        # a track of one's own may have gone since; then the first one is chosen again
+        track = track if track in catalogue.ids(self.game.id) else None
+        try:
+            self.game.new(Setup(len(seats), options, (), track))
+        except PaddockError:
+            return False
+        self.seats, self.options, self.practice, self.track = seats, options, practice, track
+        held = [token for seat in seats for token in seat.tokens]
+        if len(set(held)) != len(held):
+            for seat in seats:
+                seat.tokens = ()
+        self._reseat()
+        return True
+
+
+def _seat(entry: Mapping[str, Any], game: Game) -> SeatDraft:
+    known = {token.id for token in game.tokens}
+    seat = SeatDraft(
+        "human" if entry["kind"] == "human" else "bot",
+        clean_name(str(entry["name"]), NAME_LENGTH),
+        str(entry["level"]),
+        str(entry["style"]),
+        tuple(str(token) for token in entry["tokens"]),
+    )
+    if not known.issuperset(seat.tokens) or seat.style not in ("", *game.styles):
+        raise ValueError(seat)
+    return seat if seat.level in LEVELS else replace(seat, level=FIRST_LEVEL)
+
+
+def last_setup(game: Game, settings: Any, bot_names: Sequence[str]) -> SetupModel:
+    """The set-up this game was last started with, or a first one."""
+    model = SetupModel(game, bot_names, settings.player_names)
+    remembered = settings.last_setups.get(game.id)
+    if remembered:
+        model.restore(remembered)
+    return model

@@ -1,0 +1,194 @@
+"""The map of the track viewer: zoomed with the wheel at the pointer, moved by dragging, sharp at rest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.engine.track import Track
+from game.ui.draw import svg
+from game.ui.draw.art_base import polygon
+from game.ui.draw.painter import Painter
+from game.ui.kit.elements import Element, Elements, Look
+from game.ui.kit.scene import Shell
+from game.ui.race.board.camera import Camera, holds
+from game.ui.race.words import first_text
+from game.ui.scenes.tracks.model import clause_of, explain, feature_of, own_key
+from game.ui.tracks import art as track_art
+from game.ui.tracks.board import Board, Box
+from game.ui.tracks.circuit import spin_spot
+
+LAYER = "tracks.map"
+LARGEST = 5.0
+REST_MS = 140.0
+"""How long the map must lie still before it is drawn sharp again."""
+
+
+class TrackMap:
+    """One track in a box, with what is looked at of it."""
+
+    def __init__(self, app: Shell) -> None:
+        self.app = app
+        self.track: Track | None = None
+        self.box: Box = (0.0, 0.0, 1.0, 1.0)
+        self.camera = Camera(LARGEST)
+        self._rest = 0.0
+        self._sharp: tuple[Board, pygame.Surface] | None = None
+
+    # -- moving --------------------------------------------------------------------------------------
+    def show(self, track: Track | None) -> None:
+        """Another track, whole."""
+        if track is not self.track:
+            self.track = track
+            self._sharp = None
+        self.fit()
+
+    def fit(self) -> None:
+        """The whole track."""
+        self.camera.fit()
+
+    @property
+    def zoom(self) -> float:
+        """How much larger than whole it is shown."""
+        return self.camera.zoom
+
+    @property
+    def shift(self) -> tuple[float, float]:
+        """How far its middle is from the box's."""
+        return self.camera.shift
+
+    @property
+    def board(self) -> Board | None:
+        """Where things lie now."""
+        return Board(self.track, self.box, self.zoom, self.shift) if self.track else None
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point is on the map."""
+        return holds(self.box, x, y)
+
+    def zoom_at(self, steps: int, x: float | None = None, y: float | None = None) -> None:
+        """Zoom so that what lies under the point stays there; the middle where none is given."""
+        left, top, w, h = self.box
+        x, y = left + w / 2 if x is None else x, top + h / 2 if y is None else y
+        self.camera.zoom_at(self.box, steps, x, y)
+        self._rest = REST_MS
+
+    def drag(self, dx: float, dy: float) -> None:
+        """Move the map."""
+        if self.camera.drag(self.box, dx, dy):
+            self._rest = REST_MS
+
+    @property
+    def moving(self) -> bool:
+        """Whether it is shown by a picture of before."""
+        return self._rest > 0 and self._sharp is not None
+
+    def tick(self, ms: float) -> bool:
+        """True where it came to rest and has to be drawn."""
+        if self._rest <= 0:
+            return False
+        self._rest -= ms
+        return self._rest <= 0
+
+    # -- elements ------------------------------------------------------------------------------------
+    def build(self, ui: Elements) -> None:
+        """An element for each space with something to say, where it is in sight."""
+        board = self.board
+        if board is None:
+            return
+        for space in board.track.spaces:
+            if not feature_of(board, space.index):
+                continue
+            shape = tuple(board.outline(space.index)) if board.track.layout == "road" else ()
+            x, y, w, h = box_of(shape) if shape else board.square(space.index, 0.92)
+            if not (self.holds(x, y) and self.holds(x + w - 0.01, y + h - 0.01)):
+                continue
+            if any(space.index == crossing.spaces[1] for crossing in board.track.crossings):
+                continue
+            label, text = explain(self.app, board, space.index)
+            head = self.app.t(own_key(self.app, board.track, "space_n"), space=space.label, row=space.row + 1)
+            ui.add(
+                Element(
+                    f"tracks.space.{space.label}",
+                    "space",
+                    f"{label} – {head}" if self.app.translator.code == "en" else f"{label}・{head}",
+                    (x, y, w, h),
+                    None,
+                    _draw_space,
+                    tooltip=text,
+                    clause=clause_of(self.app, board, space.index),
+                    shape=shape,
+                    extra={"tip_head": label},
+                )
+            )
+        self._build_spin_points(ui, board)
+
+    def _build_spin_points(self, ui: Elements, board: Board) -> None:
+        """Where cars wait that spun in a corner."""
+        for corner in board.track.corners:
+            point = corner.spin_point
+            if point is None:
+                continue
+            x, y, _ = spin_spot(board, point)
+            half = 12 * board.scale
+            if not (self.holds(x - half, y - half) and self.holds(x + half, y + half)):
+                continue
+            label = self.app.t("tracks.feature.spin", n=corner.number)
+            back = board.track.spaces[point.rejoin].label
+            ui.add(
+                Element(
+                    f"tracks.spin.{corner.number}",
+                    "space",
+                    label,
+                    (x - half, y - half, 2 * half, 2 * half),
+                    None,
+                    _draw_space,
+                    tooltip=self.app.t("tracks.feature.spin_help", n=corner.number, space=back),
+                    clause=first_text(self.app, (f"{board.track.game}.track_clause.spin",), ""),
+                    extra={"tip_head": label},
+                )
+            )
+
+    # -- picture -------------------------------------------------------------------------------------
+    def paint(self, p: Painter, around: str) -> None:
+        """The map, sharp or, while it moves, the last sharp picture in its new place."""
+        board = self.board
+        if board is None:
+            return
+        with p.clipped(*self.box):
+            if self.moving:
+                self._paint_moving(p, board)
+                return
+            track_art.road(p, board, LAYER, around=around)
+            self._sharp = board, p.layers.items[LAYER][1]
+            track_art.gates(p, board)
+
+    def _paint_moving(self, p: Painter, board: Board) -> None:
+        assert self._sharp is not None
+        old, picture = self._sharp
+        scale = board.cell / old.cell
+        left, top, w, h = self.box
+        p.rect(left, top, w, h, "#CBD3AB" if p.theme.name == "paper" else p.theme.grass)
+        x, y = board.point(*old.back(left, top))
+        size = (round(picture.get_width() * scale), round(picture.get_height() * scale))
+        scaled = picture if scale == 1 else pygame.transform.scale(picture, size)
+        p.target.blit(scaled, (round((x - p.ox) * p.u), round((y - p.oy) * p.u)))
+
+
+def box_of(points: Sequence[tuple[float, float]]) -> Box:
+    """The box that holds some points."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
+
+
+def _draw_space(p: Painter, e: Element, look: Look) -> None:
+    if look.hot:
+        x, y, w, h = e.rect
+        if e.shape:
+            d = polygon(list(e.shape))
+            ring = svg.path(d, None, "#14161A", 6) + svg.path(d, None, p.theme.accent, 3)
+            p.frags(x - 4, y - 4, w + 8, h + 8, ring)
+            return
+        p.rect(x, y, w, h, None, 5, "#14161A", 6)
+        p.rect(x, y, w, h, None, 5, p.theme.accent, 3)

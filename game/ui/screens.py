@@ -1,0 +1,103 @@
+"""Which scene a route leads to."""
+
+from __future__ import annotations
+
+from game.ui.kit import routes as anywhere
+from game.ui.kit.routes import Route
+from game.ui.kit.scene import Scene, Shell
+from game.ui.race import routes
+
+
+def scene_at(app: Shell, to: Route) -> Scene:
+    """The scene that a route leads to, loaded now: to load all at the start would hold up the first frame."""
+    return _round_a_race(app, to) or _beside_races(app, to)
+
+
+def _beside_races(app: Shell, to: Route) -> Scene:
+    match to:
+        case routes.Title():
+            from game.ui.scenes.title.title import TitleScene
+
+            return TitleScene(app)
+        case routes.Games(season):
+            from game.ui.scenes.title.games import GamesScene
+
+            return GamesScene(app, season)
+        case routes.Setup(game_id, preset):
+            from game.ui.scenes.setup.setup import SetupScene
+
+            return SetupScene(app, game_id, preset)
+        case routes.Tracks(shown_game, track):
+            from game.ui.scenes.tracks.tracks import TracksScene
+
+            return TracksScene(app, shown_game, track)
+        case routes.Records():
+            from game.ui.scenes.records.replays import ReplaysScene
+
+            return ReplaysScene(app)
+        case routes.Statistics():
+            from game.ui.scenes.records.statistics import StatisticsScene
+
+            return StatisticsScene(app)
+        case routes.Settings():
+            from game.ui.scenes.settings.settings import SettingsScene
+
+            return SettingsScene(app)
+        case anywhere.RuleBook(book, clause):
+            from game.ui.scenes.rulebook.rulebook import RuleBook
+
+            return RuleBook(app, book, clause)
+        case anywhere.WhatIs(element, about):
+            from game.ui.scenes.rulebook.whatis import WhatIs
+
+            return WhatIs(app, element, about)
+        case anywhere.ReadOut(text):
+            from game.ui.scenes.readout import ReadOut
+
+            return ReadOut(app, text)
+    raise LookupError(f"no scene for {to!r}")
+
+
+def _round_a_race(app: Shell, to: Route) -> Scene | None:
+    match to:
+        case routes.Play() | routes.Resume() | routes.Copy() | routes.Branch():
+            return _at_the_table(app, to)
+        case routes.Replay(source, at):
+            from game.ui.scenes.records.replay import ReplayScene
+
+            return ReplayScene.open(app, source, at)
+        case routes.SaveAs(source):
+            from game.ui.scenes.race.save_as import SaveAs
+
+            return SaveAs(app, source)
+        case routes.Menu(race):
+            from game.ui.scenes.race.menu import RaceMenu
+
+            return RaceMenu(app, race)
+        case routes.Log(race):
+            from game.ui.scenes.race.log import LogScene
+
+            return LogScene(app, race)
+        case routes.RaceEnd(race, report, final):
+            from game.ui.scenes.race_end.race_end import RaceEnd
+
+            return RaceEnd(app, race, report, final)
+        case routes.Standings(race, data):
+            from game.ui.scenes.race_end.standings import StandingsScene
+
+            return StandingsScene(app, race, data)
+    return None
+
+
+def _at_the_table(app: Shell, to: routes.Play | routes.Resume | routes.Copy | routes.Branch) -> Scene:
+    from game.ui.scenes.race.play import PlayScene
+
+    match to:
+        case routes.Play(table):
+            return PlayScene.start(app, table)
+        case routes.Resume(path):
+            return PlayScene.resume(app, path)
+        case routes.Copy(path):
+            return PlayScene.copy(app, path)
+        case routes.Branch(record, steps, over):
+            return PlayScene.branch(app, record, steps, over)

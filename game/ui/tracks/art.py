@@ -1,0 +1,230 @@
+"""Tracks as pictures: the board of a table, thumbnails, and the sheet that `track show` writes.
+
+`road` paints a whole track in one cached layer; what moves on it (gates, cars, items) is put above it by
+whoever needs it, at the places that `Board` tells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import pygame
+
+from game.engine.track import Space, Track
+from game.ui.draw import svg
+from game.ui.draw.art import icon
+from game.ui.draw.art_base import drawing
+from game.ui.draw.painter import Painter
+from game.ui.draw.surfaces import Layers, SurfaceCache, rasterise
+from game.ui.draw.theme import CAPTION, INK, PAPER, THEMES, Theme
+from game.ui.tracks.board import Board, Box, PitBox, Slot, Spot, unit
+from game.ui.tracks.ground import ground, round_off
+from game.ui.tracks.lanes import Lanes, plain_road
+from game.ui.tracks.renderer import renderer_of
+from game.ui.tracks.road import arrow, arrow_spaces, pieces, ribbon, start_arrow
+
+__all__ = [
+    "Board",
+    "Box",
+    "PitBox",
+    "Slot",
+    "Spot",
+    "gate",
+    "gates",
+    "numbers",
+    "picture",
+    "road",
+    "sign",
+    "thumbnail",
+    "unit",
+    "vectors",
+]
+
+NUMBER = "#C3C8CF"
+"""The space numbers on the asphalt."""
+EVERY = 32.0
+"""From this size of a cell, in u, each space has its number."""
+_FRAME = 1.8
+
+
+def vectors(board: Board, theme: Theme, detail: bool = True, keep: Sequence[Box] = ()) -> str:
+    """A whole track as SVG in u: ground, road and features, without numbers and gates.
+
+    `keep` are boxes in u where nothing may stand beside the road. A game may bring a drawing of its own.
+    """
+    renderer = renderer_of(board.track.game)
+    if renderer is not None:
+        return renderer.vectors(board, theme, detail, keep)
+    if board.track.layout == "road":
+        return ground(board, theme, detail) + plain_road(Lanes(board), theme.space_line)
+    spaces = arrow_spaces(board)
+    plain = (s.index for s in board.course[1:] if not board.features_at(s.index))
+    first = next(plain, -1)
+    arrows = "".join(arrow(board, s, 1.0 if detail else 1.25) for s in spaces if s != first)
+    start = start_arrow(board, first) if first >= 0 else ""
+    return ground(board, theme, detail) + ribbon(board, theme.space_line) + arrows + start + pieces(board)
+
+
+def road(
+    p: Painter,
+    board: Board,
+    name: str = "track",
+    detail: bool = True,
+    around: str | None = None,
+    keep: Sequence[Box] = (),
+    framed: bool = True,
+) -> None:
+    """Paint a track into its board's box, rasterised once; `detail` adds numbers, pebbles and the stand.
+
+    `framed` puts a line round it, with `around` behind the rounded corners (empty: paper); `keep` are boxes
+    that a table lays panels on. Gates are not part of it, as they open and close: see `gates`.
+    """
+    x, y, w, h = board.box
+
+    def draw(q: Painter) -> None:
+        inner = vectors(board, q.theme, detail, keep)
+        if framed:
+            m = _FRAME / 2
+            inner += round_off(board.box, 8, around or q.theme.paper)
+            inner += svg.rect(x + m, y + m, w - _FRAME, h - _FRAME, None, 8 - m, INK, _FRAME)
+        blit(q, inner, board.box)
+        renderer = renderer_of(board.track.game)
+        if renderer is not None:
+            renderer.labels(q, board, detail)
+        else:
+            numbers(q, board)
+
+    key = (
+        board.track,
+        board.box,
+        round(board.cell, 3),
+        round(board.ox, 2),
+        round(board.oy, 2),
+        detail,
+        around,
+        tuple(keep),
+        framed,
+    )
+    p.layer(name, key, x, y, w, h, draw, opaque=True)
+
+
+def sign(p: Painter, board: Board, title: str, sub: str) -> None:
+    """A board on the grass with the track's name and a line below it, where there is room."""
+    if board.sign is None:
+        return
+    x, y, w, h = board.sign
+    p.rect(x + 3, y + 4, w, h, "#000000", 3, op=0.25)
+    p.rect(x, y, w, h, PAPER.card, 3, INK, 1.6)
+    p.rect(x + 4, y + 4, w - 8, h - 8, None, 2, PAPER.rule, 1)
+    p.art(icon("flag", INK), x + w / 2, y + h * 0.26, h * 0.26, mid=True)
+    p.text(x + w / 2, y + h * 0.55, title, 17, INK, "jb", "c", w=w - 8)
+    p.text(x + w / 2, y + h * 0.79, sub, CAPTION + 1, PAPER.muted, "c", "c", w=w - 8)
+
+
+def blit(p: Painter, inner: str, box: Box) -> None:
+    """Rasterise fragments once without keeping them: the layer around them is what is kept."""
+    px, py, pw, ph = p._box(*box)
+    view = px / p.u + p.ox, py / p.u + p.oy
+    p.target.blit(rasterise(svg.document(inner, *view, pw / p.u, ph / p.u), pw, ph), (px, py))
+
+
+def numbers(p: Painter, board: Board) -> None:
+    """The spaces' labels, upright: each one where a cell is big enough, else every tenth."""
+    if board.track.layout == "road":
+        return
+    every = board.cell >= EVERY
+    for space in board.course:
+        if every:
+            _number(p, board, space.index, space.label)
+        elif board.cell >= 18 and _tenth(board, space):
+            spot = board.at(space.index)
+            p.text(spot.x, spot.y, space.label, CAPTION, "#F4F1E8", "cb", "c")
+
+
+def _tenth(board: Board, space: Space) -> bool:
+    """Whether a space is counted where there is no room for every number."""
+    tenth = space.label.isdigit() and int(space.label) % 10 == 0
+    return tenth and not set(board.features_at(space.index)) - {"corner"}
+
+
+def _number(p: Painter, board: Board, space: int, label: str) -> None:
+    k = board.cell
+    here = board.track.spaces[space]
+    dx, dy = _off_the_line(board, space)
+    # larger type, where the player wants it, but never wider than its cell has room for
+    size = min(max(CAPTION, min(24.0, 0.29 * k)), max(CAPTION, 0.38 * k) / p.text_scale)
+    spot = board.at(space)
+    crossing = next((c for c in board.track.crossings if space in c.spaces), None)
+    if here.turn:
+        (ax, ay), (bx, by) = unit(board.entered(space)), unit(board.left(space))
+        # near the apex, where the next space's number never is
+        x, y = spot.x + (bx - ax) * 0.27 * k, spot.y + (by - ay) * 0.29 * k
+        p.text(x, y, label, size, NUMBER, "cs", "c")
+    elif crossing and space == crossing.spaces[1]:
+        p.text(spot.x + 0.41 * k, spot.y - 0.3 * k, label, size, NUMBER, "cs", "r")
+    elif space in board.track.grid and board.left(space) >= 135:
+        # the bracket of a starting place takes the usual corner
+        back = unit(board.left(space))[0] < -0.5
+        side = (0.4, -0.3) if back else (-0.4, 0.33)
+        p.text(spot.x + side[0] * k, spot.y + side[1] * k, label, size, NUMBER, "cs", "r" if back else "l")
+    else:
+        crowded = set(board.features_at(space)) & {"teleport", "switch"}
+        p.text(
+            spot.x + (dx - 0.4) * k, spot.y + (dy - (0.34 if crowded else 0.3)) * k, label, size, NUMBER, "cs"
+        )
+
+
+def _off_the_line(board: Board, space: int) -> tuple[float, float]:
+    """How far a number moves, in cells, so that the finish line does not cover it."""
+    for a, b in board.track.line:
+        if space in (a, b):
+            dx, dy = unit(board.left(space))
+            away = 0.13 if space == b else -0.13
+            return max(0.0, dx * away), max(0.0, dy * away)
+    return 0.0, 0.0
+
+
+def gates(p: Painter, board: Board, open: Mapping[int, bool] | None = None) -> None:
+    """The barriers of all gates, closed unless told otherwise."""
+    for i in range(len(board.track.gates)):
+        gate(p, board, i, bool(open and open.get(i)))
+
+
+def gate(p: Painter, board: Board, index: int, open: bool) -> None:
+    """One gate's barrier across its road."""
+    spaces = board.track.gates[index].spaces
+    spot = board.at(spaces[len(spaces) // 2])
+    name = "gate_open" if open else "gate_closed"
+    angle = (spot.angle + 90) % 180
+    p.art(drawing(f"track/{name}"), spot.x, spot.y, 0.78 * board.cell, mid=True, angle=angle)
+
+
+def thumbnail(
+    p: Painter, track: Track, x: float, y: float, w: float, h: float, name: str = "", around: str = ""
+) -> None:
+    """A track small, for lists; `name` tells several in one picture apart."""
+    board = Board(track, (x, y, w, h))
+    road(p, board, name or f"track.{track.game}.{track.id}", False, around)
+    gates(p, board)
+
+
+def picture(track: Track, width: int, height: int, theme: str = "paper") -> pygame.Surface:
+    """The whole track with its numbers, to be saved; as wide as 1280 u."""
+    surface = pygame.Surface((width, height))
+    u = min(width / 1280, height / 600)
+    p = Painter(surface, u, THEMES[theme], SurfaceCache(), Layers())
+    surface.fill(p.theme.paper)
+    p.text(28, 34, track.name("ja"), 26, p.theme.ink, "jb")
+    wide = p.width(track.name("ja"), 26, "jb")
+    if track.name("en") != track.name("ja"):
+        p.text(40 + wide, 35, track.name("en"), 24, p.theme.muted, "cs", w=p.w * 0.4)
+    board = Board(track, (28, 62, p.w - 56, p.h - 90))
+    count = f"{len(board.course)} / {len(track.corners)}"
+    p.text(p.w - 28, 35, count, 28, p.theme.ink, "cb", "r")
+    road(p, board)
+    gates(p, board)
+    renderer = renderer_of(track.game)
+    if renderer is not None:
+        renderer.notes(p, board)
+    sign(p, board, track.name("ja"), track.name("en"))
+    return surface

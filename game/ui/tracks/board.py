@@ -1,0 +1,384 @@
+"""Where everything of a track lies on the screen: one geometry for pictures, tables and the mouse."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+from game.engine.track import Shortcut, Space, Track
+from game.ui.kit.elements import inside
+
+Box = tuple[float, float, float, float]
+
+MARGIN = 0.74
+"""From the middle of the outermost spaces to the edge of the board, in cells: kerbs need it."""
+_ROAD_MARGIN = 0.3
+"""The same from the edge of a road with lanes, where its board leaves less."""
+HALF = 0.46
+"""Half the width of the road, in cells."""
+PIT_GAP = 0.17
+"""Between the pit lane and its boxes, in cells."""
+PIT_WIDTH = 0.88
+PIT_DEPTH = 1.45
+"""How deep a pit box is at most, in cells; less where the next road is nearer."""
+_PACKS = {1: (1, 1), 2: (2, 1), 3: (2, 2), 4: (2, 2), 5: (3, 2), 6: (3, 2), 7: (3, 3), 8: (3, 3)}
+_CAR_WIDE, _CAR_LONG = 0.75, 0.96
+"""A car's breadth and length as shares of the square its drawing fills."""
+_SINGLE = 0.81
+_PACK_ROOM = 1.08
+
+
+class Spot(NamedTuple):
+    """A point in u and a heading in degrees: 0 right, 90 down."""
+
+    x: float
+    y: float
+    angle: float
+
+
+class Slot(NamedTuple):
+    """Where one of several cars on a space stands; `size` is the side of its drawing's square in u."""
+
+    x: float
+    y: float
+    angle: float
+    size: float
+
+
+@dataclass(frozen=True, slots=True)
+class PitBox:
+    """The box beside a place of the pit lane; `angle` is the heading out of it, towards the road."""
+
+    rect: Box
+    angle: float
+
+
+class Board:
+    """A track fitted into a box of the screen, in u; `zoom` enlarges it round its own middle.
+
+    `cell` is the side of a space in u, `unit` the same in the track's units. `at` says where a space
+    lies, `slots` where up to eight cars stand on it, `hit` which space is under the pointer. It measures;
+    `art` paints.
+    """
+
+    def __init__(
+        self, track: Track, box: Box, zoom: float = 1.0, shift: tuple[float, float] = (0.0, 0.0)
+    ) -> None:
+        """`shift` moves the enlarged board, in u."""
+        self.track = track
+        self.box = box
+        self.bounds = bounds_of(track)
+        x0, y0, x1, y1 = self.bounds
+        x, y, w, h = box
+        self.scale = min(w / (x1 - x0), h / (y1 - y0)) * zoom
+        self.unit = _unit(track)
+        self.cell = self.scale * self.unit
+        self.ox = x + w / 2 - (x0 + x1) / 2 * self.scale + shift[0]
+        self.oy = y + h / 2 - (y0 + y1) / 2 * self.scale + shift[1]
+
+    # -- from the track to the screen ----------------------------------------------------------------
+    def point(self, x: float, y: float) -> tuple[float, float]:
+        """A point of the track, in u."""
+        return self.ox + x * self.scale, self.oy + y * self.scale
+
+    def back(self, x: float, y: float) -> tuple[float, float]:
+        """A point of the screen, in the track's units."""
+        return (x - self.ox) / self.scale, (y - self.oy) / self.scale
+
+    def at(self, space: int) -> Spot:
+        """The middle of a space and the heading of a car on it."""
+        pose = self.track.spaces[space].pose
+        return Spot(*self.point(pose.x, pose.y), pose.angle)
+
+    def entered(self, space: int) -> float:
+        """The heading a car comes to a space by."""
+        here = self.track.spaces[space]
+        return (here.pose.angle - here.turn / 2) % 360
+
+    def left(self, space: int) -> float:
+        """The heading a car leaves a space by, along the course."""
+        here = self.track.spaces[space]
+        return (here.pose.angle + here.turn / 2) % 360
+
+    def off(self, space: int, along: float, across: float, angle: float | None = None) -> tuple[float, float]:
+        """A point beside a space's middle: cells ahead, and cells to the right of the heading."""
+        spot = self.at(space)
+        dx, dy = unit(spot.angle if angle is None else angle)
+        k = self.cell
+        return spot.x + (dx * along - dy * across) * k, spot.y + (dy * along + dx * across) * k
+
+    def square(self, space: int, share: float = 1.0) -> Box:
+        """The square round a space, its side as a share of the cell."""
+        spot = self.at(space)
+        side = self.cell * share
+        return spot.x - side / 2, spot.y - side / 2, side, side
+
+    def outline(self, space: int) -> list[tuple[float, float]]:
+        """The corners of a space's surface, in u."""
+        return [self.point(x, y) for x, y in self.track.spaces[space].outline]
+
+    def way(self, spaces: list[int]) -> list[tuple[float, float]]:
+        """The middles of some spaces, as a line to draw or to drive along."""
+        return [(self.at(s).x, self.at(s).y) for s in spaces]
+
+    # -- who stands where ----------------------------------------------------------------------------
+    def slots(self, space: int, count: int) -> list[Slot]:
+        """Places for that many cars on one space, at most eight, none over another, in reading order.
+
+        A lone car in a corner points along the bend; several stand as they came.
+        """
+        spot = self.at(space)
+        if count <= 1:
+            return [Slot(spot.x, spot.y, spot.angle, _SINGLE * self.cell)][:count]
+        columns, rows = _PACKS[count]
+        size = min(_PACK_ROOM / (columns * _CAR_WIDE), _PACK_ROOM / (rows * _CAR_LONG), 0.66)
+        angle = self.entered(space)
+        places = []
+        for i in range(count):
+            row, column = divmod(i, columns)
+            in_row = min(columns, count - row * columns)
+            across = (column - (in_row - 1) / 2) * size * _CAR_WIDE
+            along = ((rows - 1) / 2 - row) * size * _CAR_LONG
+            places.append(Slot(*self.off(space, along, across, angle), angle, size * self.cell))
+        return places
+
+    def beside(self, space: int) -> tuple[float, float]:
+        """Where a thing lies small when a car stands on its space: at its right rear wheel."""
+        return self.off(space, -0.27, 0.27, self.entered(space))
+
+    def hit(self, x: float, y: float) -> int | None:
+        """The space under a point of the screen; of a crossing the first."""
+        px, py = self.back(x, y)
+        return next((s.index for s in self.track.spaces if inside(s.outline, px, py)), None)
+
+    # -- what is left free ---------------------------------------------------------------------------
+    @cached_property
+    def roads(self) -> list[tuple[float, float]]:
+        """The middles of everything that is road, shortcuts and gate roads included, in track units."""
+        found = list(dict.fromkeys((s.pose.x, s.pose.y) for s in self.track.spaces))
+        for cut in self.track.shortcuts:
+            a, b = self.track.spaces[cut.entry].pose, self.track.spaces[cut.exit].pose
+            steps = max(2, round(math.hypot(b.x - a.x, b.y - a.y) * 2))
+            found += [(a.x + (b.x - a.x) * i / steps, a.y + (b.y - a.y) * i / steps) for i in range(steps)]
+        return found
+
+    def clear(self, x: float, y: float, room: float) -> bool:
+        """Whether a point of the track is at least `room` cells away from every road and its kerb."""
+        reach = (HALF + 0.17 + room) * self.unit
+        return all(abs(x - rx) > reach or abs(y - ry) > reach for rx, ry in self.roads)
+
+    def tab(self, space: int) -> tuple[float, float]:
+        """The middle of a small label off the road that speaks of a space."""
+        spot = self.at(space)
+        x0, y0, x1, y1 = self.bounds
+        best, score = (spot.x, spot.y - 0.72 * self.cell), -1.0
+        for dx, dy in self._ways_out(space):
+            x, y = self.back(spot.x + dx * 0.74 * self.cell, spot.y + dy * 0.74 * self.cell)
+            gap = min(max(abs(x - rx), abs(y - ry)) for rx, ry in self.roads)
+            gap = min(gap / self.unit, 0.9) - (0.4 if self.built(x, y, 0.1 * self.unit) else 0)
+            if x0 <= x <= x1 and y0 <= y <= y1 and gap > score + 0.05:
+                best, score = self.point(x, y), gap
+        return best
+
+    def mouth(self, cut: Shortcut) -> list[tuple[float, float]]:
+        """The grass on both sides of a shortcut's mouth, in u: where its cone and cylinder stand."""
+        a, b = self.at(cut.entry), self.at(cut.exit)
+        angle = math.degrees(math.atan2(b.y - a.y, b.x - a.x))
+        return [self.off(cut.entry, 0.92, across, angle) for across in (-0.66, 0.66)]
+
+    def built(self, x: float, y: float, room: float) -> bool:
+        """Whether a point of the track lies within `room` units of a pit box, the sign or the stand."""
+        boxes = [*(pit.rect for pit in self.pit_boxes), self.sign, self.stand]
+        for left, top, wide, high in (box for box in boxes if box):
+            (x0, y0), (x1, y1) = self.back(left, top), self.back(left + wide, top + high)
+            if x0 - room < x < x1 + room and y0 - room < y < y1 + room:
+                return True
+        return False
+
+    def _ways_out(self, space: int) -> list[tuple[float, float]]:
+        here = self.track.spaces[space]
+        if here.turn:
+            side = -1 if here.turn > 0 else 1
+            a, b = unit(self.entered(space) + 90 * side), unit(self.left(space) + 90 * side)
+            return [b, a] if abs(b[1]) > abs(a[1]) else [a, b]
+        ways = [unit(here.pose.angle - 90), unit(here.pose.angle + 90)]
+        return sorted(ways, key=lambda way: way[1])
+
+    @cached_property
+    def sign(self) -> Box | None:
+        """Where a board with the track's name can stand on the grass."""
+        return self.clearing(2.74, 1.7)
+
+    @cached_property
+    def stand(self) -> Box | None:
+        """Where a grandstand can stand, out of the sign's way."""
+        return self.clearing(1.6, 1.6, self.sign)
+
+    def clearing(self, wide: float, high: float, kept: Box | None = None) -> Box | None:
+        """A free block of so many cells as near the middle of the board as can be, in u; `kept` is taken."""
+        if self.track.layout == "road":
+            return None
+        x0, y0, x1, y1 = self.bounds
+        middle = (x0 + x1) / 2, (y0 + y1) / 2
+        taken = [*self.roads, *self._pit_points(), *(self._points_of(kept) if kept else ())]
+        taken += [self.back(*place) for cut in self.track.shortcuts for place in self.mouth(cut)]
+        reach = HALF + 0.15
+        best: tuple[float, float, float] | None = None
+        # roads lie on whole cells, so the middle of a gap between them lies on whole or half ones
+        for i in range(math.ceil((x0 + wide / 2) * 2), math.floor((x1 - wide / 2) * 2) + 1):
+            for j in range(math.ceil((y0 + high / 2) * 2), math.floor((y1 - high / 2) * 2) + 1):
+                cx, cy = i / 2, j / 2
+                far = math.hypot(cx - middle[0], cy - middle[1])
+                if best and far >= best[0]:
+                    continue
+                if all(abs(cx - x) > wide / 2 + reach or abs(cy - y) > high / 2 + reach for x, y in taken):
+                    best = far, cx, cy
+        if best is None:
+            return None
+        x, y = self.point(best[1] - wide / 2, best[2] - high / 2)
+        return x, y, wide * self.cell, high * self.cell
+
+    def _pit_points(self) -> Iterator[tuple[float, float]]:
+        for pit in self.pit_boxes:
+            yield from self._points_of(pit.rect)
+
+    def _points_of(self, box: Box) -> Iterator[tuple[float, float]]:
+        x, y, w, h = box
+        for i in range(5):
+            for j in range(5):
+                yield self.back(x + w * i / 4, y + h * j / 4)
+
+    # -- the pit lane --------------------------------------------------------------------------------
+    @cached_property
+    def pit_boxes(self) -> tuple[PitBox, ...]:
+        """A box beside each place of the grid, the foremost first; none where the track has no room."""
+        track = self.track
+        if track.layout != "walk" or not track.grid:
+            return ()
+        depths = {side: self._pit_depth(side) for side in (-1, 1)}
+        side = max(depths, key=lambda s: depths[s])
+        depth = depths[side] - PIT_GAP
+        if depth < 0.5:
+            return ()
+        return tuple(self._pit_box(space, side, depth) for space in track.grid)
+
+    def _pit_depth(self, side: int) -> float:
+        x0, y0, x1, y1 = self.bounds
+        depth = PIT_GAP + PIT_DEPTH
+        own = {(s.pose.x, s.pose.y) for s in (self.track.spaces[i] for i in self.track.grid)}
+        for space in self.track.grid:
+            pose = self.track.spaces[space].pose
+            nx, ny = (part * side for part in unit(pose.angle + 90))
+            edge = min(
+                (x1 - pose.x) * nx if nx > 0.5 else (x0 - pose.x) * nx if nx < -0.5 else 99,
+                (y1 - pose.y) * ny if ny > 0.5 else (y0 - pose.y) * ny if ny < -0.5 else 99,
+            )
+            depth = min(depth, edge - HALF - 0.12)
+            for x, y in self.roads:
+                out, along = (x - pose.x) * nx + (y - pose.y) * ny, abs((x - pose.x) * ny - (y - pose.y) * nx)
+                if (x, y) not in own and out > 0.2 and along < 0.97:
+                    depth = min(depth, out - 2 * HALF - 0.16)
+        return depth
+
+    def _pit_box(self, space: int, side: int, depth: float) -> PitBox:
+        k = self.cell
+        angle = self.track.spaces[space].pose.angle
+        x, y = self.off(space, 0, side * (HALF + PIT_GAP + depth / 2))
+        upright = abs(unit(angle)[0]) > 0.5
+        w, h = (PIT_WIDTH * k, depth * k) if upright else (depth * k, PIT_WIDTH * k)
+        return PitBox((x - w / 2, y - h / 2, w, h), (angle - 90 * side) % 360)
+
+    # -- parts of the course -------------------------------------------------------------------------
+    @property
+    def course(self) -> tuple[Space, ...]:
+        """The course's spaces in driving order, from the first one after the line."""
+        return course_of(self.track)
+
+    def line_at(self) -> Spot | None:
+        """The middle of the finish line and the heading across it."""
+        for a, b in sorted(self.track.line):
+            if self.track.onward[a] == b:
+                one, two = self.at(a), self.at(b)
+                return Spot((one.x + two.x) / 2, (one.y + two.y) / 2, self.left(a))
+        return None
+
+    def features_at(self, space: int) -> list[str]:
+        """What is special about a space: `corner`, `pit`, `line`, `teleport`, `switch`, `crossing` …"""
+        track = self.track
+        here = track.spaces[space]
+        found = {
+            "corner": here.corner is not None,
+            "band": self._is_band(space),
+            "box": here.part == "box",
+            "shortcut": any(space in (cut.entry, cut.exit) for cut in track.shortcuts),
+            "switch": track.switch_of[space] >= 0,
+            "teleport": track.teleport_to[space] >= 0,
+            "crossing": any(space in crossing.spaces for crossing in track.crossings),
+            "gate": here.part == "gate" or any(space in (g.entry, g.exit) for g in track.gates),
+            "oil": space in track.oil,
+            "pit": space in track.grid,
+            "line": any(space in edge for edge in track.line),
+            "bonus": bool(here.bonus),
+        }
+        return [name for name, is_so in found.items() if is_so]
+
+    def _is_band(self, space: int) -> bool:
+        """Whether the limit of a corner is judged on a space."""
+        here = self.track.spaces[space]
+        corner = self.track.corners[here.corner] if here.corner is not None else None
+        return here.part == "road" and corner is not None and bool(corner.limits) and corner.band == here.row
+
+
+def unit(angle: float) -> tuple[float, float]:
+    """A heading as a vector of length 1."""
+    return math.cos(math.radians(angle)), math.sin(math.radians(angle))
+
+
+# -- what a track has wherever it is drawn -----------------------------------------------------------
+@lru_cache(maxsize=32)
+def course_of(track: Track) -> tuple[Space, ...]:
+    """The spaces of the course in driving order, from the first one after the line."""
+    start = min((b for a, b in track.line if track.onward[a] == b), default=0)
+    found = [start]
+    while len(found) <= len(track.spaces):
+        onward = track.onward[found[-1]]
+        if onward in (start, -1):
+            break
+        found.append(onward)
+    return tuple(track.spaces[i] for i in found)
+
+
+@lru_cache(maxsize=32)
+def bounds_of(track: Track) -> Box:
+    """Left, top, right and bottom of what is shown: a walk's squares with a margin, a road with its board."""
+    if track.layout == "road":
+        margin = _ROAD_MARGIN * _unit(track)
+        points = [point for s in track.spaces for point in s.outline] or [(0.0, 0.0)]
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        wide, high = track.size
+        return (
+            min(0.0, min(xs) - margin),
+            min(0.0, min(ys) - margin),
+            max(wide, max(xs) + margin),
+            max(high, max(ys) + margin),
+        )
+    xs = [s.pose.x for s in track.spaces] or [0.0]
+    ys = [s.pose.y for s in track.spaces] or [0.0]
+    return min(xs) - MARGIN, min(ys) - MARGIN, max(xs) + MARGIN, max(ys) + MARGIN
+
+
+@lru_cache(maxsize=32)
+def _unit(track: Track) -> float:
+    """The side of a usual space in the track's units: 1 on a walk."""
+    if track.layout == "walk":
+        return 1.0
+    sides = sorted(math.sqrt(_area(s.outline)) for s in track.spaces if len(s.outline) > 2)
+    return sides[len(sides) // 2] if sides else 1.0
+
+
+def _area(outline: tuple[tuple[float, float], ...]) -> float:
+    pairs = zip(outline, outline[1:] + outline[:1], strict=True)
+    return abs(sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairs)) / 2

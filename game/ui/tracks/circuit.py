@@ -1,0 +1,415 @@
+"""What a circuit has on its road and beside it, as SVG in u: bands, islands, gravel, spin points, pits.
+
+`lanes` draws the road itself; a game's renderer puts both together. `limits`, `numbers`
+and `corner_numbers` paint the texts that belong on top.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from random import Random
+
+from game.engine.track import Corner, Island, SpinPoint, Track
+from game.ui.draw import svg
+from game.ui.draw.art_base import polygon
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import CAPTION, INK, PAPER, on
+from game.ui.tracks.board import Board, Box, Spot, unit
+from game.ui.tracks.lanes import Lanes, kerb
+from game.ui.tracks.room import OpenGround, area_of, to_scale
+
+Point = tuple[float, float]
+Reach = Callable[[float], float]
+"""How far from the edge something lies, by the place in rows."""
+
+BAND, AFTER, PLAIN, GAP = PAPER.kerb_red, "#6A3430", "#454B55", "#343941"
+"""The entry row of a corner, its other rows, every other space, and the lines between spaces."""
+PAINT = PAPER.kerb_white
+WATER, FOAM, ROCK = "#5FA3B3", "#CFE6EA", "#0B0C0F"
+STRAW = "#D9A94A"
+SPIN_LONG, SPIN_WIDE = 40.0, 22.0
+"""A spin point's mark, in units of the track."""
+DISC = 11.0
+TRAP = 40.0
+"""How deep a gravel trap is at most."""
+OFF_ROAD = 24.0
+"""From the road's edge to the middle of a car that spun off."""
+
+
+class Roadside:
+    """Points on and beside the edges of a road, in u; `r` is a place in rows: 3.5 is the middle of row 3."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.track = board.track
+        self.lanes = Lanes(board)
+        self.k = board.scale
+        self.rows = len(board.track.rows)
+
+    def at(self, r: float, right: bool, out: float = 0.0) -> Point:
+        """A point `out` units of the track beyond an edge."""
+        row = self.track.rows[math.floor(r) % self.rows]
+        left_end, right_end = (
+            self.lanes.across(row[0], r - math.floor(r))[0],
+            self.lanes.across(row[-1], r - math.floor(r))[1],
+        )
+        x, y = right_end if right else left_end
+        dx, dy = unit(self.heading(r) + (90 if right else -90))
+        return x + dx * out * self.k, y + dy * out * self.k
+
+    def heading(self, r: float) -> float:
+        """The direction of travel in degrees."""
+        centre = self.track.centre
+        place = r * len(centre) / self.rows
+        i = math.floor(place)
+        a, b = centre[i % len(centre)].angle, centre[(i + 1) % len(centre)].angle
+        return a + ((b - a + 180) % 360 - 180) * (place - i)
+
+    def bend(self, r: float) -> float:
+        """How much the road turns there, in radians a unit of the track; to the right positive."""
+        centre = self.track.centre
+        per = len(centre) / self.rows
+        a, b = (centre[math.floor(place * per) % len(centre)] for place in (r - 0.5, r + 0.5))
+        return math.radians((b.angle - a.angle + 180) % 360 - 180) / (math.dist(a[:2], b[:2]) or 1.0)
+
+    def strip(
+        self, start: float, end: float, right: bool, near: Reach, far: Reach, step: float = 0.2
+    ) -> list[Point]:
+        """The outline of the ground between two distances from an edge, from one place in rows to another."""
+        count = max(2, math.ceil((end - start) / step))
+        places = [start + (end - start) * i / count for i in range(count + 1)]
+        inner = [self.at(r, right, near(r)) for r in places]
+        return inner + [self.at(r, right, far(r)) for r in reversed(places)]
+
+
+def fill_of(track: Track) -> Callable[[int], str]:
+    """The colour of each space: entry bands red, the rest of a corner oxide, everything else asphalt."""
+    bands = {row_space for corner in track.corners for row_space in track.rows[corner.band]}
+
+    def colour(space: int) -> str:
+        if space in bands:
+            return BAND
+        return AFTER if track.spaces[space].corner is not None else PLAIN
+
+    return colour
+
+
+def spaces(lanes: Lanes) -> str:
+    """The surface of every space in its colour, with lines of the ground between them."""
+    colour = fill_of(lanes.track)
+    found: dict[str, str] = {PLAIN: "", AFTER: "", BAND: ""}
+    for space in lanes.spaces:
+        found[colour(space.index)] += polygon(lanes.cell(space.index, 0.75 * lanes.scale))
+    return "".join(svg.path(d, fill) for fill, d in found.items() if d)
+
+
+# -- islands -------------------------------------------------------------------------------------------
+def islands(board: Board, detail: bool = True) -> str:
+    """What parts the lanes: black bars, pools, straw bales."""
+    return "".join(_island(board, island, detail) for island in board.track.islands)
+
+
+def _island(board: Board, island: Island, detail: bool) -> str:
+    k = board.scale
+    points = [board.point(x, y) for x, y in island.outline]
+    d = polygon(points)
+    half = len(points) // 2
+    left, right = points[:half], points[: half - 1 : -1]
+    if island.kind == "island":
+        return svg.path(d, ROCK, PAINT, round(1.5 * k, 2))
+    if island.kind == "bales":
+        return svg.path(d, "#BCC48F", PAINT, round(1.2 * k, 2)) + _bales(left, right, k)
+    rim = svg.path(d, WATER, PAINT, round(3.2 * k, 2)) + svg.path(d, None, INK, round(k, 2))
+    return rim + (_waves(left, right, k) if detail else "")
+
+
+def _bales(left: Sequence[Point], right: Sequence[Point], k: float) -> str:
+    """Bales of straw side by side, as broad as the bar is there."""
+    total = sum(math.dist(a, b) for a, b in pairwise(left))
+    count = max(3, round(total / (7.4 * k)))
+    d = ""
+    for i in range(count):
+        a, b = 0.06 + 0.88 * (i + 0.08) / count, 0.06 + 0.88 * (i + 0.92) / count
+        corners = [_within(left, right, at, over) for at, over in ((a, 0.2), (b, 0.2), (b, 0.8), (a, 0.8))]
+        d += polygon(corners)
+    return svg.path(d, STRAW, INK, round(k, 2), join="miter")
+
+
+def _waves(left: Sequence[Point], right: Sequence[Point], k: float) -> str:
+    d = ""
+    for i in range(7):
+        at = 0.2 + 0.1 * i
+        x, y = _within(left, right, at, 0.5 + (0.12 if i % 2 else -0.12))
+        w = 2.6 * k
+        d += f"M{x - w:.2f} {y:.2f}q{w / 2:.2f} {-w:.2f} {w:.2f} 0t{w:.2f} 0"
+    return svg.path(d, None, FOAM, round(1.3 * k, 2))
+
+
+def _within(left: Sequence[Point], right: Sequence[Point], along: float, across: float) -> Point:
+    i = min(len(left) - 2, int(along * (len(left) - 1)))
+    t = along * (len(left) - 1) - i
+    (ax, ay), (bx, by) = (
+        (side[i][0] + (side[i + 1][0] - side[i][0]) * t, side[i][1] + (side[i + 1][1] - side[i][1]) * t)
+        for side in (left, right)
+    )
+    return ax + (bx - ax) * across, ay + (by - ay) * across
+
+
+# -- kerbs -----------------------------------------------------------------------------------------------
+def kerbs(side: Roadside, wide: float, radius: float, block: float) -> str:
+    """Red and white along both edges where the road bends tighter than `radius`; in units of the track."""
+    k = side.k
+    parts = []
+    for start, end in _bends(side, radius):
+        count = max(4, math.ceil((end - start) / 0.2))
+        places = [start + (end - start) * i / count for i in range(count + 1)]
+        for right in (False, True):
+            parts.append(kerb([side.at(r, right, wide / 2) for r in places], wide * k, block * k))
+    return "".join(parts)
+
+
+def _bends(side: Roadside, radius: float) -> list[tuple[float, float]]:
+    """Where bends begin and end, in rows: less than a row is none, and short pauses belong to them."""
+    count = 8 * side.rows
+    turns = [side.bend(i / 8) * radius for i in range(count)]
+    ways = [0 if abs(turn) < 1 else 1 if turn > 0 else -1 for turn in turns]
+    first = next((i for i, way in enumerate(ways) if not way), 0)
+    runs: list[tuple[int, int, int]] = []
+    for i in range(first, first + count):
+        way = ways[i % count]
+        if not way:
+            continue
+        if runs and runs[-1][2] == way and i - runs[-1][1] <= 16:
+            runs[-1] = runs[-1][0], i + 1, way
+        else:
+            runs.append((i, i + 1, way))
+    return [(start / 8, end / 8) for start, end, _ in runs if end - start >= 8]
+
+
+# -- gravel and spin points ------------------------------------------------------------------------------
+def gravel(side: Roadside, colour: str, edge: str, pebbles: str | None = None) -> str:
+    """A trap of gravel outside every corner, widest in its middle; with pebbles where they can be seen."""
+    traps = [_trap(side, corner) for corner in side.track.corners]
+    parts = [
+        svg.path("".join(polygon(outline) for outline, _ in traps), colour, edge, round(1.4 * side.k, 2))
+    ]
+    if pebbles:
+        parts.append(svg.path("".join(dots for _, dots in traps), pebbles))
+    return "".join(parts)
+
+
+def _trap(side: Roadside, corner: Corner) -> tuple[list[Point], str]:
+    """The outline of one trap, and its pebbles as path data."""
+    first, last = corner.rows
+    start = first - 0.6
+    end = first + (last - first) % side.rows + 2.6
+    right = corner.hand == "left"
+
+    def deep(r: float) -> float:
+        return TRAP * math.pow(math.sin(math.pi * min(1.0, max(0.0, (r - start) / (end - start)))), 0.5)
+
+    outline = side.strip(start, end, right, lambda r: 1.0, lambda r: 6 + deep(r))
+    rng, dots = Random(corner.number), ""
+    for _ in range(22 * round(end - start)):
+        r = rng.uniform(start, end)
+        x, y = side.at(r, right, 8 + deep(r) * 0.88 * rng.random())
+        q = rng.choice((0.6, 0.9, 1.1)) * side.k
+        arc = f"a{q:.2f} {q:.2f} 0 1 0"
+        dots += f"M{x - q:.2f} {y:.2f}{arc} {2 * q:.2f} 0{arc} {-2 * q:.2f} 0Z"
+    return outline, dots
+
+
+@lru_cache(maxsize=16)
+def paved(track: Track) -> tuple[tuple[Point, ...], ...]:
+    """The outlines of gravel traps and aprons, in the track's units."""
+    side = Roadside(to_scale(track))
+    outlines = [*(_trap(side, corner)[0] for corner in track.corners), *_aprons(side)]
+    return tuple(tuple(side.board.back(*point) for point in outline) for outline in outlines)
+
+
+def spin_points(board: Board, detail: bool = True) -> str:
+    """The places of cars that spun: a dashed mark with a spiral, or a plain plate where it is small."""
+    parts = []
+    for corner in board.track.corners:
+        if corner.spin_point:
+            spot = spin_spot(board, corner.spin_point)
+            parts.append(_spin_mark(spot, board.scale, detail))
+    return "".join(parts)
+
+
+def spin_spot(board: Board, point: SpinPoint) -> Spot:
+    """The middle of a spin point and its heading, in u."""
+    x, y = board.point(point.pose.x, point.pose.y)
+    return Spot(x, y, point.pose.angle)
+
+
+def beside(board: Board, row: int, right: bool) -> Spot:
+    """Where a car waits that spun off the road beside a row, and its heading, in u."""
+    side = Roadside(board)
+    x, y = side.at(row + 0.5, right, OFF_ROAD)
+    return Spot(x, y, side.heading(row + 0.5))
+
+
+def _spin_mark(spot: Spot, k: float, detail: bool) -> str:
+    w, h = (SPIN_LONG, SPIN_WIDE) if detail else (34.0, 18.0)
+    place = f"translate({spot.x:.2f} {spot.y:.2f}) rotate({spot.angle:.2f}) scale({k:.4f})"
+    if not detail:
+        return f'<g transform="{place}">{svg.rect(-w / 2, -h / 2, w, h, "#F4F1E8", 5, INK, 2.4)}</g>'
+    plate = svg.rect(-w / 2, -h / 2, w, h, "#F4F1E8", 6, op=0.75)
+    rim = svg.rect(-w / 2, -h / 2, w, h, None, 6, INK, 1.6, dash="4 2.6")
+    spiral = "M0 0C3-3.6-4.5-4.6-5 0.4C-5.4 6 6.6 6.6 7.4-0.4C7.8-5.6 3-7.6-0.6-7.6"
+    return f'<g transform="{place}">{plate}{rim}{svg.path(spiral, None, INK, 1.7)}</g>'
+
+
+# -- pits ------------------------------------------------------------------------------------------------
+def apron(side: Roadside, colour: str, edge: str) -> str:
+    """The concrete that the pit boxes lie on, tapering into the road at both ends."""
+    d = "".join(polygon(outline) for outline in _aprons(side))
+    return svg.path(d, colour, edge, round(1.2 * side.k, 2)) if d else ""
+
+
+def _aprons(side: Roadside) -> Iterator[list[Point]]:
+    """The outline of the apron along each side of the road where boxes lie."""
+    for right in (False, True):
+        rows = [_signed(box.row, side.rows) for box in side.track.boxes if (box.side == "right") is right]
+        if rows:
+            yield _apron(side, right, min(rows) - 1.4, max(rows) + 2.4)
+
+
+def _apron(side: Roadside, right: bool, start: float, end: float) -> list[Point]:
+    def deep(r: float) -> float:
+        return 28.0 * max(0.0, min(1.0, (r - start) * 1.2, (end - r) * 1.2))
+
+    return side.strip(start, end, right, lambda r: 0.0, deep)
+
+
+def _signed(row: int, rows: int) -> int:
+    """A row counted from the line, those before it negative."""
+    return row - rows if row > rows / 2 else row
+
+
+def boxes(board: Board, colours: Mapping[int, str]) -> str:
+    """The pit box of each car in its colour."""
+    k, parts = board.scale, []
+    for box in board.track.boxes:
+        d = polygon(board.outline(box.space))
+        colour = colours.get(box.car, "#F4F1E8")
+        parts.append(svg.path(d, None, INK, round(3.4 * k, 2), join="miter"))
+        parts.append(svg.path(d, colour, PAINT, round(1.6 * k, 2), join="miter"))
+    return "".join(parts)
+
+
+# -- the way round ---------------------------------------------------------------------------------------
+def start_arrow(board: Board, spot: tuple[float, float, float] | None, colour: str = INK) -> str:
+    """The arrow there: this way round."""
+    if spot is None:
+        return ""
+    x, y = board.point(*spot[:2])
+    place = f"translate({x:.2f} {y:.2f}) rotate({spot[2]:.2f}) scale({board.scale:.4f})"
+    shaft = svg.path("M-20 0H8", None, colour, 5, cap="butt")
+    return f'<g transform="{place}">{shaft}{svg.path("M6-8L20 0L6 8Z", colour)}</g>'
+
+
+# -- labels ----------------------------------------------------------------------------------------------
+def upright(angle: float) -> float:
+    """An angle of text along a heading that is never upside down: over −90 up to 90."""
+    turned = (angle + 180) % 360 - 180
+    return turned - 180 if turned > 90 else turned + 180 if turned <= -90 else turned
+
+
+def text_size(p: Painter, board: Board, size: float) -> float:
+    """The size of a text painted on the ground: it grows with the board, no wider than its lane has room."""
+    return min(size * board.scale, (size + 2) * board.scale / p.text_scale)
+
+
+def limits(p: Painter, board: Board, corners: Sequence[int] | None = None) -> None:
+    """The safety speeds on the bands (of some corners, by index), along the direction of travel."""
+    size = text_size(p, board, 16)
+    for corner in board.track.corners:
+        if corners is not None and corner.index not in corners:
+            continue
+        for space, limit in zip(board.track.rows[corner.band], corner.limits, strict=False):
+            x, y, angle = board.at(space)
+            p.text(x, y, str(limit), size, "#FFFFFF", "cb", "c", angle=upright(angle) or 0.01)
+
+
+def numbers(p: Painter, board: Board, colours: Mapping[int, str]) -> None:
+    """The numbers of pit boxes and starting spaces."""
+    size = text_size(p, board, 15)
+    for box in board.track.boxes:
+        spot = board.at(box.space)
+        p.text(spot.x, spot.y, str(box.car), size, on(colours.get(box.car, "#FFFFFF")), "cb", "c")
+    for i, space in enumerate(board.track.grid):
+        x, y = board.at(space)[:2]
+        dx, dy = unit(board.at(space).angle)
+        back = 5.0 * board.scale
+        p.text(x - dx * back, y - dy * back, str(i + 1), text_size(p, board, 14), "#F4F1E8", "cb", "c")
+
+
+def corner_spots(board: Board) -> dict[int, Point]:
+    """Where the disc with a corner's number stands, by the corner's index: as free as can be."""
+    return {index: board.point(*spot) for index, spot in _corner_places(board.track).items()}
+
+
+@lru_cache(maxsize=16)
+def _corner_places(track: Track) -> dict[int, Point]:
+    """The same in the track's units."""
+    side = Roadside(to_scale(track))
+    free = OpenGround(track, area_of(side.board), 5)
+    for corner in track.corners:
+        if corner.spin_point:
+            free.take(*square(corner.spin_point.pose, 48))
+    found: dict[int, Point] = {}
+    for corner in track.corners:
+        places = [side.board.back(*point) for point in _candidates(side, corner)]
+        best = next((place for place in places if free.free(*square(place, 20))), places[0])
+        free.take(*square(best, 40))
+        found[corner.index] = best
+    return found
+
+
+def square(middle: Sequence[float], side: float) -> Box:
+    """The box of that side round a point."""
+    return middle[0] - side / 2, middle[1] - side / 2, side, side
+
+
+def _candidates(side: Roadside, corner: Corner) -> list[Point]:
+    """Places for a corner's number, the best first: on the inside, by its middle."""
+    first = corner.rows[0]
+    length = (corner.rows[1] - first) % side.rows + 1
+    inner = corner.hand == "right"
+    found = []
+    for i in range(-4, 4 * length + 5):
+        r = first + i / 4
+        away = 1.5 * abs(r - first - length / 2)
+        found.append((away, side.at(r, inner, 20)))
+        found.append((away + 9, side.at(r, not inner, 22)))
+    return [place for _, place in sorted(found)]
+
+
+def corner_numbers(p: Painter, board: Board) -> None:
+    """A disc with its number beside each corner; too small ones are left out."""
+    if board.scale < 0.35:
+        return
+    k = max(board.scale, 0.82)
+    for index, (x, y) in corner_spots(board).items():
+        p.circle(x, y, DISC * k, INK, "#F4F1E8", 1.6 * k)
+        size = min(16 * k, 19 * k / p.text_scale)
+        p.text(x, y, str(board.track.corners[index].number), size, "#F4F1E8", "cb", "c")
+
+
+def row_numbers(p: Painter, board: Board) -> None:
+    """The number of each row beside the road, for who writes a track file; fewer where there is no room."""
+    side = Roadside(board)
+    boxes = [box.side for box in board.track.boxes]
+    right = boxes.count("left") > boxes.count("right")
+    every = 1 if board.cell >= 26 else 2 if board.cell >= 15 else 5
+    for row in range(0, side.rows, every):
+        x, y = side.at(row + 0.5, right, 4)
+        text = str(row)
+        w = p.width(text, CAPTION, "cb") + 7
+        p.rect(x - w / 2, y - 7, w, 14, INK, 4)
+        p.text(x, y, text, CAPTION, "#F4F1E8", "cb", "c")

@@ -1,0 +1,58 @@
+"""How a game draws its own tracks: the hook by which its table package brings ground, road and scenery."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+from game.engine import registry
+
+if TYPE_CHECKING:
+    from game.ui.draw.painter import Painter
+    from game.ui.draw.theme import Theme
+    from game.ui.tracks.board import Board, Box
+
+NAME = "TRACKS"
+"""What a table package calls its renderer, beside `VIEW`."""
+
+
+def no_labels(p: Painter, board: Board, detail: bool) -> None:
+    """A track without texts on it."""
+
+
+def no_notes(p: Painter, board: Board) -> None:
+    """A track whose numbers are all among its texts."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrackRenderer:
+    """A game's own drawing of its tracks, wherever one is shown: table, thumbnail, viewer, `track show`.
+
+    `vectors(board, theme, detail, keep)` is the whole track as SVG in u; without `detail` it is a thumbnail,
+    and in the boxes `keep` a table lays its panels, so nothing stands there. `labels(p, board, detail)`
+    paints the texts over it, `notes(p, board)` what only who writes a track file wants to see.
+    """
+
+    vectors: Callable[[Board, Theme, bool, Sequence[Box]], str]
+    labels: Callable[[Painter, Board, bool], None] = no_labels
+    notes: Callable[[Painter, Board], None] = no_notes
+
+
+@cache
+def renderer_of(game: str) -> TrackRenderer | None:
+    """The renderer that the table of a game brings; None where it brings none or no such game is here."""
+    known = registry.games()
+    if game not in known:
+        return None
+    name = f"{registry.module_of(known[game])}.table"
+    try:
+        table = importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        return None
+    renderer: TrackRenderer | None = getattr(table, NAME, None)
+    return renderer

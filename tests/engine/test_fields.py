@@ -1,0 +1,148 @@
+"""A state declared once: what comes of its fields and phases."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Self
+
+import pytest
+
+from game.engine.contract import Action, Chance, Json, Result, Step
+from game.engine.errors import IllegalStep, SetupError
+from game.engine.fields import BY_SEAT, PLAIN, SEAT, Declared, Phase, clearing, field, in_order, joint, named
+from game.engine.plain import NONE
+
+PHASES = ("over", "move")
+
+
+@dataclass(frozen=True)
+class Agreement:
+    seats: int = 2
+
+
+def _read_car(state: Any, told: Mapping[str, Json] | None) -> None:
+    if told is not None:
+        state.rounds, state.fresh = told["rounds"], told["fresh"]
+
+
+class Race(Declared[Agreement]):
+    phase: int = field(1, named(PHASES, "phase"))
+    turn: int = field(-1, SEAT)
+    rolls: tuple[int, ...] = field((), PLAIN, of="turn")
+    dice: list[int] = field(lambda state: [6] * state.agreement.seats, BY_SEAT)
+    hands: list[list[int]] = field([[], []])
+    deck: tuple[int, ...] = field((3, 4), PLAIN, key="pile", secret=True)
+    rounds: int = field(0, of="turn")
+    fresh: bool = field(False)
+    car = joint(
+        ({"rounds": int, "fresh": bool}, NONE),
+        lambda state: {"rounds": state.rounds, "fresh": state.fresh} if state.rounds else None,
+        _read_car,
+    )
+
+
+clear_turn = clearing(Race, "turn")
+
+
+def _go(state: Race, step: Step, emit: object) -> None:
+    if step != "go":
+        raise state.refusal(step)
+    state.phase = 0
+
+
+class Game(Race):
+    phases = in_order(
+        PHASES,
+        Phase("over", "it is over", "T-2"),
+        Phase("move", "a move is to be made", "T-1", _go, lambda state: (Action("go"),)),
+    )
+
+    def actor(self) -> int | Chance | None:
+        return self.turn
+
+    def result(self) -> Result | None:
+        return None
+
+    def to_data(self) -> dict[str, Json]:
+        return {**self.shown(), **self.hidden()}
+
+    def observe(self, seat: int | None) -> dict[str, Json]:
+        return self.shown()
+
+    def determinize(self, seat: int, rng: Random) -> Self:
+        return self.copy()
+
+    def check(self) -> None:
+        pass
+
+
+def test_a_copy_shares_no_list() -> None:
+    state = Game(Agreement())
+    other = state.copy()
+    other.dice[0], other.turn = 1, 0
+    other.hands[1].append(7)
+    assert type(other) is Game and other.agreement is state.agreement
+    assert (state.dice, state.turn, state.hands) == ([6, 6], -1, [[], []])
+    assert not hasattr(state, "__dict__")
+
+
+def test_two_states_start_with_lists_of_their_own() -> None:
+    Game(Agreement()).hands[0].append(1)
+    assert Game(Agreement()).hands == [[], []]
+
+
+def test_plain_data_are_what_is_read_back() -> None:
+    state = Game(Agreement())
+    state.turn, state.rolls, state.rounds, state.dice = 1, (2, 5), 3, [4, 6]
+    shown = {
+        "phase": "move",
+        "turn": 1,
+        "rolls": [2, 5],
+        "dice": [4, 6],
+        "car": {"rounds": 3, "fresh": False},
+    }
+    assert state.shown() == shown
+    assert state.hidden() == {"pile": [3, 4]}
+    assert set(Game.shape) == {*shown, "pile"} and Game.shape["rolls"] == [int]
+    other = Game(Agreement())
+    other.read(state.to_data())
+    assert other.to_data() == state.to_data() and other.rolls == (2, 5)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "told"),
+    [
+        ("phase", "pause", "no phase"),
+        ("turn", 2, "no seat 2"),
+        ("dice", [1], "dice has 1 entries"),
+    ],
+)
+def test_what_is_not_there_is_refused(key: str, value: Json, told: str) -> None:
+    with pytest.raises(SetupError, match=told):
+        Game(Agreement()).read({**Game(Agreement()).to_data(), key: value})
+
+
+def test_a_part_starts_anew_alone() -> None:
+    state = Game(Agreement())
+    state.rolls, state.rounds, state.turn = (1,), 2, 1
+    clear_turn(state)
+    assert (state.rolls, state.rounds, state.turn) == ((), 0, 1)
+
+
+def test_the_row_of_the_phase_says_what_goes_and_why_not() -> None:
+    state = Game(Agreement())
+    assert state.legal() == ("go",)
+    with pytest.raises(IllegalStep, match=r"a move is to be made \(T-1\)"):
+        state.apply(Action("stay"))
+    state.apply(Action("go"))
+    assert state.legal() == ()
+    with pytest.raises(IllegalStep, match="it is over"):
+        state.apply(Action("go"))
+
+
+def test_rows_in_another_order_than_their_names_are_refused() -> None:
+    row: Phase[Race] = Phase("move", "", "")
+    with pytest.raises(AssertionError, match="another order"):
+        in_order(PHASES, row, row)

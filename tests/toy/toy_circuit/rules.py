@@ -1,0 +1,295 @@
+"""The rules of the toy circuit: play a card, choose a lane, and roll where a corner is taken too fast."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+from typing import Final, Self
+
+from game.engine.contract import Action, Chance, Emit, Event, Json, Outcome, Result, Step
+from game.engine.errors import IllegalStep
+from game.engine.fields import BY_SEAT, PLAIN, SEAT, Declared, Form, Phase, field, in_order, named
+from game.engine.plain import Shape, strictly
+from game.engine.track import Corner, Track, TrackRules, catalogue
+
+GAME_ID: Final = "toy_circuit"
+TRACK_RULES: Final = TrackRules(
+    features=frozenset({"road", "lanes", "corners", "limits", "grid"}),
+    needs=frozenset({"road", "corners", "grid"}),
+    grid=4,
+    rows=(12, 60),
+    limits=True,
+)
+PACK: Final = tuple(card for card in range(1, 7) for _ in range(4))
+HAND: Final = 3
+LANES: Final = "ab"
+PHASES: Final = ("over", "deal", "play", "corner")
+OVER, DEAL, PLAY, CORNER = range(4)
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """TC-1.1: what was agreed before the start."""
+
+    seats: int
+    laps: int
+    track: Track
+
+    @property
+    def goal(self) -> int:
+        """The row that ends the race, counted from the first line."""
+        return self.laps * self.track.lap
+
+
+# TC-1.2, 3.2: chances
+
+
+class Die(Chance):
+    """A six-sided die."""
+
+    kind = "d6"
+
+    def outcomes(self) -> Sequence[tuple[Outcome, Fraction]]:
+        """Six equal faces."""
+        return [(Outcome(f"roll {n}"), Fraction(1, 6)) for n in range(1, 7)]
+
+    def sample(self, rng: Random) -> Outcome:
+        """One face."""
+        return Outcome(f"roll {rng.randint(1, 6)}")
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle(Chance):
+    """The order of all cards that nobody holds: too many to list."""
+
+    cards: tuple[int, ...]
+    kind = "deal"
+
+    def outcomes(self) -> None:
+        """None of them."""
+        return None
+
+    def sample(self, rng: Random) -> Outcome:
+        """One order."""
+        return Outcome("deal " + " ".join(map(str, rng.sample(self.cards, len(self.cards)))))
+
+
+DIE: Final = Die()
+
+# The state
+
+_PILES: Final = Form(
+    [[int]], lambda state, piles: [pile[:] for pile in piles], lambda state, told: told, True
+)
+
+
+class Race(Declared[Agreement]):
+    """A race: rows driven from the line on by seat (the grid lies before it), lanes, and who holds what."""
+
+    phase: int = field(DEAL, named(PHASES, "phase"))
+    turn: int = field(0, SEAT)
+    at: list[int] = field(lambda state: [row for row, _ in state.grid()], BY_SEAT)
+    lane: list[int] = field(lambda state: [lane for _, lane in state.grid()], BY_SEAT)
+    dared: tuple[int, ...] = field((), PLAIN)
+    hands: list[list[int]] = field(lambda state: [[] for _ in state.grid()], _PILES, secret=True)
+    deck: list[int] = field([], PLAIN, secret=True)
+
+    def grid(self) -> list[tuple[int, int]]:
+        """TC-1.1: row and lane of every seat's starting place."""
+        track = self.agreement.track
+        places = track.grid[: self.agreement.seats]
+        rows = [track.distance[space] for space in places]
+        return [(row - track.lap, track.rows[row].index(s)) for row, s in zip(rows, places, strict=True)]
+
+    # What can be played
+
+    def actor(self) -> int | Chance | None:
+        """Whom the phase waits for."""
+        if self.phase == DEAL:
+            held = Counter(card for hand in self.hands for card in hand)
+            return Shuffle(tuple(sorted((Counter(PACK) - held).elements())))
+        if self.phase == CORNER:
+            return DIE
+        return self.turn if self.phase == PLAY else None
+
+    def landing(self, card: int) -> tuple[int, list[int]]:
+        """TC-2.2: the row a card leads to, or the first before it that has a free lane; and those lanes."""
+        here = self.at[self.turn]
+        taken = set(zip(self.at, self.lane, strict=True))
+        for row in range(here + card, here, -1):
+            free = [lane for lane in range(len(LANES)) if (row, lane) not in taken]
+            if free:
+                return row, free
+        return here, [self.lane[self.turn]]
+
+    def corner(self, row: int) -> Corner | None:
+        """TC-3.1: the first corner whose red line lies between the car on turn and a row."""
+        track, here = self.agreement.track, self.at[self.turn]
+        bands = {corner.band: corner for corner in track.corners}
+        return next((bands[n % track.lap] for n in range(here + 1, row + 1) if n % track.lap in bands), None)
+
+    def excess(self, card: int, lane: int) -> int:
+        """TC-3.2: what the die must beat, 0 where no corner is taken too fast."""
+        corner = self.corner(self.landing(card)[0])
+        return max(0, card - corner.limits[lane]) if corner else 0
+
+    def path(self, row: int, lane: int) -> list[int]:
+        """The spaces from where the car on turn stands to where it stops, in the lane it drives in."""
+        track, seat = self.agreement.track, self.turn
+        rows = range(self.at[seat] + 1, row + 1)
+        start = track.rows[self.at[seat] % track.lap][self.lane[seat]]
+        return [start, *(track.rows[n % track.lap][lane] for n in rows)]
+
+    # Plain data, and what a seat knows
+
+    def to_data(self) -> dict[str, Json]:
+        """The race in plain words."""
+        agreed = self.agreement
+        told = {"seats": agreed.seats, "laps": agreed.laps, "track": agreed.track.id}
+        return {**told, **self.shown(), **self.hidden()}
+
+    def observe(self, seat: int | None) -> dict[str, Json]:
+        """Others' cards and the deck are counts."""
+        hands = [hand[:] if i == seat else len(hand) for i, hand in enumerate(self.hands)]
+        return {**self.to_data(), "hands": hands, "deck": len(self.deck)}
+
+    def determinize(self, seat: int, rng: Random) -> Self:
+        """Shuffle what the seat cannot see."""
+        world = self.copy()
+        others = [i for i in range(len(self.hands)) if i != seat]
+        unseen = sorted([*self.deck, *(card for i in others for card in self.hands[i])])
+        rng.shuffle(unseen)
+        for i in others:
+            count = len(self.hands[i])
+            world.hands[i], unseen = sorted(unseen[:count]), unseen[count:]
+        world.deck = unseen
+        return world
+
+    def result(self) -> Result | None:
+        """TC-4.1: places by rows driven; the winner is over the line."""
+        if self.phase != OVER:
+            return None
+        places = tuple(1 + sum(other > mine for other in self.at) for mine in self.at)
+        return Result(places, tuple(self.at), (self.turn,))
+
+    def check(self) -> None:
+        """No card twice, no two cars on one space, one winner."""
+        held = Counter([*self.deck, *(card for hand in self.hands for card in hand)])
+        assert held <= Counter(PACK), f"cards {held}"
+        places = list(zip(self.at, self.lane, strict=True))
+        assert len(set(places)) == len(places) and set(self.lane) <= {0, 1}, f"places {places}"
+        assert (self.phase == OVER) == (max(self.at) >= self.agreement.goal), "the race is over"
+        assert (self.phase == CORNER) == (len(self.dared) == 2), "a corner is taken too fast"
+
+
+# TC-1.2, 2, 3: the phases
+
+
+def _deal(state: Race, step: Step, emit: Emit | None) -> None:
+    word, *cards = step.split(" ")
+    shuffle = state.actor()
+    order = [int(card) for card in cards] if word == "deal" else []
+    if not isinstance(shuffle, Shuffle) or sorted(order) != list(shuffle.cards):
+        raise IllegalStep(step, "these are not the cards that nobody holds", "TC-1.2")
+    state.phase, state.deck = PLAY, order
+    if emit:
+        emit(Event("shuffled", "TC-1.2"))
+    for seat in range(state.agreement.seats):
+        while len(state.hands[seat]) < HAND:
+            _draw(state, seat, emit)
+
+
+def _draw(state: Race, seat: int, emit: Emit | None) -> None:
+    card = state.deck.pop(0)
+    state.hands[seat] = sorted([*state.hands[seat], card])
+    if emit:
+        emit(Event("drew", "TC-2.3", seat, {"card": card}, seats=(seat,), reveals=True))
+
+
+def _playable(state: Race) -> Sequence[Action]:
+    """TC-2.1: every card of the hand in every lane it may end in."""
+    cards = sorted(set(state.hands[state.turn]))
+    return [Action(f"play {card} {LANES[lane]}") for card in cards for lane in state.landing(card)[1]]
+
+
+def _play(state: Race, step: Step, emit: Emit | None) -> None:
+    if step not in _playable(state):
+        raise IllegalStep(step, "no such card, or no free lane", "TC-2.1")
+    card, lane, seat = *played(step), state.turn
+    state.hands[seat].remove(card)
+    over = state.excess(card, lane)
+    if not over:
+        _drive(state, state.landing(card)[0], lane, card, emit)
+        return
+    state.phase, state.dared = CORNER, (card, lane)
+    if emit:
+        emit(Event("dared", "TC-3.1", seat, {"card": card, "over": over}))
+
+
+def _roll(state: Race, step: Step, emit: Emit | None) -> None:
+    if step not in [face for face, _ in DIE.outcomes()]:
+        raise state.refusal(step)
+    (card, lane), rolled = state.dared, int(step.split(" ")[1])
+    row, over = state.landing(card)[0], state.excess(card, lane)
+    corner = state.corner(row)
+    assert corner is not None
+    state.dared, held = (), rolled > over
+    if emit:
+        emit(Event("rolled", "TC-3.2", state.turn, {"face": rolled, "over": over, "held": held}))
+    _drive(state, row if held else _before(state, corner), lane, card, emit)
+
+
+def _before(state: Race, corner: Corner) -> int:
+    """TC-3.3: the row before a corner, or the place where the car stands if that is taken."""
+    lap, here = state.agreement.track.lap, state.at[state.turn]
+    row = here + (corner.band - 1 - here) % lap
+    return row if all((row, lane) not in zip(state.at, state.lane, strict=True) for lane in (0, 1)) else here
+
+
+def _drive(state: Race, row: int, lane: int, card: int, emit: Emit | None) -> None:
+    seat = state.turn
+    if row > state.at[seat]:
+        path = state.path(row, lane)
+        state.at[seat], state.lane[seat] = row, lane
+        if emit:
+            emit(Event("drove", "TC-2.1", seat, {"card": card, "path": path, "rows": len(path) - 1}))
+    if row >= state.agreement.goal:
+        state.phase = OVER
+        if emit:
+            emit(Event("won", "TC-4.1", seat))
+        return
+    _draw(state, seat, emit)
+    state.turn = (seat + 1) % state.agreement.seats
+    state.phase = PLAY if state.deck else DEAL
+
+
+def played(step: str) -> tuple[int, int]:
+    """Card and lane of a step that plays one."""
+    _, card, lane = step.split(" ")
+    return int(card), LANES.index(lane)
+
+
+class ToyCircuit(Race):
+    """A race with what can be done in each of its phases."""
+
+    phases = in_order(
+        PHASES,
+        Phase("over", "the race is over", "TC-4.1"),
+        Phase("deal", "the cards are to be shuffled first", "TC-1.2", _deal),
+        Phase("play", "a card is to be played", "TC-2.1", _play, _playable),
+        Phase("corner", "the die is to be rolled first", "TC-3.2", _roll),
+    )
+
+
+_AGREED: Final[Mapping[str, Shape]] = {"seats": int, "laps": int, "track": str}
+
+
+@strictly({**_AGREED, **ToyCircuit.shape})
+def load(data: Mapping[str, Json]) -> ToyCircuit:
+    """The state that `to_data` described; raises SetupError."""
+    state = ToyCircuit(Agreement(data["seats"], data["laps"], catalogue.find(GAME_ID, data["track"])))
+    state.read(data)
+    return state

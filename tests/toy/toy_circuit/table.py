@@ -1,0 +1,317 @@
+"""The table of the toy circuit: the road with its cars, the hand, what a card would do, order and log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, ClassVar
+
+from game.engine.contract import Event
+from game.engine.match import Match, Played
+from game.engine.track import Track, catalogue
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import INK
+from game.ui.kit.elements import Elements
+from game.ui.kit.widgets import button, zone
+from game.ui.race.board.action_panel import Choice, go_button, odds, paint_odds, paint_says
+from game.ui.race.board.dice import Die, dice_clips, paint_dice
+from game.ui.race.board.layout import BAR, Box, Frame
+from game.ui.race.board.motion import drive_clip, fade_clip
+from game.ui.race.board.path import Path
+from game.ui.race.board.pieces import BAD, GOOD, car_above, number_badge
+from game.ui.race.board.road_view import RoadView
+from game.ui.race.board.sidebar import OrderRow, paint_column, paint_log, paint_order
+from game.ui.race.board.stage import Pose, Stage
+from game.ui.race.director import Clip
+from game.ui.race.log import BAD as ILL
+from game.ui.race.log import GOOD as WELL
+from game.ui.race.log import Teller, log_lines, plain
+from game.ui.race.names import GameNames
+from game.ui.race.scene import LogLine, Observation, RaceScene
+from game.ui.race.table import Picture
+from game.ui.tracks.art import road
+from game.ui.tracks.board import Board
+
+from .rules import GAME_ID, ToyCircuit, load, played
+
+CARD_W, CARD_H, ROW_H = 104.0, 120.0, 30.0
+LIMIT = "#FFD97A"
+"""The ground of a corner's limit."""
+MS_ROW, REACH = 160.0, 20.0
+"""How long a row takes, and over how many of the track's units a car turns."""
+CAR = 1.1
+"""Length of a car as a share of a space's."""
+
+
+LINES: Mapping[str, Teller[GameNames]] = {
+    "shuffled": plain("shuffled"),
+    "drew": plain("drew", card="card"),
+    "dared": plain("dared", ILL, card="card", over="over"),
+    "rolled": plain("rolled", face="face"),
+    "drove": plain("drove", card="card", rows="rows"),
+    "won": plain("won", WELL),
+}
+"""What each event is told as."""
+
+
+class Layout(Frame):
+    """Cards at the left of the tray, what they would do at its right."""
+
+    tray_h = 176.0
+
+    def card(self, i: int) -> Box:
+        """The place of a card of the hand."""
+        return 24 + i * (CARD_W + 12), self.tray_y + 28, CARD_W, CARD_H
+
+    @property
+    def panel(self) -> Box:
+        """The place of what a card would do."""
+        left = self.card(3)[0] + 12
+        return left, self.tray_y + 8, self.board_w - left - 12, self.tray_h - 16
+
+
+@dataclass(slots=True)
+class Chosen:
+    """The card and lane that are chosen and not yet played."""
+
+    action: str = ""
+
+    @property
+    def made(self) -> bool:
+        """Whether anything is chosen."""
+        return bool(self.action)
+
+    def clear(self) -> None:
+        """Nothing is chosen."""
+        self.action = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The track of this race."""
+
+    track: Track
+
+
+class ToyView(RoadView[Layout]):
+    """It shows what `settle` was given, and in between where the clips have brought the cars."""
+
+    moments: ClassVar[Mapping[str, str]] = {"won": "end", "dared": "part"}
+    choice: Chosen
+
+    def __init__(self, scene: RaceScene) -> None:
+        super().__init__(scene, Layout.of(1280, 720))
+        self.choice = Chosen()
+        self.stage = Stage()
+        self.poses: dict[int, Pose] = {}
+
+    @staticmethod
+    def pictures() -> Sequence[Picture]:
+        """The first decision, and a corner that is taken too fast."""
+
+        def daring(match: Match) -> bool:
+            if match.actor() != 0:
+                return False
+            race = load(match.to_data())
+            return any(race.excess(*played(action)) for action in match.legal())
+
+        def choose(app: Any) -> None:
+            view: ToyView = app.top.view
+            view.suggest([next(a for a in view.scene.offered if view.race.excess(*played(a)))])
+
+        return [Picture("table", lambda match: match.actor() == 0), Picture("table_corner", daring, choose)]
+
+    # -- the position --------------------------------------------------------------------------------
+    @property
+    def ground(self) -> Ground:
+        return Ground(catalogue.find(GAME_ID, self.shown["track"]))
+
+    @property
+    def race(self) -> ToyCircuit:
+        """The position as far as it is seen, to ask the rules what would follow."""
+        seen = self.shown
+        hands = [hand if isinstance(hand, list) else [] for hand in seen["hands"]]
+        return load({**seen, "hands": hands, "deck": []})
+
+    @property
+    def hand(self) -> list[int]:
+        """The viewer's cards, while nobody else may look."""
+        viewer, shared = self.scene.viewer, len(self.scene.table.humans()) > 1
+        mine = viewer is not None and (self.deciding or not shared)
+        return list(self.shown["hands"][viewer]) if mine else []
+
+    def settle(self, observation: Observation) -> None:
+        super().settle(observation)
+        self.choice.clear()
+        self.stage.clear()
+        track = self.ground.track
+        for seat, (row, lane) in enumerate(zip(observation["at"], observation["lane"], strict=True)):
+            pose = track.spaces[track.rows[row % track.lap][lane]].pose
+            self.poses[seat] = Pose(pose.x, pose.y, angle=pose.angle)
+
+    # -- what happened -------------------------------------------------------------------------------
+    def clips(self, played: Played, before: Observation, after: Observation, own: bool) -> list[Clip]:
+        return [clip for event in played.visible_to(self.scene.viewer) for clip in self._motion(event)]
+
+    def _motion(self, event: Event) -> list[Clip]:
+        if event.kind == "drove":
+            return [self._drive(event.seat or 0, event.data["path"])]
+        if event.kind == "rolled":
+            return dice_clips(self.stage.show_dice, lambda: [self._die(event)])
+        return []
+
+    def _drive(self, seat: int, path: Sequence[int]) -> Clip:
+        poses = [self.ground.track.spaces[space].pose for space in path]
+
+        def put(pose: Pose) -> None:
+            pose.x, pose.y, pose.angle = poses[-1]
+
+        if self.app.settings.reduced_motion:
+            return fade_clip(lambda: self.poses[seat], put)
+        way = Path([(pose.x, pose.y) for pose in poses])
+        return drive_clip(lambda: self.poses[seat], lambda _: way, MS_ROW * len(path), REACH, sound="engine")
+
+    def _die(self, event: Event) -> Die:
+        held, over = event.data["held"], event.data["over"]
+        headline = self.words("held" if held else "slid")
+        tone = GOOD if held else BAD
+        return Die(event.data["face"], 6, headline=headline, detail=self.words("roll", over=over), tone=tone)
+
+    def log(self, played: Played) -> list[LogLine]:
+        told = played.visible_to(self.scene.viewer)
+        return log_lines(GameNames(self.scene), told, played.index, LINES, self.mark)
+
+    # -- what can be done ----------------------------------------------------------------------------
+    def choose(self, action: str) -> None:
+        """A card was clicked, or the space of a lane."""
+        self.choice.action = action
+        self.app.changed()
+
+    def suggest(self, steps: Sequence[str]) -> None:
+        self.choose(steps[0])
+
+    def _ways(self, card: int) -> list[str]:
+        return [action for action in self.scene.offered if played(action)[0] == card]
+
+    def build(self, p: Painter, ui: Elements) -> None:
+        lay = self.layout(p)
+        log = self._log_box(lay)
+        zone(ui, "log", "button", self.scene.t("common.log"), log, self.scene.open_log, draw=None, key="l")
+        chosen = played(self.choice.action)[0] if self.choice.made else None
+        for i, card in enumerate(self.hand):
+            ways, kind = self._ways(card), "primary" if card == chosen else "normal"
+            act = partial(self.choose, ways[0]) if ways else None
+            label = self.words("card", n=card)
+            button(ui, f"card.{i}", *lay.card(i), label, act, key=str(i + 1), kind=kind, enabled=bool(ways))
+        if not self.choice.made:
+            return
+        self._declare_spaces(self.board(p), ui, self._ways(played(self.choice.action)[0]))
+        send = partial(self.commit, self.choice.action)
+        go_button(ui, lay.panel, Choice("go", self._go_label(), send, "primary"), clause="TC-2.1")
+
+    def _declare_spaces(self, board: Board, ui: Elements, ways: Sequence[str]) -> None:
+        for action in ways:
+            end = self._path(action)[-1]
+            label = self.words("lane", lane=action[-1].upper())
+            zone(ui, f"space.{action[-1]}", "button", label, board.square(end), partial(self.choose, action))
+
+    def _path(self, action: str) -> list[int]:
+        card, lane = played(action)
+        return self.race.path(self.race.landing(card)[0], lane)
+
+    def _go_label(self) -> str:
+        return self.words("go", rows=len(self._path(self.choice.action)) - 1)
+
+    # -- in words ------------------------------------------------------------------------------------
+    def prompt(self) -> str:
+        return self.words("prompt.play" if self.deciding else "prompt.watch")
+
+    def chips(self) -> list[tuple[str, str]]:
+        laps, lap = self.shown["laps"], self.ground.track.lap
+        now = min(laps, max(0, max(self.shown["at"])) // lap + 1)
+        lap_of = self.words("chip.lap_of", n=now, of=laps)
+        return [(self.words("chip.lap"), lap_of), (self.words("chip.deck"), str(self.shown["deck"]))]
+
+    def say_step(self, step: str) -> str:
+        word, *rest = step.split(" ")
+        data = {"card": rest[0], "lane": rest[1].upper()} if word == "play" else {}
+        return self.words(f"step.{word}", **data)
+
+    def clause(self) -> str:
+        return "TC-3.1" if self.choice.made and self.race.excess(*played(self.choice.action)) else "TC-2.1"
+
+    def read_out(self) -> str:
+        return "\n".join(f"{row.place}. {row.name}: {row.value}" for row in self._order())
+
+    def _order(self) -> list[OrderRow]:
+        rows = self.shown["at"]
+        ranked = sorted(range(len(rows)), key=lambda seat: -rows[seat])
+        return [
+            OrderRow(
+                1 + sum(other > rows[seat] for other in rows),
+                self.mark(seat) or ("", ""),
+                "",
+                self.scene.seat_name(seat),
+                own=self.scene.is_me(seat),
+                lit=seat == self.shown["turn"],
+                value=str(rows[seat]),
+            )
+            for seat in ranked
+        ]
+
+    # -- the picture ---------------------------------------------------------------------------------
+    def paint(self, p: Painter) -> None:
+        lay, board = self.layout(p), self.board(p)
+        road(p, board, "toy.road", framed=False)
+        with p.clipped(*lay.board):
+            for corner in self.ground.track.corners:
+                for space, limit in zip(self.ground.track.rows[corner.band], corner.limits, strict=True):
+                    spot = board.at(space)
+                    number_badge(p, spot.x, spot.y, limit, LIMIT, INK, 13, 19)
+            if self.choice.made:
+                way = "L".join(f"{x:.1f} {y:.1f}" for x, y in board.way(self._path(self.choice.action)))
+                p.path(lay.board, f"M{way}", None, p.theme.accent, 6)
+            for seat, pose in self.poses.items():
+                colour, _ = self.mark(seat) or (INK, "")
+                x, y = board.point(pose.x, pose.y)
+                car_above(p, x, y, board.cell * CAR, colour, angle=pose.angle)
+        paint_dice(p, lay.board, self.stage.dice, self.words("step.roll"))
+        p.rect(0, lay.tray_y, lay.board_w, lay.tray_h, p.theme.night)
+        self._paint_panel(p, lay.panel)
+        self._paint_column(p, lay)
+
+    def _paint_panel(self, p: Painter, box: Box) -> None:
+        if not self.choice.made:
+            paint_says(p, box, self.words("pick"), self.words("pick_how") if self.deciding else "")
+            return
+        card, lane = played(self.choice.action)
+        over = min(6, self.race.excess(card, lane))
+        if over:
+            faces = (BAD,) * over + (GOOD,) * (6 - over)
+            paint_odds(p, self.app, box, odds(self.words("corner", over=over), faces, self._share))
+            return
+        rows = len(self._path(self.choice.action)) - 1
+        short = self.words("safe") if rows == card else self.words("blocked", rows=rows)
+        paint_says(p, box, self.say_step(self.choice.action), short)
+
+    def _share(self, count: int, tone: str) -> str:
+        return self.words("holds" if tone == GOOD else "slides", n=count)
+
+    def _log_box(self, lay: Layout) -> Box:
+        top = BAR + 60 + len(self.shown["at"]) * ROW_H
+        return lay.side_x, top, lay.side, lay.h - top - 8
+
+    def _paint_column(self, p: Painter, lay: Layout) -> None:
+        rows, lines = self._order(), self.scene.log
+        box = (lay.side_x, BAR, lay.side, p.h - BAR)
+
+        def draw(c: Painter) -> None:
+            paint_order(c, box, rows, (self.words("order"), self.words("rows")), ROW_H)
+            paint_log(c, self._log_box(lay), lines, self.scene)
+
+        key = (tuple(rows), len(lines), self.scene.log_covered, self.app.translator.code)
+        paint_column(p, "toy.side", key, box, draw)
+
+
+VIEW = ToyView

@@ -1,0 +1,57 @@
+"""The gallery shows every widget of the kit in every state, in every theme, language and text size."""
+
+from __future__ import annotations
+
+import inspect
+from itertools import product
+
+import pytest
+from driving import show, tick
+
+from game.ui.draw.theme import THEMES
+from game.ui.kit import bar, fields, toolbar, widgets
+from game.ui.kit.elements import Elements
+from game.ui.scenes.gallery import SIZE, STATES, WIDGETS, Gallery
+
+ALIKE = {"primary": "button", "flowing_tabs": "tabs", "zone": "what a scene draws itself"}
+"""Functions that declare what another row shows already."""
+
+
+@pytest.mark.parametrize(("lang", "theme", "scale"), list(product(("en", "ja"), THEMES, (100, 125, 150))))
+def test_every_widget_is_there_in_every_state(make_app, lang, theme, scale):
+    app = make_app(size=SIZE, lang=lang)
+    app.store.change(save=False, theme=theme, text_scale=scale)
+    show(app, Gallery(app))
+    tick(app)
+    there = {element.id for element in app.top.ui.items}
+    assert there == {
+        f"{name}.{'dark' if dark else 'paper'}.{state}"
+        for name, widget in WIDGETS.items()
+        for dark in widget.grounds
+        for state in widget.states
+    }
+    assert not app.last_cut
+    for element in app.top.ui.items:
+        x, y, w, h = element.rect
+        assert x >= 0 and x + w <= app.painter().w and y >= 0 and y + h <= app.painter().h
+
+
+def test_no_state_and_no_widget_of_the_kit_is_missing():
+    assert {state for widget in WIDGETS.values() for state in widget.states} == set(STATES)
+    made = {
+        name
+        for module in (widgets, fields, bar, toolbar)
+        for name, function in inspect.getmembers(module, inspect.isfunction)
+        if function.__module__ == module.__name__ and "ui" in inspect.signature(function).parameters
+    }
+    shown = inspect.getsource(inspect.getmodule(Gallery))
+    assert {name for name in made if f"{name}(" not in shown} - set(ALIKE) <= {"tool_buttons"}
+
+
+def test_states_look_different(make_app):
+    app = make_app(size=SIZE)
+    scene = show(app, Gallery(app))
+    assert isinstance(scene.ui, Elements)
+    looks = {element.id.split(".")[2]: scene.ui.look(element) for element in scene.ui.items}
+    assert looks["hovered"].hot and looks["focused"].hot and looks["pressed"].pressed
+    assert not looks["normal"].hot

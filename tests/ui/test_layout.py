@@ -1,0 +1,84 @@
+"""The kit's layout: rooms are shared, texts measured, elements declared where their pictures are."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.ui.app import App
+from game.ui.draw.theme import Type
+from game.ui.kit.elements import Element, Elements
+from game.ui.kit.layout import Node, Panel, box, cells, column, declare, grid, place, row, stack, text
+
+AREA = (10.0, 20.0, 300.0, 100.0)
+
+
+def rects(app: App, node: Node) -> list[tuple[float, ...]]:
+    """The rectangles of a node's children in AREA."""
+    placed = place(app.painter(), node, AREA)
+    return [tuple(round(v, 3) for v in rect) for kid, rect, _ in placed if kid in node.kids]
+
+
+def test_a_row_gives_what_is_left_to_those_that_grow(app: App) -> None:
+    node = row(box(w=40), box(grow=1), box(w=20, grow=3), gap=10, pad=(5, 1, 5, 2))
+    assert rects(app, node) == [(15, 21, 40, 97), (65, 21, 52.5, 97), (127.5, 21, 177.5, 97)]
+
+
+def test_a_column_stacks_and_aligns(app: App) -> None:
+    node = column(box(w=40, h=30), box(w=60, h=20), gap=4, align="end")
+    assert rects(app, node) == [(270, 20, 40, 30), (250, 54, 60, 20)]
+
+
+def test_columns_of_a_grid_are_as_wide_as_their_widest_cell(app: App) -> None:
+    node = grid(row(box(w=30), box(w=10), gap=5), row(box(w=20), box(w=50), gap=5))
+    placed = place(app.painter(), node, AREA)
+    lefts = [rect[0] for kid, rect, _ in placed if kid.kind == "box"]
+    assert lefts == [10, 45, 10, 45]
+
+
+def test_things_in_a_stack_share_one_room_and_cells_wrap(app: App) -> None:
+    assert rects(app, stack(box(), box())) == [AREA, AREA]
+    placed = place(app.painter(), cells([box(w=10, h=10) for _ in range(5)], 3, 2), AREA)
+    assert [rect[:2] for kid, rect, _ in placed if kid.kind == "box"][3] == (10, 32)
+
+
+def test_texts_give_way_before_least_sizes_do(app: App) -> None:
+    long = text(
+        "a sentence that is far too long for the room it has got here, by any measure", Type.BODY, "#000000"
+    )
+    left, right = rects(app, row(long, box(w=120)))
+    assert left[2] == pytest.approx(180) and right[2] == pytest.approx(120)
+
+
+def test_an_element_gets_the_rectangle_of_its_node(app: App) -> None:
+    ui, item = Elements(), Element("go", "button", "Go")
+    declare(ui, place(app.painter(), row(box(w=100), column(box(h=10), item=item, grow=1)), AREA))
+    assert [(e.id, e.rect) for e in ui.items] == [("go", (110, 20, 200, 100))]
+    assert item.rect == (0, 0, 0, 0), "the description itself is never changed"
+
+
+def test_a_panel_is_described_anew_only_where_something_changed(app: App) -> None:
+    panel, described = Panel(), []
+
+    def describe() -> Node:
+        described.append(1)
+        return box()
+
+    p = app.painter()
+    first = panel.placed(p, "a", AREA, describe)
+    assert panel.placed(p, "a", AREA, describe) is first
+    panel.placed(p, "b", AREA, describe)
+    panel.placed(p, "b", (0, 0, 10, 10), describe)
+    assert len(described) == 3
+
+
+def test_a_part_is_declared_anew_only_where_its_key_changed() -> None:
+    ui, declared = Elements(), []
+
+    def one(part: Elements) -> None:
+        declared.append(part.add(Element("one", "item", "One")))
+
+    for key in ("a", "a", "b"):
+        ui.clear()
+        ui.part("here", key, one)
+        assert [e.id for e in ui.items] == ["one"]
+    assert len(declared) == 2 and ui.items == declared[1:]

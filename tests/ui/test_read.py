@@ -1,0 +1,48 @@
+"""What a player reads at a table: log, prompts, panels, tooltips and the table as text."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from driving import click
+from reading import logged, played, told
+
+from game.commands.table_pictures import table_shots
+from game.ui.app import App
+
+READ = sorted((Path(__file__).parent / "read").glob("*.yaml"))
+
+
+@pytest.mark.parametrize("file", READ, ids=lambda file: file.stem)
+def test_what_is_read_of_a_position_is_what_happened(app: App, file: Path) -> None:
+    """Every line of the log in its order and tone; of all the rest what is listed, as often as it is."""
+    game_id, wrong = file.stem, {}
+    states = dict(table_shots(game_id))
+    for row in yaml.safe_load(file.read_text(encoding="utf-8")):
+        name = row.get("story") or row["state"]
+        if "story" in row:
+            scene = played(app, game_id, name)
+            if logged(scene) != row.get("log", []):
+                wrong[name] = {"log": logged(scene)}
+        else:
+            states[name](app)
+        if "click" in row:
+            name += f" and {row['click']}"
+            click(app, row["click"])
+        drawn = iter(told(app))
+        if not all(text in drawn for text in row.get("order", ())):
+            wrong.setdefault(name, {})["order"] = list(told(app))
+        missing = _missing(app, row.get("tells", ()))
+        if missing:
+            wrong.setdefault(name, {})["missing"] = missing
+        while app.stack:
+            app.stack.pop().closed()
+    assert wrong == {}
+
+
+def _missing(app: App, wanted: Any) -> list[str]:
+    return sorted((Counter(wanted) - Counter(told(app))).elements())

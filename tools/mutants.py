@@ -1,0 +1,302 @@
+"""Mutants of a game's table: small changes to what a player reads, and how many of them the tests notice.
+
+    uv run python tools/mutants.py grand_prix formula_one --count 40 --seed 1
+
+A mutant is one change in the code of a table that makes words: another sentence, another tone, a count
+that is off by one, a condition turned round, another order. Each is tried in a copy of the project
+against the tests of what is read; what only draws is left alone, as pictures are compared by
+tools/compare_screens.py. The same seed makes the same mutants of the same code. Mutants that nobody
+noticed are listed: each is a test that is missing, or a change that changes nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import yaml
+
+REPO = Path(__file__).resolve().parent.parent
+TESTS = ("tests/ui/test_read.py",)
+"""What is run on every mutant, narrowed to its game by `-k`."""
+DRAWN = frozenset(
+    [
+        "board",
+        "boards",
+        "cars",
+        "diagrams",
+        "gallery",
+        "geometry",
+        "grounds",
+        "motion",
+        "patterns",
+        "pictures",
+        "places",
+        "scenery",
+        "stage",
+        "trails",
+    ]
+)
+"""Files of tables that draw and make no words."""
+TIMEOUT_S = 180
+MOST_OFF_BY = 3
+"""What is added to a count is no more; larger numbers are places on the screen."""
+NOT_COPIED = shutil.ignore_patterns(".git", ".venv", ".*_cache", "docs", "packaging", "*.race")
+
+COMPARED: Mapping[type[ast.cmpop], str] = {
+    ast.Lt: "<=",
+    ast.LtE: "<",
+    ast.Gt: ">=",
+    ast.GtE: ">",
+    ast.Eq: "!=",
+    ast.NotEq: "==",
+    ast.In: "not in",
+    ast.NotIn: "in",
+    ast.Is: "is not",
+    ast.IsNot: "is",
+}
+TONES = {"good": "bad", "bad": "good", "GOOD": "BAD", "BAD": "GOOD"}
+ORDERS = {"min": "max", "max": "min"}
+
+
+class Mutant(NamedTuple):
+    """One change of one file: what stands between two places becomes something else."""
+
+    file: Path
+    kind: str
+    line: int
+    start: int
+    end: int
+    """Offsets into the file's bytes."""
+    was: str
+    becomes: str
+
+    def told(self) -> str:
+        """Where it is and what it changes."""
+        return f"{self.file.relative_to(REPO)}:{self.line} {self.kind}: {self.was!r} -> {self.becomes!r}"
+
+
+class _Sites(ast.NodeVisitor):
+    """Finds every place of a file that can be mutated."""
+
+    def __init__(self, file: Path, siblings: Mapping[str, Sequence[str]], rng: Random) -> None:
+        self.file, self.siblings, self.rng = file, siblings, rng
+        self.source = file.read_bytes()
+        self.lines = [0]
+        for line in self.source.splitlines(keepends=True):
+            self.lines.append(self.lines[-1] + len(line))
+        self.found: list[Mutant] = []
+        self.drawing = False
+        self.visit(ast.parse(self.source))
+
+    def _add(self, kind: str, node: ast.expr, becomes: str) -> None:
+        self._span(kind, self._at(node), self._end(node), becomes)
+
+    def _span(self, kind: str, start: int, end: int, becomes: str) -> None:
+        line = self.source[:start].count(b"\n") + 1
+        self.found.append(Mutant(self.file, kind, line, start, end, self.source[start:end].decode(), becomes))
+
+    def _at(self, node: ast.expr) -> int:
+        return self.lines[node.lineno - 1] + node.col_offset
+
+    def _end(self, node: ast.expr) -> int:
+        assert node.end_lineno is not None and node.end_col_offset is not None
+        return self.lines[node.end_lineno - 1] + node.end_col_offset
+
+    def _text(self, node: ast.expr) -> str:
+        return self.source[self._at(node) : self._end(node)].decode()
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
+        outside = self.drawing
+        self.drawing = any(arg.annotation and "Painter" in ast.dump(arg.annotation) for arg in node.args.args)
+        for statement in node.body:
+            self.visit(statement)
+        self.drawing = outside
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
+        if node.value:
+            self.visit(node.value)
+
+    def visit_Raise(self, node: ast.Raise) -> None:
+        pass
+
+    def visit_If(self, node: ast.If) -> None:
+        if "TYPE_CHECKING" not in ast.dump(node.test):
+            self.generic_visit(node)
+
+    def visit_Name(self, node: ast.Name) -> None:
+        if isinstance(node.ctx, ast.Load) and node.id in TONES:
+            self._add("tone", node, TONES[node.id])
+
+    def visit_Constant(self, node: ast.Constant) -> None:
+        if not isinstance(node.value, str):
+            return
+        quoted = self._text(node).startswith(('"', "'"))
+        if node.value in TONES:
+            self._add("tone", node, repr(TONES[node.value]))
+        elif quoted and self.siblings.get(node.value):
+            self._add("sentence", node, repr(self.rng.choice(self.siblings[node.value])))
+
+    def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
+        for part in node.values:
+            if isinstance(part, ast.FormattedValue):
+                self.visit(part.value)
+
+    def visit_IfExp(self, node: ast.IfExp) -> None:
+        words = any(isinstance(part, ast.Constant | ast.JoinedStr) for part in (node.body, node.orelse))
+        if words or not self.drawing:
+            self._add("condition", node.test, f"not ({self._text(node.test)})")
+        self.generic_visit(node)
+
+    def visit_Compare(self, node: ast.Compare) -> None:
+        if not self.drawing and len(node.ops) == 1 and type(node.ops[0]) in COMPARED:
+            left, right = self._text(node.left), self._text(node.comparators[0])
+            self._add("condition", node, f"({left}) {COMPARED[type(node.ops[0])]} ({right})")
+        self.generic_visit(node)
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> None:
+        if not self.drawing:
+            joint = " or " if isinstance(node.op, ast.And) else " and "
+            self._add("condition", node, "(" + joint.join(f"({self._text(v)})" for v in node.values) + ")")
+        self.generic_visit(node)
+
+    def visit_BinOp(self, node: ast.BinOp) -> None:
+        number = node.right
+        small = isinstance(number, ast.Constant) and type(number.value) is int and number.value <= MOST_OFF_BY
+        if small and isinstance(node.op, ast.Add | ast.Sub) and not self.drawing:
+            assert isinstance(number, ast.Constant)
+            self._add("count", number, str(number.value + 1))
+        self.generic_visit(node)
+
+    def visit_Call(self, node: ast.Call) -> None:
+        if isinstance(node.func, ast.Name) and not self.drawing:
+            if node.func.id in ORDERS and any(keyword.arg == "key" for keyword in node.keywords):
+                self._add("order", node.func, ORDERS[node.func.id])
+            elif node.func.id == "sorted":
+                self._add("order", node, f"[*reversed({self._text(node)})]")
+            elif node.func.id in ("len", "sum"):
+                self._add("count", node, f"({self._text(node)} + 1)")
+        self.generic_visit(node)
+
+
+def siblings_of(game: str) -> dict[str, list[str]]:
+    """What a key of the game's texts, whole or its last part, may be mistaken for: its neighbours."""
+    data = yaml.safe_load((REPO / "locales" / "en" / f"{game}.yaml").read_text(encoding="utf-8"))
+    found: dict[str, list[str]] = {}
+    for path, keys in _sections(data):
+        if path.split(".")[0] in ("rules", "rulebook", "about"):
+            continue
+        for key in keys:
+            others = [other for other in keys if other != key]
+            found.setdefault(key, others)
+            found.setdefault(f"{path}.{key}", [f"{path}.{other}" for other in others])
+    return found
+
+
+def _sections(data: Mapping[str, object], path: str = "") -> Iterator[tuple[str, list[str]]]:
+    yield path, [key for key, value in data.items() if isinstance(value, str)]
+    for key, value in data.items():
+        if isinstance(value, Mapping):
+            yield from _sections(value, f"{path}.{key}" if path else key)
+
+
+def mutants(game: str, count: int, seed: int) -> list[Mutant]:
+    """As many mutants of a game's table as asked for, of rare kinds as many as of others."""
+    rng, siblings = Random(f"{seed} {game}"), siblings_of(game)
+    files = sorted((REPO / "game" / "games" / game / "table").rglob("*.py"))
+    found = [site for file in files if file.stem not in DRAWN for site in _Sites(file, siblings, rng).found]
+    kinds: dict[str, list[Mutant]] = {}
+    for site in rng.sample(found, len(found)):
+        kinds.setdefault(site.kind, []).append(site)
+    chosen: list[Mutant] = []
+    while len(chosen) < min(count, len(found)):
+        chosen += [sites.pop() for kind in sorted(kinds) if (sites := kinds[kind])]
+    return chosen[:count]
+
+
+def run_tests(copy: Path, game: str, tests: Sequence[str]) -> bool:
+    """Whether the tests pass in the copy."""
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-x",
+        "-q",
+        "-n",
+        "0",
+        "-p",
+        "no:cacheprovider",
+        "-k",
+        game,
+        *tests,
+    ]
+    try:
+        done = subprocess.run(command, cwd=copy, capture_output=True, text=True, timeout=TIMEOUT_S)
+    except subprocess.TimeoutExpired:
+        return False
+    if done.returncode not in (0, 1, 2):
+        raise RuntimeError(done.stdout[-2000:] + done.stderr[-2000:])
+    return done.returncode == 0
+
+
+def survives(copy: Path, mutant: Mutant, game: str, tests: Sequence[str]) -> bool:
+    """Whether the tests notice nothing of a mutant; the copy is as before afterwards."""
+    file = copy / mutant.file.relative_to(REPO)
+    source = file.read_bytes()
+    try:
+        _write(file, source[: mutant.start] + mutant.becomes.encode() + source[mutant.end :])
+        return run_tests(copy, game, tests)
+    finally:
+        _write(file, source)
+
+
+def _write(file: Path, source: bytes) -> None:
+    file.write_bytes(source)
+    # a mutant of the same length in the same second would be taken for what is compiled already
+    for compiled in (file.parent / "__pycache__").glob(f"{file.stem}.*"):
+        compiled.unlink()
+
+
+def of_game(game: str, args: argparse.Namespace) -> float:
+    """Try the mutants of a game; the share of them that died."""
+    died: Counter[bool] = Counter()
+    with tempfile.TemporaryDirectory(prefix="paddock-mutants-") as folder:
+        copy = Path(folder) / "copy"
+        shutil.copytree(REPO, copy, ignore=NOT_COPIED)
+        shutil.copytree(REPO / "tests" / "records", copy / "tests" / "records", dirs_exist_ok=True)
+        if not run_tests(copy, game, args.tests):
+            raise SystemExit(f"the tests of {game} fail without any mutant")
+        for mutant in mutants(game, args.count, args.seed):
+            alive = survives(copy, mutant, game, args.tests)
+            died[not alive] += 1
+            if alive or args.all:
+                print(f"{'alive' if alive else 'died '} {mutant.told()}", flush=True)
+    share = died[True] / max(1, died.total())
+    print(f"{game}: {died[True]} of {died.total()} mutants died ({share:.0%})", flush=True)
+    return share
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """The command line; 1 where fewer died than asked for."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("games", nargs="+")
+    parser.add_argument("--count", type=int, default=40)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--tests", nargs="+", default=TESTS, metavar="FILE")
+    parser.add_argument("--least", type=float, default=0.8, help="the share that has to die")
+    parser.add_argument("--all", action="store_true", help="list those that died as well")
+    args = parser.parse_args(argv)
+    return int(min(of_game(game, args) for game in args.games) < args.least)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
