@@ -11,13 +11,14 @@ from game.commands.table_pictures import arranged, play_until
 from game.engine import registry
 from game.engine.contract import Setup
 from game.engine.match import Match
+from game.ui.kit.dialog import Words
 from game.ui.race.table import Picture
 
 LONG_NAMES = ("Maximiliane Wolf", "ながいなまえのひとですよろしく")
 """Names as long as the set-up takes them, or nearly."""
 LATE = 60
 """Steps after which a log is long and a table full; half of a game that is over before twice as many."""
-QUESTIONS = {
+QUESTIONS: dict[str, tuple[Words, Words, tuple[str, ...]]] = {
     "quit": ("dialog.quit_title", "dialog.quit_text", ("dialog.quit_yes", "dialog.quit_no")),
     "leave": ("dialog.leave_title", "dialog.leave_text", ("pause.leave", "dialog.quit_no")),
     "delete": (

@@ -151,7 +151,8 @@ class _Declaring(ABCMeta):
         if "phases" in body:
             _dispatch(cast("type[Declared[Any]]", made))
         # a class without fields or phases of its own can then not be started
-        return update_abstractmethods(made)
+        update_abstractmethods(cast("type", made))
+        return made
 
 
 def _dispatch(kind: type[Declared[Any]]) -> None:
@@ -287,7 +288,7 @@ class Declared(State, Generic[A], metaclass=_Declaring):
             """The keys of the secret fields."""
 
         def read(self, data: Data) -> None:
-            """Set the fields from plain data of this `shape`; raises SetupError where they name what is not."""
+            """Set the fields from plain data of this `shape`; SetupError where they name what is not."""
 
         def legal(self) -> Sequence[Action]:
             """Every legal action of the phase, in its stable order; () at chance or the end."""

@@ -26,12 +26,12 @@ TRIALS = "PADDOCK_TRIALS"
 class Window:
     """One process with the app, and what it told of the race it showed."""
 
-    def __init__(self, home: Path, decisions: int, seed: str) -> None:
+    def __init__(self, home: Path, saved: list[str], decisions: int, seed: str) -> None:
         command = [sys.executable, str(WINDOW), str(decisions), seed]
         env = {**os.environ, "PYTHONPATH": str(ROOT), "PADDOCK_HOME": str(home)}
         pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
         self.process = subprocess.Popen(command, text=True, env=env, **pipes)  # type: ignore[call-overload]
-        self.told, self.path, self.begun = False, Path(), 0
+        self.told, self.path, self.saved = False, Path(), saved
         self.steps: list[str] = []
         self.end = ""
 
@@ -49,19 +49,22 @@ class Window:
             if word == "told":
                 self.told = True
             elif word == "open":
-                self.path, self.begun = Path(rest[0]), int(rest[1])
+                self.path = Path(rest[0])
+                self.steps = rest[1:]
+                assert self.steps[: len(self.saved)] == self.saved, "it began with other steps than were saved"
             elif word == "step":
                 self.steps.append(rest[0])
             elif word == "cut":
-                del self.steps[int(rest[0]) - self.begun :]
+                # what is taken back may have been saved before this window opened the race
+                del self.steps[int(rest[0]) :]
             elif word == "done":
                 self.end = rest[0]
             if word == until:
                 return
 
     def on_disk(self) -> list[str]:
-        """What the record it played holds behind the steps it began with."""
-        return list(read_record(self.path).steps[self.begun :])
+        """The steps in the record that it played."""
+        return list(read_record(self.path).steps)
 
 
 def _saved(home: Path, game_id: str, rng: Random) -> Path:
@@ -85,7 +88,7 @@ def _trial(home: Path, game_id: str, seed: str) -> None:
     rng = Random(seed)
     path = _saved(home, game_id, rng)
     before = list(read_record(path).steps)
-    windows = [Window(home, rng.randrange(2, 9), f"{seed}:{name}") for name in "ab"]
+    windows = [Window(home, before, rng.randrange(2, 9), f"{seed}:{name}") for name in "ab"]
     for window in windows:
         window.hear("ready")
     for window in windows:
@@ -102,10 +105,10 @@ def _trial(home: Path, game_id: str, seed: str) -> None:
         window.process.wait(timeout=60)
     assert sorted(window.told for window in windows) == [False, True], "both raced on, or neither"
     assert len({window.path for window in windows}) == 2
+    assert path in {window.path for window in windows}, "the one that was first has the race itself"
     for window in windows:
         assert window.on_disk() == window.steps, f"{seed}: steps were lost"
         assert Match.from_record(read_record(window.path)).digest() == window.end
-    assert read_record(path).steps[: len(before)] == tuple(before)
     # a lock that a killed window had shuts nobody out
     assert Saves(home / "saves").resume(path)
 

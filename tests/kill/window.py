@@ -53,7 +53,7 @@ def main() -> None:
     _say("ready")
     sys.stdin.readline()
     race = _opened(app)
-    _say("open", race.record_path, len(race.match.steps))
+    _say("open", race.record_path, *race.match.steps)
     # a listener hears a step when it has been carried out, before the screen shows it
     race.match.listeners.append(lambda played: _say("step", played.step))
     _play(app, race, decisions, Random(seed))

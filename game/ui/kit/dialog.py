@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -23,7 +23,7 @@ class Dialog(Scene):
     name = "dialog"
     overlay = True
 
-    def __init__(self, app: Shell, title: Words, body: Words, answers: list[Answer]) -> None:
+    def __init__(self, app: Shell, title: Words, body: Words, answers: Sequence[Answer]) -> None:
         """The last answer is the safe one and Esc."""
         super().__init__(app)
         self.title, self.body, self.answers = title, body, answers
