@@ -51,7 +51,7 @@ class Window:
             elif word == "open":
                 self.path = Path(rest[0])
                 self.steps = rest[1:]
-                assert self.steps[: len(self.saved)] == self.saved, "it began with other steps than were saved"
+                assert self.steps[: len(self.saved)] == self.saved, "not as it was saved"
             elif word == "step":
                 self.steps.append(rest[0])
             elif word == "cut":
