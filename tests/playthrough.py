@@ -9,9 +9,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from typeguard import CollectionCheckStrategy, check_type
 
 from game.engine import registry
-from game.engine.contract import Action, Chance, Event, Game, Setup, State, Step
+from game.engine.contract import Action, Chance, Event, Game, Kind, Setup, State, Step
 from game.engine.errors import PaddockError
 from game.engine.match import Match, digest
 from game.engine.record import SeatInfo, Table
@@ -170,6 +171,10 @@ def check_events(game: Game, state: State, step: Step) -> None:
     assert digest(world) == digest(silent), "emitting changes the state"
     for event in events:
         json.dumps(event.data)
+        if isinstance(event.kind, Kind):
+            check_type(
+                event.data, event.kind.facts, collection_check_strategy=CollectionCheckStrategy.ALL_ITEMS
+            )
         assert event.clause in game.clauses, f"{event.kind} names the unknown clause {event.clause}"
         assert event.seats is None or all(0 <= seat < len(game.tokens) for seat in event.seats)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
-from typing import Any, ClassVar, Literal, NamedTuple, Protocol, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, Protocol, Self, TypedDict
 
 from game.engine.charts import ChartRules
 from game.engine.track import TrackRules, catalogue
@@ -32,8 +32,17 @@ Step = Action | Outcome
 Emit = Callable[["Event"], None]
 _NOTHING: Mapping[str, Json] = {}
 
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
 
-class Event(NamedTuple):
+    Facts = TypeVar("Facts", bound=Mapping[str, Any], default=Mapping[str, Json], covariant=True)
+else:
+    from typing import TypeVar
+
+    Facts = TypeVar("Facts")
+
+
+class Event(NamedTuple, Generic[Facts]):
     """A fact for the screen, the log and statistics: no colours, no durations, no sentences.
 
     A named tuple, as it is built 2.5 times as fast as a frozen dataclass.
@@ -46,13 +55,43 @@ class Event(NamedTuple):
     kind: str
     clause: str
     seat: int | None = None
-    data: Mapping[str, Json] = _NOTHING
+    data: Facts = _NOTHING  # type: ignore[assignment]
     seats: tuple[int, ...] | None = None
     reveals: bool = False
 
     def visible_to(self, seat: int | None) -> bool:
         """Whether that seat (None: a spectator) may see this event."""
         return self.seats is None or seat in self.seats
+
+
+class Nothing(TypedDict):
+    """The data of an event that has none."""
+
+
+class Kind(str, Generic[Facts]):
+    """A kind of event: it *is* its name, says what its events' data hold, and makes them when called.
+
+    `MOVED = Kind("moved", Moved)`, with `Moved` a TypedDict; `emit(MOVED("FT-3.2", seat, {...}))`.
+    """
+
+    __slots__ = ("facts",)
+    facts: type[Facts]
+
+    def __new__(cls, name: str, facts: type[Facts]) -> Self:
+        kind = super().__new__(cls, name)
+        kind.facts = facts
+        return kind
+
+    def __call__(
+        self,
+        clause: str,
+        seat: int | None = None,
+        data: Facts = _NOTHING,  # type: ignore[assignment, misc]
+        seats: tuple[int, ...] | None = None,
+        reveals: bool = False,
+    ) -> Event[Facts]:
+        """An event of this kind."""
+        return Event(self, clause, seat, data, seats, reveals)
 
 
 class Chance(ABC):

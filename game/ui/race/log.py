@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 from game.engine.contract import Event
 from game.ui.race.names import GameNames
 from game.ui.race.result import Words
-from game.ui.race.table import LogLine
+from game.ui.race.scene import LogLine
 
 BAD, GOOD = "bad", "good"
 

@@ -16,6 +16,7 @@ from game.ui.kit.elements import Element, Elements, Rect
 from game.ui.kit.scene import Destination, Shell
 from game.ui.race import routes
 from game.ui.race.director import Clip
+from game.ui.race.events import Rows
 from game.ui.race.report import plain_report
 from game.ui.race.scene import LogLine as LogLine
 from game.ui.race.scene import Observation as Observation
@@ -77,8 +78,9 @@ class TableView:
     vehicle: ClassVar[str] = "modern_side"
     """Which of the house's cars the game is driven with, seen from the side."""
 
+    rows: ClassVar[Rows[Any, Any, Any]] = Rows()
+    """What the table makes of each kind of event."""
     moments: ClassVar[Mapping[str, str]] = {}
-    """The kinds of events that a replay marks: as `start` or `end` of a race, `out`, or a `part` of it."""
     scrubber_tip: ClassVar[str] = "replays.scrubber_tip"
     """The text that says what these marks mean."""
     diagrams: ClassVar[Mapping[str, float]] = {}
@@ -197,7 +199,7 @@ class TableView:
     def moment(self, played: Played) -> str:
         """What a replay marks on its scrubber: `start` or `end` of a race, `out`, a `part`, or nothing."""
         kinds = {event.kind for event in played.visible_to(self.scene.viewer)}
-        found = {mark for kind, mark in self.moments.items() if kind in kinds}
+        found = {mark for kind, mark in (self.rows.marks or self.moments).items() if kind in kinds}
         return next((mark for mark in ("end", "start", "out", "part") if mark in found), "")
 
     def say_step(self, step: str) -> str:

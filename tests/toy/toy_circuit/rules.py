@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
-from typing import Final, Self
+from typing import Final, Self, TypedDict
 
-from game.engine.contract import Action, Chance, Emit, Event, Json, Outcome, Result, Step
+from game.engine.contract import Action, Chance, Emit, Json, Kind, Nothing, Outcome, Result, Step
 from game.engine.errors import IllegalStep
 from game.engine.fields import BY_SEAT, PLAIN, SEAT, Declared, Form, Phase, field, in_order, named
 from game.engine.plain import Shape, strictly
@@ -42,6 +42,46 @@ class Agreement:
     def goal(self) -> int:
         """The row that ends the race, counted from the first line."""
         return self.laps * self.track.lap
+
+
+# The events
+
+
+class Drew(TypedDict):
+    """What only the seat may see."""
+
+    card: int
+
+
+class Dared(TypedDict):
+    """A corner is taken too fast, `over` its limit."""
+
+    card: int
+    over: int
+
+
+class Rolled(TypedDict):
+    """The die of a corner that was taken `over` its limit."""
+
+    face: int
+    over: int
+    held: bool
+
+
+class Drove(TypedDict):
+    """Over which spaces a car went, with the one it stood on."""
+
+    card: int
+    path: list[int]
+    rows: int
+
+
+SHUFFLED = Kind("shuffled", Nothing)
+DREW = Kind("drew", Drew)
+DARED = Kind("dared", Dared)
+ROLLED = Kind("rolled", Rolled)
+DROVE = Kind("drove", Drove)
+WON = Kind("won", Nothing)
 
 
 # TC-1.2, 3.2: chances
@@ -196,7 +236,7 @@ def _deal(state: Race, step: Step, emit: Emit | None) -> None:
         raise IllegalStep(step, "these are not the cards that nobody holds", "TC-1.2")
     state.phase, state.deck = PLAY, order
     if emit:
-        emit(Event("shuffled", "TC-1.2"))
+        emit(SHUFFLED("TC-1.2"))
     for seat in range(state.agreement.seats):
         while len(state.hands[seat]) < HAND:
             _draw(state, seat, emit)
@@ -206,7 +246,7 @@ def _draw(state: Race, seat: int, emit: Emit | None) -> None:
     card = state.deck.pop(0)
     state.hands[seat] = sorted([*state.hands[seat], card])
     if emit:
-        emit(Event("drew", "TC-2.3", seat, {"card": card}, seats=(seat,), reveals=True))
+        emit(DREW("TC-2.3", seat, {"card": card}, seats=(seat,), reveals=True))
 
 
 def _playable(state: Race) -> Sequence[Action]:
@@ -226,7 +266,7 @@ def _play(state: Race, step: Step, emit: Emit | None) -> None:
         return
     state.phase, state.dared = CORNER, (card, lane)
     if emit:
-        emit(Event("dared", "TC-3.1", seat, {"card": card, "over": over}))
+        emit(DARED("TC-3.1", seat, {"card": card, "over": over}))
 
 
 def _roll(state: Race, step: Step, emit: Emit | None) -> None:
@@ -238,7 +278,7 @@ def _roll(state: Race, step: Step, emit: Emit | None) -> None:
     assert corner is not None
     state.dared, held = (), rolled > over
     if emit:
-        emit(Event("rolled", "TC-3.2", state.turn, {"face": rolled, "over": over, "held": held}))
+        emit(ROLLED("TC-3.2", state.turn, {"face": rolled, "over": over, "held": held}))
     _drive(state, row if held else _before(state, corner), lane, card, emit)
 
 
@@ -255,11 +295,11 @@ def _drive(state: Race, row: int, lane: int, card: int, emit: Emit | None) -> No
         path = state.path(row, lane)
         state.at[seat], state.lane[seat] = row, lane
         if emit:
-            emit(Event("drove", "TC-2.1", seat, {"card": card, "path": path, "rows": len(path) - 1}))
+            emit(DROVE("TC-2.1", seat, {"card": card, "path": path, "rows": len(path) - 1}))
     if row >= state.agreement.goal:
         state.phase = OVER
         if emit:
-            emit(Event("won", "TC-4.1", seat))
+            emit(WON("TC-4.1", seat))
         return
     _draw(state, seat, emit)
     state.turn = (seat + 1) % state.agreement.seats

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar
@@ -24,16 +24,17 @@ from game.ui.race.board.road_view import RoadView
 from game.ui.race.board.sidebar import OrderRow, paint_column, paint_log, paint_order
 from game.ui.race.board.stage import Pose, Stage
 from game.ui.race.director import Clip
+from game.ui.race.events import Rows, row
 from game.ui.race.log import BAD as ILL
 from game.ui.race.log import GOOD as WELL
-from game.ui.race.log import Teller, log_lines, plain
+from game.ui.race.log import log_lines, plain
 from game.ui.race.names import GameNames
 from game.ui.race.scene import LogLine, Observation, RaceScene
 from game.ui.race.table import Picture
 from game.ui.tracks.art import road
 from game.ui.tracks.board import Board
 
-from .rules import GAME_ID, ToyCircuit, load, played
+from .rules import DARED, DREW, DROVE, GAME_ID, ROLLED, SHUFFLED, WON, Drove, Rolled, ToyCircuit, load, played
 
 CARD_W, CARD_H, ROW_H = 104.0, 120.0, 30.0
 LIMIT = "#FFD97A"
@@ -42,17 +43,6 @@ MS_ROW, REACH = 160.0, 20.0
 """How long a row takes, and over how many of the track's units a car turns."""
 CAR = 1.1
 """Length of a car as a share of a space's."""
-
-
-LINES: Mapping[str, Teller[GameNames]] = {
-    "shuffled": plain("shuffled"),
-    "drew": plain("drew", card="card"),
-    "dared": plain("dared", ILL, card="card", over="over"),
-    "rolled": plain("rolled", face="face"),
-    "drove": plain("drove", card="card", rows="rows"),
-    "won": plain("won", WELL),
-}
-"""What each event is told as."""
 
 
 class Layout(Frame):
@@ -97,7 +87,6 @@ class Ground:
 class ToyView(RoadView[Layout]):
     """It shows what `settle` was given, and in between where the clips have brought the cars."""
 
-    moments: ClassVar[Mapping[str, str]] = {"won": "end", "dared": "part"}
     choice: Chosen
 
     def __init__(self, scene: RaceScene) -> None:
@@ -146,20 +135,19 @@ class ToyView(RoadView[Layout]):
         self.choice.clear()
         self.stage.clear()
         track = self.ground.track
-        for seat, (row, lane) in enumerate(zip(observation["at"], observation["lane"], strict=True)):
-            pose = track.spaces[track.rows[row % track.lap][lane]].pose
+        for seat, (at, lane) in enumerate(zip(observation["at"], observation["lane"], strict=True)):
+            pose = track.spaces[track.rows[at % track.lap][lane]].pose
             self.poses[seat] = Pose(pose.x, pose.y, angle=pose.angle)
 
     # -- what happened -------------------------------------------------------------------------------
     def clips(self, played: Played, before: Observation, after: Observation, own: bool) -> list[Clip]:
-        return [clip for event in played.visible_to(self.scene.viewer) for clip in self._motion(event)]
+        return self.rows.clips(self, played.visible_to(self.scene.viewer))
 
-    def _motion(self, event: Event) -> list[Clip]:
-        if event.kind == "drove":
-            return [self._drive(event.seat or 0, event.data["path"])]
-        if event.kind == "rolled":
-            return dice_clips(self.stage.show_dice, lambda: [self._die(event)])
-        return []
+    def _drove(self, event: Event[Drove]) -> list[Clip]:
+        return [self._drive(event.seat or 0, event.data["path"])]
+
+    def _rolled(self, event: Event[Rolled]) -> list[Clip]:
+        return dice_clips(self.stage.show_dice, lambda: [self._die(event)])
 
     def _drive(self, seat: int, path: Sequence[int]) -> Clip:
         poses = [self.ground.track.spaces[space].pose for space in path]
@@ -170,9 +158,9 @@ class ToyView(RoadView[Layout]):
         if self.app.settings.reduced_motion:
             return fade_clip(lambda: self.poses[seat], put)
         way = Path([(pose.x, pose.y) for pose in poses])
-        return drive_clip(lambda: self.poses[seat], lambda _: way, MS_ROW * len(path), REACH, sound="engine")
+        return drive_clip(lambda: self.poses[seat], lambda _: way, MS_ROW * len(path), REACH, sound="")
 
-    def _die(self, event: Event) -> Die:
+    def _die(self, event: Event[Rolled]) -> Die:
         held, over = event.data["held"], event.data["over"]
         headline = self.words("held" if held else "slid")
         tone = GOOD if held else BAD
@@ -180,7 +168,7 @@ class ToyView(RoadView[Layout]):
 
     def log(self, played: Played) -> list[LogLine]:
         told = played.visible_to(self.scene.viewer)
-        return log_lines(GameNames(self.scene), told, played.index, LINES, self.mark)
+        return log_lines(GameNames(self.scene), told, played.index, self.rows.tellers, self.mark)
 
     # -- what can be done ----------------------------------------------------------------------------
     def choose(self, action: str) -> None:
@@ -312,6 +300,16 @@ class ToyView(RoadView[Layout]):
 
         key = (tuple(rows), len(lines), self.scene.log_covered, self.app.translator.code)
         paint_column(p, "toy.side", key, box, draw)
+
+    rows: ClassVar = Rows["ToyView", GameNames, None](
+        row(SHUFFLED, log=plain("shuffled")),
+        row(DREW, log=plain("drew", card="card")),
+        row(DARED, log=plain("dared", ILL, card="card", over="over"), mark="part"),
+        row(ROLLED, motion=_rolled, log=plain("rolled", face="face")),
+        row(DROVE, motion=_drove, sound="engine", log=plain("drove", card="card", rows="rows")),
+        row(WON, log=plain("won", WELL), mark="end"),
+    )
+    """What is made of each event."""
 
 
 VIEW = ToyView

@@ -1,0 +1,88 @@
+"""One row an event: its motion and sound, its line in the log, its mark in a replay, its part in a story."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Generic, TypeVar
+
+from game.engine.contract import Event, Facts, Kind
+from game.ui.race.director import Clip
+from game.ui.race.log import Said
+from game.ui.race.names import GameNames
+
+Mover = TypeVar("Mover")
+"""What makes the clips of a table."""
+Names = TypeVar("Names", bound=GameNames)
+Story = TypeVar("Story")
+"""What a race is gathered in for its report."""
+Motion = Callable[[Mover, Event[Any]], Iterable[Clip]]
+Part = Callable[[Story, Event[Any], int], None]
+"""Takes an event with the index of its step into a story."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventRow(Generic[Mover, Names, Story]):
+    """What a table makes of one kind of event; None and empty where it makes nothing of it."""
+
+    kind: str
+    motion: Motion[Mover] | None = None
+    sound: str = ""
+    """Played with the first of its clips that lasts and has no sound of its own."""
+    told_first: bool = False
+    """Whether the position shown takes it in before it moves, as the picture needs it."""
+    log: Callable[[Names, Event[Any]], Said | None] | None = None
+    mark: str = ""
+    """On the scrubber of a replay: `start` or `end` of a race, `out`, a `part` of it."""
+    story: Part[Story] | None = None
+
+
+_QUIET: EventRow[Any, Any, Any] = EventRow("")
+
+
+class Rows(Generic[Mover, Names, Story]):
+    """The rows of a table by kind of event."""
+
+    def __init__(self, *rows: EventRow[Mover, Names, Story]) -> None:
+        self.by_kind = {row.kind: row for row in rows}
+        self.tellers = {row.kind: row.log for row in rows if row.log}
+        self.marks = {row.kind: row.mark for row in rows if row.mark}
+        if len(self.by_kind) != len(rows):
+            raise ValueError("an event has more than one row")
+
+    def clips(
+        self, mover: Mover, events: Iterable[Event], happened: Callable[[Event], None] | None = None
+    ) -> list[Clip]:
+        """The motion of these events one after another; `happened` brings the position shown forward."""
+        clips: list[Clip] = []
+        for event in events:
+            row = self.by_kind.get(event.kind, _QUIET)
+            told = [Clip(0, ended=partial(happened, event))] if happened else []
+            moved = list(row.motion(mover, event)) if row.motion else []
+            first = next((clip for clip in moved if clip.ms), None)
+            if first and not first.sound:
+                first.sound = row.sound
+            clips += [*told, *moved] if row.told_first else [*moved, *told]
+        return clips
+
+    def tell(self, story: Story, events: Iterable[Event], index: int) -> None:
+        """Take the events of a step into a story."""
+        for event in events:
+            row = self.by_kind.get(event.kind)
+            if row and row.story:
+                row.story(story, event, index)
+
+
+def row(
+    kind: Kind[Facts],
+    *,
+    motion: Callable[[Mover, Event[Facts]], Iterable[Clip]] | None = None,
+    sound: str = "",
+    told_first: bool = False,
+    log: Callable[[Names, Event[Facts]], Said | None] | None = None,
+    mark: str = "",
+    story: Callable[[Story, Event[Facts], int], None] | None = None,
+) -> EventRow[Mover, Names, Story]:
+    """A row whose parts are held to what the data of this kind of event hold."""
+    return EventRow(kind, motion, sound, told_first, log, mark, story)
