@@ -18,9 +18,7 @@ from game.ui.race import routes
 from game.ui.race.director import Clip
 from game.ui.race.events import Rows
 from game.ui.race.report import plain_report
-from game.ui.race.scene import LogLine as LogLine
-from game.ui.race.scene import Observation as Observation
-from game.ui.race.scene import RaceScene as RaceScene
+from game.ui.race.scene import LogLine, Observation, RaceScene
 from game.ui.race.words import token as token_of
 
 

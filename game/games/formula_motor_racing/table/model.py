@@ -12,7 +12,7 @@ from game.games.formula_motor_racing.bots.evaluator import Branch
 from game.games.formula_motor_racing.table.names import Names, card_of, team_of
 from game.games.formula_motor_racing.table.outlook import Outlook, target_of
 from game.games.formula_motor_racing.table.stage import Move, Stage
-from game.ui.race.table import Observation
+from game.ui.race.scene import Observation
 
 
 class Commands(Protocol):

@@ -15,7 +15,7 @@ from game.ui.kit.cards import close_button
 from game.ui.kit.marks import icon, mark
 from game.ui.kit.scene import Scene
 from game.ui.kit.widgets import zone
-from game.ui.race.table import Observation
+from game.ui.race.scene import Observation
 
 ROW = 31.0
 

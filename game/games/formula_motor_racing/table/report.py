@@ -36,7 +36,7 @@ from game.ui.race.table import Picture
 from game.ui.scenes.race_end.race_end import TABS, RaceEnd
 
 if TYPE_CHECKING:
-    from game.ui.race.table import RaceScene
+    from game.ui.race.scene import RaceScene
 
 _ICONS: Final = {
     "gain": pictogram("overtake"),

@@ -10,7 +10,8 @@ from game.games.formula_motor_racing.table.names import ID, team_of
 from game.ui.draw import art
 from game.ui.draw.painter import Painter
 from game.ui.race.board.pieces import car_at
-from game.ui.race.table import Observation, SummaryLine, TableView
+from game.ui.race.scene import Observation
+from game.ui.race.table import SummaryLine, TableView
 from game.ui.race.words import seat_name
 
 if TYPE_CHECKING:

@@ -23,7 +23,8 @@ from game.ui.kit.elements import Elements
 from game.ui.kit.scene import Destination
 from game.ui.race.chances import odds_shown
 from game.ui.race.director import Clip
-from game.ui.race.table import LogLine, Observation, Picture, RaceScene
+from game.ui.race.scene import LogLine, Observation, RaceScene
+from game.ui.race.table import Picture
 
 
 class MotorRacingView(SavedRace):

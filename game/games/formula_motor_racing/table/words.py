@@ -11,7 +11,7 @@ from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.names import Names, card_of, pictogram, picture_of
 from game.games.formula_motor_racing.table.stage import Move
 from game.ui.race.result import Words
-from game.ui.race.table import LogLine
+from game.ui.race.scene import LogLine
 
 if TYPE_CHECKING:
     from game.engine.match import Played

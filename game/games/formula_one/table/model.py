@@ -14,7 +14,7 @@ from game.games.formula_one.table.layout import Layout
 from game.games.formula_one.table.names import Names
 from game.games.formula_one.table.plans import Plan, Plans
 from game.games.formula_one.table.stage import Stage, Trail, number_of
-from game.ui.race.table import Observation
+from game.ui.race.scene import Observation
 from game.ui.tracks.board import Board
 
 Kept = TypeVar("Kept")

@@ -21,7 +21,7 @@ from game.ui.race.director import Clip, ease_out
 if TYPE_CHECKING:
     from game.engine.contract import Event
     from game.engine.match import Played as Step
-    from game.ui.race.table import RaceScene
+    from game.ui.race.scene import RaceScene
 
 MS_SPIN, MS_NEEDLE, MS_BLOCK, MS_OUT = 900, 260, 420, 700
 MS_CARD, MS_PIT, MS_PULSE = 900, 1700, 420

@@ -13,7 +13,7 @@ from game.ui.race.names import GameNames
 
 if TYPE_CHECKING:
     from game.engine.track import Track
-    from game.ui.race.table import RaceScene
+    from game.ui.race.scene import RaceScene
 
 ID = "formula_one"
 ROLLS = 36

@@ -28,7 +28,7 @@ from game.ui.race.result import (
 from game.ui.race.story import SeatReport, Story, events_of
 
 if TYPE_CHECKING:
-    from game.ui.race.table import RaceScene
+    from game.ui.race.scene import RaceScene
 
 say = sayer(ID)
 COUNTED = ("spins", "penalty_rolls", "tyre_wear", "brake_wear", "pit_stops", "baulks")

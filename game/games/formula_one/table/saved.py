@@ -10,7 +10,8 @@ from game.games.formula_one.table.board.cars import Ground, body
 from game.games.formula_one.table.names import ID, TRIMS, track_of
 from game.games.formula_one.table.stage import number_of
 from game.ui.draw.painter import Painter
-from game.ui.race.table import Observation, SummaryLine, TableView
+from game.ui.race.scene import Observation
+from game.ui.race.table import SummaryLine, TableView
 from game.ui.race.words import seat_name
 from game.ui.tracks.art import thumbnail
 from game.ui.tracks.board import Board

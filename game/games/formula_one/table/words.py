@@ -13,11 +13,11 @@ from game.games.formula_one.table.plan_words import leaves_of, plan_words, speed
 from game.ui.race.log import BAD, GOOD, Said, Teller, plain
 from game.ui.race.log import log_lines as line_by_line
 from game.ui.race.result import Words
-from game.ui.race.table import LogLine
+from game.ui.race.scene import LogLine
 
 if TYPE_CHECKING:
     from game.engine.match import Played
-    from game.ui.race.table import RaceScene
+    from game.ui.race.scene import RaceScene
 
 
 def log_lines(names: Names, scene: RaceScene, played: Played) -> list[LogLine]:

@@ -31,7 +31,7 @@ from game.ui.scenes.race_end.race_end import RaceEnd
 if TYPE_CHECKING:
     from game.games.full_throttle.table.names import Names
     from game.ui.kit.scene import Shell
-    from game.ui.race.table import RaceScene
+    from game.ui.race.scene import RaceScene
 
 
 COUNT_MS = 4200.0

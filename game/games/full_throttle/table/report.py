@@ -29,7 +29,7 @@ from game.ui.race.result import (
 )
 
 if TYPE_CHECKING:
-    from game.ui.race.table import RaceScene
+    from game.ui.race.scene import RaceScene
 
 say = sayer(ID)
 CLIMB = 3

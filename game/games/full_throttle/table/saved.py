@@ -12,7 +12,8 @@ from game.games.full_throttle.table.names import ID
 from game.games.full_throttle.table.stage import Ground
 from game.ui.draw.painter import Painter
 from game.ui.kit.marks import mark
-from game.ui.race.table import Observation, SummaryLine, TableView
+from game.ui.race.scene import Observation
+from game.ui.race.table import SummaryLine, TableView
 from game.ui.tracks.art import thumbnail
 from game.ui.tracks.board import Board
 

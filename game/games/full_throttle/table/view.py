@@ -33,7 +33,8 @@ from game.ui.race.board.pieces import Box
 from game.ui.race.board.road_view import RoadView
 from game.ui.race.chances import odds_shown
 from game.ui.race.director import Clip
-from game.ui.race.table import Hint, LogLine, Observation, Picture, RaceScene
+from game.ui.race.scene import LogLine, Observation, RaceScene
+from game.ui.race.table import Hint, Picture
 
 PLATE_ROOM = 8.0
 """So much of the green, in u, is left free beside the road."""

@@ -13,7 +13,7 @@ from game.games.full_throttle.table.art.riders import RIDERS
 from game.games.full_throttle.table.names import Names
 from game.games.full_throttle.table.story import Turned, Way
 from game.ui.race.log import BAD, GOOD, Said, Teller, log_line, plain
-from game.ui.race.table import LogLine
+from game.ui.race.scene import LogLine
 
 if TYPE_CHECKING:
     from game.engine.match import Played

@@ -14,7 +14,7 @@ from game.games.grand_prix.table.choice import NOTHING, Chosen
 from game.games.grand_prix.table.names import ID, Names
 from game.games.grand_prix.table.outlook import Landing, Mark, Outlook
 from game.games.grand_prix.table.stage import Ground, Trail
-from game.ui.race.table import Observation
+from game.ui.race.scene import Observation
 
 Spot = int | str
 RUNNING = ("turn", "run", "way", "roll")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from game.engine.contract import Event, Json
     from game.engine.match import Played
     from game.games.grand_prix.table.names import Names
-    from game.ui.race.table import RaceScene
+    from game.ui.race.scene import RaceScene
 
 Spot = int | str
 MS_PUSH, MS_FLIP, MS_PULSE, MS_FLIGHT = 260, 360, 520, 480

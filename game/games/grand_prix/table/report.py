@@ -28,7 +28,7 @@ from game.ui.race.story import SeatReport, Story, events_of
 from game.ui.race.table import Picture
 
 if TYPE_CHECKING:
-    from game.ui.race.table import RaceScene
+    from game.ui.race.scene import RaceScene
 
 say = sayer(ID)
 ICONS = {"won": "trophy", "long": "dice", "lead": "flag", "last_lap": "flag"}

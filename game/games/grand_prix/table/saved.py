@@ -10,7 +10,8 @@ from game.games.grand_prix.table.cars import Livery, body
 from game.games.grand_prix.table.names import ID
 from game.games.grand_prix.table.stage import Ground
 from game.ui.draw.painter import Painter
-from game.ui.race.table import Observation, SummaryLine, TableView
+from game.ui.race.scene import Observation
+from game.ui.race.table import SummaryLine, TableView
 from game.ui.race.words import seat_name
 from game.ui.tracks.art import thumbnail
 from game.ui.tracks.board import Board

@@ -14,7 +14,7 @@ from game.ui.draw.theme import Theme, Type
 from game.ui.kit.elements import Element, Look, Rect
 from game.ui.kit.layout import Draw, Node, Placed, box, cells, column, grid, paint, picture, row, text
 from game.ui.race.board.sidebar import paint_column, paint_news
-from game.ui.race.table import RaceScene
+from game.ui.race.scene import RaceScene
 
 _FACTS = ("spaces", "laps", "dice", "items", "flipped", "qualifying", "finished", "racing", "turn", "phase")
 

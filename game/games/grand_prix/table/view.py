@@ -31,7 +31,8 @@ from game.ui.race.board.pieces import Box
 from game.ui.race.board.road_view import RoadView
 from game.ui.race.chances import odds_hidden_text, odds_shown
 from game.ui.race.director import Clip
-from game.ui.race.table import LogLine, Observation, Picture, RaceScene
+from game.ui.race.scene import LogLine, Observation, RaceScene
+from game.ui.race.table import Picture
 from game.ui.tracks.board import Board
 
 

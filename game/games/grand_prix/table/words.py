@@ -10,7 +10,7 @@ from game.engine.contract import Event, Json
 from game.ui.race.log import BAD, GOOD, Said, Teller, plain
 from game.ui.race.log import log_lines as line_by_line
 from game.ui.race.result import Words
-from game.ui.race.table import LogLine
+from game.ui.race.scene import LogLine
 
 if TYPE_CHECKING:
     from game.engine.match import Played
