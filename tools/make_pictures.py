@@ -61,7 +61,7 @@ def race(
     seed: int = SEED,
 ) -> Any:
     """A race against bots that has come to where `wanted` holds."""
-    from game.commands.table_pictures import play_until, seats_for, settle
+    from game.commands.pictures.tables import play_until, seats_for, settle
     from game.engine import registry
     from game.engine.record import Table
     from game.ui.scenes.race.play import PlayScene
@@ -118,7 +118,7 @@ def formula_one(app: Any) -> None:
 
 def state(app: Any, game: str, name: str) -> None:
     """One of the states that a game's table wants to be seen in."""
-    from game.commands.table_pictures import table_shots
+    from game.commands.pictures.tables import table_shots
 
     dict(table_shots(game))[name](app)
 
@@ -127,7 +127,7 @@ def drawn(arrange: Callable[[Any], None], code: str, target: Path) -> int:
     """Draw one picture in a home of its own; returns its bytes."""
     import pygame
 
-    from game.commands.table_pictures import settle
+    from game.commands.pictures.tables import settle
     from game.ui.app import App
 
     with tempfile.TemporaryDirectory() as home:

@@ -30,11 +30,11 @@ from game.ui.draw.text import font
 from game.ui.draw.theme import INK
 from game.ui.draw.trace import Trace
 from game.ui.kit.dialog import Dialog
-from game.ui.kit.input import Input
 from game.ui.kit.routes import Route
 from game.ui.kit.scene import MIN_SIZE, Scene, Shell
-from game.ui.kit.tips import Tips
 from game.ui.kit.tree import TreeWriter
+from game.ui.kit.window.input import Input
+from game.ui.kit.window.tips import Tips
 from game.ui.start import open_first
 
 SETTLE_MS = 140

@@ -13,9 +13,9 @@ from game.ui.app import App
 from game.ui.draw.painter import Painter
 from game.ui.draw.trace import Trace
 from game.ui.kit.scene import Scene
-from game.ui.race import recap
 from game.ui.race.board import action_panel as tray
-from game.ui.race.board import effects, sidebar
+from game.ui.race.board import effects, recap, sidebar
+from game.ui.race.board.chances import chance_text
 from game.ui.race.board.dice import Die, dice_clips, paint_dice
 from game.ui.race.board.motion import drive_clip, fade_clip, show_clip
 from game.ui.race.board.path import Path
@@ -28,7 +28,6 @@ from game.ui.race.board.stage import (
     banner_clip,
     flight_clip,
 )
-from game.ui.race.chances import chance_text
 from game.ui.race.director import Clip, Director
 from game.ui.race.scene import LogLine
 

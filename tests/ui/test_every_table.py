@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from driving import press, settle, tick
 
-from game.commands.table_pictures import play_until, seats_for
+from game.commands.pictures.tables import play_until, seats_for
 from game.engine import registry
 from game.engine.match import Match
 from game.engine.record import Table

@@ -15,8 +15,8 @@ from game.games.formula_motor_racing.table.report import MotorRacingTeller
 from game.games.formula_motor_racing.table.strip import totals_now, totals_title
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
+from game.ui.race.board.recap import ROLL_W, rolls_that_fit
 from game.ui.race.board.sidebar import brief
-from game.ui.race.recap import ROLL_W, rolls_that_fit
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.race_end.race_end import RaceEnd
 

@@ -20,7 +20,7 @@ from game.games.formula_motor_racing.table.geometry import Layout
 from game.games.formula_motor_racing.table.stage import poses_of
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
-from game.ui.race.chances import faces_text
+from game.ui.race.board.chances import faces_text
 from game.ui.scenes.race.play import PlayScene
 
 GAME = "formula_motor_racing"

@@ -9,7 +9,7 @@ import pygame
 import pytest
 from driving import click, element, ids, point, press, settle, tick, uncut
 
-from game.commands.table_pictures import play_until
+from game.commands.pictures.tables import play_until
 from game.engine import registry
 from game.engine.contract import Event
 from game.engine.match import Match, Played

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from driving import click, element, ids, press, settle, tick, uncut
 
-from game.commands.table_pictures import seats_for
+from game.commands.pictures.tables import seats_for
 from game.engine import registry
 from game.engine.record import Table
 from game.games.full_throttle.table import outlook

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from driving import settle, show, tick, uncut
 
-from game.commands.table_pictures import play_until, seats_for
+from game.commands.pictures.tables import play_until, seats_for
 from game.engine import registry
 from game.engine.match import Match, Played
 from game.engine.record import Table

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from driving import press, settle, tick
 
-from game.commands.table_pictures import seats_for
+from game.commands.pictures.tables import seats_for
 from game.engine import registry
 from game.engine.match import Match
 from game.engine.record import Table

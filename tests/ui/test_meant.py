@@ -8,7 +8,7 @@ import pytest
 from driving import click, element, press, tick
 from test_toolbar import sit_down
 
-from game.commands.table_pictures import play_until, seats_for
+from game.commands.pictures.tables import play_until, seats_for
 from game.engine import registry
 from game.engine.record import SeatInfo, Table
 from game.services.settings import SettingsStore

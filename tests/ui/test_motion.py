@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from driving import press, tick
 
-from game.commands.table_pictures import play_until, seats_for
+from game.commands.pictures.tables import play_until, seats_for
 from game.engine import registry
 from game.engine.match import Match
 from game.engine.record import SeatInfo, Table

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from driving import point, tick
 
-from game.commands.table_pictures import seats_for, table_shots
+from game.commands.pictures.tables import seats_for, table_shots
 from game.engine import registry
 from game.engine.record import Table
 from game.ui.app import App

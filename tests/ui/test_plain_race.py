@@ -13,9 +13,9 @@ from game.engine.match import Match
 from game.engine.record import SeatInfo, Table
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
-from game.ui.race.plain_table import PlainView
 from game.ui.race.report import plain_report
 from game.ui.race.table_scene import TableScene
+from game.ui.race.views import PlainView
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.race_end.race_end import RaceEnd
 

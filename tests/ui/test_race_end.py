@@ -22,11 +22,12 @@ from game.games.formula_motor_racing.table.report import MotorRacingTeller as Re
 from game.ui.app import App
 from game.ui.kit.rhythm import CALM_MS
 from game.ui.kit.scene import Scene
-from game.ui.race import charts, routes
+from game.ui.race import routes
 from game.ui.race.report import statistics_entry
 from game.ui.race.result import Say, SeatName, one_in, told
 from game.ui.race.table_scene import TableScene
 from game.ui.scenes.race.play import PlayScene
+from game.ui.scenes.race_end import charts
 from game.ui.scenes.race_end.race_end import TABS, RaceEnd
 from game.ui.scenes.race_end.standings import StandingsScene
 

@@ -11,7 +11,7 @@ import yaml
 from driving import click
 from reading import logged, played, told
 
-from game.commands.table_pictures import table_shots
+from game.commands.pictures.tables import table_shots
 from game.ui.app import App
 
 READ = sorted((Path(__file__).parent / "read").glob("*.yaml"))

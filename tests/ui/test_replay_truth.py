@@ -9,7 +9,7 @@ import pygame
 import pytest
 from driving import settle, show, tick
 
-from game.commands.table_pictures import play_until, seats_for
+from game.commands.pictures.tables import play_until, seats_for
 from game.engine import registry
 from game.engine.match import Match
 from game.engine.record import Header, Record, Table, new_header

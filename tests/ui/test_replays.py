@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from driving import click, element, ids, press, settle, show, tick, uncut, wheel
 
-from game.commands.table_pictures import play_until, seats_for
+from game.commands.pictures.tables import play_until, seats_for
 from game.engine import registry
 from game.engine.record import SeatInfo, Table
 from game.services import paths

@@ -11,7 +11,7 @@ from game.engine import registry
 from game.ui.app import App
 from game.ui.draw.theme import MS_TOOLTIP
 from game.ui.kit.dialog import Dialog
-from game.ui.kit.tips import overlap, place, tip_of
+from game.ui.kit.window.tips import overlap, place, tip_of
 from game.ui.scenes.title.title import TitleScene
 
 

@@ -14,8 +14,8 @@ from game.engine.contract import Game
 from game.services.saves import Summary
 from game.ui.app import App
 from game.ui.kit.elements import Element
-from game.ui.race.plain_table import PlainView
 from game.ui.race.table import SummaryLine
+from game.ui.race.views import PlainView
 from game.ui.scenes.crash import CrashScene
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.readout import ReadOut

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from driving import click, element, point, press, settle, tick
 
-from game.commands.table_pictures import seats_for
+from game.commands.pictures.tables import seats_for
 from game.engine import registry
 from game.engine.record import Table
 from game.ui.app import App

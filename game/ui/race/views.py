@@ -1,13 +1,85 @@
-"""Which table a game is played at."""
+"""Which table a game is played at: its own, or a plain one that shows what the seat knows as text."""
 
 from __future__ import annotations
 
 import importlib
+import json
+from functools import partial
+from typing import Any
 
 from game.engine.contract import Game
+from game.engine.match import Played
 from game.engine.registry import module_of
-from game.ui.race.plain_table import PlainView
+from game.ui.draw.painter import Painter
+from game.ui.kit.elements import Elements
+from game.ui.kit.marks import mark
+from game.ui.kit.widgets import button
+from game.ui.race.result import Say, SeatName, Words
+from game.ui.race.scene import LogLine
 from game.ui.race.table import TableView
+
+
+class PlainView(TableView):
+    """Actions as buttons, playable with mouse and keyboard for any game that keeps the contract."""
+
+    def build(self, p: Painter, ui: Elements) -> None:
+        columns = max(1, int((p.w - 360) // 220))
+        for i, action in enumerate(self.scene.offered):
+            x, y = 24 + i % columns * 220, p.h - 172 + i // columns * 52
+            element = button(
+                ui,
+                f"action.{action}",
+                x,
+                y,
+                208,
+                44,
+                self.say_step(action),
+                partial(self.scene.commit, action),
+                key=str(i + 1) if i < 9 else "",
+            )
+            element.extra["commits"] = True
+
+    def say_step(self, step: str) -> str:
+        """The step in words, where the game's locale has them, else as it stands."""
+        return self.scene.told(self._said(step))
+
+    def _said(self, step: str) -> Words:
+        key = f"{self.scene.game.id}.step.{step.split(' ')[0]}"
+        return Say(key, {"step": step}) if self.app.translator.has(key) else step
+
+    def hinted(self, step: str) -> str:
+        return f"action.{step}"
+
+    def prompt(self) -> str:
+        return self.scene.t("table.your_turn")
+
+    def log(self, played: Played) -> list[LogLine]:
+        if played.seat is None:
+            # an outcome may hold what nobody may see, such as the order of a deck
+            return [LogLine(Say("table.chance"), index=played.index)]
+        text = Say("table.prompt", {"who": SeatName(played.seat), "what": self._said(str(played.step))})
+        return [LogLine(text, index=played.index, mark=self.mark(played.seat))]
+
+    def read_out(self) -> str:
+        return "\n".join(self._lines())
+
+    def _lines(self) -> list[str]:
+        return [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in self.shown.items()]
+
+    def paint(self, p: Painter) -> None:
+        t = p.theme
+        p.rect(0, 48, p.w, p.h - 48, t.paper)
+        for i, line in enumerate(self._lines()):
+            p.text(24, 80 + i * 26, line, 16, t.ink, "j", w=p.w - 380)
+        p.rect(p.w - 320, 48, 320, p.h - 48, t.panel)
+        for i, entry in enumerate(self.scene.log[-20:]):
+            if entry.mark:
+                mark(p, entry.mark[1], entry.mark[0], p.w - 300, 80 + i * 24, 6)
+            p.text(p.w - 284, 80 + i * 24, self.scene.told(entry.text), 14, t.light, "j", w=270)
+        p.rect(0, p.h - 188, p.w, 188, t.night)
+
+    def tree_extra(self) -> dict[str, Any]:
+        return {"shown": self.shown}
 
 
 def view_class(game: Game) -> type[TableView]:

@@ -9,10 +9,10 @@ from typing import Any
 
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
-from game.ui.kit.clipboard import copy
 from game.ui.kit.marks import icon
 from game.ui.kit.scene import Scene, Shell
 from game.ui.kit.widgets import button, primary
+from game.ui.kit.window.clipboard import copy
 from game.ui.race import routes
 
 WIDTH = 940.0

@@ -5,10 +5,10 @@ from __future__ import annotations
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY
 from game.ui.kit.cards import close_button, overlay_card, scroll_mark
-from game.ui.kit.clipboard import copy
 from game.ui.kit.elements import Element
 from game.ui.kit.scene import Scene, Shell
 from game.ui.kit.widgets import button
+from game.ui.kit.window.clipboard import copy
 
 ROW = 25.0
 PAD = 28.0

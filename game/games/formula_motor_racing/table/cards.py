@@ -14,8 +14,8 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.text import narrower
 from game.ui.draw.theme import INK, PAPER, on
 from game.ui.kit.marks import icon, mark
+from game.ui.race.board.chances import odds_shown
 from game.ui.race.board.pieces import BAD, GOOD, PLAIN, cells, kept, put
-from game.ui.race.chances import odds_shown
 
 RATIO = 1.4
 SMALL, RAISED, PILE = 123.0, 148.0, 46.0

@@ -18,9 +18,9 @@ from game.ui.draw import art
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
 from game.ui.kit.marks import pill
+from game.ui.race.board.chances import faces_text
 from game.ui.race.board.dice import draw_die
 from game.ui.race.board.pieces import BAD, GOOD, car_at, cells, tag
-from game.ui.race.chances import faces_text
 
 BASE: Final = 668.0
 """The width that all measures below are for; wider pictures grow with it."""

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from game.engine.contract import Action, Json
 from game.games.formula_motor_racing.bots.evaluator import Branch, Points, points_if_ended_now, preview
 from game.games.formula_motor_racing.table.names import card_of, team_of
+from game.ui.race.board.chances import chance_text
 from game.ui.race.board.pieces import BAD, GOOD, PLAIN, Tone
-from game.ui.race.chances import chance_text
 
 if TYPE_CHECKING:
     from game.games.formula_motor_racing.table.names import Names

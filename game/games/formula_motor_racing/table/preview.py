@@ -14,8 +14,8 @@ from game.ui.draw.theme import INK, PAPER
 from game.ui.kit.elements import Elements
 from game.ui.kit.marks import icon, mark
 from game.ui.kit.widgets import zone
+from game.ui.race.board.chances import faces_text
 from game.ui.race.board.pieces import BAD, GOOD, arrow, car_at, change_pill, ghost_at, pill_width, tone_colour
-from game.ui.race.chances import faces_text
 
 LABEL = 158.0
 FULL, LINE = 50.0, 30.0

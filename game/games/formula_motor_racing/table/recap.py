@@ -17,10 +17,10 @@ from game.ui.draw.theme import INK
 from game.ui.kit.elements import Elements
 from game.ui.kit.marks import mark, panel
 from game.ui.kit.widgets import zone
-from game.ui.race import recap as board
+from game.ui.race.board import recap as board
 from game.ui.race.board.dice import paint_dice
 from game.ui.race.board.pieces import cells, tone_colour
-from game.ui.race.recap import RecapEntry, RecapWords, Result, paint_trails, recap_boxes
+from game.ui.race.board.recap import RecapEntry, RecapWords, Result, paint_trails, recap_boxes
 
 
 def declare_recap(ui: Elements, model: Model, lay: Layout, do: Commands) -> None:

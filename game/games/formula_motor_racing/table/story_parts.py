@@ -10,7 +10,7 @@ from game.engine.contract import Json
 from game.games.formula_motor_racing.table.names import Names
 from game.ui.draw import art
 from game.ui.kit.marks import mark
-from game.ui.race import canvas as book
+from game.ui.race.board import canvas as book
 from game.ui.race.board.pieces import arrow, car_at, change_pill, ghost_at, tag
 
 Canvas = book.Canvas[Names]

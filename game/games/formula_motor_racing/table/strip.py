@@ -15,8 +15,8 @@ from game.ui.draw.theme import INK, PAPER
 from game.ui.kit.elements import Element, Elements, Look
 from game.ui.kit.marks import arrow_right, focus_ring, mark
 from game.ui.kit.widgets import zone
+from game.ui.race.board.chances import faces_text
 from game.ui.race.board.pieces import car_at, signed, tag
-from game.ui.race.chances import faces_text
 
 
 def paint_strip(p: Painter, model: Model, lay: Layout) -> None:

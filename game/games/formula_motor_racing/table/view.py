@@ -21,7 +21,7 @@ from game.games.formula_motor_racing.table.words import follow, log_lines, read_
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Elements
 from game.ui.kit.scene import Destination
-from game.ui.race.chances import odds_shown
+from game.ui.race.board.chances import odds_shown
 from game.ui.race.director import Clip
 from game.ui.race.scene import LogLine, Observation, RaceScene
 from game.ui.race.table import Picture

@@ -35,9 +35,9 @@ from game.games.formula_one.table.names import ID, Names
 from game.ui.draw import svg
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
-from game.ui.race import canvas as book
+from game.ui.race.board import canvas as book
+from game.ui.race.board.canvas import on_pixels
 from game.ui.race.board.pieces import Box
-from game.ui.race.canvas import on_pixels
 from game.ui.tracks.art import road
 from game.ui.tracks.board import Board
 from game.ui.tracks.circuit import limits, spin_spot

@@ -37,9 +37,9 @@ from game.games.formula_one.table.words import log_lines, read_out, say_step
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
 from game.ui.kit.scene import Destination
+from game.ui.race.board.chances import odds_shown
 from game.ui.race.board.pieces import Box
 from game.ui.race.board.road_view import RoadView
-from game.ui.race.chances import odds_shown
 from game.ui.race.director import Clip
 from game.ui.race.scene import LogLine, Observation, RaceScene
 from game.ui.race.table import Hint, Picture

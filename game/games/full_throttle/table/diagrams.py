@@ -20,9 +20,9 @@ from game.games.full_throttle.table.story import Way
 from game.ui.draw import svg
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
+from game.ui.race.board.canvas import on_pixels
 from game.ui.race.board.path import through
 from game.ui.race.board.pieces import number_badge
-from game.ui.race.canvas import on_pixels
 from game.ui.tracks.art import road
 from game.ui.tracks.board import Board, Box
 

@@ -22,10 +22,10 @@ from game.ui.draw import svg
 from game.ui.draw.art_base import drawing
 from game.ui.draw.painter import Painter
 from game.ui.kit import layout
-from game.ui.race import canvas as book
+from game.ui.race.board import canvas as book
+from game.ui.race.board.canvas import on_pixels
 from game.ui.race.board.pieces import Box
 from game.ui.race.board.stage import Pose
-from game.ui.race.canvas import on_pixels
 from game.ui.tracks.art import gates, road
 from game.ui.tracks.board import Board
 

@@ -10,8 +10,8 @@ from game.ui.kit.elements import Element, Elements
 from game.ui.kit.marks import arrow_right
 from game.ui.kit.scene import Shell
 from game.ui.kit.widgets import button, primary
+from game.ui.race.board.chances import odds_hidden_text, odds_shown
 from game.ui.race.board.pieces import BAD, GOOD, PLAIN, Box, Tone, cells, change_pill, pill_width, tone_colour
-from game.ui.race.chances import odds_hidden_text, odds_shown
 
 SIDE_BUTTON = 140.0
 BUTTON_H = 46.0

@@ -9,10 +9,10 @@ from game.ui.draw import art
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION, HEAD, INK, PAPER
 from game.ui.kit.marks import icon, mark, panel
-from game.ui.race import charts
 from game.ui.race.director import ease_out
 from game.ui.race.result import NUMBERS, Banner, Luck, RaceReport, Row, Tally, one_in, told
 from game.ui.race.scene import RaceScene
+from game.ui.scenes.race_end import charts
 
 Box = tuple[float, float, float, float]
 CHART_LEGEND = 236.0

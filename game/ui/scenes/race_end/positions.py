@@ -10,9 +10,9 @@ from game.ui.draw.theme import BODY, CAPTION, HEAD
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.marks import focus_ring, panel
 from game.ui.kit.scene import Scene
-from game.ui.race import charts
 from game.ui.race.result import RaceReport, Trace, told
 from game.ui.race.scene import RaceScene
+from game.ui.scenes.race_end import charts
 from game.ui.scenes.race_end.parts import CHART_LEGEND, Box
 
 

@@ -12,9 +12,10 @@ from game.ui.kit.elements import Element
 from game.ui.kit.marks import icon, mark, panel
 from game.ui.kit.scene import Scene, Shell
 from game.ui.kit.widgets import button, primary
-from game.ui.race import charts, routes
+from game.ui.race import routes
 from game.ui.race.result import Banner, Standing, Standings, told
 from game.ui.race.scene import RaceScene
+from game.ui.scenes.race_end import charts
 from game.ui.scenes.race_end.ways import rematch
 
 Box = tuple[float, float, float, float]

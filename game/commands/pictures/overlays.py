@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from game.commands.table_pictures import arranged, play_until
+from game.commands.pictures.tables import arranged, play_until
 from game.engine import registry
 from game.engine.contract import Setup
 from game.engine.match import Match

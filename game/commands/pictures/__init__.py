@@ -117,7 +117,7 @@ def _scene(make: Callable[[Any], Any], under: Callable[[Any], Any] | None = None
 
 
 def _general() -> Iterator[Shot]:
-    from game.commands.overlay_pictures import over_title
+    from game.commands.pictures.overlays import over_title
     from game.ui.scenes.crash import CrashScene
     from game.ui.scenes.readout import ReadOut
     from game.ui.scenes.records.replays import ReplaysScene
@@ -146,8 +146,8 @@ def _reached(steps: int, match: Any) -> bool:
 
 def _many_replays(app: Any) -> None:
     """Records of every game, begun and over, with long names; the list keeps what it has read."""
-    from game.commands.overlay_pictures import LONG_NAMES
-    from game.commands.table_pictures import play_until, seats_for, settle
+    from game.commands.pictures.overlays import LONG_NAMES
+    from game.commands.pictures.tables import play_until, seats_for, settle
     from game.engine import registry
     from game.engine.record import Table
     from game.ui.scenes.records.replays import ReplaysScene
@@ -170,7 +170,7 @@ def _many_replays(app: Any) -> None:
 
 def _many_statistics(app: Any) -> Any:
     """Races of every game, on all tracks, against all levels."""
-    from game.commands.overlay_pictures import LONG_NAMES
+    from game.commands.pictures.overlays import LONG_NAMES
     from game.engine import registry
     from game.engine.track import catalogue
     from game.services.statistics import Entry, SeatEntry
@@ -222,8 +222,8 @@ def _tracks(game_id: str) -> Iterator[Shot]:
 
 
 def _of_game(game_id: str) -> Iterator[Shot]:
-    from game.commands.overlay_pictures import over_table
-    from game.commands.table_pictures import table_shots
+    from game.commands.pictures.overlays import over_table
+    from game.commands.pictures.tables import table_shots
     from game.ui.scenes.rulebook.rulebook import RuleBook
     from game.ui.scenes.setup.setup import SetupScene
 
