@@ -36,6 +36,7 @@ from collections.abc import Sequence
 from game.engine.contract import Json
 from game.games.grand_prix.rules import scoring
 from game.games.grand_prix.rules.agreement import Agreement
+from game.games.grand_prix.rules.events import ChampionshipEnded, RaceEnded, Ranked
 from game.games.grand_prix.rules.scoring import RaceResult
 from game.games.grand_prix.rules.state import OVER, RaceState
 
@@ -59,7 +60,7 @@ def points(halves: int) -> float:
     return halves // 2 if halves % 2 == 0 else halves / 2
 
 
-def _points(halves: Sequence[int]) -> list[Json]:
+def _points(halves: Sequence[int]) -> list[float]:
     return [points(value) for value in halves]
 
 
@@ -71,7 +72,7 @@ def running_order(state: RaceState) -> list[int]:
     return [*state.finished, *still]
 
 
-def classification(state: RaceState) -> dict[str, Json]:
+def classification(state: RaceState) -> RaceEnded:
     """The race that just ended and the standing after it."""
     agreed, result = state.agreement, state.results[-1]
     order, fastest, tie_break = result
@@ -91,12 +92,12 @@ def classification(state: RaceState) -> dict[str, Json]:
     }
 
 
-def standing(agreed: Agreement, results: Sequence[RaceResult]) -> list[dict[str, Json]]:
+def standing(agreed: Agreement, results: Sequence[RaceResult]) -> list[Ranked]:
     """The seats (or teams) from the best one: seats, place, points, races won."""
     ranks, totals = scoring.ranking(agreed, results), scoring.total_halves(agreed, results)
     won = scoring.wins(agreed, results)
     sums = scoring.team_sums(agreed, totals)
-    rows: list[dict[str, Json]] = []
+    rows: list[Ranked] = []
     for team in sorted(range(len(ranks)), key=lambda team: ranks[team], reverse=True):
         place = 1 + sum(rank > ranks[team] for rank in ranks)
         rows.append(
@@ -114,7 +115,7 @@ def _team(agreed: Agreement, team: int) -> list[int]:
     return [seat for seat, own in enumerate(agreed.team_of) if own == team]
 
 
-def final_table(state: RaceState) -> dict[str, Json]:
+def final_table(state: RaceState) -> ChampionshipEnded:
     """The end of it all: races, standing, champions; halves included."""
     agreed, results = state.agreement, state.results
     places = scoring.places(agreed, results)

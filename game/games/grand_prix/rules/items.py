@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.contract import Emit
-from game.games.grand_prix.rules import events
+from game.games.grand_prix.rules import tell
 from game.games.grand_prix.rules.road import place_ahead
 from game.games.grand_prix.rules.state import ASIDE, ONE, RaceState
 from game.games.grand_prix.rules.steps import ARMED, BOMB, DICE, OIL, TRAY, TURBINE, WRENCH
@@ -23,7 +23,7 @@ def take(state: RaceState, seat: int, place: int, emit: Emit | None) -> None:
         state.chooser = seat
     state.items[seat] += ONE[kind]
     if emit is not None:
-        events.item_taken(state, emit, seat, kind, place, tray)
+        tell.item_taken(state, emit, seat, kind, place, tray)
 
 
 def lay(state: RaceState, seat: int, kind: int, emit: Emit | None) -> None:
@@ -31,14 +31,14 @@ def lay(state: RaceState, seat: int, kind: int, emit: Emit | None) -> None:
     place = state.places[seat]
     state.road[place] = OIL if kind == OIL else ARMED
     if emit is not None:
-        events.item_laid(state, emit, seat, kind, place)
+        tell.item_laid(state, emit, seat, kind, place)
 
 
 def explode(state: RaceState, seat: int, place: int, emit: Emit | None) -> None:
     """GP-8.3, 8.5: the bomb goes off and comes back into the game at the end of the turn."""
     state.road[place] = 0
     if emit is not None:
-        events.bomb_exploded(state, emit, seat, place)
+        tell.bomb_exploded(state, emit, seat, place)
     if state.agreement.strewn:
         state.returning += (BOMB,)
     else:
@@ -53,7 +53,7 @@ def give_back(state: RaceState, kind: int, emit: Emit | None) -> None:
     place = place_ahead(state)
     state.road[place] = kind
     if emit is not None:
-        events.item_returned(state, emit, kind, place)
+        tell.item_returned(state, emit, kind, place)
 
 
 def give_back_waiting(state: RaceState, emit: Emit | None) -> None:
@@ -70,7 +70,7 @@ def use(state: RaceState, seat: int, kind: int, emit: Emit | None) -> None:
     state.turbine = kind == TURBINE
     state.items[seat] -= ONE[kind]
     if emit is not None:
-        events.item_used(state, emit, seat, kind)
+        tell.item_used(state, emit, seat, kind)
     if kind in (BOMB, OIL):
         lay(state, seat, kind, emit)
     elif kind == WRENCH:
@@ -79,7 +79,7 @@ def use(state: RaceState, seat: int, kind: int, emit: Emit | None) -> None:
         upright = not state.flipped >> seat & 1
         state.flipped &= ~(1 << seat)
         if emit is not None:
-            events.mended(state, emit, seat, before, not upright)
+            tell.mended(state, emit, seat, before, not upright)
         give_back(state, kind, emit)
     elif kind == TURBINE:
         if state.agreement.strewn:
@@ -100,4 +100,4 @@ def set_tray(state: RaceState, kind: int, clause: str, emit: Emit | None) -> Non
     state.tray_item = kind
     state.road[place] = TRAY
     if emit is not None:
-        events.tray_set(state, emit, kind, place, clause)
+        tell.tray_set(state, emit, kind, place, clause)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.contract import Emit
-from game.games.grand_prix.rules import events
+from game.games.grand_prix.rules import tell
 from game.games.grand_prix.rules.course import Route
 from game.games.grand_prix.rules.items import explode, take
 from game.games.grand_prix.rules.state import OFF, RaceState
@@ -26,9 +26,9 @@ def drive(state: RaceState, seat: int, route: Route, emit: Emit | None) -> None:
     state.places[seat] = place = course.place[end]
     home = route.laps > 0 and _count_laps(state, seat, route.laps)
     if emit is not None:
-        events.moved(state, emit, seat, route, start)
+        tell.moved(state, emit, seat, route, start)
         if route.laps:
-            events.crossed(state, emit, seat)
+            tell.crossed(state, emit, seat)
     if not home and (state.road[place] or course.special[end] or state.places.count(place) > 1):
         arrive(state, seat, True, emit)
 
@@ -48,7 +48,7 @@ def _slide_home(state: RaceState, seat: int, emit: Emit | None) -> bool:
     """Whether a car that slides over the line finishes there."""
     home = _count_laps(state, seat, 1)
     if emit is not None:
-        events.crossed(state, emit, seat)
+        tell.crossed(state, emit, seat)
     return home
 
 
@@ -65,7 +65,7 @@ def arrive(state: RaceState, seat: int, own: bool, emit: Emit | None, by_telepor
             _collide(state, seat, others, own, emit)
     elif others:
         if emit is not None:
-            events.bumped(state, emit, seat, others, space)
+            tell.bumped(state, emit, seat, others, space)
         for other in others:
             push(state, other, space, seat, emit)
     if state.road[place]:
@@ -93,9 +93,9 @@ def push(state: RaceState, seat: int, space: int, by: int, emit: Emit | None) ->
     line = course.onward_laps[space]
     home = line > 0 and _count_laps(state, seat, 1)
     if emit is not None:
-        events.pushed(state, emit, seat, by, was, space)
+        tell.pushed(state, emit, seat, by, was, space)
         if line:
-            events.crossed(state, emit, seat)
+            tell.crossed(state, emit, seat)
     if home:
         return
     arrive(state, seat, False, emit)
@@ -113,7 +113,7 @@ def crash(state: RaceState, cars: Sequence[int], cause: str, clause: str, emit: 
             dice[car] -= 1
         state.flipped |= 1 << car
     if emit is not None:
-        events.crashed(state, emit, cars, before, cause, clause)
+        tell.crashed(state, emit, cars, before, cause, clause)
 
 
 def big_accident(state: RaceState, cars: Sequence[int], cause: str, emit: Emit | None) -> None:
@@ -126,8 +126,8 @@ def big_accident(state: RaceState, cars: Sequence[int], cause: str, emit: Emit |
     state.safety_seat = state.turn
     state.safety_fresh = True
     if emit is not None:
-        events.crashed(state, emit, cars, before, cause, "GP-9.3")
-        events.safety_car_out(state, emit, cars)
+        tell.crashed(state, emit, cars, before, cause, "GP-9.3")
+        tell.safety_car_out(state, emit, cars)
 
 
 # Things on the road
@@ -156,7 +156,7 @@ def _special(state: RaceState, seat: int, space: int, by_teleport: bool, emit: E
     if bit:
         state.gates ^= bit
         if emit is not None:
-            events.gate_toggled(state, emit, seat, space, bit)
+            tell.gate_toggled(state, emit, seat, space, bit)
         return
     if by_teleport:
         return
@@ -164,7 +164,7 @@ def _special(state: RaceState, seat: int, space: int, by_teleport: bool, emit: E
     state.spaces[seat] = to
     state.places[seat] = course.place[to]
     if emit is not None:
-        events.teleported(state, emit, seat, space, to)
+        tell.teleported(state, emit, seat, space, to)
     arrive(state, seat, True, emit, by_teleport=True)
 
 
@@ -183,7 +183,7 @@ def slide(state: RaceState, seat: int, emit: Emit | None) -> None:
             passed = group[::-1]
             _stand(state, group, here)
             if emit is not None:
-                events.slid(state, emit, seat, log, here)
+                tell.slid(state, emit, seat, log, here)
                 log = [(car, here) for car in group]
             group = [car for car in passed if not _slide_home(state, car, emit)][::-1]
             log = [(car, space) for car, space in log if car in group]
@@ -196,7 +196,7 @@ def slide(state: RaceState, seat: int, emit: Emit | None) -> None:
         group += swept
     _stand(state, group, here)
     if emit is not None:
-        events.slid(state, emit, group[0], log, here)
+        tell.slid(state, emit, group[0], log, here)
     crash(state, group, "oil", "GP-8.3", emit)
     code = state.road[course.place[here]]
     if code and code != OIL:

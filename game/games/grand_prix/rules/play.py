@@ -9,7 +9,7 @@ from typing import Self
 from game.engine.contract import Action, Chance, Emit, Json, Result, Step
 from game.engine.errors import IllegalStep
 from game.engine.fields import Phase, in_order
-from game.games.grand_prix.rules import data, events, race, scoring
+from game.games.grand_prix.rules import data, race, scoring, tell
 from game.games.grand_prix.rules.course import Route
 from game.games.grand_prix.rules.items import give_back, set_tray, use
 from game.games.grand_prix.rules.movement import big_accident, crash, drive
@@ -119,7 +119,7 @@ def _draw(state: RaceState, step: Step, emit: Emit | None) -> None:
         raise IllegalStep(step, f"seat {seat} does not race", "GP-2.1", "seat_not_racing")
     state.starter = seat
     if emit is not None:
-        events.seat_drawn(state, emit, seat)
+        tell.seat_drawn(state, emit, seat)
     race.begin_qualifying(state, race.seats_from(state, seat), False, emit)
 
 
@@ -147,7 +147,7 @@ def _qualify_roll(state: RaceState, step: Step, emit: Emit | None) -> None:
     state.rolled += (face,)
     state.seen |= 1 << face
     if emit is not None:
-        events.rolled(state, emit, face, repeats, "GP-2.1", "qualifying")
+        tell.rolled(state, emit, face, repeats, "GP-2.1", "qualifying")
     if repeats or len(state.rolled) == DICE:
         state.seen = 0
         race.qualified(state, 0 if repeats else sum(state.rolled), emit)
@@ -229,7 +229,7 @@ def _rocket(state: RaceState, step: Step, emit: Emit | None) -> None:
     place = state.agreement.course.place[space]
     cars = [car for car, at in enumerate(state.places) if at == place]
     if emit is not None:
-        events.rocket_fired(state, emit, cars, space, far, face)
+        tell.rocket_fired(state, emit, cars, space, far, face)
     if face >= far:
         crash(state, cars, "rocket", "GP-8.3", emit)
     give_back(state, ROCKET_ITEM, emit)
@@ -249,7 +249,7 @@ def _roll(state: RaceState, step: Step, emit: Emit | None) -> None:
         return
     state.seen = seen | 1 << face
     if emit is not None:
-        events.rolled(state, emit, face, False, "GP-3.3", "move")
+        tell.rolled(state, emit, face, False, "GP-3.3", "move")
     if state.one_die or len(rolled) == state.dice[seat]:
         _stop(state, emit)
     else:
@@ -260,7 +260,7 @@ def _bust(state: RaceState, seat: int, face: int, emit: Emit | None) -> None:
     """GP-3.3.1, 3.3.2, 9.3: no move; in a corner a crash, with a second 6 perhaps a big accident."""
     corner = state.agreement.course.corner[state.spaces[seat]]
     if emit is not None:
-        events.rolled(state, emit, face, True, "GP-3.3.2" if corner else "GP-3.3.1", "move")
+        tell.rolled(state, emit, face, True, "GP-3.3.2" if corner else "GP-3.3.1", "move")
     if corner:
         if face == 6 and state.agreement.safety_car:
             big_accident(state, (seat,), "six", emit)
@@ -284,7 +284,7 @@ def _stop(state: RaceState, emit: Emit | None) -> None:
     """GP-3.3.3, 7.5, 9.3: drive the sum; choose the way where there are several; stay where none is open."""
     routes = ways(state)
     if emit is not None:
-        events.stopped(state, emit, distance(state), len(routes))
+        tell.stopped(state, emit, distance(state), len(routes))
     if len(routes) > 1 or may_stay(routes):
         state.phase = WAY
     elif routes:
@@ -295,7 +295,7 @@ def _stop(state: RaceState, emit: Emit | None) -> None:
 
 def _stay(state: RaceState, emit: Emit | None) -> None:
     if emit is not None:
-        events.held(state, emit)
+        tell.held(state, emit)
     race.end_turn(state, emit)
 
 
@@ -307,7 +307,7 @@ def _drive(state: RaceState, route: Route, emit: Emit | None) -> None:
             before, holder = state.fastest, state.fastest_seat
             state.fastest, state.fastest_seat = total, seat
             if emit is not None:
-                events.fastest_turn(state, emit, before, holder)
+                tell.fastest_turn(state, emit, before, holder)
     drive(state, seat, route, emit)
     race.end_turn(state, emit)
 
@@ -363,7 +363,7 @@ def _place(state: RaceState, step: Step, emit: Emit | None) -> None:
     state.supply -= ONE[kind]
     state.road[place] = kind
     if emit is not None:
-        events.item_placed(state, emit, kind, place)
+        tell.item_placed(state, emit, kind, place)
     race.placed(state, emit)
 
 

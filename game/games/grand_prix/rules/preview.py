@@ -11,11 +11,11 @@ from fractions import Fraction
 from game.engine.contract import Event
 from game.games.grand_prix.rules import dice, road
 from game.games.grand_prix.rules.course import Spot
-from game.games.grand_prix.rules.events import spot_of_place
 from game.games.grand_prix.rules.play import GrandPrixState
 from game.games.grand_prix.rules.road import ways_of
 from game.games.grand_prix.rules.state import PLACE, RUN, WAY
 from game.games.grand_prix.rules.steps import DICE, SIDES, STOP_STEP
+from game.games.grand_prix.rules.tell import spot_of_place
 
 _NEXT_UP = ("turn_started", "race_started", "qualifying")
 

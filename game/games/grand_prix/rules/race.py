@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.contract import Emit
-from game.games.grand_prix.rules import events, scoring
+from game.games.grand_prix.rules import scoring, tell
 from game.games.grand_prix.rules.items import give_back_waiting
 from game.games.grand_prix.rules.road import one_die_only, to_place
 from game.games.grand_prix.rules.state import (
@@ -42,7 +42,7 @@ def begin_qualifying(state: RaceState, seats: tuple[int, ...], roll_off: bool, e
     state.turn = seats[0]
     state.phase = QUALIFY
     if emit is not None:
-        events.qualifying(state, emit, seats, roll_off)
+        tell.qualifying(state, emit, seats, roll_off)
 
 
 def qualified(state: RaceState, result: int, emit: Emit | None) -> None:
@@ -53,7 +53,7 @@ def qualified(state: RaceState, result: int, emit: Emit | None) -> None:
     state.marks = tuple(marks)
     faces, state.rolled = state.rolled, ()
     if emit is not None:
-        events.qualified(emit, seat, result, faces)
+        tell.qualified(emit, seat, result, faces)
     state.queue = state.queue[1:]
     state.phase = QUALIFY
     if state.queue:
@@ -88,7 +88,7 @@ def start(state: RaceState, pole: int, emit: Emit | None) -> None:
     if agreed.strewn:
         state.turn = order[-1]
     if emit is not None:
-        events.race_started(state, emit, order)
+        tell.race_started(state, emit, order)
     if state.phase == TURN:
         begin_turn(state, emit)
 
@@ -110,7 +110,7 @@ def begin_turn(state: RaceState, emit: Emit | None) -> None:
         state.one_die = state.safety_rounds > 0 and one_die_only(state, seat)
         state.phase = TURN
         if emit is not None:
-            events.turn_started(state, emit, seat)
+            tell.turn_started(state, emit, seat)
         if state.items[seat]:
             return
         if state.flipped >> seat & 1:
@@ -127,14 +127,14 @@ def turn_back(state: RaceState, seat: int, emit: Emit | None) -> None:
     """GP-3.1: the flipped car is turned back; that is the whole turn."""
     state.flipped &= ~(1 << seat)
     if emit is not None:
-        events.turned_back(state, emit, seat)
+        tell.turned_back(state, emit, seat)
 
 
 def repair(state: RaceState, seat: int, emit: Emit | None) -> None:
     """GP-3.2: one lost die comes back; that is the whole turn."""
     state.dice[seat] += 1
     if emit is not None:
-        events.repaired(state, emit, seat)
+        tell.repaired(state, emit, seat)
 
 
 def end_turn(state: RaceState, emit: Emit | None) -> None:
@@ -163,7 +163,7 @@ def _tray_waits(state: RaceState, emit: Emit | None) -> bool:
     if not state.supply:
         state.chooser = NOBODY
         if taker >= 0 and emit is not None:
-            events.tray_aside(state, emit, taker)
+            tell.tray_aside(state, emit, taker)
         return False
     if taker < 0:
         state.chooser = state.turn
@@ -200,7 +200,7 @@ def _round_over(state: RaceState, emit: Emit | None) -> None:
     if not state.safety_rounds:
         state.safety_seat = -1
         if emit is not None:
-            events.safety_car_in(state, emit)
+            tell.safety_car_in(state, emit)
 
 
 # The end (GP-6, 9.1, 9.2)
@@ -212,13 +212,13 @@ def end_race(state: RaceState, emit: Emit | None) -> None:
     order = (*state.finished, *last)
     state.results += ((order, state.fastest_seat, state.tie_break),)
     if emit is not None:
-        events.race_ended(state, emit)
+        tell.race_ended(state, emit)
     clear_race(state)
     contenders = scoring.contenders(state.agreement, state.results)
     if contenders is None:
         state.phase = OVER
         if emit is not None and state.agreement.target:
-            events.championship_ended(state, emit)
+            tell.championship_ended(state, emit)
         return
     state.race += 1
     state.tie_break = scoring.decided(state.agreement, state.results)
