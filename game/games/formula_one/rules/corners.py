@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 from game.engine.contract import Action, Emit, Step
 from game.games.formula_one.rules import events, pits, race
 from game.games.formula_one.rules.cards import MOST_TYRES, SPECIAL_TYRE, SUPERB
 from game.games.formula_one.rules.charts import ALWAYS
 from game.games.formula_one.rules.circuit import Entered
+from game.games.formula_one.rules.events import Cause, at_corner
 from game.games.formula_one.rules.pits import FAILED_BRAKES_FROM, SPECIAL_MOST
 from game.games.formula_one.rules.race import DICE_OF, OrderDice
 from game.games.formula_one.rules.season import FACTS, ROLLS, SPINS
@@ -36,13 +37,14 @@ def judge(state: RaceState, emit: Emit | None) -> None:
         corner = state.entered[state.judged]
         if not corner.excess or is_superb(state):
             if corner.excess and emit is not None:
-                events.corner_spared(state, emit, corner, "superb_driving")
+                spared = at_corner(state, corner)
+                emit(events.CORNER_SPARED("F1-6.2", seat, {**spared, "by": "superb_driving"}))
             pass_corner(state, seat)
             continue
         if corner.excess <= SPECIAL_MOST and pits.has_special_tyre(state, seat):
             state.phase = TYRE
             if emit is not None:
-                events.tyre_offered(state, emit, corner)
+                emit(events.TYRE_OFFERED("F1-7.4", seat, at_corner(state, corner)))
             return
         dare(state, emit)
         return
@@ -76,10 +78,11 @@ def dare(state: RaceState, emit: Emit | None) -> None:
     else:
         state.phase = PENALTY
         if emit is not None:
-            events.penalty_due(state, emit, state.entered[state.judged])
+            corner = at_corner(state, state.entered[state.judged])
+            emit(events.PENALTY_DUE("F1-5.1", state.turn, corner))
 
 
-def certain_spin(state: RaceState, corner: Entered) -> str:
+def certain_spin(state: RaceState, corner: Entered) -> Cause | Literal[""]:
     """F1-5.3, 7.4: why the corner spins without a roll: `excess`, `tyres`, `failed_brakes`, `puncture`."""
     seat = state.turn
     if corner.excess >= ALWAYS:
@@ -107,7 +110,8 @@ def offer_tyre(state: RaceState, step: Step, emit: Emit | None) -> None:
         return
     seat = state.turn
     if emit is not None:
-        events.corner_spared(state, emit, state.entered[state.judged], "special_tyre")
+        spared = at_corner(state, state.entered[state.judged])
+        emit(events.CORNER_SPARED("F1-7.4", seat, {**spared, "by": "special_tyre"}))
     pits.give_back(state, seat, SPECIAL_TYRE, emit)
     pass_corner(state, seat)
     judge(state, emit)
@@ -134,7 +138,7 @@ def roll(state: RaceState, step: Step, emit: Emit | None) -> None:
     judge(state, emit)
 
 
-def spin_in_corner(state: RaceState, cause: str, emit: Emit | None) -> None:
+def spin_in_corner(state: RaceState, cause: Cause, emit: Emit | None) -> None:
     """F1-5.4: to the spin point of the corner that is judged; what lay beyond did not happen."""
     seat, circuit = state.turn, state.agreement.circuit
     corner = state.entered[state.judged]
@@ -146,7 +150,7 @@ def spin_in_corner(state: RaceState, cause: str, emit: Emit | None) -> None:
     _spin(state, seat, node, cause, corner, emit)
 
 
-def spin_off(state: RaceState, seat: int, cause: str, emit: Emit | None) -> None:
+def spin_off(state: RaceState, seat: int, cause: Cause, emit: Emit | None) -> None:
     """F1-5.4: a spin by braking puts the car outside the road beside its row; one already there stays."""
     circuit = state.agreement.circuit
     # the bands behind it were entered, though nothing is rolled for them any more
@@ -159,11 +163,12 @@ def spin_off(state: RaceState, seat: int, cause: str, emit: Emit | None) -> None
 
 
 def _spin(
-    state: RaceState, seat: int, node: int, cause: str, corner: Entered | None, emit: Emit | None
+    state: RaceState, seat: int, node: int, cause: Cause, corner: Entered | None, emit: Emit | None
 ) -> None:
-    if emit is not None:
-        events.spun(state, emit, node, cause, corner)
+    start, before = state.at[seat], state.declared if corner is None else state.speed[seat]
     state.at[seat] = node
     state.speed[seat] = 0
     state.facts[FACTS * seat + SPINS] += 1
+    if emit is not None:
+        events.spun(state, emit, start, before, cause, corner)
     race.finish_turn(state, emit)

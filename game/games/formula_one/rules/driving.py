@@ -71,7 +71,10 @@ def declare(state: RaceState, step: Step, emit: Emit | None) -> None:
         return
     if blocked:
         if emit is not None:
-            events.blocked(state, emit)
+            node = state.at[seat]
+            by = state.at.index(state.agreement.circuit.exit_of[node])
+            told: events.Blocked = {"space": events.spot(state, node), "by": by, "speed": speed}
+            emit(events.BLOCKED("F1-4.3", seat, told))
         race.finish_turn(state, emit)
     elif speed:
         state.phase = DRIVING
@@ -192,15 +195,15 @@ def drive(state: RaceState, step: Step, emit: Emit | None) -> None:
 def _go(state: RaceState, way: Way, emit: Emit | None) -> None:
     """F1-4.1, 5.1: the car on turn drives a way; the corners it enters are judged after the move."""
     seat = state.turn
-    if emit is not None:
-        events.moved(state, emit, way)
-    state.at[seat] = way.end
+    start, state.at[seat] = state.at[seat], way.end
     state.moved = True
     if way.corners:
         entered, before = way.corners, state.crossed
         state.entered += tuple([c._replace(laps=c.laps + before) for c in entered]) if before else entered
     state.crossed += way.laps
     state.ways = None
+    if emit is not None:
+        events.moved(state, emit, start, way)
 
 
 def _slow_behind(state: RaceState, by: int, emit: Emit | None) -> bool:
@@ -211,6 +214,7 @@ def _slow_behind(state: RaceState, by: int, emit: Emit | None) -> bool:
     tyres, brakes = state.worn
     cause = cause_of_spin(state, seat, drop, brakes, len(state.entered))
     if cause:
+        state.speed[seat] = to
         if emit is not None:
             events.braked(state, emit, by, drop, (0, 0))
         spin_off(state, seat, cause, emit)
@@ -242,10 +246,11 @@ def match(state: RaceState, step: Step, emit: Emit | None) -> None:
     if step not in MATCH_CHOICES:
         raise state.refusal(step)
     if step == MATCH_SPEED:
-        by, was = state.behind, state.speed[state.turn]
-        state.speed[state.turn] = matched_speed(state, by)
+        by, seat = state.behind, state.turn
+        was, now = state.speed[seat], matched_speed(state, by)
+        state.speed[seat] = now
         if emit is not None:
-            events.matched(state, emit, by, was)
+            emit(events.MATCHED("F1-4.2", seat, {"by": by, "before": was, "speed": now}))
     _after_move(state, emit)
 
 

@@ -1,57 +1,306 @@
-"""The events of Formula-1: what the screen, the log and statistics are told.
-
-| kind | data | when |
-|---|---|---|
-| `rolled_for_cars` | dice, sum | a seat's dice for the cars (F1-2.1) |
-| `tied` | seats | these seats roll again |
-| `cars_taken` | first, cars | by seat the car it has; `first` begins |
-| `dealt` | hand, stock, fair | how many cards everybody has, how many are left over |
-| `hand_dealt` | cards | to each seat alone |
-| `race_started` | race, races, track, laps, spaces, cars, order | the cars stand on the grid |
-| `turn_started` | race, round, car, space, speed, low, high, blocked, last_round | a seat is to declare |
-| `missed` | left | a move is missed; so many more follow |
-| `played` | card, left | a tactic card; `left` is the size of the hand |
-| `declared` | speed, before, drop, brakes, tyres (wear added), wear (as it is now) | the speed |
-| `blocked` | space, by, speed | the car stays beside the road: the space ahead is taken (F1-4.3) |
-| `moved` | from, to, path, speed, spaces, wanted, extra, rejoined, box, laps, corners | a car drives |
-| `baulked` | by, space, ahead (the other's space), speed, other (the other's speed) | no way of full length |
-| `braked` | by, drop, speed, before, brakes, tyres (added), wear | slowed behind the other car (F1-3.5) |
-| `matched` | by, before, speed | the faster car's speed is taken |
-| `entered` | corner, space, limit, speed, excess | a red band was entered, after `moved`; excess 0 too |
-| `corner_spared` | corner, space, excess, by (`superb_driving`, `special_tyre`) | no penalty |
-| `tyre_offered` | corner, space, excess | the seat may use its special tyre |
-| `penalty_due` | corner, space, excess | the dice are to be rolled |
-| `rolled` | corner, space, excess, dice, row, spin, brakes, tyres (added), before, wear | against the chart |
-| `spun` | cause, corner, from, to, row, before (speed), void (corners that do not count) | a spin |
-| `retired` | space, speed, cause | the car leaves the board (F1-3.4) |
-| `lap` | done, left | the line was crossed |
-| `last_round` | – | an indicator is at 0 |
-| `pitted` | space, before (speed, brakes, tyres) | a pit stop |
-| `pit_deck_turned` | card, deck, unseen | the top pit card is turned over; not in the last round |
-| `pit_card` | card, miss, start, kept, taken (a tactic card) | what it says |
-| `card_returned` | card | a kept pit card goes under the deck |
-| `race_ended` | what season.classification holds | the last round is over, or all are out |
-| `league_ended` | what `Result.data` holds | the last race of a league is over |
+"""The events of Formula-1: what the screen, the log and statistics are told, and when.
 
 Spaces are labels: `23c`, a box `P4`, a spin point `S2`, `O17` outside the road beside row 17; None is off the
 board. Corners are numbers from 1. Cars are named by colour in the order of moving, seats are numbers.
-`wear` and `before` of gauges are pairs: brakes, tyres. `cause` of a spin is one of `dice`, `excess` (60 or
-more over), `tyres` (worn out), `brakes` (worn out), `failed_brakes` (pit card 2), `puncture` (pit card 16).
+`wear` and `before` of gauges are pairs: brakes, tyres.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Final, Literal, TypedDict
 
-from game.engine.contract import Emit, Event, Json
+from game.engine.contract import Emit, Kind, Nothing
 from game.games.formula_one.rules.cards import CARS, EXTRA, PITS, TACTICS, names_in, size
 from game.games.formula_one.rules.charts import Penalty
 from game.games.formula_one.rules.circuit import Entered, Way
-from game.games.formula_one.rules.season import classification, final_table
+from game.games.formula_one.rules.season import Classification, FinalTable
 from game.games.formula_one.rules.state import RaceState
 
+# Before the start
 
-def _spot(state: RaceState, node: int) -> str | None:
+
+class RolledForCars(TypedDict):
+    """A seat's dice for the cars (F1-2.1)."""
+
+    dice: list[int]
+    sum: int
+
+
+class Tied(TypedDict):
+    """These seats roll again (F1-2.1)."""
+
+    seats: list[int]
+
+
+class CarsTaken(TypedDict):
+    """By seat the car it has; `first` begins (F1-2.1)."""
+
+    first: int
+    cars: list[str | None]
+
+
+class Dealt(TypedDict):
+    """How many cards everybody has, and how many are left over (F1-1.2, 2.1)."""
+
+    hand: int
+    stock: int
+    fair: bool
+
+
+class HandDealt(TypedDict):
+    """Its cards, to each seat alone (F1-2.1)."""
+
+    cards: list[str]
+
+
+class RaceStarted(TypedDict):
+    """The cars stand on the grid (F1-2.1)."""
+
+    race: int
+    races: int
+    track: str
+    laps: int
+    spaces: list[str | None]
+    cars: list[str | None]
+    order: list[int]
+
+
+# The turn
+
+
+class TurnStarted(TypedDict):
+    """A seat is to declare its speed, from `low` to `high` (F1-3.1, 4.3)."""
+
+    race: int
+    round: int
+    car: str
+    space: str | None
+    speed: int
+    low: int
+    high: int
+    blocked: bool
+    last_round: bool
+
+
+class Missed(TypedDict):
+    """A move is missed; so many more follow (F1-7.4)."""
+
+    left: int
+
+
+class Played(TypedDict):
+    """A tactic card lies on the discard pile; `left` is the size of the hand (F1-6.1, 6.2)."""
+
+    card: str
+    left: int
+
+
+class Worn(TypedDict):
+    """What a car wore: `brakes` and `tyres` are added, `wear` is as it is now."""
+
+    brakes: int
+    tyres: int
+    wear: list[int]
+
+
+class Declared(Worn):
+    """The speed, and what braking to it wore (F1-3.1, 3.2)."""
+
+    speed: int
+    before: int
+    drop: int
+
+
+class Blocked(TypedDict):
+    """The car stays beside the road: the space ahead is taken (F1-4.3)."""
+
+    space: str | None
+    by: int
+    speed: int
+
+
+Moved = TypedDict(
+    "Moved",
+    {
+        "from": str,
+        "to": str,
+        "path": list[str],
+        "speed": int,
+        "spaces": int,
+        "wanted": int,
+        "extra": str | None,
+        "rejoined": bool,
+        "box": bool,
+        "laps": int,
+        "corners": list[int],
+    },
+)
+"""A car has driven over `path`, by a card where `extra` names one (F1-4.1, 6.1)."""
+
+
+class Baulked(TypedDict):
+    """No way of full length; the car stands behind the other, which is at `ahead` (F1-4.2)."""
+
+    by: int
+    space: str | None
+    ahead: str | None
+    speed: int
+    other: int
+
+
+class Braked(Declared):
+    """Slowed behind the other car; where it spins instead, `spun` follows and no wear is paid (F1-3.5)."""
+
+    by: int
+
+
+class Matched(TypedDict):
+    """The faster car's speed is taken (F1-4.2)."""
+
+    by: int
+    before: int
+    speed: int
+
+
+# Corners
+
+
+class AtCorner(TypedDict):
+    """A corner that was entered, and how many mph too fast."""
+
+    corner: int
+    space: str | None
+    excess: int
+
+
+class InBand(AtCorner):
+    """A red band was entered, after `moved`; excess 0 too (F1-5.1)."""
+
+    limit: int
+    speed: int
+
+
+class Spared(AtCorner):
+    """No penalty for this corner, by what (F1-6.2, 7.4)."""
+
+    by: Literal["superb_driving", "special_tyre"]
+
+
+class Rolled(AtCorner, Worn):
+    """The dice against the chart (F1-5.2)."""
+
+    dice: list[int]
+    row: str
+    spin: bool
+    before: list[int]
+
+
+Cause = Literal["dice", "excess", "tyres", "brakes", "failed_brakes", "puncture"]
+"""Of a spin: `excess` is 60 or more over, `tyres` and `brakes` are worn out, the last two are pit cards."""
+
+Spun = TypedDict(
+    "Spun",
+    {
+        "cause": Cause,
+        "corner": int | None,
+        "from": str | None,
+        "to": str,
+        "row": int,
+        "before": int,
+        "void": list[int],
+    },
+)
+"""A spin: the speed before it, and the corners that do not count for it (F1-5.4)."""
+
+
+class Retired(TypedDict):
+    """The car leaves the board (F1-3.4)."""
+
+    space: str | None
+    speed: int
+    cause: Literal["tyres"]
+
+
+# Laps and pits
+
+
+class Lap(TypedDict):
+    """The line was crossed (F1-8.1)."""
+
+    done: int
+    left: int
+
+
+class Pitted(TypedDict):
+    """A pit stop; `before` has speed, brakes, tyres (F1-7.2)."""
+
+    space: str | None
+    before: list[int]
+
+
+class Turned(TypedDict):
+    """The top pit card is turned over, so that everybody learns it; not in the last round (F1-7.2)."""
+
+    card: int
+    deck: int
+    unseen: int
+
+
+class PitCardDrawn(TypedDict):
+    """What the pit card says; `taken` is a tactic card (F1-7.4)."""
+
+    card: int
+    miss: int
+    start: int | None
+    kept: bool
+    taken: str | None
+
+
+class Returned(TypedDict):
+    """A kept pit card goes under the deck (F1-7.4)."""
+
+    card: int
+
+
+ROLLED_FOR_CARS: Final = Kind("rolled_for_cars", RolledForCars)
+TIED: Final = Kind("tied", Tied)
+CARS_TAKEN: Final = Kind("cars_taken", CarsTaken)
+DEALT: Final = Kind("dealt", Dealt)
+HAND_DEALT: Final = Kind("hand_dealt", HandDealt)
+RACE_STARTED: Final = Kind("race_started", RaceStarted)
+TURN_STARTED: Final = Kind("turn_started", TurnStarted)
+MISSED: Final = Kind("missed", Missed)
+PLAYED: Final = Kind("played", Played)
+DECLARED: Final = Kind("declared", Declared)
+BLOCKED: Final = Kind("blocked", Blocked)
+MOVED: Final = Kind("moved", Moved)
+ENTERED: Final = Kind("entered", InBand)
+BAULKED: Final = Kind("baulked", Baulked)
+BRAKED: Final = Kind("braked", Braked)
+MATCHED: Final = Kind("matched", Matched)
+CORNER_SPARED: Final = Kind("corner_spared", Spared)
+TYRE_OFFERED: Final = Kind("tyre_offered", AtCorner)
+"""The seat may use its special tyre (F1-7.4)."""
+PENALTY_DUE: Final = Kind("penalty_due", AtCorner)
+"""The dice are to be rolled (F1-5.1)."""
+ROLLED: Final = Kind("rolled", Rolled)
+SPUN: Final = Kind("spun", Spun)
+RETIRED: Final = Kind("retired", Retired)
+LAP: Final = Kind("lap", Lap)
+LAST_ROUND: Final = Kind("last_round", Nothing)
+"""An indicator is at 0 (F1-8.2)."""
+PITTED: Final = Kind("pitted", Pitted)
+PIT_DECK_TURNED: Final = Kind("pit_deck_turned", Turned)
+PIT_CARD: Final = Kind("pit_card", PitCardDrawn)
+CARD_RETURNED: Final = Kind("card_returned", Returned)
+RACE_ENDED: Final = Kind("race_ended", Classification)
+"""The last round is over, or all are out (F1-8.2, 8.3)."""
+LEAGUE_ENDED: Final = Kind("league_ended", FinalTable)
+"""The last race of a league is over, and there is a champion (F1-8.4)."""
+
+
+def spot(state: RaceState, node: int) -> str | None:
+    """The label of a node, None off the board."""
     return None if node < 0 else state.agreement.circuit.labels[node]
 
 
@@ -59,84 +308,55 @@ def _wear(state: RaceState, seat: int) -> list[int]:
     return [state.brakes[seat], state.tyres[seat]]
 
 
-# Before the start
-
-
-def rolled_for_cars(state: RaceState, emit: Emit, a: int, b: int) -> None:
-    """A seat's dice."""
-    emit(Event("rolled_for_cars", "F1-2.1", state.queue[0], {"dice": [a, b], "sum": a + b}))
-
-
-def tied(emit: Emit, seats: Sequence[int]) -> None:
-    """These roll again."""
-    emit(Event("tied", "F1-2.1", None, {"seats": list(seats)}))
-
-
-def cars_taken(state: RaceState, emit: Emit) -> None:
-    """Who has which car."""
-    emit(Event("cars_taken", "F1-2.1", state.first, {"first": state.first, "cars": state.colours()}))
+def at_corner(state: RaceState, corner: Entered) -> AtCorner:
+    """What every event in a corner tells."""
+    return {"corner": corner.corner + 1, "space": spot(state, corner.space), "excess": corner.excess}
 
 
 def dealt(state: RaceState, emit: Emit) -> None:
     """Everybody's cards, to each alone."""
-    fair = state.agreement.fair_deal
-    told: dict[str, Json] = {"hand": size(state.hands[0]), "stock": size(state.stock), "fair": fair}
-    emit(Event("dealt", "F1-1.2" if fair else "F1-2.1", None, told))
-    for seat, hand in enumerate(state.hands):
-        emit(Event("hand_dealt", "F1-2.1", seat, {"cards": names_in(hand)}, (seat,), True))
+    fair, hand, stock = state.agreement.fair_deal, size(state.hands[0]), size(state.stock)
+    emit(DEALT("F1-1.2" if fair else "F1-2.1", None, {"hand": hand, "stock": stock, "fair": fair}))
+    for seat, cards in enumerate(state.hands):
+        emit(HAND_DEALT("F1-2.1", seat, {"cards": names_in(cards)}, (seat,), True))
 
 
 def race_started(state: RaceState, emit: Emit) -> None:
     """The cars stand on the grid."""
     agreed = state.agreement
-    told: dict[str, Json] = {
+    told: RaceStarted = {
         "race": state.race,
         "races": agreed.races,
         "track": agreed.circuit.track.id,
         "laps": agreed.laps,
-        "spaces": [_spot(state, node) for node in state.at],
+        "spaces": [spot(state, node) for node in state.at],
         "cars": state.colours(),
         "order": state.moving_order(),
     }
-    emit(Event("race_started", "F1-2.1", state.first, told))
-
-
-# The turn
+    emit(RACE_STARTED("F1-2.1", state.first, told))
 
 
 def turn_started(state: RaceState, emit: Emit, low: int, high: int, blocked: bool) -> None:
     """A seat is to declare its speed, from low to high."""
     seat = state.turn
-    told: dict[str, Json] = {
+    told: TurnStarted = {
         "race": state.race,
         "round": state.round,
         "car": CARS[state.car_of(seat)],
-        "space": _spot(state, state.at[seat]),
+        "space": spot(state, state.at[seat]),
         "speed": state.speed[seat],
         "low": low,
         "high": high,
         "blocked": blocked,
         "last_round": state.last_round,
     }
-    emit(Event("turn_started", "F1-4.3" if blocked else "F1-3.1", seat, told))
-
-
-def missed(state: RaceState, emit: Emit, seat: int) -> None:
-    """A move is missed; the state knows it already."""
-    emit(Event("missed", "F1-7.4", seat, {"left": state.miss[seat]}))
-
-
-def played(state: RaceState, emit: Emit, kind: int) -> None:
-    """A tactic card lies on the discard pile; the others see what it was."""
-    seat = state.turn
-    told: dict[str, Json] = {"card": TACTICS[kind], "left": size(state.hands[seat])}
-    emit(Event("played", "F1-6.1" if kind in EXTRA else "F1-6.2", seat, told, None, True))
+    emit(TURN_STARTED("F1-4.3" if blocked else "F1-3.1", seat, told))
 
 
 def declared(state: RaceState, emit: Emit, wear: tuple[int, int]) -> None:
-    """The speed; the state knows it already."""
+    """The speed, and the brakes and tyres it wore."""
     seat = state.turn
-    told: dict[str, Json] = {
+    told: Declared = {
         "speed": state.declared,
         "before": state.last,
         "drop": max(0, state.last - state.declared),
@@ -144,24 +364,15 @@ def declared(state: RaceState, emit: Emit, wear: tuple[int, int]) -> None:
         "tyres": wear[1],
         "wear": _wear(state, seat),
     }
-    emit(Event("declared", "F1-3.2" if state.last > state.declared else "F1-3.1", seat, told))
+    emit(DECLARED("F1-3.2" if state.last > state.declared else "F1-3.1", seat, told))
 
 
-def blocked(state: RaceState, emit: Emit) -> None:
-    """The car stays beside the road."""
+def moved(state: RaceState, emit: Emit, start: int, way: Way) -> None:
+    """A car has driven a way from `start`; the corners it entered follow."""
     seat, circuit = state.turn, state.agreement.circuit
-    by = state.at.index(circuit.exit_of[state.at[seat]])
-    told: dict[str, Json] = {"space": _spot(state, state.at[seat]), "by": by, "speed": state.speed[seat]}
-    emit(Event("blocked", "F1-4.3", seat, told))
-
-
-def moved(state: RaceState, emit: Emit, way: Way) -> None:
-    """A car drives; the state does not know it yet. The corners it entered follow."""
-    seat, circuit = state.turn, state.agreement.circuit
-    start = state.at[seat]
     extra = EXTRA.get(state.card, 0)
-    told: dict[str, Json] = {
-        "from": _spot(state, start),
+    told: Moved = {
+        "from": circuit.labels[start],
         "to": circuit.labels[way.end],
         "path": circuit.spots(way.path),
         "speed": state.speed[seat],
@@ -173,47 +384,29 @@ def moved(state: RaceState, emit: Emit, way: Way) -> None:
         "laps": way.laps,
         "corners": [corner.corner + 1 for corner in way.corners],
     }
-    emit(Event("moved", "F1-6.1" if extra else "F1-4.1", seat, told))
+    emit(MOVED("F1-6.1" if extra else "F1-4.1", seat, told))
     for corner in way.corners:
-        emit(
-            Event(
-                "entered",
-                "F1-5.1",
-                seat,
-                _corner(state, corner)
-                | {
-                    "limit": circuit.limit[corner.space],
-                    "speed": state.declared,
-                },
-            )
-        )
-
-
-def _corner(state: RaceState, corner: Entered) -> dict[str, Json]:
-    return {
-        "corner": corner.corner + 1,
-        "space": _spot(state, corner.space),
-        "excess": corner.excess,
-    }
+        limit, speed = circuit.limit[corner.space], state.declared
+        emit(ENTERED("F1-5.1", seat, {**at_corner(state, corner), "limit": limit, "speed": speed}))
 
 
 def baulked(state: RaceState, emit: Emit, by: int) -> None:
     """No way of full length; the car stands behind the other."""
     seat = state.turn
-    told: dict[str, Json] = {
+    told: Baulked = {
         "by": by,
-        "space": _spot(state, state.at[seat]),
-        "ahead": _spot(state, state.at[by]),
+        "space": spot(state, state.at[seat]),
+        "ahead": spot(state, state.at[by]),
         "speed": state.speed[seat],
         "other": state.speed[by],
     }
-    emit(Event("baulked", "F1-4.2", seat, told))
+    emit(BAULKED("F1-4.2", seat, told))
 
 
 def braked(state: RaceState, emit: Emit, by: int, drop: int, wear: tuple[int, int]) -> None:
-    """Slowed behind the other car; where it spins instead, `spun` follows and no wear is paid."""
+    """Slowed behind the other car, or about to spin there."""
     seat = state.turn
-    told: dict[str, Json] = {
+    told: Braked = {
         "by": by,
         "drop": drop,
         "speed": state.speed[by],
@@ -222,32 +415,7 @@ def braked(state: RaceState, emit: Emit, by: int, drop: int, wear: tuple[int, in
         "tyres": wear[1],
         "wear": _wear(state, seat),
     }
-    emit(Event("braked", "F1-3.5", seat, told))
-
-
-def matched(state: RaceState, emit: Emit, by: int, before: int) -> None:
-    """The faster car's speed is taken."""
-    told: dict[str, Json] = {"by": by, "before": before, "speed": state.speed[state.turn]}
-    emit(Event("matched", "F1-4.2", state.turn, told))
-
-
-# Corners
-
-
-def corner_spared(state: RaceState, emit: Emit, corner: Entered, by: str) -> None:
-    """No penalty for this corner."""
-    clause = "F1-6.2" if by == "superb_driving" else "F1-7.4"
-    emit(Event("corner_spared", clause, state.turn, _corner(state, corner) | {"by": by}))
-
-
-def tyre_offered(state: RaceState, emit: Emit, corner: Entered) -> None:
-    """The seat may use its special tyre."""
-    emit(Event("tyre_offered", "F1-7.4", state.turn, _corner(state, corner)))
-
-
-def penalty_due(state: RaceState, emit: Emit, corner: Entered) -> None:
-    """The dice are to be rolled."""
-    emit(Event("penalty_due", "F1-5.1", state.turn, _corner(state, corner)))
+    emit(BRAKED("F1-3.5", seat, told))
 
 
 def rolled(
@@ -258,10 +426,11 @@ def rolled(
     penalty: Penalty,
     before: tuple[int, int],
 ) -> None:
-    """The dice against the chart; the state knows the wear already. `before` is tyres, brakes."""
+    """The dice against the chart; `before` is the wear of tyres and brakes."""
     seat = state.turn
     tyres, brakes = before
-    told: dict[str, Json] = _corner(state, corner) | {
+    told: Rolled = {
+        **at_corner(state, corner),
         "dice": list(dice),
         "row": state.agreement.charts.row(*dice).name,
         "spin": penalty.spin,
@@ -270,10 +439,10 @@ def rolled(
         "before": [brakes, tyres],
         "wear": _wear(state, seat),
     }
-    emit(Event("rolled", "F1-5.2", seat, told))
+    emit(ROLLED("F1-5.2", seat, told))
 
 
-_SPIN_CLAUSE = {
+_SPIN_CLAUSE: Final[dict[Cause, str]] = {
     "dice": "F1-5.2",
     "excess": "F1-5.3",
     "tyres": "F1-5.3",
@@ -283,90 +452,41 @@ _SPIN_CLAUSE = {
 }
 
 
-def spun(state: RaceState, emit: Emit, to: int, cause: str, corner: Entered | None) -> None:
-    """A spin; the state does not know it yet."""
+def spun(state: RaceState, emit: Emit, start: int, before: int, cause: Cause, corner: Entered | None) -> None:
+    """A spin from `start` at the speed `before`, in a corner or by braking."""
     seat, circuit = state.turn, state.agreement.circuit
-    void = [c.corner + 1 for c in state.entered[state.judged :]] if corner is not None else []
-    told: dict[str, Json] = {
+    to = state.at[seat]
+    told: Spun = {
         "cause": cause,
         "corner": None if corner is None else corner.corner + 1,
-        "from": _spot(state, state.at[seat]),
+        "from": spot(state, start),
         "to": circuit.labels[to],
         "row": circuit.row[to],
-        "before": state.speed[seat],
-        "void": void,
+        "before": before,
+        "void": [c.corner + 1 for c in state.entered[state.judged :]] if corner is not None else [],
     }
-    emit(Event("spun", _SPIN_CLAUSE[cause], seat, told))
+    emit(SPUN(_SPIN_CLAUSE[cause], seat, told))
 
 
-def retired(state: RaceState, emit: Emit, seat: int) -> None:
-    """The car leaves the board; the state does not know it yet."""
-    told: dict[str, Json] = {
-        "space": _spot(state, state.at[seat]),
-        "speed": state.speed[seat],
-        "cause": "tyres",
-    }
-    emit(Event("retired", "F1-3.4", seat, told))
-
-
-# Laps, pits, the end
-
-
-def lap(state: RaceState, emit: Emit, seat: int) -> None:
-    """The line was crossed."""
-    left = state.left[seat]
-    emit(Event("lap", "F1-8.1", seat, {"done": state.agreement.laps - left, "left": left}))
-
-
-def last_round(state: RaceState, emit: Emit, seat: int) -> None:
-    """An indicator is at 0."""
-    emit(Event("last_round", "F1-8.2", seat))
+def retired(state: RaceState, emit: Emit, start: int, speed: int) -> None:
+    """The car has left the board from `start`."""
+    emit(RETIRED("F1-3.4", state.turn, {"space": spot(state, start), "speed": speed, "cause": "tyres"}))
 
 
 def pitted(state: RaceState, emit: Emit, seat: int, before: tuple[int, int, int]) -> None:
-    """A pit stop."""
+    """A pit stop; `before` is speed, tyres, brakes."""
     speed_was, tyres, brakes = before
-    told: dict[str, Json] = {
-        "space": _spot(state, state.at[seat]),
-        "before": [speed_was, brakes, tyres],
-    }
-    emit(Event("pitted", "F1-7.2", seat, told))
+    emit(PITTED("F1-7.2", seat, {"space": spot(state, state.at[seat]), "before": [speed_was, brakes, tyres]}))
 
 
-def pit_deck_turned(state: RaceState, emit: Emit, number: int) -> None:
-    """Everybody learns the top card."""
-    turned: dict[str, Json] = {"card": number, "deck": len(state.deck), "unseen": state.unseen}
-    # nobody's own news: who stops learns the card with all the others
-    emit(Event("pit_deck_turned", "F1-7.2", None, turned, None, True))
-
-
-def pit_card(state: RaceState, emit: Emit, seat: int, number: int, taken: int | None) -> None:
+def pit_card(emit: Emit, seat: int, number: int, taken: int | None) -> None:
     """What the pit card says."""
     card = PITS[number]
-    told: dict[str, Json] = {
+    told: PitCardDrawn = {
         "card": number,
         "miss": card.miss,
         "start": card.start or None,
         "kept": card.keep,
         "taken": None if taken is None else TACTICS[taken],
     }
-    emit(Event("pit_card", "F1-7.4", seat, told))
-
-
-def card_returned(state: RaceState, emit: Emit, seat: int, number: int) -> None:
-    """A kept pit card goes under the deck."""
-    emit(Event("card_returned", "F1-7.4", seat, {"card": number}))
-
-
-def race_ended(state: RaceState, emit: Emit) -> None:
-    """The classification."""
-    all_out = len(state.gone) == state.agreement.seats
-    told = classification(state.agreement, state.results)
-    winner = state.results[-1].order[0]
-    emit(Event("race_ended", "F1-8.3" if all_out else "F1-8.2", winner, told))
-
-
-def league_ended(state: RaceState, emit: Emit) -> None:
-    """There is a champion."""
-    table = final_table(state.agreement, state.results)
-    emit(Event("league_ended", "F1-8.4", table["champion"], table))
+    emit(PIT_CARD("F1-7.4", seat, told))

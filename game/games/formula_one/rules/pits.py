@@ -78,7 +78,9 @@ def stop(state: RaceState, seat: int, emit: Emit | None) -> None:
     number, state.deck = state.deck[0], state.deck[1:]
     state.unseen = max(0, state.unseen - 1)
     if emit is not None:
-        events.pit_deck_turned(state, emit, number)
+        turned: events.Turned = {"card": number, "deck": len(state.deck), "unseen": state.unseen}
+        # nobody's own news: who stops learns the card with all the others
+        emit(events.PIT_DECK_TURNED("F1-7.2", None, turned, None, True))
     _follow(state, seat, number, emit)
 
 
@@ -98,7 +100,7 @@ def _follow(state: RaceState, seat: int, number: int, emit: Emit | None) -> None
     else:
         state.deck += (number,)
     if emit is not None:
-        events.pit_card(state, emit, seat, number, taken)
+        events.pit_card(emit, seat, number, taken)
 
 
 def give_back(state: RaceState, seat: int, number: int, emit: Emit | None) -> None:
@@ -106,7 +108,7 @@ def give_back(state: RaceState, seat: int, number: int, emit: Emit | None) -> No
     state.kept[seat] &= ~BIT[number]
     state.deck += (number,)
     if emit is not None:
-        events.card_returned(state, emit, seat, number)
+        emit(events.CARD_RETURNED("F1-7.4", seat, {"card": number}))
 
 
 # Kept cards (F1-7.4)

@@ -20,7 +20,7 @@ from game.games.formula_one.rules.cards import (
     packed,
 )
 from game.games.formula_one.rules.circuit import OFF
-from game.games.formula_one.rules.season import RaceResult
+from game.games.formula_one.rules.season import RaceResult, classification, final_table
 from game.games.formula_one.rules.speed import fastest, is_blocked, slowest
 from game.games.formula_one.rules.state import (
     DEALING,
@@ -92,11 +92,11 @@ def roll_for_cars(state: RaceState, step: Step, emit: Emit | None) -> None:
     dice = DICE_OF.get(step)
     if dice is None:
         raise state.refusal(step)
-    if emit is not None:
-        events.rolled_for_cars(state, emit, *dice)
     seat = state.queue[0]
     state.marks = (*state.marks[:seat], sum(dice), *state.marks[seat + 1 :])
     state.queue = state.queue[1:]
+    if emit is not None:
+        emit(events.ROLLED_FOR_CARS("F1-2.1", seat, {"dice": [*dice], "sum": sum(dice)}))
     if state.queue:
         return
     most = max(state.marks)
@@ -105,11 +105,12 @@ def roll_for_cars(state: RaceState, step: Step, emit: Emit | None) -> None:
         state.queue = best
         state.marks = tuple(UNROLLED if seat in best else BEATEN for seat in range(len(state.marks)))
         if emit is not None:
-            events.tied(emit, best)
+            emit(events.TIED("F1-2.1", None, {"seats": [*best]}))
         return
     state.first = best[0]
     if emit is not None:
-        events.cars_taken(state, emit)
+        taken: events.CarsTaken = {"first": state.first, "cars": state.colours()}
+        emit(events.CARS_TAKEN("F1-2.1", state.first, taken))
     state.phase = DEALING
 
 
@@ -168,11 +169,12 @@ def retire(state: RaceState, emit: Emit | None) -> None:
     seat = state.turn
     if state.crossed:
         count_laps(state, seat, state.crossed, emit)
-    state.gone += ((seat, state.progress(seat), state.speed[seat]),)
-    if emit is not None:
-        events.retired(state, emit, seat)
+    start, speed = state.at[seat], state.speed[seat]
+    state.gone += ((seat, state.progress(seat), speed),)
     state.at[seat] = OFF
     state.speed[seat] = 0
+    if emit is not None:
+        events.retired(state, emit, start, speed)
     next_turn(state, emit)
 
 
@@ -194,11 +196,12 @@ def count_laps(state: RaceState, seat: int, laps: int, emit: Emit | None) -> Non
             return
         state.left[seat] -= 1
         if emit is not None:
-            events.lap(state, emit, seat)
+            left = state.left[seat]
+            emit(events.LAP("F1-8.1", seat, {"done": state.agreement.laps - left, "left": left}))
         if not state.left[seat] and not state.last_round:
             state.last_round = True
             if emit is not None:
-                events.last_round(state, emit, seat)
+                emit(events.LAST_ROUND("F1-8.2", seat))
 
 
 def next_turn(state: RaceState, emit: Emit | None) -> None:
@@ -221,7 +224,7 @@ def next_turn(state: RaceState, emit: Emit | None) -> None:
         if state.miss[seat]:
             state.miss[seat] -= 1
             if emit is not None:
-                events.missed(state, emit, seat)
+                emit(events.MISSED("F1-7.4", seat, {"left": state.miss[seat]}))
             continue
         begin_turn(state, seat, emit)
         return
@@ -245,11 +248,13 @@ def end(state: RaceState, emit: Emit | None) -> None:
     )
     state.results += (result,)
     if emit is not None:
-        events.race_ended(state, emit)
+        clause = "F1-8.3" if len(state.gone) == n else "F1-8.2"
+        emit(events.RACE_ENDED(clause, result.order[0], classification(agreed, state.results)))
     if len(state.results) == agreed.races:
         state.phase = OVER
         if emit is not None and agreed.races > 1:
-            events.league_ended(state, emit)
+            table = final_table(agreed, state.results)
+            emit(events.LEAGUE_ENDED("F1-8.4", table["champion"], table))
         return
     state.race += 1
     clear_race(state)

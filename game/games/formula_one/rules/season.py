@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypedDict
 
 from game.engine.charts import charts
 from game.engine.contract import Json, Option, Setup
@@ -79,6 +79,18 @@ FACT_NAMES: Final = ("spins", "penalty_rolls", "tyre_wear", "brake_wear", "pit_s
 assert len(FACT_NAMES) == FACTS
 
 
+class RaceData(TypedDict):
+    """A finished race as plain data; by seat but for `order` and `retired`."""
+
+    order: list[int]
+    laps: list[int]
+    distance: list[int]
+    retired: list[int]
+    facts: list[dict[str, int]]
+    rounds: int
+    first: int
+
+
 class RaceResult(NamedTuple):
     """A finished race: its seats from the winner on, and what each of them did, by seat."""
 
@@ -94,8 +106,8 @@ class RaceResult(NamedTuple):
     first: int
     """The seat with car 1."""
 
-    def to_data(self) -> dict[str, Json]:
-        """The result as plain data; by seat but for `order` and `retired`."""
+    def to_data(self) -> RaceData:
+        """The result as plain data."""
         return {
             "order": list(self.order),
             "laps": list(self.laps),
@@ -107,7 +119,7 @@ class RaceResult(NamedTuple):
         }
 
 
-def named_facts(flat: Sequence[int]) -> list[Json]:
+def named_facts(flat: Sequence[int]) -> list[dict[str, int]]:
     """By seat what the classification tells, by name."""
     return [dict(zip(FACT_NAMES, flat[at : at + FACTS], strict=True)) for at in range(0, len(flat), FACTS)]
 
@@ -169,8 +181,20 @@ def can_win(totals: Sequence[int], wins: Sequence[int], left: int, seat: int) ->
     return all(room >= 0 for room in most)
 
 
-def classification(agreed: Agreement, results: Sequence[RaceResult]) -> dict[str, Json]:
+class Classification(RaceData):
     """The race that just ended and the standing after it; by seat but for `order` and `standing`."""
+
+    race: int
+    races: int
+    points: list[int]
+    totals: list[int]
+    wins: list[int]
+    standing: list[int]
+    last: bool
+
+
+def classification(agreed: Agreement, results: Sequence[RaceResult]) -> Classification:
+    """What the end of a race tells."""
     n, last = agreed.seats, results[-1]
     return {
         "race": len(results),
@@ -184,8 +208,20 @@ def classification(agreed: Agreement, results: Sequence[RaceResult]) -> dict[str
     }
 
 
-def final_table(agreed: Agreement, results: Sequence[RaceResult]) -> dict[str, Json]:
+class FinalTable(TypedDict):
     """The end of it all: every race, points, wins, the champion."""
+
+    races: list[RaceData]
+    points: list[list[int]]
+    totals: list[int]
+    wins: list[int]
+    standing: list[int]
+    champion: int
+    laps: int
+
+
+def final_table(agreed: Agreement, results: Sequence[RaceResult]) -> FinalTable:
+    """What the end of a league, and of a single race, tells."""
     n, order = agreed.seats, standing(agreed.seats, results)
     return {
         "races": [result.to_data() for result in results],

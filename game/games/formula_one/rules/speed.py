@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 from game.engine.contract import Action, Step
 from game.engine.errors import IllegalStep
@@ -18,6 +18,7 @@ from game.games.formula_one.rules.cards import (
     TACTICS,
     TOP_SPEED,
 )
+from game.games.formula_one.rules.events import Cause
 from game.games.formula_one.rules.pits import FAILED_BRAKES_FROM, brakes_failed
 from game.games.formula_one.rules.season import BRAKE_WEAR, FACTS, TYRE_WEAR
 from game.games.formula_one.rules.state import RaceState
@@ -103,7 +104,7 @@ def _too_slow(state: RaceState, step: Step, seat: int, low: int) -> None:
     raise IllegalStep(step, reason, "F1-3.4", "too_slow", least=low)
 
 
-def cause_of_spin(state: RaceState, seat: int, drop: int, brakes: int, corners: int) -> str:
+def cause_of_spin(state: RaceState, seat: int, drop: int, brakes: int, corners: int) -> Cause | Literal[""]:
     """F1-3.3, 7.4: why slowing by so much spins: `brakes`, `failed_brakes`, or empty where it does not.
 
     `brakes` is the wear before this braking, `corners` how many were entered in this move.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine.contract import Emit, Step
 from game.engine.errors import IllegalStep
 from game.games.formula_one.rules import events
-from game.games.formula_one.rules.cards import CARBURETTOR, EXTRA, ONE, SUPERB, TACTICS, count
+from game.games.formula_one.rules.cards import CARBURETTOR, EXTRA, ONE, SUPERB, TACTICS, count, size
 from game.games.formula_one.rules.pits import punctured
 from game.games.formula_one.rules.season import CARDS_PLAYED, FACTS
 from game.games.formula_one.rules.state import RaceState
@@ -64,4 +64,5 @@ def _play(state: RaceState, kind: int, emit: Emit | None) -> None:
     state.card = kind
     state.facts[FACTS * seat + CARDS_PLAYED] += 1
     if emit is not None:
-        events.played(state, emit, kind)
+        told: events.Played = {"card": TACTICS[kind], "left": size(state.hands[seat])}
+        emit(events.PLAYED("F1-6.1" if kind in EXTRA else "F1-6.2", seat, told, None, True))
