@@ -22,12 +22,62 @@ Before a race is dealt the deck is the whole pack, undealt.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypedDict
 
 from game.engine.contract import Json
 from game.games.formula_motor_racing.rules import scoring
 from game.games.formula_motor_racing.rules.cards import CARS, TEAM_OF, TEAMS
 from game.games.formula_motor_racing.rules.season import UNDIRECTED
 from game.games.formula_motor_racing.rules.state import OVER, RaceState, car_names, card_ids
+
+
+class Classification(TypedDict):
+    """The race that just ended and the standing after it (FMR-3.4, 6.1): points by car, then by team."""
+
+    race: int
+    races: int
+    order: list[str]
+    out: list[str]
+    points: dict[str, int]
+    team_points: dict[str, int]
+    totals: dict[str, int]
+    drivers: dict[str, int]
+    standing: list[str]
+    last: bool
+
+
+class TeamRow(TypedDict):
+    """One team of the constructors' standing; `seat` is None where nobody directs it."""
+
+    team: str
+    seat: int | None
+    points: int
+    best_place: int
+
+
+class DriverRow(TypedDict):
+    """One car of the drivers' standing."""
+
+    car: str
+    team: str
+    driver: str
+    number: str
+    points: int
+    place: int
+
+
+class FinalTable(TypedDict):
+    """The season's end, after the last race (FMR-6.3): what `Result.data` holds."""
+
+    races: list[dict[str, int]]
+    teams: list[TeamRow]
+    drivers: list[DriverRow]
+    champion: str
+    champion_seat: int | None
+    tied: bool
+    best_directed: str
+    best_directed_seat: int | None
+    driver_champion: str | None
 
 
 def car_points(line: Sequence[int]) -> dict[str, int]:
@@ -64,7 +114,7 @@ def _honours(state: RaceState) -> dict[str, Json]:
     return {**honours, "winner": table["champion_seat"]}
 
 
-def classification(state: RaceState) -> dict[str, Json]:
+def classification(state: RaceState) -> Classification:
     """The race that just ended and the standing after it (FMR-6.1, 6.6)."""
     lines = state.final_lines()
     line, running = state.results[-1]
@@ -83,7 +133,7 @@ def classification(state: RaceState) -> dict[str, Json]:
     }
 
 
-def final_table(state: RaceState) -> dict[str, Json]:
+def final_table(state: RaceState) -> FinalTable:
     """The season's end: teams and drivers in order, champion, best directed team (FMR-6.3, 6.4)."""
     season = state.agreement
     teams = team_table(state)
@@ -102,13 +152,13 @@ def final_table(state: RaceState) -> dict[str, Json]:
     }
 
 
-def team_table(state: RaceState) -> list[dict[str, Json]]:
+def team_table(state: RaceState) -> list[TeamRow]:
     """The constructors' standing now: team, seat (None: undirected), points, best place in the last race."""
     lines = state.final_lines()
     last = lines[-1] if lines else state.line
     totals = scoring.team_totals(lines)
     best = scoring.best_places(last)
-    rows: list[dict[str, Json]] = []
+    rows: list[TeamRow] = []
     for team in scoring.team_standing(totals, last):
         seat = state.agreement.owner[2 * team]
         rows.append(
@@ -122,7 +172,7 @@ def team_table(state: RaceState) -> list[dict[str, Json]]:
     return rows
 
 
-def driver_table(state: RaceState) -> list[dict[str, Json]]:
+def driver_table(state: RaceState) -> list[DriverRow]:
     """The drivers' standing now: car, team, name, number, points, place in the last race."""
     lines = state.final_lines()
     last = lines[-1] if lines else state.line

@@ -32,7 +32,7 @@ def _overtake(state: RaceState, at: int, emit: Emit | None) -> None:
             clause = "FMR-4.1.2" if len(pair) == 1 else "FMR-4.1.1" if at < PLACES[card] else "FMR-4.1"
             events.moved(state, emit, "overtake", clause, pair, before, PLACES[card], places)
         else:
-            events.no_effect(state, emit, card, "leader", "FMR-4.1.3", before[at])
+            events.no_effect(state, emit, "leader", "FMR-4.1.3", before[at])
     end_turn(state, emit)
 
 
@@ -42,7 +42,9 @@ def _drop(state: RaceState, at: int, emit: Emit | None) -> None:
     end_turn(state, emit)
 
 
-def _drop_places(state: RaceState, at: int, places: int, cause: str, clause: str, emit: Emit | None) -> None:
+def _drop_places(
+    state: RaceState, at: int, places: int, cause: events.MoveCause, clause: str, emit: Emit | None
+) -> None:
     """A car drops that many places, at most to last running."""
     if emit is None:
         drop(state.line, state.running, at, places)
@@ -51,7 +53,7 @@ def _drop_places(state: RaceState, at: int, places: int, cause: str, clause: str
     if lost := drop(state.line, state.running, at, places):
         events.moved(state, emit, cause, clause, before[at : at + 1], before, places, lost)
     else:
-        events.no_effect(state, emit, state.card, "last", clause, before[at])
+        events.no_effect(state, emit, "last", clause, before[at])
 
 
 def _turbo(state: RaceState, at: int, emit: Emit | None) -> None:
@@ -60,7 +62,9 @@ def _turbo(state: RaceState, at: int, emit: Emit | None) -> None:
     end_turn(state, emit)
 
 
-def _move_up(state: RaceState, at: int, places: int, cause: str, clause: str, emit: Emit | None) -> None:
+def _move_up(
+    state: RaceState, at: int, places: int, cause: events.MoveCause, clause: str, emit: Emit | None
+) -> None:
     """A car moves up alone; the lead is the end of it."""
     if emit is None:
         move_up(state.line, at, places)
@@ -69,7 +73,7 @@ def _move_up(state: RaceState, at: int, places: int, cause: str, clause: str, em
     if gained := move_up(state.line, at, places):
         events.moved(state, emit, cause, clause, before[at : at + 1], before, places, gained)
     else:
-        events.no_effect(state, emit, state.card, "leader", clause, before[at])
+        events.no_effect(state, emit, "leader", clause, before[at])
 
 
 def _pit(state: RaceState, at: int, emit: Emit | None) -> None:
@@ -82,7 +86,7 @@ def _pit(state: RaceState, at: int, emit: Emit | None) -> None:
 def _both_out(state: RaceState, emit: Emit | None, clause: str) -> None:
     """FMR-3.5: the card is played all the same."""
     if emit is not None:
-        events.no_effect(state, emit, state.card, "both_out", clause)
+        events.no_effect(state, emit, "both_out", clause)
     end_turn(state, emit)
 
 
@@ -118,7 +122,7 @@ def _roll_pit(state: RaceState, roll: int, emit: Emit | None) -> None:
     if roll <= 6:
         _drop_places(state, state.line.index(state.car), roll, "pit", "FMR-4.4", emit)
     elif emit is not None:
-        events.no_effect(state, emit, state.card, "stays", "FMR-4.4", state.car)
+        events.no_effect(state, emit, "stays", "FMR-4.4", state.car)
     end_turn(state, emit)
 
 
@@ -127,7 +131,7 @@ def _roll_charge(state: RaceState, roll: int, emit: Emit | None) -> None:
     at = state.line.index(state.car)
     retires = CARDS[state.card].retires
     if emit is not None:
-        effect = "charges" if roll <= 9 else "engine_blows" if retires else "loses_gear"
+        effect: events.Effect = "charges" if roll <= 9 else "engine_blows" if retires else "loses_gear"
         events.rolled(state, emit, roll, "FMR-4.5", state.car, effect)
     if roll <= 9:
         _move_up(state, at, 1, "charge", "FMR-4.5.2" if at == 0 else "FMR-4.5", emit)
@@ -136,22 +140,22 @@ def _roll_charge(state: RaceState, roll: int, emit: Emit | None) -> None:
             return
     elif retires:
         if emit is not None:
-            events.mishap(state, emit, "engine_blew", "FMR-4.5", state.car)
-        _retire(state, at, "engine_blows", "FMR-5.1", emit)
+            events.charge_failed(state, emit, events.ENGINE_BLEW)
+        _retire(state, at, "engine_blows", emit)
     else:
         if emit is not None:
-            events.mishap(state, emit, "lost_gear", "FMR-4.5", state.car)
+            events.charge_failed(state, emit, events.LOST_GEAR)
         _drop_places(state, at, 12, "lose_gear", "FMR-4.5", emit)
     end_turn(state, emit)
 
 
-def _retire(state: RaceState, at: int, cause: str, clause: str, emit: Emit | None) -> None:
+def _retire(state: RaceState, at: int, cause: events.OutCause, emit: Emit | None) -> None:
     """FMR-5.1: one car goes to the head of the out line."""
     before = state.line[:]
     state.running = retire(state.line, state.running, at)
     state.offers = offers(frozenset(state.line[state.running :]))
     if emit is not None:
-        events.out(state, emit, cause, clause, before[at : at + 1], before)
+        events.out(state, emit, cause, before[at : at + 1], before)
 
 
 def _roll_spin(state: RaceState, roll: int, emit: Emit | None) -> None:
@@ -171,12 +175,12 @@ def spin(state: RaceState, roll: int, emit: Emit | None) -> None:
     at = roll - 1
     if at >= state.running:
         if emit is not None:
-            events.no_effect(state, emit, state.card, "empty_position", "FMR-4.6.1")
+            events.no_effect(state, emit, "empty_position", "FMR-4.6.1")
     else:
         if emit is not None:
-            events.mishap(state, emit, "spun", "FMR-4.6", state.line[at])
+            events.spun(state, emit, at)
         if CARDS[state.card].retires:
-            _retire(state, at, "spin", "FMR-5.1", emit)
+            _retire(state, at, "spin", emit)
         else:
             _drop_places(state, at, 12, "spin", "FMR-4.6", emit)
     end_turn(state, emit)
@@ -191,7 +195,7 @@ def _roll_crash(state: RaceState, roll: int, emit: Emit | None) -> None:
         events.rolled(state, emit, roll, "FMR-4.7", hit, "crashes" if runs else "nothing")
     if not runs:
         if emit is not None:
-            events.no_effect(state, emit, state.card, "empty_position", "FMR-4.7.1")
+            events.no_effect(state, emit, "empty_position", "FMR-4.7.1")
         end_turn(state, emit)
         return
     state.car = hit
@@ -211,7 +215,7 @@ def collide(state: RaceState, at: int, other: int, emit: Emit | None) -> None:
     state.running = crash(state.line, state.running, at, other)
     state.offers = offers(frozenset(state.line[state.running :]))
     if emit is not None:
-        events.out(state, emit, "crash", "FMR-5.1", cars, before)
+        events.out(state, emit, "crash", cars, before)
     end_turn(state, emit)
 
 
