@@ -1,48 +1,12 @@
-"""The events of Full Throttle!: what the screen, the log and statistics are told.
-
-| kind | data | when |
-|---|---|---|
-| `grid_set` | order, spaces by colour | FT-2.1; the foremost first |
-| `shuffled` | deck (count), box | FT-2.3; `box` are the cards put back with two seats (FT-2.2) |
-| `plug` | before (seat or None), round | the seat has the spark plug now (FT-2.3, FT-4.5) |
-| `round_started` | round, due, deck (count) | step A begins (FT-3.1) |
-| `turned` | card, colour, number, nth, due, deck, last; reveals | a card is turned (FT-3.1, FT-5.2) |
-| `moved` | see below | the card's moped moves, or a bonus moves it on |
-| `bonus` | colour, space, steps, nth | its move ended on a +2 space; another `moved` follows (FT-3.6) |
-| `lap` | colour, before, laps | the lap marker moves (FT-3.7); 4 is the podium |
-| `podium` | colour, step | a moped has finished (FT-5.1); `step` is 1, 2 or 3 |
-| `last_cards` | colour | the first is home: cards are turned until three are (FT-5.2) |
-| `draft_started` | round, cards, order of seats | the spark plug takes this round's cards (FT-4.1) |
-| `bet` | nth, of, left (cards left in hand), last | the seat keeps a card face down (FT-4.1) |
-| `bet_card` | card, bets (number of them); private | which one |
-| `hand_passed` | before (seat), cards (count), nth, of | the seat gets the hand from its right (FT-4.1) |
-| `hand` | cards; private, reveals | what it holds now |
-| `row_laid` | length, down (counts) | a card lies at the right end of the row (FT-4.3) |
-| `row_card` | card; private | which one |
-| `put_under` | cards, deck (counts) | the last three go under the deck (FT-4.2) |
-| `under_cards` | cards, the first one drawn first; private | which ones, in which order |
-| `row_turned` | card, index, down; reveals | the leftmost hidden card of the row lies face up (FT-4.3) |
-| `race_over` | reason, home, podium, filled, order | FT-5.2 (`podium`) or FT-5.3 (`deck`) |
-| `ended` | what `Result.data` holds; reveals | the bets are turned up and counted (FT-5.4) |
-
-`last` of a turned card: the first moped was home before. `home` of `race_over` counts the mopeds that drove
-onto the podium, `filled` are the colours put on the steps left.
-
-`moved` has: colour; cause (`card` or `bonus`) and nth (0 for the card, then 1, 2 … for its bonuses); steps,
-the number to count; start and to, spaces; path, the spaces counted in order, each {space, by (the colour that
-stands there, passed through or run up against, else None), kept (it lies before the end of the move; what
-comes after the last one kept is the block the moped fell back from), line (that step crosses the finish line,
-and that counts)}; stopped, one of `free`, `passed` (it went through others), `blocked` (the count ended in a
-block), `stays` (blocked at once: it has not left its space); laps, lines crossed. The clause is FT-3.4 where
-others stand in the way, FT-3.6 for a bonus, FT-3.5 on an outer course, else FT-3.2.
-"""
+"""The events of Full Throttle!: what the screen, the log and statistics are told once it has happened."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from typing import Any, Final, TypedDict
 
-from game.engine.contract import Emit, Event, Json
+from game.engine.contract import Emit, Event, Kind
 from game.games.full_throttle.rules import scoring
 from game.games.full_throttle.rules.cards import (
     CARD_IDS,
@@ -54,7 +18,216 @@ from game.games.full_throttle.rules.cards import (
     ids,
 )
 from game.games.full_throttle.rules.course import Course, Leg
+from game.games.full_throttle.rules.scoring import Counted
 from game.games.full_throttle.rules.state import RaceState
+
+# Kinds: cards, colours and spaces as in state.py; `nth` counts from 1 unless it is said
+
+
+class GridSet(TypedDict):
+    """FT-2.1: the mopeds stand on the grid, in `order` the foremost first."""
+
+    order: list[str]
+    spaces: dict[str, str]
+
+
+class Shuffled(TypedDict):
+    """FT-2.3: how many cards the deck has, and those put back in the box with two seats (FT-2.2)."""
+
+    deck: int
+    box: list[str]
+
+
+class Plug(TypedDict):
+    """FT-2.3, 4.5: the seat has the spark plug now, which `before` had."""
+
+    before: int | None
+    round: int
+
+
+class RoundStarted(TypedDict):
+    """FT-3.1: step A begins; `due` cards will be turned of so many in the deck."""
+
+    round: int
+    due: int
+    deck: int
+
+
+class Turned(TypedDict):
+    """FT-3.1, 5.2: a card is turned; `last` where the first moped was home before. Reveals."""
+
+    card: str
+    colour: str
+    number: int
+    nth: int
+    due: int
+    deck: int
+    last: bool
+
+
+class Counting(TypedDict):
+    """A space that a move counts."""
+
+    space: str
+    by: str | None
+    """The colour that stands there, passed through or run up against."""
+    kept: bool
+    """Whether it lies before the end of the move; behind the last one kept is the block it fell back from."""
+    line: bool
+    """Whether that step crosses the finish line, and that counts."""
+
+
+class Moved(TypedDict):
+    """FT-3.2; 3.4 where others stand in the way, 3.6 for a bonus, 3.5 on an outer course: a moped moves."""
+
+    colour: str
+    cause: str
+    """`card` or `bonus`."""
+    nth: int
+    """0 for the card, then 1, 2 … for its bonuses."""
+    steps: int
+    """The number to count."""
+    start: str
+    to: str
+    path: list[Counting]
+    stopped: str
+    """`free`, `passed` through others, `blocked` on its way, `stays` where it was blocked at once."""
+    laps: int
+    """Lines crossed."""
+
+
+class Bonus(TypedDict):
+    """FT-3.6: its move ended on a +2 space; another `moved` follows."""
+
+    colour: str
+    space: str
+    steps: int
+    nth: int
+
+
+class Lap(TypedDict):
+    """FT-3.7: the lap marker moves; 4 laps are the podium."""
+
+    colour: str
+    before: int
+    laps: int
+
+
+class Podium(TypedDict):
+    """FT-5.1: a moped has finished, on `step` 1, 2 or 3."""
+
+    colour: str
+    step: int
+
+
+class LastCards(TypedDict):
+    """FT-5.2: the first is home: cards are turned until three are."""
+
+    colour: str
+
+
+class DraftStarted(TypedDict):
+    """FT-4.1: the spark plug takes this round's cards; `order` has the seats."""
+
+    round: int
+    cards: list[str]
+    order: list[int]
+
+
+class Bet(TypedDict):
+    """FT-4.1: the seat keeps a card face down, and has so many `left` in hand."""
+
+    nth: int
+    of: int
+    left: int
+    last: bool
+
+
+class BetCard(TypedDict):
+    """FT-4.4: which card it keeps, of how many bets. Private."""
+
+    card: str
+    bets: int
+
+
+class HandPassed(TypedDict):
+    """FT-4.1: the seat gets so many cards from the seat `before`, on its right."""
+
+    before: int
+    cards: int
+    nth: int
+    of: int
+
+
+class Cards(TypedDict):
+    """FT-4.1, 4.4: the hand it holds now, or what it put under the deck, drawn first first. Private."""
+
+    cards: list[str]
+
+
+class RowLaid(TypedDict):
+    """FT-4.3: a card lies at the right end of the row, of which so many lie face down."""
+
+    length: int
+    down: int
+
+
+class RowCard(TypedDict):
+    """FT-4.4: which card it laid in the row. Private."""
+
+    card: str
+
+
+class PutUnder(TypedDict):
+    """FT-4.2: how many cards go under the deck, and how many it has then."""
+
+    cards: int
+    deck: int
+
+
+class RowTurned(TypedDict):
+    """FT-4.3: the leftmost hidden card of the row lies face up. Reveals."""
+
+    card: str
+    index: int
+    down: int
+
+
+class RaceOver(TypedDict):
+    """FT-5.2 (`podium`), 5.3 (`deck`): nothing moves any more."""
+
+    reason: str
+    home: int
+    """How many drove onto the podium."""
+    podium: list[str]
+    filled: list[str]
+    """Those put on the steps that were left."""
+    order: list[str]
+
+
+GRID_SET: Final = Kind("grid_set", GridSet)
+SHUFFLED: Final = Kind("shuffled", Shuffled)
+PLUG: Final = Kind("plug", Plug)
+ROUND_STARTED: Final = Kind("round_started", RoundStarted)
+TURNED: Final = Kind("turned", Turned)
+MOVED: Final = Kind("moved", Moved)
+BONUS: Final = Kind("bonus", Bonus)
+LAP: Final = Kind("lap", Lap)
+PODIUM: Final = Kind("podium", Podium)
+LAST_CARDS: Final = Kind("last_cards", LastCards)
+DRAFT_STARTED: Final = Kind("draft_started", DraftStarted)
+BET: Final = Kind("bet", Bet)
+BET_CARD: Final = Kind("bet_card", BetCard)
+HAND_PASSED: Final = Kind("hand_passed", HandPassed)
+HAND: Final = Kind("hand", Cards)
+ROW_LAID: Final = Kind("row_laid", RowLaid)
+ROW_CARD: Final = Kind("row_card", RowCard)
+PUT_UNDER: Final = Kind("put_under", PutUnder)
+LAID_UNDER: Final = Kind("under_cards", Cards)
+ROW_TURNED: Final = Kind("row_turned", RowTurned)
+RACE_OVER: Final = Kind("race_over", RaceOver)
+ENDED: Final = Kind("ended", Counted)
+"""FT-5.4: the bets are turned up and counted. Reveals."""
 
 # Before the start
 
@@ -63,26 +236,25 @@ def grid_set(state: RaceState, emit: Emit, order: Sequence[int]) -> None:
     """The mopeds stand on the grid."""
     labels = state.agreement.course.labels
     spaces = {COLOURS[moped]: labels[state.spaces[moped]] for moped in order}
-    emit(Event("grid_set", "FT-2.1", None, {"order": colours(order), "spaces": spaces}))
+    emit(GRID_SET("FT-2.1", None, {"order": colours(order), "spaces": spaces}))
 
 
 def shuffled(state: RaceState, emit: Emit) -> None:
     """The deck lies face down."""
     clause = "FT-2.2" if state.agreement.seats == 2 else "FT-2.3"
-    told: dict[str, Json] = {"deck": len(state.deck), "box": state.agreement.box}
-    emit(Event("shuffled", clause, None, told))
+    emit(SHUFFLED(clause, None, {"deck": len(state.deck), "box": state.agreement.box}))
 
 
 def plug_given(state: RaceState, emit: Emit, before: int | None) -> None:
     """Somebody has the spark plug."""
-    told: dict[str, Json] = {"before": before, "round": state.round}
-    emit(Event("plug", "FT-2.3" if before is None else "FT-4.5", state.plug, told))
+    clause = "FT-2.3" if before is None else "FT-4.5"
+    emit(PLUG(clause, state.plug, {"before": before, "round": state.round}))
 
 
 def round_started(state: RaceState, emit: Emit) -> None:
     """Step A begins."""
-    told: dict[str, Json] = {"round": state.round, "due": state.agreement.each, "deck": _left(state)}
-    emit(Event("round_started", "FT-3.1", None, told))
+    told: RoundStarted = {"round": state.round, "due": state.agreement.each, "deck": _left(state)}
+    emit(ROUND_STARTED("FT-3.1", None, told))
 
 
 def _left(state: RaceState) -> int:
@@ -99,32 +271,27 @@ def turned(state: RaceState, emit: Emit, card: int) -> None:
     emit(_turned(card, nth, each, len(state.deck) - state.drawn, bool(state.podium)))
 
 
-def driven(state: RaceState, emit: Emit, moped: int, legs: Sequence[Leg]) -> None:
-    """The moped moves, with every bonus; the state does not know it yet."""
-    course = state.agreement.course
+def driven(state: RaceState, moped: int, legs: Sequence[Leg]) -> list[tuple[Event[Any], int]]:
+    """What is to be told of a moped's moves, with where it stands then; before it has left its space."""
+    course, spaces = state.agreement.course, state.spaces
+    told: list[tuple[Event[Any], int]] = []
     for nth, leg in enumerate(legs):
         if nth:
-            emit(_bonus(course, moped, leg, nth))
-        told = _moved(course, moped, leg, nth)
-        emit(_with_others(state, told, leg) if leg.met else told)
-
-
-def _with_others(state: RaceState, told: Event, leg: Leg) -> Event:
-    """The same move, told with the mopeds that stood in the way."""
-    spaces = state.spaces
-    path = [
-        {**part, "by": COLOURS[spaces.index(space)]} if taken else part
-        for part, space, taken in zip(told.data["path"], leg.path, leg.taken, strict=True)
-    ]
-    return Event(told.kind, told.clause, None, {**told.data, "path": path})
+            told.append((_bonus(course, moped, leg, nth), leg.start))
+        met: tuple[str | None, ...] = ()
+        if leg.met:
+            others = zip(leg.path, leg.taken, strict=True)
+            met = tuple([COLOURS[spaces.index(space)] if taken else None for space, taken in others])
+        told.append((_moved(course, moped, leg, nth, met), leg.to))
+    return told
 
 
 # What happens again and again is told by events built once and shared: they are facts that nobody changes.
 
 
 @lru_cache(maxsize=8192)
-def _turned(card: int, nth: int, due: int, deck: int, last: bool) -> Event:
-    told: dict[str, Json] = {
+def _turned(card: int, nth: int, due: int, deck: int, last: bool) -> Event[Turned]:
+    told: Turned = {
         "card": CARD_IDS[card],
         "colour": COLOURS[MOPED_OF[card]],
         "number": NUMBER_OF[card],
@@ -133,32 +300,27 @@ def _turned(card: int, nth: int, due: int, deck: int, last: bool) -> Event:
         "deck": deck,
         "last": last,
     }
-    return Event("turned", "FT-5.2" if last else "FT-3.1", None, told, None, True)
+    return TURNED("FT-5.2" if last else "FT-3.1", None, told, None, True)
 
 
 @lru_cache(maxsize=1024)
-def _bonus(course: Course, moped: int, leg: Leg, nth: int) -> Event:
-    told: dict[str, Json] = {
-        "colour": COLOURS[moped],
-        "space": course.labels[leg.start],
-        "steps": len(leg.path),
-        "nth": nth,
-    }
-    return Event("bonus", "FT-3.6", None, told)
+def _bonus(course: Course, moped: int, leg: Leg, nth: int) -> Event[Bonus]:
+    space, steps = course.labels[leg.start], len(leg.path)
+    return BONUS("FT-3.6", None, {"colour": COLOURS[moped], "space": space, "steps": steps, "nth": nth})
 
 
-@lru_cache(maxsize=4096)
-def _moved(course: Course, moped: int, leg: Leg, nth: int) -> Event:
+@lru_cache(maxsize=16384)
+def _moved(course: Course, moped: int, leg: Leg, nth: int, met: tuple[str | None, ...]) -> Event[Moved]:
     labels = course.labels
-    path: list[Json] = []
+    path: list[Counting] = []
     here = leg.start
     for at, space in enumerate(leg.path):
         kept = at < leg.kept
         line = kept and (here, space) in course.line
-        path.append({"space": labels[space], "by": None, "kept": kept, "line": line})
+        path.append({"space": labels[space], "by": met[at] if met else None, "kept": kept, "line": line})
         here = space
     stopped = "blocked" if leg.kept < len(path) else "passed" if leg.met else "free"
-    told: dict[str, Json] = {
+    told: Moved = {
         "colour": COLOURS[moped],
         "cause": "bonus" if nth else "card",
         "nth": nth,
@@ -171,12 +333,12 @@ def _moved(course: Course, moped: int, leg: Leg, nth: int) -> Event:
     }
     outer = course.parted[leg.to] and course.inward[leg.to] > 0
     clause = "FT-3.4" if leg.met else "FT-3.6" if nth else "FT-3.5" if outer else "FT-3.2"
-    return Event("moved", clause, None, told)
+    return MOVED(clause, None, told)
 
 
 @cache
-def _lap(moped: int, before: int, laps: int) -> Event:
-    return Event("lap", "FT-3.7", None, {"colour": COLOURS[moped], "before": before, "laps": laps})
+def _lap(moped: int, before: int, laps: int) -> Event[Lap]:
+    return LAP("FT-3.7", None, {"colour": COLOURS[moped], "before": before, "laps": laps})
 
 
 def lap(state: RaceState, emit: Emit, moped: int, before: int) -> None:
@@ -186,12 +348,12 @@ def lap(state: RaceState, emit: Emit, moped: int, before: int) -> None:
 
 def on_podium(state: RaceState, emit: Emit, moped: int) -> None:
     """A moped has finished."""
-    emit(Event("podium", "FT-5.1", None, {"colour": COLOURS[moped], "step": len(state.podium)}))
+    emit(PODIUM("FT-5.1", None, {"colour": COLOURS[moped], "step": len(state.podium)}))
 
 
 def last_cards(state: RaceState, emit: Emit) -> None:
     """There is no draft any more."""
-    emit(Event("last_cards", "FT-5.2", None, {"colour": COLOURS[state.podium[0]]}))
+    emit(LAST_CARDS("FT-5.2", None, {"colour": COLOURS[state.podium[0]]}))
 
 
 # Step B
@@ -200,28 +362,24 @@ def last_cards(state: RaceState, emit: Emit) -> None:
 def draft_started(state: RaceState, emit: Emit) -> None:
     """The seat with the spark plug takes the cards, which all have seen."""
     each, n = state.agreement.each, state.agreement.seats
-    told: dict[str, Json] = {
-        "round": state.round,
-        "cards": ids(state.deck[state.drawn - each : state.drawn]),
-        "order": [state.seat_at(place) for place in range(n)],
-    }
-    emit(Event("draft_started", "FT-4.1", state.plug, told))
+    cards = ids(state.deck[state.drawn - each : state.drawn])
+    order = [state.seat_at(place) for place in range(n)]
+    emit(DRAFT_STARTED("FT-4.1", state.plug, {"round": state.round, "cards": cards, "order": order}))
 
 
 @cache
-def _bet(seat: int, nth: int, of: int, left: int) -> Event:
-    return Event("bet", "FT-4.1", seat, {"nth": nth, "of": of, "left": left, "last": nth == of})
+def _bet(seat: int, nth: int, of: int, left: int) -> Event[Bet]:
+    return BET("FT-4.1", seat, {"nth": nth, "of": of, "left": left, "last": nth == of})
 
 
 @cache
-def _bet_card(seat: int, card: int, bets: int) -> Event:
-    return Event("bet_card", "FT-4.4", seat, {"card": CARD_IDS[card], "bets": bets}, (seat,))
+def _bet_card(seat: int, card: int, bets: int) -> Event[BetCard]:
+    return BET_CARD("FT-4.4", seat, {"card": CARD_IDS[card], "bets": bets}, (seat,))
 
 
 @cache
-def _passed(seat: int, before: int, cards: int, nth: int, of: int) -> Event:
-    told: dict[str, Json] = {"before": before, "cards": cards, "nth": nth, "of": of}
-    return Event("hand_passed", "FT-4.1", seat, told)
+def _passed(seat: int, before: int, cards: int, nth: int, of: int) -> Event[HandPassed]:
+    return HAND_PASSED("FT-4.1", seat, {"before": before, "cards": cards, "nth": nth, "of": of})
 
 
 def bet(state: RaceState, emit: Emit, card: int) -> None:
@@ -235,38 +393,33 @@ def hand_passed(state: RaceState, emit: Emit, before: int) -> None:
     """The next seat holds the hand and sees it."""
     seat, n = state.turn, state.agreement.seats
     emit(_passed(seat, before, len(state.hand), (seat - state.plug) % n + 1, n))
-    emit(Event("hand", "FT-4.1", seat, {"cards": ids(state.hand)}, (seat,), True))
+    emit(HAND("FT-4.1", seat, {"cards": ids(state.hand)}, (seat,), True))
 
 
 def row_laid(state: RaceState, emit: Emit, card: int) -> None:
     """The row has one more card."""
-    seat = state.turn
-    told: dict[str, Json] = {"length": len(state.row), "down": len(state.row) - state.row_up}
-    emit(Event("row_laid", "FT-4.3", seat, told))
-    emit(Event("row_card", "FT-4.4", seat, {"card": CARD_IDS[card]}, (seat,)))
+    seat, length = state.turn, len(state.row)
+    emit(ROW_LAID("FT-4.3", seat, {"length": length, "down": length - state.row_up}))
+    emit(ROW_CARD("FT-4.4", seat, {"card": CARD_IDS[card]}, (seat,)))
 
 
 @cache
-def _put_under(seat: int, deck: int) -> Event:
-    return Event("put_under", "FT-4.2", seat, {"cards": UNDER_CARDS, "deck": deck})
+def _put_under(seat: int, deck: int) -> Event[PutUnder]:
+    return PUT_UNDER("FT-4.2", seat, {"cards": UNDER_CARDS, "deck": deck})
 
 
 def put_under(state: RaceState, emit: Emit, cards: Sequence[int]) -> None:
     """The deck has three more cards at its bottom."""
     seat = state.turn
     emit(_put_under(seat, _left(state)))
-    emit(Event("under_cards", "FT-4.4", seat, {"cards": ids(cards)}, (seat,)))
+    emit(LAID_UNDER("FT-4.4", seat, {"cards": ids(cards)}, (seat,)))
 
 
 def row_turned(state: RaceState, emit: Emit) -> None:
     """A card of the row lies face up now."""
     index = state.row_up - 1
-    told: dict[str, Json] = {
-        "card": CARD_IDS[state.row[index]],
-        "index": index,
-        "down": len(state.row) - state.row_up,
-    }
-    emit(Event("row_turned", "FT-4.3", None, told, None, True))
+    card, down = CARD_IDS[state.row[index]], len(state.row) - state.row_up
+    emit(ROW_TURNED("FT-4.3", None, {"card": card, "index": index, "down": down}, None, True))
 
 
 # The end
@@ -275,13 +428,13 @@ def row_turned(state: RaceState, emit: Emit) -> None:
 def race_over(state: RaceState, emit: Emit, reason: str, home: int) -> None:
     """Nothing moves any more; then the bets are counted."""
     podium = colours(state.podium)
-    told: dict[str, Json] = {
+    told: RaceOver = {
         "reason": reason,
         "home": home,
         "podium": podium,
         "filled": podium[home:],
         "order": colours(state.standings()),
     }
-    emit(Event("race_over", "FT-5.2" if reason == "podium" else "FT-5.3", None, told))
+    emit(RACE_OVER("FT-5.2" if reason == "podium" else "FT-5.3", None, told))
     count = scoring.final_count(state, scoring.count(state))
-    emit(Event("ended", "FT-5.4", None, count, None, True))
+    emit(ENDED("FT-5.4", None, count, None, True))

@@ -55,8 +55,8 @@ def turn(state: RaceState, step: Step, emit: Emit | None) -> None:
     to, laps = agreed.course.jump(here, NUMBER_OF[card], state.occupied)
     if emit is not None:
         events.turned(state, emit, card)
-        events.driven(state, emit, moped, agreed.course.legs(here, NUMBER_OF[card], state.occupied))
-    if to != here:
+        _ride(state, emit, moped, NUMBER_OF[card])
+    elif to != here:
         state.spaces[moped] = to
         state.occupied ^= 1 << here | 1 << to
     if laps and state.laps[moped] < HOME:
@@ -74,6 +74,16 @@ def turn(state: RaceState, step: Step, emit: Emit | None) -> None:
             events.draft_started(state, emit)
     elif drawn == len(state.deck):
         _finish(state, "deck", emit)
+
+
+def _ride(state: RaceState, emit: Emit, moped: int, number: int) -> None:
+    """FT-3.2 to 3.6: the same move by move, each told once the moped stands where it led to."""
+    legs = state.agreement.course.legs(state.spaces[moped], number, state.occupied)
+    for told, to in events.driven(state, moped, legs):
+        here, state.spaces[moped] = state.spaces[moped], to
+        if to != here:
+            state.occupied ^= 1 << here | 1 << to
+        emit(told)
 
 
 def _cross(state: RaceState, moped: int, laps: int, emit: Emit | None) -> None:

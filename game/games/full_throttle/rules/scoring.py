@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypedDict
 
-from game.engine.contract import Json
 from game.games.full_throttle.rules.cards import COLOURS, MOPED_OF, MOPEDS, colours, ids
 from game.games.full_throttle.rules.course import HOME
 from game.games.full_throttle.rules.state import RaceState
@@ -58,14 +57,43 @@ def count(state: RaceState) -> Count:
     )
 
 
-def final_count(state: RaceState, count: Count) -> dict[str, Json]:
-    """The final count (FT-5.4): the order, who came home, and by seat cards, points and tie-break values.
+class SeatCount(TypedDict):
+    """What the bets of one seat are worth."""
 
-    `order` has every colour; the first `home` of them drove onto the podium, the rest stand as on the road.
-    `seats` has by seat: `bets`, cards in the order of the rounds; `cards`, how many on each colour; `steps`,
-    points by podium step; `points`; `tie`, the value of FT-5.4's tie-break; `place`. `tied` are the seats
-    that had the most points, if several, so that the tie-break decided; `shared` says that it did not.
-    """
+    bets: list[str]
+    """Cards in the order of the rounds."""
+    cards: dict[str, int]
+    """How many on each colour."""
+    steps: list[int]
+    """Points by podium step."""
+    points: int
+    tie: int
+    """The value of FT-5.4's tie-break."""
+    place: int
+
+
+class Counted(TypedDict):
+    """The final count (FT-5.4): the order, who came home, and what each seat's bets are worth."""
+
+    order: list[str]
+    """Every colour: the first `home` of them drove onto the podium, the rest stand as on the road."""
+    podium: list[str]
+    home: int
+    reason: str
+    """`podium` or `deck`."""
+    rounds: int
+    laps: dict[str, int]
+    worth: list[int]
+    seats: list[SeatCount]
+    tied: list[int]
+    """The seats that had the most points, if several, so that the tie-break decided."""
+    shared: bool
+    """Whether it did not decide."""
+    winners: list[int]
+
+
+def final_count(state: RaceState, count: Count) -> Counted:
+    """The final count as plain data."""
     best = max(count.points)
     tied = [seat for seat, points in enumerate(count.points) if points == best]
     home = sum(laps == HOME for laps in state.laps)
