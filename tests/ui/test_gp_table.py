@@ -12,9 +12,9 @@ from driving import click, element, go_on_from, ids, point, press, settle, tick,
 
 from game.engine import registry
 from game.engine.record import SeatInfo, Table
-from game.games.grand_prix.table import tabs
+from game.games.grand_prix.table.board import tabs
 from game.games.grand_prix.table.outlook import Mark, roll_value
-from game.games.grand_prix.table.verdict import short_word
+from game.games.grand_prix.table.tray.verdict import short_word
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
 from game.ui.scenes.race.play import PlayScene

@@ -11,6 +11,7 @@ from game.engine.contract import Event, Facts, Kind
 from game.ui.race.director import Clip
 from game.ui.race.log import Said
 from game.ui.race.names import GameNames
+from game.ui.race.result import Words
 
 Mover = TypeVar("Mover")
 """What makes the clips of a table."""
@@ -33,6 +34,8 @@ class EventRow(Generic[Mover, Names, Story]):
     told_first: bool = False
     """Whether the position shown takes it in before it moves, as the picture needs it."""
     log: Callable[[Names, Event[Any]], Said | None] | None = None
+    caption: bool = False
+    """Whether that line stands on the table too while the event is shown."""
     mark: str = ""
     """On the scrubber of a replay: `start` or `end` of a race, `out`, a `part` of it."""
     story: Part[Story] | None = None
@@ -66,6 +69,12 @@ class Rows(Generic[Mover, Names, Story]):
             clips += [*told, *moved] if row.told_first else [*moved, *told]
         return clips
 
+    def caption(self, names: Names, event: Event) -> Words:
+        """The sentence that stands on the table while an event is shown; empty where none does."""
+        row = self.by_kind.get(event.kind, _QUIET)
+        said = row.log(names.untold, event) if row.caption and row.log else None
+        return said.text if said else ""
+
     def tell(self, story: Story, events: Iterable[Event], index: int) -> None:
         """Take the events of a step into a story."""
         for event in events:
@@ -81,8 +90,9 @@ def row(
     sound: str = "",
     told_first: bool = False,
     log: Callable[[Names, Event[Facts]], Said | None] | None = None,
+    caption: bool = False,
     mark: str = "",
     story: Callable[[Story, Event[Facts], int], None] | None = None,
 ) -> EventRow[Mover, Names, Story]:
     """A row whose parts are held to what the data of this kind of event hold."""
-    return EventRow(kind, motion, sound, told_first, log, mark, story)
+    return EventRow(kind, motion, sound, told_first, log, caption, mark, story)

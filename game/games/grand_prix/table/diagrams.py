@@ -11,13 +11,14 @@ from game.engine import registry
 from game.engine.contract import Json, Setup
 from game.engine.track import catalogue
 from game.games.grand_prix.rules.steps import FULL_SET, ITEMS, KINDS
-from game.games.grand_prix.table import overlay, scenery, tray
-from game.games.grand_prix.table.cars import Livery, draw_car, draw_cross, draw_die, draw_pose
+from game.games.grand_prix.table.board import overlay, scenery
+from game.games.grand_prix.table.board.cars import Livery, draw_car, draw_cross, draw_die, draw_pose
 from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.names import ID, Names
-from game.games.grand_prix.table.odds import odds_box
 from game.games.grand_prix.table.outlook import Landing, Outlook
 from game.games.grand_prix.table.stage import Ground
+from game.games.grand_prix.table.tray import dice
+from game.games.grand_prix.table.tray.odds import odds_box
 from game.ui.draw import svg
 from game.ui.draw.art_base import drawing
 from game.ui.draw.painter import Painter
@@ -277,7 +278,7 @@ def _turn(canvas: Canvas) -> None:
     scene = _scene(canvas.names, shown, (0, 0, 100, 100))
     top = canvas.y + (canvas.h - 150) / 2
     half = canvas.w - 330 - 28
-    tray.paint_dice(p, scene.m, (canvas.x + 14, top, 308, 150))
+    dice.paint_dice(p, scene.m, (canvas.x + 14, top, 308, 150))
     p.rect(canvas.x + 336, top + 4, 1, 142, p.theme.edge_raised)
     box = (canvas.x + 350, top, half, 150)
     layout.paint(p, layout.place(p, odds_box(p, scene.m, scene.outlook), box))

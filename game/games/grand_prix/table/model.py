@@ -9,7 +9,7 @@ from random import Random
 
 from game.engine import registry
 from game.engine.contract import Action, Json
-from game.games.grand_prix.table.cars import Livery
+from game.games.grand_prix.table.board.cars import Livery
 from game.games.grand_prix.table.choice import NOTHING, Chosen
 from game.games.grand_prix.table.names import ID, Names
 from game.games.grand_prix.table.outlook import Landing, Mark, Outlook

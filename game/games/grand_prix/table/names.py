@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.engine.contract import Json
-from game.games.grand_prix.table.cars import Livery
+from game.games.grand_prix.table.board.cars import Livery
 from game.ui.race.names import GameNames
 
 ID = "grand_prix"

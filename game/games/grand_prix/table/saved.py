@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.engine import registry
 from game.engine.track import catalogue
-from game.games.grand_prix.table.cars import Livery, body
+from game.games.grand_prix.table.board.cars import Livery, body
 from game.games.grand_prix.table.names import ID
 from game.games.grand_prix.table.stage import Ground
 from game.ui.draw.painter import Painter

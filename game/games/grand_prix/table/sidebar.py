@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from game.games.grand_prix.table.cars import draw_car
+from game.games.grand_prix.table.board.cars import draw_car
+from game.games.grand_prix.table.board.scenery import draw_chip
 from game.games.grand_prix.table.geometry import BAR, HEAD_ROW, Layout
 from game.games.grand_prix.table.model import Model
-from game.games.grand_prix.table.scenery import draw_chip
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import Theme, Type
 from game.ui.kit.elements import Element, Look, Rect

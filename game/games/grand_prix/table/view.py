@@ -7,20 +7,22 @@ from typing import Any, ClassVar
 
 from game.engine.match import Played
 from game.engine.track import catalogue
-from game.games.grand_prix.table import elements, overlay, report, scenery, shows, sidebar, tray
+from game.games.grand_prix.table import report, sidebar
+from game.games.grand_prix.table.board import elements, overlay, scenery, shows
+from game.games.grand_prix.table.board.qualifying import paint_qualifying
+from game.games.grand_prix.table.board.tabs import place_tabs
+from game.games.grand_prix.table.board.trails import trails_since
 from game.games.grand_prix.table.choice import Choice
 from game.games.grand_prix.table.diagrams import DIAGRAMS, diagram
 from game.games.grand_prix.table.geometry import Layout
 from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.motion import Motion
 from game.games.grand_prix.table.names import ID, Names
-from game.games.grand_prix.table.odds import odds_box
 from game.games.grand_prix.table.outlook import Outlook
-from game.games.grand_prix.table.qualifying import paint_qualifying
 from game.games.grand_prix.table.saved import SavedRace
 from game.games.grand_prix.table.stage import Ground, Stage, Trail
-from game.games.grand_prix.table.tabs import place_tabs
-from game.games.grand_prix.table.trails import trails_since
+from game.games.grand_prix.table.tray.odds import odds_box
+from game.games.grand_prix.table.tray.panel import paint_tray
 from game.games.grand_prix.table.words import log_lines, read_out, say_step
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
@@ -176,7 +178,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         else:
             paint_qualifying(p, lay.board, m)
         sidebar.paint_sidebar(p, lay, m, self.scene, self._running_order(p, m))
-        tray.paint_tray(p, lay, m, self.stage, lambda: paint(p, self._odds_box(p, m), self.scene.ui))
+        paint_tray(p, lay, m, self.stage, lambda: paint(p, self._odds_box(p, m), self.scene.ui))
 
     def _paint_race(self, p: Painter, board: Board, m: Model) -> None:
         stage, index = self.stage, self._ground.index

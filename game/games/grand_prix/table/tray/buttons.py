@@ -8,14 +8,13 @@ from typing import Any
 
 from game.games.grand_prix.rules.road import place_ahead, why_not
 from game.games.grand_prix.rules.steps import CODE_OF
+from game.games.grand_prix.table.board.scenery import draw_chip
 from game.games.grand_prix.table.choice import Choice
 from game.games.grand_prix.table.geometry import Box, Layout
 from game.games.grand_prix.table.model import Model
-from game.games.grand_prix.table.odds import chance_text
 from game.games.grand_prix.table.outlook import Landing
-from game.games.grand_prix.table.scenery import draw_chip
-from game.games.grand_prix.table.tray import way_line
-from game.games.grand_prix.table.verdict import short_word, tone_of, verdict
+from game.games.grand_prix.table.tray.odds import chance_text
+from game.games.grand_prix.table.tray.verdict import short_word, tone_of, verdict, way_line
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
 from game.ui.kit.elements import Element, Elements, Look

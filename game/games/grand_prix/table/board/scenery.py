@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from game.engine.contract import Json
-from game.games.grand_prix.table.cars import Livery, draw_plate, draw_pose
+from game.games.grand_prix.table.board.cars import Livery, draw_plate, draw_pose
 from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.names import DRAWINGS
 from game.games.grand_prix.table.stage import Ground

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.games.grand_prix.table.cars import draw_car, draw_die
+from game.games.grand_prix.table.board.cars import draw_car, draw_die
 from game.games.grand_prix.table.model import Model
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER

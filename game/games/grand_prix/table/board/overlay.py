@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
+from game.games.grand_prix.table.board.scenery import draw_lying
+from game.games.grand_prix.table.board.tabs import RANK, TAB_H, tab_width
 from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.outlook import Landing
-from game.games.grand_prix.table.scenery import draw_lying
-from game.games.grand_prix.table.tabs import RANK, TAB_H, tab_width
 from game.ui.draw import art, svg
 from game.ui.draw.art_base import burst
 from game.ui.draw.painter import Painter

@@ -115,3 +115,18 @@ def _crashed(names: Names, data: Mapping[str, Any], landing: Landing) -> str:
         return names.t("verdict.crash_one", name=names.seat(cars[0]))
     key = "verdict.crash_with" if landing.seat in cars else "verdict.crash_many"
     return names.t(key, n=len(cars), space=names.space(data["space"]))
+
+
+def way_name(names: Names, name: str) -> str:
+    """A way in words: the course, the shortcut, through the gate, or none of them."""
+    if not name:
+        return names.t("way.stay")
+    parts = [names.t(f"way.{part.split('-')[0]}") for part in name.split("+")]
+    return names.t("way.joined", list=" + ".join(dict.fromkeys(parts))) if len(parts) > 1 else parts[0]
+
+
+def way_line(names: Names, landing: Landing) -> str:
+    """A way with where it leads; staying leads nowhere."""
+    if not landing.way:
+        return names.t("way.stay")
+    return names.t("way.to", way=way_name(names, landing.way), space=names.space(landing.end))

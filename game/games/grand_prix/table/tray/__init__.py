@@ -1,0 +1,1 @@
+"""What is decided below the board: dice, the odds box, the buttons, and landings in words."""
