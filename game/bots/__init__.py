@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Mapping
-from typing import Final, Protocol
+from collections.abc import Iterable, Iterator
+from typing import Final
 
-from game.bots.advice import Leveller, Sight
+from game.bots.bot import Bot as Bot
 from game.bots.rated import RatedBot
-from game.bots.search import Budget, SearchBot
+from game.bots.search import SearchBot
 from game.bots.simple import PolicyBot, RandomBot
-from game.engine.contract import Action, Game, SeatView
+from game.engine.contract import Game, SeatView
 from game.engine.errors import PaddockError
 from game.engine.registry import nearest
 
@@ -25,28 +25,6 @@ Any action, the game's rules of thumb, and always what is best on the table now.
 STYLES: Final = ("cautious", "charger", "calculator", "spoiler", "gambler")
 """The styles that the app has words for; `Game.styles` says which of them, or of its own, a game knows."""
 
-ACE: Final = Budget()
-_RATED: Final[Mapping[str, tuple[Sight, float]]] = {
-    "rookie": ("near", 3.0),
-    "club": ("near", 0.5),
-    "pro": ("far", 0.0),
-}
-"""How far each of these levels looks, and by how many times the evaluator's scale it misjudges an action."""
-
-Thinking = Generator[None, None, Action]
-
-
-class Bot(Protocol):
-    """An opponent; the same seed and views give the same decisions."""
-
-    def think(self, view: SeatView) -> Thinking:
-        """Decide in slices of a few milliseconds, so that a window can draw between them."""
-        ...
-
-    def choose(self, view: SeatView) -> Action:
-        """Decide at once."""
-        ...
-
 
 class UnknownBotError(PaddockError):
     """A level or style that no bot has."""
@@ -61,18 +39,17 @@ def make(level: str, style: str | None, game: Game, seed: int) -> Bot:
         return PolicyBot(game, seed)
     if level == "greedy":
         return RatedBot(game, seed, style or "", "near", 0.0)
-    rated = game.evaluator.levels if isinstance(game.evaluator, Leveller) else _RATED
-    if level not in rated:
-        return SearchBot(game, seed, style or "", ACE)
-    sight, noise = rated[level]
+    levels = game.evaluator.levels
+    if level not in levels:
+        return SearchBot(game, seed, style or "")
+    sight, noise = levels[level]
     return RatedBot(game, seed, style or "", sight, noise)
 
 
 def preparations(players: Iterable[Bot], view: SeatView) -> Iterator[None]:
     """What bots of this table must work out before they can decide, in slices of a few milliseconds."""
     for player in players:
-        if isinstance(player, RatedBot):
-            yield from player.prepare(view)
+        yield from player.prepare(view)
 
 
 def check(level: str, style: str | None, game: Game | None = None) -> None:

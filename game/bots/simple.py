@@ -2,40 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from random import Random
 
-from game.engine.contract import Action, Game, SeatView
+from game.bots.bot import Bot, Thinking
+from game.engine.contract import Game, SeatView
 
 
-class RandomBot:
+class RandomBot(Bot):
     """Any legal action, all equally likely."""
 
     def __init__(self, seed: int) -> None:
         self._rng = Random(f"{seed}:random")
 
-    def choose(self, view: SeatView) -> Action:
-        """One legal action."""
+    def think(self, view: SeatView) -> Thinking:
+        """One legal action, in one slice."""
+        yield from ()
         return self._rng.choice(view.legal)
 
-    def think(self, view: SeatView) -> Generator[None, None, Action]:
-        """The same in one slice."""
-        yield from ()
-        return self.choose(view)
 
-
-class PolicyBot:
+class PolicyBot(Bot):
     """The move that the game's evaluator calls sensible, in a world that fits what the seat knows."""
 
     def __init__(self, game: Game, seed: int) -> None:
         self._evaluator = game.evaluator
         self._rng = Random(f"{seed}:policy")
 
-    def choose(self, view: SeatView) -> Action:
-        """The policy's move."""
-        return self._evaluator.policy(view.determinize(self._rng), self._rng)
-
-    def think(self, view: SeatView) -> Generator[None, None, Action]:
-        """The same in one slice."""
+    def think(self, view: SeatView) -> Thinking:
+        """The policy's move, in one slice."""
         yield from ()
-        return self.choose(view)
+        return self._evaluator.policy(view.determinize(self._rng), self._rng)

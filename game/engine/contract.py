@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, Protocol, Self, TypedDict
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, Self, TypedDict
 
 from game.engine.charts import ChartRules
 from game.engine.track import TrackRules, catalogue
@@ -37,10 +37,12 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     Facts = TypeVar("Facts", bound=Mapping[str, Any], default=Mapping[str, Json], covariant=True)
+    AnyState = TypeVar("AnyState", bound="State", default=Any)
 else:
     from typing import TypeVar
 
     Facts = TypeVar("Facts")
+    AnyState = TypeVar("AnyState")
 
 
 class Event(NamedTuple, Generic[Facts]):
@@ -208,27 +210,91 @@ class Setup:
     track: str | None = None
 
 
-class Evaluator(Protocol):
-    """What a game knows about playing well; bots of every level are built from it."""
+Sight = Literal["near", "far", "full"]
+"""How far ahead a rating looks: at what is on the table now, at the end of the race too, or at everybody's
+chances, in games that know more than two sights."""
 
-    scale: float
+Rated = list[tuple[Action, float]]
+"""Actions with their worth."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much a decision that is searched for may cost: counted, so that a seed repeats it."""
+
+    options: int = 10
+    """The best-rated options that are tried."""
+    slack: float = 4.0
+    """Options rated this many times the evaluator's scale below the best are not tried."""
+    worlds: int = 200
+    """Sampled worlds that every option meets; with few options few playouts are enough."""
+    decisions: int = 2000
+    """Decisions in all playouts together; the round of worlds that is under way is finished."""
+    clear: float = 0.8
+    """Standard errors by which an option has to beat the best-rated one."""
+    seconds: float = 0.8
+    """Cap for slow machines."""
+
+
+class Evaluator(ABC, Generic[AnyState]):
+    """What a game knows about playing well; bots of every level are built from it.
+
+    A policy is enough. What else a game says makes its bots stronger, quicker or more of a kind.
+    """
+
+    scale: ClassVar[float] = 1.0
     """What a good move is worth over a middling one, in the unit of `ratings`; bots err by parts of it."""
+    levels: ClassVar[Mapping[str, tuple[Sight, float]]] = {
+        "rookie": ("near", 3.0),
+        "club": ("near", 0.5),
+        "pro": ("far", 0.0),
+    }
+    """By level how far it looks, and by how many times the scale it misjudges an action.
 
-    def policy(self, state: State, rng: Random) -> Action:
+    A level that is not named here searches, by playing its options to the end in sampled worlds.
+    """
+    budget: ClassVar[Budget] = Budget()
+    """What a level that searches may spend on a decision."""
+    styles: ClassVar[Mapping[str, object]] = {}
+    """By style how it leans, in terms of the game's own; "" is without a leaning."""
+
+    @abstractmethod
+    def policy(self, state: AnyState, rng: Random) -> Action:
         """A quick sensible move by rules of thumb, for playouts and lower levels."""
-        ...
 
-    def candidates(self, state: State) -> Sequence[Action]:
+    def ratings(self, state: AnyState, sight: Sight, style: str) -> Rated:
+        """Every legal action with its worth in the unit of `scale`, as this style leans.
+
+        Uses only what the seat on turn may know, and never who else is a person or a bot. Without ratings
+        of a game's own the policy's choice is one scale above the other candidates.
+        """
+        choice = self.policy(state, Random(str(state.to_data())))
+        others = [action for action in self.candidates(state) if action != choice]
+        return [(choice, self.scale), *((action, 0.0) for action in others)]
+
+    def ponder(self, state: AnyState, sight: Sight, style: str, rng: Random) -> Iterator[Rated]:
+        """The ratings time and again, a few milliseconds apart, where they get better with it."""
+        yield self.ratings(state, sight, style)
+
+    def prepare(self, state: AnyState, sight: Sight) -> Iterator[float]:
+        """What must be worked out once for a track before ratings, in slices of a few milliseconds.
+
+        Each gives the share that is done; nothing where all is ready.
+        """
+        return iter(())
+
+    def candidates(self, state: AnyState) -> Sequence[Action]:
         """The legal actions worth searching, never empty; duplicates in effect are left out."""
-        ...
+        return state.legal()
 
-    def settled(self, state: State) -> bool:
+    def settled(self, state: AnyState) -> bool:
         """Whether a playout may stop here and be valued."""
-        ...
+        return state.actor() is None
 
-    def value(self, state: State, seat: int) -> float:
+    def value(self, state: AnyState, seat: int) -> float:
         """How well the seat stands, 0 (lost) to 1 (won), in a state that `settled` accepts."""
-        ...
+        result = state.result()
+        return 1.0 / len(result.winners) if result is not None and seat in result.winners else 0.0
 
 
 class Game(ABC):
@@ -257,8 +323,6 @@ class Game(ABC):
     clauses: ClassVar[Sequence[str]]
     """Every clause id, for the scenario coverage test and the rule book."""
     evaluator: ClassVar[Evaluator]
-    styles: ClassVar[Sequence[str]] = ()
-    """The leanings that bots may have in this game, as `ratings` knows them; the set-up offers these."""
     dice: ClassVar[Mapping[str, int]] = {}
     """The dice that statistics count: id and number of faces, 1 to that number."""
     speed_goals: ClassVar[Mapping[str, float]] = {
@@ -269,6 +333,11 @@ class Game(ABC):
         "load_us": 100,
     }
     """What `bench` prints beside its figures: playouts without and with events, microseconds a state."""
+
+    @property
+    def styles(self) -> Sequence[str]:
+        """The leanings that bots may have in this game; the set-up offers these."""
+        return [style for style in self.evaluator.styles if style]
 
     def probes(self) -> Mapping[str, Sequence[Callable[[], object]]]:
         """Calls of this game's own that `bench` times one by one, by the name of the figure.

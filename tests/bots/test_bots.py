@@ -11,10 +11,9 @@ import pytest
 
 from game import bots
 from game.bots import rated
-from game.bots.advice import Adviser
-from game.bots.search import Budget, SearchBot
+from game.bots.search import SearchBot
 from game.engine import registry
-from game.engine.contract import Action, Game, SeatView, State
+from game.engine.contract import Action, Budget, Evaluator, Game, SeatView, Sight, State
 from game.engine.match import Match
 from game.engine.record import SeatInfo, format_record, new_header, parse_record
 from tests.playthrough import each_game, random_setup, table
@@ -184,10 +183,8 @@ class Counting:
 
 @pytest.mark.parametrize("game", each_game())
 def test_ratings_cover_what_is_legal(game: Game, seed: int) -> None:
-    """Where a game rates actions, it rates all of them, for every sight and style."""
+    """All of them are rated, for every sight and style."""
     evaluator = game.evaluator
-    if not isinstance(evaluator, Adviser):
-        return
     rng = Random(seed)
     for state, _seat in decisions(game, rng.choice(game.seats), rng):
         for sight in ("near", "far"):
@@ -201,6 +198,7 @@ class Magnified:
     """An evaluator that rates in another unit."""
 
     scale = 40.0
+    ponder = Evaluator.ponder
 
     def __init__(self, evaluator: Any) -> None:
         self._evaluator = evaluator
@@ -208,7 +206,7 @@ class Magnified:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._evaluator, name)
 
-    def ratings(self, state: State, sight: str, style: str) -> list[tuple[Action, float]]:
+    def ratings(self, state: State, sight: Sight, style: str) -> list[tuple[Action, float]]:
         """The same worth in smaller coin."""
         return [(action, 40.0 * worth) for action, worth in self._evaluator.ratings(state, sight, style)]
 

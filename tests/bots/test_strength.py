@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game import bots
@@ -9,7 +11,7 @@ from game.commands.simulate import Outcome, Plan, play_one
 from game.engine import registry
 from game.engine.contract import Setup
 from game.games.formula_motor_racing import GAME
-from game.games.formula_motor_racing.bots.evaluator import TASTES
+from game.games.formula_motor_racing.bots.evaluator import STYLE_WEIGHTS
 from game.games.formula_motor_racing.bots.policy import rated
 from game.games.formula_motor_racing.rules.cards import CARD_OF, CARDS, STEPS
 from game.games.formula_motor_racing.rules.play import MotorRacingState
@@ -77,7 +79,7 @@ def test_the_target_depends_on_the_place_and_not_on_who_sits_there(sight: str, s
     aims = set()
     for rivals in (("green", "yellow", "orange"), ("red", "yellow", "purple"), ("orange", "green", "red")):
         state = _position(line, ["lose-control"], ["blue", *rivals])
-        found = dict(rated(state, TASTES[sight, style]))  # type: ignore[index]
+        found = dict(rated(state, replace(STYLE_WEIGHTS[style], far=sight == "far")))
         aims.add(max((step for step in found if "lose-control" in step), key=found.__getitem__))
     assert aims == {"play lose-control green-1"}
 
@@ -101,7 +103,7 @@ def test_the_leader_of_the_season_is_the_one_to_hold_back() -> None:
         }
         loaded = GAME.load(GAME.lay(state.to_data(), given))
         worth = dict(rated(loaded))
-        plain = dict(rated(loaded, TASTES["far", "calculator"]))
+        plain = dict(rated(loaded, STYLE_WEIGHTS["calculator"]))
         lean = {car: worth[f"play wrong-line {car}"] - plain[f"play wrong-line {car}"] for car in now[:2]}
         assert (lean["green-1"] > lean["yellow-1"]) == (ahead == "green")
 
@@ -113,7 +115,7 @@ def test_styles_lean_apart() -> None:
     loaded = GAME.load(data)
     plain = dict(rated(loaded))
     for style, sign in (("gambler", 1), ("cautious", -1)):
-        for step, worth in rated(loaded, TASTES["far", style]):
+        for step, worth in rated(loaded, STYLE_WEIGHTS[style]):
             card = CARDS[STEPS[step][1]]
             if card.id == "charge-lose-gear":
                 assert (worth - plain[step]) * sign > 0

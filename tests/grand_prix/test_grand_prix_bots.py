@@ -19,7 +19,7 @@ from game.games.grand_prix.bots.choices import pole, results
 from game.games.grand_prix.bots.judge import Chances, Progress
 from game.games.grand_prix.bots.plan import Turn, run_ratings, turn_ratings
 from game.games.grand_prix.bots.strategy import NEAR, pace_of, solve
-from game.games.grand_prix.bots.style_weights import TASTES, rated
+from game.games.grand_prix.bots.style_weights import STYLE_WEIGHTS, rated
 from game.games.grand_prix.rules.course import course_of
 from game.games.grand_prix.rules.play import GrandPrixState
 from game.games.grand_prix.rules.state import ROLL, RUN, TURN, WAY
@@ -232,7 +232,7 @@ def test_every_rating_is_legal_on_every_track(seed: int) -> None:
     for state in positions(rng, 6, 31):
         before = state.to_data()
         for sight in SIGHTS:
-            for style in TASTES:
+            for style in STYLE_WEIGHTS:
                 assert [step for step, _ in rated(state, sight, style)] == list(state.legal())
         assert state.to_data() == before
 
@@ -299,7 +299,7 @@ def test_a_level_is_a_step_up(level: str, below: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("style", [style for style in TASTES if style])
+@pytest.mark.parametrize("style", [style for style in STYLE_WEIGHTS if style])
 def test_a_style_keeps_the_level(style: str) -> None:
     """A styled ace is no more than a little behind plain ones."""
     assert share(f"ace:{style}", "ace", 400, "grand", True) > 0.18

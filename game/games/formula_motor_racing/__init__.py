@@ -51,7 +51,6 @@ class FormulaMotorRacing(Game):
     tokens = tuple(Token(team, *look) for team, look in zip(TEAMS, _LOOKS, strict=True))
     clauses = tuple(f"FMR-{number}" for number in _CLAUSES.split())
     evaluator = MotorRacingEvaluator()
-    styles = ("cautious", "charger", "calculator", "spoiler", "gambler")
     dice: ClassVar[Mapping[str, int]] = {"d12": 12}
 
     def new(self, setup: Setup) -> MotorRacingState:

@@ -10,7 +10,6 @@ from game.engine.contract import Game, Json, Setup, Step, Token
 from game.engine.errors import UnknownStep
 from game.engine.track import catalogue
 from game.games.formula_one.bots.evaluator import FormulaOneEvaluator
-from game.games.formula_one.bots.style_weights import STYLE_WEIGHTS
 from game.games.formula_one.rules import season
 from game.games.formula_one.rules.cards import CARS, FASTEST, TOP_SPEED
 from game.games.formula_one.rules.charts import CHART_RULES
@@ -56,7 +55,6 @@ class FormulaOne(Game):
     tokens = tuple(Token(car, *look) for car, look in zip(CARS, _LOOKS, strict=True))
     dice: ClassVar[Mapping[str, int]] = {"d6": 6}
     tracks = True
-    styles = tuple(style for style in STYLE_WEIGHTS if style)
     track_rules = TRACK_RULES
     charts = CHART_RULES
     clauses = tuple(f"F1-{number}" for number in _CLAUSES.split())

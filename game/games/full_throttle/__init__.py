@@ -8,7 +8,6 @@ from typing import ClassVar, Final
 from game.engine.contract import Game, Json, Setup, Step, Token
 from game.engine.errors import UnknownStep
 from game.games.full_throttle.bots.evaluator import FullThrottleEvaluator
-from game.games.full_throttle.bots.policy import STYLE_WEIGHTS
 from game.games.full_throttle.rules import agreement
 from game.games.full_throttle.rules.agreement import Agreement
 from game.games.full_throttle.rules.course import TRACK_RULES
@@ -49,7 +48,6 @@ class FullThrottle(Game):
     presets: ClassVar[Mapping[str, Mapping[str, Json]]] = {"standard": {}}
     tokens = tuple(Token(mark, *look) for mark, look in zip(agreement.MARKS, _LOOKS, strict=True))
     tracks = True
-    styles = tuple(style for style in STYLE_WEIGHTS if style)
     track_rules = TRACK_RULES
     clauses = tuple(f"FT-{number}" for number in _CLAUSES.split())
     evaluator = FullThrottleEvaluator()

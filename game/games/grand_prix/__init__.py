@@ -9,7 +9,6 @@ from game.engine.contract import Game, Json, Setup, Step, Token
 from game.engine.errors import UnknownStep
 from game.engine.track import catalogue
 from game.games.grand_prix.bots.evaluator import GrandPrixEvaluator
-from game.games.grand_prix.bots.style_weights import TASTES
 from game.games.grand_prix.rules import agreement
 from game.games.grand_prix.rules.agreement import COLOURS, DEFAULTS, Agreement
 from game.games.grand_prix.rules.course import TRACK_RULES
@@ -57,7 +56,6 @@ class GrandPrix(Game):
     tokens = tuple(Token(colour, *look) for colour, look in zip(COLOURS, _LOOKS, strict=True))
     dice: ClassVar[Mapping[str, int]] = {"d6": 6}
     tracks = True
-    styles = tuple(style for style in TASTES if style)
     track_rules = TRACK_RULES
     clauses = tuple(f"GP-{number}" for number in _CLAUSES.split())
     evaluator = GrandPrixEvaluator()

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
-from typing import cast
 
-from game.engine.contract import Action, State
+from game.engine.contract import Action, Evaluator
 
 from .rules import ToyCircuit, played
 
 
-class ToyEvaluator:
+class ToyEvaluator(Evaluator[ToyCircuit]):
     """The card that leads farthest on average; cars ahead are better off."""
 
     scale = 2.0
 
-    def policy(self, state: State, rng: Random) -> Action:
+    def policy(self, state: ToyCircuit, rng: Random) -> Action:
         """The farthest on average."""
-        race = cast(ToyCircuit, state)
-        return max(race.legal(), key=lambda action: self._expected(race, action))
+        return max(state.legal(), key=lambda action: self._expected(state, action))
 
     def _expected(self, race: ToyCircuit, action: Action) -> float:
         card, lane = played(action)
@@ -27,19 +24,14 @@ class ToyEvaluator:
         hold = 1 - min(6, race.excess(card, lane)) / 6
         return hold * row + (1 - hold) * race.at[race.turn]
 
-    def candidates(self, state: State) -> Sequence[Action]:
-        """Everything legal."""
-        return state.legal()
-
-    def settled(self, state: State) -> bool:
+    def settled(self, state: ToyCircuit) -> bool:
         """Wherever a seat decides, or the race is over."""
         return not state.actor() or isinstance(state.actor(), int)
 
-    def value(self, state: State, seat: int) -> float:
+    def value(self, state: ToyCircuit, seat: int) -> float:
         """1 for the winner; before that, how far ahead of the best other it is."""
-        race = cast(ToyCircuit, state)
-        result = race.result()
+        result = state.result()
         if result is not None:
             return float(seat in result.winners)
-        lead = race.at[seat] - max(row for i, row in enumerate(race.at) if i != seat)
+        lead = state.at[seat] - max(row for i, row in enumerate(state.at) if i != seat)
         return min(0.95, max(0.05, 0.5 + lead / 20))

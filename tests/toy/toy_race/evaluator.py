@@ -2,37 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
-from typing import cast
 
-from game.engine.contract import Action, State
+from game.engine.contract import Action, Evaluator
 
 from .state import DRIVE, ToyState
 
 
-class ToyEvaluator:
-    """Rules of thumb and a value of finished races."""
+class ToyEvaluator(Evaluator[ToyState]):
+    """A rule of thumb; what else bots need is worked out from the rules."""
 
-    scale = 1.0
-
-    def policy(self, state: State, rng: Random) -> Action:
+    def policy(self, state: ToyState, rng: Random) -> Action:
         """Boost over the line, or drive."""
-        toy = cast(ToyState, state)
-        for boost in toy.hands[toy.turn]:
-            if toy.spaces[toy.turn] + boost >= toy.length:
+        for boost in state.hands[state.turn]:
+            if state.spaces[state.turn] + boost >= state.length:
                 return Action(f"boost {boost}")
         return DRIVE
-
-    def candidates(self, state: State) -> Sequence[Action]:
-        """Everything legal."""
-        return state.legal()
-
-    def settled(self, state: State) -> bool:
-        """Only a finished race is valued."""
-        return state.result() is not None
-
-    def value(self, state: State, seat: int) -> float:
-        """1 for the winner."""
-        result = state.result()
-        return 0.0 if result is None or seat not in result.winners else 1.0

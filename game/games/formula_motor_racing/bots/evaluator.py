@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import exp
 from random import Random
-from typing import TYPE_CHECKING, Final, Literal, cast, get_args
+from typing import Final
 
-from game.engine.contract import Action, State
+from game.engine.contract import Action, Budget, Evaluator, Rated, Sight
 from game.games.formula_motor_racing.bots.evaluate import STANDARD, StyleWeights, title_scale
 from game.games.formula_motor_racing.bots.policy import choose, rated
 from game.games.formula_motor_racing.rules.cards import CARDS, PLACES, STEPS
@@ -23,10 +23,7 @@ from game.games.formula_motor_racing.rules.preview import (
     unseen,
 )
 from game.games.formula_motor_racing.rules.scoring import team_totals
-from game.games.formula_motor_racing.rules.state import DEAL, OVER, PLAY
-
-if TYPE_CHECKING:
-    from game.games.formula_motor_racing.rules.state import RaceState
+from game.games.formula_motor_racing.rules.state import DEAL, OVER, PLAY, RaceState
 
 __all__ = [
     "Branch",
@@ -39,73 +36,61 @@ __all__ = [
     "unseen",
 ]
 
-Sight = Literal["near", "far"]
-"""The points on the table now, or what places and cards lead to by the end of the race."""
-
-_STYLES: Final = {
-    "": StyleWeights(),
+STYLE_WEIGHTS: Final[Mapping[str, StyleWeights]] = {
+    "": STANDARD,
     "cautious": StyleWeights(nerve=-0.25, dice=-0.25),
     "charger": StyleWeights(own=1.3),
     "calculator": StyleWeights(threat=0.0),
     "spoiler": StyleWeights(own=0.75, threat=2.0),
     "gambler": StyleWeights(nerve=0.25, dice=0.25),
 }
-TASTES: Final[Mapping[tuple[Sight, str], StyleWeights]] = {
-    (sight, style): replace(taste, far=sight == "far")
-    for style, taste in _STYLES.items()
-    for sight in get_args(Sight)
-}
 """How the styles that bots may have lean: by weights and small bonuses, so that their level stays."""
+_NEAR: Final = {style: replace(weights, far=False) for style, weights in STYLE_WEIGHTS.items()}
 
 CLOSE: Final = 3.0
 """Points that are a clear lead at the end of a season."""
 
 
-class MotorRacingEvaluator:
-    """Rules of thumb for Formula Motor Racing."""
+class MotorRacingEvaluator(Evaluator[RaceState]):
+    """Rules of thumb for Formula Motor Racing; ratings are points of a race."""
 
-    scale = 1.0
-    """Ratings are points of a race."""
+    budget = Budget(worlds=6000, decisions=6000)
+    """Playouts end with the race, so that near its end many worlds are cheap."""
+    styles = STYLE_WEIGHTS
 
-    def __init__(self, taste: StyleWeights = STANDARD) -> None:
-        self.taste = taste
-
-    def policy(self, state: State, rng: Random) -> Action:
+    def policy(self, state: RaceState, rng: Random) -> Action:
         """The action rated highest by its worth in places; always the same one of those that tie."""
-        return choose(cast("RaceState", state), self.taste)
+        return choose(state)
 
-    def ratings(self, state: State, sight: Sight, style: str) -> Sequence[tuple[Action, float]]:
-        """Every legal action with its worth in points, as a style leans."""
-        return rated(cast("RaceState", state), TASTES[sight, style])
+    def ratings(self, state: RaceState, sight: Sight, style: str) -> Rated:
+        """Every legal action with its worth in points on the table now, or at the end of the race."""
+        return rated(state, (_NEAR if sight == "near" else STYLE_WEIGHTS)[style])
 
-    def candidates(self, state: State) -> Sequence[Action]:
+    def candidates(self, state: RaceState) -> Sequence[Action]:
         """The legal actions without those that lead where another play of the same card leads."""
-        racing = cast("RaceState", state)
-        steps = racing.legal()
-        if racing.phase != PLAY:
+        steps = state.legal()
+        if state.phase != PLAY:
             return steps
         found: dict[object, Action] = {}
         for step in steps:
-            found.setdefault(_effect(racing, step), step)
+            found.setdefault(_effect(state, step), step)
         return tuple(found.values())
 
-    def settled(self, state: State) -> bool:
+    def settled(self, state: RaceState) -> bool:
         """Whether a race has just ended or the season is over."""
-        phase = cast("RaceState", state).phase
-        return phase in (OVER, DEAL)
+        return state.phase in (OVER, DEAL)
 
-    def value(self, state: State, seat: int) -> float:
+    def value(self, state: RaceState, seat: int) -> float:
         """The chance of the title; after the last race half for winning it and half for how clearly.
 
         The half for closeness tells a search more than wins alone, of which it sees few.
         """
-        racing = cast("RaceState", state)
-        left = racing.agreement.races - len(racing.results)
-        totals = team_totals(racing.final_lines())
-        teams = racing.agreement.teams[seat]
+        left = state.agreement.races - len(state.results)
+        totals = team_totals(state.final_lines())
+        teams = state.agreement.teams[seat]
         if left:
             return title_chance(totals, teams, left)
-        result = racing.result()
+        result = state.result()
         won = result is not None and seat in result.winners
         lead = max(totals[team] for team in teams)
         lead -= max(points for team, points in enumerate(totals) if team not in teams)

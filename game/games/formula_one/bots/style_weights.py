@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from game.engine.contract import Rated, Sight
 from game.games.formula_one.bots.duel import NEAR, DuelJudge, WinJudge
 from game.games.formula_one.bots.heuristics import heuristics_of
 from game.games.formula_one.bots.judge import HeuristicJudge, SoloJudge, StyleWeights
 from game.games.formula_one.bots.solo import solo_tables
 from game.games.formula_one.bots.solo_table import SoloTable
-from game.games.formula_one.bots.turn_plan import Rated, TurnPlan
+from game.games.formula_one.bots.turn_plan import TurnPlan
 from game.games.formula_one.rules.play import FormulaOneState
 
 STYLE_WEIGHTS: Final[Mapping[str, StyleWeights]] = {
@@ -27,7 +28,7 @@ TURNS: Final = 12.0
 """What winning is worth, in turns: one more turn to go is about 8 % of it."""
 
 
-def rated(state: FormulaOneState, sight: str, style: str) -> Rated:
+def rated(state: FormulaOneState, sight: Sight, style: str) -> Rated:
     """Every legal action with its worth in turns.
 
     Near by rules of thumb, far by the tables of a solo car, full by the chance to win among the others.

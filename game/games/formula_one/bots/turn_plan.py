@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.engine.contract import Action
+from game.engine.contract import Action, Rated
 from game.games.formula_one.bots.judge import Judge, Stand
 from game.games.formula_one.rules import driving
 from game.games.formula_one.rules.cards import EXTRA, ONE, STEP, TYRE_BIT, count
@@ -28,7 +28,6 @@ from game.games.formula_one.rules.state import (
     TYRE,
 )
 
-Rated = list[tuple[Action, float]]
 NOTHING: Final = float("-inf")
 MOVES: Final = sum(ONE[kind] * 15 for kind in EXTRA)
 """The bits of a packed hand that are extra moves."""

@@ -10,14 +10,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from game.engine.contract import Action
+from game.engine.contract import Rated
 from game.games.full_throttle.bots.knowledge import Knowledge
 from game.games.full_throttle.bots.sprint import ROW, SLOW, driven
 from game.games.full_throttle.rules.bets import BETS, ROWS, unders
 from game.games.full_throttle.rules.cards import CARDS, MOPED_OF, MOPEDS, NUMBER_OF
 from game.games.full_throttle.rules.scoring import by_moped
 
-Rated = list[tuple[Action, float]]
 SOONER: Final = (1.0, 0.6, 0.3)
 """How likely the first, second and third card under the deck are to drive again, beside one another."""
 AGAIN: Final = 1.0

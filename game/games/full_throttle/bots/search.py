@@ -11,9 +11,9 @@ from math import exp, sqrt
 from random import Random
 from typing import Final
 
-from game.engine.contract import Json
+from game.engine.contract import Json, Rated
 from game.games.full_throttle.bots.estimate import Estimate, Tally
-from game.games.full_throttle.bots.policy import Rated, leaning, rated
+from game.games.full_throttle.bots.policy import leaning, rated
 from game.games.full_throttle.rules.bets import BET_OF
 
 TRIALS: Final = 150

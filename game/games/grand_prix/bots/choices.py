@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from game.engine.contract import Action
+from game.engine.contract import Rated
 from game.games.grand_prix.bots.judge import CRASH, HELD, chance_to_land
 from game.games.grand_prix.rules.course import Course
 from game.games.grand_prix.rules.dice import COUNT, SETS, SUM
@@ -16,7 +16,6 @@ from game.games.grand_prix.rules.steps import AGAIN, DICE, OIL, ROLL, SIDES, STE
 if TYPE_CHECKING:
     from game.games.grand_prix.rules.state import RaceState
 
-Rated = list[tuple[Action, float]]
 POLE: Final = 0.5
 """Turns that the first place in the pit lane is worth."""
 

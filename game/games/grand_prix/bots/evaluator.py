@@ -4,26 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, ClassVar, Literal, cast
+from typing import ClassVar
 
-from game.engine.contract import Action, State
+from game.engine.contract import Action, Evaluator, Rated, Sight
 from game.games.grand_prix.bots.policy import candidates, choose
-from game.games.grand_prix.bots.style_weights import rated
+from game.games.grand_prix.bots.style_weights import STYLE_WEIGHTS, rated
 from game.games.grand_prix.rules.scoring import total_halves
-from game.games.grand_prix.rules.state import OVER, SEAT_DRAW
-
-if TYPE_CHECKING:
-    from game.games.grand_prix.rules.state import RaceState
-
-Sight = Literal["near", "far", "full"]
+from game.games.grand_prix.rules.state import OVER, SEAT_DRAW, RaceState
 
 __all__ = ["GrandPrixEvaluator"]
 
 
-class GrandPrixEvaluator:
+class GrandPrixEvaluator(Evaluator[RaceState]):
     """Rules of thumb for nestorgames GP: roll three, stop; mind the corners; use items where they bite."""
 
-    scale = 1.0
     levels: ClassVar[Mapping[str, tuple[Sight, float]]] = {
         "rookie": ("near", 3.0),
         "club": ("near", 1.0),
@@ -31,29 +25,27 @@ class GrandPrixEvaluator:
         "ace": ("full", 0.0),
     }
     """Nobody searches: the plan over the dice is exact, and playouts tell options apart worse than it."""
+    styles = STYLE_WEIGHTS
 
-    def policy(self, state: State, rng: Random) -> Action:
+    def policy(self, state: RaceState, rng: Random) -> Action:
         """A quick sensible move; always the same one in the same position."""
-        return choose(cast("RaceState", state))
+        return choose(state)
 
-    def ratings(self, state: State, sight: Sight, style: str) -> Sequence[tuple[Action, float]]:
+    def ratings(self, state: RaceState, sight: Sight, style: str) -> Rated:
         """Every legal action with its worth, about in spaces, as a style leans."""
-        return rated(cast("RaceState", state), sight, style)
+        return rated(state, sight, style)
 
-    def candidates(self, state: State) -> Sequence[Action]:
+    def candidates(self, state: RaceState) -> Sequence[Action]:
         """The legal actions without those that cannot help."""
-        return candidates(cast("RaceState", state))
+        return candidates(state)
 
-    def settled(self, state: State) -> bool:
+    def settled(self, state: RaceState) -> bool:
         """Whether a race has just ended or all is over."""
-        racing = cast("RaceState", state)
-        return bool(racing.results) and racing.phase in (OVER, SEAT_DRAW)
+        return bool(state.results) and state.phase in (OVER, SEAT_DRAW)
 
-    def value(self, state: State, seat: int) -> float:
+    def value(self, state: RaceState, seat: int) -> float:
         """1 for the title, 0 for none; between the races of a championship the share of points."""
-        racing = cast("RaceState", state)
-        result = racing.result()
-        if result is not None:
-            return 1.0 / len(result.winners) if seat in result.winners else 0.0
-        totals = total_halves(racing.agreement, racing.results)
+        if state.result() is not None:
+            return super().value(state, seat)
+        totals = total_halves(state.agreement, state.results)
         return totals[seat] / max(1, sum(totals))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from game.engine.contract import Action
+from game.engine.contract import Action, Rated
 from game.games.grand_prix.bots.judge import CRASH, SHY, Chances, Judge, chance_to_land
 from game.games.grand_prix.rules import items as belongings
 from game.games.grand_prix.rules.course import Route
@@ -38,8 +38,6 @@ from game.games.grand_prix.rules.steps import (
 
 if TYPE_CHECKING:
     from game.games.grand_prix.rules.state import RaceState
-
-Rated = list[tuple[Action, float]]
 
 
 class Turn:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from game.engine.contract import Action
+from game.engine.contract import Action, Rated, Sight
 from game.games.grand_prix.bots.choices import place_ratings, qualify_ratings, tray_ratings
 from game.games.grand_prix.bots.judge import Chances, Judge, Progress
 from game.games.grand_prix.bots.plan import run_ratings, turn_ratings, way_ratings
@@ -15,8 +15,6 @@ from game.games.grand_prix.rules.steps import AGAIN, BOMB, OIL, REPAIR_STEP, ROC
 
 if TYPE_CHECKING:
     from game.games.grand_prix.rules.state import RaceState
-
-Rated = list[tuple[Action, float]]
 
 
 class StyleWeights(NamedTuple):
@@ -31,7 +29,7 @@ class StyleWeights(NamedTuple):
     win_share: float | None = None
 
 
-TASTES: Final[Mapping[str, StyleWeights]] = {
+STYLE_WEIGHTS: Final[Mapping[str, StyleWeights]] = {
     "": StyleWeights(),
     "cautious": StyleWeights(again=-0.06, repair=0.05),
     "charger": StyleWeights(again=0.015, repair=-0.1),
@@ -48,12 +46,12 @@ CHANCE: Final = 100.0
 _HARM: Final = (USES[ROCKET], USES[BOMB], USES[OIL])
 
 
-def rated(state: RaceState, sight: str, style: str) -> Rated:
+def rated(state: RaceState, sight: Sight, style: str) -> Rated:
     """Every legal action with its worth in spaces.
 
     Near by rules of thumb, far by the exact plan for the fewest turns, full by that for the chance to win.
     """
-    taste = TASTES[style]
+    taste = STYLE_WEIGHTS[style]
     if sight == "near":
         return _leaning(thumb_ratings(state), taste, 1.0)
     if sight == "far":

@@ -20,7 +20,7 @@ class Preparation:
     @property
     def percent(self) -> int:
         """How much of what is under way is done."""
-        return int(100 * min(getattr(player, "prepared", 1.0) for player in self._players))
+        return int(100 * min(player.prepared for player in self._players))
 
     def work(self, view: SeatView, seconds: float) -> None:
         """Go on for so long."""
