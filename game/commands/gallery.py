@@ -1,4 +1,4 @@
-"""`gallery`: every widget in every state as a picture."""
+"""`gallery`: all that the kit draws as pictures."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Final
 from game.commands.table import UsageError
 from game.services.paths import reason
 
-HELP: Final = "every widget in every state as PNG"
-DESCRIPTION: Final = "Draws every widget of the interface in every state, theme, language and text size."
+HELP: Final = "all that the kit draws as PNG"
+DESCRIPTION: Final = "Draws every widget in every state, and what lies over a scene, in every theme and size."
 EPILOG: Final = "Example: gallery out"
 
 

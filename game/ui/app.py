@@ -25,15 +25,14 @@ from game.services.journal import free_path
 from game.services.launch import Launch
 from game.services.notice import Notice
 from game.ui import screens
-from game.ui.draw.painter import Painter
 from game.ui.draw.text import font
-from game.ui.draw.theme import INK
 from game.ui.draw.trace import Trace
 from game.ui.kit.dialog import Dialog
 from game.ui.kit.routes import Route
 from game.ui.kit.scene import MIN_SIZE, Scene, Shell
 from game.ui.kit.tree import TreeWriter
 from game.ui.kit.window.input import Input
+from game.ui.kit.window.notices import paint_notices
 from game.ui.kit.window.tips import Tips
 from game.ui.start import open_first
 
@@ -238,27 +237,9 @@ class App(Shell):
                 p.veil(0, 0, p.w, p.h, "#000000", 130)
             scene.draw(p)
         self.tips.draw(p)
-        self._draw_notices(p)
+        self.notice_boxes = paint_notices(p, list(self.notice_texts()), self.top.notice_place(p))
         self.last_cut = p.cut
         pygame.display.flip()
-
-    def _draw_notices(self, p: Painter) -> None:
-        texts = list(self.notice_texts())
-        sizes = []
-        for text in texts:
-            w = min(760.0, p.w - 80, p.width(text, 15, "j") + 66)
-            sizes.append((w, 20 + len(p.lines(text, 15, "j", w - 60)) * 22 * p.text_scale))
-        middle, low = self.top.notice_place(p) or (p.w / 2, 0.0)
-        y = low - sum(h + 8 for _, h in sizes) if low else 60.0
-        self.notice_boxes = []
-        for text, (w, h) in zip(texts, sizes, strict=True):
-            x = max(8.0, middle - w / 2)
-            self.notice_boxes.append((x, y, w, h))
-            p.rect(x + 2, y + 4, w, h, "#000000", 8, op=0.35)
-            p.rect(x, y, w, h, INK, 8, p.theme.accent, 2)
-            p.rect(x + 14, y + 12, 6, h - 24, p.theme.accent, 3)
-            p.para(x + 34, y + 21, w - 60, text, 15, "#F4F1E8", "j", 22 / 15)
-            y += h + 8
 
     # -- leaving and resizing ------------------------------------------------------------------------
     def ask_quit(self) -> None:

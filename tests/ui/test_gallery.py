@@ -1,4 +1,4 @@
-"""The gallery shows every widget of the kit in every state, in every theme, language and text size."""
+"""The gallery shows all that the kit draws in every state, in every theme, language and text size."""
 
 from __future__ import annotations
 
@@ -9,15 +9,18 @@ import pytest
 from driving import show, tick
 
 from game.ui.draw.theme import THEMES
-from game.ui.kit import bar, fields, toolbar, widgets
+from game.ui.kit import bar, cards, fields, marks, toolbar, widgets
 from game.ui.kit.elements import Elements
-from game.ui.scenes.gallery import SIZE, STATES, WIDGETS, Gallery
+from game.ui.kit.window import notices, tips
+from game.ui.scenes.gallery.overlays import Overlays
+from game.ui.scenes.gallery.widgets import SIZE, STATES, WIDGETS, Gallery
 
 ALIKE = {"primary": "button", "flowing_tabs": "tabs", "zone": "what a scene draws itself"}
 """Functions that declare what another row shows already."""
+EVERYWHERE = list(product(("en", "ja"), THEMES, (100, 125, 150)))
 
 
-@pytest.mark.parametrize(("lang", "theme", "scale"), list(product(("en", "ja"), THEMES, (100, 125, 150))))
+@pytest.mark.parametrize(("lang", "theme", "scale"), EVERYWHERE)
 def test_every_widget_is_there_in_every_state(make_app, lang, theme, scale):
     app = make_app(size=SIZE, lang=lang)
     app.store.change(save=False, theme=theme, text_scale=scale)
@@ -36,16 +39,38 @@ def test_every_widget_is_there_in_every_state(make_app, lang, theme, scale):
         assert x >= 0 and x + w <= app.painter().w and y >= 0 and y + h <= app.painter().h
 
 
+@pytest.mark.parametrize(("lang", "theme", "scale"), EVERYWHERE)
+def test_what_lies_over_a_scene_is_whole(make_app, lang, theme, scale):
+    app = make_app(size=SIZE, lang=lang)
+    app.store.change(save=False, theme=theme, text_scale=scale)
+    show(app, Overlays(app))
+    tick(app)
+    assert not app.last_cut
+
+
 def test_no_state_and_no_widget_of_the_kit_is_missing():
     assert {state for widget in WIDGETS.values() for state in widget.states} == set(STATES)
-    made = {
-        name
-        for module in (widgets, fields, bar, toolbar)
-        for name, function in inspect.getmembers(module, inspect.isfunction)
-        if function.__module__ == module.__name__ and "ui" in inspect.signature(function).parameters
-    }
     shown = inspect.getsource(inspect.getmodule(Gallery))
+    made = _functions("ui", widgets, fields, bar, toolbar)
     assert {name for name in made if f"{name}(" not in shown} - set(ALIKE) <= {"tool_buttons"}
+
+
+def test_nothing_that_the_kit_paints_is_missing():
+    shown = inspect.getsource(inspect.getmodule(Overlays))
+    painted = _functions("p", bar, cards, marks, notices, tips)
+    assert {name for name in painted if name not in shown} <= {"bar_buttons", "keycap_width", "state_width"}
+
+
+def _functions(parameter, *modules):
+    """The public functions of modules that take a parameter of this name."""
+    return {
+        name
+        for module in modules
+        for name, function in inspect.getmembers(module, inspect.isfunction)
+        if function.__module__ == module.__name__
+        and parameter in inspect.signature(function).parameters
+        and not name.startswith("_")
+    }
 
 
 def test_states_look_different(make_app):

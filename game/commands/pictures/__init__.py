@@ -27,7 +27,7 @@ def run(
 
 
 def gallery(folder: Path) -> int:
-    """Write `gallery_<language>_<theme>_<text size>.png`: every widget in every state."""
+    """Write `<sheet>_<language>_<theme>_<text size>.png`: all that the kit draws."""
     with _unseen(folder):
         return sum(1 for _ in _gallery(folder))
 
@@ -49,14 +49,18 @@ def _gallery(folder: Path) -> Iterator[Path]:
 
     from game.ui.app import App
     from game.ui.draw.theme import THEMES
-    from game.ui.scenes.gallery import SIZE, Gallery
+    from game.ui.scenes.gallery.overlays import Overlays
+    from game.ui.scenes.gallery.widgets import SIZE, Gallery
 
     app = App(size=SIZE, lang="en", strict=True, speed="instant")
     app.push(Gallery(app))
-    for code, theme, scale in product(app.translator.languages, THEMES, (100, 125, 150)):
+    for sheet, code, theme, scale in product(
+        (Gallery, Overlays), app.translator.languages, THEMES, (100, 125, 150)
+    ):
+        app.replace(sheet(app))
         app.change_settings(language=code, theme=theme, text_scale=scale)
         app.draw()
-        file = folder / f"gallery_{code}_{theme}_{scale}.png"
+        file = folder / f"{sheet.name}_{code}_{theme}_{scale}.png"
         pygame.image.save(app.screen, str(file))
         yield file
 

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final
 
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import CAPTION
+from game.ui.draw.theme import CAPTION, INK
 from game.ui.kit.elements import Element, Elements, Look
 from game.ui.kit.marks import focus_ring, icon, keycap, keycap_width
 from game.ui.kit.marks import mark as draw_seat_mark
 
-BAR = 48.0
+BAR: Final = 48.0
 """Height of the top bar in u."""
+MIDDLE: Final = 23.5
+Chip = tuple[str, str]
+"""A fact in the bar: what it is called, and its value."""
+State = tuple[str, str]
+"""What holds a race, in a word on a colour."""
 
 
 def paint_bar(p: Painter, prompt: str, mark: tuple[str, str] | None = None, room: float = 520) -> None:
@@ -21,9 +27,38 @@ def paint_bar(p: Painter, prompt: str, mark: tuple[str, str] | None = None, room
     p.rect(0, BAR - 1.5, p.w, 1.5, t.accent)
     x = 20.0
     if mark:
-        draw_seat_mark(p, mark[1], mark[0], 30, 23.5, 9)
+        draw_seat_mark(p, mark[1], mark[0], 30, MIDDLE, 9)
         x = 52
-    p.text(x, 23.5, prompt, 20, t.light, "jb", w=room)
+    p.text(x, MIDDLE, prompt, 20, t.light, "jb", w=room)
+
+
+def state_width(p: Painter, word: str) -> float:
+    """The room that a state takes in the bar."""
+    return p.width(word, CAPTION, "jb") + 32
+
+
+def paint_states(p: Painter, states: Sequence[State], right: float) -> float:
+    """Pills in the bar from the right, such as that a race is paused; returns the x where they begin."""
+    high = 22 * min(1.3, p.text_scale)
+    for word, colour in states:
+        wide = state_width(p, word)
+        right -= wide
+        p.rect(right + 8, BAR / 2 - high / 2, wide - 16, high, colour, high / 2)
+        p.text(right + wide / 2, BAR / 2, word, CAPTION, INK, "jb", "c")
+    return right
+
+
+def chip_width(p: Painter, chip: Chip) -> float:
+    """The room that a fact takes in the bar."""
+    return p.width(chip[0], CAPTION, "j") + p.width(chip[1], 18, "cb") + 22
+
+
+def paint_chips(p: Painter, chips: Sequence[Chip], right: float) -> None:
+    """Facts in the bar, the last of them ending at `right`."""
+    for chip in reversed(chips):
+        right -= chip_width(p, chip)
+        wide = p.text(right + 6, MIDDLE, chip[0], CAPTION, p.theme.light_muted, "j")
+        p.text(right + 10 + wide, MIDDLE, chip[1], 18, p.theme.accent, "cb")
 
 
 def bar_buttons(p: Painter, ui: Elements, items: list[dict[str, Any]], right: float | None = None) -> float:

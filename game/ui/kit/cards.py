@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import INK, STRIPES
+from game.ui.draw.theme import STRIPES
 from game.ui.kit.elements import Rect
 from game.ui.kit.scene import Scene
 from game.ui.kit.widgets import button
@@ -13,7 +13,7 @@ def overlay_card(p: Painter, box: Rect) -> None:
     """The card of a dialog or sheet above a scene."""
     x, y, w, h = box
     p.rect(x + 4, y + 6, w, h, "#000000", 12, op=0.35)
-    p.rect(x, y, w, h, p.theme.card, 12, INK, 2.6)
+    p.rect(x, y, w, h, p.theme.card, 12, p.theme.ink, 2.6)
 
 
 def page_card(p: Painter, box: Rect) -> None:

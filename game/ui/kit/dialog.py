@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from game.ui.draw.painter import Painter
 from game.ui.kit.cards import overlay_card
@@ -15,6 +15,9 @@ Words = str | tuple[str, dict[str, Any]]
 """A locale key, or one with its parameters."""
 Answer = tuple[str, Words, Callable[[], object] | None, str]
 """Its id, what the button says, what is done, and the kind of button."""
+
+BODY_DOWN: Final = 36.0
+"""From the middle of the title to that of the first line below it."""
 
 
 class Dialog(Scene):
@@ -33,7 +36,7 @@ class Dialog(Scene):
 
     def _box(self, p: Painter) -> tuple[float, float, float, float]:
         lines = p.lines(self._say(self.body), 16, "j", 472)
-        h = 140 + len(lines) * 25 * p.text_scale
+        h = 104 + (BODY_DOWN + len(lines) * 25) * p.text_scale
         return p.w / 2 - 260, p.h / 2 - h / 2, 520, h
 
     def build(self, p: Painter) -> None:
@@ -75,4 +78,4 @@ class Dialog(Scene):
         x, y, w, h = self._box(p)
         overlay_card(p, (x, y, w, h))
         p.text(x + 24, y + 36, self._say(self.title), 20, t.ink, "jb", w=w - 48)
-        p.para(x + 24, y + 72, w - 48, self._say(self.body), 16, t.ink, "j", 1.55)
+        p.para(x + 24, y + 36 + BODY_DOWN * p.text_scale, w - 48, self._say(self.body), 16, t.ink, "j", 1.55)

@@ -199,7 +199,7 @@ def _draw_slider(p: Painter, e: Element, look: Look) -> None:
     cy = y + h / 2
     p.rect(x, cy - 3, w, 6, t.sand, 3)
     p.rect(x, cy - 3, max(6, w * share), 6, t.accent, 3)
-    p.circle(x + w * share, cy, 10, t.card, INK, 2.4)
+    p.circle(x + w * share, cy, 10, t.card, t.ink, 2.4)
     if look.hot:
         focus_ring(p, x, y, w, h, 9)
 

@@ -60,6 +60,7 @@ def pill(
 ) -> float:
     """A filled pill with a short text; returns its width."""
     w = max(min_w, p.width(t, size, "cb") + 14)
+    h *= min(1.3, p.text_scale)
     x -= w / 2 if a == "c" else w if a == "r" else 0
     p.rect(x, y - h / 2, w, h, fill, h / 2)
     p.text(x + w / 2, y, t, size, colour, "cb", "c")
@@ -73,9 +74,18 @@ def icon(
     p.art(art.icon(name, colour), x, y, size, alpha, mid=True)
 
 
-def mark(p: Painter, shape: str, colour: str, x: float, y: float, r: float = 6.0, dark: bool = True) -> None:
-    """A seat's mark round (x, y), keyed for dark or paper ground."""
-    key, out = ("#FFFFFF", None) if dark else (None, INK)
+def mark(
+    p: Painter,
+    shape: str,
+    colour: str,
+    x: float,
+    y: float,
+    r: float = 6.0,
+    dark: bool = True,
+    edge: str | None = None,
+) -> None:
+    """A seat's mark round (x, y), keyed for a dark ground or, with the theme's edge or another, for paper."""
+    key, out = ("#FFFFFF", None) if dark else (None, edge or p.theme.ink)
     m = r * 1.6
     p.frags(x - m, y - m, 2 * m, 2 * m, art.mark(shape, x, y, r, colour, key, out, 0.9))
 

@@ -13,6 +13,8 @@ from game.ui.kit.scene import Shell
 
 GAP: Final = 12.0
 EDGE: Final = 8.0
+HEAD: Final = 26.0
+"""How much higher a heading makes it."""
 OWN, LIT, KIN, OTHER = 1000.0, 100.0, 4.0, 1.0
 """What it costs to cover the element itself, what lights up with it, its like, and anything else."""
 FAR: Final = 1 / 150
@@ -39,7 +41,9 @@ def tip_of(p: Painter, element: Element) -> Tip:
     w = min(340.0, max(160.0, p.width(body, CAPTION, "j") + 28, head_w))
     lines = p.lines(body, CAPTION, "j", w - 28)
     step = CAPTION * 1.45 * p.text_scale
-    return Tip(lines, head, element.clause, w, len(lines) * step + (26 if head else 0) + 20, step)
+    return Tip(
+        lines, head, element.clause, w, len(lines) * step + (HEAD * p.text_scale if head else 0) + 20, step
+    )
 
 
 def place(
@@ -109,7 +113,7 @@ def paint_tip(p: Painter, tip: Tip, box: Rect) -> None:
     if tip.head:
         p.text(x + 14, ty + 2, tip.head, BODY, p.theme.accent, "jb", w=w - 90)
         p.text(x + w - 12, ty + 2, tip.clause, 15, "#B4B9C2", "cs", "r")
-        ty += 26
+        ty += HEAD * p.text_scale
     for line in tip.lines:
         p.text(x + 14, ty, line, CAPTION, "#F4F1E8", "j")
         ty += tip.step

@@ -8,8 +8,8 @@ from game.engine import registry
 from game.engine.record import Record, Table
 from game.services.saves import read_record
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import CAPTION, INK
-from game.ui.kit.bar import paint_bar
+from game.ui.draw.theme import CAPTION
+from game.ui.kit.bar import chip_width, paint_bar, paint_chips, paint_states, state_width
 from game.ui.kit.scene import Shell
 from game.ui.kit.toolbar import tool_buttons
 from game.ui.race import routes
@@ -104,28 +104,15 @@ class PlayScene(Racing):
         actor = self.match.actor()
         seat = actor if isinstance(actor, int) and not self.director.busy else self.last_seat
         seat = None if self.view.interlude() else seat
-        t = p.theme
-        x, chips = (self.bar_left or p.w) - 8, self.view.chips()
-        pills = [(self.t("table.paused"), t.accent)] if self.paused else []
+        right, chips = (self.bar_left or p.w) - 8, self.view.chips()
+        states = [(self.t("table.paused"), p.theme.accent)] if self.paused else []
         if self.table.practice:
-            pills.append((self.t("table.practice"), t.light_muted))
-        placed = []
-        for text, colour in pills:
-            wide = p.width(text, CAPTION, "jb") + 32
-            x -= wide
-            placed.append((x, wide, text, colour))
-        widths = [p.width(a, CAPTION, "j") + p.width(b, 18, "cb") + 22 for a, b in chips]
+            states.append((self.t("table.practice"), p.theme.light_muted))
+        room = right - sum(state_width(p, word) for word, _ in states)
         least = max(PROMPT_ROOM, p.width(self.prompt, CAPTION, "jb") + 70)
-        while chips and x - sum(widths) < least:
+        while chips and room - sum(chip_width(p, chip) for chip in chips) < least:
             # with large letters the prompt goes before the first facts, which the table tells too
-            chips, widths = chips[1:], widths[1:]
-        width = sum(widths)
-        paint_bar(p, self.prompt, self.view.mark(seat) if seat is not None else None, room=x - width - 70)
-        high = 22 * min(1.3, p.text_scale)
-        for left, wide, text, colour in placed:
-            p.rect(left + 8, 24 - high / 2, wide - 16, high, colour, high / 2)
-            p.text(left + wide / 2, 24, text, CAPTION, INK, "jb", "c")
-        for label, value in reversed(chips):
-            x -= p.width(label, CAPTION, "j") + p.width(value, 18, "cb") + 22
-            wide = p.text(x + 6, 23.5, label, CAPTION, t.light_muted, "j")
-            p.text(x + 10 + wide, 23.5, value, 18, t.accent, "cb")
+            chips = chips[1:]
+        room -= sum(chip_width(p, chip) for chip in chips)
+        paint_bar(p, self.prompt, self.view.mark(seat) if seat is not None else None, room=room - 70)
+        paint_chips(p, chips, paint_states(p, states, right))

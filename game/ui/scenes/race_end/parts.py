@@ -169,7 +169,8 @@ def _step_words(
         points = f"+{row.points}"
     points_w = p.text(right, base - 18, points, BODY, PAPER.good_paper, "jb", "r", w=room - 44)
     number_w = p.text(right - points_w - 12, base - 18, row.badge.number, 20, INK, "cb", "r")
-    mark(p, row.badge.shape, row.badge.colour, right - points_w - number_w - 24, base - 18, 6.4, dark=False)
+    at = right - points_w - number_w - 24
+    mark(p, row.badge.shape, row.badge.colour, at, base - 18, 6.4, dark=False, edge=INK)
 
 
 def _banner(p: Painter, box: Box, race: RaceScene, banner: Banner) -> None:

@@ -13,7 +13,7 @@ from game.ui.kit.bar import bar_buttons
 from game.ui.kit.elements import Element, Elements, Look
 from game.ui.kit.layout import Node, Placed, box, column, declare, grid, paint, place, row, text
 from game.ui.kit.scene import Scene, Shell
-from game.ui.kit.toolbar import Tool, tool_element
+from game.ui.kit.toolbar import Tool, tool_element, tool_width
 
 STATES: Final[Mapping[str, Look]] = {
     "normal": Look(),
@@ -26,7 +26,7 @@ STATES: Final[Mapping[str, Look]] = {
 """How an element may be looked at, or may stand."""
 SIZE: Final = (1920, 720)
 """The window that holds all of it."""
-NAMES, WIDE, HIGH = 96.0, 128.0, 40.0
+NAMES, WIDE, HIGH, ROW = 96.0, 128.0, 40.0, 50.0
 BOTH, DARK, PAPER = (True, False), (True,), (False,)
 """The grounds a widget is made for."""
 
@@ -84,23 +84,24 @@ def _bar(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> object:
 
 
 def _tool(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> object:
-    return ui.add(tool_element(Tool(id, label, "speed", _nothing, "F", shown="2x"), 0, WIDE))
+    tool = Tool(id, label, "speed", _nothing, "F", shown="2x")
+    return ui.add(tool_element(tool, 0, tool_width(p, tool)))
 
 
 PRESSED: Final = ("normal", "hovered", "focused", "pressed", "off")
-CHOSEN: Final = ("normal", "hovered", "focused", "selected", "off")
+CHOSEN: Final = ("normal", "hovered", "focused", "selected")
 WIDGETS: Final[Mapping[str, Widget]] = {
     **{kind: Widget(_button(kind), PRESSED) for kind in ("primary", "normal", "danger", "quiet")},
     "with a key": Widget(_button("normal", key="1"), PRESSED),
     "with an icon": Widget(_button("normal", icon="back"), PRESSED),
     "tabs": Widget(_tabs, CHOSEN, PAPER),
     "segmented": Widget(_segmented, CHOSEN),
-    "toggle": Widget(_toggle, CHOSEN),
+    "toggle": Widget(_toggle, (*CHOSEN, "off")),
     "stepper": Widget(_stepper),
-    "field": Widget(_field, ("normal", "hovered", "focused", "selected")),
+    "field": Widget(_field, CHOSEN),
     "slider": Widget(_slider, ("normal", "hovered", "focused"), PAPER),
-    "bar": Widget(_bar, CHOSEN, DARK),
-    "tool": Widget(_tool, CHOSEN, DARK),
+    "bar": Widget(_bar, (*CHOSEN, "off"), DARK),
+    "tool": Widget(_tool, (*CHOSEN, "off"), DARK),
 }
 
 
@@ -131,7 +132,13 @@ class Gallery(Scene):
         ink = p.theme.light_muted if dark else p.theme.muted
         heads = (text(state, Type.CAPTION, ink, "c", w=WIDE) for state in STATES)
         rows = (
-            row(text(name, Type.CAPTION, ink, w=NAMES), *self._cells(p, name, dark), gap=12, h=HIGH + 10)
+            row(
+                text(name, Type.CAPTION, ink, w=NAMES),
+                *self._cells(p, name, dark),
+                gap=12,
+                h=HIGH + 10,
+                align="middle",
+            )
             for name, widget in WIDGETS.items()
             if dark in widget.grounds
         )
@@ -148,7 +155,7 @@ class Gallery(Scene):
             WIDGETS[name].make(p, part, id, self.t("common.back"), dark)
             item = part.items[0]
             item.id, item.enabled, item.selected = id, state != "off", state == "selected"
-            yield column(box(h=item.rect[3], item=item), w=WIDE)
+            yield column(box(w=item.rect[2], h=item.rect[3], item=item), w=WIDE, align="start")
 
     def paint(self, p: Painter) -> None:
         paint(p, self._placed)

@@ -1,0 +1,173 @@
+"""What lies over a scene or is painted on one, and is never pointed at: for whoever changes how it looks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import CAPTION, INK, SEATS, Type
+from game.ui.kit.bar import BAR, chip_width, paint_bar, paint_chips, paint_states
+from game.ui.kit.cards import foot_stripes, overlay_card, page_card, scroll_mark
+from game.ui.kit.dialog import Dialog, Words
+from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.layout import Node, Placed, box, cells, column, paint, place, row, text
+from game.ui.kit.marks import arrow_right, focus_ring, icon, keycap, mark, panel, pill
+from game.ui.kit.scene import Scene, Shell
+from game.ui.kit.window.notices import paint_notices
+from game.ui.kit.window.tips import paint_tip, tip_of
+
+Answers = Mapping[str, tuple[Words, str]]
+"""By its id what an answer says, and the kind of its button."""
+QUESTIONS: Final[tuple[tuple[Words, Words, Answers], ...]] = (
+    (
+        "dialog.quit_title",
+        "dialog.quit_text",
+        {"quit": ("dialog.quit_yes", "danger"), "stay": ("dialog.quit_no", "normal")},
+    ),
+    (
+        "open_elsewhere.title",
+        "open_elsewhere.text",
+        {
+            "watch": ("replays.watch", "primary"),
+            "copy": ("open_elsewhere.copy", "normal"),
+            "stay": ("common.cancel", "normal"),
+        },
+    ),
+)
+"""Title, text and answers of a question of two and of one of three."""
+QUESTION, TABLE, MARKS = (600.0, 360.0), (696.0, 330.0), 312.0
+ICONS: Final = ("back", "language", "camera", "speed", "menu", "bulb")
+
+
+def _window(p: Painter, rect: Rect, under: str) -> Painter:
+    """A part of the window as if it were one of its own."""
+    p.rect(*rect, under)
+    part = Painter(
+        p.target.subsurface([round(side * p.u) for side in rect]),
+        p.u,
+        p.theme,
+        p.cache,
+        p.layers,
+        p.text_scale,
+    )
+    part.cut = p.cut
+    return part
+
+
+class Overlays(Scene):
+    """Questions, notices and tooltips as they lie over a scene; marks, chips and cards as they lie on one."""
+
+    name = "overlays"
+
+    def __init__(self, app: Shell) -> None:
+        super().__init__(app)
+        self._placed: Placed = []
+
+    def build(self, p: Painter) -> None:
+        sheet = row(
+            column(
+                *(box(draw=self._question(i), w=QUESTION[0], h=QUESTION[1]) for i in range(len(QUESTIONS)))
+            ),
+            column(
+                box(draw=self._table, w=TABLE[0], h=TABLE[1]),
+                cells([self._tip(p, element) for element in self._told()], 2, 8),
+                grow=1,
+                fill=p.theme.panel,
+            ),
+            self._marks(p, True, p.theme.panel),
+            self._marks(p, False, p.theme.paper),
+        )
+        self._placed = place(p, sheet, (0, 0, p.w, p.h))
+
+    def paint(self, p: Painter) -> None:
+        paint(p, self._placed)
+
+    # -- over a scene ----------------------------------------------------------------------------------
+    def _question(self, index: int) -> Callable[[Painter, Rect, Look], None]:
+        title, body, answers = QUESTIONS[index]
+        dialog = Dialog(
+            self.app, title, body, [(id, word, None, kind) for id, (word, kind) in answers.items()]
+        )
+
+        def draw(p: Painter, rect: Rect, look: Look) -> None:
+            part = _window(p, rect, p.theme.paper)
+            part.veil(0, 0, part.w, part.h, "#000000", 130)
+            dialog.rebuild(part)
+            dialog.draw(part)
+
+        return draw
+
+    def _table(self, p: Painter, rect: Rect, look: Look) -> None:
+        """The bar of a race that is held, and notices under it."""
+        part = _window(p, rect, p.theme.paper)
+        chips = [(self.t("common.speed"), "4×"), (self.t("settings.volume"), "60")]
+        states = [(self.t("table.paused"), p.theme.accent), (self.t("table.practice"), p.theme.light_muted)]
+        room = part.w - sum(chip_width(part, chip) for chip in chips)
+        paint_bar(part, self.t("table.your_turn"), SEATS[0], room - 260)
+        paint_chips(part, chips, paint_states(part, states, part.w - 8))
+        said = (self.t("table.picture_saved", path="paddock.png"), self.t("dialog.quit_text"))
+        paint_notices(part, [*said, self.t("notice.more", n=3)], None)
+        foot_stripes(part)
+
+    def _told(self) -> Iterator[Element]:
+        """Elements with a tooltip: of what they do, why they cannot, and with a heading and a clause."""
+        does, why = self.t("bar.language_tip"), self.t("readout.not_copied")
+        yield Element("short", "button", "", tooltip=does)
+        yield Element("off", "button", "", enabled=False, why=why, tooltip=does)
+        yield Element("long", "button", "", tooltip=f"{self.t('dialog.quit_text')} {why}")
+        head = {"tip_head": self.t("table.practice")}
+        yield Element("head", "button", "", tooltip=self.t("setup.practice_help"), clause="1.2", extra=head)
+
+    def _tip(self, p: Painter, element: Element) -> Node:
+        tip = tip_of(p, element)
+
+        def draw(p: Painter, rect: Rect, look: Look) -> None:
+            paint_tip(p, tip, (rect[0] + 2, rect[1] + 8, tip.w, tip.h))
+
+        return box(draw=draw, w=(TABLE[0] - 8) / 2, h=tip.h + 14)
+
+    # -- on a scene ------------------------------------------------------------------------------------
+    def _marks(self, p: Painter, dark: bool, ground: str) -> Node:
+        """Everything that is painted and never pointed at, under its name."""
+        ink, muted = (p.theme.light, p.theme.light_muted) if dark else (p.theme.ink, p.theme.muted)
+
+        def caps(p: Painter, x: float, y: float) -> None:
+            for key in ("1", "F1", "Space"):
+                x += keycap(p, x, y, key, dark) + 8
+
+        def pills(p: Painter, x: float, y: float) -> None:
+            x += 8 + pill(p, x, y, "12", p.theme.accent, INK, a="l")
+            x += 8 + pill(p, x, y, self.t("tracks.own"), p.theme.sand, p.theme.ink, CAPTION, "l", 22)
+
+        def seats(p: Painter, x: float, y: float) -> None:
+            for i, (colour, shape) in enumerate(SEATS):
+                mark(p, shape, colour, x + 8 + 24 * i, y, 8, dark)
+
+        def icons(p: Painter, x: float, y: float) -> None:
+            for i, name in enumerate(ICONS):
+                icon(p, name, x + 10 + 28 * i, y, colour=ink)
+
+        def card(lay: Callable[[Painter, Rect], None]) -> Callable[[Painter, float, float], None]:
+            return lambda p, x, y: lay(p, (x, y - 22, 180, 44))
+
+        drawings: dict[str, Callable[[Painter, float, float], object]] = {
+            "key caps": caps,
+            "pills": pills,
+            "seats": seats,
+            "icons": icons,
+            "arrow": lambda p, x, y: arrow_right(p, x, y, 40, ink),
+            "ring": lambda p, x, y: focus_ring(p, x + 4, y - 14, 172, 28),
+            "place": lambda p, x, y: scroll_mark(p, x, y - 22, 44, (1, 2, 4), muted),
+            "panel": lambda p, x, y: panel(p, x, y - 22, 180, 44, dark),
+        }
+        if not dark:
+            drawings |= {"page": card(page_card), "overlay": card(overlay_card)}
+
+        def drawn(draw: Callable[[Painter, float, float], object]) -> Node:
+            return box(draw=lambda p, rect, look: draw(p, rect[0] + 8, rect[1] + rect[3] / 2), w=200, h=60)
+
+        rows = (
+            row(text(name, Type.CAPTION, muted, w=86), drawn(draw), gap=8) for name, draw in drawings.items()
+        )
+        return column(*rows, w=MARKS, fill=ground, pad=(12, BAR, 6, 0))
