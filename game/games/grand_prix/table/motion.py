@@ -1,13 +1,13 @@
-"""From events to motion: one animator an event kind; the truth is always ahead of the picture."""
+"""From events to motion; the truth is always ahead of the picture."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from game.games.grand_prix.table.stage import Crash, Flying, Ground, Stage, Thrown
-from game.games.grand_prix.table.words import caption
+from game.games.grand_prix.rules import events as e
+from game.games.grand_prix.table.stage import Crash, Flying, Ground, Rocket, Stage, Thrown
 from game.ui.draw.theme import MS_CAR, MS_CAR_MAX, MS_CRASH, MS_DICE
 from game.ui.race.board.motion import drive_clip, fade_clip, line_clip, show_clip
 from game.ui.race.board.path import Path
@@ -15,15 +15,18 @@ from game.ui.race.board.stage import Pose
 from game.ui.race.director import Clip, ease, ease_out
 
 if TYPE_CHECKING:
-    from game.engine.contract import Event, Json
+    from game.engine.contract import Event
     from game.engine.match import Played
     from game.games.grand_prix.table.names import Names
+    from game.ui.race.events import Rows
     from game.ui.race.scene import RaceScene
 
 Spot = int | str
-MS_PUSH, MS_FLIP, MS_PULSE, MS_FLIGHT = 260, 360, 520, 480
+MS_PUSH, MS_FLIP, MS_PULSE, MS_PLACED, MS_FLIGHT, MS_TELEPORT = 260, 360, 520, 260, 480, 760
 MS_HOLD_REPEAT, MS_HOLD_CRASH = 520, 1150
 """How long a repeated face, and a crash, stay to be read."""
+ALONE = 0.81
+"""How large a car is that has its space for itself."""
 
 
 class Motion:
@@ -42,44 +45,33 @@ class Motion:
         """Whether things fade instead of travelling."""
         return bool(self.scene.app.settings.reduced_motion)
 
-    def clips(self, played: Played, reached: Callable[[], None]) -> list[Clip]:
-        """The motion of a step, event by event; what has none only changes what is shown; then `reached`."""
-        clips: list[Clip] = []
-        events = self.scene.match.shown(played.index, self.scene.viewer)
-        driven = (event.seat for event, _ in events if event.kind in ("moved", "pushed"))
+    def clips(self, played: Played, rows: Rows[Motion, Names, Any]) -> list[Clip]:
+        """The motion of a step, event by event; what has none only changes what is shown."""
+        shown = self.scene.match.shown(played.index, self.scene.viewer)
+        driven = (event.seat for event, _ in shown if event.kind in (e.MOVED, e.PUSHED))
         self._movers = tuple(dict.fromkeys(seat for seat in driven if seat is not None))
-        for event, after in events:
-            if event.kind == "race_started":
-                clips.append(self._stand(event, after))
-            make = _ANIMATORS.get(event.kind)
-            clips += make(self, event) if make else []
-            clips.append(self._tell(event, after))
-        clips.append(Clip(0, ended=reached))
-        return clips
+        after = iter([seen for _, seen in shown])
 
-    def _tell(self, event: Event, after: Mapping[str, Json]) -> Clip:
-        """The shown position takes the event in; cars that were not moved by a clip stand right."""
-
-        def told() -> None:
-            self.stage.seen = after
-            self.stage.note = caption(self.names, event)
-            if event.kind in _RESTING:
-                self._rest()
+        def told(event: Event) -> None:
+            """The shown position takes the event in; cars that were not moved by a clip stand right."""
+            self.stage.seen = next(after)
+            self.stage.note = rows.caption(self.names, event)
+            self._rest()
             self.scene.app.changed()
 
-        return Clip(0, ended=told)
+        return rows.clips(self, [event for event, _ in shown], told)
 
     def _rest(self) -> None:
         self.stage.poses = self.ground.rest(self.stage.seen)
 
     # -- dice ----------------------------------------------------------------------------------------
-    def _rolled(self, event: Event) -> list[Clip]:
-        data, stage = event.data, self.stage
-        at = min(5, len(data["faces"]) - 1)
+    def _throw(self, seat: int | None, faces: list[int], rocket: Rocket | None = None) -> Clip:
+        """The last of these dice flies to its place in the row."""
+        stage = self.stage
 
         def began() -> None:
-            stage.show(turn=event.seat, rolled=list(data["faces"][:-1]))
-            stage.thrown = Thrown(data["roll"], at)
+            stage.show(turn=seat, rolled=faces[:-1])
+            stage.thrown, stage.rocket = Thrown(faces[-1], min(5, len(faces) - 1)), rocket
 
         def update(t: float) -> None:
             if stage.thrown:
@@ -87,30 +79,66 @@ class Motion:
 
         def ended() -> None:
             stage.thrown = None
-            stage.show(rolled=list(data["faces"]))
+            stage.show(rolled=faces)
 
-        clips = [Clip(MS_DICE, update, began, ended, "dice")]
-        if data["repeat"]:
-            clips.append(Clip(MS_HOLD_REPEAT, lambda t: None))
-        return clips
+        return Clip(MS_DICE, update, began, ended)
+
+    def rolled(self, event: Event[e.Rolled]) -> list[Clip]:
+        """The die falls; a repeat stays to be read."""
+        thrown = self._throw(event.seat, event.data["faces"])
+        return [thrown, Clip(MS_HOLD_REPEAT)] if event.data["repeat"] else [thrown]
+
+    def rocket(self, event: Event[e.RocketFired]) -> list[Clip]:
+        """Its die falls, then it flies as far as it gets."""
+        data, stage, ground = event.data, self.stage, self.ground
+        (x1, y1), (x2, y2) = ground.point(data["from"]), ground.point(data["space"])
+        share = 1.0 if data["hit"] else max(0.2, data["roll"] / data["distance"] - 0.08)
+        end = x1 + (x2 - x1) * share, y1 + (y2 - y1) * share
+
+        def over() -> None:
+            stage.show(rolled=[])
+            stage.rocket = None
+
+        return [
+            self._throw(event.seat, [data["roll"]], (data["roll"], data["distance"], data["hit"])),
+            Clip(MS_HOLD_REPEAT),
+            self._fly("rocket", (x1, y1), end, ms=320 + 90 * data["distance"], sound="spin"),
+            Clip(0, ended=over),
+        ]
 
     # -- driving ---------------------------------------------------------------------------------------
-    def _moved(self, event: Event) -> list[Clip]:
-        data, seat = event.data, event.seat
-        spots: list[Spot] = [data["from"], *data["path"]]
-        return self._drive(seat, spots, off=data["to"] is None) if seat is not None and len(spots) > 1 else []
+    def moved(self, event: Event[e.Moved]) -> list[Clip]:
+        """A car drives its way, home over the line where that was its last."""
+        data = event.data
+        spots = [data["from"], *data["path"]]
+        return [self._drive(event.seat or 0, spots, off=data["to"] is None)] if data["path"] else []
 
-    def _drive(self, seat: int, spots: Sequence[Spot], off: bool = False, ms: float = 0.0) -> list[Clip]:
+    def pushed(self, event: Event[e.Pushed]) -> list[Clip]:
+        """A car is pushed on, at a crossing to the other part of the course."""
+        ms = MS_PUSH * 1.4 if event.data["sideways"] else MS_PUSH
+        return [self._drive(event.seat or 0, [event.data["from"], event.data["to"]], ms=ms)]
+
+    def slid(self, event: Event[e.Slid]) -> list[Clip]:
+        """Cars slide together."""
+        data = event.data
+        ms = min(1000, 150 * max(map(len, data["path"]), default=0) + 200)
+        sliding = zip(data["cars"], data["from"], data["path"], strict=True)
+        clips = [self._drive(car, [start, *path], ms=ms) for car, start, path in sliding if path]
+        for clip in clips:
+            clip.with_next, clip.sound = clip is not clips[-1], "spin"
+        return clips
+
+    def _drive(self, seat: int, spots: Sequence[Spot], off: bool = False, ms: float = 0.0) -> Clip:
         """A car drives from space to space; over the line it goes off the road."""
-        if self.still:
-            return [self._fade(seat, spots[-1])]
         ground, stage = self.ground, self.stage
+        if self.still:
+            return fade_clip(lambda: stage.poses.get(seat), lambda pose: self._put(pose, spots[-1]))
 
         def way(pose: Pose | None) -> Path:
             points = [ground.point(spot) for spot in spots]
             if pose is not None:
                 points[0] = (pose.x, pose.y)
-                pose.scale = 0.81
+                pose.scale = ALONE
             if off:
                 heading = math.radians(ground.board.left(ground.index[spots[-1]]))
                 x, y = points[-1]
@@ -122,91 +150,43 @@ class Motion:
                 pose.alpha = round(255 * (1 - t) / 0.15)
 
         length = ms or min(MS_CAR_MAX, MS_CAR * len(spots) + 180)
-        return [
-            drive_clip(lambda: stage.poses.get(seat), way, length, 0.16, also=leave, ended=self._down(seat))
-        ]
+        return drive_clip(lambda: stage.poses.get(seat), way, length, 0.16, also=leave)
 
-    def _down(self, seat: int) -> Callable[[], None]:
-        def ended() -> None:
-            pose = self.stage.poses.get(seat)
-            if pose is not None:
-                pose.top, pose.lift = False, 0.0
+    def _put(self, pose: Pose, spot: Spot) -> None:
+        """A car stands on a space, headed along the road."""
+        here = self.ground.board.at(self.ground.index[spot])
+        pose.x, pose.y = self.ground.board.back(here.x, here.y)
+        pose.angle = here.angle
 
-        return ended
+    def teleported(self, event: Event[e.Teleported]) -> list[Clip]:
+        """A car whirls away on one T and comes out of the other."""
+        data, stage = event.data, self.stage
 
-    def _fade(self, seat: int, spot: Spot) -> Clip:
-        """Reduced motion: the car goes here and comes there."""
-        stage, ground = self.stage, self.ground
-
-        def put(pose: Pose) -> None:
-            here = ground.board.at(ground.index[spot])
-            pose.x, pose.y = ground.board.back(here.x, here.y)
-            pose.angle = here.angle
-
-        return fade_clip(lambda: stage.poses.get(seat), put)
-
-    def _pushed(self, event: Event) -> list[Clip]:
-        seat, data = event.seat, event.data
-        if seat is None or data["from"] is None or data["to"] is None:
-            return []
-        start = data["from"]
-        if data["sideways"]:
-            # it leaves the crossing on the other part of the course
-            return self._drive(seat, [start, data["to"]], ms=MS_PUSH * 1.4)
-        return self._drive(seat, [start, data["to"]], ms=MS_PUSH)
-
-    def _slid(self, event: Event) -> list[Clip]:
-        data = event.data
-        clips: list[Clip] = []
-        longest = max((len(path) for path in data["path"]), default=0)
-        for car, start, path in zip(data["cars"], data["from"], data["path"], strict=True):
-            if start is not None and path:
-                clips += self._drive(car, [start, *path], ms=min(1000, 150 * longest + 200))
-        for clip in clips[:-1]:
-            clip.with_next = True
-        for clip in clips:
-            clip.sound = "spin"
-        return clips
-
-    def _teleported(self, event: Event) -> list[Clip]:
-        seat, data = event.seat, event.data
-        if seat is None:
-            return []
-        stage, ground = self.stage, self.ground
-
-        def update(t: float) -> None:
-            pose = stage.poses.get(seat)
-            if pose is None:
+        def show(t: float | None) -> None:
+            pose = stage.poses.get(event.seat or 0)
+            if t is None or pose is None:
+                stage.pulse = None
                 return
-            spot = data["from"] if t < 0.5 else data["to"]
-            here = ground.board.at(ground.index[spot])
-            pose.x, pose.y = ground.board.back(here.x, here.y)
-            near = abs(1 - 2 * t)
+            spot, near = data["from"] if t < 0.5 else data["to"], abs(1 - 2 * t)
+            self._put(pose, spot)
             pose.alpha = round(255 * near)
-            pose.scale = 0.81 if self.still else 0.81 * (0.3 + 0.7 * near)
-            pose.angle = here.angle + (0 if self.still else 360 * (1 - near) * (1 if t < 0.5 else -1))
+            pose.scale = ALONE if self.still else ALONE * (0.3 + 0.7 * near)
+            pose.angle += 0 if self.still else 360 * (1 - near) * (1 if t < 0.5 else -1)
             stage.pulse = spot, near
 
-        def ended() -> None:
-            stage.pulse = None
-            self._rest()
-
-        return [Clip(760, update, None, ended, "spin")]
+        return [show_clip(show, MS_TELEPORT)]
 
     # -- crashes ---------------------------------------------------------------------------------------
-    def _crashed(self, event: Event) -> list[Clip]:
-        data, stage, ground = event.data, self.stage, self.ground
-        cars, movers = tuple(data["cars"]), self._movers
-        big = event.clause == "GP-9.3"
+    def crashed(self, event: Event[e.Crashed]) -> list[Clip]:
+        """Cars fly up, come down belly up, and lie to be read."""
+        data, stage, movers = event.data, self.stage, self._movers
+        cars, point = tuple(data["cars"]), self.ground.well_inside(data["space"])
+        dice = tuple(data["before"]), tuple(data["dice"])
         start: dict[int, Pose] = {}
-        spot = data["space"]
 
         def began() -> None:
             self._rest()
-            point = ground.well_inside(spot) if spot is not None else (0.0, 0.0)
-            stage.crash = Crash(
-                cars, point, tuple(data["before"]), tuple(data["dice"]), data["cause"], spot, big
-            )
+            stage.crash = Crash(cars, point, *dice, data["cause"], data["space"], event.clause == "GP-9.3")
             stage.lit = movers
             start.update({car: stage.poses[car].copy() for car in cars if car in stage.poses})
 
@@ -218,49 +198,44 @@ class Motion:
                 pose = stage.poses.get(car)
                 if pose is None:
                     continue
-                pose.top = True
-                if t >= 0.4:
-                    pose.flipped = True
-                if self.still:
-                    continue
-                thrown_about(pose, start[car], stage.crash.point, (i, len(cars)), t)
-
-        clips = [Clip(MS_CRASH, lambda t: update(t * 0.5), began, None, "crash")]
-        clips.append(Clip(MS_FLIP, lambda t: update(0.5 + t * 0.5)))
+                pose.top, pose.flipped = True, pose.flipped or t >= 0.4
+                if not self.still:
+                    thrown_about(pose, start[car], point, (i, len(cars)), t)
 
         def ended() -> None:
             stage.crash, stage.lit = None, ()
 
-        clips.append(Clip(MS_HOLD_CRASH + 150 * min(3, len(cars)), lambda t: None, None, ended))
-        return clips
+        return [
+            Clip(MS_CRASH, lambda t: update(t * 0.5), began),
+            Clip(MS_FLIP, lambda t: update(0.5 + t * 0.5)),
+            Clip(MS_HOLD_CRASH + 150 * min(3, len(cars)), ended=ended),
+        ]
 
-    def _upright(self, event: Event) -> list[Clip]:
-        seat = event.seat
-        if seat is None or (event.kind == "mended" and not event.data["turned"]):
-            return []
-        stage = self.stage
+    def turned(self, event: Event[Any]) -> list[Clip]:
+        """A car is turned upright."""
 
         def update(t: float) -> None:
-            pose = stage.poses.get(seat)
-            if pose is None:
-                return
-            pose.flipped = t < 0.5
-            if not self.still:
-                pose.lift = 0.5 * math.sin(t * math.pi)
+            pose = self.stage.poses.get(event.seat or 0)
+            if pose is not None:
+                pose.flipped = t < 0.5
+                pose.lift = 0.0 if self.still else 0.5 * math.sin(t * math.pi)
 
-        return [Clip(MS_FLIP, update, None, self._down(seat), "overtake")]
+        return [Clip(MS_FLIP, update)]
+
+    def mended(self, event: Event[e.Mended]) -> list[Clip]:
+        """The wrench turns a car that lay upside down."""
+        return self.turned(event) if event.data["turned"] else []
 
     # -- things ----------------------------------------------------------------------------------------
-    def _pulse(self, event: Event) -> list[Clip]:
+    def pulse(self, event: Event[e.At]) -> list[Clip]:
         """Something happens on a space."""
-        spot = event.data.get("space")
-        return [self._pulse_at(spot)] if spot is not None else []
+        return [self._pulse(event.data["space"])]
 
-    def _pulse_at(self, spot: Spot, sound: str = "", ms: float = MS_PULSE) -> Clip:
+    def _pulse(self, spot: Spot, ms: float = MS_PULSE) -> Clip:
         def show(t: float | None) -> None:
             self.stage.pulse = None if t is None else (spot, t)
 
-        return show_clip(show, ms, sound)
+        return show_clip(show, ms)
 
     def _fly(
         self,
@@ -271,22 +246,15 @@ class Motion:
         ms: float = MS_FLIGHT,
         sound: str = "card",
     ) -> Clip:
-        stage = self.stage
         angle = math.degrees(math.atan2(target[1] - source[1], target[0] - source[0]))
 
-        def began() -> None:
-            stage.flying = Flying(what, source, target, 0.0, angle, colour)
+        def show(t: float | None) -> None:
+            at = 1.0 if self.still and t else ease(t or 0.0)
+            self.stage.flying = None if t is None else Flying(what, source, target, at, angle, colour)
 
-        def update(t: float) -> None:
-            if stage.flying:
-                stage.flying.t = 1.0 if self.still else ease(t)
+        return show_clip(show, ms, sound)
 
-        def ended() -> None:
-            stage.flying = None
-
-        return Clip(ms, update, began, ended, sound)
-
-    def _box_point(self, seat: int) -> tuple[float, float] | None:
+    def _box_point(self, seat: int | None) -> tuple[float, float] | None:
         """The middle of a seat's box in track units."""
         board, order = self.ground.board, self.stage.pit_order
         if seat not in order or order.index(seat) >= len(board.pit_boxes):
@@ -294,106 +262,66 @@ class Motion:
         x, y, w, h = board.pit_boxes[order.index(seat)].rect
         return board.back(x + w / 2, y + h / 2)
 
-    def _taken(self, event: Event) -> list[Clip]:
-        spot, seat = event.data["space"], event.seat
-        source = self.ground.point(spot)
-        target = self._box_point(seat) if seat is not None else None
-        fly = [self._fly(event.data["item"], source, target or (source[0], source[1] - 2))]
-        return [self._pulse_at(spot), *fly]
+    def taken(self, event: Event[e.ItemTaken]) -> list[Clip]:
+        """An item goes to the box of the seat that has it."""
+        spot = event.data["space"]
+        x, y = self.ground.point(spot)
+        target = self._box_point(event.seat) or (x, y - 2)
+        return [self._pulse(spot), self._fly(event.data["item"], (x, y), target)]
 
-    def _laid(self, event: Event) -> list[Clip]:
-        spot, seat = event.data["space"], event.seat
-        if spot is None:
+    def laid(self, event: Event[e.Item]) -> list[Clip]:
+        """An item goes from the box of a seat to the road."""
+        spot, source = event.data["space"], self._box_point(event.seat)
+        if source is None:
+            return self.placed(event)
+        return [self._fly(event.data["item"], source, self.ground.point(spot)), self._pulse(spot, MS_PLACED)]
+
+    def placed(self, event: Event[e.Item]) -> list[Clip]:
+        """An item comes to the road."""
+        return [self._pulse(event.data["space"], MS_PLACED)]
+
+    def lap(self, event: Event[e.Lap]) -> list[Clip]:
+        """A disc goes out of the box."""
+        point = self._box_point(event.seat)
+        if point is None:
             return []
-        target = self.ground.point(spot)
-        source = self._box_point(seat) if seat is not None and event.kind != "item_placed" else None
-        if event.kind == "item_placed" or source is None:
-            return [self._pulse_at(spot, "card", 260)]
-        return [self._fly(event.data["item"], source, target), self._pulse_at(spot, "", 260)]
-
-    def _lap(self, event: Event) -> list[Clip]:
-        seat = event.seat
-        point = self._box_point(seat) if seat is not None else None
-        if seat is None or point is None:
-            return []
-        x, y = point
-        return [self._fly("disc", (x, y), (x, y - 1.6), self.names.livery(self.stage.seen, seat).colour)]
-
-    def _rocket(self, event: Event) -> list[Clip]:
-        data, stage, ground = event.data, self.stage, self.ground
-        source, target = ground.point(data["from"]), ground.point(data["space"])
-
-        def began() -> None:
-            stage.show(rolled=[])
-            stage.thrown = Thrown(data["roll"], 0)
-            stage.rocket = data["roll"], data["distance"], data["hit"]
-
-        def update(t: float) -> None:
-            if stage.thrown:
-                stage.thrown.t = ease_out(t)
-
-        def ended() -> None:
-            stage.thrown = None
-            stage.show(rolled=[data["roll"]])
-
-        share = 1.0 if data["hit"] else max(0.2, data["roll"] / data["distance"] - 0.08)
-        end = source[0] + (target[0] - source[0]) * share, source[1] + (target[1] - source[1]) * share
-        ms = 320 + 90 * data["distance"]
-
-        def over() -> None:
-            stage.show(rolled=[])
-            stage.rocket = None
-
-        return [
-            Clip(MS_DICE, update, began, ended, "dice"),
-            Clip(520, lambda t: None),
-            self._fly("rocket", source, end, ms=ms, sound="spin"),
-            Clip(0, ended=over),
-        ]
+        colour = self.names.livery(self.stage.seen, event.seat or 0).colour
+        return [self._fly("disc", point, (point[0], point[1] - 1.6), colour)]
 
     # -- lines over the board --------------------------------------------------------------------------
-    def _banner(self, icon: str, share: float = 2.0) -> Callable[[Event], list[Clip]]:
-        def make(event: Event) -> list[Clip]:
-            names, data = self.names, event.data
+    def started(self, event: Event[e.RaceStarted]) -> list[Clip]:
+        """The boxes are the seats' that start there."""
 
-            def params() -> dict[str, Any]:
-                return {
-                    "n": data.get("race", data.get("place", data.get("rounds", 0))),
-                    "name": names.seat(event.seat),
-                    "winner": names.seats(data.get("winner_seats", [])),
-                }
-
-            return [line_clip(self.stage, names, event.kind, params, icon, share)]
-
-        return make
-
-    def _stand(self, event: Event, after: Mapping[str, Json]) -> Clip:
-        """The cars stand in their boxes."""
-
-        def stand() -> None:
-            self.stage.seen = after
+        def boxes() -> None:
             self.stage.pit_order = tuple(event.data["order"])
-            self._rest()
 
-        return Clip(0, ended=stand)
+        return [Clip(0, ended=boxes), *banner("flag")(self, event)]
 
-    def _flagged(self, event: Event) -> list[Clip]:
-        return self._banner("flag")(event)
+    def finished(self, event: Event[e.Finished]) -> list[Clip]:
+        """Longer for the winner."""
+        return banner("flag", 2.4 if event.data["place"] == 1 else 1.4)(self, event)
 
-    def _finished(self, event: Event) -> list[Clip]:
-        return self._banner("flag", 2.4 if event.data["place"] == 1 else 1.4)(event)
+    def roll_off(self, event: Event[e.Qualifying]) -> list[Clip]:
+        """Those who tied roll once more."""
+        return banner("dice", 1.8)(self, event) if event.data["roll_off"] else []
 
-    def _safety(self, event: Event) -> list[Clip]:
-        return self._banner("warning")(event)
 
-    def _ended(self, event: Event) -> list[Clip]:
-        return self._banner("flag", 2.4)(event)
+def banner(icon: str, share: float = 2.0) -> Callable[[Motion, Event[Any]], list[Clip]]:
+    """What shows an event as a line over the board."""
 
-    def _seat_drawn(self, event: Event) -> list[Clip]:
-        return self._banner("dice", 1.6)(event)
+    def make(motion: Motion, event: Event[Any]) -> list[Clip]:
+        names, data = motion.names, event.data
 
-    def _roll_off(self, event: Event) -> list[Clip]:
-        return self._banner("dice", 1.8)(event) if event.data["roll_off"] else []
+        def params() -> dict[str, Any]:
+            return {
+                "n": data.get("race", data.get("place", data.get("rounds", 0))),
+                "name": names.seat(event.seat),
+                "winner": names.seats(data.get("winner_seats", [])),
+            }
+
+        return [line_clip(motion.stage, names, event.kind, params, icon, share)]
+
+    return make
 
 
 def thrown_about(
@@ -436,43 +364,3 @@ def _near(a: tuple[float, float], b: tuple[float, float], far: float) -> tuple[f
     whole = math.hypot(b[0] - a[0], b[1] - a[1]) or 1.0
     share = min(0.5, far / whole)
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
-
-
-_RESTING = (
-    "moved",
-    "pushed",
-    "slid",
-    "teleported",
-    "crashed",
-    "finished",
-    "turned_back",
-    "mended",
-    "race_started",
-)
-_ANIMATORS: dict[str, Callable[[Motion, Event], list[Clip]]] = {
-    "rolled": Motion._rolled,
-    "moved": Motion._moved,
-    "pushed": Motion._pushed,
-    "slid": Motion._slid,
-    "teleported": Motion._teleported,
-    "crashed": Motion._crashed,
-    "turned_back": Motion._upright,
-    "mended": Motion._upright,
-    "gate_toggled": Motion._pulse,
-    "bomb_exploded": Motion._pulse,
-    "tray_placed": Motion._pulse,
-    "item_taken": Motion._taken,
-    "item_laid": Motion._laid,
-    "item_placed": Motion._laid,
-    "item_returned": Motion._laid,
-    "lap": Motion._lap,
-    "rocket_fired": Motion._rocket,
-    "race_started": Motion._flagged,
-    "finished": Motion._finished,
-    "safety_car_out": Motion._safety,
-    "safety_car_in": Motion._safety,
-    "race_ended": Motion._ended,
-    "championship_ended": Motion._ended,
-    "seat_drawn": Motion._seat_drawn,
-    "qualifying": Motion._roll_off,
-}

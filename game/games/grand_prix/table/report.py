@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-from game.engine import odds
 from game.engine.contract import Json
 from game.engine.match import Match
 from game.engine.track import catalogue
+from game.games.grand_prix.table.events import ROWS
 from game.games.grand_prix.table.names import ID
-from game.ui.race.report import CRASH, FINISH, LAST, Frame, Reporter, Rounds, Telling, leads, sayer
+from game.games.grand_prix.table.story import Deeds, say
+from game.ui.race.report import Reporter, leads
 from game.ui.race.result import (
     Badge,
     Banner,
@@ -24,13 +22,12 @@ from game.ui.race.result import (
     Standing,
     Standings,
 )
-from game.ui.race.story import SeatReport, Story, events_of
+from game.ui.race.story import SeatReport, events_of
 from game.ui.race.table import Picture
 
 if TYPE_CHECKING:
     from game.ui.race.scene import RaceScene
 
-say = sayer(ID)
 ICONS = {"won": "trophy", "long": "dice", "lead": "flag", "last_lap": "flag"}
 TONES = {"won": "good", "long": "good", "lead": "good", "last_lap": ""}
 
@@ -38,71 +35,6 @@ TONES = {"won": "good", "long": "good", "lead": "good", "last_lap": ""}
 def points_text(points: float) -> str:
     """Points with their half, where there is one."""
     return f"{points:g}"
-
-
-@dataclass(slots=True)
-class Deeds(Story):
-    """One race told, with what each seat did in it; rolls are a turn's dice after its first."""
-
-    crashes: Counter[int] = field(default_factory=Counter)
-    caused: Counter[int] = field(default_factory=Counter)
-    pushes: Counter[int] = field(default_factory=Counter)
-    items: Counter[int] = field(default_factory=Counter)
-    last_lap: bool = False
-    """Whether somebody has begun it."""
-
-
-def story(scene: RaceScene, race: int) -> Deeds:
-    """The story of one race, from the history."""
-    told, rounds, racing = Deeds(), Rounds(), -1
-    for event, index in events_of(scene.match.history, race):
-        data = event.data
-        if event.kind == "race_ended":
-            told.end = data
-            told.frames.append(Frame(index + 1, rounds.number, list(data["order"])))
-        elif event.kind == "race_started":
-            told.grid = list(data["order"])
-            told.frames.append(Frame(index + 1, 0, told.grid))
-        elif event.kind == "turn_started" and event.seat is not None:
-            racing, before = event.seat, rounds.number
-            if rounds.turn(racing) and before:
-                order = scene.match.state_at(index + 1).observe(None)["order"]
-                told.frames.append(Frame(index + 1, before, order))
-        else:
-            _tell(told, event.kind, event.seat, data, index, rounds.number, racing)
-    told.moments += leads(told.frames)
-    return told
-
-
-def _tell(
-    told: Deeds, kind: str, seat: int | None, data: Mapping[str, Any], index: int, number: int, by: int
-) -> None:
-    if kind == "rolled" and data["cause"] == "move" and data["nth"] > 1 and seat is not None:
-        before = len(set(data["faces"][:-1]))
-        told.rolls.append(odds.Roll(seat, Fraction(6 - before, 6), not data["repeat"]))
-    elif kind == "crashed":
-        for car in data["cars"]:
-            told.crashes[car] += 1
-            if car != by and by >= 0:
-                told.caused[by] += 1
-        count = len(data["cars"])
-        params = {"n": count, "name": SeatName(data["cars"][0]), "cause": say(f"cause.{data['cause']}")}
-        key = "crash_many" if count > 1 else "crash"
-        told.moments.append(Telling(CRASH + 2 * (count - 1), index, number, key, params, data["cars"][0]))
-    elif kind == "pushed":
-        told.pushes[by] += 1
-    elif kind == "item_taken" and seat is not None:
-        told.items[seat] += 1
-    elif kind == "moved" and data["distance"] >= 15 and seat is not None:
-        params = {"n": data["distance"], "name": SeatName(seat)}
-        told.moments.append(Telling(data["distance"] // 4, index, number, "long", params, seat))
-    elif kind == "finished" and seat is not None and data["place"] == 1:
-        told.moments.append(Telling(FINISH, index, number, "won", {"name": SeatName(seat)}, seat))
-    elif kind == "lap" and seat is not None and data["left"] == 1 and not told.last_lap:
-        told.last_lap = True
-        told.moments.append(Telling(LAST, index, number, "last_lap", {"name": SeatName(seat)}, seat))
-    elif kind == "safety_car_out" and seat is not None:
-        told.moments.append(Telling(9, index, number, "safety", {"name": SeatName(seat)}, seat))
 
 
 class GrandPrixTeller(Reporter):
@@ -121,9 +53,18 @@ class GrandPrixTeller(Reporter):
         return Badge(*self.looks[self.seen["colours"][seat]])
 
     # -- a race --------------------------------------------------------------------------------------
+    def story(self, race: int) -> Deeds:
+        """The story of one race, from the history."""
+        match = self.scene.match
+        told = Deeds(order_after=lambda index: match.state_at(index + 1).observe(None)["order"])
+        for event, index in events_of(match.history, race):
+            ROWS.tell(told, [event], index)
+        told.moments += leads(told.frames)
+        return told
+
     def race_report(self, race: int) -> RaceReport:
         """The report of a race that has ended."""
-        told = story(self.scene, race)
+        told = self.story(race)
         parts = SeatReport(told, say, self.badge)
         over = self.seen["phase"] == "over"
         single = not self.championship

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from game.engine.track import Track
 
 Spot = int | str
+Rocket = tuple[int, int, bool]
+"""A rocket's roll, what it needs, whether it hits."""
 _BURST = 1.3
 
 
@@ -127,8 +129,8 @@ class Stage(BoardStage):
     """The seats in the order of their boxes."""
     poses: dict[int, Pose] = field(default_factory=dict)
     thrown: Thrown | None = None
-    rocket: tuple[int, int, bool] | None = None
-    """While a rocket is fired: its roll, what it needs, whether it hits."""
+    rocket: Rocket | None = None
+    """While one is fired."""
     flying: Flying | None = None
     crash: Crash | None = None
     lit: tuple[int, ...] = ()

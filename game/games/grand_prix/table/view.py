@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from game.engine.match import Played
@@ -12,8 +12,8 @@ from game.games.grand_prix.table.board import elements, overlay, scenery, shows
 from game.games.grand_prix.table.board.qualifying import paint_qualifying
 from game.games.grand_prix.table.board.tabs import place_tabs
 from game.games.grand_prix.table.board.trails import trails_since
-from game.games.grand_prix.table.choice import Choice
 from game.games.grand_prix.table.diagrams import DIAGRAMS, diagram
+from game.games.grand_prix.table.events import ROWS
 from game.games.grand_prix.table.geometry import Layout
 from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.motion import Motion
@@ -21,9 +21,10 @@ from game.games.grand_prix.table.names import ID, Names
 from game.games.grand_prix.table.outlook import Outlook
 from game.games.grand_prix.table.saved import SavedRace
 from game.games.grand_prix.table.stage import Ground, Stage, Trail
+from game.games.grand_prix.table.tray.choice import Choice
 from game.games.grand_prix.table.tray.odds import odds_box
 from game.games.grand_prix.table.tray.panel import paint_tray
-from game.games.grand_prix.table.words import log_lines, read_out, say_step
+from game.games.grand_prix.table.words import read_out, say_step
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
 from game.ui.kit.layout import Panel, Placed, paint
@@ -33,6 +34,7 @@ from game.ui.race.board.effects import paint_banner
 from game.ui.race.board.pieces import Box
 from game.ui.race.board.road_view import RoadView
 from game.ui.race.director import Clip
+from game.ui.race.log import log_lines
 from game.ui.race.scene import LogLine, Observation, RaceScene
 from game.ui.race.table import Picture
 from game.ui.tracks.board import Board
@@ -41,13 +43,7 @@ from game.ui.tracks.board import Board
 class GrandPrixView(RoadView[Layout], SavedRace):
     """Roll or stop; every exact consequence lies on the road before one commits."""
 
-    moments: ClassVar[Mapping[str, str]] = {
-        "race_started": "start",
-        "race_ended": "end",
-        "championship_ended": "end",
-        "crashed": "out",
-    }
-
+    rows: ClassVar = ROWS
     choice: Choice
     scrubber_tip = f"{ID}.tip.scrubber"
     diagrams = DIAGRAMS
@@ -213,7 +209,8 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         paint_banner(p, stage.banner, x + w / 2, y + h * 0.42, w, still)
 
     def clips(self, played: Played, before: Observation, after: Observation, own: bool) -> list[Clip]:
-        return self.motion.clips(played, lambda: self.reached(played.index + 1))
+        reached = Clip(0, ended=lambda: self.reached(played.index + 1))
+        return [*self.motion.clips(played, self.rows), reached]
 
     def chips(self) -> list[tuple[str, str]]:
         seen, t = self.stage.seen or self.shown, self.names.t
@@ -271,7 +268,8 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         return self.names.look(self.shown, seat)
 
     def log(self, played: Played) -> list[LogLine]:
-        return log_lines(self.names, self.shown, played, self.scene.viewer)
+        told = played.visible_to(self.scene.viewer)
+        return log_lines(self.names, told, played.index, self.rows.tellers, self.mark)
 
     def say_step(self, step: str) -> str:
         return say_step(self.names, step)

@@ -1,206 +1,126 @@
-"""What happened, in sentences: the log, steps in words, captions, the table as text."""
+"""What happened, in sentences: the log, steps in words, the table as text."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial, reduce
-from typing import TYPE_CHECKING
+from functools import reduce
+from typing import TYPE_CHECKING, Any
 
 from game.engine.contract import Event, Json
-from game.ui.race.log import BAD, GOOD, Said, Teller, plain
-from game.ui.race.log import log_lines as line_by_line
-from game.ui.race.result import Words
-from game.ui.race.scene import LogLine
+from game.games.grand_prix.rules import events as e
+from game.ui.race.log import BAD, GOOD, Said
 
 if TYPE_CHECKING:
-    from game.engine.match import Played
     from game.games.grand_prix.table.names import Names
-
-
-def log_lines(names: Names, shown: Mapping[str, Json], played: Played, viewer: int | None) -> list[LogLine]:
-    """The sentences of one step."""
-    mark = partial(names.look, shown)
-    return line_by_line(names, played.visible_to(viewer), played.index, _LINES, mark)
 
 
 def _faces(names: Names, faces: list[int]) -> str:
     return reduce(lambda a, b: names.t("faces_joint", a=a, b=b), map(str, faces))
 
 
-def _rolled(names: Names, event: Event) -> Said | None:
-    """Only a repeat is told; what was kept is told with the move."""
-    data = event.data
-    if not data["repeat"] or data["cause"] == "qualifying":
-        return None
-    key = "repeat_corner" if data["in_corner"] else "repeat"
-    said = names.t(
-        f"log.{key}", name=names.seat(event.seat), faces=_faces(names, data["faces"]), n=data["roll"]
-    )
-    return Said(said, BAD if data["in_corner"] else "")
+# -- lines of the log --------------------------------------------------------------------------------
+def _said(
+    names: Names, event: Event[Any], key: str, /, tone: str = "", icon: str = "", **params: Any
+) -> Said:
+    return Said(names.t(f"log.{key}", **{"name": names.seat(event.seat), **params}), tone, icon)
 
 
-def _qualified(names: Names, event: Event) -> Said:
-    faces = _faces(names, event.data["faces"])
-    key = "qualified" if event.data["result"] else "qualified_zero"
-    return Said(names.t(f"log.{key}", name=names.seat(event.seat), faces=faces, n=event.data["result"]))
-
-
-def _stopped(names: Names, event: Event) -> Said:
-    data = event.data
-    key = "stopped_turbine" if data["turbine"] else "stopped"
-    said = names.t(
-        f"log.{key}", name=names.seat(event.seat), faces=_faces(names, data["faces"]), n=data["distance"]
-    )
-    return Said(said)
-
-
-def _moved(names: Names, event: Event) -> Said:
-    data = event.data
-    way = data["way"].split("+")[0].split("-")[0]
-    key = "moved_home" if data["to"] is None else f"moved_{way}" if way in ("gate", "shortcut") else "moved"
-    said = names.t(
-        f"log.{key}", name=names.seat(event.seat), n=data["distance"], space=names.space(data["to"])
-    )
-    return Said(said)
-
-
-def _pushed(names: Names, event: Event) -> Said:
-    data = event.data
-    key = "pushed_aside" if data["sideways"] else "pushed"
-    said = names.t(
-        f"log.{key}", name=names.seat(event.seat), by=names.seat(data["by"]), space=names.space(data["to"])
-    )
-    return Said(said)
-
-
-def _crashed(names: Names, event: Event) -> Said:
-    data = event.data
-    cause = names.t(f"cause.{data['cause']}")
-    if len(data["cars"]) > 1:
-        said = names.t("log.crash_many", names=names.seats(data["cars"]), n=len(data["cars"]), cause=cause)
-    else:
-        said = names.t("log.crash", name=names.seat(data["cars"][0]), cause=cause)
-    return Said(said, BAD, "warning")
-
-
-def _slid(names: Names, event: Event) -> Said:
-    data = event.data
-    said = names.t("log.slid", names=names.seats(data["cars"]), space=names.space(data["to"]))
-    return Said(said, BAD)
-
-
-def _gate(names: Names, event: Event) -> Said:
-    key = "gate_open" if event.data["open"] else "gate_closed"
-    return Said(names.t(f"log.{key}", name=names.seat(event.seat)))
-
-
-def _held(names: Names, event: Event) -> Said:
-    data = event.data
-    key = f"held_{data['why']}" if data["why"] else "held"
-    params = {"other": names.seat(data["car"])} if data["why"] else {}
-    return Said(names.t(f"log.{key}", name=names.seat(event.seat), **params), BAD)
-
-
-def _rocket(names: Names, event: Event) -> Said:
-    data = event.data
-    key = "rocket_hit" if data["hit"] else "rocket_miss"
-    said = names.t(
-        f"log.{key}",
-        name=names.seat(event.seat),
-        names=names.seats(data["cars"]),
-        roll=data["roll"],
-        n=data["distance"],
-    )
-    return Said(said)
-
-
-def _taken(names: Names, event: Event) -> Said:
-    key = "took_tray" if event.data["tray"] else "took"
-    return Said(names.t(f"log.{key}", name=names.seat(event.seat), item=names.item(event.data["item"])), GOOD)
-
-
-def _started(names: Names, event: Event) -> Said:
-    return Said(
-        names.t("log.race", n=event.data["race"], name=names.seat(event.data["order"][0])), "", "flag"
-    )
-
-
-def _ended(names: Names, event: Event) -> Said:
-    winners = names.seats(event.data["winner_seats"])
-    return Said(names.t("log.race_won", n=event.data["race"], name=winners), "", "trophy")
-
-
-def _champion(names: Names, event: Event) -> Said:
-    return Said(names.t("log.champion", name=names.seats(event.data["champions"])), "", "trophy")
-
-
-def _roll_off(names: Names, event: Event) -> Said | None:
+def roll_off(names: Names, event: Event[e.Qualifying]) -> Said | None:
+    """Who has to roll once more for the pole."""
     if not event.data["roll_off"]:
         return None
-    return Said(names.t("log.roll_off", names=names.seats(event.data["seats"])), "", "dice")
+    return _said(names, event, "roll_off", icon="dice", names=names.seats(event.data["seats"]))
 
 
-_LINES: dict[str, Teller[Names]] = {
-    "seat_drawn": plain("drawn"),
-    "qualifying": _roll_off,
-    "qualified": _qualified,
-    "race_started": _started,
-    "tray_placed": plain("tray", item="item", space="space"),
-    "tray_aside": plain("tray_aside", icon="info"),
-    "item_placed": plain("placed", item="item", space="space"),
-    "turned_back": plain("turned_back"),
-    "repaired": plain("repaired", n="dice"),
-    "item_used": plain("used", item="item"),
-    "mended": plain("mended"),
-    "rocket_fired": _rocket,
-    "item_returned": plain("returned", icon="info", item="item", space="space"),
-    "rolled": _rolled,
-    "stopped": _stopped,
-    "held": _held,
-    "moved": _moved,
-    "lap": plain("lap", GOOD, n="laps"),
-    "finished": plain("finished", GOOD, n="place"),
-    "pushed": _pushed,
-    "crashed": _crashed,
-    "gate_toggled": _gate,
-    "teleported": plain("teleported", space="to"),
-    "slid": _slid,
-    "item_taken": _taken,
-    "bomb_exploded": plain("bomb", BAD, space="space"),
-    "fastest_turn": plain("fastest", GOOD, n="sum"),
-    "safety_car_out": plain("safety_out", BAD, "warning"),
-    "safety_car_in": plain("safety_in", "", "flag"),
-    "race_ended": _ended,
-    "championship_ended": _champion,
-}
-
-_CAPTIONED = {
-    "moved",
-    "pushed",
-    "slid",
-    "teleported",
-    "crashed",
-    "held",
-    "gate_toggled",
-    "item_taken",
-    "bomb_exploded",
-    "rocket_fired",
-    "turned_back",
-    "repaired",
-    "mended",
-    "item_used",
-    "lap",
-    "finished",
-    "stopped",
-}
+def qualified(names: Names, event: Event[e.Qualified]) -> Said:
+    """A result for the pole, or nothing after a repeat."""
+    faces, result = _faces(names, event.data["faces"]), event.data["result"]
+    return _said(names, event, "qualified" if result else "qualified_zero", faces=faces, n=result)
 
 
-def caption(names: Names, event: Event) -> Words:
-    """The sentence that stands in the tray while an event is shown; empty for small ones."""
-    if event.kind not in _CAPTIONED:
-        return ""
-    said = _LINES[event.kind](names.untold, event)
-    return said.text if said else ""
+def started(names: Names, event: Event[e.RaceStarted]) -> Said:
+    """A race begins, with who has the pole."""
+    pole = names.seat(event.data["order"][0])
+    return _said(names, event, "race", icon="flag", n=event.data["race"], name=pole)
+
+
+def rolled(names: Names, event: Event[e.Rolled]) -> Said | None:
+    """Only a repeat is told; what was kept is told with the move."""
+    data, corner = event.data, event.data["in_corner"]
+    if not data["repeat"] or data["cause"] == "qualifying":
+        return None
+    faces, key = _faces(names, data["faces"]), "repeat_corner" if corner else "repeat"
+    return _said(names, event, key, BAD if corner else "", faces=faces, n=data["roll"])
+
+
+def stopped(names: Names, event: Event[e.Stopped]) -> Said:
+    """The faces that are driven, and how far."""
+    data, key = event.data, "stopped_turbine" if event.data["turbine"] else "stopped"
+    return _said(names, event, key, faces=_faces(names, data["faces"]), n=data["distance"])
+
+
+def held(names: Names, event: Event[e.Held]) -> Said:
+    """Why the safety car forbids a move."""
+    why, car = event.data["why"], event.data["car"]
+    return _said(names, event, f"held_{why}" if why else "held", BAD, other=names.seat(car))
+
+
+def moved(names: Names, event: Event[e.Moved]) -> Said:
+    """How far a car drove, where to and which way."""
+    data, way = event.data, event.data["way"].split("+")[0].split("-")[0]
+    key = "moved_home" if data["to"] is None else f"moved_{way}" if way in ("gate", "shortcut") else "moved"
+    return _said(names, event, key, n=data["distance"], space=names.space(data["to"]))
+
+
+def pushed(names: Names, event: Event[e.Pushed]) -> Said:
+    """Who pushed a car, and where to."""
+    data, key = event.data, "pushed_aside" if event.data["sideways"] else "pushed"
+    return _said(names, event, key, by=names.seat(data["by"]), space=names.space(data["to"]))
+
+
+def crashed(names: Names, event: Event[e.Crashed]) -> Said:
+    """One car or several, and why."""
+    cars, cause = event.data["cars"], names.t(f"cause.{event.data['cause']}")
+    if len(cars) == 1:
+        return _said(names, event, "crash", BAD, "warning", name=names.seat(cars[0]), cause=cause)
+    return _said(
+        names, event, "crash_many", BAD, "warning", names=names.seats(cars), n=len(cars), cause=cause
+    )
+
+
+def slid(names: Names, event: Event[e.Slid]) -> Said:
+    """Cars slide on oil."""
+    cars, space = names.seats(event.data["cars"]), names.space(event.data["to"])
+    return _said(names, event, "slid", BAD, names=cars, space=space)
+
+
+def gate(names: Names, event: Event[e.GateToggled]) -> Said:
+    """A gate opens or closes."""
+    return _said(names, event, "gate_open" if event.data["open"] else "gate_closed")
+
+
+def rocket(names: Names, event: Event[e.RocketFired]) -> Said:
+    """Whether a rocket hit, and what it took."""
+    data, key = event.data, "rocket_hit" if event.data["hit"] else "rocket_miss"
+    cars = names.seats(data["cars"])
+    return _said(names, event, key, names=cars, roll=data["roll"], n=data["distance"])
+
+
+def taken(names: Names, event: Event[e.ItemTaken]) -> Said:
+    """An item from the road or the tray."""
+    key, item = "took_tray" if event.data["tray"] else "took", names.item(event.data["item"])
+    return _said(names, event, key, GOOD, item=item)
+
+
+def ended(names: Names, event: Event[e.RaceEnded]) -> Said:
+    """Who won a race."""
+    winners = names.seats(event.data["winner_seats"])
+    return _said(names, event, "race_won", icon="trophy", n=event.data["race"], name=winners)
+
+
+def champion(names: Names, event: Event[e.ChampionshipEnded]) -> Said:
+    """Who won it all."""
+    return _said(names, event, "champion", icon="trophy", name=names.seats(event.data["champions"]))
 
 
 # -- steps and the table in words ------------------------------------------------------------------

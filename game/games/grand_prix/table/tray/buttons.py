@@ -9,10 +9,10 @@ from typing import Any
 from game.games.grand_prix.rules.road import place_ahead, why_not
 from game.games.grand_prix.rules.steps import CODE_OF
 from game.games.grand_prix.table.board.scenery import draw_chip
-from game.games.grand_prix.table.choice import Choice
 from game.games.grand_prix.table.geometry import Box, Layout
 from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.outlook import Landing
+from game.games.grand_prix.table.tray.choice import Choice
 from game.games.grand_prix.table.tray.odds import chance_text
 from game.games.grand_prix.table.tray.verdict import short_word, tone_of, verdict, way_line
 from game.ui.draw.painter import Painter

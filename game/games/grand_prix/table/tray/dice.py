@@ -6,11 +6,10 @@ from game.games.grand_prix.table.board.cars import draw_cross, draw_die
 from game.games.grand_prix.table.board.scenery import draw_chip
 from game.games.grand_prix.table.geometry import Box
 from game.games.grand_prix.table.model import Model
+from game.games.grand_prix.table.stage import Rocket
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION
 
-Rocket = tuple[int, int, bool]
-"""A rocket's roll, what it needs, whether it hits."""
 DIE = 46.0
 GAP = 6.0
 

@@ -1,0 +1,82 @@
+"""What the table makes of every event: its motion, its line in log and tray, its part in a story."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.games.grand_prix.rules import events as e
+from game.games.grand_prix.table import story, words
+from game.games.grand_prix.table.motion import Motion, banner
+from game.games.grand_prix.table.names import Names
+from game.ui.race.events import Rows, row
+from game.ui.race.log import BAD, GOOD, plain
+
+_IN = {"item": "item", "space": "space"}
+
+ROWS: Final = Rows[Motion, Names, story.Deeds](
+    row(e.SEAT_DRAWN, motion=banner("dice", 1.6), log=plain("drawn")),
+    row(e.QUALIFYING, motion=Motion.roll_off, log=words.roll_off),
+    row(e.QUALIFIED, log=words.qualified),
+    row(
+        e.RACE_STARTED,
+        motion=Motion.started,
+        told_first=True,
+        log=words.started,
+        mark="start",
+        story=story.started,
+    ),
+    row(e.TRAY_PLACED, motion=Motion.pulse, log=plain("tray", **_IN)),
+    row(e.TRAY_ASIDE, log=plain("tray_aside", icon="info")),
+    row(e.ITEM_PLACED, motion=Motion.placed, sound="card", log=plain("placed", **_IN)),
+    row(e.TURN_STARTED, story=story.turn_started),
+    row(e.TURNED_BACK, motion=Motion.turned, sound="overtake", log=plain("turned_back"), caption=True),
+    row(e.REPAIRED, log=plain("repaired", n="dice"), caption=True),
+    row(e.ITEM_USED, log=plain("used", item="item"), caption=True),
+    row(e.ITEM_LAID, motion=Motion.laid, sound="card"),
+    row(e.MENDED, motion=Motion.mended, sound="overtake", log=plain("mended"), caption=True),
+    row(e.ROCKET_FIRED, motion=Motion.rocket, sound="dice", log=words.rocket, caption=True),
+    row(e.ITEM_RETURNED, motion=Motion.laid, sound="card", log=plain("returned", icon="info", **_IN)),
+    row(e.ROLLED, motion=Motion.rolled, sound="dice", log=words.rolled, story=story.rolled),
+    row(e.STOPPED, log=words.stopped, caption=True),
+    row(e.HELD, log=words.held, caption=True),
+    row(e.MOVED, motion=Motion.moved, log=words.moved, caption=True, story=story.moved),
+    row(e.LAP, motion=Motion.lap, log=plain("lap", GOOD, n="laps"), caption=True, story=story.lap),
+    row(
+        e.FINISHED,
+        motion=Motion.finished,
+        log=plain("finished", GOOD, n="place"),
+        caption=True,
+        story=story.finished,
+    ),
+    row(e.PUSHED, motion=Motion.pushed, log=words.pushed, caption=True, story=story.pushed),
+    row(
+        e.CRASHED,
+        motion=Motion.crashed,
+        sound="crash",
+        log=words.crashed,
+        caption=True,
+        mark="out",
+        story=story.crashed,
+    ),
+    row(e.GATE_TOGGLED, motion=Motion.pulse, log=words.gate, caption=True),
+    row(
+        e.TELEPORTED,
+        motion=Motion.teleported,
+        sound="spin",
+        log=plain("teleported", space="to"),
+        caption=True,
+    ),
+    row(e.SLID, motion=Motion.slid, log=words.slid, caption=True),
+    row(e.ITEM_TAKEN, motion=Motion.taken, log=words.taken, caption=True, story=story.taken),
+    row(e.BOMB_EXPLODED, motion=Motion.pulse, log=plain("bomb", BAD, space="space"), caption=True),
+    row(e.FASTEST_TURN, log=plain("fastest", GOOD, n="sum")),
+    row(
+        e.SAFETY_CAR_OUT,
+        motion=banner("warning"),
+        log=plain("safety_out", BAD, "warning"),
+        story=story.safety,
+    ),
+    row(e.SAFETY_CAR_IN, motion=banner("warning"), log=plain("safety_in", "", "flag")),
+    row(e.RACE_ENDED, motion=banner("flag", 2.4), log=words.ended, mark="end", story=story.ended),
+    row(e.CHAMPIONSHIP_ENDED, motion=banner("flag", 2.4), log=words.champion, mark="end"),
+)
