@@ -13,7 +13,7 @@ from game.commands.pictures import shots
 from game.engine.track import catalogue
 from game.games.formula_one.table.board import board
 from game.games.formula_one.table.board.callout import Note
-from game.games.formula_one.table.dashboard import dial_of, wear_of
+from game.games.formula_one.table.panels.dashboard import dial_of, wear_of
 from game.ui.app import App
 
 POINTED = ["space.25b", "tab.20", "speed.0", "speed.100", "card.superb_driving", "alt"]

@@ -10,8 +10,8 @@ from test_formula_one_table import TRACKS, at, lay, open_table, reachable, rest
 
 from game.games.formula_one.table.board import effects, overlay, spots
 from game.games.formula_one.table.board.scenery import furnished
-from game.games.formula_one.table.report import FormulaOneTeller
 from game.games.formula_one.table.stage import Rolling
+from game.games.formula_one.table.telling.report import FormulaOneTeller
 from game.ui.app import App
 from game.ui.scenes.race_end.race_end import RaceEnd
 

@@ -23,7 +23,7 @@ from game.games.formula_one.rules.corners import KEEP, USE
 from game.games.formula_one.rules.driving import DONE, KEEP_SPEED
 from game.games.formula_one.rules.play import FormulaOneState
 from game.games.formula_one.rules.state import EXTRA_CARD, MATCHING, SPEED, TYRE
-from game.games.formula_one.table.plans import Plan, Plans
+from game.games.formula_one.table.plan.plans import Plan, Plans
 
 Ends = dict[tuple[int, int, int], Fraction]
 """The corner spun in (-1: none), tyre wear, brake wear."""

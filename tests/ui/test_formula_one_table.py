@@ -9,14 +9,14 @@ from random import Random
 from typing import Any
 
 import pytest
-from driving import click, element, ids, point, press, settle, tick, uncut, wheel
+from driving import click, element, go_on_from, ids, point, press, settle, tick, uncut, wheel
 
 from game.engine import registry
 from game.engine.contract import Action, Outcome
 from game.engine.record import SeatInfo, Table
 from game.engine.track import catalogue
 from game.games.formula_one.table.board.spots import reached
-from game.games.formula_one.table.plan_words import leaves_of
+from game.games.formula_one.table.plan.words import leaves_of
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
 from game.ui.scenes.race.play import PlayScene
@@ -51,7 +51,7 @@ def rest(app: App) -> None:
 def lay(scene: PlayScene, **given: Any) -> None:
     """Put a position on the table, laid over the present game as scenarios are."""
     data = scene.game.lay(scene.match._state.to_data(), given)
-    scene.match._state = scene.game.load(data)
+    go_on_from(scene.match, scene.game.load(data))
     scene.view.settle(scene.match.observe(scene.viewer))
     scene.asked = -1
     scene.app.changed()

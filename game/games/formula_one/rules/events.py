@@ -95,6 +95,13 @@ class Played(TypedDict):
     left: int
 
 
+class Paced(TypedDict):
+    """A speed, and the one before."""
+
+    speed: int
+    before: int
+
+
 class Worn(TypedDict):
     """What a car wore: `brakes` and `tyres` are added, `wear` is as it is now."""
 
@@ -103,11 +110,9 @@ class Worn(TypedDict):
     wear: list[int]
 
 
-class Declared(Worn):
+class Declared(Paced, Worn):
     """The speed, and what braking to it wore (F1-3.1, 3.2)."""
 
-    speed: int
-    before: int
     drop: int
 
 
@@ -154,12 +159,10 @@ class Braked(Declared):
     by: int
 
 
-class Matched(TypedDict):
+class Matched(Paced):
     """The faster car's speed is taken (F1-4.2)."""
 
     by: int
-    before: int
-    speed: int
 
 
 # Corners

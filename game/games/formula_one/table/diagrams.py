@@ -21,7 +21,8 @@ from game.games.formula_one.table.board.cars import Ground, draw_pose
 from game.games.formula_one.table.board.chart import FOOT, HEAD, paint_chart, penalty_chart
 from game.games.formula_one.table.board.overlay import Reached
 from game.games.formula_one.table.board.tones import BARRED, SAFE, SPIN, SURE, WEAR, colour_of, swatch
-from game.games.formula_one.table.dashboard import (
+from game.games.formula_one.table.names import ID, Names
+from game.games.formula_one.table.panels.dashboard import (
     BRAKES,
     TYRES,
     Dial,
@@ -30,8 +31,7 @@ from game.games.formula_one.table.dashboard import (
     paint_gauge,
     paint_sign,
 )
-from game.games.formula_one.table.hand import EXTRA, SCENES, Card, paint_card
-from game.games.formula_one.table.names import ID, Names
+from game.games.formula_one.table.panels.hand import EXTRA, SCENES, Card, paint_card
 from game.ui.draw import svg
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol, TypeVar, cast
 
+from game.engine.contract import Json
 from game.games.formula_one.rules.charts import Charts
 from game.games.formula_one.table.board.cars import Ground
-from game.games.formula_one.table.choice import Choice, after
 from game.games.formula_one.table.layout import Layout
 from game.games.formula_one.table.names import Names
-from game.games.formula_one.table.plans import Plan, Plans
+from game.games.formula_one.table.plan.choice import Choice, after
+from game.games.formula_one.table.plan.plans import Plan, Plans
 from game.games.formula_one.table.stage import Stage, Trail, number_of
 from game.ui.race.scene import Observation
 from game.ui.tracks.board import Board
@@ -119,7 +120,7 @@ class Model:
     """F1-7.4: the chance to spin without the special tyre; 0 but while one is asked whether to use it."""
 
     @property
-    def seen(self) -> Observation:
+    def seen(self) -> Mapping[str, Json]:
         """The position as far as it has been shown."""
         return self.stage.seen
 

@@ -1,16 +1,17 @@
-"""From events to motion: one animator an event kind; the truth is always ahead of the picture."""
+"""From events to motion; the truth is always ahead of the picture."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from game.engine.contract import Event, Json
+from game.games.formula_one.rules import events
 from game.games.formula_one.table.board.cars import Ground
 from game.games.formula_one.table.names import Names
-from game.games.formula_one.table.stage import PitStop, Played, Rolling, Skid, Stage, follow
-from game.games.formula_one.table.words import caption
+from game.games.formula_one.table.stage import PitStop, Played, Rolling, Skid, Stage
 from game.ui.draw.theme import MS_CAR, MS_CAR_MAX
 from game.ui.race.board.dice import Die, dice_clips
 from game.ui.race.board.motion import drive_clip, fade_clip, line_clip, show_clip
@@ -19,14 +20,27 @@ from game.ui.race.board.stage import Pose
 from game.ui.race.director import Clip, ease_out
 
 if TYPE_CHECKING:
-    from game.engine.contract import Event
     from game.engine.match import Played as Step
+    from game.ui.race.events import Rows
+    from game.ui.race.result import Words
     from game.ui.race.scene import RaceScene
 
 MS_SPIN, MS_NEEDLE, MS_BLOCK, MS_OUT = 900, 260, 420, 700
 MS_CARD, MS_PIT, MS_PULSE = 900, 1700, 420
 HOLD_OWN, HOLD_OTHER = 1500, 900
 """How long a roll stays to be read: one's own, and others'."""
+_ELSEWHERE = (
+    events.ROLLED_FOR_CARS,
+    events.TIED,
+    events.CARS_TAKEN,
+    events.RACE_STARTED,
+    events.RACE_ENDED,
+    events.LEAGUE_ENDED,
+    events.PLAYED,
+)
+"""What is read in another place than the tray while it is shown."""
+_READ = (events.TURN_STARTED, events.PENALTY_DUE, events.RACE_ENDED)
+"""After these the dice that lay have been read."""
 
 
 class Motion:
@@ -40,11 +54,12 @@ class Motion:
         ground: Ground,
         me: int,
         reached: Callable[[int], None],
+        rows: Rows[Motion, Names, Any],
     ) -> None:
         """`me` is whose dashboard is shown; `reached` is told how many steps have been shown."""
         self.scene, self.names = scene, names
         self.stage, self.ground = stage, ground
-        self.me, self.reached = me, reached
+        self.me, self.reached, self.rows = me, reached, rows
 
     @property
     def still(self) -> bool:
@@ -54,46 +69,41 @@ class Motion:
     def clips(self, played: Step) -> list[Clip]:
         """The motion of a step, event by event; what has none only changes what is shown."""
         clips: list[Clip] = []
-        for event in played.visible_to(self.scene.viewer):
-            make = _ANIMATORS.get(event.kind)
-            if event.kind in _TOLD_FIRST:
-                clips.append(self._say(event))
-            clips += make(self, event) if make else []
-            clips.append(self._tell(event))
+        for event, after in self.scene.match.shown(played.index, self.scene.viewer):
+            clips += self.rows.clips(self, [event], partial(self._happened, after))
             clips += self._pulse(event)
         clips.append(Clip(0, ended=lambda: self.reached(played.index + 1)))
         return clips
+
+    def _caption(self, event: Event) -> Words:
+        """The sentence that stands in the tray while an event is shown; empty for those told elsewhere."""
+        tell = self.rows.tellers.get(event.kind)
+        said = tell(self.names.untold, event) if tell and event.kind not in _ELSEWHERE else None
+        return said.text if said else ""
 
     def _say(self, event: Event) -> Clip:
         """The sentence comes before the motion, where it gives nothing away."""
 
         def said() -> None:
-            self.stage.note = caption(self.names, event) or self.stage.note
+            self.stage.note = self._caption(event) or self.stage.note
 
         return Clip(0, ended=said)
 
-    def _tell(self, event: Event) -> Clip:
+    def _happened(self, after: Mapping[str, Json], event: Event) -> None:
         """The shown position takes the event in; cars that were not moved by a clip stand right."""
-
-        def told() -> None:
-            follow(self.stage.seen, self.ground.circuit, event.kind, event.seat, event.data)
-            note = caption(self.names, event)
-            if note or event.kind == "turn_started":
-                self.stage.note = note
-            if event.kind in _RESTING:
-                self.stage.poses = self.ground.rest(self.stage.seen)
-            if event.kind in _AFTER_ROLL:
-                self.stage.rolling = None
-            self.scene.app.changed()
-
-        return Clip(0, ended=told)
+        self.stage.seen = after
+        self.stage.poses = self.ground.rest(after)
+        self.stage.note = "" if event.kind == events.TURN_STARTED else self._caption(event) or self.stage.note
+        if event.kind in _READ:
+            self.stage.rolling = None
+        self.scene.app.changed()
 
     def _pulse(self, event: Event) -> list[Clip]:
         """The viewer's gauges that have changed light up."""
         stage, data = self.stage, event.data
-        if event.seat != self.me or event.kind not in ("declared", "braked", "rolled", "pitted"):
+        worn = data["before"][1:] if event.kind == events.PITTED else (data.get("brakes"), data.get("tyres"))
+        if event.seat != self.me:
             return []
-        worn = data["before"][1:] if event.kind == "pitted" else (data["brakes"], data["tyres"])
         brakes, tyres = (bool(wear) for wear in worn)
         if not (brakes or tyres):
             return []
@@ -104,12 +114,13 @@ class Motion:
         return [show_clip(show, MS_PULSE)]
 
     # -- driving ---------------------------------------------------------------------------------------
-    def _moved(self, event: Event) -> list[Clip]:
-        data, seat = event.data, event.seat
+    def moved(self, event: Event[events.Moved]) -> list[Clip]:
+        """A car drives from node to node."""
+        data, seat, say = event.data, event.seat, self._say(event)
         if seat is None or not data["path"]:
-            return []
+            return [say]
         if self.still:
-            return [self._fade(seat, data["to"])]
+            return [say, self._fade(seat, data["to"])]
         ground, stage = self.ground, self.stage
 
         def way(pose: Pose | None) -> Path:
@@ -120,24 +131,23 @@ class Motion:
 
         ms = min(MS_CAR_MAX, MS_CAR * len(data["path"]) + 200)
         reach, down = ground.lane * 0.6, partial(self._down, seat)
-        return [drive_clip(lambda: stage.poses.get(seat), way, ms, reach, ended=down)]
+        return [say, drive_clip(lambda: stage.poses.get(seat), way, ms, reach, ended=down)]
 
     def _down(self, seat: int) -> None:
         pose = self.stage.poses.get(seat)
         if pose is not None:
             pose.top, pose.lift = False, 0.0
 
-    def _fade(self, seat: int, label: str | None) -> Clip:
+    def _fade(self, seat: int, label: str) -> Clip:
         """Reduced motion: the car goes here and comes there."""
         stage, ground = self.stage, self.ground
 
         def put(pose: Pose) -> None:
-            if label is not None:
-                pose.x, pose.y, pose.angle = ground.spot(label)
+            pose.x, pose.y, pose.angle = ground.spot(label)
 
-        return fade_clip(lambda: stage.poses.get(seat), put if label is not None else None)
+        return fade_clip(lambda: stage.poses.get(seat), put)
 
-    def _baulked(self, event: Event) -> list[Clip]:
+    def baulked(self, event: Event[events.Baulked]) -> list[Clip]:
         """The car brakes hard behind the other: a nod, with the other lit."""
         seat = event.seat
         if seat is None:
@@ -153,19 +163,16 @@ class Motion:
             if pose is not None and not self.still:
                 pose.angle = start[0] + 9 * math.sin(t * math.pi * 3) * (1 - t)
 
-        return [Clip(MS_BLOCK, update, began, None, "spin")]
+        return [self._say(event), Clip(MS_BLOCK, update, began)]
 
-    def _declared(self, event: Event) -> list[Clip]:
+    def declared(self, event: Event[events.Declared]) -> list[Clip]:
         """One's own needle swings to the speed."""
-        return self._needle(event.seat, event.data["before"], event.data["speed"])
+        return [self._say(event), *self.paced(event)]
 
-    def _slowed(self, event: Event) -> list[Clip]:
-        seat = event.seat
-        before = self.stage.seen["speeds"][seat] if seat is not None else 0
-        return self._needle(seat, event.data.get("before", before), event.data["speed"])
-
-    def _needle(self, seat: int | None, before: int, speed: int) -> list[Clip]:
-        if seat != self.me or self.still or before == speed:
+    def paced(self, event: Event[events.Paced]) -> list[Clip]:
+        """One's own needle swings to another speed."""
+        before, speed = event.data["before"], event.data["speed"]
+        if event.seat != self.me or self.still or before == speed:
             return []
 
         def update(t: float) -> None:
@@ -177,7 +184,8 @@ class Motion:
         return [Clip(MS_NEEDLE, update, None, ended)]
 
     # -- rolls and spins -------------------------------------------------------------------------------
-    def _rolled(self, event: Event) -> list[Clip]:
+    def rolled(self, event: Event[events.Rolled]) -> list[Clip]:
+        """The dice fall against the chart."""
         data, seat = event.data, event.seat
         if seat is None:
             return []
@@ -195,15 +203,11 @@ class Motion:
         )
         return self._throw(rolling, data["dice"], data["spin"])
 
-    def _rolled_for_cars(self, event: Event) -> list[Clip]:
+    def rolled_for_cars(self, event: Event[events.RolledForCars]) -> list[Clip]:
+        """A seat's dice fall."""
         if event.seat is None:
             return []
-        clips = self._throw(Rolling(event.seat), event.data["dice"], False)
-
-        def over() -> None:
-            self.stage.rolling = None
-
-        return [*clips, Clip(0, ended=over)]
+        return [*self._throw(Rolling(event.seat), event.data["dice"], False), self._over()]
 
     def _throw(self, rolling: Rolling, faces: list[int], bad: bool) -> list[Clip]:
         stage = self.stage
@@ -218,12 +222,13 @@ class Motion:
         hold = HOLD_OWN if self.scene.is_me(rolling.seat) and rolling.corner else HOLD_OTHER
         return dice_clips(show, lie, still=self.still, hold=hold if rolling.corner else 420)
 
-    def _spun(self, event: Event) -> list[Clip]:
-        data, seat = event.data, event.seat
+    def spun(self, event: Event[events.Spun]) -> list[Clip]:
+        """A car turns round itself on its way to where it comes to stand."""
+        data, seat, say = event.data, event.seat, self._say(event)
         if seat is None:
             return []
         if self.still:
-            return [self._fade(seat, data["to"]), self._over()]
+            return [say, self._fade(seat, data["to"]), self._over()]
         ground, stage = self.ground, self.stage
         held: list[Path] = []
         turns: list[float] = []
@@ -253,17 +258,18 @@ class Motion:
                 stage.skid.t = t
 
         hold = Clip(HOLD_OWN * 0.6, lambda t: None)
-        return [Clip(MS_SPIN, update, began, lambda: self._down(seat), "spin"), hold, self._over()]
+        return [say, Clip(MS_SPIN, update, began, lambda: self._down(seat), "spin"), hold, self._over()]
 
     def _over(self) -> Clip:
-        """The spin has been seen."""
+        """The spin, or the dice, have been seen."""
 
         def ended() -> None:
             self.stage.skid = self.stage.rolling = None
 
         return Clip(0, ended=ended)
 
-    def _retired(self, event: Event) -> list[Clip]:
+    def retired(self, event: Event[events.Retired]) -> list[Clip]:
+        """A car leaves the board."""
         seat = event.seat
         if seat is None:
             return []
@@ -274,10 +280,11 @@ class Motion:
                 pose.alpha = round(255 * (1 - t))
                 pose.lift = 0.0 if self.still else 0.4 * t
 
-        return [*self._banner("warning")(event), Clip(MS_OUT, update, None, None, "crash")]
+        return [self._say(event), *banner("warning")(self, event), Clip(MS_OUT, update, sound="crash")]
 
     # -- cards and pits --------------------------------------------------------------------------------
-    def _card(self, event: Event) -> list[Clip]:
+    def played(self, event: Event[events.Played]) -> list[Clip]:
+        """A tactic card is shown."""
         stage, seat = self.stage, event.seat
         if seat is None:
             return []
@@ -286,9 +293,14 @@ class Motion:
             stage.played = None if t is None else Played(seat, event.data["card"], t)
 
         share = 0.5 if self.scene.is_me(seat) else 1.0
-        return [show_clip(show, MS_CARD * share, "card")]
+        return [show_clip(show, MS_CARD * share)]
 
-    def _pit_card(self, event: Event) -> list[Clip]:
+    def pitted(self, event: Event[events.Pitted]) -> list[Clip]:
+        """Only told; the gauges light up afterwards."""
+        return [self._say(event)]
+
+    def pit_card(self, event: Event[events.PitCardDrawn]) -> list[Clip]:
+        """A pit card is shown."""
         stage, seat = self.stage, event.seat
         if seat is None:
             return []
@@ -297,32 +309,26 @@ class Motion:
             stage.pit = None if t is None else PitStop(seat, event.data["card"], t)
 
         share = 1.3 if self.scene.is_me(seat) else 0.8
-        return [show_clip(show, MS_PIT * share, "card")]
+        return [self._say(event), show_clip(show, MS_PIT * share)]
 
-    # -- lines over the board --------------------------------------------------------------------------
-    def _banner(self, icon: str, share: float = 2.0) -> Callable[[Event], list[Clip]]:
-        def make(event: Event) -> list[Clip]:
-            names, data = self.names, event.data
+    def lap(self, event: Event[events.Lap]) -> list[Clip]:
+        """One's own lap is called out."""
+        return banner("flag", 1.2)(self, event) if self.scene.is_me(event.seat) else []
 
-            def params() -> dict[str, Any]:
-                return {
-                    "n": data.get("left", data.get("race", 0)),
-                    "name": names.seat(event.seat if event.seat is not None else data.get("champion")),
-                    "names": names.seats(data.get("seats", [])),
-                }
 
-            return [line_clip(self.stage, names, event.kind, params, icon, share)]
+def banner(icon: str, share: float = 2.0) -> Callable[[Motion, Event], list[Clip]]:
+    """A line over the board."""
 
-        return make
+    def make(motion: Motion, event: Event) -> list[Clip]:
+        names, data = motion.names, event.data
 
-    def _lap(self, event: Event) -> list[Clip]:
-        return self._banner("flag", 1.2)(event) if self.scene.is_me(event.seat) else []
+        def params() -> dict[str, Any]:
+            n = data.get("left", data.get("race", 0))
+            return {"n": n, "name": names.seat(event.seat), "names": names.seats(data.get("seats", []))}
 
-    def _flag(self, event: Event) -> list[Clip]:
-        return self._banner("flag")(event)
+        return [line_clip(motion.stage, names, event.kind, params, icon, share)]
 
-    def _dice_line(self, event: Event) -> list[Clip]:
-        return self._banner("dice", 1.6)(event)
+    return make
 
 
 def _at(spaces: list[str | None], seat: int, label: str) -> list[str | None]:
@@ -344,28 +350,3 @@ def _bow(
             )
         )
     return line
-
-
-_RESTING = ("moved", "spun", "retired", "race_started", "pitted", "turn_started")
-_TOLD_FIRST = ("moved", "baulked", "spun", "retired", "pitted", "pit_card", "declared")
-_AFTER_ROLL = ("turn_started", "race_ended", "spun", "penalty_due")
-_ANIMATORS: dict[str, Callable[[Motion, Event], list[Clip]]] = {
-    "moved": Motion._moved,
-    "baulked": Motion._baulked,
-    "declared": Motion._declared,
-    "braked": Motion._slowed,
-    "matched": Motion._slowed,
-    "rolled": Motion._rolled,
-    "rolled_for_cars": Motion._rolled_for_cars,
-    "spun": Motion._spun,
-    "retired": Motion._retired,
-    "played": Motion._card,
-    "pit_card": Motion._pit_card,
-    "lap": Motion._lap,
-    "last_round": Motion._flag,
-    "race_started": Motion._flag,
-    "race_ended": Motion._flag,
-    "league_ended": Motion._flag,
-    "tied": Motion._dice_line,
-    "cars_taken": Motion._dice_line,
-}

@@ -10,7 +10,7 @@ from game.engine.contract import Json
 from game.engine.match import Match
 from game.engine.track import catalogue
 from game.games.formula_one.table.names import ID
-from game.games.formula_one.table.plans import Plan, Plans
+from game.games.formula_one.table.plan.plans import Plan, Plans
 from game.ui.race.table import Picture
 
 if TYPE_CHECKING:

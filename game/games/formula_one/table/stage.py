@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import copy
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from game.engine.contract import Json
 from game.engine.match import Played as Step
 from game.games.formula_one.rules.cards import CARS
-from game.games.formula_one.rules.circuit import Circuit
 from game.games.formula_one.table.board.cars import Ground
 from game.ui.race.board.dice import Die
 from game.ui.race.board.stage import Pose
@@ -74,7 +71,7 @@ class Played:
 class Stage(BoardStage):
     """All that moves; `seen` is the position as far as it has been shown."""
 
-    seen: dict[str, Json] = field(default_factory=dict)
+    seen: Mapping[str, Json] = field(default_factory=dict)
     poses: dict[int, Pose] = field(default_factory=dict)
     rolling: Rolling | None = None
     pit: PitStop | None = None
@@ -89,162 +86,9 @@ class Stage(BoardStage):
     def rest(self, shown: Mapping[str, Json], ground: Ground) -> None:
         """Everything still, as the observation has it."""
         self.clear()
-        self.seen = copy.deepcopy(dict(shown))
+        self.seen = shown
         self.poses = ground.rest(shown)
         self.rolling = self.pit = self.skid = self.played = self.needle = self.pulse = None
-
-
-def follow(
-    seen: dict[str, Json], circuit: Circuit, kind: str, seat: int | None, data: Mapping[str, Any]
-) -> None:
-    """Bring the shown position up to date with one event."""
-    make = _FOLLOW.get(kind)
-    if make is not None:
-        make(seen, circuit, seat, data)
-
-
-def _stand(seen: dict[str, Json], circuit: Circuit, seat: int, label: str | None) -> None:
-    seen["spaces"][seat] = label
-    seen["places"][seat] = "out" if label is None else circuit.place_of(circuit.node_of[label])
-
-
-def _rolled_for_cars(seen: dict[str, Json], circuit: Circuit, seat: int, data: Mapping[str, Any]) -> None:
-    seen["rolls"][seat] = data["sum"]
-    seen["queue"] = [other for other in seen["queue"] if other != seat]
-
-
-def _tied(seen: dict[str, Json], circuit: Circuit, seat: Any, data: Mapping[str, Any]) -> None:
-    for other in data["seats"]:
-        seen["rolls"][other] = None
-    seen["queue"] = list(data["seats"])
-
-
-def _cars_taken(seen: dict[str, Json], circuit: Circuit, seat: Any, data: Mapping[str, Any]) -> None:
-    seen["cars"], seen["first"] = list(data["cars"]), data["first"]
-
-
-def _hand(seen: dict[str, Json], circuit: Circuit, seat: int, data: Mapping[str, Any]) -> None:
-    seen["hands"][seat] = list(data["cards"])
-
-
-def _started(seen: dict[str, Json], circuit: Circuit, seat: Any, data: Mapping[str, Any]) -> None:
-    seen["race"], seen["cars"], seen["round"] = data["race"], list(data["cars"]), 1
-    for car, label in enumerate(data["spaces"]):
-        _stand(seen, circuit, car, label)
-        seen["laps"][car] = data["laps"]
-        for gauge in ("speeds", "tyres", "brakes", "miss"):
-            seen[gauge][car] = 0
-        seen["kept"][car] = []
-    seen["order"] = list(data["order"])
-    seen["phase"], seen["last_round"] = "speed", False
-
-
-def _turn(seen: dict[str, Json], circuit: Circuit, seat: int, data: Mapping[str, Any]) -> None:
-    seen["turn"], seen["round"], seen["phase"] = seat, data["round"], "speed"
-    seen["card"] = seen["declared"] = seen["behind"] = None
-    seen["before"] = {
-        "speed": seen["speeds"][seat],
-        "tyres": seen["tyres"][seat],
-        "brakes": seen["brakes"][seat],
-    }
-
-
-def _missed(seen: dict[str, Json], circuit: Circuit, seat: int, data: Mapping[str, Any]) -> None:
-    seen["miss"][seat] = data["left"]
-
-
-def _card_played(seen: dict[str, Json], circuit: Circuit, seat: int, data: Mapping[str, Any]) -> None:
-    hand = seen["hands"][seat]
-    if isinstance(hand, list):
-        if data["card"] in hand:
-            hand.remove(data["card"])
-    else:
-        seen["hands"][seat] = data["left"]
-    seen["card"] = data["card"]
-    seen["discard"] = [*seen["discard"], data["card"]]
-
-
-def _wear(seen: dict[str, Json], circuit: Circuit, seat: int, data: Mapping[str, Any]) -> None:
-    seen["brakes"][seat], seen["tyres"][seat] = data["wear"]
-
-
-def _declared(seen: dict[str, Json], circuit: Circuit, seat: int, data: Mapping[str, Any]) -> None:
-    seen["speeds"][seat] = seen["declared"] = data["speed"]
-    _wear(seen, circuit, seat, data)
-
-
-def _braked(seen: dict[str, Json], circuit: Circuit, seat: int, data: Mapping[str, Any]) -> None:
-    seen["speeds"][seat] = data["speed"]
-    _wear(seen, circuit, seat, data)
-
-
-def _speed(seen: dict[str, Json], circuit: Circuit, seat: int, data: Mapping[str, Any]) -> None:
-    seen["speeds"][seat] = data["speed"]
-
-
-def _moved(seen: dict[str, Json], circuit: Circuit, seat: int, data: Mapping[str, Any]) -> None:
-    _stand(seen, circuit, seat, data["to"])
-
-
-def _spun(seen: dict[str, Json], circuit: Circuit, seat: int, data: Mapping[str, Any]) -> None:
-    _stand(seen, circuit, seat, data["to"])
-    seen["speeds"][seat] = 0
-
-
-def _retired(seen: dict[str, Json], circuit: Circuit, seat: int, data: Mapping[str, Any]) -> None:
-    _stand(seen, circuit, seat, None)
-    seen["speeds"][seat] = 0
-
-
-def _lap(seen: dict[str, Json], circuit: Circuit, seat: int, data: Mapping[str, Any]) -> None:
-    seen["laps"][seat] = data["left"]
-
-
-def _last_round(seen: dict[str, Json], circuit: Circuit, seat: Any, data: Mapping[str, Any]) -> None:
-    seen["last_round"] = True
-
-
-def _pitted(seen: dict[str, Json], circuit: Circuit, seat: int, data: Mapping[str, Any]) -> None:
-    for gauge in ("speeds", "tyres", "brakes"):
-        seen[gauge][seat] = 0
-
-
-def _pit_card(seen: dict[str, Json], circuit: Circuit, seat: int, data: Mapping[str, Any]) -> None:
-    seen["miss"][seat] = data["miss"]
-    if data["kept"]:
-        seen["kept"][seat] = [*seen["kept"][seat], data["card"]]
-    if data["taken"]:
-        hand = seen["hands"][seat]
-        seen["hands"][seat] = [*hand, data["taken"]] if isinstance(hand, list) else hand + 1
-
-
-def _returned(seen: dict[str, Json], circuit: Circuit, seat: int, data: Mapping[str, Any]) -> None:
-    seen["kept"][seat] = [card for card in seen["kept"][seat] if card != data["card"]]
-
-
-_FOLLOW: Mapping[str, Callable[..., None]] = {
-    "rolled_for_cars": _rolled_for_cars,
-    "tied": _tied,
-    "cars_taken": _cars_taken,
-    "hand_dealt": _hand,
-    "race_started": _started,
-    "turn_started": _turn,
-    "missed": _missed,
-    "played": _card_played,
-    "declared": _declared,
-    "blocked": _speed,
-    "moved": _moved,
-    "braked": _braked,
-    "matched": _speed,
-    "rolled": _wear,
-    "spun": _spun,
-    "retired": _retired,
-    "lap": _lap,
-    "last_round": _last_round,
-    "pitted": _pitted,
-    "pit_card": _pit_card,
-    "card_returned": _returned,
-}
 
 
 def number_of(seen: Mapping[str, Json], seat: int) -> int:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from random import Random
 from typing import Any, ClassVar, cast
 
@@ -18,22 +19,23 @@ from game.games.formula_one.table.board.board import declare_board, paint_board
 from game.games.formula_one.table.board.cars import Ground
 from game.games.formula_one.table.board.effects import paint_over
 from game.games.formula_one.table.board.spots import plan_boxes
-from game.games.formula_one.table.choice import MOVING, Choice
-from game.games.formula_one.table.dashboard import declare_dashboard, paint_dashboard
-from game.games.formula_one.table.decision import declare_decision, paint_decision
 from game.games.formula_one.table.diagrams import DIAGRAMS, diagram
-from game.games.formula_one.table.hand import declare_hand, paint_heading
 from game.games.formula_one.table.layout import Layout
 from game.games.formula_one.table.model import Memo, Model
 from game.games.formula_one.table.motion import Motion
 from game.games.formula_one.table.names import ID, Names, track_of
+from game.games.formula_one.table.panels.dashboard import declare_dashboard, paint_dashboard
+from game.games.formula_one.table.panels.decision import declare_decision, paint_decision
+from game.games.formula_one.table.panels.hand import declare_hand, paint_heading
+from game.games.formula_one.table.panels.sidebar import declare_sidebar, paint_sidebar
 from game.games.formula_one.table.pictures import pictures
-from game.games.formula_one.table.plans import Plan, Plans
-from game.games.formula_one.table.report import FormulaOneTeller
+from game.games.formula_one.table.plan.choice import MOVING, Choice
+from game.games.formula_one.table.plan.plans import Plan, Plans
 from game.games.formula_one.table.saved import SavedRace
-from game.games.formula_one.table.sidebar import declare_sidebar, paint_sidebar
 from game.games.formula_one.table.stage import Stage, Trail, number_of, trails_since
-from game.games.formula_one.table.words import log_lines, read_out, say_step
+from game.games.formula_one.table.telling.events import ROWS
+from game.games.formula_one.table.telling.report import FormulaOneTeller
+from game.games.formula_one.table.telling.words import read_out, say_step
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
 from game.ui.kit.scene import Destination
@@ -41,6 +43,7 @@ from game.ui.race.board.chances import odds_shown
 from game.ui.race.board.pieces import Box
 from game.ui.race.board.road_view import RoadView
 from game.ui.race.director import Clip
+from game.ui.race.log import log_lines
 from game.ui.race.scene import LogLine, Observation, RaceScene
 from game.ui.race.table import Hint, Picture
 from game.ui.tracks.board import Board
@@ -63,13 +66,7 @@ CLAUSES = {
 class FormulaOneView(RoadView[Layout], SavedRace):
     """Set a speed, choose where to drive; every exact consequence is shown before one commits."""
 
-    moments: ClassVar[Mapping[str, str]] = {
-        "race_started": "start",
-        "race_ended": "end",
-        "league_ended": "end",
-        "spun": "out",
-        "retired": "out",
-    }
+    rows: ClassVar = ROWS
     choice: Choice
     diagrams = DIAGRAMS
     diagram = staticmethod(diagram)
@@ -281,7 +278,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         paint_over(p, self.model)
 
     def clips(self, played: Played, before: Observation, after: Observation, own: bool) -> list[Clip]:
-        motion = Motion(self.scene, self.names, self.stage, self.ground, self.me, self.reached)
+        motion = Motion(self.scene, self.names, self.stage, self.ground, self.me, self.reached, self.rows)
         return motion.clips(played)
 
     def chips(self) -> list[tuple[str, str]]:
@@ -334,7 +331,9 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         return self.look(seat) if number_of(self.stage.seen, seat) else None
 
     def log(self, played: Played) -> list[LogLine]:
-        return log_lines(self.names, self.scene, played)
+        mark = partial(self.names.mark_at, played.index)
+        told = played.visible_to(self.scene.viewer)
+        return log_lines(self.names, told, played.index, self.rows.tellers, mark)
 
     def say_step(self, step: str) -> str:
         return say_step(self.names, step)

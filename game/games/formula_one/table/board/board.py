@@ -25,8 +25,8 @@ from game.games.formula_one.table.board.spots import (
 )
 from game.games.formula_one.table.board.tones import SAFE, SPIN, SURE, WEAR, ring_focused
 from game.games.formula_one.table.model import Commands, Model
-from game.games.formula_one.table.plan_words import leaves_of, plan_words, speed_words
-from game.games.formula_one.table.plans import Plan
+from game.games.formula_one.table.plan.plans import Plan
+from game.games.formula_one.table.plan.words import leaves_of, plan_words, speed_words
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, on
 from game.ui.kit.elements import Element, Elements

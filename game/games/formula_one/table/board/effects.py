@@ -8,10 +8,10 @@ from random import Random
 from game.games.formula_one.table.board.cars import draw_car
 from game.games.formula_one.table.board.chart import paint_chart, paint_roll, penalty_chart
 from game.games.formula_one.table.board.overlay import box_of
-from game.games.formula_one.table.hand import SCENES, Card, paint_card, paint_pit_card, pit_card_height
 from game.games.formula_one.table.layout import place
 from game.games.formula_one.table.model import Model
-from game.games.formula_one.table.plan_words import penalty_line
+from game.games.formula_one.table.panels.hand import SCENES, Card, paint_card, paint_pit_card, pit_card_height
+from game.games.formula_one.table.plan.words import penalty_line
 from game.games.formula_one.table.stage import Rolling
 from game.ui.draw import svg
 from game.ui.draw.painter import Painter

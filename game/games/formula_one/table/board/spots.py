@@ -9,8 +9,8 @@ from game.games.formula_one.table.board.scenery import PLACES, furnished
 from game.games.formula_one.table.board.tones import SURE, TONES, Point
 from game.games.formula_one.table.layout import place
 from game.games.formula_one.table.model import Model
-from game.games.formula_one.table.plan_words import certain, leaves_of
-from game.games.formula_one.table.plans import Plan
+from game.games.formula_one.table.plan.plans import Plan
+from game.games.formula_one.table.plan.words import certain, leaves_of
 from game.ui.draw.painter import Painter
 from game.ui.race.board.pieces import Box
 from game.ui.tracks.board import Board

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.games.formula_one.table.board.tones import ring_focused
-from game.games.formula_one.table.dashboard import BRAKES, TYRES, Gauge, paint_bar, paint_sign
 from game.games.formula_one.table.layout import BAR, Layout
 from game.games.formula_one.table.model import Commands, Model
+from game.games.formula_one.table.panels.dashboard import BRAKES, TYRES, Gauge, paint_bar, paint_sign
 from game.games.formula_one.table.stage import number_of
 from game.ui.draw import svg
 from game.ui.draw.art import mark as mark_of

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.games.formula_one.table.model import Commands, Model
-from game.games.formula_one.table.plans import BEFORE
+from game.games.formula_one.table.plan.plans import BEFORE
 from game.ui.draw import svg
 from game.ui.draw.art_base import drawing
 from game.ui.draw.painter import Painter

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.engine.match import Match
 from game.games.formula_one.rules.state import DRIVING, SPEED
-from game.games.formula_one.table.plans import BEFORE, Plan, Plans
+from game.games.formula_one.table.plan.plans import BEFORE, Plan, Plans
 
 MOVING = ("speed", "drive", "extra", "extra_drive")
 """The phases in which a plan is chosen."""

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from fractions import Fraction
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
-from game.engine import odds
 from game.engine.charts import charts
-from game.games.formula_one.rules.cards import CARS, PITS
-from game.games.formula_one.rules.chances import rolled
-from game.games.formula_one.rules.charts import SPIN, Charts
+from game.games.formula_one.rules.cards import CARS
+from game.games.formula_one.rules.charts import Charts
 from game.games.formula_one.rules.play import FormulaOneState
 from game.games.formula_one.rules.season import can_win
 from game.games.formula_one.table.names import ID
-from game.ui.race.report import FINISH, LAST, Frame, Reporter, Telling, leads, sayer
+from game.games.formula_one.table.telling.events import ROWS
+from game.games.formula_one.table.telling.story import RaceStory, say
+from game.ui.race.report import Reporter, leads
 from game.ui.race.result import (
     Badge,
     Banner,
@@ -30,11 +28,8 @@ from game.ui.race.story import SeatReport, Story, events_of
 if TYPE_CHECKING:
     from game.ui.race.scene import RaceScene
 
-say = sayer(ID)
 COUNTED = ("spins", "penalty_rolls", "tyre_wear", "brake_wear", "pit_stops", "baulks")
 """The facts that the tally shows."""
-DEAR = 3
-"""Wear by a baulk from which it is worth telling."""
 ICONS = {
     "won": "trophy",
     "won_late": "trophy",
@@ -55,79 +50,18 @@ TONES = {
 }
 
 
-def story(scene: RaceScene, race: int) -> Story:
-    """The story of one race, from the history; of each roll in a corner it is wanted that it is no spin."""
-    told, rounds = Story(), 1
+def story(scene: RaceScene, race: int) -> RaceStory:
+    """The story of one race, from the history."""
     found = charts.find(ID)
     assert isinstance(found, Charts)
+    told = RaceStory(
+        charts=found,
+        order_at=lambda step: cast("FormulaOneState", scene.match.state_at(step)).running_order(),
+    )
     for event, index in events_of(scene.match.history, race):
-        if event.kind == "race_started":
-            told.grid = list(event.data["order"])
-            told.frames.append(Frame(index + 1, 0, told.grid))
-        elif event.kind == "turn_started":
-            if event.data["round"] > rounds:
-                told.frames.append(Frame(index + 1, rounds, _order_at(scene, index + 1)))
-                rounds = event.data["round"]
-        elif event.kind == "race_ended":
-            told.end = event.data
-            _finish(told, index)
-        elif event.seat is not None:
-            _tell(told, found, event.kind, event.seat, event.data, index, rounds)
+        ROWS.tell(told, [event], index)
     told.moments += leads(told.frames[:-1])
     return told
-
-
-def _order_at(scene: RaceScene, step: int) -> list[int]:
-    return cast("FormulaOneState", scene.match.state_at(step)).running_order()
-
-
-def _finish(told: Story, index: int) -> None:
-    """The last round, and whether the winner was not yet ahead before it."""
-    order, last = list(told.end["order"]), int(told.end["rounds"])
-    before = list(told.frames[-1].order)
-    winner = order[0]
-    late = len(told.frames) > 1 and before.index(winner) > 0
-    params = {"name": SeatName(winner), "n": before.index(winner) + 1}
-    told.moments.append(Telling(FINISH, index, last, "won_late" if late else "won", params, winner))
-    told.frames.append(Frame(index + 1, last, order))
-
-
-def _tell(
-    told: Story, found: Charts, kind: str, seat: int, data: Mapping[str, Any], index: int, number: int
-) -> None:
-    name = SeatName(seat)
-    if kind == "rolled":
-        brakes, tyres = data["before"]
-        spin = rolled(found, data["excess"], tyres, brakes).get(SPIN, Fraction(0))
-        told.rolls.append(odds.Roll(seat, 1 - spin, not data["spin"]))
-        params = {"name": name, "n": data["corner"], "excess": data["excess"], "a": int(spin * 36)}
-        if data["spin"]:
-            told.moments.append(Telling(12 - int(spin * 12), index, number, "spun", params, seat))
-        elif spin > Fraction(1, 4):
-            told.moments.append(Telling(8, index, number, "held", params, seat))
-    elif kind == "spun" and data["cause"] != "dice":
-        key = "spun_corner" if data["corner"] is not None else "spun_brakes"
-        told.moments.append(Telling(7, index, number, key, {"name": name, "n": data["corner"] or 0}, seat))
-    elif kind == "last_round":
-        told.moments.append(Telling(LAST, index, number, "last_round", {"name": name}, seat))
-    elif kind == "retired":
-        told.moments.append(Telling(20, index, number, "retired", {"name": name}, seat))
-    elif kind == "braked" and data["brakes"] + data["tyres"] >= DEAR:
-        cost = data["brakes"] + data["tyres"]
-        params = {
-            "name": name,
-            "other": SeatName(data["by"]),
-            "tyres": data["tyres"],
-            "brakes": data["brakes"],
-        }
-        told.moments.append(Telling(3 + cost, index, number, "baulked", params, seat))
-    elif kind == "corner_spared" and data["excess"] >= 60:
-        params = {"name": name, "n": data["corner"], "excess": data["excess"]}
-        told.moments.append(Telling(data["excess"] // 10, index, number, "spared", params, seat))
-    elif kind == "pit_card":
-        worth = 6 if PITS[data["card"]].miss > 1 else 4
-        params = {"name": name, "card": say(f"pit_card.{data['card']}")}
-        told.moments.append(Telling(worth, index, number, "pit", params, seat))
 
 
 class FormulaOneTeller(Reporter):

@@ -18,8 +18,8 @@ from game.games.formula_one.table.board.tones import (
 )
 from game.games.formula_one.table.layout import DIAL, GAUGE
 from game.games.formula_one.table.model import Commands, Model
-from game.games.formula_one.table.plan_words import speed_words
-from game.games.formula_one.table.plans import Plan
+from game.games.formula_one.table.plan.plans import Plan
+from game.games.formula_one.table.plan.words import speed_words
 from game.ui.draw import svg
 from game.ui.draw.art_base import drawing
 from game.ui.draw.painter import Painter

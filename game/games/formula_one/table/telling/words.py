@@ -1,49 +1,37 @@
-"""What happened, in sentences: the log, steps in words, captions, the table as text."""
+"""What happened, in sentences: the log, steps in words, the table as text."""
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING, Any
-
 from game.engine.contract import Event
+from game.games.formula_one.rules import events, season
 from game.games.formula_one.rules.cards import CARS
 from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.names import Names
-from game.games.formula_one.table.plan_words import leaves_of, plan_words, speed_words
-from game.ui.race.log import BAD, GOOD, Said, Teller, plain
-from game.ui.race.log import log_lines as line_by_line
-from game.ui.race.result import Words
-from game.ui.race.scene import LogLine
-
-if TYPE_CHECKING:
-    from game.engine.match import Played
-    from game.ui.race.scene import RaceScene
+from game.games.formula_one.table.plan.words import leaves_of, plan_words, speed_words
+from game.ui.race.log import BAD, GOOD, Said
 
 
-def log_lines(names: Names, scene: RaceScene, played: Played) -> list[LogLine]:
-    """The sentences of one step."""
-    mark = partial(names.mark_at, played.index)
-    return line_by_line(names, played.visible_to(scene.viewer), played.index, _LINES, mark)
-
-
-def _wear(names: Names, data: Any) -> str:
+def _wear(names: Names, data: events.Worn) -> str:
     return names.wear(data["tyres"], data["brakes"])
 
 
-def _tied(names: Names, event: Event) -> Said:
+def tied(names: Names, event: Event[events.Tied]) -> Said:
+    """Who rolls again."""
     return Said(names.t("log.tied", names=names.seats(event.data["seats"])), "", "dice")
 
 
-def _cars_taken(names: Names, event: Event) -> Said:
+def cars_taken(names: Names, event: Event[events.CarsTaken]) -> Said:
+    """Who has car 1."""
     return Said(names.t("log.cars_taken", name=names.seat(event.data["first"])), "", "flag")
 
 
-def _started(names: Names, event: Event) -> Said:
+def started(names: Names, event: Event[events.RaceStarted]) -> Said:
+    """Which race begins."""
     key = "race" if event.data["races"] > 1 else "race_only"
     return Said(names.t(f"log.{key}", n=event.data["race"], laps=event.data["laps"]), "", "flag")
 
 
-def _declared(names: Names, event: Event) -> Said | None:
+def declared(names: Names, event: Event[events.Declared]) -> Said | None:
     """Told where it wears; else the move tells the speed."""
     data = event.data
     if not (data["tyres"] or data["brakes"]):
@@ -57,7 +45,8 @@ def _declared(names: Names, event: Event) -> Said | None:
     return Said(names.t("log.braked", **params))
 
 
-def _moved(names: Names, event: Event) -> Said:
+def moved(names: Names, event: Event[events.Moved]) -> Said:
+    """How far a car drove, by what and whereto."""
     data = event.data
     key = "extra" if data["extra"] else "box" if data["box"] else "rejoined" if data["rejoined"] else "moved"
     params = {
@@ -70,7 +59,8 @@ def _moved(names: Names, event: Event) -> Said:
     return Said(names.t(f"log.{key}", **params))
 
 
-def _braked(names: Names, event: Event) -> Said:
+def braked(names: Names, event: Event[events.Braked]) -> Said:
+    """Slowed behind another car, and what it wore."""
     data = event.data
     worn = data["tyres"] or data["brakes"]
     params = {
@@ -82,7 +72,8 @@ def _braked(names: Names, event: Event) -> Said:
     return Said(names.t("log.slowed_worn" if worn else "log.slowed", **params), BAD if worn else "")
 
 
-def _rolled(names: Names, event: Event) -> Said:
+def rolled(names: Names, event: Event[events.Rolled]) -> Said:
+    """What the dice came to."""
     data = event.data
     params = {
         "name": names.seat(event.seat),
@@ -95,7 +86,7 @@ def _rolled(names: Names, event: Event) -> Said:
     return Said(names.t(f"log.{key}", **params), BAD if key != "rolled" else GOOD)
 
 
-def _spun(names: Names, event: Event) -> Said | None:
+def spun(names: Names, event: Event[events.Spun]) -> Said | None:
     """What the dice did is told with the roll."""
     data = event.data
     if data["cause"] == "dice":
@@ -106,13 +97,15 @@ def _spun(names: Names, event: Event) -> Said | None:
     return Said(names.t(f"log.spun_{data['cause']}_{place}", **params), BAD)
 
 
-def _spared(names: Names, event: Event) -> Said:
+def spared(names: Names, event: Event[events.Spared]) -> Said:
+    """What spared a corner."""
     data = event.data
     params = {"name": names.seat(event.seat), "corner": data["corner"], "excess": data["excess"]}
     return Said(names.t(f"log.spared_{data['by']}", **params), GOOD)
 
 
-def _pit_card(names: Names, event: Event) -> Said:
+def pit_card(names: Names, event: Event[events.PitCardDrawn]) -> Said:
+    """What a pit card says."""
     data = event.data
     params = {"name": names.seat(event.seat), "n": data["card"], "what": names.pit_card(data["card"])}
     said = names.t("log.pit_card", **params)
@@ -121,60 +114,27 @@ def _pit_card(names: Names, event: Event) -> Said:
     return Said(said)
 
 
-def _returned(names: Names, event: Event) -> Said:
+def returned(names: Names, event: Event[events.Returned]) -> Said:
+    """Which card went back."""
     return Said(names.t("log.returned", name=names.seat(event.seat), what=names.pit_card(event.data["card"])))
 
 
-def _lap(names: Names, event: Event) -> Said:
+def lap(names: Names, event: Event[events.Lap]) -> Said:
+    """A lap, or the last."""
     left = event.data["left"]
     return Said(names.t("log.lap" if left else "log.finish", name=names.seat(event.seat), n=left), GOOD)
 
 
-def _ended(names: Names, event: Event) -> Said:
+def ended(names: Names, event: Event[season.Classification]) -> Said:
+    """Who won."""
     race, winner = event.data["race"], names.seat(event.data["order"][0])
     alone = race == 1 and event.data["last"]
     return Said(names.t("log.won" if alone else "log.race_won", n=race, name=winner), "", "trophy")
 
 
-def _champion(names: Names, event: Event) -> Said:
+def champion(names: Names, event: Event[season.FinalTable]) -> Said:
+    """Who won the league."""
     return Said(names.t("log.champion", name=names.seat(event.data["champion"])), "", "trophy")
-
-
-_LINES: dict[str, Teller[Names]] = {
-    "rolled_for_cars": plain("rolled_for_cars", "", "dice", n="sum"),
-    "tied": _tied,
-    "cars_taken": _cars_taken,
-    "race_started": _started,
-    "missed": plain("missed", n="left"),
-    "played": plain("played", card="card"),
-    "declared": _declared,
-    "blocked": plain("blocked", BAD, by="by", n="speed"),
-    "moved": _moved,
-    "baulked": plain("baulked", BAD, by="by"),
-    "braked": _braked,
-    "matched": plain("matched", n="speed", by="by"),
-    "corner_spared": _spared,
-    "rolled": _rolled,
-    "spun": _spun,
-    "retired": plain("retired", BAD),
-    "lap": _lap,
-    "last_round": plain("last_round", "", "flag"),
-    "pitted": plain("pitted", GOOD),
-    "pit_card": _pit_card,
-    "card_returned": _returned,
-    "race_ended": _ended,
-    "league_ended": _champion,
-}
-
-_QUIET = ("rolled_for_cars", "tied", "cars_taken", "race_started", "race_ended", "league_ended", "played")
-
-
-def caption(names: Names, event: Event) -> Words:
-    """The sentence that stands in the tray while an event is shown; empty for those told elsewhere."""
-    if event.kind in _QUIET or event.kind not in _LINES:
-        return ""
-    said = _LINES[event.kind](names.untold, event)
-    return said.text if said else ""
 
 
 # -- steps -----------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from game.games.formula_one.table.board.callout import BOTH, HEAVY, NOTHING, TYR
 from game.games.formula_one.table.board.tones import SPIN, SURE
 from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.names import ROLLS, of_rolls
-from game.games.formula_one.table.plans import EXTRAS, Plan, next_speeds
+from game.games.formula_one.table.plan.plans import EXTRAS, Plan, next_speeds
 
 
 def verb(plan: Plan) -> str:

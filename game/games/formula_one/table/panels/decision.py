@@ -8,7 +8,8 @@ from typing import Any
 from game.games.formula_one.table.board.tones import SPIN, SURE
 from game.games.formula_one.table.layout import Box
 from game.games.formula_one.table.model import Commands, Model
-from game.games.formula_one.table.plan_words import (
+from game.games.formula_one.table.plan.plans import Plan
+from game.games.formula_one.table.plan.words import (
     certain,
     later,
     odds_parts,
@@ -17,7 +18,6 @@ from game.games.formula_one.table.plan_words import (
     verb,
     way_words,
 )
-from game.games.formula_one.table.plans import Plan
 from game.ui.draw import svg
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK

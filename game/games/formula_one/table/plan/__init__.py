@@ -1,0 +1,1 @@
+"""What a turn could come to, and what of it is chosen."""
