@@ -1,4 +1,4 @@
-"""The catalogue of charts: tables of a game that a player can edit; the rules ask here and know no files."""
+"""The catalogue of charts: tables of a game that a player can edit; who asks here knows no files."""
 
 from __future__ import annotations
 
@@ -12,6 +12,14 @@ ChartPath = tuple[str, ...]
 """Where something stands in a file of charts: the keys that lead to it."""
 
 
+class Charts(Protocol):
+    """The charts of a game; what they hold is its own."""
+
+    @property
+    def digest(self) -> str:
+        """What a record knows changed charts by."""
+
+
 class Complain(Protocol):
     """Takes what is wrong with a file of charts: where, a key of the sentences, and its parts."""
 
@@ -23,7 +31,7 @@ class Complain(Protocol):
 class ChartRules(Protocol):
     """What a game makes of its file of charts."""
 
-    def build(self, data: Mapping[str, object], complain: Complain) -> object | None:
+    def build(self, data: Mapping[str, object], complain: Complain) -> Charts | None:
         """The charts in plain data with texts as keys, or None after every fault was told."""
         ...
 
@@ -31,7 +39,7 @@ class ChartRules(Protocol):
 class ChartSource(Protocol):
     """Where the catalogue gets charts from; `game.tracks.charts` is one that reads files."""
 
-    def charts(self, game: str) -> object | None:
+    def charts(self, game: str) -> Charts | None:
         """The player's charts of a game where they are faultless, else ours."""
         ...
 
@@ -45,7 +53,7 @@ class ChartCatalogue:
 
     def __init__(self) -> None:
         self._source: ChartSource | None = None
-        self._kept: dict[str, object] = {}
+        self._kept: dict[str, Charts] = {}
 
     def install(self, source: ChartSource) -> None:
         """Take the charts from there from now on."""
@@ -56,7 +64,7 @@ class ChartCatalogue:
         """Ask the source anew: the player's file may have changed."""
         self._kept.clear()
 
-    def find(self, game: str) -> object:
+    def find(self, game: str) -> Charts:
         """The charts of a game; raises SetupError where there are none."""
         kept = self._kept.get(game)
         if kept is None:

@@ -9,8 +9,10 @@ from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, Self, TypedDict
 
-from game.engine.charts import ChartRules
+from game.engine.charts import ChartRules, charts
+from game.engine.errors import UnknownStep
 from game.engine.track import TrackRules, catalogue
+from game.engine.venue import Venue
 
 Json = Any
 """Plain data: dict, list, str, int, bool or None."""
@@ -38,11 +40,13 @@ if TYPE_CHECKING:
 
     Facts = TypeVar("Facts", bound=Mapping[str, Any], default=Mapping[str, Json], covariant=True)
     AnyState = TypeVar("AnyState", bound="State", default=Any)
+    OwnState = TypeVar("OwnState", bound="State", default="State", covariant=True)
 else:
     from typing import TypeVar
 
     Facts = TypeVar("Facts")
     AnyState = TypeVar("AnyState")
+    OwnState = TypeVar("OwnState")
 
 
 class Event(NamedTuple, Generic[Facts]):
@@ -297,10 +301,30 @@ class Evaluator(ABC, Generic[AnyState]):
         return 1.0 / len(result.winners) if result is not None and seat in result.winners else 0.0
 
 
-class Game(ABC):
+def _over(data: Mapping[str, Json], given: Mapping[str, Json], venue: Venue) -> dict[str, Json]:
+    return {**data, **given}
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset(Generic[OwnState]):
+    """The ways into a game's rules."""
+
+    new: Callable[[Setup, Venue], OwnState]
+    """A fresh state; raises SetupError with a sentence where the set-up cannot be played."""
+    load: Callable[[Mapping[str, Json], Venue], OwnState]
+    """The state that `to_data` described; raises SetupError where the data contradict themselves."""
+    known: Callable[[str], Step | None]
+    """The step with this text form, None where there is none."""
+    lay: Callable[[Mapping[str, Json], Mapping[str, Json], Venue], dict[str, Json]] = _over
+    """Data with a scenario's `given` over them; a game may fit the rest to it, as a deck to hands."""
+
+
+class Game(Generic[OwnState]):
     """One game: its name, its options and the way to its states; found by the registry as GAME."""
 
     id: ClassVar[str]
+    title: ClassVar[str]
+    """Its name in the sentences of the rules."""
     prefix: ClassVar[str]
     """The clause prefix, such as FMR."""
     rules_version: ClassVar[int]
@@ -315,13 +339,14 @@ class Game(ABC):
     """`first`, `standard`, `full`: options that differ from their defaults."""
     tokens: ClassVar[Sequence[Token]]
     tracks: ClassVar[bool] = False
-    """Whether it is raced on tracks; `catalogue.find(self.id, setup.track)` is the one of a set-up."""
+    """Whether it is raced on tracks."""
     track_rules: ClassVar[TrackRules | None] = None
     """Which features of track files the game knows and needs, for the checks."""
     charts: ClassVar[ChartRules | None] = None
-    """How its file of charts is read, which a player may edit; `engine.charts` has what comes of it."""
+    """How its file of charts is read, which a player may edit."""
     clauses: ClassVar[Sequence[str]]
     """Every clause id, for the scenario coverage test and the rule book."""
+    ruleset: Ruleset[OwnState]
     evaluator: ClassVar[Evaluator]
     dice: ClassVar[Mapping[str, int]] = {}
     """The dice that statistics count: id and number of faces, 1 to that number."""
@@ -346,21 +371,39 @@ class Game(ABC):
         """
         return {}
 
-    @abstractmethod
-    def new(self, setup: Setup) -> State:
+    def venue(self, track: str | None = None) -> Venue:
+        """The track with this id (None: the default) and the charts; raises SetupError.
+
+        This is where the house looks them up, for a race, for a test and for a tool.
+        """
+        return Venue(
+            catalogue.find(self.id, track) if self.tracks else None,
+            charts.find(self.id) if self.charts is not None else None,
+        )
+
+    def new(self, setup: Setup) -> OwnState:
         """A fresh state; raises SetupError with a sentence where the set-up cannot be played."""
+        return self.ruleset.new(setup, self.venue(setup.track))
 
-    @abstractmethod
-    def load(self, data: Mapping[str, Json]) -> State:
-        """The state that `to_data` described."""
+    def load(self, data: Mapping[str, Json]) -> OwnState:
+        """The state that `to_data` described; raises SetupError where the data contradict themselves."""
+        return self.ruleset.load(data, self._venue_of(data))
 
-    @abstractmethod
     def parse(self, text: str) -> Step:
         """The step with this text form; raises UnknownStep."""
+        step = self.ruleset.known(text)
+        if step is None:
+            raise UnknownStep(text, self.title)
+        return step
 
     def lay(self, data: Mapping[str, Json], given: Mapping[str, Json]) -> dict[str, Json]:
-        """`data` with a scenario's `given` over it; a game may fit the rest to it, as a deck to hands."""
-        return {**data, **given}
+        """`data` with a scenario's `given` over it; what that leaves out is fitted to it."""
+        return self.ruleset.lay(data, given, self._venue_of({**data, **given}))
+
+    def _venue_of(self, data: Mapping[str, Json]) -> Venue:
+        """What data name; where that is no text the rules refuse it, wherever they are."""
+        track = data.get("track")
+        return self.venue(track if isinstance(track, str) else None)
 
     def falls(self, step: Step) -> Sequence[tuple[str, int]]:
         """The dice that fell with this step, each with its face.
@@ -382,12 +425,16 @@ class Game(ABC):
         return tuple(tuple(t.id for t in self.tokens[i * n : (i + 1) * n]) for i in range(seats))
 
     def track_digest(self, setup: Setup) -> str | None:
-        """A digest of the track this set-up is played on, so that a record knows a changed one."""
-        return catalogue.find(self.id, setup.track).digest if self.tracks else None
+        """A digest of track and charts of this set-up, so that a record knows changed ones."""
+        return self.venue(setup.track).digest
+
+    def options_of(self, setup: Setup) -> dict[str, Json]:
+        """Every option with its value in this set-up, which `new` may still refuse."""
+        return {**{option.id: option.default for option in self.options}, **setup.options}
 
     def races(self, setup: Setup) -> int:
-        """How many races this set-up plays."""
-        return 1
+        """How many races this set-up plays: as its option `races` says, where there is one."""
+        return int(self.options_of(setup).get("races", 1))
 
     def estimated_minutes(self, setup: Setup) -> int:
         """How long a person will sit at this set-up."""

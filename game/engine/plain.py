@@ -12,9 +12,11 @@ from typing import Final, TypeAlias, TypeVar
 from game.engine.contract import Json, State
 from game.engine.errors import SetupError
 from game.engine.texts import shortened
+from game.engine.venue import Venue
 
 Data = Mapping[str, Json]
 _S = TypeVar("_S", bound=State)
+Load: TypeAlias = Callable[[Data, Venue], _S]
 Shape: TypeAlias = "type | tuple[Shape, ...] | list[Shape] | Mapping[str, Shape]"
 """What plain data look like: a type, one of several shapes, a list of one, or keys with theirs ({}: none)."""
 NONE: Final = type(None)
@@ -55,20 +57,20 @@ def fault(message: str) -> SetupError:
     return SetupError(message, "data_broken", detail=message)
 
 
-def strictly(shape: Shape) -> Callable[[Callable[[Data], _S]], Callable[[Data], _S]]:
+def strictly(shape: Shape) -> Callable[[Load[_S]], Load[_S]]:
     """A game's `load` of data that have this shape, without what is worked out.
 
     Whatever it stumbles over, and a state that cannot be, is a SetupError.
     """
 
-    def strict(build: Callable[[Data], _S]) -> Callable[[Data], _S]:
+    def strict(build: Load[_S]) -> Load[_S]:
         @wraps(build)
-        def load(data: Data) -> _S:
+        def load(data: Data, venue: Venue) -> _S:
             wrong = misfit(data, shape)
             if wrong:
                 raise fault(wrong)
             try:
-                state = build(data)
+                state = build(data, venue)
                 state.check()
             except SetupError:
                 raise

@@ -23,8 +23,8 @@ FLOOR: Final = ("formula_motor_racing", "formula_one", "full_throttle", "grand_p
 """Games that must always be found, so that a packaging fault cannot silently lose them."""
 
 _REQUIRED: Final = (
-    *("id", "prefix", "rules_version", "designer", "seats", "minutes", "skill"),
-    *("options", "presets", "tokens", "clauses", "evaluator"),
+    *("id", "title", "prefix", "rules_version", "designer", "seats", "minutes", "skill"),
+    *("options", "presets", "tokens", "clauses", "ruleset", "evaluator"),
 )
 
 

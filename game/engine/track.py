@@ -349,7 +349,7 @@ class TrackSource(Protocol):
 
 
 class TrackCatalogue:
-    """The tracks of every game; the rules ask here and know nothing of files."""
+    """The tracks of every game; who asks here knows nothing of files."""
 
     def __init__(self) -> None:
         self._source: TrackSource | None = None

@@ -9,7 +9,7 @@ from typing import Final
 import yaml
 
 from game.engine import registry
-from game.engine.charts import ChartPath
+from game.engine.charts import ChartPath, Charts
 from game.engine.contract import Json
 from game.engine.errors import PaddockError
 from game.engine.track import TrackFault
@@ -28,7 +28,7 @@ class ChartLibrary:
         self._ours = ours
         self._own = own
 
-    def charts(self, game: str) -> object | None:
+    def charts(self, game: str) -> Charts | None:
         """The player's charts of a game where they are faultless, else ours."""
         mine = self._mine(game)
         found = load_charts(mine, game)[0] if mine is not None else None
@@ -48,7 +48,7 @@ class ChartLibrary:
         return file if file is not None and file.is_file() else None
 
 
-def load_charts(path: Path, game: str) -> tuple[object | None, list[TrackFault]]:
+def load_charts(path: Path, game: str) -> tuple[Charts | None, list[TrackFault]]:
     """The charts in a file, or None with everything that is wrong with it."""
     faults = Faults(path, "")
     known = registry.games()

@@ -20,6 +20,9 @@ from game.engine.contract import Game
 
 ROOT = Path(__file__).parents[2]
 RULES = re.compile(r"^\s*(?:import|from) (pygame|time|os|yaml|platformdirs|pathlib|datetime|secrets)\b", re.M)
+CATALOGUES = re.compile(
+    r"^\s*from game\.engine\.(?:track import .*\bcatalogue|charts import .*\bcharts)\b", re.M
+)
 GLOBAL_RANDOM = re.compile(r"\brandom\.\w+\(")
 
 
@@ -48,7 +51,7 @@ def test_no_circle_of_imports() -> None:
 
 @pytest.mark.parametrize("game", each_game())
 def test_rules_stand_alone(game: Game) -> None:
-    """A game's rules import no window, clock or file access, and use no global random numbers."""
+    """A game's rules import no window, clock, file access or catalogue, and use no global random numbers."""
     module = sys.modules[registry.module_of(game)]
     assert module.__file__ is not None
     folder = Path(module.__file__).parent
@@ -58,6 +61,8 @@ def test_rules_stand_alone(game: Game) -> None:
         source = file.read_text(encoding="utf-8")
         assert not RULES.search(source), f"{file.name} imports {RULES.search(source)[1]}"
         assert not GLOBAL_RANDOM.search(source), f"{file.name} uses global random numbers"
+        if "rules" in (*file.relative_to(folder).parts, file.stem):
+            assert not CATALOGUES.search(source), f"{file.name} looks up what its venue holds"
 
 
 def test_the_engine_names_no_game() -> None:

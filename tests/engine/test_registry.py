@@ -23,10 +23,8 @@ BAD = {
         "must be the folder's name",
     ),
     "half_game": (
-        "from game.engine.contract import Game\nclass G(Game):\n    id = 'half_game'\n"
-        "    def new(self, setup): ...\n    def load(self, data): ...\n    def parse(self, text): ...\n"
-        "GAME = G()",
-        "lacks prefix, rules_version",
+        "from game.engine.contract import Game\nclass G(Game):\n    id = 'half_game'\nGAME = G()",
+        "lacks title, prefix, rules_version",
     ),
 }
 

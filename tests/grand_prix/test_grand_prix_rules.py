@@ -179,7 +179,7 @@ def test_refusals_are_worded_in_both_languages(seed: int) -> None:
 
 
 def _agreed(seats: int, **options: Any) -> Agreement:
-    return Agreement.of(Setup(seats, {"items": False, **options}))
+    return Agreement.of(Setup(seats, {"items": False, **options}), GAME.venue())
 
 
 def test_points_of_a_race() -> None:

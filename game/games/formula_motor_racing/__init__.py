@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from game.engine.contract import Game, Json, Outcome, Setup, Step, Token
-from game.engine.errors import UnknownStep
+from game.engine.contract import Game, Json, Ruleset, Setup, Token
 from game.games.formula_motor_racing.bots.evaluator import MotorRacingEvaluator
 from game.games.formula_motor_racing.rules import season
-from game.games.formula_motor_racing.rules.cards import CARD_OF, HAND, INTERNED, PACK, TEAMS
+from game.games.formula_motor_racing.rules.cards import HAND, PACK, TEAMS, known
 from game.games.formula_motor_racing.rules.load import lay, load
 from game.games.formula_motor_racing.rules.play import MotorRacingState
 from game.games.formula_motor_racing.rules.season import Season
@@ -32,10 +31,11 @@ _LOOKS: Final = (
 )
 
 
-class FormulaMotorRacing(Game):
+class FormulaMotorRacing(Game[MotorRacingState]):
     """Formula Motor Racing as the rest of the app sees it."""
 
     id = "formula_motor_racing"
+    title = "Formula Motor Racing"
     prefix = "FMR"
     rules_version = 1
     designer = "Reiner Knizia"
@@ -50,40 +50,13 @@ class FormulaMotorRacing(Game):
     }
     tokens = tuple(Token(team, *look) for team, look in zip(TEAMS, _LOOKS, strict=True))
     clauses = tuple(f"FMR-{number}" for number in _CLAUSES.split())
+    ruleset = Ruleset(lambda setup, venue: MotorRacingState(Season.of(setup)), load, known, lay)
     evaluator = MotorRacingEvaluator()
     dice: ClassVar[Mapping[str, int]] = {"d12": 12}
-
-    def new(self, setup: Setup) -> MotorRacingState:
-        """A season before its first grid is drawn; raises SetupError."""
-        return MotorRacingState(Season.of(setup))
-
-    def load(self, data: Mapping[str, Json]) -> MotorRacingState:
-        """The state that `to_data` described; raises SetupError where the data contradict themselves."""
-        return load(data)
-
-    def lay(self, data: Mapping[str, Json], given: Mapping[str, Json]) -> dict[str, Json]:
-        """A scenario's position over a fresh game; load.py says what it may leave out."""
-        return lay(data, given)
-
-    def parse(self, text: str) -> Step:
-        """The step with this text form; raises UnknownStep."""
-        step = INTERNED.get(text)
-        if step is not None:
-            return step
-        words = text.split(" ")
-        if words[0] == "grid" and sorted(words[1:]) == sorted(TEAMS):
-            return Outcome(text)
-        if words[0] == "deal" and sorted(CARD_OF.get(word, -1) for word in words[1:]) == list(PACK):
-            return Outcome(text)
-        raise UnknownStep(text, "Formula Motor Racing")
 
     def tokens_per_seat(self, seats: int) -> int:
         """Two teams a seat at a table of three, otherwise one (FMR-2.1)."""
         return season.teams_per_seat(seats)
-
-    def races(self, setup: Setup) -> int:
-        """How many races this set-up plays (FMR-2.4)."""
-        return int(setup.options.get("races", 3))
 
     def estimated_minutes(self, setup: Setup) -> int:
         """How long one person with bots will sit: every play of FMR-3.4, the own ones slower."""

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Final
 
-from game.engine.contract import Game, Json, Setup, Step, Token
-from game.engine.errors import UnknownStep
-from game.engine.track import catalogue
+from game.engine.contract import Game, Json, Ruleset, Setup, Token
 from game.games.formula_one.bots.evaluator import FormulaOneEvaluator
 from game.games.formula_one.rules import season
 from game.games.formula_one.rules.cards import CARS, FASTEST, TOP_SPEED
@@ -16,7 +13,7 @@ from game.games.formula_one.rules.charts import CHART_RULES
 from game.games.formula_one.rules.circuit import TRACK_RULES, circuit_of
 from game.games.formula_one.rules.load import lay, load
 from game.games.formula_one.rules.play import FormulaOneState, known
-from game.games.formula_one.rules.season import DEFAULTS, Agreement
+from game.games.formula_one.rules.season import Agreement
 
 OWN_SECONDS: Final = 20
 BOT_SECONDS: Final = 4
@@ -36,10 +33,11 @@ _LOOKS: Final = (
 )
 
 
-class FormulaOne(Game):
+class FormulaOne(Game[FormulaOneState]):
     """Formula-1 as the rest of the app sees it; which seat has which car is decided by dice (F1-2.1)."""
 
     id = season.GAME_ID
+    title = "Formula-1"
     prefix = "F1"
     rules_version = 1
     designer = "J. Howarth, T. Jones"
@@ -58,6 +56,7 @@ class FormulaOne(Game):
     track_rules = TRACK_RULES
     charts = CHART_RULES
     clauses = tuple(f"F1-{number}" for number in _CLAUSES.split())
+    ruleset = Ruleset(lambda setup, venue: FormulaOneState(Agreement.of(setup, venue)), load, known, lay)
     evaluator = FormulaOneEvaluator()
     speed_goals: ClassVar[Mapping[str, float]] = {
         "decisions_per_s": 60_000,
@@ -70,7 +69,7 @@ class FormulaOne(Game):
 
     def probes(self) -> Mapping[str, Sequence[Callable[[], object]]]:
         """Every legal move at 160 mph from each space, past cars ahead, none of it known before."""
-        circuit = circuit_of(catalogue.find(self.id, None))
+        circuit = circuit_of(self.venue().track)
 
         def legal(start: int) -> Callable[[], object]:
             ahead = [to for n in circuit.track.forward[start] for to in circuit.track.forward[n]]
@@ -79,39 +78,9 @@ class FormulaOne(Game):
 
         return {"legal_160_us": [legal(space.index) for space in circuit.track.spaces if space.part != "box"]}
 
-    def new(self, setup: Setup) -> FormulaOneState:
-        """A race before the dice for the cars; raises SetupError."""
-        return FormulaOneState(Agreement.of(setup))
-
-    def load(self, data: Mapping[str, Json]) -> FormulaOneState:
-        """The state that `to_data` described; raises SetupError where the data contradict themselves."""
-        return load(data)
-
-    def lay(self, data: Mapping[str, Json], given: Mapping[str, Json]) -> dict[str, Json]:
-        """A scenario's position over a fresh game; load.py says what it may leave out."""
-        return lay(data, given)
-
-    def parse(self, text: str) -> Step:
-        """The step with this text form; raises UnknownStep."""
-        step = known(text)
-        if step is None:
-            raise UnknownStep(text, "Formula-1")
-        return step
-
-    def track_digest(self, setup: Setup) -> str | None:
-        """The digest of circuit and charts: no race is replayed by other tables than it was driven by."""
-        agreed = Agreement.of(setup)
-        both = agreed.circuit.track.digest + agreed.charts.digest
-        return hashlib.sha256(both.encode()).hexdigest()[:16]
-
-    def races(self, setup: Setup) -> int:
-        """How many races this set-up plays (F1-8.4)."""
-        return int({**DEFAULTS, **setup.options}["races"])
-
     def estimated_minutes(self, setup: Setup) -> int:
         """How long one person with bots will sit: the laps in turns of everybody, the own ones slower."""
-        options = {**DEFAULTS, **setup.options}
-        rows = catalogue.find(self.id, setup.track).lap * int(options["laps"])
+        rows = self.venue(setup.track).track.lap * int(self.options_of(setup)["laps"])
         turns = rows / ROWS_A_TURN + 1
         seconds = turns * (OWN_SECONDS + (setup.seats - 1) * BOT_SECONDS) * self.races(setup)
         return max(1, round(seconds / 60))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from game.engine.contract import Game, Json, Setup, Step, Token
-from game.engine.errors import UnknownStep
+from game.engine.contract import Game, Json, Ruleset, Setup, Token
 from game.games.full_throttle.bots.evaluator import FullThrottleEvaluator
 from game.games.full_throttle.rules import agreement
 from game.games.full_throttle.rules.agreement import Agreement
@@ -34,10 +33,11 @@ _LOOKS: Final = (
 """Seats own no moped (FT-1.1), so theirs are quiet colours that none of them has."""
 
 
-class FullThrottle(Game):
+class FullThrottle(Game[FullThrottleState]):
     """Full Throttle! as the rest of the app sees it."""
 
     id = agreement.GAME_ID
+    title = "Full Throttle!"
     prefix = "FT"
     rules_version = 1
     designer = "Friedemann Friese"
@@ -50,26 +50,8 @@ class FullThrottle(Game):
     tracks = True
     track_rules = TRACK_RULES
     clauses = tuple(f"FT-{number}" for number in _CLAUSES.split())
+    ruleset = Ruleset(lambda setup, venue: FullThrottleState(Agreement.of(setup, venue)), load, known, lay)
     evaluator = FullThrottleEvaluator()
-
-    def new(self, setup: Setup) -> FullThrottleState:
-        """A race before its grid is drawn; raises SetupError."""
-        return FullThrottleState(Agreement.of(setup))
-
-    def load(self, data: Mapping[str, Json]) -> FullThrottleState:
-        """The state that `to_data` described; raises SetupError where the data contradict themselves."""
-        return load(data)
-
-    def lay(self, data: Mapping[str, Json], given: Mapping[str, Json]) -> dict[str, Json]:
-        """A scenario's position over a fresh game; load.py says what it may leave out."""
-        return lay(data, given)
-
-    def parse(self, text: str) -> Step:
-        """The step with this text form; raises UnknownStep."""
-        step = known(text)
-        if step is None:
-            raise UnknownStep(text, "Full Throttle!")
-        return step
 
     def estimated_minutes(self, setup: Setup) -> int:
         """How long one person with bots will sit: every card turned, every bet, the own ones slower."""

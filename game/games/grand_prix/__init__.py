@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from game.engine.contract import Game, Json, Setup, Step, Token
-from game.engine.errors import UnknownStep
-from game.engine.track import catalogue
+from game.engine.contract import Game, Json, Ruleset, Setup, Token
 from game.games.grand_prix.bots.evaluator import GrandPrixEvaluator
 from game.games.grand_prix.rules import agreement
-from game.games.grand_prix.rules.agreement import COLOURS, DEFAULTS, Agreement
+from game.games.grand_prix.rules.agreement import COLOURS, Agreement
 from game.games.grand_prix.rules.course import TRACK_RULES
 from game.games.grand_prix.rules.load import lay, load
 from game.games.grand_prix.rules.play import GrandPrixState
@@ -37,10 +35,11 @@ _LOOKS: Final = (
 )
 
 
-class GrandPrix(Game):
+class GrandPrix(Game[GrandPrixState]):
     """nestorgames GP as the rest of the app sees it."""
 
     id = agreement.GAME_ID
+    title = "nestorgames GP"
     prefix = "GP"
     rules_version = 2
     designer = "Néstor Romeral Andrés"
@@ -58,6 +57,7 @@ class GrandPrix(Game):
     tracks = True
     track_rules = TRACK_RULES
     clauses = tuple(f"GP-{number}" for number in _CLAUSES.split())
+    ruleset = Ruleset(lambda setup, venue: GrandPrixState(Agreement.of(setup, venue)), load, known, lay)
     evaluator = GrandPrixEvaluator()
     speed_goals: ClassVar[Mapping[str, float]] = {
         "decisions_per_s": 400_000,
@@ -67,36 +67,16 @@ class GrandPrix(Game):
         "load_us": 100,
     }
 
-    def new(self, setup: Setup) -> GrandPrixState:
-        """A weekend before its first qualifying; raises SetupError."""
-        return GrandPrixState(Agreement.of(setup))
-
-    def load(self, data: Mapping[str, Json]) -> GrandPrixState:
-        """The state that `to_data` described; raises SetupError where the data contradict themselves."""
-        return load(data)
-
-    def lay(self, data: Mapping[str, Json], given: Mapping[str, Json]) -> dict[str, Json]:
-        """A scenario's position over a fresh game; load.py says what it may leave out."""
-        return lay(data, given)
-
-    def parse(self, text: str) -> Step:
-        """The step with this text form; raises UnknownStep."""
-        step = known(text)
-        if step is None:
-            raise UnknownStep(text, "nestorgames GP")
-        return step
-
     def races(self, setup: Setup) -> int:
         """About how many races this set-up plays; a championship ends when somebody reaches the target."""
-        options: dict[str, Json] = {**DEFAULTS, **setup.options}
+        options = self.options_of(setup)
         if not options["championship"]:
             return 1
         return max(1, round(int(options["target"]) * 1.4))
 
     def estimated_minutes(self, setup: Setup) -> int:
         """How long one person with bots will sit: the laps in turns of everybody, the own ones slower."""
-        options = {**DEFAULTS, **setup.options}
-        length = catalogue.find(self.id, setup.track).lap * int(options["discs"])
+        length = self.venue(setup.track).track.lap * int(self.options_of(setup)["discs"])
         turns = length / SPACES_A_TURN + 1
         seconds = turns * (OWN_SECONDS + (setup.seats - 1) * BOT_SECONDS) * self.races(setup)
         return max(1, round(seconds / 60))

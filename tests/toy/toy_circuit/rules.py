@@ -9,13 +9,29 @@ from fractions import Fraction
 from random import Random
 from typing import Final, Self, TypedDict
 
-from game.engine.contract import Action, Chance, Emit, Json, Kind, Nothing, Outcome, Result, Step
+from game.engine.contract import (
+    Action,
+    Chance,
+    Emit,
+    Json,
+    Kind,
+    Nothing,
+    Option,
+    Outcome,
+    Result,
+    Setup,
+    Step,
+)
 from game.engine.errors import IllegalStep
 from game.engine.fields import BY_SEAT, PLAIN, SEAT, Declared, Form, Phase, field, in_order, named
 from game.engine.plain import Shape, strictly
-from game.engine.track import Corner, Track, TrackRules, catalogue
+from game.engine.setups import chosen, seated
+from game.engine.track import Corner, Track, TrackRules
+from game.engine.venue import Venue
 
 GAME_ID: Final = "toy_circuit"
+SEATS: Final = range(2, 5)
+OPTIONS: Final = (Option("laps", "int", 1, "TC-1.1", low=1, high=3),)
 TRACK_RULES: Final = TrackRules(
     features=frozenset({"road", "lanes", "corners", "limits", "grid"}),
     needs=frozenset({"road", "corners", "grid"}),
@@ -26,6 +42,7 @@ TRACK_RULES: Final = TrackRules(
 PACK: Final = tuple(card for card in range(1, 7) for _ in range(4))
 HAND: Final = 3
 LANES: Final = "ab"
+_FACES: Final = tuple("123456")
 PHASES: Final = ("over", "deal", "play", "corner")
 OVER, DEAL, PLAY, CORNER = range(4)
 
@@ -327,9 +344,28 @@ class ToyCircuit(Race):
 _AGREED: Final[Mapping[str, Shape]] = {"seats": int, "laps": int, "track": str}
 
 
+def new(setup: Setup, venue: Venue) -> ToyCircuit:
+    """A fresh race on the grid; raises SetupError."""
+    seats, options = seated(setup.seats, SEATS, "TC-1.1"), chosen(OPTIONS, setup.options)
+    return ToyCircuit(Agreement(seats, options["laps"], venue.track))
+
+
 @strictly({**_AGREED, **ToyCircuit.shape})
-def load(data: Mapping[str, Json]) -> ToyCircuit:
+def load(data: Mapping[str, Json], venue: Venue) -> ToyCircuit:
     """The state that `to_data` described; raises SetupError."""
-    state = ToyCircuit(Agreement(data["seats"], data["laps"], catalogue.find(GAME_ID, data["track"])))
+    state = ToyCircuit(Agreement(data["seats"], data["laps"], venue.track))
     state.read(data)
     return state
+
+
+def known(text: str) -> Step | None:
+    """The step with this text form, None where there is none."""
+    word, *rest = text.split(" ")
+    cards = rest[:1] if word == "play" else rest
+    if not all(card in _FACES for card in cards):
+        return None
+    if word == "play" and len(rest) == 2 and rest[1] in LANES:
+        return Action(text)
+    if (word == "roll" and len(rest) == 1) or (word == "deal" and 0 < len(rest) <= len(PACK)):
+        return Outcome(text)
+    return None

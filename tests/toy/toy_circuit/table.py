@@ -34,7 +34,8 @@ from game.ui.race.table import Picture
 from game.ui.tracks.art import road
 from game.ui.tracks.board import Board
 
-from .rules import DARED, DREW, DROVE, GAME_ID, ROLLED, SHUFFLED, WON, Drove, Rolled, ToyCircuit, load, played
+from . import GAME
+from .rules import DARED, DREW, DROVE, GAME_ID, ROLLED, SHUFFLED, WON, Drove, Rolled, ToyCircuit, played
 
 CARD_W, CARD_H, ROW_H = 104.0, 120.0, 30.0
 LIMIT = "#FFD97A"
@@ -102,7 +103,7 @@ class ToyView(RoadView[Layout]):
         def daring(match: Match) -> bool:
             if match.actor() != 0:
                 return False
-            race = load(match.to_data())
+            race = GAME.load(match.to_data())
             return any(race.excess(*played(action)) for action in match.legal())
 
         def choose(app: Any) -> None:
@@ -121,7 +122,7 @@ class ToyView(RoadView[Layout]):
         """The position as far as it is seen, to ask the rules what would follow."""
         seen = self.shown
         hands = [hand if isinstance(hand, list) else [] for hand in seen["hands"]]
-        return load({**seen, "hands": hands, "deck": []})
+        return GAME.load({**seen, "hands": hands, "deck": []})
 
     @property
     def hand(self) -> list[int]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from game.engine.contract import Action, Game, Json, Option, Outcome, Setup, Step, Token
-from game.engine.errors import UnknownStep
+from game.engine.contract import Action, Game, Json, Option, Outcome, Ruleset, Setup, Step, Token
 from game.engine.plain import Shape, fault, misfit
 from game.engine.setups import chosen, seated
+from game.engine.venue import Venue
 
 from .evaluator import ToyEvaluator
 from .state import BOOSTS, ToyState
@@ -27,20 +27,48 @@ SHAPE: Shape = {
 }
 
 
-class ToyRace(Game):
+OPTIONS: Final = (
+    Option("length", "int", 12, "TOY-1.1", low=6, high=30),
+    Option("boosts", "bool", True, "TOY-1.2"),
+)
+SEATS: Final = range(2, 5)
+
+
+def new(setup: Setup, venue: Venue) -> ToyState:
+    """A fresh race on the grid; raises SetupError."""
+    options = chosen(OPTIONS, setup.options)
+    return ToyState(seated(setup.seats, SEATS, "TOY-1.1"), options["length"], options["boosts"])
+
+
+def load(data: Mapping[str, Json], venue: Venue) -> ToyState:
+    """The state that `to_data` described; raises SetupError."""
+    wrong = misfit(data, SHAPE)
+    if wrong:
+        raise fault(wrong)
+    return ToyState.from_data(data)
+
+
+def known(text: str) -> Step | None:
+    """The step with this text form, None where there is none."""
+    word, *numbers = text.split(" ")
+    lengths = {"drive": (0,), "boost": (1,), "roll": (1,), "deal": (len(BOOSTS),)}
+    if len(numbers) not in lengths.get(word, ()) or not all(n in FACES for n in numbers):
+        return None
+    return Outcome(text) if word in ("roll", "deal") else Action(text)
+
+
+class ToyRace(Game[ToyState]):
     """First over the line wins; a boost moves without a roll."""
 
     id = "toy_race"
+    title = "toy race"
     prefix = "TOY"
     rules_version = 1
     designer = "Paddock"
-    seats = range(2, 5)
+    seats = SEATS
     minutes = 3
     skill = 2
-    options = (
-        Option("length", "int", 12, "TOY-1.1", low=6, high=30),
-        Option("boosts", "bool", True, "TOY-1.2"),
-    )
+    options = OPTIONS
     presets: ClassVar[Mapping[str, Mapping[str, Json]]] = {
         "first": {"length": 8},
         "standard": {},
@@ -53,28 +81,9 @@ class ToyRace(Game):
         Token("green", "#0DBB88", "diamond"),
     )
     clauses = ("TOY-1.1", "TOY-1.2", "TOY-2.1", "TOY-2.2", "TOY-3.1")
+    ruleset = Ruleset(new, load, known)
     evaluator = ToyEvaluator()
     dice: ClassVar[Mapping[str, int]] = {"d6": 6}
-
-    def new(self, setup: Setup) -> ToyState:
-        """A fresh race on the grid; raises SetupError."""
-        options = chosen(self.options, setup.options)
-        return ToyState(seated(setup.seats, self.seats, "TOY-1.1"), options["length"], options["boosts"])
-
-    def load(self, data: Mapping[str, Json]) -> ToyState:
-        """The state that `to_data` described."""
-        wrong = misfit(data, SHAPE)
-        if wrong:
-            raise fault(wrong)
-        return ToyState.from_data(data)
-
-    def parse(self, text: str) -> Step:
-        """The step with this text form; raises UnknownStep."""
-        word, *numbers = text.split(" ")
-        known = {"drive": (0,), "boost": (1,), "roll": (1,), "deal": (len(BOOSTS),)}
-        if len(numbers) not in known.get(word, ()) or not all(n in FACES for n in numbers):
-            raise UnknownStep(text, "toy race")
-        return Outcome(text) if word in ("roll", "deal") else Action(text)
 
 
 GAME: Final = ToyRace()

@@ -13,7 +13,7 @@ from functools import cache
 from random import Random
 from typing import Final, Literal
 
-from game.engine.contract import Action, Chance, Outcome
+from game.engine.contract import Action, Chance, Outcome, Step
 
 TEAMS: Final = ("blue", "green", "yellow", "orange", "red", "purple")  # FMR-1.1
 CARS: Final = tuple(f"{team}-{n}" for team in TEAMS for n in (1, 2))
@@ -111,8 +111,8 @@ SPIN_CHOICE: Final = (AGAIN_STEP, STAND_STEP)  # FMR-4.6
 Entry = tuple[int, int, int]
 
 
-def _steps() -> dict[Action | Outcome, Entry]:
-    steps: dict[Action | Outcome, Entry] = {roll: (ROLL, n, 0) for n, roll in enumerate(ROLLS, 1)}
+def _steps() -> dict[Step, Entry]:
+    steps: dict[Step, Entry] = {roll: (ROLL, n, 0) for n, roll in enumerate(ROLLS, 1)}
     steps[AGAIN_STEP] = (AGAIN, 0, 0)
     steps[STOP_STEP] = (STOP, 0, 0)
     steps[STAND_STEP] = (STAND, 0, 0)
@@ -122,9 +122,9 @@ def _steps() -> dict[Action | Outcome, Entry]:
     return steps
 
 
-STEPS: Final[Mapping[Action | Outcome, Entry]] = _steps()
+STEPS: Final[Mapping[Step, Entry]] = _steps()
 """Text of a step -> (what it is, card or car or roll, target); the two shuffles are parsed instead."""
-INTERNED: Final[Mapping[str, Action | Outcome]] = {str(step): step for step in STEPS}
+_INTERNED: Final[Mapping[str, Step]] = {str(step): step for step in STEPS}
 
 
 @cache
@@ -189,3 +189,16 @@ _FACES: Final = tuple((roll, Fraction(1, 12)) for roll in ROLLS)
 GRID_CHANCE: Final = Grid()
 DEAL_CHANCE: Final = Deal()
 D12_CHANCE: Final = D12()
+
+
+def known(text: str) -> Step | None:
+    """The step with this text form, None where there is none."""
+    step = _INTERNED.get(text)
+    if step is not None:
+        return step
+    word, *names = text.split(" ")
+    if word == "grid" and sorted(names) == sorted(TEAMS):
+        return Outcome(text)
+    if word == "deal" and sorted(CARD_OF.get(name, -1) for name in names) == list(PACK):
+        return Outcome(text)
+    return None

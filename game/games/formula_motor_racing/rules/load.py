@@ -19,6 +19,7 @@ from collections import Counter
 
 from game.engine.contract import Json
 from game.engine.plain import Data, fault, strictly
+from game.engine.venue import Venue
 from game.games.formula_motor_racing.rules import season
 from game.games.formula_motor_racing.rules.cards import CAR_OF, CARD_IDS, HAND, PACK, TEAM_OF, TEAMS
 from game.games.formula_motor_racing.rules.play import MotorRacingState
@@ -32,7 +33,7 @@ _IN_PLAY = ("order", "out", "hands", "deck", "discard", "removed", "pending", "t
 
 
 @strictly({**season.SHAPE, **MotorRacingState.shape})
-def load(data: Data) -> MotorRacingState:
+def load(data: Data, venue: Venue) -> MotorRacingState:
     """The state these data describe; raises SetupError where they lack or contradict something."""
     state = MotorRacingState(Season.read(data))
     state.read(data)
@@ -53,7 +54,7 @@ def load(data: Data) -> MotorRacingState:
 # Scenarios
 
 
-def lay(data: Data, given: Data) -> dict[str, Json]:
+def lay(data: Data, given: Data, venue: Venue) -> dict[str, Json]:
     """`data` of a fresh game with `given` over it, completed as the module says."""
     laid = {**data, **given}
     if "phase" not in given and any(key in given for key in _IN_PLAY):

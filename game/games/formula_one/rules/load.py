@@ -17,19 +17,19 @@ from typing import Final
 
 from game.engine.contract import Json
 from game.engine.plain import Data, fault, strictly
-from game.engine.track import catalogue
+from game.engine.venue import Venue
 from game.games.formula_one.rules import driving
 from game.games.formula_one.rules.cards import EXTRA, PIT_CARDS, TACTICS, WHOLE_PACK
-from game.games.formula_one.rules.circuit import circuit_of
+from game.games.formula_one.rules.circuit import Circuit, circuit_of
 from game.games.formula_one.rules.play import FormulaOneState
-from game.games.formula_one.rules.season import FACT_NAMES, GAME_ID, build
+from game.games.formula_one.rules.season import FACT_NAMES, build
 from game.games.formula_one.rules.state import DRIVING, EXTRA_MOVE
 
 
 @strictly({"seats": int, "track": str, "options": dict, **FormulaOneState.shape})
-def load(data: Data) -> FormulaOneState:
+def load(data: Data, venue: Venue) -> FormulaOneState:
     """The state these data describe; raises SetupError where they lack or contradict something."""
-    state = FormulaOneState(build(data["seats"], data["track"], data["options"]))
+    state = FormulaOneState(build(data["seats"], data["options"], venue))
     state.read(data)
     if state.phase == DRIVING:
         state.ways = driving.moves(state, state.turn, state.speed[state.turn])
@@ -53,7 +53,7 @@ _FILL: Final[Data] = {
 }
 
 
-def lay(data: Data, given: Data) -> dict[str, Json]:
+def lay(data: Data, given: Data, venue: Venue) -> dict[str, Json]:
     """`data` of a fresh game with `given` over it, completed as the module says."""
     laid = {**data, **given}
     n = laid["seats"]
@@ -63,7 +63,7 @@ def lay(data: Data, given: Data) -> dict[str, Json]:
             laid["race"] = len(given["results"]) + 1
     if "spaces" in given:
         _lay_race(laid, given, n)
-        _lay_cars(laid, given, n)
+        _lay_cars(laid, given, n, circuit_of(venue.track))
     if "spaces" in given or "hands" in given:
         _lay_packs(laid, given)
     return laid
@@ -87,8 +87,7 @@ def _lay_race(laid: dict[str, Json], given: Data, n: int) -> None:
     laid["rolls"] = given.get("rolls", [2] * n)
 
 
-def _lay_cars(laid: dict[str, Json], given: Data, n: int) -> None:
-    circuit = circuit_of(catalogue.find(GAME_ID, laid["track"]))
+def _lay_cars(laid: dict[str, Json], given: Data, n: int, circuit: Circuit) -> None:
     spaces = list(given["spaces"])
     grid = [circuit.labels[circuit.grid[(seat - laid["first"]) % n]] for seat in range(n)]
     laid["spaces"] = [*spaces, *grid[len(spaces) :]]

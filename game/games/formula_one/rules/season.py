@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypedDict
 
-from game.engine.charts import charts
 from game.engine.contract import Json, Option, Setup
 from game.engine.setups import chosen, seated
-from game.engine.track import catalogue
+from game.engine.venue import Venue
 from game.games.formula_one.rules.cards import MAX_SEATS
 from game.games.formula_one.rules.charts import Charts
 from game.games.formula_one.rules.circuit import Circuit, circuit_of
@@ -27,7 +26,6 @@ OPTIONS: Final = (
     Option("fair_deal", "bool", False, "F1-1.2"),
     Option("races", "int", 1, "F1-8.4", 1, MOST_RACES),
 )
-DEFAULTS: Final[Mapping[str, Json]] = {option.id: option.default for option in OPTIONS}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -48,21 +46,19 @@ class Agreement:
         return {"seats": self.seats, "track": self.circuit.track.id, "options": dict(self.options)}
 
     @classmethod
-    def of(cls, setup: Setup) -> Agreement:
+    def of(cls, setup: Setup, venue: Venue) -> Agreement:
         """What this set-up asks for; raises SetupError."""
-        return build(setup.seats, setup.track, setup.options)
+        return build(setup.seats, setup.options, venue)
 
 
-def build(seats: int, track: str | None, given: Mapping[str, Json]) -> Agreement:
+def build(seats: int, given: Mapping[str, Json], venue: Venue) -> Agreement:
     """An agreement from its parts; raises SetupError where they cannot be."""
     options = chosen(OPTIONS, given)
-    circuit = circuit_of(catalogue.find(GAME_ID, track))
-    found = charts.find(GAME_ID)
-    assert isinstance(found, Charts)
+    assert isinstance(venue.charts, Charts)
     return Agreement(
         seats=seated(seats, SEATS, "F1-1.1"),
-        circuit=circuit,
-        charts=found,
+        circuit=circuit_of(venue.track),
+        charts=venue.charts,
         options=options,
         laps=options["laps"],
         fair_deal=options["fair_deal"],

@@ -10,7 +10,7 @@ from typing import Final
 from game.engine.contract import Setup
 from game.engine.errors import SetupError
 from game.engine.setups import chosen, seated
-from game.engine.track import catalogue
+from game.engine.venue import Venue
 from game.games.full_throttle.rules.cards import COLOURS, MAX_SEATS, pack_of
 from game.games.full_throttle.rules.course import Course, course_of
 
@@ -44,12 +44,12 @@ class Agreement:
         return [f"{colour}-3" for colour in COLOURS] if self.seats == 2 else []
 
     @classmethod
-    def of(cls, setup: Setup) -> Agreement:
+    def of(cls, setup: Setup, venue: Venue) -> Agreement:
         """What this set-up asks for; raises SetupError."""
         seats = seated(setup.seats, SEATS, "FT-2.2")
         chosen((), setup.options)
         _check_tokens(setup.tokens)
-        return agreed(seats, course_of(catalogue.find(GAME_ID, setup.track)))
+        return agreed(seats, course_of(venue.track))
 
 
 def _check_tokens(tokens: Sequence[Sequence[str]]) -> None:

@@ -20,8 +20,8 @@ from typing import Final
 
 from game.engine.contract import Json
 from game.engine.plain import Data, fault, strictly
-from game.engine.track import catalogue
-from game.games.full_throttle.rules.agreement import GAME_ID, HIDDEN, SEATS, Agreement, agreed
+from game.engine.venue import Venue
+from game.games.full_throttle.rules.agreement import HIDDEN, SEATS, Agreement, agreed
 from game.games.full_throttle.rules.cards import CARD_IDS, CARD_OF, COLOURS, UNDER_CARDS
 from game.games.full_throttle.rules.course import HOME, Course, course_of
 from game.games.full_throttle.rules.play import FullThrottleState
@@ -30,17 +30,17 @@ from game.games.full_throttle.rules.play import FullThrottleState
 
 
 @strictly({"seats": int, "track": str, **FullThrottleState.shape})
-def load(data: Data) -> FullThrottleState:
+def load(data: Data, venue: Venue) -> FullThrottleState:
     """The state these data describe; raises SetupError where they lack or contradict something."""
-    state = FullThrottleState(_agreement(data))
+    state = FullThrottleState(_agreement(data, venue))
     state.read(data)
     return state
 
 
-def _agreement(data: Data) -> Agreement:
+def _agreement(data: Data, venue: Venue) -> Agreement:
     if data["seats"] not in SEATS:
         raise fault(f"nobody plays this with {data['seats']!r} seats")
-    return agreed(data["seats"], course_of(catalogue.find(GAME_ID, data["track"])))
+    return agreed(data["seats"], course_of(venue.track))
 
 
 def _card(name: Json) -> int:
@@ -58,12 +58,12 @@ _OF_A_RACE: Final = (
 """The keys that only a race in progress has."""
 
 
-def lay(data: Data, given: Data) -> dict[str, Json]:
+def lay(data: Data, given: Data, venue: Venue) -> dict[str, Json]:
     """`data` of a fresh game with `given` over it, completed as the module says."""
     laid = {**data, **given}
     if laid["phase"] == "grid" and not any(key in given for key in _OF_A_RACE):
         return laid
-    agreement = _agreement(laid)
+    agreement = _agreement(laid, venue)
     _lay_mopeds(laid, given, agreement.course)
     if laid["phase"] == "deal":
         return laid

@@ -10,7 +10,7 @@ from game.engine.contract import Json, Option, Setup
 from game.engine.errors import SetupError
 from game.engine.plain import Data, Shape, fault
 from game.engine.setups import chosen, seated
-from game.engine.track import catalogue
+from game.engine.venue import Venue
 from game.games.grand_prix.rules.course import Course, course_of
 from game.games.grand_prix.rules.steps import FULL_SET, KINDS, MAX_SEATS, OIL
 
@@ -35,7 +35,6 @@ OPTIONS: Final = (
     Option("safety_car", "bool", False, "GP-9.3"),
     Option("wet_race", "bool", False, "GP-9.5"),
 )
-DEFAULTS: Final[Mapping[str, Json]] = {option.id: option.default for option in OPTIONS}
 SHAPE: Final[Mapping[str, Shape]] = {"seats": int, "colours": [str], "track": str, "options": dict}
 
 
@@ -66,11 +65,10 @@ class Agreement:
     wet: bool
 
     @classmethod
-    def of(cls, setup: Setup) -> Agreement:
+    def of(cls, setup: Setup, venue: Venue) -> Agreement:
         """What this set-up asks for; raises SetupError."""
         seats = seated(setup.seats, SEATS, "GP-1.1")
-        course = course_of(catalogue.find(GAME_ID, setup.track))
-        return build(seats, _colours(setup), chosen(OPTIONS, setup.options), course)
+        return build(seats, _colours(setup), chosen(OPTIONS, setup.options), course_of(venue.track))
 
     def to_data(self) -> dict[str, Json]:
         """What was agreed as plain data of `SHAPE`."""
@@ -82,14 +80,13 @@ class Agreement:
         }
 
     @classmethod
-    def read(cls, data: Data) -> Agreement:
+    def read(cls, data: Data, venue: Venue) -> Agreement:
         """The agreement that `to_data` told of; raises SetupError."""
         seats = data["seats"]
         colours = _different(list(data["colours"]))
         if seats not in SEATS or len(colours) != seats:
             raise fault("seats and colours do not fit")
-        course = course_of(catalogue.find(GAME_ID, data["track"]))
-        return build(seats, colours, chosen(OPTIONS, data["options"]), course)
+        return build(seats, colours, chosen(OPTIONS, data["options"]), course_of(venue.track))
 
 
 def build(seats: int, colours: tuple[str, ...], options: Mapping[str, Json], course: Course) -> Agreement:

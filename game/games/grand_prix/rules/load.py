@@ -19,6 +19,7 @@ from typing import Final
 
 from game.engine.contract import Json
 from game.engine.plain import Data, strictly
+from game.engine.venue import Venue
 from game.games.grand_prix.rules import agreement
 from game.games.grand_prix.rules.agreement import Agreement
 from game.games.grand_prix.rules.course import Course
@@ -29,9 +30,9 @@ from game.games.grand_prix.rules.steps import ARMED, BOMB, DICE, ITEMS, OIL
 
 
 @strictly({**agreement.SHAPE, **GrandPrixState.shape})
-def load(data: Data) -> GrandPrixState:
+def load(data: Data, venue: Venue) -> GrandPrixState:
     """The state these data describe; raises SetupError where they lack or contradict something."""
-    state = GrandPrixState(Agreement.read(data))
+    state = GrandPrixState(Agreement.read(data, venue))
     state.read(data)
     state.places = [OFF if at == OFF else state.agreement.course.place[at] for at in state.spaces]
     for face in state.rolled:
@@ -51,7 +52,7 @@ _FILL: Final[Mapping[str, Json]] = {
 }
 
 
-def lay(data: Data, given: Data) -> dict[str, Json]:
+def lay(data: Data, given: Data, venue: Venue) -> dict[str, Json]:
     """`data` of a fresh game with `given` over it, completed as the module says."""
     laid = {**data, **given}
     if "results" in given and "race" not in given:
@@ -60,7 +61,7 @@ def lay(data: Data, given: Data) -> dict[str, Json]:
         laid["safety_car"] = {"seat": 0, "fresh": False, **laid["safety_car"]}
     if "spaces" not in given:
         return laid
-    agreed = Agreement.read(laid)
+    agreed = Agreement.read(laid, venue)
     if "phase" not in given:
         laid["phase"] = "run" if given.get("rolled") else "turn"
     if laid["turn"] is None:
@@ -68,7 +69,7 @@ def lay(data: Data, given: Data) -> dict[str, Json]:
     _lay_cars(laid, given, agreed)
     _lay_items(laid, given, agreed)
     if laid["safety_car"] is not None and "one_die" not in given:
-        laid["one_die"] = one_die_only(load(laid), laid["turn"])
+        laid["one_die"] = one_die_only(load(laid, venue), laid["turn"])
     return laid
 
 
