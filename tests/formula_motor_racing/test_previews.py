@@ -10,8 +10,8 @@ from game.engine.contract import Action
 from game.engine.match import Played
 from game.games.formula_motor_racing import GAME
 from game.games.formula_motor_racing.bots.evaluator import preview
-from game.games.formula_motor_racing.rules import report
 from game.games.formula_motor_racing.rules.cards import TEAMS
+from game.games.formula_motor_racing.table.report import story
 
 
 def test_a_preview_of_the_last_play_counts_the_race_once() -> None:
@@ -55,7 +55,7 @@ def test_the_luck_of_a_roll_is_the_share_of_faces_that_please(seed: int) -> None
     for seats in (3, 5):
         match = random_match(seats, seed, races=1)
         teams = match.observe(None)["teams"]
-        told = iter(report.story(match.history, 1, teams).rolls)
+        told = iter(story(match.history, 1, teams).rolls)
         for played in match.history:
             if not played.step.startswith("roll "):
                 continue
@@ -65,6 +65,6 @@ def test_the_luck_of_a_roll_is_the_share_of_faces_that_please(seed: int) -> None
                 state.apply(GAME.parse(f"roll {face}"), events.append)
                 one = Played(played.index, GAME.parse(f"roll {face}"), None, tuple(events))
                 history = [*match.history[: played.index], one]
-                pleased += report.story(history, 1, teams).rolls[-1].wanted
+                pleased += story(history, 1, teams).rolls[-1].wanted
             roll = next(told)
             assert roll.chance == Fraction(pleased, 12), f"seed {seed}, step {played.index}: {played.step}"

@@ -14,11 +14,12 @@ BAD, GOOD = "bad", "good"
 
 
 class Said(NamedTuple):
-    """What an event is told as: a sentence, its tone, and an icon where the line is nobody's."""
+    """What an event is told as: a sentence, its tone, an icon where the line is nobody's, a short result."""
 
     text: Words
     tone: str = ""
     icon: str = ""
+    result: Words = ""
 
 
 AnyNames = TypeVar("AnyNames", bound=GameNames)
@@ -50,7 +51,7 @@ def log_line(
     if said is None:
         return None
     whose = mark(event.seat) if event.seat is not None and not said.icon else None
-    return LogLine(said.text, "", said.tone, said.icon, whose, event.clause, index)
+    return LogLine(said.text, said.result, said.tone, said.icon, whose, event.clause, index)
 
 
 def log_lines(

@@ -6,10 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from types import SimpleNamespace
 from typing import Any, Final
 
 from game.engine.contract import Json, Setup
 from game.games.formula_motor_racing import GAME
+from game.games.formula_motor_racing.rules.cards import CARS
 from game.games.formula_motor_racing.rules.scoring import POINTS
 from game.games.formula_motor_racing.table import story_parts as parts
 from game.games.formula_motor_racing.table.cards import RATIO, draw_card, draw_pile_card
@@ -117,7 +119,7 @@ DIAGRAMS: Final[dict[str, float]] = {
 
 def diagram(p: Painter, name: str, x: float, y: float, w: float, h: float, translator: Any) -> None:
     """Draw the picture of an entry into a box on paper."""
-    names = Names.without_race(GAME, translator)
+    names = Names.without_race(GAME, translator, match=SimpleNamespace(observe=lambda _: _fresh()))
     canvas = parts.Canvas(p, names, x, y, w, h, w / BASE)
     if name in STORIES:
         _story(canvas, STORIES[name])
@@ -143,7 +145,6 @@ def told(order: tuple[str, ...], card: str, car: str, steps: tuple[str, ...]) ->
 
 def _story(canvas: parts.Canvas, story: Story) -> None:
     k, p, names = canvas.k, canvas.p, canvas.names
-    shown = _fresh()
     y = canvas.y
     left, wide = canvas.x + SIDE * k, canvas.w - SIDE * k
     if story.tones:
@@ -151,28 +152,28 @@ def _story(canvas: parts.Canvas, story: Story) -> None:
         y += 34 * k
     grid = parts.Places(left, wide, story.first, story.last)
     struck = story.order[story.roll - 1] if story.roll and not story.car else story.car
-    parts.road(canvas, shown, grid, y, ROAD * k, story.order, struck, story.choice)
+    parts.road(canvas, grid, y, ROAD * k, story.order, struck, story.choice)
     card_w = 54 * k
     draw_pile_card(p, names, story.card, canvas.x + (SIDE * k - card_w) / 2 - 6 * k, y + 10 * k, card_w)
     for i, (label, steps) in enumerate(story.ends):
         after = told(story.order, story.card, story.car, steps)
         top = y + (ROAD + GAP + i * (AFTER + 6)) * k
-        parts.after_row(canvas, shown, grid, top, AFTER * k, story.order, after, struck)
-        _label(canvas, shown, label, story.roll, canvas.x + SIDE * k / 2 - 6 * k, top + AFTER * k / 2)
+        parts.after_row(canvas, grid, top, AFTER * k, story.order, after, struck)
+        _label(canvas, label, story.roll, canvas.x + SIDE * k / 2 - 6 * k, top + AFTER * k / 2)
         if i == 0 and len(story.ends) == 1:
             parts.arrows(canvas, grid, y + ROAD * k, top, story.order, after, struck)
     if len(story.ends) > 1:
         parts.fork(canvas, grid, y + ROAD * k, y + (ROAD + GAP) * k, story.order, struck)
 
 
-def _label(canvas: parts.Canvas, shown: dict[str, Json], label: str, roll: int, x: float, y: float) -> None:
+def _label(canvas: parts.Canvas, label: str, roll: int, x: float, y: float) -> None:
     p, k = canvas.p, canvas.k
     if label == "roll":
         draw_die(p, x, y, 58 * k, roll)
-    elif label in shown["numbers"]:
+    elif label in CARS:
         draw_die(p, x - 27 * k, y, 40 * k, roll)
         p.text(x - 1 * k, y, "+", 20 * k, p.theme.ink, "cb", "c")
-        tag(p, x + 24 * k, y, canvas.names.look(label), canvas.names.number(shown, label), False)
+        tag(p, x + 24 * k, y, canvas.names.look(label), canvas.names.number(label), False)
     elif label:
         low, _, high = label.partition("-")
         faces = faces_text(canvas.names.scene, range(int(low), int(high) + 1))
@@ -184,7 +185,7 @@ def _ribbon(canvas: parts.Canvas) -> None:
     """All twelve places in two staggered rows, and what the first six are worth."""
     p, k = canvas.p, canvas.k
     grid = parts.Places(canvas.x + 16 * k, canvas.w - 38 * k, 1, 12)
-    parts.long_road(canvas, _fresh(), grid, canvas.y, 132 * k, _LINE)
+    parts.long_road(canvas, grid, canvas.y, 132 * k, _LINE)
     for place, points in enumerate(filter(None, POINTS), 1):
         pill(p, grid.x(place), canvas.y + 156 * k, str(points), INK, p.theme.accent, 18, h=24, min_w=36)
 
@@ -197,7 +198,7 @@ def _first_grid(canvas: parts.Canvas) -> None:
     state.apply(GAME.parse("grid " + " ".join(drawn)))
     order = tuple(state.to_data()["order"])
     grid = parts.Places(canvas.x + 16 * k, canvas.w - 38 * k, 1, 12)
-    parts.long_road(canvas, _fresh(), grid, canvas.y, 132 * k, order, points=False)
+    parts.long_road(canvas, grid, canvas.y, 132 * k, order, points=False)
     top = canvas.y + 146 * k
     for i, team in enumerate(drawn):
         low = top + (62 - i * 9) * k
@@ -258,7 +259,7 @@ def _out_line(canvas: parts.Canvas) -> None:
         car_at(p, x, canvas.y + 74 * k, 106 * k, canvas.names.colour(car), "paper")
         if i < 2:
             p.art(art.effect("crash"), x + (38 if i == 1 else -40) * k, canvas.y + 54 * k, 44 * k, mid=True)
-        tag(p, x - 22 * k, canvas.y + 20 * k, canvas.names.look(car), _fresh()["numbers"][car], False)
+        tag(p, x - 22 * k, canvas.y + 20 * k, canvas.names.look(car), canvas.names.number(car), False)
         label = canvas.names.t("place", n=10 + i)
         wide = p.width(label, 18, "cb") + 14
         p.rect(x + 24 * k - wide / 2, canvas.y + 8 * k, wide, 24 * k, t.paper, 5)

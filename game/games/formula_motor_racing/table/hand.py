@@ -113,7 +113,7 @@ def paint_played(p: Painter, model: Model, lay: Layout) -> None:
     moves = model.moves[-5:]
     for move, (x, y, w, _) in zip(moves, card_boxes(lay, len(moves), len(moves) - 1), strict=True):
         draw_card(p, model.names, move.card, x, y, w, raised=move is moves[-1])
-        colour, shape = model.names.seat_look(move.seat, model.shown)
+        colour, shape = model.names.seat_look(move.seat)
         name = model.names.seat(move.seat)
         # within the picture: the text below it stays whole
         low = y + 31 * w / 124 + (w - 4) * 150 / 240 - 17

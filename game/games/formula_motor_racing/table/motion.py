@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable, Sequence
+from typing import Protocol
 
 from game.engine.contract import Event
+from game.games.formula_motor_racing.rules.data import Classification
+from game.games.formula_motor_racing.rules.events import (
+    CardPlayed,
+    DeckEmpty,
+    Drew,
+    Moved,
+    NoEffect,
+    Out,
+    RaceStarted,
+    Rolled,
+)
 from game.games.formula_motor_racing.table.cards import PILE, SMALL
 from game.games.formula_motor_racing.table.geometry import Layout
 from game.games.formula_motor_racing.table.hand import card_boxes
 from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.names import Names, team_of
 from game.games.formula_motor_racing.table.stage import Pose, Stage, poses_of
-from game.games.formula_motor_racing.table.words import follow
 from game.ui.draw.theme import MS_CARD, MS_CRASH, MS_OVERTAKE, MS_OVERTAKE_MAX, MS_SPIN
 from game.ui.race.board.dice import Die, dice_clips
 from game.ui.race.board.effects import befall_clip
@@ -21,11 +31,14 @@ from game.ui.race.board.pieces import BAD, GOOD, PLAIN
 from game.ui.race.board.stage import Flight, Spot, banner_clip, flight_clip
 from game.ui.race.director import Clip, ease
 
-if TYPE_CHECKING:
-    from game.engine.match import Played
-
-FX = {"spin": "spin", "crash": "crash", "engine_blows": "engine", "lose_gear": "gear", "pit": "pit"}
-SOUNDS = {"spin": "spin", "crash": "crash", "engine_blows": "engine", "lose_gear": "engine"}
+BEFALLS = {
+    "spin": ("spin", "spin"),
+    "crash": ("crash", "crash"),
+    "engine_blows": ("engine", "engine"),
+    "lose_gear": ("gear", "engine"),
+    "pit": ("pit", ""),
+}
+"""What is seen and heard of a cause before the cars move."""
 BADLY = ("drops", "loses_gear", "engine_blows", "spins", "crashes")
 
 
@@ -42,42 +55,15 @@ class Host(Protocol):
     def clear_choice(self) -> None:
         """Nothing is chosen."""
 
-    def reached(self, count: int) -> None:
-        """The picture has come so far in the history."""
-
     def flagged(self, order: list[str], out: list[str]) -> None:
         """The race has ended like this."""
 
 
 class Motion:
-    """Builds the clips of a step for one table."""
+    """Builds the clips of each kind of event for one table."""
 
     def __init__(self, host: Host, names: Names, stage: Stage) -> None:
         self.host, self.names, self.stage = host, names, stage
-
-    def clips(self, played: Played) -> list[Clip]:
-        """One animator an event kind; what has none is silent."""
-        clips: list[Clip] = []
-        events = played.visible_to(self.host.model.viewer)
-        for event in events:
-            make = _ANIMATORS.get(event.kind)
-            if make is not None:
-                clips += make(self, event)
-            if event.kind in ("card_played", "rolled", "moved", "out", "no_effect"):
-                clips.append(self._tell(event, played.index))
-        clips.append(Clip(0, ended=lambda: self.host.reached(played.index + 1)))
-        return clips
-
-    def _tell(self, event: Event, index: int) -> Clip:
-        """The tray's story goes on only when the picture has."""
-
-        def told() -> None:
-            story = [self.stage.story] if self.stage.story else []
-            follow(story, [event], index)
-            self.stage.story = story[-1] if story else None
-            self.names.scene.app.changed()
-
-        return Clip(0, ended=told)
 
     @property
     def still(self) -> bool:
@@ -85,14 +71,15 @@ class Motion:
         return bool(self.names.scene.app.settings.reduced_motion)
 
     # -- the card ------------------------------------------------------------------------------------
-    def _card_played(self, event: Event) -> list[Clip]:
+    def card_played(self, event: Event[CardPlayed]) -> list[Clip]:
+        """The card flies to the discard pile."""
         card, seat, stage = event.data["card"], event.seat, self.stage
 
         def landed() -> None:
             stage.top_card = card
 
         launch = self._launch(card, seat)
-        return [flight_clip(stage, launch, still=self.still, landed=landed, sound="card")]
+        return [flight_clip(stage, launch, still=self.still, landed=landed)]
 
     def _launch(self, card: str, seat: int | None) -> Callable[[], Flight]:
         def launch() -> Flight:
@@ -104,7 +91,7 @@ class Motion:
 
         return launch
 
-    def _drew(self, event: Event) -> list[Clip]:
+    def drew(self, event: Event[Drew]) -> list[Clip]:
         """The viewer's new card comes from the deck, a whole hand card after card."""
         cards = event.data["cards"]
         if not self.host.model.is_me(event.seat):
@@ -130,24 +117,25 @@ class Motion:
         return Clip(MS_CARD * 2.5, update, sound="card")
 
     # -- the die -------------------------------------------------------------------------------------
-    def _rolled(self, event: Event) -> list[Clip]:
+    def rolled(self, event: Event[Rolled]) -> list[Clip]:
+        """The die tumbles and lies."""
         face, effect, car = event.data["roll"], event.data["effect"], event.data["car"]
         names = self.names
         tone = BAD if effect in BADLY else PLAIN if effect in ("nothing", "stays") else GOOD
 
         def lie() -> tuple[Die, ...]:
-            detail = names.car(self.host.model.shown, car) if car else ""
+            detail = names.car(car) if car else ""
             return (Die(face, 12, tone=tone, headline=names.t(f"banner.{effect}"), detail=detail),)
 
         return dice_clips(self.stage.show_dice, lie, still=self.still)
 
     # -- cars ----------------------------------------------------------------------------------------
-    def _moved(self, event: Event) -> list[Clip]:
-        data = event.data
-        cars, before, after = list(data["cars"]), list(data["before"]), list(data["after"])
-        cause = data["cause"]
+    def moved(self, event: Event[Moved]) -> list[Clip]:
+        """Movers swing out of the line, and those they pass fall back."""
+        data, cause = event.data, event.data["cause"]
+        cars, before, after = data["cars"], data["before"], data["after"]
         ms = min(MS_OVERTAKE_MAX, MS_OVERTAKE * max(1, data["places"]) + 240)
-        clips = self._befall(cars, FX.get(cause, ""), MS_SPIN, SOUNDS.get(cause, "")) if cause in FX else []
+        clips = [self._befall(cars, cause, MS_SPIN)] if cause in BEFALLS else []
         if self.still:
             return [*clips, self._fade(after)]
         moved = {
@@ -164,10 +152,8 @@ class Motion:
             for car, (was, now) in moved.items():
                 self._slide(car, was, now, t, car in cars)
 
-        return [
-            *clips,
-            Clip(ms, update, began, self._still_cars(cars), "overtake" if cause not in FX else ""),
-        ]
+        sound = "" if clips else "overtake"
+        return [*clips, Clip(ms, update, began, lambda: self._steady(cars), sound)]
 
     def _slide(self, car: str, was: int, now: int, t: float, mover: bool) -> None:
         """Movers swing out of the line and back in; those passed fall back once they are level."""
@@ -178,28 +164,22 @@ class Motion:
             swing = 16 + 4 * min(5, abs(now - was))
             pose.lift = math.sin(share * math.pi) * (swing if now < was else -swing * 0.4)
 
-    def _still_cars(self, cars: list[str]) -> Callable[[], None]:
-        def ended() -> None:
-            for car in cars:
-                self.stage.poses[car].steady()
+    def _steady(self, cars: Sequence[str]) -> None:
+        for car in cars:
+            self.stage.poses[car].steady()
 
-        return ended
-
-    def _befall(self, cars: list[str], fx: str, ms: float, sound: str) -> list[Clip]:
+    def _befall(self, cars: Sequence[str], cause: str, ms: float) -> Clip:
         """What happens to cars before they fall back or drop out."""
-        return [
-            befall_clip(lambda: [self.stage.poses[c] for c in cars], fx, ms, still=self.still, sound=sound)
-        ]
+        fx, sound = BEFALLS[cause]
+        return befall_clip(lambda: [self.stage.poses[c] for c in cars], fx, ms, still=self.still, sound=sound)
 
-    def _out(self, event: Event) -> list[Clip]:
+    def out(self, event: Event[Out]) -> list[Clip]:
+        """Cars drop out to the head of the out line, and the others close up."""
         data = event.data
-        cars, after, out = list(data["cars"]), list(data["after"]), list(data["out"])
-        fx = FX.get(data["cause"], "engine")
-        ms = MS_CRASH if fx == "crash" else MS_SPIN
-        order = [car for car in after if car not in out]
-        clips = self._befall(cars, fx, ms, SOUNDS.get(data["cause"], "crash"))
+        cause, cars, after, out = data["cause"], data["cars"], data["after"], data["out"]
+        befalls = self._befall(cars, cause, MS_CRASH if cause == "crash" else MS_SPIN)
         if self.still:
-            return [*clips, self._fade(after, out)]
+            return [befalls, self._fade(after, out)]
         start: dict[str, Pose] = {}
 
         def began() -> None:
@@ -210,7 +190,7 @@ class Motion:
 
         def update(t: float) -> None:
             share = ease(t)
-            for i, car in enumerate([*order, *out]):
+            for i, car in enumerate(after):
                 pose, was = self.stage.poses[car], start[car]
                 pose.at = was.at + (i - was.at) * share if car not in cars else was.at
                 if car in out:
@@ -221,11 +201,11 @@ class Motion:
                     pose.lift = 0
 
         def ended() -> None:
-            for i, car in enumerate([*order, *out]):
+            for i, car in enumerate(after):
                 self.stage.poses[car].at = i
-            self._still_cars(cars)()
+            self._steady(cars)
 
-        return [*clips, Clip(MS_OVERTAKE_MAX * 0.75, update, began, ended)]
+        return [befalls, Clip(MS_OVERTAKE_MAX * 0.75, update, began, ended)]
 
     def _fade(self, after: list[str], out: list[str] | None = None) -> Clip:
         """Reduced motion: the old picture goes, the new one comes."""
@@ -248,60 +228,47 @@ class Motion:
         return Clip(420, update, began, ended)
 
     # -- lines over the road -------------------------------------------------------------------------
-    def _no_effect(self, event: Event) -> list[Clip]:
+    def no_effect(self, event: Event[NoEffect]) -> list[Clip]:
+        """A line over the road, where no die has told it."""
         if event.data["roll"] is not None:
             return []
         cause = event.data["cause"]
         detail = self.names.t(f"why.{cause}") if cause in ("leader", "last", "both_out") else ""
-        return self._banner("info", lambda: (self.names.t("banner.no_effect"), detail), 0.8)
+        return [self._banner("info", lambda: (self.names.t("banner.no_effect"), detail), 0.8)]
 
-    def _deck_empty(self, event: Event) -> list[Clip]:
+    def deck_empty(self, event: Event[DeckEmpty]) -> list[Clip]:
+        """The last round is announced."""
         names = self.names
-        return self._banner("cards", lambda: (names.t("banner.last_round"), names.t("banner.last_round_sub")))
+        return [
+            self._banner("cards", lambda: (names.t("banner.last_round"), names.t("banner.last_round_sub")))
+        ]
 
-    def _race_started(self, event: Event) -> list[Clip]:
-        names, shown = self.names, self.host.model.shown
-        order = list(event.data["order"])
-        pole = order[0]
+    def race_started(self, event: Event[RaceStarted]) -> list[Clip]:
+        """The grid comes, and the race is announced."""
+        names, order, race = self.names, event.data["order"], event.data["race"]
 
         def words() -> tuple[str, str]:
-            now = self.names
-            first = next((c for c in order if now.owner(shown, c.rpartition("-")[0]) is not None), pole)
-            who = now.team_owner(shown, first.rpartition("-")[0])
-            return now.t("banner.race", n=event.data["race"]), now.t(
-                "banner.race_sub", car=names.car(shown, pole), name=who
+            first = next((car for car in order if names.owner(team_of(car)) is not None), order[0])
+            who = names.team_owner(team_of(first))
+            return names.t("banner.race", n=race), names.t(
+                "banner.race_sub", car=names.car(order[0]), name=who
             )
 
-        return [self._fade(order, []), *self._banner("flag", words)]
+        return [self._fade(order, []), self._banner("flag", words)]
 
-    def _race_ended(self, event: Event) -> list[Clip]:
-        names, shown = self.names, self.host.model.shown
-        winner = event.data["order"][0] if event.data["order"] else event.data["out"][0]
-        race = event.data["race"]
+    def race_ended(self, event: Event[Classification]) -> list[Clip]:
+        """The flag falls."""
+        names, data = self.names, event.data
+        winner = [*data["order"], *data["out"]][0]
 
         def words() -> tuple[str, str]:
-            return names.t("banner.flag"), names.t("banner.flag_sub", car=names.car(shown, winner), n=race)
+            return names.t("banner.flag"), names.t("banner.flag_sub", car=names.car(winner), n=data["race"])
 
-        def ended() -> None:
-            self.host.flagged(list(event.data["order"]), list(event.data["out"]))
+        flagged = Clip(0, ended=lambda: self.host.flagged(data["order"], data["out"]))
+        return [flagged, self._banner("flag", words)]
 
-        return [Clip(0, ended=ended), *self._banner("flag", words)]
-
-    def _banner(self, icon: str, words: Callable[[], tuple[str, str]], share: float = 2.0) -> list[Clip]:
-        return [banner_clip(self.stage, icon, words, share)]
-
-
-_ANIMATORS: dict[str, Callable[[Motion, Event], list[Clip]]] = {
-    "card_played": Motion._card_played,
-    "drew": Motion._drew,
-    "rolled": Motion._rolled,
-    "moved": Motion._moved,
-    "out": Motion._out,
-    "no_effect": Motion._no_effect,
-    "deck_empty": Motion._deck_empty,
-    "race_started": Motion._race_started,
-    "race_ended": Motion._race_ended,
-}
+    def _banner(self, icon: str, words: Callable[[], tuple[str, str]], share: float = 2.0) -> Clip:
+        return banner_clip(self.stage, icon, words, share)
 
 
 def _leaves(model: Model, lay: Layout, card: str, seat: int | None) -> tuple[Spot, int | None]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 from game.engine.contract import Json
@@ -47,6 +49,11 @@ def pictogram(picture: str) -> str:
 class Names(GameNames):
     """Words and colours for one race: cars, teams, seats, cards."""
 
+    @cached_property
+    def agreed(self) -> Mapping[str, Json]:
+        """What was agreed before the start: teams, numbers and drivers stay what they are."""
+        return self.scene.match.observe(None)
+
     # -- colours ------------------------------------------------------------------------------------
     def colour(self, car: str) -> str:
         """The body colour of a car."""
@@ -62,35 +69,35 @@ class Names(GameNames):
         return self.looks[TEAMS[team]][0] if team >= 0 else _BODIES.get(card, NEUTRAL)
 
     # -- words --------------------------------------------------------------------------------------
-    def number(self, shown: dict[str, Json], car: str) -> str:
+    def number(self, car: str) -> str:
         """The number on a car."""
-        return str(shown["numbers"][car])
+        return str(self.agreed["numbers"][car])
 
-    def car(self, shown: dict[str, Json], car: str) -> str:
+    def car(self, car: str) -> str:
         """A car in words: red 9."""
-        return self.t("car", team=self.t(f"team.{team_of(car)}"), n=self.number(shown, car))
+        return self.t("car", team=self.t(f"team.{team_of(car)}"), n=self.number(car))
 
     def team(self, team: str) -> str:
         """A team's colour in words."""
         return self.t(f"team.{team}")
 
-    def owner(self, shown: dict[str, Json], team: str) -> int | None:
+    def owner(self, team: str) -> int | None:
         """The seat that directs a team, None where nobody does."""
-        return next((seat for seat, own in enumerate(shown["teams"]) if team in own), None)
+        return next((seat for seat, own in enumerate(self.agreed["teams"]) if team in own), None)
 
-    def team_owner(self, shown: dict[str, Json], team: str) -> str:
+    def team_owner(self, team: str) -> str:
         """Who directs a team, by name."""
-        seat = self.owner(shown, team)
+        seat = self.owner(team)
         return self.scene.t("seat.undirected") if seat is None else self.scene.seat_name(seat)
 
-    def driver(self, shown: dict[str, Json], car: str) -> str:
+    def driver(self, car: str) -> str:
         """Who drives a car: the driver where the drivers' title is on, else who directs the team."""
-        name = str(shown["drivers"][car]) if shown["drivers_title"] else ""
-        return name or self.team_owner(shown, team_of(car))
+        name = str(self.agreed["drivers"][car]) if self.agreed["drivers_title"] else ""
+        return name or self.team_owner(team_of(car))
 
-    def seat_look(self, seat: int, shown: dict[str, Json]) -> tuple[str, str]:
+    def seat_look(self, seat: int) -> tuple[str, str]:
         """Colour and shape of a seat's first team."""
-        return self.looks[shown["teams"][seat][0]]
+        return self.looks[self.agreed["teams"][seat][0]]
 
     # -- cards --------------------------------------------------------------------------------------
     def card(self, card: str) -> str:

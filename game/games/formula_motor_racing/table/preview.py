@@ -45,7 +45,7 @@ def rows_of(model: Model, outlook: Outlook) -> list[Row]:
         if not branch.rolls:
             label, sub = names.t("ghost.if"), names.t("ghost.certain")
             if outlook.action.startswith("with "):
-                label = names.t("ghost.with", car=names.car(model.shown, outlook.car or ""))
+                label = names.t("ghost.with", car=names.car(outlook.car or ""))
             elif outlook.action == "stand":
                 label = names.t("ghost.stand")
             rows.append(Row(label, sub, branch, tone, outlook))
@@ -188,7 +188,7 @@ def _paint_cell(c: Painter, model: Model, row: Row, car: str, box: Box, lost: bo
         c.hatch(x + 3, y + h - min(26, h - 6), w - 6, min(22, h - 8), t.bad_hatch, 7, 2)
     elif strong and change:
         c.rect(x + 1.5, y + 2, w - 3, h - 4, t.own_paper, 6, t.accent, 2)
-    number = model.names.number(model.shown, car)
+    number = model.names.number(car)
     full = h >= FULL
     top = y + (16 if full else h / 2)
     if full:
@@ -249,7 +249,7 @@ def _paint_compact(c: Painter, model: Model, row: Row, box: Box) -> None:
     for i, car in enumerate(cars):
         cx = x + w - 6 - (i + 0.5) * pitch
         change = row.branch.changes.get(car, 0)
-        number = model.names.number(model.shown, car)
+        number = model.names.number(car)
         if car in row.outlook.struck(row.branch) and change:
             c.rect(cx - pitch / 2 + 0.5, y + 2.5, pitch - 1, h - 5, t.own_paper, 5, t.accent, 1.8)
         elif change:
@@ -337,7 +337,7 @@ def _paint_face(
         car = order[n - 1]
         colour, shape = model.names.look(car)
         mark(c, shape, colour, x + 34, y + h / 2 - 11, 5, dark=t.name == "night")
-        c.text(x + 42, y + h / 2 - 11, model.names.number(model.shown, car), 16, t.ink, "cb", w=w - 44)
+        c.text(x + 42, y + h / 2 - 11, model.names.number(car), 16, t.ink, "cb", w=w - 44)
     gain, places, low = outlook.gain(branch), outlook.own_places(branch), y + h / 2 + 12
     if gain:
         change_pill(c, x + w / 2, low, gain, 16, 18, unit=model.names.t("tray.points_unit"))

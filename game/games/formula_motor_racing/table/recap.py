@@ -8,9 +8,8 @@ from functools import partial
 from game.games.formula_motor_racing.table.cards import RATIO, die_tones, draw_pile_card
 from game.games.formula_motor_racing.table.geometry import Box, Layout
 from game.games.formula_motor_racing.table.model import Commands, Model
+from game.games.formula_motor_racing.table.moves import Move, change_text, change_tone
 from game.games.formula_motor_racing.table.names import pictogram, picture_of, team_of
-from game.games.formula_motor_racing.table.stage import Move
-from game.games.formula_motor_racing.table.words import change_text, change_tone
 from game.ui.draw import art
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
@@ -88,7 +87,7 @@ def _entry(model: Model, move: Move) -> RecapEntry:
     results = tuple(
         Result(
             names.look(car),
-            names.number(model.shown, car),
+            names.number(car),
             change_text(names, was, now),
             change_tone(was, now),
         )
@@ -98,7 +97,7 @@ def _entry(model: Model, move: Move) -> RecapEntry:
     note = names.t("log.result_stays" if move.note == "stays" else "log.result_none") if move.note else ""
     return RecapEntry(
         name=model.names.seat(move.seat),
-        badge=names.seat_look(move.seat, model.shown),
+        badge=names.seat_look(move.seat),
         icon=pictogram(picture_of(move.card)),
         label=f"{names.card(move.card)} {names.card_value(move.card)}".strip(),
         rolls=move.rolls,
@@ -136,7 +135,7 @@ def _paint_start(p: Painter, model: Model, box: Box) -> None:
 
 def _paint_move(p: Painter, model: Model, move: Move, box: Box) -> None:
     t, names, (x, y, w, _) = p.theme, model.names, box
-    colour, shape = names.seat_look(move.seat, model.shown)
+    colour, shape = names.seat_look(move.seat)
     mark(p, shape, colour, x + 10, y + 25, 8)
     p.text(
         x + 28,
@@ -149,10 +148,10 @@ def _paint_move(p: Painter, model: Model, move: Move, box: Box) -> None:
     )
     title = names.card_whole(move.card)
     if move.car:
-        who = names.team_owner(model.shown, team_of(move.car))
-        title = f"{title} · {names.car(model.shown, move.car)} ({who})"
+        who = names.team_owner(team_of(move.car))
+        title = f"{title} · {names.car(move.car)} ({who})"
         if model.names.japanese:
-            title = f"{names.card_whole(move.card)}・{names.car(model.shown, move.car)}（{who}）"
+            title = f"{names.card_whole(move.card)}・{names.car(move.car)}（{who}）"
     p.text(x, y + 53, title, 16, t.light, "j", w=w)
     tones = die_tones(move.card)
     if tones is not None:
@@ -181,7 +180,7 @@ def _paint_result(p: Painter, model: Model, move: Move, box: Box) -> None:
         colour, shape = names.look(car)
         mark(p, shape, colour, left + 9, y, 7)
         left += 22
-        left += p.text(left, y, names.number(model.shown, car), 22, t.light, "cb") + 8
+        left += p.text(left, y, names.number(car), 22, t.light, "cb") + 8
         tone = tone_colour(p, change_tone(was, now))
         left += p.text(left, y, change_text(names, was, now), 22, tone, "jb", w=max(60.0, x + w - left)) + 16
     if not move.rolls and not move.changes and not move.note and die_tones(move.card) is not None:

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from game.engine import odds
 from game.engine.contract import Json
-from game.engine.match import Match
+from game.engine.match import Match, Played
 from game.games.formula_motor_racing.rules import report, scoring
 from game.games.formula_motor_racing.rules.cards import CARS, TEAM_OF, TEAMS
 from game.games.formula_motor_racing.rules.scoring import drivers_in_reach, teams_in_reach
+from game.games.formula_motor_racing.table.events import ROWS
 from game.games.formula_motor_racing.table.names import ID, pictogram, picture_of, team_of
+from game.games.formula_motor_racing.table.story import Story
 from game.ui.race.report import Reporter, Telling, foremost, sayer
 from game.ui.race.result import (
     Badge,
@@ -32,6 +34,7 @@ from game.ui.race.result import (
     Trace,
     Words,
 )
+from game.ui.race.story import events_of
 from game.ui.race.table import Picture
 from game.ui.scenes.race_end.race_end import TABS, RaceEnd
 
@@ -39,29 +42,36 @@ if TYPE_CHECKING:
     from game.ui.race.scene import RaceScene
 
 _ICONS: Final = {
-    "gain": pictogram("overtake"),
-    "slipstream": pictogram("overtake"),
-    "charge": pictogram("charge_lose_gear"),
-    "lead": "flag",
-    "lead_kept": "trophy",
-    "last_round": "cards",
-    "lost_gear": "gear",
-    "spin_last": pictogram("spin_last"),
-    "out_spin": pictogram("spin_out"),
-    "out_crash": pictogram("crash"),
-    "out_engine_blows": pictogram("charge_engine_blows"),
+    "gain": (pictogram("overtake"), "good"),
+    "slipstream": (pictogram("overtake"), "good"),
+    "charge": (pictogram("charge_lose_gear"), "good"),
+    "lead": ("flag", "good"),
+    "lead_kept": ("trophy", "good"),
+    "last_round": ("cards", ""),
+    "lost_gear": ("gear", "bad"),
+    "spin_last": (pictogram("spin_last"), "bad"),
+    "out_spin": (pictogram("spin_out"), "bad"),
+    "out_crash": (pictogram("crash"), "bad"),
+    "out_engine_blows": (pictogram("charge_engine_blows"), "bad"),
 }
-_TONES: Final = {
-    "gain": "good",
-    "slipstream": "good",
-    "charge": "good",
-    "lead": "good",
-    "lead_kept": "good",
-    "last_round": "",
-}
-
-
+"""The icon and tone of each kind of moment."""
 say = sayer(ID)
+
+
+def story(history: Sequence[Played], race: int, teams: Sequence[Sequence[str]]) -> Story:
+    """Tell that race (from 1); `teams` are the seats' teams. Raises LookupError before its start."""
+    told = Story(len(teams), report.owners(teams))
+    for event, index in events_of(history, race):
+        ROWS.tell(told, [event], index)
+    if not told.frames:
+        raise LookupError(f"race {race} has not begun")
+    told.close()
+    return told
+
+
+def cars_of(moment: Telling) -> Sequence[str]:
+    """The cars a moment is about."""
+    return cast("Sequence[str]", moment.params["cars"])
 
 
 class MotorRacingTeller(Reporter):
@@ -114,7 +124,7 @@ class MotorRacingTeller(Reporter):
     # -- the report ----------------------------------------------------------------------------------
     def race_report(self, race: int) -> RaceReport:
         """The report of a race that has ended."""
-        told = report.story(self.scene.match.history, race, self.seen["teams"])
+        told = story(self.scene.match.history, race, self.seen["teams"])
         lines = report.final_lines(self.seen, race)
         final = race == self.races
         key = "race_end.title_final" if final and self.races > 1 else "race_end.title"
@@ -137,7 +147,7 @@ class MotorRacingTeller(Reporter):
             standings=self.standings(race),
         )
 
-    def _rows(self, told: report.Story, lines: Sequence[Sequence[int]]) -> tuple[Row, ...]:
+    def _rows(self, told: Story, lines: Sequence[Sequence[int]]) -> tuple[Row, ...]:
         points = scoring.race_points(lines[-1])
         totals = scoring.team_totals(lines)
         rows = []
@@ -179,7 +189,7 @@ class MotorRacingTeller(Reporter):
         many = len(self.seen["teams"][0]) > 1 or self.team_seat(team) is None
         return self.team_words(team) if many else self.seat_words(self.team_seat(team))
 
-    def _positions(self, told: report.Story) -> Positions:
+    def _positions(self, told: Story) -> Positions:
         frames = told.frames
         said: list[Words] = [say("report.on_grid")]
         for frame in frames[1:]:
@@ -191,38 +201,23 @@ class MotorRacingTeller(Reporter):
             gone = next((i for i, f in enumerate(frames) if f.order.index(car) >= f.running), None)
             seat = self.owner[car]
             traces.append(Trace(car, self.car_badge(car), self.seat_words(seat), seat, places, gone))
-        rounds = tuple(self._round(play) for play in range(len(frames)))
+        rounds = tuple(map(told.round, range(len(frames))))
         return Positions(tuple(frame.step for frame in frames), tuple(said), rounds, tuple(traces))
 
-    def _round(self, play: int) -> int:
-        """The round of a play: each seat plays once in it; 0 for the grid."""
-        return -(-play // len(self.seen["teams"]))
+    def _moments(self, told: Story) -> tuple[Moment, ...]:
+        viewer, found = self.scene.viewer, []
+        for one in told.moments:
+            own = viewer is not None and any(self.owner[car] == viewer for car in cars_of(one))
+            found.append(one._replace(seat=viewer if own and viewer is not None else -1))
+        return tuple(self._moment(one) for one in foremost(found, viewer))
 
-    def _moments(self, told: report.Story) -> tuple[Moment, ...]:
-        own = [car for car, seat in self.owner.items() if seat is not None and seat == self.scene.viewer]
-        found = [
-            Telling(
-                moment.weight,
-                moment.step,
-                self._round(moment.turn),
-                moment.kind,
-                {"moment": moment},
-                0 if any(car in own for car in moment.cars) else -1,
-            )
-            for moment in told.moments
-        ]
-        return tuple(self._moment(cast(report.Moment, one.params["moment"])) for one in foremost(found, 0))
-
-    def _moment(self, moment: report.Moment) -> Moment:
-        params: dict[str, object] = {"car": self.car(moment.cars[0]), "n": moment.number}
-        if len(moment.cars) > 1:
-            params["other"] = self.car(moment.cars[1])
-        kind = moment.kind if moment.kind != "out_crash" or len(moment.cars) > 1 else "out_crash_alone"
-        icon, tone = _ICONS.get(moment.kind, "flag"), _TONES.get(moment.kind, "bad")
-        badge = self.car_badge(moment.cars[0])
-        return Moment(
-            moment.step, self._round(moment.turn), say(f"report.moment.{kind}", **params), icon, badge, tone
-        )
+    def _moment(self, one: Telling) -> Moment:
+        cars = cars_of(one)
+        params = {"n": one.params["n"], **dict(zip(("car", "other"), map(self.car, cars), strict=False))}
+        kind = one.kind if one.kind != "out_crash" or len(cars) > 1 else "out_crash_alone"
+        said = say(f"report.moment.{kind}", **params)
+        icon, tone = _ICONS[one.kind]
+        return Moment(one.step, one.round, said, icon, self.car_badge(cars[0]), tone)
 
     def _luck(self, rolls: Sequence[odds.Roll]) -> tuple[Luck, ...]:
         rows = []
@@ -231,7 +226,7 @@ class MotorRacingTeller(Reporter):
             rows.append(Luck(seat, badge, *odds.luck(rolls, seat)))
         return tuple(rows)
 
-    def _tally(self, told: report.Story) -> Tally:
+    def _tally(self, told: Story) -> Tally:
         rows = []
         for car in told.order:
             seat, changes = self.owner[car], told.changes[car]

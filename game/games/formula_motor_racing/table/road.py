@@ -129,7 +129,7 @@ def _paint_tag(
     x, g, w = spot
     own = car in model.own_cars
     high = g - 46 * lay.k * (w / lay.car_w)
-    tag(p, x + 2, high, model.names.look(car), model.names.number(model.shown, car), own, alpha)
+    tag(p, x + 2, high, model.names.look(car), model.names.number(car), own, alpha)
 
 
 def paint_tags(p: Painter, model: Model, lay: Layout) -> None:
@@ -201,15 +201,13 @@ def declare_cars(ui: Elements, model: Model, lay: Layout, do: Commands) -> None:
         why = model.why_not_car(car)
         place = names.t("place", n=line.index(car) + 1)
         earned = names.t("tip.car_points", n=points[car])
-        tip = names.t(
-            "tip.car", place=place, car=names.car(shown, car), who=names.driver(shown, car), points=earned
-        )
+        tip = names.t("tip.car", place=place, car=names.car(car), who=names.driver(car), points=earned)
         twice = (model.confirmed and model.picked == car) or shown["phase"] == "crash"
         zone(
             ui,
             f"car.{car}",
             "car",
-            f"{place} {names.car(shown, car)}",
+            f"{place} {names.car(car)}",
             boxes[car],
             partial(do.choose_car, car),
             None,

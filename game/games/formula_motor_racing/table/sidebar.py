@@ -62,30 +62,30 @@ def order_rows(model: Model) -> list[OrderRow]:
             OrderRow(
                 i + 1,
                 names.look(car),
-                names.number(shown, car),
-                names.driver(shown, car),
+                names.number(car),
+                names.driver(car),
                 own=car in model.own_cars,
                 lit=car in model.lit,
                 change=changes.get(car, 0),
                 value=names.t("order.out") if out else earned,
                 out=out,
-                quiet=names.owner(shown, team_of(car)) is None,
+                quiet=names.owner(team_of(car)) is None,
             )
         )
     return rows
 
 
 def declare_side(ui: Elements, model: Model, lay: Layout, do: Commands) -> None:
-    shown, names = model.shown, model.names
+    names = model.names
     for i, car in enumerate(model.line):
-        who = names.driver(shown, car)
+        who = names.driver(car)
         place = names.t("place", n=i + 1)
-        tip = "" if names.owner(shown, team_of(car)) is not None else names.t("order.undirected")
+        tip = "" if names.owner(team_of(car)) is not None else names.t("order.undirected")
         zone(
             ui,
             f"row.{i + 1}",
             "item",
-            names.t("row", place=place, car=names.car(shown, car), who=who),
+            names.t("row", place=place, car=names.car(car), who=who),
             (lay.side_x + 6, 84 + i * lay.row_h, lay.side - 12, lay.row_h),
             None,
             None,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, field
 
 from game.engine.contract import Json
+from game.games.formula_motor_racing.table.moves import Move
 from game.ui.race.board import stage as board
 from game.ui.race.board.stage import Figure
 
@@ -21,28 +21,6 @@ class Pose(Figure):
     at: float = 0.0
     out: float = 0.0
     mix: float = 0.0
-
-
-@dataclass(slots=True)
-class Move:
-    """A card as it was played: who, which, on which car, what was rolled and what became of the cars."""
-
-    seat: int
-    card: str
-    car: str | None = None
-    rolls: tuple[int, ...] = ()
-    changes: tuple[tuple[str, int, int | None], ...] = ()
-    """Per car concerned its place before and after; None is out of the race."""
-    passed: tuple[str, ...] = ()
-    note: str = ""
-    """`no_effect` causes, `stays`, `waiting` for a decision."""
-    clause: str = ""
-    index: int = 0
-    race: int = 1
-
-    def with_(self, **values: Any) -> Move:
-        """A copy with other values."""
-        return replace(self, **values)
 
 
 @dataclass(slots=True)

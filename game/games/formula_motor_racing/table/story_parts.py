@@ -60,7 +60,6 @@ def _place_label(canvas: Canvas, x: float, y: float, place: int, w: float) -> No
 
 def road(
     canvas: Canvas,
-    shown: dict[str, Json],
     grid: Places,
     y: float,
     h: float,
@@ -87,13 +86,12 @@ def road(
             p.rect(*box, None, 8, p.theme.accent, 2, dash="6 4")
         wide = min(grid.pitch * 0.94, 90 * k)
         car_at(p, x, y + 66 * k, wide, canvas.names.colour(car), "amber" if car == struck else "white")
-        tag(p, x, y + 25 * k, canvas.names.look(car), canvas.names.number(shown, car), car == struck)
+        tag(p, x, y + 25 * k, canvas.names.look(car), canvas.names.number(car), car == struck)
         _place_label(canvas, x, y + h - 20 * k, place, grid.pitch)
 
 
 def long_road(
     canvas: Canvas,
-    shown: dict[str, Json],
     grid: Places,
     y: float,
     h: float,
@@ -123,7 +121,7 @@ def long_road(
                 art.grid_box(x - wide * 0.43, ground + 5 * k, wide * 0.86, 24 * k),
             )
             car_at(p, x, ground, wide, canvas.names.colour(car), "white")
-            tag(p, x, ground - 33 * k, canvas.names.look(car), canvas.names.number(shown, car), False)
+            tag(p, x, ground - 33 * k, canvas.names.look(car), canvas.names.number(car), False)
     for place in range(1, 13):
         _place_label(canvas, grid.x(place), y + h - 18 * k, place, grid.pitch)
 
@@ -131,7 +129,6 @@ def long_road(
 # -- what becomes of it ----------------------------------------------------------------------------
 def after_row(
     canvas: Canvas,
-    shown: dict[str, Json],
     grid: Places,
     y: float,
     h: float,
@@ -149,12 +146,12 @@ def after_row(
             p.rect(x + grid.pitch / 2 - 0.7, y + 10, 1.4, h - 20, t.rule)
         box = (x - grid.pitch / 2, y, grid.pitch, h)
         if car in after["out"]:
-            _lost(canvas, shown, car, box)
+            _lost(canvas, car, box)
         else:
-            _cell(canvas, shown, car, box, before.index(car) + 1 - place, car == struck)
+            _cell(canvas, car, box, before.index(car) + 1 - place, car == struck)
 
 
-def _cell(canvas: Canvas, shown: dict[str, Json], car: str, box: Any, change: int, struck: bool) -> None:
+def _cell(canvas: Canvas, car: str, box: Any, change: int, struck: bool) -> None:
     p, t, k = canvas.p, canvas.p.theme, canvas.k
     x, y, w, h = box
     middle, top, wide = x + w / 2, y + 18 * k, min(w * 0.9, 78 * k)
@@ -162,31 +159,31 @@ def _cell(canvas: Canvas, shown: dict[str, Json], car: str, box: Any, change: in
         p.rect(x + 2, y + 3, w - 4, h - 6, t.own_paper, 6, t.accent, 2)
     if not change:
         ghost_at(p, middle, y + h - 8 * k, wide, t.ghost_car)
-        p.text(middle, top, canvas.names.number(shown, car), 17, t.ghost_ink, "cb", "c")
+        p.text(middle, top, canvas.names.number(car), 17, t.ghost_ink, "cb", "c")
         return
     car_at(p, middle, y + h - 8 * k, wide, canvas.names.colour(car))
-    _name(canvas, shown, car, x, top)
+    _name(canvas, car, x, top)
     change_pill(p, x + w - 20, top, change)
 
 
-def _lost(canvas: Canvas, shown: dict[str, Json], car: str, box: Any) -> None:
+def _lost(canvas: Canvas, car: str, box: Any) -> None:
     p, t, k = canvas.p, canvas.p.theme, canvas.k
     x, y, w, h = box
     p.rect(x + 2, y + 3, w - 4, h - 6, t.bad_paper, 6, t.danger_paper, 2)
     p.hatch(x + 4, y + h * 0.46, w - 8, h * 0.46, t.bad_hatch, 7, 2)
     car_at(p, x + w / 2, y + h - 8 * k, min(w * 0.9, 78 * k), canvas.names.colour(car))
-    _name(canvas, shown, car, x, y + 18 * k)
+    _name(canvas, car, x, y + 18 * k)
     label = canvas.names.t("order.out").upper()
     wide = min(w - 38, max(32.0, p.width(label, 15, "cb") + 6))
     p.rect(x + w - 4 - wide, y + 18 * k - 10, wide, 20, "#B3261E", 8)
     p.text(x + w - 4 - wide / 2, y + 18 * k, label, 15, "#FFFFFF", "cb", "c", w=wide - 2)
 
 
-def _name(canvas: Canvas, shown: dict[str, Json], car: str, x: float, y: float) -> None:
+def _name(canvas: Canvas, car: str, x: float, y: float) -> None:
     p, t = canvas.p, canvas.p.theme
     colour, shape = canvas.names.look(car)
     mark(p, shape, colour, x + 11, y, 5, dark=t.name == "night")
-    p.text(x + 19, y, canvas.names.number(shown, car), 17, t.ink, "cb")
+    p.text(x + 19, y, canvas.names.number(car), 17, t.ink, "cb")
 
 
 # -- arrows ---------------------------------------------------------------------------------------

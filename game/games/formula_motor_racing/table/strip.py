@@ -74,7 +74,7 @@ def _out_car(p: Painter, model: Model, lay: Layout, car: str, index: float, at: 
     right = min(x + w * 0.5, lay.out_spot(index + 1, count)[0] - 34)
     car_at(p, x, ground, w, model.names.colour(car), "paper")
     top = lay.out_box[1] + 15
-    tag(p, x - 14, top, model.names.look(car), model.names.number(model.shown, car), car in model.own_cars)
+    tag(p, x - 14, top, model.names.look(car), model.names.number(car), car in model.own_cars)
     face = "jb" if model.names.japanese else "cb"
     colour = PAPER.ink if p.theme.name != "night" else p.theme.light
     # a long line leaves room for the bare number, then for none: the running order tells it too
@@ -163,12 +163,12 @@ def _total(c: Painter, model: Model, team: str, at: tuple[float, float, float], 
         c.rect(x - 5, y - 11, w + 8, 22, t.own_paper, 5)
     colour, shape = model.names.looks[team]
     mark(c, shape, colour, x + 9, y, 7, dark=t.name == "night")
-    owner = model.names.owner(model.shown, team)
+    owner = model.names.owner(team)
     ink = t.ink if owner is not None else t.muted
     two = len(model.shown["teams"][0]) > 1
     numbers = x + w - (36 if two else 78)
     room, face = numbers - 24 - x - 23, "jb" if own else "j"
-    name = model.names.team_owner(model.shown, team)
+    name = model.names.team_owner(team)
     if two:
         # a name alone would stand here twice
         named = model.names.scene.t("seat.named", name=name, team=model.names.team(team))

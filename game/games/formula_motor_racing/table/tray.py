@@ -122,7 +122,7 @@ def _crash_buttons(ui: Elements, model: Model, box: Box, do: Commands) -> None:
     for action in model.offered:
         car = action.split(" ")[1]
         bad = model.outlook(action).mood(model.outlook(action).branches[0]) == BAD
-        label = model.names.car(model.shown, car)
+        label = model.names.car(car)
         if model.text_scale <= 125:
             # larger texts leave room for the car and what it is worth
             label = model.names.t("ghost.with", car=label)
@@ -173,10 +173,10 @@ def title_of(model: Model, outlook: Outlook) -> str:
     order = shown["order"]
     at = order.index(car)
     if card_of(outlook.card).kind == "overtake" and at + 1 < len(order):
-        other = names.car(shown, order[at + 1])
-        return names.t("tray.pair", card=card, car=names.car(shown, car), other=other)
+        other = names.car(order[at + 1])
+        return names.t("tray.pair", card=card, car=names.car(car), other=other)
     place = names.t("place", n=at + 1)
-    return names.t("tray.single", card=card, car=names.car(shown, car), place=place)
+    return names.t("tray.single", card=card, car=names.car(car), place=place)
 
 
 def _paint_choice(p: Painter, model: Model, outlook: Outlook, box: Box) -> None:
@@ -206,7 +206,7 @@ def _also(model: Model, outlook: Outlook, branch: Branch) -> tuple[str, ...]:
     for team, after in branch.points.totals.items():
         change = after - outlook.before.totals[team]
         if change and team not in model.own_teams:
-            name = model.names.team_owner(model.shown, team)
+            name = model.names.team_owner(team)
             parts.append((abs(change), model.names.t("tray.also_one", name=name, n=change)))
     parts.sort(key=lambda part: -part[0])
     language = model.names.language
@@ -224,7 +224,7 @@ def paint_certain(p: Painter, model: Model, outlook: Outlook, branch: Branch, bo
         car = struck[0]
         line = [*model.shown["order"], *model.shown["out"]]
         after = [*branch.order, *branch.out].index(car) + 1
-        label = model.names.car(model.shown, car)
+        label = model.names.car(car)
         label = model.names.t("your_car", car=label) if car in model.own_cars else label
         gone = model.names.t("order.out") if car in branch.out else ""
         before, unit = _place_words(model)
@@ -286,7 +286,7 @@ def _paint_charge(p: Painter, model: Model, box: Box) -> None:
     again = model.outlook("again")
     place = names.t("place", n=model.shown["order"].index(car) + 1)
     rolls = names.t("tray.rolls_so_far", rolls=" · ".join(str(r) for r in pending["rolls"]))
-    title = names.t("tray.single", card=names.card(again.card), car=names.car(model.shown, car), place=place)
+    title = names.t("tray.single", card=names.card(again.card), car=names.car(car), place=place)
     paint_head(p, box, title, rolls)
     column = (w - 36) * 0.64
     _paint_again(p, model, again, x + 18, y, column - 12)
@@ -322,7 +322,7 @@ def _paint_spin(p: Painter, model: Model, box: Box) -> None:
     stands, again = model.outlook("stand"), model.outlook("again")
     branch = stands.branches[0]
     struck = stands.struck(branch)
-    car = names.car(model.shown, struck[0]) if struck else names.t("banner.nothing")
+    car = names.car(struck[0]) if struck else names.t("banner.nothing")
     title = f"{names.card(stands.card)} · {names.t('step.roll', n=roll)}"
     paint_head(p, box, title, names.t("tray.roll_final"))
     if model.odds_shown:
@@ -360,7 +360,7 @@ def _paint_crash(p: Painter, model: Model, box: Box) -> None:
     """Two neighbours, two outcomes."""
     t, (x, y, w, _) = p.theme, box
     names, pending = model.names, model.shown["pending"]
-    hit = names.car(model.shown, pending["car"])
+    hit = names.car(pending["car"])
     paint_head(
         p,
         box,
@@ -377,7 +377,7 @@ def _paint_crash(p: Painter, model: Model, box: Box) -> None:
         mark(p, shape, colour, left + 8, y + 56, 7)
         ahead = model.shown["order"].index(car) < model.shown["order"].index(pending["car"])
         where = names.t("tray.ahead" if ahead else "tray.behind")
-        label = f"{names.car(model.shown, car)} · {names.team_owner(model.shown, team_of(car))} · {where}"
+        label = f"{names.car(car)} · {names.team_owner(team_of(car))} · {where}"
         p.text(left + 24, y + 56, label, 16, t.light, "jb", w=half - 30)
         wide = p.text(left + 24, y + 82, own_label(model), 14, t.light_muted, "j", w=half * 0.55)
         _points(p, model, left + 34 + wide, y + 82, outlook.own_points(branch), outlook.gain(branch))

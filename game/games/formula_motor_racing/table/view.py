@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import Any
 
+from game.engine.contract import Event
 from game.engine.match import Played
 from game.games.formula_motor_racing.table import hand, preview, recap, report, road, sidebar, strip, tray
 from game.games.formula_motor_racing.table.diagrams import DIAGRAMS, diagram
+from game.games.formula_motor_racing.table.events import ROWS
 from game.games.formula_motor_racing.table.geometry import Layout
+from game.games.formula_motor_racing.table.log import log_lines
 from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.motion import Motion
+from game.games.formula_motor_racing.table.moves import Move, follow
 from game.games.formula_motor_racing.table.names import ID, Names
 from game.games.formula_motor_racing.table.outlook import Outlook, target_of
 from game.games.formula_motor_racing.table.pictures import pictures
 from game.games.formula_motor_racing.table.pile import PileScene
 from game.games.formula_motor_racing.table.saved import SavedRace
-from game.games.formula_motor_racing.table.stage import Move, Stage
-from game.games.formula_motor_racing.table.words import follow, log_lines, read_out, say_step
+from game.games.formula_motor_racing.table.stage import Stage
+from game.games.formula_motor_racing.table.words import read_out, say_step
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Elements
 from game.ui.kit.scene import Destination
@@ -30,12 +34,7 @@ from game.ui.race.table import Picture
 class MotorRacingView(SavedRace):
     """Choose a card, then a car; every exact consequence stands above the road before one commits."""
 
-    moments: ClassVar[Mapping[str, str]] = {
-        "race_started": "start",
-        "race_ended": "end",
-        "season_ended": "end",
-        "out": "out",
-    }
+    rows = ROWS
     scrubber_tip = f"{ID}.tip.scrubber"
     diagrams = DIAGRAMS
     diagram = staticmethod(diagram)
@@ -255,7 +254,15 @@ class MotorRacingView(SavedRace):
         hand.paint_flight(p, model, lay)
 
     def clips(self, played: Played, before: Observation, after: Observation, own: bool) -> list[Clip]:
-        return self.motion.clips(played)
+        def told(event: Event) -> None:
+            # the tray's story goes on only when the picture has
+            story = [self.stage.story] if self.stage.story else []
+            follow(story, [event], played.index)
+            self.stage.story = story[-1] if story else None
+            self.app.changed()
+
+        clips = self.rows.clips(self.motion, played.visible_to(self.scene.viewer), told)
+        return [*clips, Clip(0, ended=lambda: self.reached(played.index + 1))]
 
     def interlude(self) -> str:
         return self.model.interlude
@@ -284,13 +291,13 @@ class MotorRacingView(SavedRace):
         return self.names.t("prompt.car")
 
     def mark(self, seat: int) -> tuple[str, str] | None:
-        return self.names.seat_look(seat, self.shown)
+        return self.names.seat_look(seat)
 
     def log(self, played: Played) -> list[LogLine]:
-        return log_lines(self.names, self.shown, played, self.scene.viewer)
+        return log_lines(self.names, played, self.scene.viewer, self.rows.tellers)
 
     def say_step(self, step: str) -> str:
-        return say_step(self.names, self.shown, step)
+        return say_step(self.names, step)
 
     def clause(self) -> str:
         return self.model.clause

@@ -1,0 +1,48 @@
+"""What the table makes of each event: one row a kind."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.games.formula_motor_racing.rules import events as told
+from game.games.formula_motor_racing.table import log
+from game.games.formula_motor_racing.table.log import Line
+from game.games.formula_motor_racing.table.motion import Motion
+from game.games.formula_motor_racing.table.story import Story
+from game.ui.race.events import Rows, row
+from game.ui.race.log import plain
+
+ROWS: Final = Rows[Motion, Line, Story](
+    row(
+        told.RACE_STARTED,
+        motion=Motion.race_started,
+        log=log.race_started,
+        mark="start",
+        story=Story.race_started,
+    ),
+    row(told.DREW, motion=Motion.drew),
+    row(
+        told.CARD_PLAYED,
+        motion=Motion.card_played,
+        sound="card",
+        log=log.card_played,
+        story=Story.card_played,
+    ),
+    row(told.ROLLED, motion=Motion.rolled, log=log.rolled, story=Story.rolled),
+    row(told.CHARGE_STOPPED, log=plain("charge_stop", icon="flag", car="car")),
+    row(told.LOST_GEAR, story=Story.lost_gear),
+    row(told.SPUN, log=log.spun, story=Story.spun),
+    row(told.CRASHED, log=log.crashed),
+    row(told.MOVED, motion=Motion.moved, story=Story.moved),
+    row(told.OUT, motion=Motion.out, mark="out", story=Story.out_of_race),
+    row(told.NO_EFFECT, motion=Motion.no_effect, log=log.no_effect),
+    row(told.HAND_SIZE, story=Story.turn_ended),
+    row(
+        told.DECK_EMPTY,
+        motion=Motion.deck_empty,
+        log=plain("last_round", icon="cards"),
+        story=Story.deck_empty,
+    ),
+    row(told.RACE_ENDED, motion=Motion.race_ended, log=log.race_ended, mark="end"),
+    row(told.SEASON_ENDED, log=log.season_ended, mark="end"),
+)

@@ -1,0 +1,182 @@
+"""The log: each event that is told in a sentence, with what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from game.engine.contract import Event
+from game.engine.match import Played
+from game.games.formula_motor_racing.rules.data import Classification, FinalTable
+from game.games.formula_motor_racing.rules.events import (
+    CardPlayed,
+    Crashed,
+    NoEffect,
+    RaceStarted,
+    Rolled,
+    Spun,
+)
+from game.games.formula_motor_racing.table.moves import change_text, change_tone
+from game.games.formula_motor_racing.table.names import Names, card_of, pictogram, picture_of
+from game.ui.race.log import BAD, Said, Teller
+from game.ui.race.names import Untold
+from game.ui.race.result import Words
+from game.ui.race.scene import LogLine, RaceScene
+
+
+class Line(Names):
+    """The words of a step in the log, with all that it told: a sentence may need what follows from it."""
+
+    def __init__(self, scene: RaceScene, events: Sequence[Event] = ()) -> None:
+        super().__init__(scene)
+        self.events = events
+
+    def worded(self, field: str, value: Any) -> Any:
+        return self.car(value) if field == "car" else value
+
+    def has(self, *kinds: str) -> bool:
+        """Whether the step told one of these as well."""
+        return any(event.kind in kinds for event in self.events)
+
+    def of_card(self, text: Words, card: str, otherwise: str = "") -> Said:
+        """A sentence with the card's icon and what came of it, or else the words `otherwise`."""
+        result, tone = self._result()
+        if otherwise and not result:
+            result = self.t(otherwise)
+        return Said(text, tone, pictogram(picture_of(card)), result)
+
+    def _result(self) -> tuple[Words, str]:
+        """The short result of the step: 3→1, out, no effect."""
+        for event in self.events:
+            data = event.data
+            if event.kind == "moved":
+                car = data["cars"][0]
+                was, now = data["before"].index(car) + 1, data["after"].index(car) + 1
+                return change_text(self, was, now), change_tone(was, now)
+            if event.kind == "out":
+                return self.t("log.result_both" if len(data["cars"]) > 1 else "log.result_out"), BAD
+            if event.kind == "no_effect":
+                return self.t("log.result_stays" if data["cause"] == "stays" else "log.result_none"), ""
+        return "", ""
+
+
+class ShortLine(Line):
+    """The same for a narrow column: without the name, which the mark stands for."""
+
+    def t(self, key: str, **params: Any) -> str:
+        short = key.replace("log.", "log_short.", 1)
+        if self.scene.app.translator.has(f"{self.scene.game.id}.{short}"):
+            key = short
+        return super().t(key, **params)
+
+
+def log_lines(
+    names: Names, played: Played, viewer: int | None, tellers: Mapping[str, Teller[Line]]
+) -> list[LogLine]:
+    """The sentences of one step, from what the viewer may see of it."""
+    events = played.visible_to(viewer)
+    untold = cast("RaceScene", Untold(names.scene))
+    whole, narrow = Line(untold, events), ShortLine(untold, events)
+    lines = []
+    for event in events:
+        tell = tellers.get(event.kind)
+        if tell and (said := tell(whole, event)):
+            short = tell(narrow, event)
+            mark = None if event.seat is None else names.seat_look(event.seat)
+            lines.append(
+                LogLine(
+                    said.text,
+                    said.result,
+                    said.tone,
+                    said.icon,
+                    mark,
+                    event.clause,
+                    played.index,
+                    short.text if short else "",
+                )
+            )
+    return lines
+
+
+def card_played(line: Line, event: Event[CardPlayed]) -> Said | None:
+    """A card without a die: the sentence is complete with the step that plays it."""
+    card, car, name = event.data["card"], event.data["car"], line.seat(event.seat)
+    kind = card_of(card)
+    if any(e.kind == "no_effect" and e.data["cause"] == "both_out" for e in line.events):
+        return line.of_card(line.t("log.both_out", name=name, card=line.card_whole(card)), card)
+    if car is None or kind.kind not in ("overtake", "turbo", "drop"):
+        return None
+    key = f"log.{kind.kind}"
+    params: dict[str, Any] = {"name": name, "car": line.car(car)}
+    if kind.kind == "overtake":
+        params["n"] = kind.places
+        key += "_alone" if any(e.kind == "moved" and len(e.data["cars"]) == 1 for e in line.events) else ""
+    elif kind.kind == "drop":
+        params["card"] = line.card_valued(card)
+    return line.of_card(line.t(key, **params), card)
+
+
+def rolled(line: Line, event: Event[Rolled]) -> Said | None:
+    """The roll of a pit stop, a charge, a spin or a crash; cars that crash tell it themselves."""
+    data = event.data
+    card, car, again = data["card"], data["car"], data["nth"] > 1
+    kind = card_of(card).kind
+    if kind == "crash" and line.has("crashed"):
+        return None
+    params: dict[str, Any] = {"name": line.seat(event.seat), "roll": data["roll"]}
+    if car:
+        params["car"] = line.car(car)
+    if kind == "spin" and not again:
+        params["card"] = line.card(card)
+    empty = "" if car else "_empty"
+    key, otherwise = {
+        "pit": ("pit", ""),
+        "charge": ("charge_on" if again else "charge", ""),
+        "spin": (f"spin_{'second' if again else 'first'}{empty}", "log.result_reroll"),
+        "crash": (f"crash{empty or '_hit'}", "log.result_spin"),
+    }[kind]
+    return line.of_card(line.t(f"log.{key}", **params), card, otherwise)
+
+
+def spun(line: Line, event: Event[Spun]) -> Said | None:
+    """Only where the first roll stood; a second roll has told it already."""
+    if line.has("rolled"):
+        return None
+    text = line.t("log.spin_stand", name=line.seat(event.seat), car=line.car(event.data["car"]))
+    return line.of_card(text, event.data["card"])
+
+
+def no_effect(line: Line, event: Event[NoEffect]) -> Said | None:
+    """A spin that was left standing on an empty place."""
+    if line.has("rolled", "card_played") or event.data["cause"] != "empty_position":
+        return None
+    return line.of_card(line.t("log.spin_stand_empty", name=line.seat(event.seat)), event.data["card"])
+
+
+def crashed(line: Line, event: Event[Crashed]) -> Said:
+    """Two cars that crash, or the last one that runs alone."""
+    car, *others = map(line.car, event.data["cars"])
+    params = {"car": car, "roll": event.data["roll"]}
+    if others:
+        params["other"] = others[0]
+    return line.of_card(line.t("log.crash" if others else "log.crash_alone", **params), "crash")
+
+
+def race_started(line: Line, event: Event[RaceStarted]) -> Said:
+    """Which race it is, and who has the pole."""
+    return Said(line.t("log.race", n=event.data["race"], car=line.car(event.data["order"][0])), "", "flag")
+
+
+def race_ended(line: Line, event: Event[Classification]) -> Said:
+    """Who won the race."""
+    car = [*event.data["order"], *event.data["out"]][0]
+    text = line.t("log.race_won", n=event.data["race"], car=line.car(car), name=line.driver(car))
+    return Said(text, "", "trophy")
+
+
+def season_ended(line: Line, event: Event[FinalTable]) -> Said:
+    """Who is the champion: a seat, or a team that nobody directs."""
+    seat, team = event.data["champion_seat"], event.data["champion"]
+    if seat is None:
+        return Said(line.t("log.season_nobody", team=line.team(team)), "", "trophy")
+    return Said(line.t("log.season", name=line.seat(seat)), "", "trophy")
