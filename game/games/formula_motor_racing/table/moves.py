@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Final
 
 from game.engine.contract import Event
 from game.games.formula_motor_racing.table.names import Names
 from game.ui.race.log import BAD, GOOD
+
+
+FOLLOWED: Final = frozenset({"card_played", "rolled", "moved", "out", "no_effect"})
+"""The kinds of event that change what is told of a move while it is shown."""
 
 
 @dataclass(slots=True)

@@ -14,7 +14,7 @@ from game.games.formula_motor_racing.table.geometry import Layout
 from game.games.formula_motor_racing.table.log import log_lines
 from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.motion import Motion
-from game.games.formula_motor_racing.table.moves import Move, follow
+from game.games.formula_motor_racing.table.moves import FOLLOWED, Move, follow
 from game.games.formula_motor_racing.table.names import ID, Names
 from game.games.formula_motor_racing.table.outlook import Outlook, target_of
 from game.games.formula_motor_racing.table.pictures import pictures
@@ -261,7 +261,9 @@ class MotorRacingView(SavedRace):
             self.stage.story = story[-1] if story else None
             self.app.changed()
 
-        clips = self.rows.clips(self.motion, played.visible_to(self.scene.viewer), told)
+        clips: list[Clip] = []
+        for event in played.visible_to(self.scene.viewer):
+            clips += self.rows.clips(self.motion, [event], told if event.kind in FOLLOWED else None)
         return [*clips, Clip(0, ended=lambda: self.reached(played.index + 1))]
 
     def interlude(self) -> str:
