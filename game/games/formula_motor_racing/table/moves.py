@@ -10,7 +10,6 @@ from game.engine.contract import Event
 from game.games.formula_motor_racing.table.names import Names
 from game.ui.race.log import BAD, GOOD
 
-
 FOLLOWED: Final = frozenset({"card_played", "rolled", "moved", "out", "no_effect"})
 """The kinds of event that change what is told of a move while it is shown."""
 
