@@ -469,14 +469,14 @@ def test_the_tray_says_why_a_moped_came_so_far(
     rest_of = [c for c in ("red", "yellow", "green", "blue", "purple", "black") if c not in spaces]
     everybody = {**spaces, **dict(zip(rest_of, free, strict=False))}
     view: Any = scene.view
-    reporter = view.story(0)
+    told = view.story(0)
     course = view.ground.course
-    reporter.follow([Event("grid_set", "", None, {"spaces": everybody})], 0)
+    view.rows.tell(told, [Event("grid_set", "", None, {"spaces": everybody})], 0)
     events: list[Event] = []
     lay(scene, spaces=everybody, laps=dict.fromkeys(everybody, 0), deck=[card], phase="turn")
     scene.match._state.apply(scene.match._state.actor().sample(Random(1)), events.append)
-    reporter.follow(events, 0)
-    turned = reporter.turned[-1]
+    view.rows.tell(told, events, 0)
+    turned = told.turned[-1]
     assert turned.stopped == stopped
     assert [said.sign for said in explain(view.names, turned, course)] == signs
     assert outcome(view.names, turned)

@@ -49,6 +49,28 @@ def events_of(history: Sequence[Played], race: int) -> Iterator[tuple[Event, int
             return
 
 
+def worth_telling(
+    moments: Sequence[Telling],
+    say: Callable[..., Say],
+    badge: Callable[[int], Badge | None],
+    icons: Mapping[str, str],
+    tones: Mapping[str, str],
+    own: int | None = None,
+) -> tuple[Moment, ...]:
+    """The foremost moments of a race; a kind with no icon or tone of its own is something bad."""
+    return tuple(
+        Moment(
+            step,
+            number,
+            say(f"report.moment.{kind}", **params),
+            icons.get(kind, "warning"),
+            badge(seat),
+            tones.get(kind, "bad"),
+        )
+        for _, step, number, kind, params, seat in foremost(moments, own)
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class SeatReport:
     """The parts of a race's report: `say` words a key of the game's own, `badge` is a seat's mark."""
@@ -85,17 +107,7 @@ class SeatReport:
         self, icons: Mapping[str, str], tones: Mapping[str, str], own: int | None
     ) -> tuple[Moment, ...]:
         """What is worth telling; a kind with no icon or tone of its own is something bad."""
-        return tuple(
-            Moment(
-                step,
-                number,
-                self.say(f"report.moment.{kind}", **params),
-                icons.get(kind, "warning"),
-                self.badge(seat),
-                tones.get(kind, "bad"),
-            )
-            for _, step, number, kind, params, seat in foremost(self.told.moments, own)
-        )
+        return worth_telling(self.told.moments, self.say, self.badge, icons, tones, own)
 
     def luck(self) -> tuple[Luck, ...]:
         """How the dice fell for each seat."""

@@ -110,20 +110,19 @@ def put_under(state: RaceState, step: Step, emit: Emit | None) -> None:
         if under_step(step) is not None:
             raise IllegalStep(step, "these are not the three cards left", "FT-4.2", "not_these_three")
         raise state.refusal(step)
+    seat, before, agreed = state.turn, state.plug, state.agreement
+    uncovers = len(state.row) - state.row_up > HIDDEN
     state.deck += cards
     state.hand.clear()
-    if emit is not None:
-        events.put_under(state, emit, cards)
-    if len(state.row) - state.row_up > HIDDEN:
-        state.row_up += 1
-        if emit is not None:
-            events.row_turned(state, emit)
-    agreed = state.agreement
-    before = state.plug
+    state.row_up += uncovers
     state.plug = before + 1 if before + 1 < agreed.seats else 0
     state.turn = -1
     state.round += 1
     state.phase = TURN
-    if emit is not None:
-        events.plug_given(state, emit, before)
-        events.round_started(state, emit)
+    if emit is None:
+        return
+    events.put_under(state, emit, seat, cards)
+    if uncovers:
+        events.row_turned(state, emit)
+    events.plug_given(state, emit, before)
+    events.round_started(state, emit)

@@ -408,9 +408,8 @@ def _put_under(seat: int, deck: int) -> Event[PutUnder]:
     return PUT_UNDER("FT-4.2", seat, {"cards": UNDER_CARDS, "deck": deck})
 
 
-def put_under(state: RaceState, emit: Emit, cards: Sequence[int]) -> None:
+def put_under(state: RaceState, emit: Emit, seat: int, cards: Sequence[int]) -> None:
     """The deck has three more cards at its bottom."""
-    seat = state.turn
     emit(_put_under(seat, _left(state)))
     emit(LAID_UNDER("FT-4.4", seat, {"cards": ids(cards)}, (seat,)))
 

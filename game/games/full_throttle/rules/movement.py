@@ -90,13 +90,12 @@ def _cross(state: RaceState, moped: int, laps: int, emit: Emit | None) -> None:
     """FT-3.7, 5.1: the lap marker moves, from lap 3 to the podium."""
     before = state.laps[moped]
     state.laps[moped] = min(HOME, before + laps)
-    home = state.laps[moped] == HOME
-    if home:
-        state.podium += (moped,)
-    if emit is None:
+    if emit is not None:
+        events.lap(state, emit, moped, before)
+    if state.laps[moped] < HOME:
         return
-    events.lap(state, emit, moped, before)
-    if home:
+    state.podium += (moped,)
+    if emit is not None:
         events.on_podium(state, emit, moped)
         if len(state.podium) == 1:
             events.last_cards(state, emit)

@@ -201,9 +201,14 @@ class Model:
 
     @property
     def hand(self) -> list[str]:
-        """The cards that the viewer holds."""
-        cards = self.seen["hand"]
+        """The cards that the viewer holds and sees."""
+        cards = None if self.stage.covered else self.seen["hand"]
         return list(cards) if isinstance(cards, list) else []
+
+    @property
+    def in_hand(self) -> int:
+        """How many cards the hand has that goes round, without one that flies to its seat's bets."""
+        return hand_count(self.seen) - sum(carried.target.what == "mine" for carried in self.stage.carried)
 
     def hand_index(self, card: str) -> int:
         """Where in the hand a card lies that leaves it: the chosen one of several alike."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from game.engine.contract import Event
-from game.engine.match import Played
+from game.games.full_throttle.rules import events
+from game.games.full_throttle.rules.cards import UNDER_CARDS
 from game.games.full_throttle.table.model import Model
 from game.games.full_throttle.table.stage import Carried, Ride, Station
 from game.games.full_throttle.table.story import Turned, Way
@@ -35,32 +35,17 @@ SLOW: Final = 1.9
 class Motion:
     """Makes the clips of one step."""
 
-    def __init__(
-        self, model: Model, turned: Turned | None, app: Shell, happened: Callable[[Event], None]
-    ) -> None:
+    def __init__(self, model: Model, card: Turned | None, app: Shell) -> None:
         self.model = model
-        self.turned = turned
+        self.card = card
         """What the step's card did, where it turned one."""
         self.app = app
-        self.happened = happened
-        """Brings the position shown forward by an event."""
         self.stage, self.ground, self.names, self.still = model.stage, model.ground, model.names, model.still
 
-    def clips(self, played: Played) -> list[Clip]:
-        """The motion of the step, from the events that the viewer's eyes may see."""
-        clips: list[Clip] = []
-        for event in played.visible_to(self.model.eyes):
-            told = Clip(0, ended=partial(self.happened, event))
-            make = _ANIMATORS.get(event.kind)
-            moved = make(self, event) if make else []
-            clips += [told, *moved] if event.kind in _AT_ONCE else [*moved, told]
-        if self.turned is not None:
-            clips.append(Clip(MS_DWELL, None))
-        return clips
-
     # -- a card is turned --------------------------------------------------------------------------
-    def _turned(self, event: Event) -> list[Clip]:
-        stage, data, turned = self.stage, event.data, self.turned
+    def turned(self, event: Event[events.Turned]) -> list[Clip]:
+        """The card flies from the deck to the green, and is read."""
+        stage, data, turned = self.stage, event.data, self.card
         if turned is None:
             return []
 
@@ -77,7 +62,7 @@ class Motion:
             stage.carried.clear()
             self.app.changed()
 
-        fly = Clip(MS_CARD * 1.2, self._carry, began, ended, "card")
+        fly = Clip(MS_CARD * 1.2, self._carry, began, ended)
         return [fly, Clip(MS_READ, None)]
 
     def _carry(self, t: float) -> None:
@@ -85,8 +70,9 @@ class Motion:
             carried.t = 1.0 if self.still else ease(t)
 
     # -- a moped moves -----------------------------------------------------------------------------
-    def _moved(self, event: Event) -> list[Clip]:
-        turned = self.turned
+    def moved(self, event: Event[events.Moved]) -> list[Clip]:
+        """The moped rides, and starts in vain where it is held up."""
+        turned = self.card
         if turned is None:
             return []
         way = turned.ways[event.data["nth"]]
@@ -158,7 +144,7 @@ class Motion:
 
         return fade_clip(lambda: stage.poses.get(colour), put, MS_FADE, self._down(colour, way.to))
 
-    def _bonus(self, event: Event) -> list[Clip]:
+    def bonus(self, event: Event[events.Bonus]) -> list[Clip]:
         """A hop on the +2 space before it goes on."""
         stage, colour = self.stage, event.data["colour"]
 
@@ -168,18 +154,20 @@ class Motion:
                 pose.top = True
                 pose.lift = 0.0 if self.still else 1.2 * math.sin(t * math.pi)
 
-        return [Clip(MS_HOP, update, None, None, "spin")]
+        return [Clip(MS_HOP, update)]
 
     # -- laps and the podium -----------------------------------------------------------------------
-    def _lap(self, event: Event) -> list[Clip]:
+    def lap(self, event: Event[events.Lap]) -> list[Clip]:
+        """The marker lights up on its new field."""
         stage, data = self.stage, event.data
 
         def show(t: float | None) -> None:
             stage.marker = "" if t is None else data["colour"]
 
-        return [show_clip(show, MS_MARKER, "click")]
+        return [show_clip(show, MS_MARKER)]
 
-    def _podium(self, event: Event) -> list[Clip]:
+    def podium(self, event: Event[events.Podium]) -> list[Clip]:
+        """Who is home, and as which."""
         stage, data = self.stage, event.data
 
         def words() -> tuple[str, str]:
@@ -190,112 +178,81 @@ class Motion:
 
         return [banner_clip(stage, "flag", words, 2.4)]
 
-    def _line(self, key: str, share: float = 2.0) -> Callable[[Event], list[Clip]]:
-        def make(event: Event) -> list[Clip]:
-            names, data = self.names, event.data
+    def _line(self, key: str, share: float, **params: Callable[[], str]) -> list[Clip]:
+        def told() -> dict[str, str]:
+            return {name: say() for name, say in params.items()}
 
-            def params() -> dict[str, Any]:
-                found = {"name": names.seat(event.seat), "n": data.get("round", 0)}
-                return found | ({"names": names.colours(data["podium"])} if "podium" in data else {})
+        return [line_clip(self.stage, self.names, key, told, share=share)]
 
-            return [line_clip(self.stage, names, key, params, share=share)]
-
-        return make
-
-    def _over(self, event: Event) -> list[Clip]:
+    def over(self, event: Event[events.RaceOver]) -> list[Clip]:
+        """Who came onto the podium."""
         key = "over" if event.data["reason"] == "podium" else "over_deck"
-        return self._line(key, 2.4)(event)
+        return self._line(key, 2.4, names=lambda: self.names.colours(event.data["podium"]))
 
-    def _last(self, event: Event) -> list[Clip]:
-        return self._line("last", 2.4)(event)
+    def last(self, event: Event[events.LastCards]) -> list[Clip]:
+        """There is no draft any more."""
+        return self._line("last", 2.4)
 
-    def _plug(self, event: Event) -> list[Clip]:
-        return self._line("plug", 2.0)(event) if event.data["before"] is None else []
+    def plug(self, event: Event[events.Plug]) -> list[Clip]:
+        """Who drafts first in the first round."""
+        if event.data["before"] is not None:
+            return []
+        return self._line("plug", 2.0, name=lambda: self.names.seat(event.seat))
 
     # -- the draft ---------------------------------------------------------------------------------
-    def _draft(self, event: Event) -> list[Clip]:
+    def draft(self, event: Event[events.DraftStarted]) -> list[Clip]:
         """The round's cards are taken up by the seat with the spark plug."""
         seat = event.data["order"][0]
-        return [self._hand_over(Station("green"), self._station(seat), len(event.data["cards"]))]
+        return self._hand_over(Station("green"), self._station(seat), len(event.data["cards"]))
 
-    def _bet(self, event: Event) -> list[Clip]:
-        """A card leaves the hand, face down, for the seat's bets."""
-        if event.seat is None or self.model.eyes == event.seat:
-            return []
-        seat = event.seat
-        target = Station("bets", seat)
-        return [self._throw(Carried(self._station(seat), target))]
+    def bet(self, event: Event[events.Bet]) -> list[Clip]:
+        """A card leaves another's hand, face down, for the seat's bets."""
+        return self._throw(self._station(event.seat), Station("bets", event.seat or 0))
 
-    def _own_bet(self, event: Event) -> list[Clip]:
-        card = str(event.data["card"])
+    def own_bet(self, event: Event[events.BetCard]) -> list[Clip]:
+        """The same as whoever chose it sees it."""
+        card = event.data["card"]
         source = Station("hand", self.model.hand_index(card), max(1, len(self.model.hand)))
-        target = Station("mine", colour=card.split("-")[0])
-        return [self._throw(Carried(source, target, card))]
+        return self._throw(source, Station("mine", colour=card.split("-")[0]), card)
 
-    def _passed(self, event: Event) -> list[Clip]:
-        if event.seat is None:
-            return []
-        source = self._station(event.data["before"])
-        return [self._hand_over(source, self._station(event.seat), event.data["cards"])]
+    def passed(self, event: Event[events.HandPassed]) -> list[Clip]:
+        """The hand goes to the left."""
+        return self._hand_over(
+            self._station(event.data["before"]), self._station(event.seat), event.data["cards"]
+        )
 
-    def _row(self, event: Event) -> list[Clip]:
-        if event.seat is None:
-            return []
-        return [self._throw(Carried(self._station(event.seat), Station("row")))]
+    def row(self, event: Event) -> list[Clip]:
+        """A card is laid beside the board."""
+        return self._throw(self._station(event.seat), Station("row"))
 
-    def _under(self, event: Event) -> list[Clip]:
-        if event.seat is None:
-            return []
-        return [self._hand_over(self._station(event.seat), Station("deck"), event.data["cards"])]
+    def under(self, event: Event) -> list[Clip]:
+        """The last cards go under the deck."""
+        return self._hand_over(self._station(event.seat), Station("deck"), UNDER_CARDS)
 
-    def _station(self, seat: int) -> Station:
+    def _station(self, seat: int | None) -> Station:
         """Where a seat holds its hand: the viewer's own lies in the tray."""
-        return Station("hand", 0, 6) if seat == self.model.eyes else Station("seat", seat)
+        return Station("hand", 0, 6) if seat == self.model.eyes else Station("seat", seat or 0)
 
-    def _throw(self, carried: Carried) -> Clip:
+    def _throw(self, source: Station, target: Station, card: str = "") -> list[Clip]:
+        """A card leaves a hand; what is left of a hand that goes on shows its backs."""
         stage = self.stage
 
         def began() -> None:
-            stage.carried.append(carried)
+            stage.carried.append(Carried(source, target, card))
+            stage.covered = target.what == "mine"
 
-        def ended() -> None:
-            stage.carried.clear()
+        return [Clip(MS_CARD * 1.1, self._carry, began, stage.carried.clear)]
 
-        return Clip(MS_CARD * 1.1, self._carry, began, ended, "card")
-
-    def _hand_over(self, source: Station, target: Station, count: int) -> Clip:
+    def _hand_over(self, source: Station, target: Station, count: int) -> list[Clip]:
         """A hand of so many backs goes from place to place."""
         stage = self.stage
 
         def began() -> None:
             stage.carried[:] = [Carried(source, target, "", count)]
-            stage.holder = target
+            stage.covered = target.what != "deck"
 
         def update(t: float) -> None:
             for carried in stage.carried:
                 carried.t = ease_out(t) if not self.still else 1.0
 
-        def ended() -> None:
-            stage.carried.clear()
-
-        return Clip(MS_CARD * 1.4, update, began, ended, "card")
-
-
-_AT_ONCE: Final = ("turned", "lap", "podium", "round_started", "draft_started")
-"""What is told before it is shown, as the picture needs it."""
-_ANIMATORS: dict[str, Callable[[Motion, Event], list[Clip]]] = {
-    "turned": Motion._turned,
-    "moved": Motion._moved,
-    "bonus": Motion._bonus,
-    "lap": Motion._lap,
-    "podium": Motion._podium,
-    "last_cards": Motion._last,
-    "race_over": Motion._over,
-    "plug": Motion._plug,
-    "draft_started": Motion._draft,
-    "bet": Motion._bet,
-    "bet_card": Motion._own_bet,
-    "hand_passed": Motion._passed,
-    "row_laid": Motion._row,
-    "put_under": Motion._under,
-}
+        return [Clip(MS_CARD * 1.4, update, began, stage.carried.clear)]

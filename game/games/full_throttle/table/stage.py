@@ -5,7 +5,6 @@ Poses are in the track's own units, so that a window may change its size while m
 
 from __future__ import annotations
 
-import copy
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -124,7 +123,7 @@ class Carried:
 class Stage(BoardStage):
     """All that moves; `seen` is the position as far as it has been shown."""
 
-    seen: dict[str, Json] = field(default_factory=dict)
+    seen: Mapping[str, Json] = field(default_factory=dict)
     poses: dict[str, Ride] = field(default_factory=dict)
     cards: list[Turned] = field(default_factory=list)
     """The cards of the round as far as they have been turned."""
@@ -137,15 +136,15 @@ class Stage(BoardStage):
     """Whose lap marker moves just now."""
     landing: int = -1
     """Which card of the round is still on its way to the green."""
-    holder: Station | None = None
-    """Who has the hand just now, where it is not the one whose turn it is."""
+    covered: bool = False
+    """Whether the hand is on its way, so that nobody sees more than its backs."""
 
     def rest(self, shown: Mapping[str, Json], ground: Ground) -> None:
         """Everything still, as the observation has it."""
         self.clear()
-        self.seen = copy.deepcopy(dict(shown))
+        self.seen = shown
         self.poses = ground.rest(shown["spaces"])
         self.carried.clear()
         self.landing = -1
-        self.holder = None
+        self.covered = False
         self.marker = ""

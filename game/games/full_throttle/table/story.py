@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
-from game.engine.contract import Event, Json
+from game.engine.contract import Event
+from game.games.full_throttle.rules import events
 from game.games.full_throttle.rules.cards import COLOURS
 from game.games.full_throttle.rules.course import Course
+from game.ui.race.report import Frame, Telling
+from game.ui.race.story import Story
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,7 @@ class Way:
         return list(dict.fromkeys(by for by in self.by[: self.kept] if by))
 
     @classmethod
-    def told(cls, data: Mapping[str, Json], course: Course) -> Way:
+    def told(cls, data: events.Moved, course: Course) -> Way:
         """The way that a `moved` event tells."""
         path = data["path"]
         index = course.space_of
@@ -69,6 +70,9 @@ class Turned:
     """The step of the podium it came to; 0 for none."""
     last: bool = False
     """Whether the first moped was home before."""
+    round: int = 0
+    leader: str = ""
+    """Who was ahead of all then."""
 
     @property
     def gain(self) -> int:
@@ -91,83 +95,76 @@ class Turned:
         return self.ways[0].stopped if self.ways else "free"
 
 
-@dataclass(slots=True)
-class Reporter:
-    """Follows the events of a race: the cards of this round, and where everybody stands."""
+@dataclass(slots=True, kw_only=True)
+class Deeds(Story):
+    """One race told: every card that was turned, where everybody stands; mopeds in place of seats."""
 
     course: Course
     round: int = 0
+    cards: list[Turned] = field(default_factory=list)
+    """Every card that was turned."""
     turned: list[Turned] = field(default_factory=list)
     """The cards of this round."""
     spaces: list[int] = field(default_factory=list)
     laps: list[int] = field(default_factory=list)
     podium: list[int] = field(default_factory=list)
-    last: Turned | None = None
-    """The card turned last, of whatever round."""
-    count: int = 0
-    """How many cards were turned in all."""
 
-    def follow(self, events: Iterable[Event], index: int) -> None:
-        """What a step brought."""
-        for event in events:
-            tell = _TELL.get(event.kind)
-            if tell:
-                tell(self, event.data, index)
+    def order(self) -> list[int]:
+        """The mopeds from the foremost on; none before they stand on the grid."""
+        return self.course.standing(self.spaces, self.laps, self.podium) if self.spaces else []
 
-    def order(self) -> list[str]:
-        """The mopeds from the foremost on."""
-        if not self.spaces:
-            return []
-        return [COLOURS[moped] for moped in self.course.standing(self.spaces, self.laps, self.podium)]
-
-    def _grid(self, data: Mapping[str, Any], index: int) -> None:
-        self.spaces = [self.course.space_of[data["spaces"][colour]] for colour in COLOURS]
+    def on_grid(self, event: Event[events.GridSet], index: int) -> None:
+        """Everybody stands where the race starts."""
+        self.spaces = [self.course.space_of[event.data["spaces"][colour]] for colour in COLOURS]
         self.laps = [0] * len(COLOURS)
-        self.podium = []
 
-    def _round(self, data: Mapping[str, Any], index: int) -> None:
-        self.round = data["round"]
+    def begin_round(self, event: Event[events.RoundStarted], index: int) -> None:
+        """A round is over, or the first begins."""
+        self.frames.append(Frame(index, self.round, self.order()))
+        self.round = event.data["round"]
         self.turned.clear()
 
-    def _turned(self, data: Mapping[str, Any], index: int) -> None:
-        place = self.order().index(data["colour"]) + 1
-        last = data["last"]
-        self.last = Turned(data["card"], data["colour"], data["nth"], index, (), (place, place), last=last)
-        self.turned.append(self.last)
-        self.count += 1
+    def turn(self, event: Event[events.Turned], index: int) -> None:
+        """A card is turned."""
+        data = event.data
+        place = self.order().index(COLOURS.index(data["colour"])) + 1
+        card = Turned(data["card"], data["colour"], data["nth"], index, (), (place, place))
+        card.last, card.round = data["last"], self.round
+        self.turned.append(card)
+        self.cards.append(card)
 
-    def _moved(self, data: Mapping[str, Any], index: int) -> None:
-        turned = self.turned[-1]
-        way = Way.told(data, self.course)
+    def move(self, event: Event[events.Moved], index: int) -> None:
+        """Its moped has come so far."""
+        turned, way = self.turned[-1], Way.told(event.data, self.course)
         if way.kept < len(way.path):
             first = self.course.ahead[way.to]
             block = tuple(COLOURS[self.spaces.index(space)] for space in first if space in self.spaces)
             way = replace(way, block=block)
         turned.ways = (*turned.ways, way)
         self.spaces[COLOURS.index(turned.colour)] = way.to
-        self._replace(turned)
+        self._place(turned)
 
-    def _lap(self, data: Mapping[str, Any], index: int) -> None:
-        turned = self.turned[-1]
+    def cross(self, event: Event[events.Lap], index: int) -> None:
+        """It has crossed the line."""
+        turned, data = self.turned[-1], event.data
         turned.laps = (data["before"], data["laps"])
         self.laps[COLOURS.index(data["colour"])] = data["laps"]
-        self._replace(turned)
+        self._place(turned)
 
-    def _podium(self, data: Mapping[str, Any], index: int) -> None:
+    def finish(self, event: Event[events.Podium], index: int) -> None:
+        """It is home."""
         turned = self.turned[-1]
-        turned.podium = data["step"]
-        self.podium.append(COLOURS.index(data["colour"]))
-        self._replace(turned)
+        turned.podium = event.data["step"]
+        self.podium.append(COLOURS.index(event.data["colour"]))
+        self._place(turned)
 
-    def _replace(self, turned: Turned) -> None:
-        turned.places = (turned.places[0], self.order().index(turned.colour) + 1)
+    def close(self, event: Event[events.RaceOver], index: int) -> None:
+        """Nothing moves any more."""
+        self.frames.append(Frame(index + 1, self.round, self.order()))
+        if event.data["reason"] == "deck":
+            self.moments.append(Telling(50, index + 1, self.round, "deck", {}, -1))
 
-
-_TELL = {
-    "grid_set": Reporter._grid,
-    "round_started": Reporter._round,
-    "turned": Reporter._turned,
-    "moved": Reporter._moved,
-    "lap": Reporter._lap,
-    "podium": Reporter._podium,
-}
+    def _place(self, turned: Turned) -> None:
+        order = self.order()
+        turned.places = (turned.places[0], order.index(COLOURS.index(turned.colour)) + 1)
+        turned.leader = COLOURS[order[0]]

@@ -125,7 +125,7 @@ def _paint_draft(p: Painter, model: Model, lay: Layout) -> None:
     """Who chooses from how many cards, and what the viewer knows of them."""
     t, names, seen = p.theme, model.names, model.seen
     x, y = 22.0, lay.tray_y
-    count = seen["hand"] if isinstance(seen["hand"], int) else len(seen["hand"])
+    count = model.in_hand
     if model.hand:
         # a replay with the eyes of the seat that holds it
         step = min(66.0, 360 / len(model.hand))

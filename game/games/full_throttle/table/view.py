@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
 
-from game.engine.contract import Event
+from game.engine.contract import Event, Json
 from game.engine.match import Played
 from game.engine.track import catalogue
 from game.games.full_throttle.bots.knowledge import Knowledge, know
 from game.games.full_throttle.rules.agreement import ROW_SEATS
+from game.games.full_throttle.rules.events import ROUND_STARTED, TURNED
 from game.games.full_throttle.table import board, green, sidebar, tray, wording
 from game.games.full_throttle.table.art.scenery import infield
 from game.games.full_throttle.table.diagrams import DIAGRAMS, diagram
-from game.games.full_throttle.table.facts import follow
+from game.games.full_throttle.table.events import ROWS
 from game.games.full_throttle.table.finale import Finale
 from game.games.full_throttle.table.geometry import GREEN_H, GREEN_W, Column, Green, Layout, Places
 from game.games.full_throttle.table.model import Choice, Model, publicly
-from game.games.full_throttle.table.motion import Motion
+from game.games.full_throttle.table.motion import MS_DWELL, Motion
 from game.games.full_throttle.table.names import ID, Names
 from game.games.full_throttle.table.outlook import Outlook
 from game.games.full_throttle.table.pictures import pictures
 from game.games.full_throttle.table.report import race_report
 from game.games.full_throttle.table.saved import SavedRace
 from game.games.full_throttle.table.stage import Ground, Stage
-from game.games.full_throttle.table.story import Reporter, Turned
-from game.games.full_throttle.table.words import log_lines, say_step
+from game.games.full_throttle.table.story import Deeds, Turned
+from game.games.full_throttle.table.words import log_lines, say_step, told_better
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
 from game.ui.kit.scene import Destination
@@ -45,12 +47,7 @@ ALL = 99
 class FullThrottleView(RoadView[Layout], SavedRace):
     """Mopeds drive themselves; one watches, knows what may be known, and bets."""
 
-    moments: ClassVar[Mapping[str, str]] = {
-        "grid_set": "start",
-        "round_started": "part",
-        "podium": "end",
-        "ended": "end",
-    }
+    rows = ROWS
     scrubber_tip = f"{ID}.tip.scrubber"
     choice: Choice
     diagrams = DIAGRAMS
@@ -102,8 +99,9 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         self.stage.rest(seen, self.ground)
         self.choice.clear()
         self.changed()
-        reporter = self._story_at(observation)
-        self.stage.cards, self.stage.turned, self.stage.ways = reporter.turned, reporter.last, ALL
+        told = self._story_at(observation)
+        self.stage.cards, self.stage.ways = told.turned, ALL
+        self.stage.turned = told.cards[-1] if told.cards else None
         self._aim(seen)
         self.outlook.tick(0.0, False)
 
@@ -114,27 +112,27 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         """What is shown has changed: pictures kept of it are old."""
         self.version += 1
 
-    def story(self, count: int) -> Reporter:
-        """The race up to so many steps."""
-        reporter = Reporter(self.ground.course)
+    def story(self, count: int | None = None) -> Deeds:
+        """The race up to so many steps, or as far as it is known."""
+        told = Deeds(course=self.ground.course)
         for played in self.scene.match.history[:count]:
-            reporter.follow(played.events, played.index)
-        return reporter
+            self.rows.tell(told, played.events, played.index)
+        return told
 
-    def _story_at(self, seen: Observation) -> Reporter:
+    def _story_at(self, seen: Observation) -> Deeds:
         """The race as far as an observation has come, which a replay shows with the whole history known."""
-        reporter = Reporter(self.ground.course)
+        told = Deeds(course=self.ground.course)
         for played in self.scene.match.history:
-            if reporter.count >= len(seen["turned"]) and reporter.round >= seen["round"]:
+            if len(told.cards) >= len(seen["turned"]) and told.round >= seen["round"]:
                 break
-            reporter.follow(played.events, played.index)
-        return reporter
+            self.rows.tell(told, played.events, played.index)
+        return told
 
     def told_by(self, played: Played) -> Turned | None:
         """What a step's card did, where it turned one."""
-        if not any(event.kind == "turned" for event in played.events):
+        if not any(event.kind == TURNED for event in played.events):
             return None
-        return self.story(played.index + 1).turned[-1]
+        return self.story(played.index + 1).cards[-1]
 
     def toggle_pause(self) -> None:
         """Hold the race, or let it go on."""
@@ -251,20 +249,32 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         board.paint_over(p, self.model, self.places(p))
 
     def clips(self, played: Played, before: Observation, after: Observation, own: bool) -> list[Clip]:
-        clips = Motion(self.model, self.told_by(played), self.app, self._happened).clips(played)
+        shown = self.scene.match.shown(played.index, self.eyes)
+        better = told_better(event for event, _ in shown)
+        shown = [told for told in shown if told.event.kind not in better]
+        seen = iter([after for _, after in shown])
+        turned = self.told_by(played)
+        motion = Motion(self.model, turned, self.app)
+        happened = partial(self._happened, seen)
+        clips = self.rows.clips(motion, [event for event, _ in shown], happened)
+        if turned is not None:
+            clips.append(Clip(MS_DWELL))
         # while the card is shown there is time to work out what it means
         self._aim(self._as_seen(after))
         return clips
 
-    def _happened(self, event: Event) -> None:
+    def _happened(self, positions: Iterator[Mapping[str, Json]], event: Event) -> None:
         """The position shown comes forward by this event."""
-        if event.kind == "round_started":
+        seen = next(positions)
+        if seen["phase"] == "over":
+            # the bets stay face down until the end screen turns them up
+            return
+        if event.kind == ROUND_STARTED:
             self.stage.cards = []
-        hand = self.stage.seen["hand"]
-        follow(self.stage.seen, event, self.ground.course)
-        if self.stage.seen["hand"] != hand:
+        if self.stage.seen["hand"] != seen["hand"]:
             # what was chosen names places in a hand that is no more
             self.choice.clear()
+        self.stage.seen = seen
         self.changed()
         self.app.changed()
 
@@ -287,7 +297,8 @@ class FullThrottleView(RoadView[Layout], SavedRace):
 
     def log(self, played: Played) -> list[LogLine]:
         viewer = None if self.hot_seat else self.scene.viewer
-        return log_lines(self.names, self.ground.course, played, viewer)
+        told = played.visible_to(viewer)
+        return log_lines(self.names, self.ground.course, told, played.index, self.rows.tellers)
 
     def say_step(self, step: str) -> str:
         return say_step(self.names, step)
@@ -310,7 +321,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         return wording.read_out(self.model)
 
     def end_scene(self) -> Destination | None:
-        return Finale(self.app, self.scene, race_report(self.scene, self.ground.course), True)
+        return Finale(self.app, self.scene, race_report(self.scene, self.story()), True)
 
     def advise(self) -> Hint | None:
         """A hint comes from the figures beside the cards, so that it never speaks against them."""

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from typing import TYPE_CHECKING
+from typing import Any, Final
 
 from game.engine.contract import Event
+from game.games.full_throttle.rules import events, scoring
 from game.games.full_throttle.rules.course import Course
 from game.games.full_throttle.table.art.riders import RIDERS
 from game.games.full_throttle.table.names import Names
 from game.games.full_throttle.table.story import Turned, Way
-from game.ui.race.log import BAD, GOOD, Said, Teller, log_line, plain
+from game.ui.race.log import BAD, GOOD, Said, Teller, log_line
 from game.ui.race.scene import LogLine
-
-if TYPE_CHECKING:
-    from game.engine.match import Played
 
 
 # -- what a card did -----------------------------------------------------------------------------------
@@ -107,89 +105,81 @@ def _bonus(names: Names, way: Way) -> Reason:
 
 
 # -- the log -------------------------------------------------------------------------------------------
-def log_lines(names: Names, course: Course, played: Played, eyes: int | None) -> list[LogLine]:
-    """The sentences of one step, as these eyes may read them."""
-    events, untold = played.visible_to(eyes), names.untold
-    kinds = {event.kind for event in events}
+_KNOWN: Final = {
+    events.BET: events.BET_CARD,
+    events.ROW_LAID: events.ROW_CARD,
+    events.PUT_UNDER: events.LAID_UNDER,
+}
+"""By public event the one that tells its seat more."""
+
+
+def told_better(step: Iterable[Event]) -> set[str]:
+    """The public events of a step in whose place its seat is told more."""
+    kinds = {event.kind for event in step}
+    return {public for public, private in _KNOWN.items() if private in kinds}
+
+
+def log_lines(
+    names: Names, course: Course, step: Sequence[Event[Any]], index: int, tellers: Mapping[str, Teller[Names]]
+) -> list[LogLine]:
+    """The sentences of one step; a card's moves are told in one."""
+    untold, better = names.untold, told_better(step)
     lines: list[LogLine | None] = []
-    for event in events:
-        if event.kind == "turned":
-            lines.append(_card_line(untold, course, event, events, played.index))
-        elif _PRIVATE.get(event.kind) not in kinds:
-            lines.append(log_line(untold, event, played.index, _LINES, names.mark))
+    for event in step:
+        if event.kind == events.TURNED:
+            lines.append(_card_line(untold, course, event, step, index))
+        elif event.kind not in better:
+            lines.append(log_line(untold, event, index, tellers, names.mark))
     return [line for line in lines if line]
 
 
-def _card_line(names: Names, course: Course, event: Event, events: Sequence[Event], index: int) -> LogLine:
-    data = event.data
+def _card_line(
+    names: Names, course: Course, event: Event[events.Turned], step: Sequence[Event[Any]], index: int
+) -> LogLine:
+    data, told = event.data, {other.kind: other for other in step}
+    moves = [other for other in step if other.kind == events.MOVED]
     turned = Turned(data["card"], data["colour"], data["nth"], index)
-    for other in events:
-        if other.kind == "moved":
-            turned.ways = (*turned.ways, Way.told(other.data, course))
-        elif other.kind == "lap":
-            turned.laps = (other.data["before"], other.data["laps"])
-        elif other.kind == "podium":
-            turned.podium = other.data["step"]
-    did = outcome(names, turned)
-    rider = RIDERS[turned.colour]
-    clause = next((other.clause for other in events if other.kind == "moved"), event.clause)
+    turned.ways = tuple(Way.told(move.data, course) for move in moves)
+    if lap := told.get(events.LAP):
+        turned.laps = (lap.data["before"], lap.data["laps"])
+    if podium := told.get(events.PODIUM):
+        turned.podium = podium.data["step"]
+    did, rider = outcome(names, turned), RIDERS[turned.colour]
     tone = GOOD if turned.podium else BAD if turned.stopped == "stays" else ""
-    text = names.t("log.card", card=names.card_head(turned.card), did=did)
     return LogLine(
-        text,
+        names.t("log.card", card=names.card_head(turned.card), did=did),
         "",
         tone,
         "",
         (rider.colour, rider.shape),
-        clause,
+        moves[0].clause,
         index,
         names.t("log.card_short", n=data["number"], did=did),
     )
 
 
-_PRIVATE = {"bet": "bet_card", "row_laid": "row_card", "put_under": "under_cards"}
-"""What is told in place of a public event to the seat that knows more."""
-
-
-def _plug(names: Names, event: Event) -> Said | None:
+def say_plug(names: Names, event: Event[events.Plug]) -> Said | None:
     if event.data["before"] is not None:
         return None
     return Said(names.t("log.plug", name=names.seat(event.seat)))
 
 
-def _own_bet(names: Names, event: Event) -> Said:
-    colour = str(event.data["card"]).split("-")[0]
+def say_own_bet(names: Names, event: Event[events.BetCard]) -> Said:
+    colour = event.data["card"].split("-")[0]
     card = names.card(event.data["card"])
     params = {"name": names.seat(event.seat), "colour": names.colour_in(colour), "card": card}
     return Said(names.t("log.own_bet", **params))
 
 
-def _over(names: Names, event: Event) -> Said:
+def say_over(names: Names, event: Event[events.RaceOver]) -> Said:
     key = "over" if event.data["reason"] == "podium" else "over_deck"
     return Said(names.t(f"log.{key}", names=names.colours(event.data["podium"])), "", "flag")
 
 
-def _ended(names: Names, event: Event) -> Said:
+def say_ended(names: Names, event: Event[scoring.Counted]) -> Said:
     best = max(seat["points"] for seat in event.data["seats"])
     winners = names.seats(event.data["winners"])
     return Said(names.t("log.won", name=winners, n=best), GOOD, "trophy")
-
-
-_LINES: dict[str, Teller[Names]] = {
-    "grid_set": plain("grid", "", "flag", names="order"),
-    "plug": _plug,
-    "round_started": plain("round", "", "cards", n="round"),
-    "last_cards": plain("last_cards", "", "flag", colour="colour"),
-    "bet": plain("bet"),
-    "bet_card": _own_bet,
-    "row_laid": plain("row"),
-    "row_card": plain("own_row", card="card"),
-    "put_under": plain("under"),
-    "under_cards": plain("own_under", cards="cards"),
-    "row_turned": plain("row_up", "", "eye", card="card"),
-    "race_over": _over,
-    "ended": _ended,
-}
 
 
 # -- steps ---------------------------------------------------------------------------------------------
