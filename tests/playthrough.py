@@ -208,6 +208,9 @@ class Hidden:
         seen = state.observe(seat)
         assert world.observe(seat) == seen, f"seat {seat} can tell the sampled world from the true one"
         world.check()
+        redrawn = state.redrawn(rng)
+        assert redrawn.observe(seat) == seen, f"seat {seat} knew what is drawn anew for nobody knew it"
+        redrawn.check()
         truth, sampled = state.to_data(), world.to_data()
         self.hidden |= {key for key in truth if truth[key] and seen.get(key) != truth[key]}
         self.varied |= {key for key in truth if sampled[key] != truth[key]}

@@ -170,6 +170,13 @@ class State(ABC):
     def determinize(self, seat: int, rng: Random) -> Self:
         """A random full state that the seat cannot tell from the true one."""
 
+    def redrawn(self, rng: Random) -> Self:
+        """A copy in which what nobody at the table knows, such as the order of a deck, is drawn anew.
+
+        A copy as it is where somebody knows everything that can still be drawn.
+        """
+        return self.copy()
+
     @abstractmethod
     def check(self) -> None:
         """Raise AssertionError where an invariant is broken."""

@@ -225,6 +225,13 @@ class Race(Declared[Agreement]):
         world.deck = unseen
         return world
 
+    def redrawn(self, rng: Random) -> Self:
+        """Shuffle the deck, which nobody has seen."""
+        world = self.copy()
+        world.deck = sorted(self.deck)
+        rng.shuffle(world.deck)
+        return world
+
     def result(self) -> Result | None:
         """TC-4.1: places by rows driven; the winner is over the line."""
         if self.phase != OVER:

@@ -244,6 +244,16 @@ class MotorRacingState(RaceState):
             other.removed = tuple(unseen[at + left :])
         return other
 
+    def redrawn(self, rng: Random) -> Self:
+        """A copy with the deck and the removed cards mixed anew; the hands stay."""
+        other = self.copy()
+        if self.phase not in (GRID, DEAL):
+            unseen = sorted([*self.deck[self.drawn :], *self.removed])
+            rng.shuffle(unseen)
+            left = len(self.deck) - self.drawn
+            other.deck, other.drawn, other.removed = tuple(unseen[:left]), 0, tuple(unseen[left:])
+        return other
+
     def check(self) -> None:
         """Raise AssertionError where cards, cars, hands or the turn do not add up."""
         cards = [card for hand in self.hands for card in hand]

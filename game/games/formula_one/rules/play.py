@@ -156,6 +156,14 @@ class FormulaOneState(RaceState):
         other.deck = (*top, *other.deck[other.unseen :])
         return other
 
+    def redrawn(self, rng: Random) -> Self:
+        """A copy with the unseen pit cards in another order; undealt cards never come into play."""
+        other = self.copy()
+        top = sorted(other.deck[: other.unseen])
+        rng.shuffle(top)
+        other.deck = (*top, *other.deck[other.unseen :])
+        return other
+
     def check(self) -> None:
         """Raise AssertionError where cars, gauges, cards or the turn do not add up."""
         agreed = self.agreement

@@ -99,6 +99,12 @@ class FullThrottleState(RaceState):
         unseen.draw(other, seat, rng)
         return other
 
+    def redrawn(self, rng: Random) -> Self:
+        """A copy with the cards that were never turned in another order; those under the deck are known."""
+        other = self.copy()
+        unseen.mix(other, rng)
+        return other
+
     def check(self) -> None:
         """Raise AssertionError where mopeds, cards, the draft or the podium do not add up."""
         self._check_road()

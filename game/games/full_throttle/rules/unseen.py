@@ -81,13 +81,23 @@ def draw(state: RaceState, seat: int, rng: Random) -> None:
     if not state.deck:
         return
     table = _Table(state)
-    pack = len(state.agreement.pack)
-    table.shuffle([(table.deck, at) for at in range(state.drawn, pack)], rng)
+    table.shuffle(_unturned(state, table), rng)
     last = state.round if state.phase >= BET else state.round - 1
     for number in range(1, last + 1):
         for slots in hidden(state, seat, number, table):
             table.shuffle(slots, rng)
     table.store(state)
+
+
+def mix(state: RaceState, rng: Random) -> None:
+    """Draw the order of the cards anew that nobody has seen."""
+    table = _Table(state)
+    table.shuffle(_unturned(state, table) if state.deck else [], rng)
+    table.store(state)
+
+
+def _unturned(state: RaceState, table: _Table) -> list[Slot]:
+    return [(table.deck, at) for at in range(state.drawn, len(state.agreement.pack))]
 
 
 def hidden(state: RaceState, seat: int, number: int, table: _Table) -> Iterable[list[Slot]]:
