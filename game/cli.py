@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Final, NoReturn
 
 from game import __version__
-from game.commands import bench, gallery, play, replay, scenario, shots, simulate, table, track
+from game.commands import bench, gallery, play, replay, review, scenario, shots, simulate, table, track
 from game.engine.errors import PaddockError
 from game.services import circuits
 
@@ -21,6 +21,7 @@ COMMANDS: Final[dict[str, ModuleType]] = {
     "simulate": simulate,
     "scenario": scenario,
     "replay": replay,
+    "review": review,
     "bench": bench,
     "shots": shots,
     "gallery": gallery,

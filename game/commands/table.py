@@ -43,7 +43,7 @@ def add_table(parser: argparse.ArgumentParser, seats: str, required: bool = True
         help="an option of the game; may be repeated (lists: short_race=4,6,8; names: names=red-1:Aki)",
     )
     parser.add_argument("--track", metavar="T", help="the track, in games that are played on one")
-    parser.add_argument("--seed", type=_seed, metavar="N", help="the number that all chance comes from")
+    parser.add_argument("--seed", type=seed_number, metavar="N", help="the number that all chance comes from")
 
 
 def add_screen(parser: argparse.ArgumentParser) -> None:
@@ -100,7 +100,7 @@ def parse_seats(text: str | None, game: Game, bots_only: bool = False) -> tuple[
     )
 
 
-def _seed(text: str) -> int:
+def seed_number(text: str) -> int:
     """A number that a record can keep."""
     if not (text.removeprefix("-").isdecimal() and len(text) <= MOST_DIGITS):
         what = f"{shortened(text)!r} is no whole number of {MOST_DIGITS} digits at most"

@@ -131,6 +131,11 @@ def saves_place() -> Path:
     return _home() / "saves"
 
 
+def reviews() -> Path:
+    """Where reviews of finished races are kept; it may be emptied at any time."""
+    return _inside("reviews")
+
+
 def replays() -> Path:
     """Where finished races are kept."""
     return _inside("replays")

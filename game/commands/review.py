@@ -1,0 +1,182 @@
+"""`review`: what skill and what luck made of finished races, as a table."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from tqdm import tqdm
+
+from game import review
+from game.commands import intervals, table
+from game.engine.contract import Json
+from game.engine.errors import PaddockError
+from game.engine.record import Record, SeatInfo
+from game.services import circuits, reviews
+from game.services.saves import SUFFIX, read_record
+
+HELP: Final = "tell skill from luck in finished races"
+DESCRIPTION: Final = "Reviews .race records: errors of decisions, luck of dice and draws, adjusted results."
+EPILOG: Final = (
+    "Errors, luck and results are in percentage points of winning (in seasons: of the title). An error is "
+    "judged by what its seat could know; forced decisions do not count. The adjusted result is the result "
+    "less the luck. A file that cannot be reviewed is told in a sentence; the others go on, exit code 1."
+)
+SHOWN: Final = 3
+"""The costliest decisions, luckiest and unluckiest chances that are told."""
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `review`."""
+    plan = review.Plan()
+    parser.add_argument("files", type=Path, nargs="+", metavar="FILE", help="records, or folders of them")
+    parser.add_argument("--json", action="store_true", help="print one JSON object a record")
+    parser.add_argument(
+        "--playouts",
+        type=int,
+        default=plan.playouts,
+        metavar="N",
+        help=f"playouts an option or outcome, at least {review.LEAST} (default {plan.playouts})",
+    )
+    parser.add_argument(
+        *("--seconds",), type=float, metavar="N", help="time for a record: playouts are halved until they fit"
+    )
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="how many processes (default 1)")
+    parser.add_argument(
+        *("--seed",),
+        type=table.seed_number,
+        default=plan.seed,
+        metavar="N",
+        help="of the playouts (default 1)",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Review the records one by one; 1 where one could not be."""
+    if args.playouts < review.LEAST or args.jobs < 1:
+        raise table.UsageError(f"--playouts is at least {review.LEAST}, --jobs at least 1.")
+    if args.seconds is not None and not 0 < args.seconds < float("inf"):
+        raise table.UsageError("--seconds is more than 0.")
+    plan = review.Plan(playouts=args.playouts, seed=args.seed)
+    failed, between = 0, ""
+    for path in _records_in(args.files):
+        try:
+            record = read_record(path)
+            found = _review(record, plan, args.seconds, args.jobs)
+        except PaddockError as error:
+            failed = 1
+            print(f"paddock: {error}", file=sys.stderr)
+            continue
+        if args.json:
+            print(json.dumps(as_data(record, found), ensure_ascii=False))
+        else:
+            print(between + as_table(record, found))
+            between = "\n"
+    return failed
+
+
+def as_data(record: Record, found: review.Review) -> dict[str, Json]:
+    """The review as plain data, with the file's name and the table of seats."""
+    names = _names(record)
+    seats = [{"seat": row.seat + 1, "name": names[row.seat], **_figures(row)} for row in found.seats()]
+    return {"file": record.name, "seats": seats, **found.to_data()}
+
+
+def as_table(record: Record, found: review.Review) -> str:
+    """The review for reading."""
+    names = _names(record)
+    wide = max(4, *(len(name) for name in names)) + 2
+    head = f"{record.name} · {found.game} · {found.playouts} playouts, seed {found.seed}"
+    if found.left_out:
+        head += f" · {found.left_out} steps left out for want of time"
+    lines = [head]
+    lines.append(
+        f"{'seat':<6}{'name':<{wide}}{'decisions':>10}{'error':>8}{'95 %':>18}{'doubtful':>10}{'errors':>8}"
+        f"{'blunders':>10}{'luck':>9}{'result':>9}{'adjusted':>10}"
+    )
+    for row in found.seats():
+        worths = [decision.worth for decision in found.decisions if decision.seat == row.seat]
+        _, low, high = intervals.mean_interval(worths)
+        between = f"{low * 100:.2f} to {high * 100:.2f}"
+        lines.append(
+            f"{row.seat + 1:<6}{names[row.seat]:<{wide}}{row.decisions:>10}{row.error * 100:>8.2f}"
+            f"{between:>18}{row.doubtful:>10}{row.errors:>8}{row.blunders:>10}{row.luck * 100:>+9.1f}"
+            f"{row.result * 100:>9.1f}{row.adjusted * 100:>10.1f}"
+        )
+    worst = [_decision_line(record, names, decision) for decision in found.costliest(SHOWN)]
+    good, bad = found.turns_of_luck(SHOWN)
+    for title, told in (
+        ("costliest decisions", worst),
+        ("luckiest", [_luck_line(record, names, luck, seat) for luck, seat in good]),
+        ("unluckiest", [_luck_line(record, names, luck, seat) for luck, seat in bad]),
+    ):
+        lines += [title, *(told or ["  none clear of its standard error" if told is worst else "  none"])]
+    return "\n".join(lines)
+
+
+def _figures(row: review.SeatRow) -> dict[str, Json]:
+    """A seat's row by the names of its columns."""
+    return {
+        "decisions": row.decisions,
+        "error": row.error,
+        "doubtful": row.doubtful,
+        "errors": row.errors,
+        "blunders": row.blunders,
+        "luck": row.luck,
+        "result": row.result,
+        "adjusted": row.adjusted,
+        "luck_points": row.luck_points,
+        "points": row.points,
+        "adjusted_points": row.adjusted_points,
+    }
+
+
+def _decision_line(record: Record, names: Sequence[str], decision: review.Decision) -> str:
+    what = f"{decision.chosen}; better: {decision.best}"
+    cost = f"{decision.worth * 100:.1f} ± {decision.error * 100:.1f}, {decision.size}"
+    return f"  line {record.line_of(decision.index)}, {names[decision.seat]}: {what} ({cost})"
+
+
+def _luck_line(record: Record, names: Sequence[str], luck: review.Luck, seat: int) -> str:
+    gain = f"{luck.wins[seat] * 100:+.1f} ± {luck.errors[seat] * 100:.1f}"
+    step = luck.step if len(luck.step) <= 40 else luck.step.split(" ", 1)[0]
+    mean = "" if luck.exact else ", against a sample"
+    return f"  line {record.line_of(luck.index)}, {names[seat]}: {step} ({gain}{mean})"
+
+
+def _names(record: Record) -> list[str]:
+    """What the seats are called: by the record, else by level."""
+    return [_name(seat, number) for number, seat in enumerate(record.header.table.seats, 1)]
+
+
+def _name(seat: SeatInfo, number: int) -> str:
+    return seat.name or ":".join(part for part in (seat.level, seat.style) if part) or f"seat {number}"
+
+
+def _records_in(given: Sequence[Path]) -> list[Path]:
+    """The records among these, folders opened; one that is not there is told when its turn comes."""
+    return [
+        file for path in given for file in (sorted(path.rglob(f"*{SUFFIX}")) if path.is_dir() else [path])
+    ]
+
+
+def _review(record: Record, plan: review.Plan, seconds: float | None, jobs: int) -> review.Review:
+    """The review that is kept, or a new one, which is then kept where it is whole."""
+    digest = review.record_digest(record)
+    found = review.from_data(reviews.kept(digest))
+    if found and (found.digest, found.playouts, found.seed) == (digest, plan.playouts, plan.seed):
+        return found
+    with tqdm(desc=record.name, disable=table.quiet(), unit="step", leave=False) as bar:
+
+        def told(done: int, of: int) -> None:
+            bar.total = of
+            bar.update(done - bar.n)
+
+        found = review.reviewed(record, plan, seconds, jobs, circuits.install, told)
+    if not found.left_out:
+        reviews.keep(digest, found.to_data())
+    return found

@@ -1,0 +1,161 @@
+"""A whole record reviewed, by one process or by several, within a time or whatever it takes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from multiprocessing import get_context
+from multiprocessing.pool import Pool
+from typing import Final
+
+from game.engine.contract import Action
+from game.engine.errors import RecordError
+from game.engine.match import Match
+from game.engine.record import Record, format_record, parse_record
+from game.review.chances import luck_of
+from game.review.decisions import decision_of
+from game.review.playouts import LEAST, Plan, final_standing
+from game.review.results import Decision, Luck, Review, record_digest
+
+PROBES: Final = 12
+"""So many steps are reviewed with the fewest playouts, to learn how long a review takes."""
+
+Found = tuple[int, Decision | None, Luck | None]
+Told = Callable[[int, int], None]
+"""How many steps are done, and of how many."""
+
+
+def check_reviewable(record: Record, match: Match) -> None:
+    """Raise RecordError for a race that is not over, or that began as one whose cards must not be shown."""
+    if not match.over:
+        message = f"{record.name} is not finished: only a finished race is reviewed."
+        raise RecordError(message, "record_unfinished", file=record.name)
+    if record.header.secret:
+        message = f"{record.name} branched from a race that was not over, so its cards stay hidden."
+        raise RecordError(message, "record_secret", file=record.name)
+
+
+def steps_to_review(match: Match) -> list[int]:
+    """The steps at which something was decided or drawn; any first part of them is even over the race."""
+    found = [
+        played.index
+        for played in match.history
+        if played.seat is None
+        or any(event.reveals for event in played.events)
+        or len(match.state_at(played.index).legal()) > 1
+    ]
+    width = max(1, (len(found) - 1).bit_length())
+    places = range(1 << width)
+    return [found[at] for at in (int(f"{place:0{width}b}"[::-1], 2) for place in places) if at < len(found)]
+
+
+def look_at(match: Match, index: int, plan: Plan, decisions: bool = True, luck: bool = True) -> Found:
+    """What a step was worth: the decision, and the luck of the chance or of what was drawn."""
+    state, played = match.state_at(index), match.history[index]
+    evaluator = match.game.evaluator
+    decision = chance = None
+    if decisions and isinstance(played.step, Action):
+        decision = decision_of(state, played.step, evaluator, plan, index)
+    if luck and (played.seat is None or any(event.reveals for event in played.events)):
+        chance = luck_of(state, played.step, evaluator, plan, index)
+    return index, decision, chance
+
+
+def reviewed(
+    record: Record,
+    plan: Plan,
+    seconds: float | None = None,
+    jobs: int = 1,
+    begin: Callable[[], None] | None = None,
+    told: Told | None = None,
+) -> Review:
+    """The review of a finished race; raises RecordError where it cannot be replayed or reviewed.
+
+    In `seconds` as many playouts are made as fit: half of the plan's, a quarter and so on, at least LEAST.
+    Where these are too many as well, steps are left out, evenly over the race. `begin` gives other processes
+    their tracks.
+    """
+    match = Match.from_record(record)
+    check_reviewable(record, match)
+    steps = steps_to_review(match)
+    job = _Job(format_record(record.header, record.steps), plan)
+    began = time.monotonic()
+    found: list[Found] = []
+    with _pool(jobs, begin) as pool:
+        if seconds is not None:
+            job, found = _fitting(job, steps, seconds, pool, jobs)
+        done = {index for index, _, _ in found}
+        rest = [index for index in steps if index not in done]
+        for one in _results(job, rest, pool):
+            found.append(one)
+            if told is not None:
+                told(len(found), len(steps))
+            if seconds is not None and time.monotonic() - began > seconds:
+                break
+    return _together(record, match, job.plan, len(steps) - len(found), found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """A record and a plan, in a form that travels to another process; called with a step, it reviews it."""
+
+    text: str
+    plan: Plan
+
+    def __call__(self, index: int) -> Found:
+        return look_at(_match(self.text), index, self.plan)
+
+
+@lru_cache(maxsize=2)
+def _match(text: str) -> Match:
+    return Match.from_record(parse_record(text))
+
+
+def _pool(jobs: int, begin: Callable[[], None] | None) -> AbstractContextManager[Pool | None]:
+    # spawned, for a fork inherits the locks of other threads as they stand
+    return nullcontext() if jobs == 1 else get_context("spawn").Pool(jobs, initializer=begin)
+
+
+def _results(job: _Job, steps: Sequence[int], pool: Pool | None) -> Iterator[Found]:
+    return map(job, steps) if pool is None else pool.imap_unordered(job, steps)
+
+
+def _fitting(
+    job: _Job, steps: Sequence[int], seconds: float, pool: Pool | None, jobs: int
+) -> tuple[_Job, list[Found]]:
+    """The job with as many playouts as fit, and what is found already where these are the fewest."""
+    least = replace(job, plan=replace(job.plan, playouts=min(LEAST, job.plan.playouts)))
+    began = time.monotonic()
+    found: list[Found] = []
+    for one in _results(least, steps[:PROBES], pool):
+        found.append(one)
+        if time.monotonic() - began > seconds / 4:
+            break
+    spent = time.monotonic() - began
+    left = 0.9 * (seconds - spent)
+    each = spent / len(found) / least.plan.playouts if found else 0.0
+    playouts = job.plan.playouts
+    while playouts > LEAST and each * playouts * len(steps) > left:
+        playouts = max(LEAST, playouts // 2)
+    if playouts <= least.plan.playouts:
+        return least, found
+    return replace(job, plan=replace(job.plan, playouts=playouts)), []
+
+
+def _together(record: Record, match: Match, plan: Plan, left_out: int, found: Sequence[Found]) -> Review:
+    ordered = sorted(found, key=lambda one: one[0])
+    end = final_standing(match.state_at(len(match.history)))
+    return Review(
+        record_digest(record),
+        match.game.id,
+        plan.playouts,
+        plan.seed,
+        left_out,
+        end.wins,
+        end.points,
+        tuple(decision for _, decision, _ in ordered if decision is not None),
+        tuple(luck for _, _, luck in ordered if luck is not None),
+    )

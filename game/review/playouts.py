@@ -1,0 +1,52 @@
+"""Playouts to the end with the game's policy: what a position is worth to every seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Final, NamedTuple
+
+from game.engine.contract import Chance, Evaluator, State
+
+LEAST: Final = 4
+"""Fewer playouts tell no spread."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How a review is made; the same plan gives the same review of a record."""
+
+    playouts: int = 32
+    """Playouts for each option and each outcome that is compared."""
+    seed: int = 1
+    others: int = 5
+    """What else might have come, sampled where the outcomes of a chance cannot be listed."""
+
+
+class Standing(NamedTuple):
+    """How a race ended, or is expected to: by seat its share of the win, and its points."""
+
+    wins: tuple[float, ...]
+    points: tuple[float, ...]
+
+
+def luck_for(plan: Plan, index: int, number: int, purpose: str) -> Random:
+    """The random numbers of one playout, alike for all options and outcomes that are compared in it."""
+    return Random(f"{plan.seed}:{purpose}:{index}:{number}")
+
+
+def final_standing(state: State) -> Standing:
+    """How a race that is over ended; winners share the win, and there may be none."""
+    result = state.result()
+    assert result is not None, "the race is not over"
+    share = 1 / len(result.winners) if result.winners else 0.0
+    wins = tuple(share if seat in result.winners else 0.0 for seat in range(len(result.places)))
+    return Standing(wins, tuple(float(points) for points in result.points))
+
+
+def play_out(state: State, evaluator: Evaluator, rng: Random) -> Standing:
+    """Race this state on to the end, everybody by the game's policy; the state is used up."""
+    policy = evaluator.policy
+    while (actor := state.actor()) is not None:
+        state.apply(actor.sample(rng) if isinstance(actor, Chance) else policy(state, rng))
+    return final_standing(state)
