@@ -14,7 +14,7 @@ import json
 import sys
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import fsum
 from multiprocessing import get_context
 from pathlib import Path
@@ -150,7 +150,8 @@ def main() -> None:
 
 
 def _task(args: argparse.Namespace, level: str, plan: review.Plan, race: int, luck: bool) -> Task:
-    return Task(args.game, level, args.seed * 1_000_003 + race, plan, luck, args.share)
+    seed = args.seed * 1_000_003 + race
+    return Task(args.game, level, seed, replace(plan, race=f"{level} {seed}"), luck, args.share)
 
 
 if __name__ == "__main__":

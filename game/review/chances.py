@@ -33,16 +33,14 @@ def luck_of(state: State, step: Step, evaluator: Evaluator, plan: Plan, index: i
         return None
     values = _valued(branches, evaluator, plan, index)
     weights = [branch.weight for branch in branches]
-    # of sampled outcomes the mean is over the others; with equal weights that is a factor
-    factor = 1.0 if exact else len(branches) / (len(branches) - 1)
     wins = _Spread([[one.wins for one in row] for row in values], weights)
     points = _Spread([[one.points for one in row] for row in values], weights)
     return Luck(
         index,
         str(step),
         exact,
-        tuple(factor * gain for gain in wins.gains(fell)),
-        tuple(factor * gain for gain in points.gains(fell)),
+        tuple(wins.gains(fell)),
+        tuple(points.gains(fell)),
         tuple(wins.errors(fell, 0 if exact else plan.others)),
         tuple(wins.mean),
         tuple(wins.means[fell]),

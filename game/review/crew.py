@@ -81,7 +81,8 @@ def reviewed(
     match = Match.from_record(record)
     check_reviewable(record, match)
     steps = steps_to_review(match)
-    job = _Job(format_record(record.header, record.steps), plan)
+    digest = record_digest(record)
+    job = _Job(format_record(record.header, record.steps), replace(plan, race=digest))
     began = time.monotonic()
     found: list[Found] = []
     with _pool(jobs, begin) as pool:
@@ -95,7 +96,7 @@ def reviewed(
                 told(len(found), len(steps))
             if seconds is not None and time.monotonic() - began > seconds:
                 break
-    return _together(record, match, job.plan, len(steps) - len(found), found)
+    return _together(digest, match, job.plan, len(steps) - len(found), found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,11 +146,11 @@ def _fitting(
     return replace(job, plan=replace(job.plan, playouts=playouts)), []
 
 
-def _together(record: Record, match: Match, plan: Plan, left_out: int, found: Sequence[Found]) -> Review:
+def _together(digest: str, match: Match, plan: Plan, left_out: int, found: Sequence[Found]) -> Review:
     ordered = sorted(found, key=lambda one: one[0])
     end = final_standing(match.state_at(len(match.history)))
     return Review(
-        record_digest(record),
+        digest,
         match.game.id,
         plan.playouts,
         plan.seed,

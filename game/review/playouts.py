@@ -21,6 +21,8 @@ class Plan:
     seed: int = 1
     others: int = 5
     """What else might have come, sampled where the outcomes of a chance cannot be listed."""
+    race: str = ""
+    """What tells races apart, so that what is sampled for one has nothing to do with another."""
 
 
 class Standing(NamedTuple):
@@ -32,7 +34,7 @@ class Standing(NamedTuple):
 
 def luck_for(plan: Plan, index: int, number: int, purpose: str) -> Random:
     """The random numbers of one playout, alike for all options and outcomes that are compared in it."""
-    return Random(f"{plan.seed}:{purpose}:{index}:{number}")
+    return Random(f"{plan.seed}:{plan.race}:{purpose}:{index}:{number}")
 
 
 def final_standing(state: State) -> Standing:
