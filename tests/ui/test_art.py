@@ -14,7 +14,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 import pytest
 
-from game.games.formula_motor_racing.table.cards import CARD_SCENES, card_scene
+from game.games.formula_motor_racing.table.tray.cards import CARD_SCENES, card_scene
 from game.services.paths import asset
 from game.ui.draw import art, svg
 from game.ui.draw.theme import INK

@@ -11,8 +11,8 @@ from test_fmr_table import hold, open_table, rest
 from game.games.formula_motor_racing.rules import scoring
 from game.games.formula_motor_racing.rules.cards import TEAMS
 from game.games.formula_motor_racing.rules.report import final_lines
-from game.games.formula_motor_racing.table.report import MotorRacingTeller
-from game.games.formula_motor_racing.table.strip import totals_now, totals_title
+from game.games.formula_motor_racing.table.board.strip import totals_now, totals_title
+from game.games.formula_motor_racing.table.told.report import MotorRacingTeller
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
 from game.ui.race.board.recap import ROLL_W, rolls_that_fit

@@ -14,8 +14,8 @@ from game.engine import registry
 from game.engine.record import SeatInfo, Table
 from game.games.formula_motor_racing.bots.evaluator import preview
 from game.games.formula_motor_racing.rules.cards import CARD_OF, CARDS
-from game.games.formula_motor_racing.table import preview as band
-from game.games.formula_motor_racing.table import road
+from game.games.formula_motor_racing.table.board import preview as band
+from game.games.formula_motor_racing.table.board import road
 from game.games.formula_motor_racing.table.geometry import Layout
 from game.games.formula_motor_racing.table.stage import poses_of
 from game.ui.app import App

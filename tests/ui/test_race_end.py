@@ -19,8 +19,8 @@ from game.engine.match import Match
 from game.engine.record import SeatInfo, Table, format_record, new_header, parse_record
 from game.games.formula_motor_racing.rules import report, scoring
 from game.games.formula_motor_racing.rules.cards import CAR_OF, CARS, TEAMS
-from game.games.formula_motor_racing.table.report import MotorRacingTeller as Reporter
-from game.games.formula_motor_racing.table.report import story
+from game.games.formula_motor_racing.table.told.report import MotorRacingTeller as Reporter
+from game.games.formula_motor_racing.table.told.report import story
 from game.ui.app import App
 from game.ui.kit.rhythm import CALM_MS
 from game.ui.kit.scene import Scene

@@ -233,7 +233,7 @@ def test_every_picture_belongs_to_an_entry_with_a_caption(app):
 
 
 def test_captions_agree_with_the_rules():
-    from game.games.formula_motor_racing.table.diagrams import STORIES, told
+    from game.games.formula_motor_racing.table.book.diagrams import STORIES, told
 
     story = STORIES["FMR-4_1"]
     after = told(story.order, story.card, story.car, story.ends[0][1])["order"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.formula_motor_racing.rules import events as told
-from game.games.formula_motor_racing.table import log
-from game.games.formula_motor_racing.table.log import Line
 from game.games.formula_motor_racing.table.motion import Motion
-from game.games.formula_motor_racing.table.story import Story
+from game.games.formula_motor_racing.table.told import log
+from game.games.formula_motor_racing.table.told.log import Line
+from game.games.formula_motor_racing.table.told.story import Story
 from game.ui.race.events import Rows, row
 from game.ui.race.log import plain
 

@@ -9,10 +9,10 @@ from typing import Protocol
 
 from game.engine.contract import Action
 from game.games.formula_motor_racing.bots.evaluator import Branch
-from game.games.formula_motor_racing.table.moves import Move
 from game.games.formula_motor_racing.table.names import Names, card_of, team_of
 from game.games.formula_motor_racing.table.outlook import Outlook, target_of
 from game.games.formula_motor_racing.table.stage import Stage
+from game.games.formula_motor_racing.table.told.moves import Move
 from game.ui.race.scene import Observation
 
 

@@ -18,12 +18,12 @@ from game.games.formula_motor_racing.rules.events import (
     RaceStarted,
     Rolled,
 )
-from game.games.formula_motor_racing.table.cards import PILE, SMALL
 from game.games.formula_motor_racing.table.geometry import Layout
-from game.games.formula_motor_racing.table.hand import card_boxes
 from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.names import Names, team_of
 from game.games.formula_motor_racing.table.stage import Pose, Stage, poses_of
+from game.games.formula_motor_racing.table.tray.cards import PILE, SMALL
+from game.games.formula_motor_racing.table.tray.hand import card_boxes
 from game.ui.draw.theme import MS_CARD, MS_CRASH, MS_OVERTAKE, MS_OVERTAKE_MAX, MS_SPIN
 from game.ui.race.board.dice import Die, dice_clips
 from game.ui.race.board.effects import befall_clip

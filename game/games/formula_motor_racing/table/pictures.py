@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game.engine.match import Match
-from game.games.formula_motor_racing.table.report import pictures as report_pictures
+from game.games.formula_motor_racing.table.told.report import pictures as report_pictures
 from game.ui.race.table import Picture
 
 SEASON = {"races": 3}

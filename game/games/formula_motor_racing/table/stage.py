@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from game.engine.contract import Json
-from game.games.formula_motor_racing.table.moves import Move
+from game.games.formula_motor_racing.table.told.moves import Move
 from game.ui.race.board import stage as board
 from game.ui.race.board.stage import Figure
 

@@ -7,21 +7,23 @@ from typing import Any
 
 from game.engine.contract import Event
 from game.engine.match import Played
-from game.games.formula_motor_racing.table import hand, preview, recap, report, road, sidebar, strip, tray
-from game.games.formula_motor_racing.table.diagrams import DIAGRAMS, diagram
+from game.games.formula_motor_racing.table.board import preview, recap, road, sidebar, strip
+from game.games.formula_motor_racing.table.board.pile import PileScene
+from game.games.formula_motor_racing.table.book.diagrams import DIAGRAMS, diagram
 from game.games.formula_motor_racing.table.events import ROWS
 from game.games.formula_motor_racing.table.geometry import Layout
-from game.games.formula_motor_racing.table.log import log_lines
 from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.motion import Motion
-from game.games.formula_motor_racing.table.moves import FOLLOWED, Move, follow
 from game.games.formula_motor_racing.table.names import ID, Names
 from game.games.formula_motor_racing.table.outlook import Outlook, target_of
 from game.games.formula_motor_racing.table.pictures import pictures
-from game.games.formula_motor_racing.table.pile import PileScene
 from game.games.formula_motor_racing.table.saved import SavedRace
 from game.games.formula_motor_racing.table.stage import Stage
-from game.games.formula_motor_racing.table.words import read_out, say_step
+from game.games.formula_motor_racing.table.told import report
+from game.games.formula_motor_racing.table.told.log import log_lines
+from game.games.formula_motor_racing.table.told.moves import FOLLOWED, Move, follow
+from game.games.formula_motor_racing.table.told.words import read_out, say_step
+from game.games.formula_motor_racing.table.tray import hand, tray
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Elements
 from game.ui.kit.scene import Destination

@@ -7,9 +7,9 @@ from typing import Any
 from game.games.formula_motor_racing.bots.evaluator import points_if_ended_now
 from game.games.formula_motor_racing.rules import report, scoring
 from game.games.formula_motor_racing.rules.cards import TEAMS
-from game.games.formula_motor_racing.table.cards import PILE, RATIO, draw_back, draw_pile_card
 from game.games.formula_motor_racing.table.geometry import Layout
 from game.games.formula_motor_racing.table.model import Commands, Model
+from game.games.formula_motor_racing.table.tray.cards import PILE, RATIO, draw_back, draw_pile_card
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
 from game.ui.kit.elements import Element, Elements, Look

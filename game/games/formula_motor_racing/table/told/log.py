@@ -16,8 +16,8 @@ from game.games.formula_motor_racing.rules.events import (
     Rolled,
     Spun,
 )
-from game.games.formula_motor_racing.table.moves import change_text, change_tone
 from game.games.formula_motor_racing.table.names import Names, card_of, pictogram, picture_of
+from game.games.formula_motor_racing.table.told.moves import change_text, change_tone
 from game.ui.race.log import BAD, Said, Teller
 from game.ui.race.names import Untold
 from game.ui.race.result import Words

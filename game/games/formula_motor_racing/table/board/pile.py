@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from game.games.formula_motor_racing.bots.evaluator import unseen
 from game.games.formula_motor_racing.rules.cards import CARDS
-from game.games.formula_motor_racing.table.cards import PILE, RATIO, draw_pile_card
 from game.games.formula_motor_racing.table.names import Names, card_of, pictogram, picture_of
+from game.games.formula_motor_racing.table.tray.cards import PILE, RATIO, draw_pile_card
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
 from game.ui.kit.cards import close_button

@@ -5,7 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from game.games.formula_motor_racing.table.cards import (
+from game.games.formula_motor_racing.table.geometry import TRAY, Box, Layout
+from game.games.formula_motor_racing.table.model import Commands, Model
+from game.games.formula_motor_racing.table.names import card_of
+from game.games.formula_motor_racing.table.tray.cards import (
     PILE,
     RAISED,
     RATIO,
@@ -15,9 +18,6 @@ from game.games.formula_motor_racing.table.cards import (
     draw_pile_card,
     front,
 )
-from game.games.formula_motor_racing.table.geometry import TRAY, Box, Layout
-from game.games.formula_motor_racing.table.model import Commands, Model
-from game.games.formula_motor_racing.table.names import card_of
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
 from game.ui.kit.elements import Element, Elements, Look

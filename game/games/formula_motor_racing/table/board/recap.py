@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from game.games.formula_motor_racing.table.cards import RATIO, die_tones, draw_pile_card
 from game.games.formula_motor_racing.table.geometry import Box, Layout
 from game.games.formula_motor_racing.table.model import Commands, Model
-from game.games.formula_motor_racing.table.moves import Move, change_text, change_tone
 from game.games.formula_motor_racing.table.names import pictogram, picture_of, team_of
+from game.games.formula_motor_racing.table.told.moves import Move, change_text, change_tone
+from game.games.formula_motor_racing.table.tray.cards import RATIO, die_tones, draw_pile_card
 from game.ui.draw import art
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK

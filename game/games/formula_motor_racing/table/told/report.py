@@ -13,7 +13,7 @@ from game.games.formula_motor_racing.rules.cards import CARS, TEAM_OF, TEAMS
 from game.games.formula_motor_racing.rules.scoring import drivers_in_reach, teams_in_reach
 from game.games.formula_motor_racing.table.events import ROWS
 from game.games.formula_motor_racing.table.names import ID, pictogram, picture_of, team_of
-from game.games.formula_motor_racing.table.story import Story
+from game.games.formula_motor_racing.table.told.story import Story
 from game.ui.race.report import Reporter, Telling, foremost, sayer
 from game.ui.race.result import (
     Badge,
