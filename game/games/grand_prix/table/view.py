@@ -163,7 +163,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         # while an item is chosen no face of the next die can be pointed at
         odds = [] if m.deciding and m.chosen.item else self._odds_box(p, m)
         panels = odds, self._running_order(p, m)
-        elements.declare(ui, self.layout(p), self.board(p), m, self.choice, boxes, panels, crash)
+        elements.declare(p, ui, self.layout(p), self.board(p), m, self.choice, boxes, panels, crash)
 
     def paint(self, p: Painter) -> None:
         m, lay, board = self.model, self.layout(p), self.board(p)

@@ -22,6 +22,7 @@ from game.ui.tracks.board import Board
 
 
 def declare(
+    p: Painter,
     ui: Elements,
     lay: Layout,
     board: Board,
@@ -47,7 +48,7 @@ def declare(
         zone(ui, "continue", "button", label, continue_box(lay), None, None, key="Space", focusable=False)
     if m.deciding:
         key = ahead, lay, m.free_spot, m.hidden
-        ui.part("buttons", key, lambda part: declare_buttons(part, lay, m, choice))
+        ui.part("buttons", key, lambda part: declare_buttons(p, part, lay, m, choice))
 
 
 # -- the board ---------------------------------------------------------------------------------------

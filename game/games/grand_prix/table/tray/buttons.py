@@ -1,65 +1,71 @@
-"""The decision's buttons: what each commits, with its consequences and odds on it."""
+"""The decision's buttons: what each commits, with its consequences and odds on it, and where it stands."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from game.games.grand_prix.rules.road import place_ahead, why_not
 from game.games.grand_prix.rules.steps import CODE_OF
 from game.games.grand_prix.table.board.scenery import draw_chip
-from game.games.grand_prix.table.geometry import Box, Layout
+from game.games.grand_prix.table.geometry import Layout
 from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.outlook import Landing
 from game.games.grand_prix.table.tray.choice import Choice
 from game.games.grand_prix.table.tray.odds import chance_text
 from game.games.grand_prix.table.tray.verdict import short_word, tone_of, verdict, way_line
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import INK
+from game.ui.draw.theme import BUTTON, INK
+from game.ui.kit import layout
 from game.ui.kit.elements import Element, Elements, Look
+from game.ui.kit.layout import Node, box, column, row
 from game.ui.kit.marks import focus_ring, keycap
-from game.ui.kit.widgets import button, primary, zone
+from game.ui.kit.widgets import draw_button
 from game.ui.race.board.pieces import BAD, tone_colour
 
-
-def declare_buttons(ui: Elements, lay: Layout, m: Model, choice: Choice) -> None:
-    """The buttons of the decision at hand."""
-    _BUTTONS[m.phase](ui, lay, m, choice)
+ITEM_W, PICK_W, WAY_H, GO_H = 60.0, 118.0, 46.0, 46.0
 
 
-def _places(lay: Layout) -> tuple[Box, Box]:
-    """Where the primary button and the other one stand."""
-    x, y, w, h = lay.buttons
-    tall = (h - 10) / 2
-    return (x, y, w, tall), (x, y + tall + 10, w, tall)
+def declare_buttons(p: Painter, ui: Elements, lay: Layout, m: Model, choice: Choice) -> None:
+    """The buttons of the decision at hand at the tray's right, the items to choose from below the dice."""
+    (x, y, w, h), phase = lay.dice, m.phase
+    if phase == "turn":
+        layout.declare(ui, layout.place(p, _items(m, choice, w), (x, y + h - 38, w, 38)))
+    if phase in ("tray", "item"):
+        w = lay.buttons[0] - x - 18
+        layout.declare(ui, layout.place(p, _picks(m, choice, w), (x, y + 28, w, 90)))
+    layout.declare(ui, layout.place(p, _BUTTONS[phase](m, choice, lay.buttons[3]), lay.buttons))
 
 
-def _commits(made: Element) -> Element:
-    made.extra["commits"] = True
-    return made
-
-
+# -- tall buttons ------------------------------------------------------------------------------------
 def _big(
-    ui: Elements,
     m: Model,
     id: str,
-    box: Box,
     label: str,
-    sub: str,
-    action: Callable[[], Any],
-    key: str,
+    line: str,
+    action: Callable[[], object],
     *,
     kind: str = "normal",
     tone: str = "",
-    extra: str = "",
-) -> Element:
-    """A button of two lines: what it does, and what that comes to."""
-    made = button(ui, id, *box, label, action, kind=kind, key=key, clause=m.clause)
-    made.draw = draw_big
-    made.value = sub
-    made.extra.update(line=sub, tone=tone, facts=extra)
-    return _commits(made)
+    facts: str = "",
+    why: str = "",
+) -> Node:
+    """A button of two lines: what it does, and what that comes to; Space goes on, Enter does the other."""
+    extra = {"kind": kind, "tone": tone, "facts": facts, "commits": True}
+    key, open_ = "Space" if id == "go" else "Enter", not why
+    item = Element(id, "button", label, action=action, draw=draw_big, key=key, enabled=open_, why=why)
+    item.clause, item.value, item.extra = m.clause, line, extra
+    return box(item=item, grow=1)
+
+
+def _two(first: Node, second: Node) -> Node:
+    """The primary button and the other one below it."""
+    return column(first, second, gap=10)
+
+
+def _alone(button: Node) -> Node:
+    """The only button, half as tall as the room."""
+    return column(box(grow=1), column(button, h=8, grow=2), box(grow=1), pad=(0, 0, 0, 2))
 
 
 def draw_big(p: Painter, e: Element, look: Look) -> None:
@@ -80,14 +86,14 @@ def draw_big(p: Painter, e: Element, look: Look) -> None:
     ink = INK if bright else t.light
     cap = keycap(p, x + w - 10, y + 20, e.key, not bright, 20, "r", INK if bright else None)
     room = x + w - left - cap - 20
-    long = len(p.lines(e.extra["line"], 14 / p.text_scale, "j", x + w - left - 10)) > 2
+    long = len(p.lines(e.value, 14 / p.text_scale, "j", x + w - left - 10)) > 2
     top = y + h * (0.22 if long else 0.31)
     wide = p.text(left, top, e.label, 20, ink, "jb", w=room)
-    facts = e.extra.get("facts", "")
+    facts = e.extra["facts"]
     if facts and p.width(facts, 14, "jb") <= room - wide - 12:
         p.text(left + wide + 12, top, facts, 17, ink if bright else t.accent, "jb", w=room - wide - 12)
     colour = INK if bright else tone_colour(p, e.extra["tone"])
-    _draw_line(p, e.extra["line"], left, y, x + w - left - 10, h, colour)
+    _draw_line(p, e.value, left, y, x + w - left - 10, h, colour)
 
 
 def _draw_line(p: Painter, said: str, x: float, y: float, w: float, h: float, colour: str) -> None:
@@ -102,6 +108,35 @@ def _draw_line(p: Painter, said: str, x: float, y: float, w: float, h: float, co
         return
     size = 15 if len(p.lines(said, 15, "j", w)) <= 2 else 14
     p.block(x, y + h * 0.6, w, h * 0.46, said, size, colour, "j", 1.2)
+
+
+# -- the turn ----------------------------------------------------------------------------------------
+def _turn(m: Model, choice: Choice, room: float) -> Node:
+    """Use an item, roll, repair or turn back."""
+    t, offered, item = m.names.t, m.offered, m.chosen.item
+    if item:
+        label, line, kind = _use_label(m, item)
+        use, keep = partial(choice.commit, f"use {item}"), partial(choice.choose_item, item)
+        why = "" if f"use {item}" in offered else _why_not_item(m, item)
+        return _two(
+            _big(m, "go", label, line, use, kind=kind, why=why),
+            _big(m, "cancel", t("button.keep"), t("button.keep_line"), keep),
+        )
+    if "roll" not in offered:
+        step, key = ("turn-back", "turn_back") if "turn-back" in offered else ("repair", "repair")
+        line = t("button.turn_back_line" if step == "turn-back" else "button.repair_only")
+        return _alone(_big(m, "go", t(f"button.{key}"), line, partial(choice.commit, step), kind="primary"))
+    roll = _roll_button(m, choice, "roll")
+    if "repair" not in offered:
+        return _alone(roll)
+    dice = m.shown["dice"][m.shown["turn"]]
+    line = t("button.repair_line", a=dice, b=dice + 1)
+    return _two(roll, _big(m, "repair", t("button.repair"), line, partial(choice.commit, "repair")))
+
+
+def _roll_button(m: Model, choice: Choice, step: str) -> Node:
+    label, line, kind = _roll_label(m, step == "again")
+    return _big(m, "go", label, line, partial(choice.commit, step), kind=kind)
 
 
 def _roll_label(m: Model, again: bool) -> tuple[str, str, str]:
@@ -124,57 +159,6 @@ def _roll_label(m: Model, again: bool) -> tuple[str, str, str]:
     return label, t(f"button.repeat_{comes}", chance=said), "risk"
 
 
-def _turn_buttons(ui: Elements, lay: Layout, m: Model, choice: Choice) -> None:
-    """Roll, repair or turn back; items first."""
-    one, two = _places(lay)
-    t, offered = m.names.t, m.offered
-    _item_buttons(ui, lay, m, choice)
-    item = m.chosen.item
-    if item:
-        label, line, kind = _use_label(m, item)
-        made = _big(ui, m, "go", one, label, line, lambda: choice.commit(f"use {item}"), "Space", kind=kind)
-        made.enabled, made.why = f"use {item}" in offered, _why_not_item(m, item)
-        _big(
-            ui,
-            m,
-            "cancel",
-            two,
-            t("button.keep"),
-            t("button.keep_line"),
-            lambda: choice.choose_item(item),
-            "Enter",
-        )
-        return
-    if "roll" in offered:
-        label, line, kind = _roll_label(m, False)
-        whole = len([a for a in offered if a in ("roll", "repair")]) == 2
-        _big(
-            ui,
-            m,
-            "go",
-            one if whole else _middle(one),
-            label,
-            line,
-            lambda: choice.commit("roll"),
-            "Space",
-            kind=kind,
-        )
-        if whole:
-            dice = m.shown["dice"][m.shown["turn"]]
-            line = t("button.repair_line", a=dice, b=dice + 1)
-            _big(ui, m, "repair", two, t("button.repair"), line, lambda: choice.commit("repair"), "Enter")
-        return
-    key = "turn-back" if "turn-back" in offered else "repair"
-    line = t("button.turn_back_line") if key == "turn-back" else t("button.repair_only")
-    label = t("button.turn_back" if key == "turn-back" else "button.repair")
-    _big(ui, m, "go", _middle(one), label, line, lambda: choice.commit(key), "Space", kind="primary")
-
-
-def _middle(box: Box) -> Box:
-    x, y, w, h = box
-    return x, y + h / 2, w, h + 8
-
-
 def _use_label(m: Model, item: str) -> tuple[str, str, str]:
     t = m.names.t
     label = t("button.use", item=m.names.item(item))
@@ -186,34 +170,6 @@ def _use_label(m: Model, item: str) -> tuple[str, str, str]:
     return label, t(f"item_short.{item}"), "primary"
 
 
-def _item_buttons(ui: Elements, lay: Layout, m: Model, choice: Choice) -> None:
-    """The items one owns, below the dice."""
-    seat = m.shown["turn"]
-    owned: list[str] = m.shown["items"][seat]
-    kinds = [k for k in ("turbine", "rocket", "bomb", "wrench", "oil") if k in owned]
-    x, y, w, h = lay.dice
-    each = min(60.0, (w + 6) / max(1, len(kinds)) - 4)
-    for i, item in enumerate(kinds):
-        why = "" if f"use {item}" in m.offered else _why_not_item(m, item)
-        made = zone(
-            ui,
-            f"item.{item}",
-            "choice",
-            m.names.item(item),
-            (x + i * (each + 4), y + h - 38, each, 38),
-            lambda k=item: choice.choose_item(k),
-            _draw_item,
-            enabled=not why,
-            why=why,
-            key=str(i + 1),
-            tooltip=f"{m.names.item(item)}: {m.names.t(f'item_does.{item}')}",
-            clause="GP-8.3",
-            selected=m.chosen.item == item,
-        )
-        # what can be used is told in full by the panel beside it
-        made.extra.update(item=item, count=owned.count(item), quiet=not why)
-
-
 def _why_not_item(m: Model, item: str) -> str:
     t = m.names.t
     if m.shown["used"]:
@@ -223,53 +179,16 @@ def _why_not_item(m: Model, item: str) -> str:
     return t(f"why.{found[1]}") if found else ""
 
 
-def _draw_item(p: Painter, e: Element, look: Look) -> None:
-    x, y, w, h = e.rect
-    t = p.theme
-    p.rect(
-        x,
-        y,
-        w,
-        h,
-        t.raised if e.enabled else t.panel,
-        7,
-        t.accent if e.selected else t.edge_raised,
-        2.4 if e.selected else 1.3,
-    )
-    draw_chip(p, x + 19, y + h / 2, 31, e.extra["item"], 255 if e.enabled else 130)
-    if look.hot:
-        focus_ring(p, x + 2, y + 2, w - 4, h - 4, 9)
-    cx = x + w - 13
-    keycap(p, cx, y + 12, e.key, True, 17, "c", t.light if e.enabled else t.lane)
-    if e.extra["count"] > 1:
-        p.text(cx, y + 29, f"×{e.extra['count']}", 15, t.light, "cb", "c")
-
-
-def _run_buttons(ui: Elements, lay: Layout, m: Model, choice: Choice) -> None:
+def _run(m: Model, choice: Choice, room: float) -> Node:
     """One more die, or stop."""
-    one, two = _places(lay)
-    label, line, kind = _roll_label(m, True)
-    _big(ui, m, "go", one, label, line, lambda: choice.commit("again"), "Space", kind=kind)
-    outlook, t = m.outlook, m.names.t
+    outlook, stopping = m.outlook, partial(choice.commit, "stop")
     assert outlook is not None
-    stop = outlook.stop
     facts, line, tone = "", "", ""
-    if stop:
-        facts = stop_facts(m, stop)
+    if stop := outlook.stop:
+        facts, tone = stop_facts(m, stop), tone_of(stop[0])
         line = verdict(m.names, m.shown, stop[0]) if len(stop) == 1 else _forked(m, stop)
-        tone = tone_of(stop[0])
-    _big(
-        ui,
-        m,
-        "stop",
-        two,
-        t("button.stop"),
-        line,
-        lambda: choice.commit("stop"),
-        "Enter",
-        tone=tone,
-        extra=facts,
-    )
+    stopped = _big(m, "stop", m.names.t("button.stop"), line, stopping, tone=tone, facts=facts)
+    return _two(_roll_button(m, choice, "again"), stopped)
 
 
 def _forked(m: Model, stop: tuple[Landing, ...]) -> str:
@@ -291,17 +210,14 @@ def stop_facts(m: Model, stop: tuple[Landing, ...]) -> str:
     return m.names.t("button.stop_facts", n=first.distance, space=" / ".join(ends))
 
 
-def _qualify_buttons(ui: Elements, lay: Layout, m: Model, choice: Choice) -> None:
-    one, two = _places(lay)
-    t, rolled = m.names.t, m.shown["rolled"]
-    label, line, kind = _roll_label(m, bool(rolled))
-    if not rolled:
-        _big(ui, m, "go", _middle(one), label, line, lambda: choice.commit("roll"), "Space", kind=kind)
-        return
-    _big(ui, m, "go", one, label, line, lambda: choice.commit("again"), "Space", kind=kind)
-    facts = t("button.qualify_facts", n=sum(rolled))
-    line = _rank_line(m, sum(rolled))
-    _big(ui, m, "stop", two, t("button.stop"), line, lambda: choice.commit("stop"), "Enter", extra=facts)
+def _qualify(m: Model, choice: Choice, room: float) -> Node:
+    """Roll for the pole, or keep what lies."""
+    t, mine = m.names.t, sum(m.shown["rolled"])
+    if not mine:
+        return _alone(_roll_button(m, choice, "roll"))
+    facts, stopping = t("button.qualify_facts", n=mine), partial(choice.commit, "stop")
+    stop = _big(m, "stop", t("button.stop"), _rank_line(m, mine), stopping, facts=facts)
+    return _two(_roll_button(m, choice, "again"), stop)
 
 
 def _rank_line(m: Model, mine: int) -> str:
@@ -315,105 +231,70 @@ def _rank_line(m: Model, mine: int) -> str:
     )
 
 
-def _way_buttons(ui: Elements, lay: Layout, m: Model, choice: Choice) -> None:
+# -- ways and items ----------------------------------------------------------------------------------
+def _ways(m: Model, choice: Choice, room: float) -> Node:
     """A button a way; the one chosen is driven by Space."""
     ways = m.ways
-    x, y, w, h = lay.buttons
-    each = min(46.0, (h - 54) / max(1, len(ways)) - 6)
-    for i, landing in enumerate(ways):
-        said = way_line(m.names, landing)
-        made = button(
-            ui,
-            f"way.{i + 1}",
-            x,
-            y + i * (each + 6),
-            w,
-            each,
-            said,
-            partial(choice.choose_way, i, landing.step),
-            key=str(i + 1),
-            size=16,
-            clause="GP-7.5",
-            tooltip=verdict(m.names, m.shown, landing),
-            kind="normal",
-        )
-        made.selected = m.chosen.way == i
-        made.draw = _draw_way
-        made.extra["tone"] = tone_of(landing)
-        made.extra["commits"] = m.chosen.way == i and m.chosen.spot == i
-    at = min(m.chosen.way, max(0, len(ways) - 1))
-    if ways:
-        go = primary(
-            ui,
-            "go",
-            x,
-            y + h - 46,
-            w,
-            46,
-            m.names.t("button.drive"),
-            lambda: choice.commit(ways[at].step),
-            clause="GP-7.5",
-        )
-        _commits(go)
+    if not ways:
+        return box()
+    each = min(WAY_H, (room - GO_H - 8) / len(ways) - 6)
+    drive = partial(choice.commit, ways[min(m.chosen.way, len(ways) - 1)].step)
+    extra = {"kind": "primary", "size": BUTTON, "commits": True}
+    go = Element("go", "button", m.names.t("button.drive"), action=drive, draw=draw_button, key="Space")
+    go.clause, go.extra = "GP-7.5", extra
+    buttons = [_way(m, choice, i, landing, each) for i, landing in enumerate(ways)]
+    return column(*buttons, box(grow=1), box(item=go, h=GO_H), gap=6)
 
 
-def _draw_way(p: Painter, e: Element, look: Look) -> None:
-    x, y, w, h = e.rect
-    t = p.theme
-    p.rect(
-        x,
-        y,
-        w,
-        h,
-        t.own_dark if e.selected else t.raised,
-        8,
-        t.accent if e.selected else t.edge_raised,
-        2.2 if e.selected else 1.3,
-    )
-    if look.hot:
-        focus_ring(p, x + 1, y + 1, w - 2, h - 2)
-    cap = keycap(p, x + w - 10, y + h / 2, e.key, True, 20, "r")
-    colour = t.danger if e.extra["tone"] == BAD else t.light
-    p.text(x + 14, y + h / 2, e.label, 16, colour, "jb", w=w - cap - 34)
+def _way(m: Model, choice: Choice, i: int, landing: Landing, h: float) -> Node:
+    item = Element(f"way.{i + 1}", "button", way_line(m.names, landing), draw=_draw_way, key=str(i + 1))
+    item.action = partial(choice.choose_way, i, landing.step)
+    item.tooltip, item.clause = verdict(m.names, m.shown, landing), "GP-7.5"
+    item.selected = m.chosen.way == i
+    item.extra = {"tone": tone_of(landing), "commits": m.chosen.way == m.chosen.spot == i}
+    return box(item=item, h=h)
 
 
-def _pick_buttons(ui: Elements, lay: Layout, m: Model, choice: Choice) -> None:
+def _items(m: Model, choice: Choice, room: float) -> Node:
+    """The items one owns."""
+    owned: list[str] = m.shown["items"][m.shown["turn"]]
+    kinds = [k for k in ("turbine", "rocket", "bomb", "wrench", "oil") if k in owned]
+    each = min(ITEM_W, (room + 6) / max(1, len(kinds)) - 4)
+    made = []
+    for i, kind in enumerate(kinds):
+        item = Element(f"item.{kind}", "choice", m.names.item(kind), draw=_draw_item, key=str(i + 1))
+        item.action = partial(choice.choose_item, kind)
+        item.why = "" if f"use {kind}" in m.offered else _why_not_item(m, kind)
+        item.enabled, item.selected = not item.why, m.chosen.item == kind
+        item.tooltip, item.clause = f"{m.names.item(kind)}: {m.names.t(f'item_does.{kind}')}", "GP-8.3"
+        # what can be used is told in full by the panel beside it
+        item.extra = {"item": kind, "count": owned.count(kind), "quiet": not item.why}
+        made.append(box(item=item, w=each))
+    return row(*made, gap=4)
+
+
+def _picks(m: Model, choice: Choice, room: float) -> Node:
     """The items that may go on the tray."""
     offered = [a.split(" ")[1] for a in m.offered if a.startswith("item ")]
-    x, y = lay.dice[0], lay.dice[1] + 28
-    room = lay.buttons[0] - x - 18
-    each = min(118.0, room / max(1, len(offered)) - 8)
-    for i, item in enumerate(offered):
-        made = zone(
-            ui,
-            f"pick.{item}",
-            "choice",
-            m.names.item(item),
-            (x + i * (each + 8), y, each, 90),
-            lambda k=item: choice.choose_pick(k),
-            _draw_pick,
-            key=str(i + 1),
-            clause=m.clause,
-            tooltip=m.names.t(f"item_does.{item}"),
-            selected=m.chosen.pick == item,
-        )
-        made.extra.update(item=item, count=m.shown["available"].count(item), commits=m.chosen.pick == item)
-    suggested = m.suggested
-    chosen = m.chosen.pick or (suggested.split(" ")[1] if suggested else offered[0])
-    one, _ = _places(lay)
+    each = min(PICK_W, room / max(1, len(offered)) - 8)
+    made = []
+    for i, kind in enumerate(offered):
+        item = Element(f"pick.{kind}", "choice", m.names.item(kind), draw=_draw_pick, key=str(i + 1))
+        item.action, item.selected = partial(choice.choose_pick, kind), m.chosen.pick == kind
+        item.tooltip, item.clause = m.names.t(f"item_does.{kind}"), m.clause
+        count = m.shown["available"].count(kind)
+        item.extra = {"item": kind, "count": count, "commits": item.selected}
+        made.append(box(item=item, w=each))
+    return row(*made, gap=8)
+
+
+def _pick(m: Model, choice: Choice, room: float) -> Node:
+    """The item chosen, or proposed, goes on the tray."""
+    first = m.suggested or next(a for a in m.offered if a.startswith("item "))
+    chosen = m.chosen.pick or first.split(" ")[1]
     label = m.names.t("button.on_tray", item=m.names.item(chosen))
     line = m.names.t("button.on_tray_line", space=m.names.space(tray_space(m)))
-    _big(
-        ui,
-        m,
-        "go",
-        _middle(one),
-        label,
-        line,
-        lambda: choice.commit(f"item {chosen}"),
-        "Space",
-        kind="primary",
-    )
+    return _alone(_big(m, "go", label, line, partial(choice.commit, f"item {chosen}"), kind="primary"))
 
 
 def tray_space(m: Model) -> int | str | None:
@@ -425,42 +306,66 @@ def tray_space(m: Model) -> int | str | None:
     return course.labels[course.space_at[place_ahead(outlook.state)]]
 
 
-def _draw_pick(p: Painter, e: Element, look: Look) -> None:
-    x, y, w, h = e.rect
-    t = p.theme
-    p.rect(x, y, w, h, t.raised, 8, t.accent if e.selected else t.edge_raised, 2.4 if e.selected else 1.3)
+def _place(m: Model, choice: Choice, room: float) -> Node:
+    """The item at hand goes on the space looked at."""
+    spot, t = m.free_spot, m.names.t
+    label, put = (
+        t("button.place", space=m.names.space(spot)),
+        partial(choice.commit, f"place {m.placing} {spot}"),
+    )
+    return _alone(_big(m, "go", label, t("button.place_line"), put, kind="primary"))
+
+
+# -- how they look -----------------------------------------------------------------------------------
+def _plate(
+    p: Painter,
+    e: Element,
+    look: Look,
+    fill: str,
+    r: float = 8,
+    sw: float = 2.4,
+    ring: tuple[float, float] = (1, 11),
+) -> None:
+    """The ground of something to choose; `ring` says how far inside the focus lies, and how round."""
+    (x, y, w, h), t = e.rect, p.theme
+    p.rect(x, y, w, h, fill, r, t.accent if e.selected else t.edge_raised, sw if e.selected else 1.3)
     if look.hot:
-        focus_ring(p, x + 1, y + 1, w - 2, h - 2)
+        inside, round_ = ring
+        focus_ring(p, x + inside, y + inside, w - 2 * inside, h - 2 * inside, round_)
+
+
+def _draw_way(p: Painter, e: Element, look: Look) -> None:
+    (x, y, w, h), t = e.rect, p.theme
+    _plate(p, e, look, t.own_dark if e.selected else t.raised, sw=2.2)
+    cap = keycap(p, x + w - 10, y + h / 2, e.key, True, 20, "r")
+    colour = t.danger if e.extra["tone"] == BAD else t.light
+    p.text(x + 14, y + h / 2, e.label, 16, colour, "jb", w=w - cap - 34)
+
+
+def _draw_item(p: Painter, e: Element, look: Look) -> None:
+    (x, y, w, h), t = e.rect, p.theme
+    _plate(p, e, look, t.raised if e.enabled else t.panel, 7, ring=(2, 9))
+    draw_chip(p, x + 19, y + h / 2, 31, e.extra["item"], 255 if e.enabled else 130)
+    keycap(p, x + w - 13, y + 12, e.key, True, 17, "c", t.light if e.enabled else t.lane)
+    if e.extra["count"] > 1:
+        p.text(x + w - 13, y + 29, f"×{e.extra['count']}", 15, t.light, "cb", "c")
+
+
+def _draw_pick(p: Painter, e: Element, look: Look) -> None:
+    (x, y, w, _), t = e.rect, p.theme
+    _plate(p, e, look, t.raised)
     draw_chip(p, x + w / 2, y + 34, 54, e.extra["item"])
     p.text(x + w / 2, y + 75, e.label, 15, t.light, "jb", "c", w=w - 8)
     keycap(p, x + w - 6, y + 13, e.key, True, 17, "r")
     p.text(x + 8, y + 13, f"×{e.extra['count']}", 15, t.light_muted, "cb")
 
 
-def _place_buttons(ui: Elements, lay: Layout, m: Model, choice: Choice) -> None:
-    one, _ = _places(lay)
-    spot = m.free_spot
-    label = m.names.t("button.place", space=m.names.space(spot))
-    line = m.names.t("button.place_line")
-    _big(
-        ui,
-        m,
-        "go",
-        _middle(one),
-        label,
-        line,
-        lambda: choice.commit(f"place {m.placing} {spot}"),
-        "Space",
-        kind="primary",
-    )
-
-
-_BUTTONS: dict[str, Callable[[Elements, Layout, Model, Choice], None]] = {
-    "turn": _turn_buttons,
-    "run": _run_buttons,
-    "qualify": _qualify_buttons,
-    "way": _way_buttons,
-    "tray": _pick_buttons,
-    "item": _pick_buttons,
-    "place": _place_buttons,
+_BUTTONS: dict[str, Callable[[Model, Choice, float], Node]] = {
+    "turn": _turn,
+    "run": _run,
+    "qualify": _qualify,
+    "way": _ways,
+    "tray": _pick,
+    "item": _pick,
+    "place": _place,
 }
