@@ -53,14 +53,17 @@ class Fork(NamedTuple):
     to: int
 
 
+def spot_of(label: str) -> Spot:
+    """The space with this label."""
+    return int(label) if label.isdigit() else label
+
+
 class Course:
     """The tables of one track; built once and shared by all states."""
 
     def __init__(self, track: Track) -> None:
         self.track = track
-        self.labels: tuple[Spot, ...] = tuple(
-            int(s.label) if s.label.isdigit() else s.label for s in track.spaces
-        )
+        self.labels: tuple[Spot, ...] = tuple(spot_of(space.label) for space in track.spaces)
         self.space_of: dict[Spot, int] = {label: i for i, label in enumerate(self.labels)}
         self.onward = track.onward
         self.onward_laps = track.onward_laps

@@ -24,7 +24,7 @@ NEXT: Final = tuple(tuple(m | 1 << f for f in range(SIDES) if not m >> f & 1) fo
 _LARGEST_FIRST: Final = tuple(sorted(SETS, key=lambda m: -COUNT[m]))
 
 
-class Plan(NamedTuple):
+class TurnPlan(NamedTuple):
     """By set of faces shown: what playing on as well as can be is worth, and whether that is to roll."""
 
     worth: Sequence[float]
@@ -46,7 +46,7 @@ def repeat_chance(shown: int) -> Fraction:
     return Fraction(COUNT[shown], SIDES)
 
 
-def best_plan(stop: Sequence[float], bust: float, dice: int) -> Plan:
+def best_plan(stop: Sequence[float], bust: float, dice: int) -> TurnPlan:
     """The plan that maximises what a turn of so many dice is worth, by going back from the largest sets.
 
     `stop[shown]` is what stopping there is worth, `bust` what a repeat is. The empty set cannot stop.
@@ -65,7 +65,7 @@ def best_plan(stop: Sequence[float], bust: float, dice: int) -> Plan:
         if more > stop[shown] or not shown:
             worth[shown] = more
             roll[shown] = True
-    return Plan(worth, rolling, roll)
+    return TurnPlan(worth, rolling, roll)
 
 
 @cache

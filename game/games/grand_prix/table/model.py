@@ -9,6 +9,7 @@ from random import Random
 
 from game.engine import registry
 from game.engine.contract import Action, Json
+from game.games.grand_prix.rules.course import Spot, spot_of
 from game.games.grand_prix.table.board.cars import Livery
 from game.games.grand_prix.table.names import ID, Names
 from game.games.grand_prix.table.outlook import Landing, Mark, Outlook
@@ -16,7 +17,6 @@ from game.games.grand_prix.table.stage import Ground, Trail
 from game.games.grand_prix.table.tray.choice import NOTHING, Chosen
 from game.ui.race.scene import Observation
 
-Spot = int | str
 RUNNING = ("turn", "run", "way", "roll")
 """The phases in which landings are foretold."""
 CLAUSES = {
@@ -178,7 +178,7 @@ class Model:
     @cached_property
     def free_spots(self) -> tuple[Spot, ...]:
         """Where the item at hand may be placed now."""
-        return tuple(_spot(a.split(" ")[2]) for a in self.offered if a.startswith("place "))
+        return tuple(spot_of(a.split(" ")[2]) for a in self.offered if a.startswith("place "))
 
     @cached_property
     def free_spot(self) -> Spot | None:
@@ -186,10 +186,10 @@ class Model:
         free = self.free_spots
         if not free:
             return None
-        for one in (_spot(self.pointed_at("space.")), self.chosen.spot):
+        for one in (spot_of(self.pointed_at("space.")), self.chosen.spot):
             if one in free:
                 return one
-        return _spot(self.suggested.split(" ")[2]) if self.suggested else free[0]
+        return spot_of(self.suggested.split(" ")[2]) if self.suggested else free[0]
 
     @cached_property
     def suggested(self) -> Action | None:
@@ -198,7 +198,3 @@ class Model:
             return None
         action = registry.game(ID).evaluator.policy(self.outlook.state, Random(0))
         return next((one for one in self.offered if one == action), None)
-
-
-def _spot(name: str) -> Spot:
-    return int(name) if name.isdigit() else name

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.games.grand_prix.rules import events as e
+from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.table.stage import Crash, Flying, Ground, Rocket, Stage, Thrown
 from game.ui.draw.theme import MS_CAR, MS_CAR_MAX, MS_CRASH, MS_DICE
 from game.ui.race.board.motion import drive_clip, fade_clip, line_clip, show_clip
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from game.ui.race.events import Rows
     from game.ui.race.scene import RaceScene
 
-Spot = int | str
 MS_PUSH, MS_FLIP, MS_PULSE, MS_PLACED, MS_FLIGHT, MS_TELEPORT = 260, 360, 520, 260, 480, 760
 MS_HOLD_REPEAT, MS_HOLD_CRASH = 520, 1150
 """How long a repeated face, and a crash, stay to be read."""

@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.engine.contract import Json
+from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.table.board.cars import Livery
 from game.ui.race.names import GameNames
 
 ID = "grand_prix"
-Spot = int | str
-"""A space as players read it: 12, or G1 in a gate road."""
 
 DRAWINGS = {
     "turbine": "turbine",

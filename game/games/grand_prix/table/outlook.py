@@ -14,11 +14,10 @@ from typing import cast
 from game.engine import registry
 from game.engine.contract import Event, Json
 from game.games.grand_prix.rules import dice, preview
+from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.rules.play import GrandPrixState
 from game.games.grand_prix.rules.preview import Aim, Ending, OddsBox
 from game.games.grand_prix.rules.steps import DICE, SIDES
-
-Spot = int | str
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from game.engine.contract import Json
+from game.games.grand_prix.rules.course import Spot, spot_of
 from game.ui.race.board.stage import Pose
 from game.ui.race.board.stage import Stage as BoardStage
 from game.ui.race.result import Words
@@ -18,7 +19,6 @@ from game.ui.tracks.board import Board
 if TYPE_CHECKING:
     from game.engine.track import Track
 
-Spot = int | str
 Rocket = tuple[int, int, bool]
 """A rocket's roll, what it needs, whether it hits."""
 _BURST = 1.3
@@ -30,10 +30,7 @@ class Ground:
     def __init__(self, track: Track) -> None:
         self.track = track
         self.board = Board(track, (0, 0, 1000, 1000))
-        self.index: dict[Spot, int] = {}
-        for space in track.spaces:
-            label: Spot = int(space.label) if space.label.isdigit() else space.label
-            self.index[label] = space.index
+        self.index = {spot_of(space.label): space.index for space in track.spaces}
         self.label = {index: label for label, index in self.index.items()}
 
     def point(self, spot: Spot) -> tuple[float, float]:

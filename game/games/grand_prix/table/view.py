@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from game.engine.match import Played
 from game.engine.track import catalogue
+from game.games.grand_prix.rules.course import spot_of
 from game.games.grand_prix.table import report, sidebar
 from game.games.grand_prix.table.board import elements, overlay, scenery, shows
 from game.games.grand_prix.table.board.qualifying import paint_qualifying
@@ -179,12 +180,12 @@ class GrandPrixView(RoadView[Layout], SavedRace):
     def _paint_race(self, p: Painter, board: Board, m: Model) -> None:
         stage, index = self.stage, self._ground.index
         turn = m.seen["turn"]
-        spot = m.seen["spaces"][turn] if turn is not None else None
+        at = m.seen["spaces"][turn] if turn is not None else None
         if m.placing:
             overlay.paint_free(p, board, m)
-        elif spot is not None and stage.crash is None:
+        elif at is not None and stage.crash is None:
             with p.clipped(*board.box):
-                overlay.corners(p, board, index[spot])
+                overlay.corners(p, board, index[at])
         if m.outlook and m.phase == "turn" and m.distance is None and not m.looked_item:
             overlay.paint_trails(p, board, m)
         overlay.paint_landings(p, board, m)
@@ -319,7 +320,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
             ways = [landing.step for landing in self.model.ways]
             self.choice.choose(way=ways.index(steps[0]) if steps[0] in ways else 0)
         elif words[0] == "place":
-            self.choice.choose(spot=int(words[2]) if words[2].isdigit() else words[2])
+            self.choice.choose(spot=spot_of(words[2]))
 
     @staticmethod
     def pictures() -> list[Picture]:

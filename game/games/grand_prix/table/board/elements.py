@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
+from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.table.geometry import Box, Layout
 from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.outlook import Mark
@@ -77,7 +78,7 @@ def declare_spaces(ui: Elements, board: Board, m: Model, choice: Choice) -> None
         made.extra["commits"] = open_
 
 
-def space_label(m: Model, spot: int | str) -> str:
+def space_label(m: Model, spot: Spot) -> str:
     """A space with who stands on it."""
     on = [m.names.seat(s) for s, at in enumerate(m.seen["spaces"]) if at == spot]
     label = m.names.space(spot)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
+from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.table.board.scenery import draw_lying
 from game.games.grand_prix.table.board.tabs import RANK, TAB_H, tab_width
 from game.games.grand_prix.table.model import Model
@@ -17,7 +18,6 @@ from game.ui.race.board.pieces import Box, badge_spot, number_badge
 from game.ui.tracks.art import unit
 from game.ui.tracks.board import Board
 
-Spot = int | str
 AMBER, CARD, DANGER, GREY = PAPER.accent, PAPER.card, PAPER.danger, "#C9CDD3"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.rules.road import place_ahead, why_not
 from game.games.grand_prix.rules.steps import CODE_OF
 from game.games.grand_prix.table.board.scenery import draw_chip
@@ -297,7 +298,7 @@ def _pick(m: Model, choice: Choice, room: float) -> Node:
     return _alone(_big(m, "go", label, line, partial(choice.commit, f"item {chosen}"), kind="primary"))
 
 
-def tray_space(m: Model) -> int | str | None:
+def tray_space(m: Model) -> Spot | None:
     """Where the tray will lie."""
     outlook = m.outlook
     if outlook is None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-Spot = int | str
+from game.games.grand_prix.rules.course import Spot
 
 
 @dataclass(frozen=True, slots=True)
