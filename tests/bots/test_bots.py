@@ -152,6 +152,17 @@ def test_a_search_thinks_one_playout_at_a_time(game: Game, most: int, seed: int)
     assert bool(seen) == bool(open_decisions)
 
 
+def test_few_options_need_few_playouts(seed: int) -> None:
+    """Every option meets so many worlds and no more, however cheap its playouts are."""
+    game, worlds = registry.game("toy_circuit"), 5
+    rng = Random(seed)
+    for state, seat in some_decisions(game, game.seats[0], rng, 5):
+        bot = SearchBot(game, seed, "", replace(QUICK, worlds=worlds, decisions=10**6))
+        bot._evaluator = counting = Counting(bot._evaluator)
+        bot.choose(SeatView(state, seat))
+        assert counting.valued in [worlds * options for options in range(QUICK.options + 1)], f"seed {seed}"
+
+
 class Counting:
     """An evaluator that counts what it is asked."""
 
