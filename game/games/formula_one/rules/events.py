@@ -172,7 +172,7 @@ class AtCorner(TypedDict):
     """A corner that was entered, and how many mph too fast."""
 
     corner: int
-    space: str | None
+    space: str
     excess: int
 
 
@@ -313,7 +313,8 @@ def _wear(state: RaceState, seat: int) -> list[int]:
 
 def at_corner(state: RaceState, corner: Entered) -> AtCorner:
     """What every event in a corner tells."""
-    return {"corner": corner.corner + 1, "space": spot(state, corner.space), "excess": corner.excess}
+    space = state.agreement.circuit.labels[corner.space]
+    return {"corner": corner.corner + 1, "space": space, "excess": corner.excess}
 
 
 def dealt(state: RaceState, emit: Emit) -> None:

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final, cast
 
 from game.engine import registry
 from game.engine.charts import charts as shelf_of_charts
-from game.engine.contract import Json, Setup
 from game.engine.track import SpinPoint, catalogue
 from game.games.formula_one.rules.cards import CARS, PIT_CARDS, PITS, STEP
 from game.games.formula_one.rules.charts import DROPS, Charts
-from game.games.formula_one.rules.circuit import Way
-from game.games.formula_one.rules.driving import moves
 from game.games.formula_one.rules.play import FormulaOneState
 from game.games.formula_one.table.board import overlay
 from game.games.formula_one.table.board.cars import Ground, draw_pose
 from game.games.formula_one.table.board.chart import FOOT, HEAD, paint_chart, penalty_chart
 from game.games.formula_one.table.board.overlay import Reached
 from game.games.formula_one.table.board.tones import BARRED, SAFE, SPIN, SURE, WEAR, colour_of, swatch
+from game.games.formula_one.table.examples import BOARDS, PIECES, Point, laid, position, told, ways
 from game.games.formula_one.table.names import ID, Names
-from game.games.formula_one.table.panels.dashboard import (
+from game.games.formula_one.table.panels.hand import EXTRA, SCENES, Card, paint_card
+from game.games.formula_one.table.panels.instruments import (
     BRAKES,
     TYRES,
     Dial,
@@ -31,7 +29,6 @@ from game.games.formula_one.table.panels.dashboard import (
     paint_gauge,
     paint_sign,
 )
-from game.games.formula_one.table.panels.hand import EXTRA, SCENES, Card, paint_card
 from game.ui.draw import svg
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
@@ -48,124 +45,7 @@ GAP: Final = 28.0
 """Between the two parts of a picture that shows before and after."""
 LAYER: Final = "f1.rules"
 
-Point = tuple[float, float]
 Canvas = book.Canvas[Names]
-
-
-# -- positions ---------------------------------------------------------------------------------------
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A piece of a circuit with a position: its middle in the track's units, u a unit, what is given.
-
-    With `speed` the car on turn drives: the ways that end on `ends` are drawn, the first of them as chosen.
-    With `after` the position that follows stands beside it.
-    """
-
-    track: str
-    middle: Point
-    scale: float
-    height: float
-    given: Mapping[str, Json]
-    speed: int = 0
-    ends: tuple[str, ...] = ()
-    after: bool = False
-    steps: tuple[str, ...] = ()
-    """What is played before the picture, where the rules say what happens."""
-
-
-PIECES: Final = {
-    "F1-2_1": Piece("porto_serra", (438, 94), 1.5, 250, {"spaces": ["0a", "0b", "0c", "0d", "0e", "0f"]}),
-    "F1-4_2": Piece(
-        "porto_serra",
-        (893, 212),
-        1.55,
-        262,
-        {"spaces": ["17a", "17b", "14b"], "speeds": [60, 60, 100], "laps": [2, 2, 2], "turn": 2},
-        100,
-        ("16a",),
-        after=True,
-    ),
-    "F1-5_1": Piece(
-        "porto_serra",
-        (729, 417),
-        2.3,
-        262,
-        {"spaces": ["22b", "60a"], "speeds": [120, 80], "laps": [2, 2]},
-        120,
-        ("28a", "28b", "28c"),
-    ),
-    "F1-5_4": Piece(
-        "porto_serra",
-        (590, 400),
-        2.0,
-        262,
-        {"spaces": ["27a", "60a"], "speeds": [120, 80], "laps": [2, 2]},
-        steps=("speed 140", "drive 34a", "done", "roll 5 6"),
-    ),
-    "F1-7_1": Piece(
-        "porto_serra",
-        (378, 112),
-        1.62,
-        236,
-        {"spaces": ["40a", "30a", "62e"], "speeds": [80, 80, 80], "laps": [2, 2, 2], "turn": 2, "round": 9},
-        100,
-        ("P3",),
-    ),
-}
-"""By entry of the rule book."""
-
-BOARDS: Final[dict[str, tuple[str, Mapping[str, Json]]]] = {
-    "goal": (
-        "porto_serra",
-        {"spaces": ["45b", "24c", "58b", "29b", "S1", "P6"], "laps": [2, 2, 2, 2, 3, 3]},
-    ),
-    "kestrel_heath": ("kestrel_heath", {}),
-    "porto_serra": ("porto_serra", {}),
-    "tannfeld": ("tannfeld", {}),
-}
-"""Pictures of whole circuits: the track, and the cars on it."""
-
-
-def _position(track: str, given: Mapping[str, Json]) -> FormulaOneState:
-    """The position of a picture as the rules complete it."""
-    game = registry.game(ID)
-    seats = max(2, len(cast("list[Json]", given.get("spaces", ()))))
-    fresh = game.new(Setup(seats, {}, game.default_tokens(seats), track)).to_data()
-    laid = game.lay(fresh, dict(given)) if given else fresh
-    return cast(FormulaOneState, game.load(laid))
-
-
-@lru_cache(maxsize=32)
-def laid(name: str) -> FormulaOneState:
-    """The position that a picture begins with."""
-    piece = PIECES[name]
-    state = _position(piece.track, piece.given)
-    for step in piece.steps:
-        if step in ("done",) and step not in [str(one) for one in state.legal()]:
-            continue
-        state.apply(registry.game(ID).parse(step))
-    return state
-
-
-@lru_cache(maxsize=32)
-def ways(name: str) -> tuple[Way, ...]:
-    """The ways that a picture shows, the chosen one first."""
-    piece, state = PIECES[name], laid(name)
-    if not piece.speed:
-        return ()
-    labels = state.agreement.circuit.labels
-    found = moves(state, state.turn, piece.speed).ways
-    return tuple(next(way for way in found if labels[way.end] == end) for end in piece.ends)
-
-
-@lru_cache(maxsize=32)
-def told(name: str) -> FormulaOneState:
-    """The position after the chosen way has been driven."""
-    piece, state = PIECES[name], laid(name).copy()
-    game = registry.game(ID)
-    state.apply(game.parse(f"speed {piece.speed}"))
-    state.apply(game.parse(str(ways(name)[0].step)))
-    return state
 
 
 # -- the table's own pieces, without a race behind them ------------------------------------------------
@@ -285,7 +165,7 @@ def _board(canvas: Canvas, name: str) -> None:
     board = Board(catalogue.find(ID, track), box)
     road(canvas.p, board, LAYER)
     if given:
-        _cars(canvas, board, _position(track, given), box)
+        _cars(canvas, board, position(track, given), box)
 
 
 # -- instruments ---------------------------------------------------------------------------------------
@@ -433,13 +313,9 @@ _OTHERS: Final[dict[str, tuple[float, Callable[[Canvas], None]]]] = {
 }
 
 
-def _board_height(track: str) -> float:
-    return BASE * 496 / 960
-
-
 DIAGRAMS: Final[dict[str, float]] = {
     **{name: piece.height / BASE for name, piece in PIECES.items()},
-    **{name: _board_height(track) / BASE for name, (track, _) in BOARDS.items()},
+    **dict.fromkeys(BOARDS, 496 / 960),
     **{name: height / BASE for name, (height, _) in _OTHERS.items()},
 }
 """Entry key of the rule book to height over width."""

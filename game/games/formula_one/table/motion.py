@@ -335,18 +335,11 @@ def _at(spaces: list[str | None], seat: int, label: str) -> list[str | None]:
     return [label if other == seat else at for other, at in enumerate(spaces)]
 
 
-def _bow(
-    a: tuple[float, float], b: tuple[float, float], c: tuple[float, float], steps: int = 24
-) -> list[tuple[float, float]]:
+def _bow(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float]) -> list[tuple[float, float]]:
     """A curve from a to c that leaves a towards b."""
-    line = []
-    for i in range(steps + 1):
-        t = i / steps
+
+    def at(t: float) -> tuple[float, float]:
         u = 1 - t
-        line.append(
-            (
-                u * u * a[0] + 2 * u * t * b[0] + t * t * c[0],
-                u * u * a[1] + 2 * u * t * b[1] + t * t * c[1],
-            )
-        )
-    return line
+        return u * u * a[0] + 2 * u * t * b[0] + t * t * c[0], u * u * a[1] + 2 * u * t * b[1] + t * t * c[1]
+
+    return [at(i / 24) for i in range(25)]

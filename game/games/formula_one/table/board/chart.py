@@ -34,7 +34,7 @@ class Chart:
     title: str
     heads: tuple[str, ...]
     """Over the dice, over each column, over the penalty."""
-    rows: Sequence[ChartRow]
+    rows: tuple[ChartRow, ...]
     column: int | None = None
     lit: int | None = None
     lit_note: str = ""
@@ -56,7 +56,7 @@ def penalty_chart(
     return Chart(
         t("chart.title"),
         (t("chart.dice"), *(f"+{mark}" for mark in MARKS), t("chart.penalty")),
-        [ChartRow(_dice(r), tuple(m in r.marks for m in MARKS), _told(t, r), is_quiet(r)) for r in rows],
+        tuple(ChartRow(_dice(r), tuple(m in r.marks for m in MARKS), _told(t, r), is_quiet(r)) for r in rows),
         MARKS.index(excess) if excess in MARKS else None,
         names.index(row) if row in names else None,
         lit_note,
@@ -124,29 +124,17 @@ def paint_chart(p: Painter, box: Box, chart: Chart) -> None:
     high = HEAD + rh * len(chart.rows) + FOOT
 
     def draw(c: Painter) -> None:
-        _ground(c, chart, w, high, rh)
+        _ground(c, chart, w, high)
         for i, row in enumerate(chart.rows):
             _row(c, chart, i, row, w, HEAD + 12 + (i + 0.5) * rh, rh)
         c.para(
             26, 12 + HEAD + rh * len(chart.rows) + 14, w - 28, chart.note, 14, PAPER.muted, "j", 1.3, maxl=2
         )
 
-    key = (
-        "f1 chart",
-        chart.title,
-        tuple(chart.rows),
-        chart.column,
-        chart.lit,
-        chart.lit_note,
-        chart.note,
-        chart.heads,
-        w,
-        rh,
-    )
-    put(p, kept(p, key, w + 24, high + 24, draw, 1.0), x - 12, y - 12)
+    put(p, kept(p, ("f1 chart", chart, w, rh), w + 24, high + 24, draw, 1.0), x - 12, y - 12)
 
 
-def _ground(c: Painter, chart: Chart, w: float, h: float, rh: float) -> None:
+def _ground(c: Painter, chart: Chart, w: float, h: float) -> None:
     c.rect(16, 17, w, h, INK, 10, op=0.3)
     c.rect(12, 12, w, h, PAPER.card, 10, INK, 2)
     c.rect(13, 13, w - 2, 32, INK, 9)

@@ -65,7 +65,6 @@ def paint_way(
     board: Board,
     start: tuple[float, float, float],
     nodes: Sequence[int],
-    colour: str = AMBER,
     legs: Sequence[int] = (),
     preview: bool = False,
 ) -> None:
@@ -77,9 +76,9 @@ def paint_way(
         return
     line = way_line(board, start, nodes)
     d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in line)
+    colour = "#FFFFFF" if preview else AMBER
     inner = svg.path(d, None, INK, 7.2, 0.9) + svg.path(d, None, colour, 4)
     if preview:
-        colour = "#FFFFFF"
         inner = svg.path(d, None, INK, 6.4, 0.9, "9 6", "butt")
         inner += svg.path(d, None, colour, 3, 1.0, "9 6", "butt")
     first = legs[0] if legs else len(nodes)

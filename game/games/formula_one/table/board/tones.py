@@ -72,10 +72,10 @@ def inset(cell: Cell, along: float, across: float) -> Cell:
     return lambda u, v: cell(along + (1 - 2 * along) * u, across + (1 - 2 * across) * v)
 
 
-def edge(cell: Cell, steps: int = 8) -> str:
+def edge(cell: Cell) -> str:
     """The outline of a cell as path data."""
-    there = [cell(i / steps, 0.0) for i in range(steps + 1)]
-    back = [cell(1 - i / steps, 1.0) for i in range(steps + 1)]
+    there = [cell(i / 8, 0.0) for i in range(9)]
+    back = [cell(1 - i / 8, 1.0) for i in range(9)]
     return polygon([*there, *back])
 
 
@@ -150,9 +150,9 @@ def swatch(x: float, y: float, w: float, h: float, tone: str, theme: Theme) -> s
 
 
 # -- type on instruments ---
-def steady(p: Painter, size: float, most: float = 1.12) -> float:
+def steady(p: Painter, size: float) -> float:
     """A type size that grows little with the letters, for what is engraved on an instrument."""
-    return size * min(p.text_scale, most) / p.text_scale
+    return size * min(p.text_scale, 1.12) / p.text_scale
 
 
 def ring_focused(p: Painter, e: Element, look: Look) -> None:

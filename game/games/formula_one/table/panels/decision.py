@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from functools import partial
 
 from game.games.formula_one.table.board.tones import SPIN, SURE
 from game.games.formula_one.table.layout import Box
@@ -32,25 +31,14 @@ def declare_decision(ui: Elements, m: Model, do: Commands) -> None:
     """The decision's buttons."""
     if not m.deciding:
         return
-    phase = m.shown["phase"]
+    phase, t = m.shown["phase"], m.names.t
     if phase == "match":
-        _two(
-            ui,
-            m,
-            ("match", _match_label(m)),
-            ("keep", m.names.t("button.keep_speed")),
-            lambda: do.commit("match_speed"),
-            lambda: do.commit("keep_speed"),
-        )
+        match = "match", t("button.match_speed", n=_matched(m)), "match_speed"
+        _two(ui, m, do, match, ("keep", t("button.keep_speed"), "keep_speed"))
     elif phase == "tyre":
-        _two(
-            ui,
-            m,
-            ("use", m.names.t("button.use_tyre")),
-            ("keep", m.names.t(_keep_tyre(m))),
-            lambda: do.commit("use"),
-            lambda: do.commit("keep"),
-        )
+        # keeping the card is a roll, where anything is left to roll for
+        keep = t("button.keep_tyre_spins" if m.bare_spin == 1 else "button.keep_tyre")
+        _two(ui, m, do, ("use", t("button.use_tyre"), "use"), ("keep", keep, "keep"))
     else:
         _go(ui, m, do)
         _other(ui, m, do)
@@ -157,37 +145,16 @@ def _draw_other(p: Painter, e: Element, look: Look) -> None:
 
 
 def _two(
-    ui: Elements,
-    m: Model,
-    first: tuple[str, str],
-    second: tuple[str, str],
-    one: Callable[[], Any],
-    two: Callable[[], Any],
+    ui: Elements, m: Model, do: Commands, first: tuple[str, str, str], second: tuple[str, str, str]
 ) -> None:
-    """Two buttons that commit, for Space and for Enter."""
-    made = button(
-        ui,
-        first[0],
-        *_go_box(m),
-        first[1],
-        one,
-        kind="primary",
-        key="Space",
-        size=18,
-        clause=m.clause,
-    )
-    made.extra["commits"] = True
-    made = button(ui, second[0], *_other_box(m), second[1], two, key="Enter", size=15, clause=m.clause)
-    made.extra["commits"] = True
-
-
-def _match_label(m: Model) -> str:
-    return m.names.t("button.match_speed", n=_matched(m))
-
-
-def _keep_tyre(m: Model) -> str:
-    """Keeping the card is a roll, where anything is left to roll for."""
-    return "button.keep_tyre_spins" if m.bare_spin == 1 else "button.keep_tyre"
+    """Two buttons that commit, for Space and for Enter: the id, the label and the action of each."""
+    (one, said, act), (other, less, act_less) = first, second
+    for made in (
+        button(ui, one, *_go_box(m), said, partial(do.commit, act), kind="primary", key="Space", size=18),
+        button(ui, other, *_other_box(m), less, partial(do.commit, act_less), key="Enter", size=15),
+    ):
+        made.clause = m.clause
+        made.extra["commits"] = True
 
 
 def _matched(m: Model) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.games.formula_one.table.board.tones import ring_focused
 from game.games.formula_one.table.layout import BAR, Layout
 from game.games.formula_one.table.model import Commands, Model
-from game.games.formula_one.table.panels.dashboard import BRAKES, TYRES, Gauge, paint_bar, paint_sign
+from game.games.formula_one.table.panels.instruments import BRAKES, TYRES, Gauge, paint_bar, paint_sign
 from game.games.formula_one.table.stage import number_of
 from game.ui.draw import svg
 from game.ui.draw.art import mark as mark_of
@@ -65,21 +65,12 @@ def _heads(c: Painter, m: Model, lay: Layout) -> None:
         c.text(at + 11, y + 1, most, 14, t.light_muted, "cs")
 
 
-def token(c: Painter, x: float, y: float, look: tuple[str, str], number: int, r: float = 12.0) -> None:
+def _token(c: Painter, x: float, y: float, look: tuple[str, str], number: int) -> None:
     """A car's mark with its number in it."""
     colour, shape = look
-    m = r * 1.7
-    c.frags(x - m, y - m, 2 * m, 2 * m, mark_of(shape, x, y, r, colour, PAPER.light, INK, 1.3))
-    size = r * (1.0 if shape in ("star", "tri") else 1.25)
-    c.text(
-        x,
-        y + (r * 0.16 if shape == "tri" else 0),
-        str(number),
-        max(12.0, size) / c.text_scale,
-        on(colour),
-        "cb",
-        "c",
-    )
+    c.frags(x - 20.4, y - 20.4, 40.8, 40.8, mark_of(shape, x, y, 12, colour, PAPER.light, INK, 1.3))
+    size, low = 12 if shape in ("star", "tri") else 15, 1.92 if shape == "tri" else 0
+    c.text(x, y + low, str(number), size / c.text_scale, on(colour), "cb", "c")
 
 
 def _row(c: Painter, m: Model, lay: Layout, i: int, seat: int) -> None:
@@ -99,7 +90,7 @@ def _row(c: Painter, m: Model, lay: Layout, i: int, seat: int) -> None:
     c.text(x + 20, middle, "–" if drawn else str(i + 1), 24, ink, "cb", "c")
     number = number_of(seen, seat)
     if number:
-        token(c, x + 50, middle, m.names.car(number), number)
+        _token(c, x + 50, middle, m.names.car(number), number)
     speed, gauges = columns_of(lay)
     room = speed - c.width("160", 25, "cb") - 6 - (x + 70)
     name = t.accent if own else t.light

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal, cast
 
-from game.engine.contract import Action, Event
+from game.engine.contract import Action, Event, Facts, Kind
+from game.games.formula_one.rules import events
 from game.games.formula_one.rules.cards import (
     EXTRA,
     GAIN,
@@ -37,6 +38,9 @@ if TYPE_CHECKING:
 EXTRAS = tuple(TACTICS[kind] for kind in EXTRA)
 """The cards that are played after the move; the others come before it."""
 BEFORE = tuple(name for name in TACTICS if name not in EXTRAS)
+_GAUGES: Final = ("tyres", "brakes")
+_NEXT = (events.TURN_STARTED, events.MISSED, events.RACE_ENDED)
+"""What begins another turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,18 +50,18 @@ class _Told:
     steps: tuple[str, ...] = ()
     events: tuple[Event, ...] = ()
 
-    def of(self, kind: str) -> list[Event]:
+    def of(self, kind: Kind[Facts]) -> list[Event[Facts]]:
         """The events of a kind."""
-        return [event for event in self.events if event.kind == kind]
+        return [cast("Event[Facts]", event) for event in self.events if event.kind == kind]
 
-    def last(self, kind: str) -> Event | None:
+    def last(self, kind: Kind[Facts]) -> Event[Facts] | None:
         """The last event of a kind."""
-        return next((event for event in reversed(self.events) if event.kind == kind), None)
+        return next(reversed(self.of(kind)), None)
 
     @property
     def over(self) -> bool:
         """Whether the turn has ended."""
-        return bool(self.events) and self.events[-1].kind in ("turn_started", "missed", "race_ended")
+        return bool(self.events) and self.events[-1].kind in _NEXT
 
 
 @dataclass(frozen=True, eq=False)
@@ -236,16 +240,11 @@ class Plans:
 
     def _done(self, state: FormulaOneState, told: _Told, step: str) -> _Told:
         """Carry out a step and take in what it brings to this turn."""
-        events: list[Event] = []
-        state.apply(Action(step), events.append)
-        own = []
-        for event in events:
-            if event.kind in ("turn_started", "missed", "race_ended"):
-                # another turn has begun: what follows is no part of this one
-                own.append(event)
-                break
-            own.append(event)
-        return _Told((*told.steps, step), (*told.events, *own))
+        happened: list[Event] = []
+        state.apply(Action(step), happened.append)
+        # where another turn begins, what follows is no part of this one
+        end = next((i for i, event in enumerate(happened, 1) if event.kind in _NEXT), None)
+        return _Told((*told.steps, step), (*told.events, *happened[:end]))
 
     def _explore(self, state: FormulaOneState, told: _Told, extra: str, found: list[Plan]) -> None:
         """Go on from here, way by way, until the turn is over or waits for dice or a choice of its own."""
@@ -264,21 +263,17 @@ class Plans:
 
     def _plan(self, told: _Told, after: FormulaOneState) -> Plan:
         was, seat, circuit = self.state, self.seat, self.circuit
-        moves = told.of("moved")
+        moves = told.of(events.MOVED)
         nodes = tuple(circuit.node_of[label] for move in moves for label in move.data["path"])
-        baulk, spun = told.last("baulked"), told.last("spun")
-        lost = "retire" if told.of("retired") else ""
+        baulk, spun = told.last(events.BAULKED), told.last(events.SPUN)
+        lost = "retire" if told.of(events.RETIRED) else ""
         if spun is not None and spun.data["corner"] is None:
             lost = "spin"
-        braking = [*told.of("declared"), *told.of("braked")]
-        tyres, brakes = (sum(event.data[gauge] for event in braking) for gauge in ("tyres", "brakes"))
-        speed = was.declared if was.phase != SPEED else 0
-        final = was.speed[seat]
-        for event in told.events:
-            if event.kind == "declared":
-                speed = final = event.data["speed"]
-            elif event.kind in ("braked", "matched"):
-                final = event.data["speed"]
+        declared, braking = told.last(events.DECLARED), [*told.of(events.DECLARED), *told.of(events.BRAKED)]
+        tyres, brakes = (sum(event.data[gauge] for event in braking) for gauge in _GAUGES)
+        speed = declared.data["speed"] if declared else was.declared if was.phase != SPEED else 0
+        paced = [*braking, *told.of(events.MATCHED)]
+        final = paced[-1].data["speed"] if paced else was.speed[seat]
         in_box = any(move.data["box"] for move in moves)
         hurdles = self._hurdles(told, after)
         gauges = min(was.tyres[seat] + tyres, MOST_TYRES), min(was.brakes[seat] + brakes, MOST_BRAKES)
@@ -292,9 +287,7 @@ class Plans:
             legs=tuple(len(move.data["path"]) for move in moves),
             prospect=chances,
             baulked_by=-1 if baulk is None else baulk.data["by"],
-            drop=sum(event.data["drop"] for event in told.of("declared"))
-            if not told.of("braked")
-            else told.of("braked")[-1].data["drop"],
+            drop=braking[-1].data["drop"] if braking else 0,
             tyres=tyres,
             brakes=brakes,
             final=0 if lost or in_box else final,
@@ -304,7 +297,7 @@ class Plans:
             in_box=in_box,
             matches=not told.over and after.phase == MATCHING,
             laps=sum(move.data["laps"] for move in moves),
-            blocked=bool(told.of("blocked")),
+            blocked=bool(told.of(events.BLOCKED)),
             sway=self._sway((was.at[seat], *nodes)),
         )
 
@@ -325,10 +318,10 @@ class Plans:
         entered = [(e.corner, e.space, e.excess) for e in was.entered[was.judged :]]
         entered += [
             (event.data["corner"] - 1, circuit.node_of[event.data["space"]], event.data["excess"])
-            for event in told.of("entered")
+            for event in told.of(events.ENTERED)
         ]
-        spared = {event.data["space"] for event in told.of("corner_spared")}
-        spun = told.last("spun")
+        spared = {event.data["space"] for event in told.of(events.CORNER_SPARED)}
+        spun = told.last(events.SPUN)
         return tuple(
             Hurdle(
                 corner,

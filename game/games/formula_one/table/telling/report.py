@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from game.engine.charts import charts
+from game.games.formula_one.rules import season
 from game.games.formula_one.rules.cards import CARS
 from game.games.formula_one.rules.charts import Charts
 from game.games.formula_one.rules.play import FormulaOneState
-from game.games.formula_one.rules.season import can_win
 from game.games.formula_one.table.names import ID
 from game.games.formula_one.table.telling.events import ROWS
 from game.games.formula_one.table.telling.story import RaceStory, say
@@ -132,13 +132,12 @@ class FormulaOneTeller(Reporter):
     # -- the league ------------------------------------------------------------------------------------
     def standings(self, races: int | None = None) -> Standings:
         """The league after the first `races` races."""
-        results, points = self.seen["results"][:races], self.seen["points"][:races]
-        totals = [sum(line[seat] for line in points) for seat in range(self.n)]
-        wins = [sum(result["order"][0] == seat for result in results) for seat in range(self.n)]
-        last = results[-1]["order"] if results else list(range(self.n))
-        order = sorted(range(self.n), key=lambda s: (-totals[s], -wins[s], last.index(s)))
-        first = int(results[-1]["first"]) if results else 0
-        left = self.races - len(results)
+        n, match = self.n, self.scene.match
+        results = cast(FormulaOneState, match.state_at(len(match.history))).results[:races]
+        totals, wins = season.totals(n, results), season.wins(n, results)
+        order, left = season.standing(n, results), self.races - len(results)
+        scores = [season.race_points(n, result) for result in results]
+        first = results[-1].first if results else 0
         rows = tuple(
             Standing(
                 str(seat),
@@ -147,15 +146,14 @@ class FormulaOneTeller(Reporter):
                 SeatName(seat),
                 seat,
                 tuple(
-                    Cell(line[seat], result["order"].index(seat) + 1)
-                    for line, result in zip(points, results, strict=True)
+                    Cell(points[seat], result.order.index(seat) + 1)
+                    for points, result in zip(scores, results, strict=True)
                 ),
                 totals[seat],
-                can_win(totals, wins, left, seat) if left else None,
+                season.can_win(totals, wins, left, seat) if left else None,
             )
             for rank, seat in enumerate(order, 1)
         )
-        winners = sorted(order, key=lambda s: -wins[s])
         won = tuple(
             Standing(
                 f"wins{seat}",
@@ -166,7 +164,7 @@ class FormulaOneTeller(Reporter):
                 (),
                 wins[seat],
             )
-            for seat in winners
+            for seat in sorted(order, key=lambda seat: -wins[seat])
         )
         return Standings(
             self.races,
