@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
 
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, INK
@@ -61,34 +62,38 @@ def paint_chips(p: Painter, chips: Sequence[Chip], right: float) -> None:
         p.text(right + 10 + wide, MIDDLE, chip[1], 18, p.theme.accent, "cb")
 
 
-def bar_buttons(p: Painter, ui: Elements, items: list[dict[str, Any]], right: float | None = None) -> float:
-    """Buttons at the bar's right end, given from the left; returns the x where they begin.
+@dataclass(frozen=True, slots=True)
+class BarItem:
+    """A button of the bar."""
 
-    Each item: id, label, action, and optionally key, icon, enabled, why, tooltip, and `shown` where less
-    than the label is to be drawn.
-    """
-    x = (right if right is not None else p.w) - 8
+    id: str
+    label: str
+    action: Callable[[], object]
+    icon: str = ""
+    key: str = ""
+    tooltip: str = ""
+    enabled: bool = True
+
+
+def bar_buttons(p: Painter, ui: Elements, items: Sequence[BarItem]) -> float:
+    """Buttons at the bar's right end, given from the left; returns the x where they begin."""
+    x = p.w - 8
     for item in reversed(items):
-        icon = 24 if item.get("icon") else 0
-        key = item.get("key", "")
-        shown = item.get("shown", item["label"])
-        extra = {"icon": item.get("icon", ""), "shown": shown}
-        w = 18 + icon + p.width(shown, CAPTION, "j") + (keycap_width(p, key) + 8 if key else 0)
+        icon = 24 if item.icon else 0
+        w = 18 + icon + p.width(item.label, CAPTION, "j") + (keycap_width(p, item.key) + 8 if item.key else 0)
         x -= w
         ui.add(
             Element(
-                item["id"],
+                item.id,
                 "button",
-                item["label"],
+                item.label,
                 (x, 7, w - 4, 33),
-                item["action"],
+                item.action,
                 _draw_bar_button,
-                item.get("enabled", True),
-                item.get("why", ""),
-                key,
-                item.get("tooltip", ""),
-                selected=item.get("selected", False),
-                extra=extra,
+                item.enabled,
+                key=item.key,
+                tooltip=item.tooltip,
+                extra={"icon": item.icon},
             )
         )
         x -= 4
@@ -100,13 +105,11 @@ def _draw_bar_button(p: Painter, e: Element, look: Look) -> None:
     x, y, w, h = e.rect
     colour = t.light if e.enabled else t.lane
     p.rect(x, y, w, h, t.raised if look.hot and e.enabled else t.panel, 6)
-    if e.selected:
-        p.rect(x + 6, y + h - 3, w - 12, 2, t.accent)
     left = x + 10
     if e.extra["icon"]:
         icon(p, e.extra["icon"], left + 9, y + h / 2, 18, colour)
         left += 24
-    left += p.text(left, y + h / 2, e.extra["shown"], CAPTION, colour, "j") + 8
+    left += p.text(left, y + h / 2, e.label, CAPTION, colour, "j") + 8
     if e.key:
         keycap(p, left, y + h / 2, e.key, colour=t.light_muted if e.enabled else t.lane)
     if look.focused:

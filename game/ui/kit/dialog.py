@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from game.ui.draw.painter import Painter
 from game.ui.kit.cards import overlay_card
 from game.ui.kit.scene import Scene, Shell
 from game.ui.kit.widgets import button
 
-Words = str | tuple[str, dict[str, Any]]
+Words = str | tuple[str, Mapping[str, object]]
 """A locale key, or one with its parameters."""
 Answer = tuple[str, Words, Callable[[], object] | None, str]
 """Its id, what the button says, what is done, and the kind of button."""

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from game.ui.draw.painter import Painter
+
 Rect = tuple[float, float, float, float]
 
 
@@ -23,7 +25,7 @@ class Look:
         return self.hovered or self.focused
 
 
-Draw = Callable[[Any, "Element", Look], None]
+Draw = Callable[[Painter, "Element", Look], None]
 """Draws an element with a painter."""
 
 
@@ -38,18 +40,18 @@ class Element:
     role: str
     label: str
     rect: Rect = (0.0, 0.0, 0.0, 0.0)
-    action: Callable[[], Any] | None = None
+    action: Callable[[], object] | None = None
     draw: Draw | None = None
     enabled: bool = True
     why: str = ""
     key: str = ""
     tooltip: str = ""
     clause: str = ""
-    value: Any = None
+    value: object = None
     selected: bool = False
-    on_wheel: Callable[[int], Any] | None = None
-    on_text: Callable[[str], Any] | None = None
-    on_point: Callable[[float, float], Any] | None = None
+    on_wheel: Callable[[int], object] | None = None
+    on_text: Callable[[str], object] | None = None
+    on_point: Callable[[float, float], object] | None = None
     focusable: bool = True
     shape: tuple[tuple[float, float], ...] = ()
     """Its outline where it is not the whole rectangle, such as a space of a winding road."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, INK
@@ -36,7 +35,7 @@ def toggle(
     h: float,
     label: str,
     value: bool,
-    action: Callable[[], Any],
+    action: Callable[[], object],
     dark: bool = False,
     enabled: bool = True,
     why: str = "",
@@ -93,7 +92,7 @@ def stepper(
     value: int,
     low: int,
     high: int,
-    action: Callable[[int], Any],
+    action: Callable[[int], object],
     shown: str | None = None,
     step: int = 1,
     dark: bool = False,
@@ -165,7 +164,7 @@ def field(
     h: float,
     label: str,
     value: str,
-    change: Callable[[str], Any],
+    change: Callable[[str], object],
     dark: bool = False,
     composing: str = "",
     tooltip: str = "",
@@ -216,7 +215,7 @@ def slider(
     low: int,
     high: int,
     step: int,
-    action: Callable[[int], Any],
+    action: Callable[[int], object],
     tooltip: str = "",
 ) -> Element:
     """Declare a slider: click a place, wheel or arrow keys."""

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 import pygame
 
+from game.engine.contract import Json
 from game.services import paths
 from game.services.i18n import Translator, load_languages
 from game.services.notice import Notice
@@ -18,6 +19,7 @@ from game.services.statistics import Statistics
 from game.ui.draw.painter import Painter
 from game.ui.draw.surfaces import Layers, SurfaceCache
 from game.ui.draw.theme import THEMES
+from game.ui.kit.bar import BarItem, bar_buttons, paint_bar
 from game.ui.kit.elements import Element, Elements, Rect
 from game.ui.kit.keys import Keymap
 from game.ui.kit.routes import ReadOut, Route, RuleBook
@@ -119,7 +121,7 @@ class Scene:
         """Try again to write what is not on disk; False where some of it still is not."""
         return True
 
-    def tree_extra(self) -> dict[str, Any]:
+    def tree_extra(self) -> dict[str, Json]:
         """What the interface tree says of the scene itself, such as the position of a race."""
         return {}
 
@@ -143,40 +145,31 @@ class Scene:
         return "\n".join(lines)
 
     # -- shared ------------------------------------------------------------------------------------
-    def t(self, key: str, **params: Any) -> str:
+    def t(self, key: str, **params: object) -> str:
         """The text under a key in the player's language."""
         return self.app.t(key, **params)
 
-    def language_item(self, id: str = "bar.language") -> dict[str, Any]:
+    def language_item(self, id: str = "bar.language") -> BarItem:
         """The bar's switch of language, which every screen has."""
-        return {
-            "id": id,
-            "label": self.t("bar.language"),
-            "key": self.app.keymap.cap("language"),
-            "icon": "language",
-            "action": self.app.toggle_language,
-            "tooltip": self.t("bar.language_tip"),
-        }
+        key, tip = self.app.keymap.cap("language"), self.t("bar.language_tip")
+        return BarItem(id, self.t("bar.language"), self.app.toggle_language, "language", key, tip)
 
-    def picture_item(self) -> dict[str, Any]:
+    def picture_item(self) -> BarItem:
         """The bar's camera, on screens that one keeps."""
-        return {
-            "id": "bar.picture",
-            "label": self.t("race_end.picture"),
-            "key": self.app.keymap.cap("picture"),
-            "icon": "camera",
-            "action": self.app.take_picture,
-        }
+        key = self.app.keymap.cap("picture")
+        return BarItem("bar.picture", self.t("race_end.picture"), self.app.take_picture, "camera", key)
 
-    def back_item(self, id: str = "bar.back") -> dict[str, Any]:
+    def back_item(self, id: str = "bar.back") -> BarItem:
         """The bar's way back."""
-        return {
-            "id": id,
-            "label": self.t("common.back"),
-            "key": self.app.keymap.cap("back"),
-            "icon": "back",
-            "action": self.escape,
-        }
+        return BarItem(id, self.t("common.back"), self.escape, "back", self.app.keymap.cap("back"))
+
+    def declare_bar(self, p: Painter, *items: BarItem) -> None:
+        """Buttons at the right end of the top bar, given from the left."""
+        self.bar_left = bar_buttons(p, self.ui, items)
+
+    def paint_bar(self, p: Painter) -> None:
+        """The top bar with the prompt, as far as its buttons."""
+        paint_bar(p, self.prompt, room=(self.bar_left or p.w) - 40)
 
     def pointed(self) -> Element | None:
         """The element that previews follow."""
@@ -424,7 +417,7 @@ class Shell(ABC):
         """Show a fault as a notice."""
         self.notify(Notice("error", str(error), {"error": error}))
 
-    def say(self, key: str, **params: Any) -> None:
+    def say(self, key: str, **params: object) -> None:
         """Show the text under a key as a notice."""
         self.notify(Notice(key, self.t(key, **params), {"text": (key, params)}))
 

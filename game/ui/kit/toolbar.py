@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, INK
@@ -27,7 +27,7 @@ class Tool:
     id: str
     label: str
     icon: str
-    action: Callable[[], Any]
+    action: Callable[[], object]
     key: str = ""
     tooltip: str = ""
     why: str = ""

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
-from typing import Any
 
+from game.engine.contract import Json
 from game.ui.kit.scene import Shell
 
 
-def tree(app: Shell) -> dict[str, Any]:
+def tree(app: Shell) -> dict[str, Json]:
     """Scene, whether it is busy, prompt, and every element with its rectangle in window pixels."""
     scene = app.top
     u = app.u

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Final, TypedDict, TypeVar, Unpack
 
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, BUTTON, CAPTION, INK
 from game.ui.kit.elements import Draw, Element, Elements, Look, Rect
 from game.ui.kit.marks import focus_ring, icon, keycap, keycap_width
+
+Value = TypeVar("Value")
 
 
 # -- buttons ---------------------------------------------------------------------------------------
@@ -77,6 +79,21 @@ def _button_label(p: Painter, e: Element, kind: str, colour: str, dark: bool) ->
         p.text(x + w / 2, cy + 20, e.extra["sub"], CAPTION, colour, "j", "c", w=w - 16)
 
 
+class ButtonLook(TypedDict, total=False):
+    """What a button may have besides its label: `kind` is primary, normal, danger or quiet."""
+
+    kind: str
+    key: str
+    dark: bool
+    size: float
+    icon: str
+    sub: str
+    enabled: bool
+    why: str
+    tooltip: str
+    clause: str
+
+
 def button(
     ui: Elements,
     id: str,
@@ -85,36 +102,36 @@ def button(
     w: float,
     h: float,
     label: str,
-    action: Callable[[], Any] | None,
-    *,
-    kind: str = "normal",
-    key: str = "",
-    dark: bool = True,
-    size: float = BODY,
-    icon: str = "",
-    sub: str = "",
-    enabled: bool = True,
-    why: str = "",
-    tooltip: str = "",
-    clause: str = "",
+    action: Callable[[], object] | None,
+    **look: Unpack[ButtonLook],
 ) -> Element:
     """Declare a button."""
-    extra = {"kind": kind, "dark": dark, "size": size, "icon": icon, "sub": sub}
-    return ui.add(
-        Element(
-            id,
-            "button",
-            label,
-            (x, y, w, h),
-            action,
-            draw_button,
-            enabled,
-            why,
-            key,
-            tooltip,
-            clause,
-            extra=extra,
-        )
+    return ui.add(pushed(id, label, action, (x, y, w, h), **look))
+
+
+def pushed(
+    id: str,
+    label: str,
+    action: Callable[[], object] | None,
+    rect: Rect = (0.0, 0.0, 0.0, 0.0),
+    **look: Unpack[ButtonLook],
+) -> Element:
+    """A button for a node of the layout, which gives it its place."""
+    own = {"kind": "normal", "dark": True, "size": BODY, "icon": "", "sub": ""}
+    extra = {name: look.get(name, usual) for name, usual in own.items()}
+    return Element(
+        id,
+        "button",
+        label,
+        rect,
+        action,
+        draw_button,
+        look.get("enabled", True),
+        look.get("why", ""),
+        look.get("key", ""),
+        look.get("tooltip", ""),
+        look.get("clause", ""),
+        extra=extra,
     )
 
 
@@ -126,14 +143,14 @@ def primary(
     w: float,
     h: float,
     label: str,
-    action: Callable[[], Any] | None,
-    **more: Any,
+    action: Callable[[], object] | None,
+    **look: Unpack[ButtonLook],
 ) -> Element:
     """Declare the button that Space presses."""
-    more.setdefault("key", "Space")
-    more.setdefault("size", BUTTON)
-    more.setdefault("kind", "primary")
-    return button(ui, id, x, y, w, h, label, action, **more)
+    look.setdefault("key", "Space")
+    look.setdefault("size", BUTTON)
+    look.setdefault("kind", "primary")
+    return button(ui, id, x, y, w, h, label, action, **look)
 
 
 # -- choices ---------------------------------------------------------------------------------------
@@ -162,6 +179,17 @@ def _draw_tab(p: Painter, e: Element, look: Look) -> None:
     )
 
 
+TAB_H: Final = 34.0
+TAB_GAP: Final = 8.0
+TAB_PAD: Final = 36.0
+"""Height of a round tab, what is between two, and how much wider it is than its label."""
+
+
+def _round_tab(id: str, label: str, rect: Rect, selected: bool, action: Callable[[], object]) -> Element:
+    extra = {"round": True, "size": BODY}
+    return Element(id, "tab", label, rect, action, _draw_tab, selected=selected, extra=extra)
+
+
 def tabs(
     p: Painter,
     ui: Elements,
@@ -170,30 +198,16 @@ def tabs(
     y: float,
     labels: Sequence[tuple[str, str]],
     selected: str,
-    action: Callable[[str], Any],
-    h: float = 34.0,
-    gap: float = 8.0,
-    size: float = 16.0,
+    action: Callable[[str], object],
     room: float | None = None,
 ) -> float:
     """A row of round tabs (value, label) on paper, closer where `room` is short; returns the x behind it."""
-    wides = [p.width(label, size, "jb") + 36 for _, label in labels]
-    share = min(1.0, (room - gap * (len(labels) - 1)) / sum(wides)) if room else 1.0
+    wides = [p.width(label, BODY, "jb") + TAB_PAD for _, label in labels]
+    share = min(1.0, (room - TAB_GAP * (len(labels) - 1)) / sum(wides)) if room else 1.0
     for (value, label), wide in zip(labels, wides, strict=True):
-        w = share * wide
-        ui.add(
-            Element(
-                f"{id}.{value}",
-                "tab",
-                label,
-                (x, y, w, h),
-                partial(action, value),
-                _draw_tab,
-                selected=value == selected,
-                extra={"round": True, "size": size},
-            )
-        )
-        x += w + gap
+        rect = x, y, share * wide, TAB_H
+        ui.add(_round_tab(f"{id}.{value}", label, rect, value == selected, partial(action, value)))
+        x += share * wide + TAB_GAP
     return x
 
 
@@ -204,32 +218,19 @@ def flowing_tabs(
     box: Rect,
     labels: Sequence[tuple[str, str]],
     selected: str,
-    action: Callable[[str], Any],
-    h: float = 34.0,
-    gap: float = 8.0,
-    size: float = 16.0,
+    action: Callable[[str], object],
 ) -> float:
     """Round tabs in as many rows as the width of `box` asks for; returns the y below the last row."""
     left, y, wide, _ = box
     x = left
     for value, label in labels:
-        w = min(wide, p.width(label, size, "jb") + 36)
+        w = min(wide, p.width(label, BODY, "jb") + TAB_PAD)
         if x > left and x + w > left + wide:
-            x, y = left, y + h + gap
-        ui.add(
-            Element(
-                f"{id}.{value}",
-                "tab",
-                label,
-                (x, y, w, h),
-                partial(action, value),
-                _draw_tab,
-                selected=value == selected,
-                extra={"round": True, "size": size},
-            )
-        )
-        x += w + gap
-    return y + h
+            x, y = left, y + TAB_H + TAB_GAP
+        rect = x, y, w, TAB_H
+        ui.add(_round_tab(f"{id}.{value}", label, rect, value == selected, partial(action, value)))
+        x += w + TAB_GAP
+    return y + TAB_H
 
 
 def segmented(
@@ -239,13 +240,13 @@ def segmented(
     y: float,
     w: float,
     h: float,
-    labels: Sequence[tuple[Any, str]],
-    selected: Any,
-    action: Callable[[Any], Any],
+    labels: Sequence[tuple[Value, str]],
+    selected: Value,
+    action: Callable[[Value], object],
     dark: bool = False,
-    size: float = 16.0,
+    size: float = BODY,
     gap: float = 4.0,
-    tooltips: Mapping[Any, str] | None = None,
+    tooltips: Mapping[Value, str] | None = None,
 ) -> None:
     """A choice of one in a row of equal boxes."""
     each = (w - gap * (len(labels) - 1)) / len(labels)
@@ -265,15 +266,33 @@ def segmented(
         )
 
 
+class Traits(TypedDict, total=False):
+    """What an element of the scene's own may have besides its place and picture."""
+
+    enabled: bool
+    why: str
+    key: str
+    tooltip: str
+    clause: str
+    value: object
+    selected: bool
+    on_wheel: Callable[[int], object] | None
+    on_text: Callable[[str], object] | None
+    on_point: Callable[[float, float], object] | None
+    focusable: bool
+    shape: tuple[tuple[float, float], ...]
+    extra: dict[str, Any]
+
+
 def zone(
     ui: Elements,
     id: str,
     role: str,
     label: str,
     rect: Rect,
-    action: Callable[..., Any] | None = None,
+    action: Callable[..., object] | None = None,
     draw: Draw | None = None,
-    **more: Any,
+    **more: Unpack[Traits],
 ) -> Element:
     """Declare an element with a drawing of the scene's own."""
     return ui.add(Element(id, role, label, rect, action, draw, **more))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import traceback
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
@@ -97,7 +97,7 @@ class CrashScene(Scene):
     def build(self, p: Painter) -> None:
         x, y, w, h = self._box(p)
         bottom = y + h - 76
-        labels: list[tuple[str, str, Any, str, str]] = []
+        labels: list[tuple[str, str, Callable[[], object], str, str]] = []
         if self.record:
             labels.append(("resume", "crash.resume", self.resume, "Space", "primary"))
         labels += [

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final, Unpack
 
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import Type
 from game.ui.kit import fields, widgets
-from game.ui.kit.bar import bar_buttons
+from game.ui.kit.bar import BarItem, bar_buttons
 from game.ui.kit.elements import Element, Elements, Look
 from game.ui.kit.layout import Node, Placed, box, column, declare, grid, paint, place, row, text
 from game.ui.kit.scene import Scene, Shell
@@ -47,9 +47,9 @@ def _nothing(*_: object) -> None:
     """What the gallery's widgets do."""
 
 
-def _button(kind: str, **more: Any) -> Make:
+def _button(**look: Unpack[widgets.ButtonLook]) -> Make:
     def make(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> object:
-        return widgets.button(ui, id, 0, 0, WIDE, HIGH, label, _nothing, kind=kind, dark=dark, **more)
+        return widgets.button(ui, id, 0, 0, WIDE, HIGH, label, _nothing, **look | {"dark": dark})
 
     return make
 
@@ -80,7 +80,7 @@ def _slider(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> object
 
 
 def _bar(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> object:
-    return bar_buttons(p, ui, [{"id": id, "label": label, "key": "F1", "action": _nothing}])
+    return bar_buttons(p, ui, [BarItem(id, label, _nothing, key="F1")])
 
 
 def _tool(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> object:
@@ -91,16 +91,16 @@ def _tool(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> object:
 PRESSED: Final = ("normal", "hovered", "focused", "pressed", "off")
 CHOSEN: Final = ("normal", "hovered", "focused", "selected")
 WIDGETS: Final[Mapping[str, Widget]] = {
-    **{kind: Widget(_button(kind), PRESSED) for kind in ("primary", "normal", "danger", "quiet")},
-    "with a key": Widget(_button("normal", key="1"), PRESSED),
-    "with an icon": Widget(_button("normal", icon="back"), PRESSED),
+    **{kind: Widget(_button(kind=kind), PRESSED) for kind in ("primary", "normal", "danger", "quiet")},
+    "with a key": Widget(_button(key="1"), PRESSED),
+    "with an icon": Widget(_button(icon="back"), PRESSED),
     "tabs": Widget(_tabs, CHOSEN, PAPER),
     "segmented": Widget(_segmented, CHOSEN),
     "toggle": Widget(_toggle, (*CHOSEN, "off")),
     "stepper": Widget(_stepper),
     "field": Widget(_field, CHOSEN),
     "slider": Widget(_slider, ("normal", "hovered", "focused"), PAPER),
-    "bar": Widget(_bar, (*CHOSEN, "off"), DARK),
+    "bar": Widget(_bar, ("normal", "hovered", "focused", "off"), DARK),
     "tool": Widget(_tool, (*CHOSEN, "off"), DARK),
 }
 

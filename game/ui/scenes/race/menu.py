@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from game.ui.draw.painter import Painter
 from game.ui.kit.cards import overlay_card
@@ -12,6 +12,9 @@ from game.ui.kit.scene import Scene, Shell
 from game.ui.kit.widgets import button
 from game.ui.race import routes
 from game.ui.race.scene import RaceScene
+
+Item = tuple[str, str, Callable[[], object], str, str]
+"""Id, label, what it does, key and icon."""
 
 
 class RaceMenu(Scene):
@@ -29,9 +32,9 @@ class RaceMenu(Scene):
     def prompt(self) -> str:
         return self.t("pause.title")
 
-    def _items(self) -> list[tuple[str, str, Any, str, str]]:
+    def _items(self) -> list[Item]:
         keys = self.app.keymap
-        items = [("resume", self.t("pause.resume"), self.app.pop, "Esc", "flag")]
+        items: list[Item] = [("resume", self.t("pause.resume"), self.app.pop, "Esc", "flag")]
         for id, label, action in self.race.menu_items():
             items.append((id, label, self._closing(action), "", "chart"))
         items += [
@@ -49,7 +52,7 @@ class RaceMenu(Scene):
         ]
         return items
 
-    def _closing(self, action: Any) -> Any:
+    def _closing(self, action: Callable[[], object]) -> Callable[[], None]:
         def run() -> None:
             self.app.pop()
             action()

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from pathlib import Path
-from typing import Any
 
 from game import bots
 from game.engine import registry
@@ -103,10 +102,10 @@ class Racing(TableScene):
         else:
             self._think(actor)
 
-    def _step(self, make: Any) -> None:
+    def _step(self, make: Callable[[], Played | None]) -> None:
         """Carry out one step and queue its motion."""
         before = self.match.observe(self.viewer)
-        played: Played | None = make()
+        played = make()
         if played is None:
             return
         self.stepping = False

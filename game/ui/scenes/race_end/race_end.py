@@ -10,7 +10,7 @@ from game.services import paths
 from game.ui.draw.painter import Painter
 from game.ui.draw.text import narrower
 from game.ui.draw.theme import BODY, CAPTION, HEAD, MS_LOCK
-from game.ui.kit.bar import bar_buttons, paint_bar
+from game.ui.kit.bar import BarItem
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.marks import focus_ring, icon, mark, panel
 from game.ui.kit.rhythm import Rhythm
@@ -187,25 +187,10 @@ class RaceEnd(Scene):
         return self.t(f"race_end.tab_{tab}")
 
     def _bar(self, p: Painter) -> None:
-        keys = self.app.keymap
-        self.bar_left = bar_buttons(
-            p,
-            self.ui,
-            [
-                self.picture_item(),
-                self.language_item(),
-                self.back_item()
-                if self.race.replayed
-                else {
-                    "id": "bar.menu",
-                    "label": self.t("common.menu"),
-                    "key": keys.cap("back"),
-                    "icon": "menu",
-                    "action": self.open_menu,
-                    "tooltip": self.t("bar.menu_tip"),
-                },
-            ],
-        )
+        key, tip = self.app.keymap.cap("back"), self.t("bar.menu_tip")
+        menu = BarItem("bar.menu", self.t("common.menu"), self.open_menu, "menu", key, tip)
+        last = self.back_item() if self.race.replayed else menu
+        self.declare_bar(p, self.picture_item(), self.language_item(), last)
 
     def to_title(self) -> None:
         """Leave for the title."""
@@ -265,7 +250,7 @@ class RaceEnd(Scene):
     def paint_ground(self, p: Painter) -> None:
         """What every tab lies on."""
         p.rect(0, 0, p.w, p.h, p.theme.paper)
-        paint_bar(p, self.prompt, room=(self.bar_left or p.w) - 40)
+        self.paint_bar(p)
 
     def paint(self, p: Painter) -> None:
         self.paint_ground(p)

@@ -7,7 +7,6 @@ import math
 from game.ui.draw import art
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION, HEAD, INK
-from game.ui.kit.bar import bar_buttons, paint_bar
 from game.ui.kit.elements import Element
 from game.ui.kit.marks import icon, mark, panel
 from game.ui.kit.scene import Scene, Shell
@@ -80,14 +79,7 @@ class StandingsScene(Scene):
         return (24, 62, p.w - 64 - side, h), (p.w - 24 - side, 62, side, h)
 
     def build(self, p: Painter) -> None:
-        self.bar_left = bar_buttons(
-            p,
-            self.ui,
-            [
-                self.picture_item(),
-                self.language_item(),
-            ],
-        )
+        self.declare_bar(p, self.picture_item(), self.language_item())
         matrix, _ = self._boxes(p)
         each = self._row_h(matrix[3])
         for i, row in enumerate(self.data.rows):
@@ -169,7 +161,7 @@ class StandingsScene(Scene):
     # -- drawing ---------------------------------------------------------------------------------------
     def paint(self, p: Painter) -> None:
         p.rect(0, 0, p.w, p.h, p.theme.paper)
-        paint_bar(p, self.prompt, room=(self.bar_left or p.w) - 40)
+        self.paint_bar(p)
         matrix, side = self._boxes(p)
         self._paint_matrix(p, matrix)
         self._paint_side(p, side)

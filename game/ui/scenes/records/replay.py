@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final, Self
+from typing import Final, Self
 
 from game.engine import registry
 from game.engine.errors import PaddockError
@@ -197,7 +198,7 @@ class ReplayScene(TableScene):
 
     # -- keys --------------------------------------------------------------------------------------
     def key(self, name: str, ctrl: bool, shift: bool) -> bool:
-        actions: dict[str, Any] = {
+        actions: dict[str, Callable[[], object]] = {
             "pause": self.toggle,
             "primary": self.toggle,
             "next": lambda: self.next_moment(1),
@@ -392,7 +393,7 @@ class ReplayScene(TableScene):
             mark(p, token[1], token[0], left + 7, y + h / 2, 6.5)
             left += 20
         cap_w = keycap_width(p, "E")
-        p.text(left, y + h / 2, e.value, CAPTION, t.light, "j", w=x + w - left - cap_w - 14)
+        p.text(left, y + h / 2, str(e.value), CAPTION, t.light, "j", w=x + w - left - cap_w - 14)
         keycap(p, x + w - 8, y + h / 2, "E", colour=None if e.enabled else colour, a="r")
         if look.focused:
             focus_ring(p, x + 3, y + 3, w - 6, h - 6, 8)

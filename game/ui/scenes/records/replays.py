@@ -14,7 +14,7 @@ from game.services.saves import SUFFIX, shown_name
 from game.ui.draw import art
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION
-from game.ui.kit.bar import BAR, bar_buttons, paint_bar
+from game.ui.kit.bar import BAR
 from game.ui.kit.cards import foot_stripes, page_card, scroll_mark
 from game.ui.kit.dialog import Dialog
 from game.ui.kit.elements import Element, Look
@@ -107,14 +107,7 @@ class ReplaysScene(Scene):
 
     # -- elements ----------------------------------------------------------------------------------
     def build(self, p: Painter) -> None:
-        self.bar_left = bar_buttons(
-            p,
-            self.ui,
-            [
-                self.language_item(),
-                self.back_item(),
-            ],
-        )
+        self.declare_bar(p, self.language_item(), self.back_item())
         x, _, w, _ = self._list_box(p)
         kinds = [(kind, self.t(f"replays.filter_{kind}")) for kind in KINDS]
         self._below = flowing_tabs(
@@ -332,7 +325,7 @@ class ReplaysScene(Scene):
     def paint(self, p: Painter) -> None:
         t = p.theme
         p.rect(0, BAR, p.w, p.h - BAR, t.paper)
-        paint_bar(p, self.prompt, room=self.bar_left - 40)
+        self.paint_bar(p)
         foot_stripes(p)
         x, y, w, h = self._list_box(p)
         page_card(p, (x, y, w, h))

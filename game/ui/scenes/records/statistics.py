@@ -12,7 +12,7 @@ from game.services.statistics import Summary, unevenness
 from game.ui.draw import art
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION
-from game.ui.kit.bar import BAR, bar_buttons, paint_bar
+from game.ui.kit.bar import BAR
 from game.ui.kit.cards import foot_stripes, page_card
 from game.ui.kit.marks import icon
 from game.ui.kit.scene import Scene, Shell
@@ -47,14 +47,7 @@ class StatisticsScene(Scene):
 
     # -- elements ----------------------------------------------------------------------------------
     def build(self, p: Painter) -> None:
-        self.bar_left = bar_buttons(
-            p,
-            self.ui,
-            [
-                self.language_item(),
-                self.back_item(),
-            ],
-        )
+        self.declare_bar(p, self.language_item(), self.back_item())
         games = self.app.statistics.games()
         if self.only not in games:
             self.only = None
@@ -169,7 +162,7 @@ class StatisticsScene(Scene):
     def paint(self, p: Painter) -> None:
         t = p.theme
         p.rect(0, BAR, p.w, p.h - BAR, t.paper)
-        paint_bar(p, self.prompt, room=self.bar_left - 40)
+        self.paint_bar(p)
         foot_stripes(p)
         if not self.summary.played:
             self._paint_empty(p)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import pygame
 
@@ -15,6 +14,7 @@ from game.ui.draw import art
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION, HEAD, STRIPES, TITLE
 from game.ui.draw.trace import Trace
+from game.ui.race.table import TableView
 from game.ui.scenes.rulebook.text import Chapter, Entry, Span, matches
 
 GUTTER = 92.0
@@ -54,7 +54,7 @@ class Source:
     translator: Translator
     game: Game
     book: tuple[Chapter, ...]
-    view: Any
+    view: type[TableView]
     words: tuple[str, ...] = ()
 
 
@@ -246,7 +246,7 @@ def _diagram(source: Source, key: str, w: float) -> Piece:
 
 
 def _kept(
-    p: Painter, name: Any, x: float, y: float, w: float, h: float, draw: Callable[[Painter], None]
+    p: Painter, name: object, x: float, y: float, w: float, h: float, draw: Callable[[Painter], None]
 ) -> None:
     """A picture drawn once at its own origin and shown at (x, y), so that scrolling only moves it."""
     pw, ph = math.ceil(w * p.u), math.ceil(h * p.u)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from game.engine import registry
-from game.engine.contract import Game
+from game.engine.contract import Game, Json
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION
-from game.ui.kit.bar import BAR, bar_buttons, paint_bar
+from game.ui.kit.bar import BAR
 from game.ui.kit.elements import Element, Elements
 from game.ui.kit.fields import field
 from game.ui.kit.marks import icon, keycap
@@ -63,9 +62,9 @@ class RuleBook(Scene):
         self.marked = ""
         self.anchor = (HEAD_KEY, 0.0)
         """What stands at the top of the window: a block's key and how much of it is above, 0 to 1."""
-        self._page: tuple[Any, Page] | None = None
-        self._book: tuple[Any, tuple[Chapter, ...]] | None = None
-        self._hits: tuple[Any, list[Row]] | None = None
+        self._page: tuple[object, Page] | None = None
+        self._book: tuple[object, tuple[Chapter, ...]] | None = None
+        self._hits: tuple[object, list[Row]] | None = None
         found = rules_text.find(self.book, clause)
         if found:
             self.show(found[1].key)
@@ -107,7 +106,7 @@ class RuleBook(Scene):
                 lines.append(rules_text.clause_text(self.app, self.game_id, entry.clause or entry.key) or "")
         return "\n".join(lines)
 
-    def tree_extra(self) -> dict[str, Any]:
+    def tree_extra(self) -> dict[str, Json]:
         """The entry being read, for tests on a real window."""
         return {"rules": {"game": self.game_id, "entry": self.current, "marked": self.marked}}
 
@@ -318,14 +317,7 @@ class RuleBook(Scene):
                 focusable=False,
             )
         )
-        self.bar_left = bar_buttons(
-            p,
-            self.ui,
-            [
-                self.language_item(),
-                self.back_item(),
-            ],
-        )
+        self.declare_bar(p, self.language_item(), self.back_item())
 
     def _scroll_point(self, p: Painter, py: float) -> None:
         _, y, _, h = self._frame(p)
@@ -410,7 +402,7 @@ class RuleBook(Scene):
             size = max(24.0, high * self.rows_shown / n)
             top += (high - size) * self.first_row / (n - self.rows_shown)
             p.rect(side - 7, top, 4, size, t.edge_raised, 2)
-        paint_bar(p, self.prompt, room=self.bar_left - 40)
+        self.paint_bar(p)
 
     def paint_over(self, p: Painter) -> None:
         t = p.theme

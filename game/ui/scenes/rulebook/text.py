@@ -28,9 +28,9 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from game.services.i18n import Language, Translator
+from game.ui.kit.scene import Shell
 
 Span = tuple[int, int]
 """A match: first character and the one behind the last."""
@@ -87,13 +87,12 @@ class Hit:
     spans: tuple[Span, ...]
 
 
-def _translator(source: Any) -> Translator:
+def _translator(source: Shell | Translator) -> Translator:
     """The translator itself, or an app's."""
-    found: Translator = getattr(source, "translator", source)
-    return found
+    return source if isinstance(source, Translator) else source.translator
 
 
-def chapters(source: Any, game_id: str) -> tuple[Chapter, ...]:
+def chapters(source: Shell | Translator, game_id: str) -> tuple[Chapter, ...]:
     """A game's book in the language in use, empty where it has none; `source` is an app or its translator."""
     return _chapters(_translator(source).language, game_id)
 
@@ -131,7 +130,7 @@ def find(book: Iterable[Chapter], clause: str) -> tuple[Chapter, Entry] | None:
     return None
 
 
-def clause_text(source: Any, game_id: str, clause: str) -> str | None:
+def clause_text(source: Shell | Translator, game_id: str, clause: str) -> str | None:
     """What a clause says in the language in use, its ruling marked; None where nothing is written on it."""
     found = find(chapters(source, game_id), clause)
     if found is None:
@@ -143,7 +142,7 @@ def clause_text(source: Any, game_id: str, clause: str) -> str | None:
     return "\n".join(parts).replace("\n- ", "\n・").removeprefix("- ")
 
 
-def clause_title(source: Any, game_id: str, clause: str) -> str:
+def clause_title(source: Shell | Translator, game_id: str, clause: str) -> str:
     """The heading of a clause, empty where nothing is written on it."""
     found = find(chapters(source, game_id), clause)
     return found[1].title if found else ""
@@ -206,7 +205,7 @@ def matches(text: str, words: Sequence[str]) -> tuple[Span, ...]:
     return tuple(joined)
 
 
-def search(source: Any, query: str, game_ids: Iterable[str]) -> list[Hit]:
+def search(source: Shell | Translator, query: str, game_ids: Iterable[str]) -> list[Hit]:
     """Entries that hold every word of the query, a game's headings before its other texts.
 
     Where the language in use has none, the other languages are asked for the same entries, so that

@@ -12,14 +12,14 @@ from game.ui.draw import art
 from game.ui.draw import theme as themes
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION
-from game.ui.kit.bar import BAR, bar_buttons, paint_bar
+from game.ui.kit.bar import BAR
 from game.ui.kit.cards import foot_stripes, page_card
 from game.ui.kit.dialog import Dialog
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.fields import slider, stepper, toggle
 from game.ui.kit.marks import focus_ring, icon
 from game.ui.kit.scene import Scene, Shell
-from game.ui.kit.widgets import button, segmented
+from game.ui.kit.widgets import Value, button, segmented
 from game.ui.race.words import stepper_end
 from game.ui.scenes.settings.data import DataPage
 from game.ui.scenes.settings.keys import KeysPage
@@ -69,14 +69,7 @@ class SettingsScene(Scene):
 
     # -- frame -------------------------------------------------------------------------------------
     def build(self, p: Painter) -> None:
-        self.bar_left = bar_buttons(
-            p,
-            self.ui,
-            [
-                self.language_item(),
-                self.back_item(),
-            ],
-        )
+        self.declare_bar(p, self.language_item(), self.back_item())
         for i, tab in enumerate(TABS):
             self.ui.add(
                 Element(
@@ -158,8 +151,8 @@ class SettingsScene(Scene):
     def _choice(
         self,
         name: str,
-        choices: list[tuple[Any, str]],
-        action: Callable[[Any], Any],
+        choices: list[tuple[Value, str]],
+        action: Callable[[Value], object],
         about: str = "",
         wide: float = CONTROL,
     ) -> None:
@@ -284,7 +277,7 @@ class SettingsScene(Scene):
     def paint(self, p: Painter) -> None:
         t = p.theme
         p.rect(0, BAR, p.w, p.h - BAR, t.paper)
-        paint_bar(p, self.prompt, room=self.bar_left - 40)
+        self.paint_bar(p)
         foot_stripes(p)
         x, y, w, h = self.rect
         page_card(p, (x, y, w, h))

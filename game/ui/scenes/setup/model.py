@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from game.bots import LEVELS
 from game.engine.contract import Game, Json, Option, Setup
@@ -14,6 +14,7 @@ from game.engine.errors import PaddockError
 from game.engine.record import SeatInfo, SeatKind, Table
 from game.engine.texts import clean_line, clean_name
 from game.engine.track import catalogue
+from game.services.settings import Settings
 
 CUSTOM: Final = "custom"
 FIRST_SEATS: Final = 4
@@ -261,7 +262,7 @@ class SetupModel:
         ]
         return {"seats": seats, "options": dict(self.options), "track": self.track, "practice": self.practice}
 
-    def restore(self, data: Any) -> bool:
+    def restore(self, data: Json) -> bool:
         """Take over an earlier agreement; False, and nothing changed, where it does not fit this game."""
         try:
             seats = [_seat(entry, self.game) for entry in data["seats"]]
@@ -285,7 +286,7 @@ class SetupModel:
         return True
 
 
-def _seat(entry: Mapping[str, Any], game: Game) -> SeatDraft:
+def _seat(entry: Mapping[str, Json], game: Game) -> SeatDraft:
     known = {token.id for token in game.tokens}
     seat = SeatDraft(
         "human" if entry["kind"] == "human" else "bot",
@@ -299,7 +300,7 @@ def _seat(entry: Mapping[str, Any], game: Game) -> SeatDraft:
     return seat if seat.level in LEVELS else replace(seat, level=FIRST_LEVEL)
 
 
-def last_setup(game: Game, settings: Any, bot_names: Sequence[str]) -> SetupModel:
+def last_setup(game: Game, settings: Settings, bot_names: Sequence[str]) -> SetupModel:
     """The set-up this game was last started with, or a first one."""
     model = SetupModel(game, bot_names, settings.player_names)
     remembered = settings.last_setups.get(game.id)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from game.engine.contract import Option
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION
 from game.ui.kit.cards import page_card
+from game.ui.kit.elements import Draw, Element, Look
 from game.ui.kit.fields import field, stepper, toggle
-from game.ui.kit.marks import icon
+from game.ui.kit.marks import focus_ring, icon
 from game.ui.kit.scene import Scene
 from game.ui.kit.widgets import button, segmented
 from game.ui.race.words import choice_label, option_help, option_label, preset_help, stepper_end
@@ -314,10 +314,8 @@ class OptionsCard:
             p.text(x + 10, y + h / 2, self.scene.t("setup.seed_random"), 15, p.theme.muted, "j", w=w - 20)
 
 
-def _draw_scroll(name: str) -> Any:
-    from game.ui.kit.marks import focus_ring
-
-    def draw(p: Painter, e: Any, look: Any) -> None:
+def _draw_scroll(name: str) -> Draw:
+    def draw(p: Painter, e: Element, look: Look) -> None:
         t = p.theme
         x, y, w, h = e.rect
         p.rect(x, y, w, h, None, 6, t.ink if e.enabled else t.rule, 1.6)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
+from game.engine.contract import Json
 from game.services import paths
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION
@@ -43,7 +43,7 @@ def win_rates(game_id: str) -> dict[str, WinRate]:
         return {}
 
 
-def _rate(entry: dict[str, Any]) -> WinRate:
+def _rate(entry: dict[str, Json]) -> WinRate:
     return WinRate(
         str(entry["beats"]),
         float(entry["share"]),

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from random import Random
-from typing import Any
+from typing import Final
 
 from game.bots import LEVELS
+from game.engine.record import SeatKind
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION
 from game.ui.kit.cards import page_card
@@ -31,6 +33,11 @@ ROW_MAX = 108.0
 ROW_FULL = 56.0
 """A row lower than this has smaller lines."""
 TILE = 116.0
+KINDS: Final[tuple[tuple[SeatKind, str, str], ...]] = (
+    ("human", "person", "seat.human"),
+    ("bot", "bot", "seat.bot"),
+)
+"""Who may sit there, with icon and label."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +147,7 @@ class SeatsCard:
         line, top = lines.first, y + lines.top
         name_w, level_w, style_w = self._columns(w)
         cx = x + TILE + 42
-        for kind, name, label in (("human", "person", "seat.human"), ("bot", "bot", "seat.bot")):
+        for kind, name, label in KINDS:
             at = (cx if kind == "human" else cx + 40, top, 38, line)
             ui.add(
                 Element(
@@ -274,7 +281,7 @@ class SeatsCard:
         self.model.remove_seat(index)
         self.touched = min(index, len(self.model.seats) - 1)
 
-    def _kind(self, index: int, kind: Any) -> Any:
+    def _kind(self, index: int, kind: SeatKind) -> Callable[[], None]:
         def set_kind() -> None:
             self.model.set_kind(index, kind)
             self.touched = index
@@ -396,7 +403,7 @@ def _draw_style(p: Painter, e: Element, look: Look) -> None:
     t = p.theme
     x, y, w, h = e.rect
     p.rect(x, y, w, h, t.card, 6, t.ghost_edge, 1.6)
-    p.text(x + 10, y + h / 2, e.value, 15, t.ink, "j", w=w - 32)
+    p.text(x + 10, y + h / 2, str(e.value), 15, t.ink, "j", w=w - 32)
     icon(p, "down", x + w - 13, y + h / 2, 14, t.muted)
     if look.hot:
         focus_ring(p, x, y, w, h, 9)

@@ -6,7 +6,7 @@ from game.engine import registry
 from game.engine.errors import PaddockError
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import STRIPES
-from game.ui.kit.bar import BAR, bar_buttons, paint_bar
+from game.ui.kit.bar import BAR, BarItem
 from game.ui.kit.marks import icon
 from game.ui.kit.scene import Scene, Shell
 from game.ui.kit.widgets import primary
@@ -80,25 +80,16 @@ class SetupScene(Scene):
             on.append(self.t("setup.seed_is", seed=self.model.seed_text))
         return " · ".join(on)
 
+    def open_rules(self) -> None:
+        """The rule book of the game."""
+        self.app.open_rules(self.game_id)
+
     # -- elements ----------------------------------------------------------------------------------
     def build(self, p: Painter) -> None:
         self.fault = self.model.fault()
-        keys = self.app.keymap
-        self.bar_left = bar_buttons(
-            p,
-            self.ui,
-            [
-                {
-                    "id": "bar.rules",
-                    "label": self.t("common.rules"),
-                    "key": keys.cap("help"),
-                    "icon": "rules",
-                    "action": lambda: self.app.open_rules(self.game_id, ""),
-                },
-                self.language_item(),
-                self.back_item(),
-            ],
-        )
+        key = self.app.keymap.cap("help")
+        rules = BarItem("bar.rules", self.t("common.rules"), self.open_rules, "rules", key)
+        self.declare_bar(p, rules, self.language_item(), self.back_item())
         top, bottom = BAR + 16, p.h - TRAY - 16
         right = min(560.0, max(420.0, p.w * 0.33))
         self.seats.build(p, (24, top, p.w - right - 64, bottom - top))
@@ -154,7 +145,7 @@ class SetupScene(Scene):
     # -- drawing -----------------------------------------------------------------------------------
     def paint(self, p: Painter) -> None:
         p.rect(0, BAR, p.w, p.h - BAR, p.theme.paper)
-        paint_bar(p, self.prompt, room=self.bar_left - 40)
+        self.paint_bar(p)
         self.seats.paint(p)
         self.options.paint(p)
         self._paint_tray(p)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from game.engine.contract import Option
 from game.engine.texts import clean_line
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION
 from game.ui.kit.cards import overlay_card
+from game.ui.kit.elements import Element
 from game.ui.kit.fields import field, stepper
 from game.ui.kit.marks import icon, mark
 from game.ui.kit.scene import Scene, Shell
@@ -40,7 +41,7 @@ class OptionSheet(Scene):
     def help_clause(self) -> str:
         return self.option.clause
 
-    def _keys(self) -> list[Any]:
+    def _keys(self) -> Sequence[int | str]:
         if self.option.kind == "ints":
             return list(range(self.model.races))
         return list(self.option.default)
@@ -102,9 +103,9 @@ class OptionSheet(Scene):
             key="Esc",
         )
 
-    def _cell(self, key: Any, at: tuple[float, float, float, float]) -> None:
+    def _cell(self, key: int | str, at: tuple[float, float, float, float]) -> None:
         x, y, w, h = at
-        if self.option.kind == "ints":
+        if isinstance(key, int):
             numbers = self.model.ints(self.option)
             stepper(
                 self.ui,
@@ -179,7 +180,7 @@ class OptionSheet(Scene):
             said = self.app.translator.error(fault, self.model.game.id)
             p.text(x + 52, y + h - 84, said, 15, t.danger_paper, "jb", w=w - 76)
 
-    def _paint_label(self, p: Painter, e: Any) -> None:
+    def _paint_label(self, p: Painter, e: Element) -> None:
         ex, ey, _, eh = e.rect
         room = 80.0 if e.role == "stepper" else 146.0
         left = ex - room - 4

@@ -7,9 +7,9 @@ import secrets
 import time
 from collections.abc import Generator
 from dataclasses import dataclass
-from typing import Any
 
 from game import bots
+from game.bots import Bot
 from game.engine import registry
 from game.engine.contract import Action, Chance, Game, Setup
 from game.engine.match import Match
@@ -90,7 +90,7 @@ class Demo:
         self.head = 640.0
         self._view: type[TableView] = TableView
         self._match: Match | None = None
-        self._bots: list[Any] = []
+        self._bots: list[Bot] = []
         self._thinking: Generator[None, None, Action] | None = None
         self._wait = DECISION_MS
         self._begin()

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
 from game.engine import registry
 from game.engine.contract import Game, Setup
 from game.ui.draw import art
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
-from game.ui.kit.bar import BAR, bar_buttons, paint_bar
+from game.ui.kit.bar import BAR, BarItem
 from game.ui.kit.cards import foot_stripes
 from game.ui.kit.elements import Element, Elements, Look
 from game.ui.kit.marks import icon
@@ -108,31 +108,13 @@ class GamesScene(Scene):
         for i, (game, box) in enumerate(self._boxes(p)):
             card = Card(self, game, box, i + 1)
             card.build(p, self.ui)
-        items: list[dict[str, Any]] = []
+        turns = []
         if len(self.games) > self.fit:
             for id, sign, by in (("previous", "left", -1), ("next", "right", 1)):
                 end = self.first == 0 if by < 0 else self.first + self.fit >= len(self.games)
-                items.append(
-                    {
-                        "id": f"games.{id}",
-                        "label": self.t(f"common.{id}"),
-                        "icon": sign,
-                        "action": lambda b=by: self.turn(b),
-                        "enabled": not end,
-                    }
-                )
-        keys = self.app.keymap
-        items += [
-            self.language_item(),
-            {
-                "id": "games.back",
-                "label": self.t("common.back"),
-                "key": keys.cap("back"),
-                "icon": "back",
-                "action": self.app.pop,
-            },
-        ]
-        self.bar_left = bar_buttons(p, self.ui, items)
+                label, turn = self.t(f"common.{id}"), partial(self.turn, by)
+                turns.append(BarItem(f"games.{id}", label, turn, sign, enabled=not end))
+        self.declare_bar(p, *turns, self.language_item(), self.back_item("games.back"))
 
     def _follow_pointer(self) -> None:
         """The card that Space races is the one pointed at last."""
@@ -145,7 +127,7 @@ class GamesScene(Scene):
     def paint(self, p: Painter) -> None:
         p.rect(0, 0, p.w, p.h, p.theme.paper)
         foot_stripes(p, 6)
-        paint_bar(p, self.prompt, room=(self.bar_left or p.w) - 40)
+        self.paint_bar(p)
 
     def record(self, game: Game) -> str:
         """What the player has raced and won in a game."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
-from typing import Any
 
 from game.engine import registry
 from game.services.saves import Summary, shown_name
@@ -286,7 +285,7 @@ class TitleMenu:
             p.art(emblem, x + w / 2, y + h / 2, wide, mid=True)
 
 
-def _lines(found: Any) -> list[SummaryLine]:
+def _lines(found: Iterable[object]) -> list[SummaryLine]:
     return [line if isinstance(line, SummaryLine) else SummaryLine(str(line)) for line in found]
 
 

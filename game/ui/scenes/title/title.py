@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
 import pygame
 
 from game import __version__
 from game.engine import registry
+from game.engine.contract import Json
 from game.ui.draw import art
 from game.ui.draw.art_poster import MENU
 from game.ui.draw.painter import Painter
@@ -40,7 +40,7 @@ class TitleScene(Scene):
         self.demo: Demo | None = None
         self._since_frame = 0.0
         self._since_input = 0.0
-        self._attention: tuple[Any, ...] = ()
+        self._attention: tuple[object, ...] = ()
         self._drawn: list[pygame.Rect] = []
         self._clean: pygame.Surface | None = None
 
@@ -179,7 +179,7 @@ class TitleScene(Scene):
                 p.rect(x - 16, p.h - 37, 6, 6, PAPER.kerb_red)
             x += p.text(x, p.h - 33, name, 15, "#E9E4D6", "jb", w=width * narrow) + 26
 
-    def tree_extra(self) -> dict[str, Any]:
+    def tree_extra(self) -> dict[str, Json]:
         """The order of the race behind, for tests."""
         cars = sorted(self.demo.cars, key=lambda car: car.goal) if self.demo else []
         return {"behind": [car.id for car in cars]}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from game.engine import registry
 from game.engine.contract import Game
@@ -208,7 +207,7 @@ def clause_of(app: Shell, board: Board, space: int) -> str:
     return first_text(app, (f"{board.track.game}.track_clause.{feature_of(board, space)}",), "")
 
 
-def _params(app: Shell, board: Board, space: int, name: str) -> dict[str, Any]:
+def _params(app: Shell, board: Board, space: int, name: str) -> dict[str, object]:
     track = board.track
     labels = [s.label for s in track.spaces]
     if name == "box":

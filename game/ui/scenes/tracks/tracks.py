@@ -11,7 +11,7 @@ from game.engine.track import Track, catalogue
 from game.services import paths
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION, INK, mix
-from game.ui.kit.bar import BAR, bar_buttons, paint_bar
+from game.ui.kit.bar import BAR
 from game.ui.kit.cards import foot_stripes
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.marks import focus_ring, icon, pill
@@ -231,21 +231,7 @@ class TracksScene(Scene):
             )
 
     def _build_bar(self, p: Painter) -> None:
-        keys = self.app.keymap
-        self.bar_left = bar_buttons(
-            p,
-            self.ui,
-            [
-                self.language_item(),
-                {
-                    "id": "tracks.back",
-                    "label": self.t("common.back"),
-                    "key": keys.cap("back"),
-                    "icon": "back",
-                    "action": self.app.pop,
-                },
-            ],
-        )
+        self.declare_bar(p, self.language_item(), self.back_item("tracks.back"))
 
     def _lay_out(self, p: Painter) -> None:
         x, y, w, h = self._card(p)
@@ -263,7 +249,7 @@ class TracksScene(Scene):
         t = p.theme
         p.rect(0, 0, p.w, p.h, t.paper)
         foot_stripes(p, 6)
-        paint_bar(p, self.prompt, room=self.bar_left - 40)
+        self.paint_bar(p)
         x, y, w, h = self._card(p)
         p.rect(x, y, w, h, t.card, 13, INK, 2.6)
         if self.entry is None:
