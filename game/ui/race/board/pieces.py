@@ -80,7 +80,7 @@ def tag(p: Painter, x: float, y: float, look: Badge, number: str, own: bool, alp
 
     def draw(c: Painter) -> None:
         c.rect(2, 2, w, 22, PAPER.accent if own else PAPER.card, 11, INK, 2.6 if own else 1.6)
-        mark(c, look[1], look[0], 13, 13, 6, dark=False)
+        mark(c, look[1], look[0], 13, 13, 6, dark=False, edge=INK)
         c.text(2 + (w + 16) / 2 + 1, 13, number, 18, INK, "cb", "c")
 
     put(p, kept(p, ("tag", look, number, own), w + 4, 26, draw), x - w / 2 - 2, y - 13, alpha)
