@@ -87,14 +87,15 @@ def draw_big(p: Painter, e: Element, look: Look) -> None:
     ink = INK if bright else t.light
     cap = keycap(p, x + w - 10, y + 20, e.key, not bright, 20, "r", INK if bright else None)
     room = x + w - left - cap - 20
-    long = len(p.lines(e.value, 14 / p.text_scale, "j", x + w - left - 10)) > 2
+    said = str(e.value)
+    long = len(p.lines(said, 14 / p.text_scale, "j", x + w - left - 10)) > 2
     top = y + h * (0.22 if long else 0.31)
     wide = p.text(left, top, e.label, 20, ink, "jb", w=room)
     facts = e.extra["facts"]
     if facts and p.width(facts, 14, "jb") <= room - wide - 12:
         p.text(left + wide + 12, top, facts, 17, ink if bright else t.accent, "jb", w=room - wide - 12)
     colour = INK if bright else tone_colour(p, e.extra["tone"])
-    _draw_line(p, e.value, left, y, x + w - left - 10, h, colour)
+    _draw_line(p, said, left, y, x + w - left - 10, h, colour)
 
 
 def _draw_line(p: Painter, said: str, x: float, y: float, w: float, h: float, colour: str) -> None:
