@@ -17,7 +17,7 @@ from game.ui.kit.scene import Destination, Shell
 from game.ui.race import routes
 from game.ui.race.director import Clip
 from game.ui.race.events import Rows
-from game.ui.race.report import plain_report
+from game.ui.race.report import Reporter, plain_report
 from game.ui.race.scene import LogLine, Observation, RaceScene
 from game.ui.race.words import token as token_of
 
@@ -76,6 +76,8 @@ class TableView:
     vehicle: ClassVar[str] = "modern_side"
     """Which of the house's cars the game is driven with, seen from the side."""
 
+    teller: ClassVar[type[Reporter] | None] = None
+    """Who reports its races, where there is more to tell than places and points."""
     rows: ClassVar[Rows[Any, Any, Any]] = Rows()
     """What the table makes of each kind of event."""
     moments: ClassVar[Mapping[str, str]] = {}
@@ -281,16 +283,26 @@ class TableView:
         """The table as text."""
         return ""
 
+    @property
+    def scored(self) -> bool:
+        """Whether races count together, so that the race menu has a score sheet."""
+        return False
+
     def menu_items(self) -> list[tuple[str, str, Callable[[], object]]]:
-        """(id, label, action) of the game's own entries in the race menu, such as a score sheet."""
-        return []
+        """(id, label, action) of the game's own entries in the race menu."""
+        teller, scene = self.teller, self.scene
+        if not teller or not self.scored:
+            return []
+        return [("sheet", self.words("sheet.menu"), lambda: self.app.push(teller.score_sheet(scene)))]
 
     def paused_at(self, played: Played) -> Destination | None:
         """The scene to show after a step before the game goes on (end of a race), if any."""
-        return None
+        return self.teller.paused_at(self.scene, played) if self.teller else None
 
     def end_scene(self) -> Destination | None:
-        """The scene to show when the game is over: places and points, unless the game has more to tell."""
+        """The scene to show when the game is over."""
+        if self.teller:
+            return self.teller.end_scene(self.scene)
         return routes.RaceEnd(self.scene, plain_report(self.scene), True)
 
     def tick(self, ms: float) -> bool:

@@ -26,7 +26,6 @@ from game.games.formula_motor_racing.table.told.words import read_out, say_step
 from game.games.formula_motor_racing.table.tray import hand, tray
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Elements
-from game.ui.kit.scene import Destination
 from game.ui.race.board.chances import odds_shown
 from game.ui.race.director import Clip
 from game.ui.race.scene import LogLine, Observation, RaceScene
@@ -37,6 +36,7 @@ class MotorRacingView(SavedRace):
     """Choose a card, then a car; every exact consequence stands above the road before one commits."""
 
     rows = ROWS
+    teller = report.MotorRacingTeller
     scrubber_tip = f"{ID}.tip.scrubber"
     diagrams = DIAGRAMS
     diagram = staticmethod(diagram)
@@ -335,23 +335,12 @@ class MotorRacingView(SavedRace):
                 hand.warm(self.app.painter(), model, index)
         return False
 
+    @property
+    def scored(self) -> bool:
+        return True
+
     def read_out(self) -> str:
         return read_out(self.model)
-
-    def menu_items(self) -> list[tuple[str, str, Any]]:
-        return [
-            (
-                "sheet",
-                self.names.t("sheet.menu"),
-                lambda: self.app.push(report.MotorRacingTeller.score_sheet(self.scene)),
-            )
-        ]
-
-    def paused_at(self, played: Played) -> Destination | None:
-        return report.MotorRacingTeller.paused_at(self.scene, played)
-
-    def end_scene(self) -> Destination | None:
-        return report.MotorRacingTeller.end_scene(self.scene)
 
     @staticmethod
     def pictures() -> list[Picture]:

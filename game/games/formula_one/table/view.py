@@ -38,7 +38,6 @@ from game.games.formula_one.table.telling.report import FormulaOneTeller
 from game.games.formula_one.table.telling.words import read_out, say_step
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
-from game.ui.kit.scene import Destination
 from game.ui.race.board.chances import odds_shown
 from game.ui.race.board.pieces import Box
 from game.ui.race.board.road_view import RoadView
@@ -67,6 +66,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
     """Set a speed, choose where to drive; every exact consequence is shown before one commits."""
 
     rows: ClassVar = ROWS
+    teller = FormulaOneTeller
     choice: Choice
     diagrams = DIAGRAMS
     diagram = staticmethod(diagram)
@@ -378,25 +378,12 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         return self.app.translator.language.listing(told)
 
     # -- words, ends, pictures ---------------------------------------------------------------------------
+    @property
+    def scored(self) -> bool:
+        return bool(self.shown["options"]["races"] > 1)
+
     def read_out(self) -> str:
         return read_out(self.model)
-
-    def menu_items(self) -> list[tuple[str, str, Any]]:
-        if self.shown["options"]["races"] == 1:
-            return []
-        return [
-            (
-                "sheet",
-                self.names.t("sheet.menu"),
-                lambda: self.app.push(FormulaOneTeller.score_sheet(self.scene)),
-            )
-        ]
-
-    def paused_at(self, played: Played) -> Destination | None:
-        return FormulaOneTeller.paused_at(self.scene, played)
-
-    def end_scene(self) -> Destination | None:
-        return FormulaOneTeller.end_scene(self.scene)
 
     @staticmethod
     def pictures() -> list[Picture]:
@@ -405,19 +392,8 @@ class FormulaOneView(RoadView[Layout], SavedRace):
 
     def tree_extra(self) -> dict[str, Any]:
         keys = (
-            "seats",
-            "options",
-            "first",
-            "order",
-            "phase",
-            "turn",
-            "race",
-            "round",
-            "spaces",
-            "speeds",
-            "tyres",
-            "brakes",
-            "laps",
+            *("seats", "options", "first", "order", "phase", "turn", "race", "round"),
+            *("spaces", "speeds", "tyres", "brakes", "laps"),
         )
         plans = {"plan": _told(self.chosen), "preview": _told(self.preview)}
         return {**plans, "card": self.choice.card, **{key: self.shown[key] for key in keys}}

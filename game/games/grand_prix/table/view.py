@@ -29,7 +29,6 @@ from game.games.grand_prix.table.words import read_out, say_step
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
 from game.ui.kit.layout import Panel, Placed, paint
-from game.ui.kit.scene import Destination
 from game.ui.race.board.chances import odds_hidden_text, odds_shown
 from game.ui.race.board.effects import paint_banner
 from game.ui.race.board.pieces import Box
@@ -45,6 +44,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
     """Roll or stop; every exact consequence lies on the road before one commits."""
 
     rows: ClassVar = ROWS
+    teller = report.GrandPrixTeller
     choice: Choice
     scrubber_tip = f"{ID}.tip.scrubber"
     diagrams = DIAGRAMS
@@ -281,25 +281,12 @@ class GrandPrixView(RoadView[Layout], SavedRace):
     def decision_began(self) -> None:
         self.choice.clear()
 
+    @property
+    def scored(self) -> bool:
+        return bool(self.shown["options"]["championship"])
+
     def read_out(self) -> str:
         return read_out(self.names, self.shown, self.model.order)
-
-    def menu_items(self) -> list[tuple[str, str, Any]]:
-        if not self.shown["options"]["championship"]:
-            return []
-        return [
-            (
-                "sheet",
-                self.names.t("sheet.menu"),
-                lambda: self.app.push(report.GrandPrixTeller.score_sheet(self.scene)),
-            )
-        ]
-
-    def paused_at(self, played: Played) -> Destination | None:
-        return report.GrandPrixTeller.paused_at(self.scene, played)
-
-    def end_scene(self) -> Destination | None:
-        return report.GrandPrixTeller.end_scene(self.scene)
 
     def same_choice(self, observation: Observation) -> bool:
         phase = observation["phase"]
