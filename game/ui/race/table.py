@@ -80,7 +80,6 @@ class TableView:
     """Who reports its races, where there is more to tell than places and points."""
     rows: ClassVar[Rows[Any, Any, Any]] = Rows()
     """What the table makes of each kind of event."""
-    moments: ClassVar[Mapping[str, str]] = {}
     scrubber_tip: ClassVar[str] = "replays.scrubber_tip"
     """The text that says what these marks mean."""
     diagrams: ClassVar[Mapping[str, float]] = {}
@@ -199,7 +198,7 @@ class TableView:
     def moment(self, played: Played) -> str:
         """What a replay marks on its scrubber: `start` or `end` of a race, `out`, a `part`, or nothing."""
         kinds = {event.kind for event in played.visible_to(self.scene.viewer)}
-        found = {mark for kind, mark in (self.rows.marks or self.moments).items() if kind in kinds}
+        found = {mark for kind, mark in self.rows.marks.items() if kind in kinds}
         return next((mark for mark in ("end", "start", "out", "part") if mark in found), "")
 
     def say_step(self, step: str) -> str:
