@@ -199,6 +199,7 @@ class Hidden:
     def __init__(self) -> None:
         self.hidden: set[str] = set()
         self.varied: set[str] = set()
+        self._states: dict[str, list[tuple[State, int]]] = {}
 
     def look(self, state: State, seat: int, rng: Random) -> None:
         """Sample a world and hold it to what the seat knows."""
@@ -212,11 +213,21 @@ class Hidden:
         assert redrawn.observe(seat) == seen, f"seat {seat} knew what is drawn anew for nobody knew it"
         redrawn.check()
         truth, sampled = state.to_data(), world.to_data()
-        self.hidden |= {key for key in truth if truth[key] and seen.get(key) != truth[key]}
+        hidden = {key for key in truth if truth[key] and seen.get(key) != truth[key]}
+        self.hidden |= hidden
         self.varied |= {key for key in truth if sampled[key] != truth[key]}
+        for key in hidden - self.varied:
+            self._states.setdefault(key, []).append((state.copy(), seat))
 
     def check(self) -> None:
         """Everything hidden must vary: a sampler that returns the truth is a leak."""
+        # where little is hidden a fair sampler may hit the truth each time: ask it again there
+        for key in sorted(self.hidden - self.varied):
+            for state, seat in self._states[key]:
+                truth = state.to_data()[key]
+                if any(state.determinize(seat, Random(n)).to_data()[key] != truth for n in range(20)):
+                    self.varied.add(key)
+                    break
         assert self.hidden <= self.varied, (
             f"sampled worlds always hold the truth in {self.hidden - self.varied}"
         )
