@@ -155,6 +155,9 @@ class Type:
     TOTAL = TextStyle(24, "cb")
 
 
+EDGE, GAP, BUTTON_H = 24, 12, 46
+"""Distances in u: from an edge to what lies within it, between two buttons; and the height of a button."""
+
 MS_CARD, MS_CAR, MS_CAR_MAX = 240, 90, 1100
 MS_OVERTAKE, MS_OVERTAKE_MAX, MS_DICE, MS_SPIN, MS_CRASH, MS_BANNER = 160, 900, 420, 520, 380, 500
 MS_TOOLTIP, MS_LOCK = 400, 250

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final
 
 from game.ui.draw.painter import Painter
+from game.ui.draw.theme import BUTTON_H, EDGE, GAP
 from game.ui.kit.cards import overlay_card
 from game.ui.kit.scene import Scene, Shell
 from game.ui.kit.widgets import button
@@ -42,15 +43,15 @@ class Dialog(Scene):
     def build(self, p: Painter) -> None:
         x, y, w, h = self._box(p)
         n = len(self.answers)
-        each = (w - 48 - 12 * (n - 1)) / n
+        each = (w - 2 * EDGE - GAP * (n - 1)) / n
         for i, (id, label, action, kind) in enumerate(self.answers):
             button(
                 self.ui,
                 f"dialog.{id}",
-                x + 24 + i * (each + 12),
+                x + EDGE + i * (each + GAP),
                 y + h - 68,
                 each,
-                46,
+                BUTTON_H,
                 self._say(label),
                 partial(self._answer, action),
                 kind=kind,
@@ -77,5 +78,6 @@ class Dialog(Scene):
         t = p.theme
         x, y, w, h = self._box(p)
         overlay_card(p, (x, y, w, h))
-        p.text(x + 24, y + 36, self._say(self.title), 20, t.ink, "jb", w=w - 48)
-        p.para(x + 24, y + 36 + BODY_DOWN * p.text_scale, w - 48, self._say(self.body), 16, t.ink, "j", 1.55)
+        x, y, w = x + EDGE, y + 36, w - 2 * EDGE
+        p.text(x, y, self._say(self.title), 20, t.ink, "jb", w=w)
+        p.para(x, y + BODY_DOWN * p.text_scale, w, self._say(self.body), 16, t.ink, "j", 1.55)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import INK
+from game.ui.draw.theme import GAP, INK
 from game.ui.kit.marks import icon
 from game.ui.kit.scene import Scene, Shell
 from game.ui.kit.widgets import button, primary
@@ -111,13 +111,13 @@ class CrashScene(Scene):
             ("copy", "crash.copy", self.copy_report, "C", "normal"),
             ("quit", "crash.quit", self.app.quit, "X", "normal"),
         ]
-        each = (w - 2 * PAD - 12 * (len(labels) - 1)) / len(labels)
+        each = (w - 2 * PAD - GAP * (len(labels) - 1)) / len(labels)
         for i, (id, label, action, key, kind) in enumerate(labels):
             make = primary if kind == "primary" else button
             make(
                 self.ui,
                 f"crash.{id}",
-                x + PAD + i * (each + 12),
+                x + PAD + i * (each + GAP),
                 bottom,
                 each,
                 50,

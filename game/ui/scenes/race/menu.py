@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from game.ui.draw.painter import Painter
+from game.ui.draw.theme import BUTTON_H, EDGE
 from game.ui.kit.cards import overlay_card
 from game.ui.kit.dialog import Dialog
 from game.ui.kit.scene import Scene, Shell
@@ -70,10 +71,10 @@ class RaceMenu(Scene):
             button(
                 self.ui,
                 f"menu.{id}",
-                x + 24,
+                x + EDGE,
                 y + 66 + i * 56,
-                w - 48,
-                46,
+                w - 2 * EDGE,
+                BUTTON_H,
                 label,
                 action,
                 key=key,
@@ -109,8 +110,8 @@ class RaceMenu(Scene):
         t = p.theme
         x, y, w, h = self._box(p)
         overlay_card(p, (x, y, w, h))
-        p.text(x + 24, y + 36, self.prompt, 20, t.ink, "jb")
+        p.text(x + EDGE, y + 36, self.prompt, 20, t.ink, "jb")
         if self.race.table.practice:
-            p.text(x + w - 24, y + 36, self.t("table.practice_note"), 14, t.muted, "j", "r", w=w - 150)
+            p.text(x + w - EDGE, y + 36, self.t("table.practice_note"), 14, t.muted, "j", "r", w=w - 150)
         low = y + 74 + 56 * len(self._items()) + 14 * p.text_scale
-        p.para(x + 24, low, w - 48, self.t("pause.leave_note"), 14, t.muted, "j", 1.4)
+        p.para(x + EDGE, low, w - 2 * EDGE, self.t("pause.leave_note"), 14, t.muted, "j", 1.4)

@@ -11,6 +11,7 @@ from game.services import paths
 from game.services.journal import Journal
 from game.services.saves import Saves
 from game.ui.draw.painter import Painter
+from game.ui.draw.theme import BUTTON_H, EDGE, GAP
 from game.ui.kit.cards import overlay_card
 from game.ui.kit.fields import field
 from game.ui.kit.scene import Scene, Shell
@@ -77,9 +78,9 @@ class SaveAs(Scene):
         field(
             self.ui,
             FIELD,
-            x + 24,
+            x + EDGE,
             y + 104,
-            w - 48,
+            w - 2 * EDGE,
             40,
             label,
             self.typed,
@@ -92,10 +93,10 @@ class SaveAs(Scene):
         primary(
             self.ui,
             "save_as.save",
-            x + 24,
+            x + EDGE,
             low,
             half,
-            46,
+            BUTTON_H,
             label,
             self.save,
             key="Enter",
@@ -105,10 +106,10 @@ class SaveAs(Scene):
         button(
             self.ui,
             "save_as.cancel",
-            x + 36 + half,
+            x + EDGE + half + GAP,
             low,
             half,
-            46,
+            BUTTON_H,
             self.t("common.cancel"),
             self.app.pop,
             dark=False,
@@ -119,5 +120,5 @@ class SaveAs(Scene):
         t = p.theme
         x, y, w, h = self._box(p)
         overlay_card(p, (x, y, w, h))
-        p.text(x + 24, y + 36, self.prompt, 20, t.ink, "jb", w=w - 48)
-        p.text(x + 24, y + 78, self.t("save_as.where"), 15, t.muted, "j", w=w - 48)
+        p.text(x + EDGE, y + 36, self.prompt, 20, t.ink, "jb", w=w - 2 * EDGE)
+        p.text(x + EDGE, y + 78, self.t("save_as.where"), 15, t.muted, "j", w=w - 2 * EDGE)

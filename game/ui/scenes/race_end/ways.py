@@ -8,13 +8,13 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from game.ui.draw.painter import Painter
+from game.ui.draw.theme import BUTTON_H, EDGE, GAP
 from game.ui.kit.elements import Elements
 from game.ui.kit.scene import Shell
 from game.ui.kit.widgets import button, primary
 from game.ui.race import routes
 from game.ui.race.scene import RaceScene
 
-HIGH = 46.0
 CHIEF, OTHER = 290.0, 210.0
 """How wide the button is that most will press, and the one beside it."""
 RECORD = ((24.0, 230.0, "R"), (266.0, 210.0, "S"))
@@ -47,7 +47,7 @@ def declare_record(ui: Elements, y: float, ways: Sequence[Way]) -> None:
             x,
             y,
             w,
-            HIGH,
+            BUTTON_H,
             way.label,
             way.action,
             key=key,
@@ -61,7 +61,7 @@ def declare_record(ui: Elements, y: float, ways: Sequence[Way]) -> None:
 def declare_ways(ui: Elements, p: Painter, y: float, ways: Sequence[Way]) -> None:
     """What most will press at the right end, and another way beside it."""
     chief, *others = ways
-    primary(ui, chief.id, p.w - 24 - CHIEF, y, CHIEF, HIGH, chief.label, chief.action)
-    for way in others:
-        x = p.w - 36 - CHIEF - OTHER
-        button(ui, way.id, x, y, OTHER, HIGH, way.label, way.action, key="Enter", icon=way.icon, dark=False)
+    primary(ui, chief.id, p.w - EDGE - CHIEF, y, CHIEF, BUTTON_H, chief.label, chief.action)
+    x = p.w - EDGE - GAP - CHIEF - OTHER
+    for id, label, action, icon, _ in others:
+        button(ui, id, x, y, OTHER, BUTTON_H, label, action, key="Enter", icon=icon, dark=False)

@@ -11,7 +11,7 @@ from game.engine.errors import PaddockError
 from game.services import paths
 from game.services.folders import open_folder
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import CAPTION
+from game.ui.draw.theme import CAPTION, EDGE
 from game.ui.kit.dialog import Dialog
 from game.ui.kit.marks import icon
 from game.ui.kit.scene import Scene, Shell
@@ -71,7 +71,7 @@ class DataPage:
         button(
             scene.ui,
             "settings.clear_statistics",
-            x + 24,
+            x + EDGE,
             y + h - 66,
             300,
             44,
@@ -113,7 +113,7 @@ class DataPage:
         for i, (name, folder) in enumerate(self.found):
             top = y + 66 + i * 72
             if i:
-                p.rect(x + 24, top - 3, w - 48, 1, t.rule)
+                p.rect(x + EDGE, top - 3, w - 2 * EDGE, 1, t.rule)
             icon(p, "folder", x + 40, top + 28, 24, t.ink)
             p.text(x + 66, top + 17, self.scene.t(f"settings.folder_{name}"), 17, t.ink, "jb", w=w - 320)
             where = _shortened(p, str(folder), w - 320) if folder else self.scene.t("settings.data_none")

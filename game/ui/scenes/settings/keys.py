@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import BODY, CAPTION
+from game.ui.draw.theme import BODY, CAPTION, EDGE
 from game.ui.kit.cards import overlay_card
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.keys import DEFAULTS, cap
@@ -49,11 +49,11 @@ class KeysPage:
         """Declare one button an action."""
         self.rect = rect
         x, y, w, h = rect
-        each = (w - 48 - 24) / 2
+        each = (w - 2 * EDGE - 24) / 2
         rows = -(-len(DEFAULTS) // 2)
         step = min(52.0, (h - 64 - 92) / rows)
         for i, action in enumerate(DEFAULTS):
-            at = (x + 24 + i // rows * (each + 24), y + 66 + i % rows * step, each, step - 6)
+            at = (x + EDGE + i // rows * (each + 24), y + 66 + i % rows * step, each, step - 6)
             fixed = action in FIXED
             why = self.scene.t("settings.keys_fixed") if fixed else ""
             self.scene.ui.add(
@@ -92,7 +92,7 @@ class KeysPage:
         """How to change a key, and which never change."""
         x, y, w, h = self.rect
         about = self.scene.t("settings.keys_help")
-        p.block(x + 24, y + h - 52, w - 360, 40, about, CAPTION, p.theme.muted)
+        p.block(x + EDGE, y + h - 52, w - 360, 40, about, CAPTION, p.theme.muted)
 
 
 def _draw_key(p: Painter, e: Element, look: Look) -> None:

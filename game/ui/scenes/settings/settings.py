@@ -11,7 +11,7 @@ from game.services.settings import SPEEDS, THEMES
 from game.ui.draw import art
 from game.ui.draw import theme as themes
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import BODY, CAPTION
+from game.ui.draw.theme import BODY, BUTTON_H, CAPTION, EDGE
 from game.ui.kit.bar import BAR
 from game.ui.kit.cards import foot_stripes, page_card
 from game.ui.kit.dialog import Dialog
@@ -76,7 +76,7 @@ class SettingsScene(Scene):
                     f"settings.tab.{tab}",
                     "tab",
                     self.t(f"settings.tab_{tab}"),
-                    (24, BAR + 20 + i * 54, SIDE, 46),
+                    (EDGE, BAR + 20 + i * 54, SIDE, 46),
                     self._opener(tab),
                     _draw_tab,
                     selected=tab == self.tab,
@@ -86,10 +86,10 @@ class SettingsScene(Scene):
         button(
             self.ui,
             "settings.reset",
-            24,
+            EDGE,
             p.h - 72,
             SIDE,
-            46,
+            BUTTON_H,
             self.t("settings.reset_all"),
             self._ask_reset,
             dark=False,
@@ -97,7 +97,7 @@ class SettingsScene(Scene):
             icon="undo",
         )
         left = 24 + SIDE + 20
-        self.rect = (left, BAR + 20, p.w - left - 24, p.h - BAR - 46)
+        self.rect = (left, BAR + 20, p.w - left - EDGE, p.h - BAR - 46)
         self.rows = []
         getattr(self, f"_build_{self.tab}")(p)
 
@@ -115,7 +115,7 @@ class SettingsScene(Scene):
         top = y + 64 if not self.rows else self.rows[-1].top + self._high
         self._high = high
         self.rows.append(Row(label, about, top, control))
-        return x + w - CONTROL - 24, top + 32
+        return x + w - CONTROL - EDGE, top + 32
 
     def _ask_reset(self) -> None:
         answers = [
@@ -281,9 +281,9 @@ class SettingsScene(Scene):
         foot_stripes(p)
         x, y, w, h = self.rect
         page_card(p, (x, y, w, h))
-        p.text(x + 24, y + 32, self.t(f"settings.tab_{self.tab}"), 22, t.ink, "jb")
-        p.text(x + w - 24, y + 32, self.t("settings.at_once"), CAPTION, t.muted, "j", "r")
-        p.rect(x + 24, y + 56, w - 48, 2, t.ink)
+        p.text(x + EDGE, y + 32, self.t(f"settings.tab_{self.tab}"), 22, t.ink, "jb")
+        p.text(x + w - EDGE, y + 32, self.t("settings.at_once"), CAPTION, t.muted, "j", "r")
+        p.rect(x + EDGE, y + 56, w - 2 * EDGE, 2, t.ink)
         for i, row in enumerate(self.rows):
             self._paint_row(p, row, i)
         if self.tab == "keys":
@@ -298,10 +298,10 @@ class SettingsScene(Scene):
         x, _, w, _ = self.rect
         room = w - row.control - 80 - (100 if row.label in ("settings.theme", "settings.language") else 0)
         if index:
-            p.rect(x + 24, row.top - 3, w - 48, 1, t.rule)
-        p.text(x + 24, row.top + (20 if row.help else 32), self.t(row.label), 17, t.ink, "jb", w=room)
+            p.rect(x + EDGE, row.top - 3, w - 2 * EDGE, 1, t.rule)
+        p.text(x + EDGE, row.top + (20 if row.help else 32), self.t(row.label), 17, t.ink, "jb", w=room)
         if row.help:
-            p.block(x + 24, row.top + 44, room, 30, self.t(row.help), CAPTION, t.muted, "j", 1.35)
+            p.block(x + EDGE, row.top + 44, room, 30, self.t(row.help), CAPTION, t.muted, "j", 1.35)
 
     def _paint_sound(self, p: Painter) -> None:
         t = p.theme

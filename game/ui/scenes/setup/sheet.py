@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.engine.contract import Option
 from game.engine.texts import clean_line
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import CAPTION
+from game.ui.draw.theme import CAPTION, EDGE
 from game.ui.kit.cards import overlay_card
 from game.ui.kit.elements import Element
 from game.ui.kit.fields import field, stepper
@@ -64,14 +64,14 @@ class OptionSheet(Scene):
         x, y, w, h = self._box(p)
         columns, rows = self._columns(), self._rows(p)
         self.first = max(0, min(self.first, self._rows_needed() - rows))
-        each = (w - 48) / columns
+        each = (w - 2 * EDGE) / columns
         for i, key in enumerate(self._keys()[self.first * columns : (self.first + rows) * columns]):
-            at = (x + 24 + i % columns * each, y + 110 + i // columns * self.STEP, each - 16, 36)
+            at = (x + EDGE + i % columns * each, y + 110 + i // columns * self.STEP, each - 16, 36)
             self._cell(key, at)
         button(
             self.ui,
             "sheet.reset",
-            x + 24,
+            x + EDGE,
             y + h - 62,
             190,
             42,
@@ -167,10 +167,10 @@ class OptionSheet(Scene):
         t = p.theme
         x, y, w, h = self._box(p)
         overlay_card(p, (x, y, w, h))
-        p.text(x + 24, y + 34, self.prompt, 20, t.ink, "jb", w=w - 160)
-        p.text(x + w - 24, y + 34, self.option.clause, 16, t.muted, "cs", "r")
+        p.text(x + EDGE, y + 34, self.prompt, 20, t.ink, "jb", w=w - 160)
+        p.text(x + w - EDGE, y + 34, self.option.clause, 16, t.muted, "cs", "r")
         about = option_help(self.app, self.model.game, self.option)
-        p.block(x + 24, y + 66, w - 48, 42, about, CAPTION, t.muted)
+        p.block(x + EDGE, y + 66, w - 2 * EDGE, 42, about, CAPTION, t.muted)
         for e in self.ui.items:
             if e.role in ("stepper", "field"):
                 self._paint_label(p, e)
