@@ -27,9 +27,10 @@ circuits.install()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """--seed repeats random tests; --refresh-records rewrites the golden records."""
+    """--seed repeats random tests; --refresh-… rewrites what is golden."""
     parser.addoption("--seed", type=int, default=None, help="seed of the random tests")
     parser.addoption("--refresh-records", action="store_true", help="rewrite tests/records from the rules")
+    parser.addoption("--refresh-seen", action="store_true", help="rewrite tests/ui/seen from the tables")
 
 
 def pytest_configure(config: pytest.Config) -> None:

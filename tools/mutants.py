@@ -19,6 +19,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -26,7 +27,7 @@ from typing import NamedTuple
 import yaml
 
 REPO = Path(__file__).resolve().parent.parent
-TESTS = ("tests/ui/test_read.py",)
+TESTS = ("tests/ui/test_seen.py", "tests/ui/test_read.py")
 """What is run on every mutant, narrowed to its game by `-k`."""
 DRAWN = frozenset(
     [
@@ -47,7 +48,13 @@ DRAWN = frozenset(
     ]
 )
 """Files of tables that draw and make no words."""
-TIMEOUT_S = 180
+ROOMS = {"log": ("words", "log", "events", "names"), "report": ("report", "saved", "tabs", "story")}
+"""Files of logs and of reports by their names; all others are panels."""
+UNSEEN = frozenset(["pictures", "diagram", "diagrams"])
+"""Functions that choose states to be pictured, and the rule book's pictures."""
+KEPT = frozenset(["layer", "kept", "part"])
+"""Calls whose key, a tuple, says how long a picture is kept: a change of it changes speed alone."""
+TIMEOUT_S = 600
 MOST_OFF_BY = 3
 """What is added to a count is no more; larger numbers are places on the screen."""
 NOT_COPIED = shutil.ignore_patterns(".git", ".venv", ".*_cache", "docs", "packaging", "*.race")
@@ -116,6 +123,8 @@ class _Sites(ast.NodeVisitor):
         return self.source[self._at(node) : self._end(node)].decode()
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
+        if node.name in UNSEEN:
+            return
         outside = self.drawing
         self.drawing = any(arg.annotation and "Painter" in ast.dump(arg.annotation) for arg in node.args.args)
         for statement in node.body:
@@ -128,6 +137,15 @@ class _Sites(ast.NodeVisitor):
 
     def visit_Raise(self, node: ast.Raise) -> None:
         pass
+
+    def visit_Assert(self, node: ast.Assert) -> None:
+        pass
+
+    def visit_Assign(self, node: ast.Assign) -> None:
+        # the key of a layer, and the names of types
+        target = node.targets[0]
+        if not (isinstance(target, ast.Name) and target.id in ("key", "__slots__", "__all__")):
+            self.generic_visit(node)
 
     def visit_If(self, node: ast.If) -> None:
         if "TYPE_CHECKING" not in ast.dump(node.test):
@@ -178,6 +196,11 @@ class _Sites(ast.NodeVisitor):
         self.generic_visit(node)
 
     def visit_Call(self, node: ast.Call) -> None:
+        called = getattr(node.func, "attr", getattr(node.func, "id", ""))
+        if called in ("cast", "TypeVar"):
+            return
+        if called in KEPT:
+            node.args = [arg for arg in node.args if not isinstance(arg, ast.Tuple)]
         if isinstance(node.func, ast.Name) and not self.drawing:
             if node.func.id in ORDERS and any(keyword.arg == "key" for keyword in node.keywords):
                 self._add("order", node.func, ORDERS[node.func.id])
@@ -196,31 +219,39 @@ def siblings_of(game: str) -> dict[str, list[str]]:
         if path.split(".")[0] in ("rules", "rulebook", "about"):
             continue
         for key in keys:
-            others = [other for other in keys if other != key]
+            others = [other for other in keys if keys[other] != keys[key]]
             found.setdefault(key, others)
             found.setdefault(f"{path}.{key}", [f"{path}.{other}" for other in others])
     return found
 
 
-def _sections(data: Mapping[str, object], path: str = "") -> Iterator[tuple[str, list[str]]]:
-    yield path, [key for key, value in data.items() if isinstance(value, str)]
+def _sections(data: Mapping[str, object], path: str = "") -> Iterator[tuple[str, dict[str, str]]]:
+    yield path, {key: value for key, value in data.items() if isinstance(value, str)}
     for key, value in data.items():
         if isinstance(value, Mapping):
             yield from _sections(value, f"{path}.{key}" if path else key)
 
 
 def mutants(game: str, count: int, seed: int) -> list[Mutant]:
-    """As many mutants of a game's table as asked for, of rare kinds as many as of others."""
+    """As many mutants of a game's table as asked for: of panels, logs and reports alike, of every kind."""
     rng, siblings = Random(f"{seed} {game}"), siblings_of(game)
     files = sorted((REPO / "game" / "games" / game / "table").rglob("*.py"))
     found = [site for file in files if file.stem not in DRAWN for site in _Sites(file, siblings, rng).found]
-    kinds: dict[str, list[Mutant]] = {}
+    rooms: dict[str, dict[str, list[Mutant]]] = {}
     for site in rng.sample(found, len(found)):
-        kinds.setdefault(site.kind, []).append(site)
-    chosen: list[Mutant] = []
-    while len(chosen) < min(count, len(found)):
-        chosen += [sites.pop() for kind in sorted(kinds) if (sites := kinds[kind])]
+        rooms.setdefault(_room(site.file), {}).setdefault(site.kind, []).append(site)
+    turns = [_in_turn(rooms[room]) for room in sorted(rooms)]
+    chosen = [site for turn in zip_longest(*turns) for site in turn if site]
     return chosen[:count]
+
+
+def _room(file: Path) -> str:
+    return next((room for room, stems in ROOMS.items() if file.stem.endswith(stems)), "panel")
+
+
+def _in_turn(kinds: Mapping[str, Sequence[Mutant]]) -> list[Mutant]:
+    """One of each kind, then the next of each."""
+    return [site for turn in zip_longest(*(kinds[kind] for kind in sorted(kinds))) for site in turn if site]
 
 
 def run_tests(copy: Path, game: str, tests: Sequence[str]) -> bool:

@@ -1,0 +1,202 @@
+"""What a player sees and is told at every table, held line by line in `seen/`.
+
+`pytest tests/ui/test_seen.py --refresh-seen` writes the lines anew; read the difference before you commit it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from driving import press, settle
+from reading import played, stories
+from seeing import Golden, install, logged, logged_line, offered, point_at, seen, told
+
+from game.commands.pictures.tables import table_shots
+from game.engine import registry
+from game.services.saves import Summary
+from game.ui.app import App
+from game.ui.scenes.race.play import PlayScene
+from game.ui.scenes.records.replay import ReplayScene
+
+HERE = Path(__file__).parent
+RECORDS = HERE.parent / "records"
+TOLD_BY_STORIES = ("grand_prix", "formula_one")
+"""Games whose scenarios begin with positions that a table can show."""
+POINTED = 2
+TRIED = 3
+STEPS = 4
+ALIKE = ("grid", "turn", "table")
+"""States of which there is one on every circuit: the first will do."""
+KEYS = ("right", "right", "up", "1", "2", "left")
+STILL = ("box", "circle", "shapes")
+"""What is not written out where it moves, as it goes with a word or a car."""
+
+
+def test_every_picture_shows_and_offers_what_it_did(held: Golden, app: App, game_id: str) -> None:
+    """The states of `shots`; then what a few elements add when pointed at, and keys that decide nothing."""
+    kinds: Counter[str] = Counter()
+    families: Counter[str] = Counter()
+    tried = 0
+    for name, arrange in table_shots(game_id):
+        family = name.partition("_")[0]
+        if family in ALIKE and families[family]:
+            continue
+        families[family] += 1
+        arrange(app)
+        held.add(name, [*seen(app), *offered(app), *told(app)])
+        if not isinstance(app.top, PlayScene):
+            continue
+        for id in _a_few(app, kinds):
+            point_at(app, id)
+            held.add(f"{name}, pointing at {id}", seen(app))
+        point_at(app, "")
+        if app.top.offered and not app.top.busy and tried < TRIED:
+            for nth, key in enumerate(KEYS):
+                press(app, key)
+                settle(app)
+                held.add(f"{name}, key {nth + 1}: {key}", [*seen(app), *offered(app), *told(app)])
+            tried += 1
+        app.top.toggle_odds()
+        held.add(f"{name} with odds off", [*seen(app), *offered(app), *told(app)])
+        app.top.toggle_odds()
+
+
+def _a_few(app: App, kinds: Counter[str]) -> Iterator[str]:
+    """The first elements of every kind, some in this state and some in others."""
+    here: Counter[str] = Counter()
+    for id in [e.id for e in app.top.ui.items if not e.id.startswith("bar.")]:
+        kind = id.partition(".")[0]
+        if kinds[kind] < POINTED and not here[kind]:
+            kinds[kind] += 1
+            here[kind] += 1
+            yield id
+
+
+def test_every_story_is_told_as_it_was(held: Golden, app: App, game_id: str) -> None:
+    """The whole log of every second scenario, and the screen after it."""
+    for title in [*stories(game_id)][::2] if game_id in TOLD_BY_STORIES else ():
+        scene = played(app, game_id, title)
+        held.add(title, [*logged(scene), *seen(app), *offered(app), *told(app)])
+        while app.stack:
+            app.stack.pop().closed()
+
+
+def test_every_record_is_told_as_it_was(held: Golden, app: App, game_id: str) -> None:
+    """The log, the scrubber's marks and the words of every step; the screen at some, for two viewers."""
+    for file in _records(game_id):
+        scene = ReplayScene.open(app, file)
+        app.push(scene)
+        every = max(1, scene.total // STEPS)
+        lines = []
+        for done in scene.match.history:
+            lines.append(f"{scene.view.say_step(str(done.step))} | {scene.view.moment(done)}")
+            lines += [logged_line(scene, line) for line in scene.view.log(done)]
+        held.add(f"{file.stem} step by step", lines)
+        for eyes in dict.fromkeys((scene.viewer, None)):
+            scene.look_with(eyes)
+            for at in range(0, scene.total + 1, every):
+                scene.seek(at)
+                lines = [*seen(app), *offered(app), *told(app), *_saved(app, scene, file)]
+                held.add(f"{file.stem} after {at} with the eyes of {eyes}", lines)
+        for at, done in enumerate(scene.match.history):
+            if scene.view.moment(done) != "end":
+                continue
+            scene.seek(at + 1)
+            if to := scene.view.paused_at(done):
+                _pages(held, app, to, f"{file.stem} after {at + 1}")
+        if scene.match.over:
+            _pages(held, app, scene.view.end_scene(), f"{file.stem} at the end")
+        while app.stack:
+            app.stack.pop().closed()
+
+
+def _pages(held: Golden, app: App, to: Any, name: str) -> None:
+    """A race end or standings, each tab."""
+    app.push(to)
+    settle(app)
+    held.add(name, [*seen(app), *offered(app)])
+    for tab in getattr(app.top, "tabs", ())[1:]:
+        app.top.show_tab(tab)
+        settle(app)
+        held.add(f"{name}: {tab}", [*seen(app), *offered(app)])
+    app.pop()
+
+
+def _saved(app: App, scene: ReplayScene, file: Path) -> Iterator[str]:
+    """What the title tells of a race that stands here."""
+    view, state = type(scene.view), scene.match.state_at(scene.index)
+    shown = state.observe(None)
+    summary = Summary(file, None, scene.record.header, scene.index, observation=shown)  # type: ignore[arg-type]
+    yield f"{[*view.summary_lines(app, summary)]}"
+    yield f"{view.runners(shown)} {view.progress(shown)} {view.driven(shown, 0)}"
+
+
+def test_every_step_moves_as_it_did(held: Golden, app: App, game_id: str) -> None:
+    """Steps with an event that came once before at most: sounds, durations, and the picture on the way."""
+    for file in _records(game_id):
+        scene = ReplayScene.open(app, file)
+        app.push(scene)
+        scene.director._speed = lambda own: 1.0
+        sounds: list[str] = []
+        scene.director._play_sound = sounds.append
+        told: Counter[str] = Counter()
+        for at, done in enumerate(scene.match.history):
+            kinds = {event.kind for event in done.events}
+            if all(told[kind] for kind in kinds):
+                continue
+            told.update(kinds)
+            scene.seek(at)
+            before = set(seen(app))
+            scene.step()
+            nth = 0
+            while scene.director.busy:
+                scene.director.tick(0.0)
+                running = [*scene.director._running]
+                ms = max((clip.ms for clip in running), default=0.0)
+                for share in (0.0, 0.5) if ms else ():
+                    scene.director.tick(share * ms)
+                    head = f"{[round(clip.ms) for clip in running]} {' '.join(sounds)}"
+                    sounds.clear()
+                    now = seen(app)
+                    moved = [line for line in now if line not in before and not line.startswith(STILL)]
+                    held.add(f"{file.stem} step {at + 1} {nth} {share}", [head, *now], [head, *moved])
+                    before = set(now)
+                scene.director.tick(ms)
+                nth += 1
+        while app.stack:
+            app.stack.pop().closed()
+
+
+def _records(game_id: str) -> list[Path]:
+    return sorted(RECORDS.glob(f"{game_id}-*.race"))
+
+
+@pytest.fixture(params=registry.FLOOR)
+def game_id(request: pytest.FixtureRequest) -> str:
+    """Each game of ours."""
+    return str(request.param)
+
+
+@pytest.fixture
+def app(make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch) -> App:
+    """An app that takes down what it would paint."""
+    install(monkeypatch)
+    return make_app()
+
+
+@pytest.fixture
+def held(request: pytest.FixtureRequest, game_id: str) -> Iterator[Golden]:
+    """What is seen in this test, compared with what was when the test ends."""
+    part = request.function.__name__.removeprefix("test_every_").partition("_")[0]
+    file = HERE / "seen" / f"{game_id}.{part}.txt"
+    refresh = bool(request.config.getoption("--refresh-seen"))
+    golden = Golden(None if refresh else file, bool(request.config.getoption("maxfail")))
+    yield golden
+    if refresh:
+        golden.write(file)
+    else:
+        golden.end()
