@@ -1,4 +1,4 @@
-"""What a player sees, as lines: every word, box, mark and drawing in the order painted; no pixel is drawn."""
+"""What a player sees, as lines: every word in the order painted, every box, mark and drawing; no pixel."""
 
 from __future__ import annotations
 
@@ -211,12 +211,14 @@ def _shapes(inner: str) -> str:
 
 # -- looking ---------------------------------------------------------------------------------------------
 def seen(app: App) -> list[str]:
-    """All that is painted now, a line each."""
+    """All that is painted now: words as they come, then marks sorted, as their order often shows nothing."""
     app.trace = notes = Notes()
     app.draw()
     app.trace = None
+    words = [mark for mark in notes.marks if mark.what[0] in "'\""]
+    others = sorted(mark for mark in notes.marks if mark.what[0] not in "'\"")
     lines = []
-    for what, alike in itertools.groupby(notes.marks, lambda mark: mark.what):
+    for what, alike in itertools.groupby([*words, *others], lambda mark: mark.what):
         run = [*alike]
         if len(run) > FEW:
             at = (*run[0].at, *run[-1].at)
