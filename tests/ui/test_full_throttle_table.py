@@ -16,10 +16,10 @@ from game.engine.match import Match, Played
 from game.engine.record import SeatInfo, Table
 from game.games.full_throttle.rules.cards import CARD_IDS
 from game.games.full_throttle.table import outlook
-from game.games.full_throttle.table.board import clear_of, plate_at
 from game.games.full_throttle.table.model import Choice, publicly
 from game.games.full_throttle.table.outlook import share
-from game.games.full_throttle.table.words import explain, outcome
+from game.games.full_throttle.table.panels.board import clear_of, plate_at
+from game.games.full_throttle.table.telling.words import explain, outcome
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
 from game.ui.draw.trace import Trace

@@ -11,12 +11,12 @@ from game.games.full_throttle.rules.agreement import GAME_ID
 from game.games.full_throttle.rules.cards import COLOURS, COPIES, NUMBERS
 from game.games.full_throttle.rules.course import Leg, course_of
 from game.games.full_throttle.rules.scoring import POINTS
-from game.games.full_throttle.table import board
 from game.games.full_throttle.table.art.cards import draw_back, draw_bet, draw_card, draw_chip
 from game.games.full_throttle.table.art.riders import RIDERS, ride_at, tag
-from game.games.full_throttle.table.green import paint_laps
+from game.games.full_throttle.table.panels import board
+from game.games.full_throttle.table.panels.green import paint_laps
 from game.games.full_throttle.table.stage import Ground
-from game.games.full_throttle.table.story import Way
+from game.games.full_throttle.table.telling.story import Way
 from game.ui.draw import svg
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER

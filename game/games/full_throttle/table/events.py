@@ -7,8 +7,8 @@ from typing import Final
 from game.games.full_throttle.rules import events
 from game.games.full_throttle.table.motion import Motion
 from game.games.full_throttle.table.names import Names
-from game.games.full_throttle.table.story import Deeds
-from game.games.full_throttle.table.words import say_ended, say_over, say_own_bet, say_plug
+from game.games.full_throttle.table.telling.story import Deeds
+from game.games.full_throttle.table.telling.words import say_ended, say_over, say_own_bet, say_plug
 from game.ui.race.events import Rows, row
 from game.ui.race.log import plain
 

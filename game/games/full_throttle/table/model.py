@@ -14,7 +14,7 @@ from game.games.full_throttle.rules.cards import CARD_IDS, CARD_OF
 from game.games.full_throttle.table.names import Names
 from game.games.full_throttle.table.outlook import Figures
 from game.games.full_throttle.table.stage import Ground, Stage
-from game.games.full_throttle.table.story import Turned
+from game.games.full_throttle.table.telling.story import Turned
 
 MOST_FACES = 9
 CLAUSES: Final = {

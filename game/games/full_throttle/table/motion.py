@@ -11,7 +11,7 @@ from game.games.full_throttle.rules import events
 from game.games.full_throttle.rules.cards import UNDER_CARDS
 from game.games.full_throttle.table.model import Model
 from game.games.full_throttle.table.stage import Carried, Ride, Station
-from game.games.full_throttle.table.story import Turned, Way
+from game.games.full_throttle.table.telling.story import Turned, Way
 from game.ui.draw.theme import MS_CAR, MS_CAR_MAX, MS_CARD
 from game.ui.race.board.motion import drive_clip, fade_clip, line_clip, show_clip
 from game.ui.race.board.path import Path, through

@@ -12,22 +12,23 @@ from game.engine.track import catalogue
 from game.games.full_throttle.bots.knowledge import Knowledge, know
 from game.games.full_throttle.rules.agreement import ROW_SEATS
 from game.games.full_throttle.rules.events import ROUND_STARTED, TURNED
-from game.games.full_throttle.table import board, green, sidebar, tray, wording
 from game.games.full_throttle.table.art.scenery import infield
 from game.games.full_throttle.table.diagrams import DIAGRAMS, diagram
 from game.games.full_throttle.table.events import ROWS
-from game.games.full_throttle.table.finale import Finale
 from game.games.full_throttle.table.geometry import GREEN_H, GREEN_W, Column, Green, Layout, Places
 from game.games.full_throttle.table.model import Choice, Model, publicly
 from game.games.full_throttle.table.motion import MS_DWELL, Motion
 from game.games.full_throttle.table.names import ID, Names
 from game.games.full_throttle.table.outlook import Outlook
+from game.games.full_throttle.table.panels import board, green, sidebar, tray
 from game.games.full_throttle.table.pictures import pictures
-from game.games.full_throttle.table.report import race_report
 from game.games.full_throttle.table.saved import SavedRace
 from game.games.full_throttle.table.stage import Ground, Stage
-from game.games.full_throttle.table.story import Deeds, Turned
-from game.games.full_throttle.table.words import log_lines, say_step, told_better
+from game.games.full_throttle.table.telling import wording
+from game.games.full_throttle.table.telling.finale import Finale
+from game.games.full_throttle.table.telling.report import race_report
+from game.games.full_throttle.table.telling.story import Deeds, Turned
+from game.games.full_throttle.table.telling.words import log_lines, say_step, told_better
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
 from game.ui.kit.scene import Destination

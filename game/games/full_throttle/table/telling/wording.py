@@ -13,7 +13,7 @@ from game.games.full_throttle.table.art.riders import RIDERS
 from game.games.full_throttle.table.model import Model
 from game.games.full_throttle.table.names import counts, own_bets
 from game.games.full_throttle.table.outlook import share
-from game.games.full_throttle.table.words import outcome, say_step
+from game.games.full_throttle.table.telling.words import outcome, say_step
 from game.ui.race.board.chances import odds_hidden_text
 from game.ui.race.table import Hint
 

@@ -12,7 +12,7 @@ from game.games.full_throttle.rules import events, scoring
 from game.games.full_throttle.rules.course import Course
 from game.games.full_throttle.table.art.riders import RIDERS
 from game.games.full_throttle.table.names import Names
-from game.games.full_throttle.table.story import Turned, Way
+from game.games.full_throttle.table.telling.story import Turned, Way
 from game.ui.race.log import BAD, GOOD, Said, Teller, log_line
 from game.ui.race.scene import LogLine
 

@@ -7,14 +7,14 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from game.games.full_throttle.rules.cards import COLOURS
-from game.games.full_throttle.table import wording
 from game.games.full_throttle.table.art.cards import draw_back, draw_card
 from game.games.full_throttle.table.art.riders import RIDERS, ride_above, tag
 from game.games.full_throttle.table.geometry import Box, Places
-from game.games.full_throttle.table.green import paint_green
 from game.games.full_throttle.table.model import Model
+from game.games.full_throttle.table.panels.green import paint_green
 from game.games.full_throttle.table.stage import Carried, Ground, Ride, Station
-from game.games.full_throttle.table.story import Way
+from game.games.full_throttle.table.telling import wording
+from game.games.full_throttle.table.telling.story import Way
 from game.ui.draw import svg
 from game.ui.draw.art_base import Drawing, polygon
 from game.ui.draw.painter import Painter

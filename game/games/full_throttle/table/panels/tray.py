@@ -6,13 +6,13 @@ from functools import partial
 from typing import Final
 
 from game.games.full_throttle.rules.cards import COLOURS
-from game.games.full_throttle.table import wording
 from game.games.full_throttle.table.art.cards import draw_back, draw_bet, draw_card, draw_chip, split
-from game.games.full_throttle.table.board import paint_cross
 from game.games.full_throttle.table.geometry import Box, Layout
 from game.games.full_throttle.table.model import Commands, Model
 from game.games.full_throttle.table.names import counts, own_bets
-from game.games.full_throttle.table.words import Reason, explain
+from game.games.full_throttle.table.panels.board import paint_cross
+from game.games.full_throttle.table.telling import wording
+from game.games.full_throttle.table.telling.words import Reason, explain
 from game.ui.draw import svg
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER

@@ -13,8 +13,8 @@ from game.games.full_throttle.table.art.cards import draw_chip, split
 from game.games.full_throttle.table.art.riders import RIDERS, badge, ride_at, tag
 from game.games.full_throttle.table.art.villagers import crowd, house, tufts
 from game.games.full_throttle.table.geometry import Box
-from game.games.full_throttle.table.green import STEP_TOP, STEPS
 from game.games.full_throttle.table.names import ID, Names
+from game.games.full_throttle.table.panels.green import STEP_TOP, STEPS
 from game.ui.draw import svg
 from game.ui.draw.art import mark
 from game.ui.draw.art_base import Drawing, drawing, polygon, rays

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.full_throttle.rules.cards import COLOURS, NUMBERS
-from game.games.full_throttle.table import wording
 from game.games.full_throttle.table.art.cards import draw_back, draw_backs, draw_chip
 from game.games.full_throttle.table.art.riders import ART, RIDERS, badge, ride_at
 from game.games.full_throttle.table.geometry import HEAD, Column, Places
 from game.games.full_throttle.table.model import Commands, Model
 from game.games.full_throttle.table.outlook import share
+from game.games.full_throttle.table.telling import wording
 from game.ui.draw import svg
 from game.ui.draw.art_base import drawing
 from game.ui.draw.painter import Painter

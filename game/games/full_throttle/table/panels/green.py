@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from game.games.full_throttle.rules.course import LAPS
-from game.games.full_throttle.table import wording
 from game.games.full_throttle.table.art.cards import draw_card
 from game.games.full_throttle.table.art.riders import ride_at
 from game.games.full_throttle.table.art.scenery import land
 from game.games.full_throttle.table.geometry import Box, Green
 from game.games.full_throttle.table.model import Commands, Model
-from game.games.full_throttle.table.words import outcome
+from game.games.full_throttle.table.telling import wording
+from game.games.full_throttle.table.telling.words import outcome
 from game.ui.draw import svg
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, mix, on
