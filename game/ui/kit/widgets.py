@@ -296,3 +296,8 @@ def zone(
 ) -> Element:
     """Declare an element with a drawing of the scene's own."""
     return ui.add(Element(id, role, label, rect, action, draw, **more))
+
+
+def item(ui: Elements, id: str, label: str, rect: Rect, **more: Any) -> Element:
+    """Declare something that is only read, with a tooltip and no action."""
+    return zone(ui, id, "item", label, rect, focusable=False, **more)

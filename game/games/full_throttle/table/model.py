@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -56,20 +56,8 @@ class Commands(Protocol):
     def go(self) -> None:
         """Send what is chosen."""
 
-    def any_order(self) -> None:
-        """The three as they are."""
-
-    def toggle_pause(self) -> None:
-        """Hold the race, or let it go on."""
-
-    def step_once(self) -> None:
-        """Show what happens next at once."""
-
-    def recap(self) -> None:
-        """Show again what happened since the viewer's last choice."""
-
-    def open_log(self) -> None:
-        """The whole log."""
+    def commit(self, action: str) -> None:
+        """Send one of the offered actions."""
 
 
 def publicly(seen: Mapping[str, Json]) -> Seen:
@@ -289,6 +277,10 @@ class Model:
         """Whether a seat is the viewer's own."""
         return seat is not None and seat == self.viewer
 
+    def where(self, colour: str) -> str:
+        """Lap and row of a moped in words."""
+        return self.names.where(self.ground.row(self.seen["spaces"][colour]), self.seen["laps"][colour])
+
     def draft_order(self) -> list[int]:
         """The seats from the spark plug to the left."""
         seats, plug = int(self.seen["seats"]), self.seen["plug"]
@@ -345,6 +337,17 @@ class Model:
     def chosen_card(self) -> str | None:
         """The card that is chosen."""
         return self.hand[self.card] if self.card is not None and self.card < len(self.hand) else None
+
+    @property
+    def chosen(self) -> str:
+        """The action that the choice amounts to."""
+        if self.phase == "under":
+            return self.under_action(self.order)
+        return f"{self.phase} {self.chosen_card}" if self.chosen_card else ""
+
+    def under_action(self, order: Iterable[int]) -> str:
+        """The cards of the hand under the deck in this order."""
+        return " ".join(("under", *(self.hand[i] for i in order)))
 
     @property
     def lit_card(self) -> int | None:

@@ -60,24 +60,15 @@ class Names(GameNames):
         level = self.scene.t(f"level.{info.level}")
         return f"{level} · {self.scene.t(f'style.{info.style}')}" if info.style else level
 
-    def lap(self, laps: int) -> str:
-        """Which lap a moped is on."""
-        if laps <= 0:
-            return self.t("lap.start")
-        return self.t("lap.home") if laps > LAPS else self.t("lap.n", n=laps)
-
     def where(self, row: int, laps: int) -> str:
         """Lap and row of a moped; rows are counted from 1 behind the line."""
+        if laps > LAPS:
+            return self.t("lap.home")
         return self.t("lap.start") if laps <= 0 else self.t("where", lap=laps, row=row + 1)
 
     def place(self, place: int) -> str:
         """1st, 1位."""
         return self.t("place", n=place)
-
-
-def colour_of(moped: int) -> str:
-    """The colour of a moped by its number in the state."""
-    return COLOURS[moped]
 
 
 def counts(cards: Sequence[str]) -> dict[str, int]:

@@ -37,7 +37,7 @@ from game.ui.race.board.pieces import Box
 from game.ui.race.board.road_view import RoadView
 from game.ui.race.director import Clip
 from game.ui.race.scene import LogLine, Observation, RaceScene
-from game.ui.race.table import Hint, Picture
+from game.ui.race.table import Hint
 
 PLATE_ROOM = 8.0
 """So much of the green, in u, is left free beside the road."""
@@ -53,6 +53,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
     choice: Choice
     diagrams = DIAGRAMS
     diagram = staticmethod(diagram)
+    pictures = staticmethod(pictures)
 
     def __init__(self, scene: RaceScene) -> None:
         super().__init__(scene, Layout.of(1280, 720))
@@ -135,20 +136,6 @@ class FullThrottleView(RoadView[Layout], SavedRace):
             return None
         return self.story(played.index + 1).cards[-1]
 
-    def toggle_pause(self) -> None:
-        """Hold the race, or let it go on."""
-        self.scene.key("pause", False, False)
-        self.app.changed()
-
-    def recap(self) -> None:
-        """Show again what happened since the viewer's last choice."""
-        self.scene.key("recap", False, False)
-
-    def step_once(self) -> None:
-        """Show what happens next at once; one card more where the race is held."""
-        self.scene.key("next", False, False)
-        self.app.changed()
-
     def _aim(self, seen: Observation) -> None:
         """Estimate from what these eyes know."""
         eyes = self.eyes
@@ -201,21 +188,9 @@ class FullThrottleView(RoadView[Layout], SavedRace):
 
     def go(self) -> None:
         """Send what is chosen."""
-        model = self.model
-        if model.phase == "under":
-            self.commit(f"under {' '.join(model.hand[i] for i in model.order)}")
-        elif model.chosen_card:
-            self.commit(f"{model.phase} {model.chosen_card}")
-
-    def any_order(self) -> None:
-        """The three as they are."""
-        self.commit(f"under {' '.join(self.model.hand)}")
+        self.commit(self.model.chosen)
 
     # -- what the scene asks -----------------------------------------------------------------------
-    def open_log(self) -> None:
-        """The whole log."""
-        self.scene.open_log()
-
     def places(self, p: Painter) -> Places:
         """Where everything lies in this window."""
         lay, board, seats = self.layout(p), self.board(p), int(self.stage.seen["seats"])
@@ -235,10 +210,10 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         # the keyboard goes through them in this order
         tray.declare_actions(ui, model, at.lay, self)
         green.declare_faces(ui, model, at.green)
-        green.declare_recap(ui, model, at.green, self, p)
+        green.declare_recap(ui, model, at.green, p)
         tray.declare_bets(ui, model, at.lay)
         board.declare_spaces(ui, model, at.board)
-        sidebar.declare_side(ui, model, at.column, self)
+        sidebar.declare_side(ui, model, at.column)
 
     def paint(self, p: Painter) -> None:
         model, at = self.model, self.places(p)
@@ -343,11 +318,6 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         else:
             self.choice.card = self.model.hand.index(cards[0])
         self.app.changed()
-
-    @staticmethod
-    def pictures() -> list[Picture]:
-        """The states that the app's pictures show."""
-        return pictures()
 
     def tree_extra(self) -> dict[str, Any]:
         model = self.model

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from game.games.full_throttle.rules.course import LAPS
 from game.games.full_throttle.table.art.cards import draw_card
 from game.games.full_throttle.table.art.riders import ride_at
 from game.games.full_throttle.table.art.scenery import land
 from game.games.full_throttle.table.geometry import Box, Green
-from game.games.full_throttle.table.model import Commands, Model
+from game.games.full_throttle.table.model import Model
 from game.games.full_throttle.table.telling import wording
 from game.games.full_throttle.table.telling.words import outcome
 from game.ui.draw import svg
@@ -22,7 +23,9 @@ from game.ui.kit.widgets import zone
 from game.ui.race.board.pieces import Badge
 
 POST, RULE, SHADE = "#7A4F2E", "#CFC4A8", "#8A7A52"
-STEPS = ((0, 40.0, 54.0, "#FFB000"), (1, 0.0, 38.0, "#C9CDD2"), (2, 80.0, 26.0, "#D98F52"))
+STEP_TONES = ("#FFB000", "#C9CDD2", "#D98F52")
+"""Gold, silver and bronze."""
+STEPS = ((0, 40.0, 54.0, STEP_TONES[0]), (1, 0.0, 38.0, STEP_TONES[1]), (2, 80.0, 26.0, STEP_TONES[2]))
 """Per place (from 0): left edge, height and colour of its podium step, on a podium of 120."""
 STEP_TOP = 7.0
 
@@ -173,22 +176,12 @@ def declare_faces(ui: Elements, model: Model, green: Green) -> None:
             continue
         head = model.names.card_head(card.card)
         label = model.names.t("log.card", card=head, did=outcome(model.names, card))
-        zone(
-            ui,
-            f"face.{i + 1}",
-            "item",
-            label,
-            green.face(i - first, count),
-            None,
-            _draw_face,
-            focusable=True,
-            clause="FT-3.1",
-            tooltip=wording.face_words(model, i),
-            extra={"tip_head": head},
-        )
+        box, tip = green.face(i - first, count), wording.face_words(model, i)
+        said = {"tooltip": tip, "extra": {"tip_head": head}}
+        zone(ui, f"face.{i + 1}", "item", label, box, None, _draw_face, clause="FT-3.1", **said)
 
 
-def declare_recap(ui: Elements, model: Model, green: Green, do: Commands, p: Painter) -> None:
+def declare_recap(ui: Elements, model: Model, green: Green, p: Painter) -> None:
     """What happened since the viewer's last choice, shown again."""
     if not model.can_recap:
         return
@@ -198,17 +191,9 @@ def declare_recap(ui: Elements, model: Model, green: Green, do: Commands, p: Pai
     wide = p.width(label, 14, "j") + keycap_width(p, key) + 14
     left = x + w - wide - 6
     if left > x + p.width(names.t("green.cards"), 15, "jb") + 10:
-        zone(
-            ui,
-            "recap",
-            "button",
-            label,
-            (left, green.title_y - 11, wide, 22),
-            do.recap,
-            _draw_recap,
-            key=key,
-            tooltip=names.t("tip.recap"),
-        )
+        box, again = (left, green.title_y - 11, wide, 22), partial(names.scene.key, "recap", False, False)
+        tip = names.t("tip.recap")
+        zone(ui, "recap", "button", label, box, again, _draw_recap, key=key, tooltip=tip)
 
 
 def _draw_face(p: Painter, e: Element, look: Look) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from game.games.full_throttle.rules.cards import COLOURS, NUMBERS
 from game.games.full_throttle.table.art.cards import draw_back, draw_backs, draw_chip
 from game.games.full_throttle.table.art.riders import ART, RIDERS, badge, ride_at
 from game.games.full_throttle.table.geometry import HEAD, Column, Places
-from game.games.full_throttle.table.model import Commands, Model
+from game.games.full_throttle.table.model import Model
 from game.games.full_throttle.table.outlook import share
+from game.games.full_throttle.table.panels.green import STEP_TONES
 from game.games.full_throttle.table.telling import wording
 from game.ui.draw import svg
 from game.ui.draw.art_base import drawing
@@ -17,12 +16,9 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
 from game.ui.kit.elements import Element, Elements, Look
 from game.ui.kit.marks import focus_ring
-from game.ui.kit.widgets import zone
+from game.ui.kit.widgets import item, zone
 from game.ui.race.board.pieces import Box, in_disc
 from game.ui.race.board.sidebar import paint_column, paint_log
-
-STEP_TONES: Final = ("#FFB000", "#C9CDD2", "#D98F52")
-"""Gold, silver and bronze: the podium's steps."""
 
 
 def paint_sidebar(p: Painter, model: Model, at: Places) -> None:
@@ -98,10 +94,8 @@ def _order_row(c: Painter, model: Model, at: Column, i: int, colour: str, shown:
     left = x + 88
     if not shown:
         left += c.text(left, middle, RIDERS[colour].number, 18, t.light, "cb") + 10
-    row = model.ground.row(seen["spaces"][colour])
-    laps = seen["laps"][colour]
-    names = model.names
-    where = names.t("lap.home_short") if home else names.where(row, laps)
+    laps, names = seen["laps"][colour], model.names
+    where = names.t("lap.home_short") if home else model.where(colour)
     room = (_steps(at)[0] - 23 if shown else x + w - 8) - left
     leader = laps == max(seen["laps"].values())
     tone = t.light if leader else t.light_muted
@@ -260,89 +254,30 @@ def _beside(c: Painter, model: Model, at: Column) -> None:
                 draw_chip(c, card, left + 2, y + HEAD + 6.5, 15)
 
 
-def declare_side(ui: Elements, model: Model, at: Column, do: Commands) -> None:
+def declare_side(ui: Elements, model: Model, at: Column) -> None:
     """The running order, the deck, the seats, the row and the log."""
-    names, seen = model.names, model.seen
-    for i, colour in enumerate(seen["order"]):
-        zone(
-            ui,
-            f"order.{i + 1}",
-            "item",
-            f"{i + 1} {names.colour(colour)}",
-            at.order_row(i),
-            None,
-            None,
-            focusable=False,
-            tooltip=wording.colour_words(model, colour),
-            clause="FT-5.3",
-            value=colour,
-            extra={"tip_head": names.rider(colour)},
-        )
+    names = model.names
+    for i, colour in enumerate(model.seen["order"]):
+        label, tip = f"{i + 1} {names.colour(colour)}", wording.colour_words(model, colour)
+        head = {"tip_head": names.rider(colour)}
+        box = at.order_row(i)
+        item(ui, f"order.{i + 1}", label, box, tooltip=tip, clause="FT-5.3", value=colour, extra=head)
     for i, colour in enumerate(COLOURS):
         for n in NUMBERS:
-            zone(
-                ui,
-                f"deck.{colour}-{n}",
-                "item",
-                names.card_head(f"{colour}-{n}"),
-                at.cell(i, n),
-                None,
-                None,
-                focusable=False,
-                tooltip=wording.still_words(model, colour, n),
-                clause="FT-4.4",
-                extra={"tip_head": names.card_head(f"{colour}-{n}")},
-            )
-    zone(
-        ui,
-        "under",
-        "item",
-        names.t("deck.under"),
-        at.under_box,
-        None,
-        None,
-        focusable=False,
-        tooltip=names.t("tip.under", n=model.deck_under),
-        clause="FT-4.4",
-    )
+            label, tip = names.card_head(f"{colour}-{n}"), wording.still_words(model, colour, n)
+            head = {"tip_head": label}
+            item(ui, f"deck.{colour}-{n}", label, at.cell(i, n), tooltip=tip, clause="FT-4.4", extra=head)
+    tip = names.t("tip.under", n=model.deck_under)
+    item(ui, "under", names.t("deck.under"), at.under_box, tooltip=tip, clause="FT-4.4")
     for i, seat in enumerate(model.draft_order()):
-        zone(
-            ui,
-            f"seat.{i + 1}",
-            "item",
-            names.seat(seat),
-            at.seat_row(i),
-            None,
-            None,
-            focusable=False,
-            tooltip=wording.seat_words(model, i, seat),
-            clause="FT-4.1",
-            value=seat,
-            extra={"tip_head": names.seat(seat)},
-        )
+        label, tip = names.seat(seat), wording.seat_words(model, i, seat)
+        head, box = {"tip_head": label}, at.seat_row(i)
+        item(ui, f"seat.{i + 1}", label, box, tooltip=tip, clause="FT-4.1", value=seat, extra=head)
     if model.has_row:
-        zone(
-            ui,
-            "row",
-            "item",
-            names.t("row.title"),
-            at.row_box,
-            None,
-            None,
-            focusable=False,
-            tooltip=names.t("tip.row"),
-            clause="FT-4.3",
-        )
-    zone(
-        ui,
-        "log",
-        "button",
-        model.names.scene.t("common.log"),
-        at.log_box,
-        do.open_log,
-        _draw_log,
-        tooltip=names.t("tip.log"),
-    )
+        item(ui, "row", names.t("row.title"), at.row_box, tooltip=names.t("tip.row"), clause="FT-4.3")
+    scene = names.scene
+    label, tip = scene.t("common.log"), names.t("tip.log")
+    zone(ui, "log", "button", label, at.log_box, scene.open_log, _draw_log, tooltip=tip)
 
 
 def _draw_log(p: Painter, e: Element, look: Look) -> None:

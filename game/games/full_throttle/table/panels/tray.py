@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from game.games.full_throttle.rules.cards import COLOURS
 from game.games.full_throttle.table.art.cards import draw_back, draw_bet, draw_card, draw_chip, split
@@ -18,7 +18,7 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
 from game.ui.kit.elements import Element, Elements, Look
 from game.ui.kit.marks import arrow_right, focus_ring, icon, keycap
-from game.ui.kit.widgets import button, zone
+from game.ui.kit.widgets import button, item, zone
 from game.ui.race.board.action_panel import Choice, commit_button
 from game.ui.race.board.pieces import in_disc, number_badge
 
@@ -197,7 +197,7 @@ def declare_actions(ui: Elements, model: Model, lay: Layout, do: Commands) -> No
         declare_hand(ui, model, lay, do)
         declare_buttons(ui, model, lay, do)
     else:
-        declare_running(ui, model, lay, do)
+        declare_running(ui, model, lay)
 
 
 def declare_hand(ui: Elements, model: Model, lay: Layout, do: Commands) -> None:
@@ -327,22 +327,10 @@ def declare_buttons(ui: Elements, model: Model, lay: Layout, do: Commands) -> No
     if model.phase == "under":
         _declare_under(ui, model, lay, do)
         return
-    label = names.t("button.choose")
-    if card is not None:
-        label = keep_label(model, card)
-    go = button(
-        ui,
-        "go",
-        *box,
-        label,
-        do.go,
-        kind="primary",
-        key="Space",
-        size=19,
-        enabled=card is not None,
-        why=names.t("why.choose"),
-        clause=clause,
-    )
+    label = names.t("button.choose") if card is None else keep_label(model, card)
+    why = names.t("why.choose")
+    style: dict[str, Any] = {"kind": "primary", "key": "Space", "size": 19, "clause": clause}
+    go = button(ui, "go", *box, label, do.go, enabled=card is not None, why=why, **style)
     go.extra["commits"] = True
 
 
@@ -353,29 +341,16 @@ def _declare_under(ui: Elements, model: Model, lay: Layout, do: Commands) -> Non
     left = lay.card_boxes(3)[-1]
     from_x = left[0] + left[2] + 24
     wide = x - 24 - from_x
-    count = len(model.order)
-    go = button(
-        ui,
-        "go",
-        from_x,
-        y + h - 100,
-        wide,
-        44,
-        names.t("button.under"),
-        do.go,
-        kind="primary",
-        key="Space",
-        size=18,
-        enabled=count == 3,
-        why=names.t("why.order", n=3 - count),
-        clause="FT-4.2",
-    )
+    count, any_order = len(model.order), model.under_action(range(3))
+    label, why = names.t("button.under"), names.t("why.order", n=3 - count)
+    style: dict[str, Any] = {"kind": "primary", "key": "Space", "size": 18, "clause": "FT-4.2"}
+    go = button(ui, "go", from_x, y + h - 100, wide, 44, label, do.go, enabled=count == 3, why=why, **style)
     go.extra["commits"] = True
-    any_ = Choice("any", names.t("button.any"), do.any_order)
+    any_ = Choice("any", names.t("button.any"), partial(do.commit, any_order))
     commit_button(ui, (from_x, y + h - 48, wide, 44), any_, "Enter", "FT-4.2")
 
 
-def declare_running(ui: Elements, model: Model, lay: Layout, do: Commands) -> None:
+def declare_running(ui: Elements, model: Model, lay: Layout) -> None:
     """While the race runs by itself: hold it, go on card by card."""
     if not model.can_pause:
         return
@@ -384,11 +359,12 @@ def declare_running(ui: Elements, model: Model, lay: Layout, do: Commands) -> No
     half = (w - 8) / 2
     paused = model.paused
     label = names.t("button.resume" if paused else "button.pause")
-    for id, at, text, action, key, tip in (
-        ("run.pause", x, label, do.toggle_pause, keys.cap("pause"), "tip.pause"),
-        ("run.step", x + half + 8, names.t("button.step"), do.step_once, keys.cap("next"), "tip.step"),
+    for id, at, text, does in (
+        ("pause", x, label, "pause"),
+        ("step", x + half + 8, names.t("button.step"), "next"),
     ):
-        made = button(ui, id, at, y + h - 48, half, 44, text, action, key=key, size=15, tooltip=names.t(tip))
+        act, key, tip = partial(names.scene.key, does, False, False), keys.cap(does), names.t(f"tip.{id}")
+        made = button(ui, f"run.{id}", at, y + h - 48, half, 44, text, act, key=key, size=15, tooltip=tip)
         made.extra["always"] = True
 
 
@@ -398,16 +374,6 @@ def declare_bets(ui: Elements, model: Model, lay: Layout) -> None:
         return
     held = counts(own_bets(model.seen, model.eyes))
     for colour, box in zip(COLOURS, lay.bets, strict=True):
-        zone(
-            ui,
-            f"bets.{colour}",
-            "item",
-            model.names.t("read.count", colour=model.names.colour(colour), n=held[colour]),
-            box,
-            None,
-            None,
-            focusable=False,
-            clause="FT-4.4",
-            tooltip=wording.colour_words(model, colour),
-            value=held[colour],
-        )
+        label = model.names.t("read.count", colour=model.names.colour(colour), n=held[colour])
+        tip = wording.colour_words(model, colour)
+        item(ui, f"bets.{colour}", label, box, clause="FT-4.4", tooltip=tip, value=held[colour])

@@ -14,7 +14,7 @@ from game.games.full_throttle.table.art.riders import RIDERS, badge, ride_at, ta
 from game.games.full_throttle.table.art.villagers import crowd, house, tufts
 from game.games.full_throttle.table.geometry import Box
 from game.games.full_throttle.table.names import ID, Names
-from game.games.full_throttle.table.panels.green import STEP_TOP, STEPS
+from game.games.full_throttle.table.panels.green import STEP_TONES, STEP_TOP, STEPS
 from game.ui.draw import svg
 from game.ui.draw.art import mark
 from game.ui.draw.art_base import Drawing, drawing, polygon, rays
@@ -89,7 +89,6 @@ class Finale(RaceEnd):
         paint_square(p, at.left, self.count["order"], self.count["home"], self.rise(), each, won)
 
 
-STEP_TONES = ("#FFB000", "#C9CDD2", "#D98F52")
 HEAD, FOOT = 168.0, 46.0
 NAME_W, SUM_W = 128.0, 78.0
 SORTED = 0.94
@@ -112,10 +111,15 @@ def paint_sheet(p: Painter, names: Names, box: Box, count: Mapping[str, Json], r
 
 def row_order(count: Mapping[str, Json], rise: float) -> list[float]:
     """By seat its row: as they sit while they count, then from the winner on."""
-    seats = count["seats"]
-    final = sorted(range(len(seats)), key=lambda seat: (seats[seat]["place"], seat))
+    final = ranked(count)
     t = ease(min(1.0, max(0.0, (rise - SORTED) / (1 - SORTED)))) if rise < 1 else 1.0
-    return [seat + (final.index(seat) - seat) * t for seat in range(len(seats))]
+    return [seat + (final.index(seat) - seat) * t for seat in range(len(final))]
+
+
+def ranked(count: Mapping[str, Json]) -> list[int]:
+    """The seats from the winner on."""
+    seats = count["seats"]
+    return sorted(range(len(seats)), key=lambda seat: (seats[seat]["place"], seat))
 
 
 def row_box(box: Box, count: Mapping[str, Json], at: float) -> Box:
@@ -153,13 +157,11 @@ def _paint_title(p: Painter, names: Names, box: Box, count: Mapping[str, Json], 
 def _margin(names: Names, count: Mapping[str, Json]) -> str:
     """How far ahead of the next one, and how many rounds it took."""
     seats, winners = count["seats"], count["winners"]
-    rest = [seat for seat in range(len(seats)) if seat not in winners]
     rounds = names.t("end.rounds", n=count["rounds"])
-    if not rest or len(winners) > 1:
+    if len(winners) > 1:
         return rounds
-    best = seats[winners[0]]["points"]
-    second = min(rest, key=lambda seat: (seats[seat]["place"], seat))
-    gap = best - seats[second]["points"]
+    second = ranked(count)[1]
+    gap = seats[winners[0]]["points"] - seats[second]["points"]
     key = "end.ahead" if gap else "end.tie_won"
     return names.t("end.joint", a=names.t(key, n=gap, name=names.seat(second)), b=rounds)
 
@@ -282,7 +284,7 @@ def paint_rounds(p: Painter, names: Names, box: Box, count: Mapping[str, Json]) 
     head = names.t("report.bets")
     wide = p.text(x + 18, y + 26, head, 18, t.light, "jb")
     p.text(x + w - 18, y + 26, names.t("report.bets_note"), 14, t.light_muted, "j", "r", w=w - wide - 60)
-    order = sorted(range(len(count["seats"])), key=lambda seat: (count["seats"][seat]["place"], seat))
+    order = ranked(count)
     rounds = max(1, max(len(own["bets"]) for own in count["seats"]))
     left, each = x + 180, (w - 180 - 90) / rounds
     for i in range(rounds):

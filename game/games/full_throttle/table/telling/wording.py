@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Final
 
-from game.engine.contract import Json
 from game.games.full_throttle.rules.cards import COLOURS, NUMBERS
 from game.games.full_throttle.rules.course import LAPS
 from game.games.full_throttle.table.art.cards import split
@@ -113,8 +112,7 @@ def colour_words(model: Model, colour: str) -> str:
     names, seen = model.names, model.seen
     parts = []
     if colour in seen["spaces"]:
-        laps, row = seen["laps"][colour], model.ground.row(seen["spaces"][colour])
-        where = names.t("lap.home") if laps > LAPS else names.where(row, laps)
+        where = model.where(colour)
         number = RIDERS[colour].number
         parts.append(names.t("tip.moped", colour=names.colour(colour), number=number, where=where))
     if model.eyes is not None:
@@ -211,8 +209,7 @@ def read_out(model: Model) -> str:
     names, seen = model.names, model.seen
     code = names.code
     lines = [names.t("read.track", name=model.ground.track.name(code), n=seen["round"])]
-    for i, colour in enumerate(seen["order"]):
-        lines.append(_read_moped(model, i, colour, seen))
+    lines += [_read_moped(model, i, colour) for i, colour in enumerate(seen["order"])]
     if seen["cards"]:
         lines.append(names.t("read.cards", list=names.cards(seen["cards"])))
     if model.hand:
@@ -226,12 +223,9 @@ def read_out(model: Model) -> str:
             lines.append(names.t("read.seat", name=names.seat(seat), n=model.bet_count(seat)))
     lines.append(names.t("read.deck", n=model.deck_left))
     if model.under:
-        cards = [names.card(card) if card else names.t("read.hidden") for card in model.under]
-        lines.append(names.t("read.under", list=names.listing(cards)))
+        lines.append(names.t("read.under", list=_known(model, model.under)))
     if model.has_row:
-        row = model.row
-        cards = [names.card(card) if card else names.t("read.hidden") for card in (*row.up, *row.down)]
-        lines.append(names.t("read.row", list=names.listing(cards) or "–"))
+        lines.append(names.t("read.row", list=_known(model, [*model.row.up, *model.row.down]) or "–"))
     for colour in COLOURS:
         parts = []
         for n in NUMBERS:
@@ -242,12 +236,14 @@ def read_out(model: Model) -> str:
     return "\n".join(lines)
 
 
-def _read_moped(model: Model, i: int, colour: str, seen: Mapping[str, Json]) -> str:
+def _known(model: Model, cards: Sequence[str | None]) -> str:
+    """Cards in a row, those that the viewer does not know among them."""
     names = model.names
-    laps = seen["laps"][colour]
-    where = (
-        names.t("lap.home") if laps > LAPS else names.where(model.ground.row(seen["spaces"][colour]), laps)
-    )
-    line = names.t("read.moped", n=i + 1, colour=names.colour(colour), where=where)
+    return names.listing([names.card(card) if card else names.t("read.hidden") for card in cards])
+
+
+def _read_moped(model: Model, i: int, colour: str) -> str:
+    names = model.names
+    line = names.t("read.moped", n=i + 1, colour=names.colour(colour), where=model.where(colour))
     chances = podium_words(model, colour)
     return joined(model, [line, chances] if chances else [line])
