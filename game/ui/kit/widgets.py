@@ -298,6 +298,7 @@ def zone(
     return ui.add(Element(id, role, label, rect, action, draw, **more))
 
 
-def item(ui: Elements, id: str, label: str, rect: Rect, **more: Any) -> Element:
+def item(ui: Elements, id: str, label: str, rect: Rect, **more: Unpack[Traits]) -> Element:
     """Declare something that is only read, with a tooltip and no action."""
-    return zone(ui, id, "item", label, rect, focusable=False, **more)
+    more["focusable"] = False
+    return zone(ui, id, "item", label, rect, **more)

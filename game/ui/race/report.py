@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date
 from itertools import pairwise
 from typing import ClassVar, NamedTuple
 
-from game.engine.contract import Json
+from game.engine import odds
+from game.engine.contract import Event, Json
 from game.engine.match import Played
 from game.services.statistics import Entry, SeatEntry, tally
 from game.ui.draw.theme import SEATS
 from game.ui.kit.scene import Destination
 from game.ui.race import routes
-from game.ui.race.result import Badge, Banner, RaceReport, Row, Say, SeatName, Standings
+from game.ui.race.result import Badge, Banner, Moment, RaceReport, Row, Say, SeatName, Standings
 from game.ui.race.scene import RaceScene
 
 MOMENTS = 10
@@ -50,12 +52,58 @@ def foremost(moments: Sequence[Telling], own: int | None = None) -> list[Telling
     return sorted([*best, *more][:MOMENTS], key=lambda m: (m.step, -m.weight))
 
 
+def worth_telling(
+    moments: Sequence[Telling],
+    say: Callable[..., Say],
+    badge: Callable[[int], Badge | None],
+    icons: Mapping[str, str],
+    tones: Mapping[str, str],
+    own: int | None = None,
+) -> tuple[Moment, ...]:
+    """The foremost moments of a race; a kind with no icon or tone of its own is something bad."""
+    return tuple(
+        Moment(
+            step,
+            number,
+            say(f"report.moment.{kind}", **params),
+            icons.get(kind, "warning"),
+            badge(seat),
+            tones.get(kind, "bad"),
+        )
+        for _, step, number, kind, params, seat in foremost(moments, own)
+    )
+
+
 class Frame(NamedTuple):
     """The order after a round: the steps shown by then, the round (0: the grid), who is where."""
 
     step: int
     round: int
     order: Sequence[int]
+
+
+@dataclass(slots=True)
+class Story:
+    """One race told: the grid, the order after every round, what is worth telling, rolls, how it ended."""
+
+    grid: list[int] = field(default_factory=list)
+    end: Mapping[str, Json] = field(default_factory=dict)
+    """What the event tells that ended the race."""
+    frames: list[Frame] = field(default_factory=list)
+    moments: list[Telling] = field(default_factory=list)
+    rolls: list[odds.Roll] = field(default_factory=list)
+
+
+def events_of(history: Sequence[Played], race: int) -> Iterator[tuple[Event, int]]:
+    """The events of one race of a history with the step of each, to the one that ends it."""
+    now = 1
+    for played in history:
+        for event in played.events:
+            if now == race:
+                yield event, played.index
+            now += event.kind == "race_ended"
+        if now > race:
+            return
 
 
 def leads(frames: Sequence[Frame]) -> list[Telling]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import cast
 
 from game.engine import odds
-from game.engine.contract import Event, Json
-from game.engine.match import Played
-from game.ui.race.report import Frame, Telling, foremost
+from game.ui.race.report import Story as Story
+from game.ui.race.report import events_of as events_of
+from game.ui.race.report import worth_telling
 from game.ui.race.result import (
     Badge,
     Luck,
@@ -23,52 +23,6 @@ from game.ui.race.result import (
     TallyRow,
     Trace,
 )
-
-
-@dataclass(slots=True)
-class Story:
-    """One race told: the grid, the order after every round, what is worth telling, rolls, how it ended."""
-
-    grid: list[int] = field(default_factory=list)
-    end: Mapping[str, Json] = field(default_factory=dict)
-    """What the event tells that ended the race."""
-    frames: list[Frame] = field(default_factory=list)
-    moments: list[Telling] = field(default_factory=list)
-    rolls: list[odds.Roll] = field(default_factory=list)
-
-
-def events_of(history: Sequence[Played], race: int) -> Iterator[tuple[Event, int]]:
-    """The events of one race of a history with the step of each, to the one that ends it."""
-    now = 1
-    for played in history:
-        for event in played.events:
-            if now == race:
-                yield event, played.index
-            now += event.kind == "race_ended"
-        if now > race:
-            return
-
-
-def worth_telling(
-    moments: Sequence[Telling],
-    say: Callable[..., Say],
-    badge: Callable[[int], Badge | None],
-    icons: Mapping[str, str],
-    tones: Mapping[str, str],
-    own: int | None = None,
-) -> tuple[Moment, ...]:
-    """The foremost moments of a race; a kind with no icon or tone of its own is something bad."""
-    return tuple(
-        Moment(
-            step,
-            number,
-            say(f"report.moment.{kind}", **params),
-            icons.get(kind, "warning"),
-            badge(seat),
-            tones.get(kind, "bad"),
-        )
-        for _, step, number, kind, params, seat in foremost(moments, own)
-    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from game.games.formula_motor_racing.rules.scoring import drivers_in_reach, team
 from game.games.formula_motor_racing.table.events import ROWS
 from game.games.formula_motor_racing.table.names import ID, pictogram, picture_of, team_of
 from game.games.formula_motor_racing.table.told.story import Story
-from game.ui.race.report import Reporter, Telling, foremost, sayer
+from game.ui.race.report import Reporter, Telling, events_of, foremost, sayer
 from game.ui.race.result import (
     Badge,
     Banner,
@@ -34,7 +34,6 @@ from game.ui.race.result import (
     Trace,
     Words,
 )
-from game.ui.race.story import events_of
 from game.ui.race.table import Picture
 from game.ui.scenes.race_end.race_end import TABS, RaceEnd
 

@@ -177,8 +177,8 @@ def declare_faces(ui: Elements, model: Model, green: Green) -> None:
         head = model.names.card_head(card.card)
         label = model.names.t("log.card", card=head, did=outcome(model.names, card))
         box, tip = green.face(i - first, count), wording.face_words(model, i)
-        said = {"tooltip": tip, "extra": {"tip_head": head}}
-        zone(ui, f"face.{i + 1}", "item", label, box, None, _draw_face, clause="FT-3.1", **said)
+        face = zone(ui, f"face.{i + 1}", "item", label, box, None, _draw_face, clause="FT-3.1", tooltip=tip)
+        face.extra["tip_head"] = head
 
 
 def declare_recap(ui: Elements, model: Model, green: Green, p: Painter) -> None:

@@ -12,9 +12,8 @@ from game.games.full_throttle.rules.scoring import POINTS
 from game.games.full_throttle.table.art.riders import RIDERS
 from game.games.full_throttle.table.names import ID
 from game.games.full_throttle.table.telling.story import Deeds, Turned
-from game.ui.race.report import LEAD, Telling, plain_report, sayer
+from game.ui.race.report import LEAD, Telling, plain_report, sayer, worth_telling
 from game.ui.race.result import Badge, Positions, RaceReport, Tally, TallyRow, Trace
-from game.ui.race.story import worth_telling
 
 if TYPE_CHECKING:
     from game.ui.race.scene import RaceScene

@@ -8,8 +8,7 @@ from game.engine.contract import Event
 from game.games.full_throttle.rules import events
 from game.games.full_throttle.rules.cards import COLOURS
 from game.games.full_throttle.rules.course import Course
-from game.ui.race.report import Frame, Telling
-from game.ui.race.story import Story
+from game.ui.race.report import Frame, Story, Telling
 
 
 @dataclass(frozen=True, slots=True)
