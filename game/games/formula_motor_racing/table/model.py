@@ -9,6 +9,7 @@ from typing import Protocol
 
 from game.engine.contract import Action
 from game.games.formula_motor_racing.bots.evaluator import Branch
+from game.games.formula_motor_racing.table.geometry import Layout
 from game.games.formula_motor_racing.table.names import Names, card_of, team_of
 from game.games.formula_motor_racing.table.outlook import Outlook, target_of
 from game.games.formula_motor_racing.table.stage import Stage
@@ -75,6 +76,10 @@ class Model:
     """Whether what is pointed at counts: not while the pointer still rests where a card was clicked."""
     focused: str = ""
     """The element the keyboard is on."""
+
+    def depends(self, lay: Layout) -> tuple[object, ...]:
+        """What every kept picture of the table depends on."""
+        return self.version, self.names.code, lay.w, lay.h, self.viewer
 
     # -- the position ------------------------------------------------------------------------------
     @property
@@ -279,3 +284,8 @@ class Model:
         if outlook.by_place:
             return outlook, outlook.by_face()[outlook.best_face()]
         return outlook, outlook.likely
+
+    @property
+    def foreseen_key(self) -> tuple[object, ...]:
+        """What a kept picture of that outcome depends on besides."""
+        return (self.foreseen[0].action, self.foreseen[1].rolls) if self.foreseen else ()

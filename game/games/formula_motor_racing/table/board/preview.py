@@ -67,24 +67,11 @@ def paint_preview(p: Painter, model: Model, lay: Layout) -> None:
     if not outlooks:
         return
     face = model.pointed_face
-    key = (
-        model.version,
-        tuple(o.action for o in outlooks),
-        face,
-        model.names.code,
-        lay.w,
-        lay.h,
-        model.viewer,
-    )
+    key = (*model.depends(lay), tuple(o.action for o in outlooks), face)
     y = lay.band[1]
+    high = lay.road_y + lay.road_h * 0.8 - y
     p.layer(
-        "fmr.preview",
-        key,
-        0,
-        y - 4,
-        lay.board_w,
-        lay.road_y + lay.road_h * 0.8 - y,
-        lambda c: _preview(c, model, lay, outlooks, face),
+        "fmr.preview", key, 0, y - 4, lay.board_w, high, lambda c: _preview(c, model, lay, outlooks, face)
     )
 
 

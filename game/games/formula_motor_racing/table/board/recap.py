@@ -42,15 +42,8 @@ def declare_recap(ui: Elements, model: Model, lay: Layout, do: Commands) -> None
 def paint_recap(p: Painter, model: Model, lay: Layout) -> None:
     """The band while nothing is previewed."""
     moves = model.recent
-    key = (
-        tuple((m.seat, m.card, m.car, m.rolls, m.changes, m.note) for m in moves),
-        model.names.code,
-        lay.w,
-        lay.h,
-        model.viewer,
-        model.deciding,
-        model.version,
-    )
+    told = tuple((m.seat, m.card, m.car, m.rolls, m.changes, m.note) for m in moves)
+    key = (*model.depends(lay), told, model.deciding)
     y = lay.band[1]
     p.layer(
         "fmr.recap", key, 0, y - 4, lay.board_w, lay.road_y + 8 - y, lambda c: _recap(c, model, lay, moves)

@@ -18,21 +18,9 @@ SCORING = 6
 
 def paint_sidebar(p: Painter, model: Model, lay: Layout) -> None:
     """The whole column as one kept picture."""
-    outlook, branch = model.foreseen or (None, None)
-    last = model.names.scene.log[-1] if model.names.scene.log else None
-    key = (
-        model.version,
-        model.names.scene.log_covered,
-        model.names.code,
-        lay.w,
-        lay.h,
-        outlook.action if outlook else "",
-        branch.rolls if branch else (),
-        len(model.names.scene.log),
-        last,
-        tuple(sorted(model.lit)),
-        model.viewer,
-    )
+    scene = model.names.scene
+    news = scene.log_covered, len(scene.log), *scene.log[-1:]
+    key = (*model.depends(lay), *model.foreseen_key, *news, tuple(sorted(model.lit)))
     paint_column(p, "fmr.side", key, column_box(lay), lambda c: _column(c, model, lay))
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.games.formula_motor_racing.bots.evaluator import points_if_ended_now
 from game.games.formula_motor_racing.rules import report, scoring
 from game.games.formula_motor_racing.rules.cards import TEAMS
@@ -21,37 +19,19 @@ from game.ui.race.board.pieces import car_at, signed, tag
 
 def paint_strip(p: Painter, model: Model, lay: Layout) -> None:
     """All of the strip but what moves."""
-    outlook, certain = model.foreseen or (None, None)
-    key = (
-        model.version,
-        model.names.code,
-        lay.w,
-        lay.h,
-        model.viewer,
-        model.stage.flagged,
-        outlook.action if outlook else "",
-        certain.rolls if certain else (),
-        bool(model.stage.top_card),
-    )
-    p.layer(
-        "fmr.strip",
-        key,
-        0,
-        lay.strip_y - 12,
-        lay.board_w,
-        lay.tray_y - lay.strip_y + 12,
-        lambda c: _strip(c, model, lay, outlook, certain),
-    )
+    key = (*model.depends(lay), *model.foreseen_key, model.stage.flagged, bool(model.stage.top_card))
+    top, high = lay.strip_y - 12, lay.tray_y - lay.strip_y + 12
+    p.layer("fmr.strip", key, 0, top, lay.board_w, high, lambda c: _strip(c, model, lay))
     for car, pose in model.stage.poses.items():
         if pose.mix >= 1:
             _out_car(p, model, lay, car, pose.out, pose.at)
-    top = model.stage.top_card
-    if top:
-        draw_pile_card(p, model.names, top, *lay.discard_spot)
+    card = model.stage.top_card
+    if card:
+        draw_pile_card(p, model.names, card, *lay.discard_spot)
         _count(p, lay.discard_spot, len(model.shown["discard"]) + 1, PAPER.light)
 
 
-def _strip(c: Painter, model: Model, lay: Layout, outlook: Any, branch: Any) -> None:
+def _strip(c: Painter, model: Model, lay: Layout) -> None:
     t, names, y = c.theme, model.names, lay.strip_y + 12
     x, by, w, h = lay.out_box
     wide = c.text(x, y, names.t("out.title"), 18, t.ink, "jb", v="b")
@@ -64,7 +44,7 @@ def _strip(c: Painter, model: Model, lay: Layout, outlook: Any, branch: Any) -> 
         c.text(x + w / 2, by + h / 2, names.t("out.none"), 14, t.muted, "j", "c", w=w - 28)
     _deck(c, model, lay)
     _discard(c, model, lay)
-    _totals(c, model, lay, outlook, branch)
+    _totals(c, model, lay)
 
 
 def _out_car(p: Painter, model: Model, lay: Layout, car: str, index: float, at: float) -> None:
@@ -115,13 +95,13 @@ def _discard(c: Painter, model: Model, lay: Layout) -> None:
     _count(c, (x, y), len(pile), PAPER.light)
 
 
-def _totals(c: Painter, model: Model, lay: Layout, outlook: Any, branch: Any) -> None:
+def _totals(c: Painter, model: Model, lay: Layout) -> None:
     """Season totals per team as if it ended now, with what the previewed outcome changes."""
     t = c.theme
     x, y, w, _ = lay.totals_box
     c.text(x, lay.strip_y + 12, totals_title(model), 18, t.ink, "jb", v="b", w=w)
     now = totals_now(model)
-    after = branch.points.totals if branch is not None else now
+    after = model.foreseen[1].points.totals if model.foreseen else now
     teams = sorted(now, key=lambda team: -now[team])
     each = min(260.0, (w - 14) / 2)
     for i, team in enumerate(teams):

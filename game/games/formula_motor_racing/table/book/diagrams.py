@@ -15,7 +15,7 @@ from game.games.formula_motor_racing.rules.cards import CARS
 from game.games.formula_motor_racing.rules.scoring import POINTS
 from game.games.formula_motor_racing.table.book import story_parts as parts
 from game.games.formula_motor_racing.table.names import Names, card_of
-from game.games.formula_motor_racing.table.tray.cards import RATIO, draw_card, draw_pile_card
+from game.games.formula_motor_racing.table.tray.cards import RATIO, Front, draw_card, draw_pile_card
 from game.ui.draw import art
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
@@ -225,7 +225,7 @@ def _gallery(canvas: parts.Canvas) -> None:
     pitch, row = (canvas.w - w) / 3, canvas.h / 3
     for i, (card, count) in enumerate(_GALLERY):
         x, y = canvas.x + (i % 4) * pitch, canvas.y + (i // 4) * row
-        draw_card(p, canvas.names, card, x, y, w)
+        draw_card(p, canvas.names, Front(card, w), x, y)
         label = canvas.names.scene.t("common.n_cards", n=count)
         if card_of(card).kind == "overtake":
             label += " · +2 +3 +4"

@@ -73,6 +73,12 @@ def cars_of(moment: Telling) -> Sequence[str]:
     return cast("Sequence[str]", moment.params["cars"])
 
 
+def _cell(line: Sequence[int], car: int) -> Cell:
+    """Points and place of a car in a race that ended, or would end, like this."""
+    place = line.index(car)
+    return Cell(scoring.POINTS[place], place + 1)
+
+
 class MotorRacingTeller(Reporter):
     """Builds reports and standings for one race scene, from what everybody may know."""
 
@@ -147,27 +153,15 @@ class MotorRacingTeller(Reporter):
         )
 
     def _rows(self, told: Story, lines: Sequence[Sequence[int]]) -> tuple[Row, ...]:
-        points = scoring.race_points(lines[-1])
-        totals = scoring.team_totals(lines)
-        rows = []
-        for place, car in enumerate(told.order, 1):
-            at = CARS.index(car)
-            seat = self.owner[car]
-            rows.append(
-                Row(
-                    car,
-                    place,
-                    self.car_badge(car),
-                    self.seat_words(seat),
-                    seat,
-                    points[at],
-                    told.grid.index(car) + 1,
-                    totals[TEAM_OF[at]],
-                    car in told.out,
-                    self.driver(car),
-                )
-            )
-        return tuple(rows)
+        points, totals = scoring.race_points(lines[-1]), scoring.team_totals(lines)
+
+        def row(place: int, car: str) -> Row:
+            at, seat, start = CARS.index(car), self.owner[car], told.grid.index(car) + 1
+            badge, name, total = self.car_badge(car), self.seat_words(seat), totals[TEAM_OF[at]]
+            gone, driver = car in told.out, self.driver(car)
+            return Row(car, place, badge, name, seat, points[at], start, total, gone, driver)
+
+        return tuple(row(place, car) for place, car in enumerate(told.order, 1))
 
     def _series(self, lines: Sequence[list[int]]) -> tuple[Series, ...]:
         totals = report.running_totals(lines)
@@ -219,11 +213,8 @@ class MotorRacingTeller(Reporter):
         return Moment(one.step, one.round, said, icon, self.car_badge(cars[0]), tone)
 
     def _luck(self, rolls: Sequence[odds.Roll]) -> tuple[Luck, ...]:
-        rows = []
-        for seat, teams in enumerate(self.seen["teams"]):
-            badge = Badge(*self.looks[teams[0]])
-            rows.append(Luck(seat, badge, *odds.luck(rolls, seat)))
-        return tuple(rows)
+        badges = [Badge(*self.looks[teams[0]]) for teams in self.seen["teams"]]
+        return tuple(Luck(seat, badge, *odds.luck(rolls, seat)) for seat, badge in enumerate(badges))
 
     def _tally(self, told: Story) -> Tally:
         rows = []
@@ -259,25 +250,16 @@ class MotorRacingTeller(Reporter):
         title = self.seen["drivers_title"] and left
         now = self._now(lines)
         reach = drivers_in_reach(totals, left) if title else [None] * 12
-        rows = []
-        for rank, at in enumerate(scoring.driver_standing(totals, report.last_line(self.seen, lines)), 1):
+
+        def row(rank: int, at: int) -> Standing:
             car, seat = CARS[at], self.owner[CARS[at]]
-            cells = tuple(Cell(scoring.POINTS[line.index(at)], line.index(at) + 1) for line in lines)
-            rows.append(
-                Standing(
-                    car,
-                    rank,
-                    self.car_badge(car),
-                    self.seat_words(seat),
-                    seat,
-                    cells,
-                    totals[at],
-                    reach[at],
-                    self.driver(car),
-                    Cell(scoring.POINTS[now.index(at)], now.index(at) + 1) if now else None,
-                )
-            )
-        return tuple(rows)
+            badge, name, driver = self.car_badge(car), self.seat_words(seat), self.driver(car)
+            cells = tuple(_cell(line, at) for line in lines)
+            running = _cell(now, at) if now else None
+            return Standing(car, rank, badge, name, seat, cells, totals[at], reach[at], driver, running)
+
+        order = scoring.driver_standing(totals, report.last_line(self.seen, lines))
+        return tuple(row(rank, at) for rank, at in enumerate(order, 1))
 
     def _now(self, lines: Sequence[list[int]]) -> list[int] | None:
         """The order a race that is being run would end in, where these are all races before it."""
@@ -291,22 +273,14 @@ class MotorRacingTeller(Reporter):
         left = self.races - len(lines)
         reach = teams_in_reach(totals, left) if left else [None] * 6
         each = [scoring.team_totals([line]) for line in lines]
-        rows = []
-        for rank, team in enumerate(scoring.team_standing(totals, report.last_line(self.seen, lines)), 1):
+
+        def row(rank: int, team: int) -> Standing:
+            badge, name, seat = self.team_badge(team), self.team_words(team), self.team_seat(team)
             cells = tuple(Cell(points[team]) for points in each)
-            rows.append(
-                Standing(
-                    TEAMS[team],
-                    rank,
-                    self.team_badge(team),
-                    self.team_words(team),
-                    self.team_seat(team),
-                    cells,
-                    totals[team],
-                    reach[team],
-                )
-            )
-        return tuple(rows)
+            return Standing(TEAMS[team], rank, badge, name, seat, cells, totals[team], reach[team])
+
+        order = scoring.team_standing(totals, report.last_line(self.seen, lines))
+        return tuple(row(rank, team) for rank, team in enumerate(order, 1))
 
     def _team_banner(self, lines: Sequence[list[int]]) -> Banner | None:
         if not lines:

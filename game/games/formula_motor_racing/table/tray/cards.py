@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 import pygame
@@ -42,56 +43,35 @@ def die_tones(card: str) -> tuple[str, ...] | None:
     return (PLAIN,) * 12 if kind in ("spin", "crash") else None
 
 
-def draw_card(
-    p: Painter,
-    names: Names,
-    card: str,
-    x: float,
-    y: float,
-    w: float,
-    *,
-    key: str = "",
-    raised: bool = False,
-    dim: bool = False,
-    note: str = "",
-    alpha: int = 255,
-) -> None:
+@dataclass(frozen=True, slots=True)
+class Front:
+    """A card's front: its width, the key that chooses it, how it stands out, a note instead of its text."""
+
+    card: str
+    w: float
+    key: str = ""
+    raised: bool = False
+    dim: bool = False
+    note: str = ""
+
+
+def draw_card(p: Painter, names: Names, front: Front, x: float, y: float, alpha: int = 255) -> None:
     """A card's front with its top left at (x, y); raised ones have an amber rim and the whole text."""
-    surface = front(p, names, card, w, key, raised, dim, note)
-    put(p, surface, x - 7, y - 7, alpha)
+    put(p, kept_front(p, names, front), x - 7, y - 7, alpha)
 
 
-def front(
-    p: Painter, names: Names, card: str, w: float, key: str, raised: bool, dim: bool, note: str
-) -> pygame.Surface:
+def kept_front(p: Painter, names: Names, front: Front) -> pygame.Surface:
     """A card's front as a kept picture with 7 u around it."""
-    code = names.code
-    return kept(
-        p,
-        ("card", card, key, raised, dim, note, code, odds_shown(names.scene.app)),
-        w + 16,
-        w * RATIO + 16,
-        lambda c: _front(c, names, card, 7, 7, w, key, raised, dim, note),
-        # a card's face has no room for larger texts; the tooltip tells them in any size
-        most=1.0,
-    )
+    w, key = front.w, (front, names.code, odds_shown(names.scene.app))
+    # a card's face has no room for larger texts; the tooltip tells them in any size
+    return kept(p, key, w + 16, w * RATIO + 16, lambda c: _front(c, names, front, 7, 7), most=1.0)
 
 
-def _front(
-    c: Painter,
-    names: Names,
-    card: str,
-    x: float,
-    y: float,
-    w: float,
-    key: str,
-    raised: bool,
-    dim: bool,
-    note: str,
-) -> None:
+def _front(c: Painter, names: Names, front: Front, x: float, y: float) -> None:
+    card, w = front.card, front.w
     s, h = w / 124, w * RATIO
     c.rect(x + 2 * s, y + 3 * s, w, h, "#000000", 9 * s, op=0.35)
-    if raised:
+    if front.raised:
         c.rect(x - 5, y - 5, w + 10, h + 10, PAPER.accent, 12 * s)
     c.rect(x, y, w, h, PAPER.card, 8 * s, INK, 2.2)
     head = 31 * s
@@ -100,12 +80,12 @@ def _front(
     c.art(card_scene(picture_of(card), names.body(card)), x + 2, y + head + 1, w - 4)
     foot = y + head + picture_h
     c.rect(x + 1, foot, w - 2, 2, INK)
-    if key:
+    if front.key:
         c.circle(x + w - 16 * s, foot - 5, 11 * s, PAPER.card, INK, 1.8)
-        c.text(x + w - 16 * s, foot - 5, key, 16 * s, INK, "cb", "c")
+        c.text(x + w - 16 * s, foot - 5, front.key, 16 * s, INK, "cb", "c")
     tones = die_tones(card) if odds_shown(names.scene.app) else None
-    _body(c, names, card, x, foot + 2, w, y + h, raised, tones, note)
-    if dim:
+    _body(c, names, front, tones, x, foot + 2, y + h)
+    if front.dim:
         c.rect(x, y, w, h, PAPER.card, 8 * s, op=0.42)
 
 
@@ -149,19 +129,17 @@ def _head(c: Painter, names: Names, card: str, x: float, y: float, w: float, h: 
 def _body(
     c: Painter,
     names: Names,
-    card: str,
+    front: Front,
+    tones: tuple[str, ...] | None,
     x: float,
     y: float,
-    w: float,
     bottom: float,
-    raised: bool,
-    tones: tuple[str, ...] | None,
-    note: str,
 ) -> None:
+    w, raised, note = front.w, front.raised, front.note
     s = w / 124
     if tones and BAD not in tones:
         tones = None
-    words = note or names.card_text(card, raised)
+    words = note or names.card_text(front.card, raised)
     room = w - (16 if raised else 13) * s
     low = bottom - (19 * s if tones and not note else 5)
     high = y + (5 if raised or tones else 8)

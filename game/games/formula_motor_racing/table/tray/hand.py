@@ -13,10 +13,11 @@ from game.games.formula_motor_racing.table.tray.cards import (
     RAISED,
     RATIO,
     SMALL,
+    Front,
     draw_back,
     draw_card,
     draw_pile_card,
-    front,
+    kept_front,
 )
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
@@ -75,18 +76,7 @@ def _draw(model: Model, index: int, box: Box, p: Painter, e: Element, look: Look
     raised = model.raised == index
     useless = model.can_play and model.is_useless(card)
     note = model.names.t("tray.no_effect") if useless and raised else ""
-    draw_card(
-        p,
-        model.names,
-        card,
-        x,
-        y,
-        w,
-        key=e.key,
-        raised=raised,
-        dim=useless and not raised,
-        note=note,
-    )
+    draw_card(p, model.names, Front(card, w, e.key, raised, useless and not raised, note), x, y)
     if model.chosen == index and not raised:
         p.rect(x - 3, y - 3, w + 6, w * RATIO + 6, None, 11, p.theme.accent, 3)
     if look.focused:
@@ -97,7 +87,7 @@ def warm(p: Painter, model: Model, index: int) -> None:
     """Have the raised picture of a card ready before anybody points at it."""
     card = model.hand[index]
     note = model.names.t("tray.no_effect") if model.is_useless(card) else ""
-    front(p, model.names, card, RAISED, str(index + 1), True, False, note)
+    kept_front(p, model.names, Front(card, RAISED, str(index + 1), True, note=note))
 
 
 def paint_pending(p: Painter, model: Model, lay: Layout) -> None:
@@ -105,14 +95,14 @@ def paint_pending(p: Painter, model: Model, lay: Layout) -> None:
     pending = model.shown["pending"]
     if model.deciding and pending and len(model.hand) < 5:
         x, y, w, _ = card_boxes(lay, len(model.hand) + 1, len(model.hand))[-1]
-        draw_card(p, model.names, pending["card"], x, y, w, raised=True)
+        draw_card(p, model.names, Front(pending["card"], w, raised=True), x, y)
 
 
 def paint_played(p: Painter, model: Model, lay: Layout) -> None:
     """For a spectator: the last cards played, the newest raised, each with who played it."""
     moves = model.moves[-5:]
     for move, (x, y, w, _) in zip(moves, card_boxes(lay, len(moves), len(moves) - 1), strict=True):
-        draw_card(p, model.names, move.card, x, y, w, raised=move is moves[-1])
+        draw_card(p, model.names, Front(move.card, w, raised=move is moves[-1]), x, y)
         colour, shape = model.names.seat_look(move.seat)
         name = model.names.seat(move.seat)
         # within the picture: the text below it stays whole
@@ -143,7 +133,7 @@ def paint_flight(p: Painter, model: Model, lay: Layout) -> None:
         draw_back(p, x, y, round(w / 8) * 8)
         return
     if w > 80:
-        draw_card(p, model.names, flight.card, x, y, round(w / 12) * 12)
+        draw_card(p, model.names, Front(flight.card, round(w / 12) * 12), x, y)
     else:
         draw_pile_card(p, model.names, flight.card, x, y, max(46.0, round(w / 8) * 8))
 
@@ -155,15 +145,15 @@ def _paint_deal(p: Painter, model: Model, lay: Layout) -> None:
     for i, (card, (x, y, _, _)) in enumerate(zip(stage.dealt, boxes, strict=True)):
         t = ease(min(1.0, max(0.0, stage.dealt_t * 1.8 - i * 0.2)))
         if model.still:
-            draw_card(p, model.names, card, x, y, SMALL, alpha=int(255 * stage.dealt_t))
+            draw_card(p, model.names, Front(card, SMALL), x, y, int(255 * stage.dealt_t))
         elif 0 < t < 1:
             at_x, at_y, wide = Flight(card, (*lay.deck_spot, PILE), (x, y, SMALL), t).spot()
             draw_back(p, at_x, at_y, round(wide / 8) * 8)
         elif t:
-            draw_card(p, model.names, card, x, y, SMALL)
+            draw_card(p, model.names, Front(card, SMALL), x, y)
 
 
 def _fade_card(p: Painter, model: Model, flight: Any, t: float) -> None:
     x, y, w = flight.source if t < 0.5 else flight.target
     alpha = int(255 * abs(1 - 2 * t))
-    draw_card(p, model.names, flight.card, x, y, max(46.0, w), alpha=alpha)
+    draw_card(p, model.names, Front(flight.card, max(46.0, w)), x, y, alpha)
