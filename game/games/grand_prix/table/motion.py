@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.games.grand_prix.rules import events as e
 from game.games.grand_prix.rules.course import Spot
+from game.games.grand_prix.table.board.overlay import toward
 from game.games.grand_prix.table.stage import Crash, Flying, Ground, Rocket, Stage, Thrown
 from game.ui.draw.theme import MS_CAR, MS_CAR_MAX, MS_CRASH, MS_DICE
 from game.ui.race.board.motion import drive_clip, fade_clip, line_clip, show_clip
@@ -346,21 +347,10 @@ def rounded(points: Sequence[tuple[float, float]], radius: float = 0.34) -> list
         return list(points)
     line = [points[0]]
     for before, here, after in zip(points, points[1:], points[2:], strict=False):
-        a, b = _near(here, before, radius), _near(here, after, radius)
+        a, b = toward(here, before, radius), toward(here, after, radius)
         for i in range(5):
-            t = i / 4
-            u = 1 - t
-            line.append(
-                (
-                    u * u * a[0] + 2 * u * t * here[0] + t * t * b[0],
-                    u * u * a[1] + 2 * u * t * here[1] + t * t * b[1],
-                )
-            )
+            t, u = i / 4, 1 - i / 4
+            x, y = (u * u * a[at] + 2 * u * t * here[at] + t * t * b[at] for at in (0, 1))
+            line.append((x, y))
     line.append(points[-1])
     return line
-
-
-def _near(a: tuple[float, float], b: tuple[float, float], far: float) -> tuple[float, float]:
-    whole = math.hypot(b[0] - a[0], b[1] - a[1]) or 1.0
-    share = min(0.5, far / whole)
-    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share

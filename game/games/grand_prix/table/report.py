@@ -68,13 +68,12 @@ class GrandPrixTeller(Reporter):
         parts = SeatReport(told, say, self.badge)
         over = self.seen["phase"] == "over"
         single = not self.championship
+        plain, number = ("_plain", {}) if single else ("", {"n": race})
         return RaceReport(
             rows=parts.rows(),
-            title=Say("race_end.title_plain") if single else Say("race_end.title", {"n": race}),
+            title=Say(f"race_end.title{plain}", number),
             game_name=say("name"),
-            classification=Say("race_end.classification_plain")
-            if single
-            else Say("race_end.classification", {"n": race}),
+            classification=Say(f"race_end.classification{plain}", number),
             columns=("start", "gain", "points") if single else ("start", "gain", "points", "season"),
             race=race,
             races=race if over else race + 1,
@@ -99,29 +98,16 @@ class GrandPrixTeller(Reporter):
         return int(self.seen["options"]["target"]) * int(self.seen["seats"])
 
     def _banner(self, told: Deeds) -> Banner | None:
-        winners = told.end["winner_seats"]
+        end = told.end
         if not self.championship:
-            seat = winners[0]
-            return Banner(
-                say("report.winner"),
-                self.badge(seat),
-                self._team(winners),
-                seat,
-                int(told.end["points"][seat]),
-                decided=True,
-            )
-        best = told.end["standing"][0]
-        seat = best["seats"][0]
-        head = say("report.champion" if told.end["last"] else "report.leader")
-        return Banner(
-            head,
-            self.badge(seat),
-            self._team(best["seats"]),
-            seat,
-            best["points"],
-            say("report.goal", n=self._goal()),
-            decided=bool(told.end["last"]),
-        )
+            team, head, note, last = end["winner_seats"], "winner", None, True
+            points = int(end["points"][team[0]])
+        else:
+            best, last = end["standing"][0], bool(end["last"])
+            team, points, note = best["seats"], best["points"], say("report.goal", n=self._goal())
+            head = "champion" if last else "leader"
+        seat, badge = team[0], self.badge(team[0])
+        return Banner(say(f"report.{head}"), badge, self._team(team), seat, points, note, decided=last)
 
     def _team(self, seats: Sequence[int]) -> Say | SeatName:
         if len(seats) == 1:

@@ -68,16 +68,16 @@ def line_through(board: Board, spaces: Sequence[int]) -> str:
     radius = 0.34 * board.cell
     d = f"M{points[0][0]:.1f} {points[0][1]:.1f}"
     for before, (x, y), after in zip(points, points[1:], points[2:], strict=False):
-        ax, ay = _toward((x, y), before, radius)
-        bx, by = _toward((x, y), after, radius)
+        ax, ay = toward((x, y), before, radius)
+        bx, by = toward((x, y), after, radius)
         d += f"L{ax:.1f} {ay:.1f}Q{x:.1f} {y:.1f} {bx:.1f} {by:.1f}"
     if len(points) > 1:
-        ex, ey = _toward(points[-1], points[-2], 0.3 * board.cell)
+        ex, ey = toward(points[-1], points[-2], 0.3 * board.cell)
         d += f"L{ex:.1f} {ey:.1f}"
     return d
 
 
-def _toward(a: tuple[float, float], b: tuple[float, float], far: float) -> tuple[float, float]:
+def toward(a: tuple[float, float], b: tuple[float, float], far: float) -> tuple[float, float]:
     """The point `far` from a on the way to b, no further than half of it."""
     whole = math.hypot(b[0] - a[0], b[1] - a[1]) or 1.0
     share = min(0.5, far / whole)
@@ -109,7 +109,7 @@ def tip(p: Painter, board: Board, spaces: Sequence[int], colour: str, sw: float)
     (x1, y1), (x2, y2) = board.way(list(spaces))[-2:]
     angle = math.degrees(math.atan2(y2 - y1, x2 - x1))
     dx, dy = unit(angle)
-    ex, ey = _toward((x2, y2), (x1, y1), 0.24 * board.cell)
+    ex, ey = toward((x2, y2), (x1, y1), 0.24 * board.cell)
     r = sw * 2.3
     d = (
         f"M{ex + dx * r:.1f} {ey + dy * r:.1f}L{ex - dx * r - dy * r:.1f} {ey - dy * r + dx * r:.1f}"
@@ -217,8 +217,7 @@ def paint_way(
     if landing.end is not None and not landing.held:
         colour = DANGER if landing.tone == "bad" else AMBER
         for event in landing.of("crashed"):
-            if event.data["space"] is not None:
-                hatch(p, board, index[event.data["space"]])
+            hatch(p, board, index[event.data["space"]])
         frame(p, board, index[landing.end], colour if chief else PAPER.light, 3.4)
     for event in landing.events:
         data = event.data
@@ -247,8 +246,7 @@ def paint_tabs(p: Painter, board: Board, m: Model, boxes: Mapping[int, Box]) -> 
     with p.clipped(*board.box):
         for landing in m.foreseen[:1]:
             for event in landing.pushed:
-                if event.data["from"] is not None and event.data["to"] is not None:
-                    push_arrow(p, board, index[event.data["from"]], index[event.data["to"]])
+                push_arrow(p, board, index[event.data["from"]], index[event.data["to"]])
         for i in sorted(boxes, key=lambda i: -RANK[m.marks[i].kind]):
             mark, box = m.marks[i], boxes[i]
             fill = {"stop": AMBER, "next": CARD, "later": GREY}[mark.kind]

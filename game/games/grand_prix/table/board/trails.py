@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.engine.contract import Event
 from game.engine.match import Played
+from game.games.grand_prix.rules.events import MOVED, PUSHED, RACE_STARTED, SLID, TELEPORTED, TURN_STARTED
 from game.games.grand_prix.table.stage import Trail
 
 
@@ -18,10 +19,10 @@ def trails_since(history: Sequence[Played], viewer: int | None) -> tuple[Trail, 
             break
         own: list[Trail] = []
         for event in played.events:
-            if event.kind == "race_started":
+            if event.kind == RACE_STARTED:
                 return tuple(found)
             own += _trail(event, played.index)
-            turns += event.kind == "turn_started"
+            turns += event.kind == TURN_STARTED
         if played.seat == viewer and viewer is not None:
             break
         found = own + found
@@ -33,22 +34,14 @@ def trails_since(history: Sequence[Played], viewer: int | None) -> tuple[Trail, 
 
 
 def _trail(event: Event, index: int) -> list[Trail]:
-    data = event.data
-    if event.kind == "moved" and event.seat is not None and data["path"]:
-        return [Trail(event.seat, (data["from"], *data["path"]), "drive", index)]
-    if (
-        event.kind == "pushed"
-        and event.seat is not None
-        and data["from"] is not None
-        and data["to"] is not None
-    ):
-        return [Trail(event.seat, (data["from"], data["to"]), "push", index)]
-    if event.kind == "teleported" and event.seat is not None:
-        return [Trail(event.seat, (data["from"], data["to"]), "teleport", index)]
-    if event.kind == "slid":
-        return [
-            Trail(car, (start, *path), "slide", index)
-            for car, start, path in zip(data["cars"], data["from"], data["path"], strict=True)
-            if path
-        ]
+    """What one event moved."""
+    data, seat = event.data, event.seat or 0
+    if event.kind == MOVED and data["path"]:
+        return [Trail(seat, (data["from"], *data["path"]), "drive", index)]
+    if event.kind in (PUSHED, TELEPORTED):
+        kind = "push" if event.kind == PUSHED else "teleport"
+        return [Trail(seat, (data["from"], data["to"]), kind, index)]
+    if event.kind == SLID:
+        slides = zip(data["cars"], data["from"], data["path"], strict=True)
+        return [Trail(car, (start, *path), "slide", index) for car, start, path in slides if path]
     return []
