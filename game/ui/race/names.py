@@ -12,12 +12,17 @@ from game.ui.race.result import Say, SeatName
 from game.ui.race.scene import RaceScene
 
 
+def looks_of(game: Game) -> dict[str, tuple[str, str]]:
+    """Colour and shape of each token of a game."""
+    return {token.id: (token.colour, token.shape) for token in game.tokens}
+
+
 class GameNames:
     """A game's own texts and the looks of its tokens; reads what is shown, never translates ahead."""
 
     def __init__(self, scene: RaceScene) -> None:
         self.scene = scene
-        self.looks = {token.id: (token.colour, token.shape) for token in scene.game.tokens}
+        self.looks = looks_of(scene.game)
         """Colour and shape per token."""
 
     @classmethod

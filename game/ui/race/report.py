@@ -17,6 +17,7 @@ from game.services.statistics import Entry, SeatEntry, tally
 from game.ui.draw.theme import SEATS
 from game.ui.kit.scene import Destination
 from game.ui.race import routes
+from game.ui.race.names import looks_of
 from game.ui.race.result import Badge, Banner, Moment, RaceReport, Row, Say, SeatName, Standings
 from game.ui.race.scene import RaceScene
 
@@ -201,7 +202,7 @@ class Reporter(ABC):
     def __init__(self, scene: RaceScene) -> None:
         self.scene = scene
         self.seen: Mapping[str, Json] = scene.match.observe(None)
-        self.looks = {token.id: (token.colour, token.shape) for token in scene.game.tokens}
+        self.looks = looks_of(scene.game)
 
     @property
     @abstractmethod

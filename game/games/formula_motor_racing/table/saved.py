@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.engine import registry
 from game.games.formula_motor_racing.rules.cards import HAND, PACK
@@ -10,6 +10,7 @@ from game.games.formula_motor_racing.table.names import ID, team_of
 from game.ui.draw import art
 from game.ui.draw.painter import Painter
 from game.ui.race.board.pieces import car_at
+from game.ui.race.names import looks_of
 from game.ui.race.scene import Observation
 from game.ui.race.table import SummaryLine, TableView
 from game.ui.race.words import seat_name
@@ -42,7 +43,7 @@ class SavedRace(TableView):
                 if i % 2 == near:
                     place = x + w - 12 - wide * (0.5 + i * 0.4)
                     ground = road_y + road_h * (0.84 if near else 0.46)
-                    car_at(p, place, ground, wide, cls._looks()[team_of(car)][0], "white")
+                    car_at(p, place, ground, wide, looks_of(registry.game(ID))[team_of(car)][0], "white")
         return True
 
     @classmethod
@@ -58,12 +59,12 @@ class SavedRace(TableView):
             seat = next((n for n, own in enumerate(seen["teams"]) if team in own), None)
             who = app.t("seat.undirected") if seat is None else seat_name(app, header.table, seat)
             text = f"{seen['numbers'][car]}  {who}"
-            lines.append(SummaryLine(text, str(i + 1), cls._looks()[team], seat in humans))
+            lines.append(SummaryLine(text, str(i + 1), looks_of(registry.game(ID))[team], seat in humans))
         return lines
 
     @classmethod
     def runners(cls, observation: Observation) -> list[tuple[str, str]]:
-        return [(str(car), cls._looks()[team_of(car)][0]) for car in observation["order"]]
+        return [(str(car), looks_of(registry.game(ID))[team_of(car)][0]) for car in observation["order"]]
 
     @classmethod
     def progress(cls, observation: Observation) -> float | None:
@@ -71,8 +72,3 @@ class SavedRace(TableView):
         full = len(PACK) - observation["removed"] - HAND * observation["seats"]
         left = full if observation["phase"] in ("grid", "deal") else observation["deck"]
         return float((observation["race"] - 1 + max(0.0, 1 - left / full)) / observation["races"])
-
-    @classmethod
-    def _looks(cls) -> dict[str, tuple[str, str]]:
-        tokens: Any = registry.game(ID).tokens
-        return {token.id: (token.colour, token.shape) for token in tokens}

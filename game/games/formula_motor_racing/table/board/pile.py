@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from game.games.formula_motor_racing.bots.evaluator import unseen
-from game.games.formula_motor_racing.rules.cards import CARDS
+from game.games.formula_motor_racing.rules.cards import CARDS, TEAMS
 from game.games.formula_motor_racing.table.names import Names, card_of, pictogram, picture_of
 from game.games.formula_motor_racing.table.tray.cards import PILE, RATIO, draw_pile_card
 from game.ui.draw.painter import Painter
@@ -112,8 +112,6 @@ class PileScene(Scene):
         count = left[card]
         ink = t.ink if count else t.muted
         if team >= 0:
-            from game.games.formula_motor_racing.rules.cards import TEAMS
-
             colour, shape = names.looks[TEAMS[team]]
             mark(p, shape, colour, x + 8, y, 6, dark=t.name == "night")
         icon(p, pictogram(picture_of(card)), x + 32, y, 21, ink, 255 if count else 110)

@@ -29,8 +29,12 @@ class Row:
     label: str
     sub: str
     branch: Branch
-    tone: str
     outlook: Outlook
+
+    @property
+    def tone(self) -> str:
+        """Whether the outcome is good or bad for the viewer."""
+        return self.outlook.mood(self.branch)
 
 
 # -- which rows ------------------------------------------------------------------------------------
@@ -41,22 +45,20 @@ def rows_of(model: Model, outlook: Outlook) -> list[Row]:
         return []
     rows = []
     for branch in outlook.branches:
-        tone = outlook.mood(branch)
-        if not branch.rolls:
+        if branch.rolls:
+            faces, chance = (
+                faces_text(names.scene, branch.rolls),
+                outlook.chance(len(branch.rolls), short=True),
+            )
+            label = names.t("faces_of", faces=faces, chance=chance)
+            sub = f"{names.language.pct(branch.chance)} · {outlook.words(branch)}"
+        else:
             label, sub = names.t("ghost.if"), names.t("ghost.certain")
             if outlook.action.startswith("with "):
                 label = names.t("ghost.with", car=names.car(outlook.car or ""))
             elif outlook.action == "stand":
                 label = names.t("ghost.stand")
-            rows.append(Row(label, sub, branch, tone, outlook))
-            continue
-        label = names.t(
-            "faces_of",
-            faces=faces_text(names.scene, branch.rolls),
-            chance=outlook.chance(len(branch.rolls), short=True),
-        )
-        sub = f"{model.names.language.pct(branch.chance)} · {outlook.words(branch)}"
-        rows.append(Row(label, sub, branch, tone, outlook))
+        rows.append(Row(label, sub, branch, outlook))
     return rows
 
 
@@ -107,7 +109,7 @@ def _paint_faced(c: Painter, model: Model, lay: Layout, outlook: Outlook, rows: 
         face = face or outlook.best_face()
         branch = outlook.by_face()[face]
         label = model.names.t("ghost.if_faces", faces=faces_text(model.names.scene, branch.rolls))
-        row = Row(label, outlook.words(branch), branch, outlook.mood(branch), outlook)
+        row = Row(label, outlook.words(branch), branch, outlook)
     else:
         row = rows[0]
     paint_row(c, model, lay, row, (x, y + tall + 4, w, tall))

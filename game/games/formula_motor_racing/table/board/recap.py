@@ -130,15 +130,7 @@ def _paint_move(p: Painter, model: Model, move: Move, box: Box) -> None:
     t, names, (x, y, w, _) = p.theme, model.names, box
     colour, shape = names.seat_look(move.seat)
     mark(p, shape, colour, x + 10, y + 25, 8)
-    p.text(
-        x + 28,
-        y + 25,
-        _whose(model, move),
-        18,
-        t.light,
-        "jb",
-        w=w - 30,
-    )
+    p.text(x + 28, y + 25, _whose(model, move), 18, t.light, "jb", w=w - 30)
     title = names.card_whole(move.card)
     if move.car:
         who = names.team_owner(team_of(move.car))

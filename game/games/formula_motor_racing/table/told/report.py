@@ -118,13 +118,16 @@ class MotorRacingTeller(Reporter):
 
     def team_words(self, team: int) -> Say:
         """A team with who directs it: Yuki (blue)."""
-        return Say(
-            "seat.named",
-            {
-                "name": self.seat_words(self.team_seat(team)),
-                "team": say(f"team.{TEAMS[team]}"),
-            },
-        )
+        name, colour = self.seat_words(self.team_seat(team)), say(f"team.{TEAMS[team]}")
+        return Say("seat.named", {"name": name, "team": colour})
+
+    def of_car(self, car: str) -> tuple[Badge, Words, int | None]:
+        """How a car stands in every list: its badge, and who directs it."""
+        return self.car_badge(car), self.seat_words(self.owner[car]), self.owner[car]
+
+    def of_team(self, team: int) -> tuple[Badge, Words, int | None]:
+        """How a team stands in every list: its badge, and who directs it."""
+        return self.team_badge(team), self.team_words(team), self.team_seat(team)
 
     # -- the report ----------------------------------------------------------------------------------
     def race_report(self, race: int) -> RaceReport:
@@ -156,31 +159,24 @@ class MotorRacingTeller(Reporter):
         points, totals = scoring.race_points(lines[-1]), scoring.team_totals(lines)
 
         def row(place: int, car: str) -> Row:
-            at, seat, start = CARS.index(car), self.owner[car], told.grid.index(car) + 1
-            badge, name, total = self.car_badge(car), self.seat_words(seat), totals[TEAM_OF[at]]
-            gone, driver = car in told.out, self.driver(car)
-            return Row(car, place, badge, name, seat, points[at], start, total, gone, driver)
+            at, start, gone = CARS.index(car), told.grid.index(car) + 1, car in told.out
+            earned, total = points[at], totals[TEAM_OF[at]]
+            return Row(car, place, *self.of_car(car), earned, start, total, gone, self.driver(car))
 
         return tuple(row(place, car) for place, car in enumerate(told.order, 1))
 
     def _series(self, lines: Sequence[list[int]]) -> tuple[Series, ...]:
         totals = report.running_totals(lines)
         standing = scoring.team_standing([sums[-1] for sums in totals], report.last_line(self.seen, lines))
-        return tuple(
-            Series(
-                TEAMS[team],
-                self.team_badge(team),
-                self._short(team),
-                self.team_seat(team),
-                tuple(totals[team]),
-            )
-            for team in standing
-        )
+        many = len(self.seen["teams"][0]) > 1
 
-    def _short(self, team: int) -> Words:
-        """A team by who directs it; by its colour too where one seat directs two."""
-        many = len(self.seen["teams"][0]) > 1 or self.team_seat(team) is None
-        return self.team_words(team) if many else self.seat_words(self.team_seat(team))
+        def series(team: int) -> Series:
+            """A team by who directs it; by its colour too where one seat directs two."""
+            badge, named, seat = self.of_team(team)
+            name = named if many or seat is None else self.seat_words(seat)
+            return Series(TEAMS[team], badge, name, seat, tuple(totals[team]))
+
+        return tuple(map(series, standing))
 
     def _positions(self, told: Story) -> Positions:
         frames = told.frames
@@ -192,8 +188,7 @@ class MotorRacingTeller(Reporter):
         for car in told.order:
             places = tuple(frame.order.index(car) + 1 for frame in frames)
             gone = next((i for i, f in enumerate(frames) if f.order.index(car) >= f.running), None)
-            seat = self.owner[car]
-            traces.append(Trace(car, self.car_badge(car), self.seat_words(seat), seat, places, gone))
+            traces.append(Trace(car, *self.of_car(car), places, gone))
         rounds = tuple(map(told.round, range(len(frames))))
         return Positions(tuple(frame.step for frame in frames), tuple(said), rounds, tuple(traces))
 
@@ -219,9 +214,9 @@ class MotorRacingTeller(Reporter):
     def _tally(self, told: Story) -> Tally:
         rows = []
         for car in told.order:
-            seat, changes = self.owner[car], told.changes[car]
+            changes = told.changes[car]
             values = (changes.own, changes.up, changes.down, changes.total)
-            rows.append(TallyRow(car, self.car_badge(car), self.seat_words(seat), seat, values))
+            rows.append(TallyRow(car, *self.of_car(car), values))
         columns = tuple(say(f"report.by.{name}") for name in ("own", "up", "down", "total"))
         return Tally(say("report.by.title"), say("report.by.note"), columns, tuple(rows))
 
@@ -252,11 +247,9 @@ class MotorRacingTeller(Reporter):
         reach = drivers_in_reach(totals, left) if title else [None] * 12
 
         def row(rank: int, at: int) -> Standing:
-            car, seat = CARS[at], self.owner[CARS[at]]
-            badge, name, driver = self.car_badge(car), self.seat_words(seat), self.driver(car)
-            cells = tuple(_cell(line, at) for line in lines)
-            running = _cell(now, at) if now else None
-            return Standing(car, rank, badge, name, seat, cells, totals[at], reach[at], driver, running)
+            car, cells = CARS[at], tuple(_cell(line, at) for line in lines)
+            who, driver, running = self.of_car(car), self.driver(car), _cell(now, at) if now else None
+            return Standing(car, rank, *who, cells, totals[at], reach[at], driver, running)
 
         order = scoring.driver_standing(totals, report.last_line(self.seen, lines))
         return tuple(row(rank, at) for rank, at in enumerate(order, 1))
@@ -275,9 +268,8 @@ class MotorRacingTeller(Reporter):
         each = [scoring.team_totals([line]) for line in lines]
 
         def row(rank: int, team: int) -> Standing:
-            badge, name, seat = self.team_badge(team), self.team_words(team), self.team_seat(team)
             cells = tuple(Cell(points[team]) for points in each)
-            return Standing(TEAMS[team], rank, badge, name, seat, cells, totals[team], reach[team])
+            return Standing(TEAMS[team], rank, *self.of_team(team), cells, totals[team], reach[team])
 
         order = scoring.team_standing(totals, report.last_line(self.seen, lines))
         return tuple(row(rank, team) for rank, team in enumerate(order, 1))
@@ -293,11 +285,8 @@ class MotorRacingTeller(Reporter):
         over = len(lines) == self.races
         lead = totals[first] - totals[second]
         rival = self.team_words(second)
-        note = (
-            Say("race_end.margin", {"n": lead, "name": rival})
-            if lead
-            else Say("race_end.level", {"name": rival})
-        )
+        params = {"n": lead, "name": rival}
+        note = Say("race_end.margin", params) if lead else Say("race_end.level", {"name": rival})
         more = None
         if over and self.team_seat(first) is None:
             best = next(team for team in order if self.team_seat(team) is not None)
@@ -305,16 +294,7 @@ class MotorRacingTeller(Reporter):
             more = say("report.undirected_champion", team=team, name=self.team_words(best))
         more = self._with_drivers(lines, more) if over else more
         head = say("report.champion_team" if over else "report.leader_team")
-        return Banner(
-            head,
-            self.team_badge(first),
-            self.team_words(first),
-            self.team_seat(first),
-            totals[first],
-            note,
-            more,
-            over,
-        )
+        return Banner(head, *self.of_team(first), totals[first], note, more, over)
 
     def _with_drivers(self, lines: Sequence[list[int]], more: Say | None) -> Say | None:
         """What is said below the champion, with the drivers' champion where drivers count."""
