@@ -19,9 +19,9 @@ from game.games.formula_motor_racing.table.outlook import Outlook, target_of
 from game.games.formula_motor_racing.table.pictures import pictures
 from game.games.formula_motor_racing.table.saved import SavedRace
 from game.games.formula_motor_racing.table.stage import Stage
-from game.games.formula_motor_racing.table.told import report
 from game.games.formula_motor_racing.table.told.log import log_lines
 from game.games.formula_motor_racing.table.told.moves import FOLLOWED, Move, follow
+from game.games.formula_motor_racing.table.told.report import MotorRacingTeller
 from game.games.formula_motor_racing.table.told.words import read_out, say_step
 from game.games.formula_motor_racing.table.tray import hand, tray
 from game.ui.draw.painter import Painter
@@ -29,17 +29,17 @@ from game.ui.kit.elements import Elements
 from game.ui.race.board.chances import odds_shown
 from game.ui.race.director import Clip
 from game.ui.race.scene import LogLine, Observation, RaceScene
-from game.ui.race.table import Picture
 
 
 class MotorRacingView(SavedRace):
     """Choose a card, then a car; every exact consequence stands above the road before one commits."""
 
     rows = ROWS
-    teller = report.MotorRacingTeller
+    teller = MotorRacingTeller
     scrubber_tip = f"{ID}.tip.scrubber"
     diagrams = DIAGRAMS
     diagram = staticmethod(diagram)
+    pictures = staticmethod(pictures)
 
     def __init__(self, scene: RaceScene) -> None:
         super().__init__(scene)
@@ -341,11 +341,6 @@ class MotorRacingView(SavedRace):
 
     def read_out(self) -> str:
         return read_out(self.model)
-
-    @staticmethod
-    def pictures() -> list[Picture]:
-        """The states that the app's pictures show."""
-        return pictures()
 
     def tree_extra(self) -> dict[str, Any]:
         model = self.model

@@ -46,11 +46,8 @@ def rows_of(model: Model, outlook: Outlook) -> list[Row]:
     rows = []
     for branch in outlook.branches:
         if branch.rolls:
-            faces, chance = (
-                faces_text(names.scene, branch.rolls),
-                outlook.chance(len(branch.rolls), short=True),
-            )
-            label = names.t("faces_of", faces=faces, chance=chance)
+            chance = outlook.chance(len(branch.rolls), short=True)
+            label = names.t("faces_of", faces=faces_text(names.scene, branch.rolls), chance=chance)
             sub = f"{names.language.pct(branch.chance)} · {outlook.words(branch)}"
         else:
             label, sub = names.t("ghost.if"), names.t("ghost.certain")
