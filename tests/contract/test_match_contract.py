@@ -127,7 +127,7 @@ def test_a_branch_has_luck_of_its_own(game: Game, seed: int) -> None:
     match = _new(game, seats, seed)
     play_out(match)
     whole = parse_record(_text(game, seats, seed, match))
-    ends = []
+    ends, others = [], 0
     middle = len(match.steps) // 2
     for at in (0, 1, len(match.steps) // 3, *[middle] * 4):
         record = whole.branched(at, seed + len(ends) + 1, over=False)
@@ -141,12 +141,13 @@ def test_a_branch_has_luck_of_its_own(game: Game, seed: int) -> None:
         again = Match.from_record(parse_record(format_record(record.header, branch.steps)))
         assert again.digest() == branch.digest()
         ends.append(branch.steps[at:])
+        others += ends[-1] != match.steps[at:]
         while (stop := branch.undo_stop(0)) is None:
             branch.undo(0)
         assert stop.reason == "branch" or (stop.reason == "start" and at < 2), stop
         assert len(branch.steps) >= at
-    # two of the smallest races may well fall alike, five do not
-    assert len({tuple(end) for end in (match.steps[middle:], *ends[3:])}) > 2
+    # two of the smallest races may well fall alike, and careful cars roll few dice after half of a race
+    assert others > 2 and len({tuple(end) for end in (match.steps[middle:], *ends[3:])}) > 1
 
 
 def test_what_only_bots_saw_does_not_stop_an_undo(seed: int) -> None:
