@@ -66,7 +66,8 @@ class Director:
             if not self._running:
                 self._start_next()
             speed = self._speed(self._running[0].own)
-            if speed <= 0:
+            # what only happens and shows nothing takes no frame of its own
+            if speed <= 0 or all(clip.ms <= 0 and not clip.update for clip in self._running):
                 self._end_running()
                 continue
             if not self._advance(left * speed):
