@@ -15,7 +15,12 @@ from game.ui.kit.window import notices, tips
 from game.ui.scenes.gallery.overlays import Overlays
 from game.ui.scenes.gallery.widgets import SIZE, STATES, WIDGETS, Gallery
 
-ALIKE = {"primary": "button", "flowing_tabs": "tabs", "zone": "what a scene draws itself"}
+ALIKE = {
+    "primary": "button",
+    "flowing_tabs": "tabs",
+    "zone": "what a scene draws itself",
+    "item": "what a scene draws itself and is only read",
+}
 """Functions that declare what another row shows already."""
 EVERYWHERE = list(product(("en", "ja"), THEMES, (100, 125, 150)))
 
