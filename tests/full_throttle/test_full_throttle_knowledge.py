@@ -64,7 +64,7 @@ def test_every_card_is_where_it_is_known_to_be(seats: int, seed: int) -> None:
     for state in positions(seats, rng):
         deck = Counter(state.deck[state.drawn :])
         for seat in views(state):
-            known = know(state.observe(seat), seat)
+            known = know(state.agreement.course, state.observe(seat), seat)
             for card in CARDS if state.deck else ():
                 least = known.top[card] + known.under[card]
                 assert least <= deck[card] <= least + known.possible[card], f"seed {seed}"
@@ -72,7 +72,7 @@ def test_every_card_is_where_it_is_known_to_be(seats: int, seed: int) -> None:
                 assert copies == COPIES[card % 3] and known.gone[card] >= 0
             assert known.deck == len(state.deck) - state.drawn
             if seat is not None:
-                assert know(state.determinize(seat, rng).observe(seat), seat) == known
+                assert know(state.agreement.course, state.determinize(seat, rng).observe(seat), seat) == known
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -82,7 +82,7 @@ def test_known_places_under_the_deck_hold_those_cards(seats: int, seed: int) -> 
     for state in positions(seats, rng):
         under = state.deck[max(state.drawn, len(state.agreement.pack)) :]
         for seat in views(state):
-            known = know(state.observe(seat), seat)
+            known = know(state.agreement.course, state.observe(seat), seat)
             cells = [card for group in known.groups for card in group.cards]
             assert len(cells) == len(under)
             assert all(card in (None, true) for card, true in zip(cells, under, strict=True))
@@ -96,7 +96,7 @@ def test_the_fewest_and_the_most_copies_are_as_counted_by_hand(seed: int) -> Non
     rng = Random(seed)
     compared = 0
     for state in positions(4, rng, 0.05):
-        known = know(state.observe(0), 0)
+        known = know(state.agreement.course, state.observe(0), 0)
         least, most = Counter[int](), Counter[int]()
         for group in known.groups:
             ways = [Counter(way) for way in combinations(group.among, group.cards.count(None))]
@@ -118,7 +118,7 @@ def test_a_draft_is_known_as_the_hands_show_it(seats: int, seed: int) -> None:
     rng = Random(seed)
     for state in positions(seats, rng):
         for seat in views(state):
-            for draft in know(state.observe(seat), seat).drafts:
+            for draft in know(state.agreement.course, state.observe(seat), seat).drafts:
                 kept = [state.bets[who][draft.number - 1] for who in draft.seats[: len(draft.before)]]
                 assert sorted(kept) == sorted(draft.before)
                 if draft.own is not None:
@@ -135,7 +135,7 @@ def test_guesses_agree_with_what_was_seen(seats: int, seed: int) -> None:
     rng = Random(seed)
     for state in positions(seats, rng):
         for seat in range(seats):
-            known = know(state.observe(seat), seat)
+            known = know(state.agreement.course, state.observe(seat), seat)
             for draft, worth in zip(known.drafts, worths(known) if known.drafts else [], strict=True):
                 found = guess(draft, worth, rng.choice(HABITS), rng)
                 others = set(draft.seats) - ({seat} if draft.own is not None else set())
@@ -160,7 +160,7 @@ def test_how_the_others_draft_is_told_by_what_they_kept(level: str, far: bool) -
                 state.apply(actor.sample(rng))
             elif actor is not None:
                 state.apply(players[actor].choose(SeatView(state, actor)))
-        known = know(state.observe(0), 0)
+        known = know(state.agreement.course, state.observe(0), 0)
         chances = shares(known.drafts, worths(known))
         assert sum(chances) == pytest.approx(1.0)
         told.append(sum(chance for chance, habit in zip(chances, HABITS, strict=True) if habit.far == far))
@@ -275,7 +275,7 @@ def test_an_estimate_agrees_with_every_order_of_the_deck(seed: int) -> None:
     third_places(state, 1.0, exact)
     missed = 1.0 - sum(exact)
     assert missed < 0.1
-    estimate = Estimate(state.observe(None), None, seed)
+    estimate = Estimate(state.agreement.course, state.observe(None), None, seed)
     estimate.run(3000)
     for moped in MOPEDS:
         third = estimate.places()[moped][2]
@@ -295,7 +295,7 @@ def test_with_all_cards_known_an_estimate_is_certain(seed: int) -> None:
             state.laps = [min(laps, 1) for laps in state.laps]  # nobody comes home before the deck is empty
         step(state, rng)
     seat = state.turn
-    estimate = Estimate(state.observe(seat), seat, seed)
+    estimate = Estimate(state.agreement.course, state.observe(seat), seat, seed)
     estimate.run(20)
     assert estimate.options == tuple(state.legal())
     for option in estimate.options:
@@ -315,7 +315,7 @@ def test_estimates_work_at_any_time_and_add_up(seats: int, seed: int) -> None:
     rng = Random(seed)
     for state in positions(seats, rng, 0.06):
         for seat in views(state):
-            estimate = Estimate(state.observe(seat), seat, seed)
+            estimate = Estimate(state.agreement.course, state.observe(seat), seat, seed)
             estimate.run(3)
             assert estimate.options == (tuple(state.legal()) if state.turn == seat else ())
             for option in (None, *estimate.options):
@@ -332,7 +332,7 @@ def test_estimates_work_at_any_time_and_add_up(seats: int, seed: int) -> None:
             result = state.result()
             assert result is not None
             for seat in range(seats):
-                estimate = Estimate(state.observe(seat), seat, seed)
+                estimate = Estimate(state.agreement.course, state.observe(seat), seat, seed)
                 estimate.run(1)
                 share = 1 / len(result.winners) if seat in result.winners else 0.0
                 assert estimate.win() == (share, 0.0)
@@ -352,7 +352,7 @@ def test_the_same_seed_gives_the_same_figures_however_it_is_sliced(seed: int) ->
     seat = state.turn
     runs = []
     for sizes, other_seed in (([60], 1), ([1] * 60, 1), ([7, 13, 40], 1), ([60], 2)):
-        estimate = Estimate(state.observe(seat), seat, other_seed)
+        estimate = Estimate(state.agreement.course, state.observe(seat), seat, other_seed)
         for size in sizes:
             estimate.run(size)
         assert estimate.trials == 60
@@ -362,7 +362,7 @@ def test_the_same_seed_gives_the_same_figures_however_it_is_sliced(seed: int) ->
 
 def test_an_option_given_up_keeps_its_figures(seed: int) -> None:
     state = drafting(Random(seed))
-    estimate = Estimate(state.observe(state.turn), state.turn, seed)
+    estimate = Estimate(state.agreement.course, state.observe(state.turn), state.turn, seed)
     estimate.run(20)
     before = estimate.win(estimate.options[0])
     estimate.give_up(0)
@@ -377,7 +377,7 @@ def test_the_worlds_of_an_estimate_hold_the_whole_pack(seed: int) -> None:
     for seats in GAME.seats:
         state = drafting(rng, seats, 4)
         for seat in views(state):
-            estimate = Estimate(state.observe(seat), seat, seed)
+            estimate = Estimate(state.agreement.course, state.observe(seat), seat, seed)
             known: Knowledge = estimate.knowledge
             for _ in range(5):
                 sprint = estimate._start()

@@ -19,6 +19,7 @@ from game.games.full_throttle.bots.knowledge import Draft, Knowledge, know
 from game.games.full_throttle.bots.sprint import HOLE, NEVER, Sprint
 from game.games.full_throttle.rules.bets import BETS, ROWS, unders
 from game.games.full_throttle.rules.cards import CARD_OF, CARDS, MOPED_OF, MOPEDS, UNDER_CARDS
+from game.games.full_throttle.rules.course import Course
 from game.games.full_throttle.rules.scoring import POINTS, by_moped
 
 GUESSES: Final = 40
@@ -80,8 +81,8 @@ class Estimate:
     `options` are the legal actions while the seat is to decide, else there are none.
     """
 
-    def __init__(self, seen: Mapping[str, Json], seat: int | None, seed: int | str) -> None:
-        self.knowledge = known = know(seen, seat)
+    def __init__(self, course: Course, seen: Mapping[str, Json], seat: int | None, seed: int | str) -> None:
+        self.knowledge = known = know(course, seen, seat)
         self.seat = seat
         self._rng = Random(f"{seed}:{seat}:{known.round}:{known.phase}:{known.turn}:{len(known.turned)}")
         choosing = known.draft is not None and known.turn == seat

@@ -42,9 +42,9 @@ class FullThrottleEvaluator(Evaluator[FullThrottleState]):
     def ponder(self, state: FullThrottleState, sight: Sight, style: str, rng: Random) -> Iterator[Rated]:
         """The ratings; for the ace those of more and more sampled endings."""
         if sight == "full":
-            return ponder(state.observe(state.turn), state.turn, style, rng)
+            return ponder(state.agreement.course, state.observe(state.turn), state.turn, style, rng)
         return iter([_rated(state, sight != "near", style)])
 
 
 def _rated(state: FullThrottleState, far: bool, style: str) -> Rated:
-    return rated(know(state.observe(state.turn), state.turn), far, style)
+    return rated(know(state.agreement.course, state.observe(state.turn), state.turn), far, style)

@@ -11,10 +11,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from game.engine.contract import Json
-from game.engine.track import catalogue
-from game.games.full_throttle.rules.agreement import GAME_ID, Agreement, agreed
+from game.games.full_throttle.rules.agreement import Agreement, agreed
 from game.games.full_throttle.rules.cards import CARD_OF, CARDS, COLOURS, COPIES, UNDER_CARDS
-from game.games.full_throttle.rules.course import Course, course_of
+from game.games.full_throttle.rules.course import Course
 
 Cards = tuple[int, ...]
 Slots = tuple[int | None, ...]
@@ -108,9 +107,9 @@ class Knowledge(NamedTuple):
         return self.drafts[-1] if self.phase in _DRAFTING else None
 
 
-def know(seen: Mapping[str, Json], seat: int | None) -> Knowledge:
-    """What follows from the observation of a seat (None: a spectator)."""
-    agreement = agreed(seen["seats"], course_of(catalogue.find(GAME_ID, seen["track"])))
+def know(course: Course, seen: Mapping[str, Json], seat: int | None) -> Knowledge:
+    """What follows from the observation of a seat (None: a spectator) in a race on this course."""
+    agreement = agreed(seen["seats"], course)
     turned = _cards(seen["turned"])
     drafts = tuple(_drafts(seen, seat, agreement, turned))
     groups = tuple(_groups(seen, drafts))

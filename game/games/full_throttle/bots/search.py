@@ -15,6 +15,7 @@ from game.engine.contract import Json, Rated
 from game.games.full_throttle.bots.estimate import Estimate, Tally
 from game.games.full_throttle.bots.policy import leaning, rated
 from game.games.full_throttle.rules.bets import BET_OF
+from game.games.full_throttle.rules.course import Course
 
 TRIALS: Final = 150
 """Endings for each option, but for those given up; counted, so that a seed replays."""
@@ -33,9 +34,9 @@ LEAN: Final = 1.0
 """Per cent of winning that a style gives for a row of its leaning."""
 
 
-def ponder(seen: Mapping[str, Json], seat: int, style: str, rng: Random) -> Iterator[Rated]:
+def ponder(course: Course, seen: Mapping[str, Json], seat: int, style: str, rng: Random) -> Iterator[Rated]:
     """Ratings of every option in per cent of winning, better and better."""
-    estimate = Estimate(seen, seat, str(rng.random()))
+    estimate = Estimate(course, seen, seat, str(rng.random()))
     found = rated(estimate.knowledge, True, style)
     yield found
     trial = _Trial(estimate, found, style)

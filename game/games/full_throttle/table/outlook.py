@@ -12,6 +12,7 @@ from game.engine.contract import Action, Json
 from game.games.full_throttle.bots.estimate import Estimate
 from game.games.full_throttle.rules.bets import BETS
 from game.games.full_throttle.rules.cards import CARD_OF, COLOURS, MOPED_OF
+from game.games.full_throttle.rules.course import Course
 
 GOAL: Final = 2000
 """As many trials as are worth waiting for: the error is then about one in a hundred."""
@@ -58,7 +59,7 @@ class Outlook:
         self._ms = 0.0
         self._shown = -1
 
-    def aim(self, seen: Mapping[str, Json], seat: int | None, key: Any, seed: int) -> None:
+    def aim(self, course: Course, seen: Mapping[str, Json], seat: int | None, key: Any, seed: int) -> None:
         """Estimate this observation of a seat from now on."""
         if key == self._key:
             return
@@ -66,7 +67,7 @@ class Outlook:
         self._shown = -1
         self._ms = 0.0
         ready = bool(seen["spaces"]) and seen["phase"] not in ("grid", "deal", "plug")
-        self._estimate = Estimate(seen, seat, seed) if ready else None
+        self._estimate = Estimate(course, seen, seat, seed) if ready else None
         if not ready:
             self.figures = None
 

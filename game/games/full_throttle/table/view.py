@@ -140,13 +140,13 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         """Estimate from what these eyes know."""
         eyes = self.eyes
         key = (eyes, len(seen["turned"]), seen["phase"], seen["turn"], seen["round"], str(seen["hand"]))
-        self.outlook.aim(seen, eyes, key, self.scene.table.seed)
+        self.outlook.aim(self.ground.course, seen, eyes, key, self.scene.table.seed)
 
     @property
     def known(self) -> Knowledge:
         """What these eyes know of every card."""
         if self._known is None or self._known[0] != self.version:
-            self._known = self.version, know(self.stage.seen, self.eyes)
+            self._known = self.version, know(self.ground.course, self.stage.seen, self.eyes)
         return self._known[1]
 
     @property
