@@ -300,7 +300,9 @@ class Golden:
         assert not self.wrong and not gone, (self.wrong, gone)
 
     def write(self, file: Path) -> None:
-        """The file, a head before every section."""
+        """The file, a head before every section; none where nothing was seen."""
+        if not self._sections:
+            return
         out = [line for name, (said, new) in self._sections.items() for line in (f"## {name} | {said}", *new)]
         file.write_text("\n".join([*out, ""]), encoding="utf-8", newline="\n")
 

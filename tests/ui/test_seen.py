@@ -6,17 +6,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 from driving import press, settle
-from reading import played, stories
+from playthrough import play_out, table
+from reading import SEED, played, stories
 from seeing import Golden, install, logged, logged_line, offered, point_at, seen, told
 
 from game.commands.pictures.tables import table_shots
 from game.engine import registry
+from game.engine.match import Match
+from game.engine.record import Record, new_header
 from game.services.saves import Summary
 from game.ui.app import App
 from game.ui.scenes.race.play import PlayScene
@@ -26,6 +29,15 @@ HERE = Path(__file__).parent
 RECORDS = HERE.parent / "records"
 TOLD_BY_STORIES = ("grand_prix", "formula_one")
 """Games whose scenarios begin with positions that a table can show."""
+SEASONS: Mapping[str, Sequence[tuple[int, dict[str, Any]]]] = {
+    "formula_motor_racing": [(4, {"races": 2, "drivers_title": True})],
+    "formula_one": [(3, {"races": 2, "laps": 1})],
+    "grand_prix": [
+        (2, {"championship": True, "target": 2, "fastest_turn": True}),
+        (4, {"championship": True, "target": 2, "teams": True}),
+    ],
+}
+"""Seats and options of races that count together."""
 POINTED = 2
 TRIED = 3
 STEPS = 4
@@ -77,10 +89,37 @@ def _a_few(app: App, kinds: Counter[str]) -> Iterator[str]:
 
 
 def test_every_story_is_told_as_it_was(held: Golden, app: App, game_id: str) -> None:
-    """The whole log of every second scenario, and the screen after it."""
-    for title in [*stories(game_id)][::2] if game_id in TOLD_BY_STORIES else ():
+    """The whole log of every scenario, and the screen after it."""
+    for title in stories(game_id) if game_id in TOLD_BY_STORIES else ():
         scene = played(app, game_id, title)
         held.add(title, [*logged(scene), *seen(app), *offered(app), *told(app)])
+        while app.stack:
+            app.stack.pop().closed()
+
+
+def test_every_season_is_told_as_it_was(held: Golden, app: App, game_id: str) -> None:
+    """The end of every race that counts, the score sheet there, and the end of the season."""
+    for seats, options in SEASONS.get(game_id, ()):
+        agreed, game = table(registry.game(game_id), seats, SEED, options), registry.game(game_id)
+        match = Match(game, agreed.setup(), SEED)
+        play_out(match)
+        record = Record(new_header(game, agreed), tuple(match.steps))
+        scene = ReplayScene(app, record, match, Path("season"), 0)
+        app.push(scene)
+        for at, done in enumerate(match.history):
+            if scene.view.moment(done) != "end":
+                continue
+            name = f"{seats} seats, race ended at {at + 1}"
+            scene.seek(at + 1)
+            held.add(name, [*seen(app), *told(app)])
+            if to := scene.view.paused_at(done):
+                _pages(held, app, to, f"{name}, report")
+            for id, label, open_it in scene.view.menu_items():
+                open_it()
+                settle(app)
+                held.add(f"{name}, {id}", [label, *seen(app), *offered(app)])
+                app.pop()
+        _pages(held, app, scene.view.end_scene(), f"{seats} seats, season over")
         while app.stack:
             app.stack.pop().closed()
 
