@@ -173,7 +173,8 @@ def test_order_and_log_of_any_size(any_app: App, count: int) -> None:
     def draw(p: Painter) -> None:
         sidebar.paint_order(p, box, rows, ("Order", "Points"), 26, 6)
         scene: Any = any_app.top
-        sidebar.paint_log(p, (960.0, 410.0, 320.0, 110.0), lines, scene)
+        scene.log = lines
+        sidebar.paint_log(p, (960.0, 410.0, 320.0, 110.0), scene)
 
     show(any_app, Desk(any_app, draw))
     assert uncut(any_app) == []
@@ -182,7 +183,9 @@ def test_order_and_log_of_any_size(any_app: App, count: int) -> None:
 @pytest.mark.parametrize("paint", [sidebar.paint_log, sidebar.paint_news])
 def test_the_newest_line_stands_at_the_bottom_as_in_the_full_log(app: App, paint: Any) -> None:
     lines = [LogLine(f"Line {i:02}") for i in range(40)]
-    show(app, Desk(app, lambda p: paint(p, (960.0, 100.0, 320.0, 300.0), lines, app.top)))
+    desk: Any = Desk(app, lambda p: paint(p, (960.0, 100.0, 320.0, 300.0), app.top))
+    desk.log = lines
+    show(app, desk)
     app.trace = Trace()
     app.draw()
     drawn = sorted(app.trace.drawn, key=lambda seen: seen.y)

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from game.engine.contract import Action, Json
 from game.engine.match import Match, Played
+from game.engine.record import Table
 from game.engine.track import Track
 from game.ui.draw import art
 from game.ui.draw.painter import Painter
@@ -19,6 +20,7 @@ from game.ui.race.director import Clip
 from game.ui.race.events import Rows
 from game.ui.race.report import Reporter, plain_report
 from game.ui.race.scene import LogLine, Observation, RaceScene
+from game.ui.race.words import seat_name
 from game.ui.race.words import token as token_of
 
 
@@ -31,6 +33,17 @@ class SummaryLine:
     mark: tuple[str, str] | None = None
     """Colour and shape."""
     own: bool = False
+
+
+def front_seats(
+    app: Shell, table: Table, order: Sequence[int], look: Callable[[int], tuple[str, str] | None]
+) -> list[SummaryLine]:
+    """The first three seats of a running order; `look` is the colour and shape of what a seat drives."""
+    humans = table.humans()
+    return [
+        SummaryLine(seat_name(app, table, seat), str(place), look(seat), seat in humans)
+        for place, seat in enumerate(order[:3], 1)
+    ]
 
 
 @dataclass(frozen=True, slots=True)

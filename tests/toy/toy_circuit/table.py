@@ -292,15 +292,14 @@ class ToyView(RoadView[Layout]):
         return lay.side_x, top, lay.side, lay.h - top - 8
 
     def _paint_column(self, p: Painter, lay: Layout) -> None:
-        rows, lines = self._order(), self.scene.log
+        rows = self._order()
         box = (lay.side_x, BAR, lay.side, p.h - BAR)
 
         def draw(c: Painter) -> None:
             paint_order(c, box, rows, (self.words("order"), self.words("rows")), ROW_H)
-            paint_log(c, self._log_box(lay), lines, self.scene)
+            paint_log(c, self._log_box(lay), self.scene)
 
-        key = (tuple(rows), len(lines), self.scene.log_covered, self.app.translator.code)
-        paint_column(p, "toy.side", key, box, draw)
+        paint_column(p, "toy.side", (tuple(rows), self.app.translator.code), box, self.scene, draw)
 
     rows: ClassVar = Rows["ToyView", GameNames, None](
         row(SHUFFLED, log=plain("shuffled")),

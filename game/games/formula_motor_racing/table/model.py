@@ -38,9 +38,6 @@ class Commands(Protocol):
     def open_pile(self) -> None:
         """The discard pile laid out."""
 
-    def open_log(self) -> None:
-        """The whole log."""
-
     def open_rules(self, clause: str) -> None:
         """The rule book at a clause."""
 

@@ -184,10 +184,6 @@ class MotorRacingView(SavedRace):
         """The discard pile laid out."""
         self.app.push(PileScene(self.names, lambda: self.shown))
 
-    def open_log(self) -> None:
-        """The whole log."""
-        self.scene.open_log()
-
     def open_rules(self, clause: str) -> None:
         """The rule book at a clause."""
         self.app.open_rules(self.scene.game_id, clause)
@@ -219,7 +215,7 @@ class MotorRacingView(SavedRace):
         preview.declare_faces(ui, model, lay)
         road.declare_cars(ui, model, lay, self)
         strip.declare_strip(ui, model, lay, self)
-        sidebar.declare_side(ui, model, lay, self)
+        sidebar.declare_side(ui, model, lay)
         hand.declare_hand(ui, model, lay, self)
         tray.declare_tray(ui, model, lay, self)
 

@@ -64,9 +64,6 @@ class Commands(Protocol):
         """Take the next way at the chosen speed to the left or right."""
         ...
 
-    def open_log(self) -> None:
-        """Show the whole log."""
-
 
 @dataclass(frozen=True, eq=False)
 class Model:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.engine import registry
 from game.games.formula_one.table.board.cars import Ground, body
 from game.games.formula_one.table.names import ID, TRIMS, track_of
 from game.games.formula_one.table.stage import number_of
 from game.ui.draw.painter import Painter
+from game.ui.race.names import looks_of
 from game.ui.race.scene import Observation
-from game.ui.race.table import SummaryLine, TableView
-from game.ui.race.words import seat_name
+from game.ui.race.table import SummaryLine, TableView, front_seats
 from game.ui.tracks.art import thumbnail
 from game.ui.tracks.board import Board
 
@@ -35,7 +35,7 @@ class SavedRace(TableView):
         track = track_of(observation)
         thumbnail(p, track, x, y, w, h, f"f1.saved.{track.id}.{round(w)}")
         ground, board = Ground(track), Board(track, (x, y, w, h))
-        looks = cls._looks()
+        looks = looks_of(registry.game(ID))
         for seat, pose in ground.rest(observation).items():
             number = number_of(observation, seat)
             if not number:
@@ -55,17 +55,13 @@ class SavedRace(TableView):
         done = options["laps"] - min(seen["laps"], default=0)
         lap = min(options["laps"], done + 1)
         key = "saved.race_lap" if options["races"] > 1 else "saved.lap"
-        lines = [SummaryLine(app.t(f"{ID}.{key}", race=seen["race"], n=lap, of=options["laps"]))]
-        humans = header.table.humans()
-        for i, seat in enumerate(seen["order"][:3]):
-            car = seen["cars"][seat]
-            look = cls._looks()[car] if car else None
-            lines.append(SummaryLine(seat_name(app, header.table, seat), str(i + 1), look, seat in humans))
-        return lines
+        first = SummaryLine(app.t(f"{ID}.{key}", race=seen["race"], n=lap, of=options["laps"]))
+        looks, cars = looks_of(registry.game(ID)), seen["cars"]
+        return [first, *front_seats(app, header.table, seen["order"], lambda seat: looks.get(cars[seat]))]
 
     @classmethod
     def runners(cls, observation: Observation) -> list[tuple[str, str]]:
-        looks = cls._looks()
+        looks = looks_of(registry.game(ID))
         cars = observation["cars"]
         return [(str(seat), looks[cars[seat]][0]) for seat in observation["order"] if cars[seat]]
 
@@ -87,8 +83,3 @@ class SavedRace(TableView):
     @classmethod
     def track_facts(cls, app: Shell, track: Track) -> list[tuple[str, str]]:
         return [(app.t(f"{ID}.track_facts.islands"), str(sum(bar.kind == "island" for bar in track.islands)))]
-
-    @classmethod
-    def _looks(cls) -> dict[str, tuple[str, str]]:
-        tokens: Any = registry.game(ID).tokens
-        return {token.id: (token.colour, token.shape) for token in tokens}

@@ -261,7 +261,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
     def build(self, p: Painter, ui: Elements) -> None:
         m = self._look_round(p)
         declare_board(ui, m, self, p)
-        declare_sidebar(ui, m, self)
+        declare_sidebar(ui, m)
         declare_dashboard(ui, m, self)
         declare_hand(ui, m, self)
         declare_decision(ui, m, self)
@@ -353,10 +353,6 @@ class FormulaOneView(RoadView[Layout], SavedRace):
     def next_way(self, by: int) -> bool:
         """The next plan of the chosen speed to the left or right; False where there is no other."""
         return self.choice.step(by)
-
-    def open_log(self) -> None:
-        """The whole log."""
-        self.scene.open_log()
 
     def lift(self, dy: int) -> bool:
         # at the dial's end the key stays its own: it does not go on to move the focus

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.engine import registry
 from game.engine.track import catalogue
@@ -10,9 +10,9 @@ from game.games.grand_prix.table.board.cars import Livery, body
 from game.games.grand_prix.table.names import ID
 from game.games.grand_prix.table.stage import Ground
 from game.ui.draw.painter import Painter
+from game.ui.race.names import looks_of
 from game.ui.race.scene import Observation
-from game.ui.race.table import SummaryLine, TableView
-from game.ui.race.words import seat_name
+from game.ui.race.table import SummaryLine, TableView, front_seats
 from game.ui.tracks.art import thumbnail
 from game.ui.tracks.board import Board
 
@@ -31,7 +31,7 @@ class SavedRace(TableView):
         track = catalogue.find(ID, observation["track"])
         thumbnail(p, track, x, y, w, h, f"gp.saved.{track.id}.{round(w)}")
         ground, board = Ground(track), Board(track, (x, y, w, h))
-        looks = cls._looks()
+        looks = looks_of(registry.game(ID))
         for seat, pose in ground.rest(observation).items():
             token = observation["colours"][seat]
             px, py = board.point(pose.x, pose.y)
@@ -48,16 +48,13 @@ class SavedRace(TableView):
         discs = seen["options"]["discs"]
         lap = min(discs, max(seen["laps"], default=0) + 1)
         key = "saved.race_lap" if seen["options"]["championship"] else "saved.lap"
-        lines = [SummaryLine(app.t(f"{ID}.{key}", race=seen["race"], n=lap, of=discs))]
-        humans = header.table.humans()
-        for i, seat in enumerate(seen["order"][:3]):
-            look = cls._looks()[seen["colours"][seat]]
-            lines.append(SummaryLine(seat_name(app, header.table, seat), str(i + 1), look, seat in humans))
-        return lines
+        first = SummaryLine(app.t(f"{ID}.{key}", race=seen["race"], n=lap, of=discs))
+        looks, cars = looks_of(registry.game(ID)), seen["colours"]
+        return [first, *front_seats(app, header.table, seen["order"], lambda seat: looks[cars[seat]])]
 
     @classmethod
     def runners(cls, observation: Observation) -> list[tuple[str, str]]:
-        looks = cls._looks()
+        looks = looks_of(registry.game(ID))
         order = observation["order"] or observation["racing"]
         return [(str(seat), looks[observation["colours"][seat]][0]) for seat in order]
 
@@ -72,11 +69,6 @@ class SavedRace(TableView):
         goal = options["target"] * observation["seats"]
         best = max(observation["totals"], default=0)
         return float(min(0.99, (best + done * observation["seats"] / 2) / (goal + observation["seats"] / 2)))
-
-    @classmethod
-    def _looks(cls) -> dict[str, tuple[str, str]]:
-        tokens: Any = registry.game(ID).tokens
-        return {token.id: (token.colour, token.shape) for token in tokens}
 
 
 def _race_share(seen: Observation) -> float:

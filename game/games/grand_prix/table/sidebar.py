@@ -31,15 +31,14 @@ def order_rect(lay: Layout, m: Model) -> Rect:
 
 def paint_sidebar(p: Painter, lay: Layout, m: Model, scene: RaceScene, order: Placed) -> None:
     """The whole column as one kept picture."""
-    news = scene.log_covered, len(scene.log), scene.log[-1:]
 
     def draw(c: Painter) -> None:
         paint(c, order)
         top = lay.log_y(len(m.order))
-        paint_news(c, (lay.side_x, top, lay.side, lay.h - 6 - top), scene.log, scene)
+        paint_news(c, (lay.side_x, top, lay.side, lay.h - 6 - top), scene)
 
     whole = lay.side_x, BAR, lay.side, lay.h - BAR
-    paint_column(p, "gp.side", (order_key(m), news, lay), whole, draw)
+    paint_column(p, "gp.side", (order_key(m), lay), whole, scene, draw)
 
 
 def order_panel(p: Painter, lay: Layout, m: Model) -> Node:

@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from game.ui.draw.painter import Painter
+from game.ui.kit.elements import Draw, Elements
 from game.ui.kit.marks import icon, keycap, mark
+from game.ui.kit.widgets import zone
 from game.ui.race.board.pieces import Badge, Box
 from game.ui.race.scene import LogLine, RaceScene
 
@@ -34,16 +36,19 @@ class OrderRow:
     quiet: bool = False
 
 
-def paint_column(p: Painter, name: str, key: object, box: Box, draw: Callable[[Painter], None]) -> None:
-    """The column's ground with what `draw` puts on it, kept until `key` changes."""
+def paint_column(
+    p: Painter, name: str, key: object, box: Box, scene: RaceScene, draw: Callable[[Painter], None]
+) -> None:
+    """The column's ground with what `draw` puts on it, kept until `key` or the log changes."""
     x, y, w, h = box
+    news = scene.log_covered, len(scene.log), *scene.log[-1:]
 
     def ground(c: Painter) -> None:
         c.rect(x, y, w, h, c.theme.panel)
         c.rect(x, y, 1.5, h, c.theme.edge)
         draw(c)
 
-    p.layer(name, key, x, y, w, h, ground, opaque=True)
+    p.layer(name, (key, news), x, y, w, h, ground, opaque=True)
 
 
 def paint_order(
@@ -92,9 +97,14 @@ def _row(c: Painter, row: OrderRow, i: int, box: Box) -> None:
 
 
 # -- the log -------------------------------------------------------------------------------------------
-def paint_log(c: Painter, box: Box, lines: Sequence[LogLine], scene: RaceScene) -> None:
+def declare_log(ui: Elements, scene: RaceScene, box: Box, tooltip: str, ring: Draw) -> None:
+    """The latest lines of the log open all of it; `ring` shows that they are looked at."""
+    zone(ui, "log", "button", scene.t("common.log"), box, scene.open_log, ring, tooltip=tooltip)
+
+
+def paint_log(c: Painter, box: Box, scene: RaceScene) -> None:
     """The newest lines that fit, the newest at the bottom; in their short form where they have one."""
-    t, (x, y, w, h) = c.theme, box
+    t, (x, y, w, h), lines = c.theme, box, scene.log
     h -= scene.log_covered
     c.rect(x + 16, y, w - 32, 1.2, t.edge_raised)
     c.text(x + 16, y + 18, scene.t("common.log"), 16, t.light, "jb")
@@ -163,9 +173,9 @@ def _log_line(
     c.text(x + w - 14, middle, result, 16 if "→" in result else 14, tone, "jb", "r", w=72)
 
 
-def paint_news(c: Painter, box: Box, lines: Sequence[LogLine], scene: RaceScene) -> None:
+def paint_news(c: Painter, box: Box, scene: RaceScene) -> None:
     """The newest lines that fit, the newest at the bottom, as wide as the column: without a result."""
-    t, (x, y, w, h) = c.theme, box
+    t, (x, y, w, h), lines = c.theme, box, scene.log
     h -= scene.log_covered
     c.rect(x, y - 2, w, 1.5, "#000000")
     c.text(x + 16, y + 14, scene.t("common.log"), 15, t.light_muted, "jb")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from game.games.formula_motor_racing.bots.evaluator import points_if_ended_now
 from game.games.formula_motor_racing.table.geometry import BAR, Box, Layout
-from game.games.formula_motor_racing.table.model import Commands, Model
+from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.names import team_of
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements, Look
 from game.ui.kit.marks import focus_ring
-from game.ui.kit.widgets import zone
-from game.ui.race.board.sidebar import OrderRow, paint_column, paint_log, paint_order
+from game.ui.kit.widgets import item
+from game.ui.race.board.sidebar import OrderRow, declare_log, paint_column, paint_log, paint_order
 
 SCORING = 6
 """The dashed line stands behind the last place with points."""
@@ -18,10 +18,8 @@ SCORING = 6
 
 def paint_sidebar(p: Painter, model: Model, lay: Layout) -> None:
     """The whole column as one kept picture."""
-    scene = model.names.scene
-    news = scene.log_covered, len(scene.log), *scene.log[-1:]
-    key = (*model.depends(lay), *model.foreseen_key, *news, tuple(sorted(model.lit)))
-    paint_column(p, "fmr.side", key, column_box(lay), lambda c: _column(c, model, lay))
+    key = (*model.depends(lay), *model.foreseen_key, tuple(sorted(model.lit)))
+    paint_column(p, "fmr.side", key, column_box(lay), model.names.scene, lambda c: _column(c, model, lay))
 
 
 def column_box(lay: Layout) -> Box:
@@ -33,7 +31,7 @@ def _column(c: Painter, model: Model, lay: Layout) -> None:
     titles = model.names.scene.t("common.order"), model.names.scene.t("common.points")
     paint_order(c, column_box(lay), order_rows(model), titles, lay.row_h, SCORING)
     top = lay.log_y
-    paint_log(c, (lay.side_x, top, lay.side, lay.tray_y - 6 - top), model.names.scene.log, model.names.scene)
+    paint_log(c, (lay.side_x, top, lay.side, lay.tray_y - 6 - top), model.names.scene)
 
 
 def order_rows(model: Model) -> list[OrderRow]:
@@ -63,36 +61,20 @@ def order_rows(model: Model) -> list[OrderRow]:
     return rows
 
 
-def declare_side(ui: Elements, model: Model, lay: Layout, do: Commands) -> None:
+def declare_side(ui: Elements, model: Model, lay: Layout) -> None:
+    """The rows of the running order, and the log."""
     names = model.names
     for i, car in enumerate(model.line):
         who = names.driver(car)
         place = names.t("place", n=i + 1)
         tip = "" if names.owner(team_of(car)) is not None else names.t("order.undirected")
-        zone(
-            ui,
-            f"row.{i + 1}",
-            "item",
-            names.t("row", place=place, car=names.car(car), who=who),
-            (lay.side_x + 6, 84 + i * lay.row_h, lay.side - 12, lay.row_h),
-            None,
-            None,
-            focusable=False,
-            tooltip=tip,
-            clause="FMR-2.1" if tip else "FMR-6.1",
-            value=car,
-        )
+        label = names.t("row", place=place, car=names.car(car), who=who)
+        box = lay.side_x + 6, 84 + i * lay.row_h, lay.side - 12, lay.row_h
+        clause = "FMR-2.1" if tip else "FMR-6.1"
+        item(ui, f"row.{i + 1}", label, box, tooltip=tip, clause=clause, value=car)
     top = lay.log_y + 4
-    zone(
-        ui,
-        "log",
-        "button",
-        names.scene.t("common.log"),
-        (lay.side_x + 8, top, lay.side - 16, lay.tray_y - top - 4),
-        do.open_log,
-        _ring,
-        tooltip=names.t("tip.log"),
-    )
+    log = lay.side_x + 8, top, lay.side - 16, lay.tray_y - top - 4
+    declare_log(ui, names.scene, log, names.t("tip.log"), _ring)
 
 
 def _ring(p: Painter, e: Element, look: Look) -> None:

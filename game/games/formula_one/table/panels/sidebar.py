@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.games.formula_one.table.board.tones import ring_focused
 from game.games.formula_one.table.layout import BAR, Layout
-from game.games.formula_one.table.model import Commands, Model
+from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.panels.instruments import BRAKES, TYRES, Gauge, paint_bar, paint_sign
 from game.games.formula_one.table.stage import number_of
 from game.ui.draw import svg
@@ -12,8 +12,8 @@ from game.ui.draw.art import mark as mark_of
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, on
 from game.ui.kit.elements import Elements
-from game.ui.kit.widgets import zone
-from game.ui.race.board.sidebar import paint_column, paint_news
+from game.ui.kit.widgets import item
+from game.ui.race.board.sidebar import declare_log, paint_column, paint_news
 
 
 def paint_sidebar(p: Painter, m: Model) -> None:
@@ -22,7 +22,6 @@ def paint_sidebar(p: Painter, m: Model) -> None:
     order = m.order
     keys = ("spaces", "places", "speeds", "tyres", "brakes", "laps", "miss", "cars", "rolls")
     facts = tuple((seat, *(seen[key][seat] for key in keys), tuple(seen["kept"][seat])) for seat in order)
-    log = m.names.scene.log
     key = (
         facts,
         seen["turn"],
@@ -31,10 +30,7 @@ def paint_sidebar(p: Painter, m: Model) -> None:
         m.language,
         lay.w,
         lay.h,
-        len(log),
-        log[-1] if log else None,
         m.viewer,
-        m.names.scene.log_covered,
     )
     box = lay.side_x, BAR, lay.side, lay.tray_y - BAR
 
@@ -43,9 +39,9 @@ def paint_sidebar(p: Painter, m: Model) -> None:
         for i, seat in enumerate(order):
             _row(c, m, lay, i, seat)
         x, y, w, h = lay.log(len(order))
-        paint_news(c, (x, y + 2, w, h - 6), log, m.names.scene)
+        paint_news(c, (x, y + 2, w, h - 6), m.names.scene)
 
-    paint_column(p, "f1.side", key, box, draw)
+    paint_column(p, "f1.side", key, box, m.names.scene, draw)
 
 
 def columns_of(lay: Layout) -> tuple[float, float]:
@@ -133,7 +129,7 @@ def _state(m: Model, seat: int) -> tuple[str, bool]:
 
 
 # -- what can be pointed at ---
-def declare_sidebar(ui: Elements, m: Model, do: Commands) -> None:
+def declare_sidebar(ui: Elements, m: Model) -> None:
     """The running order with everybody's dashboards, and the log."""
     lay, order, seen, t = m.layout, m.order, m.seen, m.names.t
     for i, seat in enumerate(order):
@@ -150,27 +146,7 @@ def declare_sidebar(ui: Elements, m: Model, do: Commands) -> None:
         kept = [m.names.pit_card(number) for number in seen["kept"][seat]]
         if kept:
             tip = t("tip.row_kept", what=tip, list=m.names.listing(kept))
-        zone(
-            ui,
-            f"row.{i + 1}",
-            "item",
-            f"{i + 1} {m.names.seat(seat)}",
-            lay.row(i),
-            None,
-            None,
-            focusable=False,
-            tooltip=tip,
-            clause="F1-8.2",
-            value=seat,
-        )
+        label = f"{i + 1} {m.names.seat(seat)}"
+        item(ui, f"row.{i + 1}", label, lay.row(i), tooltip=tip, clause="F1-8.2", value=seat)
     x, y, w, h = lay.log(len(order))
-    zone(
-        ui,
-        "log",
-        "button",
-        m.names.scene.t("common.log"),
-        (x + 8, y, w - 16, h - 4),
-        do.open_log,
-        ring_focused,
-        tooltip=t("tip.log"),
-    )
+    declare_log(ui, m.names.scene, (x + 8, y, w - 16, h - 4), t("tip.log"), ring_focused)

@@ -16,31 +16,27 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
 from game.ui.kit.elements import Element, Elements, Look
 from game.ui.kit.marks import focus_ring
-from game.ui.kit.widgets import item, zone
+from game.ui.kit.widgets import item
 from game.ui.race.board.pieces import Box, in_disc
-from game.ui.race.board.sidebar import paint_column, paint_log
+from game.ui.race.board.sidebar import declare_log, paint_column, paint_log
 
 
 def paint_sidebar(p: Painter, model: Model, at: Places) -> None:
     """The whole column as one kept picture."""
     lay, scene = at.lay, model.names.scene
-    log = scene.log
     key = (
         model.version,
         model.names.code,
         lay.w,
         lay.h,
-        len(log),
-        log[-1] if log else None,
         model.viewer,
-        scene.log_covered,
         model.eyes,
         tuple(sorted(model.lit)),
         model.odds_shown,
         model.odds.trials if model.odds else 0,
         model.deciding,
     )
-    paint_column(p, "ft.side", key, lay.column, lambda c: _column(c, model, at.column))
+    paint_column(p, "ft.side", key, lay.column, scene, lambda c: _column(c, model, at.column))
 
 
 def _column(c: Painter, model: Model, at: Column) -> None:
@@ -49,7 +45,7 @@ def _column(c: Painter, model: Model, at: Column) -> None:
     _seats(c, model, at)
     if model.has_row:
         _beside(c, model, at)
-    paint_log(c, at.log_box, model.names.scene.log, model.names.scene)
+    paint_log(c, at.log_box, model.names.scene)
 
 
 def _head(c: Painter, at: Column, y: float, title: str, right: str = "") -> None:
@@ -275,12 +271,10 @@ def declare_side(ui: Elements, model: Model, at: Column) -> None:
         item(ui, f"seat.{i + 1}", label, box, tooltip=tip, clause="FT-4.1", value=seat, extra=head)
     if model.has_row:
         item(ui, "row", names.t("row.title"), at.row_box, tooltip=names.t("tip.row"), clause="FT-4.3")
-    scene = names.scene
-    label, tip = scene.t("common.log"), names.t("tip.log")
-    zone(ui, "log", "button", label, at.log_box, scene.open_log, _draw_log, tooltip=tip)
+    declare_log(ui, names.scene, at.log_box, names.t("tip.log"), _ring)
 
 
-def _draw_log(p: Painter, e: Element, look: Look) -> None:
+def _ring(p: Painter, e: Element, look: Look) -> None:
     if look.focused:
         x, y, w, h = e.rect
         focus_ring(p, x + 2, y + 2, w - 4, h - 4, 8)

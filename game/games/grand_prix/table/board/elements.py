@@ -19,6 +19,7 @@ from game.ui.kit.elements import Element, Elements, Look
 from game.ui.kit.layout import Placed
 from game.ui.kit.marks import focus_ring
 from game.ui.kit.widgets import zone
+from game.ui.race.board.sidebar import declare_log
 from game.ui.tracks.board import Board
 
 
@@ -43,7 +44,10 @@ def declare(
     ui.part("tabs", (ahead, board, boxes, m.marks), lambda part: declare_tabs(part, board, m, choice, boxes))
     for panel in panels:
         layout.declare(ui, panel)
-    declare_log(ui, lay, m)
+    # the latest lines of the log open all of it
+    top = lay.log_y(len(m.order)) + 4
+    log = lay.side_x + 8, top, lay.side - 16, lay.h - top - 6
+    declare_log(ui, m.names.scene, log, m.names.t("tip.log"), _ring)
     if crash:
         label = m.names.scene.t("common.continue")
         zone(ui, "continue", "button", label, continue_box(lay), None, None, key="Space", focusable=False)
@@ -168,12 +172,3 @@ def _tab_words(m: Model, mark: Mark) -> str:
 def _ring(p: Painter, e: Element, look: Look) -> None:
     if look.hot and e.action:
         focus_ring(p, e.rect[0] + 4, e.rect[1] + 4, e.rect[2] - 8, e.rect[3] - 8, 9)
-
-
-# -- the right column --------------------------------------------------------------------------------
-def declare_log(ui: Elements, lay: Layout, m: Model) -> None:
-    """The latest lines of the log open all of it."""
-    top = lay.log_y(len(m.order)) + 4
-    box = (lay.side_x + 8, top, lay.side - 16, lay.h - top - 6)
-    label, tip = m.names.scene.t("common.log"), m.names.t("tip.log")
-    zone(ui, "log", "button", label, box, m.names.scene.open_log, _ring, tooltip=tip)
