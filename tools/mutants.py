@@ -266,6 +266,8 @@ def run_tests(copy: Path, game: str, tests: Sequence[str]) -> bool:
         "0",
         "-p",
         "no:cacheprovider",
+        "-m",
+        "not window",
         "-k",
         game,
         *tests,
