@@ -1,89 +1,192 @@
-"""Exact probabilities: walk every chance outcome with the game's own rules and add up the fractions."""
+"""What would follow: a whole choice, the ways in which it may come out, their chances, what it is worth.
+
+Every game foretells by its own rules, carried out on a copy: exactly where the outcomes of chance can be
+listed, else from sampled worlds, with the standard error. What comes of a choice is told in facts of the
+game's own, one value for each way of coming out that differs.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final, TypeVar
+from math import fsum, sqrt
+from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar, cast
 
-from game.engine.contract import Action, Chance, State, Step
+from game.engine.contract import Action, Chance, Event, Kind, Outcome, State, Step
 
-K = TypeVar("K", bound=Hashable)
+if TYPE_CHECKING:
+    from game.engine.contract import Facts
+
+S = TypeVar("S", bound=State)
+F = TypeVar("F", bound=Hashable)
 
 LIMIT: Final = 200_000
 """How many states a walk may visit before it is given up as too wide."""
-
-Decide = Callable[[State], Action | None]
-"""What is decided at a decision; None ends the walk there."""
+SURE: Final = Fraction(1)
 
 
 class TooWideError(ArithmeticError):
     """A chance cannot be listed or the tree is too large: sample instead, and say so."""
 
 
-def distribution(
-    state: State,
-    key: Callable[[State], K],
-    decide: Decide | None = None,
-    until: Callable[[State], bool] | None = None,
-    limit: int = LIMIT,
-) -> dict[K, Fraction]:
-    """How likely each `key` of the state is when chance has decided.
+# What is told
 
-    The walk goes on through decisions by `decide` (without it, it ends at the first one) and ends
-    early where `until` holds. The fractions add up to exactly 1; `state` is not touched.
+
+class Figure(NamedTuple):
+    """An amount with its standard error, 0 where it is exact."""
+
+    value: float
+    error: float = 0.0
+
+    @classmethod
+    def mean(cls, values: Sequence[float]) -> Figure:
+        """The mean of at least two sampled values."""
+        n = len(values)
+        mean = fsum(values) / n
+        return cls(mean, sqrt(fsum((value - mean) ** 2 for value in values) / (n - 1) / n))
+
+
+@dataclass(frozen=True, slots=True)
+class Ending(Generic[F]):
+    """One way in which a choice may come out."""
+
+    facts: F
+    """What comes of it, in the game's own terms."""
+    chance: Fraction
+    steps: tuple[Step, ...] = ()
+    """What is decided and what falls on a way that leads here."""
+    first: tuple[Outcome, ...] = ()
+    """The outcomes of the first chance that may lead here; none where nothing is left to chance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence(Generic[F]):
+    """What a whole choice comes to: endings that differ in their facts, with chances that add up to 1."""
+
+    choice: tuple[Action, ...]
+    endings: tuple[Ending[F], ...]
+    trials: int = 0
+    """Of how many sampled worlds the chances are shares; 0: they are exact."""
+    worth: Figure | None = None
+    """The chance to win after it, where that is known."""
+
+    def chance(self, holds: Callable[[F], bool]) -> Fraction:
+        """How likely it comes out so."""
+        return sum((one.chance for one in self.endings if holds(one.facts)), Fraction(0))
+
+    def mean(self, of: Callable[[F], int | Fraction]) -> Fraction:
+        """What this amounts to on average."""
+        return sum((one.chance * of(one.facts) for one in self.endings), Fraction(0))
+
+    def figure(self, of: Callable[[F], float]) -> Figure:
+        """The same for any amount, with its standard error."""
+        rows = [(float(one.chance), of(one.facts)) for one in self.endings]
+        mean = fsum(share * value for share, value in rows)
+        if not self.trials:
+            return Figure(mean)
+        spread = fsum(share * (value - mean) ** 2 for share, value in rows)
+        return Figure(mean, sqrt(spread / max(1, self.trials - 1)))
+
+
+# Carrying out
+
+
+@dataclass(frozen=True, slots=True)
+class Foretold(Generic[S]):
+    """Steps of one turn carried out on a copy, and what the rules told of them."""
+
+    after: S
+    ends: Collection[str] = ()
+    """The kinds of events that begin another turn: what is told from there on is no part of this one."""
+    steps: tuple[Step, ...] = ()
+    events: tuple[Event, ...] = ()
+    over: bool = False
+    """Whether another turn has begun."""
+
+    def then(self, step: Step) -> Foretold[S]:
+        """The same with one step more."""
+        after, told = self.after.copy(), list[Event]()
+        after.apply(step, told.append)
+        end = next((i for i, event in enumerate(told) if event.kind in self.ends), None)
+        return Foretold(
+            after, self.ends, (*self.steps, step), (*self.events, *told[:end]), self.over or end is not None
+        )
+
+    def of(self, kind: Kind[Facts]) -> list[Event[Facts]]:
+        """The events of a kind."""
+        return [cast("Event[Facts]", event) for event in self.events if event.kind == kind]
+
+    def last(self, kind: Kind[Facts]) -> Event[Facts] | None:
+        """The last event of a kind."""
+        return next(reversed(self.of(kind)), None)
+
+
+def follow(
+    state: S,
+    choice: Sequence[Action],
+    facts: Callable[[S], F],
+    decide: Callable[[S], Action | None] | None = None,
+    until: Callable[[S], bool] | None = None,
+    limit: int = LIMIT,
+) -> Consequence[F]:
+    """What exactly follows from a choice, read by `facts` where the walk ends; `state` is not touched.
+
+    The walk goes through all that is left to chance, and through decisions by `decide`: it ends where that
+    gives None, at the first decision without it, and early where `until` holds. An empty choice asks about
+    the chance that is due.
     """
-    found: dict[K, Fraction] = {}
-    waiting = [(state, Fraction(1))]
+    found: dict[F, Ending[F]] = {}
+    waiting: list[tuple[S, Fraction, tuple[Step, ...], tuple[Outcome, ...]]] = []
+    waiting.append((after(state, choice), SURE, tuple(choice), ()))
     visited = 0
     while waiting:
         visited += 1
         if visited > limit:
             raise TooWideError(f"More than {limit} states follow from here.")
-        here, chance_of = waiting.pop()
-        branches = [] if until is not None and until(here) else _branches(here, decide)
+        here, chance, steps, first = waiting.pop()
+        branches = () if until is not None and until(here) else _branches(here, decide)
         if not branches:
-            end = key(here)
-            found[end] = found.get(end, Fraction(0)) + chance_of
-        for step, probability in branches:
-            world = here.copy()
-            world.apply(step)
-            waiting.append((world, chance_of * probability))
-    return found
+            end = facts(here)
+            same = found.get(end)
+            if same is not None:
+                chance, steps = same.chance + chance, same.steps
+                first = tuple(dict.fromkeys((*same.first, *first)))
+            found[end] = Ending(end, chance, steps, first)
+        for step, share in reversed(branches):
+            begun = first or ((step,) if isinstance(step, Outcome) else ())
+            waiting.append((after(here, (step,)), chance * share, (*steps, step), begun))
+    return Consequence(tuple(choice), tuple(found.values()))
 
 
-def after(
-    state: State,
-    action: Action,
-    key: Callable[[State], K],
-    decide: Decide | None = None,
-    until: Callable[[State], bool] | None = None,
-) -> dict[K, Fraction]:
-    """The distribution that follows from an action; raises IllegalStep where it is not open."""
+def after(state: S, steps: Iterable[Step]) -> S:
+    """A copy of the state with these steps carried out."""
     world = state.copy()
-    world.apply(action)
-    return distribution(world, key, decide, until)
+    for step in steps:
+        world.apply(step)
+    return world
 
 
-def outcomes_after(state: State, action: Action) -> list[tuple[Step, Fraction, State]]:
-    """Each outcome of the chance right behind an action, with its probability and the state it gives.
-
-    An action that leaves nothing to chance gives one row with itself.
-    """
-    world = state.copy()
-    world.apply(action)
-    rows: list[tuple[Step, Fraction, State]] = []
-    for step, probability in _branches(world, None):
-        branch = world.copy()
-        branch.apply(step)
-        rows.append((step, probability, branch))
-    return rows or [(action, Fraction(1), world)]
+def listed(state: State) -> Sequence[tuple[Outcome, Fraction]]:
+    """The outcomes that may come of the chance that is due, none where none is; raises TooWideError."""
+    actor = state.actor()
+    if not isinstance(actor, Chance):
+        return ()
+    outcomes = actor.outcomes()
+    if outcomes is None:
+        raise TooWideError(f"The outcomes of {actor.kind!r} are too many to list.")
+    return [(outcome, share) for outcome, share in outcomes if share]
 
 
-def expected(chances: Mapping[int, Fraction]) -> Fraction:
-    """The mean of a distribution over whole numbers."""
-    return sum((value * chance for value, chance in chances.items()), Fraction(0))
+def _branches(state: S, decide: Callable[[S], Action | None] | None) -> Sequence[tuple[Step, Fraction]]:
+    actor = state.actor()
+    if isinstance(actor, Chance):
+        return listed(state)
+    action = decide(state) if decide is not None and actor is not None else None
+    return () if action is None else ((action, SURE),)
+
+
+# Rolls of a race that is over
 
 
 def at_least(chances: Sequence[Fraction], count: int) -> Fraction:
@@ -113,16 +216,3 @@ def luck(rolls: Sequence[Roll], seat: int) -> tuple[int, int, Fraction, Fraction
     wanted = sum(roll.wanted for roll in own)
     chances = [roll.chance for roll in own]
     return len(own), wanted, sum(chances, Fraction(0)), at_least(chances, wanted)
-
-
-def _branches(state: State, decide: Decide | None) -> list[tuple[Step, Fraction]]:
-    actor = state.actor()
-    if isinstance(actor, Chance):
-        listed = actor.outcomes()
-        if listed is None:
-            raise TooWideError(f"The outcomes of {actor.kind!r} are too many to list.")
-        return [(outcome, probability) for outcome, probability in listed if probability]
-    if actor is None or decide is None:
-        return []
-    action = decide(state)
-    return [] if action is None else [(action, Fraction(1))]

@@ -8,6 +8,7 @@ from random import Random
 from typing import Final
 
 from game.engine.contract import Action, Evaluator, State
+from game.engine.odds import Figure
 from game.review.playouts import Plan, luck_for, play_out
 from game.review.results import Decision, Option
 
@@ -48,9 +49,9 @@ def decision_of(
     kept = [*ranked[:KEPT], *([chosen] if chosen not in ranked[:KEPT] else [])]
     meet(kept, range(first, first + plan.playouts))
     worth, error = _gain(kept, chosen, values, first)
-    told = {action: _mean(values[action]) for action in legal}
-    best = max(kept, key=lambda action: (told[action][0], action == chosen))
-    order = sorted(kept, key=lambda action: -told[action][0]) + [one for one in ranked if one not in kept]
+    told = {action: Figure.mean(values[action]) for action in legal}
+    best = max(kept, key=lambda action: (told[action].value, action == chosen))
+    order = sorted(kept, key=lambda action: -told[action].value) + [one for one in ranked if one not in kept]
     options = tuple(Option(str(action), *told[action]) for action in order)
     return Decision(index, seat, str(chosen), str(best), worth, error, options)
 
@@ -73,10 +74,3 @@ def _gain(
     # few worlds may all agree by accident: as if one more had differed
     error = sqrt((squares + UNSEEN) / (worlds - 1) / worlds) if differ else 0.0
     return fsum(gains) / 2, error
-
-
-def _mean(values: Sequence[float]) -> tuple[float, float]:
-    """The mean, and its standard error."""
-    n = len(values)
-    mean = fsum(values) / n
-    return mean, sqrt(fsum((value - mean) ** 2 for value in values) / (n - 1) / n)

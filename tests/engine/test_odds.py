@@ -1,4 +1,4 @@
-"""Exact odds by walking chance nodes."""
+"""What follows from a choice: exactly by walking chance, or sampled within its error."""
 
 from __future__ import annotations
 
@@ -6,64 +6,111 @@ from fractions import Fraction
 from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from game.engine import odds, registry
-from game.engine.contract import Action, Setup, State
+from game.engine.contract import Action, Chance, Event, Setup, State
 from game.engine.match import digest
 
 TOY = registry.game("toy_race")
 DRIVE = Action("drive")
+ONCE = settings(max_examples=40, deadline=None, print_blob=True)
 
 
 def _grid(length: int = 12) -> State:
     return TOY.new(Setup(2, {"boosts": False, "length": length}))
 
 
+def _space(state: State) -> int:
+    return int(state.to_data()["spaces"][0])
+
+
+def _drive(state: State) -> Action:
+    return DRIVE
+
+
 def test_one_die() -> None:
-    """Six faces, a sixth each; the state asked about is not touched."""
+    """Six faces, a sixth each, and which of them it was; the state asked about is not touched."""
     state = _grid()
     before = digest(state)
-    spaces = odds.after(state, DRIVE, lambda s: s.to_data()["spaces"][0])
-    assert spaces == {n: Fraction(1, 6) for n in range(1, 7)}
-    assert odds.expected(spaces) == Fraction(7, 2)
+    told = odds.follow(state, (DRIVE,), _space)
+    assert [(one.facts, one.chance) for one in told.endings] == [(n, Fraction(1, 6)) for n in range(1, 7)]
+    assert [one.first for one in told.endings] == [(f"roll {n}",) for n in range(1, 7)]
+    assert [one.steps for one in told.endings] == [(DRIVE, f"roll {n}") for n in range(1, 7)]
+    assert told.choice == (DRIVE,) and not told.trials and told.worth is None
+    assert told.mean(lambda space: space) == Fraction(7, 2)
+    assert told.chance(lambda space: space > 4) == Fraction(1, 3)
+    assert told.figure(float) == (3.5, 0.0)
     assert digest(state) == before
 
 
-def test_a_whole_race() -> None:
-    """Everybody drives to the end: the chances add up to exactly one and agree with playing it out."""
-    won = odds.distribution(_grid(6), lambda s: s.result().winners[0], lambda s: DRIVE)
-    assert sum(won.values()) == 1 and won[0] > won[1]
-    rng, trials, first = Random(1), 4000, 0
-    for _ in range(trials):
-        state = _grid(6)
-        while (actor := state.actor()) is not None:
-            state.apply(DRIVE if isinstance(actor, int) else actor.sample(rng))
-        first += state.result().winners == (0,)
-    assert abs(first / trials - won[0]) < 0.04
+def _counted(length: int, spaces: tuple[int, int], turn: int) -> dict[tuple[int, int], Fraction]:
+    """How likely each end of a toy race is, by its rules told anew: whoever stands on the line has won."""
+    if max(spaces) == length:
+        return {spaces: Fraction(1)}
+    found: dict[tuple[int, int], Fraction] = {}
+    for face in range(1, 7):
+        now = list(spaces)
+        now[turn] = min(length, now[turn] + face)
+        for end, chance in _counted(length, (now[0], now[1]), 1 - turn).items():
+            found[end] = found.get(end, Fraction(0)) + chance / 6
+    return found
+
+
+@ONCE
+@given(spaces=st.tuples(st.integers(1, 6), st.integers(1, 5)), apart=st.integers(1, 7))
+def test_exact_chances_equal_enumeration(spaces: tuple[int, int], apart: int) -> None:
+    """The rest of a race: chances add up to exactly 1 and are those of all rolls, like ends told as one."""
+    start = TOY.load({**_grid(6).to_data(), "spaces": list(spaces)})
+
+    def facts(state: State) -> tuple[int, int]:
+        one, other = state.to_data()["spaces"]
+        return one // apart, other // apart
+
+    told = odds.follow(start, (), facts, _drive)
+    wanted: dict[tuple[int, int], Fraction] = {}
+    for (one, other), chance in _counted(6, spaces, 0).items():
+        key = one // apart, other // apart
+        wanted[key] = wanted.get(key, Fraction(0)) + chance
+    assert {one.facts: one.chance for one in told.endings} == wanted
+    assert len(told.endings) == len(wanted) and sum(one.chance for one in told.endings) == 1
+    for ending in told.endings:
+        assert facts(odds.after(start, ending.steps)) == ending.facts
 
 
 def test_until() -> None:
     """The walk ends where it is told to."""
-    rounds = odds.distribution(
-        _grid(), lambda s: s.to_data()["spaces"][0], lambda s: DRIVE, lambda s: s.to_data()["turn"] == 1
-    )
-    assert rounds == {n: Fraction(1, 6) for n in range(1, 7)}
+    told = odds.follow(_grid(), (), _space, _drive, lambda state: state.to_data()["turn"] == 1)
+    assert {one.facts: one.chance for one in told.endings} == {n: Fraction(1, 6) for n in range(1, 7)}
 
 
-def test_outcomes_after() -> None:
-    """One row an outcome; an action without chance is its own row."""
-    rows = odds.outcomes_after(_grid(), DRIVE)
-    assert [step for step, _, _ in rows] == [f"roll {n}" for n in range(1, 7)]
-    assert [state.to_data()["spaces"][0] for _, _, state in rows] == [1, 2, 3, 4, 5, 6]
+def test_without_chance() -> None:
+    """A choice that leaves nothing to chance has one sure ending; an illegal one is refused."""
     dealt = TOY.new(Setup(2))
-    dealt.apply(dealt.actor().sample(Random(1)))
+    deal = dealt.actor()
+    assert isinstance(deal, Chance)
+    dealt.apply(deal.sample(Random(1)))
     boost = dealt.legal()[1]
-    assert [(step, chance) for step, chance, _ in odds.outcomes_after(dealt, boost)] == [(boost, 1)]
+    (sure,) = odds.follow(dealt, (boost,), _space).endings
+    assert (sure.chance, sure.steps, sure.first) == (1, (boost,), ())
+    assert not odds.listed(dealt)
+
+
+def test_steps_are_told_up_to_another_turn() -> None:
+    """What is carried out tells its events in order; those of another turn are left out."""
+    start = odds.Foretold(TOY.load({**_grid(6).to_data(), "spaces": [3, 3]}), ends=("won",))
+    done = start.then(DRIVE).then(odds.listed(odds.after(start.after, (DRIVE,)))[2][0])
+    assert done.steps == (DRIVE, "roll 3") and done.over and not start.steps
+    assert [event.kind for event in done.events] == ["moved"]
+    (moved,) = done.of("moved")
+    assert isinstance(moved, Event) and done.last("moved") is moved and done.last("boosted") is None
+    assert _space(start.after) == 3 and _space(done.after) == 6
 
 
 def test_too_wide() -> None:
     """A shuffle cannot be listed, a huge tree is given up."""
     with pytest.raises(odds.TooWideError, match="too many"):
-        odds.distribution(TOY.new(Setup(2)), lambda s: 0)
+        odds.follow(TOY.new(Setup(2)), (), _space)
     with pytest.raises(odds.TooWideError, match="More than 50"):
-        odds.distribution(_grid(30), lambda s: 0, lambda s: DRIVE, limit=50)
+        odds.follow(_grid(30), (), _space, _drive, limit=50)

@@ -9,8 +9,8 @@ from test_rules import at_play, random_match
 from game.engine.contract import Action
 from game.engine.match import Played
 from game.games.formula_motor_racing import GAME
-from game.games.formula_motor_racing.bots.evaluator import preview
 from game.games.formula_motor_racing.rules.cards import TEAMS
+from game.games.formula_motor_racing.rules.preview import faces_of, preview
 from game.games.formula_motor_racing.table.told.report import story
 
 
@@ -21,7 +21,11 @@ def test_a_preview_of_the_last_play_counts_the_race_once() -> None:
     action = Action("play off-circuit blue-1")
     for races in (1, 2):
         state = at_play(given, races=races)
-        branches = (*preview(state.observe(0), action, 0), *preview(state, action, 0))
+        branches = [
+            ending.facts
+            for source in (state.observe(0), state)
+            for ending in preview(source, action, 0).endings
+        ]
         state.apply(action)
         data = state.to_data()
         assert len(branches) == 2
@@ -35,19 +39,19 @@ def test_a_preview_of_another_seat_is_as_if_it_were_on_turn() -> None:
     """FMR-4.5.1: whose car it is decides whether the charge may go on."""
     seen = at_play({"hands": [["crash"]], "turn": 0}).observe(1)
     for car, then in (("green-2", "again"), ("blue-2", "")):
-        up, down = preview(seen, Action(f"play charge-lose-gear {car}"), 1)
-        assert (up.then, down.then) == (then, "")
+        up, down = preview(seen, Action(f"play charge-lose-gear {car}"), 1).endings
+        assert (up.facts.then, down.facts.then) == (then, "")
 
 
 def test_a_preview_of_a_crash_has_either_neighbour() -> None:
     """FMR-4.7."""
     order = [f"{team}-1" for team in TEAMS] + [f"{team}-2" for team in TEAMS]
-    branches = preview(at_play({"order": order, "hands": [["crash"]]}).observe(0), Action("play crash"), 0)
-    for branch in branches:
-        at = branch.rolls[0] - 1
-        pairs = [list(one.out) for one in (branch, branch.other) if one is not None]
+    told = preview(at_play({"order": order, "hands": [["crash"]]}).observe(0), Action("play crash"), 0)
+    for ending in told.endings:
+        at = faces_of(ending)[0] - 1
+        pairs = [list(one.out) for one in (ending.facts, ending.facts.other) if one is not None]
         assert pairs == [order[i : i + 2] for i in (at - 1, at) if 0 <= i < 11]
-    assert len(branches) == 12
+    assert len(told.endings) == 12
 
 
 def test_the_luck_of_a_roll_is_the_share_of_faces_that_please(seed: int) -> None:

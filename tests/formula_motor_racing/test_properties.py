@@ -9,7 +9,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.engine.contract import Chance, Setup
+from game.engine.contract import Action, Chance, Setup
 from game.games.formula_motor_racing import GAME
 from game.games.formula_motor_racing.bots.evaluate import (
     StyleWeights,
@@ -19,17 +19,11 @@ from game.games.formula_motor_racing.bots.evaluate import (
     title_scale,
     weights,
 )
-from game.games.formula_motor_racing.bots.evaluator import (
-    Branch,
-    charge_outlook,
-    points_if_ended_now,
-    preview,
-    unseen,
-)
 from game.games.formula_motor_racing.bots.policy import choose, rated, worths
 from game.games.formula_motor_racing.rules import line as moves
 from game.games.formula_motor_racing.rules.cards import CARD_IDS, PACK
 from game.games.formula_motor_racing.rules.play import MotorRacingState
+from game.games.formula_motor_racing.rules.preview import faces_of, points_if_ended_now, preview, unseen
 from game.games.formula_motor_racing.rules.scoring import team_totals
 from game.games.formula_motor_racing.rules.state import PLAY
 
@@ -144,53 +138,50 @@ def test_unseen_cards_are_the_hidden_ones(state: MotorRacingState) -> None:
 # Previews
 
 
-def _all(branches: tuple[Branch, ...]) -> list[Branch]:
-    return [*branches, *(branch.other for branch in branches if branch.other is not None)]
-
-
 @ONCE
 @given(decisions())
 def test_previews_sum_to_one_and_agree_with_playing_them(state: MotorRacingState) -> None:
     seen = state.observe(state.turn)
     for action in state.legal():
-        branches = preview(seen, action)
-        assert branches == preview(state, action)
-        assert sum((branch.chance for branch in branches), Fraction(0)) == 1
-        faces = sorted(face for branch in branches for face in branch.rolls)
+        told = preview(seen, action)
+        assert told == preview(state, action)
+        assert sum((ending.chance for ending in told.endings), Fraction(0)) == 1
+        faces = sorted(face for ending in told.endings for face in faces_of(ending))
         assert faces in ([], list(range(1, 13)))
-        for branch in _all(branches):
-            after = state.copy()
-            for step in branch.steps:
-                after.apply(GAME.parse(str(step)))
-            if len(after.results) == len(state.results):
-                data = after.to_data()
-                assert (data["order"], data["out"]) == (list(branch.order), list(branch.out))
-                assert points_if_ended_now(after) == branch.points
+        for ending in told.endings:
+            for line in (ending.facts, ending.facts.other or ending.facts):
+                after = state.copy()
+                for step in (*ending.steps, *line.last):
+                    after.apply(GAME.parse(str(step)))
+                if len(after.results) == len(state.results):
+                    data = after.to_data()
+                    assert (data["order"], data["out"]) == (list(line.order), list(line.out))
+                    assert points_if_ended_now(after) == line.points
 
 
 @ONCE
 @given(decisions())
 def test_every_face_leads_where_its_branch_says(state: MotorRacingState) -> None:
     for action in state.legal():
-        for branch in preview(state, action):
-            for face in branch.rolls:
-                steps = [f"roll {face}" if step.startswith("roll ") else str(step) for step in branch.steps]
+        for ending in preview(state, action).endings:
+            for face in faces_of(ending):
                 after = state.copy()
-                for text in steps:
-                    after.apply(GAME.parse(text))
+                for step in (*ending.steps, *ending.facts.last):
+                    after.apply(GAME.parse(f"roll {face}" if step.startswith("roll ") else str(step)))
                 line = [*after.to_data()["order"], *after.to_data()["out"]]
-                assert line == [*branch.order, *branch.out]
+                assert line == [*ending.facts.order, *ending.facts.out]
 
 
-def test_a_charge_is_compared_with_stopping() -> None:
+def test_a_charge_goes_up_with_three_rolls_of_four() -> None:
+    """FMR-4.5: the rolls of a charge under way, and what the team would have after either."""
     data = GAME.lay(GAME.new(Setup(4)).to_data(), {"hands": [["charge-engine-blows"]]})
     state = GAME.load(data)
     for text in ("play charge-engine-blows blue-2", "roll 3", "again", "roll 3"):
         state.apply(GAME.parse(text))
-    outlook = charge_outlook(state.observe(0))
-    assert (outlook.car, outlook.ill) == ("blue-2", "engine_blows")
-    assert (outlook.chance_up, outlook.chance_ill) == (Fraction(3, 4), Fraction(1, 4))
-    assert (outlook.stop, outlook.up, outlook.down, outlook.again) == (10, 10, 10, 10)
+    up, down = preview(state.observe(0), Action("again")).endings
+    assert (up.chance, down.chance) == (Fraction(3, 4), Fraction(1, 4))
+    assert up.facts.changes["blue-2"] == 1 and down.facts.out == ("blue-2",)
+    assert up.facts.points.teams["blue"] == down.facts.points.teams["blue"] == 10
 
 
 # Evaluation

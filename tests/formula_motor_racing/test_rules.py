@@ -12,10 +12,10 @@ from game.engine.contract import Action, Chance, Event, Outcome, Setup
 from game.engine.errors import IllegalStep, SetupError, UnknownStep
 from game.engine.match import Match
 from game.games.formula_motor_racing import GAME
-from game.games.formula_motor_racing.bots.evaluator import points_if_ended_now
 from game.games.formula_motor_racing.rules import line as moves
 from game.games.formula_motor_racing.rules.cards import CARDS, CARS, D12_CHANCE, PACK, TEAMS
 from game.games.formula_motor_racing.rules.play import MotorRacingState
+from game.games.formula_motor_racing.rules.preview import points_if_ended_now
 from game.games.formula_motor_racing.rules.scoring import (
     best_places,
     driver_standing,

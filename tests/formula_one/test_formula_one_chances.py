@@ -10,7 +10,7 @@ import pytest
 from f1_games import dash, on_small, our_charts, play
 
 from game.engine.contract import Action
-from game.engine.odds import distribution
+from game.engine.odds import follow
 from game.games.formula_one.rules.cards import (
     BIT,
     FAULTY_BRAKES,
@@ -116,7 +116,7 @@ def later(state: FormulaOneState, seat: int, use: bool) -> dict[tuple[int, int, 
     def ends(now: FormulaOneState) -> tuple[int, int, int, bool]:
         return now.at[seat], now.tyres[seat], now.brakes[seat], bool(now.kept[seat] & TYRE_BIT)
 
-    return distribution(state, ends, decide)  # type: ignore[arg-type]
+    return {one.facts: one.chance for one in follow(state, (), ends, decide).endings}
 
 
 def told(

@@ -12,7 +12,7 @@ import pytest
 from f1_games import dash, on_small, our_charts, small_circuit, small_track
 
 from game.engine.contract import Action, State
-from game.engine.odds import distribution
+from game.engine.odds import follow
 from game.engine.precomputed import precomputed
 from game.games.formula_one.bots.solo import HALF, SoloTables, precompute
 from game.games.formula_one.bots.solo_table import SoloTable
@@ -74,8 +74,7 @@ def worth(now: State) -> float:
 
 def over_rolls(state: FormulaOneState) -> float:
     """The mean over the dice that are due."""
-    chances = distribution(state, worth, until=is_over)
-    return sum(turns * float(chance) for turns, chance in chances.items())
+    return follow(state, (), worth, until=is_over).figure(float).value
 
 
 def is_over(now: State) -> bool:

@@ -12,8 +12,8 @@ from driving import click, element, ids, point, press, settle, tick, uncut
 
 from game.engine import registry
 from game.engine.record import SeatInfo, Table
-from game.games.formula_motor_racing.bots.evaluator import preview
 from game.games.formula_motor_racing.rules.cards import CARD_OF, CARDS
+from game.games.formula_motor_racing.rules.preview import preview
 from game.games.formula_motor_racing.table.board import preview as band
 from game.games.formula_motor_racing.table.board import road
 from game.games.formula_motor_racing.table.geometry import Layout
@@ -411,7 +411,8 @@ def test_previews_are_the_rules_own(app: App) -> None:
         point(app, f"card.{slot + 1}")
         outlook = view.model.previewed[0]
         assert outlook.card == card
-        wanted = preview(scene.match.observe(0), outlook.action, 0)
+        told = preview(scene.match.observe(0), outlook.action, 0)
+        wanted = [ending.facts for ending in told.endings]
         assert [b.order for b in outlook.branches] == [b.order for b in wanted if not b.other] or any(
             b.other for b in wanted
         )

@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "formula_one"))
 from f1_games import laid, our_charts, played, random_setup
 
 from game.engine.contract import Action, Chance, Outcome
-from game.engine.odds import distribution
+from game.engine.odds import follow
 from game.games.formula_one.rules.cards import BIT, FAULTY_BRAKES, PUNCTURE, SPECIAL_TYRE, TACTICS
 from game.games.formula_one.rules.chances import prospect, without_special
 from game.games.formula_one.rules.charts import DROPS, Charts, Penalty
@@ -56,7 +56,7 @@ def by_the_rules(state: FormulaOneState, plan: Plan, seat: int) -> Ends:
         spun = nodes.index(now.at[seat]) if now.at[seat] in nodes else -1
         return spun, now.tyres[seat], now.brakes[seat]
 
-    return distribution(world, ends, decide)  # type: ignore[arg-type]
+    return {one.facts: one.chance for one in follow(world, (), ends, decide).endings}
 
 
 def turns(rng: Random) -> Iterator[FormulaOneState]:

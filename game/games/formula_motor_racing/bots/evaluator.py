@@ -1,4 +1,4 @@
-"""What a player wants to know, and what bots of every level are built from."""
+"""What bots of every level are built from."""
 
 from __future__ import annotations
 
@@ -13,28 +13,8 @@ from game.games.formula_motor_racing.bots.evaluate import STANDARD, StyleWeights
 from game.games.formula_motor_racing.bots.policy import choose, rated
 from game.games.formula_motor_racing.rules.cards import CARDS, PLACES, STEPS
 from game.games.formula_motor_racing.rules.line import drop, move_up, pull_up
-from game.games.formula_motor_racing.rules.preview import (
-    Branch,
-    ChargeOutlook,
-    Points,
-    charge_outlook,
-    points_if_ended_now,
-    preview,
-    unseen,
-)
 from game.games.formula_motor_racing.rules.scoring import team_totals
 from game.games.formula_motor_racing.rules.state import DEAL, OVER, PLAY, RaceState
-
-__all__ = [
-    "Branch",
-    "ChargeOutlook",
-    "MotorRacingEvaluator",
-    "Points",
-    "charge_outlook",
-    "points_if_ended_now",
-    "preview",
-    "unseen",
-]
 
 STYLE_WEIGHTS: Final[Mapping[str, StyleWeights]] = {
     "": STANDARD,

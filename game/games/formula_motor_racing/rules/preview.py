@@ -1,13 +1,13 @@
-"""What exactly would happen: every outcome of an action on public information, with its chance."""
+"""What exactly would happen on public information: the line after every roll, and the points in it."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from fractions import Fraction
+from dataclasses import dataclass, field, replace
 
-from game.engine.contract import Action, Json, Step
+from game.engine.contract import Action, Json
+from game.engine.odds import Consequence, Ending, after, follow
 from game.games.formula_motor_racing.rules import scoring
 from game.games.formula_motor_racing.rules.cards import (
     CAR_OF,
@@ -20,17 +20,15 @@ from game.games.formula_motor_racing.rules.cards import (
     ROLLS,
     STAND_STEP,
     STOP_STEP,
-    TEAM_OF,
     TEAMS,
     offers,
 )
 from game.games.formula_motor_racing.rules.play import MotorRacingState
 from game.games.formula_motor_racing.rules.season import build
-from game.games.formula_motor_racing.rules.state import CHARGE, CRASH, OVER, PHASES, PLAY, ROLL, SPIN
+from game.games.formula_motor_racing.rules.state import CHARGE, CRASH, OVER, PHASES, PLAY, SPIN
 
 Source = MotorRacingState | Mapping[str, Json]
 """A state, or what a seat observes of it."""
-_FACE = Fraction(1, 12)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,114 +42,59 @@ class Points:
 
 
 @dataclass(frozen=True, slots=True)
-class Branch:
-    """One outcome of an action, as it is if the player then stops or lets the roll stand.
+class Lineup:
+    """What a play comes to, as it is if the player then stops or lets the roll stand.
 
-    `rolls` are the faces that lead here (none without a die), `steps` an example of the steps that do.
     `then` says what the player may do before that: `again` after a charge or a first spin, else empty.
     `changes` has the places gained (+) or lost (-) by every car that moved. `other` is the crash with
     the other neighbour, where the player chooses.
     """
 
-    rolls: tuple[int, ...]
-    chance: Fraction
-    steps: tuple[Step, ...]
     order: tuple[str, ...]
     out: tuple[str, ...]
-    changes: Mapping[str, int]
-    points: Points
     then: str = ""
-    other: Branch | None = None
+    other: Lineup | None = None
+    last: tuple[Action, ...] = field(default=(), compare=False)
+    """What the player decides after the roll."""
+    changes: Mapping[str, int] = field(default_factory=dict, compare=False)
+    points: Points = field(kw_only=True, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class ChargeOutlook:
-    """One's own charging car: stop now, or roll once more and then stop; points of its team if it ended."""
-
-    car: str
-    chance_up: Fraction
-    chance_ill: Fraction
-    ill: str
-    """`loses_gear` or `engine_blows`."""
-    stop: int
-    again: Fraction
-    up: int
-    down: int
-
-
-def preview(source: Source, action: Action, seat: int | None = None) -> tuple[Branch, ...]:
-    """Every distinguishable outcome of `action`; chances sum to 1.
+def preview(source: Source, action: Action, seat: int | None = None) -> Consequence[Lineup]:
+    """What an action comes to, exactly.
 
     Uses public information only, so any card may be asked about, also while another seat is on turn.
     """
     start = _probe(source, seat)
-    state = start.copy()
-    state.apply(action)
-    if state.phase != ROLL:
-        return (_settle(start, state, (), Fraction(1), (action,)),)
-    found: dict[object, Branch] = {}
-    for face, roll in enumerate(ROLLS, 1):
-        after = state.copy()
-        after.apply(roll)
-        branch = _settle(start, after, (face,), _FACE, (action, roll))
-        key = (branch.order, branch.out, branch.then, branch.other and branch.other.order)
-        if key in found:
-            same = found[key]
-            branch = replace(same, rolls=(*same.rolls, face), chance=same.chance + _FACE)
-        found[key] = branch
-    return tuple(found.values())
+    return follow(start, (action,), lambda after: _settled(start, after))
 
 
-def _settle(
-    start: MotorRacingState,
-    state: MotorRacingState,
-    rolls: tuple[int, ...],
-    chance: Fraction,
-    steps: tuple[Step, ...],
-) -> Branch:
-    """The branch once the player stops, stands, or crashes with either neighbour."""
+def faces_of(ending: Ending[Lineup]) -> tuple[int, ...]:
+    """The faces of the die that lead to an ending; none where it is not rolled."""
+    return tuple(ROLLS.index(roll) + 1 for roll in ending.first)
+
+
+def _settled(start: MotorRacingState, state: MotorRacingState) -> Lineup:
+    """The line once the player stops, stands, or crashes with either neighbour."""
     if state.phase in (CHARGE, SPIN):
-        last = STOP_STEP if state.phase == CHARGE else STAND_STEP
-        after = state.copy()
-        after.apply(last)
-        return _branch(start, after, rolls, chance, (*steps, last), "again")
+        return _lineup(start, state, STOP_STEP if state.phase == CHARGE else STAND_STEP, "again")
     if state.phase == CRASH:
-        choices = []
-        for choice in state.legal():
-            after = state.copy()
-            after.apply(choice)
-            choices.append(_branch(start, after, rolls, chance, (*steps, choice)))
-        return replace(choices[0], other=choices[1])
-    return _branch(start, state, rolls, chance, steps)
+        first, *others = (_lineup(start, state, choice) for choice in state.legal())
+        return replace(first, other=others[0])
+    return _lineup(start, state)
 
 
-def _branch(
-    start: MotorRacingState,
-    state: MotorRacingState,
-    rolls: tuple[int, ...],
-    chance: Fraction,
-    steps: tuple[Step, ...],
-    then: str = "",
-) -> Branch:
+def _lineup(
+    start: MotorRacingState, state: MotorRacingState, last: Action | None = None, then: str = ""
+) -> Lineup:
+    steps = () if last is None else (last,)
+    if steps:
+        state = after(state, steps)
     line, running = state.line, state.running
     was = {car: at for at, car in enumerate(start.line)}
     changes = {CARS[car]: was[car] - at for at, car in enumerate(line) if was[car] != at}
     order, out = tuple(CARS[car] for car in line[:running]), tuple(CARS[car] for car in line[running:])
-    return Branch(rolls, chance, steps, order, out, changes, points_if_ended_now(state), then)
-
-
-def charge_outlook(source: Source) -> ChargeOutlook:
-    """FMR-4.5.1: the next roll of the charge under way against stopping, exactly."""
-    state = _probe(source, None)
-    if state.phase != CHARGE:
-        raise ValueError(f"no charge is under way: the phase is {PHASES[state.phase]}")
-    team = TEAMS[TEAM_OF[state.car]]
-    up, down = preview(source, Action("again"))
-    gained, lost = up.points.teams[team], down.points.teams[team]
-    ill = "engine_blows" if CARDS[state.card].retires else "loses_gear"
-    again = up.chance * gained + down.chance * lost
-    stop = points_if_ended_now(state).teams[team]
-    return ChargeOutlook(CARS[state.car], up.chance, down.chance, ill, stop, again, gained, lost)
+    return Lineup(order, out, then, None, steps, changes, points=points_if_ended_now(state))
 
 
 def points_if_ended_now(source: Source) -> Points:

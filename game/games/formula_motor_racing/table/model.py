@@ -8,7 +8,8 @@ from functools import cached_property
 from typing import Protocol
 
 from game.engine.contract import Action
-from game.games.formula_motor_racing.bots.evaluator import Branch
+from game.engine.odds import Ending
+from game.games.formula_motor_racing.rules.preview import Lineup, faces_of
 from game.games.formula_motor_racing.table.geometry import Layout
 from game.games.formula_motor_racing.table.names import Names, card_of, team_of
 from game.games.formula_motor_racing.table.outlook import Outlook, target_of
@@ -270,7 +271,7 @@ class Model:
         return [outlook for outlook in self.previewed if self.odds_shown or not outlook.dice]
 
     @property
-    def foreseen(self) -> tuple[Outlook, Branch] | None:
+    def foreseen(self) -> tuple[Outlook, Ending[Lineup]] | None:
         """The outcome that running order and totals show: the certain or likeliest, or the face shown."""
         foretold = self.foretold
         if not foretold:
@@ -285,4 +286,4 @@ class Model:
     @property
     def foreseen_key(self) -> tuple[object, ...]:
         """What a kept picture of that outcome depends on besides."""
-        return (self.foreseen[0].action, self.foreseen[1].rolls) if self.foreseen else ()
+        return (self.foreseen[0].action, faces_of(self.foreseen[1])) if self.foreseen else ()

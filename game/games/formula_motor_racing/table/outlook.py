@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from game.engine.contract import Action, Json
-from game.games.formula_motor_racing.bots.evaluator import Branch, Points, points_if_ended_now, preview
+from game.engine.odds import Consequence, Ending
+from game.games.formula_motor_racing.rules.preview import (
+    Lineup,
+    Points,
+    faces_of,
+    points_if_ended_now,
+    preview,
+)
 from game.games.formula_motor_racing.table.names import card_of, team_of
 from game.ui.race.board.chances import chance_text
 from game.ui.race.board.pieces import BAD, GOOD, PLAIN, Tone
@@ -37,30 +45,32 @@ class Outlook:
         )
         self.car = target_of(action) or (pending["car"] if pending else None)
         self.before: Points = points_if_ended_now(shown)
-        self.branches = tuple(self._better(b) for b in preview(shown, Action(action), viewer))
-        self.dice = any(b.rolls for b in self.branches)
+        found = preview(shown, Action(action), viewer)
+        self.consequence: Consequence[Lineup] = replace(
+            found, endings=tuple(replace(one, facts=self._better(one.facts)) for one in found.endings)
+        )
+        self.branches = tuple(ending.facts for ending in self.consequence.endings)
+        self.dice = any(ending.first for ending in self.consequence.endings)
 
-    def _better(self, branch: Branch) -> Branch:
+    def _better(self, branch: Lineup) -> Lineup:
         """Where the viewer will choose the neighbour, the better of the two."""
-        if branch.other is None:
-            return branch
-        return max((branch, branch.other), key=self._worth)
+        return branch if branch.other is None else max((branch, branch.other), key=self._worth)
 
     # -- worth ---------------------------------------------------------------------------------------
-    def own_points(self, branch: Branch | None = None) -> int:
+    def own_points(self, branch: Lineup | None = None) -> int:
         """The season's points of the viewer's team, of the better one of two: only one can win."""
         totals = (branch.points if branch else self.before).totals
         return max((totals[team] for team in self.own), default=0)
 
-    def own_places(self, branch: Branch) -> int:
+    def own_places(self, branch: Lineup) -> int:
         """The places a branch wins or loses for the viewer's cars together."""
         return sum(n for car, n in branch.changes.items() if team_of(car) in self.own)
 
-    def gain(self, branch: Branch) -> int:
+    def gain(self, branch: Lineup) -> int:
         """What a branch changes in the viewer's points."""
         return self.own_points(branch) - self.own_points()
 
-    def _worth(self, branch: Branch) -> tuple[int, int, int]:
+    def _worth(self, branch: Lineup) -> tuple[int, int, int]:
         gone = [car for car in branch.out if car in self.shown["order"]]
         places = 2 * self.own_places(branch)
         # a car that goes out from the last place keeps it, and yet can never come back
@@ -70,7 +80,7 @@ class Outlook:
         was = max((self.before.totals[team] for team in rivals), default=0)
         return self.gain(branch), places, was - top
 
-    def mood(self, branch: Branch) -> Tone:
+    def mood(self, branch: Lineup) -> Tone:
         """Whether a branch is good or bad for the viewer: points, else places, else the best rival."""
         for value in self._worth(branch) if self.own else ():
             if value:
@@ -80,26 +90,23 @@ class Outlook:
     @cached_property
     def expected(self) -> tuple[Fraction, Fraction, Fraction]:
         """The mean worth over the branches, for choosing a default target."""
-        sums = [Fraction(0)] * 3
-        for branch in self.branches:
-            for i, value in enumerate(self._worth(branch)):
-                sums[i] += branch.chance * value
-        return sums[0], sums[1], sums[2]
+        worth, mean = {branch: self._worth(branch) for branch in self.branches}, self.consequence.mean
+        return mean(lambda b: worth[b][0]), mean(lambda b: worth[b][1]), mean(lambda b: worth[b][2])
 
     # -- the die -------------------------------------------------------------------------------------
-    def by_face(self) -> dict[int, Branch]:
-        """The branch of every face."""
-        return {face: branch for branch in self.branches for face in branch.rolls}
+    def by_face(self) -> dict[int, Ending[Lineup]]:
+        """What every face leads to."""
+        return {face: ending for ending in self.consequence.endings for face in faces_of(ending)}
 
     def best_face(self) -> int:
         """The face whose outcome is shown while none is pointed at: the best for the viewer."""
         found = self.by_face()
-        return max(found, key=lambda n: (self.gain(found[n]), -n))
+        return max(found, key=lambda n: (self.gain(found[n].facts), -n))
 
     def tones(self) -> tuple[Tone, ...]:
         """The mood of the faces 1 to 12."""
         found = self.by_face()
-        return tuple(self.mood(found[face]) for face in range(1, 13))
+        return tuple(self.mood(found[face].facts) for face in range(1, 13))
 
     def faces(self, tone: str) -> tuple[int, ...]:
         """The faces of a mood."""
@@ -122,12 +129,12 @@ class Outlook:
         return self.dice and card_of(self.card).kind in ("spin", "crash")
 
     @property
-    def likely(self) -> Branch:
-        """The likeliest branch, the first of equals."""
-        return max(self.branches, key=lambda b: b.chance)
+    def likely(self) -> Ending[Lineup]:
+        """The likeliest ending, the first of equals."""
+        return max(self.consequence.endings, key=lambda ending: ending.chance)
 
     # -- words ---------------------------------------------------------------------------------------
-    def struck(self, branch: Branch) -> tuple[str, ...]:
+    def struck(self, branch: Lineup) -> tuple[str, ...]:
         """The cars a branch is about: the target, or those the die hits."""
         gone = tuple(car for car in branch.out if car in self.shown["order"])
         if gone:
@@ -137,7 +144,7 @@ class Outlook:
         falls = [car for car, n in branch.changes.items() if n < 0]
         return (min(falls, key=lambda car: branch.changes[car]),) if falls else ()
 
-    def words(self, branch: Branch) -> str:
+    def words(self, branch: Lineup) -> str:
         """What a branch does to the car it is about."""
         names, cars = self.names, self.struck(branch)
         if cars and cars[0] in branch.out:
@@ -153,7 +160,7 @@ class Outlook:
             return names.t("result.last")
         return names.t("result.down", n=-change)
 
-    def _hits(self, branches: Sequence[Branch]) -> str:
+    def _hits(self, branches: Sequence[Lineup]) -> str:
         """Whom all of these hit: `hit` the viewer, `other` somebody else; empty where that differs."""
         found = set()
         for branch in branches:

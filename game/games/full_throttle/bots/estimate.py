@@ -14,6 +14,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from game.engine.contract import Action, Json
+from game.engine.odds import Figure
 from game.games.full_throttle.bots.inference import HABITS, Guess, guess, shares, worths
 from game.games.full_throttle.bots.knowledge import Draft, Knowledge, know
 from game.games.full_throttle.bots.sprint import HOLE, NEVER, Sprint
@@ -28,13 +29,6 @@ _FINE: Final = 1000
 _WORTH: Final = (*(_FINE * points for points in POINTS), *POINTS)
 """By place of a moped: what a bet on it counts, with the tie-break of FT-5.4 behind the point."""
 _EVEN: Final = 1.0 / len(MOPEDS)
-
-
-class Figure(NamedTuple):
-    """An estimate and its standard error."""
-
-    value: float
-    error: float
 
 
 class DraftEnd(NamedTuple):

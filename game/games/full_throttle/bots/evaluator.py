@@ -7,13 +7,13 @@ from random import Random
 from typing import ClassVar
 
 from game.engine.contract import Action, Evaluator, Rated, Sight
-from game.games.full_throttle.bots.estimate import Estimate, Figure
+from game.games.full_throttle.bots.estimate import Estimate
 from game.games.full_throttle.bots.knowledge import Knowledge, know
 from game.games.full_throttle.bots.policy import STYLE_WEIGHTS, rated
 from game.games.full_throttle.bots.search import ponder
 from game.games.full_throttle.rules.play import FullThrottleState
 
-__all__ = ["Estimate", "Figure", "FullThrottleEvaluator", "Knowledge", "know"]
+__all__ = ["Estimate", "FullThrottleEvaluator", "Knowledge", "know"]
 
 
 class FullThrottleEvaluator(Evaluator[FullThrottleState]):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from game.games.formula_motor_racing.bots.evaluator import unseen
 from game.games.formula_motor_racing.rules.cards import CARDS, TEAMS
+from game.games.formula_motor_racing.rules.preview import unseen
 from game.games.formula_motor_racing.table.names import Names, card_of, pictogram, picture_of
 from game.games.formula_motor_racing.table.tray.cards import PILE, RATIO, draw_pile_card
 from game.ui.draw.painter import Painter

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.games.formula_motor_racing.bots.evaluator import Branch
+from game.games.formula_motor_racing.rules.preview import Lineup, faces_of
 from game.games.formula_motor_racing.table.geometry import Box, Layout
 from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.names import card_of
@@ -28,7 +28,7 @@ class Row:
 
     label: str
     sub: str
-    branch: Branch
+    branch: Lineup
     outlook: Outlook
 
     @property
@@ -44,11 +44,12 @@ def rows_of(model: Model, outlook: Outlook) -> list[Row]:
     if outlook.by_place:
         return []
     rows = []
-    for branch in outlook.branches:
-        if branch.rolls:
-            chance = outlook.chance(len(branch.rolls), short=True)
-            label = names.t("faces_of", faces=faces_text(names.scene, branch.rolls), chance=chance)
-            sub = f"{names.language.pct(branch.chance)} · {outlook.words(branch)}"
+    for ending in outlook.consequence.endings:
+        branch, rolls = ending.facts, faces_of(ending)
+        if rolls:
+            chance = outlook.chance(len(rolls), short=True)
+            label = names.t("faces_of", faces=faces_text(names.scene, rolls), chance=chance)
+            sub = f"{names.language.pct(ending.chance)} · {outlook.words(branch)}"
         else:
             label, sub = names.t("ghost.if"), names.t("ghost.certain")
             if outlook.action.startswith("with "):
@@ -104,9 +105,9 @@ def _paint_faced(c: Painter, model: Model, lay: Layout, outlook: Outlook, rows: 
     paint_faces(c, model, lay, outlook, (x, y, w, tall), face)
     if face or not rows:
         face = face or outlook.best_face()
-        branch = outlook.by_face()[face]
-        label = model.names.t("ghost.if_faces", faces=faces_text(model.names.scene, branch.rolls))
-        row = Row(label, outlook.words(branch), branch, outlook)
+        ending = outlook.by_face()[face]
+        label = model.names.t("ghost.if_faces", faces=faces_text(model.names.scene, faces_of(ending)))
+        row = Row(label, outlook.words(ending.facts), ending.facts, outlook)
     else:
         row = rows[0]
     paint_row(c, model, lay, row, (x, y + tall + 4, w, tall))
@@ -255,7 +256,7 @@ def declare_faces(ui: Elements, model: Model, lay: Layout) -> None:
     if faced is None:
         return
     for n, box in face_boxes(lay).items():
-        words = faced.words(faced.by_face()[n])
+        words = faced.words(faced.by_face()[n].facts)
         zone(
             ui,
             f"face.{n}",
@@ -291,7 +292,7 @@ def paint_faces(c: Painter, model: Model, lay: Layout, outlook: Outlook, box: Bo
     c.text(
         x + 12,
         y + h / 2 + 11,
-        model.names.language.pct(found[1].chance / len(found[1].rolls)),
+        model.names.language.pct(found[1].chance / len(faces_of(found[1]))),
         14,
         t.muted,
         "j",
@@ -299,12 +300,12 @@ def paint_faces(c: Painter, model: Model, lay: Layout, outlook: Outlook, box: Bo
     )
     scale, c.text_scale = c.text_scale, min(c.text_scale, 1.0)
     for n, (cx, _, cw, _) in boxes.items():
-        _paint_face(c, model, outlook, found[n], n, (cx, y, cw, h), n == face)
+        _paint_face(c, model, outlook, found[n].facts, n, (cx, y, cw, h), n == face)
     c.text_scale = scale
 
 
 def _paint_face(
-    c: Painter, model: Model, outlook: Outlook, branch: Branch, n: int, box: Box, chosen: bool
+    c: Painter, model: Model, outlook: Outlook, branch: Lineup, n: int, box: Box, chosen: bool
 ) -> None:
     t = c.theme
     x, y, w, h = box

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.games.formula_motor_racing.bots.evaluator import points_if_ended_now
+from game.games.formula_motor_racing.rules.preview import points_if_ended_now
 from game.games.formula_motor_racing.table.geometry import BAR, Layout
 from game.games.formula_motor_racing.table.model import Commands, Model
 from game.games.formula_motor_racing.table.stage import Pose

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.games.formula_motor_racing.bots.evaluator import points_if_ended_now
+from game.games.formula_motor_racing.rules.preview import points_if_ended_now
 from game.games.formula_motor_racing.table.geometry import BAR, Box, Layout
 from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.names import team_of
@@ -39,7 +39,7 @@ def order_rows(model: Model) -> list[OrderRow]:
     shown, names = model.shown, model.names
     line = model.line
     points = points_if_ended_now(shown).cars if line else {}
-    changes = model.foreseen[1].changes if model.foreseen else {}
+    changes = model.foreseen[1].facts.changes if model.foreseen else {}
     rows = []
     for i, car in enumerate(line):
         out = i >= len(shown["order"])

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.games.formula_motor_racing.bots.evaluator import points_if_ended_now
 from game.games.formula_motor_racing.rules import report, scoring
 from game.games.formula_motor_racing.rules.cards import TEAMS
+from game.games.formula_motor_racing.rules.preview import faces_of, points_if_ended_now
 from game.games.formula_motor_racing.table.geometry import Layout
 from game.games.formula_motor_racing.table.model import Commands, Model
 from game.games.formula_motor_racing.table.tray.cards import PILE, RATIO, draw_back, draw_pile_card
@@ -101,7 +101,7 @@ def _totals(c: Painter, model: Model, lay: Layout) -> None:
     x, y, w, _ = lay.totals_box
     c.text(x, lay.strip_y + 12, totals_title(model), 18, t.ink, "jb", v="b", w=w)
     now = totals_now(model)
-    after = model.foreseen[1].points.totals if model.foreseen else now
+    after = model.foreseen[1].facts.points.totals if model.foreseen else now
     teams = sorted(now, key=lambda team: -now[team])
     each = min(260.0, (w - 14) / 2)
     for i, team in enumerate(teams):
@@ -112,10 +112,10 @@ def _totals(c: Painter, model: Model, lay: Layout) -> None:
 def totals_title(model: Model) -> str:
     """What the totals are: those so far, or those if the race ended now, or on the faces shown."""
     names, season = model.names, model.shown["races"] > 1
-    outlook, branch = model.foreseen or (None, None)
-    if outlook is not None and branch is not None and outlook.dice:
+    outlook, ending = model.foreseen or (None, None)
+    if outlook is not None and ending is not None and outlook.dice:
         key = "now.on" if season else "now.on_race"
-        return names.t(key, faces=faces_text(names.scene, branch.rolls))
+        return names.t(key, faces=faces_text(names.scene, faces_of(ending)))
     if _counts_only_past(model) or (season and model.shown["phase"] == "over"):
         return names.t("now.season")
     return names.t("now.title" if season else "now.race")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.games.formula_motor_racing.bots.evaluator import points_if_ended_now
+from game.games.formula_motor_racing.rules.preview import points_if_ended_now
 from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.names import Names
 

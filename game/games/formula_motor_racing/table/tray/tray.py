@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.games.formula_motor_racing.bots.evaluator import Branch
+from game.games.formula_motor_racing.rules.preview import Lineup
 from game.games.formula_motor_racing.table.geometry import Box, Layout
 from game.games.formula_motor_racing.table.model import Commands, Model
 from game.games.formula_motor_racing.table.names import card_of, team_of
@@ -200,7 +200,7 @@ def _why_nothing(model: Model, outlook: Outlook) -> str:
     return model.names.t("why.leader" if model.shown["order"][0] == outlook.car else "why.last")
 
 
-def _also(model: Model, outlook: Outlook, branch: Branch) -> tuple[str, ...]:
+def _also(model: Model, outlook: Outlook, branch: Lineup) -> tuple[str, ...]:
     """Whose points change besides one's own, the most first: two of them, or one where room is short."""
     parts = []
     for team, after in branch.points.totals.items():
@@ -215,7 +215,7 @@ def _also(model: Model, outlook: Outlook, branch: Branch) -> tuple[str, ...]:
     return tuple(model.names.t("tray.also", list=text) for text in lists)
 
 
-def paint_certain(p: Painter, model: Model, outlook: Outlook, branch: Branch, box: Box) -> None:
+def paint_certain(p: Painter, model: Model, outlook: Outlook, branch: Lineup, box: Box) -> None:
     """A car's place and one's points, before and after."""
     x, y, w, _ = box
     half = (w - 36) / 2
@@ -304,8 +304,9 @@ def _paint_again(p: Painter, model: Model, again: Outlook, x: float, y: float, w
         hidden_odds(p, model.names.scene.app, (x, y + 40, w, 58))
         return
     cells(p, x, y + 36, w, 20, again.tones())
-    for i, branch in enumerate(again.branches):
-        text = f"{again.chance(len(branch.rolls))} {again.words(branch)}"
+    for i, ending in enumerate(again.consequence.endings):
+        branch = ending.facts
+        text = f"{again.chance(len(ending.first))} {again.words(branch)}"
         line = y + 71 + i * 21
         wide = p.text(x, line, text, 15, tone_colour(p, again.mood(branch)), "jb", w=w - 74)
         _points(p, model, x + 10 + wide, line, again.own_points(branch), again.gain(branch))
