@@ -109,12 +109,12 @@ def points_if_ended_now(source: Source) -> Points:
         lines, over = _final_lines(source), source["phase"] == PHASES[OVER]
     now = [line] if line else []
     season = lines if over else [*lines, *now]
-    return Points(
-        dict(zip(CARS, scoring.driver_totals(now), strict=True)),
-        dict(zip(TEAMS, scoring.team_totals(now), strict=True)),
-        dict(zip(TEAMS, scoring.team_totals(season), strict=True)),
-        dict(zip(CARS, scoring.driver_totals(season), strict=True)),
-    )
+    cars = dict(zip(CARS, scoring.driver_totals(now), strict=True))
+    teams = dict(zip(TEAMS, scoring.team_totals(now), strict=True))
+    if not lines:
+        return Points(cars, teams, teams, cars)
+    totals = dict(zip(TEAMS, scoring.team_totals(season), strict=True))
+    return Points(cars, teams, totals, dict(zip(CARS, scoring.driver_totals(season), strict=True)))
 
 
 def unseen(observation: Mapping[str, Json]) -> Counter[str]:
