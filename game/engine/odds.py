@@ -109,9 +109,9 @@ class Foretold(Generic[S]):
         after, told = self.after.copy(), list[Event]()
         after.apply(step, told.append)
         end = next((i for i, event in enumerate(told) if event.kind in self.ends), None)
-        return Foretold(
-            after, self.ends, (*self.steps, step), (*self.events, *told[:end]), self.over or end is not None
-        )
+        own = () if self.over else told[:end]
+        over = self.over or end is not None
+        return Foretold(after, self.ends, (*self.steps, step), (*self.events, *own), over)
 
     def of(self, kind: Kind[Facts]) -> list[Event[Facts]]:
         """The events of a kind."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
 from random import Random
@@ -10,12 +11,13 @@ from random import Random
 import pytest
 from gp_games import laid, positions
 
-from game.engine.contract import Chance, Event, Setup
+from game.engine.contract import Action, Chance, Event, Setup
 from game.engine.match import digest
+from game.engine.odds import follow
 from game.games.grand_prix import GAME
 from game.games.grand_prix.rules import dice
 from game.games.grand_prix.rules.play import GrandPrixState
-from game.games.grand_prix.rules.preview import aim, endings, item_spaces, odds_box
+from game.games.grand_prix.rules.preview import Landing, aim, forbidden, landings
 from game.games.grand_prix.rules.state import PHASES, RUN, TURN, WAY
 from game.games.grand_prix.rules.steps import AGAIN, FACES, STOP_STEP
 from game.games.grand_prix.rules.steps import ROLL as ROLL_STEP
@@ -35,37 +37,53 @@ from game.games.grand_prix.table.outlook import Outlook
 )
 def test_expected_progress(hand: int, mean: Fraction) -> None:
     """The figures at the end of the rules."""
-    assert dice.expected_progress(0, hand) == mean
-    assert dice.best_plan([float(n) for n in dice.SUM], 0.0, hand).worth[0] == pytest.approx(float(mean))
+    assert dice.rolling_on(0, hand) == mean
 
 
 def test_the_best_plan_on_a_straight() -> None:
     """Always a second die, a third on 6 or less, never a fourth; where both are alike either is right."""
-    plan = dice.best_plan([float(n) for n in dice.SUM], 0.0, 6)
     for shown in dice.SETS:
+        more = dice.rolling_on(shown, 6 - dice.COUNT[shown])
         if dice.COUNT[shown] <= 1:
-            assert plan.roll[shown]
-        elif dice.expected_rolling(shown, 6) != dice.SUM[shown]:
-            assert plan.roll[shown] == (dice.COUNT[shown] == 2 and dice.SUM[shown] <= 6)
+            assert more > dice.SUM[shown]
+        elif more != dice.SUM[shown]:
+            assert (more > dice.SUM[shown]) == (dice.COUNT[shown] == 2 and dice.SUM[shown] <= 6)
 
 
 @pytest.mark.parametrize("turbine", [False, True])
 def test_distances_equal_enumeration(turbine: bool) -> None:
-    """Every set of faces, up to three further dice: all equally likely rolls, counted."""
+    """Up to three further dice by the rules: chances of each distance are those of all rolls, counted."""
     far = dice.BOOSTED if turbine else dice.SUM
-    for shown in dice.SETS:
-        for more in range(min(4, 7 - dice.COUNT[shown])):
+    for shown in range(1, len(dice.SETS), 3):
+        for more in range(1, min(4, 6 - dice.COUNT[shown])):
             counted: Counter[int] = Counter()
             for roll in product(range(1, 7), repeat=more):
                 faces = [*dice.FACES_OF[shown], *roll]
                 counted[0 if len(set(faces)) < len(faces) else far[dice.set_of(faces)]] += 1
-            told = dice.distances(shown, more, turbine)
-            assert {n: Fraction(count, 6**more) for n, count in counted.items()} == told
+            told = rolled_on(dice.FACES_OF[shown], more, turbine)
+            assert told == {n: Fraction(count, 6**more) for n, count in counted.items()}
+            assert {n for n in told if n} == {far[larger] for larger in dice.larger(shown, more)}
 
 
-def test_six_dice_all_different() -> None:
-    """720 of 46,656."""
-    assert dice.distances(0, 6)[21] == Fraction(720, 46_656)
+def rolled_on(faces: tuple[int, ...], more: int, turbine: bool = False) -> dict[int, Fraction]:
+    """By the rules how likely each distance is after so many more dice; 0 is a repeat."""
+    state = laid(spaces=[1, 30], rolled=list(faces), turbine=turbine)
+    dice_then = len(faces) + more
+
+    def decide(now: GrandPrixState) -> Action | None:
+        return AGAIN if now.phase == RUN and len(now.rolled) < dice_then else None
+
+    def distance(now: GrandPrixState) -> int:
+        far = dice.BOOSTED if turbine else dice.SUM
+        return far[dice.set_of(now.rolled)] if now.phase == RUN else 0
+
+    return {one.facts: one.chance for one in follow(state, (), distance, decide).endings}
+
+
+def test_five_dice_all_different() -> None:
+    """720 of 7,776; the sixth die would stop by itself."""
+    told = rolled_on((1,), 4)
+    assert sum(chance for distance, chance in told.items() if distance) == Fraction(720, 7_776)
 
 
 def test_the_next_die_equals_the_rules(seed: int) -> None:
@@ -75,7 +93,7 @@ def test_the_next_die_equals_the_rules(seed: int) -> None:
         if state.phase not in (RUN, TURN) or state.flipped >> state.turn & 1 or not state.dice[state.turn]:
             continue
         looked += 1
-        box = odds_box(state)
+        outlook = Outlook(state.to_data())
         found = {"repeat": 0, "crash": 0, "accident": 0}
         for face, step in enumerate(FACES, 1):
             world, events = state.copy(), list[Event]()
@@ -86,21 +104,22 @@ def test_the_next_die_equals_the_rules(seed: int) -> None:
             found["repeat"] += rolled.data["repeat"]
             found["crash"] += bool(crashes)
             found["accident"] += any(e.data["cause"] == "six" for e in crashes)
-            assert box.die[face - 1].repeat == rolled.data["repeat"]
-            if not rolled.data["repeat"]:
-                stops_equal(world, box.die[face - 1].endings)
+            if rolled.data["repeat"]:
+                assert not outlook.face(face)
+            else:
+                stops_equal(world, outlook.face(face))
         assert {key: Fraction(n, 6) for key, n in found.items()} == {
-            "repeat": box.repeat,
-            "crash": box.crash,
-            "accident": box.accident,
+            "repeat": outlook.repeat,
+            "crash": outlook.repeat if outlook.in_corner else 0,
+            "accident": outlook.accident,
         }
         if state.phase == RUN:
-            stops_equal(state, box.stop)
+            stops_equal(state, outlook.stop)
     assert looked > 50
 
 
-def stops_equal(state: GrandPrixState, told: tuple) -> None:
-    """The endings are what stopping here and each way lead to."""
+def stops_equal(state: GrandPrixState, told: Sequence[Landing]) -> None:
+    """The landings are what stopping here and each way lead to."""
     worlds = [state.copy()]
     if state.phase == RUN:
         worlds[0].apply(STOP_STEP)
@@ -110,7 +129,7 @@ def stops_equal(state: GrandPrixState, told: tuple) -> None:
         for way in start.legal():
             worlds.append(start.copy())
             worlds[-1].apply(way)
-    assert [digest(world) for world in worlds] == [digest(ending.after) for ending in told]
+    assert [digest(world) for world in worlds] == [digest(landing.told.after) for landing in told]
 
 
 def test_previews_change_nothing(seed: int) -> None:
@@ -118,7 +137,8 @@ def test_previews_change_nothing(seed: int) -> None:
     for state in positions(Random(seed), games=4, every=9):
         if PHASES[state.phase] in ("turn", "run") and not state.flipped >> state.turn & 1:
             before = digest(state)
-            odds_box(state)
+            landings(state, dice.set_of((6, *state.rolled)))
+            forbidden(state)
             aim(state, state.turn)
             assert digest(state) == before
 
@@ -126,32 +146,34 @@ def test_previews_change_nothing(seed: int) -> None:
 def test_the_box_on_a_corner_with_a_neighbour() -> None:
     """In a corner a repeat crashes; stopping on 4 would come into the corner of another."""
     state = laid(spaces=[14, 18, 19], rolled=[2, 3])
-    box = odds_box(state)
-    assert box.repeat == box.crash == Fraction(1, 3) and not box.accident
-    (stop,) = box.stop
-    assert (stop.way, stop.distance, stop.rest, stop.crashed) == ("main", 5, 19, (0, 2))
-    assert box.die[1].repeat and [e.way for e in box.die[0].endings] == ["main", "shortcut"]
-    assert set(box.further) == {10, 11, 12, 14, 15, 16, 17, 20, 21}
+    outlook = Outlook(state.to_data())
+    assert outlook.in_corner and outlook.repeat == Fraction(1, 3) and not outlook.accident
+    (stop,) = outlook.stop
+    assert (stop.way, stop.distance, stop.end, stop.crashed) == ("main", 5, 19, (0, 2))
+    assert not outlook.face(2) and [landing.way for landing in outlook.face(1)] == ["main", "shortcut"]
+    # 10 and 11 need two dice and come with one as well
+    assert set(outlook.later) == {12, 14, 15, 16, 17, 20, 21}
 
 
 def test_forbidden_sums_behind_the_safety_car() -> None:
     """A car four ahead may not be hit nor passed; a flipped one only not hit."""
     safe = {"options": {"items": False, "safety_car": True}, "safety_car": {"rounds": 2}}
     state = laid(spaces=[22, 26, 40], rolled=[1], **safe)
-    assert odds_box(state).forbidden == tuple(n for n in range(4, 22) if n in sums_from({1}))
+    assert forbidden(state) == tuple(n for n in range(4, 22) if n in sums_from({1}))
     state = laid(spaces=[22, 26, 40], rolled=[1], flipped=[False, True], **safe)
-    assert set(odds_box(state).forbidden) == {4} | {n for n in sums_from({1}) if n >= 18}
+    assert set(forbidden(state)) == {4} | {n for n in sums_from({1}) if n >= 18}
 
 
 def test_no_dice_behind_the_safety_car() -> None:
     """A leading car that has lost all its dice has none to roll, not one."""
     safe = {"options": {"safety_car": True}, "safety_car": {"rounds": 2}}
     state = laid(spaces=[30, 20, 10], lost=[6], items=[["wrench"]], **safe)
-    box = odds_box(state)
-    assert state.one_die and not box.die and not box.repeat and not box.expected
-    assert Outlook(state.to_data()).left == 0
+    outlook = Outlook(state.to_data())
+    assert state.one_die and not outlook.left and not any(map(outlook.face, range(1, 7)))
+    assert not outlook.repeat and not outlook.expected
     state = laid(spaces=[30, 20, 10], lost=[2], items=[["wrench"]], **safe)
-    assert len(odds_box(state).die) == 6 and Outlook(state.to_data()).left == 1
+    outlook = Outlook(state.to_data())
+    assert outlook.left == 1 and all(map(outlook.face, range(1, 7)))
 
 
 def sums_from(shown: set[int]) -> set[int]:
@@ -171,13 +193,12 @@ def test_a_rockets_aim() -> None:
 
 
 def test_where_an_item_may_lie() -> None:
-    """Before a race every free space, in it the one ahead of the leading car."""
+    """Before a race every free space."""
     state = GAME.new(Setup(2, {"items_on_road": True}, (), "tele"))
     for step in ("first 0", "roll", "roll 6", "stop", "roll", "roll 1", "stop"):
         state.apply(GAME.parse(step))
-    spaces = item_spaces(state)
-    assert len(spaces) == 62 - 2 - 2 and not {11, 33, 61, 62} & set(spaces)
-    assert item_spaces(laid(spaces=[1, 47], options={})) == (48,)
+    spaces = {step.split(" ")[-1] for step in state.legal()}
+    assert len(spaces) == 62 - 2 - 2 and not {"11", "33", "61", "62"} & spaces
 
 
 def test_frequencies_of_play(seed: int) -> None:
@@ -191,11 +212,13 @@ def test_frequencies_of_play(seed: int) -> None:
     for _ in range(runs):
         faces = [int(chance.sample(rng).split()[1]) for _ in range(3)]
         counted[0 if len(set(faces)) < 3 else sum(faces)] += 1
-    for distance, p in dice.distances(0, 3).items():
+    exact = Counter(0 if len(set(faces)) < 3 else sum(faces) for faces in product(range(1, 7), repeat=3))
+    for distance, count in exact.items():
+        p = count / 6**3
         sigma = (runs * p * (1 - p)) ** 0.5
         assert abs(counted[distance] - runs * p) <= 4 * sigma, distance
 
 
-def test_endings_need_faces() -> None:
+def test_landings_need_faces() -> None:
     """Nothing is foretold of a stop before the first die."""
-    assert endings(laid(spaces=[1, 30]), 0) == ()
+    assert landings(laid(spaces=[1, 30]), 0) == ()

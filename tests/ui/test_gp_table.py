@@ -12,8 +12,9 @@ from driving import click, element, go_on_from, ids, point, press, settle, tick,
 
 from game.engine import registry
 from game.engine.record import SeatInfo, Table
+from game.games.grand_prix.rules.dice import rolling_on
 from game.games.grand_prix.table.board import tabs
-from game.games.grand_prix.table.outlook import Mark, roll_value
+from game.games.grand_prix.table.outlook import Mark
 from game.games.grand_prix.table.tray.verdict import short_word
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
@@ -178,7 +179,6 @@ def test_the_odds_box_tells_what_the_rules_do(app: App) -> None:
     lay(scene, spaces=[1, 9], rolled=[4, 2], turn=0)
     rest(app)
     outlook = scene.view.outlook
-    assert outlook.repeat == outlook.box.repeat
     assert (outlook.repeat.numerator, outlook.repeat.denominator) == (1, 3)
     assert "1/3" not in element(app, "go").value and "2/6 (33.3" in element(app, "go").value
     stop = outlook.stop[0]
@@ -191,7 +191,7 @@ def test_the_odds_box_tells_what_the_rules_do(app: App) -> None:
 
 
 def test_best_play_on_an_empty_straight_is_known(app: App) -> None:
-    values = [roll_value(0, dice) for dice in (1, 2, 3, 6)]
+    values = [rolling_on(0, dice) for dice in (1, 2, 3, 6)]
     assert [(v.numerator, v.denominator) for v in values] == [(7, 2), (35, 6), (223, 36), (223, 36)]
 
 

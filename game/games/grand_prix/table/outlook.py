@@ -1,6 +1,6 @@
 """What could come next, as the table shows it: landings with everything that follows, and the odds.
 
-The rules' own preview works it out; this keeps what was asked for, under the names the pictures use.
+The rules' own preview works it out; this keeps what was asked for.
 """
 
 from __future__ import annotations
@@ -12,73 +12,12 @@ from functools import cached_property
 from typing import cast
 
 from game.engine import registry
-from game.engine.contract import Event, Json
+from game.engine.contract import Json
 from game.games.grand_prix.rules import dice, preview
 from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.rules.play import GrandPrixState
-from game.games.grand_prix.rules.preview import Aim, Ending, OddsBox
+from game.games.grand_prix.rules.preview import Aim, Landing
 from game.games.grand_prix.rules.steps import DICE, SIDES
-
-
-@dataclass(frozen=True, slots=True)
-class Landing:
-    """What a move comes to: the way driven, and everything that would follow it."""
-
-    faces: tuple[int, ...]
-    distance: int
-    way: str
-    path: tuple[Spot, ...]
-    end: Spot | None
-    """The space the car is driven to; None beyond the finish."""
-    rest: Spot | None
-    """Where it stands when all is over; None off the road."""
-    events: tuple[Event, ...]
-    seat: int
-
-    @classmethod
-    def of_ending(cls, faces: tuple[int, ...], ending: Ending, seat: int) -> Landing:
-        """The landing of a stop as the rules would carry it out."""
-        path: tuple[Spot, ...] = ()
-        for event in ending.events:
-            if event.kind == "moved":
-                path = tuple(event.data["path"])
-        return cls(faces, ending.distance, ending.way, path, ending.space, ending.rest, ending.events, seat)
-
-    @property
-    def total(self) -> int:
-        """The sum of the faces."""
-        return sum(self.faces)
-
-    def of(self, kind: str) -> list[Event]:
-        """The events of a kind."""
-        return [event for event in self.events if event.kind == kind]
-
-    @property
-    def crashed(self) -> tuple[int, ...]:
-        """The cars that crash, each once."""
-        return tuple(dict.fromkeys(car for event in self.of("crashed") for car in event.data["cars"]))
-
-    @property
-    def pushed(self) -> tuple[Event, ...]:
-        """The pushes, in order."""
-        return tuple(self.of("pushed"))
-
-    @property
-    def step(self) -> str:
-        """What drives this way; to stay where the course is forbidden is one too."""
-        return f"go {self.way}" if self.way else "stay"
-
-    @property
-    def held(self) -> Event | None:
-        """Why the safety car forbids the move, if it does."""
-        return next(iter(self.of("held")), None)
-
-    @property
-    def tone(self) -> str:
-        """`bad` where the own car crashes or cannot go, `warn` where others do or slide, else `good`."""
-        if self.seat in self.crashed or self.held:
-            return "bad"
-        return "warn" if self.crashed or self.pushed else "good"
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,11 +56,6 @@ class Outlook:
         on_road = self.state.spaces[self.seat] >= 0
         return not self.qualifying and on_road and not self.state.flipped >> self.seat & 1
 
-    @cached_property
-    def box(self) -> OddsBox | None:
-        """The odds of the turn, where a car would be moved."""
-        return preview.odds_box(self.state) if self.drives else None
-
     @property
     def in_corner(self) -> bool:
         """Whether a repeat would crash the car."""
@@ -139,8 +73,9 @@ class Outlook:
 
     @property
     def accident(self) -> Fraction:
-        """The chance that the next die is a big accident."""
-        return self.box.accident if self.box else Fraction(0)
+        """The chance that the next die is a big accident: a second 6 in a corner (GP-9.3)."""
+        six = self.state.agreement.safety_car and 6 in self.rolled and self.left > 0
+        return Fraction(int(self.in_corner and six), SIDES)
 
     @property
     def turbine(self) -> bool:
@@ -150,7 +85,7 @@ class Outlook:
     @cached_property
     def expected(self) -> Fraction:
         """How far the car gets on average by rolling now and playing on as well as can be."""
-        return roll_value(dice.set_of(self.rolled), self.left, self.turbine, self.forbidden)
+        return dice.rolling_on(dice.set_of(self.rolled), self.left, self.turbine, self.forbidden)
 
     @property
     def gained(self) -> int:
@@ -167,8 +102,7 @@ class Outlook:
         """What stopping on these faces would come to, a landing a way, the course itself first."""
         shown = dice.set_of(faces)
         if shown not in self._landings:
-            found = preview.endings(self.state, shown) if self.drives else ()
-            self._landings[shown] = tuple(Landing.of_ending(faces, ending, self.seat) for ending in found)
+            self._landings[shown] = preview.landings(self.state, shown) if self.drives else ()
         return self._landings[shown]
 
     @property
@@ -193,7 +127,7 @@ class Outlook:
         }
         found: dict[int, tuple[tuple[int, ...], Spot | None]] = {}
         for count in range(2, self.left + 1):
-            for end in dice.after_dice(shown, count):
+            for end in dice.larger(shown, count):
                 faces = dice.FACES_OF[end]
                 far = self.distance(faces)
                 if far not in near and far not in found:
@@ -206,10 +140,10 @@ class Outlook:
         found: dict[Spot, Mark] = {}
 
         def mark(kind: str, landing: Landing, face: int) -> None:
-            held = landing.held is not None
-            spot = self.by_course(landing.distance) if held else landing.end
+            spot = self.by_course(landing.distance) if landing.held else landing.end
             if spot is not None and spot not in found:
-                found[spot] = Mark(kind, landing.distance, spot, face, bool(landing.crashed) or held, held)
+                bad = landing.held or bool(landing.crashed)
+                found[spot] = Mark(kind, landing.distance, spot, face, bad, landing.held)
 
         for landing in self.stop:
             mark("stop", landing, 0)
@@ -238,19 +172,3 @@ class Outlook:
     def aim(self) -> Aim | None:
         """What a rocket of this seat would be fired at."""
         return preview.aim(self.state, self.seat)
-
-
-def roll_value(shown: int, left: int, turbine: bool = False, forbidden: Sequence[int] = ()) -> Fraction:
-    """The mean distance of rolling once more and then stopping or rolling as is best.
-
-    A repeat is 0, and so is a distance that is forbidden, as the car then stays.
-    """
-    if not left:
-        return Fraction(0)
-    far = dice.BOOSTED if turbine else dice.SUM
-    held = dice.COUNT[shown] + left
-    total = Fraction(0)
-    for larger in dice.NEXT[shown]:
-        stop = Fraction(0 if far[larger] in forbidden else far[larger])
-        total += max(stop, roll_value(larger, held - dice.COUNT[larger], turbine, forbidden))
-    return total / SIDES

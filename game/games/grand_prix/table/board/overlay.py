@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
+from game.games.grand_prix.rules import events
 from game.games.grand_prix.rules.course import Spot
+from game.games.grand_prix.rules.preview import Landing
 from game.games.grand_prix.table.board.scenery import draw_lying
 from game.games.grand_prix.table.board.tabs import RANK, TAB_H, tab_width
 from game.games.grand_prix.table.model import Model
-from game.games.grand_prix.table.outlook import Landing
 from game.ui.draw import art, svg
 from game.ui.draw.art_base import burst
 from game.ui.draw.painter import Painter
@@ -216,10 +217,10 @@ def paint_way(
     way(p, board, spaces, AMBER if chief else PAPER.light, 3.4 if chief else 2.6)
     if landing.end is not None and not landing.held:
         colour = DANGER if landing.tone == "bad" else AMBER
-        for event in landing.of("crashed"):
-            hatch(p, board, index[event.data["space"]])
+        for crash in landing.told.of(events.CRASHED):
+            hatch(p, board, index[crash.data["space"]])
         frame(p, board, index[landing.end], colour if chief else PAPER.light, 3.4)
-    for event in landing.events:
+    for event in landing.told.events:
         data = event.data
         if event.kind == "teleported":
             hop(p, board, index[data["from"]], index[data["to"]])

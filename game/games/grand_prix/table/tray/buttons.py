@@ -6,12 +6,12 @@ from collections.abc import Callable
 from functools import partial
 
 from game.games.grand_prix.rules.course import Spot
+from game.games.grand_prix.rules.preview import Landing
 from game.games.grand_prix.rules.road import place_ahead, why_not
 from game.games.grand_prix.rules.steps import CODE_OF
 from game.games.grand_prix.table.board.scenery import draw_chip
 from game.games.grand_prix.table.geometry import Layout
 from game.games.grand_prix.table.model import Model
-from game.games.grand_prix.table.outlook import Landing
 from game.games.grand_prix.table.tray.choice import Choice
 from game.games.grand_prix.table.tray.odds import chance_text
 from game.games.grand_prix.table.tray.verdict import short_word, tone_of, verdict, way_line

@@ -7,7 +7,8 @@ from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from game.engine.contract import Json
-from game.games.grand_prix.table.outlook import Landing
+from game.games.grand_prix.rules import events
+from game.games.grand_prix.rules.preview import Landing
 from game.ui.race.board.pieces import BAD, GOOD, PLAIN
 
 if TYPE_CHECKING:
@@ -42,30 +43,30 @@ def _is_corner(landing: Landing, shown: Mapping[str, Json]) -> bool:
 def _short(landing: Landing) -> str:
     if landing.held:
         return "held"
-    if landing.of("slid"):
+    if landing.told.of(events.SLID):
         return "slide"
-    if landing.of("bomb_exploded"):
+    if landing.told.of(events.BOMB_EXPLODED):
         return "bomb"
     if landing.crashed:
         return "crash_own" if landing.seat in landing.crashed else "crash"
-    if landing.of("pushed"):
+    if landing.pushed:
         return "push"
-    if landing.end is None or landing.of("finished"):
+    if landing.end is None or landing.told.of(events.FINISHED):
         return "finish"
     for kind, key in (
-        ("teleported", "teleport"),
-        ("gate_toggled", "gate"),
-        ("item_taken", "item"),
-        ("lap", "lap"),
+        (events.TELEPORTED, "teleport"),
+        (events.GATE_TOGGLED, "gate"),
+        (events.ITEM_TAKEN, "item"),
+        (events.LAP, "lap"),
     ):
-        if landing.of(kind):
+        if any(event.kind == kind for event in landing.told.events):
             return key
     return "free"
 
 
 def verdict(names: Names, shown: Mapping[str, Json], landing: Landing) -> str:
     """Everything that follows a landing, in one line or two."""
-    parts = [said for said in (_say(names, event, landing) for event in landing.events) if said]
+    parts = [said for said in (_say(names, event, landing) for event in landing.told.events) if said]
     parts = list(dict.fromkeys(parts))
     if not parts:
         parts = [names.t("verdict.corner" if _is_corner(landing, shown) else "verdict.free")]
