@@ -57,7 +57,7 @@ class Failure:
         return "\n".join([head, *(f"    {line}" for line in self.lines)])
 
 
-class _FaultError(Exception):
+class ScenarioFault(Exception):
     """Lines that tell what is wrong with a scenario or its outcome."""
 
     def __init__(self, *lines: str) -> None:
@@ -71,7 +71,7 @@ def run(scenario: Json, game_id: str | None, place: Place) -> Failure | None:
     try:
         _check_form(scenario)
         _play(scenario, _game(scenario, game_id))
-    except _FaultError as fault:
+    except ScenarioFault as fault:
         return Failure(place, str(named.get("rule", "?")), str(named.get("title", "")), fault.lines)
     except Exception as error:
         told = str(error) if isinstance(error, PaddockError) else f"{type(error).__name__}: {error}"
@@ -111,53 +111,53 @@ def _same(a: Json, b: Json) -> bool:
 
 def _check_form(scenario: Json) -> None:
     if not isinstance(scenario, dict):
-        raise _FaultError(f"a scenario is a mapping with `rule` and `title`, not {_text(scenario)[:60]}")
+        raise ScenarioFault(f"a scenario is a mapping with `rule` and `title`, not {_text(scenario)[:60]}")
     for key in scenario:
         if key not in KNOWN:
-            raise _FaultError(f"unknown key {key!r}; {registry.nearest(str(key), KNOWN)}")
+            raise ScenarioFault(f"unknown key {key!r}; {registry.nearest(str(key), KNOWN)}")
         if not isinstance(scenario[key], _KINDS[key]):
-            raise _FaultError(f"{key!r} cannot be {_text(scenario[key])[:60]}")
+            raise ScenarioFault(f"{key!r} cannot be {_text(scenario[key])[:60]}")
     for key in ("rule", "title"):
         if not scenario.get(key):
-            raise _FaultError(f"{key!r} is missing")
+            raise ScenarioFault(f"{key!r} is missing")
     if not any(key in scenario for key in ("then", "events", "refused")):
-        raise _FaultError("nothing is expected: give `then`, `events` or `refused`")
+        raise ScenarioFault("nothing is expected: give `then`, `events` or `refused`")
 
 
 def _game(scenario: Mapping[str, Json], game_id: str | None) -> Game:
     name = scenario.get("game") or game_id
     if name is None:
-        raise _FaultError("no game: put the file into a folder named after one, or give `game`")
+        raise ScenarioFault("no game: put the file into a folder named after one, or give `game`")
     return registry.game(name)
 
 
-def _setup(scenario: Mapping[str, Json], game: Game) -> Setup:
-    data = scenario.get("setup", {})
+def setup_of(data: Mapping[str, Json], game: Game) -> Setup:
+    """The set-up that `setup` describes, the fewest seats and the defaults where it says nothing."""
     for key in data:
         if key not in _SETUP:
-            raise _FaultError(f"unknown key 'setup.{key}'; {registry.nearest(str(key), _SETUP)}")
+            raise ScenarioFault(f"unknown key 'setup.{key}'; {registry.nearest(str(key), _SETUP)}")
     seats = data.get("seats", game.seats.start)
     options, known = data.get("options", {}), [option.id for option in game.options]
     for key in options:
         if key not in known:
-            raise _FaultError(f"unknown option {key!r}; {registry.nearest(str(key), known)}")
+            raise ScenarioFault(f"unknown option {key!r}; {registry.nearest(str(key), known)}")
     default = game.default_tokens(seats)
     tokens = tuple((t,) if isinstance(t, str) else tuple(t) for t in data.get("tokens", default))
     return Setup(seats, options, tokens, data.get("track"))
 
 
 def _play(scenario: Mapping[str, Json], game: Game) -> None:
-    setup = _setup(scenario, game)
+    setup = setup_of(scenario.get("setup", {}), game)
     if scenario.get("refused") == REFUSED_SETUP:
         return _refused_setup(game, setup)
-    state = _start(scenario, game, setup)
+    state = laid_out(game, setup, scenario.get("given", {}), _begins_with_decision(scenario, game))
     kinds: list[str] = []
     for number, text in enumerate(scenario.get("steps", []), 1):
         _step(game, state, text, number, kinds)
     if "then" in scenario:
         _compare(scenario["then"], state.to_data())
     if "events" in scenario and not _happened(scenario["events"], kinds):
-        raise _FaultError(_line("events", scenario["events"], kinds))
+        raise ScenarioFault(_line("events", scenario["events"], kinds))
     refused = scenario.get("refused", [])
     for text in [refused] if isinstance(refused, str) else refused:
         _refused(game, state, text)
@@ -174,22 +174,22 @@ def _refused_setup(game: Game, setup: Setup) -> None:
         game.new(setup)
     except PaddockError:
         return
-    raise _FaultError("refused: the set-up was accepted")
+    raise ScenarioFault("refused: the set-up was accepted")
 
 
-def _start(scenario: Mapping[str, Json], game: Game, setup: Setup) -> State:
-    """A fresh game with `given` laid over its data; a deal that nobody wrote down is sampled."""
-    data, given = game.new(setup).to_data(), scenario.get("given", {})
+def laid_out(game: Game, setup: Setup, given: Mapping[str, Json], opened: bool) -> State:
+    """A fresh game with `given` laid over its data; `opened`: a deal that nobody wrote down is sampled."""
+    data = game.new(setup).to_data()
     for key in given:
         if key not in data:
-            raise _FaultError(f"unknown key 'given.{key}'; {registry.nearest(str(key), data)}")
+            raise ScenarioFault(f"unknown key 'given.{key}'; {registry.nearest(str(key), data)}")
     state = game.load(game.lay(data, given))
-    if _begins_with_decision(scenario, game):
+    if opened:
         _open(state)
     try:
         state.check()
     except AssertionError as error:
-        raise _FaultError(f"given: this cannot be on the table: {error}") from None
+        raise ScenarioFault(f"given: this cannot be on the table: {error}") from None
     return state
 
 
@@ -216,17 +216,17 @@ def _step(game: Game, state: State, text: Json, number: int, kinds: list[str]) -
         kinds.append(event.kind)
 
     if state.actor() is None:
-        raise _FaultError(f"step {number} {text!r}: the game is over")
+        raise ScenarioFault(f"step {number} {text!r}: the game is over")
     try:
         state.apply(game.parse(str(text)), note)
     except IllegalStep as error:
-        raise _FaultError(f"step {number}: {error}", *_offered(state)) from None
+        raise ScenarioFault(f"step {number}: {error}", *_offered(state)) from None
     except PaddockError as error:
-        raise _FaultError(f"step {number}: {error}") from None
+        raise ScenarioFault(f"step {number}: {error}") from None
     try:
         state.check()
     except AssertionError as error:
-        raise _FaultError(f"after step {number} {text!r}: {error}") from None
+        raise ScenarioFault(f"after step {number} {text!r}: {error}") from None
 
 
 def _offered(state: State) -> Sequence[str]:
@@ -247,7 +247,7 @@ def _compare(then: Mapping[str, Json], data: Mapping[str, Json]) -> None:
         else:
             lines += difference(expected, data[key], key)
     if lines:
-        raise _FaultError(*lines)
+        raise ScenarioFault(*lines)
 
 
 def _hint(key: str, data: Mapping[str, Json]) -> str:
@@ -261,6 +261,6 @@ def _refused(game: Game, state: State, text: str) -> None:
         state.apply(game.parse(text))
     except PaddockError:
         if data_digest(state.to_data()) != before:
-            raise _FaultError(f"refused: {text!r} was refused, but the state changed") from None
+            raise ScenarioFault(f"refused: {text!r} was refused, but the state changed") from None
         return
-    raise _FaultError(f"refused: {text!r} was carried out")
+    raise ScenarioFault(f"refused: {text!r} was carried out")

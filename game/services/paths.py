@@ -54,6 +54,16 @@ def tracks_dirs() -> list[Path]:
     return [bundled_tracks(), *(folder / "tracks" for folder in game_folders())]
 
 
+def lessons_dirs() -> list[Path]:
+    """Our lessons, those beside the games that PADDOCK_GAMES names, and the player's own."""
+    return [asset("lessons"), *(folder / "lessons" for folder in game_folders()), own_lessons()]
+
+
+def own_lessons() -> Path:
+    """Where the player's own lessons lie; the folder need not exist."""
+    return _home() / "lessons"
+
+
 def game_folders() -> list[Path]:
     """The folders named in PADDOCK_GAMES, where further games are looked for."""
     return [Path(part) for part in os.environ.get(GAMES_VARIABLE, "").split(os.pathsep) if part]

@@ -58,6 +58,7 @@ class Settings:
     last_game: str | None = None
     last_setups: Mapping[str, Any] = field(default_factory=dict)
     first_start_done: bool = False
+    lessons_done: Mapping[str, bool] = field(default_factory=dict)
 
 
 Check = Callable[[Any], Any]
@@ -165,6 +166,7 @@ _CHECKS: Mapping[str, tuple[Check, Notice]] = {
     "last_game": _maybe_text(),
     "last_setups": _mapping(dict),
     "first_start_done": _switch(),
+    "lessons_done": _mapping(bool),
 }
 
 
@@ -255,7 +257,7 @@ class SettingsStore:
 
     def reset(self) -> Notice | None:
         """Everything as at first, except what was remembered of earlier races."""
-        keep = ("last_game", "last_setups", "player_names", "first_start_done", "language")
+        keep = ("last_game", "last_setups", "player_names", "first_start_done", "lessons_done", "language")
         return self.change(
             **{f.name: getattr(Settings(), f.name) for f in fields(Settings) if f.name not in keep}
         )

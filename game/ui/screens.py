@@ -27,6 +27,14 @@ def _beside_races(app: Shell, to: Route) -> Scene:
             from game.ui.scenes.setup.setup import SetupScene
 
             return SetupScene(app, game_id, preset)
+        case routes.Lessons(taught):
+            from game.ui.scenes.lessons.page import LessonsScene
+
+            return LessonsScene(app, taught)
+        case routes.Lesson(lesson):
+            from game.ui.scenes.lessons.lesson import LessonScene
+
+            return LessonScene(app, lesson)
         case routes.Tracks(shown_game, track):
             from game.ui.scenes.tracks.tracks import TracksScene
 
@@ -93,8 +101,10 @@ def _at_the_table(app: Shell, to: routes.Play | routes.Resume | routes.Copy | ro
     from game.ui.scenes.race.play import PlayScene
 
     match to:
-        case routes.Play(table):
-            return PlayScene.start(app, table)
+        case routes.Play(table, coached):
+            scene = PlayScene.start(app, table)
+            scene.coached = coached
+            return scene
         case routes.Resume(path):
             return PlayScene.resume(app, path)
         case routes.Copy(path):

@@ -97,7 +97,10 @@ def test_learn_and_season_ask_of_which_game_and_quick_race_says_it(app: App) -> 
     app.push(title := TitleScene(app))
     app.trace = trace = Trace()
     tick(app)
-    click(app, "title.learn")
+    click(app, "title.learn_first")
+    assert app.top.name == "lessons"
+    app.pop()
+    click(app, "title.new")
     assert isinstance(app.top, GamesScene)
     click(app, "games.learn.grand_prix")
     assert app.top.game_id == "grand_prix"

@@ -161,12 +161,15 @@ def test_a_new_machine_is_welcomed_once(toy_games: None, app: App, monkeypatch: 
     opened: list[Any] = []
     monkeypatch.setattr(app, "open_rules", lambda *about: opened.append(about))
     show(app, TitleScene(app))
-    click(app, "title.learn")
+    click(app, "title.learn_first")
+    assert app.top.name == "lessons"
+    press(app, "escape")
+    click(app, "title.new")
     click(app, "games.learn.toy_race")
     assert opened == [("toy_race",)]
     start_race(app, "toy_race")
     app.reset(TitleScene(app))
-    assert "title.learn" not in ids(app) and app.settings.first_start_done
+    assert "title.learn_first" not in ids(app) and app.settings.first_start_done
 
 
 # -- continue ------------------------------------------------------------------------------------------
@@ -324,12 +327,10 @@ def test_any_number_of_games_finds_room(
     assert raced == {f"games.race.{id}" for id in many}
 
 
-def test_learn_opens_the_rule_book(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    opened: list[Any] = []
-    monkeypatch.setattr(app, "open_rules", lambda *about: opened.append(about))
+def test_learn_opens_the_lessons_of_the_game(app: App) -> None:
     show(app, GamesScene(app))
     click(app, f"games.learn.{FMR}")
-    assert opened == [(FMR,)]
+    assert app.top.name == "lessons" and app.top.game_id == FMR
 
 
 # -- the race behind -------------------------------------------------------------------------------------

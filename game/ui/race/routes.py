@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.engine.lesson import Lesson as TaughtLesson
 from game.engine.record import Record, Table
 from game.services.journal import Journal
 from game.ui.kit.routes import Route
@@ -57,10 +58,25 @@ class Settings(Route):
 
 
 @dataclass(frozen=True, slots=True)
+class Lessons(Route):
+    """The page of lessons, at those of a game."""
+
+    game_id: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson(Route):
+    """A lesson at the game's own table; raises LessonFault."""
+
+    lesson: TaughtLesson
+
+
+@dataclass(frozen=True, slots=True)
 class Play(Route):
-    """A new race."""
+    """A new race; `coached`: with a hint at every decision, until it is switched off."""
 
     table: Table
+    coached: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,6 +45,8 @@ class Racing(TableScene):
         self.lock_ms = 0.0
         self.asked = -1
         self.waiting: list[Destination] = []
+        self.coached = False
+        """Whether a hint is given at every decision, unasked."""
         self.paused = False
         self.stepping = False
         """Whether the race is held but goes on until something has happened."""
@@ -174,6 +176,8 @@ class Racing(TableScene):
         self.lock_ms = MS_LOCK
         self.view.decision_began()
         self.hinting.asked()
+        if self.coached:
+            self.hint()
         self.app.sound.play("turn")
         self.app.changed()
 

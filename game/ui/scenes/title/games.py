@@ -6,6 +6,7 @@ from functools import partial
 
 from game.engine import registry
 from game.engine.contract import Game, Setup
+from game.services import lessons
 from game.ui.draw import art
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
@@ -60,8 +61,11 @@ class GamesScene(Scene):
         self.app.push(routes.Setup(game.id, self.presets[game.id] if self.season else None))
 
     def learn(self, game: Game) -> None:
-        """The rule book of a game, at its first chapter."""
-        self.app.open_rules(game.id)
+        """The lessons of a game; the rule book at its first chapter, where it brings none."""
+        if game.id in lessons.games():
+            self.app.push(routes.Lessons(game.id))
+        else:
+            self.app.open_rules(game.id)
 
     def turn(self, by: int) -> None:
         """The next or the previous games."""

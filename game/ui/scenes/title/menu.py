@@ -23,8 +23,9 @@ from game.ui.race.words import game_name
 from game.ui.scenes.title.starts import Starts
 
 WIDTH = 344.0
-MODE_H = 66.0
-SMALL_H = 48.0
+MODE_H, MODE_STEP = 62.0, 70.0
+SMALL_H, SMALL_STEP = 40.0, 46.0
+"""How high the ways to start and the small buttons are, and how far apart."""
 SWAP = 44.0
 """The button beside the quick race, for another game."""
 
@@ -42,7 +43,7 @@ class TitleMenu:
         return p.w - MENU
 
     def _continue_h(self, p: Painter) -> float:
-        return 156 + min(110.0, (p.h - 720) * 0.5)
+        return 150 + min(110.0, (p.h - 720) * 0.5)
 
     def _thumb(self, p: Painter) -> tuple[float, float, float, float]:
         """Where the picture of the saved race goes."""
@@ -71,7 +72,7 @@ class TitleMenu:
                 f"title.{id}",
                 "button",
                 self.t(f"title.{id}"),
-                (x, y + i * 74, WIDTH, MODE_H),
+                (x, y + i * MODE_STEP, WIDTH, MODE_H),
                 action,
                 _draw_mode,
                 key=key,
@@ -118,14 +119,14 @@ class TitleMenu:
             x, y, w, h = rect
             button(
                 self.scene.ui,
-                "title.learn",
+                "title.learn_first",
                 x + 16,
                 y + h - 52,
                 w - 32,
                 40,
                 self.t("first.learn"),
-                self.starts.new,
-                icon="rules",
+                self._open(routes.Lessons()),
+                icon="helmet",
             )
 
     def _small(self) -> list[tuple[str, str, Callable[[], object]]]:
@@ -143,8 +144,21 @@ class TitleMenu:
 
     def _build_small(self, p: Painter) -> None:
         items = self._small()
-        x, y = self._x(p), p.h - 250
+        x, y = self._x(p), p.h - 272
         half = WIDTH / 2 - 3
+        zone(
+            self.scene.ui,
+            "title.learn",
+            "button",
+            self.t("title.learn"),
+            (x, y, WIDTH, SMALL_H),
+            self._open(routes.Lessons()),
+            _draw_small,
+            key="L",
+            tooltip=self.t("title.learn_tip"),
+            extra={"icon": "helmet"},
+        )
+        y += SMALL_STEP
         for i, (id, sign, action) in enumerate(items):
             # an odd number leaves the last one a row of its own
             wide = WIDTH if i == len(items) - 1 and i % 2 == 0 else half
@@ -154,7 +168,7 @@ class TitleMenu:
                 f"title.{id}",
                 "button",
                 self.t(f"title.{id}"),
-                (x + (i % 2) * (half + 6), y + (i // 2) * 56, wide, SMALL_H),
+                (x + (i % 2) * (half + 6), y + (i // 2) * SMALL_STEP, wide, SMALL_H),
                 action,
                 _draw_small,
                 key=str(i + 4),
@@ -311,9 +325,9 @@ def _draw_mode(p: Painter, e: Element, look: Look) -> None:
     p.rect(x + 50, y, 8, h, ground)
     icon(p, e.extra["icon"], x + 29, y + h / 2, 32, INK if lead else PAPER.light)
     room = w - 74 - 12 - keycap_width(p, e.key, 20) - 8 - (SWAP + 6 if lead else 0)
-    p.text(x + 74, y + 24, e.label, 20, t.light, "jb", w=room)
-    p.text(x + 74, y + 48, e.extra["sub"], 14, t.light_muted, "j", w=w - 86)
-    keycap(p, x + w - 12, y + 24, e.key, h=20, a="r")
+    p.text(x + 74, y + 22, e.label, 20, t.light, "jb", w=room)
+    p.text(x + 74, y + 45, e.extra["sub"], 14, t.light_muted, "j", w=w - 86)
+    keycap(p, x + w - 12, y + 22, e.key, h=20, a="r")
     if look.hot:
         focus_ring(p, x, y, w, h)
 

@@ -1,0 +1,182 @@
+"""The lessons of every game as they lie in files: ours, those beside further games, the player's own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import yaml
+
+from game import reading
+from game.engine import registry
+from game.engine.lesson import Choice, Lesson, LessonFault, Moment, Scripted, rehearse
+from game.engine.texts import clean_line, odd_in, shortened
+from game.services import paths
+from game.services.notice import Notice
+
+BOUNDS: Final = reading.Bounds(size=100_000)
+LONGEST: Final = 600
+"""Characters of a text that a file brings along."""
+_ORDER: Final = re.compile(r"^\d+[-_. ]*")
+"""What stands before a file's name only to put it in its place."""
+_KEYS: Final[Mapping[str, type | tuple[type, ...]]] = {
+    "setup": dict,
+    "seat": int,
+    "given": dict,
+    "steps": list,
+    "race": dict,
+    "texts": dict,
+}
+_MOMENT: Final[Mapping[str, type | tuple[type, ...]]] = {
+    "say": str,
+    "light": (str, list),
+    "accept": (str, list),
+    "wrong": (str, dict),
+}
+_CHOICE: Final[Mapping[str, type | tuple[type, ...]]] = {"choose": (str, list), "then": (str, list)}
+
+
+def lessons(game_id: str) -> tuple[list[Lesson], list[Notice]]:
+    """The lessons of a game in the order of their files, and what is wrong with those left out."""
+    found: dict[str, Lesson] = {}
+    notices: list[Notice] = []
+    for folder in paths.lessons_dirs():
+        own = folder == paths.own_lessons()
+        for file in sorted((folder / game_id).glob("*.yaml")):
+            try:
+                lesson = read(file, game_id)
+                if own:
+                    # ours are played through by the tests
+                    _spoken(lesson)
+                    rehearse(lesson)
+            except LessonFault as fault:
+                notices.append(_notice(file, fault))
+                continue
+            found[lesson.id] = lesson
+    return list(found.values()), notices
+
+
+def _spoken(lesson: Lesson) -> None:
+    """Raise LessonFault where a lesson that brings its own texts lacks one."""
+    for code, texts in lesson.texts.items():
+        for key in lesson.text_keys():
+            if key not in texts:
+                told = f"the text {key!r} is missing in {code!r}"
+                raise LessonFault(1, told, "no_words", name=key, language=code)
+
+
+def games() -> list[str]:
+    """The games that bring lessons, in the order of the house."""
+    return [id for id in registry.games() if any((d / id).is_dir() for d in paths.lessons_dirs())]
+
+
+def _notice(file: Path, fault: LessonFault) -> Notice:
+    name = shortened(f"{file.parent.name}/{file.name}")
+    message = f"{name}, line {fault.line}: {fault}. This lesson is left out."
+    return Notice("lesson_fault", message, {"file": name, "line": fault.line, "fault": fault})
+
+
+def read(file: Path, game_id: str) -> Lesson:
+    """A lesson from its file; raises LessonFault with the line of the first fault."""
+    try:
+        text = reading.read_text(file, BOUNDS)
+        node, data = reading.compose(text, BOUNDS), reading.load(text, BOUNDS)
+    except reading.FileFault as fault:
+        raise LessonFault(fault.line, str(fault), "file", detail=fault) from fault
+    if not isinstance(data, dict) or not isinstance(node, yaml.MappingNode):
+        raise LessonFault(1, "a lesson is a list of keys with `steps` among them", "no_lesson")
+    lines = {key.value: value for key, value in node.value}
+    _check(data, _KEYS, 1, {key.value: _line(key) for key, _ in node.value})
+    if not data.get("steps"):
+        raise LessonFault(1, "the key 'steps' is missing", "missing", name="steps")
+    steps: list[yaml.Node] = lines["steps"].value
+    items = tuple(_item(item, _line(place)) for item, place in zip(data["steps"], steps, strict=True))
+    return Lesson(
+        game_id,
+        _ORDER.sub("", file.stem),
+        file.name,
+        items,
+        data.get("setup", {}),
+        data.get("given", {}),
+        data.get("seat", 0),
+        data.get("race"),
+        _texts(data.get("texts", {}), _line(lines["texts"]) if "texts" in lines else 1),
+    )
+
+
+def _line(node: yaml.Node) -> int:
+    return int(node.start_mark.line) + 1
+
+
+def _check(
+    data: Mapping[Any, Any],
+    known: Mapping[str, type | tuple[type, ...]],
+    line: int,
+    lines: Mapping[str, int] | None = None,
+) -> None:
+    """Raise LessonFault for a key that is not known, or a value that cannot be."""
+    for key, value in data.items():
+        at = (lines or {}).get(key, line)
+        if key not in known:
+            listed = ", ".join(known)
+            told = f"unknown key {shortened(str(key))!r}; known: {listed}"
+            raise LessonFault(at, told, "unknown_key", name=str(key), known=listed)
+        if not isinstance(value, known[key]) or isinstance(value, bool):
+            shown = shortened(repr(value), 40)
+            raise LessonFault(at, f"{key!r} cannot be {shown}", "bad_value", name=str(key), value=shown)
+
+
+def _item(data: Any, line: int) -> Moment | Scripted:
+    if isinstance(data, str):
+        return Scripted(line, data)
+    if not isinstance(data, dict):
+        shown = shortened(repr(data), 40)
+        told = f"{shown} is neither a step nor something to say"
+        raise LessonFault(line, told, "no_item", value=shown)
+    _check(data, _MOMENT, line)
+    if "say" not in data and "accept" not in data:
+        raise LessonFault(line, "the key 'say' is missing", "missing", name="say")
+    wrong = data.get("wrong", {})
+    reasons = {"*": wrong} if isinstance(wrong, str) else wrong
+    accept = data.get("accept", [])
+    return Moment(
+        line,
+        data.get("say", ""),
+        _words(data.get("light", []), line),
+        tuple(_choice(choice, line) for choice in (accept if isinstance(accept, list) else [accept])),
+        dict(zip(_words(list(reasons), line), _words(list(reasons.values()), line), strict=True)),
+    )
+
+
+def _choice(data: Any, line: int) -> Choice:
+    if isinstance(data, dict):
+        _check(data, _CHOICE, line)
+        if "choose" not in data:
+            raise LessonFault(line, "the key 'choose' is missing", "missing", name="choose")
+        return Choice(_words(data["choose"], line), _words(data.get("then", []), line))
+    return Choice(_words(data, line))
+
+
+def _words(data: Any, line: int) -> tuple[str, ...]:
+    """One text or a list of texts."""
+    parts: Sequence[Any] = data if isinstance(data, list) else [data]
+    for part in parts:
+        if not isinstance(part, str) or not part:
+            shown = shortened(repr(part), 40)
+            raise LessonFault(line, f"{shown} is no text", "no_text", value=shown)
+    return tuple(parts)
+
+
+def _texts(data: Mapping[Any, Any], line: int) -> dict[str, dict[str, str]]:
+    """What a file says in each language by itself."""
+    found: dict[str, dict[str, str]] = {}
+    for code, texts in data.items():
+        if not isinstance(texts, dict):
+            raise LessonFault(line, f"the texts of {shortened(str(code))!r} are no list of keys", "texts")
+        for key, text in texts.items():
+            if not isinstance(text, str) or odd_in(text):
+                raise LessonFault(line, f"the text {shortened(str(key))!r} is no text", "text", name=str(key))
+            found.setdefault(str(code), {})[str(key)] = clean_line(text, LONGEST)
+    return found

@@ -1,0 +1,180 @@
+"""The coach at a table: a panel that keeps off what it speaks of, and rings round that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from typing import Final
+
+from game.engine.lesson import Course
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import BUTTON_H, INK, Type
+from game.ui.kit.bar import BAR
+from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.layout import Node, box, column, declare, paint, place, row, text
+from game.ui.kit.marks import icon
+from game.ui.kit.widgets import pushed
+from game.ui.race.board.layout import SIDE
+from game.ui.race.table_scene import TableScene
+
+SAID: Final = 17.0
+LEAD: Final = 1.4
+PAD: Final = 14.0
+RING: Final = 5.0
+"""How far round what is lit its ring lies."""
+ROOM: Final = 2 * RING
+"""What the panel keeps between itself and what it speaks of."""
+HEAD_H: Final = 26.0
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A button of the panel."""
+
+    id: str
+    label: str
+    action: Callable[[], object]
+    first: bool = False
+    """Whether it is what Space does."""
+
+
+class Coach:
+    """What is said at a moment of a lesson, where that stands, and what is lit meanwhile."""
+
+    def __init__(
+        self,
+        scene: TableScene,
+        course: Course,
+        head: Callable[[], str],
+        said: Callable[[], list[str]],
+        ways: Callable[[], list[Way]],
+    ) -> None:
+        """`said` are one or two paragraphs, the second why a choice was wrong."""
+        self.scene, self.course = scene, course
+        self.head, self.said, self.ways = head, said, ways
+        self.rect: Rect = (0.0, 0.0, 0.0, 0.0)
+
+    # -- what is lit ---------------------------------------------------------------------------------
+    def lit(self) -> list[Element]:
+        """The elements that are spoken of."""
+        moment = self.course.moment
+        wanted = moment.light if moment is not None and not self.scene.director.busy else ()
+        return [e for e in self.scene.ui.items if any(fnmatchcase(e.id, pattern) for pattern in wanted)]
+
+    def paint_lit(self, p: Painter) -> None:
+        """A ring round everything that is spoken of."""
+        for x, y, w, h in _joined([_round(e.rect) for e in self.lit()]):
+            p.rect(x, y, w, h, None, 9, INK, 6.5)
+            p.rect(x, y, w, h, None, 9, p.theme.accent, 3.5)
+            x, y = max(x, 11.0), max(y, BAR + 10)
+            p.circle(x + 3, y + 3, 12, INK, p.theme.accent, 2)
+            icon(p, "bulb", x + 3, y + 3, 16, p.theme.accent)
+
+    # -- the panel -----------------------------------------------------------------------------------
+    def build(self, p: Painter) -> None:
+        """Declare the panel with its buttons, once the table has declared what it may speak of."""
+        scene = self.scene
+        said = self.said()
+        label = " ".join([f"{self.head()}:", *said])
+        high, wide = self._height(p, said, SIDE - 12), SIDE - 12
+        log = scene.ui.find("log")
+        foot = log.rect[1] + log.rect[3] + 4 if log is not None else p.h - 184
+        self.rect = _free(p, (wide, high), foot, [_round(e.rect) for e in self.lit()])
+        if log is not None and _overlap(self.rect, log.rect):
+            scene.log_covered = max(0.0, log.rect[1] + log.rect[3] - self.rect[1])
+        panel = Element("coach", "item", label, self.rect, draw=self._draw, focusable=False)
+        panel.extra["quiet"] = panel.extra["always"] = True
+        scene.ui.add(panel)
+        declare(scene.ui, place(p, self._node(p, said), self.rect))
+
+    def _height(self, p: Painter, said: Iterable[str], wide: float) -> float:
+        lines = sum(len(p.lines(words, SAID, "j", wide - 2 * PAD)) for words in said)
+        gaps = 10.0 * (len(list(said)) - 1)
+        buttons = (BUTTON_H + 8) * len(self.ways())
+        return HEAD_H * p.text_scale + 12 + lines * SAID * LEAD * p.text_scale + gaps + buttons + 12
+
+    def _node(self, p: Painter, said: list[str]) -> Node:
+        """Head, paragraphs, and buttons below one another."""
+        t = p.theme
+        words: list[Node] = []
+        for n, part in enumerate(said):
+            lines = len(p.lines(part, SAID, "j", self.rect[2] - 2 * PAD))
+            colour = t.danger if n else t.light
+            words.append(box(h=lines * SAID * LEAD * p.text_scale, draw=_paragraph(part, colour)))
+        buttons = [
+            box(
+                h=BUTTON_H,
+                item=pushed(
+                    way.id,
+                    way.label,
+                    way.action,
+                    kind="primary" if way.first else "normal",
+                    key="Space" if way.first else "",
+                ),
+            )
+            for way in self.ways()
+        ]
+        for node in buttons:
+            if node.item is not None:
+                node.item.extra["always"] = True
+        sign = box(
+            w=24, h=HEAD_H, draw=lambda q, r, look: icon(q, "bulb", r[0] + 10, r[1] + r[3] / 2, 18, t.accent)
+        )
+        head = row(sign, text(self.head(), Type.HEAD, t.accent, grow=1), h=HEAD_H * p.text_scale)
+        inner = column(*words, gap=10)
+        return column(head, inner, box(grow=1), *buttons, pad=(PAD, 6, PAD, 10), gap=8)
+
+    def _draw(self, p: Painter, e: Element, look: Look) -> None:
+        x, y, w, h = e.rect
+        p.rect(x + 3, y + 5, w, h, "#000000", 10, op=0.4)
+        p.rect(x, y, w, h, p.theme.raised, 10, p.theme.accent, 2.5)
+        paint(p, place(p, self._node(p, self.said()), e.rect))
+
+
+def _paragraph(said: str, colour: str) -> Callable[[Painter, Rect, Look], object]:
+    def draw(p: Painter, rect: Rect, look: Look) -> None:
+        x, y, w, _ = rect
+        p.para(x, y + SAID * LEAD * p.text_scale / 2, w, said, SAID, colour, "j", LEAD)
+
+    return draw
+
+
+def _round(rect: Rect) -> Rect:
+    x, y, w, h = rect
+    return x - RING, y - RING, w + 2 * RING, h + 2 * RING
+
+
+def _joined(rings: list[Rect]) -> list[Rect]:
+    """Neighbours in one row or column get one ring."""
+    found: list[Rect] = []
+    for ring in rings:
+        x, y, w, h = ring
+        for i, (ox, oy, ow, oh) in enumerate(found):
+            in_row = abs(y - oy) < 2 and abs(h - oh) < 2 and min(x + w, ox + ow) - max(x, ox) > -ROOM
+            in_column = abs(x - ox) < 2 and abs(w - ow) < 2 and min(y + h, oy + oh) - max(y, oy) > -ROOM
+            if in_row or in_column:
+                left, top = min(x, ox), min(y, oy)
+                found[i] = left, top, max(x + w, ox + ow) - left, max(y + h, oy + oh) - top
+                break
+        else:
+            found.append(ring)
+    return found
+
+
+def _overlap(a: Rect, b: Rect) -> float:
+    wide = min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0])
+    high = min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1])
+    return max(0.0, wide) * max(0.0, high)
+
+
+def _free(p: Painter, size: tuple[float, float], foot: float, lit: list[Rect]) -> Rect:
+    """Where the panel covers nothing that is lit: in the right column above `foot`, else over the board."""
+    w, h = size
+    low, top = foot - h, BAR + 8
+    right = p.w - w - 6
+    column_ = [(right, y) for y in (low, *range(int(low) - 20, int(top), -20), top)]
+    board = [(x, y) for y in (top, (top + low) / 2, low) for x in (right - w - 24, 12.0, (right - w) / 2)]
+    places = [(x, max(top, y), w, h) for x, y in (*column_, *board)]
+    # the first of the places that cover least
+    return min(places, key=lambda spot: sum(_overlap(spot, (*box_,)) for box_ in lit))

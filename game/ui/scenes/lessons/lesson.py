@@ -1,0 +1,244 @@
+"""A lesson at the game's own table: the coach speaks, lights what to use, and takes the right choices."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from game.engine.contract import Action, Game, Setup
+from game.engine.lesson import SEED, Course, Lesson
+from game.engine.record import SeatInfo, Table
+from game.services.lessons import lessons
+from game.ui.draw.painter import Painter
+from game.ui.kit.scene import Shell
+from game.ui.race import routes
+from game.ui.race.words import bot_names
+from game.ui.scenes.lessons.coach import Coach, Way
+from game.ui.scenes.race.play import PlayScene
+
+LEVEL = "rookie"
+"""Who sits at a lesson's table, and in the race behind the last one."""
+
+SEEDS = 10**9
+
+
+class LessonScene(PlayScene):
+    """A table with known cards and dice, at which only what makes sense is carried out."""
+
+    name = "lesson"
+
+    def __init__(self, app: Shell, lesson: Lesson) -> None:
+        self.lesson = lesson
+        self.course = Course(lesson)
+        game = self.course.game
+        super().__init__(app, seated(app, game, lesson.setup_for(game), lesson.seat), self.course.match, None)
+        self.reason = ""
+        """The text that says why the last choice was not right."""
+        self.all = lessons(lesson.game)[0]
+        """The lessons of this game."""
+        self.coach = Coach(self, self.course, self._head, self._said, self._ways)
+
+    # -- what the coach says -------------------------------------------------------------------------
+    def words(self, key: str) -> str:
+        """A text of this lesson: from its own file where that has it, else from the locale files."""
+        return lesson_words(self.app, self.lesson, key)
+
+    @property
+    def number(self) -> tuple[int, int]:
+        """Which lesson of its game it is, and how many there are."""
+        ids = [lesson.id for lesson in self.all]
+        return (ids.index(self.lesson.id) + 1 if self.lesson.id in ids else 1), max(1, len(ids))
+
+    @property
+    def following(self) -> Lesson | None:
+        """The lesson after this one."""
+        behind = list(self.all)[self.number[0] :]
+        return behind[0] if behind else None
+
+    def _head(self) -> str:
+        n, of = self.number
+        return self.t("lessons.head", n=n, of=of, title=self.words("title"))
+
+    def _said(self) -> list[str]:
+        said = self.course.said
+        words = [self.words(said.say)] if said is not None else []
+        return [*words, self.words(self.reason)] if self.reason else words
+
+    def _ways(self) -> list[Way]:
+        course, following = self.course, self.following
+        if course.moment is None and not course.over:
+            return []
+        if not course.over:
+            return [] if course.asking else [Way("coach.on", self.t("lessons.go_on"), self.go_on, True)]
+        every = Way("coach.lessons", self.t("lessons.all"), self.leave)
+        if self.lesson.race is not None:
+            return [Way("coach.race", self.t("lessons.race"), self.race, True), every]
+        if following is None:
+            return [Way("coach.lessons", self.t("lessons.all"), self.leave, True)]
+        return [Way("coach.next", self.t("lessons.next_one"), self.next_lesson, True), every]
+
+    # -- the lesson goes on --------------------------------------------------------------------------
+    def _go_on(self) -> None:
+        course = self.course
+        if course.over:
+            self._done()
+        elif course.scripted is not None:
+            self._step(course.play_scripted)
+        elif course.asking:
+            actor = self.match.actor()
+            if actor == self.lesson.seat:
+                self._ask(actor)
+                self._prepare()
+            elif actor is not None:
+                super()._go_on()
+
+    def _ask(self, seat: int) -> None:
+        waiting = self.asked != len(self.match.history)
+        follows = self.view.follows() if waiting else None
+        right, why = self.course.judge(follows) if follows is not None else (True, "")
+        if right:
+            super()._ask(seat)
+            return
+        self.course.take_back()
+        self._after_jump()
+        self.reason = why
+
+    def commit(self, action: Action) -> None:
+        if self.lock_ms > 0 or action not in self.offered:
+            return
+        right, self.reason = self.course.judge(action)
+        if right:
+            super().commit(action)
+        self.app.changed()
+
+    def _own(self, played: object) -> bool:
+        # what is scripted is shown as slowly as one's own moves
+        return True
+
+    def go_on(self) -> None:
+        """What the coach said has been read."""
+        self.reason = ""
+        self.course.go_on()
+        self.app.changed()
+
+    def _done(self) -> None:
+        if self.ended:
+            return
+        self.ended = True
+        done = {**self.app.settings.lessons_done, self.lesson.name: True}
+        self.app.tell_unsaved(self.app.store.change(lessons_done=done))
+        self.app.changed()
+
+    def _game_over(self) -> None:
+        """Whether a lesson is over says its file."""
+
+    def _record_statistics(self) -> None:
+        """A lesson is no race."""
+
+    @property
+    def offered(self) -> Sequence[Action]:
+        return super().offered if self.course.asking else ()
+
+    @property
+    def prompt(self) -> str:
+        if self.course.asking or self.director.busy:
+            return super().prompt
+        return self.t("lessons.prompt_over" if self.course.over else "lessons.prompt_read")
+
+    @property
+    def busy(self) -> bool:
+        if self.director.busy or self.course.scripted is not None:
+            return True
+        if self.course.over:
+            return not self.ended
+        return self.course.asking and super().busy
+
+    def tick(self, ms: float) -> None:
+        # the end of a race is told by the coach
+        self.waiting.clear()
+        super().tick(ms)
+
+    # -- ways on and back ------------------------------------------------------------------------------
+    def undo_why(self) -> str:
+        return "" if self.course.can_go_back else self.t("lessons.first_step")
+
+    def undo(self) -> None:
+        """Back to what the coach said before."""
+        if not self.undo_why():
+            self.director.finish()
+            self.course.go_back()
+            self.reason = ""
+            self._after_jump()
+
+    def hint_why(self) -> str:
+        return self.t("lessons.no_hint")
+
+    def again(self) -> None:
+        """This lesson from its beginning."""
+        self.app.replace(routes.Lesson(self.lesson))
+
+    def next_lesson(self) -> None:
+        """The lesson after this one, or the page where it was the last."""
+        if self.following is not None:
+            self.app.replace(routes.Lesson(self.following))
+        else:
+            self.leave()
+
+    def race(self) -> None:
+        """The race that the lesson goes over into, with the coach beside it."""
+        game = self.course.game
+        setup = self.lesson.race_for(game)
+        if setup is not None:
+            self.app.replace(routes.Play(seated(self.app, game, setup, 0, raced=True), coached=True))
+
+    def leave(self) -> None:
+        """Back to the page of lessons."""
+        self.app.pop()
+
+    def menu_items(self) -> list[tuple[str, str, Callable[[], object]]]:
+        return [
+            ("again", self.t("lessons.again"), self.again),
+            ("lessons", self.t("lessons.all"), self.leave),
+        ]
+
+    # -- screen ----------------------------------------------------------------------------------------
+    def build(self, p: Painter) -> None:
+        self.log_covered = 0.0
+        super().build(p)
+        if not self.course.asking:
+            # what is to be read has the key of what could be done
+            self.ui.items[:] = [replace(e, key="") if e.key == "Space" else e for e in self.ui.items]
+        self.coach.build(p)
+
+    def paint_over(self, p: Painter) -> None:
+        super().paint_over(p)
+        self.coach.paint_lit(p)
+
+    def read_out(self) -> str:
+        return "\n".join([self._head(), *self._said(), "", super().read_out()])
+
+    def tree_extra(self) -> dict[str, object]:
+        lit = [element.id for element in self.coach.lit()]
+        said = {"lesson": self.lesson.name, "said": " ".join(self._said()), "lit": lit}
+        return {**super().tree_extra(), **said}
+
+
+def lesson_words(app: Shell, lesson: Lesson, key: str) -> str:
+    """A text of a lesson: from its own file where that has it, else from the locale files."""
+    own = lesson.texts.get(app.translator.code) or next(iter(lesson.texts.values()), {})
+    return own[key] if key in own else app.t(f"lessons_{lesson.game}.{lesson.id}.{key}")
+
+
+def seated(app: Shell, game: Game, setup: Setup, seat: int, raced: bool = False) -> Table:
+    """A table of this set-up with the player on one seat and rookies on the others."""
+    names = bot_names(app)
+    tokens = setup.tokens or game.default_tokens(setup.seats)
+    seats = tuple(
+        SeatInfo("human", "", tokens=tokens[i])
+        if i == seat
+        else SeatInfo("bot", names[i % len(names)] if names else "", LEVEL, tokens=tokens[i])
+        for i in range(setup.seats)
+    )
+    seed = secrets.randbelow(SEEDS) if raced else SEED
+    return Table(game.id, seats, seed, setup.options, setup.track, practice=not raced)

@@ -1,0 +1,195 @@
+"""Lessons: played through by their own right choices, wrong ones answered, nothing lit covered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fnmatch import fnmatchcase
+
+import pytest
+from driving import click, element, ids, press, settle, tick
+
+from game.engine.lesson import Lesson, rehearse
+from game.services import lessons as files
+from game.services.i18n import load_languages
+from game.ui.app import App
+from game.ui.draw.theme import MS_LOCK
+from game.ui.kit.elements import Rect
+from game.ui.race import routes
+from game.ui.scenes.lessons.lesson import LessonScene, lesson_words
+from game.ui.scenes.race.play import PlayScene
+
+FMR = "formula_motor_racing"
+ALL = [pytest.param(lesson, id=lesson.name) for game in files.games() for lesson in files.lessons(game)[0]]
+LOOKS = [pytest.param("en", 100, id="en"), pytest.param("ja", 150, id="ja-150")]
+
+
+def opened(app: App, lesson: Lesson) -> LessonScene:
+    app.push(routes.Lesson(lesson))
+    scene = app.top
+    assert isinstance(scene, LessonScene)
+    return rest(app, scene)
+
+
+def rest(app: App, scene: LessonScene) -> LessonScene:
+    settle(app, 60000)
+    tick(app, MS_LOCK + 1)
+    app.changed()
+    tick(app)
+    return scene
+
+
+def named(game: str, id: str) -> Lesson:
+    return next(lesson for lesson in files.lessons(game)[0] if lesson.id == id)
+
+
+def overlapping(a: Rect, b: Rect) -> bool:
+    return (
+        a[0] < b[0] + b[2] - 1
+        and b[0] < a[0] + a[2] - 1
+        and a[1] < b[1] + b[3] - 1
+        and b[1] < a[1] + a[3] - 1
+    )
+
+
+@pytest.mark.parametrize("game", files.games())
+def test_our_lesson_files_have_no_faults(game: str) -> None:
+    found, faults = files.lessons(game)
+    assert [str(fault) for fault in faults] == []
+    assert 6 <= len(found) <= 9
+    assert [lesson.id for lesson in found if lesson.race is not None] == [found[-1].id]
+
+
+@pytest.mark.parametrize("lesson", ALL)
+def test_a_lesson_can_be_played_by_every_right_choice_and_answers_every_wrong_one(lesson: Lesson) -> None:
+    rehearse(lesson)
+
+
+@pytest.mark.parametrize("game", files.games())
+def test_every_text_of_a_lesson_stands_in_both_languages_and_none_is_idle(game: str) -> None:
+    wanted = {
+        f"lessons_{game}.{lesson.id}.{key}" for lesson in files.lessons(game)[0] for key in lesson.text_keys()
+    }
+    for code, language in load_languages()[0].items():
+        here = {key for key in language.all_keys if key.startswith(f"lessons_{game}.")}
+        assert sorted(wanted - here) == [], code
+        assert sorted(here - wanted) == [], code
+
+
+@pytest.mark.parametrize("lesson", ALL)
+@pytest.mark.parametrize(("lang", "scale"), LOOKS)
+def test_the_table_shows_what_the_coach_speaks_of(
+    make_app: Callable[..., App], lesson: Lesson, lang: str, scale: int
+) -> None:
+    app = make_app(lang=lang)
+    app.store.change(save=False, language=lang, text_scale=scale)
+    scene = opened(app, lesson)
+    for _ in range(100):
+        _looked_at(app, scene)
+        if scene.course.over:
+            break
+        if scene.course.asking:
+            scene.commit(scene.course.answers()[0][0])
+        else:
+            press(app, "space")
+        rest(app, scene)
+    assert scene.course.over and app.settings.lessons_done[lesson.name]
+
+
+def _looked_at(app: App, scene: LessonScene) -> None:
+    """What is lit is there and uncovered, what is said is told in whole, a wrong choice is answered."""
+    moment, panel = scene.course.moment, element(app, "coach")
+    assert moment is not None, "the coach is silent"
+    here = ids(app)
+    for pattern in moment.light:
+        assert any(fnmatchcase(id, pattern) for id in here), f"{pattern} is not on the table: {here}"
+    for lit in scene.coach.lit():
+        assert not overlapping(lit.rect, panel.rect), f"the coach covers {lit.id}"
+    assert app.last_cut == [] or not [cut for cut in app.last_cut if cut in panel.label]
+    if moment.say:
+        assert scene.words(moment.say) in panel.label
+    wrong = next((a for a in scene.offered if not scene.course.judge(a)[0]), None)
+    if wrong is not None:
+        played = len(scene.match.history)
+        scene.commit(wrong)
+        rest(app, scene)
+        assert len(scene.match.history) == played
+        assert scene.words(scene.course.judge(wrong)[1]) in element(app, "coach").label
+        for lit in scene.coach.lit():
+            assert not overlapping(lit.rect, element(app, "coach").rect), f"the answer covers {lit.id}"
+
+
+def test_a_lesson_by_mouse_from_the_title(app: App) -> None:
+    app.push(routes.Title())
+    settle(app)
+    click(app, "title.learn")
+    click(app, f"lessons.game.{FMR}")
+    click(app, "lessons.next")
+    scene = app.top
+    assert isinstance(scene, LessonScene) and scene.lesson.id == "line"
+    rest(app, scene)
+    for _ in range(3):
+        click(app, "coach.on")
+        rest(app, scene)
+    click(app, "card.2")
+    click(app, "car.green-1")
+    click(app, "go")
+    rest(app, scene)
+    assert scene.words("later") in element(app, "coach").label and not scene.match.history
+    click(app, "card.1")
+    click(app, "car.blue-2")
+    click(app, "go")
+    rest(app, scene)
+    assert scene.course.over and len(scene.match.history) == 4
+    click(app, "coach.next")
+    following = app.top
+    assert isinstance(following, LessonScene) and following.lesson.id == "overtake"
+    rest(app, following)
+    press(app, "escape")
+    click(app, "menu.lessons")
+    assert app.top.name == "lessons"
+    assert element(app, "lessons.lesson.line").value == app.t("lessons.done")
+    assert element(app, "lessons.lesson.overtake").selected
+    assert element(app, "lessons.next").label == app.t("lessons.next", title=following.words("title"))
+
+
+def test_the_last_lesson_goes_over_into_a_race_with_the_coach(app: App) -> None:
+    scene = opened(app, named(FMR, "race"))
+    while not scene.course.over:
+        if scene.course.asking:
+            scene.commit(scene.course.answers()[0][0])
+        else:
+            press(app, "space")
+        rest(app, scene)
+    click(app, "coach.race")
+    race = app.top
+    assert isinstance(race, PlayScene) and race.name == "table" and not race.table.practice
+    for _ in range(600):
+        settle(app, 60000)
+        if race.hinting.shown:
+            break
+    assert race.offered and race.hinting.shown is not None
+
+
+def test_undo_goes_back_to_what_the_coach_said_before(app: App) -> None:
+    scene = opened(app, named(FMR, "overtake"))
+    assert not element(app, "bar.undo").enabled
+    first = element(app, "coach").label
+    press(app, "space")
+    rest(app, scene)
+    scene.commit(scene.course.answers()[0][0])
+    rest(app, scene)
+    order = scene.view.shown["order"]
+    press(app, "z")
+    press(app, "z")
+    rest(app, scene)
+    assert element(app, "coach").label == first and not scene.match.history
+    assert scene.view.shown["order"] != order
+
+
+def test_the_language_changes_in_the_middle_of_a_lesson(app: App) -> None:
+    lesson = named(FMR, "line")
+    scene = opened(app, lesson)
+    press(app, "f2")
+    rest(app, scene)
+    assert lesson_words(app, lesson, "line") in element(app, "coach").label
+    assert app.translator.code == "ja"
