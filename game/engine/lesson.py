@@ -143,7 +143,7 @@ class Course:
         except ScenarioFault as fault:
             raise LessonFault(1, fault.lines[0], "laid", detail=fault.lines[0]) from fault
         except PaddockError as error:
-            raise LessonFault(1, str(error), "laid", detail=str(error)) from error
+            raise LessonFault(1, str(error).rstrip("."), "laid", detail=str(error).rstrip(".")) from error
         return LessonMatch.laid(game, setup, state)
 
     # -- what is due -----------------------------------------------------------------------------------
@@ -196,7 +196,8 @@ class Course:
             finally:
                 self.match.listeners.append(self._heard)
         except PaddockError as error:
-            raise LessonFault(line, str(error), "step", step=text, detail=str(error)) from error
+            told = str(error).rstrip(".")
+            raise LessonFault(line, told, "step", step=text, detail=told) from error
         if self._then:
             self._then.pop(0)
         else:

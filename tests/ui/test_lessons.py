@@ -10,6 +10,7 @@ from driving import click, element, ids, press, settle, tick
 
 from game.engine.lesson import Lesson, rehearse
 from game.services import lessons as files
+from game.services import paths
 from game.services.i18n import load_languages
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
@@ -21,6 +22,16 @@ from game.ui.scenes.race.play import PlayScene
 FMR = "formula_motor_racing"
 ALL = [pytest.param(lesson, id=lesson.name) for game in files.games() for lesson in files.lessons(game)[0]]
 LOOKS = [pytest.param("en", 100, id="en"), pytest.param("ja", 150, id="ja-150")]
+
+
+WAY = """\
+setup: {seats: 2}
+steps:
+  - {say: now, accept: [[speed 60, drive 3b]], wrong: {"speed *": slow, "*": way}}
+  - say: done
+texts:
+  en: {title: Ways, about: Which way, now: Drive to 3b, done: There, slow: Faster, way: Another way}
+"""
 
 
 def opened(app: App, lesson: Lesson) -> LessonScene:
@@ -193,3 +204,22 @@ def test_the_language_changes_in_the_middle_of_a_lesson(app: App) -> None:
     rest(app, scene)
     assert lesson_words(app, lesson, "line") in element(app, "coach").label
     assert app.translator.code == "ja"
+
+
+def test_a_choice_of_several_decisions_is_taken_back_whole(app: App) -> None:
+    """One click drives at a speed and to a space; where the space is wrong, the speed is not kept either."""
+    folder = paths.own_lessons() / "formula_one"
+    folder.mkdir(parents=True)
+    (folder / "way.yaml").write_text(WAY, encoding="utf-8")
+    found, faults = files.lessons("formula_one")
+    assert faults == []
+    scene = opened(app, next(lesson for lesson in found if lesson.id == "way"))
+    click(app, "speed.60")
+    click(app, "go")
+    rest(app, scene)
+    assert scene.words("way") in element(app, "coach").label and not scene.match.history
+    click(app, "speed.60")
+    click(app, "alt")
+    click(app, "go")
+    rest(app, scene)
+    assert [str(step) for step in scene.match.steps] == ["speed 60", "drive 3b"] and scene.course.over

@@ -93,12 +93,10 @@ class LessonScene(PlayScene):
             elif actor is not None:
                 super()._go_on()
 
-    def _ask(self, seat: int) -> None:
-        waiting = self.asked != len(self.match.history)
-        follows = self.view.follows() if waiting else None
-        right, why = self.course.judge(follows) if follows is not None else (True, "")
+    def _follow(self, action: Action) -> None:
+        right, why = self.course.judge(action)
         if right:
-            super()._ask(seat)
+            super()._follow(action)
             return
         self.course.take_back()
         self._after_jump()

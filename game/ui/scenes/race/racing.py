@@ -166,7 +166,7 @@ class Racing(TableScene):
         if self.viewer == seat:
             follows = self.view.follows()
             if follows is not None:
-                self._step(lambda: self.match.play(follows))
+                self._follow(follows)
                 return
         if self.viewer != seat:
             if self.app.top is self and len(self.humans) > 1:
@@ -180,6 +180,10 @@ class Racing(TableScene):
             self.hint()
         self.app.sound.play("turn")
         self.app.changed()
+
+    def _follow(self, action: Action) -> None:
+        """Carry out what belongs to a decision that has been made."""
+        self._step(lambda: self.match.play(action))
 
     def take_seat(self, seat: int) -> None:
         """The curtain has opened for this seat."""
