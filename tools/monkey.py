@@ -283,7 +283,7 @@ class Monkey:
                 ("language", rng.choice(sorted(self.app.translator.languages))),
                 ("theme", rng.choice(sorted(THEMES))),
                 ("text_scale", rng.choice(SCALES)),
-                ("hints_odds", rng.random() < 0.7),
+                ("hints", rng.choice(("none", "odds", "best"))),
                 ("reduced_motion", rng.random() < 0.3),
                 ("speed", rng.choice(SPEEDS)),
                 ("speed", rng.choice(SPEEDS)),

@@ -247,6 +247,17 @@ class Budget:
     """Cap for slow machines."""
 
 
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A fact of a position that speaks for a choice or against it, and where on the table it can be seen."""
+
+    key: str
+    """The text of the game's locale that words it, below `why`."""
+    params: Mapping[str, Json] = field(default_factory=dict)
+    places: tuple[str, ...] = ()
+    """What it speaks of: elements of the table by their id."""
+
+
 class Evaluator(ABC, Generic[AnyState]):
     """What a game knows about playing well; bots of every level are built from it.
 
@@ -297,6 +308,20 @@ class Evaluator(ABC, Generic[AnyState]):
     def candidates(self, state: AnyState) -> Sequence[Action]:
         """The legal actions worth searching, never empty; duplicates in effect are left out."""
         return state.legal()
+
+    def chances(self, state: AnyState) -> Rated | None:
+        """Every legal action with the chance of the seat on turn to win the race, by the game's own model.
+
+        None where playouts tell it better, or there is no model of what is to be decided.
+        """
+        return None
+
+    def reasons(self, state: AnyState, steps: Sequence[Action]) -> Sequence[Reason]:
+        """The facts that speak for a whole choice of the seat on turn, the weightiest first.
+
+        Uses only what that seat may know; the state is left as it is.
+        """
+        return ()
 
     def settled(self, state: AnyState) -> bool:
         """Whether a playout may stop here and be valued."""

@@ -23,6 +23,8 @@ SPEEDS = (1, 2, 4, 0)
 """How fast things move; 0 is instant."""
 DISPLAYS = ("window", "fullscreen")
 THEMES = ("paper", "night", "contrast")
+HINTS = ("none", "odds", "best")
+"""What a table tells before one decides: nothing, chances, or also the best choices when asked for them."""
 SMALLEST_WINDOW = (1280, 720)
 LARGEST_WINDOW = (16384, 16384)
 
@@ -51,7 +53,7 @@ class Settings:
     sound: bool = True
     volume: int = 70
     muted: bool = False
-    hints_odds: bool = True
+    hints: str = "odds"
     confirm_quit: bool = True
     keys: Mapping[str, str] = field(default_factory=dict)
     player_names: tuple[str, ...] = ()
@@ -159,7 +161,7 @@ _CHECKS: Mapping[str, tuple[Check, Notice]] = {
     "sound": _switch(),
     "volume": _between(0, 100),
     "muted": _switch(),
-    "hints_odds": _switch(),
+    "hints": _one_of(*HINTS),
     "confirm_quit": _switch(),
     "keys": _mapping(str),
     "player_names": _names(),
@@ -326,6 +328,10 @@ class SettingsStore:
             self._take(data)
 
     def _take(self, data: dict[Any, Any]) -> None:
+        odds = data.pop("hints_odds", None)
+        if isinstance(odds, bool) and "hints" not in data:
+            # until then there were hints at any time, and a switch for chances
+            data["hints"] = "best" if odds else "none"
         good: dict[str, Any] = {}
         for name, value in data.items():
             if not isinstance(name, str) or name not in _CHECKS:

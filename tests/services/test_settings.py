@@ -53,6 +53,15 @@ def test_steps_and_other_subclasses_are_saved_as_plain_text() -> None:
     assert SettingsStore.load().values.last_setups == {"race": {"track": "oval"}}
 
 
+@pytest.mark.parametrize(("kept", "hints"), [("true", "best"), ("false", "none"), ("7", "odds")])
+def test_what_an_older_file_said_of_chances_carries_over(home: Path, kept: str, hints: str) -> None:
+    _write(home, f"hints_odds: {kept}\ntheme: night\n".encode())
+    store = SettingsStore.load()
+    assert store.values.hints == hints and store.values.theme == "night"
+    store.save()
+    assert SettingsStore.load().values.hints == hints
+
+
 def test_unknown_keys_are_kept(home: Path) -> None:
     file = _write(home, b"theme: night\nfrom_the_future: {a: [1, 2]}\n")
     store = SettingsStore.load()

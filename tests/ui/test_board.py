@@ -147,7 +147,7 @@ def test_odds_of_any_number_of_faces_and_without(any_app: App) -> None:
     assert odds.bad and odds.bad.tone == BAD
     show(any_app, Desk(any_app, lambda p: tray.paint_odds(p, any_app, BOX, odds)))
     assert uncut(any_app) == []
-    any_app.change_settings(hints_odds=False)
+    any_app.change_settings(hints="none")
     assert uncut(any_app) == []
 
 

@@ -52,7 +52,7 @@ def test_without_odds_no_chance_is_told(app: App) -> None:
     point(app, "log")
     assert "25.0 %" in _texts(app) and "25.0 %" in element(app, "go").label
     press(app, "o")
-    assert not app.settings.hints_odds
+    assert app.settings.hints == "none"
     told = _texts(app)
     assert "%" not in told and "in 12" not in told and "Odds are hidden. O shows them." in told
     assert "%" not in element(app, "go").label and element(app, "go").extra["kind"] == "primary"
@@ -67,7 +67,7 @@ def test_without_odds_no_chance_is_told(app: App) -> None:
 
 @pytest.mark.parametrize("phase", ["charge", "spin"])
 def test_without_odds_decisions_within_a_card_tell_none(any_app: App, phase: str, seed: int) -> None:
-    any_app.store.change(save=False, hints_odds=False)
+    any_app.store.change(save=False, hints="none")
     for turn in range(20):
         scene = open_table(any_app, seed=seed + turn)
         rest(any_app)

@@ -135,7 +135,7 @@ def play_on(app: App, scene: PlayScene, rng: Random, limit: int = 400) -> set[st
 def test_a_race_by_clicks_shows_the_truth_to_the_final_count(
     app: App, seed: int, seats: str, track: str
 ) -> None:
-    app.change_settings(hints_odds=False)
+    app.change_settings(hints="none")
     scene = open_at(app, "bet", 10 if seats == "hb" else 9, seats, seed, track)
     kinds = play_on(app, scene, Random(seed))
     assert "bet" in kinds and kinds <= {"bet", "row", "under"}
@@ -208,6 +208,7 @@ def test_odds_are_hidden_everywhere_with_one_key(app: App) -> None:
 def test_a_hint_names_what_wins_most_often_by_the_figures_shown(app: App, phase: str) -> None:
     scene = open_at(app, phase, 4, "hbb", 6)
     view: Any = scene.view
+    app.change_settings(hints="best")
     press(app, "h")
     for _ in range(600):
         tick(app)
@@ -218,16 +219,17 @@ def test_a_hint_names_what_wins_most_often_by_the_figures_shown(app: App, phase:
     named = [view.model.hand[i] for i in view.choice.order] if phase == "under" else [view.model.chosen_card]
     assert chances[f"{phase} {' '.join(named)}"] == max(chances.values())
     said = element(app, "hint").label
-    assert f"{trials:,} trials" in said and share(max(chances.values())) in said
+    assert f"{max(chances.values()):.0%}".rstrip("%") in said
+    assert f"{trials:,} races" in element(app, "hint").extra["note"]
     if phase == "bet":
         assert view.outlook.figures.win[view.model.chosen_card] == max(view.outlook.figures.win.values())
 
 
 def test_a_hint_without_odds_tells_no_chance(app: App) -> None:
-    app.change_settings(hints_odds=False)
+    app.change_settings(hints="none")
     scene = open_at(app, "bet", 4, "hbbb", 6)
     view: Any = scene.view
-    press(app, "h")
+    scene.hinting.ask()
     for _ in range(600):
         tick(app)
         if not view.advising:
@@ -274,7 +276,7 @@ def test_the_japanese_read_out_has_no_latin_commas(make_app: Any) -> None:
 
 
 def test_a_held_race_goes_on_card_by_card(app: App) -> None:
-    app.change_settings(hints_odds=False)
+    app.change_settings(hints="none")
     scene = open_table(app, "bbbb", 3)
     for _ in range(8):
         tick(app)
@@ -305,7 +307,7 @@ def test_pointing_at_a_card_of_the_round_shows_what_it_did(app: App) -> None:
 
 
 def test_the_recap_leaves_everything_as_it_was(app: App) -> None:
-    app.change_settings(hints_odds=False)
+    app.change_settings(hints="none")
     scene = open_at(app, "bet", 3, "hbbb", 3)
     before = scene.read_out()
     click(app, "recap")
@@ -390,15 +392,15 @@ def test_two_people_never_see_each_others_bets(app: App, monkeypatch: pytest.Mon
         others = [own for seat, own in enumerate(seen["bets"]) if seat != scene.viewer]
         assert all(isinstance(own, int) for own in others)
         card = view.model.hand[0]
-        press(app, "h")
+        scene.hinting.ask()
         for _ in range(600):
-            if scene.hinting.shown:
+            if scene.hinting.rows:
                 break
             tick(app)
-        assert scene.hinting.words()
+        assert scene.hinting.rows
         click(app, "any") if view.model.phase == "under" else (press(app, "1"), press(app, "space"))
         tick(app)
-        assert not scene.hinting.words() and "hint" not in ids(app), "a hint is not for the next"
+        assert not scene.hinting.rows and "hint" not in ids(app), "a hint is not for the next"
         if scene.offered:
             # the last seat lays cards as well
             continue
@@ -411,7 +413,7 @@ def test_two_people_never_see_each_others_bets(app: App, monkeypatch: pytest.Mon
 
 
 def test_a_replay_shows_nothing_of_what_comes_later(app: App) -> None:
-    app.change_settings(hints_odds=False)
+    app.change_settings(hints="none")
     match, journal = app.saves.start(registry.game(GAME), table_of("bbbb", 5, "side_a"))
     play_until(match, lambda now: len(now.history) > 40)
     path = journal.path

@@ -1,4 +1,4 @@
-"""A hint in every game: one whole choice, chosen on the table, told in one place, gone once it has served."""
+"""A hint in every game: whole choices with their chances, chosen on the table, gone once it has served."""
 
 from __future__ import annotations
 
@@ -32,7 +32,19 @@ def open_table(app: App, game_id: str, seed: int = 3) -> PlayScene:
     seats = seats_for(game_id, max(2, game.seats[0]), level="rookie")
     scene = PlayScene.start(app, Table(game_id, seats, seed, dict(game.presets.get("first", {}))))
     app.push(scene)
+    app.change_settings(hints="best")
     return rest(app, scene)
+
+
+def to_a_choice(app: App, game_id: str) -> PlayScene:
+    """The first decision with a choice; before it the first that is offered is done."""
+    scene = open_table(app, game_id)
+    for _ in range(20):
+        if len(scene.offered) > 1:
+            break
+        scene.commit(scene.offered[0])
+        rest(app, scene)
+    return scene
 
 
 def rest(app: App, scene: PlayScene) -> PlayScene:
@@ -53,44 +65,93 @@ def ask(app: App, scene: PlayScene) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_a_hint_is_one_whole_choice_and_goes_with_the_decision(app: App, game_id: str) -> None:
+def test_a_hint_is_whole_choices_and_goes_with_the_decision(app: App, game_id: str) -> None:
     scene = open_table(app, game_id)
     for _ in range(4):
         if app.top is not scene or not scene.offered:
             break
         ask(app, scene)
-        hint = scene.hinting.shown
-        assert hint is not None and not app.notices
-        press(app, "h")
-        press(app, "h")
-        assert ids(app).count("hint") == 1 and not app.notices, "one at a time"
-        ask(app, scene)
-        hint = scene.hinting.shown
-        assert app.last_cut == []
+        rows = scene.hinting.rows
+        assert 1 <= len(rows) <= 3 and not app.notices
+        assert len(rows) > 1 or len(scene.offered) == 1
+        assert len({row.steps for row in rows}) == len(rows)
+        assert scene.hinting.chosen.steps == rows[0].steps
+        assert ids(app).count("hint") == 1 and app.last_cut == []
         before = len(scene.match.history)
-        named = scene.view.hinted(hint.steps[0])
+        named = scene.view.hinted(rows[0].steps[0])
         if named in ids(app):
+            assert element(app, named).extra.get("hinted"), "its button is marked"
             click(app, named)
         else:
-            scene.commit(hint.steps[0])
+            scene.commit(rows[0].steps[0])
         tick(app)
-        assert "hint" not in ids(app) and scene.hinting.shown is None, "gone with the decision"
+        assert not any(id.startswith("hint") for id in ids(app)) and not scene.hinting.rows, "gone"
         rest(app, scene)
         own = [p.step for p in scene.match.history[before:] if p.seat == scene.viewer]
-        assert own[0] == hint.steps[0], "what was hinted is what the button did"
+        assert own[0] == rows[0].steps[0], "what was hinted is what the button did"
     assert not app.notices
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_click_on_a_row_prepares_it_and_plays_nothing(app: App, game_id: str) -> None:
+    scene = to_a_choice(app, game_id)
+    ask(app, scene)
+    before = len(scene.match.history)
+    for i, row in [*enumerate(scene.hinting.rows)][::-1]:
+        if f"hint.row.{i}" not in ids(app):
+            continue
+        click(app, f"hint.row.{i}")
+        assert scene.hinting.chosen.steps == row.steps and element(app, f"hint.row.{i}").selected
+        named = scene.view.hinted(row.steps[0])
+        assert named not in ids(app) or element(app, named).extra.get("hinted")
+    assert len(scene.match.history) == before
+    press(app, "h")
+    assert scene.hinting.chosen.steps == scene.hinting.rows[1].steps, "the key goes through them"
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_chances_come_and_are_told_with_their_error_or_as_estimates(app: App, game_id: str) -> None:
+    scene = to_a_choice(app, game_id)
+    ask(app, scene)
+    scene.hinting.complete(40)
+    tick(app)
+    for i, row in enumerate(scene.hinting.rows):
+        assert row.win is not None and 0 <= row.win <= 1 and row.behind >= 0
+        told = element(app, f"hint.row.{i}").label if f"hint.row.{i}" in ids(app) else "±≈%"
+        assert "%" in told
+        assert "±" in told if row.trials and row.win > 0.01 else "±" not in told or "≈%" in told
+    app.change_settings(hints="none")
+    assert "%" not in element(app, "hint").label and "%" not in element(app, "hint.row.0").label
 
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_hint_stands_beside_the_board_and_can_be_taken_away(any_app: App, game_id: str) -> None:
     scene = open_table(any_app, game_id)
     ask(any_app, scene)
-    x, y, _, h = element(any_app, "hint").rect
-    log = element(any_app, "log").rect
-    assert x >= log[0] - 3 and y >= log[1] and y + h <= log[1] + log[3] + 1, "it lies over the log alone"
+    p = any_app.painter()
+    x, y, w, h = element(any_app, "hint").rect
+    room = scene.view.hint_room(p)
+    assert x >= room[0] - 3 and y >= room[1] and y + h <= room[1] + room[3] + 1, "it hides nothing else"
+    assert x + w <= p.w
     assert uncut(any_app) == []
-    click(any_app, "hint")
+    click(any_app, "hint.close")
     assert "hint" not in ids(any_app)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_who_has_hints_turned_off_is_asked_and_until_then_nothing_is_computed(app: App, game_id: str) -> None:
+    scene = open_table(app, game_id)
+    app.change_settings(hints="odds")
+    press(app, "h")
+    assert app.top.name == "dialog" and not scene.hinting.pending
+    click(app, "dialog.no")
+    for _ in range(20):
+        tick(app)
+    assert not scene.hinting.rows and scene.hinting.advice is None and app.settings.hints == "odds"
+    press(app, "h")
+    click(app, "dialog.yes")
+    assert scene.hinting.pending or scene.hinting.rows
+    assert app.settings.hints == "best"
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -114,7 +175,7 @@ def test_what_a_hint_chose_is_chosen_still_after_what_happened(app: App, game_id
     chosen = {(e.id, e.label, e.enabled) for e in scene.ui.items if e.extra.get("commits")}
     press(app, "r")
     rest(app, scene)
-    assert scene.hinting.shown is not None
+    assert scene.hinting.chosen is not None
     assert {(e.id, e.label, e.enabled) for e in scene.ui.items if e.extra.get("commits")} == chosen
 
 
@@ -130,11 +191,11 @@ def test_undo_takes_a_hint_away(app: App) -> None:
         press(app, "space")
         rest(app, scene)
     ask(app, scene)
-    assert scene.hinting.shown
+    assert scene.hinting.rows
     if not scene.undo_why():
         scene.undo()
         tick(app)
-        assert scene.hinting.shown is None and "hint" not in ids(app)
+        assert not scene.hinting.rows and "hint" not in ids(app)
 
 
 def test_a_hint_in_formula_one_names_speed_way_and_card_and_space_does_all_of_it(app: App) -> None:
@@ -147,10 +208,10 @@ def test_a_hint_in_formula_one_names_speed_way_and_card_and_space_does_all_of_it
             break
         press(app, "down")
         ask(app, scene)
-        steps = scene.hinting.shown.steps
+        steps = scene.hinting.rows[0].steps
         plan = view.chosen
         assert plan.steps == steps[: len(plan.steps)]
-        words = scene.hinting.words()
+        words = element(app, "hint.row.0").label
         assert f"{plan.speed} mph" in words
         for step in steps:
             if step.startswith("drive ") and "box" not in step:

@@ -70,11 +70,11 @@ def test_a_hint_that_must_be_worked_out_comes_when_it_is(app: App) -> None:
             break
     solo_tables.cache_clear()
     scene.preparation = scene.hinting.preparation = Preparation([scene.hinting.bot])
-    scene.hint()
+    scene.hinting.ask()
     assert scene.busy
     assert "studies" in element(app, "hint").label
     for _ in range(6000):
         tick(app)
         if not scene.hinting.pending:
             break
-    assert element(app, "hint").label.startswith("Hint (Pro): ") and not app.notices
+    assert element(app, "hint").label.startswith("Hint: ") and not app.notices

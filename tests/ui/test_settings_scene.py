@@ -37,7 +37,7 @@ def test_a_theme_applies_at_once_and_is_kept(settings: SettingsScene, home: Path
 
 def test_every_page_changes_what_it_says(settings: SettingsScene, home: Path) -> None:
     app = settings.app
-    click(app, "settings.hints_odds")
+    click(app, "settings.hints.none")
     click(app, "settings.tab.speed")
     click(app, "settings.speed_bots.4")
     click(app, "settings.speed_own.0")
@@ -50,7 +50,7 @@ def test_every_page_changes_what_it_says(settings: SettingsScene, home: Path) ->
     wheel(app, "settings.volume", -1)
     click(app, "settings.muted")
     values = kept(home)
-    assert (values.hints_odds, values.speed_bots, values.speed_own) == (False, 4, 0)
+    assert (values.hints, values.speed_bots, values.speed_own) == ("none", 4, 0)
     assert (values.text_scale, values.ui_scale) == (110, 90)
     assert (values.patterns, values.reduced_motion, values.volume, values.muted) == (True, True, 65, True)
     assert app.sound.volume == 65 and app.sound.muted

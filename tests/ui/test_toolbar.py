@@ -64,11 +64,13 @@ def test_every_tool_has_its_place_its_key_and_its_words(make_app: Any, game_id: 
 def test_the_mouse_does_what_the_keys_do(app: App) -> None:
     scene = sit_down(app, "grand_prix")
     click(app, "bar.hint")
-    assert app.notices or scene.view.halfway
-    click(app, "bar.odds")
-    assert not app.settings.hints_odds
-    click(app, "bar.odds")
-    assert app.settings.hints_odds
+    click(app, "dialog.yes")
+    assert scene.hinting.pending or scene.hinting.rows
+    for _ in range(2):
+        click(app, "bar.odds")
+        assert app.settings.hints == "none"
+        click(app, "bar.odds")
+        assert app.settings.hints == "best"
     click(app, "bar.read")
     assert app.top.name == "readout"
     press(app, "escape")
@@ -146,11 +148,11 @@ def test_a_replay_has_the_tools_that_apply(any_app: App) -> None:
     for name in ("next", "speed", "odds", "read", "race_on", "log", "rules", "language", "back"):
         tool = element(any_app, f"bar.{name}")
         assert tool.label and (tool.enabled or tool.why)
-    shown = any_app.settings.hints_odds
+    shown = any_app.settings.hints
     press(any_app, "o")
-    assert any_app.settings.hints_odds != shown
+    assert any_app.settings.hints != shown
     click(any_app, "bar.odds")
-    assert any_app.settings.hints_odds == shown
+    assert any_app.settings.hints == shown
     click(any_app, "bar.log")
     assert any_app.top.name == "log"
     press(any_app, "escape")

@@ -17,6 +17,7 @@ from game.ui.race.views import view_class
 from game.ui.scenes.race_end.race_end import TABS
 
 BOTS = ("yuki", "gaston", "nikki", "lowe", "paola", "tomas", "hana")
+HINT_WORLDS = 120
 Wanted = Callable[[Match], bool]
 
 
@@ -53,8 +54,12 @@ def table_shots(game_id: str) -> Iterator[tuple[str, Callable[[Any], None]]]:
     """(name, arrangement) of the states a game's table wants to be seen in, set-up and race end included."""
     game = registry.game(game_id)
     first = Picture("table", lambda match: match.actor() == 0, seats=min(4, game.seats[-1]))
+    asked = False
     for picture in view_class(game).pictures() or (first,):
         yield picture.name, arranged(game_id, picture)
+        if picture.name.startswith("table") and not asked:
+            asked = True
+            yield "table_hint", arranged(game_id, replace(picture, prepare=_ask_for_hint))
         if picture.name == "race_end":
             for tab in TABS[1:]:
                 yield f"race_end_{tab}", arranged(game_id, replace(picture, prepare=_tab(tab)))
@@ -67,6 +72,13 @@ def settle(app: Any, frames: int = 900) -> None:
         if not app.top.busy:
             break
     app.tick([], 40)
+
+
+def _ask_for_hint(app: Any) -> None:
+    """What a hint says, its figures as fine as after a few seconds."""
+    app.top.hinting.ask()
+    app.top.hinting.complete(HINT_WORLDS)
+    app.changed()
 
 
 def _tab(tab: str) -> Callable[[Any], None]:

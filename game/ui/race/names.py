@@ -29,7 +29,7 @@ class GameNames:
     def without_race(cls, game: Game, translator: Any, **more: Any) -> Self:
         """The same where there is no race behind it, as in the rule book; `more` are parts of a scene."""
         # a book hides no chances: nobody decides anything in it
-        app = SimpleNamespace(translator=translator, settings=SimpleNamespace(hints_odds=True))
+        app = SimpleNamespace(translator=translator, settings=SimpleNamespace(hints="odds"))
         desk: Any = SimpleNamespace(game=game, t=translator.text, app=app, **more)
         return cls(desk)
 

@@ -58,6 +58,8 @@ class RaceScene(Scene, ABC):
         self.record_path: Path | None = None
         self.director = Director(self._speed, app.sound.play)
         self.log: list[LogLine] = []
+        self._told = "odds"
+        """What was told before the player hid it."""
 
     @property
     def record_source(self) -> Path | Journal | None:
@@ -118,7 +120,9 @@ class RaceScene(Scene, ABC):
 
     def toggle_odds(self) -> None:
         """Show chances, or hide them."""
-        self.app.change_settings(hints_odds=not self.app.settings.hints_odds)
+        now = self.app.settings.hints
+        self._told, hints = (now, "none") if now != "none" else (self._told, self._told)
+        self.app.change_settings(hints=hints)
 
     def _speed(self, own: bool) -> float:
         return self.app.speed(own)

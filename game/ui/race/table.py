@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from game.engine.contract import Action, Json
+from game.engine.contract import Action, Json, Reason
 from game.engine.match import Match, Played
 from game.engine.record import Table
 from game.engine.track import Track
+from game.review.advice import Proposal
 from game.ui.draw import art
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import SEATS
@@ -44,17 +45,6 @@ def front_seats(
         SummaryLine(seat_name(app, table, seat), str(place), look(seat), seat in humans)
         for place, seat in enumerate(order[:3], 1)
     ]
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """One whole choice that is proposed, and what speaks for it."""
-
-    steps: tuple[Action, ...]
-    level: str = ""
-    """The bot that proposes it; empty where the table's own figures do."""
-    figures: Mapping[str, Any] = field(default_factory=dict)
-    """What the table has to say for it: chances, trials."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,8 +239,8 @@ class TableView:
     def suggest(self, steps: Sequence[str]) -> None:
         """A hint was asked for: choose all that it names, so that its consequences are shown."""
 
-    def advise(self) -> Hint | None:
-        """A hint from figures of the table's own; None while `advising`, or where a bot is to be asked."""
+    def advise(self) -> Sequence[Proposal] | None:
+        """A hint from figures of the table's own; None while `advising`, or where there are none."""
         return None
 
     def same_choice(self, observation: Observation) -> bool:
@@ -261,9 +251,23 @@ class TableView:
         """The id of the button that carries out the first step of a hint once it is chosen."""
         return "go"
 
-    def say_hint(self, hint: Hint) -> str:
+    def say_choice(self, steps: Sequence[Action]) -> str:
         """What a hint proposes, in a sentence or less."""
-        return self.app.translator.language.listing([self.say_action(step) for step in hint.steps])
+        return self.app.translator.language.listing([self.say_action(step) for step in steps])
+
+    def say_reason(self, reason: Reason) -> str:
+        """A fact that speaks for a choice; a table words what of it names cars and cards."""
+        return self.words(f"why.{reason.key}", **reason.params)
+
+    def places_of(self, p: Painter, place: str) -> Sequence[Rect]:
+        """Where something lies that a reason speaks of."""
+        found = self.scene.ui.find(place)
+        return [found.rect] if found is not None else []
+
+    def hint_room(self, p: Painter) -> Rect:
+        """What a hint may cover, from its foot upwards: nothing that one needs to decide."""
+        log = self.scene.ui.find("log")
+        return log.rect if log is not None else (p.w - 320, 48.0, 320.0, p.h - 236)
 
     def follows(self) -> Action | None:
         """What the viewer has decided already, where one decision is carried out in several steps."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from game.ui.kit.toolbar import Tool
+from game.ui.race.board.chances import odds_shown
 from game.ui.race.scene import RaceScene
 
 
 def odds_tool(race: RaceScene) -> Tool:
     """Chances shown or hidden."""
-    shown = race.app.settings.hints_odds
+    shown = odds_shown(race.app)
     return Tool(
         "bar.odds",
         race.t("bar.odds_hide" if shown else "bar.odds_show"),

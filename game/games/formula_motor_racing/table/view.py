@@ -11,7 +11,7 @@ from game.games.formula_motor_racing.table.board import preview, recap, road, si
 from game.games.formula_motor_racing.table.board.pile import PileScene
 from game.games.formula_motor_racing.table.book.diagrams import DIAGRAMS, diagram
 from game.games.formula_motor_racing.table.events import ROWS
-from game.games.formula_motor_racing.table.geometry import Layout
+from game.games.formula_motor_racing.table.geometry import Box, Layout
 from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.motion import Motion
 from game.games.formula_motor_racing.table.names import ID, Names
@@ -173,6 +173,10 @@ class MotorRacingView(SavedRace):
             self.picked, self.confirmed = target_of(action), True
             self.shadow = self.scene.ui.hovered
         self.app.changed()
+
+    def hint_room(self, p: Painter) -> Box:
+        # the order below the points can be seen on the road as well
+        return sidebar.below_points(self.layout(p))
 
     def commit(self, action: str) -> None:
         """Send one of the offered actions."""

@@ -7,6 +7,7 @@ from random import Random
 from typing import ClassVar
 
 from game.engine.contract import Action, Evaluator, Rated, Sight
+from game.games.formula_one.bots.chances import chances
 from game.games.formula_one.bots.policy import choose
 from game.games.formula_one.bots.solo import solo_tables
 from game.games.formula_one.bots.style_weights import STYLE_WEIGHTS, rated
@@ -36,6 +37,10 @@ class FormulaOneEvaluator(Evaluator[FormulaOneState]):
     def ratings(self, state: FormulaOneState, sight: Sight, style: str) -> Rated:
         """Every legal action with its worth, in turns, as a style leans."""
         return rated(state, sight, style)
+
+    def chances(self, state: FormulaOneState) -> Rated | None:
+        """By everybody's turns to go and what cars cost one another; safe playouts hardly differ."""
+        return chances(state)
 
     def prepare(self, state: FormulaOneState, sight: Sight) -> Iterator[float]:
         """The tables of a solo car on this track, where ratings of that sight need them."""

@@ -44,7 +44,7 @@ from game.ui.race.board.road_view import RoadView
 from game.ui.race.director import Clip
 from game.ui.race.log import log_lines
 from game.ui.race.scene import LogLine, Observation, RaceScene
-from game.ui.race.table import Hint, Picture
+from game.ui.race.table import Picture
 from game.ui.tracks.board import Board
 
 CLAUSES = {
@@ -369,8 +369,8 @@ class FormulaOneView(RoadView[Layout], SavedRace):
     def hinted(self, step: Action) -> str:
         return {"match_speed": "match", "keep_speed": "keep"}.get(step, super().hinted(step))
 
-    def say_hint(self, hint: Hint) -> str:
-        told = [self.say_action(step) for step in hint.steps if step != DONE or len(hint.steps) == 1]
+    def say_choice(self, steps: Sequence[Action]) -> str:
+        told = [self.say_action(step) for step in steps if step != DONE or len(steps) == 1]
         return self.app.translator.language.listing(told)
 
     # -- words, ends, pictures ---------------------------------------------------------------------------

@@ -6,13 +6,14 @@ import math
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from game.engine.contract import Action, Json
+from game.engine.contract import Json
 from game.games.full_throttle.bots.estimate import Estimate
 from game.games.full_throttle.rules.bets import BETS
 from game.games.full_throttle.rules.cards import CARD_OF, COLOURS, MOPED_OF
 from game.games.full_throttle.rules.course import Course
+from game.review.advice import MOST, Proposal, proposal
 
 GOAL: Final = 2000
 """As many trials as are worth waiting for: the error is then about one in a hundred."""
@@ -38,14 +39,6 @@ class Figures:
     """By card on offer how likely the viewer wins after keeping it."""
     sure: frozenset[str]
     """The colours whose place is settled."""
-
-
-class Advice(NamedTuple):
-    """What to do, and the chance to win that speaks for it."""
-
-    action: Action
-    win: float
-    trials: int
 
 
 class Outlook:
@@ -97,18 +90,20 @@ class Outlook:
         """Whether the figures are as fine as they will be."""
         return self._estimate is None or self._estimate.trials >= GOAL
 
-    def advice(self) -> Advice | None:
-        """The option that wins most often by the very figures shown; None without a choice."""
+    def advice(self) -> list[Proposal] | None:
+        """The options that win most often by the very figures shown; None without a choice."""
         estimate = self._estimate
         if estimate is None or not estimate.options or not estimate.trials:
             return None
         self.figures, self._shown = _read(estimate, self._seen), estimate.trials
         found = []
-        for action in estimate.options:
+        for i, action in enumerate(estimate.options):
             win, points = estimate.win(action), estimate.points(action)
-            found.append((win.value if win else 0.0, points.value if points else 0.0, action))
-        win_, _, best = max(found, key=lambda option: option[:2])
-        return Advice(best, win_, estimate.trials)
+            worth = win.value if win else 0.0, points.value if points else 0.0
+            found.append((worth, action, estimate.tallies[i].wins))
+        found.sort(key=lambda option: option[0], reverse=True)
+        best = found[0][2]
+        return [proposal((action,), wins, best, estimate.trials) for _, action, wins in found[:MOST]]
 
     def complete(self, trials: int = FIRST) -> None:
         """Sample at once, for pictures and hints."""

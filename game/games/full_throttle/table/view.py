@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from game.engine.contract import Event, Json
+from game.engine.contract import Action, Event, Json
 from game.engine.match import Played
 from game.engine.track import catalogue
 from game.games.full_throttle.bots.knowledge import Knowledge, know
@@ -29,6 +29,7 @@ from game.games.full_throttle.table.telling.finale import Finale
 from game.games.full_throttle.table.telling.report import race_report
 from game.games.full_throttle.table.telling.story import Deeds, Turned
 from game.games.full_throttle.table.telling.words import log_lines, say_step, told_better
+from game.review.advice import Proposal
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
 from game.ui.kit.scene import Destination
@@ -37,7 +38,6 @@ from game.ui.race.board.pieces import Box
 from game.ui.race.board.road_view import RoadView
 from game.ui.race.director import Clip
 from game.ui.race.scene import LogLine, Observation, RaceScene
-from game.ui.race.table import Hint
 
 PLATE_ROOM = 8.0
 """So much of the green, in u, is left free beside the road."""
@@ -299,16 +299,13 @@ class FullThrottleView(RoadView[Layout], SavedRace):
     def end_scene(self) -> Destination | None:
         return Finale(self.app, self.scene, race_report(self.scene, self.story()), True)
 
-    def advise(self) -> Hint | None:
+    def advise(self) -> list[Proposal] | None:
         """A hint comes from the figures beside the cards, so that it never speaks against them."""
         self.advising = not self.outlook.ready
-        advice = None if self.advising else self.outlook.advice()
-        if advice is None:
-            return None
-        return Hint((advice.action,), figures={"win": advice.win, "trials": advice.trials})
+        return None if self.advising else self.outlook.advice()
 
-    def say_hint(self, hint: Hint) -> str:
-        return wording.say_hint(self.model, hint)
+    def say_choice(self, steps: Sequence[Action]) -> str:
+        return say_step(self.names, steps[0], True)
 
     def suggest(self, steps: Sequence[str]) -> None:
         """Choose what a hint names."""

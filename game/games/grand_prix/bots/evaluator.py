@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from game.engine.contract import Action, Evaluator, Rated, Sight
 from game.games.grand_prix.bots.policy import candidates, choose
-from game.games.grand_prix.bots.style_weights import STYLE_WEIGHTS, rated
+from game.games.grand_prix.bots.style_weights import STYLE_WEIGHTS, rated, win_chances
 from game.games.grand_prix.rules.scoring import total_halves
 from game.games.grand_prix.rules.state import OVER, SEAT_DRAW, RaceState
 
@@ -34,6 +34,10 @@ class GrandPrixEvaluator(Evaluator[RaceState]):
     def ratings(self, state: RaceState, sight: Sight, style: str) -> Rated:
         """Every legal action with its worth, about in spaces, as a style leans."""
         return rated(state, sight, style)
+
+    def chances(self, state: RaceState) -> Rated | None:
+        """By the exact plan over the dice, where cars are on the road and no partners share a win."""
+        return win_chances(state)
 
     def candidates(self, state: RaceState) -> Sequence[Action]:
         """The legal actions without those that cannot help."""

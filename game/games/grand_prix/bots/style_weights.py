@@ -59,6 +59,13 @@ def rated(state: RaceState, sight: Sight, style: str) -> Rated:
     return _leaning(_planned(state, Chances(state.agreement, taste.win_share)), taste, CHANCE)
 
 
+def win_chances(state: RaceState) -> Rated | None:
+    """Every legal action with the chance to win the race; None off the road and with partners."""
+    if state.phase not in (RUN, TURN, WAY) or state.agreement.teams:
+        return None
+    return _planned(state, Chances(state.agreement, 1.0))
+
+
 def _planned(state: RaceState, judge: Judge) -> Rated:
     """The ratings of the exact plan for what is to be decided."""
     phase = state.phase

@@ -31,7 +31,7 @@ def faces_text(says: Says, faces: Sequence[int]) -> str:
 
 def odds_shown(app: Shell) -> bool:
     """Whether the player wants chances to be told before they decide."""
-    return bool(app.settings.hints_odds)
+    return app.settings.hints != "none"
 
 
 def chance_text(says: Says, count: int, of: int, short: bool = False) -> str:

@@ -1,27 +1,29 @@
-"""The hint of a table: asked for, worked out in slices, shown beside the board until it has served."""
+"""The hint of a table: asked for, made finer in slices while one looks, gone with the decision."""
 
 from __future__ import annotations
 
-from random import Random
+import time
+from collections.abc import Sequence
+from typing import Final
 
 from game import bots
-from game.engine.contract import Action, Game, SeatView
+from game.engine.contract import Action, Game
+from game.review.advice import Advice, Proposal
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import INK
-from game.ui.kit.elements import Element, Look
-from game.ui.kit.marks import icon
-from game.ui.race.board.pieces import Box
-from game.ui.race.table import Hint
 from game.ui.race.table_scene import TableScene
+from game.ui.scenes.race.hint_panel import HintPanel
 from game.ui.scenes.race.preparation import Preparation
 
-LEVEL = "pro"
-SLICE_S = 0.006
-SIZE, LEAD, HEAD = 15.0, 1.45, 30.0
+LEVEL: Final = "ace"
+"""The bot whose ratings pick the choices."""
+SLICE_S: Final = 0.006
+"""How long a frame may give, as with bots."""
+FRESH_S: Final = 0.4
+"""How often figures on the screen change while they are refined."""
 
 
 def adviser(game: Game, seed: int) -> bots.Bot:
-    """The bot that hints come from."""
+    """The bot that works out first what hints need."""
     return bots.make(LEVEL, None, game, seed)
 
 
@@ -32,14 +34,26 @@ class Hinting:
         """`preparation` is that of this bot too."""
         self.scene, self.bot, self.preparation = scene, bot, preparation
         self.pending = False
-        """Whether a hint is still being worked out."""
-        self.shown: Hint | None = None
+        """Whether the choices are still being found; their chances may come later."""
+        self.rows: list[Proposal] = []
+        """The best whole choices, the best one first."""
+        self.chosen: Proposal | None = None
+        """The one of them that is chosen on the table."""
+        self.panel = HintPanel(self)
+        self.advice: Advice | None = None
+        """What is being worked out by the house; nothing where the table has figures of its own."""
+        self._fresh = 0.0
         self._rest: tuple[int, tuple[Action, ...]] = (-1, ())
         """What a hint named beyond the decision it was given at, and at which step that is asked."""
 
     def ask(self) -> None:
-        """A hint is wanted."""
+        """A hint is wanted; once more: its next choice."""
         scene = self.scene
+        if self.rows:
+            steps = self.chosen.steps if self.chosen is not None else ()
+            at = next((i for i, row in enumerate(self.rows) if row.steps == steps), -1)
+            self.choose((at + 1) % len(self.rows))
+            return
         self.clear()
         if not scene.offered or scene.viewer is None:
             return
@@ -48,44 +62,76 @@ class Hinting:
         self.go_on()
 
     def go_on(self) -> None:
-        """Answer as soon as what it takes is known."""
+        """Find the choices, then refine their chances."""
         scene = self.scene
-        if not self.pending:
+        if not self.pending and not self.rows:
             return
         if not scene.offered or scene.viewer is None:
             self.clear()
             return
-        found = scene.view.advise()
-        if found is None and not scene.view.advising and self.preparation.done:
-            found = Hint(self._whole(scene.viewer), LEVEL)
-        if found is not None:
-            self.pending, self.shown = False, found
-            scene.view.suggest(found.steps)
-        scene.app.changed()
+        if self.pending or (self.advice is not None and not self.advice.done):
+            found = self._found(scene.viewer)
+            if self.pending or time.perf_counter() - self._fresh >= FRESH_S or not self._refining:
+                self._show(found)
 
-    def _whole(self, seat: int) -> tuple[Action, ...]:
-        """All that the bot would decide before dice fall or another seat acts."""
+    def complete(self, worlds: int) -> None:
+        """Work so many worlds out at once, for pictures."""
+        while self.pending:
+            self.preparation.work(self.scene.match.view(self.scene.viewer or 0), 1.0)
+            self.scene.view.tick(SLICE_S * 1000)
+            self.go_on()
+        if self.advice is not None:
+            self.advice.complete(worlds)
+            self._show(self.advice.proposals)
+
+    @property
+    def _refining(self) -> bool:
+        return self.advice is not None and not self.advice.done
+
+    def _found(self, seat: int) -> Sequence[Proposal]:
         scene = self.scene
-        view = scene.match.view(seat)
-        steps = [self.bot.choose(view)]
-        world = view.determinize(Random(scene.table.seed))
-        world.apply(steps[0])
-        while world.actor() == seat and scene.view.same_choice(world.observe(seat)):
-            steps.append(self.bot.choose(SeatView(world, seat)))
-            world.apply(steps[-1])
-        return tuple(steps)
+        own = scene.view.advise()
+        if own is not None or scene.view.advising or not self.preparation.done:
+            return own or ()
+        if self.advice is None:
+            view, game = scene.match.view(seat), scene.game
+            self.advice = Advice(view, game.evaluator, LEVEL, scene.table.seed, scene.view.same_choice)
+        self.advice.go_on(SLICE_S)
+        return self.advice.proposals
+
+    def _show(self, found: Sequence[Proposal]) -> None:
+        self._fresh = time.perf_counter()
+        if found:
+            steps = self.chosen.steps if self.chosen is not None else ()
+            self.rows = list(found)
+            self.chosen = next((row for row in found if row.steps == steps), None)
+            if self.pending:
+                self.pending = False
+                self.choose(0)
+        self.scene.app.changed()
+
+    def choose(self, index: int) -> None:
+        """Choose on the table what a row names; nothing is played."""
+        if index < len(self.rows) and self.scene.offered:
+            self.chosen = self.rows[index]
+            self.scene.view.decision_began()
+            self.scene.view.suggest(self.chosen.steps)
+            self.scene.app.changed()
 
     def clear(self) -> None:
         """There is no hint any more."""
-        if self.shown is not None or self.pending:
+        if self.rows or self.pending:
             self.scene.app.changed()
-        self.pending, self.shown, self._rest = False, None, (-1, ())
+        self.pending, self.rows, self.chosen, self.advice = False, [], None, None
+        self._rest = -1, ()
 
     def decided(self, action: Action) -> None:
         """The seat has decided: what a hint named beyond that is proposed when it is asked."""
-        steps = self.shown.steps if self.shown is not None else self._rest[1]
+        named = [self.chosen.steps] if self.chosen is not None else [self._rest[1]]
+        named += [row.steps for row in self.rows]
         self.clear()
-        if len(steps) > 1 and steps[0] == action:
+        steps = next((steps for steps in named if len(steps) > 1 and steps[0] == action), ())
+        if steps:
             self._rest = len(self.scene.match.history) + 1, steps[1:]
 
     def asked(self) -> None:
@@ -98,89 +144,25 @@ class Hinting:
 
     def again(self) -> None:
         """The table has shown something else meanwhile: choose on it what the hint names once more."""
-        if self.shown is not None:
-            self.scene.view.suggest(self.shown.steps)
+        if self.chosen is not None:
+            self.scene.view.suggest(self.chosen.steps)
         elif self.scene.offered:
             self.asked()
 
-    # -- on screen -----------------------------------------------------------------------------------
-    def head(self) -> str:
-        """Whose hint it is."""
-        level = self.shown.level if self.shown is not None else ""
-        return self.scene.t("table.hint_by", level=self.scene.t(f"level.{level}")) if level else self._plain()
-
-    def _plain(self) -> str:
-        return self.scene.t("table.hint")
-
-    def words(self) -> str:
-        """The hint in a sentence; while it is worked out, how far that is."""
-        if self.shown is not None:
-            said = self.scene.view.say_hint(self.shown)
-            return said[:1].upper() + said[1:]
+    # -- on screen -------------------------------------------------------------------------------------
+    def waiting(self) -> str:
+        """How far the search for choices is."""
         if not self.pending:
             return ""
         if self.scene.view.advising:
-            return self.scene.t("table.hint_working")
+            return self.scene.t("hint.working")
         level = self.scene.t(f"level.{LEVEL}")
         return self.scene.t("table.studying", name=level, n=self.preparation.percent)
 
     def build(self, p: Painter) -> None:
-        """At the foot of the log, which has nothing to do with the decision and ends above it."""
-        text = self.words()
-        self.scene.log_covered = 0.0
-        if not text:
-            return
-        head = self.head()
-        box = self._box(p, text)
-        self.scene.log_covered = box[3] + 2
-        named = self.scene.ui.find(self.scene.view.hinted(self.shown.steps[0])) if self.shown else None
-        if named is not None:
-            _mark(named)
-        self.scene.ui.add(
-            Element(
-                "hint",
-                "button",
-                f"{head}: {text}",
-                box,
-                self.clear,
-                _draw,
-                tooltip=self.scene.t("table.hint_tip"),
-                extra={"head": head, "text": text, "quiet": True},
-            )
-        )
+        """Declare the panel, and mark the control that does what is chosen."""
+        self.panel.build(p)
 
-    def _box(self, p: Painter, text: str) -> Box:
-        log = self.scene.ui.find("log")
-        x, y, w, h = log.rect if log is not None else (p.w - 320, 48.0, 320.0, p.h - 236)
-        x = max(x - 2, p.w - 314)
-        w = p.w - 6 - x
-        lines = p.lines(text, SIZE, "j", w - 28)
-        high = HEAD * max(1.0, p.text_scale) + len(lines) * SIZE * LEAD * p.text_scale + 8
-        return x, y + h - high - 2, w, high
-
-
-def _mark(e: Element) -> None:
-    """The button that does what the hint says carries its sign."""
-    plain = e.draw
-
-    def draw(p: Painter, e: Element, look: Look) -> None:
-        if plain is not None:
-            plain(p, e, look)
-        x, y = e.rect[0] + 3, e.rect[1] + 3
-        p.circle(x, y, 11, INK, p.theme.accent, 2)
-        icon(p, "bulb", x, y, 15, p.theme.accent)
-
-    e.draw = draw
-
-
-def _draw(p: Painter, e: Element, look: Look) -> None:
-    x, y, w, h = e.rect
-    t = p.theme
-    p.rect(x, y, w, h, t.raised, 8, t.accent, 2)
-    middle = y + 6 + (HEAD - 6) * max(1.0, p.text_scale) / 2
-    icon(p, "bulb", x + 20, middle, 18, t.accent)
-    p.text(x + 36, middle, e.extra["head"], 14, t.accent, "jb", w=w - 66)
-    icon(p, "close", x + w - 18, middle, 14, t.light if look.hot else t.light_muted)
-    line = SIZE * LEAD * p.text_scale
-    top = y + HEAD * max(1.0, p.text_scale) + line / 2 - 2
-    p.para(x + 14, top, w - 28, e.extra["text"], SIZE, t.light, "j", LEAD)
+    def paint_over(self, p: Painter) -> None:
+        """Light up what the reasons of the row speak of that is pointed at."""
+        self.panel.paint_lit(p)

@@ -99,6 +99,10 @@ class PlayScene(Racing):
             return self.t("table.thinking", name=name)
         return self.view.prompt()
 
+    def paint_over(self, p: Painter) -> None:
+        super().paint_over(p)
+        self.hinting.paint_over(p)
+
     def paint(self, p: Painter) -> None:
         super().paint(p)
         actor = self.match.actor()

@@ -13,6 +13,7 @@ from game.engine.match import Match, Played
 from game.engine.record import Table
 from game.services.journal import Journal
 from game.ui.draw.theme import MS_LOCK
+from game.ui.kit.dialog import Answer, Dialog
 from game.ui.kit.elements import Element
 from game.ui.kit.scene import Destination, Shell
 from game.ui.race.report import statistics_entry
@@ -89,6 +90,7 @@ class Racing(TableScene):
             self.app.push(self.waiting.pop(0))
             return
         if self.paused and not self.stepping:
+            self._prepare()
             return
         self._go_on()
 
@@ -349,5 +351,16 @@ class Racing(TableScene):
         return self.t("bar.while_moving" if self.director.busy else "bar.hint_none")
 
     def hint(self) -> None:
-        """What the table's own figures, else a bot, would do with what the viewer knows; not played."""
+        """The best choices by what the viewer knows; not played. Who has hints turned off is asked first."""
+        if self.app.settings.hints == "best" or not self.offered:
+            self.hinting.ask()
+            return
+        answers: list[Answer] = [
+            ("yes", "hint.turn_on", self._turn_on, "normal"),
+            ("no", "common.cancel", None, "normal"),
+        ]
+        self.app.push(Dialog(self.app, "hint.off_title", "hint.off_text", answers))
+
+    def _turn_on(self) -> None:
+        self.app.change_settings(hints="best")
         self.hinting.ask()

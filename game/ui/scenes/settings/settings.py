@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from game.engine.errors import PaddockError
-from game.services.settings import SPEEDS, THEMES
+from game.services.settings import HINTS, SPEEDS, THEMES
 from game.ui.draw import art
 from game.ui.draw import theme as themes
 from game.ui.draw.painter import Painter
@@ -193,8 +193,12 @@ class SettingsScene(Scene):
 
     # -- pages -------------------------------------------------------------------------------------
     def _build_game(self, p: Painter) -> None:
-        self._switch("hints_odds", "settings.hints_odds_help")
+        levels = [(level, self.t(f"settings.hints_{level}")) for level in HINTS]
+        self._choice("hints", levels, self._set_hints, "settings.hints_help")
         self._switch("confirm_quit", "settings.confirm_quit_help")
+
+    def _set_hints(self, level: Value) -> None:
+        self._set(hints=level)
 
     def _build_speed(self, p: Painter) -> None:
         labels = [(n, self.t(f"settings.speed_{n}")) for n in SPEEDS]

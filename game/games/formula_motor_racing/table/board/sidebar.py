@@ -27,6 +27,12 @@ def column_box(lay: Layout) -> Box:
     return lay.side_x, BAR, lay.side, lay.tray_y - BAR
 
 
+def below_points(lay: Layout) -> Box:
+    """The places without points, and the log."""
+    top = 84 + SCORING * lay.row_h + 6
+    return lay.side_x + 8, top, lay.side - 16, lay.tray_y - 4 - top
+
+
 def _column(c: Painter, model: Model, lay: Layout) -> None:
     titles = model.names.scene.t("common.order"), model.names.scene.t("common.points")
     paint_order(c, column_box(lay), order_rows(model), titles, lay.row_h, SCORING)

@@ -12,9 +12,8 @@ from game.games.full_throttle.table.art.riders import RIDERS
 from game.games.full_throttle.table.model import Model
 from game.games.full_throttle.table.names import counts, own_bets
 from game.games.full_throttle.table.outlook import share
-from game.games.full_throttle.table.telling.words import outcome, say_step
+from game.games.full_throttle.table.telling.words import outcome
 from game.ui.race.board.chances import odds_hidden_text
-from game.ui.race.table import Hint
 
 BEFORE: Final = ("grid", "deal", "plug")
 """What is done before the first card."""
@@ -84,15 +83,6 @@ def podium_words(model: Model, colour: str) -> str:
     certain = colour in model.odds.sure
     first, second, third = (share(p, certain, model.odds.trials) for p in model.odds.podium[colour])
     return model.names.t("odds.steps", a=first, b=second, c=third, n=model.odds.trials)
-
-
-def say_hint(model: Model, hint: Hint) -> str:
-    """A hint with the chance that speaks for it, where the player wants to see chances."""
-    what = say_step(model.names, hint.steps[0], True)
-    if not model.odds_shown or not hint.figures:
-        return what
-    trials = hint.figures["trials"]
-    return model.names.t("hint.best", what=what, p=share(hint.figures["win"], False, trials), n=trials)
 
 
 # -- tooltips ------------------------------------------------------------------------------------------

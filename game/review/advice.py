@@ -1,0 +1,204 @@
+"""The best whole choices of a decision and how likely each of them wins, from what its seat knows alone.
+
+The ratings of the game's best bot pick the choices and put them in order. The chances are those of the
+game's own model where it has one, else of playouts to the end. In those all choices meet the same worlds
+and the same luck, so that what sets them apart shows long before the chances themselves are fine, and only
+a clear gain moves a choice to the front.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from math import fsum, sqrt
+from random import Random
+from typing import Final, NamedTuple
+
+from game.bots.bot import decision_rng
+from game.engine.contract import Action, Chance, Evaluator, Json, Reason, SeatView, State
+from game.review.playouts import final_standing
+
+MOST: Final = 3
+"""So many choices are told."""
+GOAL: Final = 1000
+"""Worlds after which the chances are fine enough: the error of an even one is then 1.6 in a hundred."""
+FEWEST: Final = 24
+"""Worlds before any chance is told."""
+CLEAR: Final = 2.0
+"""Standard errors that make a gain clear."""
+UNSEEN: Final = 0.5
+"""The squared difference of a world that was not drawn: few worlds may all agree by accident."""
+
+
+class Proposal(NamedTuple):
+    """One whole choice, and how likely it wins."""
+
+    steps: tuple[Action, ...]
+    win: float | None = None
+    """None while too little is known."""
+    error: float = 0.0
+    """Its standard error."""
+    trials: int = 0
+    """Races played out for it; none where the game's own model gives the chance."""
+    behind: float = 0.0
+    """By how much the first choice is clearly better; nothing where it may be as good."""
+    reasons: tuple[Reason, ...] = ()
+
+
+class Advice:
+    """What is proposed at one decision; `go_on` makes it finer, a slice at a time."""
+
+    def __init__(
+        self,
+        view: SeatView,
+        evaluator: Evaluator[State],
+        level: str,
+        seed: int,
+        belongs: Callable[[dict[str, Json]], bool],
+    ) -> None:
+        """Choices as this level rates them, chances by its model.
+
+        `belongs` says whether what the seat would decide at an observation is part of the same choice.
+        """
+        self._view, self._evaluator, self._seed, self._belongs = view, evaluator, seed, belongs
+        self._sight = evaluator.levels.get(level, evaluator.levels["pro"])[0]
+        self._choices: list[tuple[Action, ...]] = []
+        self._reasons: list[tuple[Reason, ...]] = []
+        self._wins: list[list[float]] = []
+        self._modelled: list[float] = []
+        """By choice its chance in the game's own model, where it has one."""
+        self._work = self._all()
+        self.done = False
+
+    @property
+    def worlds(self) -> int:
+        """How many worlds all choices have been tried in."""
+        return len(self._wins[-1]) if self._wins else 0
+
+    @property
+    def proposals(self) -> list[Proposal]:
+        """The choices, the best one first; none while they are being picked."""
+        if self._modelled and self._choices:
+            best = max(self._modelled)
+            return [
+                Proposal(steps, win, 0.0, 0, best - win, reasons)
+                for steps, win, reasons in zip(self._choices, self._modelled, self._reasons, strict=True)
+            ]
+        order = ranked(self._wins)
+        return [
+            proposal(self._choices[i], self._wins[i], self._wins[order[0]], self.worlds, self._reasons[i])
+            for i in order
+        ]
+
+    def go_on(self, seconds: float) -> None:
+        """Work for so long."""
+        until = time.perf_counter() + seconds
+        while not self.done and time.perf_counter() < until:
+            self.done = next(self._work, self) is self
+
+    def complete(self, worlds: int) -> None:
+        """Work until so many worlds have been tried."""
+        while not self.done and self.worlds < worlds:
+            self.done = next(self._work, self) is self
+
+    # -- the choices -----------------------------------------------------------------------------------
+    def _all(self) -> Iterator[None]:
+        world = self._view.determinize(decision_rng(self._seed, self._view))
+        best = self._rated(world)[:MOST]
+        yield
+        known = self._evaluator.chances(world) if self._sight == "full" else None
+        if known is not None:
+            wins = {action: min(1.0, max(0.0, win)) for action, win in known}
+            best.sort(key=lambda action: -round(wins[action], 2))
+            self._modelled = [wins[action] for action in best]
+        found: list[tuple[Action, ...]] = []
+        for action in best:
+            whole: list[Action] = []
+            for step in self._whole(world.copy(), action):
+                whole.append(step)
+                yield
+            found.append(tuple(whole))
+        self._wins = [[] for _ in found]
+        self._reasons = [tuple(self._evaluator.reasons(world, steps)) for steps in found]
+        self._choices = found
+        yield
+        if known is None:
+            yield from self._tried()
+
+    def _rated(self, world: State) -> list[Action]:
+        """The actions worth a thought, the best one first."""
+        evaluator = self._evaluator
+        worth = dict(evaluator.ratings(world, self._sight, ""))
+        options = [action for action in evaluator.candidates(world) if action in worth] or list(worth)
+        best = max(worth, key=lambda action: worth[action])
+        rest = sorted((action for action in options if action != best), key=lambda action: -worth[action])
+        return [best, *rest]
+
+    def _whole(self, world: State, first: Action) -> Iterator[Action]:
+        """All that goes with an action before dice fall or another seat acts."""
+        seat = self._view.seat
+        yield first
+        world.apply(first)
+        while world.actor() == seat and self._belongs(world.observe(seat)):
+            step = self._rated(world)[0]
+            yield step
+            world.apply(step)
+
+    # -- the chances -----------------------------------------------------------------------------------
+    def _tried(self) -> Iterator[None]:
+        """Play every choice out in one world after the other."""
+        for number in range(GOAL):
+            rng = Random(f"{self._seed}:hint:{number}")
+            world, luck = self._view.determinize(rng), rng.random()
+            for steps, wins in zip(self._choices, self._wins, strict=True):
+                after = world.copy()
+                for step in steps:
+                    if step in after.legal():
+                        after.apply(step)
+                yield from self._played(after, Random(luck))
+                wins.append(final_standing(after).wins[self._view.seat])
+
+    def _played(self, state: State, rng: Random) -> Iterator[None]:
+        """Race a state on to the end by the game's policy, a step at a time."""
+        policy = self._evaluator.policy
+        while (actor := state.actor()) is not None:
+            state.apply(actor.sample(rng) if isinstance(actor, Chance) else policy(state, rng))
+            yield
+
+
+def gain(ours: Sequence[float], theirs: Sequence[float]) -> tuple[float, float]:
+    """The mean of the differences in the same worlds, and its standard error."""
+    apart = [a - b for a, b in zip(ours, theirs, strict=False)]
+    n = len(apart)
+    if n < 2:
+        return 0.0, 1.0
+    mean = fsum(apart) / n
+    return mean, sqrt((fsum((one - mean) ** 2 for one in apart) + UNSEEN) / (n - 1) / n)
+
+
+def ranked(wins: Sequence[Sequence[float]]) -> list[int]:
+    """The choices as they are told: as rated, but that one clearly better than the first goes before it."""
+    order = list(range(len(wins)))
+    for i in order[1:]:
+        more, error = gain(wins[i], wins[order[0]])
+        if len(wins[i]) >= FEWEST and more > CLEAR * error:
+            order.remove(i)
+            order.insert(0, i)
+    return order
+
+
+def proposal(
+    steps: tuple[Action, ...],
+    wins: Sequence[float],
+    best: Sequence[float],
+    trials: int,
+    reasons: tuple[Reason, ...] = (),
+) -> Proposal:
+    """What its playouts say of a choice, beside those of the first one."""
+    n = len(wins)
+    if n < FEWEST:
+        return Proposal(steps, None, 0.0, trials, 0.0, reasons)
+    mean = fsum(wins) / n
+    error = sqrt((fsum((one - mean) ** 2 for one in wins) + UNSEEN) / (n - 1) / n)
+    less, unsure = gain(best, wins)
+    return Proposal(steps, mean, error, trials, less if less > CLEAR * unsure else 0.0, reasons)

@@ -1,0 +1,247 @@
+"""The panel of a hint: the best whole choices with their chances, and why, beside the board."""
+
+from __future__ import annotations
+
+from functools import partial, reduce
+from typing import TYPE_CHECKING, Final
+
+from game.review.advice import Proposal
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import BODY, CAPTION, INK
+from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.marks import focus_ring, icon
+from game.ui.race.board.chances import odds_shown
+
+if TYPE_CHECKING:
+    from game.ui.scenes.race.hinting import Hinting
+
+SIZE: Final = 15.0
+LEAD: Final = 1.25
+HEAD: Final = 27.0
+PAD: Final = 12.0
+LEFT: Final = 34.0
+"""From the left of the panel to a choice's words."""
+FIGURE: Final = 76.0
+"""Room of a chance with its error."""
+FINEST: Final = 0.005
+"""No chance is told finer than half a per cent."""
+FEW: Final = 0.1
+"""Below it a chance without an error has a decimal."""
+DOUBT: Final = 1.96
+"""Standard errors within which the true chance lies in 95 of 100 cases."""
+
+
+class HintPanel:
+    """Over the foot of the log, which has nothing to do with the decision and ends above it."""
+
+    def __init__(self, hinting: Hinting) -> None:
+        self.hinting = hinting
+        self.scene = hinting.scene
+
+    # -- words -----------------------------------------------------------------------------------------
+    def what(self, row: Proposal) -> str:
+        """A whole choice in a sentence or less."""
+        said = self.scene.view.say_choice(row.steps)
+        return said[:1].upper() + said[1:]
+
+    def chance(self, row: Proposal) -> tuple[str, str]:
+        """Its chance to win, and the error of that; nothing where the player wants to see no chances."""
+        if not odds_shown(self.scene.app):
+            return "", ""
+        if row.win is None:
+            return "…", ""
+        t, error = self.scene.t, max(1, round(DOUBT * row.error * 100))
+        if row.win < FINEST:
+            return t("hint.hardly"), ""
+        fine = not row.trials and row.win < FEW
+        chance = t("hint.chance", p=round(row.win * 100, 1) if fine else round(row.win * 100))
+        return (chance, t("hint.error", n=error)) if row.trials else (t("hint.about", chance=chance), "")
+
+    def why(self, row: Proposal) -> str:
+        """The facts that speak for a choice, and how it compares with the first."""
+        scene, parts = self.scene, []
+        first = self.hinting.rows[0]
+        if row is not first and row.win is not None and odds_shown(scene.app):
+            points = round(row.behind * 100)
+            parts.append(scene.t("hint.behind", n=points) if points else scene.t("hint.as_good"))
+        parts += [scene.view.say_reason(reason) for reason in row.reasons]
+        return reduce(lambda a, b: scene.t("hint.both", a=a, b=b), parts) if parts else ""
+
+    def note(self) -> str:
+        """What the chances are made of."""
+        rows = self.hinting.rows
+        if not rows or not odds_shown(self.scene.app):
+            return ""
+        trials = rows[0].trials
+        return (
+            self.scene.t("hint.trials", n=trials)
+            if trials or rows[0].win is None
+            else self.scene.t("hint.model")
+        )
+
+    # -- elements --------------------------------------------------------------------------------------
+    @property
+    def pointed(self) -> Proposal | None:
+        """The row that is pointed at."""
+        id = self.scene.ui.pointed() or ""
+        if not id.startswith("hint.row."):
+            return None
+        at = int(id.rpartition(".")[2])
+        return self.hinting.rows[at] if at < len(self.hinting.rows) else None
+
+    def build(self, p: Painter) -> None:
+        """Declare the panel with a row for each choice."""
+        hinting, scene = self.hinting, self.scene
+        scene.log_covered = 0.0
+        waiting = hinting.waiting()
+        if not waiting and not hinting.rows:
+            return
+        room = self._room(p)
+        s = max(1.0, p.text_scale)
+        line = SIZE * LEAD * p.text_scale
+        rows = list(hinting.rows)
+        texts = [p.lines(self.what(row), SIZE, "jb", self._wide(room, row)) for row in rows]
+        high = [len(lines) * line + 8 for lines in texts]
+        why = max((len(p.lines(self.why(row), CAPTION, "j", room[2] - 2 * PAD)) for row in rows), default=0)
+        step = CAPTION * LEAD * p.text_scale
+        if waiting:
+            why = len(p.lines(waiting, CAPTION, "j", room[2] - 2 * PAD))
+        head = HEAD * s
+        while len(high) > 2 and head + sum(high) + why * step + 12 > room[3]:
+            high.pop()
+        while why > 1 and head + sum(high) + why * step + 12 > room[3]:
+            why -= 1
+        total = head + sum(high) + why * step + 12
+        x, w = room[0], room[2]
+        y = room[1] + room[3] - total - 2
+        log = scene.ui.find("log")
+        if log is not None:
+            scene.log_covered = max(0.0, log.rect[1] + log.rect[3] - y)
+        self._declare((x, y, w, total), head, high, why, waiting)
+        self._mark_control()
+
+    def _room(self, p: Painter) -> Rect:
+        x, y, _, h = self.scene.view.hint_room(p)
+        left = max(x - 2, p.w - 314)
+        return left, y, p.w - 6 - left, h
+
+    def _wide(self, room: Rect, row: Proposal) -> float:
+        figure = FIGURE if self.chance(row)[0] else 0.0
+        return room[2] - LEFT - PAD - figure
+
+    def _declare(self, box: Rect, head: float, high: list[float], why: int, waiting: str) -> None:
+        hinting, t, ui = self.hinting, self.scene.t, self.scene.ui
+        x, y, w, _ = box
+        told = [" ".join([self.what(row), *self.chance(row)]).strip() for row in hinting.rows]
+        label = f"{t('table.hint')}: {waiting or '; '.join(told)}"
+        at = y + head + sum(high)
+        spoken = self.pointed or hinting.chosen or (hinting.rows[0] if hinting.rows else None)
+        extra = {
+            "quiet": True,
+            "head": head,
+            "note": self.note(),
+            "why": waiting or (self.why(spoken) if spoken else ""),
+            "why_y": at,
+            "lines": why,
+        }
+        ui.add(Element("hint", "item", label, box, None, _draw_panel, focusable=False, extra=extra))
+        close = (x + w - head - 4, y, head + 4, head)
+        ui.add(Element("hint.close", "button", t("hint.close"), close, hinting.clear, _draw_close))
+        at = y + head
+        for i, tall in enumerate(high):
+            row = hinting.rows[i]
+            figure, error = self.chance(row)
+            ui.add(
+                Element(
+                    f"hint.row.{i}",
+                    "choice",
+                    told[i],
+                    (x + 4, at, w - 8, tall),
+                    partial(hinting.choose, i),
+                    _draw_row,
+                    selected=row is hinting.chosen,
+                    extra={
+                        "quiet": True,
+                        "what": self.what(row),
+                        "figure": figure,
+                        "error": error,
+                        "first": i == 0,
+                        "why": self.why(row),
+                    },
+                )
+            )
+            at += tall
+
+    def _mark_control(self) -> None:
+        chosen = self.hinting.chosen
+        named = self.scene.ui.find(self.scene.view.hinted(chosen.steps[0])) if chosen else None
+        if named is not None:
+            _mark(named)
+
+    def paint_lit(self, p: Painter) -> None:
+        """Rings round what the row speaks of that is pointed at."""
+        row = self.pointed
+        for reason in row.reasons if row is not None else ():
+            for place in reason.places:
+                for x, y, w, h in self.scene.view.places_of(p, place):
+                    p.rect(x - 4, y - 4, w + 8, h + 8, None, 8, INK, 6)
+                    p.rect(x - 4, y - 4, w + 8, h + 8, None, 8, p.theme.accent, 3)
+
+
+def _mark(e: Element) -> None:
+    """The button that does what the hint says carries its sign."""
+    plain = e.draw
+
+    def draw(p: Painter, e: Element, look: Look) -> None:
+        if plain is not None:
+            plain(p, e, look)
+        x, y = e.rect[0] + 3, e.rect[1] + 3
+        p.circle(x, y, 11, INK, p.theme.accent, 2)
+        icon(p, "bulb", x, y, 15, p.theme.accent)
+
+    e.draw = draw
+    e.extra = {**e.extra, "hinted": True}
+
+
+def _draw_panel(p: Painter, e: Element, look: Look) -> None:
+    x, y, w, h = e.rect
+    t, head = p.theme, e.extra["head"]
+    p.rect(x, y, w, h, t.raised, 8, t.accent, 2)
+    icon(p, "bulb", x + 18, y + head / 2, 17, t.accent)
+    title = e.label.partition(":")[0]
+    p.text(x + LEFT, y + head / 2, title, CAPTION, t.accent, "jb", w=80)
+    left, right = x + LEFT + p.width(title, CAPTION, "jb") + 10, x + w - head - 6
+    p.text(right, y + head / 2, e.extra["note"], CAPTION, t.light_muted, "j", "r", w=right - left)
+    step = CAPTION * LEAD * p.text_scale
+    if e.extra["why"]:
+        top = e.extra["why_y"] + 4 + step / 2
+        p.para(x + PAD, top, w - 2 * PAD, e.extra["why"], CAPTION, t.light, "j", LEAD, maxl=e.extra["lines"])
+
+
+def _draw_close(p: Painter, e: Element, look: Look) -> None:
+    x, y, w, h = e.rect
+    icon(p, "close", x + w / 2, y + h / 2, 14, p.theme.light if look.hot else p.theme.light_muted)
+    if look.focused:
+        focus_ring(p, x, y, w, h, 6)
+
+
+def _draw_row(p: Painter, e: Element, look: Look) -> None:
+    x, y, w, h = e.rect
+    t = p.theme
+    if e.selected or look.hot:
+        p.rect(x, y, w, h, t.night if e.selected else t.raised, 6, t.accent if look.hot else None, 1.5)
+    if e.selected:
+        p.rect(x, y + 4, 4, h - 8, t.accent, 2)
+    p.circle(x + 18, y + h / 2, 4 if e.selected else 3, t.accent if e.selected else t.light_muted)
+    room = w + 8 - LEFT - PAD - (FIGURE if e.extra["figure"] else 0)
+    colour = t.light if e.selected or look.hot else t.light_muted
+    lines = p.lines(e.extra["what"], SIZE, "jb", room)
+    step = SIZE * LEAD * p.text_scale
+    top = y + h / 2 - (len(lines) - 1) * step / 2
+    p.para(x - 4 + LEFT, top, room, e.extra["what"], SIZE, colour, "jb", LEAD)
+    right = x + w - PAD + 4
+    error = e.extra["error"]
+    if error:
+        right -= p.text(right, y + h / 2, error, CAPTION, t.light_muted, "j", "r", w=44) + 5
+    colour = t.accent if e.extra["first"] else t.light
+    p.text(right, y + h / 2, e.extra["figure"], BODY, colour, "jb", "r", w=60)
