@@ -176,9 +176,9 @@ def test_the_last_lesson_goes_over_into_a_race_with_the_coach(app: App) -> None:
     assert isinstance(race, PlayScene) and race.name == "table" and not race.table.practice
     for _ in range(600):
         settle(app, 60000)
-        if race.hinting.shown:
+        if race.hinting.rows:
             break
-    assert race.offered and race.hinting.shown is not None
+    assert race.offered and race.hinting.rows
 
 
 def test_undo_goes_back_to_what_the_coach_said_before(app: App) -> None:

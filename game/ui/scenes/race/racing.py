@@ -179,7 +179,7 @@ class Racing(TableScene):
         self.view.decision_began()
         self.hinting.asked()
         if self.coached:
-            self.hint()
+            self.hinting.ask()
         self.app.sound.play("turn")
         self.app.changed()
 
