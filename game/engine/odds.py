@@ -7,7 +7,7 @@ game's own, one value for each way of coming out that differs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence, Set
 from dataclasses import dataclass
 from fractions import Fraction
 from math import fsum, sqrt
@@ -92,12 +92,14 @@ class Consequence(Generic[F]):
 # Carrying out
 
 
-@dataclass(frozen=True, slots=True)
-class Foretold(Generic[S]):
-    """Steps of one turn carried out on a copy, and what the rules told of them."""
+class Foretold(NamedTuple, Generic[S]):
+    """Steps of one turn carried out on a copy, and what the rules told of them.
+
+    A named tuple, as tables make hundreds of them while one points.
+    """
 
     after: S
-    ends: Collection[str] = ()
+    ends: Set[str] = frozenset()
     """The kinds of events that begin another turn: what is told from there on is no part of this one."""
     steps: tuple[Step, ...] = ()
     events: tuple[Event, ...] = ()
@@ -108,10 +110,9 @@ class Foretold(Generic[S]):
         """The same with one step more."""
         after, told = self.after.copy(), list[Event]()
         after.apply(step, told.append)
-        end = next((i for i, event in enumerate(told) if event.kind in self.ends), None)
-        own = () if self.over else told[:end]
-        over = self.over or end is not None
-        return Foretold(after, self.ends, (*self.steps, step), (*self.events, *own), over)
+        end = 0 if self.over else next((i for i, event in enumerate(told) if event.kind in self.ends), None)
+        steps, events = (*self.steps, step), (*self.events, *told[:end])
+        return Foretold(after, self.ends, steps, events, end is not None)
 
     def of(self, kind: Kind[Facts]) -> list[Event[Facts]]:
         """The events of a kind."""

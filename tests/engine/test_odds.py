@@ -99,7 +99,7 @@ def test_without_chance() -> None:
 
 def test_steps_are_told_up_to_another_turn() -> None:
     """What is carried out tells its events in order; those of another turn are left out."""
-    start = odds.Foretold(TOY.load({**_grid(6).to_data(), "spaces": [3, 3]}), ends=("won",))
+    start = odds.Foretold(TOY.load({**_grid(6).to_data(), "spaces": [3, 3]}), ends=frozenset(("won",)))
     done = start.then(DRIVE).then(odds.listed(odds.after(start.after, (DRIVE,)))[2][0])
     assert done.steps == (DRIVE, "roll 3") and done.over and not start.steps
     assert [event.kind for event in done.events] == ["moved"]

@@ -21,11 +21,12 @@ from game.games.formula_one.rules.cards import (
     WHOLE_PACK,
     packed,
 )
-from game.games.formula_one.rules.chances import Fate, Hurdle, fates, prospect, prospect_of, rolled
+from game.games.formula_one.rules.chances import Fate, Hurdle, fates, hurdles_of, prospect, rolled
 from game.games.formula_one.rules.charts import NONE, SPIN, Penalty
 from game.games.formula_one.rules.circuit import Entered
 from game.games.formula_one.rules.corners import KEEP, USE
 from game.games.formula_one.rules.driving import DONE
+from game.games.formula_one.rules.pits import has_special_tyre
 from game.games.formula_one.rules.play import FormulaOneState
 from game.games.formula_one.rules.state import DRIVING, EXTRA_CARD, PENALTY, SPEED, TYRE
 
@@ -80,7 +81,7 @@ def test_a_spin_in_the_first_corner_voids_the_second() -> None:
     assert found.spin == ALL
     assert found.fates[Fate(0, 0, 0)] == of_36(4)
     assert sum(found.fates.values()) == ALL
-    assert found.unharmed == 0
+    assert Fate(-1, 0, 0) not in found.fates
 
 
 def test_wear_of_the_first_corner_counts_in_the_second() -> None:
@@ -89,15 +90,13 @@ def test_wear_of_the_first_corner_counts_in_the_second() -> None:
     worn = of_36(11)
     assert found.fates[Fate(1, 8, 0)] == worn
     assert found.fates[Fate(1, 7, 0)] == of_36(21) * of_36(4)
-    assert found.unharmed == of_36(21) ** 2
+    assert found.fates[Fate(-1, 7, 0)] == of_36(21) ** 2
 
 
 def test_the_special_tyre_spares_one_corner() -> None:
     hurdles = [Hurdle(0, 0, 80, 40), Hurdle(1, 0, 80, 20)]
     used = prospect(our_charts(), hurdles, 8, 5, special=True)
     assert used.fates == {Fate(1, 8, 5, False): ALL}
-    kept = prospect(our_charts(), hurdles, 0, 0, special=True, use=lambda *_: False)
-    assert sum(chance for fate, chance in kept.fates.items() if fate.special) == ALL
     assert prospect(our_charts(), [Hurdle(0, 0, 80, 60)], 0, 0, special=True).spin == ALL
 
 
@@ -122,13 +121,15 @@ def later(state: FormulaOneState, seat: int, use: bool) -> dict[tuple[int, int, 
 def told(
     state: FormulaOneState, end: int, use: bool, corners: Sequence[Entered] = ()
 ) -> dict[tuple[int, int, int, bool], Fraction]:
-    """The same from `prospect_of`."""
-    circuit = state.agreement.circuit
+    """The same from `prospect`; a pit card 1 that is not used stays."""
+    circuit, seat = state.agreement.circuit, state.turn
     found: dict[tuple[int, int, int, bool], Fraction] = {}
-    chances = prospect_of(state, corners, lambda *_: use)
+    held = has_special_tyre(state, seat)
+    hurdles, gauges = hurdles_of(state, corners), (state.tyres[seat], state.brakes[seat])
+    chances = prospect(state.agreement.charts, hurdles, *gauges, held and use)
     for fate, chance in chances.fates.items():
         node = end if fate.spun < 0 else circuit.spin_node[fate.spun]
-        key = (node, fate.tyres, fate.brakes, fate.special)
+        key = (node, fate.tyres, fate.brakes, fate.special or (held and not use))
         found[key] = found.get(key, Fraction(0)) + chance
     return found
 
@@ -189,10 +190,10 @@ def test_chances_of_the_dice_that_are_due_equal_the_rules(seed: int) -> None:
     compared = 0
     for state in races(rng, 25):
         if state.phase == PENALTY and not is_last(state) and state.behind < 0:
-            use = rng.random() < 0.5
             end = state.at[state.turn]
             if not state.agreement.circuit.is_box[end]:
-                assert told(state, end, use) == later(state, state.turn, use), (
+                # pit card 1, where it is held, has been kept for this corner
+                assert told(state, end, False) == later(state, state.turn, False), (
                     f"seed {seed}: {state.to_data()}"
                 )
                 compared += 1
@@ -206,7 +207,8 @@ def test_superb_driving_spares_the_first_corner_taken_too_fast() -> None:
     assert state.ways is not None
     for way in state.ways.ways:
         assert any(corner.excess for corner in way.corners)
-        assert prospect_of(state, way.corners).unharmed == ALL
+        assert all(hurdle.let == "free" or hurdle.excess <= 0 for hurdle in hurdles_of(state, way.corners))
+        assert set(told(state, way.end, True, way.corners).values()) == {ALL}
 
 
 def test_plain_numbers_are_the_exact_ones() -> None:

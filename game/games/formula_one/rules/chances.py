@@ -6,7 +6,7 @@ box, the bots and the tables of a solo car all ask here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from types import MappingProxyType
@@ -17,7 +17,7 @@ from game.games.formula_one.rules.cards import MOST_BRAKES, MOST_TYRES, SUPERB
 from game.games.formula_one.rules.charts import ALWAYS, NONE, SPIN, Charts, Penalty
 from game.games.formula_one.rules.circuit import Entered
 from game.games.formula_one.rules.pits import FAILED_BRAKES_FROM, SPECIAL_MOST
-from game.games.formula_one.rules.state import PENALTY, RaceState
+from game.games.formula_one.rules.state import RaceState
 
 FACES: Final = range(1, 7)
 ONE_ROLL: Final = Fraction(1, 36)
@@ -68,22 +68,11 @@ class Prospect(NamedTuple):
 
     trials: tuple[Trial, ...]
     fates: Mapping[Fate, Fraction]
-    unharmed: Fraction
-    """The chance that no corner does anything."""
 
     @property
     def spin(self) -> Fraction:
         """The chance that the move ends in a spin."""
         return sum((chance for fate, chance in self.fates.items() if fate.spun >= 0), NEVER)
-
-
-UseTyre = Callable[[Hurdle, int, int], bool]
-"""Whether pit card 1 is used in a corner, with that wear of tyres and brakes."""
-
-
-def at_once(hurdle: Hurdle, tyres: int, brakes: int) -> bool:
-    """Use the special tyre in the first corner where it may help."""
-    return True
 
 
 @lru_cache(maxsize=1024)
@@ -117,43 +106,34 @@ def helps(hurdle: Hurdle) -> bool:
 
 
 def prospect(
-    charts: Charts,
-    hurdles: Sequence[Hurdle],
-    tyres: int,
-    brakes: int,
-    special: bool = False,
-    use: UseTyre = at_once,
+    charts: Charts, hurdles: Sequence[Hurdle], tyres: int, brakes: int, special: bool = False
 ) -> Prospect:
     """How a move through these corners may end; a spin makes later ones void.
 
-    `special`: whether pit card 1 is held, `use` whether it is used where it may be.
+    `special`: whether pit card 1 is held; it is used in the first corner where it may help.
     """
-    start = Fate(-1, tyres, brakes, special)
-    here, clean, unharmed = {start: SURE}, start, SURE
-    ends: dict[Fate, Fraction] = {}
+    here, ends = {Fate(-1, tyres, brakes, special): SURE}, dict[Fate, Fraction]()
     trials = []
     for hurdle in hurdles:
         reached = sum(here.values(), NEVER)
         after: dict[Fate, Fraction] = {}
         total: dict[Penalty, Fraction] = {}
         for fate, chance in here.items():
-            for end, penalty, share in _taken(charts, hurdle, fate, use):
+            for end, penalty, share in _taken(charts, hurdle, fate):
                 into = after if end.spun < 0 else ends
                 into[end] = into.get(end, NEVER) + chance * share
                 total[penalty] = total.get(penalty, NEVER) + chance * share
-        special = any(f.special and helps(hurdle) and use(hurdle, f.tyres, f.brakes) for f in here)
-        untouched = [row for row in _taken(charts, hurdle, clean, use) if row[1] == NONE]
-        clean, unharmed = (untouched[0][0], unharmed * untouched[0][2]) if untouched else (clean, NEVER)
+        special = helps(hurdle) and any(fate.special for fate in here)
         spread = {penalty: share / reached for penalty, share in sorted(total.items())} if reached else {}
         trials.append(Trial(hurdle, reached, MappingProxyType(spread), special))
         here = after
-    return Prospect(tuple(trials), MappingProxyType({**ends, **here}), unharmed)
+    return Prospect(tuple(trials), MappingProxyType({**ends, **here}))
 
 
-def _taken(charts: Charts, hurdle: Hurdle, fate: Fate, use: UseTyre) -> list[tuple[Fate, Penalty, Fraction]]:
+def _taken(charts: Charts, hurdle: Hurdle, fate: Fate) -> list[tuple[Fate, Penalty, Fraction]]:
     """What one corner makes of a car that has come so far."""
     _, tyres, brakes, special = fate
-    if special and helps(hurdle) and use(hurdle, tyres, brakes):
+    if special and helps(hurdle):
         return [(Fate(-1, tyres, brakes, False), NONE, SURE)]
     found = []
     for penalty, share in judged(charts, hurdle, tyres, brakes).items():
@@ -209,20 +189,3 @@ def without_special(state: RaceState) -> Trial:
     seat = state.turn
     hurdle = hurdles_of(state)[0]
     return prospect(state.agreement.charts, [hurdle], state.tyres[seat], state.brakes[seat]).trials[0]
-
-
-def prospect_of(state: RaceState, further: Sequence[Entered] = (), use: UseTyre = at_once) -> Prospect:
-    """How the move of the seat on turn may end, with the corners it has entered and `further` ones.
-
-    Its gauges are as they stand, so the braking is to be paid before. A corner whose dice are due is one
-    for which pit card 1 was kept.
-    """
-    seat = state.turn
-    hurdles = hurdles_of(state, further)
-    due = hurdles[0] if state.phase == PENALTY else None
-
-    def uses(hurdle: Hurdle, tyres: int, brakes: int) -> bool:
-        return hurdle is not due and use(hurdle, tyres, brakes)
-
-    special = pits.has_special_tyre(state, seat)
-    return prospect(state.agreement.charts, hurdles, state.tyres[seat], state.brakes[seat], special, uses)

@@ -18,7 +18,7 @@ from game.games.grand_prix.rules.road import ways_of
 from game.games.grand_prix.rules.state import RUN, WAY
 from game.games.grand_prix.rules.steps import DICE, SIDES, STOP_STEP
 
-NEXT_UP: Final = (events.TURN_STARTED, events.RACE_STARTED, events.QUALIFYING)
+NEXT_UP: Final = frozenset((events.TURN_STARTED, events.RACE_STARTED, events.QUALIFYING))
 """What begins another turn."""
 
 

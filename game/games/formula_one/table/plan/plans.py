@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final, Literal, cast
+from typing import TYPE_CHECKING, Final, Literal
 
-from game.engine.contract import Action, Event, Facts, Kind
+from game.engine.contract import Action
+from game.engine.odds import Foretold
 from game.games.formula_one.rules import events
 from game.games.formula_one.rules.cards import (
     EXTRA,
@@ -39,29 +40,8 @@ EXTRAS = tuple(TACTICS[kind] for kind in EXTRA)
 """The cards that are played after the move; the others come before it."""
 BEFORE = tuple(name for name in TACTICS if name not in EXTRAS)
 _GAUGES: Final = ("tyres", "brakes")
-_NEXT = (events.TURN_STARTED, events.MISSED, events.RACE_ENDED)
+_NEXT = frozenset((events.TURN_STARTED, events.MISSED, events.RACE_ENDED))
 """What begins another turn."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Told:
-    """A turn so far: the steps taken and what the rules told of them."""
-
-    steps: tuple[str, ...] = ()
-    events: tuple[Event, ...] = ()
-
-    def of(self, kind: Kind[Facts]) -> list[Event[Facts]]:
-        """The events of a kind."""
-        return [cast("Event[Facts]", event) for event in self.events if event.kind == kind]
-
-    def last(self, kind: Kind[Facts]) -> Event[Facts] | None:
-        """The last event of a kind."""
-        return next(reversed(self.of(kind)), None)
-
-    @property
-    def over(self) -> bool:
-        """Whether the turn has ended."""
-        return bool(self.events) and self.events[-1].kind in _NEXT
 
 
 @dataclass(frozen=True, eq=False)
@@ -222,47 +202,32 @@ class Plans:
 
     # -- carrying out ----------------------------------------------------------------------------------
     def _found(self, speed: int, card: str) -> list[Plan]:
-        state, told = self.state.copy(), _Told()
-        if state.phase == SPEED:
-            if card in BEFORE:
-                if f"play {card}" not in state.legal():
+        told = Foretold(self.state, _NEXT)
+        if self.state.phase == SPEED:
+            for step in ((f"play {card}",) if card in BEFORE else ()) + (f"speed {speed}",):
+                if step not in told.after.legal():
                     return []
-                told = self._done(state, told, f"play {card}")
-            step = f"speed {speed}"
-            if step not in state.legal():
-                return []
-            told = self._done(state, told, step)
+                told = told.then(Action(step))
         found: list[Plan] = []
-        self._explore(state, told, card if card in EXTRAS else "", found)
+        self._explore(told, card if card in EXTRAS else "", found)
         if card in EXTRAS and any(len(plan.legs) > 1 for plan in found):
             found = [plan for plan in found if len(plan.legs) > 1]
         return found
 
-    def _done(self, state: FormulaOneState, told: _Told, step: str) -> _Told:
-        """Carry out a step and take in what it brings to this turn."""
-        happened: list[Event] = []
-        state.apply(Action(step), happened.append)
-        # where another turn begins, what follows is no part of this one
-        end = next((i for i, event in enumerate(happened, 1) if event.kind in _NEXT), None)
-        return _Told((*told.steps, step), (*told.events, *happened[:end]))
-
-    def _explore(self, state: FormulaOneState, told: _Told, extra: str, found: list[Plan]) -> None:
+    def _explore(self, told: Foretold[FormulaOneState], extra: str, found: list[Plan]) -> None:
         """Go on from here, way by way, until the turn is over or waits for dice or a choice of its own."""
-        if told.over:
-            found.append(self._plan(told, state))
-        elif state.phase in (DRIVING, EXTRA_MOVE) and state.ways is not None:
+        state = told.after
+        if not told.over and state.phase in (DRIVING, EXTRA_MOVE) and state.ways is not None:
             for way in state.ways.ways:
-                after = state.copy()
-                self._explore(after, self._done(after, told, way.step), extra, found)
-        elif state.phase == EXTRA_CARD:
-            play = f"play {extra}"
-            step = play if extra and play in state.legal() else str(DONE)
-            self._explore(state, self._done(state, told, step), "", found)
+                self._explore(told.then(way.step), extra, found)
+        elif not told.over and state.phase == EXTRA_CARD:
+            play = Action(f"play {extra}")
+            self._explore(told.then(play if extra and play in state.legal() else DONE), "", found)
         else:
-            found.append(self._plan(told, state))
+            found.append(self._plan(told))
 
-    def _plan(self, told: _Told, after: FormulaOneState) -> Plan:
-        was, seat, circuit = self.state, self.seat, self.circuit
+    def _plan(self, told: Foretold[FormulaOneState]) -> Plan:
+        was, after, seat, circuit = self.state, told.after, self.seat, self.circuit
         moves = told.of(events.MOVED)
         nodes = tuple(circuit.node_of[label] for move in moves for label in move.data["path"])
         baulk, spun = told.last(events.BAULKED), told.last(events.SPUN)
@@ -275,7 +240,7 @@ class Plans:
         paced = [*braking, *told.of(events.MATCHED)]
         final = paced[-1].data["speed"] if paced else was.speed[seat]
         in_box = any(move.data["box"] for move in moves)
-        hurdles = self._hurdles(told, after)
+        hurdles = self._hurdles(told)
         gauges = min(was.tyres[seat] + tyres, MOST_TYRES), min(was.brakes[seat] + brakes, MOST_BRAKES)
         special = has_special_tyre(was, seat)
         chances = prospect(was.agreement.charts, hurdles, *gauges, special) if hurdles and not lost else None
@@ -308,9 +273,9 @@ class Plans:
         across = [2 * spot.lane - len(circuit.track.rows[spot.row]) for spot in spots]
         return sum(abs(b - a) for a, b in pairwise(across))
 
-    def _hurdles(self, told: _Told, after: FormulaOneState) -> tuple[Hurdle, ...]:
+    def _hurdles(self, told: Foretold[FormulaOneState]) -> tuple[Hurdle, ...]:
         """The corners entered in this turn, those of an earlier step of it included, as they are judged."""
-        was, circuit = self.state, self.circuit
+        was, after, circuit = self.state, told.after, self.circuit
         if not told.over:
             # dice or a choice are due: corners before that were harmless, and the rules know of the others
             passed = after.entered[was.judged : after.judged]
