@@ -118,6 +118,7 @@ class Match:
         self._streams: dict[str, Random] = {}
         self._played: list[Played] = []
         self._undone: list[list[Step]] = []
+        self._legal: tuple[State, int, Sequence[Action]] | None = None
         self._snapshots = [_Snapshot(self._state.copy(), {})]
 
     @classmethod
@@ -176,8 +177,11 @@ class Match:
         return self._state.actor()
 
     def legal(self) -> Sequence[Action]:
-        """What may be decided now."""
-        return self._state.legal()
+        """What may be decided now, asked of the rules once."""
+        known = self._legal
+        if known is None or known[0] is not self._state or known[1] != len(self._played):
+            known = self._legal = self._state, len(self._played), self._state.legal()
+        return known[2]
 
     def view(self, seat: int) -> SeatView:
         """A seat's window on the state as it is now; it does not follow later steps."""

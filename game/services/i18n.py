@@ -28,6 +28,9 @@ GLOBAL_FILE = "app"
 
 BOUNDS: Final = reading.Bounds(size=400_000, line=4_000)
 
+_Part = tuple[str, str | None, str | None, str | None]
+"""Plain words, then the name of what follows them with the word after its colon."""
+
 
 class Language:
     """One language's texts; what it lacks is taken from `fallback`, and remembered in `missing`."""
@@ -38,7 +41,8 @@ class Language:
         self.missing: set[str] = set()
         self._texts = texts
         self._fallback = fallback
-        self._formatter = _Formatter(self)
+        self._parts: dict[str, list[_Part]] = {}
+        """By text what it is made of, once it was said."""
 
     def has(self, key: str) -> bool:
         """Whether this language itself has the text."""
@@ -55,10 +59,42 @@ class Language:
         if "{" not in found and "}" not in found:
             return found
         try:
-            return self._formatter.vformat(found, (), params)
+            return self._filled(found, params)
         except (KeyError, ValueError, TypeError, ArithmeticError):
             self.missing.add(key)
             return found
+
+    def _filled(self, text: str, params: Mapping[str, Any]) -> str:
+        """A text with its placeholders filled in: names only, with our own words after the colon."""
+        parts = self._parts.get(text)
+        if parts is None:
+            parts = self._parts[text] = list(string.Formatter().parse(text))
+        said = ""
+        for literal, name, spec, _ in parts:
+            said += literal
+            if name is not None:
+                value = params[name]
+                # most of what is filled in is a name
+                said += value if type(value) is str and not spec else self._worded(value, spec or "")
+        return said
+
+    def _worded(self, value: Any, spec: str) -> str:
+        """A value as the word after the colon says."""
+        habits = self.habits
+        if "|" in spec:
+            singular, _, plural = spec.partition("|")
+            return singular if value == 1 else plural
+        if spec == "name":
+            return self.name(str(value))
+        if spec:
+            return str(_SPEC[spec](value, habits))
+        if isinstance(value, Notice):
+            return self.notice(value)
+        if isinstance(value, Exception):
+            return self.error(value)
+        if isinstance(value, TrackFault):
+            return self.track_fault(value)
+        return _plain(value, habits)
 
     def items(self, prefix: str) -> list[tuple[str, str]]:
         """Keys below `prefix.` with their unfilled texts, in the order of the file."""
@@ -158,38 +194,11 @@ class Language:
         return wording.listing(parts, self.habits)
 
 
-class _Formatter(string.Formatter):
-    """str.format with our own words after the colon, names only, and no way into attributes."""
-
-    def __init__(self, language: Language) -> None:
-        self._language = language
-
-    def get_field(self, field_name: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
-        return kwargs[field_name], field_name
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        habits = self._language.habits
-        if "|" in format_spec:
-            singular, _, plural = format_spec.partition("|")
-            return singular if value == 1 else plural
-        if format_spec == "name":
-            return self._language.name(str(value))
-        if format_spec:
-            return str(_SPEC[format_spec](value, habits))
-        if isinstance(value, Notice):
-            return self._language.notice(value)
-        if isinstance(value, Exception):
-            return self._language.error(value)
-        if isinstance(value, TrackFault):
-            return self._language.track_fault(value)
-        return _plain(value, habits)
-
-
 def _plain(value: Any, habits: wording.Wording) -> str:
-    if isinstance(value, Fraction):
-        return wording.odds(value, habits)
     if isinstance(value, int | float) and not isinstance(value, bool):
         return wording.number(value, habits)
+    if isinstance(value, Fraction):
+        return wording.odds(value, habits)
     if isinstance(value, datetime):
         return wording.moment(value, habits)
     if isinstance(value, date):

@@ -55,6 +55,28 @@ def test_listeners_hear_every_step_in_order() -> None:
     assert heard[0].seat is None and heard[-1].events[-1].kind == "won"
 
 
+def test_what_is_legal_is_asked_of_the_rules_once_a_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often the table looks; after a step or an undo it is asked anew."""
+    match = _match()
+    kind, asked = type(match._state), []
+    legal = kind.legal
+    monkeypatch.setattr(kind, "legal", lambda state: asked.append(1) or legal(state))
+    first = match.legal()
+    assert all(match.legal() is first for _ in range(5)) and len(asked) == 1
+    match.play(_boost(match))
+    match.advance()
+    asked.clear()
+    assert match.legal() is match.legal() and len(asked) == 1
+    practice = Match(TOY, FIXED, 11, practice=True)
+    practice.advance()
+    before = tuple(practice.legal())
+    seat = practice.actor()
+    assert isinstance(seat, int)
+    practice.play(_boost(practice))
+    practice.undo(seat)
+    assert tuple(practice.legal()) == before
+
+
 def test_a_refused_step_leaves_no_trace() -> None:
     """Neither in the state nor in the record."""
     match = _match()

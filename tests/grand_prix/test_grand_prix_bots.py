@@ -18,7 +18,7 @@ from game.games.grand_prix import GAME
 from game.games.grand_prix.bots.choices import pole, results
 from game.games.grand_prix.bots.judge import Chances, Progress
 from game.games.grand_prix.bots.plan import Turn, run_ratings, turn_ratings
-from game.games.grand_prix.bots.strategy import NEAR, pace_of, solve
+from game.games.grand_prix.bots.strategy import NEAR, Pace, pace_begun, pace_of, solve
 from game.games.grand_prix.bots.style_weights import STYLE_WEIGHTS, rated
 from game.games.grand_prix.rules.course import course_of
 from game.games.grand_prix.rules.play import GrandPrixState
@@ -112,6 +112,23 @@ def test_the_tables_agree_with_themselves(track: str) -> None:
                 mean = sum(turns * chance for turns, chance in enumerate(spread.chances, spread.first))
                 assert mean == pytest.approx(pace.turns(left, dice, 1) + flipped, abs=0.06)
                 assert sum(spread.later) == pytest.approx(mean, abs=0.01)
+
+
+def test_the_tables_are_worked_out_in_slices_and_come_out_alike() -> None:
+    """So that no bot holds the picture up at its first decision."""
+    pace_begun.cache_clear()
+    pace_of.cache_clear()
+    state = laid(track="oval", spaces=[5, 47], laps=[0, 0], phase="turn", turn=0)
+    evaluator = GAME.evaluator
+    assert not list(evaluator.prepare(state, "near"))
+    shares = list(evaluator.prepare(state, "full"))
+    assert len(shares) > 90 and shares == sorted(shares) and 0 < shares[0] < 0.02 and shares[-1] <= 1
+    assert not list(evaluator.prepare(state, "full")), "nothing is left to do"
+    course, whole = state.agreement.course, Pace(state.agreement.course)
+    while not whole.step():
+        pass
+    for left in (1, 20, 90, 200):
+        assert pace_of(course).turns(left, 4, 0) == whole.turns(left, 4, 0)
 
 
 def test_a_car_is_worth_more_with_dice_and_near_the_finish() -> None:

@@ -50,9 +50,8 @@ def played(app: App, game_id: str, title: str) -> PlayScene:
     app.push(scene)
     for text in story["steps"]:
         step, actor = game.parse(str(text)), match.actor()
-        before = match.observe(scene.viewer)
         done = match._carry_out(step, None if isinstance(actor, Chance) else actor)
-        scene.show(done, before, match.observe(scene.viewer), False)
+        scene.show(done, match.observe(scene.viewer), False)
         scene.director.finish()
     settle(app)
     return scene

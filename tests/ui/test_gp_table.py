@@ -141,6 +141,30 @@ def test_a_championship_with_everything_ends_on_the_standings(app: App, seed: in
     assert scene.match.over
 
 
+def test_what_is_kept_of_the_spaces_says_what_they_would_say_anew(app: App, seed: int) -> None:
+    """A click makes only those anew that it changes, and all of those."""
+    scene, rng = open_table(app, "hbb", seed, "grand", items_on_road=True, items=True), Random(seed)
+    kept = 0
+    for _ in range(40):
+        rest(app)
+        if scene.match.over or app.top is not scene:
+            break
+        before = {e.id: e for e in scene.ui.items if e.role == "space"}
+        decide_by_clicks(app, scene, rng)
+        tick(app)
+        told = [e for e in scene.ui.items if e.role == "space"]
+        kept += sum(before.get(e.id) is e for e in told)
+        scene.ui._kinds.clear()
+        scene.stale = True
+        scene.rebuild(app.painter())
+        anew = [e for e in scene.ui.items if e.role == "space"]
+        for old, new in zip(told, anew, strict=True):
+            assert (old.id, old.label, old.tooltip, old.rect) == (new.id, new.label, new.tooltip, new.rect)
+            assert old.clause == new.clause and old.focusable == new.focusable
+            assert old.extra == new.extra and bool(old.action) == bool(new.action)
+    assert kept > 200
+
+
 def test_items_are_strewn_by_clicks_on_free_spaces(app: App) -> None:
     scene = open_table(app, "hh", 3, "oval", items_on_road=True)
     for _ in range(60):

@@ -82,3 +82,24 @@ def test_a_part_is_declared_anew_only_where_its_key_changed() -> None:
         ui.part("here", key, one)
         assert [e.id for e in ui.items] == ["one"]
     assert len(declared) == 2 and ui.items == declared[1:]
+
+
+def test_of_elements_of_one_kind_only_those_that_changed_are_made_anew() -> None:
+    ui, made = Elements(), []
+
+    def make(id: str) -> Element:
+        made.append(id)
+        return Element(id, "space", facts[id])
+
+    def declared(key: object) -> list[str]:
+        ui.clear()
+        ui.each("spaces", key, facts, make)
+        return [e.label for e in ui.items]
+
+    facts = {"a": "empty", "b": "red", "c": "empty"}
+    assert declared("en") == ["empty", "red", "empty"]
+    facts = {"a": "red", "b": "empty", "c": "empty"}
+    assert declared("en") == ["red", "empty", "empty"] and made == ["a", "b", "c", "a", "b"]
+    facts = {"c": "empty", "a": "red"}
+    assert declared("en") == ["empty", "red"] and len(made) == 5
+    assert declared("ja") == ["empty", "red"] and made[5:] == ["c", "a"]

@@ -66,6 +66,7 @@ def has_glyphs(text: str, role: str) -> bool:
     return role[0] != "c" or all(ord(ch) < 0x100 or ch in "–—−·•×’“”…" for ch in text)
 
 
+@lru_cache(maxsize=8192)
 def role_for(text: str, role: str) -> str:
     """The role itself, or the gothic face of like weight where the condensed one lacks a glyph."""
     if has_glyphs(text, role):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from game.ui.draw.painter import Painter
 
 Rect = tuple[float, float, float, float]
+Id = TypeVar("Id", bound=Hashable)
 
 
 @dataclass(slots=True)
@@ -77,6 +78,7 @@ class Elements:
         self.editing: str | None = None
         """The text field that takes typing."""
         self._parts: dict[str, tuple[object, list[Element]]] = {}
+        self._kinds: dict[str, tuple[object, dict[Any, tuple[object, Element]]]] = {}
 
     def clear(self) -> None:
         """Start a new declaration; attention is kept by id."""
@@ -95,6 +97,21 @@ class Elements:
             declare(made)
             kept = self._parts[name] = key, made.items
         self.items += kept[1]
+
+    def each(self, name: str, key: object, facts: Mapping[Id, object], make: Callable[[Id], Element]) -> None:
+        """Declare elements of one kind, one a fact: what each was, unless its fact or `key` has changed.
+
+        So a click that changes two spaces of a hundred makes two elements anew.
+        """
+        kept = self._kinds.get(name)
+        if kept is None or kept[0] != key:
+            kept = self._kinds[name] = key, {}
+        made, items = kept[1], self.items
+        for id, fact in facts.items():
+            found = made.get(id)
+            if found is None or found[0] != fact:
+                found = made[id] = fact, make(id)
+            items.append(found[1])
 
     def find(self, id: str | None) -> Element | None:
         """The element of that id."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypedDict, Unpack
 
 from game.ui.draw.painter import Painter
@@ -67,9 +67,17 @@ class Node:
     style: TextStyle = Type.BODY
     colour: str = INK
     a: str = "l"
+    sizes: dict[tuple[int, bool, float, float], float] = field(default_factory=dict, repr=False)
+    """What it was measured, as rows, columns and grids ask for it again and again."""
 
     def measure(self, p: Painter, axis: int, tight: bool = False) -> float:
         """Its natural width (axis 0) or height (axis 1); `tight`: the least, with texts shrunk to nothing."""
+        key = axis, tight, p.u, p.text_scale
+        if key not in self.sizes:
+            self.sizes[key] = self._measured(p, axis, tight)
+        return self.sizes[key]
+
+    def _measured(self, p: Painter, axis: int, tight: bool) -> float:
         least = (self.w, self.h)[axis]
         if self.text:
             size, face = self.style

@@ -151,7 +151,7 @@ class TableView:
         """Show exactly this."""
         self.shown = observation
 
-    def clips(self, played: Played, before: Observation, after: Observation, own: bool) -> list[Clip]:
+    def clips(self, played: Played, after: Observation) -> list[Clip]:
         """The motion of one step; the scene settles on `after` when it has ended."""
         return []
 

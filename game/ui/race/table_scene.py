@@ -35,9 +35,9 @@ class TableScene(RaceScene):
         self.app.push(routes.Log(self))
 
     # -- motion --------------------------------------------------------------------------------------
-    def show(self, played: Played, before: Observation, after: Observation, own: bool) -> None:
+    def show(self, played: Played, after: Observation, own: bool) -> None:
         """Queue the motion of a step, then its log lines and the settled picture."""
-        clips = self.view.clips(played, before, after, own)
+        clips = self.view.clips(played, after)
         for clip in clips:
             clip.own = own
         lines = self.view.log(played)

@@ -124,6 +124,13 @@ class Board:
         """The middles of some spaces, as a line to draw or to drive along."""
         return [(self.at(s).x, self.at(s).y) for s in spaces]
 
+    @cached_property
+    def in_sight(self) -> tuple[int, ...]:
+        """The spaces whose middle lies in the box, which an enlarged board is larger than."""
+        x, y, w, h = self.box
+        spots = ((space.index, self.at(space.index)) for space in self.track.spaces)
+        return tuple(i for i, at in spots if x <= at.x < x + w and y <= at.y < y + h)
+
     # -- who stands where ----------------------------------------------------------------------------
     def slots(self, space: int, count: int) -> list[Slot]:
         """Places for that many cars on one space, at most eight, none over another, in reading order.
@@ -305,31 +312,9 @@ class Board:
                 return Spot((one.x + two.x) / 2, (one.y + two.y) / 2, self.left(a))
         return None
 
-    def features_at(self, space: int) -> list[str]:
+    def features_at(self, space: int) -> tuple[str, ...]:
         """What is special about a space: `corner`, `pit`, `line`, `teleport`, `switch`, `crossing` …"""
-        track = self.track
-        here = track.spaces[space]
-        found = {
-            "corner": here.corner is not None,
-            "band": self._is_band(space),
-            "box": here.part == "box",
-            "shortcut": any(space in (cut.entry, cut.exit) for cut in track.shortcuts),
-            "switch": track.switch_of[space] >= 0,
-            "teleport": track.teleport_to[space] >= 0,
-            "crossing": any(space in crossing.spaces for crossing in track.crossings),
-            "gate": here.part == "gate" or any(space in (g.entry, g.exit) for g in track.gates),
-            "oil": space in track.oil,
-            "pit": space in track.grid,
-            "line": any(space in edge for edge in track.line),
-            "bonus": bool(here.bonus),
-        }
-        return [name for name, is_so in found.items() if is_so]
-
-    def _is_band(self, space: int) -> bool:
-        """Whether the limit of a corner is judged on a space."""
-        here = self.track.spaces[space]
-        corner = self.track.corners[here.corner] if here.corner is not None else None
-        return here.part == "road" and corner is not None and bool(corner.limits) and corner.band == here.row
+        return _features(self.track)[space]
 
 
 def unit(angle: float) -> tuple[float, float]:
@@ -338,6 +323,37 @@ def unit(angle: float) -> tuple[float, float]:
 
 
 # -- what a track has wherever it is drawn -----------------------------------------------------------
+@lru_cache(maxsize=32)
+def _features(track: Track) -> tuple[tuple[str, ...], ...]:
+    """What is special about each space."""
+    return tuple(_features_of(track, space) for space in track.spaces)
+
+
+def _features_of(track: Track, here: Space) -> tuple[str, ...]:
+    space = here.index
+    found = {
+        "corner": here.corner is not None,
+        "band": _is_band(track, here),
+        "box": here.part == "box",
+        "shortcut": any(space in (cut.entry, cut.exit) for cut in track.shortcuts),
+        "switch": track.switch_of[space] >= 0,
+        "teleport": track.teleport_to[space] >= 0,
+        "crossing": any(space in crossing.spaces for crossing in track.crossings),
+        "gate": here.part == "gate" or any(space in (g.entry, g.exit) for g in track.gates),
+        "oil": space in track.oil,
+        "pit": space in track.grid,
+        "line": any(space in edge for edge in track.line),
+        "bonus": bool(here.bonus),
+    }
+    return tuple(name for name, is_so in found.items() if is_so)
+
+
+def _is_band(track: Track, here: Space) -> bool:
+    """Whether the limit of a corner is judged on a space."""
+    corner = track.corners[here.corner] if here.corner is not None else None
+    return here.part == "road" and corner is not None and bool(corner.limits) and corner.band == here.row
+
+
 @lru_cache(maxsize=32)
 def course_of(track: Track) -> tuple[Space, ...]:
     """The spaces of the course in driving order, from the first one after the line."""

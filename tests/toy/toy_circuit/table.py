@@ -141,7 +141,7 @@ class ToyView(RoadView[Layout]):
             self.poses[seat] = Pose(pose.x, pose.y, angle=pose.angle)
 
     # -- what happened -------------------------------------------------------------------------------
-    def clips(self, played: Played, before: Observation, after: Observation, own: bool) -> list[Clip]:
+    def clips(self, played: Played, after: Observation) -> list[Clip]:
         return self.rows.clips(self, played.visible_to(self.scene.viewer))
 
     def _drove(self, event: Event[Drove]) -> list[Clip]:

@@ -255,7 +255,7 @@ class MotorRacingView(SavedRace):
         road.paint_banner(p, model, lay)
         hand.paint_flight(p, model, lay)
 
-    def clips(self, played: Played, before: Observation, after: Observation, own: bool) -> list[Clip]:
+    def clips(self, played: Played, after: Observation) -> list[Clip]:
         def told(event: Event) -> None:
             # the tray's story goes on only when the picture has
             story = [self.stage.story] if self.stage.story else []

@@ -277,7 +277,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
     def paint_over(self, p: Painter) -> None:
         paint_over(p, self.model)
 
-    def clips(self, played: Played, before: Observation, after: Observation, own: bool) -> list[Clip]:
+    def clips(self, played: Played, after: Observation) -> list[Clip]:
         motion = Motion(self.scene, self.names, self.stage, self.ground, self.me, self.reached, self.rows)
         return motion.clips(played)
 

@@ -224,7 +224,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
     def paint_over(self, p: Painter) -> None:
         board.paint_over(p, self.model, self.places(p))
 
-    def clips(self, played: Played, before: Observation, after: Observation, own: bool) -> list[Clip]:
+    def clips(self, played: Played, after: Observation) -> list[Clip]:
         shown = self.scene.match.shown(played.index, self.eyes)
         better = told_better(event for event, _ in shown)
         shown = [told for told in shown if told.event.kind not in better]

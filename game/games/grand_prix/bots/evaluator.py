@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
 from game.engine.contract import Action, Evaluator, Rated, Sight
 from game.games.grand_prix.bots.policy import candidates, choose
+from game.games.grand_prix.bots.strategy import pace_begun
 from game.games.grand_prix.bots.style_weights import STYLE_WEIGHTS, rated, win_chances
 from game.games.grand_prix.rules.scoring import total_halves
 from game.games.grand_prix.rules.state import OVER, SEAT_DRAW, RaceState
@@ -38,6 +39,13 @@ class GrandPrixEvaluator(Evaluator[RaceState]):
     def chances(self, state: RaceState) -> Rated | None:
         """By the exact plan over the dice, where cars are on the road and no partners share a win."""
         return win_chances(state)
+
+    def prepare(self, state: RaceState, sight: Sight) -> Iterator[float]:
+        """The turns to the finish from everywhere on this course, where ratings of that sight need them."""
+        if sight != "near":
+            pace = pace_begun(state.agreement.course)
+            while not pace.step():
+                yield pace.done
 
     def candidates(self, state: RaceState) -> Sequence[Action]:
         """The legal actions without those that cannot help."""

@@ -8,7 +8,7 @@ same recursion; near the finish the chances of every number of turns are exact, 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import erf, sqrt
@@ -112,7 +112,7 @@ LANDING: Final = _open_road()
 
 
 class Pace:
-    """The tables of one track; `left` counts spaces to the finish along the course."""
+    """The tables of one track, worked out a space at a time by `step`; `left` counts spaces to the finish."""
 
     def __init__(self, course: Course) -> None:
         self._course = course
@@ -126,8 +126,22 @@ class Pace:
         self._spreads: dict[tuple[int, int, int, bool], Spread] = {}
         forks = [fork for fork in course.all_forks if fork.bit & course.shortcuts]
         self._cuts = {course.distance[fork.mouth]: course.distance[fork.to] for fork in forks}
-        for cylinder in range(2 if forks else 1):
-            self._tabulate(cylinder)
+        self._tables = 2 if forks else 1
+        self._steps = self._work()
+
+    @property
+    def done(self) -> float:
+        """How much of the tables stands, 0 to 1."""
+        return sum(len(means) - 1 for means in self._means) / (self._tables * self._size)
+
+    def step(self) -> bool:
+        """Work out one more space; True where all stand."""
+        return next(self._steps, True)
+
+    def _work(self) -> Iterator[bool]:
+        for cylinder in range(self._tables):
+            for _ in self._tabulate(cylinder):
+                yield False
         self._lap_mean = self._means[0][self._size][DICE] - self._means[0][self._lap][DICE]
         lap_variance = self._variance(self._size, DICE, 0) - self._variance(self._lap, DICE, 0)
         self._lap_variance = max(0.2, lap_variance)
@@ -162,7 +176,7 @@ class Pace:
             spaces.append(self._course.onward[spaces[-1]])
         return spaces
 
-    def _tabulate(self, cylinder: int) -> None:
+    def _tabulate(self, cylinder: int) -> Iterator[int]:
         """Means and second moments from the finish backwards, three sweeps over the dice at each space."""
         means = [[0.0] * (DICE + 1)]
         squares = [[0.0] * (DICE + 1)]
@@ -176,6 +190,7 @@ class Pace:
             stops = [self._after(ends, dice) for dice in range(DICE + 1)]
             rolls = self._settle(left, stops, corner, means[left])
             self._moments(left, cylinder, ends, rolls, corner)
+            yield left
 
     def _settle(
         self, left: int, stops: list[list[float]], corner: bool, here: list[float]
@@ -335,6 +350,15 @@ def _spread(first: int, chances: Sequence[float]) -> Spread:
 
 
 @lru_cache(maxsize=32)
-def pace_of(course: Course) -> Pace:
-    """The tables of a course, kept as long as others do not push them out."""
+def pace_begun(course: Course) -> Pace:
+    """The tables of a course as far as they stand, kept as long as others do not push them out."""
     return Pace(course)
+
+
+@lru_cache(maxsize=32)
+def pace_of(course: Course) -> Pace:
+    """All the tables of a course."""
+    pace = pace_begun(course)
+    while not pace.step():
+        pass
+    return pace

@@ -88,6 +88,25 @@ class Model:
         return self.names.livery(self.shown, seat)
 
     @cached_property
+    def standing(self) -> dict[Spot, tuple[int, ...]]:
+        """By space who stands on it."""
+        found: dict[Spot, tuple[int, ...]] = {}
+        for seat, spot in enumerate(self.seen["spaces"]):
+            if spot is not None:
+                found[spot] = (*found.get(spot, ()), seat)
+        return found
+
+    @cached_property
+    def lying(self) -> dict[Spot, tuple[tuple[str, str], ...]]:
+        """By space the things on it, the tray with its item behind the others."""
+        found: dict[Spot, tuple[tuple[str, str], ...]] = {}
+        tray = self.seen["tray"]
+        last = [(tray["space"], "tray", tray["item"])] if isinstance(tray, dict) else []
+        for spot, kind, item in [*((spot, kind, "") for spot, kind in self.seen["road"]), *last]:
+            found[spot] = (*found.get(spot, ()), (kind, item))
+        return found
+
+    @cached_property
     def own_space(self) -> Spot | None:
         """Where the car on turn stands; None off the road."""
         turn = self.shown["turn"]

@@ -16,12 +16,13 @@ from game.ui.kit.layout import Draw, Node, Placed, box, cells, column, grid, pai
 from game.ui.race.board.sidebar import paint_column, paint_news
 from game.ui.race.scene import RaceScene
 
-_FACTS = ("spaces", "laps", "dice", "items", "flipped", "qualifying", "finished", "racing", "turn", "phase")
+_FACTS = ("spaces", "laps", "dice", "items", "flipped", "qualifying", "finished", "racing", "turn")
 
 
 def order_key(m: Model) -> tuple[object, ...]:
     """What the running order is made of."""
-    return [m.seen[name] for name in _FACTS], m.order, m.viewer, m.language
+    facts = [m.seen[name] for name in _FACTS]
+    return facts, m.running, m.seen["phase"] == "over", m.order, m.viewer, m.language
 
 
 def order_rect(lay: Layout, m: Model) -> Rect:

@@ -209,7 +209,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         x, y, w, h = lay.board
         paint_banner(p, stage.banner, x + w / 2, y + h * 0.42, w, still)
 
-    def clips(self, played: Played, before: Observation, after: Observation, own: bool) -> list[Clip]:
+    def clips(self, played: Played, after: Observation) -> list[Clip]:
         reached = Clip(0, ended=lambda: self.reached(played.index + 1))
         return [*self.motion.clips(played, self.rows), reached]
 

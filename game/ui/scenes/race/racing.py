@@ -108,7 +108,6 @@ class Racing(TableScene):
 
     def _step(self, make: Callable[[], Played | None]) -> None:
         """Carry out one step and queue its motion."""
-        before = self.match.observe(self.viewer)
         played = make()
         if played is None:
             return
@@ -116,7 +115,7 @@ class Racing(TableScene):
         after = self.match.observe(self.viewer)
         if played.seat is not None:
             self.last_seat = played.seat
-        self.show(played, before, after, self._own(played))
+        self.show(played, after, self._own(played))
         pause = self.view.paused_at(played)
         if pause:
             self.waiting.append(pause)

@@ -17,7 +17,7 @@ def show_again(scene: TableScene, index: int, until: int, shown: Callable[[], No
     def began() -> None:
         # clips speak of what they find on the table, so they are made when it is their turn
         view.settle(before)
-        clips = view.clips(match.history[index], before, after, False)
+        clips = view.clips(match.history[index], after)
         director.add([*clips, Clip(0, ended=settled), Clip(0, ended=go_on)])
 
     def settled() -> None:

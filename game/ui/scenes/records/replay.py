@@ -84,11 +84,11 @@ class ReplayScene(TableScene):
         self.director.finish()
         if self.index >= self.total:
             return
-        before, after = self._seen(self.index), self._seen(self.index + 1)
+        after = self._seen(self.index + 1)
         played = self.match.history[self.index]
         self.index += 1
         self._rest = self._dwell()
-        self.show(played, before, after, False)
+        self.show(played, after, False)
         self.app.changed()
 
     def back(self) -> None:

@@ -38,8 +38,7 @@ def declare(
 
     `boxes` are the tabs', `panels` the odds box and the running order, `crash` says whether one is shown.
     """
-    words = m.seen, m.language
-    ui.part("spaces", (words, board, m.offered), lambda part: declare_spaces(part, board, m, choice))
+    declare_spaces(ui, board, m, choice)
     ahead = m.shown, m.language, m.outlook, m.offered, m.chosen
     ui.part("tabs", (ahead, board, boxes, m.marks), lambda part: declare_tabs(part, board, m, choice, boxes))
     for panel in panels:
@@ -59,32 +58,25 @@ def declare(
 # -- the board ---------------------------------------------------------------------------------------
 def declare_spaces(ui: Elements, board: Board, m: Model, choice: Choice) -> None:
     """Every space says what it is; where an item is placed, the free ones take it."""
-    bx, by, bw, bh = board.box
-    free = set(m.free_spots)
-    for space in board.track.spaces:
-        spot = m.ground.label[space.index]
-        x, y, w, h = board.square(space.index, 0.94)
-        if not (bx <= x + w / 2 < bx + bw and by <= y + h / 2 < by + bh):
-            continue
-        open_ = spot in free
-        made = zone(
-            ui,
-            f"space.{spot}",
-            "space",
-            space_label(m, spot),
-            (x, y, w, h),
-            partial(choice.commit, f"place {m.placing} {spot}") if open_ else None,
-            _ring if open_ else None,
-            tooltip=space_words(m, space.index),
-            clause=space_clause(m, space.index),
-            focusable=open_,
-        )
-        made.extra["commits"] = open_
+    label, standing, lying = m.ground.label, m.standing, m.lying
+    free = dict.fromkeys(m.free_spots, m.placing)
+    facts = {i: (standing.get(label[i]), lying.get(label[i]), free.get(label[i])) for i in board.in_sight}
+    ui.each("spaces", (board, m.language), facts, lambda i: _space(m, board, i, choice))
+
+
+def _space(m: Model, board: Board, space: int, choice: Choice) -> Element:
+    spot = m.ground.label[space]
+    made = Element(f"space.{spot}", "space", space_label(m, spot), board.square(space, 0.94))
+    made.tooltip, made.clause = space_words(m, space), space_clause(m, space)
+    made.focusable = made.extra["commits"] = spot in m.free_spots
+    if made.focusable:
+        made.action, made.draw = partial(choice.commit, f"place {m.placing} {spot}"), _ring
+    return made
 
 
 def space_label(m: Model, spot: Spot) -> str:
     """A space with who stands on it."""
-    on = [m.names.seat(s) for s, at in enumerate(m.seen["spaces"]) if at == spot]
+    on = [m.names.seat(seat) for seat in m.standing.get(spot, ())]
     label = m.names.space(spot)
     return f"{label}: {', '.join(on)}" if on else label
 
@@ -97,17 +89,10 @@ def space_words(m: Model, space: int) -> str:
         for name in m.ground.board.features_at(space)
         if name not in ("oil", "bonus")
     ]
-    for where, item in m.seen["road"]:
-        if where == spot:
-            parts.append(names.t(f"lies.{item}"))
-    tray = m.seen["tray"]
-    if isinstance(tray, dict) and tray["space"] == spot:
-        parts.append(names.t("lies.tray", item=names.item(tray["item"])))
-    return (
-        " ".join([f"{space_label(m, spot)}.", *parts])
-        if not names.japanese
-        else "".join([f"{space_label(m, spot)}。", *parts])
-    )
+    for kind, item in m.lying.get(spot, ()):
+        parts.append(names.t(f"lies.{kind}", item=names.item(item)) if item else names.t(f"lies.{kind}"))
+    stop, space_between = ("。", "") if names.japanese else (".", " ")
+    return space_between.join([f"{space_label(m, spot)}{stop}", *parts])
 
 
 def space_clause(m: Model, space: int) -> str:
