@@ -123,6 +123,7 @@ def _scene(make: Callable[[Any], Any], under: Callable[[Any], Any] | None = None
 def _general() -> Iterator[Shot]:
     from game.commands.pictures.overlays import over_title
     from game.ui.scenes.crash import CrashScene
+    from game.ui.scenes.lessons.page import LessonsScene
     from game.ui.scenes.readout import ReadOut
     from game.ui.scenes.records.replays import ReplaysScene
     from game.ui.scenes.records.statistics import StatisticsScene
@@ -131,6 +132,7 @@ def _general() -> Iterator[Shot]:
 
     yield "title", _scene(lambda app: None)
     yield "games", _scene(lambda app: GamesScene(app))
+    yield "lessons", _scene(lambda app: LessonsScene(app))
     yield "settings", _scene(lambda app: SettingsScene(app))
     for tab in TABS[1:]:
         yield f"settings_{tab}", _scene(partial(SettingsScene, tab=tab))
@@ -226,6 +228,7 @@ def _tracks(game_id: str) -> Iterator[Shot]:
 
 
 def _of_game(game_id: str) -> Iterator[Shot]:
+    from game.commands.pictures.lessons import lesson_shots
     from game.commands.pictures.overlays import over_table
     from game.commands.pictures.tables import table_shots
     from game.ui.scenes.rulebook.rulebook import RuleBook
@@ -240,5 +243,5 @@ def _of_game(game_id: str) -> Iterator[Shot]:
     yield f"{game_id}.setup_full", _scene(full)
     yield from _tracks(game_id)
     yield f"{game_id}.rules", _scene(lambda app: RuleBook(app, game_id))
-    for name, arrange in (*table_shots(game_id), *over_table(game_id)):
+    for name, arrange in (*table_shots(game_id), *over_table(game_id), *lesson_shots(game_id)):
         yield f"{game_id}.{name}", arrange

@@ -12,10 +12,10 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BUTTON_H, INK, Type
 from game.ui.kit.bar import BAR
 from game.ui.kit.elements import Element, Look, Rect
-from game.ui.kit.layout import Node, box, column, declare, paint, place, row, text
+from game.ui.kit.layout import Node, Placed, box, column, declare, paint, place, row, text
 from game.ui.kit.marks import icon
 from game.ui.kit.widgets import pushed
-from game.ui.race.board.layout import SIDE
+from game.ui.race.board.layout import Frame
 from game.ui.race.table_scene import TableScene
 
 SAID: Final = 17.0
@@ -26,6 +26,8 @@ RING: Final = 5.0
 ROOM: Final = 2 * RING
 """What the panel keeps between itself and what it speaks of."""
 HEAD_H: Final = 26.0
+ROW_H: Final = 60.0
+"""What is higher in the column is no line of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,7 @@ class Coach:
         self.scene, self.course = scene, course
         self.head, self.said, self.ways = head, said, ways
         self.rect: Rect = (0.0, 0.0, 0.0, 0.0)
+        self._placed: Placed = []
 
     # -- what is lit ---------------------------------------------------------------------------------
     def lit(self) -> list[Element]:
@@ -77,16 +80,35 @@ class Coach:
         scene = self.scene
         said = self.said()
         label = " ".join([f"{self.head()}:", *said])
-        high, wide = self._height(p, said, SIDE - 12), SIDE - 12
+        wide = Frame.of(p.w, p.h).side - 12
         log = scene.ui.find("log")
         foot = log.rect[1] + log.rect[3] + 4 if log is not None else p.h - 184
-        self.rect = _free(p, (wide, high), foot, [_round(e.rect) for e in self.lit()])
+        if self._height(p, said, wide) > foot - BAR:
+            # why a choice was wrong says what to do as well
+            said = said[-1:]
+        high = self._height(p, said, wide)
+        self.rect = self._whole_rows(_free(p, (wide, high), foot, [_round(e.rect) for e in self.lit()]))
         if log is not None and _overlap(self.rect, log.rect):
             scene.log_covered = max(0.0, log.rect[1] + log.rect[3] - self.rect[1])
         panel = Element("coach", "item", label, self.rect, draw=self._draw, focusable=False)
         panel.extra["quiet"] = panel.extra["always"] = True
         scene.ui.add(panel)
-        declare(scene.ui, place(p, self._node(p, said), self.rect))
+        self._placed = place(p, self._node(p, said), self.rect)
+        declare(scene.ui, self._placed)
+
+    def _whole_rows(self, rect: Rect) -> Rect:
+        """The panel, higher where it would hide a line of the column only in part."""
+        x, top, w, h = rect
+        rows = [e.rect for e in self.scene.ui.items if e.role == "item" and e.rect[0] > x - ROOM]
+        for _, y, _, high in reversed(rows):
+            if y < top < y + high < top + h and high < ROW_H and not self._lights((x, y, w, high)):
+                top, h = y, h + top - y
+        if top < BAR + HEAD_H * 1.4:
+            top, h = BAR + 2, h + top - BAR - 2
+        return x, top, w, h
+
+    def _lights(self, rect: Rect) -> bool:
+        return any(_overlap(rect, _round(e.rect)) for e in self.lit())
 
     def _height(self, p: Painter, said: Iterable[str], wide: float) -> float:
         lines = sum(len(p.lines(words, SAID, "j", wide - 2 * PAD)) for words in said)
@@ -98,9 +120,9 @@ class Coach:
         """Head, paragraphs, and buttons below one another."""
         t = p.theme
         words: list[Node] = []
-        for n, part in enumerate(said):
+        for part in said:
             lines = len(p.lines(part, SAID, "j", self.rect[2] - 2 * PAD))
-            colour = t.danger if n else t.light
+            colour = t.danger if part != self.said()[0] else t.light
             words.append(box(h=lines * SAID * LEAD * p.text_scale, draw=_paragraph(part, colour)))
         buttons = [
             box(
@@ -129,7 +151,7 @@ class Coach:
         x, y, w, h = e.rect
         p.rect(x + 3, y + 5, w, h, "#000000", 10, op=0.4)
         p.rect(x, y, w, h, p.theme.raised, 10, p.theme.accent, 2.5)
-        paint(p, place(p, self._node(p, self.said()), e.rect))
+        paint(p, self._placed)
 
 
 def _paragraph(said: str, colour: str) -> Callable[[Painter, Rect, Look], object]:

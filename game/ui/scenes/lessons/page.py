@@ -30,7 +30,6 @@ UPRIGHT: Final = 230.0
 """From this height on a game's card has its picture on top."""
 ROW: Final = 58.0
 LEAST_ROW: Final = 44.0
-HEAD_H: Final = 84.0
 FOOT_H: Final = 76.0
 
 
@@ -130,9 +129,15 @@ class LessonsScene(Scene):
         x = MARGIN + GAMES_W + 28
         return x, BAR + 28, p.w - x - MARGIN, p.h - BAR - 52 - GAP
 
+    @staticmethod
+    def _head(p: Painter) -> float:
+        """The room of the game's name and sentence."""
+        return 22 + 60 * p.text_scale
+
     def _build_lessons(self, p: Painter) -> None:
         x, y, w, h = self._card(p)
-        room = h - HEAD_H - FOOT_H
+        head = self._head(p)
+        room = h - head - FOOT_H
         n = len(self.shown)
         self.fit = max(1, min(n, int(room // LEAST_ROW)))
         self.first = max(0, min(self.first, n - self.fit))
@@ -144,7 +149,7 @@ class LessonsScene(Scene):
                 f"lessons.lesson.{lesson.id}",
                 "item",
                 lesson_words(self.app, lesson, "title"),
-                (x + 16, y + HEAD_H + i * each, w - 32, each - 6),
+                (x + 16, y + head + i * each, w - 32, each - 6),
                 partial(self.open, lesson),
                 self._draw_lesson,
                 key=str(number) if number < 10 else "",
@@ -191,15 +196,16 @@ class LessonsScene(Scene):
         x, y, w, h = self._card(p)
         page_card(p, (x, y, w, h))
         if self.chosen:
-            p.text(x + 24, y + 30, game_name(self.app, self.chosen), 26, t.ink, "jb", w=w - 48)
+            head, k = self._head(p), p.text_scale
+            p.text(x + 24, y + 14 + 16 * k, game_name(self.app, self.chosen), 26, t.ink, "jb", w=w - 48)
             said = first_text(self.app, (f"{self.chosen}.sentence",), "")
-            p.text(x + 24, y + 60, said, BODY, t.muted, "j", w=w - 48)
-            p.line(x + 16, y + HEAD_H - 6, x + w - 16, y + HEAD_H - 6, t.rule, 1.4)
+            p.text(x + 24, y + 14 + 46 * k, said, BODY, t.muted, "j", w=w - 48)
+            p.line(x + 16, y + head - 6, x + w - 16, y + head - 6, t.rule, 1.4)
             scroll_mark(
                 p,
                 x + w - 12,
-                y + HEAD_H,
-                h - HEAD_H - FOOT_H,
+                y + head,
+                h - head - FOOT_H,
                 (self.first, self.fit, len(self.shown)),
                 t.rule,
             )

@@ -325,9 +325,9 @@ def _draw_mode(p: Painter, e: Element, look: Look) -> None:
     p.rect(x + 50, y, 8, h, ground)
     icon(p, e.extra["icon"], x + 29, y + h / 2, 32, INK if lead else PAPER.light)
     room = w - 74 - 12 - keycap_width(p, e.key, 20) - 8 - (SWAP + 6 if lead else 0)
-    p.text(x + 74, y + 22, e.label, 20, t.light, "jb", w=room)
-    p.text(x + 74, y + 45, e.extra["sub"], 14, t.light_muted, "j", w=w - 86)
-    keycap(p, x + w - 12, y + 22, e.key, h=20, a="r")
+    p.text(x + 74, y + 20, e.label, 20, t.light, "jb", w=room)
+    p.text(x + 74, y + 46, e.extra["sub"], 14, t.light_muted, "j", w=w - 86)
+    keycap(p, x + w - 12, y + 20, e.key, h=20, a="r")
     if look.hot:
         focus_ring(p, x, y, w, h)
 

@@ -1,0 +1,54 @@
+"""Lessons as pictures: of each the last thing that is asked, with the answer to a wrong choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+from game.commands.pictures.tables import settle
+from game.engine.lesson import Lesson
+from game.services.lessons import lessons
+
+
+def lesson_shots(game_id: str) -> Iterator[tuple[str, Callable[[Any], None]]]:
+    """(name, arrangement) of every lesson of a game; the first one as it begins."""
+    for n, lesson in enumerate(lessons(game_id)[0]):
+        yield f"lesson_{lesson.id}", partial(_arrange, lesson, n == 0)
+
+
+def _arrange(lesson: Lesson, begins: bool, app: Any) -> None:
+    from game.ui.race import routes
+    from game.ui.scenes.title.title import TitleScene
+
+    app.notices.clear()
+    app.reset(TitleScene(app))
+    app.push(routes.Lesson(lesson))
+    _rest(app)
+    scene, course = app.top, app.top.course
+    asked = 0
+    while not (begins or course.over):
+        if not course.asking:
+            scene.go_on()
+        else:
+            asked += 1
+            if asked == sum(1 for moment in lesson.moments() if moment.accept):
+                _err(scene)
+                break
+            scene.commit(course.answers()[0][0])
+        _rest(app)
+    _rest(app)
+
+
+def _rest(app: Any) -> None:
+    """Until the coach has spoken and clicks count."""
+    settle(app)
+    app.tick([], 300)
+    app.tick([], 40)
+
+
+def _err(scene: Any) -> None:
+    """Choose what is not right, where anything is."""
+    wrong = next((action for action in scene.offered if not scene.course.judge(action)[0]), None)
+    if wrong is not None:
+        scene.commit(wrong)
