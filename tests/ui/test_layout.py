@@ -49,6 +49,13 @@ def test_texts_give_way_before_least_sizes_do(app: App) -> None:
     assert left[2] == pytest.approx(180) and right[2] == pytest.approx(120)
 
 
+def test_what_has_a_height_of_its_own_keeps_it_whatever_the_size_of_the_letters(app: App) -> None:
+    app.change_settings(text_scale=150)
+    line = text("Drafting order", Type.TOTAL, "#000000", most=50)
+    assert rects(app, column(row(line, high=20), row(line)))[0][3] == 20
+    assert rects(app, row(line, box(grow=1)))[0][2] == 50
+
+
 def test_an_element_gets_the_rectangle_of_its_node(app: App) -> None:
     ui, item = Elements(), Element("go", "button", "Go")
     declare(ui, place(app.painter(), row(box(w=100), column(box(h=10), item=item, grow=1)), AREA))

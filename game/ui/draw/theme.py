@@ -146,9 +146,11 @@ class Type:
     HEAD = TextStyle(15, "jb")
     """The heading of a part of a panel, and a name that stands out."""
     STRONG = TextStyle(16, "jb")
+    MEASURE = TextStyle(16, "cs")
     WORD = TextStyle(19, "jb")
     MORE = TextStyle(14, "cb")
     COUNT = TextStyle(17, "cb")
+    FIGURE = TextStyle(18, "cb")
     NUMBER = TextStyle(19, "cb")
     SUM = TextStyle(20, "cb")
     PLACE = TextStyle(21, "cb")

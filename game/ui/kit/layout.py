@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass, field
+from math import inf
 from typing import TypedDict, Unpack
 
 from game.ui.draw.painter import Painter
@@ -28,6 +29,8 @@ class Style(TypedDict, total=False):
 
     w: float
     h: float
+    most: float
+    high: float
     grow: float
     gap: float
     pad: Rect
@@ -44,15 +47,18 @@ class Style(TypedDict, total=False):
 class Node:
     """A part of a screen, never changed once it is made.
 
-    `w` and `h` are least sizes; `grow` is its share of the room that is left; `pad` is left, top, right,
-    bottom; `align` places children across a row or column: stretch, start, middle or end. An `item` is
-    declared with the node's rectangle; `draw` gets that and how the element it belongs to is looked at.
+    `w` and `h` are least sizes; `most` is the greatest width and `high` the height, whatever it holds;
+    `grow` is its share of the room that is left; `pad` is left, top, right, bottom; `align` places children
+    across a row or column: stretch, start, middle or end. An `item` is declared with the node's rectangle;
+    `draw` gets that and how the element it belongs to is looked at.
     """
 
     kind: str
     kids: tuple[Node, ...] = ()
     w: float = 0.0
     h: float = 0.0
+    most: float = inf
+    high: float = 0.0
     grow: float = 0.0
     gap: float = 0.0
     pad: Rect = (0.0, 0.0, 0.0, 0.0)
@@ -78,7 +84,9 @@ class Node:
         return self.sizes[key]
 
     def _measured(self, p: Painter, axis: int, tight: bool) -> float:
-        least = (self.w, self.h)[axis]
+        least = (self.w, self.high or self.h)[axis]
+        if axis == 1 and self.high:
+            return least
         if self.text:
             size, face = self.style
             own = p.width(self.text, size, face) if axis == 0 else size * LINE * p.text_scale
@@ -90,7 +98,8 @@ class Node:
         else:
             sizes = [kid.measure(p, axis, tight) for kid in self.kids]
             own = _length(sizes, self.gap) if axis == _AXIS[self.kind] else max(sizes)
-        return max(least, own + self.pad[axis] + self.pad[axis + 2])
+        own += self.pad[axis] + self.pad[axis + 2]
+        return max(least, min(own, self.most) if axis == 0 else own)
 
 
 # -- describing ----------------------------------------------------------------------------------------
@@ -149,7 +158,7 @@ _Track = tuple[float, float, float]
 
 def _track(p: Painter, kid: Node, axis: int) -> _Track:
     """What a child wants along an axis: its size before rooms are shared, the least one, its share."""
-    least = (kid.w, kid.h)[axis]
+    least = (kid.w, kid.high or kid.h)[axis]
     return (least if kid.grow else kid.measure(p, axis)), least, kid.grow
 
 
@@ -199,7 +208,8 @@ def _place(
     for i, kid in enumerate(node.kids):
         spot = list(inner)
         if axis >= 0:
-            spot[axis], spot[axis + 2] = at, sizes[i]
+            # what sums of fractions lose would move a box by a pixel at some windows' sizes
+            spot[axis], spot[axis + 2] = round(at, 6), sizes[i]
             at += sizes[i] + node.gap
             if node.align != "stretch":
                 _align(p, kid, spot, 1 - axis, node.align)
@@ -224,6 +234,8 @@ def _align(p: Painter, kid: Node, spot: list[float], across: int, align: str) ->
 
 # -- showing -------------------------------------------------------------------------------------------
 _UNSEEN = Look()
+_HAIR = 1e-3
+"""So much more room than it was measured to need, in u, keeps a text from being set smaller."""
 
 
 def declare(ui: Elements, placed: Placed) -> None:
@@ -244,7 +256,12 @@ def paint(p: Painter, placed: Placed, ui: Elements | None = None) -> None:
             (left, top, right, low), (size, face) = node.pad, node.style
             w = rect[2] - left - right
             at, middle = rect[0] + left + _SHARE[node.a] * w, rect[1] + top + (rect[3] - top - low) / 2
-            p.text(at, middle, node.text, size, node.colour, face, node.a, w=w)
+            p.text(at, middle, node.text, size, node.colour, face, node.a, w=w + _HAIR)
+
+
+def rect_of(placed: Placed, id: str) -> Rect:
+    """Where the element with this id lies."""
+    return next(rect for node, rect, _ in placed if node.item and node.item.id == id)
 
 
 class Panel:

@@ -300,5 +300,10 @@ def zone(
 
 def item(ui: Elements, id: str, label: str, rect: Rect, **more: Unpack[Traits]) -> Element:
     """Declare something that is only read, with a tooltip and no action."""
+    return ui.add(readable(id, label, rect, **more))
+
+
+def readable(id: str, label: str, rect: Rect = (0.0, 0.0, 0.0, 0.0), **more: Unpack[Traits]) -> Element:
+    """What is only read, for a node of the layout, which gives it its place."""
     more["focusable"] = False
-    return zone(ui, id, "item", label, rect, **more)
+    return Element(id, "item", label, rect, **more)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from game.games.full_throttle.rules.cards import COLOURS, NUMBERS
+from game.games.full_throttle.rules.cards import COLOURS
+from game.ui.kit.layout import Placed
 from game.ui.race.board.layout import BAR, Frame
 from game.ui.tracks.board import Board
 
@@ -27,8 +28,6 @@ SIDE_BOX = 210.0
 DECK_W = 70.0
 LARGE = (122.0, 158.0)
 """The card being carried out."""
-HEAD, ORDER_ROW, CELL_ROW, SEAT_ROW = 26.0, 30.0, 21.0, 25.0
-"""The rows of the right column."""
 HAND_TOP = 8.0
 
 
@@ -136,61 +135,11 @@ class Green:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
-    """Where the parts of the column lie, from the bar down."""
-
-    x: float
-    w: float
-    order: float
-    deck: float
-    seats: float
-    row: float
-    log: float
-    bottom: float
-
-    @classmethod
-    def of(cls, lay: Layout, seats: int, row: bool) -> Column:
-        """The parts for so many seats, with or without a row beside the board."""
-        deck = BAR + HEAD + len(COLOURS) * ORDER_ROW + 22
-        people = deck + HEAD + 20 + len(NUMBERS) * CELL_ROW + 34
-        beside = people + HEAD + seats * SEAT_ROW + 4
-        log = beside + (HEAD + 36 if row else 0) + 4
-        return cls(lay.side_x, lay.side, BAR, deck, people, beside, log, lay.h - 4)
-
-    def order_row(self, i: int) -> Box:
-        """A line of the running order."""
-        return self.x + 6, self.order + HEAD + i * ORDER_ROW, self.w - 12, ORDER_ROW - 2
-
-    def cell(self, i: int, n: int) -> Box:
-        """The cell of a moped (from 0) and a number (from 1)."""
-        each = (self.w - 66) / len(COLOURS)
-        return self.x + 56 + i * each, self.deck + HEAD + 20 + (n - 1) * CELL_ROW, each, CELL_ROW - 1
-
-    def seat_row(self, i: int) -> Box:
-        """A line of the seats."""
-        return self.x + 6, self.seats + HEAD + i * SEAT_ROW, self.w - 12, SEAT_ROW - 2
-
-    @property
-    def log_box(self) -> Box:
-        """The log."""
-        return self.x, self.log, self.w, self.bottom - self.log
-
-    @property
-    def under_box(self) -> Box:
-        """What lies under the deck as far as it is known."""
-        return self.x + 6, self.deck + HEAD + 20 + len(NUMBERS) * CELL_ROW + 2, self.w - 12, 30
-
-    @property
-    def row_box(self) -> Box:
-        """The row beside the board."""
-        return self.x + 6, self.row, self.w - 12, HEAD + 34
-
-
-@dataclass(frozen=True, slots=True)
 class Places:
     """Where everything lies in one window."""
 
     lay: Layout
     board: Board
     green: Green
-    column: Column
+    side: Placed
+    """The right column."""

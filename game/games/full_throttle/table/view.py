@@ -10,12 +10,11 @@ from game.engine.contract import Action, Event, Json
 from game.engine.match import Played
 from game.engine.track import catalogue
 from game.games.full_throttle.bots.knowledge import Knowledge, know
-from game.games.full_throttle.rules.agreement import ROW_SEATS
 from game.games.full_throttle.rules.events import ROUND_STARTED, TURNED
 from game.games.full_throttle.table.art.scenery import infield
 from game.games.full_throttle.table.diagrams import DIAGRAMS, diagram
 from game.games.full_throttle.table.events import ROWS
-from game.games.full_throttle.table.geometry import GREEN_H, GREEN_W, Column, Green, Layout, Places
+from game.games.full_throttle.table.geometry import GREEN_H, GREEN_W, Green, Layout, Places
 from game.games.full_throttle.table.model import Choice, Model, publicly
 from game.games.full_throttle.table.motion import MS_DWELL, Motion
 from game.games.full_throttle.table.names import ID, Names
@@ -31,6 +30,7 @@ from game.games.full_throttle.table.telling.story import Deeds, Turned
 from game.games.full_throttle.table.telling.words import log_lines, say_step, told_better
 from game.review.advice import Proposal
 from game.ui.draw.painter import Painter
+from game.ui.kit import layout
 from game.ui.kit.elements import Element, Elements
 from game.ui.kit.scene import Destination
 from game.ui.race.board.chances import odds_shown
@@ -68,6 +68,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         self.looked: int | None = None
         self.advising = False
         """Whether a hint waits for the figures to become fine enough."""
+        self._side = layout.Panel()
         self._ground: Ground | None = None
         self._known: tuple[int, Knowledge] | None = None
 
@@ -193,11 +194,12 @@ class FullThrottleView(RoadView[Layout], SavedRace):
     # -- what the scene asks -----------------------------------------------------------------------
     def places(self, p: Painter) -> Places:
         """Where everything lies in this window."""
-        lay, board, seats = self.layout(p), self.board(p), int(self.stage.seen["seats"])
+        lay, board, model = self.layout(p), self.board(p), self.model
         x, y, w, h = infield(board, GREEN_W, GREEN_H)
         # the plate of a moped on the inner course reaches over the road's shoulder
         green = Green.of((x + PLATE_ROOM, y, w - PLATE_ROOM, h))
-        return Places(lay, board, green, Column.of(lay, seats, seats in ROW_SEATS))
+        side = self._side.placed(p, sidebar.side_key(model), lay.column, lambda: sidebar.side_panel(p, model))
+        return Places(lay, board, green, side)
 
     def lit_with(self, p: Painter, element: Element) -> list[Box]:
         """Where the mopeds stand that light up."""
@@ -213,7 +215,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         green.declare_recap(ui, model, at.green, p)
         tray.declare_bets(ui, model, at.lay)
         board.declare_spaces(ui, model, at.board)
-        sidebar.declare_side(ui, model, at.column)
+        layout.declare(ui, at.side)
 
     def paint(self, p: Painter) -> None:
         model, at = self.model, self.places(p)

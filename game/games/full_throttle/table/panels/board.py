@@ -20,6 +20,7 @@ from game.ui.draw.art_base import Drawing, polygon
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
 from game.ui.kit.elements import Element, Elements
+from game.ui.kit.layout import rect_of
 from game.ui.race.board.effects import paint_banner
 from game.ui.race.board.path import through
 from game.ui.race.board.pieces import number_badge
@@ -90,12 +91,11 @@ def spot(model: Model, at: Places, station: Station) -> Box:
         return lay.card_boxes(station.of)[min(station.at, station.of - 1)]
     if station.what == "mine":
         return lay.bets[COLOURS.index(station.colour)]
-    column = at.column
     if station.what == "row":
-        x, y, _, _ = column.row_box
+        x, y, _, _ = rect_of(at.side, "row")
         return x + 20, y + 30, 20, 28
     i = model.draft_order().index(station.at)
-    x, y, w, _ = column.seat_row(i)
+    x, y, w, _ = rect_of(at.side, f"seat.{i + 1}")
     if station.what == "bets":
         return x + w - 46, y + 2, 16, 22
     return x - 84, y - 14, 36, 50

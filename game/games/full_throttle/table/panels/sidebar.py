@@ -2,150 +2,205 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from game.games.full_throttle.rules.cards import COLOURS, NUMBERS
 from game.games.full_throttle.table.art.cards import draw_back, draw_backs, draw_chip
 from game.games.full_throttle.table.art.riders import ART, RIDERS, badge, ride_at
-from game.games.full_throttle.table.geometry import HEAD, Column, Places
-from game.games.full_throttle.table.model import Model
+from game.games.full_throttle.table.geometry import Places
+from game.games.full_throttle.table.model import Model, Still
 from game.games.full_throttle.table.outlook import share
 from game.games.full_throttle.table.panels.green import STEP_TONES
 from game.games.full_throttle.table.telling import wording
 from game.ui.draw import svg
 from game.ui.draw.art_base import drawing
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import INK
-from game.ui.kit.elements import Element, Elements, Look
+from game.ui.draw.theme import INK, TextStyle, Theme, Type
+from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.layout import Node, box, column, paint, picture, row, stack, text
 from game.ui.kit.marks import focus_ring
-from game.ui.kit.widgets import item
-from game.ui.race.board.pieces import Box, in_disc
-from game.ui.race.board.sidebar import declare_log, paint_column, paint_log
+from game.ui.kit.widgets import readable
+from game.ui.race.board.pieces import in_disc
+from game.ui.race.board.sidebar import paint_column, paint_log
+
+HEAD, ORDER_ROW, CELL, SEAT_ROW = 26.0, 28.0, 20.0, 23.0
+"""Heights of heads and rows."""
+INSET: Rect = (6, 0, 6, 0)
+"""From the column's edges to its rows."""
+STEP = 46.0
+"""From the chances of one step of the podium to those of the next."""
+
+
+def side_key(model: Model) -> tuple[object, ...]:
+    """What the column is made of, but for the log."""
+    trials = model.odds.trials if model.odds else 0
+    seen = model.version, model.names.code, model.viewer, model.eyes, model.lit
+    return *seen, model.odds_shown, trials, model.deciding
 
 
 def paint_sidebar(p: Painter, model: Model, at: Places) -> None:
     """The whole column as one kept picture."""
-    lay, scene = at.lay, model.names.scene
-    key = (
-        model.version,
-        model.names.code,
-        lay.w,
-        lay.h,
-        model.viewer,
-        model.eyes,
-        tuple(sorted(model.lit)),
-        model.odds_shown,
-        model.odds.trials if model.odds else 0,
-        model.deciding,
-    )
-    paint_column(p, "ft.side", key, lay.column, scene, lambda c: _column(c, model, at.column))
+    key = side_key(model), at.lay
+    paint_column(p, "ft.side", key, at.lay.column, model.names.scene, lambda c: paint(c, at.side))
 
 
-def _column(c: Painter, model: Model, at: Column) -> None:
-    _order(c, model, at)
-    _deck(c, model, at)
-    _seats(c, model, at)
+def side_panel(p: Painter, model: Model) -> Node:
+    """The parts from the bar down; the log has the room that is left."""
+    names, scene = model.names, model.names.scene
+    parts = [_order(p, model), _deck(p, model), _seats(p, model)]
     if model.has_row:
-        _beside(c, model, at)
-    paint_log(c, at.log_box, model.names.scene)
+        parts.append(_beside(p, model))
+    tip = names.t("tip.log")
+    log = Element("log", "button", scene.t("common.log"), action=scene.open_log, draw=_ring, tooltip=tip)
+    news = box(grow=1, draw=lambda c, rect, look: paint_log(c, rect, scene), item=log)
+    return column(*parts, box(h=4), news, pad=(0, 0, 0, 4))
 
 
-def _head(c: Painter, at: Column, y: float, title: str, right: str = "") -> None:
-    size = 16 * min(1.0, 1.2 / c.text_scale)
-    wide = c.text(at.x + 14, y + 14, title, size, c.theme.light, "jb", w=at.w - 90 if right else at.w - 170)
-    c.text(at.x + at.w - 12, y + 15, right, 14, c.theme.light_muted, "j", "r", w=at.w - wide - 40)
+def _ring(p: Painter, e: Element, look: Look) -> None:
+    if look.focused:
+        x, y, w, h = e.rect
+        focus_ring(p, x + 2, y + 2, w - 4, h - 4, 8)
+
+
+def _head(p: Painter, title: str, right: Node) -> Node:
+    size = Type.STRONG.size * min(1.0, 1.2 / p.text_scale)
+    named = text(title, TextStyle(size, "jb"), p.theme.light, pad=(0, 0, 0, 2), grow=1)
+    return row(named, right, pad=(8, 4, 6, 0), high=HEAD)
+
+
+def _caption(t: Theme, said: str) -> Node:
+    return text(said, Type.CAPTION, t.light_muted, "r")
 
 
 # -- the running order ---------------------------------------------------------------------------------
-def _order(c: Painter, model: Model, at: Column) -> None:
-    t, names, seen = c.theme, model.names, model.seen
-    shown = model.odds_shown and model.odds is not None
-    _head(c, at, at.order, model.names.scene.t("common.order"), "" if shown else names.t("order.where"))
-    if shown:
-        for step, x in enumerate(_steps(at)):
-            c.circle(x, at.order + 15, 9.5, STEP_TONES[step], INK, 1.2)
-            c.text(x, at.order + 15, str(step + 1), in_disc(c, 9.5, 15), INK, "cb", "c")
-    for i, colour in enumerate(seen["order"]):
-        _order_row(c, model, at, i, colour, shown)
-    y = at.order_row(len(COLOURS))[1] + 9
-    if not seen["order"]:
-        c.para(at.x + 16, at.order + HEAD + 16, at.w - 32, names.t("order.empty"), 14, t.light_muted, "j")
-    c.text(at.x + 14, y, wording.odds_note(model), 14, t.info if shown else t.light_muted, "j", w=at.w - 28)
+def _order(p: Painter, model: Model) -> Node:
+    t, names, order = p.theme, model.names, model.seen["order"]
+    steps = [picture(partial(_step, step=step), STEP) for step in range(len(STEP_TONES))]
+    right = row(*steps, pad=(0, 0, 1, 0)) if model.odds else _caption(t, names.t("order.where"))
+    empty = names.t("order.empty")
+    rows = [_order_row(t, model, i, colour) for i, colour in enumerate(order)] or [
+        box(draw=lambda c, rect, look: _paragraph(c, rect, empty))
+    ]
+    note = text(wording.odds_note(model), Type.CAPTION, t.info if model.odds else t.light_muted)
+    return column(
+        _head(p, names.scene.t("common.order"), right),
+        column(*rows, gap=2, high=len(COLOURS) * (ORDER_ROW + 2)),
+        row(note, pad=(8, 0, 8, 4), high=22),
+        pad=INSET,
+    )
 
 
-def _steps(at: Column) -> list[float]:
-    """The middles of the three columns of chances."""
-    return [at.x + at.w - 128 + i * 46.0 for i in range(3)]
+def _paragraph(c: Painter, rect: Rect, said: str) -> None:
+    x, y, w, _ = rect
+    c.para(x + 10, y + 16, w - 20, said, Type.CAPTION.size, c.theme.light_muted, Type.CAPTION.face)
 
 
-def _order_row(c: Painter, model: Model, at: Column, i: int, colour: str, shown: bool) -> None:
-    t, seen = c.theme, model.seen
-    x, y, w, h = at.order_row(i)
-    middle, lit = y + h / 2, colour in model.lit
-    c.rect(x, y, w, h, t.raised if lit else t.stripe, 4, t.accent if lit else None, 1.8)
-    home = colour in seen["podium"]
-    if home:
-        c.circle(x + 16, middle, 11, STEP_TONES[seen["podium"].index(colour)], INK, 1.4)
-    c.text(x + 16, middle, str(i + 1), in_disc(c, 11, 20), INK if home else t.light, "cb", "c")
-    ride_at(c, colour, x + 44, y + h - 1, 33)
-    badge(c, colour, x + 74, middle, 6)
-    left = x + 88
-    if not shown:
-        left += c.text(left, middle, RIDERS[colour].number, 18, t.light, "cb") + 10
-    laps, names = seen["laps"][colour], model.names
-    where = names.t("lap.home_short") if home else model.where(colour)
-    room = (_steps(at)[0] - 23 if shown else x + w - 8) - left
-    leader = laps == max(seen["laps"].values())
-    tone = t.light if leader else t.light_muted
-    c.text(left, middle, where, 14 if names.japanese else 16, tone, "cs", w=room)
-    chances = model.odds.podium[colour] if shown and model.odds else ()
-    for step, (middle_x, chance) in enumerate(zip(_steps(at), chances, strict=False)):
-        certain = home or len(seen["podium"]) == len(STEP_TONES)
-        _chance(c, (middle_x - 22, y + 3, 43, h - 6), chance, step, _said(model, chance, certain))
+def _step(c: Painter, x: float, y: float, step: int) -> None:
+    c.circle(x, y, 9.5, STEP_TONES[step], INK, 1.2)
+    c.text(x, y, str(step + 1), in_disc(c, 9.5, 15), INK, "cb", "c")
 
 
-def _said(model: Model, chance: float, certain: bool) -> str:
-    return share(chance, certain, model.odds.trials if model.odds else 0)
+def _order_row(t: Theme, model: Model, i: int, colour: str) -> Node:
+    """A moped: its place, where it is, the chances of each step of the podium."""
+    seen, names, rider, lit = model.seen, model.names, RIDERS[colour], colour in model.lit
+    home = seen["podium"].index(colour) if colour in seen["podium"] else None
+    where = names.t("lap.home_short") if home is not None else model.where(colour)
+    leads = seen["laps"][colour] == max(seen["laps"].values())
+    style, room = TextStyle(14, "cs") if names.japanese else Type.MEASURE, 1 if model.odds else 8
+    tip = wording.colour_words(model, colour)
+    head = {"tip_head": names.rider(colour)}
+    label = f"{i + 1} {names.colour(colour)}"
+    return row(
+        picture(partial(_place, place=i + 1, step=home), 32),
+        picture(lambda c, x, y: ride_at(c, colour, x, y + 13, 33), 24),
+        box(w=4),
+        picture(partial(_badge, colour=colour), 28),
+        box() if model.odds else text(rider.number, Type.FIGURE, t.light, pad=(0, 0, 10, 0)),
+        text(where, style, t.light if leads else t.light_muted, grow=1, pad=(0, 0, room, 0)),
+        *_chances(model, colour, home is not None),
+        high=ORDER_ROW,
+        fill=t.raised if lit else t.stripe,
+        stroke=t.accent if lit else None,
+        sw=1.8,
+        r=4,
+        item=readable(f"order.{i + 1}", label, tooltip=tip, clause="FT-5.3", value=colour, extra=head),
+    )
 
 
-def _chance(c: Painter, box: Box, chance: float, step: int, text: str) -> None:
-    """A chance as a number over a bar as long as it is large."""
-    t, (x, y, w, h) = c.theme, box
+def _place(c: Painter, x: float, y: float, place: int, step: int | None) -> None:
+    if step is not None:
+        c.circle(x, y, 11, STEP_TONES[step], INK, 1.4)
+    c.text(x, y, str(place), in_disc(c, 11, 20), c.theme.light if step is None else INK, "cb", "c")
+
+
+def _badge(c: Painter, x: float, y: float, colour: str) -> None:
+    badge(c, colour, x, y, 6)
+
+
+def _chances(model: Model, colour: str, home: bool) -> list[Node]:
+    """Each chance as a number over a bar as long as it is large."""
+    if not model.odds:
+        return []
+    certain = home or len(model.seen["podium"]) == len(STEP_TONES)
+    said = [(chance, share(chance, certain, model.odds.trials)) for chance in model.odds.podium[colour]]
+    bars = [box(w=43, draw=partial(_chance, step=i, said=said[i])) for i in range(len(said))]
+    return [row(*bars, gap=STEP - 43, pad=(0, 3, 9, 3))]
+
+
+def _chance(c: Painter, rect: Rect, look: Look, step: int, said: tuple[float, str]) -> None:
+    t, (x, y, w, h), (chance, per_cent) = c.theme, rect, said
     c.rect(x, y, w, h, t.night, 3)
     if chance > 0:
         c.rect(x, y, max(2.0, w * float(chance)), h, STEP_TONES[step], 3, op=0.42)
-    c.text(x + w / 2, y + h / 2, text, 16, t.light if chance > 0 else t.light_muted, "cs", "c", w=w - 2)
+    c.text(x + w / 2, y + h / 2, per_cent, 16, t.light if chance > 0 else t.light_muted, "cs", "c", w=w - 2)
 
 
 # -- the deck ------------------------------------------------------------------------------------------
-def _deck(c: Painter, model: Model, at: Column) -> None:
-    t, names = c.theme, model.names
-    draw_backs(c, at.x + 14, at.deck + 6, model.deck_left)
-    c.text(at.x + 42, at.deck + 15, names.t("deck.title", n=model.deck_left), 16, t.light, "jb", w=130)
-    c.text(
-        at.x + at.w - 12,
-        at.deck + 15,
-        names.t("deck.parts", top=model.deck_top, under=model.deck_under),
-        14,
-        t.light_muted,
-        "j",
-        "r",
-        w=at.w - 180,
+def _deck(p: Painter, model: Model) -> Node:
+    """What is left of every card: a column a moped, a row a number."""
+    t, names = p.theme, model.names
+    backs = box(w=28, draw=lambda c, rect, look: draw_backs(c, rect[0], rect[1] + 2, model.deck_left))
+    parts = names.t("deck.parts", top=model.deck_top, under=model.deck_under)
+    head = row(
+        backs,
+        text(names.t("deck.title", n=model.deck_left), Type.STRONG, t.light, most=130, grow=1),
+        _caption(t, parts),
+        pad=(8, 4, 6, 0),
+        high=HEAD,
     )
-    for i, colour in enumerate(COLOURS):
-        x, y, w, _ = at.cell(i, 1)
-        badge(c, colour, x + w / 2, y - 11, 5.6)
+    numbers = [text(names.t("deck.number", n=n), Type.NOTE, t.light_muted, most=38) for n in NUMBERS]
+    rows = [row(label, pad=(10, 0, 0, 0), high=CELL, fill=t.stripe, r=3) for label in numbers]
+    tip = names.t("tip.under", n=model.deck_under)
+    under = readable("under", names.t("deck.under"), tooltip=tip, clause="FT-4.4")
+    return column(
+        head,
+        stack(
+            column(*rows, gap=1, pad=(0, 20, 0, 0)),
+            row(*(_cards_of(model, colour) for colour in COLOURS), pad=(50, 0, 4, 0)),
+            high=20 + len(NUMBERS) * (CELL + 1),
+        ),
+        box(h=2),
+        box(high=30, draw=lambda c, rect, look: _under(c, model, rect), item=under),
+        box(h=2),
+        pad=INSET,
+    )
+
+
+def _cards_of(model: Model, colour: str) -> Node:
+    left = []
     for n in NUMBERS:
-        x, y, _, h = at.cell(0, n)
-        c.rect(at.x + 6, y, at.w - 12, h, t.stripe, 3)
-        c.text(at.x + 16, y + h / 2, names.t("deck.number", n=n), 15, t.light_muted, "j", w=38)
-        for i, colour in enumerate(COLOURS):
-            _deck_cell(c, model, at.cell(i, n), colour, n)
-    _under(c, model, at)
+        label, tip = model.names.card_head(f"{colour}-{n}"), wording.still_words(model, colour, n)
+        head = {"tip_head": label}
+        item = readable(f"deck.{colour}-{n}", label, tooltip=tip, clause="FT-4.4", extra=head)
+        draw = partial(_still, colour=colour, still=model.left_of(colour, n))
+        left.append(box(high=CELL, draw=draw, item=item))
+    sign = picture(lambda c, x, y: badge(c, colour, x, y, 5.6), 0, 18)
+    return column(sign, column(*left, gap=1), gap=2, grow=1)
 
 
-def _deck_cell(c: Painter, model: Model, box: Box, colour: str, n: int) -> None:
+def _still(c: Painter, rect: Rect, look: Look, colour: str, still: Still) -> None:
     """How many are surely in the deck, how many may be: a full bar, a hatched one."""
-    t, (x, y, w, h) = c.theme, box
-    known, possible, total = model.left_of(colour, n)
+    t, (x, y, w, h), (known, possible, total) = c.theme, rect, still
     if not known and not possible:
         c.text(x + w / 2, y + h / 2, "–", 16, t.light_muted, "cs", "c")
         return
@@ -154,8 +209,8 @@ def _deck_cell(c: Painter, model: Model, box: Box, colour: str, n: int) -> None:
     if known:
         c.rect(x + 2, y + 2, unit * known, h - 4, tone, 2, op=0.5)
     if possible:
-        box = (x + 2 + unit * known, y + 2, unit * possible, h - 4)
-        c.frags(*box, svg.hatch(*box, tone, 5, 1.8, 0.5))
+        bar = (x + 2 + unit * known, y + 2, unit * possible, h - 4)
+        c.frags(*bar, svg.hatch(*bar, tone, 5, 1.8, 0.5))
     wide = c.width(str(known), 18, "cb") + (c.width(f"+{possible}", 14, "cs") + 2 if possible else 0)
     left = x + (w - wide) / 2
     left += c.text(left, y + h / 2, str(known), 18, t.light, "cb")
@@ -163,9 +218,9 @@ def _deck_cell(c: Painter, model: Model, box: Box, colour: str, n: int) -> None:
         c.text(left + 2, y + h / 2, f"+{possible}", 14, t.info, "cs")
 
 
-def _under(c: Painter, model: Model, at: Column) -> None:
+def _under(c: Painter, model: Model, rect: Rect) -> None:
     """The cards under the deck in the order they will come, those that the viewer knows face up."""
-    x, y, w, h = at.under_box
+    x, y, w, h = rect
     t, under = c.theme, model.under
     label = model.names.t("deck.under")
     wide = c.text(x + 8, y + h / 2, label, 14, t.light_muted, "j", w=90)
@@ -186,95 +241,69 @@ def _under(c: Painter, model: Model, at: Column) -> None:
 
 
 # -- the seats -----------------------------------------------------------------------------------------
-def _seats(c: Painter, model: Model, at: Column) -> None:
+def _seats(p: Painter, model: Model) -> Node:
     names = model.names
-    _head(c, at, at.seats, names.t("seats.title"), names.t("seats.bets"))
-    for i, seat in enumerate(model.draft_order()):
-        _seat_row(c, model, at.seat_row(i), i, seat)
+    head = _head(p, names.t("seats.title"), _caption(p.theme, names.t("seats.bets")))
+    rows = [_seat_row(p.theme, model, i, seat) for i, seat in enumerate(model.draft_order())]
+    return column(head, column(*rows, gap=2), box(h=6), pad=INSET)
 
 
-def _seat_row(c: Painter, model: Model, box: Box, i: int, seat: int) -> None:
-    t, seen, (x, y, w, h) = c.theme, model.seen, box
-    middle, current = y + h / 2, seen["turn"] == seat
-    c.rect(x, y, w, h, t.raised if current else t.stripe, 4)
-    if current:
-        c.rect(x, y, 3, h, t.accent)
-    own = model.is_me(seat)
-    name_w = c.text(
-        x + 12,
-        middle,
-        model.names.seat(seat),
-        15,
-        t.accent if own else t.light,
-        "jb" if own or current else "j",
-        w=92,
-    )
-    left = x + 18 + name_w
-    if seen["plug"] == seat:
-        plug = drawing(f"{ART}/spark_plug")
-        c.art(plug, left + 8, middle, 19, mid=True)
-        left += 20
-    count = model.bet_count(seat)
-    right = x + w - 6
-    right -= c.text(right, middle, str(count), 18, t.light, "cb", "r") + 6
-    draw_backs(c, right - 20, middle - 8.5, 3 if count else 0)
+def _seat_row(t: Theme, model: Model, i: int, seat: int) -> Node:
+    """A seat: whether it has the spark plug, what it does in this draft, its bets."""
+    names, own, current = model.names, model.is_me(seat), model.seen["turn"] == seat
+    name, count, bot = names.seat(seat), model.bet_count(seat), names.bot(seat)
     state, tone = wording.seat_state(model, i, seat)
-    right -= 28
     colour = {"accent": t.accent, "good": t.good}.get(tone, t.light_muted)
-    right -= c.text(right, middle, state, 14, colour, "j", "r", w=84) + 8
-    bot = model.names.bot(seat)
-    if right - left - 6 > c.width(bot, 14, "j"):
-        c.text(left + 4, middle, bot, 14, t.light_muted, "j")
+    plug = picture(lambda c, x, y: c.art(drawing(f"{ART}/spark_plug"), x - 2, y, 19, mid=True), 20)
+    style = Type.HEAD if own or current else Type.NOTE
+    tip, head = wording.seat_words(model, i, seat), {"tip_head": name}
+    return row(
+        text(name, style, t.accent if own else t.light, pad=(12, 0, 6, 0), most=110),
+        plug if model.seen["plug"] == seat else box(),
+        box(grow=1, draw=lambda c, rect, look: _where_it_fits(c, rect, bot)),
+        text(state, Type.CAPTION, colour, "r", pad=(8, 0, 8, 0), most=100),
+        box(w=20, draw=lambda c, rect, look: draw_backs(c, rect[0], rect[1] + 3, 3 if count else 0)),
+        text(str(count), Type.FIGURE, t.light, pad=(6, 0, 6, 0)),
+        high=SEAT_ROW,
+        fill=t.raised if current else t.stripe,
+        r=4,
+        draw=_turn_bar if current else None,
+        item=readable(f"seat.{i + 1}", name, tooltip=tip, clause="FT-4.1", value=seat, extra=head),
+    )
+
+
+def _turn_bar(c: Painter, rect: Rect, look: Look) -> None:
+    c.rect(rect[0], rect[1], 3, rect[3], c.theme.accent)
+
+
+def _where_it_fits(c: Painter, rect: Rect, said: str) -> None:
+    """A bot's level, where there is room for it."""
+    x, y, w, h = rect
+    if w - 6 > c.width(said, 14, "j"):
+        c.text(x + 4, y + h / 2, said, 14, c.theme.light_muted, "j")
 
 
 # -- the row beside the board --------------------------------------------------------------------------
-def _beside(c: Painter, model: Model, at: Column) -> None:
+def _beside(p: Painter, model: Model) -> Node:
     """The cards that two or three seats lay aside: some face up, those of one's own for oneself."""
-    names, t = model.names, c.theme
-    x, y, w, _ = at.row_box
-    row = model.row
-    _head(c, at, y, names.t("row.title"), names.t("row.count", n=len(row.up) + len(row.down)))
-    c.rect(x, y + HEAD, w, 34, t.stripe, 4)
-    if not row.up and not row.down:
-        c.text(x + 10, y + HEAD + 17, names.t("row.empty"), 14, t.light_muted, "j", w=w - 20)
+    names, (up, down) = model.names, model.row
+    head = _head(p, names.t("row.title"), _caption(p.theme, names.t("row.count", n=len(up) + len(down))))
+    cards = box(high=34, fill=p.theme.stripe, r=4, draw=lambda c, rect, look: _row_cards(c, model, rect))
+    item = readable("row", names.t("row.title"), tooltip=names.t("tip.row"), clause="FT-4.3")
+    return column(column(head, cards, item=item), box(h=2), pad=INSET)
+
+
+def _row_cards(c: Painter, model: Model, rect: Rect) -> None:
+    (x, y, w, _), (up, down) = rect, model.row
+    if not up and not down:
+        c.text(x + 10, y + 17, model.names.t("row.empty"), 14, c.theme.light_muted, "j", w=w - 20)
         return
-    count = len(row.up) + len(row.down)
-    step = min(22.0, (w - 32) / max(1, count - 1))
-    for i, card in enumerate([*row.up, *row.down]):
+    step = min(22.0, (w - 32) / max(1, len(up) + len(down) - 1))
+    for i, card in enumerate([*up, *down]):
         left = x + 7 + i * step
-        if i < len(row.up) and card is not None:
-            draw_chip(c, card, left, y + HEAD + 4, 19)
+        if i < len(up) and card is not None:
+            draw_chip(c, card, left, y + 4, 19)
         else:
-            draw_back(c, left, y + HEAD + 4, 19, 27)
+            draw_back(c, left, y + 4, 19, 27)
             if card is not None:
-                draw_chip(c, card, left + 2, y + HEAD + 6.5, 15)
-
-
-def declare_side(ui: Elements, model: Model, at: Column) -> None:
-    """The running order, the deck, the seats, the row and the log."""
-    names = model.names
-    for i, colour in enumerate(model.seen["order"]):
-        label, tip = f"{i + 1} {names.colour(colour)}", wording.colour_words(model, colour)
-        head = {"tip_head": names.rider(colour)}
-        box = at.order_row(i)
-        item(ui, f"order.{i + 1}", label, box, tooltip=tip, clause="FT-5.3", value=colour, extra=head)
-    for i, colour in enumerate(COLOURS):
-        for n in NUMBERS:
-            label, tip = names.card_head(f"{colour}-{n}"), wording.still_words(model, colour, n)
-            head = {"tip_head": label}
-            item(ui, f"deck.{colour}-{n}", label, at.cell(i, n), tooltip=tip, clause="FT-4.4", extra=head)
-    tip = names.t("tip.under", n=model.deck_under)
-    item(ui, "under", names.t("deck.under"), at.under_box, tooltip=tip, clause="FT-4.4")
-    for i, seat in enumerate(model.draft_order()):
-        label, tip = names.seat(seat), wording.seat_words(model, i, seat)
-        head, box = {"tip_head": label}, at.seat_row(i)
-        item(ui, f"seat.{i + 1}", label, box, tooltip=tip, clause="FT-4.1", value=seat, extra=head)
-    if model.has_row:
-        item(ui, "row", names.t("row.title"), at.row_box, tooltip=names.t("tip.row"), clause="FT-4.3")
-    declare_log(ui, names.scene, at.log_box, names.t("tip.log"), _ring)
-
-
-def _ring(p: Painter, e: Element, look: Look) -> None:
-    if look.focused:
-        x, y, w, h = e.rect
-        focus_ring(p, x + 2, y + 2, w - 4, h - 4, 8)
+                draw_chip(c, card, left + 2, y + 6.5, 15)
