@@ -83,8 +83,8 @@ def measured(task: Task) -> Measured:
         steps = [index for index in steps if match.history[index].seat is not None]
         steps = steps[: max(1, len(steps) // task.share)]
     found = [look_at(match, index, task.plan, not task.luck, task.luck) for index in steps]
-    lucks = [luck for _, _, luck in found if luck is not None]
-    worths = [decision.worth for _, decision, _ in found if decision is not None]
+    lucks = [one.luck for one in found if one.luck is not None]
+    worths = [one.decision.worth for one in found if one.decision is not None]
     seats = range(len(result.places))
     share = 1 / len(result.winners) if result.winners else 0.0
     return Measured(

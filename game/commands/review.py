@@ -114,7 +114,10 @@ def as_table(record: Record, found: review.Review) -> str:
         ("luckiest", [_luck_line(record, names, luck, seat) for luck, seat in good]),
         ("unluckiest", [_luck_line(record, names, luck, seat) for luck, seat in bad]),
     ):
-        lines += [title, *(told or ["  none clear of its standard error" if told is worst else "  none"])]
+        lines += [
+            title,
+            *(told or ["  none that is more than its standard error" if told is worst else "  none"]),
+        ]
     return "\n".join(lines)
 
 
@@ -137,7 +140,8 @@ def _figures(row: review.SeatRow) -> dict[str, Json]:
 
 def _decision_line(record: Record, names: Sequence[str], decision: review.Decision) -> str:
     what = f"{decision.chosen}; better: {decision.best}"
-    cost = f"{decision.worth * 100:.1f} ± {decision.error * 100:.1f}, {decision.size}"
+    cost = f"{decision.worth * 100:.1f} ± {decision.error * 100:.1f}"
+    cost += f", {decision.size}" if decision.size else ""
     return f"  line {record.line_of(decision.index)}, {names[decision.seat]}: {what} ({cost})"
 
 
@@ -168,7 +172,8 @@ def _review(record: Record, plan: review.Plan, seconds: float | None, jobs: int)
     """The review that is kept, or a new one, which is then kept where it is whole."""
     digest = review.record_digest(record)
     found = review.from_data(reviews.kept(digest))
-    if found and (found.digest, found.playouts, found.seed) == (digest, plan.playouts, plan.seed):
+    same = found and (found.digest, found.playouts, found.seed) == (digest, plan.playouts, plan.seed)
+    if found and same and found.even:
         return found
     with tqdm(desc=record.name, disable=table.quiet(), unit="step", leave=False) as bar:
 

@@ -14,7 +14,7 @@ from typing import Final
 
 from game.engine.contract import Chance, Evaluator, State, Step
 from game.review.playouts import Plan, Standing, luck_for, play_out
-from game.review.results import Luck
+from game.review.results import Luck, Outlook
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,15 @@ def luck_of(state: State, step: Step, evaluator: Evaluator, plan: Plan, index: i
         tuple(wins.errors(fell, 0 if exact else plan.others)),
         tuple(wins.mean),
         tuple(wins.means[fell]),
+        plan.playouts,
     )
+
+
+def outlook_of(state: State, evaluator: Evaluator, plan: Plan, index: int) -> Outlook:
+    """The seats' chances to win in a position, by what all of them together know."""
+    found = [_playout(state, evaluator, plan, index, number) for number in range(plan.playouts)]
+    wins = [fsum(one.wins[seat] for one in found) / plan.playouts for seat in range(len(found[0].wins))]
+    return Outlook(index, tuple(wins), plan.playouts)
 
 
 def _branches(state: State, step: Step, plan: Plan, index: int) -> tuple[list[_Branch], int, bool]:

@@ -15,15 +15,25 @@ from game.engine.contract import Action
 from game.engine.errors import RecordError
 from game.engine.match import Match
 from game.engine.record import Record, format_record, parse_record
-from game.review.chances import luck_of
+from game.review.chances import luck_of, outlook_of
 from game.review.decisions import decision_of
 from game.review.playouts import LEAST, Plan, final_standing
-from game.review.results import Decision, Luck, Review, record_digest
+from game.review.results import Decision, Luck, Outlook, Review, record_digest
 
 PROBES: Final = 12
 """So many steps are reviewed with the fewest playouts, to learn how long a review takes."""
 
-Found = tuple[int, Decision | None, Luck | None]
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What was found at a step: of a decision, of a chance or draw, and how the race stood before."""
+
+    index: int
+    decision: Decision | None = None
+    luck: Luck | None = None
+    outlook: Outlook | None = None
+
+
 Told = Callable[[int, int], None]
 """How many steps are done, and of how many."""
 
@@ -61,7 +71,8 @@ def look_at(match: Match, index: int, plan: Plan, decisions: bool = True, luck: 
         decision = decision_of(state, played.step, evaluator, plan, index)
     if luck and (played.seat is None or any(event.reveals for event in played.events)):
         chance = luck_of(state, played.step, evaluator, plan, index)
-    return index, decision, chance
+    outlook = outlook_of(state, evaluator, plan, index) if decisions and luck and chance is None else None
+    return Found(index, decision, chance, outlook)
 
 
 def reviewed(
@@ -82,13 +93,13 @@ def reviewed(
     check_reviewable(record, match)
     steps = steps_to_review(match)
     digest = record_digest(record)
-    job = _Job(format_record(record.header, record.steps), replace(plan, race=digest))
+    job = Job(format_record(record.header, record.steps), replace(plan, race=digest))
     began = time.monotonic()
     found: list[Found] = []
     with _pool(jobs, begin) as pool:
         if seconds is not None:
             job, found = _fitting(job, steps, seconds, pool, jobs)
-        done = {index for index, _, _ in found}
+        done = {one.index for one in found}
         rest = [index for index in steps if index not in done]
         for one in _results(job, rest, pool):
             found.append(one)
@@ -96,18 +107,23 @@ def reviewed(
                 told(len(found), len(steps))
             if seconds is not None and time.monotonic() - began > seconds:
                 break
-    return _together(digest, match, job.plan, len(steps) - len(found), found)
+    return together(digest, match, job.plan, len(steps) - len(found), found)
 
 
 @dataclass(frozen=True, slots=True)
-class _Job:
+class Job:
     """A record and a plan, in a form that travels to another process; called with a step, it reviews it."""
 
     text: str
     plan: Plan
 
     def __call__(self, index: int) -> Found:
-        return look_at(_match(self.text), index, self.plan)
+        return look_at(self.match, index, self.plan)
+
+    @property
+    def match(self) -> Match:
+        """The race, read once in each process."""
+        return _match(self.text)
 
 
 @lru_cache(maxsize=2)
@@ -120,13 +136,13 @@ def _pool(jobs: int, begin: Callable[[], None] | None) -> AbstractContextManager
     return nullcontext() if jobs == 1 else get_context("spawn").Pool(jobs, initializer=begin)
 
 
-def _results(job: _Job, steps: Sequence[int], pool: Pool | None) -> Iterator[Found]:
+def _results(job: Job, steps: Sequence[int], pool: Pool | None) -> Iterator[Found]:
     return map(job, steps) if pool is None else pool.imap_unordered(job, steps)
 
 
 def _fitting(
-    job: _Job, steps: Sequence[int], seconds: float, pool: Pool | None, jobs: int
-) -> tuple[_Job, list[Found]]:
+    job: Job, steps: Sequence[int], seconds: float, pool: Pool | None, jobs: int
+) -> tuple[Job, list[Found]]:
     """The job with as many playouts as fit, and what is found already where these are the fewest."""
     least = replace(job, plan=replace(job.plan, playouts=min(LEAST, job.plan.playouts)))
     began = time.monotonic()
@@ -146,8 +162,9 @@ def _fitting(
     return replace(job, plan=replace(job.plan, playouts=playouts)), []
 
 
-def _together(digest: str, match: Match, plan: Plan, left_out: int, found: Sequence[Found]) -> Review:
-    ordered = sorted(found, key=lambda one: one[0])
+def together(digest: str, match: Match, plan: Plan, left_out: int, found: Sequence[Found]) -> Review:
+    """The review that is made of what was found at the steps."""
+    ordered = sorted(found, key=lambda one: one.index)
     end = final_standing(match.state_at(len(match.history)))
     return Review(
         digest,
@@ -157,6 +174,7 @@ def _together(digest: str, match: Match, plan: Plan, left_out: int, found: Seque
         left_out,
         end.wins,
         end.points,
-        tuple(decision for _, decision, _ in ordered if decision is not None),
-        tuple(luck for _, _, luck in ordered if luck is not None),
+        tuple(one.decision for one in ordered if one.decision is not None),
+        tuple(one.luck for one in ordered if one.luck is not None),
+        tuple(one.outlook for one in ordered if one.outlook is not None),
     )

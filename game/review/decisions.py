@@ -53,7 +53,7 @@ def decision_of(
     best = max(kept, key=lambda action: (told[action].value, action == chosen))
     order = sorted(kept, key=lambda action: -told[action].value) + [one for one in ranked if one not in kept]
     options = tuple(Option(str(action), *told[action]) for action in order)
-    return Decision(index, seat, str(chosen), str(best), worth, error, options)
+    return Decision(index, seat, str(chosen), str(best), worth, error, options, plan.playouts)
 
 
 def _gain(

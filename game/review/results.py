@@ -5,17 +5,21 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
-from math import fsum
+from math import fsum, sqrt
 from typing import Final
 
 from game.engine.contract import Json
 from game.engine.plain import Shape, misfit
 from game.engine.record import Record, format_record
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Raised where the same plan would give another review."""
-CLEAR: Final = 2.0
+CLEAR: Final = 3.0
 """Standard errors above nothing from which a difference is named."""
+NAMED_FROM: Final = 16
+"""With fewer playouts no size is named: what differs then is mostly noise."""
+WORTH_TELLING: Final = 0.02
+"""A difference of less says nothing about one race."""
 SIZES: Final[Mapping[str, float]] = {"blunder": 0.08, "error": 0.04, "doubtful": 0.02}
 """From which share of a win on a decision is called so."""
 
@@ -44,11 +48,12 @@ class Decision:
     worth: float
     error: float
     options: tuple[Option, ...]
+    playouts: int
 
     @property
     def size(self) -> str:
         """`doubtful`, `error`, `blunder`, or "" where nothing is clear of its standard error."""
-        if self.worth <= CLEAR * self.error:
+        if self.playouts < NAMED_FROM or self.worth <= CLEAR * self.error:
             return ""
         return next((name for name, least in SIZES.items() if self.worth >= least), "")
 
@@ -69,6 +74,16 @@ class Luck:
     errors: tuple[float, ...]
     before: tuple[float, ...]
     after: tuple[float, ...]
+    playouts: int
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """The seats' chances to win before a step, by what all of them together know."""
+
+    index: int
+    wins: tuple[float, ...]
+    playouts: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +99,8 @@ class SeatRow:
     luck: float
     result: float
     adjusted: float
+    luck_error: float
+    """The standard error of the luck, and so of the adjusted result."""
     luck_points: float
     points: float
     adjusted_points: float
@@ -102,19 +119,30 @@ class Review:
     points: tuple[float, ...]
     decisions: tuple[Decision, ...]
     chances: tuple[Luck, ...]
+    outlooks: tuple[Outlook, ...]
+
+    @property
+    def even(self) -> bool:
+        """Whether every step was looked at with just so many playouts, as one plan has them all."""
+        looked: tuple[Decision | Luck | Outlook, ...] = (*self.decisions, *self.chances, *self.outlooks)
+        return not self.left_out and all(one.playouts == self.playouts for one in looked)
 
     def seats(self) -> list[SeatRow]:
         """The table of seats."""
         return [self._row(seat) for seat in range(len(self.wins))]
 
-    def costliest(self, count: int) -> list[Decision]:
-        """The decisions that cost most, of those that are clear of their standard error."""
-        named = [decision for decision in self.decisions if decision.size]
-        return sorted(named, key=lambda decision: -decision.worth)[:count]
+    def costliest(self, count: int, seat: int | None = None) -> list[Decision]:
+        """The decisions (of a seat) that cost most: the named ones first, no other within its error."""
+        own = [decision for decision in self.decisions if seat in (None, decision.seat)]
+        told = [one for one in own if one.worth >= WORTH_TELLING and one.worth > one.error]
+        return sorted(told, key=lambda one: (not one.size, one.error - one.worth))[:count]
 
-    def turns_of_luck(self, count: int) -> tuple[list[tuple[Luck, int]], list[tuple[Luck, int]]]:
-        """The chances that gave a seat most, and those that took most from one, each with the seat."""
-        pairs = [(luck, seat) for luck in self.chances for seat in range(len(self.wins))]
+    def turns_of_luck(
+        self, count: int, of: int | None = None
+    ) -> tuple[list[tuple[Luck, int]], list[tuple[Luck, int]]]:
+        """The chances that gave a seat (of one only) most, and those that took most, each with it."""
+        seats = range(len(self.wins)) if of is None else (of,)
+        pairs = [(luck, seat) for luck in self.chances for seat in seats]
         pairs.sort(key=lambda pair: -pair[0].wins[pair[1]])
         good = [pair for pair in pairs[:count] if pair[0].wins[pair[1]] > 0]
         bad = [pair for pair in pairs[::-1][:count] if pair[0].wins[pair[1]] < 0]
@@ -139,6 +167,7 @@ class Review:
             luck,
             self.wins[seat],
             self.wins[seat] - luck,
+            sqrt(fsum(chance.errors[seat] ** 2 for chance in self.chances)),
             luck_points,
             self.points[seat],
             self.points[seat] - luck_points,
@@ -164,6 +193,7 @@ _SHAPE: Final[Shape] = {
             "worth": float,
             "error": float,
             "options": [{"step": str, "wins": float, "error": float}],
+            "playouts": int,
         }
     ],
     "chances": [
@@ -176,8 +206,10 @@ _SHAPE: Final[Shape] = {
             "errors": _FLOATS,
             "before": _FLOATS,
             "after": _FLOATS,
+            "playouts": int,
         }
     ],
+    "outlooks": [{"index": int, "wins": _FLOATS, "playouts": int}],
 }
 
 
@@ -192,18 +224,22 @@ def from_data(data: Json) -> Review | None:
         for row in data["decisions"]
     ]
     chances = [Luck(**_only(row, Luck)) for row in data["chances"]]
+    outlooks = [Outlook(**_only(row, Outlook)) for row in data["outlooks"]]
     seats = len(data["wins"])
     every = [*(getattr(luck, name) for luck in chances for name in _BY_SEAT), data["points"]]
+    every += [outlook.wins for outlook in outlooks]
     if any(len(values) != seats for values in every) or any(not 0 <= d.seat < seats for d in decisions):
         return None
-    found = {"decisions": tuple(decisions), "chances": tuple(chances)}
+    found = {"decisions": tuple(decisions), "chances": tuple(chances), "outlooks": tuple(outlooks)}
     return Review(**_only(data, Review) | found)
 
 
 _BY_SEAT: Final = ("wins", "points", "errors", "before", "after")
 
 
-def _only(row: Mapping[str, Json], kind: type[Decision | Option | Luck | Review]) -> dict[str, Json]:
+def _only(
+    row: Mapping[str, Json], kind: type[Decision | Option | Luck | Outlook | Review]
+) -> dict[str, Json]:
     """The fields of a dataclass, lists as tuples."""
     names = [field.name for field in fields(kind)]
     return {name: tuple(row[name]) if isinstance(row[name], list) else row[name] for name in names}

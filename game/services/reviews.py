@@ -1,9 +1,13 @@
-"""Keeps reviews, a file a record under its digest; whatever fails is as if it had never been kept."""
+"""Keeps reviews, a file a record under its digest, and how you did in each; what fails was never kept."""
 
 from __future__ import annotations
 
 import contextlib
 import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from datetime import date
+from math import isfinite
 from pathlib import Path
 from typing import Final
 
@@ -11,13 +15,97 @@ from game import reading
 from game.engine.contract import Json
 from game.engine.errors import PaddockError
 from game.engine.match import data_digest
-from game.engine.plain import from_json
-from game.services import paths
+from game.engine.plain import Shape, from_json, misfit
+from game.services import locks, paths
 
 BOUNDS: Final = reading.Bounds(size=8_000_000, line=8_000_000)
 """A season's review has a million bytes, in one line."""
 MOST_FILES: Final = 400
 """So many reviews are kept; those that were not written for longest go first."""
+OWN_FILE: Final = "own.jsonl"
+OWN_BOUNDS: Final = reading.Bounds(size=4_000_000, line=2_000)
+MOST_OWN: Final = 4_000
+"""So many of your races are remembered; the earliest go first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """How you did in one reviewed race, in shares of a win; `day` is an ISO date."""
+
+    digest: str
+    game: str
+    day: str
+    levels: tuple[str, ...]
+    seats: int
+    decisions: int
+    error: float
+    luck: float
+    result: float
+    playouts: int
+
+    @property
+    def adjusted(self) -> float:
+        """The result without the luck."""
+        return self.result - self.luck
+
+
+_OWN: Final[dict[str, Shape]] = {
+    "digest": str,
+    "game": str,
+    "day": str,
+    "levels": [str],
+    "seats": int,
+    "decisions": int,
+    "error": float,
+    "luck": float,
+    "result": float,
+    "playouts": int,
+}
+
+
+def own() -> list[Own]:
+    """Your reviewed races, the first one first; damaged lines are left out."""
+    try:
+        lines = reading.read_text(_own_path(), OWN_BOUNDS).split("\n")
+    except (OSError, PaddockError, ValueError):
+        return []
+    found = (_read_own(line) for line in lines if line.strip())
+    return sorted((one for one in found if one is not None), key=lambda one: one.day)
+
+
+def note(race: Own) -> None:
+    """Remember how you did in a race, in place of what was known of it."""
+    with contextlib.suppress(OSError, PaddockError):
+        path = _own_path()
+        with locks.hold(path, locks.PATIENCE_S):
+            others = [one for one in own() if one.digest != race.digest]
+            races = sorted([*others, race], key=lambda one: one.day)[-MOST_OWN:]
+            paths.write_atomically(path, "".join(json.dumps(asdict(one)) + "\n" for one in races))
+
+
+def forget() -> None:
+    """Forget how you did; the reviews themselves stay."""
+    with contextlib.suppress(OSError, PaddockError):
+        _own_path().unlink(missing_ok=True)
+
+
+def chosen(races: Sequence[Own], game: str | None = None, level: str | None = None) -> list[Own]:
+    """Those of a game, and those with a bot of a level at the table."""
+    return [one for one in races if game in (None, one.game) and (level is None or level in one.levels)]
+
+
+def _own_path() -> Path:
+    return paths.reviews() / OWN_FILE
+
+
+def _read_own(line: str) -> Own | None:
+    with contextlib.suppress(PaddockError, ValueError):
+        data = from_json(line)
+        if misfit(data, _OWN) or not all(isfinite(data[key]) for key in ("error", "luck", "result")):
+            return None
+        date.fromisoformat(data["day"])
+        return Own(**{**{key: data[key] for key in _OWN}, "levels": tuple(data["levels"])})
+    return None
 
 
 def kept(digest: str) -> Json:

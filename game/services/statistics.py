@@ -17,7 +17,7 @@ from game.engine.contract import Game, Step
 from game.engine.errors import PaddockError
 from game.engine.plain import from_json
 from game.engine.texts import clean_name
-from game.services import locks, paths
+from game.services import locks, paths, reviews
 from game.services.notice import Notice
 
 FORMAT = 1
@@ -134,6 +134,7 @@ class Statistics:
             path.unlink(missing_ok=True)
         except OSError as error:
             raise paths.write_error(path, error) from error
+        reviews.forget()
         self.entries.clear()
         self.notices.clear()
 

@@ -113,15 +113,19 @@ def test_forced_decisions_do_not_count() -> None:
 @pytest.mark.parametrize(
     ("worth", "error", "size"),
     [
-        (0.09, 0.04, "blunder"),
-        (0.09, 0.05, ""),
+        (0.09, 0.029, "blunder"),
+        (0.09, 0.031, ""),
         (0.05, 0.01, "error"),
-        (0.03, 0.01, "doubtful"),
+        (0.03, 0.009, "doubtful"),
         (0.01, 0.0, ""),
     ],
 )
 def test_sizes_are_named_only_where_clear(worth: float, error: float, size: str) -> None:
-    assert review.Decision(0, 0, "a", "b", worth, error, ()).size == size
+    assert review.Decision(0, 0, "a", "b", worth, error, (), 16).size == size
+
+
+def test_few_playouts_name_no_size() -> None:
+    assert review.Decision(0, 0, "a", "b", 0.5, 0.01, (), 15).size == ""
 
 
 # ---- what a seat knows

@@ -17,11 +17,13 @@ sys.path.insert(0, str(Path(__file__).parent))
 from driving import click, press, settle  # noqa: F401
 
 from game.engine import registry
+from game.review import OwnHands
 from game.services import paths
 from game.services.i18n import load_languages
 from game.ui.app import App
 from game.ui.draw.surfaces import SurfaceCache
 from game.ui.kit import scene
+from game.ui.scenes.race_end.reviewing import Reviewing
 
 TOY = Path(__file__).resolve().parents[1] / "toy"
 
@@ -35,6 +37,12 @@ def kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """Drawings are made and locale files read once for all apps of a process, as they are alike in each."""
     monkeypatch.setattr(scene, "SurfaceCache", lambda: _surfaces)
     monkeypatch.setattr(scene, "load_languages", lambda: _languages(tuple(paths.locales_dirs())))
+
+
+@pytest.fixture(autouse=True)
+def no_helpers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reviews are worked on in this process, a step each time the app ticks."""
+    monkeypatch.setattr(Reviewing, "hire", OwnHands)
 
 
 @pytest.fixture

@@ -31,9 +31,9 @@ class Plan:
     buttons_y: float
 
 
-def plan(p: Painter, tabs: bool = True) -> Plan:
+def plan(p: Painter) -> Plan:
     """The classification takes a good half; what a wide window has more goes to both sides."""
-    top = 110 if tabs else 62
+    top = 110
     table_w = min(820.0, 624 + max(0.0, p.w - 1280) * 0.4)
     left_w = p.w - 64 - table_w
     bottom = p.h - 70

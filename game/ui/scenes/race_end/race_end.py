@@ -7,6 +7,7 @@ from pathlib import Path
 
 from game.engine.errors import PaddockError
 from game.services import paths
+from game.services.saves import read_source
 from game.ui.draw.painter import Painter
 from game.ui.draw.text import narrower
 from game.ui.draw.theme import BODY, CAPTION, HEAD, MS_LOCK
@@ -21,10 +22,11 @@ from game.ui.race.result import Moment, RaceReport, told
 from game.ui.race.scene import RaceScene
 from game.ui.scenes.race_end import parts
 from game.ui.scenes.race_end.positions import PositionsTab
+from game.ui.scenes.race_end.review_tab import ReviewTab
 from game.ui.scenes.race_end.ways import Way, declare_record, declare_ways, rematch
 
 TABS = ("result", "positions", "moments", "luck", "tally")
-"""All there are; a report without their data does not show them."""
+"""What a report may fill; one without their data does not show them. The review is behind them."""
 RISE_MS = 1300.0
 """How long the podium takes to rise at speed 1x."""
 
@@ -44,6 +46,7 @@ class RaceEnd(Scene):
         self.final = final
         self.tab = "result"
         self.positions = PositionsTab(self, race, report, self._column_words, self.open_replay)
+        self.review = ReviewTab(self, race, report, self.open_replay, self.race_on)
         self.age = 0.0
         self.rhythm = Rhythm()
 
@@ -71,6 +74,8 @@ class RaceEnd(Scene):
 
     def tick(self, ms: float) -> None:
         self.rhythm.wait(ms)
+        if self.tab == "review" and self.review.reviewing.tick(ms):
+            self.app.changed()
         if self.age < MS_LOCK or self.rise() < 1:
             rising = self.rise() < 1
             self.age += ms
@@ -92,6 +97,8 @@ class RaceEnd(Scene):
 
     def read_out(self) -> str:
         lines = [self.prompt]
+        if self.tab == "review":
+            return "\n".join([*lines, *self.review.read_out()])
         if self.report.banner:
             lines.append(parts.banner_words(self.race, self.report.banner))
         lines += [parts.row_words(self.race, self.report, row) for row in self.report.rows]
@@ -100,8 +107,15 @@ class RaceEnd(Scene):
     # -- what can be done ------------------------------------------------------------------------------
     def show_tab(self, tab: str) -> None:
         """Show the result, the positions, the key moments …"""
+        if self.tab == "review" != tab:
+            self.review.reviewing.pause()
         self.tab = tab
+        if tab == "review":
+            self.review.reviewing.open()
         self.app.changed()
+
+    def left(self) -> None:
+        self.review.reviewing.pause()
 
     def go_on(self) -> None:
         """To the next race: the table below goes on by itself."""
@@ -129,6 +143,20 @@ class RaceEnd(Scene):
             self.app.push(routes.Replay(self.race.record_source, step))
         except PaddockError as error:
             self.app.notify_error(error)
+
+    def race_on(self, step: int) -> None:
+        """A race for practice that begins with so many steps of this one."""
+        source = self.race.record_source
+        if source is None:
+            self.app.say("race_end.not_saved")
+            return
+        try:
+            race = self.app.scene_at(routes.Branch(read_source(source), step, True))
+        except PaddockError as error:
+            self.app.notify_error(error)
+            return
+        self.app.reset(routes.Title())
+        self.app.push(race)
 
     def save_replay(self) -> None:
         """A copy of the record among the replays."""
@@ -158,12 +186,13 @@ class RaceEnd(Scene):
     def build(self, p: Painter) -> None:
         at = self._plan(p)
         self._bar(p)
-        if len(self.tabs) > 1:
-            self._tabs(p, at)
+        self._tabs(p, at)
         declare_record(self.ui, at.buttons_y, self._ways_back())
         declare_ways(self.ui, p, at.buttons_y, self._ways_on())
         if self.tab == "positions":
             self.positions.build(at.whole)
+        elif self.tab == "review":
+            self.review.build(p, at.whole)
         else:
             self._row_elements(at.table)
         if self.tab == "moments":
@@ -172,10 +201,10 @@ class RaceEnd(Scene):
     @property
     def tabs(self) -> list[str]:
         """The tabs that have something to show."""
-        return [tab for tab in TABS if self.report.fills(tab)]
+        return [*(tab for tab in TABS if self.report.fills(tab)), "review"]
 
     def _plan(self, p: Painter) -> parts.Plan:
-        return parts.plan(p, tabs=len(self.tabs) > 1)
+        return parts.plan(p)
 
     def _tabs(self, p: Painter, at: parts.Plan) -> None:
         labels = [(tab, self._tab_label(tab)) for tab in self.tabs]
@@ -257,6 +286,9 @@ class RaceEnd(Scene):
         at = self._plan(p)
         if self.tab == "positions":
             self.positions.paint(p, at.whole, self.t(self.positions_hint))
+            return
+        if self.tab == "review":
+            self.review.paint(p, at.whole)
             return
         parts.classification(p, at.table, self.race, self.report)
         if self.tab == "result":

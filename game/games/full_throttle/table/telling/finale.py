@@ -73,7 +73,7 @@ class Finale(RaceEnd):
 
     def paint(self, p: Painter) -> None:
         at = self._plan(p)
-        if self.tab == "positions":
+        if self.tab in ("positions", "review"):
             super().paint(p)
             return
         self.paint_ground(p)

@@ -1,0 +1,272 @@
+"""A review that grows while one looks: a first look at every step, then the same with more playouts.
+
+Whoever shows it calls `step` now and then and reads `review`. The work itself is done by `Hands`: other
+processes (`hands.py`), or whoever calls, in tests.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple, Protocol
+
+from game.engine.match import Match
+from game.engine.record import Record, format_record
+from game.review.crew import Found, Job, look_at, together
+from game.review.playouts import LEAST, Plan
+from game.review.results import Review, record_digest
+
+MIDDLE: Final = 16
+"""Playouts from which sizes are named: one's own decisions get them first, then everything."""
+MOST: Final = Plan().playouts
+"""With so many the work is done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A step to look at with so many playouts; for `decision` alone, or for all that is in it."""
+
+    index: int
+    playouts: int
+    decision: bool
+
+
+class Answer(NamedTuple):
+    """What was found for a task; None where it was tried and failed."""
+
+    task: Task
+    found: Found | None
+
+
+class Hands(Protocol):
+    """Whoever looks at steps."""
+
+    @property
+    def room(self) -> int:
+        """How many more tasks are wanted now."""
+
+    @property
+    def broken(self) -> bool:
+        """Whether nothing can be done any more."""
+
+    def give(self, task: Task) -> None:
+        """Have a task done."""
+
+    def take(self) -> list[Answer]:
+        """What is done by now."""
+
+    def close(self) -> None:
+        """End at once; what is under way is lost."""
+
+
+Hire = Callable[[Job], Hands]
+"""Finds hands for a job."""
+
+
+class Stage(NamedTuple):
+    """A part of the work: its name, its playouts, its steps in their order, whether decisions alone."""
+
+    name: str
+    playouts: int
+    decisions: bool
+
+
+STAGES: Final = (
+    Stage("first", LEAST, False),
+    Stage("own", MIDDLE, True),
+    Stage("all", MIDDLE, False),
+    Stage("own", MOST, True),
+    Stage("all", MOST, False),
+)
+
+
+class Work:
+    """The review of one finished race in the making; `own` are the seats whose decisions come first."""
+
+    def __init__(
+        self,
+        record: Record,
+        match: Match,
+        steps: Iterable[int],
+        hire: Hire,
+        own: Collection[int] = (),
+        kept: Review | None = None,
+    ) -> None:
+        self.match, self.own = match, own
+        self.digest = record_digest(record)
+        self.plan = Plan(race=self.digest)
+        self._hire, self._job = hire, Job(format_record(record.header, record.steps), self.plan)
+        self._hands: Hands | None = None
+        ordered = sorted(steps := list(steps))
+        # the last ones first: they are looked at soonest, so that there is something to show
+        mirrored = dict(zip(ordered, reversed(ordered), strict=True))
+        self._steps = [mirrored[index] for index in steps]
+        self._found: dict[int, Found] = {}
+        self._level: dict[int, int] = {}
+        self._decided: dict[int, int] = {}
+        self._failed: set[int] = set()
+        if kept is not None and kept.digest == self.digest and kept.seed == self.plan.seed:
+            self._begin_with(kept)
+        self._queue: deque[Task] = deque()
+        self._given = 0
+        self.stage = -1
+        self.total = self.answered = 0
+        self.fresh = 0
+        """Counts what was found, so that whoever shows it knows when to look again."""
+        self._next_stage()
+        self._pass_empty_stages()
+
+    def _begin_with(self, kept: Review) -> None:
+        for decision in kept.decisions:
+            self._found[decision.index] = Found(decision.index, decision)
+            self._decided[decision.index] = decision.playouts
+        for luck in kept.chances:
+            found = self._found.get(luck.index, Found(luck.index))
+            self._found[luck.index] = replace(found, luck=luck)
+            self._level[luck.index] = luck.playouts
+        for outlook in kept.outlooks:
+            found = self._found.get(outlook.index, Found(outlook.index))
+            self._found[outlook.index] = replace(found, outlook=outlook)
+            self._level[outlook.index] = outlook.playouts
+
+    # -- how far it is ---------------------------------------------------------------------------------
+    @property
+    def now(self) -> Stage:
+        """What is being done, or was done last."""
+        return STAGES[min(max(0, self.stage), len(STAGES) - 1)]
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing is left to do."""
+        return self.stage >= len(STAGES)
+
+    @property
+    def broken(self) -> bool:
+        """Whether the hands have failed for good."""
+        return self._hands is not None and self._hands.broken
+
+    @property
+    def settled(self) -> bool:
+        """Whether one's own decisions have as many playouts as sizes are named from."""
+        return self.stage >= 2
+
+    @property
+    def anything(self) -> bool:
+        """Whether there are figures at all."""
+        return bool(self._found)
+
+    @property
+    def playouts(self) -> int:
+        """How many every step has been looked at with; 0 during the first look."""
+        levels = [self._level.get(index, 0) for index in self._steps if index not in self._failed]
+        return min(levels, default=0)
+
+    def review(self) -> Review:
+        """What is known by now."""
+        left_out = sum(1 for index in self._steps if not self._level.get(index))
+        plan = replace(self.plan, playouts=self.playouts or LEAST)
+        return together(self.digest, self.match, plan, left_out, list(self._found.values()))
+
+    # -- doing it --------------------------------------------------------------------------------------
+    def step(self) -> bool:
+        """Take what is done and give out more; True where something was found."""
+        if self.done or self.broken:
+            return False
+        if self._hands is None:
+            self._hands = self._hire(self._job)
+        before = self.fresh
+        for answer in self._hands.take():
+            self._merge(answer)
+        self._pass_empty_stages()
+        while self._queue and self._hands.room > 0:
+            self._hands.give(self._queue.popleft())
+            self._given += 1
+        if self.done:
+            self._hands.close()
+        return self.fresh != before
+
+    def pause(self) -> None:
+        """End the work at once; `step` takes it up again."""
+        if self._hands is not None:
+            self._hands.close()
+            self._hands = None
+        if self._given:
+            # what was given out is lost
+            self._given = 0
+            self.stage -= 1
+            self._next_stage()
+
+    def _merge(self, answer: Answer) -> None:
+        task, new = answer
+        self._given -= 1
+        self.answered += 1
+        self.fresh += 1
+        if new is None:
+            self._failed.add(task.index)
+            return
+        old = self._found.get(task.index, Found(task.index))
+        self._found[task.index] = Found(
+            task.index, new.decision or old.decision, new.luck or old.luck, new.outlook or old.outlook
+        )
+        self._decided[task.index] = task.playouts
+        if not task.decision:
+            self._level[task.index] = task.playouts
+
+    def _next_stage(self) -> None:
+        self.stage += 1
+        if self.done:
+            return
+        stage = STAGES[self.stage]
+        wanted = self._own_decisions() if stage.decisions else self._steps
+        level = self._decided if stage.decisions else self._level
+        todo = [
+            index for index in wanted if level.get(index, 0) < stage.playouts and index not in self._failed
+        ]
+        self._queue = deque(Task(index, stage.playouts, stage.decisions) for index in todo)
+        self.total, self.answered = len(wanted), len(wanted) - len(todo)
+
+    def _pass_empty_stages(self) -> None:
+        while not self._queue and not self._given and not self.done:
+            self._next_stage()
+
+    def _own_decisions(self) -> list[int]:
+        """One's own, those first that may have cost most."""
+        found = [one.decision for one in self._found.values() if one.decision is not None]
+        own = [decision for decision in found if decision.seat in self.own]
+        return [one.index for one in sorted(own, key=lambda one: (-one.worth - one.error, one.index))]
+
+
+class OwnHands:
+    """Looks at steps itself, one each time it is asked: for tests and pictures."""
+
+    broken = False
+
+    def __init__(self, job: Job) -> None:
+        self.job = job
+        self.tasks: list[Task] = []
+        self.closed = False
+
+    @property
+    def room(self) -> int:
+        """One task at a time."""
+        return 1 - len(self.tasks)
+
+    def give(self, task: Task) -> None:
+        """Keep it until somebody waits for it."""
+        self.tasks.append(task)
+
+    def take(self) -> list[Answer]:
+        """Do what was given."""
+        tasks, self.tasks = self.tasks, []
+        return [Answer(task, looked(self.job, task)) for task in tasks]
+
+    def close(self) -> None:
+        """Nothing is under way between two calls."""
+        self.closed = True
+
+
+def looked(job: Job, task: Task) -> Found:
+    """What is found for a task of a job."""
+    plan = replace(job.plan, playouts=task.playouts)
+    return look_at(job.match, task.index, plan, luck=not task.decision)

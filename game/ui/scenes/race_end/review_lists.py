@@ -1,0 +1,328 @@
+"""The lists of a review: the costliest decisions, the turns of luck, and a table of the seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial
+from typing import Final
+
+from game.review import Decision, Luck
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import BODY, CAPTION, GAP, SEATS, Type
+from game.ui.kit.elements import Element, Look
+from game.ui.kit.layout import Node, box, column, row, text
+from game.ui.kit.marks import focus_ring, icon, mark
+from game.ui.kit.scene import Scene
+from game.ui.kit.widgets import pushed
+from game.ui.race.result import RaceReport
+from game.ui.race.scene import RaceScene
+from game.ui.scenes.race_end.parts import Box
+from game.ui.scenes.race_end.review_words import ReviewWords, points
+from game.ui.scenes.race_end.reviewing import Figures
+
+FIGURES: Final = ("error", "luck", "result", "adjusted")
+"""The columns of the table of seats."""
+FIGURE_W: Final = 58.0
+
+
+class ReviewLists:
+    """Costly decisions, turns of luck and the seats of one race; a seat narrows them to itself."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        race: RaceScene,
+        report: RaceReport,
+        open_replay: Callable[[int], None],
+        race_on: Callable[[int], None],
+    ) -> None:
+        self.scene, self.race, self.report = scene, race, report
+        self.open_replay, self.race_on = open_replay, race_on
+        self.seat = race.viewer
+
+    @cached_property
+    def words(self) -> ReviewWords:
+        """The words of the game's table, made when they are first wanted."""
+        return ReviewWords(self.race)
+
+    def mark(self, seat: int) -> tuple[str, str]:
+        """Colour and shape of a seat: at the table, in the classification, or the house's."""
+        found = self.race.mark(seat)
+        rows = (row.badge for row in self.report.rows if row.seat == seat)
+        badge = next(rows, None)
+        return found or ((badge.colour, badge.shape) if badge else SEATS[seat % len(SEATS)])
+
+    @property
+    def t(self) -> Callable[..., str]:
+        """Words the keys of the tab."""
+        return self.scene.t
+
+    def choose(self, seat: int) -> None:
+        """Tell of this seat, or of all of them again."""
+        self.seat = None if self.seat == seat else seat
+        self.scene.app.changed()
+
+    @property
+    def seats(self) -> range:
+        """All seats."""
+        return range(len(self.race.table.seats))
+
+    # -- the lists -----------------------------------------------------------------------------------
+    def describe(
+        self, figures: Figures, decisions: Sequence[Decision], lucks: Sequence[tuple[Luck, int]]
+    ) -> Node:
+        """Three cards: decisions, luck, the seats."""
+        whose = self.race.seat_name(self.seat) if self.seat is not None else ""
+        costly = self.t("review.costliest_of", name=whose) if whose else self.t("review.costliest")
+        lucky = self.t("review.lucky_of", name=whose) if whose else self.t("review.lucky")
+        first: list[Node] = [self._decision_row(i, one) for i, one in enumerate(decisions)]
+        second: list[Node] = [self._luck_row(i, *pair) for i, pair in enumerate(lucks)]
+        return row(
+            self._card(costly, first or [self._nothing("review.none_costly", figures)], 56),
+            self._card(lucky, second or [self._nothing("review.none_lucky", figures)], 36),
+            self._table(figures),
+            gap=GAP,
+        )
+
+    def _card(self, head: str, lines: list[Node], grow: float) -> Node:
+        t = self.scene.app.painter().theme
+        return column(
+            text(head, Type.STRONG, t.ink, pad=(16, 0, 16, 0), h=34),
+            box(fill=t.ink, h=2),
+            column(*lines, pad=(4, 2, 4, 4), grow=1),
+            fill=t.card,
+            stroke=t.ink,
+            sw=2.4,
+            r=10,
+            grow=grow,
+        )
+
+    def _nothing(self, key: str, figures: Figures) -> Node:
+        """A sentence in place of a list that has nothing in it, or not yet."""
+        said = self.t(key if not figures.found.left_out else "review.not_yet")
+
+        def draw(p: Painter, rect: Box, look: Look) -> None:
+            x, y, w, h = rect
+            p.block(x + 16, y + 22, w - 32, h - 24, said, BODY, p.theme.muted)
+
+        return box(draw=draw, grow=1)
+
+    def _decision_row(self, i: int, decision: Decision) -> Node:
+        said = self.words.decided(decision)
+        open_ = Element(
+            f"review.decision.{i}",
+            "button",
+            said,
+            action=partial(self.open_replay, decision.index),
+            draw=self._draw_decision,
+            tooltip=self.t("review.see"),
+            extra={"decision": decision, "number": i + 1},
+        )
+        on = pushed(
+            f"review.race_on.{i}",
+            self.t("review.race_on"),
+            partial(self.race_on, decision.index),
+            dark=False,
+            size=14,
+            icon="flag",
+            tooltip=self.t("replays.race_on_tip"),
+        )
+        return row(
+            box(item=open_, grow=1),
+            column(box(item=on, w=112, h=36), align="start", pad=(0, 16, 8, 0)),
+            h=68,
+        )
+
+    def _draw_decision(self, p: Painter, e: Element, look: Look) -> None:
+        t = p.theme
+        x, y, w, h = e.rect
+        decision: Decision = e.extra["decision"]
+        _ground(p, e, look)
+        chip(p, x + 24, y + h / 2, e.extra["number"])
+        colour, shape = self.mark(decision.seat)
+        figures, size = self.words.cost(decision), self.words.size(decision)
+        room = max(p.width(figures, 17, "cb"), p.width(size, CAPTION, "jb"), 84.0)
+        right = x + w - 12
+        p.text(right, y + h / 2 - (9 if size else 0), figures, 17, t.ink, "cb", "r", w=room)
+        if size:
+            p.text(right, y + h / 2 + 12, size, CAPTION, t.danger_paper, "jb", "r", w=room)
+        left = x + 46
+        if self.seat is None:
+            mark(p, shape, colour, left + 6, y + h / 2, 6, dark=False)
+            left += 20
+        wide = right - room - 12 - left
+        chosen, best = self.words.action(decision.chosen), self.words.action(decision.best)
+        _two_lines(p, (left, y + 3, wide, h / 2 - 4), chosen, t.ink, "jb")
+        better = self.t("review.better", what=best) if best != chosen else self.t("review.fine")
+        _two_lines(p, (left, y + h / 2 + 1, wide, h / 2 - 5), better, t.good_paper, "j")
+
+    def luck_words(self, luck: Luck, seat: int) -> str:
+        return self.t(
+            "review.luck_line",
+            n=luck.index,
+            name=self.race.seat_name(seat),
+            what=self.words.chance(luck),
+            gain=self.words.gain(luck, seat),
+        )
+
+    def _luck_row(self, i: int, luck: Luck, seat: int) -> Node:
+        e = Element(
+            f"review.luck.{i}",
+            "button",
+            self.luck_words(luck, seat),
+            action=partial(self.open_replay, luck.index),
+            draw=self._draw_luck,
+            tooltip=self.t("review.see") if luck.exact else self.t("review.see_sampled"),
+            extra={"luck": luck, "seat": seat},
+        )
+        return box(item=e, h=51)
+
+    def _draw_luck(self, p: Painter, e: Element, look: Look) -> None:
+        t = p.theme
+        x, y, w, h = e.rect
+        luck: Luck = e.extra["luck"]
+        seat: int = e.extra["seat"]
+        _ground(p, e, look)
+        good = luck.wins[seat] > 0
+        tone = t.good_paper if good else t.danger_paper
+        icon(p, "up" if good else "down", x + 18, y + h / 2, 16, tone)
+        left = x + 34
+        if self.seat is None:
+            colour, shape = self.mark(seat)
+            mark(p, shape, colour, left + 6, y + h / 2, 6, dark=False)
+            left += 20
+        said = self.words.gain(luck, seat)
+        room = p.width(said, 17, "cb")
+        p.text(x + w - 12, y + h / 2, said, 17, t.ink, "cb", "r")
+        _two_lines(p, (left, y + 4, x + w - 24 - room - left, h - 8), self.words.chance(luck), t.ink, "j")
+
+    # -- the table of seats --------------------------------------------------------------------------
+    def _table(self, figures: Figures) -> Node:
+        t = self.scene.app.painter().theme
+        heads = []
+        for name in FIGURES:
+            item = Element(
+                f"review.column.{name}",
+                "item",
+                self.t(f"review.col_{name}"),
+                draw=_draw_head,
+                tooltip=self.t(f"review.col_{name}_tip"),
+            )
+            heads.append(box(item=item, w=FIGURE_W))
+        head = row(box(grow=1), *heads, h=34, pad=(12, 0, 12, 0))
+        rows = [box(item=self._seat_item(figures, seat), grow=1) for seat in self.seats]
+        few = max(0.0, 5 - len(rows)) * 0.5
+        spare = [box(grow=few)] if few else []
+        return column(
+            head,
+            box(fill=t.ink, h=2),
+            column(*rows, *spare, pad=(4, 3, 4, 4), grow=1),
+            fill=t.card,
+            stroke=t.ink,
+            sw=2.4,
+            r=10,
+            w=116 + len(FIGURES) * FIGURE_W + 24,
+        )
+
+    def _seat_values(self, figures: Figures, seat: int) -> list[str]:
+        """Error, luck, result, adjusted, as they are shown."""
+        found = figures.found.seats()[seat]
+        values = (found.error, found.luck, found.result, found.adjusted)
+        signed = (False, True, False, False)
+        return [
+            self.t("review.signed" if sign else "review.plain", n=points(value))
+            for value, sign in zip(values, signed, strict=True)
+        ]
+
+    def seat_words(self, figures: Figures, seat: int) -> str:
+        found = figures.found.seats()[seat]
+        error, luck, result, adjusted = self._seat_values(figures, seat)
+        return self.t(
+            "review.seat_line",
+            name=self.race.seat_name(seat),
+            decisions=found.decisions,
+            error=error,
+            luck=luck,
+            spread=points(found.luck_error),
+            result=result,
+            adjusted=adjusted,
+        )
+
+    def _seat_item(self, figures: Figures, seat: int) -> Element:
+        return Element(
+            f"review.seat.{seat}",
+            "toggle",
+            self.seat_words(figures, seat),
+            action=partial(self.choose, seat),
+            draw=self._draw_seat,
+            tooltip=self.t("review.seat_tip"),
+            value=self.seat == seat,
+            selected=self.seat == seat,
+            extra={"seat": seat, "values": self._seat_values(figures, seat)},
+        )
+
+    def _draw_seat(self, p: Painter, e: Element, look: Look) -> None:
+        t = p.theme
+        x, y, w, h = e.rect
+        seat: int = e.extra["seat"]
+        if e.selected:
+            p.rect(x, y + 1, w, h - 2, t.own_paper, 6)
+        _ground(p, e, look)
+        m = y + h / 2
+        colour, shape = self.mark(seat)
+        mark(p, shape, colour, x + 18, m, 6.4, dark=False)
+        face = "jb" if e.selected else "j"
+        right = x + w - 8 - len(FIGURES) * FIGURE_W
+        p.text(x + 32, m, self.race.seat_name(seat), 15, t.ink, face, w=right - x - 34)
+        for i, value in enumerate(e.extra["values"]):
+            tone = t.ink if FIGURES[i] in ("error", "adjusted") else t.muted
+            p.text(right + (i + 1) * FIGURE_W - 4, m, value, 17, tone, "cb", "r", w=FIGURE_W - 6)
+
+
+# -- small drawings --------------------------------------------------------------------------------
+def _ground(p: Painter, e: Element, look: Look) -> None:
+    x, y, w, h = e.rect
+    if look.hot and not e.selected:
+        p.rect(x, y + 1, w, h - 2, p.theme.sand, 6)
+    if look.focused:
+        focus_ring(p, x + 4, y + 4, w - 8, h - 8, 8)
+
+
+def chip(p: Painter, x: float, y: float, number: int) -> None:
+    """The number that a costly decision has in the list and below the bands."""
+    p.circle(x, y, 11, p.theme.accent, p.theme.on_accent, 1.4)
+    p.text(x, y, str(number), 16, p.theme.on_accent, "cb", "c")
+
+
+def _draw_head(p: Painter, e: Element, look: Look) -> None:
+    t = p.theme
+    x, y, w, h = e.rect
+    p.text(x + w - 4, y + h / 2, e.label, CAPTION, t.ink if look.hot else t.muted, "jb", "r", w=w - 4)
+    if look.hot:
+        p.line(x + 6, y + h - 7, x + w - 4, y + h - 7, t.accent, 2)
+
+
+def _two_lines(p: Painter, rect: Box, said: str, colour: str, face: str) -> None:
+    """A text in one line, or in as many smaller ones as the height has; the element says the rest."""
+    x, y, w, h = rect
+    size: float = BODY
+    if p.width(said, size, face) <= w:
+        p.text(x, y + h / 2, said, size, colour, face)
+        return
+    size = CAPTION
+    step = size * 1.16 * p.text_scale
+    most = max(1, int((h + 3) / step))
+    lines = list(p.lines(said, size, face, w))
+    if len(lines) > most:
+        lines = [*lines[: most - 1], shortened(p, said[said.index(lines[most - 1]) :], size, w, face)]
+    for i, line in enumerate(lines):
+        p.text(x, y + h / 2 + (i - (len(lines) - 1) / 2) * step, line, size, colour, face)
+
+
+def shortened(p: Painter, said: str, size: float, w: float, face: str = "j") -> str:
+    """As much of a text as there is room for; its element says all of it."""
+    if p.width(said, size, face) <= w:
+        return said
+    while said and p.width(said + "…", size, face) > w:
+        said = said[:-1]
+    return said.rstrip("… ") + "…"

@@ -1,0 +1,228 @@
+"""The review tab of a race end: chances over the race, costly decisions, luck, and a table of the seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from game.review import Decision, Luck
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import CAPTION, GAP, HEAD
+from game.ui.kit import layout
+from game.ui.kit.elements import Element, Look
+from game.ui.kit.marks import focus_ring, icon, panel
+from game.ui.kit.scene import Scene
+from game.ui.kit.widgets import zone
+from game.ui.race.result import Moment, RaceReport, told
+from game.ui.race.scene import RaceScene
+from game.ui.scenes.race_end import bands, charts
+from game.ui.scenes.race_end.parts import Box, sentence
+from game.ui.scenes.race_end.review_lists import ReviewLists, chip, shortened
+from game.ui.scenes.race_end.reviewing import Figures, Reviewing
+
+LOWER: Final = 250.0
+"""Height of the lists below the chart."""
+COSTLY, LUCKY = 3, 2
+"""So many decisions, and so many turns of luck each way, are told."""
+SIGNS: Final = {"blunder": "??", "error": "?", "doubtful": "?!"}
+"""How a named decision is marked below the bands."""
+MARK: Final = 22.0
+
+
+class ReviewTab(ReviewLists):
+    """What skill and what luck made of the race."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        race: RaceScene,
+        report: RaceReport,
+        open_replay: Callable[[int], None],
+        race_on: Callable[[int], None],
+    ) -> None:
+        super().__init__(scene, race, report, open_replay, race_on)
+        self.reviewing = Reviewing(race)
+        self._lists: tuple[object, list[Decision], list[tuple[Luck, int]]] | None = None
+        self._lower: layout.Placed = []
+
+    # -- what is told --------------------------------------------------------------------------------
+    def _told(self, figures: Figures) -> tuple[list[Decision], list[tuple[Luck, int]]]:
+        """Decisions and turns of luck, which keep their places while somebody points at one."""
+        pointed = self.scene.ui.pointed() or ""
+        held = pointed.startswith(("review.decision.", "review.race_on.", "review.luck."))
+        key = (self.seat, figures.serial)
+        if self._lists is None or (self._lists[0] != key and not held):
+            good, bad = figures.found.turns_of_luck(LUCKY, self.seat)
+            self._lists = key, figures.found.costliest(COSTLY, self.seat), [*good, *bad]
+        return self._lists[1], self._lists[2]
+
+    def progress(self) -> str:
+        """How far the work is, in a sentence."""
+        work = self.reviewing.work
+        if work is None:
+            return ""
+        if work.broken:
+            return self.t("review.broken")
+        if work.done:
+            return self.t("review.done", n=work.playouts)
+        stage = work.now
+        how = "first" if stage.name == "first" else "own" if stage.decisions else "all"
+        return self.t(f"review.stage_{how}", n=stage.playouts, done=work.answered, total=work.total)
+
+    def read_out(self) -> list[str]:
+        """The whole tab in words."""
+        if self.reviewing.why:
+            return [self.t(self.reviewing.why)]
+        figures = self.reviewing.figures
+        if figures is None:
+            return [self.t("review.waiting")]
+        decisions, lucks = self._told(figures)
+        lines = [self.progress(), *(self.seat_words(figures, seat) for seat in self.seats)]
+        lines += [self.words.decided(decision) for decision in decisions]
+        return [*lines, *(self.luck_words(luck, seat) for luck, seat in lucks)]
+
+    def _bands(self) -> list[bands.Band]:
+        """One's own band at the foot, where it is read most easily."""
+        found = []
+        for seat in self.seats:
+            colour, shape = self.mark(seat)
+            found.append(bands.Band(seat, self.race.seat_name(seat), colour, shape, seat == self.seat))
+        return sorted(found, key=lambda band: (not self.race.is_me(band.seat), band.seat))
+
+    def _moments(self) -> list[Moment]:
+        return [moment for moment in self.report.moments or () if moment.step > 0]
+
+    # -- elements ------------------------------------------------------------------------------------
+    def build(self, p: Painter, whole: Box) -> None:
+        """The chart's places and marks, then the lists."""
+        figures = self.reviewing.figures
+        if self.reviewing.why or figures is None:
+            return
+        decisions, lucks = self._told(figures)
+        chart = self._chart_box(whole)
+        plan = self._plan(chart, figures)
+        self._build_places(figures, plan)
+        self._build_marks(plan, decisions)
+        x, y, w, h = whole
+        self._lower = layout.place(p, self.describe(figures, decisions, lucks), (x, y + h - LOWER, w, LOWER))
+        layout.declare(self.scene.ui, self._lower)
+
+    def _chart_box(self, whole: Box) -> Box:
+        x, y, w, h = whole
+        return x, y, w, h - LOWER - GAP
+
+    def _plan(self, chart: Box, figures: Figures) -> bands.BandsPlan:
+        return bands.bands_plan(chart, figures.places, len(self.race.match.history))
+
+    def _build_places(self, figures: Figures, plan: bands.BandsPlan) -> None:
+        places, ui, jump = figures.places, self.scene.ui, self.t("race_end.jump")
+        for i, place in enumerate(places):
+            before, after = places[max(0, i - 1)], places[min(len(places) - 1, i + 1)]
+            left, right = plan.x((before.at + place.at) / 2), plan.x((place.at + after.at) / 2)
+            rect = (left, plan.top, max(2.0, right - left), plan.bottom - plan.top)
+            said = self.words.chances(place.at, place.wins)
+            go = partial(self.open_replay, place.at)
+            zone(ui, f"review.at.{i}", "button", said, rect, go, _draw_place, tooltip=jump)
+
+    def _build_marks(self, plan: bands.BandsPlan, decisions: list[Decision]) -> None:
+        moments, ui, jump = self._moments(), self.scene.ui, self.t("race_end.jump")
+        for moment, x in zip(moments, self._apart(plan, [m.step for m in moments]), strict=True):
+            rect = (x - MARK / 2, plan.top - MARK - 5, MARK, MARK)
+            said = sentence(told(self.race, moment.words))
+            id, go = f"review.moment.{moments.index(moment)}", partial(self.open_replay, moment.step - 1)
+            more = {"moment": moment, "at": plan.x(moment.step)}
+            zone(ui, id, "button", said, rect, go, _draw_moment, tooltip=jump, extra=more)
+        for i, x in enumerate(self._apart(plan, [decision.index for decision in decisions])):
+            rect = (x - MARK / 2, plan.bottom + 6, MARK, MARK)
+            go = partial(self.open_replay, decisions[i].index)
+            said = self.words.decided(decisions[i])
+            more = {"number": i + 1}
+            zone(ui, f"review.mark.{i}", "button", said, rect, go, _draw_chip, tooltip=jump, extra=more)
+
+    def _apart(self, plan: bands.BandsPlan, steps: list[int]) -> list[float]:
+        return charts.spread([plan.x(step) for step in steps], MARK + 2, plan.left, plan.right)
+
+    # -- drawing -------------------------------------------------------------------------------------
+    def paint(self, p: Painter, whole: Box) -> None:
+        """The chart, and the lists below it; or a sentence where there is no review."""
+        figures = self.reviewing.figures
+        if self.reviewing.why or figures is None:
+            self._paint_sentence(p, whole)
+            return
+        chart = self._chart_box(whole)
+        plan = self._plan(chart, figures)
+        panel(p, *chart)
+        self._paint_head(p, chart)
+        shown = self._bands()
+        key = (figures.serial, self.seat, p.w, p.h, self.scene.app.translator.version)
+
+        def draw(q: Painter) -> None:
+            bands.paint_bands(q, plan, figures.places, shown)
+            bands.paint_names(q, chart[0], plan, figures.places, shown)
+            self._paint_decisions(q, plan, figures)
+
+        p.layer("race_end.review", key, *chart, draw)
+        layout.paint(p, self._lower)
+
+    def _paint_sentence(self, p: Painter, whole: Box) -> None:
+        x, y, w, h = whole
+        panel(p, *whole)
+        said = self.t(self.reviewing.why or "review.waiting")
+        p.text(x + 18, y + 26, self.t("race_end.tab_review"), HEAD, p.theme.light, "jb")
+        p.para(x + w * 0.2, y + h * 0.42, w * 0.6, said, 18, p.theme.light, "j", 1.5, "c")
+
+    def _paint_head(self, p: Painter, chart: Box) -> None:
+        """What this is, how far it is, and below it what is pointed at."""
+        t = p.theme
+        x, y, w, _ = chart
+        wide = p.text(x + 18, y + 24, self.t("review.chances"), HEAD, t.light, "jb")
+        work = self.reviewing.work
+        said = self.progress()
+        room = w - wide - 80
+        p.text(x + w - 18, y + 24, said, CAPTION, t.light_muted, "j", "r", w=room)
+        if work is not None and not work.done and not work.broken:
+            share = work.answered / max(1, work.total)
+            left, top = x + w - 18 - 220, y + 27 + 10 * p.text_scale
+            p.rect(left, top, 220, 4, t.edge_raised, 2)
+            p.rect(left, top, max(4.0, 220 * share), 4, t.accent, 2)
+        pointed = self.scene.pointed()
+        own = pointed is not None and pointed.id.startswith(("review.at.", "review.moment.", "review.mark."))
+        words = pointed.label if own and pointed is not None else self.t("review.hint")
+        tone = t.accent if own else t.light_muted
+        p.text(x + 18, y + 49, shortened(p, words, CAPTION, w - 290), CAPTION, tone, "j")
+
+    def _paint_decisions(self, p: Painter, plan: bands.BandsPlan, figures: Figures) -> None:
+        """A stroke below the bands for every decision of the seat; named ones have a sign instead."""
+        t = p.theme
+        own = [one for one in figures.found.decisions if self.seat in (None, one.seat)]
+        signs = [(plan.x(one.index), SIGNS[one.size]) for one in own if one.size]
+        for x, sign in signs:
+            p.text(x, plan.bottom + 17, sign, 16, t.accent, "cb", "c")
+        for x in (plan.x(one.index) for one in own if not one.size):
+            if all(abs(x - at) > 12 for at, _ in signs):
+                p.rect(x - 1, plan.bottom + 8, 2, 9, t.light_muted)
+
+
+# -- small drawings --------------------------------------------------------------------------------
+def _draw_place(p: Painter, e: Element, look: Look) -> None:
+    if look.hot:
+        x, y, w, h = e.rect
+        p.line(x + w / 2, y - 2, x + w / 2, y + h + 2, p.theme.night, 5)
+        p.line(x + w / 2, y - 2, x + w / 2, y + h + 2, p.theme.accent, 2)
+
+
+def _draw_moment(p: Painter, e: Element, look: Look) -> None:
+    t = p.theme
+    x, y, w, h = e.rect
+    moment: Moment = e.extra["moment"]
+    p.line(x + w / 2, y + h, e.extra["at"], y + h + 5, t.light_muted, 1.4)
+    p.rect(x, y, w, h, t.raised, h / 2, t.accent if look.hot else t.edge_raised, 2 if look.hot else 1.2)
+    icon(p, moment.icon, x + w / 2, y + h / 2, 15, t.light)
+
+
+def _draw_chip(p: Painter, e: Element, look: Look) -> None:
+    x, y, w, h = e.rect
+    if look.hot:
+        focus_ring(p, x + 3, y + 3, w - 6, h - 6, 11)
+    chip(p, x + w / 2, y + h / 2, e.extra["number"])

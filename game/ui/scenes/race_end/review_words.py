@@ -1,0 +1,70 @@
+"""What a review says of steps and figures: in the game's own words, and in points of winning."""
+
+from __future__ import annotations
+
+from game.review import Decision, Luck
+from game.ui.race.scene import RaceScene
+from game.ui.race.views import view_class
+from game.ui.scenes.race_end.parts import sentence
+
+
+class ReviewWords:
+    """Words a race's steps as its table does; the race is over, so nothing has to be kept back."""
+
+    def __init__(self, race: RaceScene) -> None:
+        self.race = race
+        self.t = race.t
+        self.view = view_class(race.game)(race)
+        self.view.settle(race.match.observe(race.viewer))
+
+    def action(self, step: str) -> str:
+        """What somebody chose, or might have chosen."""
+        return sentence(self.view.say_action(step))
+
+    def happened(self, index: int) -> str:
+        """What a step was: its first line in the log, or its name."""
+        played = self.race.match.history[index]
+        lines = [self.race.log_words(line) for line in self.view.log(played)]
+        return sentence(lines[0]) if lines else self.action(str(played.step))
+
+    def chance(self, luck: Luck) -> str:
+        """What fell or was drawn."""
+        played = self.race.match.history[luck.index]
+        if played.seat is not None:
+            return self.t("review.drawn", what=self.happened(luck.index))
+        return self.happened(luck.index) if luck.exact else self.action(luck.step)
+
+    def chances(self, at: int, wins: tuple[float, ...]) -> str:
+        """How the race stood after so many steps."""
+        ranked = sorted(range(len(wins)), key=lambda seat: -wins[seat])
+        told = [f"{self.race.seat_name(seat)} {wins[seat] * 100:.0f} %" for seat in ranked]
+        return self.t("review.at", n=at, what=" · ".join(told))
+
+    def cost(self, decision: Decision) -> str:
+        """What a decision cost, with its error."""
+        return self.t("review.points", n=points(-decision.worth), error=points(decision.error))
+
+    def gain(self, luck: Luck, seat: int) -> str:
+        """What a chance gave a seat, with its error."""
+        return self.t("review.points", n=points(luck.wins[seat]), error=points(luck.errors[seat]))
+
+    def size(self, decision: Decision) -> str:
+        """What a decision is called by its size; empty where it is not clear."""
+        return self.t(f"review.size_{decision.size}") if decision.size else ""
+
+    def decided(self, decision: Decision) -> str:
+        """A decision in a sentence or three."""
+        return self.t(
+            "review.decided",
+            n=decision.index,
+            name=self.race.seat_name(decision.seat),
+            chosen=self.action(decision.chosen),
+            best=self.action(decision.best),
+            cost=self.cost(decision),
+            size=self.size(decision) or self.t("review.size_unclear"),
+        )
+
+
+def points(share: float) -> float:
+    """Points of winning, as they are shown; never a nought below nought."""
+    return round(share * 100, 1) + 0.0

@@ -1,0 +1,139 @@
+"""The review of the race that has ended: whether there is one, how far it is, and what it has found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from itertools import count
+from typing import ClassVar, Final
+
+from game import review
+from game.engine.errors import PaddockError
+from game.engine.record import Record, new_header
+from game.services import circuits, reviews
+from game.services.saves import read_source
+from game.ui.race.scene import RaceScene
+
+CALM_MS: Final = 300.0
+"""Figures change no more often than that, so that they can be read while they settle."""
+PLACES: Final = 48
+"""So many places of the race are drawn."""
+
+_SERIALS: Final = count()
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What is shown of a review; `serial` tells one state of it from the next."""
+
+    serial: int
+    found: review.Review
+    places: tuple[review.Place, ...]
+
+
+class Reviewing:
+    """The work on one race's review, which goes on only while it is looked at."""
+
+    hire: ClassVar[review.Hire] = staticmethod(review.helpers(circuits.install))
+
+    def __init__(self, race: RaceScene) -> None:
+        self.race = race
+        self.work: review.Work | None = None
+        self.figures: Figures | None = None
+        self.why = self._why()
+        """The key of the sentence that says why there is no review; empty where there is one."""
+        self._record: Record | None = None
+        self._waited = CALM_MS
+        self._shown = self._kept = -1
+
+    def _why(self) -> str:
+        if not self.race.match.over:
+            return "review.under_way"
+        return "review.practice" if self.race.table.practice else ""
+
+    # -- the work --------------------------------------------------------------------------------------
+    def open(self) -> None:
+        """Begin with what is kept of this race; the rest is done tick by tick."""
+        if self.work is not None or self.why:
+            return
+        race, match = self.race, self.race.match
+        try:
+            source = race.record_source
+            header = new_header(race.game, race.table)
+            plain = Record(header, tuple(map(str, match.steps)))
+            self._record = read_source(source) if source is not None else plain
+        except PaddockError:
+            self.why = "review.unreadable"
+            return
+        own = race.table.humans() if race.viewer is None else {race.viewer}
+        known = review.from_data(reviews.kept(review.record_digest(self._record)))
+        steps = review.steps_to_review(match)
+        self.work = review.Work(self._record, match, steps, type(self).hire, own, known)
+        if self.work.anything:
+            self._kept = self.work.fresh
+            self._show(self.work)
+
+    def tick(self, ms: float) -> bool:
+        """Go on for a moment; True where there is something new to see."""
+        work = self.work
+        if work is None or work.done or work.broken:
+            return False
+        stage = work.stage
+        work.step()
+        self._waited += ms
+        over = work.done or work.broken
+        if work.stage != stage:
+            self._keep(work)
+        if over or (work.fresh != self._shown and self._waited >= CALM_MS):
+            self._waited = 0.0
+            self._show(work)
+            return True
+        return False
+
+    def pause(self) -> None:
+        """End the work at once, and keep what it found."""
+        if self.work is not None:
+            self.work.pause()
+            self._keep(self.work)
+
+    def _show(self, work: review.Work) -> None:
+        self._shown = work.fresh
+        if work.anything:
+            found = work.review()
+            places = review.curve(found, len(self.race.match.history), PLACES)
+            self.figures = Figures(next(_SERIALS), found, tuple(places))
+
+    def _keep(self, work: review.Work) -> None:
+        if work.fresh == self._kept or not work.anything:
+            return
+        self._kept = work.fresh
+        found = work.review()
+        reviews.keep(found.digest, found.to_data())
+        self._note(found)
+
+    def _note(self, found: review.Review) -> None:
+        """Remember for the statistics how the one person at the table did."""
+        humans = self.race.table.humans()
+        if found.left_out or len(humans) != 1 or self._record is None:
+            return
+        row = found.seats()[min(humans)]
+        levels = {seat.level for seat in self.race.table.seats if seat.kind == "bot"}
+        started = self._record.header.started[:10]
+        try:
+            day = date.fromisoformat(started).isoformat()
+        except ValueError:
+            day = date.today().isoformat()
+        reviews.note(
+            reviews.Own(
+                found.digest,
+                found.game,
+                day,
+                tuple(sorted(levels)),
+                len(found.wins),
+                row.decisions,
+                row.error,
+                row.luck,
+                row.result,
+                found.playouts,
+            )
+        )

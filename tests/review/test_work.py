@@ -1,0 +1,279 @@
+"""A review in the making: stage by stage, in this process and in others, whatever befalls them."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from math import fsum
+from pathlib import Path
+
+import pytest
+
+from game import review
+from game.engine.match import Match
+from game.engine.record import Record
+from game.review import OwnHands, Plan, Work
+from game.review.crew import Job
+from game.review.hands import LIVES, Helpers
+from game.review.results import Outlook
+from game.review.work import MIDDLE, MOST, Answer, Task
+from game.services import circuits, paths, reviews
+from game.services.reviews import Own
+from game.services.saves import read_record
+from game.services.statistics import Statistics
+
+RECORDS = Path(__file__).parent.parent / "records"
+FEW = 12
+"""So many steps of a race are enough to see how the work goes on."""
+PATIENCE_S = 60.0
+Race = tuple[Record, Match]
+
+
+@pytest.fixture(scope="module")
+def race() -> Race:
+    record = read_record(RECORDS / "toy_race-4.race")
+    return record, Match.from_record(record)
+
+
+def work_on(race: Race, hire: review.Hire = OwnHands, kept: review.Review | None = None) -> Work:
+    record, match = race
+    return Work(record, match, review.steps_to_review(match)[:FEW], hire, {0}, kept)
+
+
+def to_the_end(work: Work) -> Work:
+    for _ in range(10_000):
+        if work.done:
+            return work
+        work.step()
+    raise AssertionError("the work never ends")
+
+
+# ---- in this process
+
+
+def test_the_work_ends_where_the_plan_does(race: Race, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was looked at again and again is what a review with so many playouts finds at once."""
+    from game.review import crew
+
+    record, match = race
+    steps = review.steps_to_review(match)[:FEW]
+    monkeypatch.setattr(crew, "steps_to_review", lambda _: steps)
+    at_once = review.reviewed(record, Plan(MOST))
+    assert to_the_end(work_on(race)).review() == at_once
+    assert at_once.even
+
+
+def test_first_everything_then_ones_own_decisions(race: Race) -> None:
+    tasks: list[Task] = []
+
+    class Told(OwnHands):
+        def give(self, task: Task) -> None:
+            tasks.append(task)
+            super().give(task)
+
+    work = to_the_end(work_on(race, Told))
+    first, own = tasks[:FEW], [task for task in tasks if task.decision]
+    assert {task.playouts for task in first} == {review.LEAST} and len({t.index for t in first}) == FEW
+    assert tasks[FEW].decision and tasks[FEW].playouts == MIDDLE
+    seats = {one.index: one.seat for one in work.review().decisions}
+    assert own and all(seats[task.index] == 0 for task in own)
+    assert work.settled and work.playouts == MOST
+
+
+def test_a_part_of_the_first_look_is_a_review(race: Race) -> None:
+    work = work_on(race)
+    assert not work.anything and work.playouts == 0
+    while work.answered < 5:
+        work.step()
+    found = work.review()
+    assert found.left_out == FEW - 5 and found.playouts == review.LEAST and not found.even
+    data = json.loads(json.dumps(found.to_data()))
+    assert review.from_data(data) == found
+
+
+def test_what_is_kept_is_not_looked_at_again(race: Race) -> None:
+    half = work_on(race)
+    while half.stage < 2:
+        half.step()
+    known = half.review()
+    tasks: list[Task] = []
+
+    class Told(OwnHands):
+        def give(self, task: Task) -> None:
+            tasks.append(task)
+            super().give(task)
+
+    rest = to_the_end(work_on(race, Told, known))
+    assert all(task.playouts >= MIDDLE for task in tasks)
+    whole = rest.review()
+    assert whole == to_the_end(work_on(race)).review()
+    assert work_on(race, kept=whole).done, "nothing is left to do"
+    assert not work_on(race, kept=replace(whole, digest="another")).done
+
+
+def test_a_pause_ends_the_hands_and_loses_nothing_that_was_found(race: Race) -> None:
+    hired: list[OwnHands] = []
+
+    def hire(job: Job) -> OwnHands:
+        hired.append(OwnHands(job))
+        return hired[-1]
+
+    work = work_on(race, hire)
+    for _ in range(6):
+        work.step()
+    before = work.review()
+    work.pause()
+    assert hired[0].closed and work.review() == before
+    to_the_end(work)
+    assert len(hired) == 2
+    assert work.review() == to_the_end(work_on(race)).review()
+
+
+def test_a_step_that_fails_is_left_out(race: Race) -> None:
+    class Failing(OwnHands):
+        def take(self) -> list[Answer]:
+            return [replace_found(one) for one in super().take()]
+
+    first = work_on(race)._steps[0]
+
+    def replace_found(answer: Answer) -> Answer:
+        return answer._replace(found=None) if answer.task.index == first else answer
+
+    work = to_the_end(work_on(race, Failing))
+    found = work.review()
+    assert found.left_out == 1 and work.playouts == MOST
+    assert first not in {one.index for one in (*found.decisions, *found.chances, *found.outlooks)}
+
+
+# ---- in other processes
+
+
+def wait_for(work: Work, until: Callable[[], bool]) -> None:
+    """Work until something holds; other processes cannot be waited for but by looking."""
+    end = time.monotonic() + PATIENCE_S
+    while time.monotonic() < end:
+        work.step()
+        if until():
+            return
+        time.sleep(0.005)
+    raise AssertionError("the other processes never came so far")
+
+
+def test_helpers_find_the_same_and_one_that_is_killed_is_replaced(race: Race) -> None:
+    hired: list[Helpers] = []
+
+    def hire(job: Job) -> Helpers:
+        hired.append(Helpers(job, circuits.install, 2))
+        return hired[-1]
+
+    work = work_on(race, hire)
+    try:
+        wait_for(work, lambda: work.answered >= 3)
+        victim = hired[0].at_work[0].process
+        victim.kill()
+        wait_for(work, lambda: work.done)
+        assert work.review() == to_the_end(work_on(race)).review()
+        assert victim not in [helper.process for helper in hired[0].at_work]
+    finally:
+        work.pause()
+
+
+def test_leaving_ends_the_helpers_at_once(race: Race) -> None:
+    hired: list[Helpers] = []
+
+    def hire(job: Job) -> Helpers:
+        hired.append(Helpers(job, circuits.install, 1))
+        return hired[-1]
+
+    work = work_on(race, hire)
+    work.step()
+    processes = [helper.process for helper in hired[0].at_work]
+    work.pause()
+    assert processes and not any(process.is_alive() for process in processes)
+
+
+def break_off() -> None:
+    """Stands for whatever ends a helper before it has begun."""
+    raise SystemExit(3)
+
+
+def test_helpers_that_end_again_and_again_are_given_up(race: Race) -> None:
+    record, match = race
+    work = Work(record, match, review.steps_to_review(match), lambda job: Helpers(job, break_off, 1), {0})
+    wait_for(work, lambda: work.broken)
+    assert LIVES < 20 and not work.step()
+    assert not work.done and not work.anything
+
+
+# ---- over the race
+
+
+def test_the_curve_begins_where_the_race_is_known_and_ends_with_the_result(
+    race: Race,
+) -> None:
+    found = to_the_end(work_on(race)).review()
+    steps = len(race[1].history)
+    places = review.curve(found, steps, 20)
+    assert places[-1].at == steps and places[-1].wins == found.wins
+    assert [place.at for place in places] == sorted({place.at for place in places}) and len(places) <= 20
+    assert all(fsum(place.wins) == pytest.approx(1) for place in places)
+
+
+def test_many_playouts_are_not_smoothed() -> None:
+    """Two steps far apart, each with playouts enough: the curve goes through both."""
+    outlooks = tuple(Outlook(at, wins, 64) for at, wins in ((0, (0.2, 0.8)), (50, (0.9, 0.1))))
+    found = review.Review("", "toy_race", 64, 1, 0, (1.0, 0.0), (1.0, 0.0), (), (), outlooks)
+    places = {place.at: place.wins for place in review.curve(found, 100, 101)}
+    assert places[0] == (0.2, 0.8) and places[50] == (0.9, 0.1) and places[100] == (1.0, 0.0)
+    assert review.curve(replace(found, outlooks=()), 100, 10) == []
+
+
+# ---- how you did
+
+
+def own(day: str, digest: str = "a", **more: object) -> Own:
+    base = Own(digest, "toy_race", day, ("club",), 2, 10, 0.02, 0.1, 1.0, 16)
+    return replace(base, **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.usefixtures("home")
+def test_your_races_are_remembered_once_each_in_their_order() -> None:
+    assert reviews.own() == []
+    reviews.note(own("2026-03-02"))
+    reviews.note(own("2026-03-01", "b", levels=("ace", "pro"), game="grand_prix"))
+    reviews.note(own("2026-03-02", playouts=32))
+    assert reviews.own() == [
+        own("2026-03-01", "b", levels=("ace", "pro"), game="grand_prix"),
+        own("2026-03-02", playouts=32),
+    ]
+    assert [one.digest for one in reviews.chosen(reviews.own(), "toy_race")] == ["a"]
+    assert [one.digest for one in reviews.chosen(reviews.own(), None, "pro")] == ["b"]
+    assert reviews.own()[0].adjusted == pytest.approx(0.9)
+    Statistics().clear()
+    assert reviews.own() == []
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize("line", ["", "null", "{}", '{"digest": 1}', "[" * 900, '"\\u0000"'])
+def test_a_damaged_line_is_left_out(line: str) -> None:
+    reviews.note(own("2026-03-02"))
+    path = paths.reviews() / reviews.OWN_FILE
+    good = path.read_text(encoding="utf-8")
+    path.write_text(f"{line}\n{good}", encoding="utf-8")
+    assert reviews.own() == [own("2026-03-02")]
+
+
+@pytest.mark.usefixtures("home")
+def test_impossible_figures_are_left_out() -> None:
+    reviews.note(own("2026-03-02"))
+    path = paths.reviews() / reviews.OWN_FILE
+    good = path.read_text(encoding="utf-8")
+    for worse in (
+        good.replace("2026-03-02", "tomorrow"),
+        good.replace("0.02", "NaN"),
+        good.replace("10", "1.5"),
+    ):
+        path.write_text(worse, encoding="utf-8")
+        assert reviews.own() == []
