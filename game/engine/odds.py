@@ -7,7 +7,7 @@ game's own, one value for each way of coming out that differs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence, Set
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from fractions import Fraction
 from math import fsum, sqrt
@@ -40,11 +40,14 @@ class Figure(NamedTuple):
     error: float = 0.0
 
     @classmethod
-    def mean(cls, values: Sequence[float]) -> Figure:
-        """The mean of at least two sampled values."""
+    def mean(cls, values: Sequence[float], unseen: float = 0.0) -> Figure:
+        """The mean of at least two sampled values.
+
+        `unseen` is a squared difference to be added, as a few samples may all agree by accident.
+        """
         n = len(values)
         mean = fsum(values) / n
-        return cls(mean, sqrt(fsum((value - mean) ** 2 for value in values) / (n - 1) / n))
+        return cls(mean, sqrt((fsum((value - mean) ** 2 for value in values) + unseen) / (n - 1) / n))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +67,16 @@ class Ending(Generic[F]):
 class Consequence(Generic[F]):
     """What a whole choice comes to: endings that differ in their facts, with chances that add up to 1."""
 
-    choice: tuple[Action, ...]
     endings: tuple[Ending[F], ...]
-    trials: int = 0
-    """Of how many sampled worlds the chances are shares; 0: they are exact."""
-    worth: Figure | None = None
-    """The chance to win after it, where that is known."""
+    choice: tuple[Action, ...] = ()
+    """What is decided first; nothing where a chance is due, or the choice has been carried out."""
+    sampled: int = 0
+    """Of how many equally likely samples the chances are shares; 0: all that may come is listed."""
+
+    @property
+    def chances(self) -> Mapping[F, Fraction]:
+        """How likely each of the facts is."""
+        return {one.facts: one.chance for one in self.endings}
 
     def chance(self, holds: Callable[[F], bool]) -> Fraction:
         """How likely it comes out so."""
@@ -78,15 +85,6 @@ class Consequence(Generic[F]):
     def mean(self, of: Callable[[F], int | Fraction]) -> Fraction:
         """What this amounts to on average."""
         return sum((one.chance * of(one.facts) for one in self.endings), Fraction(0))
-
-    def figure(self, of: Callable[[F], float]) -> Figure:
-        """The same for any amount, with its standard error."""
-        rows = [(float(one.chance), of(one.facts)) for one in self.endings]
-        mean = fsum(share * value for share, value in rows)
-        if not self.trials:
-            return Figure(mean)
-        spread = fsum(share * (value - mean) ** 2 for share, value in rows)
-        return Figure(mean, sqrt(spread / max(1, self.trials - 1)))
 
 
 # Carrying out
@@ -157,7 +155,7 @@ def follow(
         for step, share in reversed(branches):
             begun = first or ((step,) if isinstance(step, Outcome) else ())
             waiting.append((after(here, (step,)), chance * share, (*steps, step), begun))
-    return Consequence(tuple(choice), tuple(found.values()))
+    return Consequence(tuple(found.values()), tuple(choice))
 
 
 def after(state: S, steps: Iterable[Step]) -> S:

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from math import fsum, sqrt
 from random import Random
 from typing import Final, NamedTuple
 
 from game.bots.bot import decision_rng
 from game.engine.contract import Action, Chance, Evaluator, Json, Reason, SeatView, State
+from game.engine.odds import Figure
 from game.review.playouts import final_standing
 
 MOST: Final = 3
@@ -34,10 +34,8 @@ class Proposal(NamedTuple):
     """One whole choice, and how likely it wins."""
 
     steps: tuple[Action, ...]
-    win: float | None = None
+    win: Figure | None = None
     """None while too little is known."""
-    error: float = 0.0
-    """Its standard error."""
     trials: int = 0
     """Races played out for it; none where the game's own model gives the chance."""
     behind: float = 0.0
@@ -81,7 +79,7 @@ class Advice:
         if self._modelled and self._choices:
             best = max(self._modelled)
             return [
-                Proposal(steps, win, 0.0, 0, best - win, reasons)
+                Proposal(steps, Figure(win), 0, best - win, reasons)
                 for steps, win, reasons in zip(self._choices, self._modelled, self._reasons, strict=True)
             ]
         order = ranked(self._wins)
@@ -166,14 +164,10 @@ class Advice:
             yield
 
 
-def gain(ours: Sequence[float], theirs: Sequence[float]) -> tuple[float, float]:
+def gain(ours: Sequence[float], theirs: Sequence[float]) -> Figure:
     """The mean of the differences in the same worlds, and its standard error."""
     apart = [a - b for a, b in zip(ours, theirs, strict=False)]
-    n = len(apart)
-    if n < 2:
-        return 0.0, 1.0
-    mean = fsum(apart) / n
-    return mean, sqrt((fsum((one - mean) ** 2 for one in apart) + UNSEEN) / (n - 1) / n)
+    return Figure.mean(apart, UNSEEN) if len(apart) > 1 else Figure(0.0, 1.0)
 
 
 def ranked(wins: Sequence[Sequence[float]]) -> list[int]:
@@ -195,10 +189,8 @@ def proposal(
     reasons: tuple[Reason, ...] = (),
 ) -> Proposal:
     """What its playouts say of a choice, beside those of the first one."""
-    n = len(wins)
-    if n < FEWEST:
-        return Proposal(steps, None, 0.0, trials, 0.0, reasons)
-    mean = fsum(wins) / n
-    error = sqrt((fsum((one - mean) ** 2 for one in wins) + UNSEEN) / (n - 1) / n)
+    if len(wins) < FEWEST:
+        return Proposal(steps, None, trials, 0.0, reasons)
     less, unsure = gain(best, wins)
-    return Proposal(steps, mean, error, trials, less if less > CLEAR * unsure else 0.0, reasons)
+    behind = less if less > CLEAR * unsure else 0.0
+    return Proposal(steps, Figure.mean(wins, UNSEEN), trials, behind, reasons)

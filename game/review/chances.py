@@ -8,40 +8,32 @@ whichever fell, and where outcomes are sampled, the true one is among them like 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from fractions import Fraction
 from math import fsum, sqrt
 from typing import Final
 
 from game.engine.contract import Chance, Evaluator, State, Step
+from game.engine.odds import Consequence, Ending, after
 from game.review.playouts import Plan, Standing, luck_for, play_out
 from game.review.results import Luck, Outlook
 
 
-@dataclass(frozen=True, slots=True)
-class _Branch:
-    """What came or might have come, and with which weight."""
-
-    step: Step
-    after: State
-    weight: float
-
-
 def luck_of(state: State, step: Step, evaluator: Evaluator, plan: Plan, index: int) -> Luck | None:
     """What the seats gained by the outcome of a chance, or by what an action drew; None without one."""
-    branches, fell, exact = _branches(state, step, plan, index)
-    if len(branches) < 2:
+    told, fell = _might_come(state, step, plan, index)
+    if len(told.endings) < 2:
         return None
-    values = _valued(branches, evaluator, plan, index)
-    weights = [branch.weight for branch in branches]
+    values = _valued(told.endings, evaluator, plan, index)
+    weights = [float(ending.chance) for ending in told.endings]
     wins = _Spread([[one.wins for one in row] for row in values], weights)
     points = _Spread([[one.points for one in row] for row in values], weights)
     return Luck(
         index,
         str(step),
-        exact,
+        not told.sampled,
         tuple(wins.gains(fell)),
         tuple(points.gains(fell)),
-        tuple(wins.errors(fell, 0 if exact else plan.others)),
+        tuple(wins.errors(fell, plan.others if told.sampled else 0)),
         tuple(wins.mean),
         tuple(wins.means[fell]),
         plan.playouts,
@@ -55,42 +47,34 @@ def outlook_of(state: State, evaluator: Evaluator, plan: Plan, index: int) -> Ou
     return Outlook(index, tuple(wins), plan.playouts)
 
 
-def _branches(state: State, step: Step, plan: Plan, index: int) -> tuple[list[_Branch], int, bool]:
-    """What might have come, the place of what came among it, and whether that is all there is."""
+def _might_come(state: State, step: Step, plan: Plan, index: int) -> tuple[Consequence[State], int]:
+    """What a chance or a draw might have led to, all or some of it, and the place of what came among it."""
     actor = state.actor()
     listed = actor.outcomes() if isinstance(actor, Chance) else None
     if listed is not None and len(listed) > 1:
-        rows = [
-            _Branch(outcome, _after(state, outcome), float(weight)) for outcome, weight in listed if weight
-        ]
-        return rows, [row.step for row in rows].index(step), True
+        rows = [Ending(after(state, (outcome,)), share, (outcome,)) for outcome, share in listed if share]
+        return Consequence(tuple(rows)), [row.steps for row in rows].index((step,))
     hides = type(state).redrawn is not State.redrawn
     if not hides and (listed is not None or not isinstance(actor, Chance)):
-        return [], 0, True
-    share = 1 / (plan.others + 1)
-    rows = [_Branch(step, _after(state, step), share)]
+        return Consequence(()), 0
+    count = plan.others + 1
+    rows = [Ending(after(state, (step,)), Fraction(1, count), (step,))]
     for number in range(plan.others):
         rng = luck_for(plan, index, number, "draw")
         world = state.redrawn(rng)
         due = world.actor()
         other = due.sample(rng) if isinstance(due, Chance) else step
-        rows.append(_Branch(other, _after(world, other), share))
-    return rows, 0, False
-
-
-def _after(state: State, step: Step) -> State:
-    world = state.copy()
-    world.apply(step)
-    return world
+        rows.append(Ending(after(world, (other,)), Fraction(1, count), (other,)))
+    return Consequence(tuple(rows), sampled=count), 0
 
 
 def _valued(
-    branches: Sequence[_Branch], evaluator: Evaluator, plan: Plan, index: int
+    endings: Sequence[Ending[State]], evaluator: Evaluator, plan: Plan, index: int
 ) -> list[list[Standing]]:
-    """By branch its playouts, each with the same luck in all branches."""
+    """By ending its playouts, each with the same luck in all of them."""
     return [
-        [_playout(branch.after, evaluator, plan, index, number) for number in range(plan.playouts)]
-        for branch in branches
+        [_playout(ending.facts, evaluator, plan, index, number) for number in range(plan.playouts)]
+        for ending in endings
     ]
 
 

@@ -38,10 +38,9 @@ def test_one_die() -> None:
     assert [(one.facts, one.chance) for one in told.endings] == [(n, Fraction(1, 6)) for n in range(1, 7)]
     assert [one.first for one in told.endings] == [(f"roll {n}",) for n in range(1, 7)]
     assert [one.steps for one in told.endings] == [(DRIVE, f"roll {n}") for n in range(1, 7)]
-    assert told.choice == (DRIVE,) and not told.trials and told.worth is None
+    assert told.choice == (DRIVE,) and not told.sampled
     assert told.mean(lambda space: space) == Fraction(7, 2)
     assert told.chance(lambda space: space > 4) == Fraction(1, 3)
-    assert told.figure(float) == (3.5, 0.0)
     assert digest(state) == before
 
 
@@ -73,16 +72,45 @@ def test_exact_chances_equal_enumeration(spaces: tuple[int, int], apart: int) ->
     for (one, other), chance in _counted(6, spaces, 0).items():
         key = one // apart, other // apart
         wanted[key] = wanted.get(key, Fraction(0)) + chance
-    assert {one.facts: one.chance for one in told.endings} == wanted
+    assert told.chances == wanted
     assert len(told.endings) == len(wanted) and sum(one.chance for one in told.endings) == 1
     for ending in told.endings:
         assert facts(odds.after(start, ending.steps)) == ending.facts
 
 
+@pytest.mark.parametrize("space", [0, 3])
+def test_what_is_sampled_is_within_its_error(space: int, seed: int) -> None:
+    """Races played out: their mean lies about the exact chance, as near as its error says."""
+    rng, trials = Random(seed), 600
+    start = TOY.load({**_grid(6).to_data(), "spaces": [space, space]})
+
+    def won(state: State) -> bool:
+        result = state.result()
+        assert result is not None
+        return result.winners[0] == 0
+
+    def played() -> bool:
+        state = start.copy()
+        while (actor := state.actor()) is not None:
+            state.apply(actor.sample(rng) if isinstance(actor, Chance) else DRIVE)
+        return won(state)
+
+    figure = odds.Figure.mean([played() for _ in range(trials)])
+    exact = float(odds.follow(start, (), won, _drive).chance(bool))
+    assert abs(figure.value - exact) < 5 * figure.error, f"seed {seed}"
+    assert figure.error == pytest.approx((exact * (1 - exact) / trials) ** 0.5, rel=0.25)
+
+
+def test_few_samples_that_agree_are_not_sure() -> None:
+    """The mean of what has been seen, with an error for what has not."""
+    assert odds.Figure.mean([1.0] * 5) == (1.0, 0.0)
+    assert odds.Figure.mean([1.0] * 5, unseen=0.5) == (1.0, pytest.approx((0.5 / 4 / 5) ** 0.5))
+
+
 def test_until() -> None:
     """The walk ends where it is told to."""
     told = odds.follow(_grid(), (), _space, _drive, lambda state: state.to_data()["turn"] == 1)
-    assert {one.facts: one.chance for one in told.endings} == {n: Fraction(1, 6) for n in range(1, 7)}
+    assert told.chances == {n: Fraction(1, 6) for n in range(1, 7)}
 
 
 def test_without_chance() -> None:

@@ -79,24 +79,24 @@ def test_a_spin_in_the_first_corner_voids_the_second() -> None:
     found = prospect(our_charts(), [Hurdle(0, 0, 80, 20), Hurdle(1, 0, 80, 60)], 0, 0)
     assert [trial.reached for trial in found.trials] == [ALL, of_36(32)]
     assert found.spin == ALL
-    assert found.fates[Fate(0, 0, 0)] == of_36(4)
-    assert sum(found.fates.values()) == ALL
-    assert Fate(-1, 0, 0) not in found.fates
+    assert found.ends.chances[Fate(0, 0, 0)] == of_36(4)
+    assert sum(found.ends.chances.values()) == ALL
+    assert Fate(-1, 0, 0) not in found.ends.chances
 
 
 def test_wear_of_the_first_corner_counts_in_the_second() -> None:
     """With tyres at 7 and +20 twice, a 4, 5 or 3+5 in the first corner makes the second a spin."""
     found = prospect(our_charts(), [Hurdle(0, 0, 80, 20), Hurdle(1, 0, 80, 20)], 7, 0)
     worn = of_36(11)
-    assert found.fates[Fate(1, 8, 0)] == worn
-    assert found.fates[Fate(1, 7, 0)] == of_36(21) * of_36(4)
-    assert found.fates[Fate(-1, 7, 0)] == of_36(21) ** 2
+    assert found.ends.chances[Fate(1, 8, 0)] == worn
+    assert found.ends.chances[Fate(1, 7, 0)] == of_36(21) * of_36(4)
+    assert found.ends.chances[Fate(-1, 7, 0)] == of_36(21) ** 2
 
 
 def test_the_special_tyre_spares_one_corner() -> None:
     hurdles = [Hurdle(0, 0, 80, 40), Hurdle(1, 0, 80, 20)]
     used = prospect(our_charts(), hurdles, 8, 5, special=True)
-    assert used.fates == {Fate(1, 8, 5, False): ALL}
+    assert used.ends.chances == {Fate(1, 8, 5, False): ALL}
     assert prospect(our_charts(), [Hurdle(0, 0, 80, 60)], 0, 0, special=True).spin == ALL
 
 
@@ -115,7 +115,7 @@ def later(state: FormulaOneState, seat: int, use: bool) -> dict[tuple[int, int, 
     def ends(now: FormulaOneState) -> tuple[int, int, int, bool]:
         return now.at[seat], now.tyres[seat], now.brakes[seat], bool(now.kept[seat] & TYRE_BIT)
 
-    return {one.facts: one.chance for one in follow(state, (), ends, decide).endings}
+    return dict(follow(state, (), ends, decide).chances)
 
 
 def told(
@@ -127,7 +127,7 @@ def told(
     held = has_special_tyre(state, seat)
     hurdles, gauges = hurdles_of(state, corners), (state.tyres[seat], state.brakes[seat])
     chances = prospect(state.agreement.charts, hurdles, *gauges, held and use)
-    for fate, chance in chances.fates.items():
+    for fate, chance in chances.ends.chances.items():
         node = end if fate.spun < 0 else circuit.spin_node[fate.spun]
         key = (node, fate.tyres, fate.brakes, fate.special or (held and not use))
         found[key] = found.get(key, Fraction(0)) + chance
@@ -213,6 +213,6 @@ def test_superb_driving_spares_the_first_corner_taken_too_fast() -> None:
 
 def test_plain_numbers_are_the_exact_ones() -> None:
     hurdles = (Hurdle(0, 0, 80, 40), Hurdle(1, 0, 80, 20))
-    exact = prospect(our_charts(), hurdles, 3, 4).fates
+    exact = prospect(our_charts(), hurdles, 3, 4).ends.chances
     for fate, chance in fates(our_charts(), hurdles, 3, 4, False):
         assert chance == pytest.approx(float(exact[fate]))

@@ -74,7 +74,9 @@ def worth(now: State) -> float:
 
 def over_rolls(state: FormulaOneState) -> float:
     """The mean over the dice that are due."""
-    return follow(state, (), worth, until=is_over).figure(float).value
+    return sum(
+        turns * float(chance) for turns, chance in follow(state, (), worth, until=is_over).chances.items()
+    )
 
 
 def is_over(now: State) -> bool:

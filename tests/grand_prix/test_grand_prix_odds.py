@@ -77,7 +77,7 @@ def rolled_on(faces: tuple[int, ...], more: int, turbine: bool = False) -> dict[
         far = dice.BOOSTED if turbine else dice.SUM
         return far[dice.set_of(now.rolled)] if now.phase == RUN else 0
 
-    return {one.facts: one.chance for one in follow(state, (), distance, decide).endings}
+    return dict(follow(state, (), distance, decide).chances)
 
 
 def test_five_dice_all_different() -> None:

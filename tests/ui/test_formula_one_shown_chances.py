@@ -33,7 +33,7 @@ def shown(plan: Plan) -> Ends:
     """What the table says."""
     assert plan.prospect is not None
     found: Ends = {}
-    for fate, chance in plan.prospect.fates.items():
+    for fate, chance in plan.prospect.ends.chances.items():
         key = (fate.spun, fate.tyres, fate.brakes)
         found[key] = found.get(key, Fraction(0)) + chance
     return found
@@ -56,7 +56,7 @@ def by_the_rules(state: FormulaOneState, plan: Plan, seat: int) -> Ends:
         spun = nodes.index(now.at[seat]) if now.at[seat] in nodes else -1
         return spun, now.tyres[seat], now.brakes[seat]
 
-    return {one.facts: one.chance for one in follow(world, (), ends, decide).endings}
+    return dict(follow(world, (), ends, decide).chances)
 
 
 def turns(rng: Random) -> Iterator[FormulaOneState]:

@@ -116,10 +116,10 @@ def test_chances_come_and_are_told_with_their_error_or_as_estimates(app: App, ga
     scene.hinting.complete(40)
     tick(app)
     for i, row in enumerate(scene.hinting.rows):
-        assert row.win is not None and 0 <= row.win <= 1 and row.behind >= 0
+        assert row.win is not None and 0 <= row.win.value <= 1 and row.behind >= 0
         told = element(app, f"hint.row.{i}").label if f"hint.row.{i}" in ids(app) else "±≈%"
         assert "%" in told
-        assert "±" in told if row.trials and row.win > 0.01 else "±" not in told or "≈%" in told
+        assert "±" in told if row.trials and row.win.value > 0.01 else "±" not in told or "≈%" in told
     app.change_settings(hints="none")
     assert "%" not in element(app, "hint").label and "%" not in element(app, "hint.row.0").label
 

@@ -12,6 +12,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
+from game.engine.odds import Consequence, Ending
 from game.games.formula_one.rules import pits
 from game.games.formula_one.rules.cards import MOST_BRAKES, MOST_TYRES, SUPERB
 from game.games.formula_one.rules.charts import ALWAYS, NONE, SPIN, Charts, Penalty
@@ -67,12 +68,12 @@ class Prospect(NamedTuple):
     """A whole move: its corners in order, and every end with its chance."""
 
     trials: tuple[Trial, ...]
-    fates: Mapping[Fate, Fraction]
+    ends: Consequence[Fate]
 
     @property
     def spin(self) -> Fraction:
         """The chance that the move ends in a spin."""
-        return sum((chance for fate, chance in self.fates.items() if fate.spun >= 0), NEVER)
+        return self.ends.chance(lambda fate: fate.spun >= 0)
 
 
 @lru_cache(maxsize=1024)
@@ -127,7 +128,8 @@ def prospect(
         spread = {penalty: share / reached for penalty, share in sorted(total.items())} if reached else {}
         trials.append(Trial(hurdle, reached, MappingProxyType(spread), special))
         here = after
-    return Prospect(tuple(trials), MappingProxyType({**ends, **here}))
+    fates = {**ends, **here}
+    return Prospect(tuple(trials), Consequence(tuple(Ending(fate, fates[fate]) for fate in fates)))
 
 
 def _taken(charts: Charts, hurdle: Hurdle, fate: Fate) -> list[tuple[Fate, Penalty, Fraction]]:
@@ -150,8 +152,8 @@ def fates(
     charts: Charts, hurdles: tuple[Hurdle, ...], tyres: int, brakes: int, special: bool
 ) -> tuple[tuple[Fate, float], ...]:
     """The ends of a move with their chances as plain numbers, kept as bots ask the same again and again."""
-    found = prospect(charts, hurdles, tyres, brakes, special).fates
-    return tuple((fate, float(chance)) for fate, chance in found.items())
+    found = prospect(charts, hurdles, tyres, brakes, special).ends.endings
+    return tuple((ending.facts, float(ending.chance)) for ending in found)
 
 
 # Moves of a state

@@ -50,11 +50,11 @@ class HintPanel:
             return "", ""
         if row.win is None:
             return "…", ""
-        t, error = self.scene.t, max(1, round(DOUBT * row.error * 100))
-        if row.win < FINEST:
+        t, error = self.scene.t, max(1, round(DOUBT * row.win.error * 100))
+        if row.win.value < FINEST:
             return t("hint.hardly"), ""
-        fine = not row.trials and row.win < FEW
-        chance = t("hint.chance", p=round(row.win * 100, 1) if fine else round(row.win * 100))
+        fine = not row.trials and row.win.value < FEW
+        chance = t("hint.chance", p=round(row.win.value * 100, 1) if fine else round(row.win.value * 100))
         return (chance, t("hint.error", n=error)) if row.trials else (t("hint.about", chance=chance), "")
 
     def why(self, row: Proposal) -> str:
