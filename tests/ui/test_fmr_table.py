@@ -66,6 +66,9 @@ def hold(scene: PlayScene, cards: Sequence[str], seat: int = 0) -> None:
             state.deck = tuple(deck)
         state.hands[seat][slot] = card
     state.check()
+    asked: Any = scene.match
+    # what is legal was asked for before the cards changed behind its back
+    asked._legal = None
     scene.view.settle(scene.match.observe(scene.viewer))
     scene.app.changed()
 
