@@ -8,6 +8,7 @@ from game.games.formula_motor_racing.rules import events as told
 from game.games.formula_motor_racing.table.motion import Motion
 from game.games.formula_motor_racing.table.told import log
 from game.games.formula_motor_racing.table.told.log import Line
+from game.games.formula_motor_racing.table.told.moves import Moves
 from game.games.formula_motor_racing.table.told.story import Story
 from game.ui.race.events import Rows, row
 from game.ui.race.log import plain
@@ -46,3 +47,13 @@ ROWS: Final = Rows[Motion, Line, Story](
     row(told.RACE_ENDED, motion=Motion.race_ended, log=log.race_ended, mark="end"),
     row(told.SEASON_ENDED, log=log.season_ended, mark="end"),
 )
+
+MOVES: Final = Rows[Motion, Line, Moves](
+    row(told.RACE_STARTED, story=Moves.race_started),
+    row(told.CARD_PLAYED, story=Moves.card_played),
+    row(told.ROLLED, story=Moves.rolled),
+    row(told.NO_EFFECT, story=Moves.no_effect),
+    row(told.MOVED, story=Moves.moved),
+    row(told.OUT, story=Moves.out_of_race),
+)
+"""What the table itself tells of the cards played, while the report tells of the race."""

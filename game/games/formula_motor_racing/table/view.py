@@ -10,7 +10,7 @@ from game.engine.match import Played
 from game.games.formula_motor_racing.table.board import preview, recap, road, sidebar, strip
 from game.games.formula_motor_racing.table.board.pile import PileScene
 from game.games.formula_motor_racing.table.book.diagrams import DIAGRAMS, diagram
-from game.games.formula_motor_racing.table.events import ROWS
+from game.games.formula_motor_racing.table.events import MOVES, ROWS
 from game.games.formula_motor_racing.table.geometry import Box, Layout
 from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.motion import Motion
@@ -20,7 +20,7 @@ from game.games.formula_motor_racing.table.pictures import pictures
 from game.games.formula_motor_racing.table.saved import SavedRace
 from game.games.formula_motor_racing.table.stage import Stage
 from game.games.formula_motor_racing.table.told.log import log_lines
-from game.games.formula_motor_racing.table.told.moves import FOLLOWED, Move, follow
+from game.games.formula_motor_racing.table.told.moves import Moves
 from game.games.formula_motor_racing.table.told.report import MotorRacingTeller
 from game.games.formula_motor_racing.table.told.words import read_out, say_step
 from game.games.formula_motor_racing.table.tray import hand, tray
@@ -46,7 +46,7 @@ class MotorRacingView(SavedRace):
         self.names = Names(scene)
         self.stage = Stage()
         self.motion = Motion(self, self.names, self.stage)
-        self.moves: list[Move] = []
+        self.moves = Moves()
         self.upto = 0
         self.eyes = scene.viewer
         """Who sees the moves that are listed."""
@@ -75,11 +75,11 @@ class MotorRacingView(SavedRace):
         """The picture has come so far in the history; the list of moves follows it."""
         history = self.scene.match.history
         if count < self.upto or self.scene.viewer != self.eyes:
-            self.moves, self.upto, self.eyes = [], 0, self.scene.viewer
+            self.moves, self.upto, self.eyes = Moves(), 0, self.scene.viewer
         for played in history[self.upto : count]:
-            follow(self.moves, played.visible_to(self.scene.viewer), played.index)
+            MOVES.tell(self.moves, played.visible_to(self.scene.viewer), played.index)
         self.upto = count
-        self.stage.story = self.moves[-1] if self.moves else None
+        self.stage.story = self.moves.last
 
     def flagged(self, order: list[str], out: list[str]) -> None:
         """The race has ended like this: nobody is on turn and no play is left."""
@@ -99,7 +99,7 @@ class MotorRacingView(SavedRace):
             stage=self.stage,
             offered=scene.offered,
             viewer=scene.viewer,
-            moves=self.moves,
+            moves=self.moves.played,
             steps=scene.steps_shown,
             outlooks=self._outlooks,
             version=self.version,
@@ -258,14 +258,12 @@ class MotorRacingView(SavedRace):
     def clips(self, played: Played, after: Observation) -> list[Clip]:
         def told(event: Event) -> None:
             # the tray's story goes on only when the picture has
-            story = [self.stage.story] if self.stage.story else []
-            follow(story, [event], played.index)
-            self.stage.story = story[-1] if story else None
+            story = Moves([self.stage.story] if self.stage.story else [])
+            MOVES.tell(story, [event], played.index)
+            self.stage.story = story.last
             self.app.changed()
 
-        clips: list[Clip] = []
-        for event in played.visible_to(self.scene.viewer):
-            clips += self.rows.clips(self.motion, [event], told if event.kind in FOLLOWED else None)
+        clips = self.rows.clips(self.motion, played.visible_to(self.scene.viewer), told)
         return [*clips, Clip(0, ended=lambda: self.reached(played.index + 1))]
 
     def interlude(self) -> str:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from typing import Final
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from game.engine.contract import Event
+from game.games.formula_motor_racing.rules.events import (
+    CardPlayed,
+    Moved,
+    NoEffect,
+    Out,
+    RaceStarted,
+    Rolled,
+)
 from game.games.formula_motor_racing.table.names import Names
 from game.ui.race.log import BAD, GOOD
-
-FOLLOWED: Final = frozenset({"card_played", "rolled", "moved", "out", "no_effect"})
-"""The kinds of event that change what is told of a move while it is shown."""
 
 
 @dataclass(slots=True)
@@ -27,39 +31,55 @@ class Move:
     note: str = ""
     """The cause where a card had no effect, or `stays`."""
     clause: str = ""
-    index: int = 0
 
 
-def follow(moves: list[Move], events: Iterable[Event], index: int) -> None:
-    """Bring the list of moves up to date with the events of a step."""
-    for event in events:
-        if event.kind == "race_started":
-            moves.clear()
-        elif event.kind == "card_played" and event.seat is not None:
-            moves.append(Move(event.seat, event.data["card"], event.data["car"]))
-        if moves:
-            moves[-1] = _after(moves[-1], event, index)
+@dataclass(slots=True)
+class Moves:
+    """The cards of the race that is run, told event by event."""
 
+    played: list[Move] = field(default_factory=list)
 
-def _after(move: Move, event: Event, index: int) -> Move:
-    data, clause = event.data, event.clause
-    match event.kind:
-        case "card_played":
-            return replace(move, clause=clause, index=index)
-        case "rolled":
-            return replace(move, rolls=(*move.rolls, data["roll"]), note="", clause=clause, index=index)
-        case "no_effect":
-            return replace(move, note=data["cause"], clause=clause, index=index)
-        case "charge_stopped":
-            return replace(move, index=index)
-        case "moved" | "out":
-            changes = {car: (was, now) for car, was, now in move.changes}
-            for car in data["cars"]:
-                was = changes[car][0] if car in changes else data["before"].index(car) + 1
-                changes[car] = (was, None if event.kind == "out" else data["after"].index(car) + 1)
-            packed = tuple((car, was, now) for car, (was, now) in changes.items())
-            return replace(move, changes=packed, clause=clause, index=index)
-    return move
+    @property
+    def last(self) -> Move | None:
+        """The card played last."""
+        return self.played[-1] if self.played else None
+
+    def race_started(self, event: Event[RaceStarted], index: int) -> None:
+        """Nobody has played yet."""
+        self.played.clear()
+
+    def card_played(self, event: Event[CardPlayed], index: int) -> None:
+        """A card begins to be carried out."""
+        assert event.seat is not None
+        self.played.append(Move(event.seat, event.data["card"], event.data["car"], clause=event.clause))
+
+    def rolled(self, event: Event[Rolled], index: int) -> None:
+        """One more roll; what it brings is told next."""
+        if last := self.last:
+            rolls = (*last.rolls, event.data["roll"])
+            self.played[-1] = replace(last, rolls=rolls, note="", clause=event.clause)
+
+    def no_effect(self, event: Event[NoEffect], index: int) -> None:
+        """The card, or its roll, changed nothing."""
+        if last := self.last:
+            self.played[-1] = replace(last, note=event.data["cause"], clause=event.clause)
+
+    def moved(self, event: Event[Moved], index: int) -> None:
+        """Running cars changed places."""
+        data, after = event.data, event.data["after"]
+        self._changed(event, data["before"], {car: after.index(car) + 1 for car in data["cars"]})
+
+    def out_of_race(self, event: Event[Out], index: int) -> None:
+        """Cars left the race."""
+        self._changed(event, event.data["before"], dict.fromkeys(event.data["cars"]))
+
+    def _changed(self, event: Event, before: Sequence[str], after: Mapping[str, int | None]) -> None:
+        if last := self.last:
+            started = {car: was for car, was, _ in last.changes}
+            changes = {car: (car, was, now) for car, was, now in last.changes}
+            for car, now in after.items():
+                changes[car] = (car, started.get(car, before.index(car) + 1), now)
+            self.played[-1] = replace(last, changes=tuple(changes.values()), clause=event.clause)
 
 
 def change_text(names: Names, was: int, now: int | None) -> str:
