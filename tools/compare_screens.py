@@ -52,10 +52,17 @@ class Part(NamedTuple):
     language: str
     size: tuple[int, int]
     themes: tuple[str, ...]
-    only: str
+    only: Sequence[str]
     record: Path | None = None
     eyes: str = ""
     """`player` or `all`: with whose eyes a record is watched."""
+    scale: int = 100
+    """The size of texts in per cent."""
+
+    @property
+    def name(self) -> str:
+        """The folder of its screens."""
+        return f"{_size(self.size)}_{self.language}" + (f"_{self.scale}" if self.scale != 100 else "")
 
 
 # -- keep ----------------------------------------------------------------------------------------------
@@ -76,9 +83,11 @@ def keep(args: argparse.Namespace) -> int:
 
 def _screen_parts(args: argparse.Namespace) -> Iterator[Part]:
     games = sorted(path.parent.name for path in (args.root / "game" / "games").glob("*/__init__.py"))
-    for size, language in itertools.product(args.size, args.lang):
-        for group in () if args.no_screens else (TITLE, *games):
-            yield Part(args.root, args.folder, group, language, size, tuple(args.theme), args.only)
+    looks = itertools.product(args.size, args.lang, args.text)
+    for (size, language, scale), group in itertools.product(looks, [TITLE, *games]):
+        if not args.no_screens and (not args.group or group in args.group):
+            themes = tuple(args.theme)
+            yield Part(args.root, args.folder, group, language, size, themes, args.only, scale=scale)
 
 
 def _record_parts(args: argparse.Namespace) -> Iterator[Part]:
@@ -86,10 +95,10 @@ def _record_parts(args: argparse.Namespace) -> Iterator[Part]:
     records = (args.root / "tests" / "records").glob("*.race")
     for record in sorted(records, key=lambda path: -path.stat().st_size):
         played_by_ours = (args.root / "game" / "games" / record.stem.rpartition("-")[0]).is_dir()
-        if args.no_records or not played_by_ours or args.only not in record.stem:
+        if args.no_records or not played_by_ours or not _meant(record.stem, args.only):
             continue
         for language, eyes in itertools.product(args.lang, ("player", "all")):
-            yield Part(args.root, args.folder, RECORDS, language, (1280, 720), (), "", record, eyes)
+            yield Part(args.root, args.folder, RECORDS, language, (1280, 720), (), (), record, eyes)
 
 
 def keep_part(part: Part) -> str:
@@ -102,8 +111,8 @@ def keep_part(part: Part) -> str:
         )
         _watch_texts(app)
         count = _keep_record(app, part) if part.record else _keep_screens(app, part)
-    name = f"{part.record.stem} {part.eyes}" if part.record else f"{part.group} {_size(part.size)}"
-    return f"{name} {part.language}: {count} in {real_time() - began:.0f} s"
+    name = f"{part.record.stem} {part.eyes} {part.language}" if part.record else f"{part.group} {part.name}"
+    return f"{name}: {count} in {real_time() - began:.0f} s"
 
 
 real_time = time.perf_counter
@@ -112,7 +121,7 @@ real_time = time.perf_counter
 @contextlib.contextmanager
 def _home(part: Part) -> Iterator[str]:
     """A home that is called the same in every run, as screens show its path; another where that is taken."""
-    name = f"paddock-{part.group}-{part.language}-{_size(part.size)}"
+    name = f"paddock-{part.group}-{part.name}"
     try:
         home = Path(tempfile.gettempdir()) / (
             f"{name}-{part.record.stem}-{part.eyes}" if part.record else name
@@ -163,14 +172,14 @@ def _keep_screens(app: Any, part: Part) -> int:
     import pygame
 
     pictures = importlib.import_module("game.commands.pictures")
-    folder = part.folder / "screens" / f"{_size(part.size)}_{part.language}"
+    folder = part.folder / "screens" / part.name
     folder.mkdir(parents=True, exist_ok=True)
     count = 0
     for name, arrange in pictures.shots():
         group = name.partition(".")[0] if "." in name else TITLE
-        if group != part.group or part.only not in name:
+        if group != part.group or not _meant(name, part.only):
             continue
-        app.change_settings(theme=part.themes[0], language=part.language)
+        app.change_settings(theme=part.themes[0], language=part.language, text_scale=part.scale)
         arrange(app)
         lines = [*_tree(app), *_texts(app), "read-out:", *app.top.read_out().split("\n"), ""]
         (folder / f"{name}.txt").write_text("\n".join(lines), encoding="utf-8", newline="\n")
@@ -282,6 +291,10 @@ def _tree(app: Any) -> list[str]:
     return [*rest, *lines]
 
 
+def _meant(name: str, only: Sequence[str]) -> bool:
+    return not only or any(text in name for text in only)
+
+
 def _size(size: tuple[int, int]) -> str:
     return f"{size[0]}x{size[1]}"
 
@@ -310,9 +323,9 @@ def compare(args: argparse.Namespace) -> int:
     return 1 if differing else 0
 
 
-def _files(folder: Path, only: str) -> set[str]:
+def _files(folder: Path, only: Sequence[str]) -> set[str]:
     found = (path for path in folder.rglob("*.*") if path.suffix in (".png", ".txt"))
-    return {name for name in (path.relative_to(folder).as_posix() for path in found) if only in name}
+    return {name for name in (path.relative_to(folder).as_posix() for path in found) if _meant(name, only)}
 
 
 def _text_difference(a: Path, b: Path, most: int) -> str:
@@ -361,7 +374,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     kept.add_argument("--size", type=_wanted_size, nargs="+", default=[(1280, 720)], metavar="WxH")
     kept.add_argument("--lang", nargs="+", choices=LANGUAGES, default=LANGUAGES)
     kept.add_argument("--theme", nargs="+", choices=THEMES, default=THEMES)
-    kept.add_argument("--only", default="", metavar="TEXT", help="only what has this in its name")
+    kept.add_argument("--group", nargs="+", default=[], help="screens of these games alone, or `general`")
+    kept.add_argument("--text", type=int, nargs="+", default=[100], metavar="PERCENT")
+    kept.add_argument(
+        "--only", nargs="+", default=[], metavar="TEXT", help="what has one of these in its name"
+    )
     kept.add_argument("--no-screens", action="store_true")
     kept.add_argument("--no-records", action="store_true")
     kept.add_argument("--add", action="store_true", help="leave in the folder what is there")
@@ -370,7 +387,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     compared = commands.add_parser("compare", help="list what differs")
     compared.add_argument("before", type=Path)
     compared.add_argument("after", type=Path)
-    compared.add_argument("--only", default="", metavar="TEXT")
+    compared.add_argument("--only", nargs="+", default=[], metavar="TEXT")
     compared.add_argument("--lines", type=int, default=6, help="so many differing lines are shown of a text")
     compared.add_argument("--paint", type=Path, help="where differing pictures go (default: AFTER-differs)")
     compared.set_defaults(run=compare)
