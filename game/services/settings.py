@@ -237,7 +237,7 @@ class SettingsStore:
         """Whether changes reach a file."""
         return self._path is not None
 
-    def change(self, save: bool = True, **values: Any) -> Notice | None:
+    def change(self, save: bool = True, **values: object) -> Notice | None:
         """Set fields, tell the listeners, save; raises a PaddockError for a value that cannot be.
 
         A notice comes back where the change counts only until the app is closed.
@@ -251,7 +251,7 @@ class SettingsStore:
                 listener(before, self.values)
         return self.save() if save else None
 
-    def lend(self, **values: Any) -> None:
+    def lend(self, **values: object) -> None:
         """Set fields for this run only: the file keeps its own until they are changed."""
         for name in values:
             self._lent.setdefault(name, getattr(self.values, name))

@@ -9,7 +9,7 @@ import pytest
 from driving import show, tick
 
 from game.ui.draw.theme import THEMES
-from game.ui.kit import bar, cards, fields, marks, toolbar, widgets
+from game.ui.kit import bar, cards, fields, marks, parts, toolbar, widgets
 from game.ui.kit.elements import Elements
 from game.ui.kit.window import notices, tips
 from game.ui.scenes.gallery.overlays import Overlays
@@ -17,11 +17,23 @@ from game.ui.scenes.gallery.widgets import SIZE, STATES, WIDGETS, Gallery
 
 ALIKE = {
     "primary": "button",
+    "pushed": "button",
     "flowing_tabs": "tabs",
     "zone": "what a scene draws itself",
     "item": "what a scene draws itself and is only read",
+    "readable": "the same for a node",
 }
 """Functions that declare what another row shows already."""
+NOT_PAINTED = {
+    "bar_buttons": "the other sheet has it",
+    "put_card": "the card of a question",
+    "push": "a button",
+    "go": "a button",
+    "close": "a button",
+    **dict.fromkeys(("keycap", "icon", "mark"), "a part shows it"),
+    **dict.fromkeys(("on_page", "on_overlay"), "what a card lies on"),
+    **dict.fromkeys(("keycap_width", "state_width"), "a measure"),
+}
 EVERYWHERE = list(product(("en", "ja"), THEMES, (100, 125, 150)))
 
 
@@ -56,14 +68,14 @@ def test_what_lies_over_a_scene_is_whole(make_app, lang, theme, scale):
 def test_no_state_and_no_widget_of_the_kit_is_missing():
     assert {state for widget in WIDGETS.values() for state in widget.states} == set(STATES)
     shown = inspect.getsource(inspect.getmodule(Gallery))
-    made = _functions("ui", widgets, fields, bar, toolbar)
+    made = _functions("ui", widgets, fields, bar, toolbar) | _makers(widgets, fields)
     assert {name for name in made if f"{name}(" not in shown} - set(ALIKE) <= {"tool_buttons"}
 
 
 def test_nothing_that_the_kit_paints_is_missing():
     shown = inspect.getsource(inspect.getmodule(Overlays))
-    painted = _functions("p", bar, cards, marks, notices, tips)
-    assert {name for name in painted if name not in shown} <= {"bar_buttons", "keycap_width", "state_width"}
+    painted = _functions("p", bar, cards, marks, notices, tips) | _makers(parts)
+    assert {name for name in painted if name not in shown} <= set(NOT_PAINTED)
 
 
 def _functions(parameter, *modules):
@@ -74,6 +86,18 @@ def _functions(parameter, *modules):
         for name, function in inspect.getmembers(module, inspect.isfunction)
         if function.__module__ == module.__name__
         and parameter in inspect.signature(function).parameters
+        and not name.startswith("_")
+    }
+
+
+def _makers(*modules):
+    """The public functions of modules that describe a part of a screen."""
+    return {
+        name
+        for module in modules
+        for name, function in inspect.getmembers(module, inspect.isfunction)
+        if function.__module__ == module.__name__
+        and inspect.signature(function).return_annotation in ("Element", "Node", "list[Node]")
         and not name.startswith("_")
     }
 

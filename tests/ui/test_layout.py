@@ -5,9 +5,26 @@ from __future__ import annotations
 import pytest
 
 from game.ui.app import App
+from game.ui.draw.painter import Painter
 from game.ui.draw.theme import Type
+from game.ui.kit.dialog import Dialog
 from game.ui.kit.elements import Element, Elements
-from game.ui.kit.layout import Node, Panel, box, cells, column, declare, grid, place, row, stack, text
+from game.ui.kit.layout import (
+    Node,
+    Panel,
+    box,
+    cells,
+    column,
+    declare,
+    fitting,
+    grid,
+    para,
+    place,
+    row,
+    stack,
+    text,
+)
+from game.ui.kit.scene import Scene
 
 AREA = (10.0, 20.0, 300.0, 100.0)
 
@@ -110,3 +127,60 @@ def test_of_elements_of_one_kind_only_those_that_changed_are_made_anew() -> None
     facts = {"c": "empty", "a": "red"}
     assert declared("en") == ["empty", "red"] and len(made) == 5
     assert declared("ja") == ["empty", "red"] and made[5:] == ["c", "a"]
+
+
+LONG = "A sentence that takes more than one line wherever it has no more room than this, and goes on."
+
+
+def test_a_paragraph_is_as_high_as_its_lines_and_gives_way_to_the_line_above_it(app: App) -> None:
+    p = app.painter()
+    head, said = text("Head", Type.STRONG, "#000000"), para(LONG, Type.BODY, "#000000", 1.5)
+    lines = len(p.lines(LONG, *Type.BODY, 200))
+    assert lines > 1
+    assert said.measure(p, 1, room=200) == pytest.approx(lines * Type.BODY.size * 1.5)
+    beside = row(box(w=100), column(head, said, grow=1))
+    placed = {id(node): rect for node, rect, _ in place(p, beside, (0, 0, 300, 50))}
+    assert placed[id(head)][3] == pytest.approx(head.measure(p, 1))
+    assert placed[id(said)][3] == pytest.approx(50 - head.measure(p, 1))
+
+
+def test_what_has_a_size_is_no_larger_for_what_it_holds(app: App) -> None:
+    node = column(para(LONG, Type.BODY, "#000000"), w=120, most=120, high=30)
+    assert [node.measure(app.painter(), axis, room=120) for axis in (0, 1)] == [120, 30]
+
+
+@pytest.mark.parametrize(
+    ("first", "shown"), [(0, (0, 2)), (1, (1, 3)), (2, (2, 4)), (9, (3, 5)), (-4, (0, 2))]
+)
+def test_a_list_shows_as_many_lines_as_have_room(app: App, first: int, shown: tuple[int, int]) -> None:
+    lines = [box(h=h) for h in (40, 40, 40, 40, 60)]
+    assert fitting(app.painter(), lines, first, 100, 100) == shown
+
+
+def test_a_part_of_a_scene_is_declared_and_drawn_where_it_is_placed(app: App) -> None:
+    class One(Scene):
+        def build(self, p: Painter) -> None:
+            self.put(
+                p, AREA, row(box(w=100), box(item=Element("go", "button", "Go"), grow=1, fill="#FF0000"))
+            )
+
+    app.push(One(app))
+    app.draw()
+    assert [(e.id, e.rect) for e in app.top.ui.items] == [("go", (110, 20, 200, 100))]
+    assert app.screen.get_at((200, 60))[:3] == (255, 0, 0)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_question_has_as_many_lines_at_every_size_of_text(make_app, lang: str) -> None:  # type: ignore[no-untyped-def]
+    app = make_app(lang=lang)
+    title, said = "open_elsewhere.title", "open_elsewhere.text"
+    app.push(Scene(app))
+    app.push(Dialog(app, title, said, [("watch", "replays.watch", None, "normal")]))
+    broken = set()
+    for scale in (100, 150):
+        app.change_settings(text_scale=scale)
+        app.draw()
+        p = app.painter()
+        lines = p.lines(app.t(said), *Type.BODY, app.top.ui.items[0].rect[2])
+        broken.add(len(lines))
+    assert len(broken) == 1

@@ -147,7 +147,16 @@ class Type:
     """The heading of a part of a panel, and a name that stands out."""
     STRONG = TextStyle(16, "jb")
     MEASURE = TextStyle(16, "cs")
+    LABEL = TextStyle(17, "jb")
+    """What a setting, a button of a list or a row is called."""
     WORD = TextStyle(19, "jb")
+    TITLE = TextStyle(20, "jb")
+    """The heading of a card, a question or a sheet."""
+    PAGE = TextStyle(22, "jb")
+    """The heading of a whole page."""
+    BANNER = TextStyle(28, "jb")
+    """What a card says that has the window to itself."""
+    CLAUSE = TextStyle(14, "cs")
     MORE = TextStyle(14, "cb")
     COUNT = TextStyle(17, "cb")
     FIGURE = TextStyle(18, "cb")
@@ -155,10 +164,13 @@ class Type:
     SUM = TextStyle(20, "cb")
     PLACE = TextStyle(21, "cb")
     TOTAL = TextStyle(24, "cb")
+    SHARE = TextStyle(28, "cb")
 
 
-EDGE, GAP, BUTTON_H = 24, 12, 46
-"""Distances in u: from an edge to what lies within it, between two buttons; and the height of a button."""
+NEAR, GAP, INSET, EDGE = 8, 12, 16, 24
+"""Distances in u: between what belongs together, between two buttons, and from a card's or page's edge."""
+BUTTON_H, CONTROL_H, LINE_H = 46, 36, 2
+"""Heights in u: of a button, of a control in a line of a list, and of the line below a heading."""
 
 MS_CARD, MS_CAR, MS_CAR_MAX = 240, 90, 1100
 MS_OVERTAKE, MS_OVERTAKE_MAX, MS_DICE, MS_SPIN, MS_CRASH, MS_BANNER = 160, 900, 420, 520, 380, 500

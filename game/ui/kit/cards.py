@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import STRIPES
-from game.ui.kit.elements import Rect
+from game.ui.draw.theme import EDGE, GAP, STRIPES
+from game.ui.kit.elements import Look, Rect
+from game.ui.kit.layout import Node, column
 from game.ui.kit.scene import Scene
 from game.ui.kit.widgets import button
 
@@ -16,11 +17,44 @@ def overlay_card(p: Painter, box: Rect) -> None:
     p.rect(x, y, w, h, p.theme.card, 12, p.theme.ink, 2.6)
 
 
+def put_card(
+    scene: Scene,
+    p: Painter,
+    w: float,
+    *parts: Node,
+    gap: float = GAP,
+    h: float = 0.0,
+    middle: float | None = None,
+) -> Rect:
+    """Parts below one another on a card over the scene, as high as they need or as `h` says.
+
+    It lies in the middle of the window, or at that `middle` of its width. A card is so many letters wide:
+    it grows with them, or sentences would break after a few words. Returns where it lies.
+    """
+    card = column(*parts, pad=(EDGE, EDGE, EDGE, EDGE), gap=gap, draw=on_overlay)
+    w = min(w * p.text_scale, p.w - 2 * EDGE)
+    h = min(h or card.measure(p, 1, room=w), p.h - 2 * EDGE)
+    x = (p.w if middle is None else 2 * middle) / 2 - w / 2
+    rect = max(EDGE, min(p.w - w - EDGE, x)), (p.h - h) / 2, w, h
+    scene.put(p, rect, card)
+    return rect
+
+
+def on_overlay(p: Painter, rect: Rect, look: Look) -> None:
+    """Such a card under what a node holds."""
+    overlay_card(p, rect)
+
+
 def page_card(p: Painter, box: Rect) -> None:
     """A card that lies on a scene's own paper."""
     x, y, w, h = box
     p.rect(x + 4, y + 5, w, h, "#000000", 12, op=0.18)
     p.rect(x, y, w, h, p.theme.card, 12, p.theme.ink, 2.4)
+
+
+def on_page(p: Painter, rect: Rect, look: Look) -> None:
+    """Such a card under what a node holds."""
+    page_card(p, rect)
 
 
 def foot_stripes(p: Painter, band: float = 3.0) -> None:

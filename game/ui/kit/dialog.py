@@ -7,18 +7,18 @@ from functools import partial
 from typing import Final
 
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import BUTTON_H, EDGE, GAP
-from game.ui.kit.cards import overlay_card
+from game.ui.draw.theme import GAP, Type
+from game.ui.kit.cards import put_card
+from game.ui.kit.layout import para, row, text
+from game.ui.kit.parts import push
 from game.ui.kit.scene import Scene, Shell
-from game.ui.kit.widgets import button
 
 Words = str | tuple[str, Mapping[str, object]]
 """A locale key, or one with its parameters."""
 Answer = tuple[str, Words, Callable[[], object] | None, str]
 """Its id, what the button says, what is done, and the kind of button."""
 
-BODY_DOWN: Final = 36.0
-"""From the middle of the title to that of the first line below it."""
+WIDTH: Final = 520.0
 
 
 class Dialog(Scene):
@@ -35,29 +35,25 @@ class Dialog(Scene):
     def _say(self, text: Words) -> str:
         return self.t(text) if isinstance(text, str) else self.t(text[0], **text[1])
 
-    def _box(self, p: Painter) -> tuple[float, float, float, float]:
-        lines = p.lines(self._say(self.body), 16, "j", 472)
-        h = 104 + (BODY_DOWN + len(lines) * 25) * p.text_scale
-        return p.w / 2 - 260, p.h / 2 - h / 2, 520, h
-
     def build(self, p: Painter) -> None:
-        x, y, w, h = self._box(p)
-        n = len(self.answers)
-        each = (w - 2 * EDGE - GAP * (n - 1)) / n
-        for i, (id, label, action, kind) in enumerate(self.answers):
-            button(
-                self.ui,
+        t, n = p.theme, len(self.answers)
+        keys = ["Enter", *[""] * (n - 2), "Esc"] if n > 1 else ["Esc"]
+        buttons = [
+            push(
                 f"dialog.{id}",
-                x + EDGE + i * (each + GAP),
-                y + h - 68,
-                each,
-                BUTTON_H,
                 self._say(label),
                 partial(self._answer, action),
+                grow=1,
                 kind=kind,
+                key=key,
                 dark=False,
-                key="Esc" if i == n - 1 else "Enter" if i == 0 else "",
             )
+            for (id, label, action, kind), key in zip(self.answers, keys, strict=True)
+        ]
+        title = text(self._say(self.title), Type.TITLE, t.ink)
+        put_card(
+            self, p, WIDTH, title, para(self._say(self.body), Type.BODY, t.ink, 1.55), row(*buttons, gap=GAP)
+        )
 
     def _answer(self, action: Callable[[], object] | None) -> None:
         self.app.pop()
@@ -73,11 +69,3 @@ class Dialog(Scene):
     @property
     def prompt(self) -> str:
         return self._say(self.title)
-
-    def paint(self, p: Painter) -> None:
-        t = p.theme
-        x, y, w, h = self._box(p)
-        overlay_card(p, (x, y, w, h))
-        x, y, w = x + EDGE, y + 36, w - 2 * EDGE
-        p.text(x, y, self._say(self.title), 20, t.ink, "jb", w=w)
-        p.para(x, y + BODY_DOWN * p.text_scale, w, self._say(self.body), 16, t.ink, "j", 1.55)

@@ -53,6 +53,8 @@ class Element:
     on_wheel: Callable[[int], object] | None = None
     on_text: Callable[[str], object] | None = None
     on_point: Callable[[float, float], object] | None = None
+    on_share: Callable[[float], object] | None = None
+    """What a click does by how far across it is, 0 to 1."""
     focusable: bool = True
     shape: tuple[tuple[float, float], ...] = ()
     """Its outline where it is not the whole rectangle, such as a space of a winding road."""

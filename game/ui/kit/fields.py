@@ -1,4 +1,4 @@
-"""Widgets that hold a value: toggles, steppers, text fields and sliders."""
+"""Widgets that hold a value: toggles, steppers, text fields and sliders, each for a node of the layout."""
 
 from __future__ import annotations
 
@@ -26,13 +26,8 @@ def _draw_toggle(p: Painter, e: Element, look: Look) -> None:
         p.text(x + 56, cy, e.label, BODY, colour, "j", w=w - 60)
 
 
-def toggle(
-    ui: Elements,
+def toggled(
     id: str,
-    x: float,
-    y: float,
-    w: float,
-    h: float,
     label: str,
     value: bool,
     action: Callable[[], object],
@@ -43,24 +38,19 @@ def toggle(
     bare: bool = False,
     clause: str = "",
 ) -> Element:
-    """Declare an on/off switch with its label to the right (`bare`: the scene wrote the label)."""
-    return ui.add(
-        Element(
-            id,
-            "toggle",
-            label,
-            (x, y, w, h),
-            action,
-            _draw_toggle,
-            enabled,
-            why,
-            "",
-            tooltip,
-            clause,
-            value,
-            on_wheel=None,
-            extra={"dark": dark, "bare": bare},
-        )
+    """An on/off switch with its label to the right (`bare`: the scene wrote the label)."""
+    return Element(
+        id,
+        "toggle",
+        label,
+        action=action,
+        draw=_draw_toggle,
+        enabled=enabled,
+        why=why,
+        tooltip=tooltip,
+        clause=clause,
+        value=value,
+        extra={"dark": dark, "bare": bare},
     )
 
 
@@ -81,27 +71,23 @@ def _draw_stepper(p: Painter, e: Element, look: Look) -> None:
         focus_ring(p, x, y, w, h, 9)
 
 
-def stepper(
-    ui: Elements,
+def stepped(
     id: str,
-    x: float,
-    y: float,
-    w: float,
-    h: float,
     label: str,
     value: int,
     low: int,
     high: int,
     action: Callable[[int], object],
-    shown: str | None = None,
+    shown: str = "",
     step: int = 1,
     dark: bool = False,
     enabled: bool = True,
     why: str = "",
     tooltip: str = "",
     at_end: str = "",
+    clause: str = "",
 ) -> Element:
-    """Declare a number with − and +; clicks on its halves, the wheel and the arrow keys change it.
+    """A number with − and +; clicks on its halves, the wheel and the arrow keys change it.
 
     Where it can go no further one way, that sign is dim, and `at_end` says so.
     """
@@ -112,31 +98,21 @@ def stepper(
         if new != value:
             action(new)
 
-    if any(ends) and enabled:
-        tooltip = f"{tooltip} {at_end}".strip()
-    element = Element(
+    return Element(
         id,
         "stepper",
         label,
-        (x, y, w, h),
-        lambda: change(1),
-        _draw_stepper,
-        enabled,
-        why,
-        "",
-        tooltip,
-        "",
-        value,
+        action=lambda: change(1),
+        draw=_draw_stepper,
+        enabled=enabled,
+        why=why,
+        tooltip=f"{tooltip} {at_end}".strip() if any(ends) and enabled else tooltip,
+        clause=clause,
+        value=value,
         on_wheel=change,
-        on_point=lambda px, py: change(1 if px > x + w / 2 else -1),
-        extra={
-            "dark": dark,
-            "shown": shown if shown is not None else str(value),
-            "ends": ends,
-            "stuck": lambda px: ends[1 if px > x + w / 2 else 0],
-        },
+        on_share=lambda share: change(1 if share > 0.5 else -1),
+        extra={"dark": dark, "shown": shown or str(value), "ends": ends},
     )
-    return ui.add(element)
 
 
 def _draw_field(p: Painter, e: Element, look: Look) -> None:
@@ -149,44 +125,40 @@ def _draw_field(p: Painter, e: Element, look: Look) -> None:
     shown = str(e.value) + (e.extra.get("composing", "") if editing else "")
     colour = t.light if dark else t.ink
     wide = p.text(x + 10, y + h / 2, shown, BODY, colour, "j", w=w - 24)
+    if not shown and not editing:
+        p.text(x + 10, y + h / 2, e.extra.get("empty", ""), 15, t.muted, "j", w=w - 20)
     if editing:
         p.rect(x + 11 + wide, y + 7, 2, h - 14, t.accent)
     elif look.hot:
         focus_ring(p, x, y, w, h, 9)
 
 
-def field(
+def written(
     ui: Elements,
     id: str,
-    x: float,
-    y: float,
-    w: float,
-    h: float,
     label: str,
     value: str,
     change: Callable[[str], object],
     dark: bool = False,
     composing: str = "",
     tooltip: str = "",
+    empty: str = "",
 ) -> Element:
-    """Declare a line of text that can be edited; `change` gets every new value."""
+    """A line of text that can be edited; `change` gets every new value, `empty` is what none stands for."""
 
     def edit() -> None:
         ui.editing = id
 
-    return ui.add(
-        Element(
-            id,
-            "field",
-            label,
-            (x, y, w, h),
-            edit,
-            _draw_field,
-            tooltip=tooltip,
-            value=value,
-            on_text=change,
-            extra={"dark": dark, "editing": ui.editing == id, "composing": composing},
-        )
+    return Element(
+        id,
+        "field",
+        label,
+        action=edit,
+        draw=_draw_field,
+        tooltip=tooltip,
+        value=value,
+        on_text=change,
+        extra={"dark": dark, "editing": ui.editing == id, "composing": composing, "empty": empty},
     )
 
 
@@ -203,13 +175,8 @@ def _draw_slider(p: Painter, e: Element, look: Look) -> None:
         focus_ring(p, x, y, w, h, 9)
 
 
-def slider(
-    ui: Elements,
+def slid(
     id: str,
-    x: float,
-    y: float,
-    w: float,
-    h: float,
     label: str,
     value: int,
     low: int,
@@ -218,24 +185,20 @@ def slider(
     action: Callable[[int], object],
     tooltip: str = "",
 ) -> Element:
-    """Declare a slider: click a place, wheel or arrow keys."""
+    """A slider: click a place, wheel or arrow keys."""
 
-    def put(px: float, _py: float) -> None:
-        raw = low + (px - x) / w * (high - low)
+    def put(share: float) -> None:
+        raw = low + share * (high - low)
         action(max(low, min(high, round(raw / step) * step)))
 
-    return ui.add(
-        Element(
-            id,
-            "slider",
-            label,
-            (x, y, w, h),
-            None,
-            _draw_slider,
-            tooltip=tooltip,
-            value=value,
-            on_wheel=lambda by: action(max(low, min(high, value + by * step))),
-            on_point=put,
-            extra={"range": (low, high)},
-        )
+    return Element(
+        id,
+        "slider",
+        label,
+        draw=_draw_slider,
+        tooltip=tooltip,
+        value=value,
+        on_wheel=lambda by: action(max(low, min(high, value + by * step))),
+        on_share=put,
+        extra={"range": (low, high)},
     )

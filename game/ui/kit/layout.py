@@ -73,33 +73,53 @@ class Node:
     style: TextStyle = Type.BODY
     colour: str = INK
     a: str = "l"
-    sizes: dict[tuple[int, bool, float, float], float] = field(default_factory=dict, repr=False)
+    lead: float = 0.0
+    """From line to line of a paragraph, over the size of its letters; 0: a single line."""
+    flows: bool = field(init=False)
+    """Whether a paragraph is within, so that its height depends on its width."""
+    sizes: dict[tuple[int, bool, float | None, float, float], float] = field(default_factory=dict, repr=False)
     """What it was measured, as rows, columns and grids ask for it again and again."""
 
-    def measure(self, p: Painter, axis: int, tight: bool = False) -> float:
-        """Its natural width (axis 0) or height (axis 1); `tight`: the least, with texts shrunk to nothing."""
-        key = axis, tight, p.u, p.text_scale
+    def __post_init__(self) -> None:
+        self.flows = bool(self.lead) or any(kid.flows for kid in self.kids)
+
+    def measure(self, p: Painter, axis: int, tight: bool = False, room: float | None = None) -> float:
+        """Its natural width (axis 0) or height (axis 1); `tight`: the least, with texts shrunk to nothing.
+
+        `room` is the width it has, where that is known: a paragraph is as high as its lines then.
+        """
+        room = room if axis and self.flows else None
+        key = axis, tight, room, p.u, p.text_scale
         if key not in self.sizes:
-            self.sizes[key] = self._measured(p, axis, tight)
+            self.sizes[key] = self._measured(p, axis, tight, room)
         return self.sizes[key]
 
-    def _measured(self, p: Painter, axis: int, tight: bool) -> float:
-        least = (self.w, self.high or self.h)[axis]
+    def _measured(self, p: Painter, axis: int, tight: bool, room: float | None) -> float:
+        least, edges = (self.w, self.high or self.h)[axis], self.pad[axis] + self.pad[axis + 2]
+        inner = None if room is None else room - self.pad[0] - self.pad[2]
         if axis == 1 and self.high:
             return least
         if self.text:
-            size, face = self.style
-            own = p.width(self.text, size, face) if axis == 0 else size * LINE * p.text_scale
-            own = 0.0 if tight else own
+            own = 0.0 if tight else self._text_size(p, axis, inner)
         elif not self.kids:
             return least
         elif self.kind == "grid" and axis == 0:
             own = _length([size for size, _, _ in _tracks(p, self.kids)], self.kids[0].gap)
         else:
-            sizes = [kid.measure(p, axis, tight) for kid in self.kids]
+            rooms = _rooms(p, self, inner) if axis and inner and self.flows else [None] * len(self.kids)
+            sizes = [kid.measure(p, axis, tight, wide) for kid, wide in zip(self.kids, rooms, strict=True)]
             own = _length(sizes, self.gap) if axis == _AXIS[self.kind] else max(sizes)
-        own += self.pad[axis] + self.pad[axis + 2]
-        return max(least, min(own, self.most) if axis == 0 else own)
+        own = min(own + edges, self.most) if axis == 0 else own + edges
+        return max(least, own)
+
+    def _text_size(self, p: Painter, axis: int, room: float | None) -> float:
+        size, face = self.style
+        if axis == 0:
+            return max(p.width(line, size, face) for line in self.text.split("\n"))
+        if not self.lead:
+            return size * LINE * p.text_scale
+        lines = 1 if room is None else len(p.lines(self.text, size, face, room))
+        return lines * size * self.lead * p.text_scale
 
 
 # -- describing ----------------------------------------------------------------------------------------
@@ -134,6 +154,13 @@ def text(said: str, style: TextStyle, colour: str, a: str = "l", **more: Unpack[
     return Node(kind="text", text=said, style=style, colour=colour, a=a, **more)
 
 
+def para(
+    said: str, style: TextStyle, colour: str, lead: float = 1.4, a: str = "l", **more: Unpack[Style]
+) -> Node:
+    """A paragraph from the top of its room, broken to its width; closer, then smaller where room lacks."""
+    return Node(kind="text", text=said, style=style, colour=colour, lead=lead, a=a, **more)
+
+
 def box(**style: Unpack[Style]) -> Node:
     """Room for a drawing, an element that draws itself, a filled rectangle, or nothing."""
     return Node(kind="box", **style)
@@ -156,10 +183,10 @@ Placed = list[tuple[Node, Rect, Element | None]]
 _Track = tuple[float, float, float]
 
 
-def _track(p: Painter, kid: Node, axis: int) -> _Track:
+def _track(p: Painter, kid: Node, axis: int, room: float | None = None) -> _Track:
     """What a child wants along an axis: its size before rooms are shared, the least one, its share."""
     least = (kid.w, kid.high or kid.h)[axis]
-    return (least if kid.grow else kid.measure(p, axis)), least, kid.grow
+    return (least if kid.grow else kid.measure(p, axis, room=room)), least, kid.grow
 
 
 def _length(sizes: Sequence[float], gap: float) -> float:
@@ -171,6 +198,13 @@ def _tracks(p: Painter, rows: Sequence[Node]) -> list[_Track]:
     wants = [[_track(p, kid, 0) for kid in line.kids] for line in rows]
     columns = (zip(*column, strict=True) for column in zip(*wants, strict=True))
     return [(max(sizes), max(least), max(grow)) for sizes, least, grow in columns]
+
+
+def _rooms(p: Painter, node: Node, room: float) -> list[float | None]:
+    """The width that each child has where the node has that much within its edges."""
+    if node.kind == "row":
+        return [*_sizes(p, node, 0, room, None)]
+    return [room] * len(node.kids)
 
 
 def _share(tracks: Sequence[_Track], room: float, gap: float) -> list[float]:
@@ -202,7 +236,7 @@ def _place(
     (x, y, w, h), (left, top, right, low) = rect, node.pad
     inner = [x + left, y + top, w - left - right, h - top - low]
     axis = _AXIS[node.kind]
-    sizes = _sizes(p, node, axis, inner[axis + 2], tracks) if axis >= 0 else []
+    sizes = _sizes(p, node, axis, inner[axis + 2], tracks, inner[2]) if axis >= 0 else []
     below = _tracks(p, node.kids) if node.kind == "grid" else None
     at = inner[axis]
     for i, kid in enumerate(node.kids):
@@ -216,18 +250,31 @@ def _place(
         _place(p, kid, (spot[0], spot[1], spot[2], spot[3]), owner, out, below)
 
 
-def _sizes(p: Painter, node: Node, axis: int, room: float, tracks: Sequence[_Track] | None) -> list[float]:
-    """How long the children are along an axis; `tracks` is what a grid has found out for its rows."""
-    own = list(tracks or [_track(p, kid, axis) for kid in node.kids])
+def _sizes(
+    p: Painter,
+    node: Node,
+    axis: int,
+    room: float,
+    tracks: Sequence[_Track] | None,
+    across: float | None = None,
+) -> list[float]:
+    """How long the children are along an axis; `tracks` is what a grid has found out for its rows.
+
+    `across` is the width they have in a column.
+    """
+    wide = across if axis else None
+    own = list(tracks or [_track(p, kid, axis, wide) for kid in node.kids])
     if not tracks and _length([size for size, _, _ in own], node.gap) > room:
-        tight = [kid.measure(p, axis, True) for kid in node.kids]
+        # where there are paragraphs they give way, not the lines beside them
+        gives = [kid.flows or not (axis and node.flows) for kid in node.kids]
+        tight = [kid.measure(p, axis, give, wide) for kid, give in zip(node.kids, gives, strict=True)]
         own = [(size, least, grow) for (size, _, grow), least in zip(own, tight, strict=True)]
     return _share(own, room, node.gap)
 
 
 def _align(p: Painter, kid: Node, spot: list[float], across: int, align: str) -> None:
     """Make a child as large as it wants to be across its row or column, and put it there."""
-    size = min(kid.measure(p, across), spot[across + 2])
+    size = min(kid.measure(p, across, room=spot[2] if across else None), spot[across + 2])
     spot[across] += _SHARE[align] * (spot[across + 2] - size)
     spot[across + 2] = size
 
@@ -245,18 +292,47 @@ def declare(ui: Elements, placed: Placed) -> None:
             ui.add(owner)
 
 
+def show(p: Painter, node: Node, rect: Rect, ui: Elements | None = None) -> None:
+    """Place and draw at once what changes from frame to frame, or what an element is drawn with."""
+    paint(p, place(p, node, rect), ui)
+
+
+def fitting(p: Painter, lines: Sequence[Node], first: int, w: float, h: float) -> tuple[int, int]:
+    """Which lines of a list have room, from `first` on, or from earlier where that shows more."""
+    highs = [line.measure(p, 1, room=w) for line in lines]
+    latest = len(lines)
+    while latest and sum(highs[latest - 1 :]) <= h:
+        latest -= 1
+    first = last = max(0, min(first, latest))
+    while last < len(lines) and sum(highs[first : last + 1]) <= h:
+        last += 1
+    return first, last
+
+
 def paint(p: Painter, placed: Placed, ui: Elements | None = None) -> None:
     """Draw what is placed, with how each element is looked at."""
     for node, rect, owner in placed:
+        if p.trace is not None:
+            p.trace.owner = owner.id if owner else None
         if node.fill or node.stroke:
             p.rect(*rect, node.fill, node.r, node.stroke, node.sw)
         if node.draw:
             node.draw(p, rect, ui.look(owner) if ui and owner else _UNSEEN)
         if node.text:
-            (left, top, right, low), (size, face) = node.pad, node.style
-            w = rect[2] - left - right
-            at, middle = rect[0] + left + _SHARE[node.a] * w, rect[1] + top + (rect[3] - top - low) / 2
-            p.text(at, middle, node.text, size, node.colour, face, node.a, w=w + _HAIR)
+            _write(p, node, rect)
+    if p.trace is not None:
+        p.trace.owner = None
+
+
+def _write(p: Painter, node: Node, rect: Rect) -> None:
+    (left, top, right, low), (size, face) = node.pad, node.style
+    x, y, w, h = rect[0] + left, rect[1] + top, rect[2] - left - right, rect[3] - top - low
+    if node.lead:
+        middle = min(size * node.lead * p.text_scale, h) / 2
+        # what was measured must not be too high for itself
+        p.block(x, y + middle, w, h + 0.1, node.text, size, node.colour, face, node.lead, node.a)
+        return
+    p.text(x + _SHARE[node.a] * w, y + h / 2, node.text, size, node.colour, face, node.a, w=w + _HAIR)
 
 
 def rect_of(placed: Placed, id: str) -> Rect:

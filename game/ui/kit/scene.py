@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 import pygame
 
@@ -22,6 +22,7 @@ from game.ui.draw.theme import THEMES
 from game.ui.kit.bar import BarItem, bar_buttons, paint_bar
 from game.ui.kit.elements import Element, Elements, Rect
 from game.ui.kit.keys import Keymap
+from game.ui.kit.layout import Node, Placed, declare, paint, place
 from game.ui.kit.routes import ReadOut, Route, RuleBook
 
 MIN_SIZE = (1280, 720)
@@ -49,6 +50,7 @@ class Scene:
     def __init__(self, app: Shell) -> None:
         self.app = app
         self.ui = Elements()
+        self._put: list[Placed] = []
         self.stale = True
         self.composing = ""
 
@@ -171,6 +173,12 @@ class Scene:
         """The top bar with the prompt, as far as its buttons."""
         paint_bar(p, self.prompt, room=(self.bar_left or p.w) - 40)
 
+    def put(self, p: Painter, rect: Rect, part: Node) -> None:
+        """Place a described part of the screen: its elements now, its picture between `paint` and theirs."""
+        placed = place(p, part, rect)
+        declare(self.ui, placed)
+        self._put.append(placed)
+
     def pointed(self) -> Element | None:
         """The element that previews follow."""
         return self.ui.find(self.ui.pointed())
@@ -179,6 +187,7 @@ class Scene:
         """Declare the elements anew where something changed."""
         if self.stale:
             self.ui.clear()
+            self._put.clear()
             self.build(p)
             self.stale = False
             if self.ui.focused and not self.ui.find(self.ui.focused):
@@ -187,6 +196,8 @@ class Scene:
     def draw(self, p: Painter) -> None:
         """Paint everything in order."""
         self.paint(p)
+        for part in self._put:
+            paint(p, part, self.ui)
         for element in self.ui.items:
             if element.draw:
                 if p.trace is not None:
@@ -365,9 +376,9 @@ class Shell(ABC):
         self.running = False
 
     # -- settings, language, notices -----------------------------------------------------------------
-    def change_settings(self, **values: Any) -> None:
+    def change_settings(self, **values: object) -> None:
         """Set and save settings; every change applies at once."""
-        self.tell_unsaved(self.store.change(**values))
+        self.tell_unsaved(self.store.change(True, **values))
         self._apply_settings()
 
     def reset_settings(self) -> None:

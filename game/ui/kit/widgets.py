@@ -9,6 +9,7 @@ from typing import Any, Final, TypedDict, TypeVar, Unpack
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, BUTTON, CAPTION, INK
 from game.ui.kit.elements import Draw, Element, Elements, Look, Rect
+from game.ui.kit.layout import Node, box, row
 from game.ui.kit.marks import focus_ring, icon, keycap, keycap_width
 
 Value = TypeVar("Value")
@@ -233,37 +234,36 @@ def flowing_tabs(
     return y + TAB_H
 
 
-def segmented(
-    ui: Elements,
+CHOICE_GAP: Final = 4.0
+"""Between the boxes of a choice."""
+
+
+def choices(
     id: str,
-    x: float,
-    y: float,
-    w: float,
-    h: float,
     labels: Sequence[tuple[Value, str]],
     selected: Value,
     action: Callable[[Value], object],
     dark: bool = False,
     size: float = BODY,
-    gap: float = 4.0,
     tooltips: Mapping[Value, str] | None = None,
-) -> None:
+    w: float = 0.0,
+    h: float = 0.0,
+) -> Node:
     """A choice of one in a row of equal boxes."""
-    each = (w - gap * (len(labels) - 1)) / len(labels)
-    for i, (value, label) in enumerate(labels):
-        ui.add(
-            Element(
-                f"{id}.{value}",
-                "choice",
-                label,
-                (x + i * (each + gap), y, each, h),
-                partial(action, value),
-                _draw_tab,
-                selected=value == selected,
-                tooltip=(tooltips or {}).get(value, ""),
-                extra={"dark": dark, "size": size},
-            )
+    items = (
+        Element(
+            f"{id}.{value}",
+            "choice",
+            label,
+            action=partial(action, value),
+            draw=_draw_tab,
+            selected=value == selected,
+            tooltip=(tooltips or {}).get(value, ""),
+            extra={"dark": dark, "size": size},
         )
+        for value, label in labels
+    )
+    return row(*(box(item=item, grow=1) for item in items), gap=CHOICE_GAP, w=w, h=h)
 
 
 class Traits(TypedDict, total=False):

@@ -8,15 +8,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import GAP, INK
-from game.ui.kit.marks import icon
+from game.ui.draw.theme import EDGE, GAP, INK, INSET, NEAR, Type
+from game.ui.kit.elements import Look, Rect
+from game.ui.kit.layout import box, column, para, row, text
+from game.ui.kit.parts import push, sign
 from game.ui.kit.scene import Scene, Shell
-from game.ui.kit.widgets import button, primary
 from game.ui.kit.window.clipboard import copy
 from game.ui.race import routes
 
-WIDTH = 940.0
-PAD = 36.0
+WIDTH, HEIGHT, HAZARD = 940.0, 560.0, 20.0
 REPORT_LINES = 9
 
 
@@ -95,42 +95,50 @@ class CrashScene(Scene):
 
     # -- elements ------------------------------------------------------------------------------------
     def build(self, p: Painter) -> None:
-        x, y, w, h = self._box(p)
-        bottom = y + h - 76
-        labels: list[tuple[str, str, Callable[[], object], str, str]] = []
-        if self.record:
-            labels.append(("resume", "crash.resume", self.resume, "Space", "primary"))
-        labels += [
-            (
-                "title",
-                "crash.to_title",
-                self.to_title,
-                "Esc" if self.record else "Space",
-                "normal" if self.record else "primary",
-            ),
-            ("copy", "crash.copy", self.copy_report, "C", "normal"),
-            ("quit", "crash.quit", self.app.quit, "X", "normal"),
+        t, first = p.theme, not self.record
+        answers: list[tuple[str, str, Callable[[], object], str]] = [
+            ("title", "crash.to_title", self.to_title, "Space" if first else "Esc"),
+            ("copy", "crash.copy", self.copy_report, "C"),
+            ("quit", "crash.quit", self.app.quit, "X"),
         ]
-        each = (w - 2 * PAD - GAP * (len(labels) - 1)) / len(labels)
-        for i, (id, label, action, key, kind) in enumerate(labels):
-            make = primary if kind == "primary" else button
-            make(
-                self.ui,
+        if self.record:
+            answers.insert(0, ("resume", "crash.resume", self.resume, "Space"))
+        buttons = (
+            push(
                 f"crash.{id}",
-                x + PAD + i * (each + GAP),
-                bottom,
-                each,
-                50,
                 self.t(label),
                 action,
+                grow=1,
                 key=key,
                 dark=False,
-                size=16,
+                kind="normal" if i else "primary",
             )
-
-    def _box(self, p: Painter) -> tuple[float, float, float, float]:
-        h = 560.0
-        return p.w / 2 - WIDTH / 2, p.h / 2 - h / 2, WIDTH, h
+            for i, (id, label, action, key) in enumerate(answers)
+        )
+        sentences = (
+            row(
+                sign(icon, Type.PAGE.size, t.ink),
+                para(_short(sentence), Type.BODY, t.ink, 1.5, grow=1),
+                gap=GAP,
+                align="start",
+            )
+            for icon, sentence in zip(("spanner", "save", "log"), self._sentences(), strict=True)
+        )
+        said = text(self.t(self.said) if self.said else "", Type.CAPTION, t.muted, h=INSET)
+        card = column(
+            row(sign("warning", 44, t.danger_paper), text(self.prompt, Type.BANNER, t.ink), gap=GAP),
+            *sentences,
+            box(draw=self._draw_report, fill=t.sand, r=8, grow=1),
+            row(*buttons, gap=GAP),
+            said,
+            gap=INSET,
+            pad=(EDGE, EDGE, EDGE, GAP),
+            fill=t.card,
+            stroke=INK,
+            sw=2.6,
+            r=14,
+        )
+        self.put(p, ((p.w - WIDTH) / 2, (p.h - HEIGHT) / 2, WIDTH, HEIGHT), card)
 
     # -- picture -------------------------------------------------------------------------------------
     def draw(self, p: Painter) -> None:
@@ -152,32 +160,19 @@ class CrashScene(Scene):
     def paint(self, p: Painter) -> None:
         t = p.theme
         p.rect(0, 0, p.w, p.h, t.night)
-        p.hatch(0, 0, p.w, 20, t.accent, 18, 8)
-        p.hatch(0, p.h - 20, p.w, 20, t.accent, 18, 8)
-        x, y, w, h = self._box(p)
-        p.rect(x, y, w, h, t.card, 14, INK, 2.6)
-        icon(p, "warning", x + PAD + 20, y + 54, 44, t.danger_paper)
-        p.text(x + PAD + 56, y + 54, self.prompt, 30, t.ink, "jb", w=w - 2 * PAD - 60)
-        top = y + 104
-        signs = ("spanner", "save", "log")
-        for sign, sentence in zip(signs, self._sentences(), strict=True):
-            icon(p, sign, x + PAD + 12, top, 22, t.ink)
-            lines = p.lines(_short(sentence), 16, "j", w - 2 * PAD - 40)
-            p.para(x + PAD + 40, top, w - 2 * PAD - 40, _short(sentence), 16, t.ink, "j", 1.5)
-            top += max(1, len(lines)) * 24 * p.text_scale + 12
-        self._paint_report(p, x + PAD, top, w - 2 * PAD, y + h - 92 - top)
-        if self.said:
-            p.text(x + PAD, y + h - 14, self.t(self.said), 14, t.muted, "j", w=w - 2 * PAD)
+        p.hatch(0, 0, p.w, HAZARD, t.accent, 18, 8)
+        p.hatch(0, p.h - HAZARD, p.w, HAZARD, t.accent, 18, 8)
 
-    def _paint_report(self, p: Painter, x: float, y: float, w: float, h: float) -> None:
-        t = p.theme
-        p.rect(x, y - 6, w, h, t.sand, 8)
-        rows = max(0, min(REPORT_LINES, int((h - 16) // (20 * p.text_scale))))
-        inside = 20 * p.text_scale
+    def _draw_report(self, p: Painter, rect: Rect, look: Look) -> None:
+        """The last lines of the report, as many as have room."""
+        x, y, w, h = rect
+        size, face = Type.CAPTION
+        step = 1.4 * size * p.text_scale
+        rows = max(0, min(REPORT_LINES, int((h - INSET) // step)))
         for i, line in enumerate(self.report.splitlines()[-rows:] if rows else []):
-            while line and p.width(line, 14, "j") > w - 28:
+            while line and p.width(line, size, face) > w - 2 * INSET:
                 line = line[:-4]
-            p.text(x + 14, y + 12 + i * inside, line, 14, t.ink, "j")
+            p.text(x + INSET, y + NEAR + (i + 0.5) * step, line, size, p.theme.ink, face)
 
 
 def _report(error: BaseException) -> str:

@@ -151,8 +151,8 @@ class Input:
                 self.tip_shown = True
                 self.app.dirty = True
             return
-        stuck = element.extra.get("stuck")
-        if at and stuck and stuck(at[0]):
+        share = (at[0] - element.rect[0]) / element.rect[2] if at else 0.0
+        if at and element.role == "stepper" and element.on_share and element.extra["ends"][share > 0.5]:
             self.app.sound.play("refuse")
             self.tip_shown, self.app.dirty = True, True
             return
@@ -160,6 +160,8 @@ class Input:
             self.app.sound.play("click")
         if at and element.on_point:
             element.on_point(*at)
+        elif at and element.on_share:
+            element.on_share(share)
         elif element.action:
             element.action()
         if scene.ui.editing == element.id:

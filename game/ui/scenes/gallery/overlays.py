@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import CAPTION, INK, SEATS, Type
+from game.ui.draw.theme import CAPTION, GAP, INK, NEAR, SEATS, Type
 from game.ui.kit.bar import BAR, chip_width, paint_bar, paint_chips, paint_states
 from game.ui.kit.cards import foot_stripes, overlay_card, page_card, scroll_mark
 from game.ui.kit.dialog import Dialog, Words
 from game.ui.kit.elements import Element, Look, Rect
-from game.ui.kit.layout import Node, Placed, box, cells, column, paint, place, row, text
-from game.ui.kit.marks import arrow_right, focus_ring, icon, keycap, mark, panel, pill
+from game.ui.kit.layout import Node, Placed, Style, box, cells, column, paint, place, row, text
+from game.ui.kit.marks import arrow_right, focus_ring, panel, pill
+from game.ui.kit.parts import cap, draw_small, headed, ruled, seat, sign
 from game.ui.kit.scene import Scene, Shell
 from game.ui.kit.window.notices import paint_notices
 from game.ui.kit.window.tips import paint_tip, tip_of
@@ -37,6 +39,8 @@ QUESTIONS: Final[tuple[tuple[Words, Words, Answers], ...]] = (
 )
 """Title, text and answers of a question of two and of one of three."""
 QUESTION, TABLE, MARKS = (600.0, 360.0), (696.0, 330.0), 312.0
+NAME_W, MARK_W, MARK_H = 86.0, 200.0, 50.0
+LISTED: Final = ("log", "hint")
 ICONS: Final = ("back", "language", "camera", "speed", "menu", "bulb")
 
 
@@ -130,44 +134,42 @@ class Overlays(Scene):
     # -- on a scene ------------------------------------------------------------------------------------
     def _marks(self, p: Painter, dark: bool, ground: str) -> Node:
         """Everything that is painted and never pointed at, under its name."""
-        ink, muted = (p.theme.light, p.theme.light_muted) if dark else (p.theme.ink, p.theme.muted)
-
-        def caps(p: Painter, x: float, y: float) -> None:
-            for key in ("1", "F1", "Space"):
-                x += keycap(p, x, y, key, dark) + 8
-
-        def pills(p: Painter, x: float, y: float) -> None:
-            x += 8 + pill(p, x, y, "12", p.theme.accent, INK, a="l")
-            x += 8 + pill(p, x, y, self.t("tracks.own"), p.theme.sand, p.theme.ink, CAPTION, "l", 22)
-
-        def seats(p: Painter, x: float, y: float) -> None:
-            for i, (colour, shape) in enumerate(SEATS):
-                mark(p, shape, colour, x + 8 + 24 * i, y, 8, dark)
-
-        def icons(p: Painter, x: float, y: float) -> None:
-            for i, name in enumerate(ICONS):
-                icon(p, name, x + 10 + 28 * i, y, colour=ink)
-
-        def card(lay: Callable[[Painter, Rect], None]) -> Callable[[Painter, float, float], None]:
-            return lambda p, x, y: lay(p, (x, y - 22, 180, 44))
-
-        drawings: dict[str, Callable[[Painter, float, float], object]] = {
-            "key caps": caps,
-            "pills": pills,
-            "seats": seats,
-            "icons": icons,
-            "arrow": lambda p, x, y: arrow_right(p, x, y, 40, ink),
-            "ring": lambda p, x, y: focus_ring(p, x + 4, y - 14, 172, 28),
-            "place": lambda p, x, y: scroll_mark(p, x, y - 22, 44, (1, 2, 4), muted),
-            "panel": lambda p, x, y: panel(p, x, y - 22, 180, 44, dark),
+        t = p.theme
+        ink, muted = (t.light, t.light_muted) if dark else (t.ink, t.muted)
+        drawings: dict[str, Node] = {
+            "key caps": row(*(cap(p, key, dark) for key in ("1", "F1", "Space")), gap=NEAR),
+            "pills": box(draw=self._pills),
+            "seats": row(*(seat(shape, colour, 8, dark) for colour, shape in SEATS), gap=NEAR),
+            "icons": row(*(sign(name, 20, ink) for name in ICONS), gap=NEAR),
+            "arrow": box(draw=lambda p, r, look: arrow_right(p, r[0], r[1] + r[3] / 2, 40, ink)),
+            "ring": _high(lambda p, r: focus_ring(p, r[0] + 4, r[1] + 8, r[2] - 8, r[3] - 16)),
+            "place": _high(lambda p, r: scroll_mark(p, r[0], r[1], r[3], (1, 2, 4), muted)),
+            "panel": _high(lambda p, r: panel(p, *r, dark)),
+            "heading": headed(p, self.t("common.settings"), cap(p, "F2", dark), h=40, dark=dark),
+            "list": column(*ruled(p, *(text(self.t(f"key.{key}"), Type.CAPTION, ink) for key in LISTED))),
+            "icon button": row(
+                *(self._small(way, able) for way, able in (("up", True), ("down", False))), gap=4
+            ),
         }
         if not dark:
-            drawings |= {"page": card(page_card), "overlay": card(overlay_card)}
-
-        def drawn(draw: Callable[[Painter, float, float], object]) -> Node:
-            return box(draw=lambda p, rect, look: draw(p, rect[0] + 8, rect[1] + rect[3] / 2), w=200, h=60)
-
-        rows = (
-            row(text(name, Type.CAPTION, muted, w=86), drawn(draw), gap=8) for name, draw in drawings.items()
+            drawings |= {"page": _high(page_card), "overlay": _high(overlay_card)}
+        line: Style = {"gap": NEAR, "high": MARK_H, "align": "middle"}
+        shown = (
+            row(text(name, Type.CAPTION, muted, w=NAME_W), column(part, w=MARK_W), **line)
+            for name, part in drawings.items()
         )
-        return column(*rows, w=MARKS, fill=ground, pad=(12, BAR, 6, 0))
+        return column(*shown, w=MARKS, fill=ground, pad=(GAP, BAR, 6, 0))
+
+    def _pills(self, p: Painter, rect: Rect, look: Look) -> None:
+        x, y = rect[0], rect[1] + rect[3] / 2
+        x += NEAR + pill(p, x, y, "12", p.theme.accent, INK, a="l")
+        pill(p, x, y, self.t("tracks.own"), p.theme.sand, p.theme.ink, CAPTION, "l", 22)
+
+    def _small(self, way: str, able: bool) -> Node:
+        item = Element(way, "button", "", enabled=able, extra={"icon": way})
+        return box(draw=lambda p, rect, look: draw_small(p, replace(item, rect=rect), look), w=30, h=30)
+
+
+def _high(lay: Callable[[Painter, Rect], object]) -> Node:
+    """Something that lies on a rectangle."""
+    return box(draw=lambda p, rect, look: lay(p, rect), h=MARK_H - NEAR)

@@ -27,6 +27,7 @@ STATES: Final[Mapping[str, Look]] = {
 SIZE: Final = (1920, 720)
 """The window that holds all of it."""
 NAMES, WIDE, HIGH, ROW = 96.0, 128.0, 40.0, 50.0
+PLACE: Final = (0.0, 0.0, WIDE, HIGH)
 BOTH, DARK, PAPER = (True, False), (True,), (False,)
 """The grounds a widget is made for."""
 
@@ -58,25 +59,38 @@ def _tabs(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> object:
     return widgets.tabs(p, ui, id, 0, 0, [("a", label)], "", _nothing)
 
 
-def _segmented(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> None:
-    widgets.segmented(ui, id, 0, 0, WIDE, HIGH, [("a", label)], "", _nothing, dark)
+def _choices(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> None:
+    declare(ui, place(p, widgets.choices(id, [("a", label)], "", _nothing, dark), PLACE))
 
 
-def _toggle(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> object:
-    return fields.toggle(ui, id, 0, 0, WIDE, HIGH, label, id.endswith("selected"), _nothing, dark)
+def _toggled(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> Element:
+    return fields.toggled(id, label, id.endswith("selected"), _nothing, dark)
 
 
-def _stepper(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> object:
-    return fields.stepper(ui, id, 0, 0, WIDE, HIGH, label, 1, 1, 4, _nothing, dark=dark)
+def _stepped(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> Element:
+    return fields.stepped(id, label, 1, 1, 4, _nothing, dark=dark)
 
 
-def _field(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> object:
+def _written(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> Element:
     ui.editing = id if id.endswith("selected") else None
-    return fields.field(ui, id, 0, 0, WIDE, HIGH, label, label, _nothing, dark)
+    return fields.written(ui, id, label, label, _nothing, dark)
 
 
-def _slider(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> object:
-    return fields.slider(ui, id, 0, 0, WIDE, HIGH, label, 60, 0, 100, 10, _nothing)
+def _empty(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> Element:
+    return fields.written(ui, id, label, "", _nothing, dark, empty=label)
+
+
+def _slid(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> Element:
+    return fields.slid(id, label, 60, 0, 100, 10, _nothing)
+
+
+def _placed(make: Callable[[Painter, Elements, str, str, bool], Element]) -> Make:
+    """Give a widget that the layout would place the room of the gallery's cells."""
+
+    def declared(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> None:
+        declare(ui, place(p, box(item=make(p, ui, id, label, dark)), PLACE))
+
+    return declared
 
 
 def _bar(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> object:
@@ -95,11 +109,12 @@ WIDGETS: Final[Mapping[str, Widget]] = {
     "with a key": Widget(_button(key="1"), PRESSED),
     "with an icon": Widget(_button(icon="back"), PRESSED),
     "tabs": Widget(_tabs, CHOSEN, PAPER),
-    "segmented": Widget(_segmented, CHOSEN),
-    "toggle": Widget(_toggle, (*CHOSEN, "off")),
-    "stepper": Widget(_stepper),
-    "field": Widget(_field, CHOSEN),
-    "slider": Widget(_slider, ("normal", "hovered", "focused"), PAPER),
+    "choice": Widget(_choices, CHOSEN),
+    "toggle": Widget(_placed(_toggled), (*CHOSEN, "off")),
+    "stepper": Widget(_placed(_stepped)),
+    "field": Widget(_placed(_written), CHOSEN),
+    "empty": Widget(_placed(_empty), ("normal", "hovered", "focused")),
+    "slider": Widget(_placed(_slid), ("normal", "hovered", "focused"), PAPER),
     "bar": Widget(_bar, ("normal", "hovered", "focused", "off"), DARK),
     "tool": Widget(_tool, (*CHOSEN, "off"), DARK),
 }

@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import INK
-from game.ui.kit.bar import paint_bar
-from game.ui.kit.cards import foot_stripes
-from game.ui.kit.elements import Element
+from game.ui.draw.theme import INSET, Type
+from game.ui.kit.bar import BAR, paint_bar
+from game.ui.kit.cards import foot_stripes, put_card
+from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.layout import box, para, row, text
 from game.ui.kit.marks import mark
+from game.ui.kit.parts import go
 from game.ui.kit.rhythm import Rhythm
 from game.ui.kit.scene import Scene, Shell
-from game.ui.kit.widgets import primary
 from game.ui.race import routes
 from game.ui.race.table_scene import TableScene
+
+STRIPES = 16
+WIDTH, OPEN, TOKEN = 600.0, 340.0, 140.0
+"""Widths of the card and of its button; the height of the piece."""
 
 
 class Handover(Scene):
@@ -45,19 +50,19 @@ class Handover(Scene):
         """A key meant for the table before does not open another person's hand."""
         return element is not None or not self.rhythm.hasty()
 
-    @property
-    def _text(self) -> str:
-        return self.t("curtain.text", name=self.race.seat_name(self.seat))
-
-    def _box(self, p: Painter) -> tuple[float, float, float, float]:
-        """The card, as high as its sentence needs."""
-        h = 278 + (1 + len(p.lines(self._text, 16, "j", 520))) * 24 * p.text_scale
-        return p.w / 2 - 300, p.h / 2 - h / 2, 600, h
-
     def build(self, p: Painter) -> None:
-        _, y, _, h = self._box(p)
-        ready = self.t("curtain.ready", name=self.race.seat_name(self.seat))
-        primary(self.ui, "curtain.open", p.w / 2 - 170, y + h - 78, 340, 54, ready, self._open)
+        t, name = p.theme, self.race.seat_name(self.seat)
+        ready = go("curtain.open", self.t("curtain.ready", name=name), self._open, OPEN)
+        put_card(
+            self,
+            p,
+            WIDTH,
+            box(draw=self._draw_token, h=TOKEN),
+            text(self.prompt, Type.BANNER, t.ink, "c"),
+            para(self.t("curtain.text", name=name), Type.BODY, t.muted, 1.5, "c", pad=(INSET, 0, INSET, 0)),
+            row(box(grow=1), ready, box(grow=1)),
+            gap=INSET,
+        )
 
     def _open(self) -> None:
         self.app.pop()
@@ -69,18 +74,18 @@ class Handover(Scene):
     def paint(self, p: Painter) -> None:
         t = p.theme
         p.rect(0, 0, p.w, p.h, t.night)
-        wide = p.w / 16
-        for i in range(16):
-            p.rect(i * wide, 48, wide / 2, p.h - 48, t.panel)
+        wide = p.w / (2 * STRIPES)
+        for i in range(STRIPES):
+            p.rect(2 * i * wide, BAR, wide, p.h - BAR, t.panel)
         foot_stripes(p, 6)
-        x, y, w, h = self._box(p)
-        p.rect(x, y, w, h, t.card, 14, INK, 2.6)
-        token = self.race.view.mark(self.seat)
-        if token and self.race.view.piece_marked:
-            self.race.view.draw_piece(p, *token, p.w / 2, y + 98, 230)
+        paint_bar(p, self.prompt, self.race.view.mark(self.seat))
+
+    def _draw_token(self, p: Painter, rect: Rect, look: Look) -> None:
+        """The piece that the next person drives, and its mark where it does not carry that itself."""
+        x, y, w, h = rect
+        token, view = self.race.view.mark(self.seat), self.race.view
+        if token and view.piece_marked:
+            view.draw_piece(p, *token, x + w / 2, y + h / 2, 230)
         elif token:
-            mark(p, token[1], token[0], p.w / 2, y + 62, 24, dark=False)
-            self.race.view.draw_piece(p, *token, p.w / 2, y + 128, 170)
-        p.text(p.w / 2, y + 196, self.prompt, 26, t.ink, "jb", "c", w=560)
-        p.para(x + 40, y + 204 + 24 * p.text_scale, 520, self._text, 16, t.muted, "j", 1.5, "c")
-        paint_bar(p, self.prompt, token)
+            mark(p, token[1], token[0], x + w / 2, y + h * 0.25, 24, dark=False)
+            view.draw_piece(p, *token, x + w / 2, y + h * 0.7, 170)

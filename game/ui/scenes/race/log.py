@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import INK
-from game.ui.kit.cards import close_button, scroll_mark
-from game.ui.kit.elements import Element, Look
-from game.ui.kit.marks import focus_ring, icon, mark
+from game.ui.draw.theme import NEAR, Type
+from game.ui.kit.cards import put_card, scroll_mark
+from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.layout import Node, box, column, row, text
+from game.ui.kit.marks import focus_ring
+from game.ui.kit.parts import close, seat, sign
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race.scene import LogLine, RaceScene
 
-ROW = 28.0
+ROW, OTHERS, AROUND = 28.0, 146.0, 100.0
+"""Heights of a line, of what is no line on the card, and of what the card leaves free."""
+WIDTH, CLAUSE, SIGN = 840.0, 64.0, 24.0
 
 
 class LogScene(Scene):
@@ -26,40 +30,50 @@ class LogScene(Scene):
         self.race = race
         self.game_id = race.game.id
         self.first: int | None = None
+        self._rows = 1
 
     @property
     def prompt(self) -> str:
         return self.t("table.log")
 
-    def _box(self, p: Painter) -> tuple[float, float, float, float]:
-        return p.w / 2 - 420, 70, 840, p.h - 120
-
-    def _rows(self, p: Painter) -> int:
-        return int((self._box(p)[3] - 130) // ROW)
-
     def build(self, p: Painter) -> None:
-        x, y, w, h = self._box(p)
-        rows = self._rows(p)
-        last = max(0, len(self.race.log) - rows)
+        t, log, high = p.theme, self.race.log, p.h - AROUND
+        self._rows = int((high - OTHERS) // ROW)
+        last = max(0, len(log) - self._rows)
         self.first = last if self.first is None else max(0, min(self.first, last))
-        for i, line in enumerate(self.race.log[self.first : self.first + rows]):
-            self.ui.add(
-                Element(
-                    f"log.{self.first + i}",
-                    "item",
-                    self.race.log_words(line),
-                    (x + 16, y + 62 + i * ROW, w - 32, ROW),
-                    self._opener(line),
-                    _draw_line,
-                    clause=line.clause,
-                    extra={
-                        "line": line,
-                        "text": self.race.told(line.text),
-                        "result": self.race.told(line.result),
-                    },
-                )
-            )
-        close_button(self, "log.close", x + w - 16, y + h - 58, h=42)
+        shown = log[self.first : self.first + self._rows]
+        count = text(self.t("log.count", n=len(log)), Type.NOTE, t.muted)
+        empty = text("" if log else self.t("table.log_empty"), Type.BODY, t.muted, "c", grow=1)
+        hint = text(self.t("log.hint"), Type.CAPTION, t.muted, grow=1)
+        lines = (self._line(p, self.first + i, line) for i, line in enumerate(shown))
+        put_card(
+            self,
+            p,
+            WIDTH,
+            row(text(self.prompt, Type.TITLE, t.ink), box(grow=1), count),
+            column(*lines, empty, grow=1, draw=self._draw_place),
+            row(hint, close(self, "log.close")),
+            h=high,
+        )
+
+    def _line(self, p: Painter, index: int, line: LogLine) -> Node:
+        t, race = p.theme, self.race
+        tone = {"good": t.good_paper, "bad": t.danger_paper}.get(line.tone, t.ink)
+        item = Element(f"log.{index}", "item", race.log_words(line), clause=line.clause)
+        item.action = self._opener(line)
+        shape = seat(line.mark[1], line.mark[0], w=SIGN) if line.mark else box(w=SIGN)
+        return row(
+            shape,
+            sign(line.icon, 22, t.ink) if line.icon else box(w=22),
+            text(race.told(line.text), Type.NOTE, t.ink, grow=1),
+            text(race.told(line.result), Type.STRONG, tone),
+            text(line.clause, Type.CLAUSE, t.muted, "r", w=CLAUSE),
+            item=item,
+            draw=_draw_ground,
+            gap=NEAR,
+            pad=(NEAR, 0, NEAR, 0),
+            h=ROW,
+        )
 
     def _opener(self, line: LogLine) -> Callable[[], None]:
         return lambda: self.app.open_rules(self.game_id, line.clause)
@@ -78,33 +92,15 @@ class LogScene(Scene):
         self.first = max(0, (self.first or 0) + jump)
         return True
 
-    def paint(self, p: Painter) -> None:
-        t = p.theme
-        x, y, w, h = self._box(p)
-        p.rect(x, y, w, h, t.card, 12, INK, 2.6)
-        p.text(x + 24, y + 34, self.prompt, 20, t.ink, "jb")
-        p.text(x + w - 24, y + 34, self.t("log.count", n=len(self.race.log)), 15, t.muted, "j", "r")
-        if not self.race.log:
-            p.text(x + w / 2, y + h / 2, self.t("table.log_empty"), 16, t.muted, "j", "c")
-        shown = (self.first or 0, self._rows(p), len(self.race.log))
-        scroll_mark(p, x + w - 12, y + 62, h - 140, shown, t.rule)
-        p.text(x + 24, y + h - 36, self.t("log.hint"), 14, t.muted, "j", w=w - 200)
+    def _draw_place(self, p: Painter, rect: Rect, look: Look) -> None:
+        x, y, w, h = rect
+        shown = (self.first or 0, self._rows, len(self.race.log))
+        scroll_mark(p, x + w + NEAR, y, h, shown, p.theme.rule)
 
 
-def _draw_line(p: Painter, e: Element, look: Look) -> None:
-    t = p.theme
-    x, y, w, h = e.rect
-    line: LogLine = e.extra["line"]
-    cy = y + h / 2
+def _draw_ground(p: Painter, rect: Rect, look: Look) -> None:
+    x, y, w, h = rect
     if look.hot:
-        p.rect(x, y, w - 6, h, t.sand, 5)
+        p.rect(x, y, w, h, p.theme.sand, 5)
     if look.focused:
-        focus_ring(p, x + 4, y + 4, w - 14, h - 8, 7)
-    if line.mark:
-        mark(p, line.mark[1], line.mark[0], x + 18, cy, 6, dark=False)
-    if line.icon:
-        icon(p, line.icon, x + 46, cy, 22, t.ink)
-    p.text(x + 66, cy, e.extra["text"], 15, t.ink, "j", w=w - 260)
-    tone = {"good": t.good_paper, "bad": t.danger_paper}.get(line.tone, t.ink)
-    p.text(x + w - 90, cy, e.extra["result"], 16, tone, "jb", "r")
-    p.text(x + w - 16, cy, line.clause, 15, t.muted, "cs", "r")
+        focus_ring(p, x + 4, y + 4, w - 8, h - 8, 7)

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Final
 
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import BUTTON_H, EDGE
-from game.ui.kit.cards import overlay_card
+from game.ui.draw.theme import EDGE, NEAR, Type
+from game.ui.kit.cards import put_card
 from game.ui.kit.dialog import Dialog
+from game.ui.kit.layout import column, para, row, text
+from game.ui.kit.parts import push
 from game.ui.kit.scene import Scene, Shell
-from game.ui.kit.widgets import button
 from game.ui.race import routes
 from game.ui.race.scene import RaceScene
 
+WIDTH: Final = 420.0
 Item = tuple[str, str, Callable[[], object], str, str]
 """Id, label, what it does, key and icon."""
 
@@ -60,28 +63,20 @@ class RaceMenu(Scene):
 
         return run
 
-    def _box(self, p: Painter) -> tuple[float, float, float, float]:
-        lines = p.lines(self.t("pause.leave_note"), 14, "j", 372)
-        h = 104 + 56 * len(self._items()) + (1 + (len(lines) - 1) * 0.7) * 28 * p.text_scale
-        return p.w / 2 - 210, max(20.0, p.h / 2 - h / 2), 420, h
-
     def build(self, p: Painter) -> None:
-        x, y, w, _ = self._box(p)
-        for i, (id, label, action, key, icon) in enumerate(self._items()):
-            button(
-                self.ui,
-                f"menu.{id}",
-                x + EDGE,
-                y + 66 + i * 56,
-                w - 2 * EDGE,
-                BUTTON_H,
-                label,
-                action,
-                key=key,
-                icon=icon,
-                dark=False,
-                kind="primary" if i == 0 else "normal",
+        t = p.theme
+        note = self.t("table.practice_note") if self.race.table.practice else ""
+        head = row(
+            text(self.prompt, Type.TITLE, t.ink), text(note, Type.CAPTION, t.muted, "r", grow=1), gap=EDGE
+        )
+        buttons = (
+            push(
+                f"menu.{id}", label, action, key=key, icon=icon, dark=False, kind="normal" if i else "primary"
             )
+            for i, (id, label, action, key, icon) in enumerate(self._items())
+        )
+        leave = para(self.t("pause.leave_note"), Type.CAPTION, t.muted)
+        put_card(self, p, WIDTH, head, column(*buttons, gap=NEAR), leave)
 
     def _log(self) -> None:
         self.app.push(routes.Log(self.race))
@@ -105,13 +100,3 @@ class RaceMenu(Scene):
 
     def _to_title(self) -> None:
         self.app.reset(routes.Title())
-
-    def paint(self, p: Painter) -> None:
-        t = p.theme
-        x, y, w, h = self._box(p)
-        overlay_card(p, (x, y, w, h))
-        p.text(x + EDGE, y + 36, self.prompt, 20, t.ink, "jb")
-        if self.race.table.practice:
-            p.text(x + w - EDGE, y + 36, self.t("table.practice_note"), 14, t.muted, "j", "r", w=w - 150)
-        low = y + 74 + 56 * len(self._items()) + 14 * p.text_scale
-        p.para(x + EDGE, low, w - 2 * EDGE, self.t("pause.leave_note"), 14, t.muted, "j", 1.4)

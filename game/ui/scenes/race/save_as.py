@@ -11,11 +11,13 @@ from game.services import paths
 from game.services.journal import Journal
 from game.services.saves import Saves
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import BUTTON_H, EDGE, GAP
-from game.ui.kit.cards import overlay_card
-from game.ui.kit.fields import field
+from game.ui.draw.theme import BUTTON_H, GAP, INSET, Type
+from game.ui.kit.cards import put_card
+from game.ui.kit.dialog import WIDTH
+from game.ui.kit.fields import written
+from game.ui.kit.layout import box, row, text
+from game.ui.kit.parts import go, push
 from game.ui.kit.scene import Scene, Shell
-from game.ui.kit.widgets import button, primary
 
 FIELD = "save_as.name"
 LONGEST = 60
@@ -69,56 +71,22 @@ class SaveAs(Scene):
     def _type(self, text: str) -> None:
         self.typed = text[:LONGEST]
 
-    def _box(self, p: Painter) -> tuple[float, float, float, float]:
-        return p.w / 2 - 260, p.h / 2 - 118, 520, 236
-
     def build(self, p: Painter) -> None:
-        x, y, w, h = self._box(p)
-        label = self.t("save_as.name")
-        field(
-            self.ui,
-            FIELD,
-            x + EDGE,
-            y + 104,
-            w - 2 * EDGE,
-            40,
-            label,
-            self.typed,
-            self._type,
-            composing=self.composing,
+        t, why = p.theme, "" if self.typed.strip() else self.t("save_as.nothing")
+        name = written(
+            self.ui, FIELD, self.t("save_as.name"), self.typed, self._type, composing=self.composing
         )
-        half, low = (w - 60) / 2, y + h - 68
-        why = "" if self.typed.strip() else self.t("save_as.nothing")
-        label = self.t("save_as.save")
-        primary(
-            self.ui,
-            "save_as.save",
-            x + EDGE,
-            low,
-            half,
-            BUTTON_H,
-            label,
-            self.save,
-            key="Enter",
-            enabled=not why,
-            why=why,
+        save = go(
+            "save_as.save", self.t("save_as.save"), self.save, grow=1, key="Enter", enabled=not why, why=why
         )
-        button(
-            self.ui,
-            "save_as.cancel",
-            x + EDGE + half + GAP,
-            low,
-            half,
-            BUTTON_H,
-            self.t("common.cancel"),
-            self.app.pop,
-            dark=False,
-            key="Esc",
+        cancel = push("save_as.cancel", self.t("common.cancel"), self.app.pop, grow=1, dark=False, key="Esc")
+        put_card(
+            self,
+            p,
+            WIDTH,
+            text(self.prompt, Type.TITLE, t.ink),
+            text(self.t("save_as.where"), Type.NOTE, t.muted),
+            box(item=name, h=BUTTON_H),
+            row(save, cancel, gap=GAP),
+            gap=INSET,
         )
-
-    def paint(self, p: Painter) -> None:
-        t = p.theme
-        x, y, w, h = self._box(p)
-        overlay_card(p, (x, y, w, h))
-        p.text(x + EDGE, y + 36, self.prompt, 20, t.ink, "jb", w=w - 2 * EDGE)
-        p.text(x + EDGE, y + 78, self.t("save_as.where"), 15, t.muted, "j", w=w - 2 * EDGE)

@@ -16,7 +16,7 @@ from game.ui.kit.bar import BAR
 from game.ui.kit.cards import foot_stripes, page_card
 from game.ui.kit.marks import icon
 from game.ui.kit.scene import Scene, Shell
-from game.ui.kit.widgets import segmented, tabs
+from game.ui.kit.widgets import choices, tabs
 from game.ui.race.words import first_text, game_name
 
 HERO = 184.0
@@ -80,7 +80,7 @@ class StatisticsScene(Scene):
         each = (p.w - 48 - 36) / 3
         x, y = p.w - 24 - each + 20, BAR + 66 + HERO + 18 + 56
         shown = self.die if self.die in counts else labels[0][0]
-        segmented(self.ui, "statistics.die", x, y, each - 40, 30, labels, shown, self._show_die, size=15)
+        self.put(p, (x, y, each - 40, 30), choices("statistics.die", labels, shown, self._show_die, size=15))
 
     def _show_die(self, die: str) -> None:
         self.die = die

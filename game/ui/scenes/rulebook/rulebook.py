@@ -7,10 +7,11 @@ from functools import partial
 from game.engine import registry
 from game.engine.contract import Game, Json
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import BODY, CAPTION
+from game.ui.draw.theme import BODY, CAPTION, INSET
 from game.ui.kit.bar import BAR
 from game.ui.kit.elements import Element, Elements
-from game.ui.kit.fields import field
+from game.ui.kit.fields import written
+from game.ui.kit.layout import box
 from game.ui.kit.marks import icon, keycap
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race.views import view_class
@@ -21,7 +22,7 @@ from game.ui.scenes.rulebook.text import Chapter
 
 MARGIN = 18.0
 """Room above a clause that was jumped to."""
-LIST_TOP = BAR + 66
+LIST_TOP, SEARCH = BAR + 66, 38.0
 
 
 class _TreeFocus(Elements):
@@ -325,21 +326,11 @@ class RuleBook(Scene):
         self.scroll_to(p, (py - y) / h * page.height - h / 2)
 
     def _build_search(self, p: Painter) -> None:
-        w = self._side(p) - 32
-        box = field(
-            self.ui,
-            "rules.search",
-            16,
-            BAR + 14,
-            w,
-            38,
-            self.t("rules.search"),
-            self.query,
-            self.search,
-            dark=True,
-            composing=self.composing,
-        )
-        box.key = "F3"
+        w = self._side(p) - 2 * INSET
+        ask, said = self.t("rules.search"), self.composing
+        item = written(self.ui, "rules.search", ask, self.query, self.search, dark=True, composing=said)
+        item.key = "F3"
+        self.put(p, (INSET, BAR + 14, w, SEARCH), box(item=item))
         if self.query:
             self.ui.add(
                 Element(

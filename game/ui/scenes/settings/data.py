@@ -11,11 +11,12 @@ from game.engine.errors import PaddockError
 from game.services import paths
 from game.services.folders import open_folder
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import CAPTION, EDGE
+from game.ui.draw.theme import CAPTION, CONTROL_H, INSET, Type
 from game.ui.kit.dialog import Dialog
-from game.ui.kit.marks import icon
+from game.ui.kit.elements import Look, Rect
+from game.ui.kit.layout import LINE, Node, box, column, row, text
+from game.ui.kit.parts import push, ruled, sign
 from game.ui.kit.scene import Scene, Shell
-from game.ui.kit.widgets import button
 
 PLACES: Final[tuple[tuple[str, Callable[[], Path]], ...]] = (
     ("saves", paths.saves),
@@ -24,6 +25,8 @@ PLACES: Final[tuple[tuple[str, Callable[[], Path]], ...]] = (
     ("logs", paths.logs),
     ("settings", lambda: paths.settings_file().parent),
 )
+STEP, OPEN, CLEAR, SIGN = 72.0, 200.0, 300.0, 24.0
+"""Height of a line; widths of the buttons that open and delete, and of the sign."""
 
 
 def show_folder(app: Shell, folder: Path) -> None:
@@ -38,50 +41,48 @@ class DataPage:
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.app = scene.app
-        self.rect = (0.0, 0.0, 0.0, 0.0)
-        self.found: list[tuple[str, Path | None]] = []
 
     def _show(self, folder: Path | None) -> None:
         if folder is not None:
             show_folder(self.app, folder)
 
-    def build(self, p: Painter, rect: tuple[float, float, float, float]) -> None:
-        """Declare a button a folder, and the one that deletes."""
-        self.rect = rect
-        x, y, w, h = rect
-        scene = self.scene
-        self.found = [(name, self._place(place)) for name, place in PLACES]
-        for i, (name, folder) in enumerate(self.found):
-            button(
-                scene.ui,
-                f"settings.folder.{name}",
-                x + w - 224,
-                y + 74 + i * 72,
-                200,
-                40,
-                scene.t("settings.data_open"),
-                partial(self._show, folder),
-                dark=False,
-                size=15,
-                icon="folder",
-                enabled=folder is not None,
-                why=scene.t("settings.data_none"),
-            )
-        any_races = bool(self.app.statistics.entries)
-        button(
-            scene.ui,
+    def describe(self, p: Painter) -> list[Node]:
+        """A line a folder; at the foot what deletes the statistics."""
+        scene, n = self.scene, len(self.app.statistics.entries)
+        folders = (self._folder(p, name, self._place(place)) for name, place in PLACES)
+        label, why = scene.t("settings.data_clear_statistics"), scene.t("statistics.empty")
+        clear = push(
             "settings.clear_statistics",
-            x + EDGE,
-            y + h - 66,
-            300,
-            44,
-            scene.t("settings.data_clear_statistics"),
+            label,
             self._ask,
+            CLEAR,
             dark=False,
             icon="trash",
-            enabled=any_races,
-            why=scene.t("statistics.empty"),
+            enabled=n > 0,
+            why=why,
         )
+        held = text(scene.t("settings.statistics_hold", n=n), Type.CAPTION, p.theme.muted, grow=1)
+        return [*ruled(p, *folders), box(grow=1), row(clear, held, gap=INSET)]
+
+    def _folder(self, p: Painter, name: str, folder: Path | None) -> Node:
+        t, scene = p.theme, self.scene
+        none = scene.t("settings.data_none")
+        label = text(scene.t(f"settings.folder_{name}"), Type.LABEL, t.ink)
+        where = box(draw=partial(_write_path, str(folder or none)), h=Type.BODY.size * LINE * p.text_scale)
+        opener = push(
+            f"settings.folder.{name}",
+            scene.t("settings.data_open"),
+            partial(self._show, folder),
+            OPEN,
+            h=CONTROL_H,
+            dark=False,
+            size=Type.NOTE.size,
+            icon="folder",
+            enabled=folder is not None,
+            why=none,
+        )
+        about = column(label, where, grow=1)
+        return row(sign("folder", SIGN, t.ink), about, opener, gap=INSET, h=STEP, align="middle")
 
     @staticmethod
     def _place(place: Callable[[], Path]) -> Path | None:
@@ -106,20 +107,10 @@ class DataPage:
             self.app.notify_error(error)
         self.app.changed()
 
-    def paint(self, p: Painter) -> None:
-        """Each folder with its place."""
-        t = p.theme
-        x, y, w, h = self.rect
-        for i, (name, folder) in enumerate(self.found):
-            top = y + 66 + i * 72
-            if i:
-                p.rect(x + EDGE, top - 3, w - 2 * EDGE, 1, t.rule)
-            icon(p, "folder", x + 40, top + 28, 24, t.ink)
-            p.text(x + 66, top + 17, self.scene.t(f"settings.folder_{name}"), 17, t.ink, "jb", w=w - 320)
-            where = _shortened(p, str(folder), w - 320) if folder else self.scene.t("settings.data_none")
-            p.text(x + 66, top + 42, where, CAPTION, t.muted, "j")
-        races = self.scene.t("settings.statistics_hold", n=len(self.app.statistics.entries))
-        p.text(x + 340, y + h - 44, races, CAPTION, t.muted, "j", w=w - 364)
+
+def _write_path(path: str, p: Painter, rect: Rect, look: Look) -> None:
+    x, y, w, h = rect
+    p.text(x, y + h / 2, _shortened(p, path, w), CAPTION, p.theme.muted)
 
 
 def _shortened(p: Painter, text: str, room: float) -> str:

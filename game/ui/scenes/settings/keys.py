@@ -6,13 +6,14 @@ from functools import partial
 from typing import Final
 
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import BODY, CAPTION, EDGE
-from game.ui.kit.cards import overlay_card
+from game.ui.draw.theme import BODY, EDGE, GAP, NEAR, Type
+from game.ui.kit.cards import put_card
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.keys import DEFAULTS, cap
+from game.ui.kit.layout import Node, box, column, para, row
 from game.ui.kit.marks import focus_ring, icon, keycap
+from game.ui.kit.parts import push, sign
 from game.ui.kit.scene import Scene, Shell
-from game.ui.kit.widgets import button
 
 LABELS: Final = {
     "next": "next_event",
@@ -30,6 +31,9 @@ RESERVED: Final = frozenset(
     | {"home", "end", "pageup", "pagedown"}
     | set("123456789")
 )
+STEP, OTHERS, RESET, CANCEL = 52.0, 226.0, 280.0, 160.0
+"""Height of an action's line and of all that is not one; widths of the buttons."""
+CAPTURE = (580.0, 220.0)
 
 
 def label_key(action: str) -> str:
@@ -43,56 +47,42 @@ class KeysPage:
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.app = scene.app
-        self.rect = (0.0, 0.0, 0.0, 0.0)
 
-    def build(self, p: Painter, rect: tuple[float, float, float, float]) -> None:
-        """Declare one button an action."""
-        self.rect = rect
-        x, y, w, h = rect
-        each = (w - 2 * EDGE - 24) / 2
-        rows = -(-len(DEFAULTS) // 2)
-        step = min(52.0, (h - 64 - 92) / rows)
-        for i, action in enumerate(DEFAULTS):
-            at = (x + EDGE + i // rows * (each + 24), y + 66 + i % rows * step, each, step - 6)
-            fixed = action in FIXED
-            why = self.scene.t("settings.keys_fixed") if fixed else ""
-            self.scene.ui.add(
-                Element(
-                    f"settings.key.{action}",
-                    "button",
-                    self.scene.t(label_key(action)),
-                    at,
-                    partial(self._capture, action),
-                    _draw_key,
-                    not fixed,
-                    why,
-                    value=self.app.keymap.key(action),
-                    extra={"cap": self.app.keymap.cap(action)},
-                )
-            )
-        button(
-            self.scene.ui,
+    def describe(self, p: Painter) -> list[Node]:
+        """A button an action; below them how to change one, and what makes all as at first."""
+        scene, rows = self.scene, -(-len(DEFAULTS) // 2)
+        keys = [self._action(action) for action in DEFAULTS]
+        sides = (
+            column(*keys[i : i + rows], *[box(grow=1)] * (i + rows - len(keys)), gap=NEAR - 2, grow=1)
+            for i in (0, rows)
+        )
+        reset = push(
             "settings.keys_reset",
-            x + w - 304,
-            y + h - 64,
-            280,
-            42,
-            self.scene.t("settings.keys_reset"),
+            scene.t("settings.keys_reset"),
             lambda: self.app.change_settings(keys={}),
+            RESET,
             dark=False,
             icon="undo",
             enabled=bool(self.app.settings.keys),
-            why=self.scene.t("settings.keys_untouched"),
+            why=scene.t("settings.keys_untouched"),
         )
+        about = para(scene.t("settings.keys_help"), Type.CAPTION, p.theme.muted, grow=1)
+        return [
+            row(*sides, gap=EDGE, pad=(0, GAP, 0, GAP), h=min(len(keys) / 2 * STEP, p.h - OTHERS), grow=0),
+            box(grow=1),
+            row(about, reset, gap=EDGE, align="middle"),
+        ]
+
+    def _action(self, action: str) -> Node:
+        fixed, t = action in FIXED, self.scene.t
+        item = Element(f"settings.key.{action}", "button", t(label_key(action)), draw=_draw_key)
+        item.action, item.value = partial(self._capture, action), self.app.keymap.key(action)
+        item.enabled, item.why = not fixed, t("settings.keys_fixed") if fixed else ""
+        item.extra = {"cap": self.app.keymap.cap(action)}
+        return box(item=item, grow=1)
 
     def _capture(self, action: str) -> None:
         self.app.push(KeyCapture(self.app, action))
-
-    def paint(self, p: Painter) -> None:
-        """How to change a key, and which never change."""
-        x, y, w, h = self.rect
-        about = self.scene.t("settings.keys_help")
-        p.block(x + EDGE, y + h - 52, w - 360, 40, about, CAPTION, p.theme.muted)
 
 
 def _draw_key(p: Painter, e: Element, look: Look) -> None:
@@ -134,19 +124,17 @@ class KeyCapture(Scene):
         return self.t(key, **{k: self.t(v) if v.startswith("key.") else v for k, v in params.items()})
 
     def build(self, p: Painter) -> None:
-        x, y, w, h = self._box(p)
-        button(
-            self.ui,
-            "capture.cancel",
-            x + w - 184,
-            y + h - 62,
-            160,
-            42,
-            self.t("common.cancel"),
-            self.app.pop,
-            key="Esc",
-            dark=False,
+        t = p.theme
+        fault = para(self.fault(), Type.STRONG, t.danger_paper) if self.refused else box()
+        said = row(
+            sign("keyboard", 34, t.ink),
+            column(para(self.prompt, Type.WORD, t.ink, 1.35), fault, gap=GAP, grow=1),
+            gap=GAP,
+            grow=1,
+            align="start",
         )
+        cancel = push("capture.cancel", self.t("common.cancel"), self.app.pop, CANCEL, key="Esc", dark=False)
+        put_card(self, p, CAPTURE[0], said, row(box(grow=1), cancel), h=CAPTURE[1] * p.text_scale)
 
     def key(self, name: str, ctrl: bool, shift: bool) -> bool:
         self.give(self.app.keymap.key(name) if name in DEFAULTS else name)
@@ -166,15 +154,3 @@ class KeyCapture(Scene):
                 del keys[self.action]
             self.app.pop()
             self.app.change_settings(keys=keys)
-
-    def _box(self, p: Painter) -> tuple[float, float, float, float]:
-        return p.w / 2 - 290, p.h / 2 - 110, 580, 220
-
-    def paint(self, p: Painter) -> None:
-        t = p.theme
-        x, y, w, h = self._box(p)
-        overlay_card(p, (x, y, w, h))
-        icon(p, "keyboard", x + 44, y + 46, 34, t.ink)
-        p.para(x + 78, y + 38, w - 102, self.prompt, 19, t.ink, "jb", 1.35)
-        if self.refused:
-            p.para(x + 78, y + 100, w - 102, self.fault(), BODY, t.danger_paper, "jb", 1.4)

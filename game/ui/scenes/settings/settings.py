@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
 
 from game.engine.errors import PaddockError
 from game.services.settings import HINTS, SPEEDS, THEMES
 from game.ui.draw import art
 from game.ui.draw import theme as themes
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import BODY, BUTTON_H, CAPTION, EDGE
+from game.ui.draw.theme import BUTTON_H, CONTROL_H, EDGE, GAP, INSET, NEAR, Type
 from game.ui.kit.bar import BAR
-from game.ui.kit.cards import foot_stripes, page_card
+from game.ui.kit.cards import foot_stripes, on_page
 from game.ui.kit.dialog import Dialog
 from game.ui.kit.elements import Element, Look
-from game.ui.kit.fields import slider, stepper, toggle
+from game.ui.kit.fields import slid, stepped, toggled
+from game.ui.kit.layout import Node, box, column, para, row, text
 from game.ui.kit.marks import focus_ring, icon
+from game.ui.kit.parts import headed, push, ruled, sign
 from game.ui.kit.scene import Scene, Shell
-from game.ui.kit.widgets import Value, button, segmented
+from game.ui.kit.widgets import Value, choices
 from game.ui.race.words import stepper_end
 from game.ui.scenes.settings.data import DataPage
 from game.ui.scenes.settings.keys import KeysPage
@@ -34,19 +36,10 @@ ICONS: Final = {
     "keys": "keyboard",
     "data": "folder",
 }
-SIDE = 224.0
-CONTROL = 380.0
-STEP = 72.0
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A line of a page: its label, the sentence under it, and where it lies."""
-
-    label: str
-    help: str
-    top: float
-    control: float = CONTROL
+SIDE, CONTROL, THEMES_W, NUMBER, SWITCH = 224.0, 380.0, 440.0, 200.0, 46.0
+"""Widths of the tabs and of a line's control: a choice, the themes, a number, a switch."""
+STEP, THEME_STEP, HEAD = 72.0, 128.0, 60.0
+"""Heights of a line, of the one with the themes, and of the page's head."""
 
 
 class SettingsScene(Scene):
@@ -57,9 +50,6 @@ class SettingsScene(Scene):
     def __init__(self, app: Shell, tab: str = "game") -> None:
         super().__init__(app)
         self.tab = tab
-        self.rows: list[Row] = []
-        self._high = STEP
-        self.rect = (0.0, 0.0, 0.0, 0.0)
         self.keys_page = KeysPage(self)
         self.data_page = DataPage(self)
 
@@ -70,52 +60,29 @@ class SettingsScene(Scene):
     # -- frame -------------------------------------------------------------------------------------
     def build(self, p: Painter) -> None:
         self.declare_bar(p, self.language_item(), self.back_item())
-        for i, tab in enumerate(TABS):
-            self.ui.add(
-                Element(
-                    f"settings.tab.{tab}",
-                    "tab",
-                    self.t(f"settings.tab_{tab}"),
-                    (EDGE, BAR + 20 + i * 54, SIDE, 46),
-                    self._opener(tab),
-                    _draw_tab,
-                    selected=tab == self.tab,
-                    extra={"icon": ICONS[tab]},
-                )
-            )
-        button(
-            self.ui,
-            "settings.reset",
-            EDGE,
-            p.h - 72,
-            SIDE,
-            BUTTON_H,
-            self.t("settings.reset_all"),
-            self._ask_reset,
-            dark=False,
-            size=15,
-            icon="undo",
+        reset, t = self.t("settings.reset_all"), p.theme
+        side = column(
+            *(self._tab(tab) for tab in TABS),
+            box(grow=1),
+            push("settings.reset", reset, self._ask_reset, dark=False, size=Type.NOTE.size, icon="undo"),
+            gap=NEAR,
+            w=SIDE,
         )
-        left = 24 + SIDE + 20
-        self.rect = (left, BAR + 20, p.w - left - EDGE, p.h - BAR - 46)
-        self.rows = []
-        getattr(self, f"_build_{self.tab}")(p)
+        at_once = text(self.t("settings.at_once"), Type.CAPTION, t.muted)
+        head = headed(p, self.t(f"settings.tab_{self.tab}"), at_once, h=HEAD)
+        page = column(head, *self._page(p), grow=1, pad=(EDGE, 0, EDGE, EDGE), draw=on_page)
+        self.put(p, (0, BAR, p.w, p.h - BAR), row(side, page, gap=INSET, pad=(EDGE, INSET, EDGE, EDGE)))
+
+    def _tab(self, tab: str) -> Node:
+        item = Element(f"settings.tab.{tab}", "tab", self.t(f"settings.tab_{tab}"), draw=_draw_tab)
+        item.action, item.selected, item.extra = self._opener(tab), tab == self.tab, {"icon": ICONS[tab]}
+        return box(item=item, h=BUTTON_H)
 
     def _opener(self, tab: str) -> Callable[[], None]:
         def open_tab() -> None:
             self.tab = tab
 
         return open_tab
-
-    def _row(
-        self, label: str, about: str = "", high: float = STEP, control: float = CONTROL
-    ) -> tuple[float, float]:
-        """A new row; returns x and middle y of its control."""
-        x, y, w, _ = self.rect
-        top = y + 64 if not self.rows else self.rows[-1].top + self._high
-        self._high = high
-        self.rows.append(Row(label, about, top, control))
-        return x + w - CONTROL - EDGE, top + 32
 
     def _ask_reset(self) -> None:
         answers = [
@@ -125,198 +92,120 @@ class SettingsScene(Scene):
         self.app.push(Dialog(self.app, "settings.reset_title", "settings.reset_text", answers))
 
     # -- controls ----------------------------------------------------------------------------------
-    def _set(self, **values: Any) -> None:
+    def _set(self, **values: object) -> None:
         try:
             self.app.change_settings(**values)
         except PaddockError as error:
             self.app.notify_error(error)
 
-    def _switch(self, name: str, about: str = "") -> None:
-        label = f"settings.{name}"
-        x, y = self._row(label, about, control=60)
-        value = getattr(self.app.settings, name)
-        toggle(
-            self.ui,
-            label,
-            x + CONTROL - 46,
-            y - 16,
-            46,
-            32,
-            self.t(label),
-            value,
-            lambda: self._set(**{name: not getattr(self.app.settings, name)}),
-            bare=True,
-        )
+    def _line(self, p: Painter, name: str, control: Node, high: float = STEP) -> Node:
+        """What is set, the sentence about it where there is one, and what sets it."""
+        t, about = p.theme, f"settings.{name}_help"
+        help = [para(self.t(about), Type.CAPTION, t.muted)] if self.app.translator.has(about) else []
+        words = column(text(self.t(f"settings.{name}"), Type.LABEL, t.ink), *help, grow=1)
+        return row(words, control, gap=EDGE, h=high, align="middle")
+
+    def _switch(self, p: Painter, name: str) -> Node:
+        id, value = f"settings.{name}", bool(getattr(self.app.settings, name))
+        item = toggled(id, self.t(id), value, lambda: self._set(**{name: not value}), bare=True)
+        return self._line(p, name, box(item=item, w=SWITCH, h=CONTROL_H))
 
     def _choice(
         self,
+        p: Painter,
         name: str,
-        choices: list[tuple[Value, str]],
-        action: Callable[[Value], object],
-        about: str = "",
+        labels: Sequence[tuple[Value, str]],
         wide: float = CONTROL,
-    ) -> None:
-        label = f"settings.{name}"
-        x, y = self._row(label, about)
-        segmented(
-            self.ui,
-            label,
-            x + CONTROL - wide,
-            y - 18,
-            wide,
-            38,
-            choices,
-            getattr(self.app.settings, name),
-            action,
-        )
+        set_it: Callable[[Value], object] | None = None,
+    ) -> Node:
+        def choose(value: Value) -> None:
+            self._set(**{name: value})
 
-    def _percent(self, name: str, low: int, high: int, about: str) -> None:
-        label = f"settings.{name}"
-        x, y = self._row(label, about)
-        value = getattr(self.app.settings, name)
-        stepper(
-            self.ui,
-            label,
-            x + CONTROL - 200,
-            y - 19,
-            200,
-            38,
-            self.t(label),
-            value,
-            low,
-            high,
-            lambda n: self._set(**{name: n}),
-            self.t("settings.percent", n=value),
-            10,
-            at_end=stepper_end(self.app, value, low, high),
+        id, value = f"settings.{name}", getattr(self.app.settings, name)
+        return self._line(p, name, choices(id, labels, value, set_it or choose, w=wide, h=CONTROL_H))
+
+    def _percent(self, p: Painter, name: str, low: int, high: int) -> Node:
+        id, value = f"settings.{name}", int(getattr(self.app.settings, name))
+        shown, at_end = self.t("settings.percent", n=value), stepper_end(self.app, value, low, high)
+        item = stepped(
+            id, self.t(id), value, low, high, lambda n: self._set(**{name: n}), shown, 10, at_end=at_end
         )
+        return self._line(p, name, box(item=item, w=NUMBER, h=CONTROL_H))
 
     # -- pages -------------------------------------------------------------------------------------
-    def _build_game(self, p: Painter) -> None:
+    def _page(self, p: Painter) -> list[Node]:
+        """What lies under the head of the page that is open."""
+        pages = {
+            "game": self._game_page,
+            "speed": self._speed_page,
+            "display": self._display_page,
+            "sound": self._sound_page,
+            "language": self._language_page,
+            "keys": self.keys_page.describe,
+            "data": self.data_page.describe,
+        }
+        return pages[self.tab](p)
+
+    def _game_page(self, p: Painter) -> list[Node]:
         levels = [(level, self.t(f"settings.hints_{level}")) for level in HINTS]
-        self._choice("hints", levels, self._set_hints, "settings.hints_help")
-        self._switch("confirm_quit", "settings.confirm_quit_help")
+        return ruled(p, self._choice(p, "hints", levels), self._switch(p, "confirm_quit"))
 
-    def _set_hints(self, level: Value) -> None:
-        self._set(hints=level)
-
-    def _build_speed(self, p: Painter) -> None:
+    def _speed_page(self, p: Painter) -> list[Node]:
         labels = [(n, self.t(f"settings.speed_{n}")) for n in SPEEDS]
-        self._choice("speed_own", labels, lambda n: self._set(speed_own=n), "settings.speed_own_help")
-        self._choice("speed_bots", labels, lambda n: self._set(speed_bots=n), "settings.speed_bots_help")
-        self._switch("reduced_motion", "settings.reduced_motion_help")
+        speeds = (self._choice(p, name, labels) for name in ("speed_own", "speed_bots"))
+        return ruled(p, *speeds, self._switch(p, "reduced_motion"))
 
-    def _build_display(self, p: Painter) -> None:
-        self._choice(
-            "display",
-            [(n, self.t(f"settings.display_{n}")) for n in ("window", "fullscreen")],
-            self._set_display,
+    def _display_page(self, p: Painter) -> list[Node]:
+        displays = [(n, self.t(f"settings.display_{n}")) for n in ("window", "fullscreen")]
+        looks = (self._theme(theme) for theme in THEMES)
+        return ruled(
+            p,
+            self._choice(p, "display", displays, set_it=self._set_display),
+            self._line(p, "theme", row(*looks, gap=GAP, w=THEMES_W, h=THEME_STEP - GAP), THEME_STEP),
+            self._percent(p, "ui_scale", 70, 100),
+            self._percent(p, "text_scale", 100, 150),
+            self._switch(p, "patterns"),
+            self._switch(p, "reduced_motion"),
         )
-        x, y = self._row("settings.theme", "settings.theme_help", 128)
-        each = (CONTROL + 60 - 20) / 3
-        for i, theme in enumerate(THEMES):
-            self.ui.add(
-                Element(
-                    f"settings.theme.{theme}",
-                    "choice",
-                    self.t(f"settings.theme_{theme}"),
-                    (x - 60 + i * (each + 10), y - 22, each, 110),
-                    self._chooser(theme),
-                    _draw_theme,
-                    selected=theme == self.app.settings.theme,
-                    extra={"theme": theme},
-                )
-            )
-        self._percent("ui_scale", 70, 100, "settings.ui_scale_help")
-        self._percent("text_scale", 100, 150, "settings.text_scale_help")
-        self._switch("patterns", "settings.patterns_help")
-        self._switch("reduced_motion", "settings.reduced_motion_help")
-
-    def _chooser(self, theme: str) -> Callable[[], None]:
-        return lambda: self._set(theme=theme)
 
     def _set_display(self, display: str) -> None:
         if display != self.app.settings.display:
             self.app.toggle_fullscreen()
 
-    def _build_sound(self, p: Painter) -> None:
-        self._switch("sound", "settings.sound_help")
-        self._switch("muted", "settings.muted_help")
-        x, y = self._row("settings.volume", "settings.volume_help")
-        slider(
-            self.ui,
-            "settings.volume",
-            x,
-            y - 16,
-            CONTROL - 70,
-            32,
-            self.t("settings.volume"),
-            self.app.settings.volume,
-            0,
-            100,
-            5,
-            self._set_volume,
+    def _theme(self, theme: str) -> Node:
+        item = Element(
+            f"settings.theme.{theme}", "choice", self.t(f"settings.theme_{theme}"), draw=_draw_theme
         )
+        item.action, item.selected = partial(self._set, theme=theme), theme == self.app.settings.theme
+        item.extra = {"theme": theme}
+        return box(item=item, grow=1)
+
+    def _sound_page(self, p: Painter) -> list[Node]:
+        t, id, volume = p.theme, "settings.volume", self.app.settings.volume
+        item = slid(id, self.t(id), volume, 0, 100, 5, self._set_volume)
+        shown = text(str(volume), Type.TOTAL, t.ink, "r", w=SWITCH)
+        loud = row(box(item=item, h=CONTROL_H, grow=1), shown, gap=EDGE, w=CONTROL, align="middle")
+        lines = [*(self._switch(p, name) for name in ("sound", "muted")), self._line(p, "volume", loud)]
+        if not self.app.sound.fault:
+            return ruled(p, *lines)
+        fault = text(self.t("settings.no_sound"), Type.BODY, t.danger_paper, grow=1)
+        return [*ruled(p, *lines), box(grow=1), row(sign("mute", 22, t.danger_paper), fault, gap=GAP)]
 
     def _set_volume(self, volume: int) -> None:
         self._set(volume=volume)
         self.app.sound.play("click")
 
-    def _build_language(self, p: Painter) -> None:
-        names = [
-            (code, language.text("language.name")) for code, language in self.app.translator.languages.items()
-        ]
-        choices = [(None, self.t("settings.language_system")), *names]
-        self._choice(
-            "language", choices, lambda code: self._set(language=code), "settings.language_help", CONTROL + 90
-        )
-
-    def _build_keys(self, p: Painter) -> None:
-        self.keys_page.build(p, self.rect)
-
-    def _build_data(self, p: Painter) -> None:
-        self.data_page.build(p, self.rect)
+    def _language_page(self, p: Painter) -> list[Node]:
+        known = self.app.translator.languages.items()
+        names = [(code, language.text("language.name")) for code, language in known]
+        system = (None, self.t("settings.language_system"))
+        return ruled(p, self._choice(p, "language", [system, *names], THEMES_W))
 
     # -- drawing -----------------------------------------------------------------------------------
     def paint(self, p: Painter) -> None:
-        t = p.theme
-        p.rect(0, BAR, p.w, p.h - BAR, t.paper)
+        p.rect(0, BAR, p.w, p.h - BAR, p.theme.paper)
         self.paint_bar(p)
         foot_stripes(p)
-        x, y, w, h = self.rect
-        page_card(p, (x, y, w, h))
-        p.text(x + EDGE, y + 32, self.t(f"settings.tab_{self.tab}"), 22, t.ink, "jb")
-        p.text(x + w - EDGE, y + 32, self.t("settings.at_once"), CAPTION, t.muted, "j", "r")
-        p.rect(x + EDGE, y + 56, w - 2 * EDGE, 2, t.ink)
-        for i, row in enumerate(self.rows):
-            self._paint_row(p, row, i)
-        if self.tab == "keys":
-            self.keys_page.paint(p)
-        elif self.tab == "data":
-            self.data_page.paint(p)
-        elif self.tab == "sound":
-            self._paint_sound(p)
-
-    def _paint_row(self, p: Painter, row: Row, index: int) -> None:
-        t = p.theme
-        x, _, w, _ = self.rect
-        room = w - row.control - 80 - (100 if row.label in ("settings.theme", "settings.language") else 0)
-        if index:
-            p.rect(x + EDGE, row.top - 3, w - 2 * EDGE, 1, t.rule)
-        p.text(x + EDGE, row.top + (20 if row.help else 32), self.t(row.label), 17, t.ink, "jb", w=room)
-        if row.help:
-            p.block(x + EDGE, row.top + 44, room, 30, self.t(row.help), CAPTION, t.muted, "j", 1.35)
-
-    def _paint_sound(self, p: Painter) -> None:
-        t = p.theme
-        e = self.ui.find("settings.volume")
-        if e:
-            x, y, w, h = e.rect
-            p.text(x + w + 70, y + h / 2, str(e.value), 22, t.ink, "cb", "r")
-        if self.app.sound.fault:
-            x, y, w, h = self.rect
-            icon(p, "mute", x + 36, y + h - 36, 22, t.danger_paper)
-            p.text(x + 58, y + h - 36, self.t("settings.no_sound"), BODY, t.danger_paper, "j", w=w - 80)
 
 
 def _draw_tab(p: Painter, e: Element, look: Look) -> None:

@@ -9,15 +9,15 @@ from functools import lru_cache
 from game.engine.contract import Json
 from game.services import paths
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import CAPTION
-from game.ui.kit.elements import Rect
-from game.ui.kit.marks import icon
+from game.ui.draw.theme import GAP, INSET, Type
+from game.ui.kit.layout import Node, box, column, para, row, text
+from game.ui.kit.parts import sign
 from game.ui.kit.scene import Scene
 from game.ui.race.words import level_help, style_help, style_name
 from game.ui.scenes.setup.model import SeatDraft, SetupModel
 
-INFO = 94.0
-"""How high the panel is, in u."""
+INFO, SIGN, RATE = 94.0, 34.0, 230.0
+"""How high the panel is; the sizes of its sign and of the share of wins."""
 EVEN = 25
 """Per cent of wins of each of four bots that are equally strong."""
 
@@ -54,48 +54,48 @@ def _rate(entry: dict[str, Json]) -> WinRate:
 
 
 class SeatInfo:
-    """Draws the panel of a seat."""
+    """Describes the panel of a seat."""
 
     def __init__(self, scene: Scene, model: SetupModel) -> None:
         self.scene, self.model = scene, model
 
-    def paint(self, p: Painter, box: Rect, seat: SeatDraft) -> None:
+    def describe(self, p: Painter, seat: SeatDraft) -> Node:
         """What a bot of this level and style does, and how often it wins; what a person does."""
-        t = p.theme
-        x, y, w, _ = box
-        p.rect(x, y, w, INFO, t.panel, 8, t.edge, 1.2)
+        t, scene, game = p.theme, self.scene, self.model.game
         if seat.kind == "human":
-            self._paint_human(p, x, y, w)
-            return
-        game = self.model.game
+            several = self.model.humans() > 1
+            about = scene.t("setup.humans_help" if several else "setup.human_help")
+            return self._panel(p, "person", [text(scene.t("seat.human"), Type.LABEL, t.accent)], about)
+        heads = [text(scene.t(f"level.{seat.level}"), Type.LABEL, t.accent)]
+        about = level_help(scene.app, game, seat.level)
+        if seat.style:
+            heads.append(text(style_name(scene.app, game, seat.style), Type.HEAD, t.light))
+            about += "\n" + style_help(scene.app, game, seat.style)
         rate = win_rates(game.id).get(seat.level)
-        room = w - 84 - (250 if rate else 0)
-        icon(p, "bot", x + 34, y + INFO / 2, 34, t.accent)
-        head = self.scene.t(f"level.{seat.level}")
-        wide = p.text(x + 68, y + 18, head, 17, t.accent, "jb")
-        if seat.style:
-            leaning = style_name(self.scene.app, game, seat.style)
-            p.text(x + 80 + wide, y + 18, leaning, 15, t.light, "jb", w=room - wide)
-        text = level_help(self.scene.app, game, seat.level)
-        if seat.style:
-            text += "\n" + style_help(self.scene.app, game, seat.style)
-        p.block(x + 68, y + 40, room, 58, text, CAPTION, t.light_muted, "j", 1.32)
-        if rate:
-            self._paint_rate(p, rate, x + w - 240, y)
+        return self._panel(p, "bot", heads, about, *(self._rate(p, rate) if rate else ()))
 
-    def _paint_rate(self, p: Painter, rate: WinRate, x: float, y: float) -> None:
+    def _panel(self, p: Painter, icon: str, heads: list[Node], about: str, *beside: Node) -> Node:
         t = p.theme
-        p.rect(x - 8, y + 12, 1.2, INFO - 24, t.edge)
-        share = self.scene.app.translator.language.pct(rate.share)
-        wide = p.text(x + 6, y + INFO / 2, share, 28, t.accent, "cb")
+        said = para(about, Type.CAPTION, t.light_muted, 1.32, grow=1)
+        words = column(row(*heads, gap=GAP), said, gap=2, pad=(0, 6, 0, 2), grow=1)
+        return row(
+            sign(icon, SIGN, t.accent),
+            words,
+            *beside,
+            gap=INSET,
+            pad=(INSET, 0, INSET, 0),
+            fill=t.panel,
+            stroke=t.edge,
+            r=8,
+        )
+
+    def _rate(self, p: Painter, rate: WinRate) -> tuple[Node, Node]:
+        """The share of races won, against whom and in how many."""
+        t, language = p.theme, self.scene.app.translator.language
         beaten = self.scene.t(f"level.{rate.beats}")
-        note = self.scene.t("setup.rate_note", n=rate.games, level=beaten)
-        p.block(x + 16 + wide, y + INFO / 2 - 18, 216 - wide, 60, note, CAPTION, t.light_muted)
-
-    def _paint_human(self, p: Painter, x: float, y: float, w: float) -> None:
-        t = p.theme
-        icon(p, "person", x + 34, y + INFO / 2, 34, t.accent)
-        several = self.model.humans() > 1
-        p.text(x + 68, y + 22, self.scene.t("seat.human"), 17, t.accent, "jb")
-        text = self.scene.t("setup.humans_help" if several else "setup.human_help")
-        p.block(x + 68, y + 46, w - 84, 42, text, CAPTION, t.light_muted)
+        note = para(
+            self.scene.t("setup.rate_note", n=rate.games, level=beaten), Type.CAPTION, t.light_muted, grow=1
+        )
+        share = text(language.pct(rate.share), Type.SHARE, t.accent)
+        line = column(box(fill=t.edge, grow=1), w=1, pad=(0, GAP, 0, GAP))
+        return line, row(share, note, gap=GAP, w=RATE, most=RATE, align="middle")

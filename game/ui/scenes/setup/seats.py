@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from random import Random
@@ -12,27 +12,31 @@ from typing import Final
 from game.bots import LEVELS
 from game.engine.record import SeatKind
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import CAPTION
-from game.ui.kit.cards import page_card
-from game.ui.kit.elements import Element, Look
-from game.ui.kit.fields import field
+from game.ui.draw.theme import CONTROL_H, GAP, INSET, NEAR, Type
+from game.ui.kit.cards import on_page
+from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.fields import written
+from game.ui.kit.layout import Node, box, column, row, show, text
 from game.ui.kit.marks import focus_ring, icon, mark
+from game.ui.kit.parts import push, rule
 from game.ui.kit.scene import Scene
-from game.ui.kit.widgets import button, segmented
+from game.ui.kit.widgets import choices
 from game.ui.race.views import view_class
 from game.ui.race.words import bot_name, game_name, level_help, style_help, style_name, token, token_name
 from game.ui.scenes.setup.model import SeatDraft, SetupModel
 from game.ui.scenes.setup.seat_info import EVEN, INFO, SeatInfo, win_rates
 
-Box = tuple[float, float, float, float]
 REARM_MS = 600.0
 REARM_U = 24.0
 """After a seat is removed the next click at that place counts when so much time or way lies between."""
-HEAD = 52.0
-ROW_MAX = 108.0
-ROW_FULL = 56.0
-"""A row lower than this has smaller lines."""
-TILE = 116.0
+HEAD, ROW_MAX, ROW_FULL, PAD = 52.0, 108.0, 56.0, 14.0
+"""Heights of the head, of the highest row, and of one below which lines are smaller; the card's edge."""
+NUMBER, TILE, KIND, REMOVE, BESIDE = 32.0, 116.0, 40.0, 28.0, 62.0
+"""Widths: of the seat's number, its car, who sits there, what removes it, a button beside its word."""
+NAME, LEVEL, STYLE = 118.0, 246.0, 104.0
+NAME_GROWS, LEVEL_GROWS, STYLE_GROWS = 0.35, 0.35, 0.3
+"""Least widths, and the shares of the room that is left."""
+LEVEL_SIZE = 14.5
 KINDS: Final[tuple[tuple[SeatKind, str, str], ...]] = (
     ("human", "person", "seat.human"),
     ("bot", "bot", "seat.bot"),
@@ -70,7 +74,6 @@ class SeatsCard:
         self.info = SeatInfo(scene, model)
         self.touched = 1
         """The seat last changed, whose bot is explained while nothing else is pointed at."""
-        self.rect = (0.0, 0.0, 0.0, 0.0)
         self._removed: tuple[tuple[float, float] | None, float] = (None, 0.0)
         """Where the pointer was when a seat was removed, and how long its place stays shut."""
 
@@ -90,172 +93,151 @@ class SeatsCard:
         alone = seat.kind == "human" and self.model.humans() == 1
         return self.scene.t("seat.you") if alone else self.scene.t("seat.player_n", n=index + 1)
 
-    def _row(self, index: int) -> tuple[float, float, float, float]:
-        x, y, w, h = self.rect
-        n = len(self.model.seats)
-        each = min(ROW_MAX, (h - HEAD - INFO - 22) / n)
-        gap = 5 if each - 5 >= ROW_FULL else 3
-        return x + 14, y + HEAD + index * each, w - 28, each - gap
-
-    def _columns(self, w: float) -> tuple[float, float, float]:
-        """Widths of name, level and style."""
-        extra = max(0.0, w - 768)
-        return 118 + min(90.0, extra * 0.35), 246 + min(80.0, extra * 0.35), 104 + min(50.0, extra * 0.3)
-
-    # -- elements ----------------------------------------------------------------------------------
-    def build(self, p: Painter, rect: tuple[float, float, float, float]) -> None:
-        """Declare the buttons above the rows and the rows."""
-        self.rect = rect
-        x, y, w, _ = rect
-        scene, model, t = self.scene, self.model, self.scene.t
-        right = x + w - 14
-        full = (
-            t("setup.seats_full", game=game_name(self.app, self.model.game.id), n=model.game.seats[-1])
-            if model.full
-            else ""
+    # -- the card ----------------------------------------------------------------------------------
+    def describe(self, p: Painter, w: float, h: float) -> Node:
+        """The buttons above the rows, a row a seat, and the panel about the one in focus."""
+        t, seats = p.theme, self.model.seats
+        high = min(ROW_MAX, (h - HEAD - INFO - INSET) / len(seats))
+        lines = [self._row(p, index, seat, high) for index, seat in enumerate(seats)]
+        head = row(
+            text(self.scene.t("setup.seats"), Type.TITLE, t.ink),
+            text(str(len(seats)), Type.TOTAL, t.danger_paper),
+            box(grow=1),
+            *self._buttons(p),
+            gap=NEAR,
+            pad=(6, 0, 0, 0),
+            h=HEAD,
+            align="middle",
         )
+        info = box(draw=self._draw_info, h=INFO)
+        return column(head, *lines, box(grow=1), info, pad=(PAD, 0, PAD, GAP), w=w, draw=on_page)
+
+    def _draw_info(self, p: Painter, rect: Rect, look: Look) -> None:
+        # the seat in focus follows the pointer, so it is looked up whenever this is drawn
+        show(p, self.info.describe(p, self.model.seats[self.focus()]), rect)
+
+    def _buttons(self, p: Painter) -> Iterator[Node]:
+        t, model = self.scene.t, self.model
+        full = self._limit("setup.seats_full", model.game.seats[-1]) if model.full else ""
         for id, label, name, action, why in (
-            ("shuffle", t("setup.shuffle_seats"), "shuffle", self._shuffle, ""),
-            ("fill", t("setup.fill"), "bot", self._fill, full),
             ("add", t("setup.add_seat"), "plus", self._add, full),
+            ("fill", t("setup.fill"), "bot", self._fill, full),
+            ("shuffle", t("setup.shuffle_seats"), "shuffle", self._shuffle, ""),
         ):
-            wide = p.width(label, 15, "jb") + 62
-            right -= wide
-            button(
-                scene.ui,
+            yield push(
                 f"setup.{id}",
-                right,
-                y + 10,
-                wide,
-                34,
                 label,
                 action,
+                p.width(label, *Type.HEAD) + BESIDE,
+                h=CONTROL_H,
                 dark=False,
-                size=15,
+                size=Type.HEAD.size,
                 icon=name,
                 enabled=not why,
                 why=why,
             )
-            right -= 8
-        for index, seat in enumerate(model.seats):
-            self._build_row(index, seat)
 
-    def _build_row(self, index: int, seat: SeatDraft) -> None:
-        x, y, w, h = self._row(index)
-        scene, ui = self.scene, self.scene.ui
-        lines = Lines.of(h)
-        line, top = lines.first, y + lines.top
-        name_w, level_w, style_w = self._columns(w)
-        cx = x + TILE + 42
-        for kind, name, label in KINDS:
-            at = (cx if kind == "human" else cx + 40, top, 38, line)
-            ui.add(
-                Element(
-                    f"setup.seat.{index}.{kind}",
-                    "choice",
-                    scene.t(label),
-                    at,
-                    self._kind(index, kind),
-                    _draw_kind,
-                    selected=seat.kind == kind,
-                    extra={"icon": name},
-                )
-            )
-        cx += 88
-        shown = bot_name(self.app, seat.name) if seat.kind == "bot" else seat.name
-        field(
-            ui,
+    def _row(self, p: Painter, index: int, seat: SeatDraft, high: float) -> Node:
+        """A seat: its number, its car, who sits there, and in a second line its colours."""
+        t, person = p.theme, seat.kind == "human"
+        gap = 5.0 if high - 5 >= ROW_FULL else 3.0
+        lines = Lines.of(high - gap)
+        who = (self._kind(index, seat, kind, name, label) for kind, name, label in KINDS)
+        first = row(
+            row(*who, gap=2, w=2 * KIND),
+            self._name_field(index, seat),
+            *(self._person(p) if person else self._bot(index, seat)),
+            self._remover(index),
+            gap=NEAR,
+            h=lines.first,
+        )
+        second = row(
+            *self._tokens(index, seat, lines.token),
+            text(self._caption(seat), Type.CAPTION, t.muted, grow=1, pad=(NEAR, 0, 0, 0)),
+            gap=lines.step - lines.token,
+            h=lines.token,
+        )
+        body = row(
+            text(str(index + 1), Type.SHARE, t.ink, "c", w=NUMBER, most=NUMBER),
+            box(draw=partial(self._draw_tile, seat), w=TILE),
+            column(
+                first,
+                second,
+                gap=lines.tokens_y - lines.top - lines.first,
+                pad=(NEAR, lines.top, 4, 0),
+                grow=1,
+            ),
+            fill=t.own_paper if person else None,
+            r=8,
+            grow=1,
+        )
+        return column(rule(t.rule) if index else box(h=1), body, gap=gap / 2, high=high)
+
+    def _person(self, p: Painter) -> tuple[Node]:
+        about = self.scene.t("setup.human_help")
+        return (
+            text(about, Type.CAPTION, p.theme.muted, w=LEVEL + NEAR + STYLE, grow=LEVEL_GROWS + STYLE_GROWS),
+        )
+
+    def _bot(self, index: int, seat: SeatDraft) -> tuple[Node, Node]:
+        labels = [(level, self.scene.t(f"level.{level}")) for level in LEVELS]
+        helps = {level: level_help(self.app, self.model.game, level) for level in LEVELS}
+        id, choose = f"setup.seat.{index}.level", partial(self._level, index)
+        levels = choices(id, labels, seat.level, choose, size=LEVEL_SIZE, tooltips=helps, w=LEVEL)
+        levels.grow = LEVEL_GROWS
+        return levels, box(item=self._style_item(index, seat), w=STYLE, grow=STYLE_GROWS)
+
+    def _kind(self, index: int, seat: SeatDraft, kind: SeatKind, icon: str, label: str) -> Node:
+        item = Element(f"setup.seat.{index}.{kind}", "choice", self.scene.t(label), draw=_draw_kind)
+        item.action, item.selected = self._set_kind(index, kind), seat.kind == kind
+        item.extra = {"icon": icon}
+        return box(item=item, grow=1)
+
+    def _name_field(self, index: int, seat: SeatDraft) -> Node:
+        scene = self.scene
+        item = written(
+            scene.ui,
             f"setup.seat.{index}.name",
-            cx,
-            top,
-            name_w,
-            line,
             scene.t("setup.name"),
-            shown,
-            lambda text: self._name(index, text),
+            bot_name(self.app, seat.name) if seat.kind == "bot" else seat.name,
+            partial(self._name, index),
             composing=scene.composing,
             tooltip=scene.t("setup.name_hint"),
+            empty=self.label(index),
         )
-        cx += name_w + 8
-        if seat.kind == "bot":
-            self._build_bot(index, seat, (cx, top, level_w, line), (cx + level_w + 8, top, style_w, line))
-        few = scene.t(
-            "setup.seats_few", game=game_name(self.app, self.model.game.id), n=self.model.game.seats.start
-        )
-        ui.add(
-            Element(
-                f"setup.seat.{index}.remove",
-                "button",
-                scene.t("setup.remove_seat"),
-                (x + w - 32, top, 28, line),
-                lambda: self._remove(index),
-                _draw_remove,
-                not self.model.fewest,
-                few if self.model.fewest else "",
-                tooltip=scene.t("setup.remove_seat"),
-            )
-        )
-        self._build_tokens(index, seat, x + TILE + 42, y + lines.tokens_y, lines)
+        return box(item=item, w=NAME, grow=NAME_GROWS)
 
-    def _build_bot(self, index: int, seat: SeatDraft, level_at: Box, style_at: Box) -> None:
-        scene = self.scene
-        labels = [(level, scene.t(f"level.{level}")) for level in LEVELS]
-        helps = {level: level_help(self.app, self.model.game, level) for level in LEVELS}
-        segmented(
-            scene.ui,
-            f"setup.seat.{index}.level",
-            *level_at,
-            labels,
-            seat.level,
-            lambda level: self._level(index, level),
-            size=14.5,
-            tooltips=helps,
-        )
-        game = self.model.game
+    def _style_item(self, index: int, seat: SeatDraft) -> Element | None:
+        game, scene = self.model.game, self.scene
         if not game.styles:
-            return
-        style = style_name(self.app, game, seat.style) if seat.style else scene.t("setup.no_style")
-        about = style_help(self.app, game, seat.style) if seat.style else scene.t("setup.no_style_help")
-        scene.ui.add(
-            Element(
-                f"setup.seat.{index}.style",
-                "stepper",
-                scene.t("style.label"),
-                style_at,
-                lambda: self._style(index, 1),
-                _draw_style,
-                value=style,
-                tooltip=about,
-                on_wheel=lambda by: self._style(index, by),
-            )
+            return None
+        item = Element(f"setup.seat.{index}.style", "stepper", scene.t("style.label"), draw=_draw_style)
+        item.value = style_name(self.app, game, seat.style) if seat.style else scene.t("setup.no_style")
+        item.tooltip = (
+            style_help(self.app, game, seat.style) if seat.style else scene.t("setup.no_style_help")
         )
+        item.action, item.on_wheel = partial(self._style, index, 1), partial(self._style, index)
+        return item
 
-    def _build_tokens(self, index: int, seat: SeatDraft, x: float, y: float, lines: Lines) -> None:
-        scene = self.scene
-        game = self.model.game
-        for i, one in enumerate(game.tokens):
-            owner = self.model.owner(one.id)
-            name = token_name(self.app, game, one.id)
+    def _remover(self, index: int) -> Node:
+        label = self.scene.t("setup.remove_seat")
+        item = Element(f"setup.seat.{index}.remove", "button", label, draw=_draw_remove, tooltip=label)
+        item.action, item.enabled = partial(self._remove, index), not self.model.fewest
+        item.why = "" if item.enabled else self._limit("setup.seats_few", self.model.game.seats.start)
+        return box(item=item, w=REMOVE)
+
+    def _tokens(self, index: int, seat: SeatDraft, size: float) -> Iterator[Node]:
+        scene, game = self.scene, self.model.game
+        for one in game.tokens:
+            owner, name = self.model.owner(one.id), token_name(self.app, game, one.id)
             taken = owner is not None and owner != index
             tip = scene.t("setup.colour_taken", name=self.label(owner)) if taken else self._note()
-            scene.ui.add(
-                Element(
-                    f"setup.seat.{index}.token.{one.id}",
-                    "choice",
-                    name,
-                    (x + i * lines.step, y, lines.token, lines.token),
-                    partial(self._take, index, one.id),
-                    _draw_token,
-                    selected=owner == index,
-                    tooltip=scene.t("setup.token_tip", token=name, tip=tip) if tip else name,
-                    extra={
-                        "colour": one.colour,
-                        "shape": one.shape,
-                        "taken": taken,
-                        "human": seat.kind == "human",
-                    },
-                )
-            )
+            item = Element(f"setup.seat.{index}.token.{one.id}", "choice", name, draw=_draw_token)
+            item.action, item.selected = partial(self._take, index, one.id), owner == index
+            item.tooltip = scene.t("setup.token_tip", token=name, tip=tip) if tip else name
+            item.extra = {"colour": one.colour, "shape": one.shape}
+            item.extra |= {"taken": taken, "human": seat.kind == "human"}
+            yield box(item=item, w=size, h=size)
 
     # -- changes -----------------------------------------------------------------------------------
     def _shuffle(self) -> None:
@@ -281,7 +263,7 @@ class SeatsCard:
         self.model.remove_seat(index)
         self.touched = min(index, len(self.model.seats) - 1)
 
-    def _kind(self, index: int, kind: SeatKind) -> Callable[[], None]:
+    def _set_kind(self, index: int, kind: SeatKind) -> Callable[[], None]:
         def set_kind() -> None:
             self.model.set_kind(index, kind)
             self.touched = index
@@ -304,37 +286,7 @@ class SeatsCard:
         self.model.take(index, name)
         self.touched = index
 
-    # -- drawing -----------------------------------------------------------------------------------
-    def paint(self, p: Painter) -> None:
-        """The card, a grid box with its car a row, and the panel about the seat in focus."""
-        t = p.theme
-        x, y, w, h = self.rect
-        page_card(p, self.rect)
-        wide = p.text(x + 20, y + 28, self.scene.t("setup.seats"), 20, t.ink, "jb")
-        p.text(x + 32 + wide, y + 28, str(len(self.model.seats)), 24, t.danger_paper, "cb")
-        for index, seat in enumerate(self.model.seats):
-            self._paint_row(p, index, seat)
-        self.info.paint(p, (x + 14, y + h - INFO - 12, w - 28, INFO), self.model.seats[self.focus()])
-
-    def _paint_row(self, p: Painter, index: int, seat: SeatDraft) -> None:
-        t = p.theme
-        x, y, w, h = self._row(index)
-        if seat.kind == "human":
-            p.rect(x, y, w, h, t.own_paper, 8)
-        if index:
-            p.rect(x, y - 3, w, 1, t.rule)
-        p.text(x + 16, y + h / 2, str(index + 1), 26, t.ink, "cb", "c")
-        self._paint_tile(p, seat, x + 34, y + 2, TILE, h - 4)
-        lines = Lines.of(h)
-        cx = x + TILE + 42 + len(self.model.game.tokens) * lines.step + 12
-        line, top = lines.first, y + lines.top
-        middle = y + lines.tokens_y + lines.token / 2
-        p.text(cx, middle, self._caption(seat), CAPTION, t.muted, "j", w=x + w - 10 - cx)
-        if seat.kind == "human":
-            left = x + TILE + 42 + 88 + self._columns(w)[0] + 12
-            about = self.scene.t("setup.human_help")
-            p.text(left, top + line / 2, about, CAPTION, t.muted, "j", w=x + w - 44 - left)
-
+    # -- words and pictures ------------------------------------------------------------------------
     def _note(self) -> str:
         """What a game has to say of the colours one chooses, such as that the race deals others."""
         key = f"{self.model.game.id}.setup_colours"
@@ -351,9 +303,9 @@ class SeatsCard:
         beaten = scene.t(f"level.{rate.beats}")
         return scene.t("setup.team_and_rate", team=teams, rate=rate.share, level=beaten, even=EVEN)
 
-    def _paint_tile(self, p: Painter, seat: SeatDraft, x: float, y: float, w: float, h: float) -> None:
+    def _draw_tile(self, seat: SeatDraft, p: Painter, rect: Rect, look: Look) -> None:
         """The car in its grid box."""
-        t = p.theme
+        t, (x, y, w, h) = p.theme, rect
         p.rect(x, y, w, h, t.asphalt, 6)
         p.path(
             (x, y, w, h),
@@ -372,14 +324,6 @@ class SeatsCard:
             share = i / (len(tokens) - 1)
             wide = min(w * 0.62, (h - 6) * 1.7)
             draw(p, one.colour, one.shape, x + 38 + (w - 84) * share, y + h * (0.3 + 0.4 * share), wide)
-
-    def paint_over(self, p: Painter) -> None:
-        """What an empty name stands for."""
-        for index in range(len(self.model.seats)):
-            e = self.scene.ui.find(f"setup.seat.{index}.name")
-            if e and not e.value and not e.extra["editing"]:
-                x, y, w, h = e.rect
-                p.text(x + 10, y + h / 2, self.label(index), 15, p.theme.muted, "j", w=w - 20)
 
     def focus(self) -> int:
         """The seat that is pointed at, else the one last changed."""

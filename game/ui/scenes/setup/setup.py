@@ -5,11 +5,11 @@ from __future__ import annotations
 from game.engine import registry
 from game.engine.errors import PaddockError
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import STRIPES
+from game.ui.draw.theme import EDGE, INSET, NEAR, STRIPES, Type
 from game.ui.kit.bar import BAR, BarItem
-from game.ui.kit.marks import icon
+from game.ui.kit.layout import Node, box, column, para, row, text
+from game.ui.kit.parts import go, sign
 from game.ui.kit.scene import Scene, Shell
-from game.ui.kit.widgets import primary
 from game.ui.race import routes
 from game.ui.race.words import bot_names, game_name, option_label
 from game.ui.scenes.setup.model import SetupModel, last_setup
@@ -17,7 +17,10 @@ from game.ui.scenes.setup.options import OptionsCard
 from game.ui.scenes.setup.seats import SeatsCard
 from game.ui.scenes.setup.track import TrackRow
 
-TRAY = 92.0
+TRAY, STRIPE, SIGN = 92.0, 5.0, 30.0
+LEAST, MOST, SHARE = 420.0, 560.0, 0.33
+"""The width of the options: never less nor more, else a share of the window's."""
+START = (300.0, 54.0)
 
 
 class SetupScene(Scene):
@@ -90,24 +93,49 @@ class SetupScene(Scene):
         key = self.app.keymap.cap("help")
         rules = BarItem("bar.rules", self.t("common.rules"), self.open_rules, "rules", key)
         self.declare_bar(p, rules, self.language_item(), self.back_item())
-        top, bottom = BAR + 16, p.h - TRAY - 16
-        right = min(560.0, max(420.0, p.w * 0.33))
-        self.seats.build(p, (24, top, p.w - right - 64, bottom - top))
-        self.options.build(p, (p.w - right - 24, top, right, bottom - top))
-        why = self.t("setup.fix", fault=self.fault_text()) if self.fault else ""
+        right = min(MOST, max(LEAST, p.w * SHARE))
+        high = p.h - BAR - TRAY - 2 * INSET
+        cards = row(
+            self.seats.describe(p, p.w - right - 2 * EDGE - INSET, high),
+            self.options.describe(p, right, high),
+            gap=INSET,
+            pad=(EDGE, INSET, EDGE, INSET),
+            grow=1,
+        )
+        self.put(p, (0, BAR, p.w, p.h - BAR), column(cards, self._tray(p)))
+
+    def _tray(self, p: Painter) -> Node:
+        """What is agreed, or what is wrong with it, and the button that starts."""
+        t = p.theme
         several = not self.fault and self.model.races > 1
-        primary(
-            self.ui,
+        start = go(
             "setup.start",
-            p.w - 324,
-            p.h - TRAY + 22,
-            300,
-            54,
             self.t("setup.start_season" if several else "setup.start"),
             self.start,
+            START[0],
+            h=START[1],
             enabled=not self.fault,
-            why=why,
+            why=self.t("setup.fix", fault=self.fault_text()) if self.fault else "",
         )
+        stripes = row(*(box(fill=colour, grow=1) for colour in STRIPES), h=STRIPE)
+        if self.fault:
+            icon, colour = "warning", t.danger
+            said = [para(self.t("setup.fix", fault=self.fault_text()), Type.LABEL, t.danger)]
+        else:
+            icon, colour = "flag", t.accent
+            said = [text(self.sentence(), Type.TITLE, t.light)]
+            if extras := self.extras():
+                said.append(text(extras, Type.NOTE, t.light_muted))
+        told = row(
+            sign(icon, SIGN, colour),
+            column(*said, gap=NEAR / 2, grow=1),
+            start,
+            gap=INSET,
+            pad=(EDGE, 0, EDGE, 0),
+            grow=1,
+            align="middle",
+        )
+        return column(stripes, told, fill=t.night, high=TRAY)
 
     def start(self) -> None:
         """Remember the agreement and begin."""
@@ -146,29 +174,3 @@ class SetupScene(Scene):
     def paint(self, p: Painter) -> None:
         p.rect(0, BAR, p.w, p.h - BAR, p.theme.paper)
         self.paint_bar(p)
-        self.seats.paint(p)
-        self.options.paint(p)
-        self._paint_tray(p)
-
-    def _paint_tray(self, p: Painter) -> None:
-        t = p.theme
-        y = p.h - TRAY
-        p.rect(0, y, p.w, TRAY, t.night)
-        for i, colour in enumerate(STRIPES):
-            p.rect(i * p.w / 4, y, p.w / 4, 5, colour)
-        room = p.w - 324 - 24 - 56
-        if self.fault:
-            icon(p, "warning", 42, y + 48, 30, t.danger)
-            text = self.t("setup.fix", fault=self.fault_text())
-            lines = min(2, len(p.lines(text, 18, "jb", room)))
-            p.block(72, y + 49 - (lines - 1) * 13, room, 60, text, 18, t.danger, "jb")
-            return
-        icon(p, "flag", 42, y + 48, 30, t.accent)
-        extras = self.extras()
-        p.text(72, y + (36 if extras else 48), self.sentence(), 20, t.light, "jb", w=room)
-        if extras:
-            p.text(72, y + 64, extras, 15, t.light_muted, "j", w=room)
-
-    def paint_over(self, p: Painter) -> None:
-        self.seats.paint_over(p)
-        self.options.paint_over(p)

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from game.engine.contract import Option
 from game.engine.texts import clean_line
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import CAPTION, EDGE
-from game.ui.kit.cards import overlay_card
-from game.ui.kit.elements import Element
-from game.ui.kit.fields import field, stepper
-from game.ui.kit.marks import icon, mark
+from game.ui.draw.theme import CONTROL_H, EDGE, GAP, INSET, NEAR, Type
+from game.ui.kit.cards import put_card
+from game.ui.kit.fields import stepped, written
+from game.ui.kit.layout import Node, box, column, para, row, text
+from game.ui.kit.parts import go, push, seat, sign
 from game.ui.kit.scene import Scene, Shell
-from game.ui.kit.widgets import button, primary
 from game.ui.race.words import option_help, option_label, piece_name, stepper_end, token
 from game.ui.scenes.setup.model import SetupModel
 
 TEXT_LENGTH = 24
+WIDTH, RESET, SAME, DONE = 760.0, 190.0, 250.0, 180.0
+AROUND, SIGN, NUMBERED, NAMED = 330.0, 20.0, 80.0, 146.0
+"""What is no row of the sheet; the sizes of signs and of what is set in front of its number or its text."""
 
 
 class OptionSheet(Scene):
@@ -25,7 +28,6 @@ class OptionSheet(Scene):
 
     name = "setup_option"
     overlay = True
-    STEP = 46.0
 
     def __init__(self, app: Shell, model: SetupModel, option: Option) -> None:
         super().__init__(app)
@@ -49,92 +51,67 @@ class OptionSheet(Scene):
     def _columns(self) -> int:
         return 3 if self.option.kind == "ints" else 2
 
-    def _box(self, p: Painter) -> tuple[float, float, float, float]:
-        rows = min(self._rows_needed(), int((p.h - 330) // self.STEP))
-        h = 220 + rows * self.STEP
-        return p.w / 2 - 380, (p.h - h) / 2, 760, h
-
     def _rows_needed(self) -> int:
         return -(-len(self._keys()) // self._columns())
 
-    def _rows(self, p: Painter) -> int:
-        return int((self._box(p)[3] - 219) // self.STEP)
-
     def build(self, p: Painter) -> None:
-        x, y, w, h = self._box(p)
-        columns, rows = self._columns(), self._rows(p)
+        t, columns = p.theme, self._columns()
+        rows = min(self._rows_needed(), int((p.h - AROUND) // (CONTROL_H + NEAR)))
         self.first = max(0, min(self.first, self._rows_needed() - rows))
-        each = (w - 2 * EDGE) / columns
-        for i, key in enumerate(self._keys()[self.first * columns : (self.first + rows) * columns]):
-            at = (x + EDGE + i % columns * each, y + 110 + i // columns * self.STEP, each - 16, 36)
-            self._cell(key, at)
-        button(
-            self.ui,
-            "sheet.reset",
-            x + EDGE,
-            y + h - 62,
-            190,
-            42,
-            self.t("common.reset"),
-            self._reset,
-            dark=False,
-        )
-        if self.option.kind == "ints" and self.model.races > 1:
-            button(
-                self.ui,
-                "sheet.same",
-                x + 226,
-                y + h - 62,
-                250,
-                42,
-                self.t("setup.ints_all"),
-                self._all_same,
-                dark=False,
-            )
-        primary(
-            self.ui,
-            "sheet.close",
-            x + w - 204,
-            y + h - 62,
-            180,
-            42,
-            self.t("common.ok"),
-            self.app.pop,
-            key="Esc",
+        shown = self._keys()[self.first * columns : (self.first + rows) * columns]
+        parts = [self._cell(p, key) for key in shown] + [box(grow=1)] * (-len(shown) % columns)
+        clause = text(self.option.clause, Type.CLAUSE, t.muted)
+        about = para(option_help(self.app, self.model.game, self.option), Type.CAPTION, t.muted)
+        put_card(
+            self,
+            p,
+            WIDTH,
+            row(text(self.prompt, Type.TITLE, t.ink), box(grow=1), clause, gap=EDGE),
+            about,
+            column(
+                *(row(*parts[i : i + columns], gap=INSET) for i in range(0, len(parts), columns)), gap=NEAR
+            ),
+            self._fault(p),
+            self._foot(),
         )
 
-    def _cell(self, key: int | str, at: tuple[float, float, float, float]) -> None:
-        x, y, w, h = at
+    def _fault(self, p: Painter) -> Node:
+        """Why the game could not be played so; its room is kept where it can."""
+        fault, colour = self.model.fault(), p.theme.danger_paper
+        if not fault:
+            return box(h=SIGN)
+        said = self.app.translator.error(fault, self.model.game.id)
+        return row(sign("warning", SIGN, colour), text(said, Type.HEAD, colour, grow=1), gap=NEAR)
+
+    def _foot(self) -> Node:
+        parts = [push("sheet.reset", self.t("common.reset"), self._reset, RESET, dark=False)]
+        if self.option.kind == "ints" and self.model.races > 1:
+            parts.append(push("sheet.same", self.t("setup.ints_all"), self._all_same, SAME, dark=False))
+        done = go("sheet.close", self.t("common.ok"), self.app.pop, DONE, key="Esc")
+        return row(*parts, box(grow=1), done, gap=GAP)
+
+    def _cell(self, p: Painter, key: int | str) -> Node:
+        """What is set here, with its mark where it is a seat's, and a number or a line of text."""
+        game, t = self.model.game, p.theme
         if isinstance(key, int):
-            numbers = self.model.ints(self.option)
-            stepper(
-                self.ui,
-                f"sheet.{key + 1}",
-                x + 84,
-                y,
-                w - 84,
-                h,
-                self.t("common.race_n", n=key + 1),
-                numbers[key],
-                self.option.low,
-                self.option.high,
-                lambda n: self._set_number(key, n),
-                at_end=stepper_end(self.app, numbers[key], self.option.low, self.option.high),
-            )
-            return
-        label = piece_name(self.app, self.model.game, key)
-        field(
-            self.ui,
-            f"sheet.{key}",
-            x + 150,
-            y,
-            w - 150,
-            h,
-            label,
-            str(self.model.value(self.option).get(key, "")),
-            lambda text: self._set_text(key, text),
-            composing=self.composing,
+            numbers, low, high = self.model.ints(self.option), self.option.low, self.option.high
+            label, end = self.t("common.race_n", n=key + 1), stepper_end(self.app, numbers[key], low, high)
+            set_it = partial(self._set_number, key)
+            item = stepped(f"sheet.{key + 1}", label, numbers[key], low, high, set_it, at_end=end)
+        else:
+            label, value = piece_name(self.app, game, key), str(self.model.value(self.option).get(key, ""))
+            set_text = partial(self._set_text, key)
+            item = written(self.ui, f"sheet.{key}", label, value, set_text, composing=self.composing)
+        known = token(game, key.rpartition("-")[0]) if isinstance(key, str) else None
+        whose = [seat(known.shape, known.colour, 7, w=SIGN)] if known else []
+        said = text(label, Type.NOTE, t.ink, grow=1)
+        name = row(
+            *whose,
+            said,
+            gap=4,
+            w=NUMBERED if isinstance(key, int) else NAMED,
         )
+        return row(name, box(item=item, h=CONTROL_H, grow=1), gap=4, grow=1)
 
     def _set_number(self, race: int, number: int) -> None:
         numbers = self.model.ints(self.option)
@@ -162,31 +139,3 @@ class OptionSheet(Scene):
             return False
         self.first = max(0, self.first + jump)
         return True
-
-    def paint(self, p: Painter) -> None:
-        t = p.theme
-        x, y, w, h = self._box(p)
-        overlay_card(p, (x, y, w, h))
-        p.text(x + EDGE, y + 34, self.prompt, 20, t.ink, "jb", w=w - 160)
-        p.text(x + w - EDGE, y + 34, self.option.clause, 16, t.muted, "cs", "r")
-        about = option_help(self.app, self.model.game, self.option)
-        p.block(x + EDGE, y + 66, w - 2 * EDGE, 42, about, CAPTION, t.muted)
-        for e in self.ui.items:
-            if e.role in ("stepper", "field"):
-                self._paint_label(p, e)
-        fault = self.model.fault()
-        if fault:
-            icon(p, "warning", x + 34, y + h - 84, 20, t.danger_paper)
-            said = self.app.translator.error(fault, self.model.game.id)
-            p.text(x + 52, y + h - 84, said, 15, t.danger_paper, "jb", w=w - 76)
-
-    def _paint_label(self, p: Painter, e: Element) -> None:
-        ex, ey, _, eh = e.rect
-        room = 80.0 if e.role == "stepper" else 146.0
-        left = ex - room - 4
-        head = e.id.removeprefix("sheet.").rpartition("-")[0]
-        known = token(self.model.game, head) if head else None
-        if known:
-            mark(p, known.shape, known.colour, left + 10, ey + eh / 2, 7, dark=False)
-            left, room = left + 26, room - 26
-        p.text(left, ey + eh / 2, e.label, 15, p.theme.ink, "j", w=room - 4)

@@ -1,0 +1,97 @@
+"""Nodes that many screens are described with: buttons, signs, key caps, lines, and a heading over them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Unpack
+
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import BUTTON, BUTTON_H, LINE_H, Type
+from game.ui.kit.elements import Element, Look
+from game.ui.kit.layout import Node, box, column, picture, row, text
+from game.ui.kit.marks import focus_ring, icon, keycap, keycap_width, mark
+from game.ui.kit.scene import Scene
+from game.ui.kit.widgets import ButtonLook, pushed
+
+
+def push(
+    id: str,
+    label: str,
+    action: Callable[[], object] | None,
+    w: float = 0.0,
+    grow: float = 0.0,
+    h: float = BUTTON_H,
+    **look: Unpack[ButtonLook],
+) -> Node:
+    """A button."""
+    return box(item=pushed(id, label, action, **look), w=w, h=h, grow=grow)
+
+
+def go(
+    id: str,
+    label: str,
+    action: Callable[[], object] | None,
+    w: float = 0.0,
+    grow: float = 0.0,
+    h: float = BUTTON_H,
+    **look: Unpack[ButtonLook],
+) -> Node:
+    """The button that goes on, and that Space presses where no other key is named."""
+    look.setdefault("key", "Space")
+    look.setdefault("size", BUTTON)
+    look.setdefault("kind", "primary")
+    return push(id, label, action, w, grow, h, **look)
+
+
+def close(scene: Scene, id: str, w: float = 150.0) -> Node:
+    """The button that takes an overlay away; Esc does the same."""
+    return push(id, scene.t("common.close"), scene.app.pop, w, key="Esc", dark=False)
+
+
+def sign(name: str, size: float, colour: str, w: float = 0.0) -> Node:
+    """An icon in the middle of its room."""
+    return picture(partial(_icon, name, size, colour), w or size, size)
+
+
+def _icon(name: str, size: float, colour: str, p: Painter, x: float, y: float) -> None:
+    icon(p, name, x, y, size, colour)
+
+
+def seat(shape: str, colour: str, r: float = 6.0, dark: bool = False, w: float = 0.0) -> Node:
+    """A seat's mark in the middle of its room."""
+    return picture(lambda p, x, y: mark(p, shape, colour, x, y, r, dark), w or 2 * r, 2 * r)
+
+
+def cap(p: Painter, key: str, dark: bool = True, h: float = 18.0, colour: str | None = None) -> Node:
+    """A key cap, or nothing where there is no key."""
+    if not key:
+        return box()
+    return picture(lambda p, x, y: keycap(p, x, y, key, dark, h, "c", colour), keycap_width(p, key, h), h)
+
+
+def rule(colour: str, h: float = 1.0) -> Node:
+    """A line across."""
+    return box(fill=colour, h=h)
+
+
+def headed(p: Painter, said: str, *beside: Node, h: float, dark: bool = False) -> Node:
+    """The heading of a page with what stands at its right end, and the line below both."""
+    ink = p.theme.light if dark else p.theme.ink
+    head = row(text(said, Type.PAGE, ink), box(grow=1), *beside, grow=1, align="middle")
+    return column(head, rule(ink, LINE_H), h=h)
+
+
+def ruled(p: Painter, *lines: Node) -> list[Node]:
+    """Lines of a list with a thin rule between every two."""
+    return [node for line in lines for node in (rule(p.theme.rule), line)][1:]
+
+
+def draw_small(p: Painter, e: Element, look: Look) -> None:
+    """A small button on paper that shows nothing but its icon."""
+    x, y, w, h = e.rect
+    colour = p.theme.ink if e.enabled else p.theme.rule
+    p.rect(x, y, w, h, p.theme.card, 6, colour, 1.6)
+    icon(p, e.extra["icon"], x + w / 2, y + h / 2, 16, colour)
+    if look.hot:
+        focus_ring(p, x, y, w, h, 9)
