@@ -252,7 +252,7 @@ class Reason:
     """A fact of a position that speaks for a choice or against it, and where on the table it can be seen."""
 
     key: str
-    """The text of the game's locale that words it, below `why`."""
+    """The text of the game's locale that words it, below `reason`."""
     params: Mapping[str, Json] = field(default_factory=dict)
     places: tuple[str, ...] = ()
     """What it speaks of: elements of the table by their id."""

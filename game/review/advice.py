@@ -24,6 +24,8 @@ GOAL: Final = 1000
 """Worlds after which the chances are fine enough: the error of an even one is then 1.6 in a hundred."""
 FEWEST: Final = 24
 """Worlds before any chance is told."""
+SETTLED: Final = 100
+"""Worlds after which the others are told in the order of their chances."""
 CLEAR: Final = 2.0
 """Standard errors that make a gain clear."""
 UNSEEN: Final = 0.5
@@ -178,6 +180,8 @@ def ranked(wins: Sequence[Sequence[float]]) -> list[int]:
         if len(wins[i]) >= FEWEST and more > CLEAR * error:
             order.remove(i)
             order.insert(0, i)
+    if wins and len(wins[-1]) >= SETTLED:
+        order[1:] = sorted(order[1:], key=lambda i: -fsum(wins[i]))
     return order
 
 

@@ -257,7 +257,7 @@ class TableView:
 
     def say_reason(self, reason: Reason) -> str:
         """A fact that speaks for a choice; a table words what of it names cars and cards."""
-        return self.words(f"why.{reason.key}", **reason.params)
+        return self.words(f"reason.{reason.key}", **reason.params)
 
     def places_of(self, p: Painter, place: str) -> Sequence[Rect]:
         """Where something lies that a reason speaks of."""

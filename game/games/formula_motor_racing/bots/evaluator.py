@@ -6,13 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import exp
 from random import Random
-from typing import Final
+from typing import Final, cast
 
-from game.engine.contract import Action, Budget, Evaluator, Rated, Sight
+from game.engine.contract import Action, Budget, Evaluator, Rated, Reason, Sight
 from game.games.formula_motor_racing.bots.evaluate import STANDARD, StyleWeights, title_scale
 from game.games.formula_motor_racing.bots.policy import choose, rated
+from game.games.formula_motor_racing.bots.reasons import reasons
 from game.games.formula_motor_racing.rules.cards import CARDS, PLACES, STEPS
 from game.games.formula_motor_racing.rules.line import drop, move_up, pull_up
+from game.games.formula_motor_racing.rules.play import MotorRacingState
 from game.games.formula_motor_racing.rules.scoring import team_totals
 from game.games.formula_motor_racing.rules.state import DEAL, OVER, PLAY, RaceState
 
@@ -45,6 +47,10 @@ class MotorRacingEvaluator(Evaluator[RaceState]):
     def ratings(self, state: RaceState, sight: Sight, style: str) -> Rated:
         """Every legal action with its worth in points on the table now, or at the end of the race."""
         return rated(state, (_NEAR if sight == "near" else STYLE_WEIGHTS)[style])
+
+    def reasons(self, state: RaceState, steps: Sequence[Action]) -> Sequence[Reason]:
+        """What a play does to the line and to points, and what the die may do."""
+        return reasons(cast(MotorRacingState, state), steps)
 
     def candidates(self, state: RaceState) -> Sequence[Action]:
         """The legal actions without those that lead where another play of the same card leads."""

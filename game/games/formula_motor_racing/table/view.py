@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.engine.contract import Event
+from game.engine.contract import Event, Reason
 from game.engine.match import Played
 from game.games.formula_motor_racing.table.board import preview, recap, road, sidebar, strip
 from game.games.formula_motor_racing.table.board.pile import PileScene
@@ -22,7 +22,7 @@ from game.games.formula_motor_racing.table.stage import Stage
 from game.games.formula_motor_racing.table.told.log import log_lines
 from game.games.formula_motor_racing.table.told.moves import Moves
 from game.games.formula_motor_racing.table.told.report import MotorRacingTeller
-from game.games.formula_motor_racing.table.told.words import read_out, say_step
+from game.games.formula_motor_racing.table.told.words import read_out, say_reason, say_step
 from game.games.formula_motor_racing.table.tray import hand, tray
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Elements
@@ -173,6 +173,9 @@ class MotorRacingView(SavedRace):
             self.picked, self.confirmed = target_of(action), True
             self.shadow = self.scene.ui.hovered
         self.app.changed()
+
+    def say_reason(self, reason: Reason) -> str:
+        return say_reason(self.names, reason)
 
     def hint_room(self, p: Painter) -> Box:
         # the order below the points can be seen on the road as well

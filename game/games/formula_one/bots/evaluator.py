@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
-from game.engine.contract import Action, Evaluator, Rated, Sight
+from game.engine.contract import Action, Evaluator, Rated, Reason, Sight
 from game.games.formula_one.bots.chances import chances
 from game.games.formula_one.bots.policy import choose
+from game.games.formula_one.bots.reasons import reasons
 from game.games.formula_one.bots.solo import solo_tables
 from game.games.formula_one.bots.style_weights import STYLE_WEIGHTS, rated
 from game.games.formula_one.rules.play import FormulaOneState
@@ -41,6 +42,10 @@ class FormulaOneEvaluator(Evaluator[FormulaOneState]):
     def chances(self, state: FormulaOneState) -> Rated | None:
         """By everybody's turns to go and what cars cost one another; safe playouts hardly differ."""
         return chances(state)
+
+    def reasons(self, state: FormulaOneState, steps: Sequence[Action]) -> Sequence[Reason]:
+        """What a turn does in its corners, what it wears and what it keeps."""
+        return reasons(state, steps)
 
     def prepare(self, state: FormulaOneState, sight: Sight) -> Iterator[float]:
         """The tables of a solo car on this track, where ratings of that sight need them."""

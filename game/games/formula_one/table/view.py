@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, ClassVar, cast
 
 from game.engine.charts import charts as shelf_of_charts
-from game.engine.contract import Action
+from game.engine.contract import Action, Reason
 from game.engine.match import Played
 from game.games.formula_one.rules.chances import without_special
 from game.games.formula_one.rules.charts import Charts
@@ -35,7 +35,7 @@ from game.games.formula_one.table.saved import SavedRace
 from game.games.formula_one.table.stage import Stage, Trail, number_of, trails_since
 from game.games.formula_one.table.telling.events import ROWS
 from game.games.formula_one.table.telling.report import FormulaOneTeller
-from game.games.formula_one.table.telling.words import read_out, say_step
+from game.games.formula_one.table.telling.words import choice_part, read_out, say_step
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
 from game.ui.race.board.chances import odds_shown
@@ -369,9 +369,16 @@ class FormulaOneView(RoadView[Layout], SavedRace):
     def hinted(self, step: Action) -> str:
         return {"match_speed": "match", "keep_speed": "keep"}.get(step, super().hinted(step))
 
+    def say_reason(self, reason: Reason) -> str:
+        params = dict(reason.params)
+        if "seat" in params:
+            params["name"] = self.names.seat(params.pop("seat"))
+        return self.words(f"reason.{reason.key}", **params)
+
     def say_choice(self, steps: Sequence[Action]) -> str:
-        told = [self.say_action(step) for step in steps if step != DONE or len(steps) == 1]
-        return self.app.translator.language.listing(told)
+        # where a way leads is drawn; the panel has room for its end alone
+        said = [choice_part(self.names, step) for step in steps if step != DONE or len(steps) == 1]
+        return " · ".join(said)
 
     # -- words, ends, pictures ---------------------------------------------------------------------------
     @property

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
-from game.engine.contract import Action, Evaluator, Rated, Sight
+from game.engine.contract import Action, Evaluator, Rated, Reason, Sight
 from game.games.full_throttle.bots.estimate import Estimate
 from game.games.full_throttle.bots.knowledge import Knowledge, know
 from game.games.full_throttle.bots.policy import STYLE_WEIGHTS, rated
+from game.games.full_throttle.bots.reasons import reasons
 from game.games.full_throttle.bots.search import ponder
 from game.games.full_throttle.rules.play import FullThrottleState
 
@@ -38,6 +39,10 @@ class FullThrottleEvaluator(Evaluator[FullThrottleState]):
     def ratings(self, state: FullThrottleState, sight: Sight, style: str) -> Rated:
         """Every legal action with its worth, as a style leans; the rules of thumb for the ace, too."""
         return _rated(state, sight != "near", style)
+
+    def reasons(self, state: FullThrottleState, steps: Sequence[Action]) -> Sequence[Reason]:
+        """The cards to come, the order and the seat's own bets."""
+        return reasons(know(state.agreement.course, state.observe(state.turn), state.turn), steps[0])
 
     def ponder(self, state: FullThrottleState, sight: Sight, style: str, rng: Random) -> Iterator[Rated]:
         """The ratings; for the ace those of more and more sampled endings."""

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from game.engine.contract import Action, Event, Json
+from game.engine.contract import Action, Event, Json, Reason
 from game.engine.match import Played
 from game.engine.track import catalogue
 from game.games.full_throttle.bots.knowledge import Knowledge, know
+from game.games.full_throttle.bots.reasons import reasons
 from game.games.full_throttle.rules.events import ROUND_STARTED, TURNED
 from game.games.full_throttle.table.art.scenery import infield
 from game.games.full_throttle.table.diagrams import DIAGRAMS, diagram
@@ -304,7 +305,13 @@ class FullThrottleView(RoadView[Layout], SavedRace):
     def advise(self) -> list[Proposal] | None:
         """A hint comes from the figures beside the cards, so that it never speaks against them."""
         self.advising = not self.outlook.ready
-        return None if self.advising else self.outlook.advice()
+        found = None if self.advising else self.outlook.advice()
+        if found is None:
+            return None
+        return [one._replace(reasons=tuple(reasons(self.known, one.steps[0]))) for one in found]
+
+    def say_reason(self, reason: Reason) -> str:
+        return wording.say_reason(self.names, reason)
 
     def say_choice(self, steps: Sequence[Action]) -> str:
         return say_step(self.names, steps[0], True)

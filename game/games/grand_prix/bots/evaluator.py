@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, cast
 
-from game.engine.contract import Action, Evaluator, Rated, Sight
+from game.engine.contract import Action, Evaluator, Rated, Reason, Sight
 from game.games.grand_prix.bots.policy import candidates, choose
+from game.games.grand_prix.bots.reasons import reasons
 from game.games.grand_prix.bots.strategy import pace_begun
 from game.games.grand_prix.bots.style_weights import STYLE_WEIGHTS, rated, win_chances
+from game.games.grand_prix.rules.play import GrandPrixState
 from game.games.grand_prix.rules.scoring import total_halves
 from game.games.grand_prix.rules.state import OVER, SEAT_DRAW, RaceState
 
@@ -46,6 +48,10 @@ class GrandPrixEvaluator(Evaluator[RaceState]):
             pace = pace_begun(state.agreement.course)
             while not pace.step():
                 yield pace.done
+
+    def reasons(self, state: RaceState, steps: Sequence[Action]) -> Sequence[Reason]:
+        """What the faces of the next die come to, or where a stop ends."""
+        return reasons(cast(GrandPrixState, state), steps)
 
     def candidates(self, state: RaceState) -> Sequence[Action]:
         """The legal actions without those that cannot help."""

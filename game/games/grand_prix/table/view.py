@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
+from game.engine.contract import Reason
 from game.engine.match import Played
 from game.engine.track import catalogue
 from game.games.grand_prix.rules.course import spot_of
@@ -287,6 +288,12 @@ class GrandPrixView(RoadView[Layout], SavedRace):
 
     def read_out(self) -> str:
         return read_out(self.names, self.shown, self.model.order)
+
+    def say_reason(self, reason: Reason) -> str:
+        params = dict(reason.params)
+        if "space" in params:
+            params["space"] = self.names.space(params["space"])
+        return self.words(f"reason.{reason.key}", **params)
 
     def same_choice(self, observation: Observation) -> bool:
         phase = observation["phase"]

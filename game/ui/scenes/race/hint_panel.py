@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 SIZE: Final = 15.0
 LEAD: Final = 1.25
-HEAD: Final = 27.0
+HEAD: Final = 25.0
+ROW: Final = 5.0
+"""Above and below the lines of a row, together."""
+FOOT: Final = 10.0
 PAD: Final = 12.0
 LEFT: Final = 34.0
 """From the left of the panel to a choice's words."""
@@ -64,7 +67,8 @@ class HintPanel:
         if row is not first and row.win is not None and odds_shown(scene.app):
             points = round(row.behind * 100)
             parts.append(scene.t("hint.behind", n=points) if points else scene.t("hint.as_good"))
-        parts += [scene.view.say_reason(reason) for reason in row.reasons]
+        if odds_shown(scene.app):
+            parts += [scene.view.say_reason(reason) for reason in row.reasons]
         return reduce(lambda a, b: scene.t("hint.both", a=a, b=b), parts) if parts else ""
 
     def note(self) -> str:
@@ -101,17 +105,17 @@ class HintPanel:
         line = SIZE * LEAD * p.text_scale
         rows = list(hinting.rows)
         texts = [p.lines(self.what(row), SIZE, "jb", self._wide(room, row)) for row in rows]
-        high = [len(lines) * line + 8 for lines in texts]
+        high = [len(lines) * line + ROW for lines in texts]
         why = max((len(p.lines(self.why(row), CAPTION, "j", room[2] - 2 * PAD)) for row in rows), default=0)
         step = CAPTION * LEAD * p.text_scale
         if waiting:
             why = len(p.lines(waiting, CAPTION, "j", room[2] - 2 * PAD))
         head = HEAD * s
-        while len(high) > 2 and head + sum(high) + why * step + 12 > room[3]:
+        while len(high) > 2 and head + sum(high) + why * step + FOOT > room[3]:
             high.pop()
-        while why > 1 and head + sum(high) + why * step + 12 > room[3]:
+        while why > 1 and head + sum(high) + why * step + FOOT > room[3]:
             why -= 1
-        total = head + sum(high) + why * step + 12
+        total = head + sum(high) + why * step + FOOT
         x, w = room[0], room[2]
         y = room[1] + room[3] - total - 2
         log = scene.ui.find("log")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from game.engine.contract import Reason
 from game.games.formula_motor_racing.rules.preview import points_if_ended_now
 from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.names import Names
@@ -49,3 +52,15 @@ def read_out(model: Model) -> str:
     if each:
         lines.append(names.t("read.totals", list=names.listing(each)))
     return "\n".join(lines)
+
+
+def say_reason(names: Names, reason: Reason) -> str:
+    """A fact that speaks for a play, with cars, places and teams by name."""
+    params: dict[str, Any] = dict(reason.params)
+    if "car" in params:
+        params["car"] = names.car(params["car"])
+    if "team" in params:
+        params["team"] = names.team(params["team"])
+    if reason.key in ("up", "back"):
+        params |= {key: names.t("place", n=params[key]) for key in ("before", "after")}
+    return names.t(f"reason.{reason.key}", **params)

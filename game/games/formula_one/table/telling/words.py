@@ -209,3 +209,15 @@ def _plan_lines(m: Model) -> list[str]:
         said = leaf.verdict or ", ".join(parts)
         lines.append(m.names.t("read.corner", n=leaf.number, head=leaf.head, what=said))
     return lines
+
+
+def choice_part(names: Names, step: str) -> str:
+    """A step of a whole turn as briefly as a row of a hint tells it: the card, the speed, the space."""
+    verb, *words = step.split(" ")
+    if verb == "play":
+        return names.card(words[0])
+    if verb == "drive" and words[0] != "box":
+        said = names.space(words[0])
+        car = words[words.index("behind") + 1] if "behind" in words else ""
+        return names.t("step.behind", what=said, car=names.t(f"token.{car}")) if car else said
+    return say_step(names, step)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
+from game.engine.contract import Reason
 from game.games.full_throttle.rules.cards import COLOURS, NUMBERS
 from game.games.full_throttle.rules.course import LAPS
 from game.games.full_throttle.table.art.cards import split
 from game.games.full_throttle.table.art.riders import RIDERS
 from game.games.full_throttle.table.model import Model
-from game.games.full_throttle.table.names import counts, own_bets
+from game.games.full_throttle.table.names import Names, counts, own_bets
 from game.games.full_throttle.table.outlook import share
 from game.games.full_throttle.table.telling.words import outcome
 from game.ui.race.board.chances import odds_hidden_text
@@ -237,3 +238,16 @@ def _read_moped(model: Model, i: int, colour: str) -> str:
     line = names.t("read.moped", n=i + 1, colour=names.colour(colour), where=model.where(colour))
     chances = podium_words(model, colour)
     return joined(model, [line, chances] if chances else [line])
+
+
+def say_reason(names: Names, reason: Reason) -> str:
+    """A fact that speaks for a choice, with mopeds and cards by name."""
+    params: dict[str, Any] = dict(reason.params)
+    starts = reason.key != "bets"
+    if "colour" in params:
+        params["colour"] = (names.colour if starts else names.colour_in)(params["colour"])
+    if "other" in params:
+        params["other"] = names.colour_in(params["other"])
+    if "card" in params:
+        params["card"] = names.card_head(params["card"])
+    return names.t(f"reason.{reason.key}", **params)

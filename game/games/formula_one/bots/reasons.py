@@ -1,0 +1,99 @@
+"""Why a turn is good: corners, wear, cards kept and cars in the way, as the rules carry it out on a copy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.engine.contract import Action, Reason
+from game.engine.odds import Foretold
+from game.games.formula_one.rules import events
+from game.games.formula_one.rules.cards import MOST_BRAKES, MOST_TYRES, SUPERB, TACTICS, count
+from game.games.formula_one.rules.chances import Hurdle, hurdles_of, prospect
+from game.games.formula_one.rules.circuit import OFF
+from game.games.formula_one.rules.pits import has_special_tyre
+from game.games.formula_one.rules.play import FormulaOneState
+
+MOST: Final = 2
+"""Two facts are read, more are not."""
+_NEXT: Final = frozenset((events.TURN_STARTED, events.MISSED, events.RACE_ENDED))
+"""What begins another turn."""
+
+
+def reasons(state: FormulaOneState, steps: Sequence[Action]) -> list[Reason]:
+    """The facts of a whole turn, or of what is left of it."""
+    told = Foretold(state, _NEXT)
+    for step in steps:
+        if told.over or step not in told.after.legal():
+            break
+        told = told.then(step)
+    if not told.steps:
+        return []
+    if any(move.data["box"] for move in told.of(events.MOVED)):
+        return [Reason("pit")]
+    found = [*_baulked(told), *_corners(state, told), *_wear(state, told), *_kept(state, told)]
+    return found[:MOST]
+
+
+def _baulked(told: Foretold[FormulaOneState]) -> list[Reason]:
+    """The car that is in the way."""
+    baulk = told.last(events.BAULKED)
+    if baulk is None:
+        return []
+    return [Reason("baulked", {"seat": baulk.data["by"]}, (f"space.{baulk.data['space']}",))]
+
+
+def _corners(state: FormulaOneState, told: Foretold[FormulaOneState]) -> list[Reason]:
+    """The corner that is taken too fast, or the last of those that are taken within their limits."""
+    after, circuit = told.after, state.agreement.circuit
+    if told.over:
+        entered = told.of(events.ENTERED)
+        if not entered or any(event.data["excess"] > 0 for event in entered):
+            return []
+        last = entered[-1].data
+        return [Reason("limit", {"corner": last["corner"]}, (f"space.{last['space']}",))]
+    hurdles = hurdles_of(after)
+    fast = [hurdle for hurdle in hurdles if hurdle.excess > 0]
+    if not fast:
+        return []
+    return [_fast(after, hurdles, fast[0], circuit.labels[fast[0].space])]
+
+
+def _fast(after: FormulaOneState, hurdles: Sequence[Hurdle], first: Hurdle, label: str) -> Reason:
+    seat, lit = after.turn, (f"space.{label}",)
+    corner = first.corner + 1
+    if first.let == "free":
+        return Reason("spared", {"corner": corner}, (*lit, f"card.{TACTICS[SUPERB]}"))
+    gauges = after.tyres[seat], after.brakes[seat]
+    spin = prospect(after.agreement.charts, hurdles, *gauges, has_special_tyre(after, seat)).spin
+    return Reason("fast", {"corner": corner, "over": first.excess, "spin": float(spin)}, lit)
+
+
+def _wear(state: FormulaOneState, told: Foretold[FormulaOneState]) -> list[Reason]:
+    """What braking wears for certain, of what is left."""
+    braking = [*told.of(events.DECLARED), *told.of(events.BRAKED)]
+    tyres, brakes = (sum(event.data[gauge] for event in braking) for gauge in ("tyres", "brakes"))
+    seat = state.turn
+    if tyres:
+        left = MOST_TYRES - state.tyres[seat]
+        return [Reason("tyres", {"n": tyres, "left": left}, ("gauge.tyres",))]
+    if brakes:
+        left = MOST_BRAKES - state.brakes[seat]
+        return [Reason("brakes", {"n": brakes, "left": left}, ("gauge.brakes",))]
+    slower = any(event.data["drop"] > 0 for event in braking)
+    return [Reason("no_wear", {}, ("gauge.tyres", "gauge.brakes"))] if slower else []
+
+
+def _kept(state: FormulaOneState, told: Foretold[FormulaOneState]) -> list[Reason]:
+    """Superb driving that stays in hand for the corner ahead."""
+    after, seat, circuit = told.after, state.turn, state.agreement.circuit
+    if after.race != state.race or after.at[seat] == OFF or not count(after.hands[seat], SUPERB):
+        return []
+    rows = circuit.track.rows
+    at = circuit.row[after.at[seat]]
+    for ahead in range(1, circuit.lap):
+        node = rows[(at + ahead) % circuit.lap][0]
+        if circuit.band[node] >= 0:
+            lit = (f"card.{TACTICS[SUPERB]}", f"space.{circuit.labels[node]}")
+            return [Reason("keeps", {"corner": circuit.band[node] + 1}, lit)]
+    return []
