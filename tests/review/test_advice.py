@@ -1,0 +1,95 @@
+"""Hints: whole choices with chances from nothing but what a seat knows, compared in the same worlds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from playthrough import random_setup
+
+from game.engine import registry
+from game.engine.contract import Chance, Game, SeatView, State
+from game.review.advice import CLEAR, FEWEST, Advice, gain, proposal, ranked
+from game.ui.race.views import view_class
+
+GAMES = sorted(registry.games())
+
+
+def decisions(game: Game[Any], rng: Random, count: int) -> Iterator[tuple[State, int]]:
+    """Decisions with a choice from a race by rules of thumb, far apart; the state is applied on."""
+    state = game.new(random_setup(game, max(2, game.seats[0]), rng))
+    found = 0
+    while found < count and (actor := state.actor()) is not None:
+        if isinstance(actor, Chance):
+            state.apply(actor.sample(rng))
+            continue
+        if len(state.legal()) > 1 and rng.random() < 0.2:
+            found += 1
+            yield state, actor
+        state.apply(game.evaluator.policy(state, rng))
+
+
+def advised(game: Game[Any], state: State, seat: int, worlds: int) -> Advice:
+    """What is proposed, by rules of thumb, which need no tables."""
+    view: Any = view_class(game)
+    blank = object.__new__(view)
+    advice = Advice(SeatView(state, seat), game.evaluator, "rookie", 1, blank.same_choice)
+    advice.complete(worlds)
+    return advice
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_two_truths_that_a_seat_cannot_tell_apart_give_the_same_hint(game_id: str, seed: int) -> None:
+    game, rng = registry.game(game_id), Random(seed)
+    for state, seat in decisions(game, rng, 3):
+        other = state.determinize(seat, Random(rng.random()))
+        assert other.observe(seat) == state.observe(seat)
+        first, second = (advised(game, truth, seat, 2).proposals for truth in (state, other))
+        assert first == second and first
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_reasons_and_choices_leave_the_state_as_it_is_and_stay_the_same(game_id: str, seed: int) -> None:
+    game, rng = registry.game(game_id), Random(seed)
+    for state, seat in decisions(game, rng, 6):
+        before = state.to_data()
+        for action in game.evaluator.candidates(state):
+            found = game.evaluator.reasons(state, (action,))
+            unknown = state.determinize(seat, Random(rng.random()))
+            assert list(game.evaluator.reasons(unknown, (action,))) == list(found), action
+            assert len(found) <= 2
+        assert state.to_data() == before
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_choices_are_legal_to_their_last_step(game_id: str, seed: int) -> None:
+    game, rng = registry.game(game_id), Random(seed)
+    for state, seat in decisions(game, rng, 3):
+        for one in advised(game, state, seat, 1).proposals:
+            world = state.copy()
+            for step in one.steps:
+                assert world.actor() == seat and step in world.legal()
+                world.apply(step)
+
+
+def test_only_a_clear_gain_in_the_same_worlds_moves_a_choice_to_the_front() -> None:
+    rng = Random(1)
+    luck = [rng.random() for _ in range(200)]
+    even = [float(one < 0.5) for one in luck]
+    better = [float(one < 0.62) for one in luck]
+    assert ranked([even, better]) == [1, 0], "in every world at least as good"
+    assert ranked([better, even]) == [0, 1]
+    assert ranked([even[: FEWEST - 1], better[: FEWEST - 1]]) == [0, 1], "too few worlds"
+    apart = [float(rng.random() < 0.52) for _ in luck]
+    more, error = gain(apart, even)
+    assert ranked([even, apart]) == ([1, 0] if more > CLEAR * error else [0, 1])
+
+
+def test_a_chance_has_an_error_and_what_is_behind_is_told_only_where_it_is_clear() -> None:
+    even = [float(i % 2) for i in range(100)]
+    one = proposal((), even, even, 100)
+    assert one.win == 0.5 and 0.045 < one.error < 0.055 and one.behind == 0
+    assert proposal((), [0.0] * 100, even, 100).behind == 0.5
+    assert proposal((), even[: FEWEST - 1], even, 23).win is None
