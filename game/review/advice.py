@@ -181,7 +181,7 @@ def ranked(wins: Sequence[Sequence[float]]) -> list[int]:
             order.remove(i)
             order.insert(0, i)
     if wins and len(wins[-1]) >= SETTLED:
-        order[1:] = sorted(order[1:], key=lambda i: -fsum(wins[i]))
+        order[1:] = sorted(order[1:], key=lambda i: -sum(wins[i]))
     return order
 
 
