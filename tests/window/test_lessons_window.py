@@ -1,0 +1,79 @@
+"""The lessons of Formula Motor Racing in a real window, by mouse: from the title into the first race."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from test_season import settle_settings
+from window_driver import Tree, Window
+
+from game.engine.lesson import Course, Lesson
+from game.services.lessons import lessons
+
+pytestmark = pytest.mark.window
+
+GAME = "formula_motor_racing"
+
+
+def test_every_lesson_by_mouse_and_over_into_a_race(
+    open_window: Callable[..., Window], tmp_path: Path
+) -> None:
+    settle_settings(tmp_path, language="en", speed_own=0, speed_bots=0)
+    window = open_window()
+    window.settled("title")
+    window.click_until("title.learn", lambda t: t["scene"] == "lessons", "the lessons")
+    window.click_until(f"lessons.game.{GAME}", lambda t: t["scene"] == "lessons", "the game's")
+    taught = lessons(GAME)[0]
+    window.click_until("lessons.next", lambda t: t["scene"] == "lesson", "the first one")
+    for lesson in taught:
+        tree = window.wait(lambda t, name=lesson.name: t.get("lesson") == name and not t["busy"], lesson.name)
+        go = play(window, lesson, tree)
+        last = lesson is taught[-1]
+        assert go == ("coach.race" if last else "coach.next")
+        window.click_until(go, lambda t, done=lesson.name: t.get("lesson") != done, "what follows")
+    tree = window.wait(
+        lambda t: t["scene"] == "table" and Window.element(t, "hint"), "the coach's first hint"
+    )
+    assert tree["viewer"] == 0
+
+
+def play(window: Window, lesson: Lesson, tree: Tree) -> str:
+    """Do all that the coach asks for; gives the button that leads on."""
+    course = Course(lesson)
+    while not course.over:
+        said = tree["said"]
+        if course.scripted is not None:
+            course.play_scripted()
+            continue
+        if course.asking:
+            action = course.answers()[0][0]
+            decide(window, tree, action)
+            course.match.play(action)
+        else:
+            window.click("coach.on", tree)
+            course.go_on()
+        while course.scripted is not None:
+            course.play_scripted()
+        steps = len(course.match.history)
+        tree = window.wait(
+            lambda t, said=said, steps=steps: not t["busy"] and t["steps"] == steps and t["said"] != said,
+            f"what comes after {said}",
+        )
+    return "coach.next" if Window.element(tree, "coach.next") else "coach.race"
+
+
+def decide(window: Window, tree: Tree, action: str) -> None:
+    """Click what a player would for this decision."""
+    word, *rest = action.split(" ")
+    if word == "play":
+        card = f"card.{tree['table']['hand'].index(rest[0]) + 1}"
+        window.click_until(card, lambda t: t["table"]["chosen"] == rest[0], action)
+        if rest[1:]:
+            window.click_until(f"car.{rest[1]}", lambda t: t["table"]["action"] == action, action)
+        window.click("go")
+    elif word == "with":
+        window.click(f"car.{rest[0]}", tree)
+    else:
+        window.click(word if Window.element(tree, word) else "go", tree)
