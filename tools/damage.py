@@ -49,7 +49,7 @@ from game.services.saves import Saves  # noqa: E402
 from game.services.settings import SettingsStore  # noqa: E402
 from game.services.statistics import FORMAT, Entry, SeatEntry, Statistics  # noqa: E402
 
-KINDS: Final = ("record", "track", "chart", "settings", "statistics", "locale")
+KINDS: Final = ("record", "track", "chart", "settings", "statistics", "locale", "lesson")
 SENTENCE: Final = 300
 SECONDS: Final = 2.0
 ODD: Final = (
@@ -207,6 +207,7 @@ class Bench:
             "settings": [_settings()],
             "statistics": [_statistics()],
             "locale": [*sorted(ROOT.glob("locales/*/*.yaml"))],
+            "lesson": [*sorted(ROOT.glob("assets/lessons/*/*.yaml"))],
         }
 
     def timed(self, what: str, began: float, limit: float | None = None) -> None:
@@ -232,8 +233,8 @@ def lay(home: Path, bench: Bench, rng: Random, number: int) -> dict[str, Path]:
     """One damaged file of each kind in a home; returns where they lie."""
     source = {kind: rng.choice(good) for kind, good in bench.good.items()}
     data = {kind: damaged(f if isinstance(f, bytes) else f.read_bytes(), rng) for kind, f in source.items()}
-    track, locale = source["track"], source["locale"]
-    assert isinstance(track, Path) and isinstance(locale, Path)
+    track, locale, lesson = source["track"], source["locale"], source["lesson"]
+    assert isinstance(track, Path) and isinstance(locale, Path) and isinstance(lesson, Path)
     places = {
         "record": home / "saves" / _name(rng, f"race {number}", ".race"),
         "track": home / "tracks" / track.parent.name / _name(rng, f"own{number}", ".yaml"),
@@ -241,6 +242,7 @@ def lay(home: Path, bench: Bench, rng: Random, number: int) -> dict[str, Path]:
         "settings": home / "settings.yaml",
         "statistics": home / "statistics.jsonl",
         "locale": home / "locales" / locale.parent.name / locale.name,
+        "lesson": home / "lessons" / lesson.parent.name / lesson.name,
     }
     if not (home / "locales").exists():
         shutil.copytree(ROOT / "locales", home / "locales")
@@ -268,6 +270,7 @@ def check(bench: Bench, words: list[str], what: str) -> int:
 
 def look(app: game.ui.app.App, rng: Random, whole: bool) -> None:
     """What a player does who has just started: every screen that reads files, then a race."""
+    from game.ui.scenes.lessons.page import LessonsScene
     from game.ui.scenes.race.play import PlayScene
     from game.ui.scenes.records.replays import ReplaysScene
     from game.ui.scenes.records.statistics import StatisticsScene
@@ -280,7 +283,8 @@ def look(app: game.ui.app.App, rng: Random, whole: bool) -> None:
             app.tick([], 16.0)
 
     tick(2)
-    for scene in (ReplaysScene, StatisticsScene, *((TracksScene, SettingsScene) if whole else ())):
+    usual = (ReplaysScene, StatisticsScene, LessonsScene)
+    for scene in (*usual, *((TracksScene, SettingsScene) if whole else ())):
         app.push(scene(app))
         tick(2)
         if whole:

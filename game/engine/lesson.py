@@ -144,6 +144,10 @@ class Course:
             raise LessonFault(1, fault.lines[0], "laid", detail=fault.lines[0]) from fault
         except PaddockError as error:
             raise LessonFault(1, str(error).rstrip("."), "laid", detail=str(error).rstrip(".")) from error
+        except (TypeError, LookupError, ValueError, AttributeError) as error:
+            # `given` is completed before it is held against a shape
+            told = type(error).__name__
+            raise LessonFault(1, told, "laid", detail=told) from error
         return LessonMatch.laid(game, setup, state)
 
     # -- what is due -----------------------------------------------------------------------------------
@@ -290,6 +294,13 @@ class Course:
 
 def rehearse(lesson: Lesson) -> None:
     """Play a lesson by each of its right choices; raises LessonFault where that cannot be done."""
+    try:
+        game = registry.game(lesson.game)
+        if (race := lesson.race_for(game)) is not None:
+            game.new(race)
+    except (ScenarioFault, PaddockError, TypeError, LookupError, ValueError, AttributeError) as error:
+        told = f"the race cannot be held: {error}".rstrip(".")
+        raise LessonFault(1, told, "race", detail=str(error).rstrip(".")) from error
     tried: list[tuple[int, ...]] = [()]
     while tried:
         taken = tried.pop()
