@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
-from typing import Any, Final, cast
+from functools import lru_cache, partial
+from typing import Final, cast
 
 from game.engine import registry
 from game.engine.charts import charts as shelf_of_charts
@@ -30,17 +29,14 @@ from game.games.formula_one.table.panels.instruments import (
     paint_sign,
 )
 from game.ui.draw import svg
-from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
 from game.ui.race.board import canvas as book
-from game.ui.race.board.canvas import on_pixels
+from game.ui.race.board.canvas import BASE, Book, on_pixels
 from game.ui.race.board.pieces import Box
 from game.ui.tracks.art import road
 from game.ui.tracks.board import Board
 from game.ui.tracks.circuit import limits, spin_spot
 
-BASE: Final = 668.0
-"""The width that all measures below are for; wider pictures grow with it."""
 GAP: Final = 28.0
 """Between the two parts of a picture that shows before and after."""
 LAYER: Final = "f1.rules"
@@ -303,30 +299,18 @@ def _comes_to(canvas: Canvas, number: int) -> list[str]:
 
 _ROWS: Final = 13
 
-_OTHERS: Final[dict[str, tuple[float, Callable[[Canvas], None]]]] = {
-    "F1-1_1": (224.0, _dashboard),
-    "F1-1_2": (172.0, _tactics),
-    "F1-7_4": (216.0, _pit_cards),
-    "F1-3_1": (224.0, _speeds),
-    "F1-3_2": (136.0, _reductions),
-    "F1-5_2": (HEAD + 25 * _ROWS + FOOT + 4, _penalties),
-}
-
-
-DIAGRAMS: Final[dict[str, float]] = {
-    **{name: piece.height / BASE for name, piece in PIECES.items()},
-    **dict.fromkeys(BOARDS, 496 / 960),
-    **{name: height / BASE for name, (height, _) in _OTHERS.items()},
-}
-"""Entry key of the rule book to height over width."""
-
-
-def diagram(p: Painter, name: str, x: float, y: float, w: float, h: float, translator: Any) -> None:
-    """Draw the picture of an entry into a box on paper."""
-    canvas = Canvas(p, Names.without_race(registry.game(ID), translator), x, y, w, h, w / BASE)
-    if name in PIECES:
-        _piece(canvas, name)
-    elif name in BOARDS:
-        _board(canvas, name)
-    else:
-        _OTHERS[name][1](canvas)
+BOOK: Final = Book(
+    lambda translator: Names.without_race(registry.game(ID), translator),
+    {
+        **{name: (piece.height, partial(_piece, name=name)) for name, piece in PIECES.items()},
+        **{name: (BASE * 496 / 960, partial(_board, name=name)) for name in BOARDS},
+        "F1-1_1": (224.0, _dashboard),
+        "F1-1_2": (172.0, _tactics),
+        "F1-7_4": (216.0, _pit_cards),
+        "F1-3_1": (224.0, _speeds),
+        "F1-3_2": (136.0, _reductions),
+        "F1-5_2": (HEAD + 25 * _ROWS + FOOT + 4, _penalties),
+    },
+)
+DIAGRAMS, diagram = BOOK.shares, BOOK.draw
+"""Entry key of the rule book to height over width, and what draws its picture."""

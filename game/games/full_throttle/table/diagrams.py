@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from functools import partial
+from typing import Final
 
+from game.engine import registry
 from game.engine.track import catalogue
-from game.games.full_throttle.rules.agreement import GAME_ID
 from game.games.full_throttle.rules.cards import COLOURS, COPIES, NUMBERS
 from game.games.full_throttle.rules.course import Leg, course_of
 from game.games.full_throttle.rules.scoring import POINTS
 from game.games.full_throttle.table.art.cards import draw_back, draw_bet, draw_card, draw_chip
 from game.games.full_throttle.table.art.riders import RIDERS, ride_at, tag
+from game.games.full_throttle.table.names import ID, Names
 from game.games.full_throttle.table.panels import board
 from game.games.full_throttle.table.panels.green import paint_laps
 from game.games.full_throttle.table.stage import Ground
@@ -20,20 +22,20 @@ from game.games.full_throttle.table.telling.story import Way
 from game.ui.draw import svg
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
-from game.ui.race.board.canvas import on_pixels
+from game.ui.race.board import canvas as book
+from game.ui.race.board.canvas import BASE, Book, on_pixels
 from game.ui.race.board.path import through
 from game.ui.race.board.pieces import number_badge
 from game.ui.tracks.art import road
 from game.ui.tracks.board import Board, Box
 
-BASE: Final = 668.0
-"""The width that all measures below are for; wider pictures grow with it."""
 GAP: Final = 14.0
 """Between the two parts of a picture that tells two cases."""
 LAYER: Final = "ft.rules"
 """One name for all pictures: each is drawn once and kept by the book itself."""
 _LINE: Final = {"red": "10a", "yellow": "10b", "green": "9a", "blue": "9b", "purple": "8a", "black": "8b"}
 Point = tuple[float, float]
+Canvas = book.Canvas[Names]
 
 
 # -- pieces of road ------------------------------------------------------------------------------------
@@ -70,7 +72,7 @@ class Desk:
     """A piece of road in a box, with mopeds and the ways they drive."""
 
     def __init__(self, track: str, mopeds: Mapping[str, str], box: Box, piece: Piece | None = None) -> None:
-        self.ground = Ground(catalogue.find(GAME_ID, track))
+        self.ground = Ground(catalogue.find(ID, track))
         self.mopeds = dict(mopeds)
         self.board = whole = Board(self.ground.track, box)
         if piece is not None:
@@ -101,20 +103,6 @@ def _way(leg: Leg, by: Mapping[int, str]) -> Way:
     stopped = "free" if not any(leg.taken) else "passed" if leg.kept == len(leg.path) else "blocked"
     who = tuple(by.get(space) for space in leg.path)
     return Way(leg.start, leg.path, who, leg.kept, leg.to, leg.laps, stopped)
-
-
-@dataclass(frozen=True, slots=True)
-class Canvas:
-    """Where a picture goes, and how much larger it is than its measures."""
-
-    p: Painter
-    x: float
-    y: float
-    w: float
-    h: float
-    k: float
-    start: str
-    """What the lap track calls the field before the first lap."""
 
 
 def _piece(canvas: Canvas, piece: Piece) -> None:
@@ -175,7 +163,7 @@ def _laps(canvas: Canvas) -> None:
     laps = {"red": 1, "yellow": 2, "green": 1, "blue": 1, "purple": 2, "black": 0}
     w, h = 460 * canvas.k, 128 * canvas.k
     box = (canvas.x + (canvas.w - w) / 2, canvas.y + 2 * canvas.k, w, h)
-    paint_laps(canvas.p, box, (canvas.start, "1", "2", "3"), laps)
+    paint_laps(canvas.p, box, (canvas.names.t("green.start"), "1", "2", "3"), laps)
 
 
 _HAND: Final = ("red-2", "blue-1", "black-3", "yellow-1", "purple-2", "red-3", "green-1")
@@ -240,35 +228,26 @@ def _count(canvas: Canvas) -> None:
     p.text(canvas.x + canvas.w - 24 * k, middle, f"= {total}", 40, p.theme.danger_paper, "cb", "r")
 
 
-_OTHERS: Final[dict[str, tuple[float, Callable[[Canvas], None]]]] = {
-    "FT-1_1": (140.0, _riders),
-    "FT-1_2": (104.0, _cards),
-    "FT-1_3": (146.0, _laps),
-    "FT-4_1": (148.0, _draft),
-    "FT-4_3": (106.0, _row),
-    "FT-5_5": (112.0, _count),
-}
-
-
 def _height(piece: Piece) -> float:
     count = max(1, len(piece.drives))
     return count * piece.height + (count - 1) * GAP
 
 
-DIAGRAMS: Final[dict[str, float]] = {
-    **{name: _height(piece) / BASE for name, piece in PIECES.items()},
-    **dict.fromkeys(WHOLE, 500 / 960),
-    **{name: height / BASE for name, (height, _) in _OTHERS.items()},
-}
-"""Entry key of the rule book to height over width."""
-
-
-def diagram(p: Painter, name: str, x: float, y: float, w: float, h: float, translator: Any) -> None:
-    """Draw the picture of an entry into a box on paper."""
-    canvas = Canvas(p, x, y, w, h, w / BASE, translator.text(f"{GAME_ID}.green.start"))
-    if name in PIECES:
-        _piece(canvas, PIECES[name])
-    elif name in WHOLE:
-        _whole(canvas, *WHOLE[name])
-    else:
-        _OTHERS[name][1](canvas)
+BOOK: Final = Book(
+    lambda translator: Names.without_race(registry.game(ID), translator),
+    {
+        **{name: (_height(piece), partial(_piece, piece=piece)) for name, piece in PIECES.items()},
+        **{
+            name: (BASE * 500 / 960, partial(_whole, track=track, mopeds=mopeds))
+            for name, (track, mopeds) in WHOLE.items()
+        },
+        "FT-1_1": (140.0, _riders),
+        "FT-1_2": (104.0, _cards),
+        "FT-1_3": (146.0, _laps),
+        "FT-4_1": (148.0, _draft),
+        "FT-4_3": (106.0, _row),
+        "FT-5_5": (112.0, _count),
+    },
+)
+DIAGRAMS, diagram = BOOK.shares, BOOK.draw
+"""Entry key of the rule book to height over width, and what draws its picture."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final
 
 from game.engine import registry
@@ -22,17 +22,14 @@ from game.games.grand_prix.table.tray import dice
 from game.games.grand_prix.table.tray.odds import odds_box
 from game.ui.draw import svg
 from game.ui.draw.art_base import drawing
-from game.ui.draw.painter import Painter
 from game.ui.kit import layout
 from game.ui.race.board import canvas as book
-from game.ui.race.board.canvas import on_pixels
+from game.ui.race.board.canvas import BASE, Book, on_pixels
 from game.ui.race.board.pieces import Box
 from game.ui.race.board.stage import Pose
 from game.ui.tracks.art import gates, road
 from game.ui.tracks.board import Board
 
-BASE: Final = 668.0
-"""The width that all measures below are for; wider pictures grow with it."""
 GAP: Final = 30.0
 """Between the two parts of a picture that shows before and after."""
 
@@ -379,15 +376,6 @@ def _box(canvas: Canvas) -> None:
         p.text(tx, ty, canvas.t(key), 16, p.theme.ink, "j", w=canvas.x + canvas.w - tx)
 
 
-_OTHERS: Final[dict[str, tuple[float, Callable[[Canvas], None]]]] = {
-    "GP-1_2": (142.0, _gallery),
-    "GP-1_3": (140.0, _box),
-    "GP-2_1": (192.0, _qualifying),
-    "GP-3_3": (150.0, _turn),
-    "GP-8_4": (76.0, _doubled),
-}
-
-
 def _height(name: str) -> float:
     piece = PIECES[name]
     return 2 * piece.height + GAP if piece.after == "below" else piece.height
@@ -398,20 +386,19 @@ def _board_height(track: str) -> float:
     return BASE * (7.48 if track == "oval" else 8.48) / 17.48
 
 
-DIAGRAMS: Final[dict[str, float]] = {
-    **{name: _height(name) / BASE for name in PIECES},
-    **{name: _board_height(track) / BASE for name, (track, _, _) in BOARDS.items()},
-    **{name: height / BASE for name, (height, _) in _OTHERS.items()},
-}
-"""Entry key of the rule book to height over width."""
-
-
-def diagram(p: Painter, name: str, x: float, y: float, w: float, h: float, translator: Any) -> None:
-    """Draw the picture of an entry into a box on paper."""
-    canvas = Canvas(p, _names(translator), x, y, w, h, w / BASE)
-    if name in PIECES:
-        _piece(canvas, name)
-    elif name in BOARDS:
-        _board(canvas, name)
-    else:
-        _OTHERS[name][1](canvas)
+BOOK: Final = Book(
+    _names,
+    {
+        **{name: (_height(name), partial(_piece, name=name)) for name in PIECES},
+        **{
+            name: (_board_height(track), partial(_board, name=name)) for name, (track, _, _) in BOARDS.items()
+        },
+        "GP-1_2": (142.0, _gallery),
+        "GP-1_3": (140.0, _box),
+        "GP-2_1": (192.0, _qualifying),
+        "GP-3_3": (150.0, _turn),
+        "GP-8_4": (76.0, _doubled),
+    },
+)
+DIAGRAMS, diagram = BOOK.shares, BOOK.draw
+"""Entry key of the rule book to height over width, and what draws its picture."""

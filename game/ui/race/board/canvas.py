@@ -1,7 +1,8 @@
-"""What a rule book's picture is drawn with: where it goes, its scale, the table's words."""
+"""The pictures of a rule book: what draws each, where it goes, its scale, the table's words."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -10,6 +11,8 @@ from game.ui.race.names import GameNames
 
 Box = tuple[float, float, float, float]
 Named = TypeVar("Named", bound=GameNames)
+BASE = 668.0
+"""The width in u that the measures of pictures are for; wider ones grow with it."""
 
 
 @dataclass(frozen=True)  # without slots: Python 3.11 cannot make frozen ones of a generic class by its alias
@@ -27,6 +30,27 @@ class Canvas(Generic[Named]):
     def t(self, key: str, **params: Any) -> str:
         """A word of the pictures."""
         return self.names.t(f"picture.{key}", **params)
+
+
+@dataclass(frozen=True)
+class Book(Generic[Named]):
+    """The pictures of a game by the keys of the entries they stand in (`FMR-4_1`).
+
+    `names` makes the table's words of a translator; each picture has its height at the width `BASE`, and what
+    draws it.
+    """
+
+    names: Callable[[Any], Named]
+    drawn: Mapping[str, tuple[float, Callable[[Canvas[Named]], object]]]
+
+    @property
+    def shares(self) -> dict[str, float]:
+        """By key the height over the width."""
+        return {name: height / BASE for name, (height, _) in self.drawn.items()}
+
+    def draw(self, p: Painter, name: str, x: float, y: float, w: float, h: float, translator: Any) -> None:
+        """Draw the picture of an entry into a box on paper."""
+        self.drawn[name][1](Canvas(p, self.names(translator), x, y, w, h, w / BASE))
 
 
 def on_pixels(p: Painter, box: Box) -> Box:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from types import SimpleNamespace
-from typing import Any, Final
+from typing import Final
 
 from game.engine.contract import Json, Setup
 from game.games.formula_motor_racing import GAME
@@ -17,15 +16,13 @@ from game.games.formula_motor_racing.table.book import story_parts as parts
 from game.games.formula_motor_racing.table.names import Names, card_of
 from game.games.formula_motor_racing.table.tray.cards import RATIO, Front, draw_card, draw_pile_card
 from game.ui.draw import art
-from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
 from game.ui.kit.marks import pill
+from game.ui.race.board.canvas import Book
 from game.ui.race.board.chances import faces_text
 from game.ui.race.board.dice import draw_die
 from game.ui.race.board.pieces import BAD, GOOD, car_at, cells, tag
 
-BASE: Final = 668.0
-"""The width that all measures below are for; wider pictures grow with it."""
 SIDE: Final = 96.0
 ROAD: Final = 100.0
 GAP: Final = 34.0
@@ -99,32 +96,6 @@ STORIES: Final = {
 def _height(story: Story) -> float:
     top = 34 if story.tones else 0
     return top + ROAD + GAP + len(story.ends) * (AFTER + 6)
-
-
-_FIXED: Final = {
-    "goal": 176.0,
-    "FMR-6_1": 176.0,
-    "FMR-2_2": 216.0,
-    "FMR-1_2": 690.0,
-    "FMR-4_5_1": 168.0,
-    "FMR-5_1": 92.0,
-}
-
-DIAGRAMS: Final[dict[str, float]] = {
-    **{name: height / BASE for name, height in _FIXED.items()},
-    **{name: _height(story) / BASE for name, story in STORIES.items()},
-}
-"""Entry key of the rule book to height over width."""
-
-
-def diagram(p: Painter, name: str, x: float, y: float, w: float, h: float, translator: Any) -> None:
-    """Draw the picture of an entry into a box on paper."""
-    names = Names.without_race(GAME, translator, match=SimpleNamespace(observe=lambda _: _fresh()))
-    canvas = parts.Canvas(p, names, x, y, w, h, w / BASE)
-    if name in STORIES:
-        _story(canvas, STORIES[name])
-    else:
-        _OTHERS[name](canvas)
 
 
 # -- told by the rules -----------------------------------------------------------------------------
@@ -266,11 +237,19 @@ def _out_line(canvas: parts.Canvas) -> None:
         p.text(x + 24 * k, canvas.y + 20 * k, label, 18, t.ink, "cb", "c")
 
 
-_OTHERS: Final[dict[str, Callable[[parts.Canvas], None]]] = {
-    "goal": _ribbon,
-    "FMR-6_1": _ribbon,
-    "FMR-2_2": _first_grid,
-    "FMR-1_2": _gallery,
-    "FMR-4_5_1": _charge_chances,
-    "FMR-5_1": _out_line,
-}
+BOOK: Final = Book(
+    lambda translator: Names.without_race(
+        GAME, translator, match=SimpleNamespace(observe=lambda _: _fresh())
+    ),
+    {
+        **{name: (_height(story), partial(_story, story=story)) for name, story in STORIES.items()},
+        "goal": (176.0, _ribbon),
+        "FMR-6_1": (176.0, _ribbon),
+        "FMR-2_2": (216.0, _first_grid),
+        "FMR-1_2": (690.0, _gallery),
+        "FMR-4_5_1": (168.0, _charge_chances),
+        "FMR-5_1": (92.0, _out_line),
+    },
+)
+DIAGRAMS, diagram = BOOK.shares, BOOK.draw
+"""Entry key of the rule book to height over width, and what draws its picture."""
