@@ -126,14 +126,12 @@ def follow(
     choice: Sequence[Action],
     facts: Callable[[S], F],
     decide: Callable[[S], Action | None] | None = None,
-    until: Callable[[S], bool] | None = None,
     limit: int = LIMIT,
 ) -> Consequence[F]:
     """What exactly follows from a choice, read by `facts` where the walk ends; `state` is not touched.
 
     The walk goes through all that is left to chance, and through decisions by `decide`: it ends where that
-    gives None, at the first decision without it, and early where `until` holds. An empty choice asks about
-    the chance that is due.
+    gives None, at the first decision without it. An empty choice asks about the chance that is due.
     """
     found: dict[F, Ending[F]] = {}
     waiting: list[tuple[S, Fraction, tuple[Step, ...], tuple[Outcome, ...]]] = []
@@ -144,7 +142,7 @@ def follow(
         if visited > limit:
             raise TooWideError(f"More than {limit} states follow from here.")
         here, chance, steps, first = waiting.pop()
-        branches = () if until is not None and until(here) else _branches(here, decide)
+        branches = _branches(here, decide)
         if not branches:
             end = facts(here)
             same = found.get(end)

@@ -107,10 +107,11 @@ def test_few_samples_that_agree_are_not_sure() -> None:
     assert odds.Figure.mean([1.0] * 5, unseen=0.5) == (1.0, pytest.approx((0.5 / 4 / 5) ** 0.5))
 
 
-def test_until() -> None:
-    """The walk ends where it is told to."""
-    told = odds.follow(_grid(), (), _space, _drive, lambda state: state.to_data()["turn"] == 1)
+def test_decisions_end_the_walk() -> None:
+    """It goes through those that are told to it, up to the first that is not."""
+    told = odds.follow(_grid(), (), _space, lambda state: DRIVE if state.to_data()["turn"] == 0 else None)
     assert told.chances == {n: Fraction(1, 6) for n in range(1, 7)}
+    assert odds.follow(_grid(), (), _space).chances == {0: 1}
 
 
 def test_without_chance() -> None:

@@ -74,9 +74,7 @@ def worth(now: State) -> float:
 
 def over_rolls(state: FormulaOneState) -> float:
     """The mean over the dice that are due."""
-    return sum(
-        turns * float(chance) for turns, chance in follow(state, (), worth, until=is_over).chances.items()
-    )
+    return sum(turns * float(chance) for turns, chance in follow(state, (), worth).chances.items())
 
 
 def is_over(now: State) -> bool:

@@ -152,8 +152,8 @@ def fates(
     charts: Charts, hurdles: tuple[Hurdle, ...], tyres: int, brakes: int, special: bool
 ) -> tuple[tuple[Fate, float], ...]:
     """The ends of a move with their chances as plain numbers, kept as bots ask the same again and again."""
-    found = prospect(charts, hurdles, tyres, brakes, special).ends.endings
-    return tuple((ending.facts, float(ending.chance)) for ending in found)
+    found = prospect(charts, hurdles, tyres, brakes, special).ends.chances
+    return tuple((fate, float(chance)) for fate, chance in found.items())
 
 
 # Moves of a state

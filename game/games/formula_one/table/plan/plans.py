@@ -92,7 +92,7 @@ class Plan:
         """The most that tyres and brakes may lose in corners, over what is certain."""
         if self.prospect is None:
             return 0, 0
-        fates = [ending.facts for ending in self.prospect.ends.endings]
+        fates = self.prospect.ends.chances
         tyres = [fate.tyres for fate in fates]
         brakes = [fate.brakes for fate in fates]
         return max(tyres) - min(tyres), max(brakes) - min(brakes)
