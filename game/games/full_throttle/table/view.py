@@ -118,16 +118,19 @@ class FullThrottleView(RoadView[Layout], SavedRace):
 
     def story(self, count: int | None = None) -> Deeds:
         """The race up to so many steps, or as far as it is known."""
-        told = Deeds(course=self.ground.course)
+        told = self._begun()
         for played in self.scene.match.history[:count]:
             self.rows.tell(told, played.events, played.index)
         return told
 
+    def _begun(self) -> Deeds:
+        return Deeds.begun(self.ground.course, self.scene.match.state_at(0).observe(None))
+
     def _story_at(self, seen: Observation) -> Deeds:
         """The race as far as an observation has come, which a replay shows with the whole history known."""
-        told = Deeds(course=self.ground.course)
+        told = self._begun()
         for played in self.scene.match.history:
-            if len(told.cards) >= len(seen["turned"]) and told.round >= seen["round"]:
+            if told.before + len(told.cards) >= len(seen["turned"]) and told.round >= seen["round"]:
                 break
             self.rows.tell(told, played.events, played.index)
         return told

@@ -9,6 +9,7 @@ from game.games.full_throttle.rules import events
 from game.games.full_throttle.rules.cards import COLOURS
 from game.games.full_throttle.rules.course import Course
 from game.ui.race.report import Frame, Story, Telling
+from game.ui.race.scene import Observation
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +100,8 @@ class Deeds(Story):
     """One race told: every card that was turned, where everybody stands; mopeds in place of seats."""
 
     course: Course
+    before: int = 0
+    """How many cards had been turned where the match begins."""
     round: int = 0
     cards: list[Turned] = field(default_factory=list)
     """Every card that was turned."""
@@ -111,6 +114,17 @@ class Deeds(Story):
     def order(self) -> list[int]:
         """The mopeds from the foremost on; none before they stand on the grid."""
         return self.course.standing(self.spaces, self.laps, self.podium) if self.spaces else []
+
+    @classmethod
+    def begun(cls, course: Course, first: Observation) -> Deeds:
+        """Nothing told yet of a match that begins like this, as lessons do in the middle of a race."""
+        told = cls(course=course)
+        if first["spaces"]:
+            told.spaces = [course.space_of[first["spaces"][colour]] for colour in COLOURS]
+            told.laps = [first["laps"][colour] for colour in COLOURS]
+            told.podium = [COLOURS.index(colour) for colour in first["podium"]]
+            told.round, told.before = first["round"], len(first["turned"])
+        return told
 
     def on_grid(self, event: Event[events.GridSet], index: int) -> None:
         """Everybody stands where the race starts."""
