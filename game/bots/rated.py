@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from random import Random
-from time import perf_counter
 from typing import Final
 
 from game.bots.bot import Bot, Thinking, decision_rng
@@ -12,8 +11,6 @@ from game.engine.contract import Game, Rated, SeatView, Sight
 
 TIE: Final = 1e-6
 """Noise that only decides between equal ratings."""
-SECONDS: Final = 0.8
-"""Cap for slow machines; only ratings that get better with time come near it."""
 
 
 class RatedBot(Bot):
@@ -34,7 +31,10 @@ class RatedBot(Bot):
         yield from self.prepare(view)
         rng = decision_rng(self._seed, view)
         world = view.determinize(rng)
-        rated = yield from _pondered(self._evaluator.ponder(world, self._sight, self._style, rng))
+        rated: Rated = []
+        for better in self._evaluator.ponder(world, self._sight, self._style, rng):
+            rated = better
+            yield
         looks = [worth + rng.gauss(0.0, self._noise) for _action, worth in rated]
         return rated[looks.index(max(looks))][0]
 
@@ -44,19 +44,3 @@ class RatedBot(Bot):
             self.prepared = share
             yield
         self.prepared = 1.0
-
-
-def _pondered(better: Iterator[Rated]) -> Generator[None, None, Rated]:
-    """The last ratings that come in time; the first ones in any case."""
-    began = perf_counter()
-    rated = next(better)
-    seconds = perf_counter() - began
-    while seconds < SECONDS:
-        yield
-        began = perf_counter()
-        found = next(better, None)
-        if found is None:
-            break
-        rated = found
-        seconds += perf_counter() - began
-    return rated

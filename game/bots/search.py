@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from time import perf_counter
 
 from game.bots.bot import Bot, Thinking, decision_rng
 from game.bots.paired import Comparison
@@ -31,20 +30,13 @@ class SearchBot(Bot):
         rng = decision_rng(self._seed, view)
         budget = self._budget
         comparison = Comparison(self._options(view, rng), budget.clear)
-        spent, seconds = 0, 0.0
-        while (
-            not comparison.settled()
-            and comparison.worlds < budget.worlds
-            and spent < budget.decisions
-            and seconds < budget.seconds
-        ):
+        spent = 0
+        while not comparison.settled() and comparison.worlds < budget.worlds and spent < budget.decisions:
             world, luck, values = view.determinize(rng), rng.random(), []
             for option in comparison.alive:
-                began = perf_counter()
                 value, decisions = self._playout(world, option, view.seat, luck)
                 values.append(value)
                 spent += decisions
-                seconds += perf_counter() - began
                 yield
             comparison.add(values)
             comparison.prune()

@@ -243,8 +243,6 @@ class Budget:
     """Decisions in all playouts together; the round of worlds that is under way is finished."""
     clear: float = 0.8
     """Standard errors by which an option has to beat the best-rated one."""
-    seconds: float = 0.8
-    """Cap for slow machines."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from game import bots
-from game.bots import rated
 from game.bots.search import SearchBot
 from game.engine import registry
 from game.engine.contract import Action, Budget, Evaluator, Game, SeatView, Sight, State
@@ -19,13 +18,7 @@ from game.engine.record import SeatInfo, format_record, new_header, parse_record
 from tests.playthrough import each_game, random_setup, table
 
 LEVELS = (*bots.LEVELS, *bots.HELPERS)
-QUICK = Budget(options=4, decisions=200, seconds=60.0)
-
-
-@pytest.fixture(autouse=True)
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No cap in seconds: on a busy machine it would make two decisions of one seed differ."""
-    monkeypatch.setattr(rated, "SECONDS", 60.0)
+QUICK = Budget(options=4, decisions=200)
 
 
 def make(level: str, style: str | None, game: Game, seed: int) -> bots.Bot:

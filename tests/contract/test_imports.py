@@ -65,6 +65,13 @@ def test_rules_stand_alone(game: Game) -> None:
             assert not CATALOGUES.search(source), f"{file.name} looks up what its venue holds"
 
 
+def test_bots_know_no_clock() -> None:
+    """What a bot decides depends on its seed and what it sees, so that a seed replays on a busy machine."""
+    for file in (ROOT / "game" / "bots").rglob("*.py"):
+        found = RULES.search(file.read_text(encoding="utf-8"))
+        assert not found, f"{file.name} imports {found[1]}"
+
+
 def test_the_engine_names_no_game() -> None:
     """Engine, bots, services and commands know games only through the registry."""
     known = [game_id for game_id in registry.games() if game_id not in registry.FLOOR]
