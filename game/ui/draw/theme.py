@@ -141,6 +141,8 @@ class Type:
     """The text styles of panels; numerals are taller than the words beside them."""
 
     CAPTION = TextStyle(14)
+    OWN = TextStyle(14, "jb")
+    """What is the player's own among captions."""
     NOTE = TextStyle(15)
     BODY = TextStyle(16)
     HEAD = TextStyle(15, "jb")

@@ -2,135 +2,126 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime, timedelta
+from functools import partial
 
 from game.engine import registry
 from game.services.saves import Summary, shown_name
 from game.ui.draw import art
 from game.ui.draw.art_poster import MENU
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import INK, PAPER, Theme
-from game.ui.kit.elements import Element, Look
-from game.ui.kit.marks import focus_ring, icon, keycap, keycap_width, mark
+from game.ui.draw.theme import EDGE, GAP, INK, INSET, NEAR, PAPER, Theme, Type
+from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.layout import Node, box, column, para, row, show, text
+from game.ui.kit.marks import focus_ring
+from game.ui.kit.parts import cap, push, rule, seat, sign
 from game.ui.kit.routes import Route
 from game.ui.kit.scene import Scene
-from game.ui.kit.widgets import button, zone
 from game.ui.race import routes
-from game.ui.race.table import SummaryLine, TableView
+from game.ui.race.table import SummaryLine
 from game.ui.race.views import view_class
 from game.ui.race.words import game_name
 from game.ui.scenes.title.starts import Starts
 
-WIDTH = 344.0
-MODE_H, MODE_STEP = 62.0, 70.0
-SMALL_H, SMALL_STEP = 40.0, 46.0
-"""How high the ways to start and the small buttons are, and how far apart."""
-SWAP = 44.0
-"""The button beside the quick race, for another game."""
+WIDTH, OVER, TOP, HEAD = 344.0, 18.0, 34.0, 32.0
+"""Width and top of what is on the gantry, what parts its groups, and how high the words over a race are."""
+CONTINUE, CONTINUE_MORE = 150.0, 110.0
+"""The height of the race that waits, and how much more it takes of a higher window."""
+MODE_H, SMALL_H, LANGUAGE_H = 62.0, 40.0, 36.0
+SIGN_W, SWAP, SWAP_H, LANGUAGES = 58.0, 44.0, 28.0, 216.0
+"""Widths of a mode's sign, of the button beside the quick race for another game, and of all languages."""
+CAP, THUMB, THUMB_SHARE = 20.0, 150.0, 0.8
+"""The height of large key caps; the most of a saved race's picture, and its share of the height."""
+NARROW = 6.0
+"""Between two small buttons."""
 
 
 class TitleMenu:
-    """Declares and draws the gantry; the title says what each button does."""
+    """Describes the gantry; the title says what each button does."""
 
     def __init__(self, scene: Scene, starts: Starts) -> None:
         self.scene, self.starts = scene, starts
         self.app = scene.app
         self.t = scene.t
 
-    # -- places --------------------------------------------------------------------------------------
-    def _x(self, p: Painter) -> float:
-        return p.w - MENU
-
-    def _continue_h(self, p: Painter) -> float:
-        return 150 + min(110.0, (p.h - 720) * 0.5)
-
-    def _thumb(self, p: Painter) -> tuple[float, float, float, float]:
-        """Where the picture of the saved race goes."""
-        h = self._continue_h(p) - 60
-        return self._x(p) + 12, 78, min(150.0, 128 * h / 96), h
-
     # -- elements ------------------------------------------------------------------------------------
     def build(self, p: Painter) -> None:
-        """Declare everything, from the top."""
-        saved = self.starts.saved
-        self._build_continue(p, saved)
-        x, y = self._x(p), 84 + self._continue_h(p)
-        game = self.starts.quick_game()
+        """Describe everything, from the top."""
+        high = CONTINUE + min(CONTINUE_MORE, (p.h - 720) * 0.5)
+        learn = self._small("learn", "helmet", self._open(routes.Lessons()), "L", self.t("title.learn_tip"))
+        gantry = column(
+            *self._continue(p, high),
+            column(*self._modes(p), gap=NEAR, pad=(0, OVER, 0, 0)),
+            box(grow=1),
+            column(self._placed_small(p, learn), *self._smalls(p), gap=NARROW),
+            self._languages(p),
+        )
+        self.scene.put(p, (p.w - MENU, TOP, WIDTH, p.h - 2 * TOP), gantry)
+
+    def _modes(self, p: Painter) -> Iterator[Node]:
+        """The three ways to start; the quick race with the button that changes its game."""
+        game, saved = self.starts.quick_game(), self.starts.saved
         first = game.id not in self.app.settings.last_setups
         tip = self.t("title.quick_sub_first" if first else "title.quick_sub")
-        modes = (
-            ("quick", "flag", game_name(self.app, game.id), self.starts.quick),
-            ("new", "helmet", self.t("title.new_sub"), self.starts.new),
-            ("season", "trophy", self.t("title.season_sub"), self.starts.season),
-        )
-        for i, (id, sign, sub, action) in enumerate(modes):
-            key = "Space" if id == "quick" and saved is None else str(i + 1)
-            extra = {"icon": sign, "sub": sub, "lead": i == 0, "tip_head": self.t(f"title.{id}")}
-            zone(
-                self.scene.ui,
-                f"title.{id}",
-                "button",
-                self.t(f"title.{id}"),
-                (x, y + i * MODE_STEP, WIDTH, MODE_H),
-                action,
-                _draw_mode,
-                key=key,
-                tooltip=tip if id == "quick" else "",
-                extra=extra,
-            )
-        if len(registry.games()) > 1:
-            cap = keycap_width(p, "1" if saved else "Space", 20)
-            left = x + WIDTH - 12 - cap - SWAP - 8
-            zone(
-                self.scene.ui,
-                "title.quick_game",
-                "stepper",
-                self.t("title.quick_game"),
-                (left, y + 10, SWAP, 28),
-                self.starts.next_game,
-                _draw_swap,
-                key="G",
-                tooltip=self.t("title.quick_game_tip"),
-                value=game_name(self.app, game.id),
-                on_wheel=self.starts.next_game,
-            )
-        self._build_small(p)
-        self._build_language(p)
+        name, key = game_name(self.app, game.id), "1" if saved else "Space"
+        swap = [self._swap(p)] if len(registry.games()) > 1 else []
+        yield self._mode(p, "quick", "flag", name, self.starts.quick, key, tip, *swap)
+        yield self._mode(p, "new", "helmet", self.t("title.new_sub"), self.starts.new, "2")
+        yield self._mode(p, "season", "trophy", self.t("title.season_sub"), self.starts.season, "3")
 
-    def _build_continue(self, p: Painter, saved: Summary | None) -> None:
-        rect = (self._x(p), 66, WIDTH, self._continue_h(p))
-        zone(
-            self.scene.ui,
-            "title.continue",
-            "button",
-            self.t("title.continue"),
-            rect,
-            self.starts.resume,
-            self._draw_continue,
-            enabled=saved is not None,
-            key="Space" if saved else "",
-            why="" if saved else self.t("title.continue_none"),
-            tooltip=shown_name(saved.path) if saved else "",
-            extra={"saved": saved},
+    def _mode(
+        self,
+        p: Painter,
+        id: str,
+        icon: str,
+        sub: str,
+        action: Callable[[], object],
+        key: str,
+        tip: str = "",
+        *beside: Node,
+    ) -> Node:
+        t, lead = p.theme, id == "quick"
+        item = Element(f"title.{id}", "button", self.t(f"title.{id}"), action=action, key=key, tooltip=tip)
+        item.extra = {"tip_head": item.label}
+        said = text(sub, Type.CAPTION, t.light_muted)
+        head = row(
+            text(item.label, Type.TITLE, t.light, grow=1),
+            *beside,
+            cap(p, key, h=CAP),
+            gap=NEAR,
+            h=SWAP_H,
+            align="middle",
+        )
+        return row(
+            sign(icon, 32, INK if lead else PAPER.light, SIGN_W),
+            column(box(grow=1), head, said, box(grow=1), grow=1, pad=(INSET, 0, GAP, 0)),
+            item=item,
+            draw=_draw_lead if lead else _draw_mode,
+            high=MODE_H,
         )
 
-        if saved is None and self.starts.first_start:
-            x, y, w, h = rect
-            button(
-                self.scene.ui,
-                "title.learn_first",
-                x + 16,
-                y + h - 52,
-                w - 32,
-                40,
-                self.t("first.learn"),
-                self._open(routes.Lessons()),
-                icon="helmet",
-            )
+    def _swap(self, p: Painter) -> Node:
+        item = Element("title.quick_game", "stepper", self.t("title.quick_game"), key="G")
+        item.action = item.on_wheel = self.starts.next_game
+        item.value, item.tooltip = (
+            game_name(self.app, self.starts.quick_game().id),
+            self.t("title.quick_game_tip"),
+        )
+        return row(
+            sign("right", 15, p.theme.light, CAP),
+            cap(p, "G"),
+            item=item,
+            draw=_draw_swap,
+            w=SWAP,
+            h=SWAP_H,
+            align="middle",
+        )
 
-    def _small(self) -> list[tuple[str, str, Callable[[], object]]]:
-        items: list[tuple[str, str, Callable[[], object]]] = [
+    def _smalls(self, p: Painter) -> Iterator[Node]:
+        """Two in a row; an odd number leaves the last one a row of its own."""
+        rules_of = self.t("title.rules_tip", game=game_name(self.app, self.starts.quick_game().id))
+        found: list[tuple[str, str, Callable[[], object]]] = [
             ("replays", "replay", self._open(routes.Records())),
             ("statistics", "chart", self._open(routes.Statistics())),
             ("rules", "rules", lambda: self.app.open_rules(self.starts.quick_game().id)),
@@ -139,62 +130,106 @@ class TitleMenu:
             ("quit", "quit", self.app.ask_quit),
         ]
         if not any(game.tracks for game in registry.games().values()):
-            items = [item for item in items if item[0] != "tracks"]
-        return items
+            found = [item for item in found if item[0] != "tracks"]
+        nodes = [
+            self._placed_small(p, self._small(id, icon, action, str(i), rules_of if id == "rules" else ""))
+            for i, (id, icon, action) in enumerate(found, 4)
+        ]
+        for i in range(0, len(nodes), 2):
+            yield row(*nodes[i : i + 2], gap=NARROW)
 
-    def _build_small(self, p: Painter) -> None:
-        items = self._small()
-        x, y = self._x(p), p.h - 272
-        half = WIDTH / 2 - 3
-        zone(
-            self.scene.ui,
-            "title.learn",
-            "button",
-            self.t("title.learn"),
-            (x, y, WIDTH, SMALL_H),
-            self._open(routes.Lessons()),
-            _draw_small,
-            key="L",
-            tooltip=self.t("title.learn_tip"),
-            extra={"icon": "helmet"},
+    def _small(self, id: str, icon: str, action: Callable[[], object], key: str, tip: str = "") -> Element:
+        label = self.t(f"title.{id}")
+        return Element(
+            f"title.{id}", "button", label, action=action, key=key, tooltip=tip, extra={"icon": icon}
         )
-        y += SMALL_STEP
-        for i, (id, sign, action) in enumerate(items):
-            # an odd number leaves the last one a row of its own
-            wide = WIDTH if i == len(items) - 1 and i % 2 == 0 else half
-            rules_of = game_name(self.app, self.starts.quick_game().id)
-            zone(
-                self.scene.ui,
-                f"title.{id}",
-                "button",
-                self.t(f"title.{id}"),
-                (x + (i % 2) * (half + 6), y + (i // 2) * SMALL_STEP, wide, SMALL_H),
-                action,
-                _draw_small,
-                key=str(i + 4),
-                tooltip=self.t("title.rules_tip", game=rules_of) if id == "rules" else "",
-                extra={"icon": sign},
-            )
 
-    def _build_language(self, p: Painter) -> None:
-        x, y = self._x(p) + 40, p.h - 70
-        cap = self.app.keymap.cap("language")
-        room = WIDTH - 46 - keycap_width(p, cap, 20) - 12
-        codes = sorted(self.app.translator.languages, reverse=True)
-        each = min(106.0, room / len(codes) - 4)
-        for i, code in enumerate(codes):
-            label = self.app.translator.languages[code].text("language.name")
-            zone(
-                self.scene.ui,
-                f"title.language.{code}",
-                "choice",
-                label,
-                (x + i * (each + 4), y, each, 36),
-                lambda c=code: self.app.change_settings(language=c),
-                _draw_language,
-                selected=code == self.app.translator.code,
-                tooltip=self.t("language.switch_tip"),
+    def _placed_small(self, p: Painter, item: Element) -> Node:
+        return row(
+            sign(item.extra["icon"], 22, p.theme.light),
+            text(item.label, Type.BODY, p.theme.light, grow=1),
+            cap(p, item.key),
+            item=item,
+            draw=_draw_small,
+            gap=GAP,
+            pad=(INSET, 0, GAP, 0),
+            h=SMALL_H,
+            grow=1,
+            align="middle",
+        )
+
+    def _languages(self, p: Painter) -> Node:
+        t, translator = p.theme, self.app.translator
+        found = []
+        for code in sorted(translator.languages, reverse=True):
+            label, now = translator.languages[code].text("language.name"), code == translator.code
+            item = Element(f"title.language.{code}", "choice", label, selected=now)
+            item.action = partial(self.app.change_settings, language=code)
+            item.tooltip = self.t("language.switch_tip")
+            colour, style = (INK, Type.STRONG) if now else (t.light_muted, Type.BODY)
+            label_node = text(label, style, colour, "c", pad=(4, 0, 4, 0), grow=1)
+            draw = partial(_draw_language, now)
+            found.append(row(label_node, item=item, draw=draw, grow=1))
+        return row(
+            sign("language", CAP, t.light_muted),
+            row(*found, gap=4, w=LANGUAGES, h=LANGUAGE_H),
+            box(grow=1),
+            cap(p, self.app.keymap.cap("language"), h=CAP),
+            gap=GAP,
+            pad=(NEAR, OVER, NARROW, 0),
+            align="middle",
+        )
+
+    # -- the race that waits ---------------------------------------------------------------------------
+    def _continue(self, p: Painter, high: float) -> tuple[Node, Node]:
+        """The words over it, and the race; at the first start a welcome and the way to the lessons."""
+        t, saved = p.theme, self.starts.saved
+        item = Element("title.continue", "button", self.t("title.continue"), action=self.starts.resume)
+        item.enabled, item.key = saved is not None, "Space" if saved else ""
+        item.why = "" if saved else self.t("title.continue_none")
+        item.tooltip = shown_name(saved.path) if saved else ""
+        head = row(
+            text(item.label, Type.STRONG, t.accent if saved else t.light_muted, grow=1),
+            cap(p, item.key),
+            pad=(NEAR, 0, NARROW, 0),
+            h=HEAD,
+            align="middle",
+        )
+        if saved:
+            inside = self._saved(p, saved, high)
+        elif self.starts.first_start:
+            welcome = text(self.t("first.welcome"), Type.LABEL, t.light, "c")
+            language = para(self.t("first.language"), Type.CAPTION, t.light_muted, a="c", grow=1)
+            label, lessons = self.t("first.learn"), self._open(routes.Lessons())
+            learn = push("title.learn_first", label, lessons, h=SMALL_H, icon="helmet")
+            inside = column(welcome, language, learn, gap=NEAR, pad=(INSET, INSET, INSET, GAP), grow=1)
+        else:
+            none = para(item.why, Type.NOTE, t.light_muted, 1.45, "c")
+            inside = column(
+                box(grow=1),
+                sign("flag", 40, t.lane),
+                none,
+                box(grow=1),
+                gap=GAP,
+                pad=(EDGE, 0, EDGE, 0),
+                grow=1,
             )
+        return head, column(inside, item=item, draw=_draw_saved if saved else _draw_none, high=high)
+
+    def _saved(self, p: Painter, saved: Summary, high: float) -> Node:
+        """Its picture, its game and how it stands; below when it was saved and how long it may take."""
+        t = p.theme
+        said = text(self._saved_line(saved), Type.CAPTION, t.light_muted)
+        picture = box(draw=partial(self._draw_picture, saved), w=min(THUMB, high * THUMB_SHARE))
+        lines = box(draw=partial(self._draw_lines, saved), grow=1)
+        return column(
+            row(picture, lines, gap=GAP, grow=1),
+            rule(t.edge),
+            said,
+            gap=NEAR,
+            pad=(GAP, GAP, GAP, NEAR),
+            grow=1,
+        )
 
     def _open(self, to: Route) -> Callable[[], None]:
         return lambda: self.app.push(to)
@@ -203,72 +238,31 @@ class TitleMenu:
     def paint(self, p: Painter) -> None:
         """The gantry itself with its bolts."""
         t = p.theme
-        x = self._x(p)
+        x = p.w - MENU
         p.rect(x - 6, 22, WIDTH + 18, p.h - 38, "#000000", 12, op=0.28)
         p.rect(x - 12, 16, WIDTH + 24, p.h - 32, t.night, 12, INK, 2.4)
         for bx in (x, x + WIDTH):
             for by in (28, p.h - 28):
                 p.circle(bx, by, 2.6, t.edge)
-        cap = self.app.keymap.cap("language")
-        icon(p, "language", x + 18, p.h - 52, 20, t.light_muted)
-        keycap(p, x + WIDTH - 6, p.h - 52, cap, h=20, a="r")
 
-    def _draw_continue(self, p: Painter, e: Element, look: Look) -> None:
-        t = p.theme
-        x, y, w, h = e.rect
-        saved: Summary | None = e.extra["saved"]
-        p.text(x + 8, 50, e.label, 16, t.accent if saved else t.light_muted, "jb", w=w - 90)
-        if e.key:
-            keycap(p, x + w - 6, 50, e.key, a="r")
-        if saved is None:
-            p.rect(x, y, w, h, t.panel, 10, t.edge, 1.4)
-            if self.starts.first_start:
-                p.text(x + w / 2, y + 28, self.t("first.welcome"), 18, t.light, "jb", "c", w=w - 32)
-                p.para(x + 18, y + 56, w - 36, self.t("first.language"), 14, t.light_muted, "j", 1.4, "c", 3)
-            else:
-                # large text needs the room below
-                up = 44 * (p.text_scale - 1)
-                icon(p, "flag", x + w / 2, y + h / 2 - 34 - up, 40, t.lane)
-                p.para(x + 24, y + h / 2 + 12 - up, w - 48, e.why, 15, t.light_muted, "j", 1.45, "c", 3)
-        else:
-            p.rect(x, y, w, h, t.panel, 10, t.accent, 2.4)
-            self._draw_saved(p, saved)
-        if look.hot:
-            focus_ring(p, x, y, w, h, 14)
-
-    def _draw_saved(self, p: Painter, saved: Summary) -> None:
-        t = p.theme
-        x, y, w, h = self._x(p), 66.0, WIDTH, self._continue_h(p)
+    def _draw_lines(self, saved: Summary, p: Painter, rect: Rect, look: Look) -> None:
+        """The game and how the race stands; larger texts only as far as the lines have room."""
+        t, (_, _, room, h) = p.theme, rect
         assert saved.header is not None
         game = registry.game(saved.header.table.game)
-        tx, ty, tw, th = self._thumb(p)
-        view = view_class(game)
-        key = (saved.path, saved.steps, self.app.translator.code)
-        p.layer("title.saved", key, tx, ty, tw, th, lambda q: self._draw_thumb(q, game.id, view, saved))
-        p.rect(tx, ty, tw, th, None, 5, INK, 2)
-        left = tx + tw + 14
-        room = x + w - left - 8
-        name = game_name(self.app, game.id)
+        name, style = game_name(self.app, game.id), Type.LABEL
         names: tuple[str, ...] = (name,)
-        size = 18.0
-        if p.width(name, size, "jb") > room:
+        if p.width(name, *style) > room:
             # a long name takes two lines, and everything below closes up
-            names, size = p.lines(name, 15, "jb", room)[:2], 15.0
-        lines = _lines(view.summary_lines(self.app, saved))[:4]
-        bottom = y + h - 46
+            style = Type.HEAD
+            names = p.lines(name, *style, room)[:2]
+        lines = _lines(view_class(game).summary_lines(self.app, saved))[:4]
         scale = p.text_scale
-        # larger texts only as far as the lines have room below one another
-        p.text_scale = min(scale, max(1.0, (bottom - ty) / (18 * len(names) + 20 * len(lines))))
-        top = ty + 12 - (len(names) - 1) * 4
-        for line in names:
-            p.text(left, top, line, size, t.light, "jb", w=room)
-            top += 18 * p.text_scale
-        step = min(24.0, (bottom - top - 4) / max(1, len(lines) - 1)) if lines else 0.0
-        for i, said in enumerate(lines):
-            _draw_line(p, t, left, top + 4 + i * step, room, said)
+        p.text_scale = min(scale, max(1.0, h / (18 * len(names) + 20 * len(lines))))
+        heads = (text(line, style, t.light, grow=1) for line in names)
+        rest = (_line(p, t, said) for said in lines)
+        show(p, column(*heads, *rest), rect)
         p.text_scale = scale
-        p.line(x + 12, y + h - 36, x + w - 12, y + h - 36, t.edge, 1.2)
-        p.text(x + 14, y + h - 18, self._saved_line(saved), 14, t.light_muted, "j", w=w - 28)
 
     def _saved_line(self, saved: Summary) -> str:
         when = self._saved_when(saved.modified)
@@ -291,83 +285,76 @@ class TitleMenu:
             return self.t("title.saved_yesterday", time=clock)
         return self.t("title.saved_on", when=when.date())
 
-    def _draw_thumb(self, p: Painter, game_id: str, view: type[TableView], saved: Summary) -> None:
-        x, y, w, h = self._thumb(p)
-        if not view.thumbnail(p, dict(saved.observation), x, y, w, h):
-            emblem = art.emblem(game_id)
-            wide = max(w, h * emblem.width / emblem.height)
-            p.art(emblem, x + w / 2, y + h / 2, wide, mid=True)
+    def _draw_picture(self, saved: Summary, p: Painter, rect: Rect, look: Look) -> None:
+        """The race as its table shows it small, else the game's emblem."""
+        assert saved.header is not None
+        game, (x, y, w, h) = registry.game(saved.header.table.game), rect
+
+        def draw(q: Painter) -> None:
+            if not view_class(game).thumbnail(q, dict(saved.observation), x, y, w, h):
+                emblem = art.emblem(game.id)
+                wide = max(w, h * emblem.width / emblem.height)
+                q.art(emblem, x + w / 2, y + h / 2, wide, mid=True)
+
+        p.layer("title.saved", (saved.path, saved.steps, self.app.translator.code), *rect, draw)
+        p.rect(*rect, None, 5, INK, 2)
 
 
 def _lines(found: Iterable[object]) -> list[SummaryLine]:
     return [line if isinstance(line, SummaryLine) else SummaryLine(str(line)) for line in found]
 
 
-def _draw_line(p: Painter, t: Theme, x: float, y: float, room: float, line: SummaryLine) -> None:
+def _line(p: Painter, t: Theme, line: SummaryLine) -> Node:
+    """A place with its mark and its name, or a fact."""
     if not line.place:
-        p.text(x, y, line.text, 14, t.light_muted, "j", w=room)
-        return
-    p.text(x + 8, y, line.place, 17, t.light, "cb", "r")
-    if line.mark:
-        mark(p, line.mark[1], line.mark[0], x + 22, y, 5.2)
-    p.text(
-        x + 36, y, line.text, 14, t.accent if line.own else t.light, "jb" if line.own else "j", w=room - 36
-    )
+        return text(line.text, Type.CAPTION, t.light_muted, grow=1)
+    said = text(line.text, Type.OWN if line.own else Type.CAPTION, t.accent if line.own else t.light, grow=1)
+    whose = seat(line.mark[1], line.mark[0], 5.2, True, INSET) if line.mark else box(w=INSET)
+    return row(text(line.place, Type.COUNT, t.light, "r", w=NEAR), whose, said, gap=NEAR, grow=1)
 
 
-def _draw_mode(p: Painter, e: Element, look: Look) -> None:
-    t = p.theme
-    x, y, w, h = e.rect
-    lead = e.extra["lead"]
-    p.rect(x, y, w, h, t.raised, 8, t.edge_raised, 1.4)
-    ground = t.accent if lead else t.edge
-    p.rect(x, y, 58, h, ground, 8)
-    p.rect(x + 50, y, 8, h, ground)
-    icon(p, e.extra["icon"], x + 29, y + h / 2, 32, INK if lead else PAPER.light)
-    room = w - 74 - 12 - keycap_width(p, e.key, 20) - 8 - (SWAP + 6 if lead else 0)
-    p.text(x + 74, y + 20, e.label, 20, t.light, "jb", w=room)
-    p.text(x + 74, y + 46, e.extra["sub"], 14, t.light_muted, "j", w=w - 86)
-    keycap(p, x + w - 12, y + 20, e.key, h=20, a="r")
+# -- grounds -------------------------------------------------------------------------------------------
+def _draw_none(p: Painter, rect: Rect, look: Look) -> None:
+    p.rect(*rect, p.theme.panel, 10, p.theme.edge, 1.4)
     if look.hot:
-        focus_ring(p, x, y, w, h)
+        focus_ring(p, *rect, 14)
 
 
-def _draw_swap(p: Painter, e: Element, look: Look) -> None:
-    t, (x, y, w, h) = p.theme, e.rect
-    p.rect(x, y, w, h, t.panel if look.hot else t.edge, 6)
-    icon(p, "right", x + 10, y + h / 2, 15, t.light)
-    keycap(p, x + w - 4, y + h / 2, e.key, a="r")
+def _draw_saved(p: Painter, rect: Rect, look: Look) -> None:
+    p.rect(*rect, p.theme.panel, 10, p.theme.accent, 2.4)
+    if look.hot:
+        focus_ring(p, *rect, 14)
+
+
+def _draw_lead(p: Painter, rect: Rect, look: Look) -> None:
+    _draw_mode(p, rect, look, p.theme.accent)
+
+
+def _draw_mode(p: Painter, rect: Rect, look: Look, ground: str = "") -> None:
+    t, (x, y, _, h) = p.theme, rect
+    p.rect(*rect, t.raised, 8, t.edge_raised, 1.4)
+    p.rect(x, y, SIGN_W, h, ground or t.edge, 8)
+    p.rect(x + SIGN_W - 8, y, 8, h, ground or t.edge)
+    if look.hot:
+        focus_ring(p, *rect)
+
+
+def _draw_swap(p: Painter, rect: Rect, look: Look) -> None:
+    t, (x, y, w, h) = p.theme, rect
+    p.rect(*rect, t.panel if look.hot else t.edge, 6)
     if look.hot:
         focus_ring(p, x + 2, y + 2, w - 4, h - 4, 8)
 
 
-def _draw_small(p: Painter, e: Element, look: Look) -> None:
+def _draw_small(p: Painter, rect: Rect, look: Look) -> None:
     t = p.theme
-    x, y, w, h = e.rect
-    p.rect(x, y, w, h, t.raised if look.hot else t.panel, 8, t.edge, 1.2)
-    icon(p, e.extra["icon"], x + 26, y + h / 2, 22, t.light)
-    p.text(x + 48, y + h / 2, e.label, 16, t.light, "j", w=w - 48 - 34)
-    keycap(p, x + w - 10, y + h / 2, e.key, a="r")
+    p.rect(*rect, t.raised if look.hot else t.panel, 8, t.edge, 1.2)
     if look.hot:
-        focus_ring(p, x, y, w, h)
+        focus_ring(p, *rect)
 
 
-def _draw_language(p: Painter, e: Element, look: Look) -> None:
+def _draw_language(now: bool, p: Painter, rect: Rect, look: Look) -> None:
     t = p.theme
-    x, y, w, h = e.rect
-    if e.selected:
-        p.rect(x, y, w, h, t.light, 6)
-    else:
-        p.rect(x, y, w, h, None, 6, t.edge_raised, 1.2)
-    p.text(
-        x + w / 2,
-        y + h / 2,
-        e.label,
-        16,
-        INK if e.selected else t.light_muted,
-        "jb" if e.selected else "j",
-        "c",
-        w=w - 10,
-    )
+    p.rect(*rect, t.light if now else None, 6, None if now else t.edge_raised, 1.2)
     if look.hot:
-        focus_ring(p, x, y, w, h, 9)
+        focus_ring(p, *rect, 9)
