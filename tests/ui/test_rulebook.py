@@ -233,14 +233,14 @@ def test_every_picture_belongs_to_an_entry_with_a_caption(app):
 
 
 def test_captions_agree_with_the_rules():
-    from game.games.formula_motor_racing.table.book.diagrams import STORIES, told
+    from game.games.formula_motor_racing.table.book.diagrams import EXAMPLES, told
 
-    story = STORIES["FMR-4_1"]
-    after = told(story.order, story.card, story.car, story.ends[0][1])["order"]
+    example = EXAMPLES["FMR-4_1"]
+    after = told(example.order, example.card, example.car, example.ends[0][1])["order"]
     assert after.index("red-1") == 2 and after.index("green-2") == 3
-    story = STORIES["FMR-4_2"]
-    assert told(story.order, story.card, story.car, ())["order"].index("yellow-1") == 3
-    for name, story in STORIES.items():
-        for _, steps in story.ends:
-            after = told(story.order, story.card, story.car, steps)
-            assert sorted([*after["order"], *after["out"]]) == sorted(story.order), name
+    example = EXAMPLES["FMR-4_2"]
+    assert told(example.order, example.card, example.car, ())["order"].index("yellow-1") == 3
+    for name, example in EXAMPLES.items():
+        for _, steps in example.ends:
+            after = told(example.order, example.card, example.car, steps)
+            assert sorted([*after["order"], *after["out"]]) == sorted(example.order), name

@@ -14,7 +14,7 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
 from game.ui.kit.elements import Elements
 from game.ui.kit.widgets import button, zone
-from game.ui.race.board.action_panel import Choice, go_button, odds, paint_odds, paint_says
+from game.ui.race.board.action_panel import Commit, go_button, odds, paint_odds, paint_says
 from game.ui.race.board.dice import Die, dice_clips, paint_dice
 from game.ui.race.board.layout import BAR, Box, Frame
 from game.ui.race.board.motion import drive_clip, fade_clip
@@ -197,7 +197,7 @@ class ToyView(RoadView[Layout]):
             return
         self._declare_spaces(self.board(p), ui, self._ways(played(self.choice.action)[0]))
         send = partial(self.commit, self.choice.action)
-        go_button(ui, lay.panel, Choice("go", self._go_label(), send, "primary"), clause="TC-2.1")
+        go_button(ui, lay.panel, Commit("go", self._go_label(), send, "primary"), clause="TC-2.1")
 
     def _declare_spaces(self, board: Board, ui: Elements, ways: Sequence[str]) -> None:
         for action in ways:

@@ -19,7 +19,7 @@ BUTTON_H = 46.0
 
 # -- buttons -------------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Commit:
     """A button that commits: its element's id, its label, what it does, and its kind."""
 
     id: str
@@ -28,7 +28,7 @@ class Choice:
     kind: str = "normal"
 
 
-def commit_button(ui: Elements, box: Box, choice: Choice, key: str, clause: str = "") -> Element:
+def commit_button(ui: Elements, box: Box, choice: Commit, key: str, clause: str = "") -> Element:
     """One button that commits, with its key on it."""
     size = 18 if key == "Space" else 17
     made = button(
@@ -39,7 +39,7 @@ def commit_button(ui: Elements, box: Box, choice: Choice, key: str, clause: str 
 
 
 def two_buttons(
-    ui: Elements, box: Box, first: Choice, second: Choice, share: float = 0.5, clause: str = ""
+    ui: Elements, box: Box, first: Commit, second: Commit, share: float = 0.5, clause: str = ""
 ) -> None:
     """Two buttons that commit at the foot of the box, for Space and for Enter."""
     x, y, w, h = box
@@ -51,7 +51,7 @@ def two_buttons(
 def go_button(
     ui: Elements,
     box: Box,
-    choice: Choice,
+    choice: Commit,
     *,
     enabled: bool = True,
     why: str = "",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 
 from game.games.formula_motor_racing.rules.cards import CARDS, TEAMS
 from game.games.formula_motor_racing.rules.preview import unseen
@@ -53,21 +54,15 @@ class PileScene(Scene):
         for i, card in enumerate(reversed(self.shown["discard"])):
             cx, cy = self._spot(x, y, i)
             number = len(self.shown["discard"]) - i
-            zone(
-                self.ui,
-                f"pile.{number}",
-                "item",
-                f"{number}: {self.names.card_whole(card)}",
+            name, clause, box = (
+                self.names.card_whole(card),
+                card_of(card).clause,
                 (cx, cy, PILE, PILE * RATIO),
-                lambda c=card: self._explain(c),
-                None,
-                tooltip=self.names.card_whole(card),
-                clause=card_of(card).clause,
             )
+            action = partial(self.app.open_rules, self.game_id, clause)
+            label = f"{number}: {name}"
+            zone(self.ui, f"pile.{number}", "item", label, box, action, tooltip=name, clause=clause)
         close_button(self, "pile.close", x + w - 24, y + h - 58, h=42)
-
-    def _explain(self, card: str) -> None:
-        self.app.open_rules(self.game_id, card_of(card).clause)
 
     @staticmethod
     def _spot(x: float, y: float, i: int) -> tuple[float, float]:

@@ -257,17 +257,8 @@ def declare_faces(ui: Elements, model: Model, lay: Layout) -> None:
         return
     for n, box in face_boxes(lay).items():
         words = faced.words(faced.by_face()[n].facts)
-        zone(
-            ui,
-            f"face.{n}",
-            "item",
-            f"{n}: {words}",
-            box,
-            None,
-            None,
-            tooltip=f"{model.names.t('tip.face', n=n)}: {words}",
-            clause=model.clause,
-        )
+        tip = f"{model.names.t('tip.face', n=n)}: {words}"
+        zone(ui, f"face.{n}", "item", f"{n}: {words}", box, tooltip=tip, clause=model.clause)
 
 
 # -- the faces under their places --------------------------------------------------------------------

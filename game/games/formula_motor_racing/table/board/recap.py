@@ -25,18 +25,10 @@ from game.ui.race.board.recap import RecapEntry, RecapWords, Result, paint_trail
 def declare_recap(ui: Elements, model: Model, lay: Layout, do: Commands) -> None:
     """Every move can be asked about."""
     for i, (move, box) in enumerate(zip(model.recent, recap_boxes(lay.band, len(model.recent)), strict=True)):
-        name = model.names.seat(move.seat)
-        zone(
-            ui,
-            f"since.{i + 1}",
-            "item",
-            f"{i + 1}. {name}: {model.names.card_whole(move.card)}",
-            box,
-            partial(do.open_rules, move.clause),
-            None,
-            clause=move.clause,
-            tooltip=model.names.t("tip.since"),
-        )
+        label = f"{i + 1}. {model.names.seat(move.seat)}: {model.names.card_whole(move.card)}"
+        tip, clause = model.names.t("tip.since"), move.clause
+        action = partial(do.open_rules, clause)
+        zone(ui, f"since.{i + 1}", "item", label, box, action, clause=clause, tooltip=tip)
 
 
 def paint_recap(p: Painter, model: Model, lay: Layout) -> None:

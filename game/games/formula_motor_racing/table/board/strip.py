@@ -174,43 +174,15 @@ def declare_strip(ui: Elements, model: Model, lay: Layout, do: Commands) -> None
     tip = names.t("deck.tip", n=shown["deck"]) if shown["deck"] else names.t("deck.empty")
     if shown["removed"]:
         tip = f"{tip} {names.t('deck.removed', n=shown['removed'])}"
-    zone(
-        ui,
-        "deck",
-        "item",
-        f"{names.t('deck.title')} {shown['deck']}",
-        (dx - 3, dy - 2, 92, PILE * RATIO + 6),
-        None,
-        _ring,
-        tooltip=tip,
-        clause="FMR-3.4",
-        value=shown["deck"],
-    )
-    x, y = lay.discard_spot
-    zone(
-        ui,
-        "discard",
-        "button",
-        f"{names.t('discard.title')} {len(shown['discard'])}",
-        (x - 3, y - 2, 92, PILE * RATIO + 6),
-        do.open_pile,
-        _ring,
-        tooltip=names.t("discard.tip", n=len(shown["discard"])),
-        clause="FMR-3.2",
-        value=len(shown["discard"]),
-    )
-    tx, ty, tw, th = lay.totals_box
-    zone(
-        ui,
-        "totals",
-        "item",
-        names.t("now.title"),
-        (tx - 6, ty + 2, tw + 8, th),
-        None,
-        None,
-        tooltip=names.t("tip.totals"),
-        clause="FMR-6.1",
-    )
+    w, h, left = 92.0, PILE * RATIO + 6, shown["deck"]
+    label, box = f"{names.t('deck.title')} {left}", (dx - 3, dy - 2, w, h)
+    zone(ui, "deck", "item", label, box, None, _ring, tooltip=tip, clause="FMR-3.4", value=left)
+    (x, y), n = lay.discard_spot, len(shown["discard"])
+    label, box, tip = f"{names.t('discard.title')} {n}", (x - 3, y - 2, w, h), names.t("discard.tip", n=n)
+    zone(ui, "discard", "button", label, box, do.open_pile, _ring, tooltip=tip, clause="FMR-3.2", value=n)
+    x, y, w, h = lay.totals_box
+    label, box, tip = names.t("now.title"), (x - 6, y + 2, w + 8, h), names.t("tip.totals")
+    zone(ui, "totals", "item", label, box, tooltip=tip, clause="FMR-6.1")
 
 
 def _ring(p: Painter, e: Element, look: Look) -> None:

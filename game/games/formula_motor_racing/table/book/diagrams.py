@@ -35,7 +35,7 @@ _LINE: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Story:
+class Example:
     """A card played in a position: which places are shown, the steps, and one row an outcome.
 
     `ends` holds (label, steps after the card was played) for each row below the road; a label that
@@ -63,12 +63,12 @@ _THIRD: Final = (
     *[c for c in _LINE if c not in ("blue-1", "yellow-1", "red-1", "green-2")],
 )
 
-STORIES: Final = {
-    "FMR-4_1": Story("overtake-3-red", "red-1", (("", ()),), 1, 8),
-    "FMR-4_1_1": Story("overtake-4-red", "red-1", (("", ()),), 1, 7, _THIRD),
-    "FMR-4_2": Story("off-circuit", "yellow-1", (("", ()),), 1, 7),
-    "FMR-4_3": Story("tailender-turbo", "purple-1", (("", ()),), 6, 12, choice=_LINE[9:]),
-    "FMR-4_4": Story(
+EXAMPLES: Final = {
+    "FMR-4_1": Example("overtake-3-red", "red-1", (("", ()),), 1, 8),
+    "FMR-4_1_1": Example("overtake-4-red", "red-1", (("", ()),), 1, 7, _THIRD),
+    "FMR-4_2": Example("off-circuit", "yellow-1", (("", ()),), 1, 7),
+    "FMR-4_3": Example("tailender-turbo", "purple-1", (("", ()),), 6, 12, choice=_LINE[9:]),
+    "FMR-4_4": Example(
         "pit-stop-blue",
         "blue-1",
         (("roll", ("roll 4",)),),
@@ -78,11 +78,11 @@ STORIES: Final = {
         tones=_PIT,
         order=("red-1", "blue-2", *[c for c in _LINE if c not in ("red-1", "blue-2")]),
     ),
-    "FMR-4_5": Story(
+    "FMR-4_5": Example(
         "charge-engine-blows", "red-1", (("1-9", ("roll 7",)), ("10-12", ("roll 11",))), 5, 12, tones=_CHARGE
     ),
-    "FMR-4_6": Story("spin-out", "", (("roll", ("roll 5", "stand")),), 5, 12, roll=5),
-    "FMR-4_7": Story(
+    "FMR-4_6": Example("spin-out", "", (("roll", ("roll 5", "stand")),), 5, 12, roll=5),
+    "FMR-4_7": Example(
         "crash",
         "",
         (("orange-2", ("roll 6", "with orange-2")), ("green-2", ("roll 6", "with green-2"))),
@@ -93,9 +93,9 @@ STORIES: Final = {
 }
 
 
-def _height(story: Story) -> float:
-    top = 34 if story.tones else 0
-    return top + ROAD + GAP + len(story.ends) * (AFTER + 6)
+def _height(example: Example) -> float:
+    top = 34 if example.tones else 0
+    return top + ROAD + GAP + len(example.ends) * (AFTER + 6)
 
 
 # -- told by the rules -----------------------------------------------------------------------------
@@ -114,27 +114,27 @@ def told(order: tuple[str, ...], card: str, car: str, steps: tuple[str, ...]) ->
     return state.to_data()
 
 
-def _story(canvas: parts.Canvas, story: Story) -> None:
+def _example(canvas: parts.Canvas, example: Example) -> None:
     k, p, names = canvas.k, canvas.p, canvas.names
     y = canvas.y
     left, wide = canvas.x + SIDE * k, canvas.w - SIDE * k
-    if story.tones:
-        cells(p, left, y + 2 * k, wide, 22 * k, story.tones, dark=False, lit=story.roll)
+    if example.tones:
+        cells(p, left, y + 2 * k, wide, 22 * k, example.tones, dark=False, lit=example.roll)
         y += 34 * k
-    grid = parts.Places(left, wide, story.first, story.last)
-    struck = story.order[story.roll - 1] if story.roll and not story.car else story.car
-    parts.road(canvas, grid, y, ROAD * k, story.order, struck, story.choice)
+    grid = parts.Places(left, wide, example.first, example.last)
+    struck = example.order[example.roll - 1] if example.roll and not example.car else example.car
+    parts.road(canvas, grid, y, ROAD * k, example.order, struck, example.choice)
     card_w = 54 * k
-    draw_pile_card(p, names, story.card, canvas.x + (SIDE * k - card_w) / 2 - 6 * k, y + 10 * k, card_w)
-    for i, (label, steps) in enumerate(story.ends):
-        after = told(story.order, story.card, story.car, steps)
+    draw_pile_card(p, names, example.card, canvas.x + (SIDE * k - card_w) / 2 - 6 * k, y + 10 * k, card_w)
+    for i, (label, steps) in enumerate(example.ends):
+        after = told(example.order, example.card, example.car, steps)
         top = y + (ROAD + GAP + i * (AFTER + 6)) * k
-        parts.after_row(canvas, grid, top, AFTER * k, story.order, after, struck)
-        _label(canvas, label, story.roll, canvas.x + SIDE * k / 2 - 6 * k, top + AFTER * k / 2)
-        if i == 0 and len(story.ends) == 1:
-            parts.arrows(canvas, grid, y + ROAD * k, top, story.order, after, struck)
-    if len(story.ends) > 1:
-        parts.fork(canvas, grid, y + ROAD * k, y + (ROAD + GAP) * k, story.order, struck)
+        parts.after_row(canvas, grid, top, AFTER * k, example.order, after, struck)
+        _label(canvas, label, example.roll, canvas.x + SIDE * k / 2 - 6 * k, top + AFTER * k / 2)
+        if i == 0 and len(example.ends) == 1:
+            parts.arrows(canvas, grid, y + ROAD * k, top, example.order, after, struck)
+    if len(example.ends) > 1:
+        parts.fork(canvas, grid, y + ROAD * k, y + (ROAD + GAP) * k, example.order, struck)
 
 
 def _label(canvas: parts.Canvas, label: str, roll: int, x: float, y: float) -> None:
@@ -242,7 +242,9 @@ BOOK: Final = Book(
         GAME, translator, match=SimpleNamespace(observe=lambda _: _fresh())
     ),
     {
-        **{name: (_height(story), partial(_story, story=story)) for name, story in STORIES.items()},
+        **{
+            name: (_height(example), partial(_example, example=example)) for name, example in EXAMPLES.items()
+        },
         "goal": (176.0, _ribbon),
         "FMR-6_1": (176.0, _ribbon),
         "FMR-2_2": (216.0, _first_grid),

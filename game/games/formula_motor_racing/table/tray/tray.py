@@ -13,7 +13,7 @@ from game.ui.kit.marks import mark, panel
 from game.ui.kit.widgets import button
 from game.ui.race.board.action_panel import (
     Change,
-    Choice,
+    Commit,
     Odds,
     Side,
     go_button,
@@ -72,7 +72,7 @@ def _play_buttons(ui: Elements, model: Model, box: Box, do: Commands) -> None:
     go_button(
         ui,
         box,
-        Choice("go", label, do.play_selected, kind),
+        Commit("go", label, do.play_selected, kind),
         enabled=outlook is not None,
         why=model.names.t("why.card_first"),
         clause=model.clause,
@@ -98,8 +98,8 @@ def _risk_label(model: Model, outlook: Outlook, key: str) -> tuple[str, str]:
     return model.names.t(key.removesuffix("_risk")), "primary"
 
 
-def _choice(do: Commands, id: str, label: str, action: str, kind: str = "normal") -> Choice:
-    return Choice(id, label, lambda: do.commit(action), kind)
+def _choice(do: Commands, id: str, label: str, action: str, kind: str = "normal") -> Commit:
+    return Commit(id, label, lambda: do.commit(action), kind)
 
 
 def _charge_buttons(ui: Elements, model: Model, box: Box, do: Commands) -> None:

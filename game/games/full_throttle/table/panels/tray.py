@@ -19,7 +19,7 @@ from game.ui.draw.theme import INK, PAPER
 from game.ui.kit.elements import Element, Elements, Look
 from game.ui.kit.marks import arrow_right, focus_ring, icon, keycap
 from game.ui.kit.widgets import button, item, zone
-from game.ui.race.board.action_panel import Choice, commit_button
+from game.ui.race.board.action_panel import Commit, commit_button
 from game.ui.race.board.pieces import in_disc, number_badge
 
 
@@ -346,7 +346,7 @@ def _declare_under(ui: Elements, model: Model, lay: Layout, do: Commands) -> Non
     style: dict[str, Any] = {"kind": "primary", "key": "Space", "size": 18, "clause": "FT-4.2"}
     go = button(ui, "go", from_x, y + h - 100, wide, 44, label, do.go, enabled=count == 3, why=why, **style)
     go.extra["commits"] = True
-    any_ = Choice("any", names.t("button.any"), partial(do.commit, any_order))
+    any_ = Commit("any", names.t("button.any"), partial(do.commit, any_order))
     commit_button(ui, (from_x, y + h - 48, wide, 44), any_, "Enter", "FT-4.2")
 
 
