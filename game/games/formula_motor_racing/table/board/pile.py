@@ -60,7 +60,7 @@ class PileScene(Scene):
                 (cx, cy, PILE, PILE * RATIO),
             )
             action = partial(self.app.open_rules, self.game_id, clause)
-            label = f"{number}: {name}"
+            label, box = f"{number}: {name}", (cx, cy, PILE, PILE * RATIO)
             zone(self.ui, f"pile.{number}", "item", label, box, action, tooltip=name, clause=clause)
         close_button(self, "pile.close", x + w - 24, y + h - 58, h=42)
 
