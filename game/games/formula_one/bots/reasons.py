@@ -11,18 +11,17 @@ from game.games.formula_one.rules import events
 from game.games.formula_one.rules.cards import MOST_BRAKES, MOST_TYRES, SUPERB, TACTICS, count
 from game.games.formula_one.rules.chances import Hurdle, hurdles_of, prospect
 from game.games.formula_one.rules.circuit import OFF
+from game.games.formula_one.rules.driving import NEXT_TURN
 from game.games.formula_one.rules.pits import has_special_tyre
 from game.games.formula_one.rules.play import FormulaOneState
 
 MOST: Final = 2
 """Two facts are read, more are not."""
-_NEXT: Final = frozenset((events.TURN_STARTED, events.MISSED, events.RACE_ENDED))
-"""What begins another turn."""
 
 
 def reasons(state: FormulaOneState, steps: Sequence[Action]) -> list[Reason]:
     """The facts of a whole turn, or of what is left of it."""
-    told = Foretold(state, _NEXT)
+    told = Foretold(state, NEXT_TURN)
     for step in steps:
         if told.over or step not in told.after.legal():
             break

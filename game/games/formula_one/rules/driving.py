@@ -41,6 +41,8 @@ MATCH_SPEED: Final = Action("match_speed")
 KEEP_SPEED: Final = Action("keep_speed")
 MATCH_CHOICES: Final = (MATCH_SPEED, KEEP_SPEED)
 DONE: Final = Action("done")
+NEXT_TURN: Final = frozenset((events.TURN_STARTED, events.MISSED, events.RACE_ENDED))
+"""What is told where another turn begins."""
 EXTRAS: Final = tuple(
     (*(PLAYS[kind] for kind in EXTRA if mask >> kind & 1), DONE) for mask in range(1 << len(TACTICS))
 )

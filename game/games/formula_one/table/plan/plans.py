@@ -27,7 +27,7 @@ from game.games.formula_one.rules.cards import (
     count,
 )
 from game.games.formula_one.rules.chances import Hurdle, Prospect, hurdles_of, prospect
-from game.games.formula_one.rules.driving import DONE
+from game.games.formula_one.rules.driving import DONE, NEXT_TURN
 from game.games.formula_one.rules.pits import has_special_tyre
 from game.games.formula_one.rules.state import DRIVING, EXTRA_CARD, EXTRA_MOVE, MATCHING, SPEED
 from game.games.formula_one.table.board.tones import SAFE, SPIN, SURE, TONES, WEAR
@@ -40,8 +40,6 @@ EXTRAS = tuple(TACTICS[kind] for kind in EXTRA)
 """The cards that are played after the move; the others come before it."""
 BEFORE = tuple(name for name in TACTICS if name not in EXTRAS)
 _GAUGES: Final = ("tyres", "brakes")
-_NEXT = frozenset((events.TURN_STARTED, events.MISSED, events.RACE_ENDED))
-"""What begins another turn."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -202,7 +200,7 @@ class Plans:
 
     # -- carrying out ----------------------------------------------------------------------------------
     def _found(self, speed: int, card: str) -> list[Plan]:
-        told = Foretold(self.state, _NEXT)
+        told = Foretold(self.state, NEXT_TURN)
         if self.state.phase == SPEED:
             for step in ((f"play {card}",) if card in BEFORE else ()) + (f"speed {speed}",):
                 if step not in told.after.legal():
