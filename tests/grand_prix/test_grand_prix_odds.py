@@ -63,6 +63,8 @@ def test_distances_equal_enumeration(turbine: bool) -> None:
             told = rolled_on(dice.FACES_OF[shown], more, turbine)
             assert told == {n: Fraction(count, 6**more) for n, count in counted.items()}
             assert {n for n in told if n} == {far[larger] for larger in dice.larger(shown, more)}
+            if more == 1:
+                assert dice.rolling_on(shown, 1, turbine) == sum(n * chance for n, chance in told.items())
 
 
 def rolled_on(faces: tuple[int, ...], more: int, turbine: bool = False) -> dict[int, Fraction]:
