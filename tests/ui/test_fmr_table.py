@@ -434,7 +434,7 @@ def test_nothing_of_the_layout_overlaps(size: tuple[int, int]) -> None:
     lay = Layout.of(*size)
     _, top, _, high = lay.band
     assert high >= 110 and top + high < lay.road_y
-    assert lay.road_y + lay.road_h <= lay.strip_y < lay.tray_y
+    assert lay.road_y + lay.road_h <= lay.strip_y < lay.panel_y
     assert lay.x_of(11) - lay.car_w / 2 >= 0 and lay.x_of(0) + lay.car_w / 2 <= lay.board_w - 20
     assert lay.totals_box[0] + lay.totals_box[2] <= lay.board_w
 

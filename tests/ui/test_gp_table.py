@@ -13,9 +13,9 @@ from driving import click, element, go_on_from, ids, point, press, settle, tick,
 from game.engine import registry
 from game.engine.record import SeatInfo, Table
 from game.games.grand_prix.rules.dice import rolling_on
+from game.games.grand_prix.table.action_panel.verdict import short_word
 from game.games.grand_prix.table.board import tabs
 from game.games.grand_prix.table.outlook import Mark
-from game.games.grand_prix.table.tray.verdict import short_word
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
 from game.ui.scenes.race.play import PlayScene

@@ -49,17 +49,17 @@ CAR = 1.1
 class Layout(Frame):
     """Cards at the left of the tray, what they would do at its right."""
 
-    tray_h = 176.0
+    panel_h = 176.0
 
     def card(self, i: int) -> Box:
         """The place of a card of the hand."""
-        return 24 + i * (CARD_W + 12), self.tray_y + 28, CARD_W, CARD_H
+        return 24 + i * (CARD_W + 12), self.panel_y + 28, CARD_W, CARD_H
 
     @property
     def panel(self) -> Box:
         """The place of what a card would do."""
         left = self.card(3)[0] + 12
-        return left, self.tray_y + 8, self.board_w - left - 12, self.tray_h - 16
+        return left, self.panel_y + 8, self.board_w - left - 12, self.panel_h - 16
 
 
 @dataclass(slots=True)
@@ -266,7 +266,7 @@ class ToyView(RoadView[Layout]):
                 x, y = board.point(pose.x, pose.y)
                 car_above(p, x, y, board.cell * CAR, colour, angle=pose.angle)
         paint_dice(p, lay.board, self.stage.dice, self.words("step.roll"))
-        p.rect(0, lay.tray_y, lay.board_w, lay.tray_h, p.theme.night)
+        p.rect(0, lay.panel_y, lay.board_w, lay.panel_h, p.theme.night)
         self._paint_panel(p, lay.panel)
         self._paint_column(p, lay)
 

@@ -20,7 +20,7 @@ CAR_GROUND = 124.0
 class Layout(Frame):
     """The places of one window size; `k` is the scale of the cars, 1 at 1280 × 720."""
 
-    tray_h = TRAY
+    panel_h = TRAY
 
     k: float
     road_y: float
@@ -44,7 +44,7 @@ class Layout(Frame):
     @property
     def strip_y(self) -> float:
         """Top of the strip between road and tray."""
-        return self.tray_y - STRIP + 2
+        return self.panel_y - STRIP + 2
 
     @property
     def car_w(self) -> float:
@@ -115,7 +115,7 @@ class Layout(Frame):
         """The consequence box right of a hand of five cards, one of them raised."""
         left = 18 + 5 * (123 + self.hand_gap) + 39
         left = max(left, self.w - 900)
-        return left, self.tray_y + 12, self.w - 16 - left, TRAY - 24
+        return left, self.panel_y + 12, self.w - 16 - left, TRAY - 24
 
     @property
     def row_h(self) -> float:

@@ -29,17 +29,17 @@ _STEP = 16.0
 class Layout(Frame):
     """The places of one window size."""
 
-    tray_h = TRAY
+    panel_h = TRAY
 
     @property
     def plate(self) -> Box:
         """The dashboard."""
-        return 8, self.tray_y + 8, 480, TRAY - 16
+        return 8, self.panel_y + 8, 480, TRAY - 16
 
     @property
     def dial(self) -> tuple[float, float]:
         """The middle of the speedometer."""
-        return 126, self.tray_y + 66
+        return 126, self.panel_y + 66
 
     @property
     def dial_box(self) -> Box:
@@ -49,18 +49,18 @@ class Layout(Frame):
 
     def gauge(self, i: int) -> tuple[float, float]:
         """The middle of the tyre gauge and of the brake gauge."""
-        return 302 + 122 * i, self.tray_y + 68
+        return 302 + 122 * i, self.panel_y + 68
 
     @property
     def hand(self) -> Box:
         """Heading and cards, right of the dashboard."""
-        return 500, self.tray_y + 4, self.side_x - 504, TRAY - 8
+        return 500, self.panel_y + 4, self.side_x - 504, TRAY - 8
 
     def card(self, i: int, count: int) -> Box:
         """A card of the hand."""
         x, _, w, _ = self.hand
         wide = min(108.0, (w - 2 * (count - 1)) / max(1, count))
-        return x + i * (wide + (7 if wide >= 108 else 2)), self.tray_y + 29, wide, CARD_H
+        return x + i * (wide + (7 if wide >= 108 else 2)), self.panel_y + 29, wide, CARD_H
 
     def pit_tab(self, i: int, count: int) -> Box:
         """A slip for a kept pit card, over the hand at its right."""
@@ -71,7 +71,7 @@ class Layout(Frame):
     @property
     def decision(self) -> Box:
         """What is chosen, and the buttons that commit it: the tray's right end."""
-        return self.side_x, self.tray_y, self.side, TRAY
+        return self.side_x, self.panel_y, self.side, TRAY
 
     @property
     def row_h(self) -> float:
@@ -85,7 +85,7 @@ class Layout(Frame):
     def log(self, rows: int) -> Box:
         """The log below so many rows."""
         top = BAR + HEAD_ROW + rows * self.row_h + 4
-        return self.side_x, top, self.side, self.tray_y - top
+        return self.side_x, top, self.side, self.panel_y - top
 
     @property
     def chart(self) -> Box:

@@ -35,7 +35,7 @@ HAND_TOP = 8.0
 class Layout(Frame):
     """The places of one window size."""
 
-    tray_h: ClassVar[float] = 172.0
+    panel_h: ClassVar[float] = 172.0
 
     @property
     def column(self) -> Box:
@@ -45,18 +45,18 @@ class Layout(Frame):
     @property
     def tray(self) -> Box:
         """The tray."""
-        return 0, self.tray_y, self.board_w, self.tray_h
+        return 0, self.panel_y, self.board_w, self.panel_h
 
     @property
     def side_box(self) -> Box:
         """The right part of the tray: one's bets, the button."""
         w = SIDE_BOX + min(60.0, max(0.0, self.board_w - 960) * 0.2)
-        return self.board_w - w - 12, self.tray_y + 8, w, self.tray_h - 16
+        return self.board_w - w - 12, self.panel_y + 8, w, self.panel_h - 16
 
     @property
     def hand(self) -> Box:
         """The cards of a hand with the rows below them."""
-        return LABELS + 12, self.tray_y + HAND_TOP, self.side_box[0] - LABELS - 34, self.tray_h - 14
+        return LABELS + 12, self.panel_y + HAND_TOP, self.side_box[0] - LABELS - 34, self.panel_h - 14
 
     def card_boxes(self, count: int) -> list[Box]:
         """Where the cards of a hand lie, side by side; smaller where there are many."""
@@ -69,17 +69,17 @@ class Layout(Frame):
     def card_column(self, count: int, i: int) -> Box:
         """The whole column of a card: what takes the pointer."""
         x, _, w, _ = self.card_boxes(count)[i]
-        return x - 4, self.tray_y + 2, w + 8, self.tray_h - 4
+        return x - 4, self.panel_y + 2, w + 8, self.panel_h - 4
 
     @property
     def deck(self) -> Box:
         """The top of the deck."""
-        return 22, self.tray_y + 26, DECK_W, DECK_W * 1.36
+        return 22, self.panel_y + 26, DECK_W, DECK_W * 1.36
 
     @property
     def large(self) -> Box:
         """The card being carried out."""
-        return 132, self.tray_y + 4, *LARGE
+        return 132, self.panel_y + 4, *LARGE
 
     @property
     def bets(self) -> list[Box]:

@@ -12,14 +12,14 @@ from game.engine.contract import Json, Setup
 from game.engine.track import catalogue
 from game.games.grand_prix.rules.preview import Landing
 from game.games.grand_prix.rules.steps import FULL_SET, ITEMS, KINDS
+from game.games.grand_prix.table.action_panel import dice
+from game.games.grand_prix.table.action_panel.odds import odds_box
 from game.games.grand_prix.table.board import overlay, scenery
 from game.games.grand_prix.table.board.cars import Livery, draw_car, draw_cross, draw_die, draw_pose
 from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.names import ID, Names
 from game.games.grand_prix.table.outlook import Outlook
 from game.games.grand_prix.table.stage import Ground
-from game.games.grand_prix.table.tray import dice
-from game.games.grand_prix.table.tray.odds import odds_box
 from game.ui.draw import svg
 from game.ui.draw.art_base import drawing
 from game.ui.kit import layout

@@ -1,4 +1,4 @@
-"""What the table makes of every event: its motion, its line in log and tray, its part in a story."""
+"""What the table makes of every event: its motion, its line in the log, its part in a story."""
 
 from __future__ import annotations
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from game.ui.race.board.layout import BAR, Box, Frame
 
-__all__ = ["BAR", "HEAD_ROW", "ROW", "TRAY", "Box", "Layout"]
+__all__ = ["BAR", "HEAD_ROW", "PANEL_H", "ROW", "Box", "Layout"]
 
-TRAY = 176.0
+PANEL_H = 176.0
 ROW = 38.0
 HEAD_ROW = 30.0
 
@@ -17,27 +17,27 @@ HEAD_ROW = 30.0
 class Layout(Frame):
     """The places of one window size."""
 
-    tray_h = TRAY
+    panel_h = PANEL_H
 
     @property
     def board(self) -> Box:
         """The board with the track."""
-        return 9, BAR + 9, self.side_x - 18, self.tray_y - BAR - 18
+        return 9, BAR + 9, self.side_x - 18, self.panel_y - BAR - 18
 
     @property
     def dice(self) -> Box:
-        """The dice of this turn and the items, at the tray's left."""
-        return 16, self.tray_y + 8, 308, TRAY - 16
+        """The dice of this turn and the items, at the left of the action panel."""
+        return 16, self.panel_y + 8, 308, PANEL_H - 16
 
     @property
     def odds(self) -> Box:
-        """The odds box, in the tray's middle."""
+        """The odds box, in the middle of the action panel."""
         room = self.side_x - 16 - 344 - 18
-        return 344, self.tray_y + 8, min(380.0, room * 0.51), TRAY - 16
+        return 344, self.panel_y + 8, min(380.0, room * 0.51), PANEL_H - 16
 
     @property
     def buttons(self) -> Box:
-        """The decision's buttons, at the tray's right."""
+        """The decision's buttons, at the right of the action panel."""
         x, y, w, h = self.odds
         left = x + w + 18
         return left, y, self.side_x - 16 - left, h

@@ -11,11 +11,11 @@ from game.engine import registry
 from game.engine.contract import Action, Json
 from game.games.grand_prix.rules.course import Spot, spot_of
 from game.games.grand_prix.rules.preview import Landing
+from game.games.grand_prix.table.action_panel.choice import NOTHING, Chosen
 from game.games.grand_prix.table.board.cars import Livery
 from game.games.grand_prix.table.names import ID, Names
 from game.games.grand_prix.table.outlook import Mark, Outlook
 from game.games.grand_prix.table.stage import Ground, Trail
-from game.games.grand_prix.table.tray.choice import NOTHING, Chosen
 from game.ui.race.scene import Observation
 
 RUNNING = ("turn", "run", "way", "roll")

@@ -10,6 +10,9 @@ from game.engine.match import Played
 from game.engine.track import catalogue
 from game.games.grand_prix.rules.course import spot_of
 from game.games.grand_prix.table import report, sidebar
+from game.games.grand_prix.table.action_panel.choice import Choice
+from game.games.grand_prix.table.action_panel.odds import odds_box
+from game.games.grand_prix.table.action_panel.panel import paint_action_panel
 from game.games.grand_prix.table.board import elements, overlay, scenery, shows
 from game.games.grand_prix.table.board.qualifying import paint_qualifying
 from game.games.grand_prix.table.board.tabs import place_tabs
@@ -23,9 +26,6 @@ from game.games.grand_prix.table.names import ID, Names
 from game.games.grand_prix.table.outlook import Outlook
 from game.games.grand_prix.table.saved import SavedRace
 from game.games.grand_prix.table.stage import Ground, Stage, Trail
-from game.games.grand_prix.table.tray.choice import Choice
-from game.games.grand_prix.table.tray.odds import odds_box
-from game.games.grand_prix.table.tray.panel import paint_tray
 from game.games.grand_prix.table.words import read_out, say_step
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
@@ -135,7 +135,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         return self._tabs[1]
 
     def _odds_box(self, p: Painter, m: Model) -> Placed:
-        """The odds of the next die as they lie in the tray."""
+        """The odds of the next die as they lie in the action panel."""
         outlook = m.outlook
         if outlook is None:
             return []
@@ -176,7 +176,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         else:
             paint_qualifying(p, lay.board, m)
         sidebar.paint_sidebar(p, lay, m, self.scene, self._running_order(p, m))
-        paint_tray(p, lay, m, self.stage, lambda: paint(p, self._odds_box(p, m), self.scene.ui))
+        paint_action_panel(p, lay, m, self.stage, lambda: paint(p, self._odds_box(p, m), self.scene.ui))
 
     def _paint_race(self, p: Painter, board: Board, m: Model) -> None:
         stage, index = self.stage, self._ground.index

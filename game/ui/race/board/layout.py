@@ -1,4 +1,4 @@
-"""What every table's layout shares: the bar above, the tray below, the right column with order and log."""
+"""What every table's layout shares: bar above, action panel below, and right column with order and log."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ Box = tuple[float, float, float, float]
 class Frame:
     """The places of one window size, in u; a game's layout adds its own."""
 
-    tray_h: ClassVar[float]
-    """Height of the game's tray."""
+    panel_h: ClassVar[float]
+    """Height of the game's action panel."""
 
     w: float
     h: float
@@ -31,7 +31,7 @@ class Frame:
 
     @property
     def board_w(self) -> float:
-        """Width of board and tray, left of the right column."""
+        """Width of board and action panel, left of the right column."""
         return self.w - self.side
 
     @property
@@ -40,14 +40,14 @@ class Frame:
         return self.w - self.side
 
     @property
-    def tray_y(self) -> float:
-        """Top of the tray."""
-        return self.h - self.tray_h
+    def panel_y(self) -> float:
+        """Top of the action panel."""
+        return self.h - self.panel_h
 
     @property
     def ground(self) -> Box:
-        """Everything between bar and tray, left of the column."""
-        return 0, BAR, self.side_x, self.tray_y - BAR
+        """Everything between bar and action panel, left of the column."""
+        return 0, BAR, self.side_x, self.panel_y - BAR
 
     @property
     def board(self) -> Box:

@@ -30,7 +30,7 @@ def paint_ground(p: Painter, model: Model, lay: Layout) -> None:
         0,
         BAR,
         lay.board_w,
-        lay.tray_y - BAR,
+        lay.panel_y - BAR,
         lambda c: _ground(c, model, lay, running),
         opaque=True,
     )
@@ -39,7 +39,7 @@ def paint_ground(p: Painter, model: Model, lay: Layout) -> None:
 def _ground(c: Painter, model: Model, lay: Layout, running: int) -> None:
     t = c.theme
     w, y, h = lay.board_w, lay.road_y, lay.road_h
-    c.rect(0, BAR, w, lay.tray_y - BAR, t.paper)
+    c.rect(0, BAR, w, lay.panel_y - BAR, t.paper)
     c.frags(0, y - 17, w, h + 34, art.straight(0, y, w, h, 9, 48, t.asphalt, t.grass, t.grass_hatch))
     points = lay.x_of(5) - lay.pitch / 2
     c.rect(points, y, w - points, h, t.asphalt_light)

@@ -24,20 +24,20 @@ def paint_sidebar(p: Painter, model: Model, lay: Layout) -> None:
 
 def column_box(lay: Layout) -> Box:
     """The right column, from the bar to the tray."""
-    return lay.side_x, BAR, lay.side, lay.tray_y - BAR
+    return lay.side_x, BAR, lay.side, lay.panel_y - BAR
 
 
 def below_points(lay: Layout) -> Box:
     """The places without points, and the log."""
     top = 84 + SCORING * lay.row_h + 6
-    return lay.side_x + 8, top, lay.side - 16, lay.tray_y - 4 - top
+    return lay.side_x + 8, top, lay.side - 16, lay.panel_y - 4 - top
 
 
 def _column(c: Painter, model: Model, lay: Layout) -> None:
     titles = model.names.scene.t("common.order"), model.names.scene.t("common.points")
     paint_order(c, column_box(lay), order_rows(model), titles, lay.row_h, SCORING)
     top = lay.log_y
-    paint_log(c, (lay.side_x, top, lay.side, lay.tray_y - 6 - top), model.names.scene)
+    paint_log(c, (lay.side_x, top, lay.side, lay.panel_y - 6 - top), model.names.scene)
 
 
 def order_rows(model: Model) -> list[OrderRow]:
@@ -79,7 +79,7 @@ def declare_side(ui: Elements, model: Model, lay: Layout) -> None:
         clause = "FMR-2.1" if tip else "FMR-6.1"
         item(ui, f"row.{i + 1}", label, box, tooltip=tip, clause=clause, value=car)
     top = lay.log_y + 4
-    log = lay.side_x + 8, top, lay.side - 16, lay.tray_y - top - 4
+    log = lay.side_x + 8, top, lay.side - 16, lay.panel_y - top - 4
     declare_log(ui, names.scene, log, names.t("tip.log"), _ring)
 
 

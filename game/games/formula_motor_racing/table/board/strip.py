@@ -20,7 +20,7 @@ from game.ui.race.board.pieces import car_at, signed, tag
 def paint_strip(p: Painter, model: Model, lay: Layout) -> None:
     """All of the strip but what moves."""
     key = (*model.depends(lay), *model.foreseen_key, model.stage.flagged, bool(model.stage.top_card))
-    top, high = lay.strip_y - 12, lay.tray_y - lay.strip_y + 12
+    top, high = lay.strip_y - 12, lay.panel_y - lay.strip_y + 12
     p.layer("fmr.strip", key, 0, top, lay.board_w, high, lambda c: _strip(c, model, lay))
     for car, pose in model.stage.poses.items():
         if pose.mix >= 1:

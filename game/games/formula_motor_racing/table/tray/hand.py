@@ -37,7 +37,7 @@ def card_boxes(lay: Layout, count: int, raised: int | None) -> list[Box]:
             boxes.append((x + 6, lay.h - RAISED * RATIO - 7, RAISED, RAISED * RATIO))
             x += RAISED + 10 + lay.hand_gap
         else:
-            boxes.append((x, lay.tray_y + 10, SMALL, SMALL * RATIO))
+            boxes.append((x, lay.panel_y + 10, SMALL, SMALL * RATIO))
             x += SMALL + lay.hand_gap
     return boxes
 
@@ -115,8 +115,8 @@ def paint_played(p: Painter, model: Model, lay: Layout) -> None:
 
 def paint_tray_ground(p: Painter, lay: Layout) -> None:
     """The dark tray."""
-    p.rect(0, lay.tray_y, lay.w, TRAY, p.theme.night)
-    p.rect(0, lay.tray_y, lay.w, 1.5, p.theme.edge)
+    p.rect(0, lay.panel_y, lay.w, TRAY, p.theme.night)
+    p.rect(0, lay.panel_y, lay.w, 1.5, p.theme.edge)
 
 
 def paint_flight(p: Painter, model: Model, lay: Layout) -> None:

@@ -33,12 +33,12 @@ from game.ui.kit.widgets import zone
 def paint_dashboard(p: Painter, m: Model) -> None:
     """The plate with its instruments, kept until one of them shows something else."""
     lay, t = m.layout, p.theme
-    p.rect(0, lay.tray_y, p.w, p.h - lay.tray_y, t.panel)
-    p.rect(0, lay.tray_y, p.w, 1.5, "#0B0D10")
+    p.rect(0, lay.panel_y, p.w, p.h - lay.panel_y, t.panel)
+    p.rect(0, lay.panel_y, p.w, 1.5, "#0B0D10")
     dial, notes = dial_of(m), tuple(_gauge(m, kind) for kind in (TYRES, BRAKES))
     label = m.names.t("dash.laps")
     x, _, w, h = lay.plate
-    rise = lay.tray_y - lay.dial_box[1] + 12
+    rise = lay.panel_y - lay.dial_box[1] + 12
 
     def draw(c: Painter) -> None:
         _plate(c, m)
@@ -50,7 +50,7 @@ def paint_dashboard(p: Painter, m: Model) -> None:
             _paint_gauge(c, m, i, *note)
 
     key = dial, notes, label, lay.w, lay.h
-    p.layer("f1.dash", key, x - 4, lay.tray_y - rise, w + 8, h + rise + 14, draw)
+    p.layer("f1.dash", key, x - 4, lay.panel_y - rise, w + 8, h + rise + 14, draw)
     _pulse(p, m)
     if m.pointed == "dial" and m.focused:
         focus_ring(p, *lay.dial_box, DIAL / 2)

@@ -32,7 +32,7 @@ def paint_sidebar(p: Painter, m: Model) -> None:
         lay.h,
         m.viewer,
     )
-    box = lay.side_x, BAR, lay.side, lay.tray_y - BAR
+    box = lay.side_x, BAR, lay.side, lay.panel_y - BAR
 
     def draw(c: Painter) -> None:
         _heads(c, m, lay)

@@ -124,7 +124,7 @@ def _paint_said(p: Painter, said: Reason, box: Box) -> None:
 def _paint_draft(p: Painter, model: Model, lay: Layout) -> None:
     """Who chooses from how many cards, and what the viewer knows of them."""
     t, names, seen = p.theme, model.names, model.seen
-    x, y = 22.0, lay.tray_y
+    x, y = 22.0, lay.panel_y
     count = model.in_hand
     if model.hand:
         # a replay with the eyes of the seat that holds it
@@ -240,7 +240,7 @@ def _draw_card(model: Model, lay: Layout, index: int, p: Painter, e: Element, lo
 # -- the rows ------------------------------------------------------------------------------------------
 def paint_rows(p: Painter, model: Model, lay: Layout) -> None:
     """The labels, the lines between the rows and what they say of each card, below the cards."""
-    t, top, count = p.theme, lay.tray_y, len(model.hand)
+    t, top, count = p.theme, lay.panel_y, len(model.hand)
     lit = model.lit_card
     if lit is not None:
         x, y, w, h = lay.card_column(count, lit)

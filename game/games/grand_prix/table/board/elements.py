@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from functools import partial
 
 from game.games.grand_prix.rules.course import Spot
+from game.games.grand_prix.table.action_panel.buttons import declare_buttons
+from game.games.grand_prix.table.action_panel.choice import Choice
+from game.games.grand_prix.table.action_panel.crash import continue_box
+from game.games.grand_prix.table.action_panel.verdict import verdict, way_name
 from game.games.grand_prix.table.geometry import Box, Layout
 from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.outlook import Mark
-from game.games.grand_prix.table.tray.buttons import declare_buttons
-from game.games.grand_prix.table.tray.choice import Choice
-from game.games.grand_prix.table.tray.crash import continue_box
-from game.games.grand_prix.table.tray.verdict import verdict, way_name
 from game.ui.draw.painter import Painter
 from game.ui.kit import layout
 from game.ui.kit.elements import Element, Elements, Look

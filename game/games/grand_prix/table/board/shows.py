@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from random import Random
 
+from game.games.grand_prix.table.action_panel.dice import DIE, slot
 from game.games.grand_prix.table.board.cars import Livery, draw_die
 from game.games.grand_prix.table.board.scenery import draw_chip, paint_cars
 from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.names import Names
 from game.games.grand_prix.table.stage import Crash, Flying, Stage, Thrown
-from game.games.grand_prix.table.tray.dice import DIE, slot
 from game.ui.draw import svg
 from game.ui.draw.art_base import drawing, polygon
 from game.ui.draw.painter import Painter

@@ -15,7 +15,7 @@ GAP = 6.0
 
 
 def head(p: Painter, x: float, y: float, text: str, w: float) -> float:
-    """A small heading of a part of the tray."""
+    """A small heading of a part of the panel."""
     return p.text(x, y, text, 15, p.theme.light_muted, "jb", w=w)
 
 

@@ -1,12 +1,12 @@
-"""A crash in the tray: the cars in it with the dice they had, lose and keep."""
+"""A crash in the action panel: the cars in it with the dice they had, lose and keep."""
 
 from __future__ import annotations
 
+from game.games.grand_prix.table.action_panel.dice import head
 from game.games.grand_prix.table.board.cars import draw_car
 from game.games.grand_prix.table.geometry import Box, Layout
 from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.stage import Crash
-from game.games.grand_prix.table.tray.dice import head
 from game.ui.draw import svg
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
@@ -16,7 +16,7 @@ from game.ui.kit.marks import keycap
 def paint_crash(p: Painter, lay: Layout, m: Model, crash: Crash) -> None:
     """The cars that crashed with the dice they had, lose and keep."""
     t, names = p.theme, m.names
-    y0 = lay.tray_y
+    y0 = lay.panel_y
     head(p, 16, y0 + 20, names.t("crash.cars"), 400)
     count = len(crash.cars)
     room = lay.buttons[0] - 34

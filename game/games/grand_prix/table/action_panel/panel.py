@@ -1,30 +1,32 @@
-"""The tray: dice of this turn, the odds of the next one, what stopping and rolling come to."""
+"""The action panel: dice of this turn, the odds of the next one, what stopping and rolling come to."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
 
+from game.games.grand_prix.table.action_panel.crash import paint_crash
+from game.games.grand_prix.table.action_panel.dice import head, paint_dice
+from game.games.grand_prix.table.action_panel.odds import chance_text
+from game.games.grand_prix.table.action_panel.verdict import tone_of, verdict, way_line
 from game.games.grand_prix.table.board.cars import draw_car
 from game.games.grand_prix.table.board.scenery import draw_chip
 from game.games.grand_prix.table.geometry import Box, Layout
 from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.stage import Stage
-from game.games.grand_prix.table.tray.crash import paint_crash
-from game.games.grand_prix.table.tray.dice import head, paint_dice
-from game.games.grand_prix.table.tray.odds import chance_text
-from game.games.grand_prix.table.tray.verdict import tone_of, verdict, way_line
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION
 from game.ui.race.board.pieces import tone_colour
 from game.ui.race.result import Words, told
 
 
-def paint_tray(p: Painter, lay: Layout, m: Model, stage: Stage, paint_odds: Callable[[], object]) -> None:
-    """The ground of the tray and what it tells now."""
+def paint_action_panel(
+    p: Painter, lay: Layout, m: Model, stage: Stage, paint_odds: Callable[[], object]
+) -> None:
+    """The ground of the action panel and what it tells now."""
     t = p.theme
-    p.rect(0, lay.tray_y, lay.side_x, p.h - lay.tray_y, t.panel)
-    p.rect(0, lay.tray_y, lay.side_x, 2, "#000000")
+    p.rect(0, lay.panel_y, lay.side_x, p.h - lay.panel_y, t.panel)
+    p.rect(0, lay.panel_y, lay.side_x, 2, "#000000")
     if stage.crash is not None:
         paint_crash(p, lay, m, stage.crash)
         return

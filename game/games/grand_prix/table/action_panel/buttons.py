@@ -9,12 +9,12 @@ from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.rules.preview import Landing
 from game.games.grand_prix.rules.road import place_ahead, why_not
 from game.games.grand_prix.rules.steps import CODE_OF
+from game.games.grand_prix.table.action_panel.choice import Choice
+from game.games.grand_prix.table.action_panel.odds import chance_text
+from game.games.grand_prix.table.action_panel.verdict import short_word, tone_of, verdict, way_line
 from game.games.grand_prix.table.board.scenery import draw_chip
 from game.games.grand_prix.table.geometry import Layout
 from game.games.grand_prix.table.model import Model
-from game.games.grand_prix.table.tray.choice import Choice
-from game.games.grand_prix.table.tray.odds import chance_text
-from game.games.grand_prix.table.tray.verdict import short_word, tone_of, verdict, way_line
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BUTTON, INK
 from game.ui.kit import layout
@@ -28,7 +28,7 @@ ITEM_W, PICK_W, WAY_H, GO_H = 60.0, 118.0, 46.0, 46.0
 
 
 def declare_buttons(p: Painter, ui: Elements, lay: Layout, m: Model, choice: Choice) -> None:
-    """The buttons of the decision at hand at the tray's right, the items to choose from below the dice."""
+    """The buttons of the decision at hand at the panel's right, the items to choose from below the dice."""
     (x, y, w, h), phase = lay.dice, m.phase
     if phase == "turn":
         layout.declare(ui, layout.place(p, _items(m, choice, w), (x, y + h - 38, w, 38)))

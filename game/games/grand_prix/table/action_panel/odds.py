@@ -6,11 +6,11 @@ from fractions import Fraction
 from functools import partial
 
 from game.games.grand_prix.rules.preview import Landing
+from game.games.grand_prix.table.action_panel.verdict import short_word, tone_of, verdict
 from game.games.grand_prix.table.board.cars import draw_cross, draw_die
 from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.names import Names
 from game.games.grand_prix.table.outlook import Outlook
-from game.games.grand_prix.table.tray.verdict import short_word, tone_of, verdict
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, Theme, Type
 from game.ui.kit.elements import Element, Look, Rect
