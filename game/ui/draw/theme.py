@@ -156,6 +156,8 @@ class Type:
     """The heading of a card, a question or a sheet."""
     PAGE = TextStyle(22, "jb")
     """The heading of a whole page."""
+    LEAD = TextStyle(22)
+    """A sentence that stands alone."""
     BANNER = TextStyle(28, "jb")
     """What a card says that has the window to itself."""
     CLAUSE = TextStyle(14, "cs")
@@ -167,6 +169,9 @@ class Type:
     PLACE = TextStyle(21, "cb")
     TOTAL = TextStyle(24, "cb")
     SHARE = TextStyle(28, "cb")
+    POSTER_SMALL = TextStyle(31, "cb")
+    POSTER = TextStyle(52, "cb")
+    """The title of a game as on its box."""
 
 
 NEAR, GAP, INSET, EDGE = 8, 12, 16, 24

@@ -9,23 +9,23 @@ from game.engine.contract import Game, Setup
 from game.services import lessons
 from game.ui.draw import art
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import INK
+from game.ui.draw.theme import BUTTON_H, EDGE, GAP, INK, INSET, NEAR, TextStyle, Type
 from game.ui.kit.bar import BAR, BarItem
 from game.ui.kit.cards import foot_stripes
-from game.ui.kit.elements import Element, Elements, Look
-from game.ui.kit.marks import icon
+from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.layout import Node, box, column, para, row, text
+from game.ui.kit.parts import push, rule, sign
 from game.ui.kit.scene import Scene, Shell
-from game.ui.kit.widgets import button
 from game.ui.race import routes
 from game.ui.race.words import first_text, game_name
 
-Box = tuple[float, float, float, float]
-
-MARGIN = 32.0
-GAP = 16.0
-CARD_W = 292.0
-FOOT = 24.0
-"""The programme's stripes along the foot."""
+MARGIN, CARD_W, CARD_MOST, FAR = 32.0, 292.0, 365.0, 48.0
+"""Around the cards, a card's least and greatest width, and the most that lies between two."""
+SHAPE, WORDS_H, FACTS_W = 292 / 250, 346.0, 380.0
+"""A picture's width over its height; the height of the words under one, the width of facts beside."""
+BIG, BIG_H = 1.25, 440.0
+"""How much larger everything is on a lying card of this height."""
+ROUND, EDGE_W = 13.0, 2.6
 SCALE = 10
 """Boxes from luck to skill."""
 
@@ -89,29 +89,25 @@ class GamesScene(Scene):
     fit = 4
     """How many cards fit; set by `build` from the width of the window."""
 
-    def _boxes(self, p: Painter) -> list[tuple[Game, Box]]:
+    def _boxes(self, p: Painter) -> list[tuple[Game, Rect]]:
         shown = self.games[self.first : self.first + self.fit]
-        top, height = BAR + 28, p.h - BAR - FOOT - 52
+        left, top, room, height = MARGIN, BAR + MARGIN, p.w - 2 * MARGIN, p.h - BAR - 2 * MARGIN - NEAR
         n = len(shown)
         if n <= 2:
-            each = (height - GAP * (n - 1)) / n
-            return [
-                (g, (MARGIN, top + i * (each + GAP), p.w - 2 * MARGIN, each)) for i, g in enumerate(shown)
-            ]
-        room = p.w - 2 * MARGIN
-        w = min((room - GAP * (n - 1)) / n, CARD_W * 1.25, (height - 346) * 292 / 250 + 20)
-        gap = min(48.0, (room - w * n) / (n - 1))
+            each = (height - INSET * (n - 1)) / n
+            return [(g, (left, top + i * (each + INSET), room, each)) for i, g in enumerate(shown)]
+        w = min((room - INSET * (n - 1)) / n, CARD_MOST, (height - WORDS_H) * SHAPE + EDGE)
+        gap = min(FAR, (room - w * n) / (n - 1))
         left = (p.w - w * n - gap * (n - 1)) / 2
         return [(g, (left + i * (w + gap), top, w, height)) for i, g in enumerate(shown)]
 
     # -- elements ------------------------------------------------------------------------------------
     def build(self, p: Painter) -> None:
-        self.fit = max(4, int((p.w - 2 * MARGIN + GAP) // (CARD_W + GAP)))
+        self.fit = max(4, int((p.w - 2 * MARGIN + INSET) // (CARD_W + INSET)))
         self.first = max(0, min(self.first, len(self.games) - self.fit))
         self._follow_pointer()
-        for i, (game, box) in enumerate(self._boxes(p)):
-            card = Card(self, game, box, i + 1)
-            card.build(p, self.ui)
+        for i, (game, place) in enumerate(self._boxes(p)):
+            Card(self, game, place, i + 1).build(p)
         turns = []
         if len(self.games) > self.fit:
             for id, sign, by in (("previous", "left", -1), ("next", "right", 1)):
@@ -142,152 +138,88 @@ class GamesScene(Scene):
 class Card:
     """One game on the chooser: upright with its picture on top, or lying with it at the left."""
 
-    def __init__(self, scene: GamesScene, game: Game, box: Box, number: int) -> None:
+    def __init__(self, scene: GamesScene, game: Game, place: Rect, number: int) -> None:
         self.scene = scene
         self.t = scene.t
         self.game = game
-        self.x, self.y, self.w, self.h = box
+        self.box = place
+        _, _, self.w, self.h = place
         self.number = number
+        self.hot = scene.chosen == game.id
         self.lying = self.w > self.h * 1.2
-        self.big = self.lying and self.h > 440
+        self.big = self.lying and self.h > BIG_H
+        self.k = BIG if self.big else 1.0
 
-    # -- elements ------------------------------------------------------------------------------------
-    def build(self, p: Painter, ui: Elements) -> None:
+    # -- the whole ---------------------------------------------------------------------------------
+    def build(self, p: Painter) -> None:
         """The card and its two buttons."""
-        game, scene = self.game, self.scene
-        hot = scene.chosen == game.id
-        ui.add(
-            Element(
-                f"games.card.{game.id}",
-                "item",
-                game_name(scene.app, game.id),
-                (self.x, self.y, self.w, self.h),
-                lambda: scene.race(game),
-                self._draw,
-                focusable=False,
-                selected=hot,
-            )
+        scene, id = self.scene, f"games.card.{self.game.id}"
+        item = Element(id, "item", game_name(scene.app, self.game.id), focusable=False, selected=self.hot)
+        item.action = partial(scene.race, self.game)
+        self.scene.put(p, self.box, (self._lying if self.lying else self._upright)(p, item))
+
+    def _upright(self, p: Painter, item: Element) -> Node:
+        words = column(
+            *self._heading(p, Type.POSTER_SMALL, Type.HEAD),
+            self._sentence(p, Type.BODY),
+            *self._facts(p),
+            self._buttons(),
+            gap=GAP / p.text_scale,
+            pad=(INSET + 4, INSET, INSET + 4, INSET + 2),
+            grow=1,
         )
-        x, w = self._text_box()
-        size = 20 if self.big else 18
-        bw, bh = (min(w, 520.0), 56.0) if self.big else (min(w, 400.0), 46.0)
-        y = self.y + self.h - bh - (44 if self.big else 24 if self.lying else 18)
-        learn = bw * 0.38
-        button(
-            ui,
-            f"games.learn.{game.id}",
-            x,
-            y,
-            learn,
-            bh,
-            self.t("games.learn"),
-            lambda: scene.learn(game),
-            dark=False,
-            size=size - 1,
-        )
-        button(
-            ui,
-            f"games.race.{game.id}",
-            x + learn + 10,
-            y,
-            bw - learn - 10,
-            bh,
-            self.t("games.race"),
-            lambda: scene.race(game),
-            dark=False,
-            size=size,
-            kind="primary" if hot else "normal",
-            key="Space" if hot else str(self.number),
-        )
+        picture = box(draw=self._draw_picture, h=min(self.w / SHAPE, self.h - WORDS_H))
+        return column(picture, words, item=item, draw=self._draw_ground)
 
-    def _picture_box(self) -> Box:
-        if self.lying:
-            return self.x, self.y, self.h * 292 / 250, self.h
-        return self.x, self.y, self.w, min(self.w * 250 / 292, self.h - 346)
-
-    def _text_box(self) -> tuple[float, float]:
-        if not self.lying:
-            return self.x + 20, self.w - 40
-        left = self.x + self._picture_box()[2] + (44 if self.big else 32)
-        return left, self.x + self.w - left - (44 if self.big else 32)
-
-    # -- picture -------------------------------------------------------------------------------------
-    def _draw(self, p: Painter, e: Element, look: Look) -> None:
-        t = p.theme
-        x, y, w, h = e.rect
-        hot = e.selected
-        p.rect(x + 4, y + 6, w, h, "#000000", 14, op=0.16)
-        if hot and len(self.scene.games) > 1:
-            p.rect(x - 6, y - 6, w + 12, h + 12, t.accent, 18, INK, 2)
-        p.rect(x, y, w, h, t.card, 13, INK, 2.6)
-        self._draw_picture(p, t.accent if hot and len(self.scene.games) > 1 else t.paper)
-        if self.lying:
-            self._draw_lying(p)
-        else:
-            self._draw_upright(p)
-
-    def _draw_picture(self, p: Painter, around: str) -> None:
-        x, y, w, h = self._picture_box()
-
-        def picture(q: Painter) -> None:
-            emblem = art.emblem(self.game.id)
-            wide = max(w, h * emblem.width / emblem.height)
-            q.art(emblem, x + w / 2, y + h / 2, wide, mid=True)
-
-        p.layer(
-            f"games.{self.game.id}", (x, y, w, h), x + 1, y + 1, w - (0 if self.lying else 2), h - 2, picture
-        )
-        # corners in the colour of what lies around, for a picture knows no rounded ones
-        r, b = 13.0, self.y + self.h
-        corners = f"M{x - 1} {y - 1}H{x + r}A{r + 1} {r + 1} 0 0 0 {x - 1} {y + r}Z"
-        if self.lying:
-            corners += f"M{x - 1} {b + 1}V{b - r}A{r + 1} {r + 1} 0 0 0 {x + r} {b + 1}Z"
-            p.rect(x + w, y, 2.6, h, INK)
-        else:
-            right = x + w
-            corners += f"M{right + 1} {y - 1}V{y + r}A{r + 1} {r + 1} 0 0 0 {right - r} {y - 1}Z"
-            p.rect(x, y + h, w, 2.6, INK)
-        p.path((x - 2, y - 2, w + 4, self.h + 4), corners, around)
-        p.rect(self.x, self.y, self.w, self.h, None, 13, INK, 2.6)
-
-    def _draw_upright(self, p: Painter) -> None:
-        x, w = self._text_box()
-        _, py, _, ph = self._picture_box()
-        y = py + ph
-        self._heading(p, x, y + 34, w, 31, 15)
-        p.para(x, y + 101, w, self._sentence(), 16, p.theme.ink, "j", 1.5, maxl=3)
-        self._facts(p, x, y + 176, w)
-
-    def _draw_lying(self, p: Painter) -> None:
-        x, w = self._text_box()
+    def _lying(self, p: Painter, item: Element) -> Node:
+        picture = box(draw=self._draw_picture, w=self.h * SHAPE)
+        edge = EDGE * (2 if self.big else 1)
         if self.big:
-            y = self._heading(p, x, self.y + 66, w, 52, 20) + 22
-            p.para(x, y, w, self._sentence(), 22, p.theme.ink, "j", 1.5, maxl=3)
-            self._facts(p, x, max(self.y + 276, self.y + self.h * 0.47), w)
-            return
-        # the facts have a column of their own
-        side = min(380.0, w * 0.44)
-        room = w - side - 36
-        y = self._heading(p, x, self.y + 44, room, 36, 15) + 16
-        p.para(x, y, room, self._sentence(), 17, p.theme.ink, "j", 1.5, maxl=3)
-        self._facts(p, x + w - side, self.y + self.h / 2 - 62, side)
+            heads = self._heading(p, Type.POSTER, Type.TITLE)
+            parts = [*heads, self._sentence(p, Type.LEAD), *self._facts(p), self._buttons()]
+            words = column(*parts, gap=INSET, pad=(edge, edge, edge, edge), grow=1)
+        else:
+            heads = self._heading(p, Type.POSTER_SMALL, Type.HEAD)
+            said = column(*heads, self._sentence(p, Type.BODY), self._buttons(), gap=NEAR, grow=1)
+            facts = column(box(grow=1), *self._facts(p), box(grow=1), gap=NEAR, w=FACTS_W, most=FACTS_W)
+            words = row(said, facts, gap=EDGE, pad=(edge, edge, edge, edge), grow=1)
+        return row(picture, words, item=item, draw=self._draw_ground)
 
-    def _heading(self, p: Painter, x: float, y: float, w: float, size: float, small: float) -> float:
+    def _buttons(self) -> Node:
+        t, scene, id, k = self.t, self.scene, self.game.id, self.k
+        race, learn, high = partial(scene.race, self.game), partial(scene.learn, self.game), BUTTON_H * k
+        size = Type.LABEL.size * k
+        kind, key = ("primary", "Space") if self.hot else ("normal", str(self.number))
+        return row(
+            push(f"games.learn.{id}", t("games.learn"), learn, grow=2, h=high, dark=False, size=size),
+            push(
+                f"games.race.{id}",
+                t("games.race"),
+                race,
+                grow=3,
+                h=high,
+                dark=False,
+                size=size,
+                kind=kind,
+                key=key,
+            ),
+            gap=NEAR,
+        )
+
+    def _heading(self, p: Painter, style: TextStyle, small: TextStyle) -> list[Node]:
         """The title as on the box; below it the game's name in this language, or else its designer."""
-        title, name = self._title(), game_name(self.scene.app, self.game.id)
-        p.text(x, y, title.upper(), size, p.theme.ink, "cb", w=w)
+        t, title, name = p.theme, self._title(), game_name(self.scene.app, self.game.id)
         lines = [name] if name.casefold() not in title.casefold() else []
         if self.lying or not lines:
             designer = self.t("games.designer", name=self.game.designer)
-            lines.append(designer if p.width(designer, small, "jb") <= w else self.game.designer)
-        y += size * 0.98
-        for line in lines:
-            p.text(x, y, line, small, p.theme.muted, "jb", w=w)
-            y += small * 1.5 * p.text_scale
-        return y
+            room = self.w - 2 * INSET
+            lines.append(designer if p.width(designer, *small) <= room else self.game.designer)
+        below = (text(line, small, t.muted) for line in lines)
+        return [column(text(title.upper(), style, t.ink), *below)]
 
-    def _sentence(self) -> str:
-        return first_text(self.scene.app, (f"{self.game.id}.sentence",), "")
+    def _sentence(self, p: Painter, style: TextStyle) -> Node:
+        said = first_text(self.scene.app, (f"{self.game.id}.sentence",), "")
+        return para(said, style, p.theme.ink, 1.5, grow=1)
 
     def _title(self) -> str:
         """The title that is printed on the box, which is the English one."""
@@ -296,51 +228,75 @@ class Card:
         keys = (f"{self.game.id}.title", f"{self.game.id}.name")
         return next((english.text(key) for key in keys if english.has(key)), game_name(app, self.game.id))
 
-    def _facts(self, p: Painter, x: float, y: float, w: float) -> None:
-        t = p.theme
-        k = 1.25 if self.big else 1.0
-        w = min(w, 416 * k)
-        p.line(x, y - 6, x + w, y - 6, t.rule, 1.4)
-        low, high = self.game.seats[0], self.game.seats[-1]
+    # -- what one needs to know --------------------------------------------------------------------
+    def _style(self, style: TextStyle) -> TextStyle:
+        return TextStyle(style.size * self.k, style.face)
+
+    def _facts(self, p: Painter) -> list[Node]:
+        """For how many, how long, how much of it is luck, and what the player has raced and won."""
+        t, game, k = p.theme, self.game, self.k
+        low, high = game.seats[0], game.seats[-1]
         seats = self.t("common.seats_range", low=low, high=high)
         if low == high:
             seats = self.t("common.seats_one", n=low)
-        size = 16 * k
-        icon(p, "people", x + 10, y + 18 * k, 20 * k, t.ink)
-        p.text(x + 28 * k, y + 18 * k, seats, size, t.ink, "jb", w=w / 2 - 30 * k)
-        icon(p, "clock", x + w / 2 + 10, y + 18 * k, 20 * k, t.ink)
-        p.text(
-            x + w / 2 + 28 * k,
-            y + 18 * k,
-            self.t("common.about_minutes", n=self.game.minutes),
-            size,
-            t.ink,
-            "jb",
-            w=w / 2 - 28 * k,
-        )
-        self._skill(p, x, y + 50 * k, w, k)
-        said = self.scene.record(self.game)
-        icon(p, "trophy", x + 10, y + 84 * k, 18 * k, t.ink if said else t.ghost_ink)
-        p.text(
-            x + 28 * k,
-            y + 84 * k,
-            said or self.t("games.no_record"),
-            15 * k,
-            t.ink if said else t.muted,
-            "j",
-            w=w - 30 * k,
-        )
+        minutes, strong = self.t("common.about_minutes", n=game.minutes), self._style(Type.STRONG)
+        people = row(sign("people", 20 * k, t.ink), text(seats, strong, t.ink), gap=NEAR)
+        clock = row(sign("clock", 20 * k, t.ink), text(minutes, strong, t.ink), gap=NEAR)
+        head = row(people, box(grow=1), clock)
+        note, said = self._style(Type.NOTE), self.scene.record(game)
+        record = text(said or self.t("games.no_record"), note, t.ink if said else t.muted, grow=1)
+        luck, skill = (text(self.t(f"games.{end}"), note, t.muted) for end in ("luck", "skill"))
+        return [
+            rule(t.rule),
+            head,
+            row(luck, box(draw=self._draw_scale, grow=1), skill, gap=GAP, h=20 * k),
+            row(sign("trophy", 18 * k, t.ink if said else t.ghost_ink, 20 * k), record, gap=NEAR),
+        ]
 
-    def _skill(self, p: Painter, x: float, y: float, w: float, k: float) -> None:
-        t = p.theme
-        size = 15 * k
-        left = x + p.text(x, y, self.t("games.luck"), size, t.muted, "j") + 12
-        right = x + w - p.text(x + w, y, self.t("games.skill"), size, t.muted, "j", "r") - 12
-        each = (right - left - (SCALE - 1) * 3) / SCALE
+    # -- picture -------------------------------------------------------------------------------------
+    def _draw_scale(self, p: Painter, rect: Rect, look: Look) -> None:
+        """Boxes from luck to skill, the game's own higher."""
+        t, (x, y, w, h) = p.theme, rect
+        each = (w - (SCALE - 1) * 3) / SCALE
         for i in range(SCALE):
             on = i == max(0, min(SCALE - 1, self.game.skill))
-            half = (9 if on else 5) * k
-            p.rect(left + i * (each + 3), y - half, each, 2 * half, t.ink if on else t.sand, 3)
+            half = (9 if on else 5) * self.k
+            p.rect(x + i * (each + 3), y + h / 2 - half, each, 2 * half, t.ink if on else t.sand, 3)
+
+    def _draw_ground(self, p: Painter, rect: Rect, look: Look) -> None:
+        t, (x, y, w, h) = p.theme, rect
+        p.rect(x + 4, y + 6, w, h, "#000000", 14, op=0.16)
+        if self._lit:
+            p.rect(x - 6, y - 6, w + 12, h + 12, t.accent, 18, INK, 2)
+        p.rect(*rect, t.card, ROUND, INK, EDGE_W)
+
+    @property
+    def _lit(self) -> bool:
+        """Whether it is the card that Space races, among several."""
+        return self.hot and len(self.scene.games) > 1
+
+    def _draw_picture(self, p: Painter, rect: Rect, look: Look) -> None:
+        x, y, w, h = rect
+
+        def picture(q: Painter) -> None:
+            emblem = art.emblem(self.game.id)
+            wide = max(w, h * emblem.width / emblem.height)
+            q.art(emblem, x + w / 2, y + h / 2, wide, mid=True)
+
+        inner = x + 1, y + 1, w - (0 if self.lying else 2), h - 2
+        p.layer(f"games.{self.game.id}", rect, *inner, picture)
+        # corners in the colour of what lies around, for a picture knows no rounded ones
+        r, b = ROUND, y + self.h
+        corners = f"M{x - 1} {y - 1}H{x + r}A{r + 1} {r + 1} 0 0 0 {x - 1} {y + r}Z"
+        if self.lying:
+            corners += f"M{x - 1} {b + 1}V{b - r}A{r + 1} {r + 1} 0 0 0 {x + r} {b + 1}Z"
+            p.rect(x + w, y, EDGE_W, h, INK)
+        else:
+            right = x + w
+            corners += f"M{right + 1} {y - 1}V{y + r}A{r + 1} {r + 1} 0 0 0 {right - r} {y - 1}Z"
+            p.rect(x, y + h, w, EDGE_W, INK)
+        p.path((x - 2, y - 2, w + 4, self.h + 4), corners, p.theme.accent if self._lit else p.theme.paper)
+        p.rect(*self.box, None, ROUND, INK, EDGE_W)
 
 
 def season_preset(game: Game) -> str:
