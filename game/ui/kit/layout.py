@@ -312,16 +312,16 @@ def fitting(p: Painter, lines: Sequence[Node], first: int, w: float, h: float) -
 def paint(p: Painter, placed: Placed, ui: Elements | None = None) -> None:
     """Draw what is placed, with how each element is looked at."""
     for node, rect, owner in placed:
-        if p.trace is not None:
-            p.trace.owner = owner.id if owner else None
+        if p.trace is not None and ui and owner:
+            p.trace.owner = owner.id
         if node.fill or node.stroke:
             p.rect(*rect, node.fill, node.r, node.stroke, node.sw)
         if node.draw:
             node.draw(p, rect, ui.look(owner) if ui and owner else _UNSEEN)
         if node.text:
             _write(p, node, rect)
-    if p.trace is not None:
-        p.trace.owner = None
+        if p.trace is not None and ui:
+            p.trace.owner = None
 
 
 def _write(p: Painter, node: Node, rect: Rect) -> None:

@@ -165,7 +165,7 @@ class Card:
             *self._facts(p),
             self._buttons(),
             gap=GAP / p.text_scale,
-            pad=(INSET + 4, INSET, INSET + 4, INSET + 2),
+            pad=(INSET, INSET, INSET, INSET),
             grow=1,
         )
         picture = box(draw=self._draw_picture, h=min(self.w / SHAPE, self.h - WORDS_H))
@@ -240,8 +240,8 @@ class Card:
         if low == high:
             seats = self.t("common.seats_one", n=low)
         minutes, strong = self.t("common.about_minutes", n=game.minutes), self._style(Type.STRONG)
-        people = row(sign("people", 20 * k, t.ink), text(seats, strong, t.ink), gap=NEAR)
-        clock = row(sign("clock", 20 * k, t.ink), text(minutes, strong, t.ink), gap=NEAR)
+        people = row(sign("people", 20 * k, t.ink), text(seats, strong, t.ink), gap=NEAR / 2)
+        clock = row(sign("clock", 20 * k, t.ink), text(minutes, strong, t.ink), gap=NEAR / 2)
         head = row(people, box(grow=1), clock)
         note, said = self._style(Type.NOTE), self.scene.record(game)
         record = text(said or self.t("games.no_record"), note, t.ink if said else t.muted, grow=1)
