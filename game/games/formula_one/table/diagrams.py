@@ -88,7 +88,7 @@ def _piece(canvas: Canvas, name: str) -> None:
     board = _crop(piece.track, box, piece.scale * k, piece.middle)
     road(canvas.p, board, LAYER)
     _cars(canvas, board, told(name), box)
-    _then(canvas, (canvas.x + w + GAP * k / 2, canvas.y + h / 2))
+    canvas.then(canvas.x + w + GAP * k / 2, canvas.y + h / 2, 8)
 
 
 def _overlay(canvas: Canvas, name: str, board: Board, state: FormulaOneState) -> None:
@@ -144,14 +144,6 @@ def _plate(canvas: Canvas, board: Board, space: int, text: str, colour: str) -> 
 
 def _tone(excess: int) -> str:
     return SAFE if excess <= 0 else SPIN if excess <= 40 else SURE
-
-
-def _then(canvas: Canvas, at: Point) -> None:
-    """The arrow from before to after."""
-    (x, y), r = at, 8 * canvas.k
-    d = f"M{x - r / 2} {y - r}L{x + r / 2} {y}L{x - r / 2} {y + r}"
-    box = (x - 2 * r, y - 2 * r, 4 * r, 4 * r)
-    canvas.p.frags(*box, svg.path(d, None, canvas.p.theme.danger_paper, 4 * canvas.k))
 
 
 def _board(canvas: Canvas, name: str) -> None:

@@ -20,7 +20,6 @@ from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.names import ID, Names
 from game.games.grand_prix.table.outlook import Outlook
 from game.games.grand_prix.table.stage import Ground
-from game.ui.draw import svg
 from game.ui.draw.art_base import drawing
 from game.ui.kit import layout
 from game.ui.race.board import canvas as book
@@ -233,25 +232,8 @@ def _piece(canvas: Canvas, name: str) -> None:
     scene = _scene(canvas.names, told(name), box, piece.cell * k, piece.middle)
     _road(canvas, scene, box, piece.boxes)
     _traffic(canvas, scene, box)
-    _then(
-        canvas,
-        (canvas.x + w / 2, canvas.y + h + GAP * k / 2)
-        if below
-        else (canvas.x + w + GAP * k / 2, canvas.y + h / 2),
-        below,
-    )
-
-
-def _then(canvas: Canvas, at: Point, down: bool) -> None:
-    """The arrow from before to after."""
-    (x, y), r = at, 9 * canvas.k
-    d = (
-        f"M{x - r} {y - r / 2}L{x} {y + r / 2}L{x + r} {y - r / 2}"
-        if down
-        else (f"M{x - r / 2} {y - r}L{x + r / 2} {y}L{x - r / 2} {y + r}")
-    )
-    box = (x - 2 * r, y - 2 * r, 4 * r, 4 * r)
-    canvas.p.frags(*box, svg.path(d, None, canvas.p.theme.danger_paper, 4 * canvas.k))
+    x, y = (w / 2, h + GAP * k / 2) if below else (w + GAP * k / 2, h / 2)
+    canvas.then(canvas.x + x, canvas.y + y, 9, below)
 
 
 def _board(canvas: Canvas, name: str) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from game.ui.draw import svg
 from game.ui.draw.painter import Painter
 from game.ui.race.names import GameNames
 
@@ -30,6 +31,15 @@ class Canvas(Generic[Named]):
     def t(self, key: str, **params: Any) -> str:
         """A word of the pictures."""
         return self.names.t(f"picture.{key}", **params)
+
+    def then(self, x: float, y: float, size: float, down: bool = False) -> None:
+        """The arrow from before to after, to the right or down."""
+        r = size * self.k
+        d = f"M{x - r / 2} {y - r}L{x + r / 2} {y}L{x - r / 2} {y + r}"
+        if down:
+            d = f"M{x - r} {y - r / 2}L{x} {y + r / 2}L{x + r} {y - r / 2}"
+        box = (x - 2 * r, y - 2 * r, 4 * r, 4 * r)
+        self.p.frags(*box, svg.path(d, None, self.p.theme.danger_paper, 4 * self.k))
 
 
 @dataclass(frozen=True)
