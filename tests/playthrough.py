@@ -12,7 +12,7 @@ import pytest
 from typeguard import CollectionCheckStrategy, check_type
 
 from game.engine import registry
-from game.engine.contract import Action, Chance, Event, Game, Kind, Setup, State, Step
+from game.engine.contract import Action, Chance, Event, Game, Kind, Reason, Setup, State, Step
 from game.engine.errors import PaddockError
 from game.engine.match import Match, digest
 from game.engine.record import SeatInfo, Table
@@ -231,3 +231,21 @@ class Hidden:
         assert self.hidden <= self.varied, (
             f"sampled worlds always hold the truth in {self.hidden - self.varied}"
         )
+
+
+def reasoned(
+    game: Game, seed: int, share: float = 0.3, races: int = 2
+) -> Iterator[tuple[Any, Action, Reason]]:
+    """What is said for actions at decisions of races by rules of thumb."""
+    for number in range(races):
+        rng = Random(f"{seed}:{number}")
+        state = game.new(random_setup(game, max(3, game.seats[0]), rng))
+        while (actor := state.actor()) is not None:
+            if isinstance(actor, Chance):
+                state.apply(actor.sample(rng))
+                continue
+            if rng.random() < share:
+                for action in game.evaluator.candidates(state):
+                    for reason in game.evaluator.reasons(state, (action,)):
+                        yield state, action, reason
+            state.apply(game.evaluator.policy(state, rng))

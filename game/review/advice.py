@@ -109,7 +109,7 @@ class Advice:
         known = self._evaluator.chances(world) if self._sight == "full" else None
         if known is not None:
             wins = {action: min(1.0, max(0.0, win)) for action, win in known}
-            best.sort(key=lambda action: -round(wins[action], 2))
+            best.sort(key=lambda action: -round(wins[action], 3))
             self._modelled = [wins[action] for action in best]
         found: list[tuple[Action, ...]] = []
         for action in best:

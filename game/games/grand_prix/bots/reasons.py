@@ -99,7 +99,7 @@ def _ended(state: GrandPrixState, landing: Landing) -> list[Reason]:
         found.append(Reason("others", {"n": len(others)}, lit))
     elif _takes(landing):
         found.append(Reason("item", {}, lit))
-    elif seat not in landing.crashed and state.rolled and dice_left(state):
+    elif seat not in landing.crashed and AGAIN in state.legal():
         found += [Reason("spared", reason.params, reason.places) for reason in _repeats(state)]
     return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial, reduce
 from typing import TYPE_CHECKING, Final
 
@@ -24,8 +25,9 @@ FOOT: Final = 10.0
 PAD: Final = 12.0
 LEFT: Final = 34.0
 """From the left of the panel to a choice's words."""
-FIGURE: Final = 76.0
-"""Room of a chance with its error."""
+BETWEEN: Final = 6.0
+FEWEST: Final = 2
+"""So many choices are shown in the smallest room."""
 FINEST: Final = 0.005
 """No chance is told finer than half a per cent."""
 FEW: Final = 0.1
@@ -40,6 +42,8 @@ class HintPanel:
     def __init__(self, hinting: Hinting) -> None:
         self.hinting = hinting
         self.scene = hinting.scene
+        self.count = 0
+        """How many choices there is room for."""
 
     # -- words -----------------------------------------------------------------------------------------
     def what(self, row: Proposal) -> str:
@@ -60,16 +64,28 @@ class HintPanel:
         chance = t("hint.chance", p=round(row.win.value * 100, 1) if fine else round(row.win.value * 100))
         return (chance, t("hint.error", n=error)) if row.trials else (t("hint.about", chance=chance), "")
 
-    def why(self, row: Proposal) -> str:
-        """The facts that speak for a choice, and how it compares with the first."""
-        scene, parts = self.scene, []
+    def facts(self, row: Proposal) -> list[str]:
+        """How a choice compares with the first, and the facts that speak for it, a sentence each."""
+        scene, parts = self.scene, list[str]()
         first = self.hinting.rows[0]
         if row is not first and row.win is not None and odds_shown(scene.app):
             points = round(row.behind * 100)
             parts.append(scene.t("hint.behind", n=points) if points else scene.t("hint.as_good"))
         if odds_shown(scene.app):
             parts += [scene.view.say_reason(reason) for reason in row.reasons]
-        return reduce(lambda a, b: scene.t("hint.both", a=a, b=b), parts) if parts else ""
+        return parts
+
+    def why(self, facts: Sequence[str]) -> str:
+        """Facts in a row."""
+        return reduce(lambda a, b: self.scene.t("hint.both", a=a, b=b), facts) if facts else ""
+
+    def _within(self, p: Painter, facts: Sequence[str], wide: float, lines: int) -> str:
+        """As many whole facts as so many lines hold."""
+        for n in range(len(facts), 0, -1):
+            said = self.why(facts[:n])
+            if len(p.lines(said, CAPTION, "j", wide)) <= lines:
+                return said
+        return ""
 
     def note(self) -> str:
         """What the chances are made of."""
@@ -101,80 +117,85 @@ class HintPanel:
         if not waiting and not hinting.rows:
             return
         room = self._room(p)
-        s = max(1.0, p.text_scale)
-        line = SIZE * LEAD * p.text_scale
-        rows = list(hinting.rows)
-        texts = [p.lines(self.what(row), SIZE, "jb", self._wide(room, row)) for row in rows]
-        high = [len(lines) * line + ROW for lines in texts]
-        why = max((len(p.lines(self.why(row), CAPTION, "j", room[2] - 2 * PAD)) for row in rows), default=0)
-        step = CAPTION * LEAD * p.text_scale
-        if waiting:
-            why = len(p.lines(waiting, CAPTION, "j", room[2] - 2 * PAD))
-        head = HEAD * s
-        while len(high) > 2 and head + sum(high) + why * step + FOOT > room[3]:
+        wide, step, head = room[2] - 2 * PAD, CAPTION * LEAD * p.text_scale, HEAD * max(1.0, p.text_scale)
+        facts = [[waiting]] if waiting else [self.facts(row) for row in hinting.rows]
+        figure = self._figures(p)
+        needed = max(len(p.lines(self.why(one), CAPTION, "j", wide)) for one in facts)
+        high = [self._tall(p, row, room[2] - figure) for row in hinting.rows]
+        while len(high) > FEWEST and head + sum(high) + needed * step + FOOT > room[3]:
             high.pop()
-        while why > 1 and head + sum(high) + why * step + FOOT > room[3]:
-            why -= 1
-        total = head + sum(high) + why * step + FOOT
-        x, w = room[0], room[2]
+        self.count = len(high)
+        lines = min(needed, max(0, int((room[3] - head - sum(high) - FOOT) / step)))
+        total = head + sum(high) + lines * step + FOOT
         y = room[1] + room[3] - total - 2
         log = scene.ui.find("log")
         if log is not None:
             scene.log_covered = max(0.0, log.rect[1] + log.rect[3] - y)
-        self._declare((x, y, w, total), head, high, why, waiting)
+        spoken = waiting or self._spoken(p, wide, lines)
+        self._declare_panel((room[0], y, room[2], total), head, waiting, spoken, head + sum(high))
+        top = y + head
+        for i, tall in enumerate(high):
+            cut = lines < needed
+            self._declare_row(
+                i, (room[0] + 4, top, room[2] - 8, tall), figure, self.why(facts[i]) if cut else ""
+            )
+            top += tall
         self._mark_control()
+
+    def _spoken(self, p: Painter, wide: float, lines: int) -> str:
+        """Why of the row that is pointed at, else of the chosen one."""
+        row = self.pointed or self.hinting.chosen or self.hinting.rows[0]
+        return self._within(p, self.facts(row), wide, lines)
+
+    def _figures(self, p: Painter) -> float:
+        """The room of chances with their errors."""
+        return max((self._figure(p, row) for row in self.hinting.rows), default=0.0)
+
+    def _figure(self, p: Painter, row: Proposal) -> float:
+        figure, error = self.chance(row)
+        wide = p.width(figure, BODY, "jb") + BETWEEN if figure else 0.0
+        return wide + (p.width(error, CAPTION, "j") + BETWEEN if error else 0.0)
+
+    def _tall(self, p: Painter, row: Proposal, wide: float) -> float:
+        lines = p.lines(self.what(row), SIZE, "jb", wide - LEFT - PAD)
+        return len(lines) * SIZE * LEAD * p.text_scale + ROW
 
     def _room(self, p: Painter) -> Rect:
         x, y, _, h = self.scene.view.hint_room(p)
         left = max(x - 2, p.w - 314)
         return left, y, p.w - 6 - left, h
 
-    def _wide(self, room: Rect, row: Proposal) -> float:
-        figure = FIGURE if self.chance(row)[0] else 0.0
-        return room[2] - LEFT - PAD - figure
-
-    def _declare(self, box: Rect, head: float, high: list[float], why: int, waiting: str) -> None:
+    def _declare_panel(self, box: Rect, head: float, waiting: str, why: str, down: float) -> None:
         hinting, t, ui = self.hinting, self.scene.t, self.scene.ui
         x, y, w, _ = box
-        told = [" ".join([self.what(row), *self.chance(row)]).strip() for row in hinting.rows]
-        label = f"{t('table.hint')}: {waiting or '; '.join(told)}"
-        at = y + head + sum(high)
-        spoken = self.pointed or hinting.chosen or (hinting.rows[0] if hinting.rows else None)
-        extra = {
-            "quiet": True,
-            "head": head,
-            "note": self.note(),
-            "why": waiting or (self.why(spoken) if spoken else ""),
-            "why_y": at,
-            "lines": why,
-        }
+        label = f"{t('table.hint')}: {waiting or '; '.join(map(self.told, hinting.rows))}"
+        extra = {"quiet": True, "head": head, "note": self.note(), "why": why, "why_y": y + down}
         ui.add(Element("hint", "item", label, box, None, _draw_panel, focusable=False, extra=extra))
         close = (x + w - head - 4, y, head + 4, head)
         ui.add(Element("hint.close", "button", t("hint.close"), close, hinting.clear, _draw_close))
-        at = y + head
-        for i, tall in enumerate(high):
-            row = hinting.rows[i]
-            figure, error = self.chance(row)
-            ui.add(
-                Element(
-                    f"hint.row.{i}",
-                    "choice",
-                    told[i],
-                    (x + 4, at, w - 8, tall),
-                    partial(hinting.choose, i),
-                    _draw_row,
-                    selected=row is hinting.chosen,
-                    extra={
-                        "quiet": True,
-                        "what": self.what(row),
-                        "figure": figure,
-                        "error": error,
-                        "first": i == 0,
-                        "why": self.why(row),
-                    },
-                )
+
+    def told(self, row: Proposal) -> str:
+        """A choice with its chance."""
+        return " ".join([self.what(row), *self.chance(row)]).strip()
+
+    def _declare_row(self, i: int, box: Rect, room: float, tip: str) -> None:
+        """A choice; its tooltip has the reasons where the panel has no room for them."""
+        row = self.hinting.rows[i]
+        figure, error = self.chance(row)
+        extra = {"what": self.what(row), "figure": figure, "error": error, "first": i == 0, "room": room}
+        self.scene.ui.add(
+            Element(
+                f"hint.row.{i}",
+                "choice",
+                self.told(row),
+                box,
+                partial(self.hinting.choose, i),
+                _draw_row,
+                selected=row is self.hinting.chosen,
+                tooltip=tip,
+                extra=extra if tip else {**extra, "quiet": True},
             )
-            at += tall
+        )
 
     def _mark_control(self) -> None:
         chosen = self.hinting.chosen
@@ -219,7 +240,7 @@ def _draw_panel(p: Painter, e: Element, look: Look) -> None:
     step = CAPTION * LEAD * p.text_scale
     if e.extra["why"]:
         top = e.extra["why_y"] + 4 + step / 2
-        p.para(x + PAD, top, w - 2 * PAD, e.extra["why"], CAPTION, t.light, "j", LEAD, maxl=e.extra["lines"])
+        p.para(x + PAD, top, w - 2 * PAD, e.extra["why"], CAPTION, t.light, "j", LEAD)
 
 
 def _draw_close(p: Painter, e: Element, look: Look) -> None:
@@ -237,7 +258,7 @@ def _draw_row(p: Painter, e: Element, look: Look) -> None:
     if e.selected:
         p.rect(x, y + 4, 4, h - 8, t.accent, 2)
     p.circle(x + 18, y + h / 2, 4 if e.selected else 3, t.accent if e.selected else t.light_muted)
-    room = w + 8 - LEFT - PAD - (FIGURE if e.extra["figure"] else 0)
+    room = w + 8 - LEFT - PAD - e.extra["room"]
     colour = t.light if e.selected or look.hot else t.light_muted
     lines = p.lines(e.extra["what"], SIZE, "jb", room)
     step = SIZE * LEAD * p.text_scale
@@ -246,6 +267,6 @@ def _draw_row(p: Painter, e: Element, look: Look) -> None:
     right = x + w - PAD + 4
     error = e.extra["error"]
     if error:
-        right -= p.text(right, y + h / 2, error, CAPTION, t.light_muted, "j", "r", w=44) + 5
+        right -= p.text(right, y + h / 2, error, CAPTION, t.light_muted, "j", "r") + BETWEEN
     colour = t.accent if e.extra["first"] else t.light
-    p.text(right, y + h / 2, e.extra["figure"], BODY, colour, "jb", "r", w=60)
+    p.text(right, y + h / 2, e.extra["figure"], BODY, colour, "jb", "r")

@@ -52,7 +52,7 @@ class Hinting:
         if self.rows:
             steps = self.chosen.steps if self.chosen is not None else ()
             at = next((i for i, row in enumerate(self.rows) if row.steps == steps), -1)
-            self.choose((at + 1) % len(self.rows))
+            self.choose((at + 1) % max(1, self.panel.count))
             return
         self.clear()
         if not scene.offered or scene.viewer is None:

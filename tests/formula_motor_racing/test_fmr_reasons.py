@@ -1,0 +1,79 @@
+"""What is said for a play is so: held against the play carried out by the rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from playthrough import reasoned
+
+from game.engine import registry
+from game.engine.contract import Outcome
+from game.games.formula_motor_racing.rules.cards import CARD_IDS, CARDS, CARS, PACK, TEAMS
+from game.games.formula_motor_racing.rules.preview import points_if_ended_now
+from game.games.formula_motor_racing.rules.state import CHARGE, CRASH, PHASES, SPIN
+
+FMR = registry.game("formula_motor_racing")
+CLOSE = {CHARGE: "stop", SPIN: "stand"}
+
+
+def closed(state: Any) -> Any:
+    """The state with the player content with the roll; a crash with whichever neighbour."""
+    while state.phase in (*CLOSE, CRASH):
+        close = CLOSE.get(state.phase, "")
+        state.apply(next(step for step in state.legal() if step == close or state.phase == CRASH))
+    return state
+
+
+def after(state: Any, *steps: Any) -> Any:
+    world = state.copy()
+    for step in steps:
+        world.apply(step)
+    return closed(world)
+
+
+def place(state: Any, car: str) -> int:
+    return int(state.line.index(CARS.index(car))) + 1
+
+
+def team_points(state: Any, own: set[str]) -> int:
+    return sum(points_if_ended_now(state).teams[team] for team in own)
+
+
+def test_every_reason_is_so(seed: int) -> None:
+    seen: Counter[str] = Counter()
+    for state, action, reason in reasoned(FMR, seed):
+        data, seat = reason.params, state.turn
+        own = {TEAMS[team] for team in state.agreement.teams[seat]}
+        seen[reason.key] += 1
+        if reason.key.startswith("rolls_"):
+            good = 0
+            for face in range(1, 13):
+                end = after(state, action, Outcome(f"roll {face}"))
+                was, now = place(state, data["car"]), place(end, data["car"])
+                out = CARS.index(data["car"]) in end.line[end.running :]
+                good += (now < was and not out) if reason.key == "rolls_up" else (now > was or out)
+            assert (good, 12) == (data["n"], data["of"]), (action, reason)
+            continue
+        if reason.key == "unseen":
+            hidden = [CARD_IDS[card] for card in PACK if CARDS[card].team == TEAMS.index(data["team"])]
+            known = [*state.observe(seat)["discard"], *state.observe(seat)["hands"][seat]]
+            gone = sum(card in hidden for card in known)
+            assert data["n"] == len(hidden) - gone
+            continue
+        end = after(state, action)
+        if len(end.results) > len(state.results):
+            continue
+        if reason.key in ("up", "back"):
+            assert (place(state, data["car"]), place(end, data["car"])) == (data["before"], data["after"])
+            assert (data["car"].rpartition("-")[0] in own) == (reason.key == "up")
+        elif reason.key == "out":
+            assert CARS.index(data["car"]) in end.line[end.running :]
+        elif reason.key == "points":
+            assert (team_points(state, own), team_points(end, own)) == (data["before"], data["after"])
+        elif reason.key == "takes":
+            assert team_points(state, {data["team"]}) - team_points(end, {data["team"]}) == data["n"]
+        else:
+            raise AssertionError(reason)
+        assert all(place.partition(".")[0] in ("car", "face", "deck") for place in reason.places)
+    assert {"up", "back", "points", "unseen", "rolls_up", "rolls_back"} <= set(seen), (seen, PHASES)

@@ -1,0 +1,96 @@
+"""What is said for a roll or a stop is so: held against every face rolled and every stop the rules make."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from playthrough import reasoned
+
+from game.engine import registry
+from game.engine.contract import Event, Outcome
+from game.games.grand_prix.rules import events
+from game.games.grand_prix.rules.state import WAY
+
+GP = registry.game("grand_prix")
+
+
+def told(state: Any, *steps: Any) -> tuple[Any, list[Event[Any]]]:
+    """The state after these steps and what the rules said until another turn began."""
+    world, found = state.copy(), list[Event[Any]]()
+    for step in steps:
+        world.apply(step, found.append)
+    ends = [i for i, event in enumerate(found) if event.kind in (events.TURN_STARTED, events.RACE_ENDED)]
+    return world, found[: ends[0]] if ends else found
+
+
+def stopped(state: Any) -> list[list[Event[Any]]]:
+    """What a stop comes to, by every way."""
+    world, found = told(state, "stop")
+    if world.phase != WAY or world.turn != state.turn:
+        return [found]
+    return [told(state, "stop", way)[1] for way in world.legal()]
+
+
+def happens(found: list[Event[Any]], kind: Any, seat: int) -> bool:
+    return any(event.kind == kind and event.seat == seat for event in found)
+
+
+def crashed(found: list[Event[Any]]) -> set[int]:
+    return {car for event in found if event.kind == events.CRASHED for car in event.data["cars"]}
+
+
+def test_every_reason_is_so(seed: int) -> None:
+    seen: Counter[str] = Counter()
+    for state, action, reason in reasoned(GP, seed):
+        data, seat, key = reason.params, state.turn, reason.key
+        seen[key] += 1
+        if key in ("repeat", "repeat_corner", "spared", "faces_lap", "faces_item", "faces_free"):
+            roll = next(step for step in state.legal() if step in ("again", "roll"))
+            n = 0
+            for face in range(1, 7):
+                rolled, found = told(state, roll, Outcome(f"roll {face}"))
+                repeats = any(event.kind == events.ROLLED and event.data["repeat"] for event in found)
+                if not key.startswith("faces"):
+                    n += repeats
+                    if key == "repeat_corner" and repeats:
+                        assert seat in crashed(found)
+                elif not repeats:
+                    n += any(brings(key, way, seat) for way in ends(rolled, seat, found))
+            assert (n, 6) == (data["n"], data["of"]), (action, reason)
+        elif key in ("crash", "lands", "lap", "others", "item"):
+            ways = stopped(state) if action == "stop" else [told(state, action)[1]]
+            assert any(held(key, data, found, seat) for found in ways), (action, reason)
+    assert {"repeat", "faces_free", "lands"} <= set(seen), seen
+
+
+def ends(rolled: Any, seat: int, found: list[Event[Any]]) -> list[list[Event[Any]]]:
+    """What stopping after a roll comes to; after the last die that has happened already."""
+    if rolled.turn == seat and "stop" in rolled.legal():
+        return stopped(rolled)
+    if rolled.phase == WAY and rolled.turn == seat:
+        return [[*found, *told(rolled, way)[1]] for way in rolled.legal()]
+    return [found]
+
+
+def brings(key: str, found: list[Event[Any]], seat: int) -> bool:
+    if key == "faces_lap":
+        return happens(found, events.LAP, seat)
+    if key == "faces_item":
+        return happens(found, events.ITEM_TAKEN, seat)
+    held = any(event.kind in (events.HELD, events.PUSHED) for event in found)
+    return not crashed(found) and not held
+
+
+def held(key: str, data: Any, found: list[Event[Any]], seat: int) -> bool:
+    if key == "crash":
+        return seat in crashed(found)
+    if key == "others":
+        return len(crashed(found) - {seat}) == data["n"]
+    if key == "item":
+        return happens(found, events.ITEM_TAKEN, seat)
+    moved = [event for event in found if event.kind == events.MOVED and event.seat == seat]
+    there = any(
+        len(event.data["path"]) == data["n"] or event.data["to"] == data.get("space") for event in moved
+    )
+    return there and (key != "lands" or seat not in crashed(found))
