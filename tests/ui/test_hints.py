@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
 import pytest
-from driving import click, element, ids, press, settle, tick, uncut
+from driving import click, element, ids, point, press, settle, tick, uncut
 
 from game.commands.pictures.tables import seats_for
 from game.engine import registry
@@ -237,3 +238,45 @@ def test_the_log_ends_above_the_hint(app: App, game_id: str) -> None:
     app.changed()
     tick(app)
     assert scene.log_covered == 0
+
+
+@pytest.mark.parametrize("game_id", sorted(registry.FLOOR))
+def test_what_a_reason_speaks_of_is_lit_while_its_row_is_pointed_at(app: App, game_id: str) -> None:
+    """In some position of a race there is a fact with a place; its ring is drawn."""
+    scene = to_a_choice(app, game_id)
+    for _ in range(12):
+        ask(app, scene)
+        view, p = scene.view, app.painter()
+        row = next((row for row in scene.hinting.rows[:1] if row.reasons), None)
+        if row is not None and any(view.places_of(p, place) for r in row.reasons for place in r.places):
+            break
+        scene.commit(scene.offered[0])
+        rest(app, scene)
+    else:
+        raise AssertionError("no reason that can be pointed at")
+    point(app, "bar.log")
+    before = pygame.image.tobytes(app.screen, "RGB")
+    point(app, "hint.row.0")
+    assert scene.hinting.panel.pointed == scene.hinting.rows[0]
+    told = element(app, "hint").extra["why"]
+    assert any(told.startswith(view.say_reason(r)) for r in scene.hinting.rows[0].reasons) or not told
+    assert pygame.image.tobytes(app.screen, "RGB") != before
+    point(app, "bar.log")
+    assert scene.hinting.panel.pointed is None
+
+
+@pytest.mark.parametrize("game_id", ["formula_motor_racing", "full_throttle"])
+def test_refining_goes_on_in_slices_and_ends(app: App, game_id: str) -> None:
+    scene = to_a_choice(app, game_id)
+    ask(app, scene)
+    advice = scene.hinting.advice
+    if advice is None:
+        assert scene.hinting.rows[0].trials > 0, "the table's own figures, worked out before"
+        return
+    worlds = advice.worlds
+    for _ in range(40):
+        tick(app)
+    assert advice.worlds > worlds and not scene.busy, "while one looks, and nobody waits for it"
+    chosen = scene.hinting.chosen.steps
+    scene.hinting.complete(60)
+    assert scene.hinting.chosen.steps == chosen, "what one looks at stays chosen"
