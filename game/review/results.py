@@ -22,6 +22,8 @@ WORTH_TELLING: Final = 0.02
 """A difference of less says nothing about one race."""
 SIZES: Final[Mapping[str, float]] = {"blunder": 0.08, "error": 0.04, "doubtful": 0.02}
 """From which share of a win on a decision is called so."""
+SEEN: Final = 0.001
+"""Luck of less is no luck to tell of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,8 +146,8 @@ class Review:
         seats = range(len(self.wins)) if of is None else (of,)
         pairs = [(luck, seat) for luck in self.chances for seat in seats]
         pairs.sort(key=lambda pair: -pair[0].wins[pair[1]])
-        good = [pair for pair in pairs[:count] if pair[0].wins[pair[1]] > 0]
-        bad = [pair for pair in pairs[::-1][:count] if pair[0].wins[pair[1]] < 0]
+        good = [pair for pair in pairs[:count] if pair[0].wins[pair[1]] >= SEEN]
+        bad = [pair for pair in pairs[::-1][:count] if pair[0].wins[pair[1]] <= -SEEN]
         return good, bad
 
     def to_data(self) -> dict[str, Json]:

@@ -23,7 +23,7 @@ from game.services.i18n import load_languages
 from game.ui.app import App
 from game.ui.draw.surfaces import SurfaceCache
 from game.ui.kit import scene
-from game.ui.scenes.race_end.reviewing import Reviewing
+from game.ui.scenes.race_end import reviewing
 
 TOY = Path(__file__).resolve().parents[1] / "toy"
 
@@ -42,7 +42,7 @@ def kept(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def no_helpers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reviews are worked on in this process, a step each time the app ticks."""
-    monkeypatch.setattr(Reviewing, "hire", OwnHands)
+    monkeypatch.setattr(reviewing, "HIRE", OwnHands)
 
 
 @pytest.fixture

@@ -92,7 +92,7 @@ def shots() -> list[Shot]:
     found: list[Shot] = [*_general()]
     for game_id in registry.games():
         found += _of_game(game_id)
-    return found
+    return [*found, *_reviews()]
 
 
 def point(app: Any, id: str) -> None:
@@ -203,6 +203,26 @@ def _many_statistics(app: Any) -> Any:
     ]
     app.statistics.entries = entries
     return StatisticsScene(app)
+
+
+def _reviews() -> Iterator[Shot]:
+    """The review of a race of each game, and what the statistics make of many."""
+    from game.commands.pictures.reviews import remember, review_tab
+    from game.engine import registry
+    from game.services import reviews
+
+    for game_id in registry.games():
+        yield f"{game_id}.review", partial(review_tab, game_id)
+    yield "statistics_skill", partial(_skill, remember)
+    yield "statistics_unreviewed", partial(_skill, lambda app: reviews.forget())
+
+
+def _skill(reviewed: Callable[[Any], None], app: Any) -> None:
+    """The page of skill and luck, where so much has been reviewed."""
+    reviewed(app)
+    _scene(_many_statistics)(app)
+    app.top.turn_to("skill")
+    app.tick([], 40)
 
 
 def _tracks(game_id: str) -> Iterator[Shot]:

@@ -84,6 +84,8 @@ def paint_bands(p: Painter, plan: BandsPlan, places: Sequence[Place], bands: Seq
     lies = edges(plan, places, [band.seat for band in bands])
     wide, high = plan.right - plan.left, plan.bottom - plan.top
     p.rect(plan.left, plan.top, wide, high, t.stripe)
+    # what the bands leave is nobody's, where a race may have no winner at the table
+    p.hatch(plan.left, plan.top, wide, high, t.edge_raised, 9, 2)
     parts = []
     for band, own in zip(bands, lies, strict=True):
         low = [(x, edge[0]) for x, edge in zip(xs, own, strict=True)]

@@ -152,9 +152,11 @@ class ReviewLists:
             left += 20
         wide = right - room - 12 - left
         chosen, best = self.words.action(decision.chosen), self.words.action(decision.best)
-        _two_lines(p, (left, y + 3, wide, h / 2 - 4), chosen, t.ink, "jb")
+        # what is better gets the second line that the choice leaves
+        top = 28.0 if p.width(chosen, CAPTION, "jb") <= wide else h / 2
+        _two_lines(p, (left, y + 3, wide, top - 4), chosen, t.ink, "jb")
         better = self.t("review.better", what=best) if best != chosen else self.t("review.fine")
-        _two_lines(p, (left, y + h / 2 + 1, wide, h / 2 - 5), better, t.good_paper, "j")
+        _two_lines(p, (left, y + top, wide, h - top - 4), better, t.good_paper, "j")
 
     def luck_words(self, luck: Luck, seat: int) -> str:
         return self.t(

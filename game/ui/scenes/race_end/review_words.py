@@ -38,6 +38,9 @@ class ReviewWords:
         """How the race stood after so many steps."""
         ranked = sorted(range(len(wins)), key=lambda seat: -wins[seat])
         told = [f"{self.race.seat_name(seat)} {wins[seat] * 100:.0f} %" for seat in ranked]
+        rest = 1 - sum(wins)
+        if rest >= 0.005:
+            told.append(f"{self.t('review.nobody')} {rest * 100:.0f} %")
         return self.t("review.at", n=at, what=" · ".join(told))
 
     def cost(self, decision: Decision) -> str:

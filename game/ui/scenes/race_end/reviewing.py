@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 from itertools import count
-from typing import ClassVar, Final
+from typing import Final
 
 from game import review
 from game.engine.errors import PaddockError
@@ -20,6 +20,8 @@ PLACES: Final = 48
 """So many places of the race are drawn."""
 
 _SERIALS: Final = count()
+HIRE: review.Hire = review.helpers(circuits.install)
+"""Who works on reviews: other processes, but in tests."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +36,9 @@ class Figures:
 class Reviewing:
     """The work on one race's review, which goes on only while it is looked at."""
 
-    hire: ClassVar[review.Hire] = staticmethod(review.helpers(circuits.install))
-
     def __init__(self, race: RaceScene) -> None:
         self.race = race
+        self.hire = HIRE
         self.work: review.Work | None = None
         self.figures: Figures | None = None
         self.why = self._why()
@@ -68,7 +69,7 @@ class Reviewing:
         own = race.table.humans() if race.viewer is None else {race.viewer}
         known = review.from_data(reviews.kept(review.record_digest(self._record)))
         steps = review.steps_to_review(match)
-        self.work = review.Work(self._record, match, steps, type(self).hire, own, known)
+        self.work = review.Work(self._record, match, steps, self.hire, own, known)
         if self.work.anything:
             self._kept = self.work.fresh
             self._show(self.work)

@@ -18,8 +18,10 @@ from game.ui.kit.marks import icon
 from game.ui.kit.scene import Scene, Shell
 from game.ui.kit.widgets import choices, tabs
 from game.ui.race.words import first_text, game_name
+from game.ui.scenes.records.skill import SkillPage
 
 HERO = 184.0
+PAGES_W: Final = 260.0
 FORM: Final = 14
 """How many of the last races are shown."""
 RARE, VERY_RARE = 0.05, 0.01
@@ -35,6 +37,12 @@ class StatisticsScene(Scene):
         self.only: str | None = None
         self.die = ""
         """The die chosen, in a game that has several."""
+        self.page = "results"
+        """What is shown of the races: results, or skill and luck."""
+        self.skill = SkillPage(self)
+
+    def entered(self) -> None:
+        self.skill.read()
 
     @property
     def prompt(self) -> str:
@@ -62,10 +70,24 @@ class StatisticsScene(Scene):
                 labels,
                 self.only or "all",
                 self._choose,
-                room=p.w - 48,
+                room=p.w - 48 - PAGES_W - 24,
             )
+            pages = [(page, self.t(f"statistics.page_{page}")) for page in ("results", "skill")]
+            at = (p.w - 24 - PAGES_W, BAR + 16.0, PAGES_W, 34.0)
+            self.put(p, at, choices("statistics.page", pages, self.page, self.turn_to))
+        if games and self.page == "skill":
+            self.skill.build(p, self._below(p), self.only)
+        else:
+            self._build_dice(p)
 
-        self._build_dice(p)
+    def _below(self, p: Painter) -> tuple[float, float, float, float]:
+        """Everything below the tabs."""
+        return 24, BAR + 66, p.w - 48, p.h - BAR - 96
+
+    def turn_to(self, page: str) -> None:
+        """Show the results, or skill and luck."""
+        self.page = page
+        self.app.changed()
 
     def _choose(self, game_id: str) -> None:
         self.only = None if game_id == "all" else game_id
@@ -91,6 +113,8 @@ class StatisticsScene(Scene):
         lines = [self.prompt]
         if not self.summary.played:
             return "\n".join([*lines, self.t("statistics.empty")])
+        if self.page == "skill":
+            return "\n".join([*lines, *self.skill.lines(self.only)])
         lines += [f"{label}: {value}" for label, value, _ in self._facts()]
         for level, played, won, _ in self._levels():
             lines.append(f"{self.t(f'level.{level}')}: {won}/{played}")
@@ -166,6 +190,9 @@ class StatisticsScene(Scene):
         foot_stripes(p)
         if not self.summary.played:
             self._paint_empty(p)
+            return
+        if self.page == "skill":
+            self.skill.paint(p, self._below(p))
             return
         top = BAR + 66
         self._paint_hero(p, 24, top, p.w - 48, HERO)

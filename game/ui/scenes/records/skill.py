@@ -1,0 +1,268 @@
+"""The statistics' page of skill and luck: errors and luck race by race, wins with the luck taken off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from math import fsum
+from typing import Final
+
+from game.bots import LEVELS
+from game.services import reviews
+from game.services.reviews import Own
+from game.ui.draw import svg
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import BODY, CAPTION, Type
+from game.ui.kit import layout
+from game.ui.kit.cards import page_card
+from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.layout import Node, box, column, row, text
+from game.ui.kit.marks import focus_ring
+from game.ui.kit.scene import Scene
+
+SHOWN: Final = 40
+"""The latest races that are drawn."""
+TOGETHER: Final = 5
+"""The line of errors is the mean of so many races."""
+LEAST_TOP: Final = 0.02
+"""A chart reaches at least so far, so that small figures look small."""
+FIGURES: Final = ("races", "error", "luck", "won", "adjusted")
+FIGURE_W: Final = 72.0
+
+
+class SkillPage:
+    """What reviews say of you; `level` narrows it to races against bots of one."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.level: str | None = None
+        self.races: list[Own] = []
+        self._placed: layout.Placed = []
+
+    @property
+    def t(self) -> Callable[..., str]:
+        """Words the keys of the page."""
+        return self.scene.t
+
+    def read(self) -> None:
+        """Read what is remembered."""
+        self.races = reviews.own()
+
+    def chosen(self, game: str | None) -> list[Own]:
+        """The races that are shown."""
+        return reviews.chosen(self.races, game, self.level)
+
+    def choose(self, level: str) -> None:
+        """Races against this level alone, or all of them again."""
+        self.level = None if self.level == level else level
+        self.scene.app.changed()
+
+    # -- words ---------------------------------------------------------------------------------------
+    def lines(self, game: str | None) -> list[str]:
+        """The page in words."""
+        if not reviews.chosen(self.races, game):
+            return [self.t("statistics.no_reviews")]
+        rows = [(self.t("statistics.all_levels"), reviews.chosen(self.races, game)), *self._levels(game)]
+        return [self._row_words(name, races) for name, races in rows]
+
+    def _levels(self, game: str | None) -> list[tuple[str, list[Own]]]:
+        found = [(level, reviews.chosen(self.races, game, level)) for level in LEVELS]
+        return [(self.t(f"level.{level}"), races) for level, races in found if races]
+
+    def _row_words(self, name: str, races: Sequence[Own]) -> str:
+        values = zip(FIGURES, figures(races), strict=True)
+        told = [f"{self.t(f'statistics.skill_{key}')} {self._said(key, value)}" for key, value in values]
+        return f"{name}: {', '.join(told)}"
+
+    def _said(self, key: str, value: float) -> str:
+        if key == "races":
+            return str(round(value))
+        points = round(value * 100, 1) + 0.0
+        return self.t("review.signed" if key == "luck" else "review.plain", n=points)
+
+    # -- elements ------------------------------------------------------------------------------------
+    def build(self, p: Painter, rect: Rect, game: str | None) -> None:
+        """The charts at the left, the levels at the right."""
+        if self.level is not None and not self.chosen(game):
+            self.level = None
+        self._placed = []
+        if reviews.chosen(self.races, game):
+            self._placed = layout.place(p, self._describe(p, game), rect)
+            layout.declare(self.scene.ui, self._placed)
+
+    def _describe(self, p: Painter, game: str | None) -> Node:
+        races = self.chosen(game)[-SHOWN:]
+        t = p.theme
+        charts = column(
+            text(self.t("statistics.errors"), Type.STRONG, t.ink, h=34),
+            box(item=self._chart("error", races), draw=partial(_errors, races), grow=3),
+            text(self.t("statistics.lucks"), Type.STRONG, t.ink, h=34),
+            box(item=self._chart("luck", races), draw=partial(_lucks, races), grow=2),
+            pad=(20, 10, 20, 16),
+            grow=1,
+        )
+        heads = [
+            box(
+                item=Element(
+                    f"skill.column.{key}",
+                    "item",
+                    self.t(f"statistics.skill_{key}"),
+                    draw=_head,
+                    tooltip=self.t(f"statistics.skill_{key}_tip"),
+                ),
+                w=FIGURE_W,
+            )
+            for key in FIGURES
+        ]
+        everything = reviews.chosen(self.races, game)
+        rows = [box(item=self._level_item("", self.t("statistics.all_levels"), everything), h=50)]
+        rows += [
+            box(item=self._level_item(level, self.t(f"level.{level}"), found), h=50)
+            for level in LEVELS
+            if (found := reviews.chosen(self.races, game, level))
+        ]
+        table = column(
+            row(box(grow=1), *heads, h=44, pad=(0, 0, 12, 0)),
+            box(fill=t.ink, h=2),
+            *rows,
+            box(draw=self._note, grow=1),
+            pad=(8, 6, 8, 8),
+            w=142 + len(FIGURES) * FIGURE_W,
+        )
+        cards = (layout.stack(box(draw=_card), charts, grow=1), layout.stack(box(draw=_card), table))
+        return row(*cards, gap=18)
+
+    def _chart(self, name: str, races: Sequence[Own]) -> Element:
+        values = [self._said(name, getattr(one, name)) for one in races]
+        label = f"{self.t(f'statistics.{name}s')}: {', '.join(values)}"
+        return Element(f"skill.{name}", "item", label, focusable=False)
+
+    def _level_item(self, level: str, name: str, races: Sequence[Own]) -> Element:
+        own = (self.level or "") == level
+        return Element(
+            f"skill.level.{level or 'all'}",
+            "choice",
+            self._row_words(name, races),
+            action=partial(self.choose, level) if level else self._all,
+            draw=self._draw_level,
+            tooltip=self.t("statistics.skill_level_tip"),
+            selected=own,
+            extra={"name": name, "values": figures(races)},
+        )
+
+    def _all(self) -> None:
+        self.level = None
+        self.scene.app.changed()
+
+    # -- drawing -------------------------------------------------------------------------------------
+    def paint(self, p: Painter, rect: Rect) -> None:
+        """The cards, or a sentence where there is no review yet."""
+        if self._placed:
+            layout.paint(p, self._placed, self.scene.ui)
+            return
+        x, y, w, h = rect
+        page_card(p, rect)
+        p.para(
+            x + w * 0.2,
+            y + h * 0.4,
+            w * 0.6,
+            self.t("statistics.no_reviews"),
+            18,
+            p.theme.ink,
+            "jb",
+            1.5,
+            "c",
+        )
+
+    def _draw_level(self, p: Painter, e: Element, look: Look) -> None:
+        t = p.theme
+        x, y, w, h = e.rect
+        if e.selected:
+            p.rect(x, y + 3, w, h - 6, t.own_paper, 6)
+        elif look.hot:
+            p.rect(x, y + 3, w, h - 6, t.sand, 6)
+        if look.focused:
+            focus_ring(p, x + 4, y + 6, w - 8, h - 12, 8)
+        right = x + w - 12 - len(FIGURES) * FIGURE_W
+        p.text(x + 12, y + h / 2, e.extra["name"], 15, t.ink, "jb" if e.selected else "j", w=right - x - 14)
+        for i, (key, value) in enumerate(zip(FIGURES, e.extra["values"], strict=True)):
+            at = right + (i + 1) * FIGURE_W - 4
+            tone = t.ink if key in ("error", "adjusted") else t.muted
+            p.text(at, y + h / 2, self._said(key, value), 18, tone, "cb", "r", w=FIGURE_W - 6)
+
+    def _note(self, p: Painter, rect: Rect, look: Look) -> None:
+        x, y, w, h = rect
+        p.block(x + 12, y + 24, w - 24, h - 26, self.t("statistics.skill_note"), CAPTION, p.theme.muted)
+
+
+def figures(races: Sequence[Own]) -> tuple[float, float, float, float, float]:
+    """Races, and the means of error (by decision), luck, wins and wins without the luck."""
+    count = len(races)
+    decisions = sum(one.decisions for one in races)
+    error = fsum(one.error * one.decisions for one in races) / decisions if decisions else 0.0
+    means = (fsum(getattr(one, name) for one in races) / count for name in ("luck", "result", "adjusted"))
+    luck, won, adjusted = means
+    return float(count), error, luck, won, adjusted
+
+
+def _card(p: Painter, rect: Rect, look: Look) -> None:
+    page_card(p, rect)
+
+
+def _head(p: Painter, e: Element, look: Look) -> None:
+    t = p.theme
+    x, y, w, h = e.rect
+    p.text(x + w - 4, y + h / 2, e.label, CAPTION, t.ink if look.hot else t.muted, "jb", "r", w=w - 2)
+    if look.hot:
+        p.line(x + 6, y + h - 8, x + w - 4, y + h - 8, t.accent, 2)
+
+
+def _scale(p: Painter, rect: Rect, values: Sequence[float]) -> tuple[float, float, list[float]]:
+    """The left edge of a chart, the height of a point in u, and where its races stand."""
+    x, _, w, _ = rect
+    left, wide = x + 64, w - 76
+    each = wide / max(8, len(values))
+    return left, each, [left + (i + 0.5) * each for i in range(len(values))]
+
+
+def _errors(races: Sequence[Own], p: Painter, rect: Rect, look: Look) -> None:
+    """A dot a race, and a line of the mean of the last few: the lower, the better."""
+    t = p.theme
+    x, y, w, h = rect
+    values = [one.error for one in races]
+    left, each, xs = _scale(p, rect, values)
+    top, foot = y + 12, y + h - 16
+    most = max(LEAST_TOP, *values)
+    least = min(0.0, *values)
+
+    def at(value: float) -> float:
+        return foot - (value - least) / (most - least) * (foot - top)
+
+    for value in (0.0, most):
+        p.line(left, at(value), x + w - 12, at(value), t.rule, 1.2)
+        p.text(left - 10, at(value), f"{value * 100:.0f}", BODY, t.muted, "cs", "r")
+    ends = [fsum(values[max(0, i - TOGETHER + 1) : i + 1]) / min(TOGETHER, i + 1) for i in range(len(values))]
+    if len(ends) > 1:
+        d = "M" + "L".join(f"{a:.1f} {at(b):.1f}" for a, b in zip(xs, ends, strict=True))
+        p.frags(x, y, w, h, svg.path(d, None, t.info_paper, 3.4))
+    for a, value in zip(xs, values, strict=True):
+        p.circle(a, at(value), min(5.0, max(3.0, each / 4)), t.card, t.ink, 2)
+
+
+def _lucks(races: Sequence[Own], p: Painter, rect: Rect, look: Look) -> None:
+    """A bar a race, up for good luck and down for bad."""
+    t = p.theme
+    x, y, w, h = rect
+    values = [one.luck for one in races]
+    left, each, xs = _scale(p, rect, values)
+    middle, reach = y + h / 2, h / 2 - 14
+    most = max(LEAST_TOP, *(abs(value) for value in values))
+    for share, sign in ((1, "+"), (0, ""), (-1, "−")):
+        said = f"{sign}{abs(share) * most * 100:.0f}"
+        p.text(left - 10, middle - share * reach, said, BODY, t.muted, "cs", "r")
+    for a, value in zip(xs, values, strict=True):
+        high = abs(value) / most * reach
+        wide = min(26.0, each * 0.7)
+        top, fill = (middle - high, t.good_paper) if value >= 0 else (middle, t.card)
+        p.rect(a - wide / 2, top, wide, max(1.5, high), fill, 0, t.ink, 1.6)
+    p.line(left, middle, x + w - 12, middle, t.ink, 1.6)

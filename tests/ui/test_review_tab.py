@@ -1,0 +1,331 @@
+"""The review tab: figures equal the review's, moments are seen and raced on, leaving ends the work."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from driving import click, element, ids, point, press, settle, tick, uncut
+
+from game import review
+from game.engine import registry
+from game.engine.record import SeatInfo, Table
+from game.review import OwnHands
+from game.review.crew import Job
+from game.services import reviews
+from game.services.reviews import Own
+from game.services.saves import read_record
+from game.ui.app import App
+from game.ui.race import routes
+from game.ui.scenes.race.play import PlayScene
+from game.ui.scenes.race_end import reviewing
+from game.ui.scenes.race_end.race_end import RaceEnd
+from game.ui.scenes.race_end.review_words import points
+from game.ui.scenes.records.replay import ReplayScene
+from game.ui.scenes.records.statistics import StatisticsScene
+
+RECORDS = Path(__file__).parents[1] / "records"
+GOLDEN = ("formula_motor_racing-3", "formula_one-2", "full_throttle-2", "grand_prix-2")
+SECOND = 400.0
+"""A tick of so many milliseconds shows what was found."""
+
+
+@pytest.fixture
+def few_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A review of the last few steps, from where the end is near, is one like any other."""
+    whole = review.steps_to_review
+    monkeypatch.setattr(review, "steps_to_review", lambda match: sorted(whole(match))[-9:])
+
+
+def replayed(app: App, name: str, at: int = 0) -> ReplayScene:
+    app.push(routes.Title())
+    app.push(routes.Replay(RECORDS / f"{name}.race", at))
+    scene = app.top
+    assert isinstance(scene, ReplayScene)
+    return scene
+
+
+def opened(app: App, name: str, ticks: int = 10) -> RaceEnd:
+    """The tab of a finished replay after some work."""
+    replayed(app, name).show_results()
+    settle(app)
+    click(app, "tab.review")
+    for _ in range(ticks):
+        tick(app, SECOND)
+    end = app.top
+    assert isinstance(end, RaceEnd) and end.tab == "review"
+    return end
+
+
+def figures(end: RaceEnd) -> reviewing.Figures:
+    found = end.review.reviewing.figures
+    assert found is not None
+    return found
+
+
+@pytest.mark.usefixtures("few_steps")
+@pytest.mark.parametrize(
+    ("name", "lang"),
+    [
+        pytest.param(name, lang, marks=() if (i + j) % 2 else pytest.mark.long)
+        for i, name in enumerate(GOLDEN)
+        for j, lang in enumerate(("en", "ja"))
+    ],
+)
+def test_the_figures_are_the_reviews(name: str, lang: str, make_app: Callable[..., App]) -> None:
+    app = make_app(lang=lang)
+    end = opened(app, name)
+    found = figures(end).found
+    assert found.left_out == 0 and uncut(app) == []
+    number = app.translator.language.number
+    for row in found.seats():
+        said = element(app, f"review.seat.{row.seat}")
+        shown = said.extra["values"]
+        assert shown[0] == number(points(row.error)) or row.error == 0
+        assert shown[2:] == [
+            app.t("review.plain", n=points(row.result)),
+            app.t("review.plain", n=points(row.adjusted)),
+        ]
+        assert all(value in said.label for value in shown)
+    costly = found.costliest(3, end.review.seat)
+    listed = [e for e in end.ui.items if e.id.startswith("review.decision.")]
+    assert [e.extra["decision"] for e in listed] == costly
+    good, bad = found.turns_of_luck(2, end.review.seat)
+    lucks = [e for e in end.ui.items if e.id.startswith("review.luck.")]
+    assert [(e.extra["luck"], e.extra["seat"]) for e in lucks] == [*good, *bad]
+    raw = {str(played.step) for played in end.race.match.history if " " in str(played.step)}
+    said = end.read_out()
+    assert not [step for step in raw if step in said], "no step is told in the words of a record"
+    places = [e for e in end.ui.items if e.id.startswith("review.at.")]
+    assert len(places) == len(figures(end).places) > 1
+
+
+@pytest.mark.usefixtures("few_steps")
+@pytest.mark.parametrize("theme", ["paper", "night", "contrast"])
+def test_every_theme_and_text_size_shows_it_whole(app: App, theme: str) -> None:
+    end = opened(app, "grand_prix-8", 12)
+    for size in (100, 125, 150):
+        app.change_settings(theme=theme, text_scale=size)
+        assert uncut(app) == [], size
+        for e in end.ui.items:
+            x, y, w, h = e.rect
+            assert x >= 0 and y >= 0 and x + w <= 1280.5 and y + h <= 720.5, e.id
+
+
+@pytest.mark.usefixtures("few_steps")
+def test_a_seat_narrows_the_lists(app: App) -> None:
+    end = opened(app, "formula_motor_racing-3", 12)
+    assert end.review.seat == end.race.viewer
+    for seat in (1, 2):
+        click(app, f"review.seat.{seat}")
+        assert element(app, f"review.seat.{seat}").selected
+        told = [e.extra["decision"].seat for e in end.ui.items if e.id.startswith("review.decision.")]
+        assert set(told) <= {seat}
+    click(app, "review.seat.2")
+    assert end.review.seat is None
+
+
+@pytest.mark.usefixtures("few_steps")
+def test_a_click_shows_the_board_as_it_was(app: App) -> None:
+    """In a replay, the one below; the tab is found again with what was known."""
+    end = opened(app, "formula_motor_racing-3", 14)
+    decision = element(app, "review.decision.0").extra["decision"]
+    click(app, "review.decision.0")
+    replay = app.top
+    assert isinstance(replay, ReplayScene) and replay.index == decision.index
+    known = figures(end).found
+    replay.show_results()
+    settle(app)
+    click(app, "tab.review")
+    again = app.top
+    assert isinstance(again, RaceEnd) and figures(again).found == known
+    luck = next(e for e in again.ui.items if e.id.startswith("review.luck."))
+    click(app, luck.id)
+    assert isinstance(app.top, ReplayScene) and app.top.index == luck.extra["luck"].index
+
+
+@pytest.mark.usefixtures("few_steps")
+def test_a_moment_is_raced_on(app: App) -> None:
+    end = opened(app, "formula_motor_racing-3", 14)
+    decision = element(app, "review.decision.0").extra["decision"]
+    point(app, "review.race_on.0")
+    assert "practice" in element(app, "review.race_on.0").tooltip
+    click(app, "review.race_on.0")
+    race = app.top
+    assert isinstance(race, PlayScene) and race.table.practice
+    assert len(race.match.history) == decision.index
+    same = zip(race.match.steps, end.race.match.steps, strict=False)
+    assert all(a == b for a, b in same)
+
+
+@pytest.mark.usefixtures("few_steps")
+def test_leaving_ends_the_work_and_keeps_what_was_found(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    hired: list[OwnHands] = []
+
+    def hire(job: Job) -> OwnHands:
+        hired.append(OwnHands(job))
+        return hired[-1]
+
+    monkeypatch.setattr(reviewing, "HIRE", hire)
+    end = opened(app, "grand_prix-2", 6)
+    work = end.review.reviewing.work
+    assert work is not None and not work.done and not hired[0].closed
+    press(app, "f1")
+    assert app.top is not end and hired[0].closed
+    before = work.answered
+    for _ in range(3):
+        tick(app, SECOND)
+    assert work.answered == before, "nothing goes on behind the rule book"
+    assert reviews.kept(work.digest) is not None
+    app.pop()
+    for _ in range(3):
+        tick(app, SECOND)
+    assert len(hired) == 2 and work.answered != before
+    click(app, "tab.result")
+    assert hired[1].closed
+    tick(app, SECOND)
+    assert len(hired) == 2
+
+
+@pytest.mark.usefixtures("few_steps")
+def test_lists_keep_still_while_one_is_pointed_at(app: App) -> None:
+    end = opened(app, "formula_motor_racing-3", 10)
+    luck = next(e for e in end.ui.items if e.id.startswith("review.luck."))
+    point(app, luck.id)
+    serial = figures(end).serial
+    held = [e.label for e in end.ui.items if e.id.startswith("review.luck.")]
+    for _ in range(12):
+        tick(app, SECOND)
+    assert figures(end).serial != serial
+    assert [e.label for e in end.ui.items if e.id.startswith("review.luck.")] == held
+
+
+def test_the_work_comes_to_an_end_and_says_so(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = review.steps_to_review
+    monkeypatch.setattr(review, "steps_to_review", lambda match: whole(match)[1:4])
+    end = opened(app, "grand_prix-2", 60)
+    assert end.review.progress() == app.t("review.done", n=review.Plan().playouts)
+    assert figures(end).found.even
+    work = end.review.reviewing.work
+    assert work is not None
+    kept = review.from_data(reviews.kept(work.digest))
+    assert kept == figures(end).found
+
+
+@pytest.mark.usefixtures("few_steps")
+def test_a_crash_of_the_helpers_is_told_in_a_sentence(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    end = opened(app, "grand_prix-2", 6)
+    work = end.review.reviewing.work
+    assert work is not None
+    shown = figures(end).found
+    monkeypatch.setattr(work._hands, "broken", True, raising=False)
+    tick(app, SECOND)
+    assert end.review.progress() == app.t("review.broken")
+    assert figures(end).found.digest == shown.digest and uncut(app) == []
+
+
+# -- where there is none -------------------------------------------------------------------------------
+def sentence(app: App) -> str:
+    click(app, "tab.review")
+    end = app.top
+    assert isinstance(end, RaceEnd) and end.review.reviewing.work is None
+    assert not [id for id in ids(app) if id.startswith("review.")] and uncut(app) == []
+    return end.read_out()
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_practice_race_says_why_there_is_no_review(lang: str, make_app: Callable[..., App]) -> None:
+    app = make_app(lang=lang)
+    record = read_record(RECORDS / "grand_prix-2.race")
+    match, cut, journal = app.saves.branch(record, len(record.steps), True)
+    journal.close()
+    app.push(routes.Title())
+    app.push(ReplayScene(app, cut, match, journal.path))
+    scene = app.top
+    assert isinstance(scene, ReplayScene)
+    scene.show_results()
+    settle(app)
+    assert app.t("review.practice") in sentence(app)
+
+
+def test_a_season_under_way_says_when_its_review_comes(app: App) -> None:
+    game = registry.game("formula_motor_racing")
+    seats = (SeatInfo(), SeatInfo("bot", "yuki", "club"), SeatInfo("bot", "gaston", "club"))
+    agreed = Table(game.id, seats, 5, {"races": 2})
+    match, journal = app.saves.start(game, agreed)
+    pause = None
+    scene = PlayScene(app, agreed, match, journal.path)
+    while pause is None:
+        played = match.step_chance() or match.play(match.legal()[0])
+        pause = scene.view.paused_at(played)
+    app.stack.append(scene)
+    app.push(pause)
+    settle(app)
+    assert app.t("review.under_way") in sentence(app)
+
+
+# -- what the statistics make of it --------------------------------------------------------------------
+def reviewed(game: str, level: str, day: int, error: float, luck: float, won: float) -> Own:
+    return Own(f"{day}", game, f"2026-03-{day:02}", (level,), 4, 20, error, luck, won, 32)
+
+
+@pytest.fixture
+def counted(app: App) -> StatisticsScene:
+    from game.commands.pictures import _many_statistics
+
+    scene = _many_statistics(app)
+    assert isinstance(scene, StatisticsScene)
+    app.push(scene)
+    tick(app)
+    click(app, "statistics.page.skill")
+    return scene
+
+
+def test_without_a_review_the_statistics_say_how_to_get_one(app: App, counted: StatisticsScene) -> None:
+    assert app.t("statistics.no_reviews") in counted.read_out() and uncut(app) == []
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_skill_and_luck_by_game_and_level(lang: str, app: App, counted: StatisticsScene) -> None:
+    app.change_settings(language=lang)
+    reviews.note(reviewed("grand_prix", "club", 1, 0.04, 0.3, 1.0))
+    reviews.note(reviewed("grand_prix", "ace", 2, 0.02, -0.1, 0.0))
+    reviews.note(reviewed("full_throttle", "ace", 3, 0.03, 0.1, 0.0))
+    counted.entered()
+    app.changed()
+    whole = element(app, "skill.level.all").extra["values"]
+    assert whole == pytest.approx((3, 0.03, 0.1, 1 / 3, 1 / 3 - 0.1))
+    click(app, "statistics.game.grand_prix")
+    assert element(app, "skill.level.ace").extra["values"] == pytest.approx((1, 0.02, -0.1, 0, 0.1))
+    assert uncut(app) == []
+    click(app, "skill.level.ace")
+    assert len(counted.skill.chosen("grand_prix")) == 1
+    click(app, "statistics.page.results")
+    assert "skill.level.ace" not in ids(app)
+
+
+@pytest.mark.usefixtures("few_steps")
+def test_a_race_of_your_own_is_remembered_when_every_step_was_looked_at(app: App) -> None:
+    game = registry.game("grand_prix")
+    seats = (SeatInfo(), SeatInfo("bot", "yuki", "club"))
+    match, journal = app.saves.start(game, Table(game.id, seats, 3, {}))
+    while not match.over:
+        if match.step_chance() is None:
+            match.play(match.legal()[-1])
+    journal.close()
+    app.push(routes.Title())
+    app.push(routes.Replay(journal.path))
+    scene = app.top
+    assert isinstance(scene, ReplayScene)
+    scene.show_results()
+    settle(app)
+    click(app, "tab.review")
+    for _ in range(5):
+        tick(app, SECOND)
+    assert reviews.own() == []
+    for _ in range(6):
+        tick(app, SECOND)
+    press(app, "escape")
+    (mine,) = reviews.own()
+    assert mine.game == "grand_prix" and mine.levels == ("club",) and mine.seats == 2
