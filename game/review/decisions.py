@@ -58,7 +58,7 @@ def decision_of(
 
 def _gain(
     kept: Sequence[Action], chosen: Action, values: dict[Action, list[float]], first: int
-) -> tuple[float, float]:
+) -> Figure:
     """What the best option gains over the chosen one, picked and measured in different worlds."""
     gains, squares, worlds, differ = [], 0.0, 0, False
     for half in (0, 1):
@@ -73,4 +73,4 @@ def _gain(
         differ |= best != chosen
     # few worlds may all agree by accident: as if one more had differed
     error = sqrt((squares + UNSEEN) / (worlds - 1) / worlds) if differ else 0.0
-    return fsum(gains) / 2, error
+    return Figure(fsum(gains) / 2, error)
