@@ -56,9 +56,7 @@ def decision_of(
     return Decision(index, seat, str(chosen), str(best), worth, error, options, plan.playouts)
 
 
-def _gain(
-    kept: Sequence[Action], chosen: Action, values: dict[Action, list[float]], first: int
-) -> Figure:
+def _gain(kept: Sequence[Action], chosen: Action, values: dict[Action, list[float]], first: int) -> Figure:
     """What the best option gains over the chosen one, picked and measured in different worlds."""
     gains, squares, worlds, differ = [], 0.0, 0, False
     for half in (0, 1):
