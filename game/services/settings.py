@@ -61,6 +61,8 @@ class Settings:
     last_setups: Mapping[str, Any] = field(default_factory=dict)
     first_start_done: bool = False
     lessons_done: Mapping[str, bool] = field(default_factory=dict)
+    first_met: bool = True
+    met: Mapping[str, bool] = field(default_factory=dict)
 
 
 Check = Callable[[Any], Any]
@@ -169,6 +171,8 @@ _CHECKS: Mapping[str, tuple[Check, Notice]] = {
     "last_setups": _mapping(dict),
     "first_start_done": _switch(),
     "lessons_done": _mapping(bool),
+    "first_met": _switch(),
+    "met": _mapping(bool),
 }
 
 
@@ -259,7 +263,15 @@ class SettingsStore:
 
     def reset(self) -> Notice | None:
         """Everything as at first, except what was remembered of earlier races."""
-        keep = ("last_game", "last_setups", "player_names", "first_start_done", "lessons_done", "language")
+        keep = (
+            "last_game",
+            "last_setups",
+            "player_names",
+            "first_start_done",
+            "lessons_done",
+            "met",
+            "language",
+        )
         return self.change(
             **{f.name: getattr(Settings(), f.name) for f in fields(Settings) if f.name not in keep}
         )

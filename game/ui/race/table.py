@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from game.engine.contract import Action, Json, Reason
+from game.engine.contract import Action, Event, Json, Reason
 from game.engine.match import Match, Played
 from game.engine.record import Table
 from game.engine.track import Track
@@ -83,6 +83,8 @@ class TableView:
     """Who reports its races, where there is more to tell than places and points."""
     rows: ClassVar[Rows[Any, Any, Any]] = Rows()
     """What the table makes of each kind of event."""
+    first_met: ClassVar[Mapping[str, str]] = {}
+    """By kind of event what is explained when it is first met: the name of its texts under `met`."""
     scrubber_tip: ClassVar[str] = "replays.scrubber_tip"
     """The text that says what these marks mean."""
     diagrams: ClassVar[Mapping[str, float]] = {}
@@ -263,6 +265,10 @@ class TableView:
         """Where something lies that a reason speaks of."""
         found = self.scene.ui.find(place)
         return [found.rect] if found is not None else []
+
+    def meets(self, event: Event) -> str:
+        """What is explained when this event is the first of its kind to a player; empty for nothing."""
+        return self.first_met.get(event.kind, "")
 
     def hint_room(self, p: Painter) -> Rect:
         """What a hint may cover, from its foot upwards: nothing that one needs to decide."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from game.engine.contract import Event, Reason
 from game.engine.match import Played
@@ -36,6 +36,7 @@ class MotorRacingView(SavedRace):
 
     rows = ROWS
     teller = MotorRacingTeller
+    first_met: ClassVar = {"race_started": "undirected", "out": "out", "deck_empty": "last_round"}
     scrubber_tip = f"{ID}.tip.scrubber"
     diagrams = DIAGRAMS
     diagram = staticmethod(diagram)
@@ -196,6 +197,12 @@ class MotorRacingView(SavedRace):
         self.app.open_rules(self.scene.game_id, clause)
 
     # -- what the scene asks -------------------------------------------------------------------------
+    def meets(self, event: Event) -> str:
+        teams = self.scene.match.observe(self.scene.viewer)["teams"]
+        if event.kind == "race_started" and sum(len(own) for own in teams) == len(self.scene.game.tokens):
+            return ""
+        return super().meets(event)
+
     def layout(self, p: Painter) -> Layout:
         """Where everything lies in this window."""
         if (self._lay.w, self._lay.h) != (p.w, p.h):

@@ -66,6 +66,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
     """Set a speed, choose where to drive; every exact consequence is shown before one commits."""
 
     rows: ClassVar = ROWS
+    first_met: ClassVar = {"baulked": "baulked", "spun": "spun", "blocked": "blocked", "pitted": "pitted"}
     teller = FormulaOneTeller
     choice: Choice
     diagrams = DIAGRAMS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from game.engine.contract import Action, Event, Json, Reason
 from game.engine.match import Played
@@ -50,6 +50,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
     """Mopeds drive themselves; one watches, knows what may be known, and bets."""
 
     rows = ROWS
+    first_met: ClassVar = {"bonus": "bonus", "row_laid": "row", "put_under": "under"}
     scrubber_tip = f"{ID}.tip.scrubber"
     choice: Choice
     diagrams = DIAGRAMS
@@ -270,6 +271,11 @@ class FullThrottleView(RoadView[Layout], SavedRace):
 
     def chips(self) -> list[tuple[str, str]]:
         return wording.chips(self.model)
+
+    def meets(self, event: Event) -> str:
+        if event.kind == "moved" and event.data["stopped"] in ("blocked", "stays"):
+            return "blocked"
+        return super().meets(event)
 
     def prompt(self) -> str:
         return wording.prompt(self.model)

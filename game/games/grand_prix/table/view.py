@@ -45,6 +45,12 @@ class GrandPrixView(RoadView[Layout], SavedRace):
     """Roll or stop; every exact consequence lies on the road before one commits."""
 
     rows: ClassVar = ROWS
+    first_met: ClassVar = {
+        "tray_placed": "tray",
+        "pushed": "pushed",
+        "crashed": "crashed",
+        "safety_car_out": "safety",
+    }
     teller = report.GrandPrixTeller
     choice: Choice
     scrubber_tip = f"{ID}.tip.scrubber"

@@ -77,6 +77,7 @@ class PlayScene(Racing):
             menu.on_point = lambda _x, _y: self.open_menu()
         super().build(p)
         self.hinting.build(p)
+        self.first_met.build(p)
 
     @property
     def prompt(self) -> str:

@@ -18,6 +18,7 @@ from game.ui.kit.elements import Element
 from game.ui.kit.scene import Destination, Shell
 from game.ui.race.report import statistics_entry
 from game.ui.race.table_scene import TableScene
+from game.ui.scenes.race.first_met import FirstMet
 from game.ui.scenes.race.handover import Handover
 from game.ui.scenes.race.hinting import Hinting, adviser
 from game.ui.scenes.race.preparation import Preparation
@@ -43,6 +44,7 @@ class Racing(TableScene):
         hinter = adviser(self.game, table.seed)
         self.preparation = Preparation([*self.bots.values(), hinter])
         self.hinting = Hinting(self, hinter, self.preparation)
+        self.first_met = FirstMet(self)
         self.lock_ms = 0.0
         self.asked = -1
         self.waiting: list[Destination] = []
@@ -115,6 +117,7 @@ class Racing(TableScene):
         after = self.match.observe(self.viewer)
         if played.seat is not None:
             self.last_seat = played.seat
+        self.first_met.heard(played)
         self.show(played, after, self._own(played))
         pause = self.view.paused_at(played)
         if pause:
@@ -253,6 +256,7 @@ class Racing(TableScene):
             return
         self.view.decision_ended()
         self.hinting.decided(action)
+        self.first_met.decided()
         # what is held is the others' race: one's own move is seen
         self.director.paused = False
         self._step(lambda: self.match.play(action))

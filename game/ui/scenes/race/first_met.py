@@ -1,0 +1,125 @@
+"""What is met for the first time in a race is explained once, where it is met; a setting turns it off."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.engine.match import Played
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import CAPTION, INK
+from game.ui.kit.elements import Element, Look
+from game.ui.kit.marks import focus_ring, icon
+from game.ui.race.table_scene import TableScene
+
+SIZE: Final = 15.0
+LEAD: Final = 1.4
+HEAD: Final = 28.0
+PAD: Final = 12.0
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """Something that was met: the name of its texts, and its clause."""
+
+    name: str
+    clause: str
+
+
+class FirstMet:
+    """One explanation at a time, over the foot of the log; gone with a click or one's next decision."""
+
+    def __init__(self, scene: TableScene) -> None:
+        self.scene = scene
+        self.waiting: list[Met] = []
+        self._seen = False
+        """Whether the first of them has been on the screen."""
+
+    def heard(self, played: Played) -> None:
+        """A step was played: does it hold anything new to the player?"""
+        scene = self.scene
+        if scene.viewer is None or not scene.app.settings.first_met:
+            return
+        for event in played.visible_to(scene.viewer):
+            name = scene.view.meets(event)
+            known = scene.app.settings.met.get(self._key(name))
+            if name and not known and all(met.name != name for met in self.waiting):
+                self.waiting.append(Met(name, event.clause))
+
+    def _key(self, name: str) -> str:
+        return f"{self.scene.game_id}/{name}"
+
+    def close(self) -> None:
+        """It has been read."""
+        if self.waiting:
+            self.waiting.pop(0)
+            self._seen = False
+            self.scene.app.changed()
+
+    def decided(self) -> None:
+        """The player has decided something: what was on the screen has been read."""
+        if self._seen:
+            self.close()
+
+    def open_rules(self) -> None:
+        """The rule book at what is explained."""
+        self.scene.app.open_rules(self.scene.game_id, self.waiting[0].clause)
+
+    def _remember(self, met: Met) -> None:
+        if not self._seen:
+            self._seen = True
+            app = self.scene.app
+            app.tell_unsaved(app.store.change(met={**app.settings.met, self._key(met.name): True}))
+
+    def build(self, p: Painter) -> None:
+        """Declare the explanation once the picture has come to rest."""
+        scene = self.scene
+        if not self.waiting or scene.director.busy:
+            return
+        met = self.waiting[0]
+        self._remember(met)
+        head, text = scene.view.words(f"met.{met.name}_head"), scene.view.words(f"met.{met.name}")
+        x, y, w, h = scene.view.hint_room(p)
+        s = p.text_scale
+        left = max(x - 2, p.w - 314)
+        w = p.w - 6 - left
+        lines = p.lines(text, SIZE, "j", w - 2 * PAD)
+        high = (HEAD + len(lines) * SIZE * LEAD) * s + 12
+        hint = scene.ui.find("hint")
+        low = hint.rect[1] - 4 if hint is not None else y + h - 2
+        rect = left, low - high, w, high
+        log = scene.ui.find("log")
+        if log is not None:
+            scene.log_covered = max(scene.log_covered, log.rect[1] + log.rect[3] - rect[1])
+        label = f"{head}: {text}"
+        tip = scene.t("first_met.tip")
+        extra = {"head": head, "text": text, "quiet": True}
+        scene.ui.add(Element("met", "button", label, rect, self.close, _draw, tooltip=tip, extra=extra))
+        side = HEAD * s
+        book = (left + w - 2 * side - 6, rect[1] + 2, side, side)
+        rules = scene.t("common.rules")
+        scene.ui.add(Element("met.rules", "button", rules, book, self.open_rules, _draw_book))
+
+
+def _draw(p: Painter, e: Element, look: Look) -> None:
+    t, (x, y, w, h), s = p.theme, e.rect, p.text_scale
+    p.rect(x + 2, y + 4, w, h, "#000000", 8, op=0.4)
+    p.rect(x, y, w, h, t.own_paper if t.name == "paper" else t.raised, 8, t.accent, 2)
+    ink = INK if t.name == "paper" else t.light
+    middle = y + 4 + HEAD * s / 2
+    icon(p, "info", x + 20, middle, 18, ink)
+    p.text(x + 36, middle, e.extra["head"], CAPTION + 1, ink, "jb", w=w - 52 - 2 * HEAD * s)
+    icon(p, "close", x + w - 6 - HEAD * s / 2, middle, 14, ink)
+    p.para(
+        x + PAD, y + HEAD * s + 4 + SIZE * LEAD * s / 2, w - 2 * PAD, e.extra["text"], SIZE, ink, "j", LEAD
+    )
+    if look.hot:
+        focus_ring(p, x + 4, y + 4, w - 8, h - 8, 7)
+
+
+def _draw_book(p: Painter, e: Element, look: Look) -> None:
+    t, (x, y, w, h) = p.theme, e.rect
+    ink = INK if t.name == "paper" else t.light
+    icon(p, "rules", x + w / 2, y + h / 2 + 2, 18, ink)
+    if look.hot:
+        focus_ring(p, x + 4, y + 4, w - 8, h - 8, 6)

@@ -1,0 +1,115 @@
+"""What is met for the first time is explained once, where it is met; a setting turns it off."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from driving import click, element, ids, press, settle, tick, uncut
+
+from game.commands.pictures.tables import seats_for
+from game.engine import registry
+from game.engine.contract import Event
+from game.engine.match import Played
+from game.engine.record import Table
+from game.services.i18n import load_languages
+from game.ui.app import App
+from game.ui.draw.theme import MS_LOCK
+from game.ui.race.views import view_class
+from game.ui.scenes.race.play import PlayScene
+
+NAMES = {
+    "formula_motor_racing": ("undirected", "out", "last_round"),
+    "full_throttle": ("blocked", "bonus", "row", "under"),
+    "formula_one": ("baulked", "spun", "blocked", "pitted"),
+    "grand_prix": ("tray", "pushed", "crashed", "safety"),
+}
+
+
+def race(app: App, game: str, seats: int = 4) -> PlayScene:
+    scene = PlayScene.start(app, Table(game, seats_for(game, seats, level="rookie"), 3))
+    app.push(scene)
+    settle(app, 60000)
+    tick(app, MS_LOCK + 1)
+    return scene
+
+
+def told(app: App) -> str:
+    """The name of what is explained now; empty where nothing is."""
+    scene = app.top
+    assert isinstance(scene, PlayScene)
+    return scene.first_met.waiting[0].name if "met" in ids(app) else ""
+
+
+def meet(app: App, scene: PlayScene, kind: str, **data: Any) -> None:
+    """As if a step had brought this event."""
+    clause = scene.game.clauses[0]
+    scene.first_met.heard(Played(0, scene.match.steps[0], None, (Event(kind, clause, None, data),)))
+    app.changed()
+    tick(app)
+
+
+@pytest.mark.parametrize("game", sorted(NAMES))
+def test_everything_that_is_explained_has_its_words(game: str) -> None:
+    view = view_class(registry.game(game))
+    assert set(view.first_met.values()) | {"blocked"} >= set(NAMES[game])
+    for code, language in load_languages()[0].items():
+        for name in NAMES[game]:
+            for key in (f"{game}.met.{name}", f"{game}.met.{name}_head"):
+                assert language.has(key), f"{code}: {key}"
+
+
+def test_undirected_teams_are_explained_at_the_first_race_and_never_again(app: App) -> None:
+    app.store.change(first_met=True)
+    race(app, "formula_motor_racing")
+    said = element(app, "met").label
+    assert app.t("formula_motor_racing.met.undirected") in said
+    press(app, "f2")
+    assert element(app, "met").label != said
+    assert uncut(app) == []
+    click(app, "met")
+    assert told(app) != "undirected"
+    app.pop()
+    race(app, "formula_motor_racing")
+    assert told(app) != "undirected"
+
+
+def test_where_all_teams_are_directed_there_is_nothing_to_say(app: App) -> None:
+    app.store.change(first_met=True)
+    race(app, "formula_motor_racing", 6)
+    assert told(app) != "undirected" and "formula_motor_racing/undirected" not in app.settings.met
+
+
+def test_ones_next_decision_takes_it_away_and_the_book_opens_at_its_rule(app: App) -> None:
+    app.store.change(first_met=True)
+    scene = race(app, "formula_motor_racing")
+    click(app, "met.rules")
+    assert app.top.name == "rules"
+    press(app, "escape")
+    assert told(app) == "undirected"
+    scene.commit(scene.offered[0])
+    settle(app, 60000)
+    assert told(app) != "undirected"
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "name", "data"),
+    [
+        ("full_throttle", "moved", "blocked", {"stopped": "stays"}),
+        ("formula_one", "spun", "spun", {}),
+        ("grand_prix", "safety_car_out", "safety", {}),
+    ],
+)
+def test_what_happens_on_the_road_is_explained(
+    app: App, game: str, kind: str, name: str, data: dict[str, Any]
+) -> None:
+    scene = race(app, game)
+    meet(app, scene, kind, **data)
+    assert "met" not in ids(app), "it is turned off"
+    app.store.change(first_met=True, text_scale=150)
+    meet(app, scene, kind, **data)
+    meet(app, scene, kind, **data)
+    assert app.t(f"{game}.met.{name}") in element(app, "met").label
+    assert app.settings.met == {f"{game}/{name}": True}
+    click(app, "met")
+    assert "met" not in ids(app)
