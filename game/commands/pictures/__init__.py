@@ -248,7 +248,7 @@ def _tracks(game_id: str) -> Iterator[Shot]:
 
 
 def _of_game(game_id: str) -> Iterator[Shot]:
-    from game.commands.pictures.lessons import lesson_shots
+    from game.commands.pictures.lessons import lesson_shots, met_shots
     from game.commands.pictures.overlays import over_table
     from game.commands.pictures.tables import table_shots
     from game.ui.scenes.rulebook.rulebook import RuleBook
@@ -263,5 +263,10 @@ def _of_game(game_id: str) -> Iterator[Shot]:
     yield f"{game_id}.setup_full", _scene(full)
     yield from _tracks(game_id)
     yield f"{game_id}.rules", _scene(lambda app: RuleBook(app, game_id))
-    for name, arrange in (*table_shots(game_id), *over_table(game_id), *lesson_shots(game_id)):
+    for name, arrange in (
+        *table_shots(game_id),
+        *over_table(game_id),
+        *lesson_shots(game_id),
+        *met_shots(game_id),
+    ):
         yield f"{game_id}.{name}", arrange

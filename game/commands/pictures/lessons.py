@@ -6,15 +6,41 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from game.commands.pictures.tables import settle
+from game.commands.pictures.tables import arranged, settle
+from game.engine import registry
 from game.engine.lesson import Lesson
+from game.engine.match import Match
 from game.services.lessons import lessons
+from game.ui.race.table import Picture
 
 
 def lesson_shots(game_id: str) -> Iterator[tuple[str, Callable[[Any], None]]]:
     """(name, arrangement) of every lesson of a game; the first one as it begins."""
     for n, lesson in enumerate(lessons(game_id)[0]):
         yield f"lesson_{lesson.id}", partial(_arrange, lesson, n == 0)
+
+
+def met_shots(game_id: str) -> Iterator[tuple[str, Callable[[Any], None]]]:
+    """A table on which something has been met for the first time, where the game explains any."""
+    from game.ui.race.views import view_class
+
+    game = registry.game(game_id)
+    names = list(view_class(game).first_met.values())
+
+    def meet(app: Any) -> None:
+        from game.ui.scenes.race.first_met import Met
+
+        app.top.first_met.waiting.append(Met(names[0], game.clauses[0]))
+        app.changed()
+        app.draw()
+
+    if names:
+        seats = max(2, game.seats.start)
+        yield "first_met", arranged(game_id, Picture("first_met", _decides, meet, seats))
+
+
+def _decides(match: Match) -> bool:
+    return isinstance(match.actor(), int)
 
 
 def _arrange(lesson: Lesson, begins: bool, app: Any) -> None:

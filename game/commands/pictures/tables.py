@@ -97,6 +97,8 @@ def arranged(game_id: str, picture: Picture, people: tuple[str, ...] = ()) -> Ca
         from game.ui.scenes.title.title import TitleScene
 
         app.notices.clear()
+        # a table is drawn as it looks most of the time
+        app.store.change(save=False, first_met=False)
         app.reset(TitleScene(app))
         for seed in range(1, 60):
             seats = seats_for(game_id, picture.seats, len(people) or 1)
