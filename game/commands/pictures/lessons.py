@@ -40,7 +40,7 @@ def met_shots(game_id: str) -> Iterator[tuple[str, Callable[[Any], None]]]:
 
 
 def _decides(match: Match) -> bool:
-    return isinstance(match.actor(), int)
+    return match.actor() == 0 and len(match.history) >= 25
 
 
 def _arrange(lesson: Lesson, begins: bool, app: Any) -> None:

@@ -95,6 +95,13 @@ class Trace:
         self.leaving += shown.leaving
         self.covered += shown.covered
 
+    def laid_over(self, box: Box) -> None:
+        """A panel is about to hide, as it is meant to, whole lines of what lies under it."""
+        x, y, w, h = box
+        for seen in self.texts:
+            if x <= seen.x and y <= seen.y and seen.x + seen.w <= x + w and seen.y + seen.h <= y + h:
+                self.owned.discard(id(seen))
+
     def shape(self, box: Box, opaque: bool, layer: Box | None = None) -> None:
         """A rectangle was drawn; an opaque one hides what lies under it."""
         x, y, w, h = box

@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 from game.ui.draw.painter import Painter
 
 Rect = tuple[float, float, float, float]
+MOST_OF = 0.85
+"""An element of which a panel hides so much cannot be used."""
 Id = TypeVar("Id", bound=Hashable)
 
 
@@ -115,6 +117,10 @@ class Elements:
                 found = made[id] = fact, make(id)
             items.append(found[1])
 
+    def cover(self, rect: Rect) -> None:
+        """Take away what a panel hides but for an edge: neither to be seen nor to be clicked."""
+        self.items[:] = [e for e in self.items if overlap(e.rect, rect) < MOST_OF * e.rect[2] * e.rect[3]]
+
     def find(self, id: str | None) -> Element | None:
         """The element of that id."""
         return next((e for e in self.items if e.id == id), None) if id else None
@@ -157,6 +163,13 @@ class Elements:
             return
         index = next((i for i, e in enumerate(items) if e.id == self.focused), None)
         self.focused = items[0 if index is None else (index + by) % len(items)].id
+
+
+def overlap(a: Rect, b: Rect) -> float:
+    """The area that two rectangles share."""
+    wide = min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0])
+    high = min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1])
+    return max(0.0, wide) * max(0.0, high)
 
 
 def _centre(e: Element) -> tuple[float, float]:

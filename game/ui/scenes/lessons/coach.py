@@ -11,7 +11,7 @@ from game.engine.lesson import Course
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BUTTON_H, INK, Type
 from game.ui.kit.bar import BAR
-from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.elements import Element, Look, Rect, overlap
 from game.ui.kit.layout import Node, Placed, box, column, declare, paint, place, row, text
 from game.ui.kit.marks import icon
 from game.ui.kit.widgets import pushed
@@ -28,6 +28,9 @@ ROOM: Final = 2 * RING
 HEAD_H: Final = 26.0
 ROW_H: Final = 60.0
 """What is higher in the column is no line of it."""
+HEADING: Final = 38.0
+LOG_HEAD: Final = 44.0
+"""The log's heading, which is hidden whole or not at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,35 +83,43 @@ class Coach:
         scene = self.scene
         said = self.said()
         label = " ".join([f"{self.head()}:", *said])
-        wide = Frame.of(p.w, p.h).side - 12
+        wide = Frame.of(p.w, p.h).side
         log = scene.ui.find("log")
         foot = log.rect[1] + log.rect[3] + 4 if log is not None else p.h - 184
         if self._height(p, said, wide) > foot - BAR:
             # why a choice was wrong says what to do as well
             said = said[-1:]
         high = self._height(p, said, wide)
-        self.rect = self._whole_rows(_free(p, (wide, high), foot, [_round(e.rect) for e in self.lit()]))
-        if log is not None and _overlap(self.rect, log.rect):
+        found = _free(p, (wide, high), foot, [_round(e.rect) for e in self.lit()])
+        self.rect = self._whole_rows(found, p.text_scale)
+        if log is not None and overlap(self.rect, log.rect):
             scene.log_covered = max(0.0, log.rect[1] + log.rect[3] - self.rect[1])
+        scene.ui.cover(self.rect)
         panel = Element("coach", "item", label, self.rect, draw=self._draw, focusable=False)
         panel.extra["quiet"] = panel.extra["always"] = True
         scene.ui.add(panel)
         self._placed = place(p, self._node(p, said), self.rect)
         declare(scene.ui, self._placed)
 
-    def _whole_rows(self, rect: Rect) -> Rect:
+    def _whole_rows(self, rect: Rect, scale: float) -> Rect:
         """The panel, higher where it would hide a line of the column only in part."""
         x, top, w, h = rect
+        foot = top + h
         rows = [e.rect for e in self.scene.ui.items if e.role == "item" and e.rect[0] > x - ROOM]
-        for _, y, _, high in reversed(rows):
-            if y < top < y + high < top + h and high < ROW_H and not self._lights((x, y, w, high)):
-                top, h = y, h + top - y
+        rows = [r for r in rows if r[3] < ROW_H and r[1] < foot and not self._lights(r)]
+        top = _snapped(rows, top)
+        if rows and not any(abs(y + high - top) <= 8 for _, y, _, high in rows):
+            # the heading of what begins here
+            top = _snapped(rows, top - HEADING * scale)
+        log = self.scene.ui.find("log")
+        if log is not None and log.rect[1] < top < log.rect[1] + LOG_HEAD:
+            top = log.rect[1]
         if top < BAR + HEAD_H * 1.4:
-            top, h = BAR + 2, h + top - BAR - 2
-        return x, top, w, h
+            top = BAR + 2
+        return x, top, w, foot - top
 
     def _lights(self, rect: Rect) -> bool:
-        return any(_overlap(rect, _round(e.rect)) for e in self.lit())
+        return any(overlap(rect, _round(e.rect)) for e in self.lit())
 
     def _height(self, p: Painter, said: Iterable[str], wide: float) -> float:
         lines = sum(len(p.lines(words, SAID, "j", wide - 2 * PAD)) for words in said)
@@ -149,6 +160,8 @@ class Coach:
 
     def _draw(self, p: Painter, e: Element, look: Look) -> None:
         x, y, w, h = e.rect
+        if p.trace is not None:
+            p.trace.laid_over(e.rect)
         p.rect(x + 3, y + 5, w, h, "#000000", 10, op=0.4)
         p.rect(x, y, w, h, p.theme.raised, 10, p.theme.accent, 2.5)
         paint(p, self._placed)
@@ -184,19 +197,18 @@ def _joined(rings: list[Rect]) -> list[Rect]:
     return found
 
 
-def _overlap(a: Rect, b: Rect) -> float:
-    wide = min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0])
-    high = min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1])
-    return max(0.0, wide) * max(0.0, high)
+def _snapped(rows: list[Rect], top: float) -> float:
+    """Up to the top of the line that would be hidden in part."""
+    return min([top, *(y for _, y, _, high in rows if y < top < y + high)])
 
 
 def _free(p: Painter, size: tuple[float, float], foot: float, lit: list[Rect]) -> Rect:
     """Where the panel covers nothing that is lit: in the right column above `foot`, else over the board."""
     w, h = size
     low, top = foot - h, BAR + 8
-    right = p.w - w - 6
+    right = p.w - w
     column_ = [(right, y) for y in (low, *range(int(low) - 20, int(top), -20), top)]
     board = [(x, y) for y in (top, (top + low) / 2, low) for x in (right - w - 24, 12.0, (right - w) / 2)]
     places = [(x, max(top, y), w, h) for x, y in (*column_, *board)]
     # the first of the places that cover least
-    return min(places, key=lambda spot: sum(_overlap(spot, (*box_,)) for box_ in lit))
+    return min(places, key=lambda spot: sum(overlap(spot, (*box_,)) for box_ in lit))

@@ -16,6 +16,7 @@ SIZE: Final = 15.0
 LEAD: Final = 1.4
 HEAD: Final = 28.0
 PAD: Final = 12.0
+LOG_HEAD: Final = 36.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +88,14 @@ class FirstMet:
         high = (HEAD + len(lines) * SIZE * LEAD) * s + 12
         hint = scene.ui.find("hint")
         low = hint.rect[1] - 4 if hint is not None else y + h - 2
-        rect = left, low - high, w, high
         log = scene.ui.find("log")
+        if log is not None and log.rect[1] < low - high < log.rect[1] + LOG_HEAD * s:
+            # the log's heading is hidden whole or not at all
+            high = low - log.rect[1]
+        rect = left, low - high, w, high
         if log is not None:
             scene.log_covered = max(scene.log_covered, log.rect[1] + log.rect[3] - rect[1])
+        scene.ui.cover(rect)
         label = f"{head}: {text}"
         tip = scene.t("first_met.tip")
         extra = {"head": head, "text": text, "quiet": True}
@@ -103,6 +108,8 @@ class FirstMet:
 
 def _draw(p: Painter, e: Element, look: Look) -> None:
     t, (x, y, w, h), s = p.theme, e.rect, p.text_scale
+    if p.trace is not None:
+        p.trace.laid_over(e.rect)
     p.rect(x + 2, y + 4, w, h, "#000000", 8, op=0.4)
     p.rect(x, y, w, h, t.own_paper if t.name == "paper" else t.raised, 8, t.accent, 2)
     ink = INK if t.name == "paper" else t.light
