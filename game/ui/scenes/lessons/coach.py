@@ -116,6 +116,13 @@ class Coach:
             top = log.rect[1]
         if top < BAR + HEAD_H * 1.4:
             top = BAR + 2
+        lit = [_round(e.rect) for e in self.lit()]
+        # what is lit above it stays in sight
+        limit = max(
+            (y + high for left, y, wide, high in lit if left < x + w and x < left + wide and y < foot),
+            default=top,
+        )
+        top = max(top, min(limit, rect[1]))
         return x, top, w, foot - top
 
     def _lights(self, rect: Rect) -> bool:
