@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial, reduce
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from game.review.advice import Proposal
 from game.ui.draw.painter import Painter
@@ -12,9 +12,7 @@ from game.ui.draw.theme import BODY, CAPTION, INK
 from game.ui.kit.elements import Element, Look, Rect
 from game.ui.kit.marks import focus_ring, icon
 from game.ui.race.board.chances import odds_shown
-
-if TYPE_CHECKING:
-    from game.ui.scenes.race.hinting import Hinting
+from game.ui.race.table_scene import TableScene
 
 SIZE: Final = 15.0
 LEAD: Final = 1.25
@@ -36,10 +34,27 @@ DOUBT: Final = 1.96
 """Standard errors within which the true chance lies in 95 of 100 cases."""
 
 
+class Hints(Protocol):
+    """What is proposed, and what a click on it does."""
+
+    scene: TableScene
+    rows: list[Proposal]
+    chosen: Proposal | None
+
+    def waiting(self) -> str:
+        """What is said while the choices are still being found."""
+
+    def choose(self, index: int) -> None:
+        """Choose one of them on the table."""
+
+    def clear(self) -> None:
+        """There is no hint any more."""
+
+
 class HintPanel:
     """Over the foot of the log, which has nothing to do with the decision and ends above it."""
 
-    def __init__(self, hinting: Hinting) -> None:
+    def __init__(self, hinting: Hints) -> None:
         self.hinting = hinting
         self.scene = hinting.scene
         self.count = 0
