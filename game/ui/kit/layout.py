@@ -340,6 +340,11 @@ def rect_of(placed: Placed, id: str) -> Rect:
     return next(rect for node, rect, _ in placed if node.item and node.item.id == id)
 
 
+def room_of(placed: Placed, part: Node) -> Rect:
+    """Where a part of what was described lies."""
+    return next(rect for node, rect, _ in placed if node is part)
+
+
 class Panel:
     """A described part of a screen, placed anew only where its key, its room or the letters have changed."""
 

@@ -7,8 +7,8 @@ from functools import partial
 from typing import Unpack
 
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import BUTTON, BUTTON_H, LINE_H, Type
-from game.ui.kit.elements import Element, Look
+from game.ui.draw.theme import BUTTON, BUTTON_H, LINE_H, TextStyle, Type
+from game.ui.kit.elements import Element, Look, Rect
 from game.ui.kit.layout import Node, box, column, picture, row, text
 from game.ui.kit.marks import focus_ring, icon, keycap, keycap_width, mark
 from game.ui.kit.scene import Scene
@@ -85,6 +85,21 @@ def headed(p: Painter, said: str, *beside: Node, h: float, dark: bool = False) -
 def ruled(p: Painter, *lines: Node) -> list[Node]:
     """Lines of a list with a thin rule between every two."""
     return [node for line in lines for node in (rule(p.theme.rule), line)][1:]
+
+
+def path_line(path: str, style: TextStyle, colour: str, say: Callable[[str], str] = str) -> Node:
+    """A sentence with a path in it, which loses its beginning where room lacks: the end tells most."""
+
+    def draw(p: Painter, rect: Rect, look: Look) -> None:
+        (x, y, w, h), keep = rect, len(path)
+        said = say(path)
+        while keep > 8 and p.width(said, *style) > w:
+            keep -= 1
+            said = say(f"…{path[-keep:]}")
+        p.text(x, y + h / 2, said, style.size, colour, style.face, w=w)
+
+    # as high as a line of text that is not there
+    return row(box(draw=draw, grow=1), text(" ", style, colour))
 
 
 def draw_small(p: Painter, e: Element, look: Look) -> None:

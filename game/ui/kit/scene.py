@@ -173,11 +173,12 @@ class Scene:
         """The top bar with the prompt, as far as its buttons."""
         paint_bar(p, self.prompt, room=(self.bar_left or p.w) - 40)
 
-    def put(self, p: Painter, rect: Rect, part: Node) -> None:
+    def put(self, p: Painter, rect: Rect, part: Node) -> Placed:
         """Place a described part of the screen: its elements now, its picture between `paint` and theirs."""
         placed = place(p, part, rect)
         declare(self.ui, placed)
         self._put.append(placed)
+        return placed
 
     def pointed(self) -> Element | None:
         """The element that previews follow."""

@@ -14,7 +14,7 @@ from game.ui.kit.dialog import Dialog, Words
 from game.ui.kit.elements import Element, Look, Rect
 from game.ui.kit.layout import Node, Placed, Style, box, cells, column, paint, place, row, text
 from game.ui.kit.marks import arrow_right, focus_ring, panel, pill
-from game.ui.kit.parts import cap, draw_small, headed, ruled, seat, sign
+from game.ui.kit.parts import cap, draw_small, headed, path_line, ruled, seat, sign
 from game.ui.kit.scene import Scene, Shell
 from game.ui.kit.window.notices import paint_notices
 from game.ui.kit.window.tips import paint_tip, tip_of
@@ -39,8 +39,9 @@ QUESTIONS: Final[tuple[tuple[Words, Words, Answers], ...]] = (
 )
 """Title, text and answers of a question of two and of one of three."""
 QUESTION, TABLE, MARKS = (600.0, 360.0), (696.0, 330.0), 312.0
-NAME_W, MARK_W, MARK_H = 86.0, 200.0, 50.0
+NAME_W, MARK_W, MARK_H = 86.0, 200.0, 47.0
 LISTED: Final = ("log", "hint")
+PATH: Final = "~/.local/share/paddock/races/replays"
 ICONS: Final = ("back", "language", "camera", "speed", "menu", "bulb")
 
 
@@ -147,6 +148,7 @@ class Overlays(Scene):
             "panel": _high(lambda p, r: panel(p, *r, dark)),
             "heading": headed(p, self.t("common.settings"), cap(p, "F2", dark), h=40, dark=dark),
             "list": column(*ruled(p, *(text(self.t(f"key.{key}"), Type.CAPTION, ink) for key in LISTED))),
+            "path": path_line(PATH, Type.CAPTION, ink),
             "icon button": row(
                 *(self._small(way, able) for way, able in (("up", True), ("down", False))), gap=4
             ),

@@ -11,11 +11,10 @@ from game.engine.errors import PaddockError
 from game.services import paths
 from game.services.folders import open_folder
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import CAPTION, CONTROL_H, INSET, Type
+from game.ui.draw.theme import CONTROL_H, INSET, Type
 from game.ui.kit.dialog import Dialog
-from game.ui.kit.elements import Look, Rect
-from game.ui.kit.layout import LINE, Node, box, column, row, text
-from game.ui.kit.parts import push, ruled, sign
+from game.ui.kit.layout import Node, box, column, row, text
+from game.ui.kit.parts import path_line, push, ruled, sign
 from game.ui.kit.scene import Scene, Shell
 
 PLACES: Final[tuple[tuple[str, Callable[[], Path]], ...]] = (
@@ -68,7 +67,7 @@ class DataPage:
         t, scene = p.theme, self.scene
         none = scene.t("settings.data_none")
         label = text(scene.t(f"settings.folder_{name}"), Type.LABEL, t.ink)
-        where = box(draw=partial(_write_path, str(folder or none)), h=Type.BODY.size * LINE * p.text_scale)
+        where = path_line(str(folder or none), Type.CAPTION, t.muted)
         opener = push(
             f"settings.folder.{name}",
             scene.t("settings.data_open"),
@@ -106,18 +105,3 @@ class DataPage:
         except PaddockError as error:
             self.app.notify_error(error)
         self.app.changed()
-
-
-def _write_path(path: str, p: Painter, rect: Rect, look: Look) -> None:
-    x, y, w, h = rect
-    p.text(x, y + h / 2, _shortened(p, path, w), CAPTION, p.theme.muted)
-
-
-def _shortened(p: Painter, text: str, room: float) -> str:
-    """A path that fits, its middle left out: the end tells most."""
-    if p.width(text, CAPTION, "j") <= room:
-        return text
-    keep = len(text)
-    while keep > 8 and p.width(f"…{text[-keep:]}", CAPTION, "j") > room:
-        keep -= 1
-    return f"…{text[-keep:]}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
@@ -10,13 +10,14 @@ from game.engine.errors import PaddockError
 from game.engine.track import Track, catalogue
 from game.services import paths
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import BODY, CAPTION, INK, mix
+from game.ui.draw.theme import CONTROL_H, EDGE, GAP, INK, INSET, NEAR, Type, mix
 from game.ui.kit.bar import BAR
 from game.ui.kit.cards import foot_stripes
-from game.ui.kit.elements import Element, Look
+from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.layout import Node, box, column, fitting, para, room_of, row, text
 from game.ui.kit.marks import focus_ring, icon, pill
+from game.ui.kit.parts import draw_small, path_line, push, rule, sign
 from game.ui.kit.scene import Scene, Shell
-from game.ui.kit.widgets import button
 from game.ui.race.views import view_class
 from game.ui.race.words import game_name
 from game.ui.scenes.tracks.map import LARGEST, TrackMap
@@ -33,10 +34,9 @@ from game.ui.scenes.tracks.model import (
 from game.ui.scenes.tracks.parts import CornerTable, lap_strip
 from game.ui.tracks import art as track_art
 
-ROW = 86.0
-LIST_W = 298.0
-SIDE_W = 184.0
-FOOT = 24.0
+ROW, FOOT, NOTE, HEAD, ABOUT, STRIP = 86.0, 36.0, 30.0, 48.0, 40.0, 58.0
+"""Heights: of a line of the list, what is free below, where one's own tracks go, and of the card's parts."""
+LIST_W, SIDE_W, THUMB, TOOL, PLACE = 298.0, 184.0, 116.0, 32.0, 186.0
 
 
 def folder_name() -> str:
@@ -67,6 +67,7 @@ class TracksScene(Scene):
         self.first = 0
         self.map = TrackMap(app)
         self.corners = CornerTable(app)
+        self._map = self._corners = box()
         start = [i for i, e in enumerate(self.tracks) if e.game.id == game_id and track in (None, e.id)]
         self.choose(start[0] if start else 0)
 
@@ -91,9 +92,6 @@ class TracksScene(Scene):
         self.first = max(self.chosen - self.rows + 1, min(self.first, self.chosen))
         self.map.show(self.entry.track if self.entry else None)
         self.corners.show(self.entry.track if self.entry else None)
-
-    def _chooser(self, index: int) -> Callable[[], None]:
-        return lambda: self.choose(index)
 
     def scroll(self, by: int) -> None:
         """Move the list by rows."""
@@ -149,211 +147,194 @@ class TracksScene(Scene):
 
     # -- elements ------------------------------------------------------------------------------------
     def build(self, p: Painter) -> None:
-        many = len(self.tracks) * ROW > p.h - BAR - FOOT - 32 - 44
-        self.rows = max(1, int((p.h - BAR - FOOT - 32 - (92 if many else 44)) // ROW))
-        self.scroll(0)
-        top = BAR + 24
-        for i in range(self.first, min(len(self.tracks), self.first + self.rows)):
-            self._build_row(i, (24, top + (i - self.first) * ROW, LIST_W, ROW - 8))
-        if many:
-            self._build_turning(top + self.rows * ROW)
-        self._lay_out(p)
+        placed = self.put(p, (0, BAR, p.w, p.h - BAR), self._page(p))
         if self.entry and self.entry.track:
+            self.map.box, self.corners.box = (room_of(placed, part) for part in (self._map, self._corners))
             self.map.build(self.ui)
-            self._build_zoom()
-        self._build_bar(p)
-
-    def _build_row(self, index: int, rect: tuple[float, float, float, float]) -> None:
-        entry = self.tracks[index]
-        faults = [fault_text(self.app, fault) for fault in entry.faults[:1]]
-        own = entry.track is not None and entry.track.own
-        self.ui.add(
-            Element(
-                f"tracks.{entry.game.id}.{entry.id}",
-                "choice",
-                name_of(self.app, entry),
-                rect,
-                self._chooser(index),
-                self._draw_row,
-                selected=index == self.chosen,
-                tooltip=self.t("tracks.own_help") if own else faults[0] if faults else "",
-                extra={"index": index},
-            )
-        )
-
-    def _build_turning(self, y: float) -> None:
-        half = (LIST_W - 8) / 2
-        end = self.t("tracks.list_end")
-        more = self.first + self.rows < len(self.tracks)
-        for i, (id, by, able) in enumerate((("previous", -1, self.first > 0), ("next", 1, more))):
-            button(
-                self.ui,
-                f"tracks.{id}",
-                24 + i * (half + 8),
-                y,
-                half,
-                36,
-                self.t(f"tracks.{id}"),
-                partial(self.scroll, by * self.rows),
-                dark=False,
-                size=15,
-                icon="up" if by < 0 else "down",
-                enabled=able,
-                why="" if able else end,
-            )
-
-    def _build_zoom(self) -> None:
-        x, y, w, _ = self.map.box
-        zoomed = self.map.zoom > 1.001
-        for i, (id, name, action, able) in enumerate(
-            (
-                ("zoom_in", "plus", lambda: self.map.zoom_at(1), self.map.zoom < LARGEST),
-                ("zoom_out", "minus", lambda: self.map.zoom_at(-1), zoomed),
-                ("fit", "display", self.map.fit, zoomed),
-            )
-        ):
-            label = self.t(f"tracks.{id}")
-            tip = f"{label} ({self.app.keymap.cap('fit')})" if id == "fit" else self.t("tracks.zoom_help")
-            self.ui.add(
-                Element(
-                    f"tracks.{id}",
-                    "button",
-                    label,
-                    (x + w - 114 + i * 36, y - 40, 32, 32),
-                    action,
-                    _draw_tool,
-                    able,
-                    "",
-                    "",
-                    tip,
-                    extra={"icon": name},
-                )
-            )
-
-    def _build_bar(self, p: Painter) -> None:
         self.declare_bar(p, self.language_item(), self.back_item("tracks.back"))
 
-    def _lay_out(self, p: Painter) -> None:
-        x, y, w, h = self._card(p)
-        strip = 84.0
-        self.map.box = (x + 16, y + 118, w - 32 - SIDE_W - 16, h - 118 - strip)
-        self.corners.box = (x + w - 16 - SIDE_W, y + 78, SIDE_W, h - 78 - strip)
-        self._strip = (x + 16, y + h - strip + 14, w - 32, strip - 26)
+    def _page(self, p: Painter) -> Node:
+        if self.entry is None:
+            card = self._nothing(p)
+        elif self.entry.track is None:
+            card = self._faults(p, self.entry)
+        else:
+            card = self._track(p, self.entry, self.entry.track)
+        pad = (EDGE, EDGE, EDGE, FOOT)
+        return row(
+            self._list(p),
+            column(card, grow=1, fill=p.theme.card, stroke=INK, sw=2.6, r=13),
+            gap=EDGE,
+            pad=pad,
+        )
 
-    def _card(self, p: Painter) -> tuple[float, float, float, float]:
-        x, y = LIST_W + 48, BAR + 24
-        return x, y, p.w - x - 24, p.h - y - FOOT - 22
+    # -- the list ------------------------------------------------------------------------------------
+    def _list(self, p: Painter) -> Node:
+        """As many tracks as have room, what turns the list over, and where one's own tracks go."""
+        room = p.h - BAR - EDGE - FOOT - NOTE
+        many = len(self.tracks) * ROW > room
+        self.rows = max(1, int((room - (CONTROL_H + NEAR if many else 0)) // ROW))
+        self.scroll(0)
+        shown = range(self.first, min(len(self.tracks), self.first + self.rows))
+        folder = path_line(
+            folder_name(), Type.CAPTION, p.theme.muted, lambda path: self.t("tracks.folder", path=path)
+        )
+        turns = [row(*self._turns(), gap=NEAR)] if many else []
+        lines = (self._line(p, i) for i in shown)
+        return column(*lines, *turns, box(grow=1), folder, gap=NEAR, w=LIST_W, most=LIST_W)
+
+    def _line(self, p: Painter, index: int) -> Node:
+        """A track: its picture, its name, its game, and how long it is or what is wrong with it."""
+        t, entry, chosen = p.theme, self.tracks[index], index == self.chosen
+        faults, track = [fault_text(self.app, fault) for fault in entry.faults[:1]], entry.track
+        own = track is not None and track.own
+        item = Element(f"tracks.{entry.game.id}.{entry.id}", "choice", name_of(self.app, entry))
+        item.action, item.selected = partial(self.choose, index), chosen
+        item.tooltip = self.t("tracks.own_help") if own else faults[0] if faults else ""
+        ground = t.ink if chosen else t.card
+        colour, pale = (t.paper, mix(t.paper, t.ink, 0.25)) if chosen else (t.ink, t.muted)
+        if track is None:
+            pale_danger = "#FF8A79" if chosen and t.name != "night" else t.danger_paper
+            last = text(self.t("tracks.faulty", n=len(entry.faults)), Type.OWN, pale_danger, grow=1)
+        else:
+            last = text(length_of(self.app, track), Type.CAPTION, pale, grow=1)
+        mine = [sign("person", 16, t.accent if chosen else t.ink)] if own else []
+        words = column(
+            text(item.label, Type.STRONG, colour),
+            text(game_name(self.app, entry.game.id), Type.CAPTION, pale),
+            row(last, *mine),
+            grow=1,
+        )
+        picture = box(draw=partial(_draw_thumb, entry, ground), w=THUMB, h=ROW - 3 * NEAR)
+        draw, pad = partial(_draw_line, ground), (NEAR, 0, NEAR, NEAR / 2)
+        return row(picture, words, item=item, draw=draw, gap=GAP, pad=pad, high=ROW - NEAR, align="middle")
+
+    def _turns(self) -> Iterator[Node]:
+        more = self.first + self.rows < len(self.tracks)
+        for id, by, able in (("previous", -1, self.first > 0), ("next", 1, more)):
+            yield push(
+                f"tracks.{id}",
+                self.t(f"tracks.{id}"),
+                partial(self.scroll, by * self.rows),
+                grow=1,
+                h=CONTROL_H,
+                dark=False,
+                size=Type.NOTE.size,
+                icon="up" if by < 0 else "down",
+                enabled=able,
+                why="" if able else self.t("tracks.list_end"),
+            )
+
+    # -- the card ------------------------------------------------------------------------------------
+    def _track(self, p: Painter, entry: Entry, track: Track) -> Node:
+        """Name and figures, the map with its sentence, the corners, and the lap unrolled."""
+        t = p.theme
+        self._map = box(draw=lambda p, rect, look: self.map.paint(p, t.card), grow=1)
+        self._corners = box(draw=lambda p, rect, look: self.corners.paint(p), w=SIDE_W)
+        about = para(about_of(self.app, track), Type.BODY, t.ink, 1.3, high=ABOUT, grow=1)
+        tools = row(*self._tools(), gap=4, pad=(GAP, 0, 0, 0))
+        left = column(row(about, tools, h=ABOUT, align="end"), self._map, gap=NEAR, grow=1)
+        strip = box(draw=lambda p, rect, look: lap_strip(p, track, self.t("tracks.lap"), *rect), h=STRIP)
+        body = row(left, self._corners, gap=INSET, grow=1)
+        return column(
+            self._head(p, entry, track), body, strip, gap=GAP, pad=(INSET, NEAR, INSET, GAP), grow=1
+        )
+
+    def _head(self, p: Painter, entry: Entry, track: Track) -> Node:
+        """What it is called, in the other language too where there is room, and its figures."""
+        t, code = p.theme, self.app.translator.code
+        figures = [
+            row(text(label, Type.CAPTION, t.muted), text(value, Type.TOTAL, t.ink), gap=NEAR)
+            for label, value in self._facts(track)
+        ]
+        names = [text(name_of(self.app, entry), Type.BANNER, t.ink)]
+        if track.own:
+            names.append(box(draw=self._draw_own, w=p.width(self.t("tracks.own"), *Type.HEAD) + INSET))
+        other = text(track.name("ja" if code == "en" else "en"), Type.BODY, t.muted)
+        whole = sum(part.measure(p, 0) + INSET for part in (*names, other, *figures))
+        if other.text != track.name(code) and whole <= p.w - LIST_W - 4 * EDGE:
+            names.append(other)
+        return row(*names, box(grow=1), *figures, gap=INSET, h=HEAD, align="middle")
+
+    def _draw_own(self, p: Painter, rect: Rect, look: Look) -> None:
+        x, y, _, h = rect
+        pill(p, x, y + h / 2, self.t("tracks.own"), p.theme.accent, INK, Type.HEAD.size, "l", 22)
+
+    def _tools(self) -> Iterator[Node]:
+        zoomed = self.map.zoom > 1.001
+        for id, shape, action, able in (
+            ("zoom_in", "plus", lambda: self.map.zoom_at(1), self.map.zoom < LARGEST),
+            ("zoom_out", "minus", lambda: self.map.zoom_at(-1), zoomed),
+            ("fit", "display", self.map.fit, zoomed),
+        ):
+            label = self.t(f"tracks.{id}")
+            item = Element(f"tracks.{id}", "button", label, action=action, draw=draw_small, enabled=able)
+            item.tooltip = self.t("tracks.zoom_help")
+            if id == "fit":
+                item.tooltip = f"{label} ({self.app.keymap.cap('fit')})"
+            item.extra = {"icon": shape}
+            yield box(item=item, w=TOOL, h=TOOL)
+
+    def _nothing(self, p: Painter) -> Node:
+        t = p.theme
+        said = para(self.t("tracks.empty"), Type.BODY, t.muted, 1.5, "c")
+        whole = (box(grow=1), sign("track", 48, t.ghost_ink), said, box(grow=1))
+        return column(*whole, gap=GAP, pad=(EDGE, 0, EDGE, 0), grow=1)
+
+    def _faults(self, p: Painter, entry: Entry) -> Node:
+        """What is wrong with a file, line by line, as far as there is room."""
+        t = p.theme
+        head = [
+            row(
+                sign("warning", 32, t.danger_paper),
+                text(self.t("tracks.faulty_title"), Type.PAGE, t.danger_paper),
+                gap=GAP,
+            ),
+            para(self.t("tracks.faulty_help"), Type.BODY, t.ink),
+            text(entry.faults[0].file, Type.CAPTION, t.muted),
+        ]
+        lines = [
+            column(
+                rule(t.rule),
+                row(
+                    text(fault_place(self.app, fault), Type.STRONG, t.danger_paper, w=PLACE, most=PLACE),
+                    para(fault_text(self.app, fault), Type.BODY, t.ink, grow=1),
+                    gap=GAP,
+                    pad=(0, NEAR, 0, NEAR),
+                    align="start",
+                ),
+            )
+            for fault in entry.faults
+        ]
+        w = p.w - LIST_W - 5 * EDGE
+        used = sum(part.measure(p, 1, room=w) + GAP for part in head) + 3 * EDGE
+        _, last = fitting(p, lines, 0, w, p.h - BAR - FOOT - EDGE - used - HEAD)
+        rest = len(lines) - last
+        more = [text(self.t("tracks.more_faults", n=rest), Type.BODY, t.muted)] if rest else []
+        return column(*head, column(*lines[:last], *more), gap=GAP, pad=(EDGE, EDGE, EDGE, EDGE), grow=1)
 
     # -- picture -------------------------------------------------------------------------------------
     def paint(self, p: Painter) -> None:
-        t = p.theme
-        p.rect(0, 0, p.w, p.h, t.paper)
+        p.rect(0, 0, p.w, p.h, p.theme.paper)
         foot_stripes(p, 6)
         self.paint_bar(p)
-        x, y, w, h = self._card(p)
-        p.rect(x, y, w, h, t.card, 13, INK, 2.6)
-        if self.entry is None:
-            icon(p, "track", x + w / 2, y + h / 2 - 40, 48, t.ghost_ink)
-            p.para(x + 40, y + h / 2 + 10, w - 80, self.t("tracks.empty"), 16, t.muted, "j", 1.5, "c")
-            return
-        self._paint_folder(p)
-        if self.entry.track is None:
-            self._paint_faults(p, self.entry)
-            return
-        self._paint_head(p, self.entry, self.entry.track)
-        self.map.paint(p, t.card)
-        self.corners.paint(p)
-        lap_strip(p, self.entry.track, self.t("tracks.lap"), *self._strip)
-
-    def _paint_folder(self, p: Painter) -> None:
-        """Where one's own tracks go, at the foot of the list; a long path loses its beginning."""
-        path = folder_name()
-        text = self.t("tracks.folder", path=path)
-        while len(path) > 8 and p.width(text, CAPTION, "j") > LIST_W:
-            path = "…" + path[2:]
-            text = self.t("tracks.folder", path=path)
-        p.text(26, p.h - FOOT - 18, text, CAPTION, p.theme.muted, "j", w=LIST_W)
 
     def _facts(self, track: Track) -> list[tuple[str, str]]:
         assert self.entry is not None
         return [*facts(self.app, track), *view_class(self.entry.game).track_facts(self.app, track)]
 
-    def _paint_head(self, p: Painter, entry: Entry, track: Track) -> None:
-        t = p.theme
-        x, y, w, _ = self._card(p)
-        right = x + w - 18
-        for label, value in reversed(self._facts(track)):
-            right -= p.text(right, y + 32, value, 26, t.ink, "cb", "r") + 7
-            right -= p.text(right, y + 33, label, CAPTION, t.muted, "j", "r") + 22
-        room = right - x - 20
-        wide = p.text(x + 20, y + 32, name_of(self.app, entry), 26, t.ink, "jb", w=room)
-        other = track.name("ja" if self.app.translator.code == "en" else "en")
-        if track.own:
-            wide += 14 + pill(p, x + 32 + wide, y + 32, self.t("tracks.own"), t.accent, INK, 15, "l", 22)
-        fits = p.width(other, CAPTION / p.text_scale, "j") <= room - wide - 20
-        if other != track.name(self.app.translator.code) and fits:
-            p.text(x + 34 + wide, y + 33, other, 16, t.muted, "j", w=room - wide - 20)
-        p.block(x + 20, y + 64, w - 56 - SIDE_W - 130, 40, about_of(self.app, track), BODY, t.ink, "j", 1.3)
 
-    def _paint_faults(self, p: Painter, entry: Entry) -> None:
-        t = p.theme
-        x, y, w, h = self._card(p)
-        icon(p, "warning", x + 40, y + 40, 32, t.danger_paper)
-        p.text(x + 66, y + 40, self.t("tracks.faulty_title"), 22, t.danger_paper, "jb", w=w - 90)
-        p.para(x + 24, y + 82, w - 48, self.t("tracks.faulty_help"), BODY, t.ink, "j", 1.4)
-        p.text(x + 24, y + 118, entry.faults[0].file, CAPTION, t.muted, "j", w=w - 48)
-        top, end = y + 146.0, y + h - 36
-        for i, fault in enumerate(entry.faults):
-            text = fault_text(self.app, fault)
-            lines = len(p.lines(text, BODY, "j", w - 260))
-            high = max(1, lines) * BODY * 1.4 * p.text_scale + 14
-            if top + high > end:
-                p.text(x + 24, top + 14, self.t("tracks.more_faults", n=len(entry.faults) - i), BODY, t.muted)
-                break
-            p.rect(x + 24, top, w - 48, 1, t.rule)
-            p.text(x + 24, top + 20, fault_place(self.app, fault), BODY, t.danger_paper, "jb", w=186)
-            p.para(x + 220, top + 20, w - 260, text, BODY, t.ink, "j", 1.4)
-            top += high
-
-    def _draw_row(self, p: Painter, e: Element, look: Look) -> None:
-        t = p.theme
-        x, y, w, h = e.rect
-        entry = self.tracks[e.extra["index"]]
-        ground = t.ink if e.selected else t.card
-        colour, pale = (t.paper, mix(t.paper, t.ink, 0.25)) if e.selected else (t.ink, t.muted)
-        p.rect(x, y, w, h, ground, 8, t.ink, 1.6)
-        self._draw_thumb(p, entry, x + 8, y + 8, 116, h - 16, ground)
-        left, room = x + 134, w - 142
-        p.text(left, y + 18, e.label, BODY, colour, "jb", w=room)
-        p.text(left, y + 39, game_name(self.app, entry.game.id), CAPTION, pale, "j", w=room)
-        if entry.track is None:
-            danger = "#FF8A79" if e.selected and t.name != "night" else t.danger_paper
-            p.text(left, y + 60, self.t("tracks.faulty", n=len(entry.faults)), CAPTION, danger, "jb", w=room)
-        else:
-            own = entry.track.own
-            length = length_of(self.app, entry.track)
-            room -= 16 if own else 0
-            p.text(left, y + 60, length, CAPTION, pale, "j", w=room)
-            if own:
-                icon(p, "person", x + w - 16, y + 60, 16, t.accent if e.selected else t.ink)
-        if look.hot:
-            focus_ring(p, x, y, w, h)
-
-    def _draw_thumb(
-        self, p: Painter, entry: Entry, x: float, y: float, w: float, h: float, around: str
-    ) -> None:
-        if entry.track:
-            track_art.thumbnail(p, entry.track, x, y, w, h, around=around)
-            return
-        p.rect(x, y, w, h, p.theme.bad_paper, 6)
-        p.hatch(x, y, w, h, p.theme.bad_hatch)
-        icon(p, "warning", x + w / 2, y + h / 2, 30, p.theme.danger_paper)
-
-
-def _draw_tool(p: Painter, e: Element, look: Look) -> None:
-    t = p.theme
-    x, y, w, h = e.rect
-    p.rect(x, y, w, h, t.card, 6, t.ink if e.enabled else t.rule, 1.6)
-    icon(p, e.extra["icon"], x + w / 2, y + h / 2, 18, t.ink if e.enabled else t.rule)
+def _draw_line(ground: str, p: Painter, rect: Rect, look: Look) -> None:
+    p.rect(*rect, ground, 8, p.theme.ink, 1.6)
     if look.hot:
-        focus_ring(p, x, y, w, h, 9)
+        focus_ring(p, *rect)
+
+
+def _draw_thumb(entry: Entry, ground: str, p: Painter, rect: Rect, look: Look) -> None:
+    x, y, w, h = rect
+    if entry.track:
+        track_art.thumbnail(p, entry.track, *rect, around=ground)
+        return
+    p.rect(*rect, p.theme.bad_paper, 6)
+    p.hatch(*rect, p.theme.bad_hatch)
+    icon(p, "warning", x + w / 2, y + h / 2, 30, p.theme.danger_paper)
