@@ -136,10 +136,9 @@ def test_a_click_shows_the_board_as_it_was(app: App) -> None:
     assert isinstance(replay, ReplayScene) and replay.index == decision.index
     known = figures(end).found
     replay.show_results()
-    settle(app)
-    click(app, "tab.review")
     again = app.top
     assert isinstance(again, RaceEnd) and figures(again).found == known
+    settle(app)
     luck = next(e for e in again.ui.items if e.id.startswith("review.luck."))
     click(app, luck.id)
     assert isinstance(app.top, ReplayScene) and app.top.index == luck.extra["luck"].index

@@ -45,6 +45,8 @@ class RaceScene(Scene, ABC):
     hover_builds = True
     replayed = False
     """Whether a record is watched."""
+    end_tab = "result"
+    """The tab of its end that one left to see the board, and comes back to."""
     log_covered = 0.0
     """How much of the side log's foot is hidden: its newest lines end above that."""
 

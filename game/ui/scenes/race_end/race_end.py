@@ -44,7 +44,7 @@ class RaceEnd(Scene):
         self.game_id = race.game.id
         self.report = report
         self.final = final
-        self.tab = "result"
+        self.tab = race.end_tab if race.end_tab in self.tabs else "result"
         self.positions = PositionsTab(self, race, report, self._column_words, self.open_replay)
         self.review = ReviewTab(self, race, report, self.open_replay, self.race_on)
         self.age = 0.0
@@ -114,6 +114,10 @@ class RaceEnd(Scene):
             self.review.reviewing.open()
         self.app.changed()
 
+    def entered(self) -> None:
+        if self.tab == "review":
+            self.review.reviewing.open()
+
     def left(self) -> None:
         self.review.reviewing.pause()
 
@@ -134,6 +138,7 @@ class RaceEnd(Scene):
     def open_replay(self, step: int = 0) -> None:
         """The replay of this record after so many steps; the one below, where this is the end of one."""
         if self.race.replayed:
+            self.race.end_tab = self.tab
             self.app.pop()
             self.race.stop_at(step)
             return
