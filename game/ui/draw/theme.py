@@ -151,6 +151,8 @@ class Type:
     MEASURE = TextStyle(16, "cs")
     LABEL = TextStyle(17, "jb")
     """What a setting, a button of a list or a row is called."""
+    NAME = TextStyle(18, "jb")
+    """Who or what a part of a panel is about."""
     WORD = TextStyle(19, "jb")
     TITLE = TextStyle(20, "jb")
     """The heading of a card, a question or a sheet."""

@@ -25,6 +25,11 @@ class Layout(Frame):
         return 9, BAR + 9, self.side_x - 18, self.panel_y - BAR - 18
 
     @property
+    def panel(self) -> Box:
+        """The action panel."""
+        return 0, self.panel_y, self.side_x, PANEL_H
+
+    @property
     def dice(self) -> Box:
         """The dice of this turn and the items, at the left of the action panel."""
         return 16, self.panel_y + 8, 308, PANEL_H - 16

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, ClassVar
 
 from game.engine.contract import Reason
@@ -11,6 +12,7 @@ from game.engine.track import catalogue
 from game.games.grand_prix.rules.course import spot_of
 from game.games.grand_prix.table import report, sidebar
 from game.games.grand_prix.table.action_panel.choice import Choice
+from game.games.grand_prix.table.action_panel.crash import crash_key, crash_panel
 from game.games.grand_prix.table.action_panel.odds import odds_box
 from game.games.grand_prix.table.action_panel.panel import paint_action_panel
 from game.games.grand_prix.table.board import elements, overlay, scenery, shows
@@ -68,7 +70,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         self.trails: tuple[Trail, ...] = ()
         self._outlook: tuple[Observation, Outlook] | None = None
         self._model: Model | None = None
-        self._odds, self._order = Panel(), Panel()
+        self._odds, self._order, self._crash = Panel(), Panel(), Panel()
         self._tabs: tuple[object, dict[int, Box]] | None = None
 
     # -- the position ------------------------------------------------------------------------------
@@ -148,6 +150,14 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         key = outlook, m.hidden, m.language
         return self._odds.placed(p, key, self.layout(p).odds, lambda: odds_box(p, m, outlook))
 
+    def _crash_panel(self, p: Painter, m: Model) -> Placed:
+        """The crash that is shown now as it lies in the action panel."""
+        crash, lay = self.stage.crash, self.layout(p)
+        if crash is None:
+            return []
+        describe = partial(crash_panel, p.theme, lay, m, crash)
+        return self._crash.placed(p, crash_key(m, crash), lay.panel, describe)
+
     def _running_order(self, p: Painter, m: Model) -> Placed:
         """The running order as it lies in the right column."""
         lay = self.layout(p)
@@ -167,11 +177,13 @@ class GrandPrixView(RoadView[Layout], SavedRace):
 
     def build(self, p: Painter, ui: Elements) -> None:
         m = self.model
-        boxes, crash = self._tab_boxes(p, m), self.stage.crash is not None
+        boxes = self._tab_boxes(p, m)
         # while an item is chosen no face of the next die can be pointed at
         odds = [] if m.deciding and m.chosen.item else self._odds_box(p, m)
         panels = odds, self._running_order(p, m)
-        elements.declare(p, ui, self.layout(p), self.board(p), m, self.choice, boxes, panels, crash)
+        elements.declare(
+            p, ui, self.layout(p), self.board(p), m, self.choice, boxes, panels, self._crash_panel(p, m)
+        )
 
     def paint(self, p: Painter) -> None:
         m, lay, board = self.model, self.layout(p), self.board(p)
@@ -182,7 +194,14 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         else:
             paint_qualifying(p, lay.board, m)
         sidebar.paint_sidebar(p, lay, m, self.scene, self._running_order(p, m))
-        paint_action_panel(p, lay, m, self.stage, lambda: paint(p, self._odds_box(p, m), self.scene.ui))
+        paint_action_panel(
+            p,
+            lay,
+            m,
+            self.stage,
+            self._crash_panel(p, m),
+            lambda: paint(p, self._odds_box(p, m), self.scene.ui),
+        )
 
     def _paint_race(self, p: Painter, board: Board, m: Model) -> None:
         stage, index = self.stage, self._ground.index

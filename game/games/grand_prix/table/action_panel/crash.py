@@ -2,67 +2,92 @@
 
 from __future__ import annotations
 
-from game.games.grand_prix.table.action_panel.dice import head
+from functools import partial
+
 from game.games.grand_prix.table.board.cars import draw_car
-from game.games.grand_prix.table.geometry import Box, Layout
+from game.games.grand_prix.table.geometry import PANEL_H, Layout
 from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.stage import Crash
 from game.ui.draw import svg
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import INK
+from game.ui.draw.theme import INK, Theme, Type
+from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.layout import Node, box, column, picture, row, stack, text
 from game.ui.kit.marks import keycap
 
+WIDEST, NARROW, TINY, CARD_H = 210.0, 170.0, 110.0, PANEL_H - 50
+"""A card's breadth at most, those below which its name and its dice in words take all of it, its height."""
+_TURNED = 0.35
+"""From when on the cars lie on their heads, as a share of the motion."""
 
-def paint_crash(p: Painter, lay: Layout, m: Model, crash: Crash) -> None:
-    """The cars that crashed with the dice they had, lose and keep."""
-    t, names = p.theme, m.names
-    y0 = lay.panel_y
-    head(p, 16, y0 + 20, names.t("crash.cars"), 400)
-    count = len(crash.cars)
-    room = lay.buttons[0] - 34
-    w = min(210.0, (room - 10 * (count - 1)) / count)
-    h = p.h - y0 - 50
-    for i, seat in enumerate(crash.cars):
-        x, y = 16 + i * (w + 10), y0 + 38
-        livery = m.livery(seat)
-        p.rect(x, y, w, h, t.raised, 6)
-        p.rect(x, y, 5, h, livery.colour, 2, "#F7F7F2", 0.8)
-        narrow = w < 170
-        size = min(82.0, h - 34, w * 0.42)
-        draw_car(p, livery, x + 8 + size / 2, y + h / 2 + (10 if narrow else 0), size, -90, crash.t > 0.35)
-        left = x + size + 12
-        if narrow:
-            p.text(x + 12, y + 16, names.seat(seat), 15, t.light, "jb", w=w - 18)
-        else:
-            p.text(left, y + 22, names.seat(seat), 18, t.light, "jb", w=w - size - 18)
-        _lost_dice(p, (left, y + h / 2 - 10, w - size - 18), crash.before[i], crash.dice[i])
-        said = names.t("crash.dice", a=crash.before[i], b=crash.dice[i])
-        p.text(left, y + h - 20, said, 16, t.light_muted, "j", w=w - size - 18)
-    x, y, w, h = continue_box(lay)
+
+def crash_key(m: Model, crash: Crash) -> tuple[object, ...]:
+    """What the panel of a crash is made of."""
+    return crash.cars, crash.before, crash.dice, crash.t > _TURNED, m.language
+
+
+def crash_panel(t: Theme, lay: Layout, m: Model, crash: Crash) -> Node:
+    """The cars that crashed with the dice they had, lose and keep; then the button that goes on."""
+    room, count = lay.buttons[0] - 34, len(crash.cars)
+    wide = min(WIDEST, (room - 10 * (count - 1)) / count)
+    cards = [_card(t, m, crash, i, wide) for i in range(count)]
+    title = text(m.names.t("crash.cars"), Type.HEAD, t.light_muted, h=36, pad=(0, 4, 0, 0))
+    go_on = Element("continue", "button", m.names.scene.t("common.continue"), key="Space", focusable=False)
+    go_on.draw = partial(_draw_go_on, line=m.names.t("crash.upright"))
+    return row(
+        column(title, row(*cards, gap=10, h=CARD_H, align="start"), gap=2, w=room),
+        column(box(item=go_on, h=66), pad=(0, 38, 0, 0), grow=1),
+        gap=18,
+        pad=(16, 0, 16, 0),
+    )
+
+
+def _card(t: Theme, m: Model, crash: Crash, i: int, w: float) -> Node:
+    """A car as it lies now, whose it is, and its dice; a narrow card has the name over all of it."""
+    seat, narrow, turned = crash.cars[i], w < NARROW, crash.t > _TURNED
+    name, livery, before, after = m.names.seat(seat), m.livery(seat), crash.before[i], crash.dice[i]
+    size = min(82.0, CARD_H - 34, w * 0.42)
+    die = min(18.0, (w - size - 18) / 6) - 4
+    car = picture(lambda p, x, y: draw_car(p, livery, x, y, size, -90, turned), size, grow=1)
+    said = text(m.names.t("crash.dice", a=before, b=after), Type.BODY, t.light_muted, h=40)
+    facts = column(
+        box(h=53) if narrow else text(name, Type.NAME, t.light, h=53, pad=(0, 0, 0, 9)),
+        row(*(_die(t, die, n < before, n < after) for n in range(6)), gap=4, h=33, align="start"),
+        box(h=40) if w < TINY else said,
+        grow=1,
+    )
+    whole = row(column(car, pad=(0, 20 if narrow else 0, 0, 0), w=size), facts, gap=4, pad=(8, 0, 6, 0))
+    title = text(name, Type.HEAD, t.light, h=32) if narrow else box()
+    over = column(title, box(grow=1), said if w < TINY else box(), pad=(12, 0, 6, 0))
+    return stack(whole, over, w=w, most=w, h=CARD_H, draw=partial(_ground, colour=livery.colour))
+
+
+def _die(t: Theme, size: float, had: bool, kept: bool) -> Node:
+    """A die that is kept, lost just now, or lost before."""
+    if kept:
+        return box(w=size, h=size, fill=t.light, r=3)
+    if had:
+        return box(w=size, h=size, stroke=t.danger, sw=2, r=3, draw=_cross)
+    return box(w=size, h=size, stroke=t.lane, sw=1.5, r=3)
+
+
+# -- how they look -------------------------------------------------------------------------------------
+def _ground(p: Painter, rect: Rect, look: Look, colour: str) -> None:
+    x, y, w, h = rect
+    p.rect(x, y, w, h, p.theme.raised, 6)
+    p.rect(x, y, 5, h, colour, 2, p.theme.kerb_white, 0.8)
+
+
+def _cross(p: Painter, rect: Rect, look: Look) -> None:
+    x, y, w, h = rect
+    d = f"M{x + 3} {y + 3}L{x + w - 3} {y + h - 3}M{x + w - 3} {y + 3}L{x + 3} {y + h - 3}"
+    p.frags(x, y, w, h, svg.path(d, None, p.theme.danger, 2.2))
+
+
+def _draw_go_on(p: Painter, e: Element, look: Look, line: str) -> None:
+    x, y, w, h = e.rect
     p.rect(x, y + 3, w, h, "#7A5400", 8)
-    p.rect(x, y, w, h, t.accent, 8, INK, 1.6)
-    p.text(x + 16, y + 22, names.scene.t("common.continue"), 20, INK, "jb", w=w - 100)
-    keycap(p, x + w - 10, y + 21, "Space", False, 20, "r", INK)
-    p.text(x + 16, y + 48, names.t("crash.upright"), 15, INK, "j", w=w - 26)
-
-
-def continue_box(lay: Layout) -> Box:
-    """Where one goes on from a crash."""
-    x, y, w, _ = lay.buttons
-    return x, y + 30, w, 66
-
-
-def _lost_dice(p: Painter, at: tuple[float, float, float], before: int, after: int) -> None:
-    t, (x, y, w) = p.theme, at
-    step = min(18.0, w / 6)
-    d = step - 4
-    for i in range(6):
-        cx = x + i * step
-        if i < after:
-            p.rect(cx, y, d, d, t.light, 3)
-        elif i < before:
-            p.rect(cx, y, d, d, None, 3, t.danger, 2)
-            cross = f"M{cx + 3} {y + 3}L{cx + d - 3} {y + d - 3}M{cx + d - 3} {y + 3}L{cx + 3} {y + d - 3}"
-            p.frags(cx, y, d, d, svg.path(cross, None, t.danger, 2.2))
-        else:
-            p.rect(cx, y, d, d, None, 3, t.lane, 1.5)
+    p.rect(x, y, w, h, p.theme.accent, 8, INK, 1.6)
+    p.text(x + 16, y + 22, e.label, 20, INK, "jb", w=w - 100)
+    keycap(p, x + w - 10, y + 21, e.key, False, 20, "r", INK)
+    p.text(x + 16, y + 48, line, 15, INK, "j", w=w - 26)

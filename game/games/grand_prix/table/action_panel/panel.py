@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from game.games.grand_prix.table.action_panel.crash import paint_crash
 from game.games.grand_prix.table.action_panel.dice import head, paint_dice
 from game.games.grand_prix.table.action_panel.odds import chance_text
 from game.games.grand_prix.table.action_panel.verdict import tone_of, verdict, way_line
@@ -16,19 +15,20 @@ from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.stage import Stage
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION
+from game.ui.kit.layout import Placed, paint
 from game.ui.race.board.pieces import tone_colour
 from game.ui.race.result import Words, told
 
 
 def paint_action_panel(
-    p: Painter, lay: Layout, m: Model, stage: Stage, paint_odds: Callable[[], object]
+    p: Painter, lay: Layout, m: Model, stage: Stage, crash: Placed, paint_odds: Callable[[], object]
 ) -> None:
     """The ground of the action panel and what it tells now."""
     t = p.theme
     p.rect(0, lay.panel_y, lay.side_x, p.h - lay.panel_y, t.panel)
     p.rect(0, lay.panel_y, lay.side_x, 2, "#000000")
-    if stage.crash is not None:
-        paint_crash(p, lay, m, stage.crash)
+    if crash:
+        paint(p, crash)
         return
     if m.deciding and m.phase in ("tray", "item", "place"):
         _paint_choosing(p, m, (*lay.dice[:2], lay.buttons[0] - lay.dice[0] - 18, lay.dice[3]))

@@ -8,7 +8,6 @@ from functools import partial
 from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.table.action_panel.buttons import declare_buttons
 from game.games.grand_prix.table.action_panel.choice import Choice
-from game.games.grand_prix.table.action_panel.crash import continue_box
 from game.games.grand_prix.table.action_panel.verdict import verdict, way_name
 from game.games.grand_prix.table.geometry import Box, Layout
 from game.games.grand_prix.table.model import Model
@@ -32,11 +31,11 @@ def declare(
     choice: Choice,
     boxes: Mapping[int, Box],
     panels: tuple[Placed, Placed],
-    crash: bool,
+    crash: Placed,
 ) -> None:
     """All elements below the top bar, in the order the keyboard goes through them.
 
-    `boxes` are the tabs', `panels` the odds box and the running order, `crash` says whether one is shown.
+    `boxes` are the tabs', `panels` the odds box and the running order, `crash` one that is shown.
     """
     declare_spaces(ui, board, m, choice)
     ahead = m.shown, m.language, m.outlook, m.offered, m.chosen
@@ -47,9 +46,7 @@ def declare(
     top = lay.log_y(len(m.order)) + 4
     log = lay.side_x + 8, top, lay.side - 16, lay.h - top - 6
     declare_log(ui, m.names.scene, log, m.names.t("tip.log"), _ring)
-    if crash:
-        label = m.names.scene.t("common.continue")
-        zone(ui, "continue", "button", label, continue_box(lay), None, None, key="Space", focusable=False)
+    layout.declare(ui, crash)
     if m.deciding:
         key = ahead, lay, m.free_spot, m.hidden
         ui.part("buttons", key, lambda part: declare_buttons(p, part, lay, m, choice))
