@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -21,9 +22,12 @@ from game.commands.pictures.tables import table_shots
 from game.engine import registry
 from game.engine.match import Match
 from game.engine.record import Record, new_header
+from game.engine.track import catalogue
 from game.services.saves import Summary
 from game.ui.app import App
+from game.ui.race.views import view_class
 from game.ui.scenes.race.play import PlayScene
+from game.ui.scenes.race_end.race_end import RaceEnd
 from game.ui.scenes.records.replay import ReplayScene
 
 HERE = Path(__file__).parent
@@ -39,6 +43,17 @@ SEASONS: Mapping[str, Sequence[tuple[int, dict[str, Any]]]] = {
     ],
 }
 """Seats and options of races that count together."""
+RACES: Mapping[str, Sequence[tuple[int, dict[str, Any]]]] = {
+    "formula_motor_racing": [(6, {"races": 1})],
+    "formula_one": [(6, {"laps": 2}), (4, {"laps": 2})],
+    "full_throttle": [(5, {})],
+    "grand_prix": [(5, {}), (2, {"wet_race": True, "safety_car": True, "more_items": True})],
+}
+"""Seats and options of races against bots, driven to their ends by what a table offers."""
+WHIMS = 6
+"""Races for their logs and key moments."""
+WHIM = 0.25
+"""How often anything legal is done there."""
 POINTED = 2
 TRIED = 3
 STEPS = 4
@@ -135,6 +150,87 @@ def test_every_season_is_told_as_it_was(held: Golden, app: App, game_id: str) ->
             app.stack.pop().closed()
 
 
+def test_every_moment_is_told_as_it_was(held: Golden, app: App, game_id: str) -> None:
+    """Logs and key moments of races driven by rules of thumb with a whim now and then; facts of tracks."""
+    game = registry.game(game_id)
+    for seed in range(WHIMS):
+        seats = game.seats[seed % len(game.seats)]
+        agreed, rng = table(game, seats, seed, {}), Random(seed)
+        match = Match(game, agreed.setup(), seed)
+        while not match.over:
+            if match.step_chance() is None:
+                legal, world = match.legal(), match.state_at(len(match.steps))
+                match.play(game.evaluator.policy(world, rng) if rng.random() > WHIM else rng.choice(legal))
+        record = Record(new_header(game, agreed), tuple(match.steps))
+        scene = ReplayScene(app, record, match, Path("race"), len(match.steps))
+        held.add(f"{seats} seats, seed {seed}: log", logged(scene))
+        report = scene.view.end_scene().report
+        found = [
+            f"{one.step} round {one.round} {scene.told(one.words)} {one.icon} {one.tone}"
+            for one in report.moments or ()
+        ]
+        held.add(f"{seats} seats, seed {seed}: moments", [*found, f"{report.positions.steps}"])
+    for id in catalogue.ids(game_id) if game.tracks else ():
+        facts = view_class(game).track_facts(app, catalogue.find(game_id, id))
+        held.add(f"track {id}", [f"{label}: {fact}" for label, fact in facts])
+
+
+@pytest.mark.long
+def test_every_drive_is_as_it_was(held: Golden, app: App, game_id: str) -> None:
+    """Races against bots by the table's own buttons: decisions as offered, looked over, hinted; the ends."""
+    for seats, options in RACES.get(game_id, ()):
+        agreed = table(registry.game(game_id), seats, SEED, options)
+        match, rng = Match(registry.game(game_id), agreed.setup(), SEED), Random(SEED)
+        scene = PlayScene(app, agreed, match, None)
+        app.push(scene)
+        name, nth = f"{seats} seats {options}", 0
+        while True:
+            settle(app)
+            if isinstance(app.top, RaceEnd):
+                break
+            nth += 1
+            held.add(f"{name}, decision {nth}", [*seen(app), *offered(app), *told(app)])
+            _look_over(scene, app, rng, nth)
+            held.add(f"{name}, decision {nth} looked over", [*seen(app), *offered(app), *told(app)])
+            _decide(scene, rng)
+        held.add(f"{name}, log", logged(scene))
+        _pages(held, app, None, f"{name}, race over")
+        report = app.top.report
+        leads = [*(report.positions.steps or ()), *(moment.step for moment in report.moments or ())]
+        held.add(f"{name}, where the race end leads to", [f"{leads}"])
+        while app.stack:
+            app.stack.pop().closed()
+
+
+def _look_over(scene: PlayScene, app: App, rng: Random, nth: int) -> None:
+    """A hint, a few keys or clicks that decide nothing."""
+    if nth % 3 == 0:
+        world, steps = scene.match.state_at(len(scene.match.history)), []
+        while world.actor() == scene.viewer and len(steps) < len(KEYS):
+            steps.append(scene.game.evaluator.policy(world, rng))
+            world.apply(steps[-1])
+        scene.view.suggest([str(step) for step in steps])
+    elif nth % 3 == 1:
+        for key in rng.sample(KEYS, 3):
+            press(app, key)
+    else:
+        looks = [e for e in app.top.ui.items if e.action and e.enabled and e.focusable]
+        plain = [e for e in looks if "." in e.id and not e.id.startswith("bar.")]
+        for e in [e for e in plain if not e.key and not e.extra.get("commits")][nth % 5 :: 5][:1]:
+            e.action()
+    settle(app)
+
+
+def _decide(scene: PlayScene, rng: Random) -> None:
+    """One of the buttons that commit, or a sensible action where none did."""
+    before = len(scene.match.history)
+    buttons = [e for e in scene.ui.items if e.extra.get("commits") and e.enabled and e.action]
+    if buttons:
+        rng.choice(buttons).action()
+    if len(scene.match.history) == before and scene.offered:
+        scene.commit(scene.game.evaluator.policy(scene.match.state_at(before), rng))
+
+
 def test_every_record_is_told_as_it_was(held: Golden, app: App, game_id: str) -> None:
     """The log, the scrubber's marks and the words of every step; the screen at some, for two viewers."""
     for file in _records(game_id):
@@ -165,15 +261,17 @@ def test_every_record_is_told_as_it_was(held: Golden, app: App, game_id: str) ->
 
 
 def _pages(held: Golden, app: App, to: Any, name: str) -> None:
-    """A race end or standings, each tab."""
-    app.push(to)
+    """A race end or standings, each tab; None: the one that is open."""
+    if to is not None:
+        app.push(to)
     settle(app)
     held.add(name, [*seen(app), *offered(app)])
     for tab in getattr(app.top, "tabs", ())[1:]:
         app.top.show_tab(tab)
         settle(app)
         held.add(f"{name}: {tab}", [*seen(app), *offered(app)])
-    app.pop()
+    if to is not None:
+        app.pop()
 
 
 def _saved(app: App, scene: ReplayScene, file: Path) -> Iterator[str]:
