@@ -31,7 +31,7 @@ class Hinting:
     """At most one hint at a time, gone with the next decision, an undo, another seat, the end of the race."""
 
     def __init__(self, scene: TableScene, bot: bots.Bot, preparation: Preparation) -> None:
-        """`preparation` is that of this bot too."""
+        """`preparation` is that of the table; this bot takes part in it once hints are wanted."""
         self.scene, self.bot, self.preparation = scene, bot, preparation
         self.pending = False
         """Whether the choices are still being found; their chances may come later."""
@@ -40,8 +40,11 @@ class Hinting:
         self.chosen: Proposal | None = None
         """The one of them that is chosen on the table."""
         self.panel = HintPanel(self)
+        if scene.app.settings.hints == "best":
+            preparation.add(bot)
         self.advice: Advice | None = None
         """What is being worked out by the house; nothing where the table has figures of its own."""
+        self._own: Sequence[Proposal] | None = None
         self._fresh = 0.0
         self._rest: tuple[int, tuple[Action, ...]] = (-1, ())
         """What a hint named beyond the decision it was given at, and at which step that is asked."""
@@ -58,6 +61,7 @@ class Hinting:
         if not scene.offered or scene.viewer is None:
             return
         self.pending = True
+        self.preparation.add(self.bot)
         self.preparation.work(scene.match.view(scene.viewer), SLICE_S)
         self.go_on()
 
@@ -70,9 +74,9 @@ class Hinting:
             self.clear()
             return
         if self.pending or (self.advice is not None and not self.advice.done):
-            found = self._found(scene.viewer)
+            self._work(scene.viewer)
             if self.pending or time.perf_counter() - self._fresh >= FRESH_S or not self._refining:
-                self._show(found)
+                self._show(self._found())
 
     def complete(self, worlds: int) -> None:
         """Work so many worlds out at once, for pictures."""
@@ -88,16 +92,21 @@ class Hinting:
     def _refining(self) -> bool:
         return self.advice is not None and not self.advice.done
 
-    def _found(self, seat: int) -> Sequence[Proposal]:
+    def _work(self, seat: int) -> None:
+        """A slice of the house's own work, where the table has no figures of its own."""
         scene = self.scene
-        own = scene.view.advise()
-        if own is not None or scene.view.advising or not self.preparation.done:
-            return own or ()
+        self._own = scene.view.advise()
+        if self._own is not None or scene.view.advising or not self.preparation.done:
+            return
         if self.advice is None:
             view, game = scene.match.view(seat), scene.game
             self.advice = Advice(view, game.evaluator, LEVEL, scene.table.seed, scene.view.same_choice)
         self.advice.go_on(SLICE_S)
-        return self.advice.proposals
+
+    def _found(self) -> Sequence[Proposal]:
+        if self._own is not None:
+            return self._own
+        return self.advice.proposals if self.advice is not None else ()
 
     def _show(self, found: Sequence[Proposal]) -> None:
         self._fresh = time.perf_counter()
@@ -122,7 +131,7 @@ class Hinting:
         """There is no hint any more."""
         if self.rows or self.pending:
             self.scene.app.changed()
-        self.pending, self.rows, self.chosen, self.advice = False, [], None, None
+        self.pending, self.rows, self.chosen, self.advice, self._own = False, [], None, None, None
         self._rest = -1, ()
 
     def decided(self, action: Action) -> None:

@@ -13,14 +13,20 @@ class Preparation:
     """What these bots work out first, one after the other; `done` when all are ready."""
 
     def __init__(self, players: Sequence[bots.Bot]) -> None:
-        self._players = players
+        self._players = list(players)
         self._slices: Iterator[None] | None = None
         self.done = False
 
     @property
     def percent(self) -> int:
         """How much of what is under way is done."""
-        return int(100 * min(player.prepared for player in self._players))
+        return int(100 * min((player.prepared for player in self._players), default=1.0))
+
+    def add(self, player: bots.Bot) -> None:
+        """Get this one ready as well."""
+        if player not in self._players:
+            self._players.append(player)
+            self._slices, self.done = None, False
 
     def work(self, view: SeatView, seconds: float) -> None:
         """Go on for so long."""

@@ -42,7 +42,7 @@ class Racing(TableScene):
         }
         self.thinking: Generator[None, None, Action] | None = None
         hinter = adviser(self.game, table.seed)
-        self.preparation = Preparation([*self.bots.values(), hinter])
+        self.preparation = Preparation([*self.bots.values()])
         self.hinting = Hinting(self, hinter, self.preparation)
         self.first_met = FirstMet(self)
         self.lock_ms = 0.0
