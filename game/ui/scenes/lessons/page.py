@@ -214,51 +214,45 @@ class LessonsScene(Scene):
         self.paint_bar(p)
 
     def _draw_game(self, p: Painter, e: Element, look: Look) -> None:
-        t, (x, y, w, h) = p.theme, e.rect
-        id = e.extra["game"]
+        t, (x, y, w, h), k = p.theme, e.rect, p.text_scale
         page_card(p, e.rect)
         if e.selected:
             p.rect(x - 4, y - 4, w + 8, h + 8, None, 15, t.accent, 4)
         upright = h >= UPRIGHT
         lines = len(p.lines(e.label, 19, "jb", w - 40))
-        ph = h - (78 + 24 * min(3, lines)) * p.text_scale - 8 if upright else h - 4
-        pw = w - 4 if upright else min(h - 4, 124.0)
+        ph = h - (78 + 24 * min(3, lines)) * k - 8 if upright else h - 4
+        # large letters leave the picture less
+        pw = w - 4 if upright else min(h - 4, 124.0 / (k * k))
+        self._draw_emblem(p, e.extra["game"], (x + 2, y + 2, pw, ph))
+        p.rect(x, y, w, h, None, 12, INK if t.name == "paper" else t.ink, 2.4)
+        left, room = (x + 20, w - 40) if upright else (x + pw + 18, w - pw - 32)
+        names = p.lines(e.label, 19, "jb", room)[:3]
+        # where the name needs all the room, the bar alone says how far one is
+        told = upright or (len(names) + 1) * 24 * k < h - 30
+        high = (len(names) + told) * 24 * k
+        at = y + ph + 20 if upright else y + (h - high - 14) / 2
+        for i, line in enumerate(names):
+            p.text(left, at + (i + 0.5) * 24 * k, line, 19, t.ink, "jb", w=room)
+        if told:
+            p.text(left, at + (len(names) + 0.5) * 24 * k, str(e.value), 15, t.muted, "j", w=room)
+        done, of = self.progress(e.extra["game"])
+        each = (room - 4 * (of - 1)) / of
+        for i in range(of):
+            fill = t.good_paper if i < done else t.sand
+            p.rect(left + i * (each + 4), at + high + 4, each, 8, fill, 3)
+        if look.hot:
+            focus_ring(p, x - 2, y - 2, w + 4, h + 4, 15)
+
+    @staticmethod
+    def _draw_emblem(p: Painter, id: str, box: Rect) -> None:
+        x, y, w, h = box
 
         def picture(q: Painter) -> None:
             emblem = art.emblem(id)
-            wide = max(pw, ph * emblem.width / emblem.height)
-            q.art(emblem, x + 2 + pw / 2, y + 2 + ph / 2, wide, mid=True)
+            wide = max(w, h * emblem.width / emblem.height)
+            q.art(emblem, x + w / 2, y + h / 2, wide, mid=True)
 
-        p.layer(f"lessons.{id}", (x, y, pw, ph), x + 2, y + 2, pw, ph, picture)
-        p.rect(x, y, w, h, None, 12, INK if t.name == "paper" else t.ink, 2.4)
-        left, room = (x + 20, w - 40) if upright else (x + pw + 18, w - pw - 32)
-        top = y + ph + 32 if upright else y + h / 2 - 22
-        names = p.lines(e.label, 19, "jb", room)[: 3 if upright else 2]
-        for i, line in enumerate(names):
-            p.text(
-                left,
-                top + (i - (len(names) - 1) * (not upright) * 0.5) * 24 * p.text_scale,
-                line,
-                19,
-                t.ink,
-                "jb",
-                w=room,
-            )
-        below = top + (len(names) * 24 if upright else (len(names) + 1) * 12) * p.text_scale + 4
-        p.text(left, below, str(e.value), 15, t.muted, "j", w=room)
-        done, of = self.progress(id)
-        each = (room - 4 * (of - 1)) / of
-        for i in range(of):
-            p.rect(
-                left + i * (each + 4),
-                below + 14 * p.text_scale,
-                each,
-                8,
-                t.good_paper if i < done else t.sand,
-                3,
-            )
-        if look.hot:
-            focus_ring(p, x - 2, y - 2, w + 4, h + 4, 15)
+        p.layer(f"lessons.{id}", box, x, y, w, h, picture)
 
     def _draw_lesson(self, p: Painter, e: Element, look: Look) -> None:
         t, (x, y, w, h) = p.theme, e.rect
