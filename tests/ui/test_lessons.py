@@ -21,7 +21,19 @@ from game.ui.scenes.race.play import PlayScene
 
 FMR = "formula_motor_racing"
 ALL = [pytest.param(lesson, id=lesson.name) for game in files.games() for lesson in files.lessons(game)[0]]
-LOOKS = [pytest.param("en", 100, id="en"), pytest.param("ja", 150, id="ja-150")]
+SEEN = [
+    # the quick tests take turns with the two looks, the long ones have both
+    pytest.param(
+        lesson,
+        lang,
+        scale,
+        id=f"{lesson.name}-{lang}-{scale}",
+        marks=[pytest.mark.long] if (n + m) % 2 else [],
+    )
+    for game in files.games()
+    for n, lesson in enumerate(files.lessons(game)[0])
+    for m, (lang, scale) in enumerate((("ja", 150), ("en", 100)))
+]
 
 
 WAY = """\
@@ -86,8 +98,7 @@ def test_every_text_of_a_lesson_stands_in_both_languages_and_none_is_idle(game: 
         assert sorted(here - wanted) == [], code
 
 
-@pytest.mark.parametrize("lesson", ALL)
-@pytest.mark.parametrize(("lang", "scale"), LOOKS)
+@pytest.mark.parametrize(("lesson", "lang", "scale"), SEEN)
 def test_the_table_shows_what_the_coach_speaks_of(
     make_app: Callable[..., App], lesson: Lesson, lang: str, scale: int
 ) -> None:
