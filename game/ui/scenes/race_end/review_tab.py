@@ -155,7 +155,8 @@ class ReviewTab(ReviewLists):
         panel(p, *chart)
         self._paint_head(p, chart)
         shown = self._bands()
-        key = (figures.serial, self.seat, p.w, p.h, self.scene.app.translator.version)
+        listed = tuple(one.index for one in self._told(figures)[0])
+        key = (figures.serial, self.seat, listed, p.w, p.h, self.scene.app.translator.version)
 
         def draw(q: Painter) -> None:
             bands.paint_bands(q, plan, figures.places, shown)
@@ -196,11 +197,15 @@ class ReviewTab(ReviewLists):
         """A stroke below the bands for every decision of the seat; named ones have a sign instead."""
         t = p.theme
         own = [one for one in figures.found.decisions if self.seat in (None, one.seat)]
-        signs = [(plan.x(one.index), SIGNS[one.size]) for one in own if one.size]
-        for x, sign in signs:
-            p.text(x, plan.bottom + 17, sign, 16, t.accent, "cb", "c")
+        taken = self._apart(plan, [one.index for one in self._told(figures)[0]])
+        chips = len(taken)
+        for one in own:
+            x = plan.x(one.index)
+            if one.size and all(abs(x - at) > MARK for at in taken):
+                p.text(x, plan.bottom + 17, SIGNS[one.size], 16, t.accent, "cb", "c")
+                taken.append(x)
         for x in (plan.x(one.index) for one in own if not one.size):
-            if all(abs(x - at) > 12 for at, _ in signs):
+            if all(abs(x - at) > 12 for at in taken[chips:]):
                 p.rect(x - 1, plan.bottom + 8, 2, 9, t.light_muted)
 
 
