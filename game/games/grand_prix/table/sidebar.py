@@ -132,11 +132,13 @@ def _chip(item: str, size: float) -> Node:
 
 def _where(m: Model, seat: int) -> str:
     seen, t = m.seen, m.names.t
+    if seen["phase"] == "over" and seat in seen["results"][-1]["order"]:
+        return t("where.place", n=seen["results"][-1]["order"].index(seat) + 1)
     if seat in seen["finished"]:
         return t("where.finished", n=seen["finished"].index(seat) + 1)
     if seen["spaces"][seat] is None:
         result = seen["qualifying"][seat]
-        if seen["phase"] == "over" or seat not in seen["racing"]:
+        if seat not in seen["racing"]:
             return t("where.off")
         return t("where.qualifying") if result is None else t("where.qualified", n=result)
     key = "where.flipped" if seen["flipped"][seat] else "where.space"
