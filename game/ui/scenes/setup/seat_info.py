@@ -94,7 +94,11 @@ class SeatInfo:
         t, language = p.theme, self.scene.app.translator.language
         beaten = self.scene.t(f"level.{rate.beats}")
         note = para(
-            self.scene.t("setup.rate_note", n=rate.games, level=beaten), Type.CAPTION, t.light_muted, grow=1
+            self.scene.t("setup.rate_note", n=rate.games, level=beaten),
+            Type.CAPTION,
+            t.light_muted,
+            1.25,
+            grow=1,
         )
         share = text(language.pct(rate.share), Type.SHARE, t.accent)
         line = column(box(fill=t.edge, grow=1), w=1, pad=(0, GAP, 0, GAP))
