@@ -229,7 +229,7 @@ def season(p: Painter, box: Box, race: RaceScene, report: RaceReport) -> None:
             lambda line: race.is_me(line.seat),
         )
 
-    key = (id(report), race.app.translator.version, race.viewer, box)
+    key = (report, race.app.translator.version, race.viewer, box)
     p.layer("race_end.season", key, *box, draw)
 
 

@@ -94,7 +94,7 @@ class PositionsTab:
         def draw(q: Painter) -> None:
             charts.places_chart(q, at, box, positions, self.report.scoring, self._lit)
 
-        p.layer("race_end.positions", (id(self.report), lit, p.w, p.h), *box, draw)
+        p.layer("race_end.positions", (self.report, lit, p.w, p.h), *box, draw)
         pointed = self.scene.ui.pointed() or ""
         head = self.scene.t("race_end.tab_positions")
         wide = p.text(x + 18, y + 26, head, HEAD, t.light, "jb")
