@@ -29,6 +29,7 @@ PICTURES = {
     "formula_one.roll": "the penalty chart, printed as on the table",
     "formula_motor_racing.table_asked": "the card just played, printed as in the hand",
     "formula_motor_racing.score_sheet": "the notes share what the tables leave of the sheet",
+    "formula_motor_racing.lesson_charge": "the card just played, printed as in the hand",
     "full_throttle.table_bonus": "three reasons share the tray; the log says them as large as all text",
     "full_throttle.table_chain": "three reasons share the tray; the log says them as large as all text",
 }

@@ -111,7 +111,7 @@ def paint_log(c: Painter, box: Box, scene: RaceScene) -> None:
     wide = keycap(c, x + w - 14, y + 18, scene.app.keymap.cap("log"), a="r")
     c.text(x + w - 22 - wide, y + 18, scene.t("common.show_all"), 14, t.light_muted, "j", "r", w=150)
     if not lines:
-        c.para(x + 16, y + 46, w - 32, scene.t("table.log_empty"), 14, t.light_muted, "j", 1.5, maxl=3)
+        _empty(c, (x, y + 46, w, h - 46), scene)
         return
     step = 18.5 * c.text_scale
     top = y + 33
@@ -119,6 +119,14 @@ def paint_log(c: Painter, box: Box, scene: RaceScene) -> None:
         high = max(22.5, len(texts) * step + 4)
         _log_line(c, x, w, line, texts, scene.told(line.result), top + high / 2, step)
         top += high
+
+
+def _empty(c: Painter, box: Box, scene: RaceScene) -> None:
+    """That nothing stands in the log yet, where there is room to say so; the box begins at its first line."""
+    x, y, w, h = box
+    told = scene.t("table.log_empty")
+    if (len(c.lines(told, 14, "j", w - 32)) - 0.5) * 21 * c.text_scale <= h:
+        c.para(x + 16, y, w - 32, told, 14, c.theme.light_muted, "j", 1.5, maxl=3)
 
 
 def _that_fit(
@@ -182,7 +190,7 @@ def paint_news(c: Painter, box: Box, scene: RaceScene) -> None:
     wide = keycap(c, x + w - 14, y + 14, scene.app.keymap.cap("log"), a="r")
     c.text(x + w - 22 - wide, y + 14, scene.t("common.show_all"), 14, t.light_muted, "j", "r", w=150)
     if not lines:
-        c.para(x + 16, y + 44, w - 32, scene.t("table.log_empty"), 14, t.light_muted, "j", 1.5, maxl=3)
+        _empty(c, (x, y + 44, w, h - 44), scene)
         return
     step = 18.5 * c.text_scale
     top = y + 30

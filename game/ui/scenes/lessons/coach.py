@@ -29,6 +29,8 @@ HEAD_H: Final = 26.0
 ROW_H: Final = 60.0
 """What is higher in the column is no line of it."""
 HEADING: Final = 38.0
+BETWEEN: Final = 84.0
+"""Between two lists of the column lie no more than a note and a heading."""
 LOG_HEAD: Final = 44.0
 """The log's heading, which is hidden whole or not at all."""
 
@@ -108,8 +110,11 @@ class Coach:
         rows = [e.rect for e in self.scene.ui.items if e.role == "item" and e.rect[0] > x - ROOM]
         rows = [r for r in rows if r[3] < ROW_H and r[1] < foot and not self._lights(r)]
         top = _snapped(rows, top)
-        if rows and not any(abs(y + high - top) <= 8 for _, y, _, high in rows):
-            # the heading of what begins here
+        above = max((y + high for _, y, _, high in rows if y + high <= top + 8), default=top)
+        if above < top <= above + BETWEEN * scale:
+            # the heading of what begins here, and notes below what ends
+            top = above + 2
+        elif rows and above < top:
             top = _snapped(rows, top - HEADING * scale)
         log = self.scene.ui.find("log")
         if log is not None and log.rect[1] < top < log.rect[1] + LOG_HEAD:

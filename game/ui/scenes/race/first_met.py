@@ -10,13 +10,14 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, INK
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.marks import focus_ring, icon
+from game.ui.race.board.layout import Frame
 from game.ui.race.table_scene import TableScene
+from game.ui.scenes.race.hint_panel import whole_lines
 
 SIZE: Final = 15.0
 LEAD: Final = 1.4
 HEAD: Final = 28.0
 PAD: Final = 12.0
-LOG_HEAD: Final = 36.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,16 +83,14 @@ class FirstMet:
         head, text = scene.view.words(f"met.{met.name}_head"), scene.view.words(f"met.{met.name}")
         x, y, w, h = scene.view.hint_room(p)
         s = p.text_scale
-        left = max(x - 2, p.w - 314)
+        left = max(x - 2, p.w + 6 - Frame.of(p.w, p.h).side)
         w = p.w - 6 - left
         lines = p.lines(text, SIZE, "j", w - 2 * PAD)
         high = (HEAD + len(lines) * SIZE * LEAD) * s + 12
         hint = scene.ui.find("hint")
         low = hint.rect[1] - 4 if hint is not None else y + h - 2
         log = scene.ui.find("log")
-        if log is not None and log.rect[1] < low - high < log.rect[1] + LOG_HEAD * s:
-            # the log's heading is hidden whole or not at all
-            high = low - log.rect[1]
+        high = low - whole_lines(scene, left, low - high)
         rect = left, low - high, w, high
         if log is not None:
             scene.log_covered = max(scene.log_covered, log.rect[1] + log.rect[3] - rect[1])

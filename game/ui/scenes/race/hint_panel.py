@@ -12,6 +12,7 @@ from game.ui.draw.theme import BODY, CAPTION, INK
 from game.ui.kit.elements import Element, Look, Rect
 from game.ui.kit.marks import focus_ring, icon
 from game.ui.race.board.chances import odds_shown
+from game.ui.race.board.layout import Frame
 from game.ui.race.table_scene import TableScene
 
 SIZE: Final = 15.0
@@ -21,6 +22,10 @@ ROW: Final = 5.0
 """Above and below the lines of a row, together."""
 FOOT: Final = 10.0
 PAD: Final = 12.0
+ROW_H: Final = 60.0
+"""What is higher in the column is no line of it."""
+LOG_HEAD: Final = 44.0
+"""The log's heading, which is hidden whole or not at all."""
 LEFT: Final = 34.0
 """From the left of the panel to a choice's words."""
 BETWEEN: Final = 6.0
@@ -49,6 +54,16 @@ class Hints(Protocol):
 
     def clear(self) -> None:
         """There is no hint any more."""
+
+
+def whole_lines(scene: TableScene, left: float, top: float) -> float:
+    """Up to the top of the line of the column, or the log's heading, that a panel would hide in part."""
+    rows = [e.rect for e in scene.ui.items if e.role == "item" and e.rect[0] > left - BETWEEN]
+    low = [y for _, y, _, high in rows if high < ROW_H and y < top < y + high]
+    log = scene.ui.find("log")
+    if log is not None and log.rect[1] < top < log.rect[1] + LOG_HEAD * scene.app.settings.text_scale / 100:
+        low.append(log.rect[1])
+    return min([top, *low])
 
 
 class HintPanel:
@@ -144,6 +159,8 @@ class HintPanel:
         total = head + sum(high) + lines * step + FOOT
         y = room[1] + room[3] - total - 2
         log = scene.ui.find("log")
+        raised = y - whole_lines(scene, room[0], y)
+        y, total = y - raised, total + raised
         if log is not None:
             scene.log_covered = max(0.0, log.rect[1] + log.rect[3] - y)
         spoken = waiting or self._spoken(p, wide, lines)
@@ -177,7 +194,7 @@ class HintPanel:
 
     def _room(self, p: Painter) -> Rect:
         x, y, _, h = self.scene.view.hint_room(p)
-        left = max(x - 2, p.w - 314)
+        left = max(x - 2, p.w + 6 - Frame.of(p.w, p.h).side)
         return left, y, p.w - 6 - left, h
 
     def _declare_panel(self, box: Rect, head: float, waiting: str, why: str, down: float) -> None:
@@ -246,6 +263,8 @@ def _mark(e: Element) -> None:
 def _draw_panel(p: Painter, e: Element, look: Look) -> None:
     x, y, w, h = e.rect
     t, head = p.theme, e.extra["head"]
+    if p.trace is not None:
+        p.trace.laid_over(e.rect)
     p.rect(x, y, w, h, t.raised, 8, t.accent, 2)
     icon(p, "bulb", x + 18, y + head / 2, 17, t.accent)
     title = e.label.partition(":")[0]

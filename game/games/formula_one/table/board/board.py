@@ -11,6 +11,7 @@ from game.games.formula_one.table.board.cars import draw_car, draw_pose
 from game.games.formula_one.table.board.effects import paint_skid, paint_smoke, paint_spin
 from game.games.formula_one.table.board.overlay import box_of
 from game.games.formula_one.table.board.spots import (
+    callout_boxes,
     callout_spot,
     kept_free,
     legend_spot,
@@ -29,7 +30,7 @@ from game.games.formula_one.table.plan.plans import Plan
 from game.games.formula_one.table.plan.words import leaves_of, plan_words, speed_words
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, on
-from game.ui.kit.elements import Element, Elements
+from game.ui.kit.elements import Element, Elements, overlap
 from game.ui.kit.widgets import zone
 from game.ui.race.board.pieces import kept, put
 from game.ui.tracks.art import road
@@ -65,6 +66,9 @@ def _sign(p: Painter, m: Model) -> None:
     if m.zoomed or m.stage.rolling is not None:
         return
     x, y, w, h = sign_box(m)
+    plan = m.chosen and (m.preview or m.chosen)
+    if plan and any(overlap(box, (x, y, w, h)) for box in callout_boxes(p, m, plan)):
+        return
     track = m.ground.track
     name = m.names.track(m.shown)
     line = m.names.t("sign.line", rows=len(track.rows), corners=len(track.corners))

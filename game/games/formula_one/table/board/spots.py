@@ -180,11 +180,16 @@ def plan_boxes(p: Painter, m: Model, plan: Plan) -> list[Box]:
     """Where a plan is drawn: its way, the tabs beside it, and the call-out."""
     boxes = [square(node_point(m, node), m.long) for node in plan.nodes]
     boxes += tab_boxes(p, m).values()
+    return boxes + callout_boxes(p, m, plan)
+
+
+def callout_boxes(p: Painter, m: Model, plan: Plan) -> list[Box]:
+    """Where the call-out lies; nowhere without one."""
     leaves, note = leaves_of(m, plan), preview_note(m, plan)
-    if leaves or note is not None:
-        size = size_of(p, leaves, note)
-        boxes.append((*callout_spot(p, m, plan, size), *size))
-    return boxes
+    if not leaves and note is None:
+        return []
+    size = size_of(p, leaves, note)
+    return [(*callout_spot(p, m, plan, size), *size)]
 
 
 def callout_spot(p: Painter, m: Model, plan: Plan, size: Size) -> Point:

@@ -133,10 +133,12 @@ def paint_heading(p: Painter, m: Model) -> None:
     count = len(held) if isinstance(held, list) else held
     kept = len(seen["kept"][m.me])
     room = lay.pit_tab(0, kept)[0] - x - 6 if kept else w
-    wide = p.text(x, y + 11, names.t("hand.title"), 16, t.light, "jb", w=room)
+    # large letters stand higher, as a chosen card rises below them
+    middle = y + 11 - 8 * (p.text_scale - 1)
+    wide = p.text(x, middle, names.t("hand.title"), 16, t.light, "jb", w=room)
     said = names.t("hand.count", n=count) if seen["round"] else ""
     if said and p.width(said, 14, "j") <= room - wide - 14:
-        p.text(x + wide + 12, y + 11, said, 14, t.light_muted, "j")
+        p.text(x + wide + 12, middle, said, 14, t.light_muted, "j")
     if isinstance(held, list) and held:
         return
     key = "hand.hidden" if not isinstance(held, list) else "hand.none" if seen["round"] else "hand.undealt"
