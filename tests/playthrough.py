@@ -12,7 +12,7 @@ import pytest
 from typeguard import CollectionCheckStrategy, check_type
 
 from game.engine import registry
-from game.engine.contract import Action, Chance, Event, Game, Kind, Reason, Setup, State, Step
+from game.engine.contract import Action, Chance, Event, Game, Json, Kind, Reason, Setup, State, Step
 from game.engine.errors import PaddockError
 from game.engine.match import Match, digest
 from game.engine.record import SeatInfo, Table
@@ -193,6 +193,13 @@ def check_secrecy(state: State, step: Step, seat: int, rng: Random) -> None:
         assert mine == theirs, f"{step!r} tells seat {seat} more than it may know"
 
 
+def _holds(data: Json) -> bool:
+    """Whether anything is there to be hidden: hands that are all empty have nothing."""
+    if isinstance(data, list):
+        return any(not isinstance(part, list) or _holds(part) for part in data)
+    return bool(data)
+
+
 class Hidden:
     """Collects which parts a seat cannot see, and whether sampled worlds vary in them."""
 
@@ -213,7 +220,7 @@ class Hidden:
         assert redrawn.observe(seat) == seen, f"seat {seat} knew what is drawn anew for nobody knew it"
         redrawn.check()
         truth, sampled = state.to_data(), world.to_data()
-        hidden = {key for key in truth if truth[key] and seen.get(key) != truth[key]}
+        hidden = {key for key in truth if _holds(truth[key]) and seen.get(key) != truth[key]}
         self.hidden |= hidden
         self.varied |= {key for key in truth if sampled[key] != truth[key]}
         for key in hidden - self.varied:
