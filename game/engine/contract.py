@@ -314,6 +314,14 @@ class Evaluator(ABC, Generic[AnyState]):
         """
         return None
 
+    def standing(self, state: AnyState) -> Sequence[float] | None:
+        """Every seat's chance to win, by what all seats together know; None where playouts tell it better.
+
+        The chances sum to 1 and are exact in a race that is over. What nobody knows, such as the order of a
+        deck, changes nothing.
+        """
+        return None
+
     def reasons(self, state: AnyState, steps: Sequence[Action]) -> Sequence[Reason]:
         """The facts that speak for a whole choice of the seat on turn, the weightiest first.
 
