@@ -19,7 +19,10 @@ from game.engine.contract import Chance, Event, Game, Json, Setup, State
 
 HELP: Final = "engine and frame benchmarks"
 DESCRIPTION: Final = "Measures random playouts, copies, saves and loads of every game, and the screen."
-EPILOG: Final = "The screen part needs a display (or SDL_VIDEODRIVER=dummy); --engine leaves it out."
+EPILOG: Final = (
+    "The screen part needs a display (or SDL_VIDEODRIVER=dummy); --engine leaves it out. --frames races "
+    "every table once at 1080p and once at 4K, which takes minutes."
+)
 
 T = TypeVar("T")
 
@@ -30,11 +33,21 @@ SCREEN_GOALS: Final[Mapping[str, float]] = {
     "idle_cpu_percent": 1,
     "memory_mb": 150,
 }
+FRAME_GOALS: Final[Mapping[str, float]] = {
+    **{f"first_{size}_ms": 60 for size in ("1080p", "2160p")},
+    **{f"{key}_1080p_ms": goal for key, goal in (("p99", 10), ("longest", 30))},
+    **{f"{key}_2160p_ms": goal for key, goal in (("p99", 20), ("longest", 30))},
+    "rest_early_percent": 0.6,
+    "rest_percent": 0.6,
+    "memory_growth_mb": 60,
+}
+"""Of every table. They come to 16, 33, 50 and 100 ms and 1 % of a core where the loop takes 320 µs."""
 HIGHER_IS_BETTER: Final = ("decisions_per_s", "with_events_per_s")
+MOST_RACES: Final = 100
 REFERENCE_US: Final = 200.0
 """What the reference loop takes where the goals are as they stand. On a slower or busier machine they are
 wider by as much, so that what has not changed is told alike."""
-TIMELESS: Final = ("memory_mb",)
+TIMELESS: Final = ("memory_mb", "memory_growth_mb")
 """The figures that have nothing to do with how fast the machine is."""
 
 
@@ -42,7 +55,14 @@ def add(parser: argparse.ArgumentParser) -> None:
     """The arguments of `bench`."""
     parser.add_argument("--game", metavar="ID", help="only this game, and the screen at its table")
     parser.add_argument("--seconds", type=float, default=1.0, metavar="S", help="time per figure (default 1)")
-    parser.add_argument("--engine", action="store_true", help="leave the screen out")
+    only = parser.add_mutually_exclusive_group()
+    only.add_argument("--engine", action="store_true", help="leave the screen out")
+    only.add_argument(
+        "--frames", action="store_true", help="only what each table's frames take in motion and at rest"
+    )
+    parser.add_argument(
+        "--races", type=int, default=0, metavar="N", help="with --frames: memory after so many races"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
 
 
@@ -51,6 +71,27 @@ def run(args: argparse.Namespace) -> int:
     if not 0 < args.seconds <= 60:
         raise table.UsageError("--seconds goes up to 60.")
     chosen = [table.find_game(args.game)] if args.game else list(registry.games().values())
+    if args.races and (not args.frames or not 0 < args.races <= MOST_RACES):
+        raise table.UsageError(f"--races goes with --frames, and up to {MOST_RACES}.")
+    report = _frames(chosen, args) if args.frames else _figures(chosen, args)
+    print(json.dumps(report) if args.json else as_table(report))
+    return 0
+
+
+def _frames(chosen: Sequence[Game], args: argparse.Namespace) -> dict[str, Json]:
+    """What the frames of these tables take."""
+    frames = importlib.import_module("game.commands.frame_bench")
+    report: dict[str, Json] = {"games": {}, "frames": {}}
+    for game in tqdm(chosen, disable=table.quiet(), unit="table"):
+        before = _loop_us(args.seconds, time.process_time)
+        figures = frames.measure(game.id, args.races)
+        loop = round((before + _loop_us(args.seconds, time.process_time)) / 2, 1)
+        report["frames"][game.id] = {**figures, "reference_us": loop}
+    return report
+
+
+def _figures(chosen: Sequence[Game], args: argparse.Namespace) -> dict[str, Json]:
+    """What the engine takes for these games, and the screen for the first."""
     report: dict[str, Json] = {"games": {}}
     for game in tqdm(chosen, disable=table.quiet(), unit="game"):
         report["games"][game.id] = measure(game, args.seconds)
@@ -60,8 +101,7 @@ def run(args: argparse.Namespace) -> int:
         before = _loop_us(args.seconds)
         figures = screen.measure(shown)
         report["screen"] = {**figures, "reference_us": round((before + _loop_us(args.seconds)) / 2, 1)}
-    print(json.dumps(report) if args.json else as_table(report))
-    return 0
+    return report
 
 
 def reference(_: None = None) -> int:
@@ -98,8 +138,8 @@ def measure(game: Game, seconds: float) -> dict[str, float]:
     }
 
 
-def _loop_us(seconds: float) -> float:
-    return _each_us([None], reference, seconds / 8)
+def _loop_us(seconds: float, clock: Callable[[], float] = time.perf_counter) -> float:
+    return _each_us([None], reference, seconds / 8, clock)
 
 
 def as_table(report: Mapping[str, Json]) -> str:
@@ -108,6 +148,8 @@ def as_table(report: Mapping[str, Json]) -> str:
     known = registry.games()
     for name, figures in report["games"].items():
         lines += [name, *_rows(figures, known[name].speed_goals), ""]
+    for name, figures in report.get("frames", {}).items():
+        lines += [name, *_rows(figures, FRAME_GOALS), ""]
     if "screen" in report:
         lines += ["screen", *_rows(report["screen"], SCREEN_GOALS), ""]
     return "\n".join(lines[:-1])
@@ -175,10 +217,15 @@ def _positions(game: Game, setup: Setup) -> list[State]:
     return found or [state]
 
 
-def _each_us(things: Sequence[T], do: Callable[[T], object], seconds: float) -> float:
+def _each_us(
+    things: Sequence[T],
+    do: Callable[[T], object],
+    seconds: float,
+    clock: Callable[[], float] = time.perf_counter,
+) -> float:
     """Microseconds a call, over all of these again and again."""
-    calls, began = 0, time.perf_counter()
-    while (spent := time.perf_counter() - began) < seconds:
+    calls, began = 0, clock()
+    while (spent := clock() - began) < seconds:
         for thing in things:
             do(thing)
         calls += len(things)

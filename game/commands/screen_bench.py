@@ -10,11 +10,15 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 FRAMES = 60
 IDLE_S = 4.0
+CHILD_S = 1800
+"""No measure takes longer: whole races at 4K and many races are among them."""
 
 
 def measure(game_id: str) -> dict[str, Any]:
@@ -24,6 +28,18 @@ def measure(game_id: str) -> dict[str, Any]:
 
     Without Xvfb the dummy driver is used, and `display` says so.
     """
+    with on_display() as (display, env):
+        found: dict[str, Any] = {"display": display}
+        firsts = [child(__name__, ["first", game_id], env)["first_frame_ms"] for _ in range(4)][1:]
+        found["first_frame_ms"] = round(statistics.median(firsts), 1)
+        for part in ("frames", "idle", "thinking"):
+            found.update(child(__name__, [part, game_id], env))
+        return found
+
+
+@contextmanager
+def on_display() -> Iterator[tuple[str, dict[str, str]]]:
+    """A player's folder and a display of their own: which display it is, and the environment to run in."""
     with tempfile.TemporaryDirectory() as home:
         env = {**os.environ, "PADDOCK_HOME": home, "SDL_AUDIODRIVER": "dummy"}
         # Python keeps what it compiled, unless told not to: a player's every start but the first has it
@@ -31,12 +47,7 @@ def measure(game_id: str) -> dict[str, Any]:
         env["PYTHONPYCACHEPREFIX"] = str(Path(home) / "compiled")
         server = _virtual_display(env)
         try:
-            found: dict[str, Any] = {"display": "xvfb" if server else "dummy"}
-            firsts = [_child("first", game_id, env)["first_frame_ms"] for _ in range(4)][1:]
-            found["first_frame_ms"] = round(statistics.median(firsts), 1)
-            for part in ("frames", "idle", "thinking"):
-                found.update(_child(part, game_id, env))
-            return found
+            yield "xvfb" if server else "dummy", env
         finally:
             if server:
                 server.terminate()
@@ -61,18 +72,18 @@ def _virtual_display(env: dict[str, str]) -> subprocess.Popen[bytes] | None:
     return server
 
 
-def _child(part: str, game_id: str, env: dict[str, str]) -> dict[str, Any]:
-    env = {**env, "PADDOCK_BENCH_T0": repr(time.time())}
+def child(module: str, args: Sequence[str], env: Mapping[str, str]) -> dict[str, Any]:
+    """The figures that a module prints, run by itself."""
     done = subprocess.run(
-        [sys.executable, "-m", "game.commands.screen_bench", part, game_id],
-        env=env,
+        [sys.executable, "-m", module, *args],
+        env={**env, "PADDOCK_BENCH_T0": repr(time.time())},
         capture_output=True,
         text=True,
-        timeout=180,
+        timeout=CHILD_S,
         check=False,
     )
     if done.returncode:
-        return {part: "failed: " + (done.stderr.strip().splitlines() or ["no message"])[-1]}
+        return {args[0]: "failed: " + (done.stderr.strip().splitlines() or ["no message"])[-1]}
     found: dict[str, Any] = json.loads(done.stdout.strip().splitlines()[-1])
     return found
 

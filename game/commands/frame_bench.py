@@ -1,0 +1,181 @@
+"""Measures tables in motion and at rest, by processor time, so that others' work does not count."""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import resource
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from game.commands import screen_bench
+
+if TYPE_CHECKING:
+    from game.engine.record import Table
+    from game.ui.app import App
+
+SIZES: Final = {"1080p": (1920, 1080), "2160p": (3840, 2160)}
+FRAME_MS: Final = 1000 / 60
+GLANCE_FRAMES: Final = 60
+"""So long the set-up screen is looked at before a race is started from it."""
+EARLY_S, LATER_S = 5.0, 10.0
+"""What counts as the first while of rest, and how long is measured after it."""
+RACE_SEED: Final = 7
+HURRIED_MS: Final = 100.0
+"""What a frame passes where races are only raced through for the memory they leave behind."""
+
+
+def measure(game_id: str, races: int) -> dict[str, Any]:
+    """The figures of one table: frames in motion, the first frame, rest, and memory after so many races."""
+    found: dict[str, Any] = {}
+    with screen_bench.on_display() as (display, env):
+        found["display"] = display
+        for name in SIZES:
+            found.update(screen_bench.child(__name__, ["first", game_id, name], env))
+        for name in SIZES:
+            found.update(screen_bench.child(__name__, ["moving", game_id, name], env))
+        found.update(screen_bench.child(__name__, ["rest", game_id], env))
+        if races:
+            found.update(screen_bench.child(__name__, ["memory", game_id, str(races)], env))
+    return found
+
+
+def _table(game_id: str, people: int = 0) -> Table:
+    """A race of rules of thumb at a middle number of seats, with so many people at the first of them."""
+    from game.engine import registry
+    from game.engine.record import SeatInfo, Table
+
+    game = registry.game(game_id)
+    tokens = game.default_tokens(game.seats[len(game.seats) // 2])
+    seats = tuple(
+        SeatInfo("human", "", "", "", t) if i < people else SeatInfo("bot", "yuki", "policy", "", t)
+        for i, t in enumerate(tokens)
+    )
+    return Table(game_id, seats, RACE_SEED, dict(game.presets.get("first", {})))
+
+
+def _app(name: str, speed: str) -> App:
+    from game.ui.app import App
+
+    return App(size=SIZES[name], lang="en", strict=True, speed=speed)
+
+
+def _first(game_id: str, name: str) -> dict[str, float]:
+    """From the button of the set-up screen to the first picture of the table."""
+    import pygame
+
+    from game.ui.race import routes
+    from game.ui.scenes.setup.setup import SetupScene
+    from game.ui.start import open_first
+
+    app = _app(name, "1")
+    open_first(app, None)
+    app.tick([], FRAME_MS)
+    app.push(routes.Games())
+    app.tick([], FRAME_MS)
+    app.push(routes.Setup(game_id))
+    for _ in range(GLANCE_FRAMES):
+        app.tick(pygame.event.get(), FRAME_MS)
+    scene = app.top
+    assert isinstance(scene, SetupScene)
+    began = time.process_time()
+    scene.start()
+    app.tick([], FRAME_MS)
+    return {f"first_{name}_ms": round((time.process_time() - began) * 1000, 1)}
+
+
+def _moving(game_id: str, name: str) -> dict[str, float]:
+    """A whole race of bots at speed 1: each tick that drew."""
+    import pygame
+
+    from game.ui.scenes.race.play import PlayScene
+
+    app = _app(name, "1")
+    scene = PlayScene.start(app, _table(game_id))
+    app.reset(scene)
+    app.tick([], FRAME_MS)
+    times: list[float] = []
+    while app.top is scene and not scene.ended:
+        began = time.process_time()
+        if app.tick(pygame.event.get(), FRAME_MS):
+            times.append((time.process_time() - began) * 1000)
+    return {f"{key}_{name}_ms": value for key, value in spread(times).items()}
+
+
+def spread(times: Sequence[float]) -> dict[str, float]:
+    """The middle, the 95th and the 99th per cent, and the longest."""
+    ranked = sorted(times)
+    shares = {"median": 0.5, "p95": 0.95, "p99": 0.99, "longest": 1.0}
+    return {key: round(ranked[min(len(ranked) - 1, int(len(ranked) * n))], 2) for key, n in shares.items()}
+
+
+def _rest(game_id: str) -> dict[str, float]:
+    """A person has to decide and does not: the share of a core in the first seconds, and later."""
+    import pygame
+
+    from game.ui.scenes.race.play import PlayScene
+
+    app = _app("1080p", "instant")
+    scene = PlayScene.start(app, _table(game_id, people=1))
+    app.reset(scene)
+    while scene.director.busy or not scene.offered:
+        app.tick(pygame.event.get(), FRAME_MS)
+    clock = pygame.time.Clock()
+    found = {}
+    for key, seconds in (("rest_early_percent", EARLY_S), ("rest_percent", LATER_S)):
+        start, spent, passed = time.perf_counter(), time.process_time(), 0
+        while time.perf_counter() - start < seconds:
+            app.tick(pygame.event.get(), passed)
+            passed = clock.tick(60 if app.top.busy or app.dirty else 25)
+        wall = time.perf_counter() - start
+        found[key] = round((time.process_time() - spent) / wall * 100, 2)
+    return found
+
+
+def _memory(game_id: str, races: str) -> dict[str, float]:
+    """How much more memory is held after so many races in one window than after the first."""
+    import pygame
+
+    from game.ui.race import routes
+    from game.ui.scenes.race.play import PlayScene
+
+    app = _app("1080p", "1")
+    held = []
+    for n in range(int(races)):
+        table = _table(game_id)
+        scene = PlayScene.start(app, type(table)(table.game, table.seats, table.seed + n, table.options))
+        app.reset(scene)
+        while not scene.ended:
+            app.tick(pygame.event.get(), HURRIED_MS)
+        for _ in range(GLANCE_FRAMES):
+            app.tick(pygame.event.get(), FRAME_MS)
+        app.reset(routes.Title())
+        app.tick([], FRAME_MS)
+        gc.collect()
+        held.append(resident_mb())
+    return {"memory_first_mb": round(held[0], 1), "memory_growth_mb": round(held[-1] - held[0], 1)}
+
+
+def resident_mb() -> float:
+    """The memory held now; where the system does not tell it, the most there ever was."""
+    told = Path("/proc/self/statm")
+    if told.exists():
+        return int(told.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / (1 << 20)
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (
+        1 << 20 if sys.platform == "darwin" else 1024
+    )
+
+
+PARTS: Final[dict[str, Callable[..., dict[str, float]]]] = {
+    "first": _first,
+    "moving": _moving,
+    "rest": _rest,
+    "memory": _memory,
+}
+
+if __name__ == "__main__":
+    sys.stdout.write("\n" + json.dumps(PARTS[sys.argv[1]](*sys.argv[2:])) + "\n")
