@@ -317,8 +317,8 @@ class Evaluator(ABC, Generic[AnyState]):
     def standing(self, state: AnyState) -> Sequence[float] | None:
         """Every seat's chance to win, by what all seats together know; None where playouts tell it better.
 
-        The chances sum to 1 and are exact in a race that is over. What nobody knows, such as the order of a
-        deck, changes nothing.
+        The chances sum to 1, or less where nobody at the table may win, and are exact in a race that is over.
+        What nobody knows, such as the order of a deck, changes nothing.
         """
         return None
 

@@ -32,16 +32,20 @@ def over_sets(stop: Callable[[int], float], bust: float) -> tuple[list[float], l
     return best, again
 
 
-@lru_cache(maxsize=1)
-def results() -> tuple[float, ...]:
-    """How likely each qualifying result is for one who plays for the highest mean."""
+@lru_cache(maxsize=256)
+def results(begun: int = 0, rolling: bool = False) -> tuple[float, ...]:
+    """How likely each qualifying result is for one who plays for the highest mean.
+
+    `begun` is the set of faces shown, `rolling` says that another die is about to fall on it.
+    """
     _, again = over_sets(lambda shown: float(SUM[shown]) if shown else -1.0, 0.0)
     chances = [0.0] * (SUM[-1] + 1)
     reached = [0.0] * len(SETS)
-    reached[0] = 1.0
-    for shown in SETS:
+    reached[begun] = 1.0
+    for shown in SETS[begun:]:
         here = reached[shown]
-        if shown and (COUNT[shown] == DICE or SUM[shown] >= again[shown]):
+        on = shown == begun and rolling
+        if shown and not on and (COUNT[shown] == DICE or SUM[shown] >= again[shown]):
             chances[SUM[shown]] += here
             continue
         chances[0] += here * COUNT[shown] / SIDES

@@ -9,6 +9,7 @@ from typing import ClassVar, cast
 from game.engine.contract import Action, Evaluator, Rated, Reason, Sight
 from game.games.grand_prix.bots.policy import candidates, choose
 from game.games.grand_prix.bots.reasons import reasons
+from game.games.grand_prix.bots.standing import standing
 from game.games.grand_prix.bots.strategy import pace_begun
 from game.games.grand_prix.bots.style_weights import STYLE_WEIGHTS, rated, win_chances
 from game.games.grand_prix.rules.play import GrandPrixState
@@ -41,6 +42,10 @@ class GrandPrixEvaluator(Evaluator[RaceState]):
     def chances(self, state: RaceState) -> Rated | None:
         """By the exact plan over the dice, where cars are on the road and no partners share a win."""
         return win_chances(state)
+
+    def standing(self, state: RaceState) -> Sequence[float] | None:
+        """Fitted between turns, exact over the dice of a turn; None in championships and with partners."""
+        return standing(state)
 
     def prepare(self, state: RaceState, sight: Sight) -> Iterator[float]:
         """The turns to the finish from everywhere on this course, where ratings of that sight need them."""
