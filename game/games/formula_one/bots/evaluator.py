@@ -11,6 +11,7 @@ from game.games.formula_one.bots.chances import chances
 from game.games.formula_one.bots.policy import choose
 from game.games.formula_one.bots.reasons import reasons
 from game.games.formula_one.bots.solo import solo_tables
+from game.games.formula_one.bots.standing import standing
 from game.games.formula_one.bots.style_weights import STYLE_WEIGHTS, rated
 from game.games.formula_one.rules.play import FormulaOneState
 from game.games.formula_one.rules.season import totals
@@ -42,6 +43,10 @@ class FormulaOneEvaluator(Evaluator[FormulaOneState]):
     def chances(self, state: FormulaOneState) -> Rated | None:
         """By everybody's turns to go and what cars cost one another; safe playouts hardly differ."""
         return chances(state)
+
+    def standing(self, state: FormulaOneState) -> Sequence[float] | None:
+        """By everybody's turns to go and what cars cost one another; exact over penalty dice."""
+        return standing(state)
 
     def reasons(self, state: FormulaOneState, steps: Sequence[Action]) -> Sequence[Reason]:
         """What a turn does in its corners, what it wears and what it keeps."""

@@ -157,7 +157,7 @@ class TurnPlan:
             if spun < 0:
                 worth = self._ended(node, speed, tyres, brakes, left, hand, held)
             else:
-                done = now.left[seat] - self._lines(now, entered, spun)
+                done = now.left[seat] - lines_to(now, entered, spun)
                 worth = self._judge(Stand(self._circuit.spin_node[spun], 0, tyres, brakes, done, hand, held))
             total += chance * worth
         return total
@@ -169,12 +169,14 @@ class TurnPlan:
             return self._judge.stopped(left, hand, kept)
         return self._judge(Stand(node, speed, tyres, brakes, left, hand, kept))
 
-    def _lines(self, now: FormulaOneState, entered: Sequence[Entered], spun: int) -> int:
-        """F1-5.4: the lines crossed by a car that spins in a corner."""
-        row, lap = self._circuit.row, self._circuit.lap
-        for i, corner in enumerate(entered):
-            if corner.corner == spun:
-                before = now.judged + i < len(now.entered)
-                beyond = row[self._circuit.spin_node[spun]] < row[corner.space] - lap // 2
-                return corner.laps + beyond + (0 if before else now.crossed)
-        raise AssertionError("a spin in a corner that was not entered")
+
+def lines_to(now: FormulaOneState, entered: Sequence[Entered], spun: int) -> int:
+    """F1-5.4: the lines crossed by a car that spins in a corner."""
+    circuit = now.agreement.circuit
+    row, lap = circuit.row, circuit.lap
+    for i, corner in enumerate(entered):
+        if corner.corner == spun:
+            before = now.judged + i < len(now.entered)
+            beyond = row[circuit.spin_node[spun]] < row[corner.space] - lap // 2
+            return corner.laps + beyond + (0 if before else now.crossed)
+    raise AssertionError("a spin in a corner that was not entered")
