@@ -30,8 +30,28 @@ def reasons(state: FormulaOneState, steps: Sequence[Action]) -> list[Reason]:
         return []
     if any(move.data["box"] for move in told.of(events.MOVED)):
         return [Reason("pit")]
-    found = [*_baulked(told), *_corners(state, told), *_wear(state, told), *_kept(state, told)]
-    return found[:MOST]
+    found = [
+        *_finish(told),
+        *_baulked(told),
+        *_corners(state, told),
+        *_wear(state, told),
+        *_kept(state, told),
+    ]
+    return found[:MOST] or _clear(told)
+
+
+def _finish(told: Foretold[FormulaOneState]) -> list[Reason]:
+    """The last lap is done with it."""
+    lap = told.last(events.LAP)
+    return [Reason("finish")] if lap is not None and not lap.data["left"] else []
+
+
+def _clear(told: Foretold[FormulaOneState]) -> list[Reason]:
+    """Nothing stands against so much road."""
+    moves = told.of(events.MOVED)
+    if told.of(events.ENTERED) or not (spaces := sum(move.data["spaces"] for move in moves)):
+        return []
+    return [Reason("clear", {"n": spaces}, (f"space.{moves[-1].data['to']}",))]
 
 
 def _baulked(told: Foretold[FormulaOneState]) -> list[Reason]:

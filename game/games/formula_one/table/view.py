@@ -378,7 +378,12 @@ class FormulaOneView(RoadView[Layout], SavedRace):
 
     def say_choice(self, steps: Sequence[Action]) -> str:
         # where a way leads is drawn; the panel has room for its end alone
-        said = [choice_part(self.names, step) for step in steps if step != DONE or len(steps) == 1]
+        last = max((i for i, step in enumerate(steps) if step.startswith("drive ")), default=-1)
+        said = [
+            choice_part(self.names, step)
+            for i, step in enumerate(steps)
+            if len(steps) == 1 or i == last or (step != DONE and not step.startswith("drive "))
+        ]
         return " · ".join(said)
 
     # -- words, ends, pictures ---------------------------------------------------------------------------

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import Final
 
 from game.engine.lesson import Course
+from game.ui.draw.art_base import polygon
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BUTTON_H, INK, Type
 from game.ui.kit.bar import BAR
@@ -22,7 +23,12 @@ SAID: Final = 17.0
 LEAD: Final = 1.4
 PAD: Final = 14.0
 RING: Final = 5.0
-"""How far round what is lit its ring lies."""
+"""How far round what is lit nothing else is laid."""
+NEAR: Final = 2.0
+"""How far from it that is drawn."""
+SIGN: Final = 7.0
+"""How far off an outline its sign stands."""
+Outline = tuple[tuple[float, float], ...]
 ROOM: Final = 2 * RING
 """What the panel keeps between itself and what it speaks of."""
 HEAD_H: Final = 26.0
@@ -71,13 +77,22 @@ class Coach:
         return [e for e in self.scene.ui.items if any(fnmatchcase(e.id, pattern) for pattern in wanted)]
 
     def paint_lit(self, p: Painter) -> None:
-        """A ring round everything that is spoken of."""
-        for x, y, w, h in _joined([_round(e.rect) for e in self.lit()]):
-            p.rect(x, y, w, h, None, 9, INK, 6.5)
-            p.rect(x, y, w, h, None, 9, p.theme.accent, 3.5)
-            x, y = max(x, 11.0), max(y, BAR + 10)
-            p.circle(x + 3, y + 3, 12, INK, p.theme.accent, 2)
-            icon(p, "bulb", x + 3, y + 3, 16, p.theme.accent)
+        """A ring round all that is spoken of, along its outline where it has one, with a sign a group."""
+        lit = self.lit()
+        plain = _joined([_near(e.rect) for e in lit if not _outline(e)])
+        outlines = [found for e in lit if (found := _outline(e))]
+        for colour, wide in ((INK, 6.5), (p.theme.accent, 3.5)):
+            for x, y, w, h in plain:
+                p.rect(x, y, w, h, None, 9, colour, wide)
+            for points in outlines:
+                p.path(_box_of(points, wide), polygon(list(points)), None, colour, wide)
+        own: list[tuple[float, float]] = [e.extra["sign"] for e in lit if "sign" in e.extra]
+        signs = [(x, y) for x, y, _, _ in plain] + own
+        signs += _signs([found for e in lit if "sign" not in e.extra and (found := _outline(e))])
+        for x, y in signs:
+            x, y = max(x, 13.0), max(y, BAR + 13)
+            p.circle(x, y, 11, INK, p.theme.accent, 2)
+            icon(p, "bulb", x, y, 15, p.theme.accent)
 
     # -- the panel -----------------------------------------------------------------------------------
     def build(self, p: Painter) -> None:
@@ -158,7 +173,8 @@ class Coach:
                     key="Space" if way.first else "",
                 ),
             )
-            for way in self.ways()
+            # what leads on stands where the click before it was
+            for way in reversed(self.ways())
         ]
         for node in buttons:
             if node.item is not None:
@@ -190,6 +206,38 @@ def _paragraph(said: str, colour: str) -> Callable[[Painter, Rect, Look], object
 def _round(rect: Rect) -> Rect:
     x, y, w, h = rect
     return x - RING, y - RING, w + 2 * RING, h + 2 * RING
+
+
+def _near(rect: Rect) -> Rect:
+    """Its ring, which leaves the lines and headings beside it legible."""
+    x, y, w, h = rect
+    return x - NEAR, y - NEAR, w + 2 * NEAR, h + 2 * NEAR
+
+
+def _outline(e: Element) -> Outline:
+    """What its ring follows: `lit` of its extras, else its shape."""
+    lit: Outline = e.extra.get("lit", e.shape)
+    return lit
+
+
+def _signs(outlines: Sequence[Outline]) -> list[tuple[float, float]]:
+    """One place beside each group of outlines that lie together, off what they show."""
+    groups: list[tuple[Rect, Outline]] = []
+    for points in outlines:
+        at, found = _round(_box_of(points)), list(points)
+        for group in [one for one in groups if overlap(one[0], at)]:
+            groups.remove(group)
+            found += group[1]
+            at = _round(_box_of(found))
+        groups.append((at, tuple(found)))
+    corners = [min(points, key=lambda point: point[0] + point[1]) for _, points in groups]
+    return [(x - SIGN, y - SIGN) for x, y in corners]
+
+
+def _box_of(points: Sequence[tuple[float, float]], margin: float = 0.0) -> Rect:
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    left, top = min(xs) - margin, min(ys) - margin
+    return left, top, max(xs) + margin - left, max(ys) + margin - top
 
 
 def _joined(rings: list[Rect]) -> list[Rect]:

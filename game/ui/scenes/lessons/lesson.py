@@ -101,6 +101,9 @@ class LessonScene(PlayScene):
         if right:
             super()._follow(action)
             return
+        if not self.course.done:
+            # the coach has spoken since it was planned, so what to do now is asked for anew
+            return
         self.course.take_back()
         self._after_jump()
         self.reason = why

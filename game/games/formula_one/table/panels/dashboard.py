@@ -20,6 +20,7 @@ from game.games.formula_one.table.panels.instruments import (
     paint_gauge,
     paint_note,
     step_box,
+    step_outline,
 )
 from game.games.formula_one.table.plan.plans import Plan
 from game.games.formula_one.table.plan.words import speed_words
@@ -186,6 +187,7 @@ def declare_dashboard(ui: Elements, m: Model, do: Commands) -> None:
             selected=m.chosen is not None and m.chosen.speed == speed,
         )
         made.on_wheel = dial.on_wheel
+        made.extra["lit"], made.extra["sign"] = step_outline(x, y, DIAL, speed)
     for i, kind in enumerate((TYRES, BRAKES)):
         gx, gy = lay.gauge(i)
         wear = seen[kind][me]

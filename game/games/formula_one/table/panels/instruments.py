@@ -28,6 +28,10 @@ UNIT = 20
 _SIZE = 400.0
 """The drawing's own units."""
 _INNER, _OUTER, _NUMBERS = 142.0, 169.0, 98.0
+_RIM = 20.0
+"""How far outside the segments the middle of the rim lies."""
+_CORNERS = 5
+"""Of an arc that is drawn as a polygon."""
 _PITCH = 11.2
 """From block to block of a small gauge."""
 
@@ -124,6 +128,17 @@ def step_box(x: float, y: float, size: float, speed: int) -> Box:
     cx, cy = ring(x, y, 0, (_INNER + _OUTER) / 2 * k - 8 * k, a, a)(0, 1)
     side = 62 * k
     return cx - side / 2, cy - side / 2, side, side
+
+
+def step_outline(
+    x: float, y: float, size: float, speed: int
+) -> tuple[tuple[tuple[float, float], ...], tuple[float, float]]:
+    """The segment of one speed without its number, and a place on the rim, off all numbers."""
+    k, a = size / _SIZE, angle_of(speed)
+    cell = ring(x, y, (_INNER - 3) * k, (_OUTER + 3) * k, a - HALF, a + HALF)
+    turns = [i / _CORNERS for i in range(_CORNERS + 1)]
+    rim = ring(x, y, 0, (_OUTER + _RIM) * k, a, a)(0, 1)
+    return (*(cell(u, 1) for u in turns), *(cell(u, 0) for u in reversed(turns))), rim
 
 
 # -- the gauges ---

@@ -1,0 +1,77 @@
+"""Lessons of Formula-1 at the table: no answer to what the coach had not asked yet, and lit numbers are read."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from driving import click, element, ids, settle, tick
+
+from game.services import lessons as files
+from game.ui.app import App
+from game.ui.draw.theme import MS_LOCK
+from game.ui.kit.elements import inside
+from game.ui.race import routes
+from game.ui.scenes.lessons.lesson import LessonScene
+
+
+def opened(app: App, id: str) -> LessonScene:
+    lesson = next(one for one in files.lessons("formula_one")[0] if one.id == id)
+    app.push(routes.Lesson(lesson))
+    scene = app.top
+    assert isinstance(scene, LessonScene)
+    rest(app)
+    return scene
+
+
+def rest(app: App) -> None:
+    settle(app, 60000)
+    tick(app, MS_LOCK + 1)
+    app.changed()
+    tick(app)
+
+
+def clicks(app: App, *wanted: str) -> None:
+    for id in wanted:
+        click(app, id)
+        rest(app)
+
+
+def test_what_was_planned_before_the_coach_spoke_is_no_wrong_choice(app: App) -> None:
+    scene = opened(app, "cards")
+    clicks(app, "coach.on", "card.superb_driving", "go")
+    assert scene.course.moment is not None and scene.course.moment.say == "flat"
+    assert [str(step) for step in scene.match.steps] == ["play superb_driving"] and not scene.reason
+    clicks(app, "go")
+    assert scene.course.moment.say == "lane", "with the card 160 was proposed, and driven"
+
+
+def test_card_and_speed_may_be_chosen_together(app: App) -> None:
+    scene = opened(app, "cards")
+    clicks(app, "coach.on", "card.superb_driving", "speed.160", "go")
+    assert scene.course.moment is not None and scene.course.moment.say == "lane" and not scene.reason
+    clicks(app, "go")
+    assert scene.course.moment.say == "more" and not scene.reason, "no extra move was thought of yet"
+    clicks(app, "card.fast_gear_change")
+    view: Any = scene.view
+    words = view.read_out() + " ".join(e.label for e in scene.ui.items)
+    assert app.t("formula_one.facts.card_idle") not in words
+    assert element(app, "go").enabled
+
+
+def test_the_ring_of_a_speed_leaves_all_numbers_of_the_dial_free(app: App) -> None:
+    opened(app, "speed")
+    clicks(app, "coach.on")
+    steps = [element(app, id) for id in ids(app) if id.startswith("speed.")]
+    x, y, w, h = element(app, "dial").rect
+    middle = x + w / 2, y + h / 2
+    for step in steps:
+        ring, sign = step.extra["lit"], step.extra["sign"]
+        assert inside(ring, *on_the_way(middle, sign, 0.83)), "the segment lies within its ring"
+        # numbers stand at half the way to the rim; a pill is no wider than a sixth of the dial
+        near = min(math.dist(middle, point) for point in ring)
+        assert near > math.dist(middle, sign) * 0.7 and not inside(ring, *sign)
+
+
+def on_the_way(start: tuple[float, float], end: tuple[float, float], share: float) -> tuple[float, float]:
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
