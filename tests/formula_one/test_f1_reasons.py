@@ -31,7 +31,7 @@ def spin(state: Any, seat: int, weight: float = 1.0) -> float:
 
 def test_every_reason_is_so(seed: int) -> None:
     seen: Counter[str] = Counter()
-    for state, action, reason in reasoned(F1, seed, 0.15, 1):
+    for state, action, reason in reasoned(F1, seed, 0.15, 3):
         data, seat, key = reason.params, state.turn, reason.key
         seen[key] += 1
         world, told = state.copy(), list[Any]()
