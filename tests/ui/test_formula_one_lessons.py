@@ -1,4 +1,4 @@
-"""Lessons of Formula-1 at the table: no answer to what the coach had not asked yet, and lit numbers are read."""
+"""Lessons of Formula-1 at the table: no answer to what was not asked yet, and lit numbers are read."""
 
 from __future__ import annotations
 
