@@ -52,7 +52,10 @@ BANDS: Final = 10
 
 
 class Facts(Protocol):
-    """What `game/games/<game>/bots/standing.py` offers."""
+    """What `game/games/<game>/bots/standing.py` offers.
+
+    Rows are seats, or teams where it has a function `won` that says which of them has won in the end.
+    """
 
     FACTS: Sequence[str]
 
@@ -94,7 +97,7 @@ def setup(game: Game, rng: Random, odd: bool) -> Setup:
     if odd:
         options = {o.id: not o.default for o in game.options if o.kind == "bool" and rng.random() < FLIPPED}
     if any(option.id == "races" for option in game.options):
-        options["races"] = 1
+        options["races"] = rng.randint(1, 3) if odd else 1
     if not odd:
         return Setup(min(max(4, game.seats[0]), game.seats[-1]), options)
     track = rng.choice(catalogue.ids(game.id)) if game.tracks else None
@@ -112,22 +115,23 @@ def fresh(game: Game, rng: Random, odd: bool) -> State:
 
 def raced(race: Race) -> list[Position]:
     """Some positions of one race that the facts tell."""
-    look = facts_of(race.game).seen
-    found, won = run(race, look)
-    return [Position(seen, won) for seen in found]
+    facts = facts_of(race.game)
+    found, over = run(race, facts.seen)
+    won = getattr(facts, "won", shares)(over)
+    return [Position(seen, won) for seen in found] if any(won) else []
 
 
 def tried(race: Race) -> list[Called]:
     """What the game calls in some positions of one race."""
-    found, won = run(race, registry.game(race.game).evaluator.standing)
-    return [Called(chances, won) for chances in found]
+    found, over = run(race, registry.game(race.game).evaluator.standing)
+    return [Called(chances, shares(over) or ()) for chances in found]
 
 
 Told = TypeVar("Told")
 
 
-def run(race: Race, look: Callable[[State], Told | None]) -> tuple[list[Told], list[float]]:
-    """What is told of some positions of a race, and each seat's share of the win."""
+def run(race: Race, look: Callable[[State], Told | None]) -> tuple[list[Told], State]:
+    """What is told of some positions of a race, and how it ended."""
     game, rng = registry.game(race.game), Random(race.seed)
     state, evaluator = fresh(game, rng, rng.random() < race.odd), game.evaluator
     sight = evaluator.levels["pro"][0]
@@ -135,7 +139,8 @@ def run(race: Race, look: Callable[[State], Told | None]) -> tuple[list[Told], l
     found: list[Told] = []
     met = 0
     while (actor := state.actor()) is not None:
-        if (told := look(state)) is not None:
+        told = look(state)
+        if told is not None:
             # any of all positions is as likely to be among those taken
             met += 1
             if len(found) < TAKEN:
@@ -148,8 +153,7 @@ def run(race: Race, look: Callable[[State], Told | None]) -> tuple[list[Told], l
         noise = noises.setdefault(actor, evaluator.scale * rng.choice(race.noises))
         rated = evaluator.ratings(state, sight, "")
         state.apply(max(rated, key=lambda one: one[1] + rng.gauss(0.0, noise))[0])
-    won = shares(state) or []
-    return (found, won) if any(won) else ([], [])
+    return found, state
 
 
 def over_races(work: Callable[[Race], list[Told]], races: Sequence[Race], jobs: int) -> list[Told]:

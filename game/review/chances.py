@@ -1,8 +1,9 @@
 """The luck of a chance or a draw: the value after it less the mean over all that might have come.
 
-A position is valued by what all seats together know: what nobody knows, such as the order of a deck, is drawn
-anew in every playout. Luck has mean zero whatever the playouts are worth: each outcome is valued alike,
-whichever fell, and where outcomes are sampled, the true one is among them like any other.
+A position is valued by what all seats together know, by the game's own word or else by playouts: what nobody
+knows, such as the order of a deck, is drawn anew in every playout. Luck has mean zero whatever the values are
+worth: each outcome is valued alike, whichever fell, and where outcomes are sampled, the true one is among
+them like any other.
 """
 
 from __future__ import annotations
@@ -14,15 +15,26 @@ from typing import Final
 
 from game.engine.contract import Chance, Evaluator, State, Step
 from game.engine.odds import Consequence, Ending, after
-from game.review.playouts import Plan, Standing, luck_for, play_out
+from game.review.playouts import Plan, Standing, final_standing, luck_for, play_out
 from game.review.results import Luck, Outlook
+
+MANY: Final = 40
+"""What else might have come, sampled where the game itself tells what it would have led to."""
 
 
 def luck_of(state: State, step: Step, evaluator: Evaluator, plan: Plan, index: int) -> Luck | None:
-    """What the seats gained by the outcome of a chance, or by what an action drew; None without one."""
-    told, fell = _might_come(state, step, plan, index)
+    """What the seats gained by the outcome of a chance, or by what an action drew; None without one.
+
+    A game that tells every seat's chance itself is believed: its luck has no noise and needs no playouts.
+    """
+    known = evaluator.standing(state) is not None
+    told, fell = _might_come(state, step, plan, index, MANY if known else plan.others)
     if len(told.endings) < 2:
         return None
+    if known and (called := _called(told.endings, evaluator)) is not None:
+        return _told(told, fell, called, str(step), index)
+    if known:
+        told, fell = _might_come(state, step, plan, index, plan.others)
     values = _valued(told.endings, evaluator, plan, index)
     weights = [float(ending.chance) for ending in told.endings]
     wins = _Spread([[one.wins for one in row] for row in values], weights)
@@ -40,15 +52,53 @@ def luck_of(state: State, step: Step, evaluator: Evaluator, plan: Plan, index: i
     )
 
 
+def _called(endings: Sequence[Ending[State]], evaluator: Evaluator) -> list[Sequence[float]] | None:
+    """By ending the chances that the game itself tells; None where it does not tell one of them."""
+    found = []
+    for ending in endings:
+        over = ending.facts.result() is not None
+        chances = final_standing(ending.facts).wins if over else evaluator.standing(ending.facts)
+        if chances is None:
+            return None
+        found.append(chances)
+    return found
+
+
+def _told(
+    told: Consequence[State], fell: int, called: Sequence[Sequence[float]], step: str, index: int
+) -> Luck:
+    """Luck without noise: its error is that of the sample, and none where all outcomes are listed."""
+    seats = range(len(called[0]))
+    weights = [float(ending.chance) for ending in told.endings]
+    mean = [fsum(w * own[s] for w, own in zip(weights, called, strict=True)) for s in seats]
+    errors = [0.0] * len(seats)
+    if told.sampled:
+        others = [own for i, own in enumerate(called) if i != fell]
+        errors = [_error_of_mean([own[s] for own in others]) for s in seats]
+    gains = tuple(called[fell][s] - mean[s] for s in seats)
+    after = tuple(called[fell])
+    return Luck(index, step, not told.sampled, gains, (), tuple(errors), tuple(mean), after, 0)
+
+
+def _error_of_mean(values: Sequence[float]) -> float:
+    mean = fsum(values) / len(values)
+    spread = fsum((value - mean) ** 2 for value in values) / max(1, len(values) - 1)
+    return sqrt(spread / len(values))
+
+
 def outlook_of(state: State, evaluator: Evaluator, plan: Plan, index: int) -> Outlook:
     """The seats' chances to win in a position, by what all of them together know."""
+    if (called := evaluator.standing(state)) is not None:
+        return Outlook(index, tuple(called), 0)
     found = [_playout(state, evaluator, plan, index, number) for number in range(plan.playouts)]
     wins = [fsum(one.wins[seat] for one in found) / plan.playouts for seat in range(len(found[0].wins))]
     return Outlook(index, tuple(wins), plan.playouts)
 
 
-def _might_come(state: State, step: Step, plan: Plan, index: int) -> tuple[Consequence[State], int]:
-    """What a chance or a draw might have led to, all or some of it, and the place of what came among it."""
+def _might_come(
+    state: State, step: Step, plan: Plan, index: int, others: int
+) -> tuple[Consequence[State], int]:
+    """What a chance or a draw might have led to, all or so much else of it, and the place of what came."""
     actor = state.actor()
     listed = actor.outcomes() if isinstance(actor, Chance) else None
     if listed is not None and len(listed) > 1:
@@ -57,9 +107,9 @@ def _might_come(state: State, step: Step, plan: Plan, index: int) -> tuple[Conse
     hides = type(state).redrawn is not State.redrawn
     if not hides and (listed is not None or not isinstance(actor, Chance)):
         return Consequence(()), 0
-    count = plan.others + 1
+    count = others + 1
     rows = [Ending(after(state, (step,)), Fraction(1, count), (step,))]
-    for number in range(plan.others):
+    for number in range(others):
         rng = luck_for(plan, index, number, "draw")
         world = state.redrawn(rng)
         due = world.actor()

@@ -71,7 +71,9 @@ def look_at(match: Match, index: int, plan: Plan, decisions: bool = True, luck: 
         decision = decision_of(state, played.step, evaluator, plan, index)
     if luck and (played.seat is None or any(event.reveals for event in played.events)):
         chance = luck_of(state, played.step, evaluator, plan, index)
-    outlook = outlook_of(state, evaluator, plan, index) if decisions and luck and chance is None else None
+    outlook = None
+    if luck and chance is None and (decisions or evaluator.standing(state) is not None):
+        outlook = outlook_of(state, evaluator, plan, index)
     return Found(index, decision, chance, outlook)
 
 

@@ -34,10 +34,12 @@ def curve(review: Review, steps: int, most: int) -> list[Place]:
 
 def _known(review: Review) -> list[tuple[int, float, tuple[float, ...]]]:
     """By step what is known of the chances before it, and how many playouts that is worth."""
-    found = [(one.index, float(one.playouts), one.wins) for one in review.outlooks]
+    # what needs no playouts has no noise, and is a place by itself
+    found = [(one.index, float(one.playouts or EFFECTIVE), one.wins) for one in review.outlooks]
     for luck in review.chances:
-        found.append((luck.index, 2.0 * luck.playouts, luck.before))
-        found.append((luck.index + 1, float(luck.playouts), luck.after))
+        worth = float(luck.playouts or EFFECTIVE)
+        found.append((luck.index, 2.0 * worth, luck.before))
+        found.append((luck.index + 1, worth, luck.after))
     return sorted(found)
 
 

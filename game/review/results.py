@@ -12,7 +12,7 @@ from game.engine.contract import Json
 from game.engine.plain import Shape, misfit
 from game.engine.record import Record, format_record
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Raised where the same plan would give another review."""
 CLEAR: Final = 3.0
 """Standard errors above nothing from which a difference is named."""
@@ -65,7 +65,8 @@ class Luck:
     """What a chance or a draw gave to every seat: the value after it less the mean over what might have come.
 
     `exact` says that every outcome was listed; otherwise the mean is over sampled ones. `before` and `after`
-    are the seats' chances to win, `errors` the standard errors of `wins`.
+    are the seats' chances to win, `errors` the standard errors of `wins`. `playouts` is 0 where the game
+    itself tells the chances; then nothing is known of `points`.
     """
 
     index: int
@@ -81,7 +82,10 @@ class Luck:
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """The seats' chances to win before a step, by what all of them together know."""
+    """The seats' chances to win before a step, by what all of them together know.
+
+    `playouts` is 0 where the game itself tells them.
+    """
 
     index: int
     wins: tuple[float, ...]
@@ -103,9 +107,10 @@ class SeatRow:
     adjusted: float
     luck_error: float
     """The standard error of the luck, and so of the adjusted result."""
-    luck_points: float
+    luck_points: float | None
+    """None where the game tells chances to win alone."""
     points: float
-    adjusted_points: float
+    adjusted_points: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +132,7 @@ class Review:
     def even(self) -> bool:
         """Whether every step was looked at with just so many playouts, as one plan has them all."""
         looked: tuple[Decision | Luck | Outlook, ...] = (*self.decisions, *self.chances, *self.outlooks)
-        return not self.left_out and all(one.playouts == self.playouts for one in looked)
+        return not self.left_out and all(one.playouts in (0, self.playouts) for one in looked)
 
     def seats(self) -> list[SeatRow]:
         """The table of seats."""
@@ -158,7 +163,8 @@ class Review:
         own = [decision for decision in self.decisions if decision.seat == seat]
         sizes = [decision.size for decision in own]
         luck = fsum(chance.wins[seat] for chance in self.chances)
-        luck_points = fsum(chance.points[seat] for chance in self.chances)
+        told = any(chance.wins and not chance.points for chance in self.chances)
+        luck_points = None if told else fsum(chance.points[seat] for chance in self.chances)
         return SeatRow(
             seat,
             len(own),
@@ -172,7 +178,7 @@ class Review:
             sqrt(fsum(chance.errors[seat] ** 2 for chance in self.chances)),
             luck_points,
             self.points[seat],
-            self.points[seat] - luck_points,
+            None if luck_points is None else self.points[seat] - luck_points,
         )
 
 
@@ -229,14 +235,14 @@ def from_data(data: Json) -> Review | None:
     outlooks = [Outlook(**_only(row, Outlook)) for row in data["outlooks"]]
     seats = len(data["wins"])
     every = [*(getattr(luck, name) for luck in chances for name in _BY_SEAT), data["points"]]
-    every += [outlook.wins for outlook in outlooks]
+    every += [luck.points for luck in chances if luck.playouts] + [outlook.wins for outlook in outlooks]
     if any(len(values) != seats for values in every) or any(not 0 <= d.seat < seats for d in decisions):
         return None
     found = {"decisions": tuple(decisions), "chances": tuple(chances), "outlooks": tuple(outlooks)}
     return Review(**_only(data, Review) | found)
 
 
-_BY_SEAT: Final = ("wins", "points", "errors", "before", "after")
+_BY_SEAT: Final = ("wins", "errors", "before", "after")
 
 
 def _only(

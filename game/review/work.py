@@ -15,7 +15,7 @@ from game.engine.match import Match
 from game.engine.record import Record, format_record
 from game.review.crew import Found, Job, look_at, together
 from game.review.playouts import LEAST, Plan
-from game.review.results import Review, record_digest
+from game.review.results import Luck, Outlook, Review, record_digest
 
 MIDDLE: Final = 16
 """Playouts from which sizes are named: one's own decisions get them first, then everything."""
@@ -25,7 +25,10 @@ MOST: Final = Plan().playouts
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A step to look at with so many playouts; for `decision` alone, or for all that is in it."""
+    """A step to look at with so many playouts; for `decision` alone, or for all that is in it.
+
+    With none it is asked what the game itself tells of luck and chances.
+    """
 
     index: int
     playouts: int
@@ -72,6 +75,8 @@ class Stage(NamedTuple):
     decisions: bool
 
 
+TOLD: Final = Stage("told", 0, False)
+"""Goes before the others where the game itself tells every seat's chance; decisions alone are then left."""
 STAGES: Final = (
     Stage("first", LEAST, False),
     Stage("own", MIDDLE, True),
@@ -102,6 +107,9 @@ class Work:
         # the last ones first: they are looked at soonest, so that there is something to show
         mirrored = dict(zip(ordered, reversed(ordered), strict=True))
         self._steps = [mirrored[index] for index in steps]
+        told = match.game.evaluator.standing(match.state_at(0)) is not None
+        self._stages = (TOLD, *STAGES) if told else STAGES
+        self._told: set[int] = set()
         self._found: dict[int, Found] = {}
         self._level: dict[int, int] = {}
         self._decided: dict[int, int] = {}
@@ -124,22 +132,35 @@ class Work:
         for luck in kept.chances:
             found = self._found.get(luck.index, Found(luck.index))
             self._found[luck.index] = replace(found, luck=luck)
-            self._level[luck.index] = luck.playouts
+            self._known(luck)
         for outlook in kept.outlooks:
             found = self._found.get(outlook.index, Found(outlook.index))
             self._found[outlook.index] = replace(found, outlook=outlook)
-            self._level[outlook.index] = outlook.playouts
+            self._known(outlook)
+
+    def _known(self, one: Luck | Outlook) -> None:
+        """How far a step is whose luck or chances are known."""
+        if one.playouts:
+            self._level[one.index] = one.playouts
+        else:
+            self._tell(one.index)
+
+    def _tell(self, index: int) -> None:
+        """What the game tells of a step is known: only a decision has more to it."""
+        self._told.add(index)
+        decided = self.match.history[index].seat is not None
+        self._level[index] = self._decided.get(index, 0) if decided else MOST
 
     # -- how far it is ---------------------------------------------------------------------------------
     @property
     def now(self) -> Stage:
         """What is being done, or was done last."""
-        return STAGES[min(max(0, self.stage), len(STAGES) - 1)]
+        return self._stages[min(max(0, self.stage), len(self._stages) - 1)]
 
     @property
     def done(self) -> bool:
         """Whether nothing is left to do."""
-        return self.stage >= len(STAGES)
+        return self.stage >= len(self._stages)
 
     @property
     def broken(self) -> bool:
@@ -149,7 +170,7 @@ class Work:
     @property
     def settled(self) -> bool:
         """Whether one's own decisions have as many playouts as sizes are named from."""
-        return self.stage >= 2
+        return self.stage >= len(self._stages) - 3
 
     @property
     def anything(self) -> bool:
@@ -209,21 +230,29 @@ class Work:
         self._found[task.index] = Found(
             task.index, new.decision or old.decision, new.luck or old.luck, new.outlook or old.outlook
         )
+        if not task.playouts:
+            self._tell(task.index)
+            return
         self._decided[task.index] = task.playouts
-        if not task.decision:
+        if not task.decision or task.index in self._told:
             self._level[task.index] = task.playouts
 
     def _next_stage(self) -> None:
         self.stage += 1
         if self.done:
             return
-        stage = STAGES[self.stage]
+        stage = self._stages[self.stage]
         wanted = self._own_decisions() if stage.decisions else self._steps
         level = self._decided if stage.decisions else self._level
         todo = [
-            index for index in wanted if level.get(index, 0) < stage.playouts and index not in self._failed
+            index
+            for index in wanted
+            if index not in self._failed
+            and (level.get(index, 0) < stage.playouts if stage.playouts else index not in self._told)
         ]
-        self._queue = deque(Task(index, stage.playouts, stage.decisions) for index in todo)
+        self._queue = deque(
+            Task(index, stage.playouts, stage.decisions or index in self._told) for index in todo
+        )
         self.total, self.answered = len(wanted), len(wanted) - len(todo)
 
     def _pass_empty_stages(self) -> None:
@@ -268,5 +297,5 @@ class OwnHands:
 
 def looked(job: Job, task: Task) -> Found:
     """What is found for a task of a job."""
-    plan = replace(job.plan, playouts=task.playouts)
-    return look_at(job.match, task.index, plan, luck=not task.decision)
+    plan = replace(job.plan, playouts=task.playouts or LEAST)
+    return look_at(job.match, task.index, plan, task.playouts > 0, not task.decision)

@@ -82,6 +82,35 @@ def test_first_everything_then_ones_own_decisions(race: Race) -> None:
     assert work.settled and work.playouts == MOST
 
 
+def test_where_the_game_tells_chances_luck_comes_first_and_without_playouts() -> None:
+    record = read_record(RECORDS / "grand_prix-2.race")
+    match = Match.from_record(record)
+    steps = review.steps_to_review(match)[:FEW]
+    tasks: list[Task] = []
+
+    class Told(OwnHands):
+        def give(self, task: Task) -> None:
+            tasks.append(task)
+            super().give(task)
+
+    work = Work(record, match, steps, Told, {0})
+    while work.stage < 1:
+        work.step()
+    found = work.review()
+    assert [task.playouts for task in tasks[:FEW]] == [0] * FEW and not found.decisions
+    assert {one.index for one in (*found.chances, *found.outlooks)} == set(steps)
+    assert all(not one.playouts and not any(one.errors) for one in found.chances)
+    assert all(fsum(one.wins) == pytest.approx(0) for one in found.chances)
+    assert work.review() == review.from_data(json.loads(json.dumps(found.to_data())))
+    while not work.settled:
+        work.step()
+    # only what somebody decided is looked at again
+    again = {task.index for task in tasks[FEW:]}
+    assert again and all(match.history[index].seat is not None for index in again)
+    assert work.review().chances == found.chances and work.review().left_out == 0
+    assert all(row.luck_points is None for row in work.review().seats())
+
+
 def test_a_part_of_the_first_look_is_a_review(race: Race) -> None:
     work = work_on(race)
     assert not work.anything and work.playouts == 0

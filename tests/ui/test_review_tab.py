@@ -46,8 +46,8 @@ def replayed(app: App, name: str, at: int = 0) -> ReplayScene:
     return scene
 
 
-def opened(app: App, name: str, ticks: int = 10) -> RaceEnd:
-    """The tab of a finished replay after some work."""
+def opened(app: App, name: str, ticks: int = 20) -> RaceEnd:
+    """The tab of a finished replay after some work: what the game tells of itself, and a first look."""
     replayed(app, name).show_results()
     settle(app)
     click(app, "tab.review")
@@ -320,10 +320,10 @@ def test_a_race_of_your_own_is_remembered_when_every_step_was_looked_at(app: App
     scene.show_results()
     settle(app)
     click(app, "tab.review")
-    for _ in range(5):
+    for _ in range(9):
         tick(app, SECOND)
-    assert reviews.own() == []
-    for _ in range(6):
+    assert reviews.own() == [], "luck is known, decisions are not"
+    for _ in range(10):
         tick(app, SECOND)
     press(app, "escape")
     (mine,) = reviews.own()

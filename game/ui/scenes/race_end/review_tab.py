@@ -67,7 +67,7 @@ class ReviewTab(ReviewLists):
         if work.done:
             return self.t("review.done", n=work.playouts)
         stage = work.now
-        how = "first" if stage.name == "first" else "own" if stage.decisions else "all"
+        how = "first" if stage.name in ("told", "first") else "own" if stage.decisions else "all"
         return self.t(f"review.stage_{how}", n=stage.playouts, done=work.answered, total=work.total)
 
     def read_out(self) -> list[str]:
