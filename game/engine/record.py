@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, Self
 
 from game import __version__
 from game.engine.contract import Game, Json, Setup
@@ -169,8 +169,8 @@ def parse_record(text: str, name: str = "record") -> Record:
             raise RecordError(message, "record_line", file=name, line=number, most=LONGEST)
     end, numbers = step_lines(whole)
     if not end:
-        raise _damaged(name, len(whole) + 1, f"the header ends before its {RULE!r} line", "end")
-    head = _HeaderText([text_of(line) for line in whole[: end - 1]], name)
+        raise damaged(name, len(whole) + 1, f"the header ends before its {RULE!r} line", "end")
+    head = HeaderText.of(text, name)
     header = _header(head)
     first_seat = head.line("seats") + 1
     seats = tuple(range(first_seat, first_seat + len(header.table.seats)))
@@ -224,13 +224,14 @@ def _json(value: Json) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _damaged(name: str, line: int, text: str, key: str, /, **params: Any) -> RecordError:
+def damaged(name: str, line: int, text: str, key: str, /, **params: Any) -> RecordError:
+    """The error of a header that cannot be, with its file and line."""
     fault = RecordError(text, f"header_{key}", **params)
     message = f"{name}, line {line}: the header is damaged: {fault}."
     return RecordError(message, "record_header", file=name, line=line, fault=fault)
 
 
-class _HeaderText:
+class HeaderText:
     """The header's lines as keys and values, each with the line it stands on."""
 
     def __init__(self, lines: Sequence[str], name: str) -> None:
@@ -244,28 +245,34 @@ class _HeaderText:
             key, colon, text = line.partition(":")
             if not colon or not key.isidentifier():
                 told = shortened(line, 40)
-                raise _damaged(name, number, f"{told!r} is no 'key: value'", "line", text=told)
+                raise damaged(name, number, f"{told!r} is no 'key: value'", "line", text=told)
             if key in self.values:
-                raise _damaged(name, number, f"{shortened(key)!r} stands twice", "twice", name=shortened(key))
+                raise damaged(name, number, f"{shortened(key)!r} stands twice", "twice", name=shortened(key))
             # a key without a value begins a list
             members = None if text.strip() else []
             self.values[key] = (number, self._value(number, text) if members is None else members)
+
+    @classmethod
+    def of(cls, text: str, name: str) -> Self:
+        """What stands above the rule of a record."""
+        lines = text.split("\n")
+        return cls([text_of(line) for line in lines[: max(0, step_lines(lines)[0] - 1)]], name)
 
     def _value(self, number: int, text: str) -> Json:
         try:
             return from_json(text)
         except ValueError:
             told = shortened(text.strip(), 40)
-            raise _damaged(self.name, number, f"{told!r} cannot be read", "value", text=told) from None
+            raise damaged(self.name, number, f"{told!r} cannot be read", "value", text=told) from None
 
     def get(self, key: str, kind: type | tuple[type, ...]) -> Any:
         """The value of a key that must be there and of that kind."""
         if key not in self.values:
-            raise _damaged(self.name, len(self.values), f"{key!r} is missing", "missing", name=key)
+            raise damaged(self.name, len(self.values), f"{key!r} is missing", "missing", name=key)
         number, value = self.values[key]
         if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
             told = shortened(_json(value), 40)
-            raise _damaged(self.name, number, f"{key!r} cannot be {told}", "kind", name=key, text=told)
+            raise damaged(self.name, number, f"{key!r} cannot be {told}", "kind", name=key, text=told)
         return value
 
     def line(self, key: str) -> int:
@@ -273,7 +280,7 @@ class _HeaderText:
         return self.values[key][0]
 
 
-def _header(text: _HeaderText) -> Header:
+def _header(text: HeaderText) -> Header:
     version = text.get("format", int)
     if version != FORMAT:
         message = f"{text.name} has record format {version}; this app reads format {FORMAT}."
@@ -296,7 +303,7 @@ def _header(text: _HeaderText) -> Header:
     )
 
 
-def _branches(text: _HeaderText, seats: int) -> tuple[Branch, ...]:
+def _branches(text: HeaderText, seats: int) -> tuple[Branch, ...]:
     found: list[Branch] = []
     for data in text.get("branches", list):
         known = isinstance(data, dict) and set(data) == {"at", "seat", "seed", "over"}
@@ -308,29 +315,29 @@ def _branches(text: _HeaderText, seats: int) -> tuple[Branch, ...]:
             and 0 <= data["seat"] < seats
         ):
             shown = _json(data)[:60]
-            raise _damaged(text.name, text.line("branches"), f"{shown} is no branch", "branch", text=shown)
+            raise damaged(text.name, text.line("branches"), f"{shown} is no branch", "branch", text=shown)
         found.append(Branch(**data))
     return tuple(found)
 
 
-def _seats(text: _HeaderText) -> tuple[SeatInfo, ...]:
+def _seats(text: HeaderText) -> tuple[SeatInfo, ...]:
     seats = text.get("seats", list)
     if not seats:
-        raise _damaged(text.name, text.line("seats"), "nobody sits at the table", "nobody")
+        raise damaged(text.name, text.line("seats"), "nobody sits at the table", "nobody")
     found = tuple(_seat(text, text.line("seats") + i, seat) for i, seat in enumerate(seats, 1))
     bare = [i for i, seat in enumerate(found, 1) if not seat.tokens]
     if 0 < len(bare) < len(found):
         what = f"seat {bare[0]} has no tokens, and others have"
-        raise _damaged(text.name, text.line("seats") + bare[0], what, "tokens", n=bare[0])
+        raise damaged(text.name, text.line("seats") + bare[0], what, "tokens", n=bare[0])
     return found
 
 
-def _seat(text: _HeaderText, line: int, data: Json) -> SeatInfo:
+def _seat(text: HeaderText, line: int, data: Json) -> SeatInfo:
     known = isinstance(data, dict) and data.get("kind") in ("human", "bot")
     words = known and all(isinstance(data.get(k, ""), str) for k in ("name", "level", "style"))
     tokens = data.get("tokens", []) if known else None
     if not words or not isinstance(tokens, list) or not all(isinstance(t, str) for t in tokens):
         told = shortened(_json(data))
-        raise _damaged(text.name, line, f"{told} is no seat", "seat", text=told)
+        raise damaged(text.name, line, f"{told} is no seat", "seat", text=told)
     name, level, style = clean_name(data.get("name", "")), data.get("level", ""), data.get("style", "")
     return SeatInfo(data["kind"], name, level, style, tuple(tokens))

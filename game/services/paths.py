@@ -59,6 +59,11 @@ def lessons_dirs() -> list[Path]:
     return [asset("lessons"), *(folder / "lessons" for folder in game_folders()), own_lessons()]
 
 
+def challenges_dirs() -> list[Path]:
+    """Our challenges, then those beside the games that PADDOCK_GAMES names."""
+    return [asset("challenges"), *(folder / "challenges" for folder in game_folders())]
+
+
 def own_lessons() -> Path:
     """Where the player's own lessons lie; the folder need not exist."""
     return _home() / "lessons"

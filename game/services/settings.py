@@ -61,6 +61,9 @@ class Settings:
     last_setups: Mapping[str, Any] = field(default_factory=dict)
     first_start_done: bool = False
     lessons_done: Mapping[str, bool] = field(default_factory=dict)
+    challenge_stars: Mapping[str, int] = field(default_factory=dict)
+    day_solved: str | None = None
+    """The last date whose challenge of the day was solved, such as 2026-11-23."""
     first_met: bool = True
     met: Mapping[str, bool] = field(default_factory=dict)
 
@@ -171,6 +174,8 @@ _CHECKS: Mapping[str, tuple[Check, Notice]] = {
     "last_setups": _mapping(dict),
     "first_start_done": _switch(),
     "lessons_done": _mapping(bool),
+    "challenge_stars": _mapping(int),
+    "day_solved": _maybe_text(),
     "first_met": _switch(),
     "met": _mapping(bool),
 }
@@ -255,6 +260,12 @@ class SettingsStore:
                 listener(before, self.values)
         return self.save() if save else None
 
+    def keep_stars(self, name: str, stars: int, solved: str = "") -> Notice | None:
+        """Keep the stars of a challenge if they are the most so far, and the date whose challenge it was."""
+        most = max(stars, self.values.challenge_stars.get(name, 0))
+        kept = {**self.values.challenge_stars, name: most}
+        return self.change(challenge_stars=kept, day_solved=solved or self.values.day_solved)
+
     def lend(self, **values: object) -> None:
         """Set fields for this run only: the file keeps its own until they are changed."""
         for name in values:
@@ -269,6 +280,8 @@ class SettingsStore:
             "player_names",
             "first_start_done",
             "lessons_done",
+            "challenge_stars",
+            "day_solved",
             "met",
             "language",
         )

@@ -219,6 +219,17 @@ def test_reset_keeps_what_was_remembered() -> None:
     assert (values.language, values.last_game, values.last_setups) == ("ja", "race", {"race": {}})
 
 
+def test_the_most_stars_of_a_challenge_are_kept_and_the_day_it_was_the_day_s() -> None:
+    store = SettingsStore.load()
+    for stars, day in ((1, ""), (3, "2026-11-23"), (2, "")):
+        assert store.keep_stars("race/again-1-2", stars, day) is None
+    store.keep_stars("race/play-3-4", 0)
+    store.reset()
+    values = SettingsStore.load().values
+    assert values.challenge_stars == {"race/again-1-2": 3, "race/play-3-4": 0}
+    assert values.day_solved == "2026-11-23"
+
+
 def test_every_fault_is_said_in_every_language(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     notices = []
     for data in (b"[damaged", bytes(range(256)), b"- list", b"volume: loud", b"window_size: [1, 1]"):

@@ -1,0 +1,132 @@
+"""Whether one option of a decision is clearly best, from nothing but what its seat could know.
+
+All options meet the same worlds, drawn anew for the seat, and the same luck; an option that is clearly behind
+the best one is tried no more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import fsum
+from random import Random
+from typing import Final
+
+from game.engine.contract import Action, Evaluator, State
+from game.engine.odds import Figure
+from game.review.playouts import play_out
+
+MARGIN: Final = 0.04
+"""So much less likely every other option must win."""
+ERRORS: Final = 3.0
+"""And so many standard errors of the difference."""
+FAR: Final = 5.0
+"""So many errors behind an option is given up after few worlds."""
+UNSEEN: Final = 0.5
+"""The squared difference of a world that was not drawn: few worlds may all agree by accident."""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """Up to so many worlds; to go on, rivals must then be so far, and so many standard errors, behind."""
+
+    worlds: int
+    errors: float
+    least: float = 0.03
+
+
+QUICK: Final = (Round(24, 0.8), Round(64, 1.5), Round(160, 2.1), Round(400, 2.6))
+"""How a candidate is found: most positions are given up after few worlds."""
+SURE: Final = (Round(64, 0.5), Round(256, 1.8), Round(512, 2.5), Round(1024, ERRORS))
+"""How it is held in other worlds."""
+
+
+class Weighing:
+    """The options of one decision, each in as many worlds as are needed to tell it from the best."""
+
+    def __init__(
+        self, state: State, evaluator: Evaluator[State], seed: int | str, fewest: int = 64, enough: int = 256
+    ) -> None:
+        """An option may be clearly worse after `fewest` worlds if it is far behind, else after `enough`."""
+        seat = state.actor()
+        assert isinstance(seat, int)
+        self.seat, self._state, self._evaluator, self._seed = seat, state, evaluator, seed
+        self.fewest, self.enough = fewest, enough
+        self.groups = alike(state, seat)
+        """By option that stands for them the options that differ in nothing."""
+        self.values: dict[Action, list[float]] = {action: [] for action in self.groups}
+
+    def meet(self, options: Sequence[Action], worlds: int) -> None:
+        """Try these options in all worlds up to that number."""
+        for number in range(min(len(self.values[action]) for action in options), worlds):
+            rng = Random(f"{self._seed}:{number}")
+            world, luck = self._state.determinize(self.seat, rng), rng.random()
+            for action in options:
+                if len(self.values[action]) > number:
+                    continue
+                after = world.copy()
+                after.apply(action)
+                self.values[action].append(play_out(after, self._evaluator, Random(luck)).wins[self.seat])
+
+    def leader(self) -> Action:
+        """Of the options that have met all worlds the one that wins most."""
+        return max(self.values, key=lambda action: (len(self.values[action]), fsum(self.values[action])))
+
+    def gap(self, best: Action, other: Action) -> Figure:
+        """By how much an option is less likely to win than the best one."""
+        return Figure.mean(
+            [a - b for a, b in zip(self.values[best], self.values[other], strict=False)], UNSEEN
+        )
+
+    def is_worse(self, best: Action, other: Action) -> bool:
+        """Whether that is clear: the better the more worlds say so."""
+        less, error = self.gap(best, other)
+        enough = ERRORS if len(self.values[other]) >= self.enough else FAR
+        return len(self.values[other]) >= self.fewest and less >= MARGIN and less >= enough * error
+
+    def clear(
+        self, rounds: Sequence[Round], wanted: Callable[[Action], bool], among: Sequence[Action] = ()
+    ) -> Action | None:
+        """The option that is clearly best (of all, or of some), if it is wanted, or None."""
+        options = list(among or self.values)
+        alive = options
+        for one in rounds:
+            self.meet(alive, one.worlds)
+            lead = self.leader()
+            if not wanted(lead):
+                return None
+            rivals = [other for other in alive if other != lead and not self.is_worse(lead, other)]
+            if any(less < one.least or less < one.errors * error for less, error in self._gaps(lead, rivals)):
+                return None
+            alive = [lead, *rivals]
+            if not rivals and one.worlds >= self.enough:
+                break
+        others = [other for other in options if other != lead]
+        return lead if others and all(self.is_worse(lead, other) for other in others) else None
+
+    def _gaps(self, lead: Action, rivals: Sequence[Action]) -> list[Figure]:
+        return [self.gap(lead, other) for other in rivals]
+
+    def wins(self, best: Action) -> list[tuple[Action, Figure]]:
+        """Every option with its chance to win, the best one first, as it compares with the best.
+
+        The error is that of the difference, of the best option its own.
+        """
+        own = Figure.mean(self.values[best], UNSEEN)
+        found: list[tuple[Action, Figure]] = []
+        for one, options in self.groups.items():
+            less, error = self.gap(best, one)
+            figure = own if one == best else Figure(max(0.0, own.value - less), error)
+            found += [(action, figure) for action in options]
+        return sorted(found, key=lambda row: (-row[1].value, row[0] != best))
+
+
+def alike(state: State, seat: int) -> dict[Action, list[Action]]:
+    """The options of a decision, those together that lead to the same position."""
+    world = state.determinize(seat, Random(0))
+    found: dict[str, list[Action]] = {}
+    for action in state.legal():
+        after = world.copy()
+        after.apply(action)
+        found.setdefault(repr(after.to_data()), []).append(action)
+    return {options[0]: options for options in found.values()}

@@ -1,0 +1,240 @@
+"""Challenges: positions of real races in which one choice is clearly best, as they lie in files."""
+
+from __future__ import annotations
+
+import datetime
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from game import reading
+from game.engine import registry
+from game.engine.contract import Json
+from game.engine.errors import PaddockError, RecordError
+from game.engine.match import Match
+from game.engine.record import (
+    LONGEST,
+    RULE,
+    HeaderText,
+    Record,
+    check_playable,
+    damaged,
+    format_header,
+    parse_record,
+)
+from game.engine.texts import shortened
+from game.services import paths
+from game.services.notice import Notice
+
+BOUNDS: Final = reading.Bounds(size=200_000, line=LONGEST)
+SUFFIX: Final = ".race"
+LEVELS: Final = range(1, 4)
+CLEAR: Final = 3.0
+"""Standard errors from which an answer is clearly worse than the best one."""
+COSTS: Final = (0.04, 0.08)
+"""What an answer with two stars, and one with a single star, costs less than."""
+ALL_STARS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One option of the decision, with the chance to win that was computed when it was mined.
+
+    The standard error is that of what it costs against the best answer; of the best one it is its own.
+    """
+
+    step: str
+    wins: float
+    error: float
+    line: int = field(default=0, compare=False)
+    """Where it stands in the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """A position in which one choice is clearly best, and what every choice is worth."""
+
+    game: str
+    id: str
+    level: int
+    """1 (easy) to 3 (hard)."""
+    seat: int
+    """Whose move it is; it is a person's in the record."""
+    record: Record
+    """The race so far, cut right before the decision; what the seat does not know is drawn anew there."""
+    answers: tuple[Answer, ...]
+    """Every legal option, the best one first."""
+
+    @property
+    def name(self) -> str:
+        """What its stars are kept as."""
+        return f"{self.game}/{self.id}"
+
+    @property
+    def best(self) -> Answer:
+        """The answer that is sought."""
+        return self.answers[0]
+
+    @property
+    def kind(self) -> str:
+        """What is decided, as the key of its question: one word of the game's steps."""
+        return min(answer.step.split(" ")[0] for answer in self.answers)
+
+    @property
+    def question(self) -> str:
+        """The text key of the one line that asks for the decision."""
+        return f"{self.game}.challenge.{self.kind}"
+
+    def match(self) -> Match:
+        """A practice match that stands at the decision; raises RecordError."""
+        return Match.from_record(self.record)
+
+    def cost(self, step: str) -> float:
+        """By how much a choice lessens the chance to win; raises KeyError for what cannot be chosen."""
+        return self.best.wins - self._answer(step).wins
+
+    def stars(self, step: str) -> int:
+        """Three for the best choice or one not clearly worse, fewer the more a choice costs."""
+        answer, cost = self._answer(step), self.cost(step)
+        if answer is self.best or cost <= 0 or (cost < COSTS[0] and cost < CLEAR * answer.error):
+            return ALL_STARS
+        return sum(cost < most for most in COSTS)
+
+    def _answer(self, step: str) -> Answer:
+        for answer in self.answers:
+            if answer.step == step:
+                return answer
+        raise KeyError(step)
+
+
+def challenges(game_id: str) -> tuple[list[Challenge], list[Notice]]:
+    """A game's challenges by level and id, and what is wrong with those left out."""
+    found, notices = _all(game_id, tuple(paths.challenges_dirs()))
+    return list(found), list(notices)
+
+
+def games() -> list[str]:
+    """The games that have challenges, in the order of the house."""
+    return [id for id in registry.games() if challenges(id)[0]]
+
+
+def of_the_day(day: datetime.date) -> Challenge | None:
+    """The challenge of a date, the same for everybody; none comes again before all have come."""
+    every = [one for game_id in registry.games() for one in challenges(game_id)[0]]
+    if not every:
+        return None
+    cycle, place = divmod(day.toordinal(), len(every))
+    return sorted(every, key=lambda one: hashlib.sha256(f"{cycle}:{one.name}".encode()).digest())[place]
+
+
+@lru_cache(maxsize=16)
+def _all(game_id: str, folders: Sequence[Path]) -> tuple[tuple[Challenge, ...], tuple[Notice, ...]]:
+    found: dict[str, Challenge] = {}
+    notices: list[Notice] = []
+    other: list[RecordError] = []
+    """Those of another version of rules, track or charts, such as charts that the player has changed."""
+    for file in (file for folder in folders for file in sorted((folder / game_id).glob(f"*{SUFFIX}"))):
+        try:
+            one = read(file)
+            if (refused := _other_rules(one)) is not None:
+                other.append(refused)
+                continue
+            if not file.is_relative_to(paths.asset("challenges")):
+                # ours are played through by the tests
+                rehearse(one)
+        except PaddockError as error:
+            told = f"{error} This challenge is left out."
+            notices.append(Notice("challenge_fault", told, {"fault": error}))
+            continue
+        found[one.id] = one
+    if other:
+        params = {"n": len(other), "fault": other[0]}
+        notices.append(
+            Notice("challenges_other", f"{len(other)} challenges are left out: {other[0]}", params)
+        )
+    return tuple(sorted(found.values(), key=lambda one: (one.level, one.id))), tuple(notices)
+
+
+def _other_rules(one: Challenge) -> RecordError | None:
+    try:
+        check_playable(one.record, registry.game(one.game))
+    except RecordError as error:
+        return error
+    return None
+
+
+def read(file: Path) -> Challenge:
+    """A challenge from its file; raises a PaddockError with file, line and fault."""
+    name = f"{file.parent.name}/{file.name}"
+    try:
+        text = reading.read_text(file, BOUNDS)
+    except reading.FileFault as fault:
+        told = f"{name}, line {fault.line}: {fault}."
+        raise PaddockError(told, "challenge_file", file=name, line=fault.line, fault=fault) from fault
+    record, head = parse_record(text, name), HeaderText.of(text, name)
+    branches = record.header.branches
+    if record.torn:
+        raise damaged(name, len(text.split("\n")), "the last line is not whole", "torn")
+    if not branches or branches[-1].at != len(record.steps):
+        raise damaged(name, head.line("seed"), "it does not end where practice begins", "no_question")
+    if record.header.table.game != file.parent.name:
+        wrong = shortened(record.header.table.game)
+        raise damaged(name, head.line("game"), f"'game' cannot be {wrong}", "kind", name="game", text=wrong)
+    level = head.get("level", int)
+    if level not in LEVELS:
+        raise damaged(
+            name, head.line("level"), f"'level' cannot be {level}", "kind", name="level", text=level
+        )
+    record = replace(record, name=name)
+    return Challenge(record.header.table.game, file.stem, level, branches[-1].seat, record, _answers(head))
+
+
+def rehearse(challenge: Challenge) -> None:
+    """Play up to the decision; raises RecordError where that fails, or where it has other answers."""
+    match, record = challenge.match(), challenge.record
+    if match.actor() != challenge.seat:
+        told = "the move after the last step is not of the seat where practice begins"
+        raise damaged(
+            record.name,
+            record.line_of(len(record.steps)),
+            "the move is not of the seat where practice begins",
+            "not_asked",
+        )
+    legal = set(map(str, match.legal()))
+    for answer in challenge.answers:
+        if answer.step not in legal:
+            told = f"{answer.step!r} cannot be played"
+            raise damaged(record.name, answer.line, told, "illegal", step=answer.step)
+    if missing := sorted(legal - {answer.step for answer in challenge.answers}):
+        told = f"the answer {missing[0]!r} is missing"
+        raise damaged(record.name, challenge.best.line, told, "no_such_answer", step=missing[0])
+
+
+def _answers(head: HeaderText) -> tuple[Answer, ...]:
+    line = head.line("answers") if "answers" in head.values else 1
+    found: list[Answer] = []
+    for number, data in enumerate(head.get("answers", list), line + 1):
+        good = isinstance(data, list) and len(data) == 3 and isinstance(data[0], str)
+        if not good or not all(type(part) in (int, float) and 0 <= part <= 1 for part in data[1:]):
+            shown = shortened(str(data), 40)
+            raise damaged(head.name, number, f"{shown} is no answer", "answer", text=shown)
+        if any(answer.step == data[0] for answer in found):
+            raise damaged(head.name, number, f"{data[0]!r} stands twice", "twice", name=data[0])
+        found.append(Answer(data[0], float(data[1]), float(data[2]), number))
+    if len(found) < 2 or found != sorted(found, key=lambda one: -one.wins):
+        what = "at least two answers are needed, the best one first"
+        raise damaged(head.name, line, what, "few_answers")
+    return tuple(found)
+
+
+def written(challenge: Challenge, mined: Mapping[str, Json]) -> str:
+    """The text of a challenge's file: its record, with level, answers and how it was found in the header."""
+    head = format_header(challenge.record.header).removesuffix(f"{RULE}\n")
+    rows = [f'  - ["{one.step}", {one.wins:.4f}, {one.error:.4f}]' for one in challenge.answers]
+    found = f"mined: {json.dumps(mined)}"
+    lines = [found, f"level: {challenge.level}", "answers:", *rows, RULE, *challenge.record.steps]
+    return head + "\n".join(lines) + "\n"

@@ -1,0 +1,264 @@
+"""Mines challenges: positions of bots' races in which one choice is clearly best and a club player errs.
+
+Bots of club and pro race on all tracks and at tables of several sizes. A position is kept where the best
+choice is at least four points of winning and three standard errors ahead of every other one that differs from
+it, in worlds other than those it was found in, and where a club player mostly misses it. No two alike are
+kept. Each find is written at once, so that the tool can be stopped. Run from the project's folder:
+
+uv run python tools/mine_challenges.py --game grand_prix --count 24 --seconds 1800 --seed 1
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from math import fsum
+from pathlib import Path
+from random import Random
+from typing import Final
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from game import bots
+from game.engine import registry
+from game.engine.contract import Action, Game, SeatView, State
+from game.engine.match import Match
+from game.engine.record import Branch, HeaderText, Record, SeatInfo, Table, new_header
+from game.engine.track import catalogue
+from game.review.clear import QUICK, SURE, Weighing
+from game.services import challenges, circuits, paths
+from game.services.challenges import Answer, Challenge
+
+A_RACE: Final = 12
+"""So many decisions of a race are looked at."""
+RATED: Final = 4
+"""So many options are compared first."""
+TRIES: Final = 9
+"""So often a level that misjudges is asked."""
+HOPE: Final = (0.05, 0.97)
+"""The best choice wins with a chance between these: elsewhere nothing is to be won or lost."""
+BIG: Final = 0.16
+SMALL: Final = 0.06
+"""Margins from which a challenge may be easy, and below which it is hard."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """What tells situations apart; no two challenges of a game have the same."""
+
+    kind: str
+    best: str
+    seats: int
+    track: str | None
+    third: int
+    """Of the race: 0 its beginning."""
+
+
+def form(step: str) -> str:
+    """What kind of choice a step is: its first words without numbers of cars and names of spaces."""
+    words = step.split(" ")
+    second = words[1].split("-")[0] if len(words) > 1 else ""
+    return words[0] if second[:1].isdigit() and not second.isdigit() else f"{words[0]} {second}".strip()
+
+
+def setups(game: Game, rng: Random) -> Table:
+    """A table of bots of club and pro: some seats, some track, the usual options, one race."""
+    most = min(game.seats[-1], 6)
+    most = 4 if game.id == "formula_one" else most
+    count = rng.choice([n for n in game.seats if n <= most and (n > 2 or rng.random() < 0.5)] or [most])
+    options = {"races": 1} if any(option.id == "races" for option in game.options) else {}
+    if game.id == "formula_one" and rng.random() < 0.6:
+        options["laps"] = 1
+    track = rng.choice(catalogue.ids(game.id)) if game.tracks else None
+    tokens = game.default_tokens(count)
+    seats = tuple(SeatInfo("bot", "", rng.choice(("club", "pro")), "", own) for own in tokens)
+    return Table(game.id, seats, rng.randrange(10**6), options, track)
+
+
+def raced(game: Game, table: Table) -> Match:
+    """The whole race."""
+    match = Match(game, table.setup(), table.seed)
+    players = [bots.make(seat.level, None, game, table.seed + i) for i, seat in enumerate(table.seats)]
+    match.advance()
+    while isinstance(seat := match.actor(), int):
+        match.play(players[seat].choose(match.view(seat)))
+        match.advance()
+    return match
+
+
+def chosen(game: Game, view: SeatView, level: str, tries: int = TRIES) -> Counter[Action]:
+    """What bots of a level choose there, each misjudging in its own way."""
+    return Counter(bots.make(level, None, game, 7000 + n).choose(view) for n in range(tries))
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A position, its best choice, what all are worth, and how levels fare there."""
+
+    best: Action
+    answers: tuple[Answer, ...]
+    margin: float
+    right: dict[str, float]
+    """By level how often it chooses best."""
+
+    @property
+    def level(self) -> int:
+        """1 where the margin is big and a pro does not err, 3 where one does, or the margin is small."""
+        if self.right["pro"] < 0.5 or self.margin < SMALL:
+            return 3
+        return 1 if self.margin >= BIG else 2
+
+
+def judged(game: Game, state: State, seed: str, taken: Callable[[Action], bool]) -> Found | None:
+    """What is found in this position; None where it is no challenge."""
+    seat = state.actor()
+    assert isinstance(seat, int)
+    view = SeatView(state, seat)
+    weighing = Weighing(state, game.evaluator, f"{seed}:quick", QUICK[0].worlds, QUICK[0].worlds)
+    groups = weighing.groups
+    if len(groups) < 2:
+        return None
+    pro, club = chosen(game, view, "pro", 1), chosen(game, view, "club")
+    usual, often = club.most_common(1)[0]
+    if often > TRIES * 0.7 and usual in pro:
+        return None
+
+    def right(counts: Counter[Action], best: Action) -> float:
+        return sum(counts[action] for action in groups[best]) / counts.total()
+
+    def wanted(best: Action) -> bool:
+        won = fsum(weighing.values[best]) / len(weighing.values[best])
+        return right(club, best) < 0.5 and HOPE[0] / 2 < won < HOPE[1] and not taken(best)
+
+    best = weighing.clear(QUICK, wanted, promising(game, state, weighing))
+    if best is None:
+        return None
+    sure = Weighing(state, game.evaluator, f"{seed}:sure")
+    if sure.clear(SURE, lambda lead: lead == best) is None:
+        return None
+    answers = tuple(Answer(str(a), round(f.value, 4), round(f.error, 4)) for a, f in sure.wins(best))
+    if not HOPE[0] <= answers[0].wins <= HOPE[1]:
+        return None
+    margin = min(
+        answers[0].wins - answer.wins for answer in answers if Action(answer.step) not in groups[best]
+    )
+    levels = {"rookie": chosen(game, view, "rookie"), "club": club, "pro": pro}
+    return Found(best, answers, margin, {name: right(counts, best) for name, counts in levels.items()})
+
+
+def promising(game: Game, state: State, weighing: Weighing) -> list[Action]:
+    """The options that ratings put first: where they cannot be told apart the rest need not be tried."""
+    world = state.determinize(weighing.seat, Random(0))
+    worth = dict(game.evaluator.ratings(world, "far", ""))
+    rated = {one: max(worth.get(a, -1e9) for a in options) for one, options in weighing.groups.items()}
+    return sorted(rated, key=lambda one: -rated[one])[:RATED]
+
+
+class Mine:
+    """The challenges of one game: those that lie in the folder, and those that are found."""
+
+    def __init__(self, game: Game, folder: Path, count: int) -> None:
+        self.game, self.folder, self.count = game, folder / game.id, count
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.signs = [_sign(file) for file in sorted(self.folder.glob("*.race"))]
+        self.looked = 0
+
+    @property
+    def full(self) -> bool:
+        """Whether enough are there."""
+        return len(self.signs) >= self.count
+
+    def taken(self, sign: Sign) -> bool:
+        """Whether there is one like this already, or there are many of its kind."""
+        kinds = sum((old.kind, old.best) == (sign.kind, sign.best) for old in self.signs)
+        thirds = sum(old.third == sign.third for old in self.signs)
+        return sign in self.signs or kinds >= max(3, self.count // 4) or thirds >= max(3, self.count // 2)
+
+    def look(self, seed: int, until: float) -> None:
+        """Race once, and look at decisions all over the race."""
+        rng = Random(f"{self.game.id}:{seed}")
+        table = setups(self.game, rng)
+        match = raced(self.game, table)
+        open_ones = [played.index for played in match.history if played.seat is not None]
+        # what is late is found in less time, and clearer
+        late = sorted(open_ones, key=lambda index: -(index + 1) * rng.random() ** 0.7)
+        for index in late[:A_RACE]:
+            if time.monotonic() > until or self.full:
+                return
+            state = match.state_at(index)
+            legal = state.legal()
+            if len(legal) < 2:
+                continue
+            self.looked += 1
+            kind = min(str(action).split(" ")[0] for action in legal)
+            third = 3 * index // len(match.history)
+
+            def taken(best: Action, kind: str = kind, third: int = third) -> bool:
+                return self.taken(Sign(kind, form(best), len(table.seats), table.track, third))
+
+            found = judged(self.game, state, f"{seed}:{index}", taken)
+            if found is not None:
+                self.keep(table, match, index, f"{kind}-{seed}-{index}", found)
+                self.signs.append(Sign(kind, form(found.best), len(table.seats), table.track, third))
+
+    def keep(self, table: Table, match: Match, index: int, id: str, found: Found) -> None:
+        """Write it down: the race so far, a person on the seat, and luck of its own from here on."""
+        seat = match.history[index].seat
+        assert seat is not None
+        seats = tuple(
+            replace(info, kind="human", level="") if i == seat else info for i, info in enumerate(table.seats)
+        )
+        branch = Branch(index, seat, Random(id).randrange(10**6), over=False)
+        agreed = replace(table, seats=seats, seed=branch.seed, practice=True)
+        header = replace(new_header(self.game, agreed), branches=(branch,))
+        steps = tuple(str(step) for step in match.steps[:index])
+        one = Challenge(self.game.id, id, found.level, seat, Record(header, steps), found.answers)
+        one.match()
+        mined = {"seed": table.seed, "step": index, "of": len(match.history), "right": found.right}
+        text = challenges.written(one, mined)
+        paths.write_atomically(self.folder / f"{id}.race", text)
+        told = ", ".join(f"{name} {share:.0%}" for name, share in found.right.items())
+        print(
+            f"{self.game.id} {len(self.signs) + 1}: {id}, level {found.level}, {len(found.answers)} options, "
+            f"{found.best} wins {found.answers[0].wins:.1%}, margin {found.margin:.1%}; right: {told}",
+            flush=True,
+        )
+
+
+def _sign(file: Path) -> Sign:
+    one = challenges.read(file)
+    mined = HeaderText.of(file.read_text(encoding="utf-8"), file.name).get("mined", dict)
+    table = one.record.header.table
+    third = 3 * mined["step"] // mined["of"]
+    return Sign(one.kind, form(one.best.step), len(table.seats), table.track, third)
+
+
+def main() -> None:
+    """Mine until enough are there or the time is over."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--game", required=True, help="one id, or several with commas that take turns")
+    parser.add_argument(
+        "--count", type=int, default=24, help="so many of each game, with those that are there"
+    )
+    parser.add_argument("--seconds", type=float, default=1800)
+    parser.add_argument("--seed", type=int, default=1, help="number of the first race")
+    parser.add_argument("--out", type=Path, default=paths.asset("challenges"))
+    args = parser.parse_args()
+    circuits.install()
+    until, seed = time.monotonic() + args.seconds, args.seed
+    mines = [Mine(registry.game(name), args.out, args.count) for name in args.game.split(",")]
+    while time.monotonic() < until and not all(mine.full for mine in mines):
+        for mine in mines:
+            if not mine.full:
+                mine.look(seed, until)
+        seed += 1
+    for mine in mines:
+        print(f"{mine.game.id}: {len(mine.signs)} after {mine.looked} decisions; next --seed {seed}")
+
+
+if __name__ == "__main__":
+    main()
