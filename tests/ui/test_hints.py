@@ -7,9 +7,11 @@ from typing import Any
 import pygame
 import pytest
 from driving import click, element, ids, point, press, settle, tick, uncut
+from looking import traced
 
 from game.commands.pictures.tables import seats_for
 from game.engine import registry
+from game.engine.odds import Figure
 from game.engine.record import Table
 from game.games.full_throttle.table import outlook
 from game.ui.app import App
@@ -123,6 +125,31 @@ def test_chances_come_and_are_told_with_their_error_or_as_estimates(app: App, ga
         assert "±" in told if row.trials and row.win.value > 0.01 else "±" not in told or "≈%" in told
     app.change_settings(hints="none")
     assert "%" not in element(app, "hint").label and "%" not in element(app, "hint.row.0").label
+
+
+@pytest.mark.parametrize(("first", "told"), [(0.13, True), (0.18, False)])
+def test_a_first_choice_with_a_lower_figure_is_said_to_be_close(app: App, first: float, told: bool) -> None:
+    """The rated best stays first unless another is clearly better, which puzzles who compares the figures."""
+    scene = to_a_choice(app, "formula_motor_racing")
+    ask(app, scene)
+    scene.hinting.complete(40)
+    rows = scene.hinting.rows
+    wins = [first, *[0.17] * (len(rows) - 1)]
+    scene.hinting.rows = [
+        row._replace(win=Figure(win, 0.02), behind=0.0) for row, win in zip(rows, wins, strict=True)
+    ]
+    scene.hinting.advice, scene.hinting.chosen = None, scene.hinting.rows[0]
+    app.changed()
+    tick(app)
+    texts = " ".join(seen.text for seen in traced(app).texts)
+    assert (app.t("hint.even") in texts) is told
+
+
+def test_a_hint_names_the_colour_of_an_overtake_once(app: App) -> None:
+    scene = to_a_choice(app, "formula_motor_racing")
+    say = scene.view.say_action
+    assert say("play overtake-2-yellow yellow-1") == "Overtake +2 on yellow 5"
+    assert say("play pit-stop-yellow yellow-1") != say("play pit-stop-any yellow-1"), "one may hold both"
 
 
 @pytest.mark.parametrize("game_id", GAMES)

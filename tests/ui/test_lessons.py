@@ -7,6 +7,7 @@ from fnmatch import fnmatchcase
 
 import pytest
 from driving import click, element, ids, press, settle, tick
+from looking import traced
 
 from game.engine.lesson import Lesson, rehearse
 from game.services import lessons as files
@@ -14,8 +15,9 @@ from game.services import paths
 from game.services.i18n import load_languages
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
-from game.ui.kit.elements import Rect
+from game.ui.kit.elements import Rect, overlap
 from game.ui.race import routes
+from game.ui.scenes.lessons import coach
 from game.ui.scenes.lessons.lesson import LessonScene, lesson_words
 from game.ui.scenes.race.play import PlayScene
 
@@ -172,6 +174,57 @@ def test_a_lesson_by_mouse_from_the_title(app: App) -> None:
     assert element(app, "lessons.lesson.line").value == app.t("lessons.done")
     assert element(app, "lessons.lesson.overtake").selected
     assert element(app, "lessons.next").label == app.t("lessons.next", title=following.words("title"))
+
+
+def test_the_menu_of_a_lesson_promises_no_saving(app: App) -> None:
+    opened(app, named(FMR, "line"))
+    press(app, "escape")
+    assert element(app, "menu.resume").label == app.t("lessons.resume") != app.t("pause.resume")
+    assert "menu.copy" not in ids(app), "there is nothing to save"
+    told = "".join(seen.text for seen in traced(app).texts)
+    assert app.t("lessons.leave_note").split(";")[0] in told and app.t("pause.leave_note")[:17] not in told
+
+
+def test_no_lap_is_counted_once_a_race_of_grand_prix_is_over(app: App) -> None:
+    scene = opened(app, named("grand_prix", "race"))
+    lap = app.t("grand_prix.chip.lap")
+    assert lap in [seen.text for seen in traced(app).texts]
+    while not scene.course.over:
+        scene.commit(scene.course.answers()[0][0])
+        rest(app, scene)
+    assert lap not in [seen.text for seen in traced(app).texts], "its leader would be on lap 1 of 3 again"
+
+
+@pytest.mark.parametrize(("id", "key"), [("line", "start"), ("pit", "begun")])
+def test_the_tray_tells_a_start_from_the_middle_of_a_race(app: App, id: str, key: str) -> None:
+    opened(app, named(FMR, id))
+    told = [seen.text for seen in traced(app).texts]
+    assert [one for one in ("start", "begun") if app.t(f"{FMR}.tray.{one}") in told] == [key]
+
+
+@pytest.mark.parametrize(
+    ("game", "id", "moment"),
+    [(FMR, "line", "points"), (FMR, "charge", "stop"), ("grand_prix", "roll", "goal")],
+)
+def test_a_ring_leaves_what_stands_beside_it_legible(app: App, game: str, id: str, moment: str) -> None:
+    scene = opened(app, named(game, id))
+    while (said := scene.course.said) is not None and said.say != moment:
+        if scene.course.asking:
+            scene.commit(scene.course.answers()[0][0])
+        else:
+            press(app, "space")
+        rest(app, scene)
+    lit = [e.rect for e in scene.coach.lit()]
+    assert lit
+    reach = coach.NEAR + coach.STROKE / 2
+    for seen in traced(app).texts:
+        box = seen.x, seen.y, seen.w, seen.h
+        if any(overlap(box, rect) for rect in lit):
+            continue
+        for x, y, w, h in lit:
+            ring = x - reach, y - reach, w + 2 * reach, h + 2 * reach
+            deep = min(seen.y + seen.h, ring[1] + ring[3]) - max(seen.y, ring[1])
+            assert not overlap(box, ring) or deep < 0.2 * seen.h, f"the ring runs through {seen.text!r}"
 
 
 def test_the_last_lesson_goes_over_into_a_race_with_the_coach(app: App) -> None:

@@ -1,4 +1,4 @@
-"""The lessons of Formula Motor Racing in a real window, by mouse: from the title into the first race."""
+"""Lessons in a real window, by mouse: from the title, through all of a game's, into the first race."""
 
 from __future__ import annotations
 
@@ -14,18 +14,19 @@ from game.services.lessons import lessons
 
 pytestmark = pytest.mark.window
 
-GAME = "formula_motor_racing"
+FMR, GP = "formula_motor_racing", "grand_prix"
 
 
+@pytest.mark.parametrize(("game", "lang"), [(FMR, "en"), (GP, "ja")])
 def test_every_lesson_by_mouse_and_over_into_a_race(
-    open_window: Callable[..., Window], tmp_path: Path
+    game: str, lang: str, open_window: Callable[..., Window], tmp_path: Path
 ) -> None:
-    settle_settings(tmp_path, language="en", speed_own=0, speed_bots=0)
+    settle_settings(tmp_path, language=lang, speed_own=0, speed_bots=0)
     window = open_window()
     window.settled("title")
     window.click_until("title.learn", lambda t: t["scene"] == "lessons", "the lessons")
-    window.click_until(f"lessons.game.{GAME}", lambda t: t["scene"] == "lessons", "the game's")
-    taught = lessons(GAME)[0]
+    window.click_until(f"lessons.game.{game}", lambda t: t["scene"] == "lessons", "the game's")
+    taught = lessons(game)[0]
     window.click_until("lessons.next", lambda t: t["scene"] == "lesson", "the first one")
     for lesson in taught:
         tree = window.wait(lambda t, name=lesson.name: t.get("lesson") == name and not t["busy"], lesson.name)
@@ -67,7 +68,16 @@ def play(window: Window, lesson: Lesson, tree: Tree) -> str:
 def decide(window: Window, tree: Tree, action: str) -> None:
     """Click what a player would for this decision."""
     word, *rest = action.split(" ")
-    if word == "play":
+    of_rest = {"use": "item", "item": "pick", "go": "way"}
+    if word in of_rest:
+        # an item, what comes on the tray, a way: chosen first, then confirmed
+        kind = of_rest[word]
+        wanted = rest[0] if kind != "way" else "1" if rest[0] == "main" else "2"
+        window.click_until(
+            f"{kind}.{wanted}", lambda t: (Window.element(t, "go") or {}).get("enabled"), action
+        )
+        window.click("go")
+    elif word == "play":
         card = f"card.{tree['table']['hand'].index(rest[0]) + 1}"
         window.click_until(card, lambda t: t["table"]["chosen"] == rest[0], action)
         if rest[1:]:

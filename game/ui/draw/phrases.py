@@ -39,6 +39,8 @@ _KANJI = re.compile(r"[一-龥]")
 _LEANS = re.compile(
     r"[ぁ-ん](?:[、。！？」）…]|$)|です|ます(?!ま)|ません|でした|ましょう|まで|だけ|など|ので|ずつ"
 )
+# what belongs to the word after it and ends no line
+_OPENS = re.compile(r"(?<![ほなれけ])[こそあど]の$|(?<!っ)すぐ$")
 
 
 def _glued(tokens: list[str]) -> list[str]:
@@ -95,6 +97,8 @@ def _parts(text: str, at: int, ends: frozenset[int]) -> bool:
         return False
     if before.isspace() or before in "。！？、":
         return True
+    if _OPENS.search(text, max(0, at - 4), at):
+        return False
     if before == "・":
         return at < 2 or not (_KATAKANA.match(text[at - 2]) and _KATAKANA.match(after))
     if _KANA.match(after) and (before in "」』）" or before.isascii()):

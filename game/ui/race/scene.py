@@ -47,6 +47,9 @@ class RaceScene(Scene, ABC):
     """Whether a record is watched."""
     end_tab = "result"
     """The tab of its end that one left to see the board, and comes back to."""
+    resume_key = "pause.resume"
+    leave_key = "pause.leave_note"
+    """What the menu says of going back to it, and of leaving it."""
     log_covered = 0.0
     """How much of the side log's foot is hidden: its newest lines end above that."""
 

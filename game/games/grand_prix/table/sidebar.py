@@ -73,11 +73,13 @@ def _line(t: Theme, lay: Layout, m: Model, i: int, seat: int) -> Node:
         grow=40,
         align="middle",
     )
+    # after a race the discs are back in their boxes
+    laps = box() if seen["phase"] == "over" else _laps(t, seen["laps"][seat], seen["options"]["discs"])
     tip = m.names.t("tip.row", name=name, n=seen["dice"][seat])
     label = f"{i + 1} {name}"
     return row(
         who,
-        column(_laps(t, seen["laps"][seat], seen["options"]["discs"]), w=45, grow=15, align="start"),
+        column(laps, w=45, grow=15, align="start"),
         column(cells([_die(t, j < seen["dice"][seat]) for j in range(6)], 3, 3), w=51, grow=7, align="start"),
         column(_items(t, seen["items"][seat]), w=62, grow=38, align="start"),
         h=lay.row_h,

@@ -250,8 +250,9 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         safety = seen["safety_car"]
         if safety:
             found.append((t("chip.safety"), t("chip.rounds", n=safety["rounds"])))
-        laps = min(seen["options"]["discs"], max(seen["laps"], default=0) + 1)
-        found.append((t("chip.lap"), f"{laps}/{seen['options']['discs']}"))
+        if seen["phase"] != "over":
+            laps = min(seen["options"]["discs"], max(seen["laps"], default=0) + 1)
+            found.append((t("chip.lap"), f"{laps}/{seen['options']['discs']}"))
         return found
 
     def prompt(self) -> str:

@@ -26,6 +26,10 @@ RING: Final = 5.0
 """How far round what is lit nothing else is laid."""
 NEAR: Final = 2.0
 """How far from it that is drawn."""
+STROKE: Final = 6.5
+"""How wide a ring is with its outline."""
+BESIDE: Final = frozenset(("button", "item", "choice"))
+"""Roles whose sign stands at the middle of their left side, as words stand above them."""
 SIGN: Final = 7.0
 """How far off an outline its sign stands."""
 Outline = tuple[tuple[float, float], ...]
@@ -81,13 +85,14 @@ class Coach:
         lit = self.lit()
         plain = _joined([_near(e.rect) for e in lit if not _outline(e)])
         outlines = [found for e in lit if (found := _outline(e))]
-        for colour, wide in ((INK, 6.5), (p.theme.accent, 3.5)):
-            for x, y, w, h in plain:
+        for colour, wide in ((INK, STROKE), (p.theme.accent, STROKE - 3)):
+            for x, y, w, h in (_within(p, ring) for ring in plain):
                 p.rect(x, y, w, h, None, 9, colour, wide)
             for points in outlines:
                 p.path(_box_of(points, wide), polygon(list(points)), None, colour, wide)
         own: list[tuple[float, float]] = [e.extra["sign"] for e in lit if "sign" in e.extra]
-        signs = [(x, y) for x, y, _, _ in plain] + own
+        beside = [e.rect for e in lit if e.role in BESIDE]
+        signs = [_sign(ring, any(overlap(rect, ring) for rect in beside)) for ring in plain] + own
         signs += _signs([found for e in lit if "sign" not in e.extra and (found := _outline(e))])
         for x, y in signs:
             x, y = max(x, 13.0), max(y, BAR + 13)
@@ -212,6 +217,19 @@ def _near(rect: Rect) -> Rect:
     """Its ring, which leaves the lines and headings beside it legible."""
     x, y, w, h = rect
     return x - NEAR, y - NEAR, w + 2 * NEAR, h + 2 * NEAR
+
+
+def _within(p: Painter, ring: Rect) -> Rect:
+    """The ring, its stroke wholly in the window."""
+    x, y, w, h = ring
+    left, foot = max(x, NEAR), min(y + h, p.h - NEAR)
+    return left, y, min(x + w, p.w - NEAR) - left, foot - y
+
+
+def _sign(ring: Rect, beside: bool) -> tuple[float, float]:
+    """Where the sign of a ring stands."""
+    x, y, _, h = ring
+    return (x - SIGN / 2, y + h / 2) if beside else (x, y)
 
 
 def _outline(e: Element) -> Outline:

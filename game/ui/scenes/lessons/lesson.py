@@ -29,6 +29,8 @@ class LessonScene(PlayScene):
     """A table with known cards and dice, at which only what makes sense is carried out."""
 
     name = "lesson"
+    resume_key = "lessons.resume"
+    leave_key = "lessons.leave_note"
 
     def __init__(self, app: Shell, lesson: Lesson) -> None:
         self.lesson = lesson

@@ -101,9 +101,16 @@ class HintPanel:
         if row is not first and row.win is not None and odds_shown(scene.app):
             points = round(row.behind * 100)
             parts.append(scene.t("hint.behind", n=points) if points else scene.t("hint.as_good"))
+        if row is first and odds_shown(scene.app) and self._doubtful():
+            parts.append(scene.t("hint.even"))
         if odds_shown(scene.app):
             parts += [scene.view.say_reason(reason) for reason in row.reasons]
         return parts
+
+    def _doubtful(self) -> bool:
+        """Whether another choice shows a higher figure than the first, as the gain is not clear."""
+        wins = [row.win.value for row in self.hinting.rows if row.win is not None]
+        return bool(wins) and round(max(wins) * 100) > round(wins[0] * 100)
 
     def why(self, facts: Sequence[str]) -> str:
         """Facts in a row."""

@@ -38,7 +38,7 @@ class RaceMenu(Scene):
 
     def _items(self) -> list[Item]:
         keys = self.app.keymap
-        items: list[Item] = [("resume", self.t("pause.resume"), self.app.pop, "Esc", "flag")]
+        items: list[Item] = [("resume", self.t(self.race.resume_key), self.app.pop, "Esc", "flag")]
         for id, label, action in self.race.menu_items():
             items.append((id, label, self._closing(action), "", "chart"))
         items += [
@@ -51,9 +51,10 @@ class RaceMenu(Scene):
                 "rules",
             ),
             ("settings", self.t("common.settings"), self._settings, "", "gear"),
-            ("copy", self.t("pause.save_as"), self._save_copy, "", "replay"),
-            ("title", self.t("pause.leave"), self._leave, "", "quit"),
         ]
+        if self.race.record_source is not None:
+            items.append(("copy", self.t("pause.save_as"), self._save_copy, "", "replay"))
+        items.append(("title", self.t("pause.leave"), self._leave, "", "quit"))
         return items
 
     def _closing(self, action: Callable[[], object]) -> Callable[[], None]:
@@ -75,7 +76,7 @@ class RaceMenu(Scene):
             )
             for i, (id, label, action, key, icon) in enumerate(self._items())
         )
-        leave = para(self.t("pause.leave_note"), Type.CAPTION, t.muted)
+        leave = para(self.t(self.race.leave_key), Type.CAPTION, t.muted)
         put_card(self, p, WIDTH, head, column(*buttons, gap=NEAR), leave)
 
     def _log(self) -> None:

@@ -112,7 +112,9 @@ def paint_story(p: Painter, model: Model, lay: Layout) -> None:
 
 def _paint_start(p: Painter, model: Model, box: Box) -> None:
     x, y, w, _ = box
-    said = "ended" if model.stage.flagged else "start"
+    # a lesson or a scenario may begin in the middle of a race
+    begun = bool(model.shown["discard"]) and not model.between
+    said = "ended" if model.stage.flagged else "begun" if begun else "start"
     p.text(x + 18, y + 30, model.names.t(f"tray.{said}"), 20, p.theme.light, "jb", w=w - 36)
     text = model.names.t(f"tray.{said}_text")
     p.para(x + 18, y + 62, w - 36, text, 16, p.theme.light_muted, "j", 1.5, maxl=3)

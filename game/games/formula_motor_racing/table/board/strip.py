@@ -47,6 +47,10 @@ def _strip(c: Painter, model: Model, lay: Layout) -> None:
     _totals(c, model, lay)
 
 
+TAG = 12.0
+"""How far the tag of a car that is out, with two digits and a gap, reaches beyond its middle."""
+
+
 def _out_car(p: Painter, model: Model, lay: Layout, car: str, index: float, at: float) -> None:
     count = max(1, model.stage.out_count)
     x, ground, w = lay.out_spot(index, count)
@@ -59,7 +63,7 @@ def _out_car(p: Painter, model: Model, lay: Layout, car: str, index: float, at: 
     colour = PAPER.ink if p.theme.name != "night" else p.theme.light
     # a long line leaves room for the bare number, then for none: the running order tells it too
     for label, f in ((model.names.t("place", n=round(at) + 1), face), (str(round(at) + 1), "cb")):
-        if p.width(label, 15, f) <= right - x - 6:
+        if p.width(label, 15, f) <= right - x - TAG:
             p.text(right, top, label, 15, colour, f, "r")
             break
 

@@ -7,14 +7,16 @@ from typing import Any
 from game.engine.contract import Reason
 from game.games.formula_motor_racing.rules.preview import points_if_ended_now
 from game.games.formula_motor_racing.table.model import Model
-from game.games.formula_motor_racing.table.names import Names
+from game.games.formula_motor_racing.table.names import Names, card_of
 
 
 def say_step(names: Names, step: str) -> str:
     """A step in the player's words; the order of a deal stays untold."""
     match step.split(" "):
         case ["play", card, car]:
-            return names.t("step.play", card=names.card_whole(card), car=names.car(car))
+            # the car names the colour of an Overtake; a Pit stop may be for any car or for one colour
+            said = names.card_valued(card) if card_of(card).kind == "overtake" else names.card_whole(card)
+            return names.t("step.play", card=said, car=names.car(car))
         case ["play", card]:
             return names.t("step.play_only", card=names.card_whole(card))
         case ["with", car]:
