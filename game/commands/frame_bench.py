@@ -20,8 +20,10 @@ if TYPE_CHECKING:
 
 SIZES: Final = {"1080p": (1920, 1080), "2160p": (3840, 2160)}
 FRAME_MS: Final = 1000 / 60
-GLANCE_FRAMES: Final = 60
+GLANCE_S: Final = 6.0
 """So long the set-up screen is looked at before a race is started from it."""
+END_FRAMES: Final = 60
+"""So long the end of a race is looked at, where many are raced."""
 EARLY_S, LATER_S = 5.0, 10.0
 """What counts as the first while of rest, and how long is measured after it."""
 RACE_SEED: Final = 7
@@ -34,10 +36,9 @@ def measure(game_id: str, races: int) -> dict[str, Any]:
     found: dict[str, Any] = {}
     with screen_bench.on_display() as (display, env):
         found["display"] = display
-        for name in SIZES:
-            found.update(screen_bench.child(__name__, ["first", game_id, name], env))
-        for name in SIZES:
-            found.update(screen_bench.child(__name__, ["moving", game_id, name], env))
+        for part in ("first", "quick", "moving"):
+            for name in SIZES:
+                found.update(screen_bench.child(__name__, [part, game_id, name], env))
         found.update(screen_bench.child(__name__, ["rest", game_id], env))
         if races:
             found.update(screen_bench.child(__name__, ["memory", game_id, str(races)], env))
@@ -65,27 +66,47 @@ def _app(name: str, speed: str) -> App:
 
 
 def _first(game_id: str, name: str) -> dict[str, float]:
-    """From the button of the set-up screen to the first picture of the table."""
+    """From the button of the set-up screen, after a glance at it, to the first picture of the table."""
     import pygame
 
     from game.ui.race import routes
     from game.ui.scenes.setup.setup import SetupScene
-    from game.ui.start import open_first
 
-    app = _app(name, "1")
-    open_first(app, None)
-    app.tick([], FRAME_MS)
+    app = _at_title(name)
     app.push(routes.Games())
     app.tick([], FRAME_MS)
     app.push(routes.Setup(game_id))
-    for _ in range(GLANCE_FRAMES):
-        app.tick(pygame.event.get(), FRAME_MS)
+    clock, passed = pygame.time.Clock(), 0
+    until = time.perf_counter() + GLANCE_S
+    while time.perf_counter() < until:
+        app.tick(pygame.event.get(), passed)
+        passed = clock.tick(25)
     scene = app.top
     assert isinstance(scene, SetupScene)
     began = time.process_time()
     scene.start()
     app.tick([], FRAME_MS)
     return {f"first_{name}_ms": round((time.process_time() - began) * 1000, 1)}
+
+
+def _quick(game_id: str, name: str) -> dict[str, float]:
+    """The same straight from the title."""
+    from game.ui.race import routes
+
+    app = _at_title(name)
+    began = time.process_time()
+    app.push(routes.Play(_table(game_id, people=1)))
+    app.tick([], FRAME_MS)
+    return {f"quick_{name}_ms": round((time.process_time() - began) * 1000, 1)}
+
+
+def _at_title(name: str) -> App:
+    from game.ui.start import open_first
+
+    app = _app(name, "1")
+    open_first(app, None)
+    app.tick([], FRAME_MS)
+    return app
 
 
 def _moving(game_id: str, name: str) -> dict[str, float]:
@@ -151,7 +172,7 @@ def _memory(game_id: str, races: str) -> dict[str, float]:
         app.reset(scene)
         while not scene.ended:
             app.tick(pygame.event.get(), HURRIED_MS)
-        for _ in range(GLANCE_FRAMES):
+        for _ in range(END_FRAMES):
             app.tick(pygame.event.get(), FRAME_MS)
         app.reset(routes.Title())
         app.tick([], FRAME_MS)
@@ -172,6 +193,7 @@ def resident_mb() -> float:
 
 PARTS: Final[dict[str, Callable[..., dict[str, float]]]] = {
     "first": _first,
+    "quick": _quick,
     "moving": _moving,
     "rest": _rest,
     "memory": _memory,

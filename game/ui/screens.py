@@ -68,7 +68,7 @@ def _beside_races(app: Shell, to: Route) -> Scene:
 
 def _round_a_race(app: Shell, to: Route) -> Scene | None:
     match to:
-        case routes.Play() | routes.Resume() | routes.Copy() | routes.Branch():
+        case routes.Play() | routes.Rehearsal() | routes.Resume() | routes.Copy() | routes.Branch():
             return _at_the_table(app, to)
         case routes.Replay(source, at):
             from game.ui.scenes.records.replay import ReplayScene
@@ -97,7 +97,9 @@ def _round_a_race(app: Shell, to: Route) -> Scene | None:
     return None
 
 
-def _at_the_table(app: Shell, to: routes.Play | routes.Resume | routes.Copy | routes.Branch) -> Scene:
+def _at_the_table(
+    app: Shell, to: routes.Play | routes.Rehearsal | routes.Resume | routes.Copy | routes.Branch
+) -> Scene:
     from game.ui.scenes.race.play import PlayScene
 
     match to:
@@ -105,6 +107,8 @@ def _at_the_table(app: Shell, to: routes.Play | routes.Resume | routes.Copy | ro
             scene = PlayScene.start(app, table)
             scene.coached = coached
             return scene
+        case routes.Rehearsal(table):
+            return PlayScene.rehearsed(app, table)
         case routes.Resume(path):
             return PlayScene.resume(app, path)
         case routes.Copy(path):

@@ -12,7 +12,7 @@ import pygame
 
 from game.ui.draw import svg, text
 from game.ui.draw.art_base import Drawing
-from game.ui.draw.surfaces import Layers, SurfaceCache, rasterise
+from game.ui.draw.surfaces import Layers, SurfaceCache, blank, rasterise
 from game.ui.draw.theme import INK, Theme
 from game.ui.draw.trace import Seen, Trace
 
@@ -125,12 +125,13 @@ class Painter:
         u = self.u
         px, py = round((bx - self.ox) * u), round((by - self.oy) * u)
         pw, ph = math.ceil(bw * u) + 1, math.ceil(bh * u) + 1
-        inner = svg.rect(m, m, w, h, fill, r, stroke, sw, op, dash)
-        key = (inner, pw, ph)
-        self.target.blit(
-            self.cache.get(key, lambda: rasterise(svg.document(inner, 0, 0, pw / u, ph / u), pw, ph)),
-            (px, py),
-        )
+        key = (w, h, fill, r, stroke, sw, op, dash, pw, ph)
+
+        def make() -> pygame.Surface:
+            inner = svg.rect(m, m, w, h, fill, r, stroke, sw, op, dash)
+            return rasterise(svg.document(inner, 0, 0, pw / u, ph / u), pw, ph)
+
+        self.target.blit(self.cache.get(key, make), (px, py))
 
     def opaque(self, x: float, y: float, w: float, h: float) -> None:
         """Say that a drawing of fragments covers this box as a rectangle would."""
@@ -247,10 +248,13 @@ class Painter:
         pw = max(1, round(w * self.u))
         ph = max(1, round(w * self.u * drawing.height / drawing.width))
 
-        def make() -> pygame.Surface:
+        def upright() -> pygame.Surface:
             big = rasterise(drawing.svg(), pw * 2, ph * 2)
-            if flip:
-                big = pygame.transform.flip(big, True, False)
+            return pygame.transform.flip(big, True, False) if flip else big
+
+        def make() -> pygame.Surface:
+            # kept too, as what turns on the road is wanted at the next angle in a moment
+            big = self.cache.get((drawing, pw * 2, "big", flip), upright)
             return pygame.transform.rotozoom(big, -step, 0.5)
 
         return self.cache.get((drawing, pw, step, flip), make)
@@ -261,8 +265,7 @@ class Painter:
 
     def width(self, t: str, size: float, f: str = "j", track: float = 0) -> float:
         """Width of a text in u."""
-        f = text.role_for(t, f)
-        return text.font(f, self._px(size)).size(t)[0] / self.u + track * max(0, len(t) - 1)
+        return text.wide(t, f, self._px(size)) / self.u + track * max(0, len(t) - 1)
 
     def fitted(
         self, t: str, size: float, f: str, w: float | None, track: float = 0
@@ -294,7 +297,7 @@ class Painter:
 
     def _plain_width(self, t: str, size: float, f: str, track: float) -> float:
         """Width at 100 %."""
-        return text.font(f, max(1, round(size * self.u))).size(t)[0] / self.u + track * max(0, len(t) - 1)
+        return text.wide(t, f, max(1, round(size * self.u))) / self.u + track * max(0, len(t) - 1)
 
     def _floor(self, size: float, fits: Callable[[float], bool]) -> float:
         """The smallest size a text may be set in: 14 u, but for large text what it has at 100 %."""
@@ -475,10 +478,9 @@ class Painter:
         full = (key, pw, ph, px, py, self.u, self.theme.name, self.text_scale)
         kept = self.layers.items.get(name)
         if kept is None or kept[0] != full:
-            surface = pygame.Surface((pw, ph), 0 if opaque else pygame.SRCALPHA)
-            if not opaque:
-                surface = surface.convert_alpha() if pygame.display.get_surface() else surface
-                surface.fill((0, 0, 0, 0))
+            # out of the way meanwhile, lest half a picture be taken for the old one
+            self.layers.items.pop(name, None)
+            surface = blank(kept[1] if kept else None, pw, ph, opaque)
             origin = (px / self.u + self.ox, py / self.u + self.oy)
             child = Painter(surface, self.u, self.theme, self.cache, self.layers, self.text_scale, origin)
             child.w, child.h = self.w, self.h

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import io
 from collections import OrderedDict
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import Any, Final
 
 import pygame
 
@@ -49,7 +51,73 @@ class Layers:
         self.items.clear()
 
 
+def blank(old: pygame.Surface | None, width: int, height: int, opaque: bool) -> pygame.Surface:
+    """A surface with nothing on it: the old one where it will do, as a large new one takes a while."""
+    if old is None or old.get_size() != (width, height) or bool(old.get_flags() & pygame.SRCALPHA) == opaque:
+        old = pygame.Surface((width, height), 0 if opaque else pygame.SRCALPHA)
+        if not opaque and pygame.display.get_surface():
+            old = old.convert_alpha()
+    old.fill((0, 0, 0, 0))
+    return old
+
+
+class Pending(Exception):
+    """A large picture that is wanted ahead is still being rasterised."""
+
+
+class Ahead:
+    """Large pictures that are rasterised before they are wanted, on a thread that does nothing else."""
+
+    def __init__(self) -> None:
+        self._asking = False
+        self._work: dict[tuple[str, int, int], Future[pygame.Surface]] = {}
+        self._thread: ThreadPoolExecutor | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a picture is still being made."""
+        return not all(work.done() for work in self._work.values())
+
+    @contextmanager
+    def asked(self) -> Iterator[None]:
+        """Meanwhile a large picture that is not ready is begun and raises `Pending`."""
+        self._asking = True
+        try:
+            yield
+        finally:
+            self._asking = False
+
+    def forget(self) -> None:
+        """Drop what nobody has come for."""
+        for work in self._work.values():
+            work.cancel()
+        self._work.clear()
+
+    def surface(self, document: str, width: int, height: int) -> pygame.Surface:
+        """The picture: the one that was made ahead, if there is one."""
+        key = document, width, height
+        work = self._work.get(key)
+        if self._asking and work is None and width * height >= LARGE:
+            self._thread = self._thread or ThreadPoolExecutor(1, "pictures")
+            work = self._work[key] = self._thread.submit(_load, *key)
+        if work is None:
+            return _load(*key)
+        if self._asking and not work.done():
+            raise Pending
+        del self._work[key]
+        return work.result()
+
+
+LARGE: Final = 400_000
+"""Pixels from which a picture takes longer than a frame."""
+AHEAD: Final = Ahead()
+
+
+def _load(document: str, width: int, height: int) -> pygame.Surface:
+    return pygame.image.load_sized_svg(io.BytesIO(document.encode()), (width, height))
+
+
 def rasterise(document: str, width: int, height: int) -> pygame.Surface:
     """An SVG document at a pixel size, with alpha, in the display's format."""
-    surface = pygame.image.load_sized_svg(io.BytesIO(document.encode()), (max(1, width), max(1, height)))
+    surface = AHEAD.surface(document, max(1, width), max(1, height))
     return surface.convert_alpha() if pygame.display.get_surface() else surface

@@ -75,6 +75,12 @@ def role_for(text: str, role: str) -> str:
     return ("jb" if face != "c" else "j") + at + percent
 
 
+@lru_cache(maxsize=8192)
+def wide(text: str, role: str, px: int) -> int:
+    """How wide a line is in pixels, in the face that has its glyphs."""
+    return font(role_for(text, role), px).size(text)[0]
+
+
 @lru_cache(maxsize=4096)
 def narrower(text: str, role: str) -> tuple[str, ...]:
     """Roles in which a text takes ever less width at the same height, the natural one first."""

@@ -28,6 +28,10 @@ from game.ui.kit.routes import ReadOut, Route, RuleBook
 MIN_SIZE = (1280, 720)
 NOTICE_MS = 9000
 NOTICES_SHOWN = 4
+REMEMBERED = frozenset(
+    {"last_game", "last_setups", "player_names", "first_start_done", "lessons_done", "met"}
+)
+"""What is kept for the next time and changes no picture that is kept."""
 
 
 class Scene:
@@ -380,7 +384,10 @@ class Shell(ABC):
     def change_settings(self, **values: object) -> None:
         """Set and save settings; every change applies at once."""
         self.tell_unsaved(self.store.change(True, **values))
-        self._apply_settings()
+        if REMEMBERED.issuperset(values):
+            self.changed()
+        else:
+            self._apply_settings()
 
     def reset_settings(self) -> None:
         """Everything as at first."""

@@ -80,6 +80,13 @@ class Play(Route):
 
 
 @dataclass(frozen=True, slots=True)
+class Rehearsal(Route):
+    """A race that nobody will race, kept nowhere: its table is drawn before one like it is wanted."""
+
+    table: Table
+
+
+@dataclass(frozen=True, slots=True)
 class Resume(Route):
     """A race from its record; raises RecordError, and LockedError where another window has it open."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -24,6 +25,11 @@ class TableScene(RaceScene):
         super().__init__(app, game, table, match, viewer)
         self.view = view_class(game)(self)
         self.view.settle(match.observe(viewer))
+        # what there is by now stays while the race is on: to look through it for garbage takes two frames
+        gc.freeze()
+
+    def closed(self) -> None:
+        gc.unfreeze()
 
     def mark(self, seat: int) -> tuple[str, str] | None:
         return self.view.mark(seat)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.engine import registry
+from game.engine.contract import Chance
+from game.engine.match import Match
 from game.engine.record import Record, Table
 from game.services.saves import read_record
 from game.ui.draw.painter import Painter
@@ -31,6 +33,15 @@ class PlayScene(Racing):
         """A new race with its record on disk; without a disk it goes on in memory."""
         match, journal = app.saves.start(registry.game(table.game), table)
         return cls(app, table, match, getattr(journal, "path", None))
+
+    @classmethod
+    def rehearsed(cls, app: Shell, table: Table) -> PlayScene:
+        """A race without a record, up to its first decision."""
+        game = registry.game(table.game)
+        match = Match(game, table.setup(), table.seed, practice=True)
+        while isinstance(match.actor(), Chance):
+            match.step_chance()
+        return cls(app, table, match, None)
 
     @classmethod
     def resume(cls, app: Shell, path: Path) -> PlayScene:

@@ -160,6 +160,7 @@ class Racing(TableScene):
         return True
 
     def closed(self) -> None:
+        super().closed()
         if self.journal is not None:
             self.journal.close()
 

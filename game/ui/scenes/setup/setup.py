@@ -14,6 +14,7 @@ from game.ui.race import routes
 from game.ui.race.words import bot_names, game_name, option_label
 from game.ui.scenes.setup.model import SetupModel, last_setup
 from game.ui.scenes.setup.options import OptionsCard
+from game.ui.scenes.setup.rehearsal import Rehearsal
 from game.ui.scenes.setup.seats import SeatsCard
 from game.ui.scenes.setup.track import TrackRow
 
@@ -40,6 +41,7 @@ class SetupScene(Scene):
         self.track = TrackRow(self, self.model)
         self.options = OptionsCard(self, self.model, self.track)
         self.fault: PaddockError | None = None
+        self.rehearsal = Rehearsal(app, self.model)
 
     # -- words -------------------------------------------------------------------------------------
     @property
@@ -169,6 +171,10 @@ class SetupScene(Scene):
 
     def tick(self, ms: float) -> None:
         self.seats.wait(ms)
+        self.rehearsal.tick(ms)
+
+    def closed(self) -> None:
+        self.rehearsal.end()
 
     # -- drawing -----------------------------------------------------------------------------------
     def paint(self, p: Painter) -> None:

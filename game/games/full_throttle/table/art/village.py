@@ -96,6 +96,7 @@ def _units(board: Board) -> Box:
     return x, y, w, h
 
 
+@lru_cache(maxsize=64)
 def _infield(track: Track, shape: float) -> Box:
     area, boxes = area_of(to_scale(track)), _dry_boxes(track)
     nothing = (area[0] + area[2] / 2, area[1] + area[3] / 2, 0.0, 0.0)

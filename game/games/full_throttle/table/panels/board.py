@@ -11,7 +11,7 @@ from game.games.full_throttle.table.art.cards import draw_back, draw_card
 from game.games.full_throttle.table.art.riders import RIDERS, ride_above, tag
 from game.games.full_throttle.table.geometry import Box, Places
 from game.games.full_throttle.table.model import Model
-from game.games.full_throttle.table.panels.green import paint_green
+from game.games.full_throttle.table.panels.green import green_key, paint_green
 from game.games.full_throttle.table.stage import Carried, Ground, Ride, Station
 from game.games.full_throttle.table.telling import wording
 from game.games.full_throttle.table.telling.story import Way
@@ -31,9 +31,10 @@ from game.ui.tracks.board import Board, unit
 def paint_board(p: Painter, model: Model, at: Places) -> None:
     """Everything on the board."""
     board, green = at.board, at.green
-    road(p, board, "ft.road", keep=[green.box], framed=False)
+    # road and green in one picture, as nothing that moves lies between them
+    key = green_key(model), board.track, board.box, board.cell, board.ox, board.oy, green
+    p.layer("ft.ground", key, *at.lay.board, lambda c: _ground(c, model, at), opaque=True)
     with p.clipped(*at.lay.board):
-        paint_green(p, model, green)
         turned, legs = _way(model)
         held = {colour: model.ground.index[label] for colour, label in model.seen["spaces"].items()}
         if legs and model.looked is None:
@@ -45,6 +46,11 @@ def paint_board(p: Painter, model: Model, at: Places) -> None:
         paint_mopeds(p, board, model.ground, model.stage.poses, model.lit, green.box)
         if legs:
             paint_steps(p, board, model.ground, legs, set(held.values()))
+
+
+def _ground(p: Painter, model: Model, at: Places) -> None:
+    road(p, at.board, "ft.road", keep=[at.green.box], framed=False)
+    paint_green(p, model, at.green)
 
 
 def _way(model: Model) -> tuple[str, tuple[Way, ...]]:

@@ -42,8 +42,16 @@ class Face:
     """The seat's mark, where its name has no room."""
 
 
+def green_key(model: Model) -> tuple[object, ...]:
+    """All that the green is made of."""
+    seen = model.seen
+    laps, podium = tuple(seen["laps"].items()), tuple(seen["podium"])
+    known = model.names.code, model.version, model.eyes, model.looked, model.places
+    return (*known, tuple(_faces(model)), laps, podium, model.stage.marker)
+
+
 def paint_green(p: Painter, model: Model, green: Green) -> None:
-    """Cards of the round, lap track, podium: kept until something on them changes."""
+    """Cards of the round, lap track, podium."""
     seen, names = model.seen, model.names
     faces = _faces(model)
     last = bool(seen["podium"])

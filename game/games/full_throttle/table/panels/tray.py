@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -11,6 +12,7 @@ from game.games.full_throttle.table.geometry import Box, Layout
 from game.games.full_throttle.table.model import Commands, Model
 from game.games.full_throttle.table.names import counts, own_bets
 from game.games.full_throttle.table.panels.board import paint_cross
+from game.games.full_throttle.table.panels.sidebar import side_key
 from game.games.full_throttle.table.telling import wording
 from game.games.full_throttle.table.telling.words import Reason, explain
 from game.ui.draw import svg
@@ -24,10 +26,23 @@ from game.ui.race.board.pieces import in_disc, number_badge
 
 
 def paint_tray(p: Painter, model: Model, lay: Layout) -> None:
-    """What the tray shows in this phase."""
+    """What the tray shows in this phase, as one kept picture."""
+    p.layer("ft.tray", (_key(model), lay), *lay.tray, lambda c: _paint(c, model, lay), opaque=True)
+
+
+def _key(model: Model) -> tuple[object, ...]:
+    """All that the tray is made of."""
+    turned, stage = model.spoken, model.stage
+    what = replace(turned) if turned is not None else None
+    moving = stage.covered, model.in_hand, model.busy, model.deck_left
+    return (*side_key(model), model.card, model.order, what, moving, model.hot_seat, model.alone, model.live)
+
+
+def _paint(p: Painter, model: Model, lay: Layout) -> None:
     t = p.theme
     x, y, w, h = lay.tray
-    p.rect(x, y, w, h, t.panel)
+    # a little more than the tray, so that nothing is left out where its edge is no whole pixel
+    p.rect(x - 1, y - 1, w + 2, h + 2, t.panel)
     p.rect(x, y, w, 2, t.night)
     if model.hand and model.deciding:
         paint_rows(p, model, lay)
