@@ -72,6 +72,13 @@ PLAIN: Final = Form((), lambda state, value: value, lambda state, told: told)
 """As it is, a sequence as a list; the shape is that of the field's type."""
 BY_SEAT: Final = Form([int], lambda state, values: values[:], lambda state, told: [*told], by_seat=True)
 """A list of numbers by seat."""
+PILES: Final = Form(
+    [[int]],
+    lambda state, piles: [pile[:] for pile in piles],
+    lambda state, told: [[*pile] for pile in told],
+    by_seat=True,
+)
+"""A list of numbers for each seat, such as its hand."""
 SEAT: Final = Form(
     (int, NONE),
     lambda state, seat: None if seat < 0 else seat,
@@ -225,10 +232,14 @@ class _Source:
         key, value = one.key or name, f"self.{name}"
         told = f"by_seat(data, {key!r}, self.agreement.seats)" if form.by_seat else f"data[{key!r}]"
         if form is PLAIN:
-            several = self.types[name].startswith("tuple[")
+            kind = self.types[name]
+            if kind not in _SHAPES:
+                raise TypeError(f"{name}: {kind} needs a form of its own, PLAIN takes {', '.join(_SHAPES)}")
+            several = kind.startswith(("tuple[", "list["))
+            made = "tuple({0})" if kind.startswith("tuple[") else "[*{0}]" if several else "{0}"
             written = f"[*{value}]" if several else value
-            read = f"{value} = tuple({told})" if several else f"{value} = {told}"
-            self.shape[key] = _SHAPES[self.types[name]]
+            read = f"{value} = {made.format(told)}"
+            self.shape[key] = _SHAPES[kind]
         else:
             self.space[f"write_{name}"], self.space[f"read_{name}"] = form.write, form.read
             alone = isinstance(form, _Joint)

@@ -5,13 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
+from types import SimpleNamespace
 from typing import Any, Self
 
 import pytest
 
 from game.engine.contract import Action, Chance, Json, Result, Step
 from game.engine.errors import IllegalStep, SetupError
-from game.engine.fields import BY_SEAT, PLAIN, SEAT, Declared, Phase, clearing, field, in_order, joint, named
+from game.engine.fields import (
+    BY_SEAT,
+    PILES,
+    PLAIN,
+    SEAT,
+    Declared,
+    Phase,
+    clearing,
+    field,
+    in_order,
+    joint,
+    named,
+)
 from game.engine.plain import NONE
 
 PHASES = ("over", "move")
@@ -146,3 +159,30 @@ def test_rows_in_another_order_than_their_names_are_refused() -> None:
     row: Phase[Race] = Phase("move", "", "")
     with pytest.raises(AssertionError, match="another order"):
         in_order(PHASES, row, row)
+
+
+class Table(Declared[Agreement]):
+    phase: int = field(0, named(PHASES, "phase"))
+    pile: list[int] = field([3, 4], PLAIN)
+    hands: list[list[int]] = field(lambda state: [[1], [2]], PILES)
+
+
+def test_lists_in_plain_data_are_nobody_elses() -> None:
+    # fields alone are no whole state, so their functions are called on something that holds them
+    state: Any = SimpleNamespace(agreement=Agreement())
+    Table._start(state)
+    told = Table.shown(state)
+    told["pile"].append(9)
+    told["hands"][0].append(9)
+    assert (state.pile, state.hands) == ([3, 4], [[1], [2]])
+    Table.read(state, told)
+    told["pile"].append(8)
+    told["hands"][0].append(8)
+    assert (state.pile, state.hands) == ([3, 4, 9], [[1, 9], [2]])
+
+
+def test_a_plain_field_of_another_type_is_told_by_name() -> None:
+    with pytest.raises(TypeError, match=r"names: dict\[str, int\] needs a form of its own"):
+
+        class Odd(Declared[Agreement]):
+            names: dict[str, int] = field({}, PLAIN)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from driving import press, settle, tick
+from driving import click, ids, press, settle, tick
 
 from game.commands.pictures.tables import play_until, seats_for
 from game.engine import registry
+from game.engine.contract import Action
 from game.engine.match import Match
 from game.engine.record import Table
 from game.ui.app import App
@@ -18,17 +19,32 @@ from game.ui.scenes.race.play import PlayScene
 
 GAMES = sorted(registry.games())
 DECISIONS = 6
+MOST = 600
+"""Decisions that a race may take a person."""
 KEYS = ("space", "1", "right", "enter")
 
 
 @pytest.fixture(params=GAMES)
 def race(request: pytest.FixtureRequest, app: App, seed: int) -> PlayScene:
     """A person and a rookie at each game's table."""
-    game = registry.game(request.param)
+    return seated(app, request.param, seed)
+
+
+def seated(app: App, game_id: str, seed: int) -> PlayScene:
+    """A person and a rookie at a game's table."""
+    game = registry.game(game_id)
     seats = seats_for(game.id, max(2, game.seats[0]), level="rookie")
     scene = PlayScene.start(app, Table(game.id, seats, seed, dict(game.presets.get("first", {}))))
     app.push(scene)
     return scene
+
+
+def thought_of(race: PlayScene, rng: Random) -> Action:
+    """What rules of thumb do there."""
+    assert race.viewer is not None
+    world = race.match.view(race.viewer).determinize(rng)
+    action = race.match.game.evaluator.policy(world, rng)
+    return next(offered for offered in race.offered if offered == action)
 
 
 def rest(app: App) -> None:
@@ -58,6 +74,38 @@ def test_the_same_keys_decide_at_every_table(app: App, race: PlayScene) -> None:
             return
         press(app, key)
     raise AssertionError(f"nothing was decided: {[e.id for e in race.ui.items]}")
+
+
+@pytest.mark.parametrize(
+    "game_id", [pytest.param(id, marks=pytest.mark.long) if id in registry.FLOOR else id for id in GAMES]
+)
+def test_a_whole_race_is_decided_at_the_table(app: App, game_id: str, seed: int) -> None:
+    """Every choice is made as a hint makes it and sent by its button; no text is cut or lacks a word."""
+    race, rng = seated(app, game_id, seed), Random(seed)
+    language = app.translator.language
+    for _ in range(MOST):
+        rest(app)
+        assert app.last_cut == [] and sorted(language.missing) == []
+        if race.match.over:
+            return
+        if app.top is not race:
+            press(app, "space")
+            continue
+        assert race.view.shown == race.match.observe(race.viewer)
+        action = thought_of(race, rng)
+        before = len(race.match.history)
+        race.view.suggest([action])
+        tick(app)
+        assert app.last_cut == [] and sorted(language.missing) == [], f"{action} is chosen"
+        button = race.view.hinted(action)
+        if button in ids(app):
+            click(app, button)
+        else:
+            race.commit(action)
+        rest(app)
+        steps = [played.step for played in race.match.history[before:] if played.seat == race.viewer]
+        assert steps[:1] == [action], f"{button or 'the table'} was to play it"
+    raise AssertionError(f"the race is not over after {MOST} decisions")
 
 
 @pytest.mark.parametrize("game_id", registry.FLOOR)

@@ -66,6 +66,10 @@ def assert_follows(app: App, scene: TableScene, again: TableScene) -> None:
     app.replace(scene)
     press(app, "f2")
     assert told(app, scene) == before
+    for code in ("en", "ja"):
+        app.translator.use(code)
+        assert sorted(app.translator.language.missing) == [], "texts without a key, or without what they name"
+    app.translator.use("en")
 
 
 def fresh(app: App, path: Path) -> ReplayScene:

@@ -23,7 +23,7 @@ from game.engine.contract import (
     Step,
 )
 from game.engine.errors import IllegalStep
-from game.engine.fields import BY_SEAT, PLAIN, SEAT, Declared, Form, Phase, field, in_order, named
+from game.engine.fields import BY_SEAT, PILES, PLAIN, SEAT, Declared, Phase, field, in_order, named
 from game.engine.plain import Shape, strictly
 from game.engine.setups import chosen, seated
 from game.engine.track import Corner, Track, TrackRules
@@ -138,10 +138,6 @@ DIE: Final = Die()
 
 # The state
 
-_PILES: Final = Form(
-    [[int]], lambda state, piles: [pile[:] for pile in piles], lambda state, told: told, True
-)
-
 
 class Race(Declared[Agreement]):
     """A race: rows driven from the line on by seat (the grid lies before it), lanes, and who holds what."""
@@ -151,7 +147,7 @@ class Race(Declared[Agreement]):
     at: list[int] = field(lambda state: [row for row, _ in state.grid()], BY_SEAT)
     lane: list[int] = field(lambda state: [lane for _, lane in state.grid()], BY_SEAT)
     dared: tuple[int, ...] = field((), PLAIN)
-    hands: list[list[int]] = field(lambda state: [[] for _ in state.grid()], _PILES, secret=True)
+    hands: list[list[int]] = field(lambda state: [[] for _ in state.grid()], PILES, secret=True)
     deck: list[int] = field([], PLAIN, secret=True)
 
     def grid(self) -> list[tuple[int, int]]:

@@ -9,7 +9,6 @@ from typing import Any, ClassVar
 
 from game.engine.contract import Event
 from game.engine.match import Match, Played
-from game.engine.track import Track, catalogue
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
 from game.ui.kit.elements import Elements
@@ -21,7 +20,14 @@ from game.ui.race.board.motion import drive_clip, fade_clip
 from game.ui.race.board.path import Path
 from game.ui.race.board.pieces import BAD, GOOD, car_above, number_badge
 from game.ui.race.board.road_view import RoadView
-from game.ui.race.board.sidebar import OrderRow, paint_column, paint_log, paint_order
+from game.ui.race.board.sidebar import (
+    OrderRow,
+    declare_log,
+    declare_order,
+    paint_column,
+    paint_log,
+    paint_order,
+)
 from game.ui.race.board.stage import Pose, Stage
 from game.ui.race.director import Clip
 from game.ui.race.events import Rows, row
@@ -35,7 +41,7 @@ from game.ui.tracks.art import road
 from game.ui.tracks.board import Board
 
 from . import GAME
-from .rules import DARED, DREW, DROVE, GAME_ID, ROLLED, SHUFFLED, WON, Drove, Rolled, ToyCircuit, played
+from .rules import DARED, DREW, DROVE, ROLLED, SHUFFLED, WON, Drove, Rolled, ToyCircuit, played
 
 CARD_W, CARD_H, ROW_H = 104.0, 120.0, 30.0
 LIMIT = "#FFD97A"
@@ -54,6 +60,11 @@ class Layout(Frame):
     def card(self, i: int) -> Box:
         """The place of a card of the hand."""
         return 24 + i * (CARD_W + 12), self.panel_y + 28, CARD_W, CARD_H
+
+    @property
+    def column(self) -> Box:
+        """The place of order and log."""
+        return self.side_x, BAR, self.side, self.h - BAR
 
     @property
     def panel(self) -> Box:
@@ -78,17 +89,12 @@ class Chosen:
         self.action = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
-    """The track of this race."""
-
-    track: Track
-
-
 class ToyView(RoadView[Layout]):
     """It shows what `settle` was given, and in between where the clips have brought the cars."""
 
     choice: Chosen
+    race: ToyCircuit
+    """The position as far as it is seen, to ask the rules what would follow."""
 
     def __init__(self, scene: RaceScene) -> None:
         super().__init__(scene, Layout.of(1280, 720))
@@ -114,17 +120,6 @@ class ToyView(RoadView[Layout]):
 
     # -- the position --------------------------------------------------------------------------------
     @property
-    def ground(self) -> Ground:
-        return Ground(catalogue.find(GAME_ID, self.shown["track"]))
-
-    @property
-    def race(self) -> ToyCircuit:
-        """The position as far as it is seen, to ask the rules what would follow."""
-        seen = self.shown
-        hands = [hand if isinstance(hand, list) else [] for hand in seen["hands"]]
-        return GAME.load({**seen, "hands": hands, "deck": []})
-
-    @property
     def hand(self) -> list[int]:
         """The viewer's cards, while nobody else may look."""
         viewer, shared = self.scene.viewer, len(self.scene.table.humans()) > 1
@@ -135,8 +130,10 @@ class ToyView(RoadView[Layout]):
         super().settle(observation)
         self.choice.clear()
         self.stage.clear()
+        hands = [hand if isinstance(hand, list) else [] for hand in observation["hands"]]
+        self.race = GAME.load({**observation, "hands": hands, "deck": []})
         track = self.ground.track
-        for seat, (at, lane) in enumerate(zip(observation["at"], observation["lane"], strict=True)):
+        for seat, (at, lane) in enumerate(zip(self.race.at, self.race.lane, strict=True)):
             pose = track.spaces[track.rows[at % track.lap][lane]].pose
             self.poses[seat] = Pose(pose.x, pose.y, angle=pose.angle)
 
@@ -185,8 +182,8 @@ class ToyView(RoadView[Layout]):
 
     def build(self, p: Painter, ui: Elements) -> None:
         lay = self.layout(p)
-        log = self._log_box(lay)
-        zone(ui, "log", "button", self.scene.t("common.log"), log, self.scene.open_log, draw=None, key="l")
+        declare_order(ui, lay.column, self._order(), ROW_H, clause="TC-4.1")
+        declare_log(ui, self.scene, self._log_box(lay))
         chosen = played(self.choice.action)[0] if self.choice.made else None
         for i, card in enumerate(self.hand):
             ways, kind = self._ways(card), "primary" if card == chosen else "normal"
@@ -292,8 +289,7 @@ class ToyView(RoadView[Layout]):
         return lay.side_x, top, lay.side, lay.h - top - 8
 
     def _paint_column(self, p: Painter, lay: Layout) -> None:
-        rows = self._order()
-        box = (lay.side_x, BAR, lay.side, p.h - BAR)
+        rows, box = self._order(), lay.column
 
         def draw(c: Painter) -> None:
             paint_order(c, box, rows, (self.words("order"), self.words("rows")), ROW_H)

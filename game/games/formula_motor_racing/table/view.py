@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from game.engine.contract import Event, Reason
+from game.engine.contract import Action, Event, Reason
 from game.engine.match import Played
 from game.games.formula_motor_racing.table.board import preview, recap, road, sidebar, strip
 from game.games.formula_motor_racing.table.board.pile import PileScene
@@ -174,6 +174,9 @@ class MotorRacingView(SavedRace):
             self.picked, self.confirmed = target_of(action), True
             self.shadow = self.scene.ui.hovered
         self.app.changed()
+
+    def hinted(self, step: Action) -> str:
+        return tray.button_of(step, self.scene.offered)
 
     def say_reason(self, reason: Reason) -> str:
         return say_reason(self.names, reason)

@@ -169,14 +169,22 @@ class Odds:
 
 
 def odds(
-    title: str, faces: tuple[Tone, ...], words: Callable[[int, Tone], str], note: str = "", *remarks: str
+    title: str,
+    faces: tuple[Tone, ...],
+    words: Callable[[int, Tone], str],
+    note: str = "",
+    *remarks: str,
+    labels: tuple[str, ...] = (),
 ) -> Odds:
-    """The odds of faces with so many words for so many of a tone; plain ones stand where none is good."""
+    """The odds of faces with so many words for so many of a tone; plain ones stand where none is good.
+
+    Cards that may be turned over are faces too: `labels` has their numbers.
+    """
     counts = {tone: faces.count(tone) for tone in (GOOD, PLAIN, BAD)}
     first = next((tone for tone in (GOOD, PLAIN) if counts[tone]), None)
     good = Side(words(counts[first], first), first) if first else None
     bad = Side(words(counts[BAD], BAD), BAD) if counts[BAD] else None
-    return Odds(title, faces, good, bad, note, remarks)
+    return Odds(title, faces, good, bad, note, remarks, labels)
 
 
 def paint_odds(p: Painter, app: Shell, box: Box, odds: Odds) -> None:

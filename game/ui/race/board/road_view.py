@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from game.engine.track import Track
+from game.engine.track import Track, catalogue
 from game.ui.draw.painter import Painter
 from game.ui.race.board.camera import Camera, holds
 from game.ui.race.board.layout import Frame
@@ -37,6 +37,13 @@ class OfTrack(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class TrackAlone:
+    """The ground of a game that measures nothing more."""
+
+    track: Track
+
+
 class RoadView(TableView, Generic[Lay]):
     """The part of a track game's table that no rule changes; `first` is its layout before any window.
 
@@ -53,9 +60,9 @@ class RoadView(TableView, Generic[Lay]):
         self._board: tuple[object, Board] | None = None
 
     @property
-    @abstractmethod
     def ground(self) -> OfTrack:
-        """The track and where things lie on it."""
+        """The track and where things lie on it; the track alone, where a game measures nothing more."""
+        return TrackAlone(catalogue.find(self.scene.game.id, self.shown["track"]))
 
     @property
     def deciding(self) -> bool:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from game.ui.draw.painter import Painter
-from game.ui.kit.elements import Draw, Elements
-from game.ui.kit.marks import icon, keycap, mark
-from game.ui.kit.widgets import zone
+from game.ui.kit.elements import Draw, Element, Elements, Look
+from game.ui.kit.marks import focus_ring, icon, keycap, mark
+from game.ui.kit.widgets import item, zone
 from game.ui.race.board.pieces import Badge, Box
 from game.ui.race.scene import LogLine, RaceScene
 
@@ -70,6 +70,17 @@ def paint_order(
         c.line(x + 6, low, x + w - 6, low, t.accent, 1.4, "4 4")
 
 
+def declare_order(
+    ui: Elements, box: Box, rows: Sequence[OrderRow], row_h: float, tips: Sequence[str] = (), clause: str = ""
+) -> None:
+    """The rows that `paint_order` draws as `row.1`, `row.2` …, for tooltips, lessons and reading out."""
+    x, y, w, _ = box
+    for i, row in enumerate(rows):
+        said = " ".join(part for part in (str(row.place), row.number, row.name, row.value) if part)
+        rect = (x + 6, y + HEAD + i * row_h, w - 12, row_h)
+        item(ui, f"row.{i + 1}", said, rect, tooltip=tips[i] if tips else "", clause=clause)
+
+
 def _row(c: Painter, row: OrderRow, i: int, box: Box) -> None:
     t, (x, y, w, h) = c.theme, box
     middle, right = y + h / 2, x + w
@@ -97,7 +108,13 @@ def _row(c: Painter, row: OrderRow, i: int, box: Box) -> None:
 
 
 # -- the log -------------------------------------------------------------------------------------------
-def declare_log(ui: Elements, scene: RaceScene, box: Box, tooltip: str, ring: Draw) -> None:
+def _ring(p: Painter, e: Element, look: Look) -> None:
+    if look.hot:
+        x, y, w, h = e.rect
+        focus_ring(p, x + 2, y + 2, w - 4, h - 4, 9)
+
+
+def declare_log(ui: Elements, scene: RaceScene, box: Box, tooltip: str = "", ring: Draw = _ring) -> None:
     """The latest lines of the log open all of it; `ring` shows that they are looked at."""
     zone(ui, "log", "button", scene.t("common.log"), box, scene.open_log, ring, tooltip=tooltip)
 

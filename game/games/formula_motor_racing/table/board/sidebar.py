@@ -7,8 +7,7 @@ from game.games.formula_motor_racing.table.geometry import BAR, Box, Layout
 from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.names import team_of
 from game.ui.draw.painter import Painter
-from game.ui.kit.elements import Element, Elements, Look
-from game.ui.kit.marks import focus_ring
+from game.ui.kit.elements import Elements
 from game.ui.kit.widgets import item
 from game.ui.race.board.sidebar import OrderRow, declare_log, paint_column, paint_log, paint_order
 
@@ -80,10 +79,4 @@ def declare_side(ui: Elements, model: Model, lay: Layout) -> None:
         item(ui, f"row.{i + 1}", label, box, tooltip=tip, clause=clause, value=car)
     top = lay.log_y + 4
     log = lay.side_x + 8, top, lay.side - 16, lay.panel_y - top - 4
-    declare_log(ui, names.scene, log, names.t("tip.log"), _ring)
-
-
-def _ring(p: Painter, e: Element, look: Look) -> None:
-    if look.hot:
-        x, y, w, h = e.rect
-        focus_ring(p, x + 2, y + 2, w - 4, h - 4, 9)
+    declare_log(ui, names.scene, log, names.t("tip.log"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.games.formula_motor_racing.rules.preview import Lineup
 from game.games.formula_motor_racing.table.geometry import Box, Layout
 from game.games.formula_motor_racing.table.model import Commands, Model
@@ -130,6 +132,16 @@ def _crash_buttons(ui: Elements, model: Model, box: Box, do: Commands) -> None:
         pairs.append(_choice(do, f"with.{car}", label, str(action), "danger" if bad else "normal"))
     if len(pairs) == 2:
         two_buttons(ui, box, pairs[0], pairs[1], clause=model.clause)
+
+
+def button_of(step: str, offered: Sequence[str]) -> str:
+    """The id of the button that plays this step, where the offered ones are chosen from by a button each."""
+    word, *car = step.split(" ")
+    if word == "with":
+        return f"with.{car[0]}"
+    # the first button is that of standing after a spin, of charging on in a charge
+    first = "stand" if "stand" in offered else "again"
+    return "go" if word in ("play", first) else word
 
 
 def _effect(model: Model, outlook: Outlook) -> str:
