@@ -20,6 +20,8 @@ from game.review.playouts import final_standing
 
 MOST: Final = 3
 """So many choices are told."""
+WIDE: Final = 8
+"""So many are tried in the first worlds, as ratings see no further than the turn."""
 GOAL: Final = 1000
 """Worlds after which the chances are fine enough: the error of an even one is then 1.6 in a hundred."""
 FEWEST: Final = 24
@@ -104,7 +106,8 @@ class Advice:
     # -- the choices -----------------------------------------------------------------------------------
     def _all(self) -> Iterator[None]:
         world = self._view.determinize(decision_rng(self._seed, self._view))
-        best = self._rated(world)[:MOST]
+        rated = self._rated(world)
+        best, spare = rated[:MOST], rated[MOST:WIDE]
         yield
         known = self._evaluator.chances(world) if self._sight == "full" else None
         if known is not None:
@@ -123,7 +126,7 @@ class Advice:
         self._choices = found
         yield
         if known is None:
-            yield from self._tried()
+            yield from self._tried(world, spare)
 
     def _rated(self, world: State) -> list[Action]:
         """The actions worth a thought, the best one first."""
@@ -145,18 +148,44 @@ class Advice:
             world.apply(step)
 
     # -- the chances -----------------------------------------------------------------------------------
-    def _tried(self) -> Iterator[None]:
-        """Play every choice out in one world after the other."""
+    def _tried(self, known: State, spare: Sequence[Action]) -> Iterator[None]:
+        """Play every choice out in one world after the other; after the first ones the best of more stay."""
         for number in range(GOAL):
-            rng = Random(f"{self._seed}:hint:{number}")
-            world, luck = self._view.determinize(rng), rng.random()
-            for steps, wins in zip(self._choices, self._wins, strict=True):
-                after = world.copy()
-                for step in steps:
-                    if step in after.legal():
-                        after.apply(step)
-                yield from self._played(after, Random(luck))
-                wins.append(final_standing(after).wins[self._view.seat])
+            if number == FEWEST and spare:
+                yield from self._widened(known, spare)
+            yield from self._world(number, self._choices, self._wins)
+
+    def _world(
+        self, number: int, choices: Sequence[tuple[Action, ...]], found: Sequence[list[float]]
+    ) -> Iterator[None]:
+        rng = Random(f"{self._seed}:hint:{number}")
+        world, luck = self._view.determinize(rng), rng.random()
+        for steps, wins in zip(choices, found, strict=True):
+            after = world.copy()
+            for step in steps:
+                if step in after.legal():
+                    after.apply(step)
+            yield from self._played(after, Random(luck))
+            wins.append(final_standing(after).wins[self._view.seat])
+
+    def _widened(self, known: State, spare: Sequence[Action]) -> Iterator[None]:
+        """Try further choices in the same worlds: the rated best stays, and the likeliest of all others."""
+        choices: list[tuple[Action, ...]] = []
+        for action in spare:
+            whole: list[Action] = []
+            for step in self._whole(known.copy(), action):
+                whole.append(step)
+                yield
+            choices.append(tuple(whole))
+        wins: list[list[float]] = [[] for _ in choices]
+        for number in range(FEWEST):
+            yield from self._world(number, choices, wins)
+        every = [*self._choices, *choices]
+        tried = [*self._wins, *wins]
+        rest = sorted(range(1, len(every)), key=lambda i: -sum(tried[i]))[: MOST - 1]
+        kept = [0, *rest]
+        self._reasons = [tuple(self._evaluator.reasons(known, every[i])) for i in kept]
+        self._choices, self._wins = [every[i] for i in kept], [tried[i] for i in kept]
 
     def _played(self, state: State, rng: Random) -> Iterator[None]:
         """Race a state on to the end by the game's policy, a step at a time."""

@@ -10,8 +10,9 @@ import pytest
 from playthrough import random_setup
 
 from game.engine import registry
-from game.engine.contract import Chance, Game, SeatView, State
-from game.review.advice import CLEAR, FEWEST, Advice, gain, proposal, ranked
+from game.engine.contract import Chance, Game, Json, SeatView, Setup, State
+from game.engine.scenario import laid_out
+from game.review.advice import CLEAR, FEWEST, MOST, Advice, gain, proposal, ranked
 from game.ui.race.views import view_class
 
 GAMES = sorted(registry.games())
@@ -85,6 +86,21 @@ def test_only_a_clear_gain_in_the_same_worlds_moves_a_choice_to_the_front() -> N
     apart = [float(rng.random() < 0.52) for _ in luck]
     more, error = gain(apart, even)
     assert ranked([even, apart]) == ([1, 0] if more > CLEAR * error else [0, 1])
+
+
+def test_a_choice_that_ratings_think_little_of_is_found_where_it_wins_far_more_often() -> None:
+    """The last card of a race: ratings count points, but the race is won by who drops the pursuers."""
+    order = "blue-2 green-2 yellow-2 purple-2 yellow-1 blue-1 orange-2 red-1 purple-1 green-1 red-2 orange-1"
+    hand = ["tailender-turbo", "overtake-3-red", "off-circuit", "lose-control", "overtake-2-orange"]
+    given: dict[str, Json] = {"order": [*order.split()], "hands": [[*hand]], "deck": [], "last_plays": 3}
+    game = registry.game("formula_motor_racing")
+    state = laid_out(game, Setup(4, {"races": 1}), {**given, "turn": 0}, True)
+    rated = dict(game.evaluator.ratings(state, "full", ""))
+    best = sorted(game.evaluator.candidates(state), key=lambda step: -rated[step])[:MOST]
+    found = advised(game, state, 0, FEWEST + 1).proposals
+    assert len(found) == MOST and found[0].steps[0] not in best
+    old = next(one for one in found if one.steps[0] in best)
+    assert found[0].win is not None and old.win is not None and found[0].win.value > old.win.value + 0.15
 
 
 def test_a_chance_has_an_error_and_what_is_behind_is_told_only_where_it_is_clear() -> None:

@@ -101,10 +101,11 @@ class HintPanel:
         if row is not first and row.win is not None and odds_shown(scene.app):
             points = round(row.behind * 100)
             parts.append(scene.t("hint.behind", n=points) if points else scene.t("hint.as_good"))
-        if row is first and odds_shown(scene.app) and self._doubtful():
-            parts.append(scene.t("hint.even"))
         if odds_shown(scene.app):
             parts += [scene.view.say_reason(reason) for reason in row.reasons]
+        if row is first and odds_shown(scene.app) and self._doubtful():
+            # behind one reason, as the last facts are the first to go where there is no room
+            parts.insert(1, scene.t("hint.even"))
         return parts
 
     def _doubtful(self) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 
 from game import bots
 from game.engine.contract import Action, Game
-from game.review.advice import Advice, Proposal
+from game.review.advice import FEWEST, Advice, Proposal
 from game.ui.draw.painter import Painter
 from game.ui.race.table_scene import TableScene
 from game.ui.scenes.race.hint_panel import HintPanel
@@ -18,6 +18,8 @@ LEVEL: Final = "ace"
 """The bot whose ratings pick the choices."""
 SLICE_S: Final = 0.006
 """How long a frame may give, as with bots."""
+PATIENCE: Final = 60
+"""So many slices the first figures are waited for, as what is chosen on the table is the best by them."""
 FRESH_S: Final = 0.4
 """How often figures on the screen change while they are refined."""
 
@@ -46,6 +48,8 @@ class Hinting:
         """What is being worked out by the house; nothing where the table has figures of its own."""
         self._own: Sequence[Proposal] | None = None
         self._fresh = 0.0
+        self._slices = 0
+        """How long the first choices have been worked on."""
         self._rest: tuple[int, tuple[Action, ...]] = (-1, ())
         """What a hint named beyond the decision it was given at, and at which step that is asked."""
 
@@ -75,6 +79,8 @@ class Hinting:
             return
         if self.pending or (self.advice is not None and not self.advice.done):
             self._work(scene.viewer)
+            if self.pending and self._worth_waiting:
+                return
             if self.pending or time.perf_counter() - self._fresh >= FRESH_S or not self._refining:
                 self._show(self._found())
 
@@ -89,6 +95,12 @@ class Hinting:
             self._show(self.advice.proposals)
 
     @property
+    def _worth_waiting(self) -> bool:
+        """Whether the first figures are still to come, and may come soon."""
+        early = self.advice is not None and self.advice.worlds <= FEWEST and self._refining
+        return early and self._slices < PATIENCE
+
+    @property
     def _refining(self) -> bool:
         return self.advice is not None and not self.advice.done
 
@@ -101,6 +113,7 @@ class Hinting:
         if self.advice is None:
             view, game = scene.match.view(seat), scene.game
             self.advice = Advice(view, game.evaluator, LEVEL, scene.table.seed, scene.view.same_choice)
+        self._slices += 1
         self.advice.go_on(SLICE_S)
 
     def _found(self) -> Sequence[Proposal]:
@@ -132,6 +145,7 @@ class Hinting:
         if self.rows or self.pending:
             self.scene.app.changed()
         self.pending, self.rows, self.chosen, self.advice, self._own = False, [], None, None, None
+        self._slices = 0
         self._rest = -1, ()
 
     def decided(self, action: Action) -> None:
