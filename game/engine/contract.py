@@ -204,7 +204,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A colour and shape a seat may take: `colour` is #RRGGBB, `shape` one of ui.theme's marks."""
+    """A colour and shape a seat may take: `colour` is #RRGGBB, `shape` one of `SHAPES` in ui/draw/art.py."""
 
     id: str
     colour: str

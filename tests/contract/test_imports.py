@@ -96,7 +96,9 @@ def test_every_game_stands_in_the_contracts() -> None:
     contracts = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     for game in sorted(path.parent for path in (ROOT / "game" / "games").glob("*/__init__.py")):
         for room in ("rules", "bots", "table"):
-            assert (game / room).is_dir(), f"{game.name} has no room {room}/"
+            assert (game / room).is_dir(), (
+                f"a shipped game has its rooms as folders, and {game.name} has no {room}/"
+            )
             held = f"game.games.{game.name}.{room}"
             assert f"{held} " in contracts or f'{held}"' in contracts, f"name {held} in pyproject's layers"
         assert f'"game.games.{game.name}",' in contracts, (

@@ -12,7 +12,7 @@ from game.engine.match import Match, Played
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
 from game.ui.kit.elements import Elements
-from game.ui.kit.widgets import button, zone
+from game.ui.kit.widgets import button, item, zone
 from game.ui.race.board.action_panel import Commit, go_button, odds, paint_odds, paint_says
 from game.ui.race.board.dice import Die, dice_clips, paint_dice
 from game.ui.race.board.layout import BAR, Box, Frame
@@ -41,7 +41,7 @@ from game.ui.tracks.art import road
 from game.ui.tracks.board import Board
 
 from . import GAME
-from .rules import DARED, DREW, DROVE, ROLLED, SHUFFLED, WON, Drove, Rolled, ToyCircuit, played
+from .rules import DARED, DREW, DROVE, LANES, ROLLED, SHUFFLED, WON, Drove, Rolled, ToyCircuit, played
 
 CARD_W, CARD_H, ROW_H = 104.0, 120.0, 30.0
 LIMIT = "#FFD97A"
@@ -190,11 +190,22 @@ class ToyView(RoadView[Layout]):
             act = partial(self.choose, ways[0]) if ways else None
             label = self.words("card", n=card)
             button(ui, f"card.{i}", *lay.card(i), label, act, key=str(i + 1), kind=kind, enabled=bool(ways))
+        self._declare_corners(self.board(p), ui)
         if not self.choice.made:
             return
         self._declare_spaces(self.board(p), ui, self._ways(played(self.choice.action)[0]))
         send = partial(self.commit, self.choice.action)
         go_button(ui, lay.panel, Commit("go", self._go_label(), send, "primary"), clause="TC-2.1")
+
+    def _declare_corners(self, board: Board, ui: Elements) -> None:
+        """Each limit has a tooltip."""
+        for i, corner in enumerate(self.ground.track.corners):
+            for lane, space in enumerate(self.ground.track.rows[corner.band]):
+                limit = corner.limits[lane]
+                label, tip = self.words("limit", n=limit), self.words("limit_tip", n=limit)
+                item(
+                    ui, f"corner.{i}.{LANES[lane]}", label, board.square(space), tooltip=tip, clause="TC-3.1"
+                )
 
     def _declare_spaces(self, board: Board, ui: Elements, ways: Sequence[str]) -> None:
         for action in ways:
@@ -251,13 +262,13 @@ class ToyView(RoadView[Layout]):
         lay, board = self.layout(p), self.board(p)
         road(p, board, "toy.road", framed=False)
         with p.clipped(*lay.board):
+            if self.choice.made:
+                way = "L".join(f"{x:.1f} {y:.1f}" for x, y in board.way(self._path(self.choice.action)))
+                p.path(lay.board, f"M{way}", None, p.theme.accent, 6)
             for corner in self.ground.track.corners:
                 for space, limit in zip(self.ground.track.rows[corner.band], corner.limits, strict=True):
                     spot = board.at(space)
                     number_badge(p, spot.x, spot.y, limit, LIMIT, INK, 13, 19)
-            if self.choice.made:
-                way = "L".join(f"{x:.1f} {y:.1f}" for x, y in board.way(self._path(self.choice.action)))
-                p.path(lay.board, f"M{way}", None, p.theme.accent, 6)
             for seat, pose in self.poses.items():
                 colour, _ = self.mark(seat) or (INK, "")
                 x, y = board.point(pose.x, pose.y)
