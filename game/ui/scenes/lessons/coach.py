@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import Final
 
-from game.engine.lesson import Course
 from game.ui.draw.art_base import polygon
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BUTTON_H, INK, Type
@@ -54,6 +53,8 @@ class Way:
     action: Callable[[], object]
     first: bool = False
     """Whether it is what Space does."""
+    key: str = ""
+    tip: str = ""
 
 
 class Coach:
@@ -62,13 +63,18 @@ class Coach:
     def __init__(
         self,
         scene: TableScene,
-        course: Course,
+        light: Callable[[], Sequence[str]],
         head: Callable[[], str],
         said: Callable[[], list[str]],
         ways: Callable[[], list[Way]],
+        warns: bool = True,
     ) -> None:
-        """`said` are one or two paragraphs, the second why a choice was wrong."""
-        self.scene, self.course = scene, course
+        """`light` are patterns of what is spoken of; `said` one or two paragraphs.
+
+        `warns`: the second one says why a choice was wrong.
+        """
+        self.warns = warns
+        self.scene, self.light = scene, light
         self.head, self.said, self.ways = head, said, ways
         self.rect: Rect = (0.0, 0.0, 0.0, 0.0)
         self._placed: Placed = []
@@ -76,8 +82,7 @@ class Coach:
     # -- what is lit ---------------------------------------------------------------------------------
     def lit(self) -> list[Element]:
         """The elements that are spoken of."""
-        moment = self.course.moment
-        wanted = moment.light if moment is not None and not self.scene.director.busy else ()
+        wanted = () if self.scene.director.busy else self.light()
         return [e for e in self.scene.ui.items if any(fnmatchcase(e.id, pattern) for pattern in wanted)]
 
     def paint_lit(self, p: Painter) -> None:
@@ -165,7 +170,8 @@ class Coach:
         words: list[Node] = []
         for part in said:
             lines = len(p.lines(part, SAID, "j", self.rect[2] - 2 * PAD))
-            colour = t.danger if part != self.said()[0] else t.light
+            later = t.danger if self.warns else t.light_muted
+            colour = later if part != self.said()[0] else t.light
             words.append(box(h=lines * SAID * LEAD * p.text_scale, draw=_paragraph(part, colour)))
         buttons = [
             box(

@@ -8,7 +8,6 @@ from dataclasses import replace
 
 from game.engine.contract import Action, Game, Setup
 from game.engine.lesson import SEED, Course, Lesson
-from game.engine.match import Played
 from game.engine.record import SeatInfo, Table
 from game.services.lessons import lessons
 from game.ui.draw.painter import Painter
@@ -16,7 +15,7 @@ from game.ui.kit.scene import Shell
 from game.ui.race import routes
 from game.ui.race.words import bot_names
 from game.ui.scenes.lessons.coach import Coach, Way
-from game.ui.scenes.race.first_met import FirstMet
+from game.ui.scenes.race.first_met import Silent
 from game.ui.scenes.race.play import PlayScene
 
 LEVEL = "rookie"
@@ -42,7 +41,7 @@ class LessonScene(PlayScene):
         self.all = lessons(lesson.game)[0]
         """The lessons of this game."""
         self.first_met = Silent(self)
-        self.coach = Coach(self, self.course, self._head, self._said, self._ways)
+        self.coach = Coach(self, self._light, self._head, self._said, self._ways)
 
     # -- what the coach says -------------------------------------------------------------------------
     def words(self, key: str) -> str:
@@ -69,6 +68,9 @@ class LessonScene(PlayScene):
         said = self.course.said
         words = [self.words(said.say)] if said is not None else []
         return [*words, self.words(self.reason)] if self.reason else words
+
+    def _light(self) -> Sequence[str]:
+        return self.course.moment.light if self.course.moment is not None else ()
 
     def _ways(self) -> list[Way]:
         course, following = self.course, self.following
@@ -228,13 +230,6 @@ class LessonScene(PlayScene):
         lit = [element.id for element in self.coach.lit()]
         said = {"lesson": self.lesson.name, "said": " ".join(self._said()), "lit": lit}
         return {**super().tree_extra(), **said}
-
-
-class Silent(FirstMet):
-    """In a lesson the coach explains."""
-
-    def heard(self, played: Played) -> None:
-        pass
 
 
 def lesson_words(app: Shell, lesson: Lesson, key: str) -> str:

@@ -9,25 +9,17 @@ from game.engine import registry
 from game.engine.errors import PaddockError
 from game.engine.lesson import Lesson
 from game.services.lessons import games, lessons
-from game.ui.draw import art
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import BODY, CAPTION, HEAD, INK
-from game.ui.kit.bar import BAR
-from game.ui.kit.cards import foot_stripes, page_card, scroll_mark
-from game.ui.kit.elements import Element, Look, Rect
+from game.ui.draw.theme import CAPTION, HEAD
+from game.ui.kit.cards import scroll_mark
+from game.ui.kit.elements import Element, Look
 from game.ui.kit.marks import focus_ring, icon, keycap
 from game.ui.kit.scene import Scene, Shell
 from game.ui.kit.widgets import button, primary, zone
 from game.ui.race import routes
-from game.ui.race.words import first_text, game_name
+from game.ui.scenes.game_cards import GameCards
 from game.ui.scenes.lessons.lesson import lesson_words
 
-MARGIN: Final = 32.0
-GAP: Final = 16.0
-GAMES_W: Final = 300.0
-TALLEST: Final = 320.0
-UPRIGHT: Final = 230.0
-"""From this height on a game's card has its picture on top."""
 ROW: Final = 58.0
 LEAST_ROW: Final = 44.0
 FOOT_H: Final = 76.0
@@ -50,6 +42,7 @@ class LessonsScene(Scene):
         known = list(self.taught)
         wanted = (game_id, app.settings.last_game, *known)
         self.chosen = next((id for id in wanted if id in self.taught), "")
+        self.cards = GameCards(self, self.name, self.choose, self.progress)
         self.first = 0
         self.fit = 1
 
@@ -105,38 +98,13 @@ class LessonsScene(Scene):
 
     # -- elements ----------------------------------------------------------------------------------------
     def build(self, p: Painter) -> None:
-        high = p.h - BAR - 52 - GAP
-        n = max(1, len(self.taught))
-        each = min(TALLEST, (high - GAP * (n - 1)) / n)
-        for i, id in enumerate(self.taught):
-            done, of = self.progress(id)
-            zone(
-                self.ui,
-                f"lessons.game.{id}",
-                "tab",
-                game_name(self.app, id),
-                (MARGIN, BAR + 28 + i * (each + GAP), GAMES_W, each),
-                partial(self.choose, id),
-                self._draw_game,
-                selected=id == self.chosen,
-                value=self.t("lessons.progress", done=done, of=of),
-                extra={"game": id},
-            )
+        self.cards.build(p, list(self.taught), self.chosen)
         self._build_lessons(p)
         self.declare_bar(p, self.language_item(), self.back_item("lessons.back"))
 
-    def _card(self, p: Painter) -> Rect:
-        x = MARGIN + GAMES_W + 28
-        return x, BAR + 28, p.w - x - MARGIN, p.h - BAR - 52 - GAP
-
-    @staticmethod
-    def _head(p: Painter) -> float:
-        """The room of the game's name and sentence."""
-        return 22 + 60 * p.text_scale
-
     def _build_lessons(self, p: Painter) -> None:
-        x, y, w, h = self._card(p)
-        head = self._head(p)
+        x, y, w, h = self.cards.beside(p)
+        head = self.cards.head(p)
         room = h - head - FOOT_H
         n = len(self.shown)
         self.fit = max(1, min(n, int(room // LEAST_ROW)))
@@ -190,69 +158,13 @@ class LessonsScene(Scene):
 
     # -- picture -----------------------------------------------------------------------------------------
     def paint(self, p: Painter) -> None:
-        t = p.theme
-        p.rect(0, 0, p.w, p.h, t.paper)
-        foot_stripes(p, 6)
-        x, y, w, h = self._card(p)
-        page_card(p, (x, y, w, h))
-        if self.chosen:
-            head, k = self._head(p), p.text_scale
-            p.text(x + 24, y + 14 + 16 * k, game_name(self.app, self.chosen), 26, t.ink, "jb", w=w - 48)
-            said = first_text(self.app, (f"{self.chosen}.sentence",), "")
-            p.text(x + 24, y + 14 + 46 * k, said, BODY, t.muted, "j", w=w - 48)
-            p.line(x + 16, y + head - 6, x + w - 16, y + head - 6, t.rule, 1.4)
-            scroll_mark(
-                p,
-                x + w - 12,
-                y + head,
-                h - head - FOOT_H,
-                (self.first, self.fit, len(self.shown)),
-                t.rule,
-            )
-        else:
-            p.para(x + 24, y + 40, w - 48, self.t("lessons.none"), HEAD, t.muted)
+        self.cards.paint(p, self.chosen)
+        x, y, w, h = self.cards.beside(p)
+        head = self.cards.head(p)
+        scroll_mark(
+            p, x + w - 12, y + head, h - head - FOOT_H, (self.first, self.fit, len(self.shown)), p.theme.rule
+        )
         self.paint_bar(p)
-
-    def _draw_game(self, p: Painter, e: Element, look: Look) -> None:
-        t, (x, y, w, h), k = p.theme, e.rect, p.text_scale
-        page_card(p, e.rect)
-        if e.selected:
-            p.rect(x - 4, y - 4, w + 8, h + 8, None, 15, t.accent, 4)
-        upright = h >= UPRIGHT
-        lines = len(p.lines(e.label, 19, "jb", w - 40))
-        ph = h - (78 + 24 * min(3, lines)) * k - 8 if upright else h - 4
-        # large letters leave the picture less
-        pw = w - 4 if upright else min(h - 4, 124.0 / (k * k))
-        self._draw_emblem(p, e.extra["game"], (x + 2, y + 2, pw, ph))
-        p.rect(x, y, w, h, None, 12, INK if t.name == "paper" else t.ink, 2.4)
-        left, room = (x + 20, w - 40) if upright else (x + pw + 18, w - pw - 32)
-        names = p.lines(e.label, 19, "jb", room)[:3]
-        # where the name needs all the room, the bar alone says how far one is
-        told = upright or (len(names) + 1) * 24 * k < h - 30
-        high = (len(names) + told) * 24 * k
-        at = y + ph + 20 if upright else y + (h - high - 14) / 2
-        for i, line in enumerate(names):
-            p.text(left, at + (i + 0.5) * 24 * k, line, 19, t.ink, "jb", w=room)
-        if told:
-            p.text(left, at + (len(names) + 0.5) * 24 * k, str(e.value), 15, t.muted, "j", w=room)
-        done, of = self.progress(e.extra["game"])
-        each = (room - 4 * (of - 1)) / of
-        for i in range(of):
-            fill = t.good_paper if i < done else t.sand
-            p.rect(left + i * (each + 4), at + high + 4, each, 8, fill, 3)
-        if look.hot:
-            focus_ring(p, x - 2, y - 2, w + 4, h + 4, 15)
-
-    @staticmethod
-    def _draw_emblem(p: Painter, id: str, box: Rect) -> None:
-        x, y, w, h = box
-
-        def picture(q: Painter) -> None:
-            emblem = art.emblem(id)
-            wide = max(w, h * emblem.width / emblem.height)
-            q.art(emblem, x + w / 2, y + h / 2, wide, mid=True)
-
-        p.layer(f"lessons.{id}", box, x, y, w, h, picture)
 
     def _draw_lesson(self, p: Painter, e: Element, look: Look) -> None:
         t, (x, y, w, h) = p.theme, e.rect

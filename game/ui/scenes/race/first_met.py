@@ -105,6 +105,13 @@ class FirstMet:
         scene.ui.add(Element("met.rules", "button", rules, book, self.open_rules, _draw_book))
 
 
+class Silent(FirstMet):
+    """Where a coach explains, or asks."""
+
+    def heard(self, played: Played) -> None:
+        pass
+
+
 def _draw(p: Painter, e: Element, look: Look) -> None:
     t, (x, y, w, h), s = p.theme, e.rect, p.text_scale
     if p.trace is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial, reduce
+from functools import partial
 from typing import Final, Protocol
 
 from game.review.advice import Proposal
@@ -14,6 +14,7 @@ from game.ui.kit.marks import focus_ring, icon
 from game.ui.race.board.chances import odds_shown
 from game.ui.race.board.layout import Frame
 from game.ui.race.table_scene import TableScene
+from game.ui.scenes.race.hint_words import chance_words, in_a_row, light_up, whole_choice
 
 SIZE: Final = 15.0
 LEAD: Final = 1.25
@@ -31,12 +32,6 @@ LEFT: Final = 34.0
 BETWEEN: Final = 6.0
 FEWEST: Final = 2
 """So many choices are shown in the smallest room."""
-FINEST: Final = 0.005
-"""No chance is told finer than half a per cent."""
-FEW: Final = 0.1
-"""Below it a chance without an error has a decimal."""
-DOUBT: Final = 1.96
-"""Standard errors within which the true chance lies in 95 of 100 cases."""
 
 
 class Hints(Protocol):
@@ -78,8 +73,7 @@ class HintPanel:
     # -- words -----------------------------------------------------------------------------------------
     def what(self, row: Proposal) -> str:
         """A whole choice in a sentence or less."""
-        said = self.scene.view.say_choice(row.steps)
-        return said[:1].upper() + said[1:]
+        return whole_choice(self.scene.view, row.steps)
 
     def chance(self, row: Proposal) -> tuple[str, str]:
         """Its chance to win, and the error of that; nothing where the player wants to see no chances."""
@@ -87,12 +81,7 @@ class HintPanel:
             return "", ""
         if row.win is None:
             return "…", ""
-        t, error = self.scene.t, max(1, round(DOUBT * row.win.error * 100))
-        if row.win.value < FINEST:
-            return t("hint.hardly"), ""
-        fine = not row.trials and row.win.value < FEW
-        chance = t("hint.chance", p=round(row.win.value * 100, 1) if fine else round(row.win.value * 100))
-        return (chance, t("hint.error", n=error)) if row.trials else (t("hint.about", chance=chance), "")
+        return chance_words(self.scene.t, row.win, bool(row.trials))
 
     def facts(self, row: Proposal) -> list[str]:
         """How a choice compares with the first, and the facts that speak for it, a sentence each."""
@@ -115,7 +104,7 @@ class HintPanel:
 
     def why(self, facts: Sequence[str]) -> str:
         """Facts in a row."""
-        return reduce(lambda a, b: self.scene.t("hint.both", a=a, b=b), facts) if facts else ""
+        return in_a_row(self.scene.t, facts)
 
     def _within(self, p: Painter, facts: Sequence[str], wide: float, lines: int) -> str:
         """As many whole facts as so many lines hold."""
@@ -246,11 +235,7 @@ class HintPanel:
     def paint_lit(self, p: Painter) -> None:
         """Rings round what the row speaks of that is pointed at."""
         row = self.pointed
-        for reason in row.reasons if row is not None else ():
-            for place in reason.places:
-                for x, y, w, h in self.scene.view.places_of(p, place):
-                    p.rect(x - 4, y - 4, w + 8, h + 8, None, 8, INK, 6)
-                    p.rect(x - 4, y - 4, w + 8, h + 8, None, 8, p.theme.accent, 3)
+        light_up(p, self.scene.view, row.reasons if row is not None else ())
 
 
 def _mark(e: Element) -> None:

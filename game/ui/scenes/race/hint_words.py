@@ -1,0 +1,51 @@
+"""Choices, their chances and the facts that speak for them, as hints and challenges word and show them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import reduce
+from typing import Final
+
+from game.engine.contract import Action, Reason
+from game.engine.odds import Figure
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import INK
+from game.ui.race.table import TableView
+
+FINEST: Final = 0.005
+"""No chance is told finer than half a per cent."""
+FEW: Final = 0.1
+"""Below it a chance without an error has a decimal."""
+DOUBT: Final = 1.96
+"""Standard errors within which the true chance lies in 95 of 100 cases."""
+
+
+def whole_choice(view: TableView, steps: Sequence[Action]) -> str:
+    """A whole choice in a sentence or less."""
+    said = view.say_choice(steps)
+    return said[:1].upper() + said[1:]
+
+
+def chance_words(t: Callable[..., str], win: Figure, sampled: bool) -> tuple[str, str]:
+    """A chance to win, and its error where it was sampled; that of a model is only about right."""
+    if win.value < FINEST:
+        return t("hint.hardly"), ""
+    fine = not sampled and win.value < FEW
+    chance = t("hint.chance", p=round(win.value * 100, 1) if fine else round(win.value * 100))
+    if not sampled:
+        return t("hint.about", chance=chance), ""
+    return chance, t("hint.error", n=max(1, round(DOUBT * win.error * 100)))
+
+
+def in_a_row(t: Callable[..., str], facts: Sequence[str]) -> str:
+    """Sentences one behind the other."""
+    return reduce(lambda a, b: t("hint.both", a=a, b=b), facts) if facts else ""
+
+
+def light_up(p: Painter, view: TableView, reasons: Sequence[Reason]) -> None:
+    """Rings round what the facts speak of."""
+    for reason in reasons:
+        for place in reason.places:
+            for x, y, w, h in view.places_of(p, place):
+                p.rect(x - 4, y - 4, w + 8, h + 8, None, 8, INK, 6)
+                p.rect(x - 4, y - 4, w + 8, h + 8, None, 8, p.theme.accent, 3)
