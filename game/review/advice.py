@@ -195,6 +195,23 @@ class Advice:
             yield
 
 
+def carried_on(
+    view: SeatView,
+    evaluator: Evaluator[State],
+    first: Action,
+    seed: int,
+    belongs: Callable[[dict[str, Json]], bool],
+) -> tuple[State, tuple[Action, ...]]:
+    """A world as the seat may take it to be, and an action with all that rules of thumb add to the choice."""
+    world, rng = view.determinize(decision_rng(seed, view)), Random(seed)
+    after, steps = world.copy(), [first]
+    after.apply(first)
+    while after.actor() == view.seat and belongs(after.observe(view.seat)):
+        steps.append(evaluator.policy(after, rng))
+        after.apply(steps[-1])
+    return world, tuple(steps)
+
+
 def gain(ours: Sequence[float], theirs: Sequence[float]) -> Figure:
     """The mean of the differences in the same worlds, and its standard error."""
     apart = [a - b for a, b in zip(ours, theirs, strict=False)]

@@ -35,6 +35,14 @@ def _beside_races(app: Shell, to: Route) -> Scene:
             from game.ui.scenes.lessons.lesson import LessonScene
 
             return LessonScene(app, lesson)
+        case routes.Challenges(posed):
+            from game.ui.scenes.challenges.page import ChallengesScene
+
+            return ChallengesScene(app, posed)
+        case routes.Challenge(challenge, day):
+            from game.ui.scenes.challenges.challenge import ChallengeScene
+
+            return ChallengeScene(app, challenge, day)
         case routes.Tracks(shown_game, track):
             from game.ui.scenes.tracks.tracks import TracksScene
 

@@ -121,6 +121,7 @@ def _scene(make: Callable[[Any], Any], under: Callable[[Any], Any] | None = None
 
 
 def _general() -> Iterator[Shot]:
+    from game.commands.pictures.challenges import challenges_page
     from game.commands.pictures.overlays import over_title
     from game.ui.scenes.crash import CrashScene
     from game.ui.scenes.lessons.page import LessonsScene
@@ -133,6 +134,7 @@ def _general() -> Iterator[Shot]:
     yield "title", _scene(lambda app: None)
     yield "games", _scene(lambda app: GamesScene(app))
     yield "lessons", _scene(lambda app: LessonsScene(app))
+    yield "challenges", _scene(challenges_page)
     yield "settings", _scene(lambda app: SettingsScene(app))
     for tab in TABS[1:]:
         yield f"settings_{tab}", _scene(partial(SettingsScene, tab=tab))
@@ -248,6 +250,7 @@ def _tracks(game_id: str) -> Iterator[Shot]:
 
 
 def _of_game(game_id: str) -> Iterator[Shot]:
+    from game.commands.pictures.challenges import challenge_shots
     from game.commands.pictures.lessons import lesson_shots, met_shots
     from game.commands.pictures.overlays import over_table
     from game.commands.pictures.tables import table_shots
@@ -268,5 +271,6 @@ def _of_game(game_id: str) -> Iterator[Shot]:
         *over_table(game_id),
         *lesson_shots(game_id),
         *met_shots(game_id),
+        *challenge_shots(game_id),
     ):
         yield f"{game_id}.{name}", arrange

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from game.engine.lesson import Lesson as TaughtLesson
 from game.engine.record import Record, Table
+from game.services.challenges import Challenge as PosedChallenge
 from game.services.journal import Journal
 from game.ui.kit.routes import Route
 from game.ui.race.result import RaceReport
@@ -69,6 +70,21 @@ class Lesson(Route):
     """A lesson at the game's own table; raises LessonFault."""
 
     lesson: TaughtLesson
+
+
+@dataclass(frozen=True, slots=True)
+class Challenges(Route):
+    """The page of challenges, at those of a game."""
+
+    game_id: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge(Route):
+    """A challenge at the game's own table, maybe as that of a date; raises RecordError."""
+
+    challenge: PosedChallenge
+    day: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,8 @@ class RaceScene(Scene, ABC):
     """A race on screen as its table knows it: who races and watches, what is offered, moved and said."""
 
     hover_builds = True
+    examined = False
+    """Whether a choice is asked of the player that figures of the table's own would give away."""
     replayed = False
     """Whether a record is watched."""
     end_tab = "result"

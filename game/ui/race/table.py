@@ -74,6 +74,8 @@ class TableView:
 
     piece_marked: ClassVar[bool] = False
     """Whether `draw_piece` shows the seat's mark by itself."""
+    estimates: ClassVar[bool] = False
+    """Whether its odds estimate what each choice is worth, so that a challenge goes without them."""
     advising = False
     """Whether `advise` is still working its figures out."""
     vehicle: ClassVar[str] = "modern_side"

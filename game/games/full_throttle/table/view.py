@@ -50,6 +50,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
     """Mopeds drive themselves; one watches, knows what may be known, and bets."""
 
     rows = ROWS
+    estimates = True
     first_met: ClassVar = {"bonus": "bonus", "row_laid": "row", "put_under": "under"}
     scrubber_tip = f"{ID}.tip.scrubber"
     choice: Choice
@@ -158,7 +159,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
     @property
     def model(self) -> Model:
         """What is to be seen just now."""
-        scene, shown = self.scene, odds_shown(self.app)
+        scene, shown = self.scene, odds_shown(self.app) and not self.scene.examined
         return Model(
             names=self.names,
             ground=self.ground,

@@ -49,12 +49,12 @@ class TitleMenu:
     def build(self, p: Painter) -> None:
         """Describe everything, from the top."""
         high = CONTINUE + min(CONTINUE_MORE, (p.h - 720) * 0.5)
-        learn = self._small("learn", "helmet", self._open(routes.Lessons()), "L", self.t("title.learn_tip"))
+        coach = row(*(self._placed_small(p, item) for item in self._coached()), gap=NARROW)
         gantry = column(
             *self._continue(p, high),
             column(*self._modes(p), gap=NEAR, pad=(0, OVER, 0, 0)),
             box(grow=1),
-            column(self._placed_small(p, learn), *self._smalls(p), gap=NARROW),
+            column(coach, *self._smalls(p), gap=NARROW),
             self._languages(p),
         )
         self.scene.put(p, (p.w - MENU, TOP, WIDTH, p.h - 2 * TOP), gantry)
@@ -117,6 +117,12 @@ class TitleMenu:
             h=SWAP_H,
             align="middle",
         )
+
+    def _coached(self) -> Iterator[Element]:
+        """What one gets better with."""
+        lessons, challenges = self._open(routes.Lessons()), self._open(routes.Challenges())
+        yield self._small("learn", "helmet", lessons, "L", self.t("title.learn_tip"))
+        yield self._small("challenges", "calendar", challenges, "C", self.t("title.challenges_tip"))
 
     def _smalls(self, p: Painter) -> Iterator[Node]:
         """Two in a row; an odd number leaves the last one a row of its own."""

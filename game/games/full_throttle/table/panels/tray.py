@@ -281,6 +281,8 @@ def paint_rows(p: Painter, model: Model, lay: Layout) -> None:
 def _trials(p: Painter, model: Model, top: float) -> None:
     """How the estimates were found, or the key that shows them."""
     t, names = p.theme, model.names
+    if names.scene.examined:
+        return
     if not model.odds_shown:
         wide = keycap(p, 14, top + 78, model.names.scene.app.keymap.cap("odds"))
         p.text(19 + wide, top + 78, names.t("odds.off"), 14, t.light_muted, "j", w=90 - wide)

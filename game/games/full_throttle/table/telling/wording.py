@@ -61,6 +61,8 @@ def interlude(model: Model) -> str:
 # -- chances -------------------------------------------------------------------------------------------
 def odds_note(model: Model) -> str:
     """Below the running order: how the chances were found."""
+    if model.names.scene.examined:
+        return model.names.scene.t("challenges.no_odds")
     if not model.odds_shown:
         return odds_hidden_text(model.names.scene.app)
     if model.odds is None:

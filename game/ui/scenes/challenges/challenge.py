@@ -1,0 +1,184 @@
+"""A challenge at the game's own table: one decision, asked once, and then what every choice is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from game.engine.contract import Action
+from game.engine.errors import PaddockError
+from game.services.challenges import Challenge, challenges
+from game.ui.draw.painter import Painter
+from game.ui.kit.elements import Element
+from game.ui.kit.scene import Shell
+from game.ui.kit.widgets import pushed
+from game.ui.race import routes
+from game.ui.race.words import first_text
+from game.ui.scenes.challenges.stars import MOST, earned
+from game.ui.scenes.challenges.verdict import Verdict
+from game.ui.scenes.lessons.coach import Coach, Way
+from game.ui.scenes.race.first_met import Silent
+from game.ui.scenes.race.play import PlayScene
+
+
+class ChallengeScene(PlayScene):
+    """A table at which nothing goes on: what the player would play is the answer, and is not played."""
+
+    name = "challenge"
+
+    def __init__(self, app: Shell, challenge: Challenge, day: str = "") -> None:
+        self.challenge, self.day = challenge, day
+        super().__init__(app, challenge.record.header.table, challenge.match(), None)
+        self.first_met = Silent(self)
+        self.verdict: Verdict | None = None
+        """What the answer was worth, once it is given."""
+        self.coach = Coach(self, tuple, self._head, self._said, list, warns=False)
+        self.examined = True
+
+    # -- what is asked -------------------------------------------------------------------------------
+    @property
+    def number(self) -> int:
+        """Which of its game's challenges it is."""
+        names = [one.name for one in challenges(self.challenge.game)[0]]
+        return names.index(self.challenge.name) + 1 if self.challenge.name in names else 1
+
+    @property
+    def following(self) -> Challenge | None:
+        """The next one of the game that was not tried; else the next without all its stars."""
+        found = challenges(self.challenge.game)[0]
+        behind = [*found[self.number :], *found[: self.number - 1]]
+        got = {one.name: earned(self.app, one) for one in behind}
+        fresh = [one for one in behind if got[one.name] is None]
+        return next(iter([*fresh, *(one for one in behind if got[one.name] != MOST)]), None)
+
+    def _head(self) -> str:
+        level = self.t(f"challenges.level_{self.challenge.level}")
+        return self.t("challenges.one", n=self.number, level=level)
+
+    def _said(self) -> list[str]:
+        question = first_text(self.app, (self.challenge.question,), self.t("challenges.question"))
+        return [question, self.t("challenges.how")]
+
+    @property
+    def prompt(self) -> str:
+        if self.verdict is None:
+            return super().prompt
+        return self.t("challenges.prompt_over", n=self.number, stars=self.verdict.told)
+
+    # -- the answer ----------------------------------------------------------------------------------
+    def commit(self, action: Action) -> None:
+        if self.verdict is None and self.lock_ms <= 0 and action in self.offered:
+            self.answer(action)
+
+    def answer(self, action: Action) -> None:
+        """The player's choice: it is judged, not played."""
+        self.examined = False
+        self.verdict = Verdict(self, self.challenge, action, self._ways)
+        stars = self.verdict.stars
+        kept = self.app.store.keep_stars(self.challenge.name, stars, self.day if stars else "")
+        self.app.tell_unsaved(kept)
+        self.app.sound.play("win" if stars == MOST else "turn")
+        self.app.changed()
+
+    def _ways(self) -> list[Way]:
+        t = self.t
+        return [
+            Way("verdict.next", t("challenges.next_one"), self.next_one, True),
+            Way("verdict.all", t("challenges.back"), self.leave, key="Esc", tip=t("challenges.all")),
+            Way("verdict.race_on", t("challenges.race_on"), self.race_on, tip=t("challenges.race_on_tip")),
+            Way("verdict.again", t("challenges.again"), self.again, key="A"),
+        ]
+
+    def _go_on(self) -> None:
+        if self.match.actor() == self.challenge.seat and self.asked != len(self.match.history):
+            self._ask(self.challenge.seat)
+
+    def _follow(self, action: Action) -> None:
+        """What belongs to the answer is not played either."""
+
+    def undo_why(self) -> str:
+        return self.t("challenges.no_undo")
+
+    def hint_why(self) -> str:
+        return self.t("challenges.no_hint")
+
+    # -- ways on and back ----------------------------------------------------------------------------
+    def again(self) -> None:
+        """The same challenge anew."""
+        self.app.replace(routes.Challenge(self.challenge, self.day))
+
+    def next_one(self) -> None:
+        """The next challenge of the game, or the page where there is none."""
+        following = self.following
+        if following is None:
+            self.leave()
+            return
+        try:
+            self.app.replace(routes.Challenge(following))
+        except PaddockError as error:
+            self.app.notify_error(error)
+
+    def race_on(self) -> None:
+        """A practice race from this position."""
+        record = self.challenge.record
+        try:
+            self.app.replace(routes.Branch(record, len(record.steps), False))
+        except PaddockError as error:
+            self.app.notify_error(error)
+
+    def leave(self) -> None:
+        """Back to the page of challenges."""
+        self.app.pop()
+
+    def escape(self) -> None:
+        if self.verdict is not None or not self.view.back():
+            self.leave()
+        self.app.changed()
+
+    def menu_items(self) -> list[tuple[str, str, Callable[[], object]]]:
+        return [
+            ("again", self.t("challenges.again"), self.again),
+            ("challenges", self.t("challenges.all"), self.leave),
+        ]
+
+    # -- screen --------------------------------------------------------------------------------------
+    def build(self, p: Painter) -> None:
+        self.log_covered = 0.0
+        super().build(p)
+        closed = self._closed()
+        for e in self.ui.items:
+            if e.id in closed:
+                e.enabled, e.why = False, closed[e.id]
+            if e.id == "bar.menu":
+                # Esc leads back to the page
+                e.key = ""
+        if self.verdict is None:
+            self.coach.build(p)
+            return
+        self.ui.items[:] = [self._stands(e) for e in self.ui.items]
+        self.verdict.build(p)
+
+    def _closed(self) -> dict[str, str]:
+        """Tools of the bar that a challenge has no use for, and why."""
+        if self.examined and self.view.estimates:
+            return {"bar.odds": self.t("challenges.no_odds")}
+        return {}
+
+    def _stands(self, e: Element) -> Element:
+        """What would decide again does nothing; the keys belong to the ways on."""
+        if e.extra.get("commits") and e.role == "button":
+            return pushed(e.id, e.label, None, e.rect, enabled=False, why=self.t("challenges.answered"))
+        return replace(e, key="") if e.key == "Space" else e
+
+    def paint_over(self, p: Painter) -> None:
+        super().paint_over(p)
+        if self.verdict is not None:
+            self.verdict.paint_lit(p)
+
+    def read_out(self) -> str:
+        said: Iterable[str] = self._said() if self.verdict is None else self.verdict.lines()
+        return "\n".join([self._head(), *said, "", super().read_out()])
+
+    def tree_extra(self) -> dict[str, object]:
+        stars = None if self.verdict is None else self.verdict.stars
+        return {**super().tree_extra(), "challenge": self.challenge.name, "stars": stars}

@@ -1,0 +1,285 @@
+"""What the answer to a challenge was worth: stars, every choice with its chance to win, why, and ways on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from game.engine.contract import Action, Reason
+from game.engine.odds import Figure
+from game.review.advice import carried_on
+from game.services.challenges import Answer, Challenge
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import GAP, NEAR, Type
+from game.ui.kit.bar import BAR
+from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.layout import Node, Placed, box, column, declare, paint, para, place, row, text
+from game.ui.kit.marks import focus_ring
+from game.ui.kit.parts import go, push
+from game.ui.race.board.layout import Frame
+from game.ui.race.table_scene import TableScene
+from game.ui.scenes.challenges.stars import row_of_stars
+from game.ui.scenes.lessons.coach import Way
+from game.ui.scenes.race.hint_words import DOUBT, chance_words, in_a_row, light_up, whole_choice
+
+MOST: Final = 6
+FEWEST: Final = 2
+"""So many choices are shown at most, and in the smallest room."""
+PAD: Final = 14.0
+BAR_H: Final = 8.0
+WAY_H, BACK_W = 38.0, 104.0
+STAR: Final = 10.0
+LEAD: Final = 1.3
+OPTION: Final = "verdict.option."
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice with all that goes with it, and what it is worth."""
+
+    steps: tuple[Action, ...]
+    answer: Answer
+    reasons: tuple[Reason, ...]
+    own: bool
+    best: bool
+
+
+class Verdict:
+    """The panel over the right column; a click on a choice shows it on the table and says why."""
+
+    def __init__(
+        self, scene: TableScene, challenge: Challenge, chosen: Action, ways: Callable[[], Sequence[Way]]
+    ) -> None:
+        self.scene, self.challenge, self.ways = scene, challenge, ways
+        self.t = scene.t
+        self.stars = challenge.stars(chosen)
+        self.options = list(self._weighed(chosen))
+        self.lit = self.options[0]
+        """The choice that the table shows."""
+        self.rect: Rect = (0.0, 0.0, 0.0, 0.0)
+        self._placed: Placed = []
+        self.show(self.lit)
+
+    def _weighed(self, chosen: Action) -> list[Option]:
+        """Every choice that is told apart, the best one first; the player's is the one of its kind."""
+        scene, seat = self.scene, self.challenge.seat
+        view, evaluator = scene.match.view(seat), scene.game.evaluator
+        found: dict[str, Option] = {}
+        for answer in self.challenge.answers:
+            step, own = Action(answer.step), answer.step == chosen
+            said = whole_choice(scene.view, (step,))
+            if said in found and not own:
+                continue
+            best = answer is self.challenge.answers[0] or (said in found and found[said].best)
+            world, steps = carried_on(view, evaluator, step, scene.table.seed, scene.view.same_choice)
+            reasons = tuple(evaluator.reasons(world, steps))
+            found[said] = Option(steps, answer, reasons, own, best)
+        return list(found.values())
+
+    # -- words ---------------------------------------------------------------------------------------
+    @property
+    def told(self) -> str:
+        """The stars in words."""
+        return self.t("challenges.stars", n=self.stars)
+
+    def what(self, option: Option) -> str:
+        """The decision that is asked, in a sentence or less."""
+        return whole_choice(self.scene.view, option.steps[:1])
+
+    def chance(self, option: Option) -> tuple[str, str]:
+        """Its chance to win, and the error of that."""
+        return chance_words(self.t, Figure(option.answer.wins, option.answer.error), True)
+
+    def mark(self, option: Option) -> str:
+        """Whether it is the best one, or the player's."""
+        key = "own_best" if option.own and option.best else "own" if option.own else "best"
+        return self.t(f"challenges.{key}") if option.own or option.best else ""
+
+    def line(self, option: Option) -> str:
+        """All of that in one line."""
+        chance, error = self.chance(option)
+        said = self.t("challenges.line", what=self.what(option), chance=chance, error=error)
+        mark = self.mark(option)
+        return self.t("challenges.marked", line=said, mark=mark) if mark else said
+
+    def why(self, option: Option) -> str:
+        """How it compares with the best one, and the facts that speak for it."""
+        facts = [self.scene.view.say_reason(reason) for reason in option.reasons]
+        if not option.best:
+            points = round((self.options[0].answer.wins - option.answer.wins) * 100)
+            facts.insert(0, self.t("hint.behind", n=points) if points else self.t("hint.as_good"))
+        return in_a_row(self.t, facts)
+
+    def rest(self, shown: Sequence[Option]) -> str:
+        """The choices there is no room for."""
+        others = [option for option in self.options if option not in shown]
+        if not others:
+            return ""
+        return self.t("challenges.rest", n=len(others), chance=self.chance(others[0])[0])
+
+    def lines(self) -> list[str]:
+        """The whole panel in words."""
+        told = [f"{self.told}: {self.t(f'challenges.verdict_{self.stars}')}"]
+        return [*told, *map(self.line, self.options), self.why(self.lit)]
+
+    # -- what is lit ---------------------------------------------------------------------------------
+    def show(self, option: Option) -> None:
+        """Choose on the table what an option names; nothing is played."""
+        self.lit = option
+        self.scene.view.decision_began()
+        self.scene.view.suggest(option.steps)
+        self.scene.app.changed()
+
+    @property
+    def pointed(self) -> Option | None:
+        """The choice that is pointed at."""
+        id = self.scene.ui.pointed() or ""
+        return self.options[int(id.removeprefix(OPTION))] if id.startswith(OPTION) else None
+
+    def paint_lit(self, p: Painter) -> None:
+        """Rings round what the reasons of the choice speak of that is pointed at."""
+        if self.pointed is not None:
+            light_up(p, self.scene.view, self.pointed.reasons)
+
+    # -- the panel -----------------------------------------------------------------------------------
+    def build(self, p: Painter) -> None:
+        """Declare the panel over the right column, with as many choices as have room."""
+        scene = self.scene
+        wide = Frame.of(p.w, p.h).side
+        log = scene.ui.find("log")
+        foot = log.rect[1] + log.rect[3] + 4 if log is not None else p.h - 184
+        self.rect = p.w - wide, BAR + 2, wide, foot - BAR - 2
+        fitting = (self._node(p, self._shown(most), said) for most, said in self._sizes())
+        node = next((one for one in fitting if one.measure(p, 1, room=wide) <= self.rect[3]), None)
+        node = node or self._node(p, self._shown(FEWEST), False)
+        if log is not None:
+            scene.log_covered = foot - self.rect[1]
+        scene.ui.cover(self.rect)
+        label = " ".join([self.told, self.t(f"challenges.verdict_{self.stars}")])
+        panel = Element("verdict", "item", label, self.rect, draw=self._draw, focusable=False)
+        panel.extra["quiet"] = panel.extra["always"] = True
+        scene.ui.add(panel)
+        self._placed = place(p, node, self.rect)
+        declare(scene.ui, self._placed)
+
+    def _sizes(self) -> list[tuple[int, bool]]:
+        """How many choices, and whether what their figures are is said as well: the more the better."""
+        most = min(MOST, len(self.options))
+        few = min(FEWEST, most)
+        return [*((n, True) for n in range(most, few - 1, -1)), (few, False)]
+
+    def _shown(self, most: int) -> list[Option]:
+        """The best ones, and the player's own."""
+        first = self.options[:most]
+        own = [option for option in self.options[most:] if option.own]
+        return [*first[: most - len(own)], *own]
+
+    def _node(self, p: Painter, shown: Sequence[Option], whole: bool) -> Node:
+        t = p.theme
+        head = row(
+            para(self.t(f"challenges.verdict_{self.stars}"), Type.TITLE, t.light, 1.2, grow=1),
+            row_of_stars(self.stars, STAR, dark=True),
+            gap=NEAR,
+            align="middle",
+        )
+        note = [para(self.t("challenges.chances"), Type.CAPTION, t.light_muted, LEAD)] if whole else []
+        most = max(option.answer.wins for option in self.options)
+        marked = max(p.width(self.mark(option), *Type.OWN) for option in shown)
+        options = [self._option(p, option, most, marked) for option in shown]
+        rest = self.rest(shown)
+        others = [text(rest, Type.CAPTION, t.light_muted, pad=(PAD, 0, PAD, 0))] if rest else []
+        why = self.why(self.pointed or self.lit)
+        facts = [para(why, Type.CAPTION, t.light, LEAD, pad=(PAD, 0, PAD, 0))] if why else []
+        top = column(head, *note, gap=4, pad=(PAD, 0, PAD, 0))
+        return column(
+            top,
+            column(*options, *others, gap=2, pad=(4, 0, 4, 0)),
+            box(fill=t.edge_raised, h=1.0),
+            *facts,
+            box(grow=1),
+            self._buttons(),
+            gap=NEAR,
+            pad=(0, GAP, 0, GAP),
+        )
+
+    def _option(self, p: Painter, option: Option, most: float, marked: float) -> Node:
+        """A choice in words, with its chance as a bar and as a figure; so wide are the marks of all."""
+        t = p.theme
+        chance, error = self.chance(option)
+        item = Element(f"{OPTION}{self.options.index(option)}", "choice", self.line(option))
+        item.action, item.selected = partial(self.show, option), option is self.lit
+        item.extra["always"] = True
+        colour = t.accent if option.best else t.info if option.own else t.light_muted
+        mark = self.mark(option)
+        said = row(
+            para(self.what(option), Type.HEAD, t.light, LEAD, grow=1),
+            text(chance, Type.STRONG, colour),
+            text(error, Type.CAPTION, t.light_muted),
+            gap=4,
+            align="middle",
+        )
+        bar = row(
+            box(draw=_bar(option.answer, most, colour), h=BAR_H, grow=1),
+            text(mark, Type.OWN, colour, "r", w=marked) if mark else box(w=marked),
+            gap=NEAR,
+            align="middle",
+        )
+        return column(
+            said, bar, gap=2, pad=(PAD - 4, 4, PAD - 4, 4), item=item, draw=_ground(option is self.lit)
+        )
+
+    def _buttons(self) -> Node:
+        """What leads on, and the way back beside it; below that the others."""
+        first, back, *others = self.ways()
+        chief = go(first.id, first.label, first.action, h=WAY_H, grow=1, size=17)
+        lines = [[chief, self._way(back, BACK_W)], [self._way(way, grow=1) for way in others]]
+        for node in (node for line in lines for node in line):
+            if node.item is not None:
+                node.item.extra["always"] = True
+        return column(*(row(*line, gap=NEAR) for line in lines), gap=NEAR, pad=(PAD, 0, PAD, 0))
+
+    @staticmethod
+    def _way(way: Way, w: float = 0.0, grow: float = 0.0) -> Node:
+        return push(way.id, way.label, way.action, w, grow, WAY_H, key=way.key, size=15, tooltip=way.tip)
+
+    def _draw(self, p: Painter, e: Element, look: Look) -> None:
+        x, y, w, h = e.rect
+        if p.trace is not None:
+            p.trace.laid_over(e.rect)
+        p.rect(x + 2, y, w - 4, h, p.theme.raised, 10, p.theme.accent, 2.5)
+        paint(p, self._placed, self.scene.ui)
+
+
+def _bar(answer: Answer, most: float, colour: str) -> Callable[[Painter, Rect, Look], object]:
+    """The chance of a choice beside that of the best one; its error as a line across the end."""
+
+    def draw(p: Painter, rect: Rect, look: Look) -> None:
+        x, y, w, h = rect
+        least, full = answer.wins - DOUBT * answer.error, most * 1.08
+        per = w / full
+        p.rect(x, y, w, h, p.theme.night, h / 2)
+        p.rect(x, y, max(h, answer.wins * per), h, colour, h / 2)
+        left, right = x + max(0.0, least) * per, x + min(full, 2 * answer.wins - least) * per
+        middle = y + h / 2
+        p.line(left, middle, right, middle, p.theme.light, 2)
+        for end in (left, right):
+            p.line(end, y - 1, end, y + h + 1, p.theme.light, 2)
+
+    return draw
+
+
+def _ground(lit: bool) -> Callable[[Painter, Rect, Look], object]:
+    """What the table shows lies on a darker ground."""
+
+    def draw(p: Painter, rect: Rect, look: Look) -> None:
+        x, y, w, h = rect
+        if lit or look.hot:
+            p.rect(x, y, w, h, p.theme.night if lit else None, 6, p.theme.accent if look.hot else None, 1.5)
+        if lit:
+            p.rect(x, y + 4, 4, h - 8, p.theme.accent, 2)
+        if look.focused:
+            focus_ring(p, x + 4, y + 4, w - 8, h - 8, 6)
+
+    return draw

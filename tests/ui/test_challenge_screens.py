@@ -1,0 +1,202 @@
+"""Challenges: the page, one decision at the real table, what it was worth, and the ways on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+
+import pytest
+from driving import click, element, ids, press, settle, tick, uncut
+
+from game.engine.contract import Action
+from game.services import challenges as files
+from game.services.challenges import Challenge
+from game.ui.app import App
+from game.ui.draw.theme import MS_LOCK
+from game.ui.race import routes
+from game.ui.scenes.challenges.challenge import ChallengeScene
+from game.ui.scenes.challenges.page import ChallengesScene
+from game.ui.scenes.race.play import PlayScene
+
+FMR = "formula_motor_racing"
+EVERY = [
+    # the quick tests look at the first challenge of a game in Japanese, the long ones at all of them in both
+    pytest.param(one, lang, id=f"{one.name}-{lang}", marks=[pytest.mark.long] if n or m else [])
+    for game in files.games()
+    for n, one in enumerate(files.challenges(game)[0])
+    for m, lang in enumerate(("ja", "en"))
+]
+DAY = date(2026, 11, 23)
+
+
+def opened(app: App, challenge: Challenge) -> ChallengeScene:
+    app.push(routes.Challenge(challenge))
+    return rest(app)
+
+
+def rest(app: App) -> ChallengeScene:
+    settle(app, 60000)
+    tick(app, MS_LOCK + 1)
+    app.changed()
+    tick(app)
+    scene = app.top
+    assert isinstance(scene, ChallengeScene)
+    return scene
+
+
+def first(game: str = FMR) -> Challenge:
+    return files.challenges(game)[0][0]
+
+
+def stars(app: App, challenge: Challenge) -> int | None:
+    return app.settings.challenge_stars.get(challenge.name)
+
+
+@pytest.mark.parametrize(("challenge", "lang"), EVERY)
+def test_a_challenge_is_asked_answered_and_explained(
+    make_app: Callable[..., App], challenge: Challenge, lang: str
+) -> None:
+    app = make_app(lang=lang)
+    scene = opened(app, challenge)
+    shown = scene.view.read_out()
+    assert scene.viewer == challenge.seat and set(scene.offered) == {a.step for a in challenge.answers}
+    assert element(app, "coach").label.endswith(" ".join(scene._said()))
+    assert not element(app, "bar.hint").enabled and not element(app, "bar.undo").enabled
+    assert uncut(app) == []
+    best, worst = challenge.answers[0], challenge.answers[-1]
+    steps = len(scene.match.history)
+    scene.commit(Action(worst.step))
+    settle(app)
+    assert stars(app, challenge) == challenge.stars(worst.step)
+    told = scene.read_out()
+    assert app.t("challenges.best") in told and app.t("challenges.own") in told
+    assert f"{round(best.wins * 100)}" in element(app, "verdict.option.0").label
+    assert len(scene.match.history) == steps and uncut(app) == []
+    options = [id for id in ids(app) if id.startswith("verdict.option.")]
+    assert len(options) >= 2
+    for id in options:
+        click(app, id)
+        assert element(app, id).selected and uncut(app) == []
+    click(app, "verdict.again")
+    scene = rest(app)
+    assert scene.verdict is None and scene.view.read_out() == shown
+    scene.commit(Action(best.step))
+    settle(app)
+    assert stars(app, challenge) == 3
+    assert app.t("challenges.own_best") in element(app, "verdict.option.0").label
+
+
+def test_today_is_one_click_from_the_page_and_marked_when_it_is_solved(app: App) -> None:
+    app.push(routes.Title())
+    settle(app)
+    click(app, "title.challenges")
+    assert app.top.name == "challenges"
+    app.pop()
+    app.push(page := ChallengesScene(app, day=DAY))
+    today = files.of_the_day(DAY)
+    assert today is not None
+    assert element(app, "challenges.today").value == app.t("challenges.untried")
+    assert "23 Nov 2026" in element(app, "challenges.today").label
+    assert not element(app, "challenges.today").selected
+    click(app, "challenges.today")
+    scene = rest(app)
+    assert scene.challenge is today
+    scene.commit(Action(today.answers[0].step))
+    settle(app)
+    press(app, "escape")
+    assert app.top is page
+    assert element(app, "challenges.today").value == app.t("challenges.stars", n=3)
+    assert element(app, "challenges.today").selected and page.solved
+    assert uncut(app) == []
+
+
+def test_a_challenge_by_keys_from_the_title_and_back(app: App) -> None:
+    app.push(routes.Title())
+    settle(app)
+    press(app, "c")
+    click(app, f"challenges.game.{FMR}")
+    press(app, "space")
+    scene = rest(app)
+    challenge = scene.challenge
+    assert challenge is first()
+    scene.view.suggest((Action(challenge.answers[0].step),))
+    press(app, "space")
+    settle(app)
+    assert scene.verdict is not None
+    got = scene.verdict.stars
+    assert stars(app, challenge) == got
+    press(app, "space")
+    following = rest(app)
+    assert following.challenge is files.challenges(FMR)[0][1]
+    press(app, "escape")
+    assert app.top.name == "challenges"
+    tile = element(app, f"challenges.one.{challenge.id}")
+    assert tile.value == app.t("challenges.stars", n=got)
+
+
+def test_the_best_answer_counts_and_nothing_is_answered_twice(app: App) -> None:
+    challenge = first()
+    scene = opened(app, challenge)
+    best, worst = (Action(challenge.answers[i].step) for i in (0, -1))
+    scene.commit(best)
+    settle(app)
+    scene.commit(worst)
+    assert scene.verdict is not None and scene.verdict.stars == 3
+    click(app, "verdict.again")
+    scene = rest(app)
+    scene.commit(worst)
+    settle(app)
+    assert scene.verdict is not None and scene.verdict.stars == challenge.stars(worst) < 3
+    assert stars(app, challenge) == 3
+    assert element(app, "verdict.next").action is not None
+
+
+def test_the_race_goes_on_from_there_as_practice(app: App) -> None:
+    challenge = first()
+    scene = opened(app, challenge)
+    shown = scene.match.observe(challenge.seat)
+    scene.commit(Action(challenge.answers[0].step))
+    settle(app)
+    click(app, "verdict.race_on")
+    race = app.top
+    assert isinstance(race, PlayScene) and race.name == "table" and race.table.practice
+    assert race.match.observe(challenge.seat) == shown
+    assert race.table.humans() == {challenge.seat}
+    settle(app, 60000)
+    tick(app, MS_LOCK + 1)
+    race.commit(Action(challenge.answers[0].step))
+    assert len(race.match.history) == len(challenge.record.steps) + 1
+
+
+def test_estimates_of_a_table_come_with_the_answer(app: App) -> None:
+    challenge = first("full_throttle")
+    scene = opened(app, challenge)
+    assert not element(app, "bar.odds").enabled
+    assert app.t("challenges.no_odds") in element(app, "bar.odds").why
+    assert not scene.view.model.odds_shown
+    scene.commit(Action(challenge.answers[0].step))
+    settle(app)
+    assert element(app, "bar.odds").enabled and scene.view.model.odds_shown
+
+
+def test_the_language_changes_over_the_verdict(app: App) -> None:
+    scene, worst = opened(app, first()), first().answers[-1].step
+    scene.commit(Action(worst))
+    settle(app)
+    press(app, "f2")
+    settle(app)
+    assert app.translator.code == "ja" and uncut(app) == []
+    said = app.t(f"challenges.verdict_{first().stars(worst)}")
+    assert said in element(app, "verdict").label
+
+
+def test_progress_counts_stars_of_all_levels(app: App) -> None:
+    found = files.challenges(FMR)[0]
+    app.store.change(save=False, challenge_stars={found[0].name: 3, found[-1].name: 1})
+    app.push(page := ChallengesScene(app, FMR, DAY))
+    assert page.progress(FMR) == (4, 3 * len(found))
+    assert page.next is found[1]
+    assert all(f"challenges.one.{one.id}" in ids(app) for one in found)
+    assert [one.level for one in found] == sorted(one.level for one in found)
+    press(app, "space")
+    assert rest(app).challenge is found[1]
