@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 import pytest
 from driving import click, element, go_on_from, ids, point, press, settle, tick, uncut
+from looking import traced
 
 from game.engine import registry
 from game.engine.record import SeatInfo, Table
@@ -16,6 +17,7 @@ from game.games.grand_prix.rules.dice import rolling_on
 from game.games.grand_prix.table.action_panel.verdict import short_word
 from game.games.grand_prix.table.board import tabs
 from game.games.grand_prix.table.outlook import Mark
+from game.games.grand_prix.table.stage import Crash
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
 from game.ui.scenes.race.play import PlayScene
@@ -236,6 +238,24 @@ def test_one_s_own_crash_has_a_word_of_its_own(any_app: App) -> None:
     own, pushes = view.outlook.face(4)[0], view.outlook.face(3)[0]
     assert own.crashed == (0, 1) and pushes.crashed == (2, 1)
     assert short_word(view.names, own, view.shown) != short_word(view.names, pushes, view.shown)
+
+
+@pytest.mark.parametrize(
+    ("count", "scale"),
+    [(8, 100), *(pytest.param(n, 150, marks=pytest.mark.long) for n in (8, 5, 3, 1))],
+)
+def test_a_crash_of_many_cars_is_told_in_whole(any_app: App, count: int, scale: int) -> None:
+    """Each car's dice as a pair of numbers, in words where there is room."""
+    any_app.change_settings(text_scale=scale)
+    scene = open_table(any_app, "hbbbbbbb", 4, "grand")
+    lay(scene, spaces=[*range(10, 18)], turn=0)
+    rest(any_app)
+    view: Any = scene.view
+    cars = tuple(range(count))
+    view.stage.crash = Crash(cars, (300.0, 300.0), (6,) * count, (5,) * count, "corner", 10, False, 1.0)
+    assert not uncut(any_app)
+    told = [seen.text for seen in traced(any_app).texts]
+    assert sum("6 → 5" in text for text in told) == count
 
 
 def test_the_die_of_a_rocket_is_none_of_the_turn(any_app: App) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from game.games.grand_prix.table.board.cars import draw_car
@@ -10,13 +11,15 @@ from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.stage import Crash
 from game.ui.draw import svg
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import INK, Theme, Type
+from game.ui.draw.theme import BODY, INK, Theme, Type
 from game.ui.kit.elements import Element, Look, Rect
 from game.ui.kit.layout import Node, box, column, picture, row, stack, text
 from game.ui.kit.marks import keycap
 
 WIDEST, NARROW, TINY, CARD_H = 210.0, 170.0, 110.0, PANEL_H - 50
 """A card's breadth at most, those below which its name and its dice in words take all of it, its height."""
+LEAST_DIE = 4.0
+"""Below it dice are no more than dots, and the pair of numbers tells them alone."""
 _TURNED = 0.35
 """From when on the cars lie on their heads, as a share of the motion."""
 
@@ -49,10 +52,12 @@ def _card(t: Theme, m: Model, crash: Crash, i: int, w: float) -> Node:
     size = min(82.0, CARD_H - 34, w * 0.42)
     die = min(18.0, (w - size - 18) / 6) - 4
     car = picture(lambda p, x, y: draw_car(p, livery, x, y, size, -90, turned), size, grow=1)
-    said = text(m.names.t("crash.dice", a=before, b=after), Type.BODY, t.light_muted, h=40)
+    worded = tuple(m.names.t(f"crash.{key}", a=before, b=after) for key in ("dice", "pair"))
+    said = box(h=40, draw=partial(_paint_dice, worded=worded))
+    dice = row(*(_die(t, die, n < before, n < after) for n in range(6)), gap=4, h=33, align="start")
     facts = column(
         box(h=53) if narrow else text(name, Type.NAME, t.light, h=53, pad=(0, 0, 0, 9)),
-        row(*(_die(t, die, n < before, n < after) for n in range(6)), gap=4, h=33, align="start"),
+        dice if die >= LEAST_DIE else box(h=33),
         box(h=40) if w < TINY else said,
         grow=1,
     )
@@ -69,6 +74,13 @@ def _die(t: Theme, size: float, had: bool, kept: bool) -> Node:
     if had:
         return box(w=size, h=size, stroke=t.danger, sw=2, r=3, draw=_cross)
     return box(w=size, h=size, stroke=t.lane, sw=1.5, r=3)
+
+
+def _paint_dice(p: Painter, rect: Rect, look: Look, worded: Sequence[str]) -> None:
+    """The dice in words where there is room, else as a pair of numbers."""
+    x, y, w, h = rect
+    fits = next((said for said in worded if p.width(said, BODY, "j") <= w), worded[-1])
+    p.text(x, y + h / 2, fits, BODY, p.theme.light_muted, "j", w=w)
 
 
 # -- how they look -------------------------------------------------------------------------------------
