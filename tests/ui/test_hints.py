@@ -312,3 +312,27 @@ def test_refining_goes_on_in_slices_and_ends(app: App, game_id: str) -> None:
     chosen = scene.hinting.chosen.steps
     scene.hinting.complete(60)
     assert scene.hinting.chosen.steps == chosen, "what one looks at stays chosen"
+
+
+@pytest.mark.parametrize(
+    ("game_id", "lang"),
+    [
+        ("full_throttle", "ja"),
+        pytest.param("full_throttle", "en", marks=pytest.mark.long),
+        pytest.param("formula_one", "en", marks=pytest.mark.long),
+        pytest.param("formula_one", "ja", marks=pytest.mark.long),
+    ],
+)
+def test_large_letters_leave_room_for_a_reason(app: App, game_id: str, lang: str) -> None:
+    """Before, two choices stood there without any."""
+    app.store.change(save=False, language=lang, text_scale=150)
+    scene = open_table(app, game_id)
+    for _ in range(3):
+        ask(app, scene)
+        app.changed()
+        tick(app)
+        first = scene.hinting.rows[0]
+        assert first.reasons and scene.view.say_reason(first.reasons[0]) in element(app, "hint").extra["why"]
+        assert app.last_cut == []
+        press(app, "space")
+        rest(app, scene)

@@ -67,6 +67,10 @@ def _corners(state: FormulaOneState, told: Foretold[FormulaOneState]) -> list[Re
     after, circuit = told.after, state.agreement.circuit
     if told.over:
         entered = told.of(events.ENTERED)
+        spared = told.last(events.CORNER_SPARED)
+        if spared is not None and spared.data["by"] == TACTICS[SUPERB]:
+            data = spared.data
+            return [Reason("spared", {"corner": data["corner"]}, (f"space.{data['space']}",))]
         if not entered or any(event.data["excess"] > 0 for event in entered):
             return []
         last = entered[-1].data

@@ -28,7 +28,7 @@ from game.games.full_throttle.table.telling import wording
 from game.games.full_throttle.table.telling.finale import Finale
 from game.games.full_throttle.table.telling.report import race_report
 from game.games.full_throttle.table.telling.story import Deeds, Turned
-from game.games.full_throttle.table.telling.words import log_lines, say_step, told_better
+from game.games.full_throttle.table.telling.words import log_lines, say_choice, say_step, told_better
 from game.review.advice import Proposal
 from game.ui.draw.painter import Painter
 from game.ui.kit import layout
@@ -324,7 +324,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         return wording.say_reason(self.names, reason)
 
     def say_choice(self, steps: Sequence[Action]) -> str:
-        return say_step(self.names, steps[0], True)
+        return say_choice(self.names, steps[0])
 
     def suggest(self, steps: Sequence[str]) -> None:
         """Choose what a hint names."""

@@ -31,7 +31,9 @@ LEFT: Final = 34.0
 """From the left of the panel to a choice's words."""
 BETWEEN: Final = 6.0
 FEWEST: Final = 2
-"""So many choices are shown in the smallest room."""
+"""So many choices are shown in the smallest room, if there is room for a fact as well."""
+SMALLER: Final = (1.0, 0.9, 0.8, 0.7)
+"""Shares of its size in which a fact may be set, but never below what it has at 100 %."""
 
 
 class Hints(Protocol):
@@ -69,6 +71,8 @@ class HintPanel:
         self.scene = hinting.scene
         self.count = 0
         """How many choices there is room for."""
+        self.fact: float = CAPTION
+        """How large the facts are set."""
 
     # -- words -----------------------------------------------------------------------------------------
     def what(self, row: Proposal) -> str:
@@ -110,7 +114,7 @@ class HintPanel:
         """As many whole facts as so many lines hold."""
         for n in range(len(facts), 0, -1):
             said = self.why(facts[:n])
-            if len(p.lines(said, CAPTION, "j", wide)) <= lines:
+            if len(p.lines(said, self.fact, "j", wide)) <= lines:
                 return said
         return ""
 
@@ -144,15 +148,12 @@ class HintPanel:
         if not waiting and not hinting.rows:
             return
         room = self._room(p)
-        wide, step, head = room[2] - 2 * PAD, CAPTION * LEAD * p.text_scale, HEAD * max(1.0, p.text_scale)
+        wide, head = room[2] - 2 * PAD, HEAD * max(1.0, p.text_scale)
         facts = [[waiting]] if waiting else [self.facts(row) for row in hinting.rows]
         figure = self._figures(p)
-        needed = max(len(p.lines(self.why(one), CAPTION, "j", wide)) for one in facts)
         high = [self._tall(p, row, room[2] - figure) for row in hinting.rows]
-        while len(high) > FEWEST and head + sum(high) + needed * step + FOOT > room[3]:
-            high.pop()
+        needed, lines, step = self._fit(p, facts, high, wide, room[3] - head - FOOT)
         self.count = len(high)
-        lines = min(needed, max(0, int((room[3] - head - sum(high) - FOOT) / step)))
         total = head + sum(high) + lines * step + FOOT
         y = room[1] + room[3] - total - 2
         log = scene.ui.find("log")
@@ -170,6 +171,43 @@ class HintPanel:
             )
             top += tall
         self._mark_control()
+
+    def _fit(
+        self, p: Painter, facts: Sequence[Sequence[str]], high: list[float], wide: float, room: float
+    ) -> tuple[int, int, float]:
+        """Leave out choices without room; the lines that facts need and get, and how high they are."""
+
+        def lines(said: str) -> int:
+            return len(p.lines(said, self.fact, "j", wide))
+
+        def step() -> float:
+            return self.fact * LEAD * p.text_scale
+
+        self.fact = CAPTION
+        needed = max(lines(self.why(told)) for told in facts)
+        while len(high) > FEWEST and sum(high) + needed * step() > room:
+            high.pop()
+        share = self._share(p, facts, high, wide, room)
+        while not share and len(high) > 1:
+            high.pop()
+            share = self._share(p, facts, high, wide, room)
+        self.fact = CAPTION * (share or 1.0)
+        needed = max(lines(self.why(told)) for told in facts)
+        return needed, min(needed, max(0, int((room - sum(high)) / step()))), step()
+
+    def _share(
+        self, p: Painter, facts: Sequence[Sequence[str]], high: Sequence[float], wide: float, room: float
+    ) -> float:
+        """The size in which each choice shown has its first fact below; 0 where none is legible."""
+        firsts = [one[0] for one in facts[: len(high) or 1] if one]
+        for share in SMALLER:
+            size = CAPTION * share
+            most = max((len(p.lines(said, size, "j", wide)) for said in firsts), default=0)
+            if share < 1 and share * p.text_scale < 1:
+                break
+            if sum(high) + most * size * LEAD * p.text_scale <= room:
+                return share
+        return 0.0
 
     def _spoken(self, p: Painter, wide: float, lines: int) -> str:
         """Why of the row that is pointed at, else of the chosen one."""
@@ -199,6 +237,7 @@ class HintPanel:
         x, y, w, _ = box
         label = f"{t('table.hint')}: {waiting or '; '.join(map(self.told, hinting.rows))}"
         extra = {"quiet": True, "head": head, "note": self.note(), "why": why, "why_y": y + down}
+        extra["fact"] = self.fact
         ui.add(Element("hint", "item", label, box, None, _draw_panel, focusable=False, extra=extra))
         close = (x + w - head - 4, y, head + 4, head)
         ui.add(Element("hint.close", "button", t("hint.close"), close, hinting.clear, _draw_close))
@@ -264,10 +303,11 @@ def _draw_panel(p: Painter, e: Element, look: Look) -> None:
     p.text(x + LEFT, y + head / 2, title, CAPTION, t.accent, "jb", w=80)
     left, right = x + LEFT + p.width(title, CAPTION, "jb") + 10, x + w - head - 6
     p.text(right, y + head / 2, e.extra["note"], CAPTION, t.light_muted, "j", "r", w=right - left)
-    step = CAPTION * LEAD * p.text_scale
+    size = e.extra["fact"]
+    step = size * LEAD * p.text_scale
     if e.extra["why"]:
         top = e.extra["why_y"] + 4 + step / 2
-        p.para(x + PAD, top, w - 2 * PAD, e.extra["why"], CAPTION, t.light, "j", LEAD)
+        p.para(x + PAD, top, w - 2 * PAD, e.extra["why"], size, t.light, "j", LEAD)
 
 
 def _draw_close(p: Painter, e: Element, look: Look) -> None:

@@ -10,6 +10,7 @@ from typing import Any, Final
 from game.engine.contract import Event
 from game.games.full_throttle.rules import events, scoring
 from game.games.full_throttle.rules.course import Course
+from game.games.full_throttle.table.art.cards import split
 from game.games.full_throttle.table.art.riders import RIDERS
 from game.games.full_throttle.table.names import Names
 from game.games.full_throttle.table.telling.story import Turned, Way
@@ -183,6 +184,15 @@ def say_ended(names: Names, event: Event[scoring.Counted]) -> Said:
 
 
 # -- steps ---------------------------------------------------------------------------------------------
+def say_choice(names: Names, step: str) -> str:
+    """A decision as a row of a hint tells it: the prompt says what is decided, so the cards are enough."""
+    verb, *cards = step.split(" ")
+    if verb == "under":
+        parts = [split(card) for card in cards]
+        return names.listing([names.t("step.brief", colour=names.colour_in(c), n=n) for c, n in parts])
+    return names.card(cards[0]) if verb in ("bet", "row") else say_step(names, step)
+
+
 def say_step(names: Names, step: str, open_: bool = False) -> str:
     """A step in the player's words; what was laid face down is told only where it is `open_`."""
     verb, *rest = step.split(" ")

@@ -1,0 +1,76 @@
+"""Lessons of Full Throttle! in a real window, by mouse: the first and the last, and from that into a race."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from test_season import settle_settings
+from window_driver import Tree, Window
+
+from game.engine.lesson import Course, Lesson
+from game.games.full_throttle.rules.cards import CARD_OF
+from game.services.lessons import lessons
+
+pytestmark = pytest.mark.window
+
+GAME = "full_throttle"
+
+
+def test_a_first_and_a_last_lesson_by_mouse_and_over_into_a_race(
+    open_window: Callable[..., Window], tmp_path: Path
+) -> None:
+    settle_settings(tmp_path, language="ja", speed_own=0, speed_bots=0)
+    window = open_window()
+    window.settled("title")
+    window.click_until("title.learn", lambda t: t["scene"] == "lessons", "the lessons")
+    window.click_until(
+        f"lessons.game.{GAME}", lambda t: Window.element(t, "lessons.lesson.mopeds"), "its own"
+    )
+    first, *_, last = lessons(GAME)[0]
+    for lesson in (first, last):
+        window.click_until(
+            f"lessons.lesson.{lesson.id}", lambda t, name=lesson.name: t.get("lesson") == name, lesson.name
+        )
+        play(window, lesson)
+        if lesson is first:
+            window.click_until("coach.lessons", lambda t: t["scene"] == "lessons", "all lessons")
+    window.click_until("coach.race", lambda t: t["scene"] == "table", "the race")
+    tree = window.wait(lambda t: Window.element(t, "hint.row.0"), "the coach's first hint")
+    assert tree["viewer"] == 0
+    # a click on the first row chooses it, and one on the button carries it out
+    window.click("hint.row.0", tree)
+    bets = tree["steps"]
+    window.click_until("go", lambda t: t["steps"] > bets, "the bet")
+
+
+def play(window: Window, lesson: Lesson) -> None:
+    """Do all that the coach asks for."""
+    course = Course(lesson)
+    while not course.over:
+        if course.scripted is not None:
+            course.play_scripted()
+            continue
+        steps, said = len(course.match.history), course.said
+        assert said is not None
+        tree = window.wait(
+            lambda t, steps=steps: not t["busy"] and t["steps"] == steps and Window.element(t, "coach"),
+            f"{lesson.id} at {said.say}",
+        )
+        if not course.asking:
+            before = tree["said"]
+            window.click_until("coach.on", lambda t, before=before: t["said"] != before, said.say)
+            course.go_on()
+            continue
+        action = course.answers()[0][0]
+        decide(window, tree, course, action)
+        course.match.play(action)
+
+
+def decide(window: Window, tree: Tree, course: Course, action: str) -> None:
+    """Click the card in the hand, and the button."""
+    hand = sorted(course.match.observe(course.lesson.seat)["hand"], key=lambda card: CARD_OF[card])
+    _, card = action.split(" ")
+    window.click(f"card.{hand.index(card) + 1}", tree)
+    window.click_until("go", lambda t: t["steps"] > tree["steps"], action)
