@@ -120,7 +120,7 @@ class Estimate:
         if self.knowledge.phase == "over":
             order = self._start().standing()
             for _ in range(trials):
-                self.tallies[0].add(order, _totals(self._kept, order), self.seat)
+                self.tallies[0].add(order, worth_of(self._kept, order), self.seat)
         elif self.knowledge.spaces:
             for _ in range(trials):
                 self._trial()
@@ -136,7 +136,7 @@ class Estimate:
         if self._drafting is None:
             sprint.run(NEVER, rng)
             order = sprint.standing()
-            self.tallies[0].add(order, _totals(sprint.kept, order), self.seat)
+            self.tallies[0].add(order, worth_of(sprint.kept, order), self.seat)
             return
         ends = self._drafting(sprint, self._alive, rng)
         hole = len(sprint.deck)
@@ -155,7 +155,7 @@ class Estimate:
                 ending.put(hole, end.under)
                 ending.run(NEVER, Random(luck))
                 order = ending.standing()
-            totals = _totals(ending.kept, order)
+            totals = worth_of(ending.kept, order)
             for seat, moped in end.kept:
                 totals[seat] += _WORTH[order.index(moped)]
             self.tallies[at].add(order, totals, self.seat)
@@ -268,7 +268,7 @@ def _mean(total: float, squares: float, n: int, options: int) -> Figure:
     return Figure(mean, sqrt(max(0.0, squares / n - mean * mean) / max(1.0, worlds - 1)))
 
 
-def _totals(kept: Sequence[Sequence[int]], order: Sequence[int]) -> list[int]:
+def worth_of(kept: Sequence[Sequence[int]], order: Sequence[int]) -> list[int]:
     """By seat what its bets come to in `_WORTH` when the mopeds come in so."""
     a, b, c, d, e, f = order
     first, second, third, fourth, fifth, sixth = _WORTH

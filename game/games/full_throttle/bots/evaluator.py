@@ -12,6 +12,7 @@ from game.games.full_throttle.bots.knowledge import Knowledge, know
 from game.games.full_throttle.bots.policy import STYLE_WEIGHTS, rated
 from game.games.full_throttle.bots.reasons import reasons
 from game.games.full_throttle.bots.search import ponder
+from game.games.full_throttle.bots.standing import standing
 from game.games.full_throttle.rules.play import FullThrottleState
 
 __all__ = ["Estimate", "FullThrottleEvaluator", "Knowledge", "know"]
@@ -43,6 +44,10 @@ class FullThrottleEvaluator(Evaluator[FullThrottleState]):
     def reasons(self, state: FullThrottleState, steps: Sequence[Action]) -> Sequence[Reason]:
         """The cards to come, the order and the seat's own bets."""
         return reasons(know(state.agreement.course, state.observe(state.turn), state.turn), steps[0])
+
+    def standing(self, state: FullThrottleState) -> Sequence[float]:
+        """By all bets and all cards but the order of those never turned."""
+        return standing(state)
 
     def ponder(self, state: FullThrottleState, sight: Sight, style: str, rng: Random) -> Iterator[Rated]:
         """The ratings; for the ace those of more and more sampled endings."""
