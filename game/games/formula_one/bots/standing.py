@@ -36,7 +36,10 @@ LEAST_CHANCE: Final = 1e-6
 """Chances below this count as so much."""
 SUMS: Final = tuple(6 - abs(7 - total) for total in range(13))
 """By the sum of two dice how many of the 36 rolls give it, below 2 none."""
+KEPT: Final = 256
+"""How many positions are remembered: a review asks for each of them with the pit cards in many orders."""
 Chances = Sequence[float]
+_known: dict[tuple[object, ...], Chances] = {}
 
 
 class Place(NamedTuple):
@@ -63,6 +66,27 @@ def standing(state: FormulaOneState) -> Chances | None:
         return None
     if (over := shares(state)) is not None:
         return over
+    key = _in_sight(state)
+    found = _known.get(key)
+    if found is None:
+        if len(_known) >= KEPT:
+            _known.clear()
+        found = _known[key] = _worked_out(state)
+    return found
+
+
+def _in_sight(state: FormulaOneState) -> tuple[object, ...]:
+    """All that the chances are worked out from: the order of the pit cards is not among it."""
+    return (
+        *(state.agreement, state.phase, state.round, state.turn, state.first, state.marks, state.queue),
+        *(state.last_round, state.gone, state.last, state.worn, state.declared, state.card, state.entered),
+        *(state.judged, state.crossed, state.behind, state.moved),
+        *map(tuple, (state.at, state.speed, state.tyres, state.brakes, state.left, state.miss)),
+        *map(tuple, (state.start, state.kept, state.since, state.hands)),
+    )
+
+
+def _worked_out(state: FormulaOneState) -> Chances:
     if state.phase == ORDER:
         return _for_the_cars(state)
     if state.phase in (DEALING, PIT_DECK):
