@@ -428,6 +428,18 @@ def test_a_replay_shows_nothing_of_what_comes_later(app: App) -> None:
         assert whole.view.stage.turned is None or whole.view.stage.turned.index < at
 
 
+def test_a_table_at_rest_is_drawn_anew_seldom(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outlook, "GOAL", 300)
+    scene = open_at(app, "bet", 2, "hbbb", 3)
+    view: Any = scene.view
+    drawn = 0
+    while not view.outlook.ready:
+        drawn += app.tick([], outlook.FRESH_MS)
+    assert drawn <= 6
+    tick(app)
+    assert not any(app.tick([], outlook.FRESH_MS) for _ in range(20))
+
+
 def test_estimates_come_from_what_the_seat_knows(app: App) -> None:
     scene = open_at(app, "bet", 2, "hbbb", 3)
     view: Any = scene.view

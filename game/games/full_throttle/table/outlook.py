@@ -25,7 +25,9 @@ SLICE_S: Final = 0.003
 HURRY_S: Final = 0.014
 """How long a frame may give while somebody waits for a hint."""
 FRESH_MS: Final = 350.0
-"""How often figures on the screen change while they are refined."""
+"""How often figures on the screen change at most while they are refined."""
+FINER: Final = 1.5
+"""By how many times more trials they must have come from to be worth another picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,8 @@ class Outlook:
             estimate.run(SLICE)
         self._ms += ms
         trials = estimate.trials
-        due = self._ms >= FRESH_MS or trials >= GOAL or self._shown < 0
+        finer = trials >= FINER * self._shown
+        due = (self._ms >= FRESH_MS and finer) or trials >= GOAL or self._shown < 0
         if hold or trials == self._shown or trials < FIRST or not due:
             return False
         self._shown, self._ms = trials, 0.0
