@@ -88,7 +88,7 @@ class Coach:
     def paint_lit(self, p: Painter) -> None:
         """A ring round all that is spoken of, along its outline where it has one, with a sign a group."""
         lit = self.lit()
-        plain = _joined([_near(e.rect) for e in lit if not _outline(e)])
+        plain = _joined([_near(e) for e in lit if not _outline(e)])
         outlines = [found for e in lit if (found := _outline(e))]
         for colour, wide in ((INK, STROKE), (p.theme.accent, STROKE - 3)):
             for x, y, w, h in (_within(p, ring) for ring in plain):
@@ -219,10 +219,12 @@ def _round(rect: Rect) -> Rect:
     return x - RING, y - RING, w + 2 * RING, h + 2 * RING
 
 
-def _near(rect: Rect) -> Rect:
+def _near(e: Element) -> Rect:
     """Its ring, which leaves the lines and headings beside it legible."""
-    x, y, w, h = rect
-    return x - NEAR, y - NEAR, w + 2 * NEAR, h + 2 * NEAR
+    x, y, w, h = e.rect
+    # the lines of a list lie close together
+    high = 0.5 if e.role == "item" and h < ROW_H else NEAR
+    return x - NEAR, y - high, w + 2 * NEAR, h + 2 * high
 
 
 def _within(p: Painter, ring: Rect) -> Rect:
