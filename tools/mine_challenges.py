@@ -33,7 +33,7 @@ from game.review.clear import QUICK, SURE, Weighing
 from game.services import challenges, circuits, paths
 from game.services.challenges import Answer, Challenge
 
-A_RACE: Final = 12
+A_RACE: Final = 30
 """So many decisions of a race are looked at."""
 RATED: Final = 4
 """So many options are compared first."""
@@ -131,7 +131,8 @@ def judged(game: Game, state: State, seed: str, taken: Callable[[Action], bool])
         return sum(counts[action] for action in groups[best]) / counts.total()
 
     def wanted(best: Action) -> bool:
-        won = fsum(weighing.values[best]) / len(weighing.values[best])
+        values = weighing.values[weighing.leader(best)]
+        won = fsum(values) / len(values)
         return right(club, best) < 0.5 and HOPE[0] / 2 < won < HOPE[1] and not taken(best)
 
     best = weighing.clear(QUICK, wanted, promising(game, state, weighing))
@@ -176,7 +177,7 @@ class Mine:
         """Whether there is one like this already, or there are many of its kind."""
         kinds = sum((old.kind, old.best) == (sign.kind, sign.best) for old in self.signs)
         thirds = sum(old.third == sign.third for old in self.signs)
-        return sign in self.signs or kinds >= max(3, self.count // 4) or thirds >= max(3, self.count // 2)
+        return sign in self.signs or kinds >= max(3, self.count // 3) or thirds >= max(3, self.count * 2 // 3)
 
     def look(self, seed: int, until: float) -> None:
         """Race once, and look at decisions all over the race."""
@@ -184,17 +185,15 @@ class Mine:
         table = setups(self.game, rng)
         match = raced(self.game, table)
         open_ones = [played.index for played in match.history if played.seat is not None]
+        open_ones = [index for index in open_ones if len(match.state_at(index).legal()) > 1]
         # what is late is found in less time, and clearer
         late = sorted(open_ones, key=lambda index: -(index + 1) * rng.random() ** 0.7)
         for index in late[:A_RACE]:
             if time.monotonic() > until or self.full:
                 return
             state = match.state_at(index)
-            legal = state.legal()
-            if len(legal) < 2:
-                continue
             self.looked += 1
-            kind = min(str(action).split(" ")[0] for action in legal)
+            kind = min(str(action).split(" ")[0] for action in state.legal())
             third = 3 * index // len(match.history)
 
             def taken(best: Action, kind: str = kind, third: int = third) -> bool:

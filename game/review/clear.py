@@ -41,6 +41,10 @@ SURE: Final = (Round(64, 0.5), Round(256, 1.8), Round(512, 2.5), Round(1024, ERR
 """How it is held in other worlds."""
 
 
+Steps = tuple[Action, ...]
+"""An option with what else is decided before anything comes of it."""
+
+
 class Weighing:
     """The options of one decision, each in as many worlds as are needed to tell it from the best."""
 
@@ -52,33 +56,42 @@ class Weighing:
         assert isinstance(seat, int)
         self.seat, self._state, self._evaluator, self._seed = seat, state, evaluator, seed
         self.fewest, self.enough = fewest, enough
-        self.groups = alike(state, seat)
+        self.groups, opened = alike(state, seat)
         """By option that stands for them the options that differ in nothing."""
-        self.values: dict[Action, list[float]] = {action: [] for action in self.groups}
+        self.values: dict[Steps, list[float]] = {
+            steps: [] for option in self.groups for steps in opened[option]
+        }
 
-    def meet(self, options: Sequence[Action], worlds: int) -> None:
-        """Try these options in all worlds up to that number."""
-        for number in range(min(len(self.values[action]) for action in options), worlds):
+    def meet(self, choices: Sequence[Steps], worlds: int) -> None:
+        """Try these in all worlds up to that number."""
+        for number in range(min(len(self.values[steps]) for steps in choices), worlds):
             rng = Random(f"{self._seed}:{number}")
             world, luck = self._state.determinize(self.seat, rng), rng.random()
-            for action in options:
-                if len(self.values[action]) > number:
+            for steps in choices:
+                if len(self.values[steps]) > number:
                     continue
                 after = world.copy()
-                after.apply(action)
-                self.values[action].append(play_out(after, self._evaluator, Random(luck)).wins[self.seat])
+                for step in steps:
+                    after.apply(step)
+                self.values[steps].append(play_out(after, self._evaluator, Random(luck)).wins[self.seat])
 
-    def leader(self) -> Action:
-        """Of the options that have met all worlds the one that wins most."""
-        return max(self.values, key=lambda action: (len(self.values[action]), fsum(self.values[action])))
+    def of(self, options: Sequence[Action]) -> list[Steps]:
+        """All that may be decided with these options."""
+        return [steps for steps in self.values if steps[0] in options]
 
-    def gap(self, best: Action, other: Action) -> Figure:
-        """By how much an option is less likely to win than the best one."""
-        return Figure.mean(
-            [a - b for a, b in zip(self.values[best], self.values[other], strict=False)], UNSEEN
+    def leader(self, option: Action | None = None) -> Steps:
+        """Of what has met all worlds (with this option alone, where one is given) what wins most."""
+        return max(
+            (steps for steps in self.values if option in (None, steps[0])),
+            key=lambda steps: (len(self.values[steps]), fsum(self.values[steps])),
         )
 
-    def is_worse(self, best: Action, other: Action) -> bool:
+    def gap(self, best: Steps, other: Steps) -> Figure:
+        """By how much one is less likely to win with the other."""
+        pairs = zip(self.values[best], self.values[other], strict=False)
+        return Figure.mean([a - b for a, b in pairs], UNSEEN)
+
+    def is_worse(self, best: Steps, other: Steps) -> bool:
         """Whether that is clear: the better the more worlds say so."""
         less, error = self.gap(best, other)
         enough = ERRORS if len(self.values[other]) >= self.enough else FAR
@@ -88,45 +101,53 @@ class Weighing:
         self, rounds: Sequence[Round], wanted: Callable[[Action], bool], among: Sequence[Action] = ()
     ) -> Action | None:
         """The option that is clearly best (of all, or of some), if it is wanted, or None."""
-        options = list(among or self.values)
-        alive = options
+        choices = self.of(among or list(self.groups))
+        alive = choices
         for one in rounds:
             self.meet(alive, one.worlds)
             lead = self.leader()
-            if not wanted(lead):
+            if not wanted(lead[0]):
                 return None
-            rivals = [other for other in alive if other != lead and not self.is_worse(lead, other)]
+            rivals = [s for s in alive if s[0] != lead[0] and not self.is_worse(lead, s)]
             if any(less < one.least or less < one.errors * error for less, error in self._gaps(lead, rivals)):
                 return None
             alive = [lead, *rivals]
             if not rivals and one.worlds >= self.enough:
                 break
-        others = [other for other in options if other != lead]
-        return lead if others and all(self.is_worse(lead, other) for other in others) else None
+        others = [steps for steps in choices if steps[0] != lead[0]]
+        return lead[0] if others and all(self.is_worse(lead, steps) for steps in others) else None
 
-    def _gaps(self, lead: Action, rivals: Sequence[Action]) -> list[Figure]:
-        return [self.gap(lead, other) for other in rivals]
+    def _gaps(self, lead: Steps, rivals: Sequence[Steps]) -> list[Figure]:
+        return [self.gap(lead, steps) for steps in rivals]
 
     def wins(self, best: Action) -> list[tuple[Action, Figure]]:
         """Every option with its chance to win, the best one first, as it compares with the best.
 
         The error is that of the difference, of the best option its own.
         """
-        own = Figure.mean(self.values[best], UNSEEN)
+        lead = self.leader(best)
+        own = Figure.mean(self.values[lead], UNSEEN)
         found: list[tuple[Action, Figure]] = []
         for one, options in self.groups.items():
-            less, error = self.gap(best, one)
+            less, error = min(self.gap(lead, steps) for steps in self.of([one]))
             figure = own if one == best else Figure(max(0.0, own.value - less), error)
             found += [(action, figure) for action in options]
         return sorted(found, key=lambda row: (-row[1].value, row[0] != best))
 
 
-def alike(state: State, seat: int) -> dict[Action, list[Action]]:
-    """The options of a decision, those together that lead to the same position."""
-    world = state.determinize(seat, Random(0))
+def alike(state: State, seat: int) -> tuple[dict[Action, list[Action]], dict[Action, list[Steps]]]:
+    """The options of a decision, those together that lead to the same position, and what goes on from each.
+
+    Where the same actions are still on offer after an option, as after a card that is played before a speed
+    is declared, it is worth as much as the best of them.
+    """
+    world, legal = state.determinize(seat, Random(0)), state.legal()
     found: dict[str, list[Action]] = {}
-    for action in state.legal():
+    opened: dict[Action, list[Steps]] = {}
+    for action in legal:
         after = world.copy()
         after.apply(action)
         found.setdefault(repr(after.to_data()), []).append(action)
-    return {options[0]: options for options in found.values()}
+        further = [step for step in after.legal() if step in legal] if after.actor() == seat else []
+        opened[action] = [(action, step) for step in further] or [(action,)]
+    return {options[0]: options for options in found.values()}, opened
