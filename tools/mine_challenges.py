@@ -203,6 +203,8 @@ class Mine:
             if found is not None:
                 self.keep(table, match, index, f"{kind}-{seed}-{index}", found)
                 self.signs.append(Sign(kind, form(found.best), len(table.seats), table.track, third))
+                # another of this race would be much alike
+                return
 
     def keep(self, table: Table, match: Match, index: int, id: str, found: Found) -> None:
         """Write it down: the race so far, a person on the seat, and luck of its own from here on."""
