@@ -177,7 +177,7 @@ class Mine:
         """Whether there is one like this already, or there are many of its kind."""
         kinds = sum((old.kind, old.best) == (sign.kind, sign.best) for old in self.signs)
         thirds = sum(old.third == sign.third for old in self.signs)
-        return sign in self.signs or kinds >= max(3, self.count // 3) or thirds >= max(3, self.count * 2 // 3)
+        return sign in self.signs or kinds >= max(3, self.count // 2) or thirds >= max(3, self.count * 7 // 8)
 
     def look(self, seed: int, until: float) -> None:
         """Race once, and look at decisions all over the race."""
