@@ -13,7 +13,7 @@ from __future__ import annotations
 import argparse
 import importlib
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations_with_replacement, product
 from math import fsum, log, sqrt
 from multiprocessing import get_context
@@ -48,7 +48,6 @@ RIDGE: Final = 2.0
 HESSIAN: Final = 4
 """One in so many positions tells how curved the fit is; all of them tell where it goes."""
 ROUNDS: Final = 25
-BANDS: Final = 10
 
 
 class Facts(Protocol):
@@ -265,21 +264,6 @@ def solve(matrix: list[list[float]], vector: list[float]) -> list[float]:
 # What it is worth
 
 
-def calibration(found: Sequence[Called]) -> Iterator[str]:
-    """In ten bands of the chance called: how often these seats won, with the 95 % interval of the share.
-
-    Positions of one race depend on each other, so that the intervals are rather too narrow.
-    """
-    pairs = [pair for one in found for pair in zip(one.chances, one.won, strict=True)]
-    for band in range(BANDS):
-        own = [(chance, share) for chance, share in pairs if min(BANDS - 1, int(chance * BANDS)) == band]
-        if not own:
-            continue
-        mean, won = fsum(chance for chance, _ in own) / len(own), fsum(share for _, share in own)
-        low, high = intervals.wilson(won, len(own))
-        yield f"  called {mean:6.1%}, won {won / len(own):6.1%} ({low:.1%} to {high:.1%}), {len(own)} seats"
-
-
 def cost(found: Sequence[Called]) -> float:
     """What the winners' chances cost a position, in natural units; knowing nothing costs log(seats)."""
     told = [
@@ -343,7 +327,9 @@ def main() -> None:
     others = [Race(args.game, f"fresh {args.seed}:{i}", 0.0, (0.0,)) for i in range(args.fresh)]
     fresh_ones = over_races(tried, others, args.jobs)
     print(f"{args.fresh} fresh races of pros: {cost(fresh_ones):.4f} a position")
-    print("\n".join(calibration(fresh_ones)))
+    pairs = [pair for one in fresh_ones for pair in zip(one.chances, one.won, strict=True)]
+    # positions of one race depend on each other, so that the intervals are rather too narrow
+    print("\n".join(intervals.bands(pairs)))
     for fact, own in zip(facts, fit.weights, strict=True):
         print(f"  {fact:24}", " ".join(f"{w:+.2f}" for w in own), "in its spread")
 

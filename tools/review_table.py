@@ -1,10 +1,12 @@
 """Measures how well reviews tell skill from luck, over races of bots of one level.
 
 Prints the mean luck of a seat with its 95 % interval, the variance of raw and of luck-adjusted results with
-their ratio, and for each level the mean error a decision with its interval. Seats of one race depend on each
-other, so intervals are over races. Run from the project's folder:
+their ratio; how often those won whom the game gave some chance at one and at two thirds of a race; and for
+each level the mean error a decision with its interval. Seats of one race depend on each other, so intervals
+are over races, but for those of the chances called. With --keep a run that was broken off goes on. Run from
+the project's folder:
 
-uv run python tools/review_table.py --game grand_prix --races 40 --playouts 16 --jobs 2
+uv run python tools/review_table.py --game grand_prix --jobs 2
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ import json
 import sys
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from math import fsum
 from multiprocessing import get_context
 from pathlib import Path
@@ -31,6 +33,8 @@ from game.engine.record import Record, SeatInfo, Table, new_header
 from game.review.crew import look_at, steps_to_review
 from game.services import circuits
 
+THIRDS = 3
+
 
 @dataclass(frozen=True, slots=True)
 class Task:
@@ -44,6 +48,14 @@ class Task:
     """Whether luck is weighed as well; for errors alone it need not be."""
     share: int
     """One in so many decisions is judged, evenly over the race."""
+    called: bool = False
+    """Whether nothing but the chances is asked for that the game calls on the way."""
+
+    @property
+    def key(self) -> str:
+        """What tells it from the others of a run."""
+        what = "called" if self.called else "luck" if self.luck else f"errors 1/{self.share}"
+        return f"{self.game} {self.level} {self.seed} {self.plan.playouts} {what}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +64,10 @@ class Measured:
 
     luck: tuple[float, ...]
     wins: tuple[float, ...]
-    error: float
-    decisions: int
+    error: float = 0.0
+    decisions: int = 0
+    called: tuple[tuple[float, ...], ...] = ()
+    """By seat at each of the thirds, where the game calls chances."""
 
 
 def raced(task: Task) -> Record:
@@ -78,27 +92,53 @@ def measured(task: Task) -> Measured:
     match = Match.from_record(raced(task))
     result = match.result
     assert result is not None
-    steps = steps_to_review(match)
-    if not task.luck:
-        steps = [index for index in steps if match.history[index].seat is not None]
+    share = 1 / len(result.winners) if result.winners else 0.0
+    wins = tuple(share if seat in result.winners else 0.0 for seat in range(len(result.places)))
+    if task.called:
+        whole = len(match.history)
+        told = [match.game.evaluator.standing(match.state_at(whole * i // THIRDS)) for i in range(1, THIRDS)]
+        return Measured((), wins, called=tuple(tuple(one) for one in told if one is not None))
+    if task.luck:
+        drawn = [
+            one for one in match.history if one.seat is None or any(event.reveals for event in one.events)
+        ]
+        found = [look_at(match, one.index, task.plan, False, True) for one in drawn]
+    else:
+        steps = [index for index in steps_to_review(match) if match.history[index].seat is not None]
         steps = steps[: max(1, len(steps) // task.share)]
-    found = [look_at(match, index, task.plan, not task.luck, task.luck) for index in steps]
+        found = [look_at(match, index, task.plan, True, False) for index in steps]
     lucks = [one.luck for one in found if one.luck is not None]
     worths = [one.decision.worth for one in found if one.decision is not None]
-    seats = range(len(result.places))
-    share = 1 / len(result.winners) if result.winners else 0.0
     return Measured(
-        tuple(fsum(luck.wins[seat] for luck in lucks) for seat in seats),
-        tuple(share if seat in result.winners else 0.0 for seat in seats),
+        tuple(fsum(luck.wins[seat] for luck in lucks) for seat in range(len(wins))),
+        wins,
         fsum(worths) / len(worths) if worths else 0.0,
         len(worths),
     )
 
 
-def run(tasks: Sequence[Task], jobs: int) -> list[Measured]:
-    """All of them, in their order."""
+def run(tasks: Sequence[Task], jobs: int, keep: Path | None) -> list[Measured]:
+    """All of them, in their order; what is kept is not done again."""
+    kept: dict[str, Measured] = {}
+    if keep is not None and keep.exists():
+        for line in keep.read_text(encoding="utf-8").splitlines():
+            key, row = json.loads(line)
+            kept[key] = Measured(
+                tuple(row["luck"]),
+                tuple(row["wins"]),
+                row["error"],
+                row["decisions"],
+                tuple(map(tuple, row["called"])),
+            )
+    todo = [task for task in tasks if task.key not in kept]
     with get_context("spawn").Pool(jobs, initializer=circuits.install) as pool:
-        return list(tqdm(pool.imap(measured, tasks), total=len(tasks), disable=table.quiet()))
+        found = tqdm(pool.imap(measured, todo), total=len(todo), disable=table.quiet())
+        for task, one in zip(todo, found, strict=True):
+            kept[task.key] = one
+            if keep is not None:
+                with keep.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps([task.key, asdict(one)]) + "\n")
+    return [kept[task.key] for task in tasks]
 
 
 def luck_lines(found: Sequence[Measured]) -> list[str]:
@@ -107,16 +147,36 @@ def luck_lines(found: Sequence[Measured]) -> list[str]:
     for seat in range(len(found[0].wins)):
         mean, low, high = intervals.mean_interval([one.luck[seat] for one in found])
         lines.append(f"  seat {seat + 1}: luck {mean:+.2%}, 95 % {low:+.2%} to {high:+.2%}")
-    raw = [own for one in found for own in one.wins]
-    adjusted = [own - luck for one in found for own, luck in zip(one.wins, one.luck, strict=True)]
-    before, after = _variance(raw), _variance(adjusted)
-    lines.append(f"  variance: raw {before:.4f}, adjusted {after:.4f}, ratio {after / before:.2f}")
+    before, after = (_spread([list(one.wins) for one in found]), _spread(_adjusted(found)))
+    ratio, low, high = intervals.jackknife(found, _ratio)
+    told = f"ratio {ratio:.2f}, 95 % {low:.2f} to {high:.2f}"
+    lines.append(f"  variance: raw {before:.4f}, adjusted {after:.4f}, {told}")
     return lines
 
 
-def _variance(values: Sequence[float]) -> float:
+def _adjusted(found: Sequence[Measured]) -> list[list[float]]:
+    return [[own - luck for own, luck in zip(one.wins, one.luck, strict=True)] for one in found]
+
+
+def _ratio(found: Sequence[Measured]) -> float:
+    return _spread(_adjusted(found)) / _spread([list(one.wins) for one in found])
+
+
+def _spread(rows: Sequence[Sequence[float]]) -> float:
+    """The variance of all values of all races."""
+    values = [value for row in rows for value in row]
     mean = fsum(values) / len(values)
     return fsum((value - mean) ** 2 for value in values) / max(1, len(values) - 1)
+
+
+def called_lines(found: Sequence[Measured]) -> list[str]:
+    """How often the seats won that were given some chance, at each of the thirds."""
+    lines = []
+    for third in range(THIRDS - 1):
+        rows = [(one.called[third], one.wins) for one in found if len(one.called) > third]
+        pairs = [pair for called, wins in rows for pair in zip(called, wins, strict=True)]
+        lines += [f"  at {third + 1}/{THIRDS} of {len(rows)} races", *intervals.bands(pairs)]
+    return lines
 
 
 def main() -> None:
@@ -132,16 +192,26 @@ def main() -> None:
     parser.add_argument("--playouts", type=int, default=32)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--called", type=int, default=0, help="races for the chances called on the way")
+    parser.add_argument("--keep", type=Path, help="a file that keeps every race measured")
     args = parser.parse_args()
     circuits.install()
     plan, began = review.Plan(args.playouts, args.seed), time.monotonic()
-    print(json.dumps(vars(args)))
+    print(json.dumps(vars(args), default=str))
     if args.races:
-        found = run([_task(args, "pro", plan, race, True) for race in range(args.races)], args.jobs)
-        print(f"{args.game}: {args.races} races of four pros, {args.playouts} playouts")
+        found = run(
+            [_task(args, "pro", plan, race, True) for race in range(args.races)], args.jobs, args.keep
+        )
+        print(f"{args.game}: luck over {args.races} races of four pros")
         print("\n".join(luck_lines(found)), flush=True)
+    if args.called:
+        tasks = [
+            replace(_task(args, "pro", plan, -1 - race, True), called=True) for race in range(args.called)
+        ]
+        print("\n".join(called_lines(run(tasks, args.jobs, args.keep))), flush=True)
     for level in filter(None, args.levels.split(",")):
-        found = run([_task(args, level, plan, race, False) for race in range(args.level_races)], args.jobs)
+        tasks = [_task(args, level, plan, race, False) for race in range(args.level_races)]
+        found = run(tasks, args.jobs, args.keep)
         mean, low, high = intervals.mean_interval([one.error for one in found if one.decisions])
         count = sum(one.decisions for one in found)
         told = f"error a decision {mean:.2%}, 95 % {low:.2%} to {high:.2%}"

@@ -18,7 +18,7 @@ from game.engine.odds import Consequence, Ending, after
 from game.review.playouts import Plan, Standing, final_standing, luck_for, play_out
 from game.review.results import Luck, Outlook
 
-MANY: Final = 40
+MANY: Final = 20
 """What else might have come, sampled where the game itself tells what it would have led to."""
 
 

@@ -12,6 +12,7 @@ from game.engine.contract import Action, Budget, Evaluator, Rated, Reason, Sight
 from game.games.formula_motor_racing.bots.evaluate import STANDARD, StyleWeights, title_scale
 from game.games.formula_motor_racing.bots.policy import choose, rated
 from game.games.formula_motor_racing.bots.reasons import reasons
+from game.games.formula_motor_racing.bots.standing import standing
 from game.games.formula_motor_racing.rules.cards import CARDS, PLACES, STEPS
 from game.games.formula_motor_racing.rules.line import drop, move_up, pull_up
 from game.games.formula_motor_racing.rules.play import MotorRacingState
@@ -47,6 +48,10 @@ class MotorRacingEvaluator(Evaluator[RaceState]):
     def ratings(self, state: RaceState, sight: Sight, style: str) -> Rated:
         """Every legal action with its worth in points on the table now, or at the end of the race."""
         return rated(state, (_NEAR if sight == "near" else STYLE_WEIGHTS)[style])
+
+    def standing(self, state: RaceState) -> Sequence[float] | None:
+        """By fitted facts of the teams once the play that is due is through."""
+        return standing(state)
 
     def reasons(self, state: RaceState, steps: Sequence[Action]) -> Sequence[Reason]:
         """What a play does to the line and to points, and what the die may do."""
