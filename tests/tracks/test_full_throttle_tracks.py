@@ -228,11 +228,12 @@ def test_the_drawing_is_kept_until_something_changes(track: Track) -> None:
     surface = pygame.Surface((960, 600))
     p = Painter(surface, 1.0, THEMES["paper"], SurfaceCache(), Layers())
     track_art.road(p, Board(track, TABLE), "road")
-    first = p.layers.items["road"][1]
+    first = p.layers.items["road"]
+    before = pygame.image.tobytes(first[1], "RGB")
     track_art.road(p, Board(track, TABLE), "road")
-    assert p.layers.items["road"][1] is first
+    assert p.layers.items["road"] is first
     track_art.road(p, Board(track, TABLE), "road", keep=[(300, 200, 200, 100)])
-    assert p.layers.items["road"][1] is not first
+    assert pygame.image.tobytes(p.layers.items["road"][1], "RGB") != before
 
 
 def test_the_table_of_a_game_brings_its_drawing() -> None:
