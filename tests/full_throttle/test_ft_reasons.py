@@ -25,7 +25,7 @@ def test_every_reason_is_so(seed: int) -> None:
                 moped = COLOURS.index(colour)
                 never = [MOPED_OF[card] for card in pack].count(moped)
                 assert never - [MOPED_OF[card] for card in turned].count(moped) == n
-            assert data["colour"] != data["other"]
+            assert data["colour"] != data["other"] and data["n"] != data["m"]
         elif key in ("leads", "stands"):
             assert COLOURS[state.standings()[data["place"] - 1]] == data["colour"]
             assert (key == "leads") == (data["place"] == 1)

@@ -45,6 +45,8 @@ def _left(known: Knowledge, moped: int) -> list[Reason]:
     other = max(others, key=lambda one: others[one])
     if others[other] <= own:
         other = min(others, key=lambda one: others[one])
+    if others[other] == own:
+        return []
     lit = tuple(f"deck.{COLOURS[one]}-{n}" for one in (moped, other) for n in NUMBERS)
     told = {"colour": COLOURS[moped], "n": own, "other": COLOURS[other], "m": others[other]}
     return [Reason("left", told, lit)]
