@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 import pytest
-from driving import click, element, go_on_from, ids, point, press, settle, tick, uncut
+from driving import assert_reachable, click, element, go_on_from, ids, point, press, settle, tick, uncut
 from looking import traced
 
 from game.engine import registry
@@ -165,6 +165,18 @@ def test_what_is_kept_of_the_spaces_says_what_they_would_say_anew(app: App, seed
             assert old.clause == new.clause and old.focusable == new.focusable
             assert old.extra == new.extra and bool(old.action) == bool(new.action)
     assert kept > 80
+
+
+def test_an_item_can_be_laid_where_two_roads_cross(app: App) -> None:
+    scene = open_table(app, "hh", 3, "grand", items_on_road=True)
+    while not (offered := [a.split(" ") for a in scene.offered if a.startswith("place ")]):
+        rest(app)
+        decide_by_clicks(app, scene, Random(3))
+    spots = [f"space.{words[2]}" for words in offered]
+    shared = [e.rect for e in scene.ui.items if e.role == "space"]
+    assert any(shared.count(element(app, id).rect) > 1 for id in spots)
+    for id in spots:
+        assert_reachable(app, id)
 
 
 def test_items_are_strewn_by_clicks_on_free_spaces(app: App) -> None:

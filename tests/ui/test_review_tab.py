@@ -78,11 +78,10 @@ def test_the_figures_are_the_reviews(name: str, lang: str, make_app: Callable[..
     end = opened(app, name)
     found = figures(end).found
     assert found.left_out == 0 and uncut(app) == []
-    number = app.translator.language.number
     for row in found.seats():
         said = element(app, f"review.seat.{row.seat}")
         shown = said.extra["values"]
-        assert shown[0] == number(points(row.error)) or row.error == 0
+        assert shown[0] == app.t("review.plain", n=points(max(0.0, row.error)))
         assert shown[2:] == [
             app.t("review.plain", n=points(row.result)),
             app.t("review.plain", n=points(row.adjusted)),

@@ -229,7 +229,8 @@ class ReviewLists:
     def _seat_values(self, figures: Figures, seat: int) -> list[str]:
         """Error, luck, result, adjusted, as they are shown."""
         found = figures.found.seats()[seat]
-        values = (found.error, found.luck, found.result, found.adjusted)
+        # a mean of few playouts may fall below nothing, which no error can
+        values = (max(0.0, found.error), found.luck, found.result, found.adjusted)
         signed = (False, True, False, False)
         return [
             self.t("review.signed" if sign else "review.plain", n=points(value))

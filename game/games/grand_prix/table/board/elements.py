@@ -57,7 +57,9 @@ def declare_spaces(ui: Elements, board: Board, m: Model, choice: Choice) -> None
     """Every space says what it is; where an item is placed, the free ones take it."""
     label, standing, lying = m.ground.label, m.standing, m.lying
     free = dict.fromkeys(m.free_spots, m.placing)
-    facts = {i: (standing.get(label[i]), lying.get(label[i]), free.get(label[i])) for i in board.in_sight}
+    # those that can be clicked lie on top, as two roads that cross share a square
+    order = sorted(board.in_sight, key=lambda i: label[i] in free)
+    facts = {i: (standing.get(label[i]), lying.get(label[i]), free.get(label[i])) for i in order}
     ui.each("spaces", (board, m.language), facts, lambda i: _space(m, board, i, choice))
 
 
