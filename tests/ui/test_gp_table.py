@@ -168,10 +168,11 @@ def test_what_is_kept_of_the_spaces_says_what_they_would_say_anew(app: App, seed
 
 
 def test_an_item_can_be_laid_where_two_roads_cross(app: App) -> None:
-    scene = open_table(app, "hh", 3, "grand", items_on_road=True)
+    scene, rng = open_table(app, "hbb", 624043, "grand", items_on_road=True, items=True), Random(624043)
     while not (offered := [a.split(" ") for a in scene.offered if a.startswith("place ")]):
         rest(app)
-        decide_by_clicks(app, scene, Random(3))
+        decide_by_clicks(app, scene, rng)
+        rest(app)
     spots = [f"space.{words[2]}" for words in offered]
     shared = [e.rect for e in scene.ui.items if e.role == "space"]
     assert any(shared.count(element(app, id).rect) > 1 for id in spots)
