@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from typing import Any
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
+import pytest
 
 from game.engine.contract import State
 from game.engine.match import Match
@@ -18,6 +20,12 @@ from game.ui.kit.keys import NAMES
 from game.ui.kit.scene import Scene
 
 FRAME_MS = 16.0
+
+
+def every_other(values: Iterable[Any], first: int = 0) -> list[Any]:
+    """Parameters of a test: half of them are left to the long run, so that the quick one stays quick."""
+    marks = ((), (pytest.mark.long,))
+    return [pytest.param(value, marks=marks[(n + first) % 2]) for n, value in enumerate(values)]
 
 
 def show(app: App, scene: Scene) -> Scene:

@@ -8,7 +8,19 @@ from typing import Any
 
 import pygame
 import pytest
-from driving import assert_reachable, click, element, go_on_from, ids, point, press, settle, tick, uncut
+from driving import (
+    assert_reachable,
+    click,
+    element,
+    every_other,
+    go_on_from,
+    ids,
+    point,
+    press,
+    settle,
+    tick,
+    uncut,
+)
 from looking import traced
 
 from game.engine import registry
@@ -116,13 +128,14 @@ def play_on(app: App, scene: PlayScene, rng: Random, limit: int = 4000) -> set[s
     return kinds
 
 
-@pytest.mark.parametrize("track", TRACKS)
+@pytest.mark.parametrize("track", every_other(TRACKS, 1))
 def test_random_decisions_by_clicks_show_the_truth(app: App, track: str, seed: int) -> None:
     scene = open_table(app, "hb", seed, track)
     kinds = play_on(app, scene, Random(seed), 45)
     assert {"roll", "stop"} <= kinds
 
 
+@pytest.mark.long
 def test_a_whole_random_race_by_clicks_shows_the_truth(app: App, seed: int) -> None:
     scene = open_table(app, "hbb", seed)
     play_on(app, scene, Random(seed))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame
 import pytest
-from driving import click, element, ids, point, press, settle, tick, uncut
+from driving import click, element, every_other, ids, point, press, settle, tick, uncut
 from looking import traced
 
 from game.commands.pictures.tables import seats_for
@@ -95,7 +95,7 @@ def test_a_hint_is_whole_choices_and_goes_with_the_decision(app: App, game_id: s
     assert not app.notices
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", every_other(GAMES))
 def test_a_click_on_a_row_prepares_it_and_plays_nothing(app: App, game_id: str) -> None:
     scene = to_a_choice(app, game_id)
     ask(app, scene)
@@ -152,7 +152,7 @@ def test_a_hint_names_the_colour_of_an_overtake_once(app: App) -> None:
     assert say("play pit-stop-yellow yellow-1") != say("play pit-stop-any yellow-1"), "one may hold both"
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", every_other(GAMES, 1))
 def test_a_hint_stands_beside_the_board_and_can_be_taken_away(any_app: App, game_id: str) -> None:
     scene = open_table(any_app, game_id)
     ask(any_app, scene)
@@ -269,7 +269,7 @@ def test_the_log_ends_above_the_hint(app: App, game_id: str) -> None:
     assert scene.log_covered == 0
 
 
-@pytest.mark.parametrize("game_id", sorted(registry.FLOOR))
+@pytest.mark.parametrize("game_id", every_other(sorted(registry.FLOOR), 1))
 def test_what_a_reason_speaks_of_is_lit_while_its_row_is_pointed_at(app: App, game_id: str) -> None:
     """In some position of a race there is a fact with a place; its ring is drawn."""
     scene = to_a_choice(app, game_id)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from driving import click, element, ids, point, press, settle, tick, uncut
+from driving import click, element, every_other, ids, point, press, settle, tick, uncut
 
 from game import review
 from game.engine import registry
@@ -101,7 +101,7 @@ def test_the_figures_are_the_reviews(name: str, lang: str, make_app: Callable[..
 
 
 @pytest.mark.usefixtures("few_steps")
-@pytest.mark.parametrize("theme", ["paper", "night", "contrast"])
+@pytest.mark.parametrize("theme", every_other(["paper", "night", "contrast"], 1))
 def test_every_theme_and_text_size_shows_it_whole(app: App, theme: str) -> None:
     end = opened(app, "grand_prix-8", 12)
     for size in (100, 125, 150):

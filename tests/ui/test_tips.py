@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from driving import click, element, point, press, tick
+from driving import click, element, every_other, point, press, tick
 from test_toolbar import sit_down
 
 from game.engine import registry
@@ -15,7 +15,7 @@ from game.ui.kit.window.tips import overlap, place, tip_of
 from game.ui.scenes.title.title import TitleScene
 
 
-@pytest.mark.parametrize("game_id", registry.FLOOR)
+@pytest.mark.parametrize("game_id", every_other(registry.FLOOR))
 def test_no_tooltip_covers_what_it_explains(app: App, game_id: str) -> None:
     scene = sit_down(app, game_id)
     p, seen = app.painter(), set()

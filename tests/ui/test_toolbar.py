@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from driving import click, element, point, press, settle, tick
+from driving import click, element, every_other, point, press, settle, tick
 
 from game.commands.pictures.tables import seats_for
 from game.engine import registry
@@ -45,7 +45,7 @@ def apart(app: App) -> bool:
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", every_other(GAMES))
 def test_every_tool_has_its_place_its_key_and_its_words(make_app: Any, game_id: str, lang: str) -> None:
     app = make_app(lang=lang)
     scene = sit_down(app, game_id)
@@ -93,7 +93,7 @@ def test_what_was_taken_back_is_played_again_by_mouse_and_by_shift_z(app: App) -
         assert len(scene.match.history) == steps
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", every_other(GAMES, 1))
 def test_a_paused_race_still_says_what_the_person_has_to_decide(app: App, game_id: str) -> None:
     scene = sit_down(app, game_id)
     asked = scene.prompt
