@@ -151,9 +151,15 @@ class Verdict:
         log = scene.ui.find("log")
         foot = log.rect[1] + log.rect[3] + 4 if log is not None else p.h - 184
         self.rect = p.w - wide, BAR + 2, wide, foot - BAR - 2
-        fitting = (self._node(p, self._shown(most), said) for most, said in self._sizes())
-        node = next((one for one in fitting if one.measure(p, 1, room=wide) <= self.rect[3]), None)
-        node = node or self._node(p, self._shown(FEWEST), False)
+        # as many as have room with the longest of the reasons: pointing at one moves none away
+        longest = max(
+            map(self.why, self.options), key=lambda why: self._facts(p, why).measure(p, 1, room=wide)
+        )
+        fits = (
+            (most, said) for most, said in self._sizes() if self._tall(p, most, said, longest) <= self.rect[3]
+        )
+        most, said = next(fits, (FEWEST, False))
+        node = self._node(p, self._shown(most), said, self.why(self.pointed or self.lit))
         if log is not None:
             scene.log_covered = foot - self.rect[1]
         scene.ui.cover(self.rect)
@@ -176,7 +182,15 @@ class Verdict:
         own = [option for option in self.options[most:] if option.own]
         return [*first[: most - len(own)], *own]
 
-    def _node(self, p: Painter, shown: Sequence[Option], whole: bool) -> Node:
+    def _tall(self, p: Painter, most: int, whole: bool, why: str) -> float:
+        """The height of the panel with so many choices."""
+        return self._node(p, self._shown(most), whole, why).measure(p, 1, room=self.rect[2])
+
+    @staticmethod
+    def _facts(p: Painter, why: str) -> Node:
+        return para(why, Type.CAPTION, p.theme.light, LEAD, pad=(PAD, 0, PAD, 0))
+
+    def _node(self, p: Painter, shown: Sequence[Option], whole: bool, why: str) -> Node:
         t = p.theme
         head = row(
             para(self.t(f"challenges.verdict_{self.stars}"), Type.TITLE, t.light, 1.2, grow=1),
@@ -190,8 +204,7 @@ class Verdict:
         options = [self._option(p, option, most, marked) for option in shown]
         rest = self.rest(shown)
         others = [text(rest, Type.CAPTION, t.light_muted, pad=(PAD, 0, PAD, 0))] if rest else []
-        why = self.why(self.pointed or self.lit)
-        facts = [para(why, Type.CAPTION, t.light, LEAD, pad=(PAD, 0, PAD, 0))] if why else []
+        facts = [self._facts(p, why)] if why else []
         top = column(head, *note, gap=4, pad=(PAD, 0, PAD, 0))
         return column(
             top,

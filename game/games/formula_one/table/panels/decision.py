@@ -96,21 +96,25 @@ def _draw_go(p: Painter, e: Element, look: Look) -> None:
     _draw_odds(p, e.extra["odds"], left, x + w - 20, middle)
 
 
-def _draw_odds(p: Painter, odds: tuple[str, str, str], left: float, right: float, y: float) -> None:
-    """The odds as large as there is room for; the word goes before the numbers do."""
+def _wides(p: Painter, odds: tuple[str, str, str], size: float) -> tuple[float, float, float]:
+    """How wide the word, the fraction and the percentage are."""
     word, exact, percent = odds
-    whole, bare = (word, exact, percent), ("", exact, percent)
-    for parts, size in ((whole, 21), (whole, 19), (bare, 20)):
-        large, small, plain = (size, size - 4, 16)
-        wides = p.width(parts[0], plain, "jb"), p.width(exact, large, "cb"), p.width(percent, small, "cs")
-        if sum(wides) + 12 <= right - left or not parts[0]:
-            break
-    if percent:
-        right -= p.text(right, y, percent, small, INK, "cs", "r", w=(right - left) * 0.5) + 6
+    return p.width(word, 16, "jb"), p.width(exact, size, "cb"), p.width(percent, size - 4, "cs")
+
+
+def _draw_odds(p: Painter, odds: tuple[str, str, str], left: float, right: float, y: float) -> None:
+    """The odds as large as there is room for; first the word goes, then the percentage."""
+    word, exact, percent = odds
+    tries = [((word, exact, percent), size) for size in (21.0, 19.0)]
+    tries += [(("", exact, part), size) for part in (percent, "") for size in (20.0, 18.0)]
+    room = right - left - 12
+    parts, size = next((one for one in tries if sum(_wides(p, *one)) <= room), tries[-1])
+    if parts[2]:
+        right -= p.text(right, y, percent, size - 4, INK, "cs", "r", w=(right - left) * 0.5) + 6
     if exact:
-        right -= p.text(right, y, exact, large, INK, "cb", "r", w=right - left) + 6
+        right -= p.text(right, y, exact, size, INK, "cb", "r", w=right - left) + 6
     if parts[0]:
-        p.text(right, y, parts[0], plain, INK, "jb", "r", w=right - left)
+        p.text(right, y, parts[0], 16, INK, "jb", "r", w=right - left)
 
 
 def _other(ui: Elements, m: Model, do: Commands) -> None:

@@ -134,7 +134,7 @@ def paint_heading(p: Painter, m: Model) -> None:
     kept = len(seen["kept"][m.me])
     room = lay.pit_tab(0, kept)[0] - x - 6 if kept else w
     # large letters stand higher, as a chosen card rises below them
-    middle = y + 11 - 8 * (p.text_scale - 1)
+    middle = y + 9 - 6 * (p.text_scale - 1)
     wide = p.text(x, middle, names.t("hand.title"), 16, t.light, "jb", w=room)
     said = names.t("hand.count", n=count) if seen["round"] else ""
     if said and p.width(said, 14, "j") <= room - wide - 14:
@@ -169,7 +169,7 @@ def paint_card(
     """A card in its box; one that cannot be played is veiled, a chosen one is lifted out of the hand."""
     x, y, w, h = box
     if chosen or hot:
-        y -= 9 if chosen else 5
+        y -= 6 if chosen else 4
     m = _MARGIN
 
     def draw(c: Painter) -> None:
