@@ -188,14 +188,13 @@ def _branches(state: S, decide: Callable[[S], Action | None] | None) -> Sequence
 
 def at_least(chances: Sequence[Fraction], count: int) -> Fraction:
     """The exact chance that at least `count` of these independent events happen."""
-    none = Fraction(0)
-    spread = [Fraction(1)]
+    # whole numbers over one common denominator: fractions would be reduced at every step
+    spread, whole = [1], 1
     for chance in chances:
-        spread = [
-            (spread[k] * (1 - chance) if k < len(spread) else none) + (spread[k - 1] * chance if k else none)
-            for k in range(len(spread) + 1)
-        ]
-    return sum(spread[count:], none)
+        comes, whole = chance.numerator, whole * chance.denominator
+        stays = chance.denominator - comes
+        spread = [more * stays + less * comes for more, less in zip([*spread, 0], [0, *spread], strict=True)]
+    return Fraction(sum(spread[count:]), whole)
 
 
 @dataclass(frozen=True, slots=True)

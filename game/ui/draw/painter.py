@@ -12,7 +12,7 @@ import pygame
 
 from game.ui.draw import svg, text
 from game.ui.draw.art_base import Drawing
-from game.ui.draw.surfaces import Layers, SurfaceCache, blank, rasterise
+from game.ui.draw.surfaces import Layers, SurfaceCache, blank, rasterise, stretched
 from game.ui.draw.theme import INK, Theme
 from game.ui.draw.trace import Seen, Trace
 
@@ -20,6 +20,8 @@ Box = tuple[float, float, float, float]
 
 FLOOR = 14.0
 """Texts that do not fit are set smaller, though not smaller than this, in u."""
+WIDE = 100_000
+"""Pixels from which a box is drawn out from a small one, as rasterising it would take most of a frame."""
 TIGHT = 1.18
 """How close the lines of large text may stand, in their size."""
 
@@ -127,9 +129,17 @@ class Painter:
         pw, ph = math.ceil(bw * u) + 1, math.ceil(bh * u) + 1
         key = (w, h, fill, r, stroke, sw, op, dash, pw, ph)
 
+        def drawn(longer: int, higher: int) -> pygame.Surface:
+            inner = svg.rect(m, m, w - longer / u, h - higher / u, fill, r, stroke, sw, op, dash)
+            width, height = pw - longer, ph - higher
+            return rasterise(svg.document(inner, 0, 0, width / u, height / u), width, height)
+
         def make() -> pygame.Surface:
-            inner = svg.rect(m, m, w, h, fill, r, stroke, sw, op, dash)
-            return rasterise(svg.document(inner, 0, 0, pw / u, ph / u), pw, ph)
+            edge = math.ceil((m + sw + max(1.0, r)) * u)
+            longer, higher = max(0, pw - 2 * edge - 3), max(0, ph - 2 * edge - 3)
+            if dash or pw * ph < WIDE or not (longer and higher):
+                return drawn(0, 0)
+            return stretched(drawn(longer, higher), edge, longer, higher)
 
         self.target.blit(self.cache.get(key, make), (px, py))
 
@@ -228,12 +238,7 @@ class Painter:
         flip: bool = False,
     ) -> None:
         """A drawing `w` wide at its top left, or round its middle; `angle` in degrees clockwise."""
-        surface = self.sprite(drawing, w)
-        if flip:
-            key = (drawing, surface.get_width(), "flip")
-            surface = self.cache.get(key, partial(pygame.transform.flip, surface, True, False))
-        if angle:
-            surface = self._turned(drawing, w, angle, flip)
+        surface = self._turned(drawing, w, angle, flip) if angle else self._upright(drawing, w, flip)
         px, py = (x - self.ox) * self.u, (y - self.oy) * self.u
         if mid or angle:
             if not mid:
@@ -242,6 +247,13 @@ class Painter:
             px -= surface.get_width() / 2
             py -= surface.get_height() / 2
         self._blit(surface, round(px), round(py), alpha)
+
+    def _upright(self, drawing: Drawing, w: float, flip: bool) -> pygame.Surface:
+        surface = self.sprite(drawing, w)
+        if not flip:
+            return surface
+        key = (drawing, surface.get_width(), "flip")
+        return self.cache.get(key, partial(pygame.transform.flip, surface, True, False))
 
     def _turned(self, drawing: Drawing, w: float, angle: float, flip: bool) -> pygame.Surface:
         step = round(angle / 3) * 3 % 360

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import itertools
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -59,6 +60,23 @@ def blank(old: pygame.Surface | None, width: int, height: int, opaque: bool) -> 
             old = old.convert_alpha()
     old.fill((0, 0, 0, 0))
     return old
+
+
+def stretched(small: pygame.Surface, edge: int, longer: int, higher: int) -> pygame.Surface:
+    """A picture so much larger: a pixel within its edges is drawn out, corners and edges stay as they are."""
+    w, h = small.get_size()
+    grown = pygame.Surface((w + longer, h + higher), pygame.SRCALPHA, small)
+    columns = ((0, edge, 0), (edge, 1, longer), (edge + 1, w - edge - 1, longer))
+    rows = ((0, edge, 0), (edge, 1, higher), (edge + 1, h - edge - 1, higher))
+    for (x, wide, right), (y, high, down) in itertools.product(columns, rows):
+        part = small.subsurface((x, y, wide, high))
+        at = x + (right if x > edge else 0), y + (down if y > edge else 0)
+        size = wide + (right if x == edge else 0), high + (down if y == edge else 0)
+        if x == y == edge:
+            grown.fill(small.get_at((x, y)), (at, size))
+        else:
+            grown.blit(pygame.transform.scale(part, size), at, None, pygame.BLEND_RGBA_ADD)
+    return grown
 
 
 class Pending(Exception):
