@@ -66,6 +66,8 @@ class Measured:
     wins: tuple[float, ...]
     error: float = 0.0
     decisions: int = 0
+    named: int = 0
+    """How many of the decisions are named doubtful, errors or blunders."""
     called: tuple[tuple[float, ...], ...] = ()
     """By seat at each of the thirds, where the game calls chances."""
 
@@ -108,12 +110,14 @@ def measured(task: Task) -> Measured:
         steps = steps[: max(1, len(steps) // task.share)]
         found = [look_at(match, index, task.plan, True, False) for index in steps]
     lucks = [one.luck for one in found if one.luck is not None]
-    worths = [one.decision.worth for one in found if one.decision is not None]
+    decisions = [one.decision for one in found if one.decision is not None]
+    worths = [one.worth for one in decisions]
     return Measured(
         tuple(fsum(luck.wins[seat] for luck in lucks) for seat in range(len(wins))),
         wins,
         fsum(worths) / len(worths) if worths else 0.0,
         len(worths),
+        sum(1 for one in decisions if one.size),
     )
 
 
@@ -128,6 +132,7 @@ def run(tasks: Sequence[Task], jobs: int, keep: Path | None) -> list[Measured]:
                 tuple(row["wins"]),
                 row["error"],
                 row["decisions"],
+                row["named"],
                 tuple(map(tuple, row["called"])),
             )
     todo = [task for task in tasks if task.key not in kept]
@@ -214,7 +219,8 @@ def main() -> None:
         found = run(tasks, args.jobs, args.keep)
         mean, low, high = intervals.mean_interval([one.error for one in found if one.decisions])
         count = sum(one.decisions for one in found)
-        told = f"error a decision {mean:.2%}, 95 % {low:.2%} to {high:.2%}"
+        named = sum(one.named for one in found) / max(1, count)
+        told = f"error a decision {mean:.2%}, 95 % {low:.2%} to {high:.2%}; {named:.1%} named"
         print(f"  {level}: {told} ({count} decisions of {args.level_races} races)", flush=True)
     print(f"  {time.monotonic() - began:.0f} s")
 

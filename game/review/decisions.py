@@ -9,7 +9,7 @@ from typing import Final
 
 from game.engine.contract import Action, Evaluator, State
 from game.engine.odds import Figure
-from game.review.playouts import Plan, luck_for, play_out
+from game.review.playouts import Plan, look_ahead, luck_for
 from game.review.results import Decision, Option
 
 KEPT: Final = 4
@@ -42,7 +42,7 @@ def decision_of(
             for action in options:
                 after = world.copy()
                 after.apply(action)
-                values[action].append(play_out(after, evaluator, Random(luck)).wins[seat])
+                values[action].append(look_ahead(after, evaluator, Random(luck), seat))
 
     meet(legal, range(first))
     ranked = sorted(legal, key=lambda action: (-fsum(values[action]), action != chosen))

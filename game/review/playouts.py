@@ -1,4 +1,4 @@
-"""Playouts to the end with the game's policy: what a position is worth to every seat."""
+"""Playouts with the game's policy, to the end or to a seat's next turn: what a position is worth to every seat."""
 
 from __future__ import annotations
 
@@ -52,3 +52,22 @@ def play_out(state: State, evaluator: Evaluator, rng: Random) -> Standing:
     while (actor := state.actor()) is not None:
         state.apply(actor.sample(rng) if isinstance(actor, Chance) else policy(state, rng))
     return final_standing(state)
+
+
+def look_ahead(state: State, evaluator: Evaluator, rng: Random, seat: int) -> float:
+    """The seat's chance to win after one more round of the table; the state is used up.
+
+    Everybody goes on by the game's policy until the seat is on turn again, and the game itself tells how it
+    stands then: what a pro would make of the rest counts, not what rules of thumb would. Where the game does
+    not tell that, they race on to the end.
+    """
+    policy, others = evaluator.policy, False
+    while (actor := state.actor()) is not None:
+        if isinstance(actor, Chance):
+            state.apply(actor.sample(rng))
+            continue
+        if actor == seat and others and (told := evaluator.standing(state)) is not None:
+            return told[seat]
+        others = actor != seat
+        state.apply(policy(state, rng))
+    return final_standing(state).wins[seat]

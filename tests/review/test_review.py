@@ -106,6 +106,27 @@ def test_worth_of_a_decision_by_hand() -> None:
     assert abs(risk.worth - 1 / 6) < 4 * risk.error and 0 < risk.error < 0.05
 
 
+def test_a_game_that_tells_how_it_stands_is_asked_when_the_seat_is_on_turn_again() -> None:
+    """Each space of the lead is worth a fortieth; the other seat has rolled once meanwhile."""
+    asked: list[State] = []
+
+    class Teller(type(TOY.evaluator)):  # type: ignore[misc]
+        def standing(self, state: State) -> tuple[float, float]:
+            asked.append(state)
+            own, other = state.to_data()["spaces"]
+            return 0.5 + (own - other) / 40, 0.5 - (own - other) / 40
+
+    state = toy([0, 0], [[1, 2], []])
+    found = review.decision_of(state, Action("boost 1"), Teller(), Plan(32), 0)
+    assert found is not None and found.best == "drive"
+    wins = {option.step: option.wins for option in found.options}
+    assert wins["boost 2"] - wins["boost 1"] == pytest.approx(1 / 40)
+    # a die shows 3.5 in the mean
+    assert abs(wins["drive"] - wins["boost 1"] - 2.5 / 40) < 4 * found.error
+    assert abs(found.worth - 2.5 / 40) < 4 * found.error
+    assert asked and all(one.actor() == 0 and one.to_data()["spaces"][1] > 0 for one in asked)
+
+
 def test_forced_decisions_do_not_count() -> None:
     assert review.decision_of(toy([8, 9], [[], []]), Action("drive"), TOY.evaluator, PLAN, 0) is None
 
