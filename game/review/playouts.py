@@ -1,4 +1,4 @@
-"""Playouts with the game's policy, to the end or to a seat's next turn: what a position is worth to every seat."""
+"""Playouts with the game's policy, to the end or to a seat's next turn: what a position is worth."""
 
 from __future__ import annotations
 
