@@ -48,6 +48,8 @@ class Task:
     """Whether luck is weighed as well; for errors alone it need not be."""
     share: int
     """One in so many decisions is judged, evenly over the race."""
+    season: int = 1
+    """Races of a season, where the game has seasons."""
     called: bool = False
     """Whether nothing but the chances is asked for that the game calls on the way."""
 
@@ -55,7 +57,8 @@ class Task:
     def key(self) -> str:
         """What tells it from the others of a run."""
         what = "called" if self.called else "luck" if self.luck else f"errors 1/{self.share}"
-        return f"{self.game} {self.level} {self.seed} {self.plan.playouts} {what}"
+        season = f" season of {self.season}" if self.season > 1 else ""
+        return f"{self.game} {self.level} {self.seed} {self.plan.playouts} {what}{season}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +76,10 @@ class Measured:
 
 
 def raced(task: Task) -> Record:
-    """The record of the race; where a game has several races, one is raced."""
+    """The record of the race, or of the season."""
     game = registry.game(task.game)
     count = min(max(4, game.seats[0]), game.seats[-1])
-    options = {"races": 1} if any(option.id == "races" for option in game.options) else {}
+    options = {"races": task.season} if any(option.id == "races" for option in game.options) else {}
     tokens = game.default_tokens(count)
     seats = tuple(SeatInfo("bot", "", task.level, "", own) for own in tokens)
     agreed = Table(task.game, seats, task.seed, options)
@@ -195,6 +198,7 @@ def main() -> None:
         "--share", type=int, default=4, help="for errors every so many decisions are looked at"
     )
     parser.add_argument("--playouts", type=int, default=32)
+    parser.add_argument("--season", type=int, default=1, help="races of a season, where a game has seasons")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--called", type=int, default=0, help="races for the chances called on the way")
@@ -207,7 +211,8 @@ def main() -> None:
         found = run(
             [_task(args, "pro", plan, race, True) for race in range(args.races)], args.jobs, args.keep
         )
-        print(f"{args.game}: luck over {args.races} races of four pros")
+        of = f"seasons of {args.season} races, each" if args.season > 1 else "races"
+        print(f"{args.game}: luck over {args.races} {of} of four pros")
         print("\n".join(luck_lines(found)), flush=True)
     if args.called:
         tasks = [
@@ -227,7 +232,7 @@ def main() -> None:
 
 def _task(args: argparse.Namespace, level: str, plan: review.Plan, race: int, luck: bool) -> Task:
     seed = args.seed * 1_000_003 + race
-    return Task(args.game, level, seed, replace(plan, race=f"{level} {seed}"), luck, args.share)
+    return Task(args.game, level, seed, replace(plan, race=f"{level} {seed}"), luck, args.share, args.season)
 
 
 if __name__ == "__main__":
