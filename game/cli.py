@@ -8,6 +8,7 @@ import os
 import re
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from types import ModuleType
 from typing import Final, NoReturn
 
@@ -47,7 +48,8 @@ def parser() -> argparse.ArgumentParser:
     """The whole command line; without a sub-command the app opens at its title."""
     top = _Parser(
         prog="paddock",
-        description="Racing board games on one machine. Without a command, the app opens.",
+        description="Racing board games on one machine. Without a command, the app opens; "
+        "with a .race or a track file it opens and looks at that.",
         epilog="Exit codes: 0 done, 1 something was found wrong, 2 the command line cannot be carried out.",
         allow_abbrev=False,
     )
@@ -81,6 +83,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(words: list[str]) -> int:
+    if words and words[0] not in COMMANDS and Path(words[0]).suffix.lower() in play.FILES:
+        return play.open_file(Path(words[0]), parser().parse_args(words[1:]))
     if words and not words[0].startswith("-") and words[0] not in COMMANDS:
         close = difflib.get_close_matches(words[0], COMMANDS, 1, 0.5)
         hint = f"did you mean {close[0]!r}?" if close else f"known: {', '.join(COMMANDS)}."

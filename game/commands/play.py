@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import secrets
+from pathlib import Path
 from typing import Final
 
 from game.commands import launch, table
@@ -12,6 +13,8 @@ HELP: Final = "straight to a table"
 DESCRIPTION: Final = "Opens the app at a table that is laid for you."
 EPILOG: Final = "Example: play --game formula_motor_racing --seats human,bot:pro,bot:club,bot:ace:gambler"
 
+FILES: Final = (".race", ".yaml", ".yml")
+"""What the names of files end with that the app can be given."""
 SEED_LIMIT: Final = 1_000_000_000
 
 
@@ -44,3 +47,12 @@ def run(args: argparse.Namespace) -> int:
 def open_app(args: argparse.Namespace) -> int:
     """The app at its title, as without a command."""
     return launch.start(launch.Launch(**launch.screen_part(args)))
+
+
+def open_file(file: Path, args: argparse.Namespace) -> int:
+    """The app with a race or a track that it looks at and offers."""
+    if args.command is not None:
+        raise table.UsageError(f"{file.name} and {args.command!r} cannot both be opened.")
+    if not file.is_file():
+        raise table.UsageError(f"There is no file {file}.")
+    return launch.start(launch.Launch(given=file.resolve(), **launch.screen_part(args)))

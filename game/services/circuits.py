@@ -1,14 +1,28 @@
-"""Gives the rules their tracks and charts, and what they work out a place: folders behind the shelves."""
+"""Gives the rules their tracks and charts, what they work out a place; reads track files from anywhere."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
 from game import tracks
+from game.engine import registry
 from game.engine.charts import charts
 from game.engine.errors import PaddockError
 from game.engine.precomputed import precomputed
+from game.engine.track import Track, TrackFault
 from game.services import paths
+from game.services.journal import free_path
 from game.services.notice import Notice
 from game.services.precomputed import TableFolder
+from game.tracks import library
+from game.tracks.faults import Faults
+from game.tracks.load import load
+from game.tracks.reader import read as read_text
+
+_GAME: Final = re.compile(r"^game:\s*([a-z0-9_]+)", re.MULTILINE)
 
 
 def install() -> None:
@@ -31,3 +45,76 @@ def chart_notices() -> list[Notice]:
             told = {"file": fault.file, "line": fault.line, "fault": fault}
             found.append(Notice("charts", f"{fault} The charts that come with the app are used.", told))
     return found
+
+
+def read(file: Path, game: str | None = None) -> tuple[Track | None, list[TrackFault]]:
+    """The track in a file, for the game it says or lies in."""
+    game = game or _game_of(file)
+    if game is None:
+        return None, _told(file, "no_game")
+    known = [name for name, found in registry.games().items() if found.tracks]
+    if game not in known:
+        return None, _told(file, "unknown_game", game=game, known=", ".join(known))
+    return load(file, game, library.rules_of(game))
+
+
+def faults_in(files: Sequence[Path], game: str | None = None) -> list[TrackFault]:
+    """Everything wrong with these files, ids and names that others have taken included."""
+    faults: list[TrackFault] = []
+    good: list[tuple[Path, Track]] = []
+    for file in files:
+        track, wrong = read(file, game)
+        faults += wrong
+        if track is not None:
+            good.append((file, track))
+    asked = {file.resolve() for file in files}
+    others: list[tuple[Path, Track]] = []
+    shipped = library.Library(paths.tracks_dirs(), paths.tracks)
+    for name in sorted({track.game for _, track in good}):
+        kept = ((file, load(file, name, library.rules_of(name))[0]) for file, _ in shipped.files(name))
+        others += [(file, track) for file, track in kept if track is not None and file.resolve() not in asked]
+    faults += [fault for file, fault in library.doubles([*others, *good]) if file in files]
+    return faults
+
+
+def game_for(file: Path) -> str | None:
+    """The game that a file's track is for: the one it says, its folder's, or the only one it fits."""
+    said = _game_of(file)
+    if said is not None:
+        return said
+    fits = [name for name, game in registry.games().items() if game.tracks and not read(file, name)[1]]
+    return fits[0] if len(fits) == 1 else None
+
+
+def known(file: Path, game: str) -> bool:
+    """Whether a track file lies where the app looks for tracks already."""
+    files = library.Library(paths.tracks_dirs(), paths.tracks).files(game)
+    return any(file.resolve() == other.resolve() for other, _ in files)
+
+
+def keep(file: Path, track: Track) -> Path:
+    """Copy a faultless track file among the player's own; raises PaddockError where that cannot be."""
+    folder = paths.tracks() / track.game
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        text = file.read_bytes()
+    except OSError as error:
+        raise paths.write_error(folder, error) from error
+    goal = free_path(folder / file.name)
+    paths.write_new(goal, text)
+    return goal
+
+
+def _game_of(file: Path) -> str | None:
+    text = read_text(file, Faults(file, file.stem))
+    said = _GAME.search(text) if text is not None else None
+    if said:
+        return said[1]
+    folder = file.resolve().parent.name
+    return folder if folder in registry.games() else None
+
+
+def _told(file: Path, key: str, **params: str) -> list[TrackFault]:
+    faults = Faults(file, file.stem)
+    faults.add(key, 1, **params)
+    return faults.found

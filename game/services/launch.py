@@ -25,6 +25,8 @@ class Launch:
     speed: str | None = None
     ui_tree: Path | None = None
     record: Path | None = None
+    given: Path | None = None
+    """A race or a track to be looked at and offered."""
 
     def table(self) -> Table | None:
         """The table to sit down at, where a game and a seed are given."""

@@ -120,6 +120,11 @@ class App(Shell):
         super()._apply_settings()
         pygame.display.set_caption(self.t("title.app"))
 
+    def given(self, path: Path) -> None:
+        from game.ui.scenes.given import given
+
+        given(self, path)
+
     def scene_at(self, to: Route) -> Scene:
         return screens.scene_at(self, to)
 

@@ -19,3 +19,5 @@ def open_first(app: Shell, launch: Launch | None) -> None:
             app.push(routes.Replay(launch.record))
         except PaddockError as error:
             app.notify_error(error)
+    elif launch and launch.given:
+        app.given(launch.given)

@@ -51,6 +51,8 @@ FAULTS = {
     "speed": ([*PLAY, "--speed", "9x"], "invalid choice: '9x'"),
     "language": (["--lang", "xx"], "invalid choice: 'xx'"),
     "scenario": (["scenario", "nowhere.yaml"], "There is no file nowhere.yaml."),
+    "given": (["nowhere.race"], "There is no file nowhere.race."),
+    "given twice": (["README.yaml", "bench"], "README.yaml and 'bench' cannot both be opened."),
     "bench": (["bench", "--seconds", "0"], "--seconds goes up to 60."),
 }
 
@@ -66,6 +68,13 @@ def launched(monkeypatch: pytest.MonkeyPatch) -> list[Launch]:
 
     monkeypatch.setattr("game.commands.launch.start", start)
     return seen
+
+
+def test_a_file_is_given_to_the_app(launched: list[Launch], tmp_path: Path) -> None:
+    file = tmp_path / "From a friend.RACE"
+    file.touch()
+    assert cli.main([str(file), "--lang", "ja"]) == 0
+    assert [(one.given, one.lang, one.record) for one in launched] == [(file, "ja", None)]
 
 
 @pytest.mark.parametrize("name", FAULTS)

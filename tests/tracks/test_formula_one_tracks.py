@@ -7,9 +7,9 @@ from itertools import pairwise
 
 import pytest
 
-from game.commands import track as command
 from game.engine.track import Corner, Track
 from game.games.formula_one.rules.circuit import TRACK_RULES
+from game.services import circuits as command
 from game.services import paths
 from game.tracks.load import load
 

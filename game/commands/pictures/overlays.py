@@ -37,8 +37,23 @@ QUESTIONS: dict[str, tuple[Words, Words, tuple[str, ...]]] = {
         "open_elsewhere.text",
         ("replays.watch", "open_elsewhere.copy", "common.cancel"),
     ),
+    "given_race": (
+        ("given.race", {"game": "nestorgames GP"}),
+        ("given.finished", {"names": ", ".join(LONG_NAMES), "state": "…", "file": "2026-03-01 12.race"}),
+        ("replays.watch", "given.keep", "common.cancel"),
+    ),
+    "given_half": (
+        ("given.race", {"game": "nestorgames GP"}),
+        ("given.unfinished", {"names": ", ".join(LONG_NAMES), "state": "…", "file": "2026-03-01 12.race"}),
+        ("replays.watch", "replays.go_on", "common.cancel"),
+    ),
+    "given_track": (
+        ("given.track", {"name": LONG_NAMES[0]}),
+        ("given.track_text", {"game": "nestorgames GP", "file": "figure-of-eight.yaml"}),
+        ("given.add", "common.cancel"),
+    ),
 }
-"""Title, text and answers of every question that is asked before something is lost."""
+"""Title, text and answers of every question, with long names."""
 
 Arrange = Callable[[Any], None]
 

@@ -22,7 +22,7 @@ WIDTH: Final = 520.0
 
 
 class Dialog(Scene):
-    """A question with a few answers; used only before something is lost."""
+    """A question with a few answers; used only before something is lost, and for a file that is given."""
 
     name = "dialog"
     overlay = True
@@ -54,6 +54,11 @@ class Dialog(Scene):
         put_card(
             self, p, WIDTH, title, para(self._say(self.body), Type.BODY, t.ink, 1.55), row(*buttons, gap=GAP)
         )
+
+    def read_out(self) -> str:
+        """The question, what there is to know of it, and the answers."""
+        first, *rest = super().read_out().splitlines()
+        return "\n".join([first, self._say(self.body), *rest])
 
     def _answer(self, action: Callable[[], object] | None) -> None:
         self.app.pop()

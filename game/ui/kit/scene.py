@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Protocol
 
 import pygame
@@ -312,6 +313,10 @@ class Shell(ABC):
     @abstractmethod
     def ask_quit(self) -> None:
         """Leave at once where everything is on disk; ask where a race could not be written."""
+
+    @abstractmethod
+    def given(self, path: Path) -> None:
+        """Look at a file that is dropped on the window, and offer what can be done with it."""
 
     @abstractmethod
     def scene_at(self, to: Route) -> Scene:

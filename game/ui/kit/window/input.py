@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 
 from game.ui.draw.theme import MS_TOOLTIP
@@ -50,6 +52,8 @@ class Input:
             self.app.ask_quit()
         elif kind in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
             self.app.window_resized()
+        elif kind == pygame.DROPFILE:
+            self.app.given(Path(event.file))
         elif kind in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
             self.app.dirty = True
         elif kind == pygame.WINDOWLEAVE:

@@ -53,5 +53,10 @@ class Reader:
             return None
         key = (summary.path, summary.modified)
         if key not in self._known:
-            self._known[key] = Match.from_record(read_record(summary.path)).result
+            self._known[key] = result_of(summary)
         return self._known[key]
+
+
+def result_of(summary: Summary) -> Result | None:
+    """How a finished race ended; raises RecordError."""
+    return Match.from_record(read_record(summary.path)).result if summary.finished else None

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Final
 
-from game.engine.contract import Result
 from game.engine.errors import PaddockError
 from game.engine.record import Table
 from game.services.saves import SUFFIX, shown_name
@@ -26,6 +25,7 @@ from game.ui.race.words import game_name, seat_name
 from game.ui.scenes.go_on import go_on
 from game.ui.scenes.records.items import Item, Reader
 from game.ui.scenes.records.panel import Panel, seat_marks
+from game.ui.scenes.records.words import state_of
 from game.ui.scenes.settings.data import show_folder
 
 ROW = 72.0
@@ -157,7 +157,7 @@ class ReplaysScene(Scene):
         if item.summary.error:
             return f"{shown_name(item.summary.path)}: {self.app.translator.error(item.summary.error)}"
         name = self._title(item, item.table) if item.table else shown_name(item.summary.path)
-        return f"{name} · {self._when(item)} · {self._state(item)}"
+        return f"{name} · {self._when(item)} · {state_of(self.app, item.summary, item.result)}"
 
     def _build_side(self, p: Painter) -> None:
         item = self.selected()
@@ -301,26 +301,6 @@ class ReplaysScene(Scene):
         name, stem = game_name(self.app, table.game), shown_name(item.summary.path).removesuffix(SUFFIX)
         return f"{name} · {stem}" if item.copy and not stem.startswith(f"{table.game} ") else name
 
-    def _state(self, item: Item) -> str:
-        """How far it has come: the winner, or the race it is in."""
-        if item.summary.error:
-            return self.t("replays.damaged")
-        if item.result is not None and item.table is not None:
-            return self._winners(item.result, item.table)
-        seen = item.summary.observation
-        race, races = seen.get("race"), seen.get("races")
-        if isinstance(race, int) and isinstance(races, int) and races > 1:
-            return self.t("common.race_of", n=race, total=races)
-        return self.t("replays.in_progress")
-
-    def _winners(self, result: Result, table: Table) -> str:
-        if not result.winners:
-            return self.t("replays.won_by_none")
-        if set(result.winners) == set(table.humans()) and len(result.winners) == 1:
-            return self.t("replays.won_by_you")
-        names = [seat_name(self.app, table, seat) for seat in result.winners]
-        return self.t("replays.won_by", names=self.app.translator.language.listing(names))
-
     # -- drawing -----------------------------------------------------------------------------------
     def paint(self, p: Painter) -> None:
         t = p.theme
@@ -368,7 +348,7 @@ class ReplaysScene(Scene):
         p.text(
             x + w - 14,
             y + h / 2,
-            self._state(item),
+            state_of(self.app, item.summary, item.result),
             BODY,
             t.good_paper if own else t.ink,
             "jb",
