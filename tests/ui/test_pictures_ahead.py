@@ -9,12 +9,16 @@ import pygame
 import pytest
 from driving import click, show, tick
 
+from game.engine import registry
+from game.engine.match import Match
+from game.engine.record import SeatInfo, Table
 from game.engine.track import catalogue
 from game.ui.app import App
 from game.ui.draw import painter, surfaces
 from game.ui.draw.art_base import Drawing
 from game.ui.draw.painter import Painter
 from game.ui.draw.svg import rect
+from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.setup.rehearsal import REST_MS
 from game.ui.scenes.setup.setup import SetupScene
 
@@ -80,6 +84,42 @@ def test_pictures_made_ahead_are_those_made_at_once(make_app: Callable[..., App]
         if ahead:
             rest(app, scene)
         click(app, "setup.start")
+        shown.append(pygame.image.tobytes(app.screen, "RGB"))
+    assert shown[0] == shown[1]
+
+
+def almost_over(game_id: str) -> tuple[Table, Match]:
+    """A race of bots that ends by the next step, which is chance."""
+    game = registry.game(game_id)
+    seats = tuple(SeatInfo("bot", "yuki", "club", "", token) for token in game.default_tokens(3))
+    table = Table(game_id, seats, 5, {})
+    step = Match.step_chance, lambda match: match.play(match.legal()[0])
+    whole, match = (Match(game, table.setup(), table.seed, practice=True) for _ in range(2))
+    while not whole.over:
+        step[isinstance(whole.actor(), int)](whole)
+    for _ in whole.history[:-1]:
+        step[isinstance(match.actor(), int)](match)
+    return table, match
+
+
+def test_a_race_ends_with_pictures_made_while_its_last_motion_was_seen(
+    make_app: Callable[..., App], made: list[tuple[int, int]]
+) -> None:
+    """And looks as it does where a click has cut that short."""
+    shown = []
+    for ahead in (True, False):
+        app, (table, match) = make_app((1920, 1080), speed="1"), almost_over("full_throttle")
+        app.cache.clear()
+        scene = PlayScene(app, table, match, None)
+        show(app, scene)
+        while ahead and not scene.upcoming.done(len(match.history)):
+            tick(app, 0)
+        assert match.over
+        made.clear()
+        scene.director.finish()
+        tick(app, 0)
+        assert app.top.name == "race_end"
+        assert bool(large(made)) != ahead
         shown.append(pygame.image.tobytes(app.screen, "RGB"))
     assert shown[0] == shown[1]
 

@@ -80,7 +80,7 @@ def stretched(small: pygame.Surface, edge: int, longer: int, higher: int) -> pyg
 
 
 class Pending(Exception):
-    """A large picture that is wanted ahead is still being rasterised."""
+    """A picture that is wanted ahead is not there yet."""
 
 
 class Ahead:
@@ -88,6 +88,8 @@ class Ahead:
 
     def __init__(self) -> None:
         self._asking = False
+        self._made = 0
+        """Pixels that were rasterised since it was asked for."""
         self._work: dict[tuple[str, int, int], Future[pygame.Surface]] = {}
         self._thread: ThreadPoolExecutor | None = None
 
@@ -98,8 +100,8 @@ class Ahead:
 
     @contextmanager
     def asked(self) -> Iterator[None]:
-        """Meanwhile a large picture that is not ready is begun and raises `Pending`."""
-        self._asking = True
+        """Meanwhile large pictures are begun and small ones made a few at a time; others raise `Pending`."""
+        self._asking, self._made = True, 0
         try:
             yield
         finally:
@@ -114,20 +116,35 @@ class Ahead:
     def surface(self, document: str, width: int, height: int) -> pygame.Surface:
         """The picture: the one that was made ahead, if there is one."""
         key = document, width, height
-        work = self._work.get(key)
-        if self._asking and work is None and width * height >= LARGE:
-            self._thread = self._thread or ThreadPoolExecutor(1, "pictures")
-            work = self._work[key] = self._thread.submit(_load, *key)
-        if work is None:
-            return _load(*key)
-        if self._asking and not work.done():
+        if not self._asking:
+            work = self._work.pop(key, None)
+            return work.result() if work else _load(*key)
+        work = self._work.get(key) or self._begun(key)
+        if not work.done():
             raise Pending
-        del self._work[key]
+        # kept until it is forgotten: what it belongs to may still have to wait for another
         return work.result()
+
+    def _begun(self, key: tuple[str, int, int]) -> Future[pygame.Surface]:
+        """A picture under way, a small one done at once unless there were too many."""
+        pixels = key[1] * key[2]
+        if pixels >= LARGE:
+            self._thread = self._thread or ThreadPoolExecutor(1, "pictures")
+            work = self._thread.submit(_load, *key)
+        elif self._made >= MOST:
+            raise Pending
+        else:
+            self._made += pixels
+            work = Future()
+            work.set_result(_load(*key))
+        self._work[key] = work
+        return work
 
 
 LARGE: Final = 400_000
 """Pixels from which a picture takes longer than a frame."""
+MOST: Final = 40_000
+"""Pixels of small pictures that are enough for one frame."""
 AHEAD: Final = Ahead()
 
 

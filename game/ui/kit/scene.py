@@ -18,7 +18,7 @@ from game.services.settings import SPEEDS, Settings, SettingsStore
 from game.services.sound import Sound
 from game.services.statistics import Statistics
 from game.ui.draw.painter import Painter
-from game.ui.draw.surfaces import Layers, SurfaceCache
+from game.ui.draw.surfaces import AHEAD, Layers, Pending, SurfaceCache
 from game.ui.draw.theme import THEMES
 from game.ui.kit.bar import BarItem, bar_buttons, paint_bar
 from game.ui.kit.elements import Element, Elements, Rect
@@ -289,6 +289,20 @@ class Shell(ABC):
         theme = THEMES[self.settings.theme]
         scale = self.settings.text_scale / 100
         return Painter(self.screen, self.u, theme, self.cache, self.layers, scale)
+
+    def draw_ahead(self, scene: Scene) -> bool:
+        """Draw a scene where nobody looks, so that its pictures are kept; False while some are not there."""
+        p = self.painter()
+        # as large as the window to whoever asks, and nothing to fill
+        p.target = pygame.Surface((1, 1))
+        try:
+            with AHEAD.asked():
+                scene.rebuild(p)
+                scene.draw(p)
+        except Pending:
+            return False
+        AHEAD.forget()
+        return True
 
     @abstractmethod
     def tick(self, events: Iterable[pygame.event.Event], ms: float) -> bool:

@@ -23,6 +23,7 @@ from game.ui.scenes.race.handover import Handover
 from game.ui.scenes.race.hinting import Hinting, adviser
 from game.ui.scenes.race.preparation import Preparation
 from game.ui.scenes.race.recap import show_again
+from game.ui.scenes.race.upcoming import Upcoming
 
 SLICE_S = 0.006
 """How long bots may think within one frame."""
@@ -48,6 +49,7 @@ class Racing(TableScene):
         self.lock_ms = 0.0
         self.asked = -1
         self.waiting: list[Destination] = []
+        self.upcoming = Upcoming(app, self._next_scene)
         self.coached = False
         """Whether a hint is given at every decision, unasked."""
         self.paused = False
@@ -85,6 +87,8 @@ class Racing(TableScene):
     def tick(self, ms: float) -> None:
         super().tick(ms)
         self.lock_ms = max(0.0, self.lock_ms - ms)
+        if self.director.busy and self.app.top is self:
+            self.upcoming.tick(len(self.match.history))
         if self.director.busy or self.app.top is not self:
             self._prepare()
             return
@@ -161,6 +165,7 @@ class Racing(TableScene):
 
     def closed(self) -> None:
         super().closed()
+        self.upcoming.end()
         if self.journal is not None:
             self.journal.close()
 
@@ -235,6 +240,12 @@ class Racing(TableScene):
         if end:
             self.app.push(end)
         self.app.changed()
+
+    def _next_scene(self) -> Destination | None:
+        """What opens when all has been shown, where anything does."""
+        if self.waiting:
+            return self.waiting[0]
+        return self.view.end_scene() if self.match.over and not self.ended else None
 
     def _record_statistics(self) -> None:
         if self.table.practice or not self.humans or self.counted:

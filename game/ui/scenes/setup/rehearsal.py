@@ -5,10 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-import pygame
-
-from game.ui.draw.painter import Painter
-from game.ui.draw.surfaces import AHEAD, Pending
+from game.ui.draw.surfaces import AHEAD
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
 from game.ui.scenes.setup.model import SetupModel
@@ -38,7 +35,7 @@ class Rehearsal:
             self._key = key
             table = replace(self.model.table(), seed=1)
             self._scene = self.app.scene_at(routes.Rehearsal(table))
-        elif self._scene is not None and self._draw(self._scene):
+        elif self._scene is not None and self.app.draw_ahead(self._scene):
             self.end()
 
     @property
@@ -57,17 +54,3 @@ class Rehearsal:
         app, model = self.app, self.model
         look = app.settings.theme, app.settings.language, app.settings.text_scale, app.u
         return model.track, len(model.seats), app.size, look
-
-    def _draw(self, scene: Scene) -> bool:
-        """Draw the whole table; False while a large picture is still being made."""
-        app = self.app
-        on = app.painter()
-        p = Painter(pygame.Surface(app.size), on.u, on.theme, on.cache, on.layers, on.text_scale)
-        try:
-            with AHEAD.asked():
-                scene.rebuild(p)
-                scene.draw(p)
-        except Pending:
-            return False
-        AHEAD.forget()
-        return True
