@@ -80,7 +80,9 @@ def _paint_turned(p: Painter, model: Model, lay: Layout) -> None:
     if turned is None:
         p.rect(x, y + 4, w, h - 8, None, 8, t.edge_raised, 1.4, dash="6 5")
         left, names = x + w + 28, model.names
-        p.text(left, y + 30, names.t("tray.before"), 18, t.light, "jb", w=right - left)
+        n = int(model.seen["round"])
+        head = names.t("tray.before") if n < 2 else names.t("tray.begins", n=n)
+        p.text(left, y + 30, head, 18, t.light, "jb", w=right - left)
         p.para(left, y + 60, right - left, names.t("tray.before_more"), 15, t.light_muted, "j", 1.5)
         return
     draw_card(p, turned.card, x, y, w, h, ring=True)
