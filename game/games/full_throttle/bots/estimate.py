@@ -146,16 +146,21 @@ class Estimate:
     def _branch(self, sprint: Sprint, ends: Sequence[DraftEnd], hole: int, rng: Random) -> None:
         """Run on to where the options differ, and from there with each of them."""
         over = sprint.run(hole, rng)
-        order = sprint.standing()
+        order, kept = sprint.standing(), sprint.kept
         luck = rng.random()
+        known: dict[tuple[int, ...], tuple[list[int], list[list[int]]]] = {}
         for at, end in zip(self._alive, ends, strict=True):
-            ending = sprint
             if not over:
-                ending = sprint.copy()
-                ending.put(hole, end.under)
-                ending.run(NEVER, Random(luck))
-                order = ending.standing()
-            totals = worth_of(ending.kept, order)
+                # options that put the same cards under the deck end alike
+                under = tuple(end.under)
+                found = known.get(under)
+                if found is None:
+                    ending = sprint.copy()
+                    ending.put(hole, under)
+                    ending.run(NEVER, Random(luck))
+                    found = known[under] = ending.standing(), ending.kept
+                order, kept = found
+            totals = worth_of(kept, order)
             for seat, moped in end.kept:
                 totals[seat] += _WORTH[order.index(moped)]
             self.tallies[at].add(order, totals, self.seat)

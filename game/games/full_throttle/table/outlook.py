@@ -19,6 +19,8 @@ GOAL: Final = 2000
 """As many trials as are worth waiting for: the error is then about one in a hundred."""
 FIRST: Final = 120
 """As many are needed to show anything."""
+SOON: Final = 500
+"""So many are wanted at once, with an error of two in a hundred; at rest the others come one a frame."""
 SLICE: Final = 2
 SLICE_S: Final = 0.003
 """Trials at once, and how long a frame may give to them."""
@@ -75,14 +77,24 @@ class Outlook:
         estimate = self._estimate
         if estimate is None:
             return False
-        until = time.perf_counter() + (HURRY_S if hurry else SLICE_S)
-        while estimate.trials < GOAL and time.perf_counter() < until:
-            estimate.run(SLICE)
+        if hold or hurry or estimate.trials < SOON:
+            until = time.perf_counter() + (HURRY_S if hurry else SLICE_S)
+            while estimate.trials < GOAL and time.perf_counter() < until:
+                estimate.run(SLICE)
+        elif estimate.trials < GOAL:
+            estimate.run(1)
         self._ms += ms
+        return not hold and self.publish()
+
+    def publish(self) -> bool:
+        """Show the figures as they are by now; True where they differ from those shown and are worth it."""
+        estimate = self._estimate
+        if estimate is None:
+            return False
         trials = estimate.trials
         finer = trials >= FINER * self._shown
         due = (self._ms >= FRESH_MS and finer) or trials >= GOAL or self._shown < 0
-        if hold or trials == self._shown or trials < FIRST or not due:
+        if trials == self._shown or trials < FIRST or not due:
             return False
         self._shown, self._ms = trials, 0.0
         self.figures = _read(estimate, self._seen)
