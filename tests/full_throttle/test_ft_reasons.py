@@ -32,6 +32,21 @@ def test_every_reason_is_so(seed: int) -> None:
         elif key == "bets":
             own = [name.rpartition("-")[0] for name in told["bets"][seat]]
             assert own.count(data["colour"]) == data["n"] > 0
+        elif key == "little":
+            assert action == f"bet {data['colour']}-1"
         else:
             assert key == "again" and action.split(" ")[1] == data["card"]
-    assert {"left", "stands", "bets", "again"} <= set(seen), seen
+    assert {"left", "stands", "little", "bets", "again"} <= set(seen), seen
+
+
+def test_a_bet_is_not_argued_for_by_what_speaks_against_it_where_anything_speaks_for_it(seed: int) -> None:
+    against = argued = 0
+    for state, action, reason in reasoned(FT, seed):
+        if action.split(" ")[0] != "bet" or reason.key != "left":
+            continue
+        argued += 1
+        if reason.params["n"] < reason.params["m"]:
+            against += 1
+            place = state.standings().index(MOPED_OF[CARD_OF[action.split(" ")[1]]]) + 1
+            assert place > 3 and not action.endswith("-1"), (action, reason)
+    assert argued > against > 0, (argued, against)

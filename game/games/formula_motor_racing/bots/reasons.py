@@ -92,7 +92,7 @@ def _unseen(state: MotorRacingState, end: Lineup, own: set[str]) -> list[Reason]
 def _rolled(
     state: MotorRacingState, action: Action, told: Consequence[Lineup], own: set[str]
 ) -> list[Reason]:
-    """On how many faces the car that rolls goes up, and on how many it is thrown back."""
+    """On how many faces the car that rolls goes up or falls back; of a rival's, what speaks for the play."""
     card = STEPS[action][2] if state.phase == PLAY else state.car
     of = sum(len(faces_of(end)) for end in told.endings)
     if card == NO_CAR or not of:
@@ -111,4 +111,4 @@ def _rolled(
         if faces:
             lit = (f"car.{car}", *(f"face.{face}" for face in faces))
             found.append(Reason(key, {"car": car, "n": len(faces), "of": of}, lit))
-    return found if _team(car) in own else found[::-1]
+    return found if _team(car) in own else found[-1:]

@@ -6,7 +6,16 @@ from typing import Final
 
 from game.engine.contract import Action, Reason
 from game.games.full_throttle.bots.knowledge import Knowledge
-from game.games.full_throttle.rules.cards import CARD_IDS, CARD_OF, COLOURS, MOPED_OF, MOPEDS, NUMBERS
+from game.games.full_throttle.rules.cards import (
+    CARD_IDS,
+    CARD_OF,
+    COLOURS,
+    MOPED_OF,
+    MOPEDS,
+    NUMBER_OF,
+    NUMBERS,
+)
+from game.games.full_throttle.rules.movement import PODIUM
 
 MOST: Final = 2
 """Two facts are read, more are not."""
@@ -22,10 +31,18 @@ def reasons(known: Knowledge, action: Action) -> list[Reason]:
     if verb == "under":
         again = Reason("again", {"card": CARD_IDS[cards[0]]}, ("under",))
         return [again, *_bets(known, moped)][:MOST]
-    found = [*_left(known, moped), *_bets(known, moped)]
-    if verb == "bet":
-        found.insert(1, _stands(known, moped))
-    return found[:MOST]
+    if verb != "bet":
+        return [*_left(known, moped), *_bets(known, moped)][:MOST]
+    place = _place(known, moped)
+    stands = _stands(moped, place)
+    left = _left(known, moped)
+    for_it = [
+        *([stands] if place <= PODIUM else []),
+        *(left if _plenty(known, moped) else []),
+        *_little(cards[0]),
+        *_bets(known, moped),
+    ]
+    return (for_it or [*left, stands])[:MOST]
 
 
 def _to_come(known: Knowledge, moped: int) -> int:
@@ -33,18 +50,26 @@ def _to_come(known: Knowledge, moped: int) -> int:
     return sum(count for card, count in enumerate(known.top) if MOPED_OF[card] == moped)
 
 
+def _others(known: Knowledge, moped: int) -> dict[int, int]:
+    """The cards to come of every other moped that still races."""
+    racing = [other for other in MOPEDS if other != moped and other not in known.podium]
+    return {other: _to_come(known, other) for other in racing}
+
+
+def _plenty(known: Knowledge, moped: int) -> bool:
+    """Whether more cards of a moped are to come than of the others in the mean."""
+    others = _others(known, moped)
+    return len(others) * _to_come(known, moped) > sum(others.values())
+
+
 def _left(known: Knowledge, moped: int) -> list[Reason]:
-    """The cards to come of a moped, and of the other one with most; with fewest where none has more."""
-    if not known.top:
+    """The cards to come of a moped with many and of the other one with fewest; of one with few, with most."""
+    others = _others(known, moped)
+    if not known.top or not others:
         return []
     own = _to_come(known, moped)
-    racing = [other for other in MOPEDS if other != moped and other not in known.podium]
-    others = {other: _to_come(known, other) for other in racing}
-    if not others:
-        return []
-    other = max(others, key=lambda one: others[one])
-    if others[other] <= own:
-        other = min(others, key=lambda one: others[one])
+    extreme = min if _plenty(known, moped) else max
+    other = extreme(others, key=lambda one: others[one])
     if others[other] == own:
         return []
     lit = tuple(f"deck.{COLOURS[one]}-{n}" for one in (moped, other) for n in NUMBERS)
@@ -52,9 +77,19 @@ def _left(known: Knowledge, moped: int) -> list[Reason]:
     return [Reason("left", told, lit)]
 
 
-def _stands(known: Knowledge, moped: int) -> Reason:
+def _little(card: int) -> list[Reason]:
+    """That a bet with a 1 takes no more than one space from its moped."""
+    if NUMBER_OF[card] != 1:
+        return []
+    return [Reason("little", {"colour": COLOURS[MOPED_OF[card]]})]
+
+
+def _place(known: Knowledge, moped: int) -> int:
+    return known.course.standing(known.spaces, known.laps, known.podium).index(moped) + 1
+
+
+def _stands(moped: int, place: int) -> Reason:
     """Its place in the running order."""
-    place = known.course.standing(known.spaces, known.laps, known.podium).index(moped) + 1
     key = "leads" if place == 1 else "stands"
     return Reason(key, {"colour": COLOURS[moped], "place": place}, (f"order.{place}",))
 

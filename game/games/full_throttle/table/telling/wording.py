@@ -245,7 +245,7 @@ def _read_moped(model: Model, i: int, colour: str) -> str:
 def say_reason(names: Names, reason: Reason) -> str:
     """A fact that speaks for a choice, with mopeds and cards by name."""
     params: dict[str, Any] = dict(reason.params)
-    starts = reason.key != "bets"
+    starts = reason.key not in ("bets", "little")
     if "colour" in params:
         params["colour"] = (names.colour if starts else names.colour_in)(params["colour"])
     if "other" in params:
