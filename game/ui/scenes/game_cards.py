@@ -105,13 +105,17 @@ class GameCards:
         self._draw_emblem(p, e.extra["game"], (x + 2, y + 2, pw, ph))
         p.rect(x, y, w, h, None, 12, INK if t.name == "paper" else t.ink, 2.4)
         left, room = (x + 20, w - 40) if upright else (x + pw + 18, w - pw - 32)
-        names = p.lines(e.label, 19, "jb", room)[:3]
+        # a name that nearly fits a line is set smaller, lest its last letter stands alone
+        size = (
+            17 if len(p.lines(e.label, 19, "jb", room)) == 2 > len(p.lines(e.label, 17, "jb", room)) else 19
+        )
+        names = p.lines(e.label, size, "jb", room)[:3]
         # where the name needs all the room, the bar alone says how far one is
         told = upright or (len(names) + 1) * 24 * k < h - 30
         high = (len(names) + told) * 24 * k
         at = y + ph + 20 if upright else y + (h - high - 14) / 2
         for i, line in enumerate(names):
-            p.text(left, at + (i + 0.5) * 24 * k, line, 19, t.ink, "jb", w=room)
+            p.text(left, at + (i + 0.5) * 24 * k, line, size, t.ink, "jb", w=room)
         if told:
             p.text(left, at + (len(names) + 0.5) * 24 * k, str(e.value), 15, t.muted, "j", w=room)
         done, of = self.progress(e.extra["game"])
