@@ -54,6 +54,7 @@ class Settings:
     volume: int = 70
     muted: bool = False
     hints: str = "odds"
+    forced: bool = False
     confirm_quit: bool = True
     keys: Mapping[str, str] = field(default_factory=dict)
     player_names: tuple[str, ...] = ()
@@ -167,6 +168,7 @@ _CHECKS: Mapping[str, tuple[Check, Notice]] = {
     "volume": _between(0, 100),
     "muted": _switch(),
     "hints": _one_of(*HINTS),
+    "forced": _switch(),
     "confirm_quit": _switch(),
     "keys": _mapping(str),
     "player_names": _names(),

@@ -285,6 +285,10 @@ class TableView:
         """Whether an undo that ends at this position goes on, as it lies within one decision."""
         return False
 
+    def home(self, observation: Observation, seat: int) -> bool:
+        """Whether the seat has nothing more to decide in this race, while others race on."""
+        return False
+
     def decision_began(self) -> None:
         """A person has to decide now."""
 

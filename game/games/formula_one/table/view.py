@@ -239,6 +239,10 @@ class FormulaOneView(RoadView[Layout], SavedRace):
             observation["phase"] == "speed" and observation["card"] is not None
         )
 
+    def home(self, observation: Observation, seat: int) -> bool:
+        place, laps = observation["places"][seat], observation["laps"][seat]
+        return bool(observation["round"]) and (place == "out" or laps == 0)
+
     def same_choice(self, observation: Observation) -> bool:
         return observation["phase"] in ("match", "tyre") or self.halfway(observation)
 

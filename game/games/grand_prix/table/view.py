@@ -321,6 +321,9 @@ class GrandPrixView(RoadView[Layout], SavedRace):
             params["space"] = self.names.space(params["space"])
         return self.words(f"reason.{reason.key}", **params)
 
+    def home(self, observation: Observation, seat: int) -> bool:
+        return seat in observation["finished"]
+
     def same_choice(self, observation: Observation) -> bool:
         phase = observation["phase"]
         return phase in ("way", "tray", "item", "place") or (phase in ("turn", "run") and observation["used"])

@@ -30,6 +30,7 @@ class LessonScene(PlayScene):
     name = "lesson"
     resume_key = "lessons.resume"
     leave_key = "lessons.leave_note"
+    plays_forced = False
 
     def __init__(self, app: Shell, lesson: Lesson) -> None:
         self.lesson = lesson

@@ -55,11 +55,11 @@ def _time(play: Racing) -> list[Tool]:
     )
     step = Tool(
         "bar.next",
-        t("table.next_event"),
+        t("table.finish_rest" if play.home else "table.next_event"),
         "step",
         play.next_event,
         cap("next"),
-        t("bar.next_tip"),
+        t("bar.finish_tip" if play.home else "bar.next_tip"),
         play.next_why(),
     )
     return [pause, step, speed_tool(play)]

@@ -27,10 +27,15 @@ from game.ui.scenes.race.upcoming import Upcoming
 
 SLICE_S = 0.006
 """How long bots may think within one frame."""
+RUSH_S = 0.015
+"""So long where nobody wants to see what they do."""
 
 
 class Racing(TableScene):
     """A race that is played and recorded, without its bar."""
+
+    plays_forced = True
+    """Whether a choice with one option may be made for the player, where that is set."""
 
     def __init__(self, app: Shell, table: Table, match: Match, path: Path | None) -> None:
         super().__init__(app, registry.game(table.game), table, match, None)
@@ -55,6 +60,8 @@ class Racing(TableScene):
         self.paused = False
         self.stepping = False
         """Whether the race is held but goes on until something has happened."""
+        self.rushing = False
+        """Whether the rest of the race is finished at once, as no person has anything to decide in it."""
         self.ended = False
         self.counted = match.over
         """Whether the result is in the statistics: that of a race opened when finished is."""
@@ -123,6 +130,8 @@ class Racing(TableScene):
             self.last_seat = played.seat
         self.first_met.heard(played)
         self.show(played, after, self._own(played))
+        if self.rushing:
+            self.director.finish()
         pause = self.view.paused_at(played)
         if pause:
             self.waiting.append(pause)
@@ -174,7 +183,7 @@ class Racing(TableScene):
         if self.asked == len(self.match.history):
             return
         if self.viewer == seat:
-            follows = self.view.follows()
+            follows = self.view.follows() or self._forced()
             if follows is not None:
                 self._follow(follows)
                 return
@@ -183,6 +192,7 @@ class Racing(TableScene):
                 self.app.push(Handover(self.app, self, seat, self.take_seat))
             return
         self.asked = len(self.match.history)
+        self.rushing = False
         self.lock_ms = MS_LOCK
         self.view.decision_began()
         self.hinting.asked()
@@ -195,6 +205,11 @@ class Racing(TableScene):
         """Carry out what belongs to a decision that has been made."""
         self._step(lambda: self.match.play(action))
 
+    def _forced(self) -> Action | None:
+        """The only choice there is, where the player wants such choices made."""
+        legal = self.match.legal() if self.plays_forced and self.app.settings.forced else ()
+        return legal[0] if len(legal) == 1 else None
+
     def take_seat(self, seat: int) -> None:
         """The curtain has opened for this seat."""
         self._set_viewer(seat)
@@ -204,7 +219,8 @@ class Racing(TableScene):
         if self.thinking is None:
             self.thinking = self.bots[seat].think(self.match.view(seat))
         prepared = self.preparation.percent
-        until = time.perf_counter() + SLICE_S * (1 if prepared == 100 else 3)
+        slice_s = RUSH_S if self.rushing else SLICE_S
+        until = time.perf_counter() + slice_s * (1 if prepared == 100 else 3)
         try:
             while time.perf_counter() < until:
                 next(self.thinking)
@@ -304,7 +320,9 @@ class Racing(TableScene):
         self.director.finish()
         self.thinking = None
         self.match.undo(self.viewer, self.humans)
-        while self.view.halfway(self.match.observe(self.viewer)) and not self.undo_why():
+        while not self.undo_why() and (
+            self.view.halfway(self.match.observe(self.viewer)) or self._forced() is not None
+        ):
             self.match.undo(self.viewer, self.humans)
         self._after_jump()
 
@@ -324,15 +342,25 @@ class Racing(TableScene):
         self.app.changed()
 
     def next_event(self) -> None:
-        """End what moves at once; where the race is held, go on by one step."""
-        if self.director.busy:
+        """End what moves at once; where it is held, one step on; where only bots are left, to the end."""
+        if self.home:
+            self.rushing, self.paused, self.director.paused = True, False, False
+            self.director.finish()
+        elif self.director.busy:
             self.director.finish()
         elif self.paused:
             self.director.paused, self.stepping = False, True
 
     def next_why(self) -> str:
         """Why the key for the next event would do nothing now; empty where it does something."""
-        return "" if self.director.busy or self.paused else self.t("bar.next_idle")
+        return "" if self.home or self.director.busy or self.paused else self.t("bar.next_idle")
+
+    @property
+    def home(self) -> bool:
+        """Whether no person has anything more to decide in a race that goes on."""
+        if self.match.over or not self.humans or self.rushing:
+            return False
+        return all(self.view.home(self.view.shown, seat) for seat in self.humans)
 
     def toggle_pause(self) -> None:
         """Hold the race, or let it go on; one's own decisions can be made meanwhile."""

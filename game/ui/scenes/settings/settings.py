@@ -149,7 +149,9 @@ class SettingsScene(Scene):
     def _game_page(self, p: Painter) -> list[Node]:
         levels = [(level, self.t(f"settings.hints_{level}")) for level in HINTS]
         return ruled(
-            p, self._choice(p, "hints", levels), self._switch(p, "first_met"), self._switch(p, "confirm_quit")
+            p,
+            self._choice(p, "hints", levels),
+            *(self._switch(p, name) for name in ("first_met", "forced", "confirm_quit")),
         )
 
     def _speed_page(self, p: Painter) -> list[Node]:
