@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -16,6 +16,8 @@ from game.services.lessons import lessons
 pytestmark = pytest.mark.window
 
 GAME = "full_throttle"
+Decide = Callable[[Window, Tree, Course], None]
+"""Clicks what is right now, and plays it in the course beside the window."""
 
 
 def test_a_first_and_a_last_lesson_by_mouse_and_over_into_a_race(
@@ -23,29 +25,37 @@ def test_a_first_and_a_last_lesson_by_mouse_and_over_into_a_race(
 ) -> None:
     settle_settings(tmp_path, language="ja", speed_own=0, speed_bots=0)
     window = open_window()
-    window.settled("title")
-    window.click_until("title.learn", lambda t: t["scene"] == "lessons", "the lessons")
-    window.click_until(
-        f"lessons.game.{GAME}", lambda t: Window.element(t, "lessons.lesson.mopeds"), "its own"
-    )
     first, *_, last = lessons(GAME)[0]
-    for lesson in (first, last):
-        window.click_until(
-            f"lessons.lesson.{lesson.id}", lambda t, name=lesson.name: t.get("lesson") == name, lesson.name
-        )
-        play(window, lesson)
-        if lesson is first:
-            window.click_until("coach.lessons", lambda t: t["scene"] == "lessons", "all lessons")
-    window.click_until("coach.race", lambda t: t["scene"] == "table", "the race")
-    tree = window.wait(lambda t: Window.element(t, "hint.row.0"), "the coach's first hint")
-    assert tree["viewer"] == 0
+    tree = taught(window, (first, last), decide)
     # a click on the first row chooses it, and one on the button carries it out
     window.click("hint.row.0", tree)
     bets = tree["steps"]
     window.click_until("go", lambda t: t["steps"] > bets, "the bet")
 
 
-def play(window: Window, lesson: Lesson) -> None:
+def taught(window: Window, wanted: Sequence[Lesson], decide: Decide) -> Tree:
+    """From the title through these lessons of a game, into the race after the last; gives its first hint."""
+    window.settled("title")
+    window.click_until("title.learn", lambda t: t["scene"] == "lessons", "the lessons")
+    window.click_until(
+        f"lessons.game.{wanted[0].game}",
+        lambda t: Window.element(t, f"lessons.lesson.{wanted[0].id}"),
+        "its own",
+    )
+    for lesson in wanted:
+        window.click_until(
+            f"lessons.lesson.{lesson.id}", lambda t, name=lesson.name: t.get("lesson") == name, lesson.name
+        )
+        play(window, lesson, decide)
+        if lesson is not wanted[-1]:
+            window.click_until("coach.lessons", lambda t: t["scene"] == "lessons", "all lessons")
+    window.click_until("coach.race", lambda t: t["scene"] == "table", "the race")
+    tree = window.wait(lambda t: Window.element(t, "hint.row.0"), "the coach's first hint")
+    assert tree["viewer"] == 0
+    return tree
+
+
+def play(window: Window, lesson: Lesson, decide: Decide) -> None:
     """Do all that the coach asks for."""
     course = Course(lesson)
     while not course.over:
@@ -63,14 +73,14 @@ def play(window: Window, lesson: Lesson) -> None:
             window.click_until("coach.on", lambda t, before=before: t["said"] != before, said.say)
             course.go_on()
             continue
-        action = course.answers()[0][0]
-        decide(window, tree, course, action)
-        course.match.play(action)
+        decide(window, tree, course)
 
 
-def decide(window: Window, tree: Tree, course: Course, action: str) -> None:
+def decide(window: Window, tree: Tree, course: Course) -> None:
     """Click the card in the hand, and the button."""
+    action = course.answers()[0][0]
     hand = sorted(course.match.observe(course.lesson.seat)["hand"], key=lambda card: CARD_OF[card])
     _, card = action.split(" ")
     window.click(f"card.{hand.index(card) + 1}", tree)
     window.click_until("go", lambda t: t["steps"] > tree["steps"], action)
+    course.match.play(action)
