@@ -440,6 +440,19 @@ def test_a_table_at_rest_is_drawn_anew_seldom(app: App, monkeypatch: pytest.Monk
     assert not any(app.tick([], outlook.FRESH_MS) for _ in range(20))
 
 
+def test_nothing_is_made_anew_where_nothing_has_changed(app: App) -> None:
+    scene = open_at(app, "bet", 2, "hbbb", 3)
+    view: Any = scene.view
+    space, version = element(app, "space.0a"), view.version
+    app.changed()
+    assert element(app, "space.0a") is space
+    view.settle(view.shown)
+    assert view.version == version
+    view.stage.covered = True
+    view.settle(view.shown)
+    assert view.version > version
+
+
 def test_estimates_come_from_what_the_seat_knows(app: App) -> None:
     scene = open_at(app, "bet", 2, "hbbb", 3)
     view: Any = scene.view

@@ -101,13 +101,15 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         if back or before != self.eyes:
             # figures of later, or from a seat's own knowledge, would tell of it
             self.outlook.forget()
-        seen = self._as_seen(observation)
-        self.stage.rest(seen, self.ground)
+        seen, stage, told = self._as_seen(observation), self.stage, self._story_at(observation)
+        moving = stage.covered or stage.marker or stage.carried or stage.landing >= 0
+        if moving or before != self.eyes or (stage.seen, stage.cards) != (seen, told.turned):
+            # else the last event has shown all this already
+            self.changed()
+        stage.rest(seen, self.ground)
         self.choice.clear()
-        self.changed()
-        told = self._story_at(observation)
-        self.stage.cards, self.stage.ways = told.turned, ALL
-        self.stage.turned = told.cards[-1] if told.cards else None
+        stage.cards, stage.ways = told.turned, ALL
+        stage.turned = told.cards[-1] if told.cards else None
         self._aim(seen)
         self.outlook.tick(0.0, False)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from game.games.full_throttle.rules.cards import COLOURS
@@ -303,30 +304,41 @@ def paint_lit(p: Painter, board: Board, spaces: Sequence[int]) -> None:
 
 
 def declare_spaces(ui: Elements, model: Model, board: Board) -> None:
-    """Every space says what it is and who stands there."""
-    seen = model.seen
+    """Every space says what it is and who stands there; they lie below all else, the first ones on top."""
+    on = {label: colour for colour, label in model.seen["spaces"].items()}
+    facts = {i: on.get(board.track.spaces[i].label) for i in _in_sight(board)}
+    above = ui.items[:]
+    ui.items.clear()
+    ui.each("spaces", (board, model.names.code), facts, lambda i: _space(model, board, i, facts[i]))
+    ui.items += above
+
+
+@lru_cache(maxsize=2)
+def _in_sight(board: Board) -> dict[int, tuple[Box, tuple[Point, ...]]]:
+    """The spaces that can be pointed at, from the last on: the box that is seen of each, its outline."""
     bx, by, bw, bh = board.box
-    on = {label: colour for colour, label in seen["spaces"].items()}
-    for space in board.track.spaces:
+    found = {}
+    for space in reversed(board.track.spaces):
         points = board.outline(space.index)
         xs, ys = [x for x, _ in points], [y for _, y in points]
         x, y = max(bx, min(xs)), max(by, min(ys))
         w, h = min(bx + bw, max(xs)) - x, min(by + bh, max(ys)) - y
-        if w < 8 or h < 8:
-            continue
-        colour = on.get(space.label)
-        words = wording.space_words(model, space.index, colour)
-        ui.items.insert(
-            0,
-            Element(
-                f"space.{space.label}",
-                "space",
-                words,
-                (x, y, w, h),
-                tooltip=words,
-                focusable=False,
-                clause=wording.space_clause(model, space.index),
-                value=colour,
-                shape=tuple(points),
-            ),
-        )
+        if w >= 8 and h >= 8:
+            found[space.index] = (x, y, w, h), tuple(points)
+    return found
+
+
+def _space(model: Model, board: Board, index: int, colour: str | None) -> Element:
+    rect, shape = _in_sight(board)[index]
+    words = wording.space_words(model, index, colour)
+    return Element(
+        f"space.{board.track.spaces[index].label}",
+        "space",
+        words,
+        rect,
+        tooltip=words,
+        focusable=False,
+        clause=wording.space_clause(model, index),
+        value=colour,
+        shape=shape,
+    )
