@@ -19,6 +19,8 @@ from game.ui.race.scene import RaceScene
 WIDTH: Final = 420.0
 Item = tuple[str, str, Callable[[], object], str, str]
 """Id, label, what it does, key and icon."""
+ICONS: Final = {"again": "replay", "lessons": "helmet", "challenges": "calendar"}
+"""What stands on a game's own entries; on any other a chart."""
 
 
 class RaceMenu(Scene):
@@ -40,7 +42,7 @@ class RaceMenu(Scene):
         keys = self.app.keymap
         items: list[Item] = [("resume", self.t(self.race.resume_key), self.app.pop, "Esc", "flag")]
         for id, label, action in self.race.menu_items():
-            items.append((id, label, self._closing(action), "", "chart"))
+            items.append((id, label, self._closing(action), "", ICONS.get(id, "chart")))
         items += [
             ("log", self.t("common.log"), self._closing(self._log), keys.cap("log"), "log"),
             (
