@@ -104,7 +104,7 @@ class GameCards:
         pw = w - 4 if upright else min(h - 4, 124.0 / (k * k))
         self._draw_emblem(p, e.extra["game"], (x + 2, y + 2, pw, ph))
         p.rect(x, y, w, h, None, 12, INK if t.name == "paper" else t.ink, 2.4)
-        left, room = (x + 20, w - 40) if upright else (x + pw + 18, w - pw - 32)
+        left, room = (x + 20, w - 40) if upright else (x + pw + 14, w - pw - 22)
         # a name that nearly fits a line is set smaller, lest its last letter stands alone
         size = (
             17 if len(p.lines(e.label, 19, "jb", room)) == 2 > len(p.lines(e.label, 17, "jb", room)) else 19
