@@ -458,7 +458,12 @@ def test_the_language_is_switched_on_the_spot(app: App, season: tuple[Table, Mat
 
 def test_read_out_says_everything(app: App, season: tuple[Table, Match]) -> None:
     end = ended(app, *season, 3, True)
-    assert len(end.read_out().splitlines()) == 14
+    lines = end.read_out().splitlines()
+    assert len(lines) == 15
+    assert lines[1] == f"Formula Motor Racing · Seed {season[0].seed}"
+    # what is to come is not told before the last race is over
+    assert ended(app, *season, 2, False).read_out().splitlines()[1] == "Formula Motor Racing"
+    app.pop()
     end.to_standings()
     assert "Ties:" in app.top.read_out() and app.top.read_out().count("\n") > 18
 

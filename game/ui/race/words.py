@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.engine.contract import Game, Option, Token
 from game.engine.record import SeatInfo, Table
+from game.engine.track import catalogue
 from game.ui.kit.scene import Shell
 
 
@@ -17,6 +18,13 @@ def first_text(app: Shell, keys: Sequence[str], otherwise: str) -> str:
 def game_name(app: Shell, game_id: str) -> str:
     """A game's name; its id where the game is not here."""
     return first_text(app, (f"{game_id}.name", f"{game_id}.title"), game_id.replace("_", " ").title())
+
+
+def track_name(app: Shell, game_id: str, track: str) -> str:
+    """A track's name; its id alone is left of one that was taken away."""
+    if track not in catalogue.ids(game_id):
+        return track
+    return catalogue.find(game_id, track).name(app.translator.code)
 
 
 def token(game: Game, token_id: str) -> Token | None:

@@ -20,6 +20,7 @@ from game.ui.kit.widgets import tabs
 from game.ui.race import routes
 from game.ui.race.result import Moment, RaceReport, told
 from game.ui.race.scene import RaceScene
+from game.ui.race.words import game_name, track_name
 from game.ui.scenes.race_end import parts
 from game.ui.scenes.race_end.positions import PositionsTab
 from game.ui.scenes.race_end.review_tab import ReviewTab
@@ -96,13 +97,23 @@ class RaceEnd(Scene):
         return not (rising or hasty)
 
     def read_out(self) -> str:
-        lines = [self.prompt]
+        lines = [self.prompt, self._raced()]
         if self.tab == "review":
             return "\n".join([*lines, *self.review.read_out()])
         if self.report.banner:
             lines.append(parts.banner_words(self.race, self.report.banner))
         lines += [parts.row_words(self.race, self.report, row) for row in self.report.rows]
         return "\n".join(lines)
+
+    def _raced(self) -> str:
+        """The game, its track, and the seed once it tells nothing of what is to come."""
+        table = self.race.table
+        parts = [game_name(self.app, table.game)]
+        if table.track is not None:
+            parts.append(track_name(self.app, table.game, table.track))
+        if self.final:
+            parts.append(self.t("replays.seed", seed=table.seed))
+        return " · ".join(parts)
 
     # -- what can be done ------------------------------------------------------------------------------
     def show_tab(self, tab: str) -> None:
@@ -224,7 +235,9 @@ class RaceEnd(Scene):
         key, tip = self.app.keymap.cap("back"), self.t("bar.menu_tip")
         menu = BarItem("bar.menu", self.t("common.menu"), self.open_menu, "menu", key, tip)
         last = self.back_item() if self.race.replayed else menu
-        self.declare_bar(p, self.picture_item(), self.language_item(), last)
+        cap = self.app.keymap.cap("read")
+        words = BarItem("bar.read", self.t("race_end.words"), self.app.read_out, "words", cap)
+        self.declare_bar(p, words, self.picture_item(), self.language_item(), last)
 
     def to_title(self) -> None:
         """Leave for the title."""

@@ -7,7 +7,6 @@ from typing import Final
 
 from game.bots import LEVELS
 from game.engine import registry
-from game.engine.track import catalogue
 from game.services.statistics import Summary, unevenness
 from game.ui.draw import art
 from game.ui.draw.painter import Painter
@@ -17,7 +16,7 @@ from game.ui.kit.cards import foot_stripes, page_card
 from game.ui.kit.marks import icon
 from game.ui.kit.scene import Scene, Shell
 from game.ui.kit.widgets import choices, tabs
-from game.ui.race.words import first_text, game_name
+from game.ui.race.words import first_text, game_name, track_name
 from game.ui.scenes.records.skill import SkillPage
 
 HERO = 184.0
@@ -277,16 +276,10 @@ class StatisticsScene(Scene):
         kept = self.app.statistics
         if self.only and kept.tracks(self.only):
             return [
-                (self.only, self._track_name(track), kept.summary(self.only, track=track))
+                (self.only, track_name(self.app, self.only, track), kept.summary(self.only, track=track))
                 for track in kept.tracks(self.only)
             ]
         return [(id, game_name(self.app, id), kept.summary(id)) for id in kept.games()]
-
-    def _track_name(self, track: str) -> str:
-        """A track's name; its id alone is left of one that was taken away."""
-        if track not in catalogue.ids(self.only or ""):
-            return track
-        return catalogue.find(self.only or "", track).name(self.app.translator.code)
 
     def _paint_games(self, p: Painter, x: float, y: float, w: float, h: float) -> None:
         t = p.theme
