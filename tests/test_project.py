@@ -14,6 +14,7 @@ import yaml
 
 import game
 from game.cli import COMMANDS, parser
+from game.commands import play
 from game.engine import registry, scenario
 from game.services import paths, wording
 
@@ -70,6 +71,9 @@ def pictures(name: str) -> list[str]:
 @pytest.mark.parametrize("name", PAPERS)
 def test_commands_in_the_papers_exist(name: str) -> None:
     for words in called(name):
+        if words and Path(words[0]).suffix in play.FILES:
+            assert (ROOT / words[0]).is_file()
+            continue
         args = parser().parse_args([word for word in words if word not in ("FILE…", "COMMAND")])
         assert args.command is None or args.command in COMMANDS
         if getattr(args, "game", None):

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.engine.contract import Action, Evaluator, State
 from game.engine.odds import Figure
-from game.review.playouts import Plan, look_ahead, luck_for
+from game.review.playouts import SIGHT, Plan, look_ahead, luck_for
 from game.review.results import Decision, Option
 
 KEPT: Final = 4
@@ -32,6 +32,8 @@ def decision_of(
     assert isinstance(seat, int)
     if len(legal) < 2:
         return None
+    for _ in evaluator.prepare(state, SIGHT):
+        pass
     first = max(2, plan.playouts // 4)
     values: dict[Action, list[float]] = {action: [] for action in legal}
 

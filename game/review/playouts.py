@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, NamedTuple
 
-from game.engine.contract import Chance, Evaluator, State
+from game.engine.contract import Action, Chance, Evaluator, State
 
+SIGHT: Final = "far"
+"""How far a seat looks for the rest of its own turn."""
 LEAST: Final = 4
 """Fewer playouts tell no spread."""
 
@@ -57,11 +59,12 @@ def play_out(state: State, evaluator: Evaluator, rng: Random) -> Standing:
 def look_ahead(state: State, evaluator: Evaluator, rng: Random, seat: int) -> float:
     """The seat's chance to win after one more round of the table; the state is used up.
 
-    Everybody goes on by the game's policy until the seat is on turn again, and the game itself tells how it
-    stands then: what a pro would make of the rest counts, not what rules of thumb would. Where the game does
-    not tell that, they race on to the end.
+    What belongs to the seat's own turn still is chosen as a pro rates it, as a card is worth what is made of
+    it. Then everybody goes on by the game's policy until the seat is on turn again, and the game itself tells
+    how it stands: what a pro would make of the rest counts, not what rules of thumb would. Where the game
+    does not tell that, they race on to the end.
     """
-    policy, others = evaluator.policy, False
+    policy, own, others = evaluator.policy, True, False
     while (actor := state.actor()) is not None:
         if isinstance(actor, Chance):
             state.apply(actor.sample(rng))
@@ -69,5 +72,13 @@ def look_ahead(state: State, evaluator: Evaluator, rng: Random, seat: int) -> fl
         if actor == seat and others and (told := evaluator.standing(state)) is not None:
             return told[seat]
         others = actor != seat
-        state.apply(policy(state, rng))
+        own = own and not others
+        state.apply(_best(state, evaluator) if own else policy(state, rng))
     return final_standing(state).wins[seat]
+
+
+def _best(state: State, evaluator: Evaluator) -> Action:
+    """The legal action that a pro would take."""
+    if len(legal := state.legal()) == 1:
+        return legal[0]
+    return max(evaluator.ratings(state, SIGHT, ""), key=lambda rated: rated[1])[0]

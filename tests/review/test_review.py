@@ -127,6 +127,22 @@ def test_a_game_that_tells_how_it_stands_is_asked_when_the_seat_is_on_turn_again
     assert asked and all(one.actor() == 0 and one.to_data()["spaces"][1] > 0 for one in asked)
 
 
+def test_a_card_is_worth_what_is_made_of_it() -> None:
+    """Superb driving lets a car take a corner at any speed: one that drives slowly after it has wasted it."""
+    match = Match.from_record(read_record(Path(__file__).parent / "card_and_speed.race"))
+    played = [one for one in match.history if str(one.step) == "play superb_driving"][-1]
+    found = review.decision_of(
+        match.state_at(played.index),
+        Action("play superb_driving"),
+        match.game.evaluator,
+        Plan(16),
+        played.index,
+    )
+    assert found is not None and found.best == found.chosen and found.worth == 0
+    wins = {option.step: option.wins for option in found.options}
+    assert wins["play superb_driving"] > wins["speed 140"] > wins["speed 100"]
+
+
 def test_forced_decisions_do_not_count() -> None:
     assert review.decision_of(toy([8, 9], [[], []]), Action("drive"), TOY.evaluator, PLAN, 0) is None
 
