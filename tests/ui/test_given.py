@@ -77,10 +77,31 @@ def test_an_unfinished_race_goes_on_in_a_copy(title: App, tmp_path: Path) -> Non
     settle(app)
     assert isinstance(app.top, PlayScene)
     own = app.top.record_path
-    assert own.parent == app.saves.folder and list(read_record(own).steps)[: len(read_record(file).steps)]
+    was = list(read_record(file).steps)
+    assert own.parent == app.saves.folder and list(read_record(own).steps)[: len(was)] == was
     assert file.read_bytes() == before
-    # the copy is a saved race: given once more, it is the race itself that goes on
-    press(app, "escape")
+
+
+def test_a_race_that_lies_among_the_saved_ones_goes_on_itself(title: App, tmp_path: Path) -> None:
+    app = title
+    for _ in range(2):
+        drop(app, copied(RECORD, app.saves.folder / "half.race", 40))
+        click(app, "dialog.go_on")
+        settle(app)
+        assert isinstance(app.top, PlayScene) and app.top.record_path == app.saves.folder / "half.race"
+        app.pop()
+
+
+def test_a_race_is_watched_where_nothing_can_be_kept(
+    title: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = copied(RECORD, tmp_path / "duel.race")
+    (tmp_path / "taken").touch()
+    monkeypatch.setenv("PADDOCK_HOME", str(tmp_path / "taken"))
+    drop(title, file)
+    assert [id for id in ids(title) if id.startswith("dialog.")] == ["dialog.watch", "dialog.cancel"]
+    click(title, "dialog.watch")
+    assert isinstance(title.top, ReplayScene)
 
 
 def test_a_race_dropped_on_a_race_lies_above_it(title: App, tmp_path: Path) -> None:

@@ -55,7 +55,12 @@ def _more(app: Shell, summary: Summary) -> list[Answer]:
     path = summary.path
     if not summary.finished:
         return [("go_on", "replays.go_on", partial(_raced_on, app, path), "normal")]
-    if path.resolve().parent in (app.saves.folder.resolve(), paths.replays().resolve()):
+    try:
+        known = path.resolve().parent in (app.saves.folder.resolve(), paths.replays().resolve())
+    except PaddockError:
+        # without a home nothing can be kept, but all can be watched
+        return []
+    if known:
         return []
     return [("keep", "given.keep", partial(_kept, app, path), "normal")]
 
@@ -82,7 +87,7 @@ def _raced_on(app: Shell, path: Path) -> None:
     folder = app.saves.folder
     try:
         own = path.resolve().parent == folder.resolve()
-        goal = path if own else app.saves.export(path, folder)
+        goal = path if own else app.saves.export(path, paths.saves() / path.name)
     except PaddockError as error:
         app.notify_error(error)
     else:
