@@ -196,7 +196,7 @@ class Racing(TableScene):
         self.lock_ms = MS_LOCK
         self.view.decision_began()
         self.hinting.asked()
-        if self.coached and len(self.offered) > 1:
+        if self.coached:
             self.hinting.ask()
         self.app.sound.play("turn")
         self.app.changed()
