@@ -1,9 +1,10 @@
 """The best whole choices of a decision and how likely each of them wins, from what its seat knows alone.
 
 The ratings of the game's best bot pick the choices and put them in order. The chances are those of the
-game's own model where it has one, else of playouts to the end. In those all choices meet the same worlds
-and the same luck, so that what sets them apart shows long before the chances themselves are fine, and only
-a clear gain moves a choice to the front.
+game's own model where it has one, else those after playouts of one round, as in a review, so that what a
+hint says is no error there. In these all choices meet the same worlds and the same luck, so that what sets
+them apart shows long before the chances themselves are fine, and only a clear gain moves a choice to the
+front, and later a likely one.
 """
 
 from __future__ import annotations
@@ -14,22 +15,24 @@ from random import Random
 from typing import Final, NamedTuple
 
 from game.bots.bot import decision_rng
-from game.engine.contract import Action, Chance, Evaluator, Json, Reason, SeatView, State
+from game.engine.contract import Action, Evaluator, Json, Reason, SeatView, State
 from game.engine.odds import Figure
-from game.review.playouts import final_standing
+from game.review.playouts import looking_ahead
 
 MOST: Final = 3
 """So many choices are told."""
 WIDE: Final = 8
 """So many are tried in the first worlds, as ratings see no further than the turn."""
 GOAL: Final = 1000
-"""Worlds after which the chances are fine enough: the error of an even one is then 1.6 in a hundred."""
+"""Worlds after which the chances are fine enough: the error is then 1.6 in a hundred at the most."""
 FEWEST: Final = 24
 """Worlds before any chance is told."""
 SETTLED: Final = 100
-"""Worlds after which the others are told in the order of their chances."""
+"""Worlds after which the others are told in the order of their chances, and a likely gain is enough."""
 CLEAR: Final = 2.0
 """Standard errors that make a gain clear."""
+LIKELY: Final = 1.0
+"""Those that make it likely."""
 UNSEEN: Final = 0.5
 """The squared difference of a world that was not drawn: few worlds may all agree by accident."""
 
@@ -41,7 +44,7 @@ class Proposal(NamedTuple):
     win: Figure | None = None
     """None while too little is known."""
     trials: int = 0
-    """Races played out for it; none where the game's own model gives the chance."""
+    """Playouts that tried it; none where the game's own model gives the chance."""
     behind: float = 0.0
     """By how much the first choice is clearly better; nothing where it may be as good."""
     reasons: tuple[Reason, ...] = ()
@@ -165,8 +168,7 @@ class Advice:
             for step in steps:
                 if step in after.legal():
                     after.apply(step)
-            yield from self._played(after, Random(luck))
-            wins.append(final_standing(after).wins[self._view.seat])
+            wins.append((yield from looking_ahead(after, self._evaluator, Random(luck), self._view.seat)))
 
     def _widened(self, known: State, spare: Sequence[Action]) -> Iterator[None]:
         """Try further choices in the same worlds: the rated best stays, and the likeliest of all others."""
@@ -186,13 +188,6 @@ class Advice:
         kept = [0, *rest]
         self._reasons = [tuple(self._evaluator.reasons(known, every[i])) for i in kept]
         self._choices, self._wins = [every[i] for i in kept], [tried[i] for i in kept]
-
-    def _played(self, state: State, rng: Random) -> Iterator[None]:
-        """Race a state on to the end by the game's policy, a step at a time."""
-        policy = self._evaluator.policy
-        while (actor := state.actor()) is not None:
-            state.apply(actor.sample(rng) if isinstance(actor, Chance) else policy(state, rng))
-            yield
 
 
 def carried_on(
@@ -219,11 +214,12 @@ def gain(ours: Sequence[float], theirs: Sequence[float]) -> Figure:
 
 
 def ranked(wins: Sequence[Sequence[float]]) -> list[int]:
-    """The choices as they are told: as rated, but that one clearly better than the first goes before it."""
+    """The choices as they are told: as rated, but that one surely better than the first goes before it."""
     order = list(range(len(wins)))
     for i in order[1:]:
         more, error = gain(wins[i], wins[order[0]])
-        if len(wins[i]) >= FEWEST and more > CLEAR * error:
+        sure = CLEAR if len(wins[i]) < SETTLED else LIKELY
+        if len(wins[i]) >= FEWEST and more > sure * error:
             order.remove(i)
             order.insert(0, i)
     if wins and len(wins[-1]) >= SETTLED:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass
 from random import Random
 from typing import Final, NamedTuple
@@ -57,7 +58,17 @@ def play_out(state: State, evaluator: Evaluator, rng: Random) -> Standing:
 
 
 def look_ahead(state: State, evaluator: Evaluator, rng: Random, seat: int) -> float:
-    """The seat's chance to win after one more round of the table; the state is used up.
+    """The seat's chance to win after one more round of the table; the state is used up."""
+    steps = looking_ahead(state, evaluator, rng, seat)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return float(end.value)
+
+
+def looking_ahead(state: State, evaluator: Evaluator, rng: Random, seat: int) -> Generator[None, None, float]:
+    """The same a step at a time, for whoever has a frame to draw meanwhile.
 
     What belongs to the seat's own turn still is chosen as a pro rates it, as a card is worth what is made of
     it. Then everybody goes on by the game's policy until the seat is on turn again, and the game itself tells
@@ -74,6 +85,7 @@ def look_ahead(state: State, evaluator: Evaluator, rng: Random, seat: int) -> fl
         others = actor != seat
         own = own and not others
         state.apply(_best(state, evaluator) if own else policy(state, rng))
+        yield
     return final_standing(state).wins[seat]
 
 

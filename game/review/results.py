@@ -12,7 +12,7 @@ from game.engine.contract import Json
 from game.engine.plain import Shape, misfit
 from game.engine.record import Record, format_record
 
-VERSION: Final = 4
+VERSION: Final = 5
 """Raised where the same plan would give another review."""
 CLEAR: Final = 3.0
 """Standard errors above nothing from which a difference is named."""

@@ -12,7 +12,7 @@ from playthrough import random_setup
 from game.engine import registry
 from game.engine.contract import Chance, Game, Json, SeatView, Setup, State
 from game.engine.scenario import laid_out
-from game.review.advice import CLEAR, FEWEST, MOST, Advice, gain, proposal, ranked
+from game.review.advice import CLEAR, FEWEST, LIKELY, MOST, SETTLED, Advice, gain, proposal, ranked
 from game.ui.race.views import view_class
 
 GAMES = sorted(registry.games())
@@ -83,9 +83,16 @@ def test_only_a_clear_gain_in_the_same_worlds_moves_a_choice_to_the_front() -> N
     assert ranked([even, better]) == [1, 0], "in every world at least as good"
     assert ranked([better, even]) == [0, 1]
     assert ranked([even[: FEWEST - 1], better[: FEWEST - 1]]) == [0, 1], "too few worlds"
-    apart = [float(rng.random() < 0.52) for _ in luck]
-    more, error = gain(apart, even)
-    assert ranked([even, apart]) == ([1, 0] if more > CLEAR * error else [0, 1])
+
+
+@pytest.mark.parametrize(("worlds", "order"), [(FEWEST, [0, 1]), (SETTLED - 1, [0, 1]), (SETTLED, [1, 0])])
+def test_a_likely_gain_moves_a_choice_to_the_front_once_many_worlds_agree(
+    worlds: int, order: list[int]
+) -> None:
+    first, better = [0.0] * worlds, [1.0] * 2 + [0.0] * (worlds - 2)
+    more, error = gain(better, first)
+    assert LIKELY < more / error < CLEAR
+    assert ranked([first, better]) == order
 
 
 def test_a_choice_that_ratings_think_little_of_is_found_where_it_wins_far_more_often() -> None:

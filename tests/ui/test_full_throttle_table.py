@@ -220,7 +220,7 @@ def test_a_hint_names_what_wins_most_often_by_the_figures_shown(app: App, phase:
     assert chances[f"{phase} {' '.join(named)}"] == max(chances.values())
     said = element(app, "hint").label
     assert f"{max(chances.values()):.0%}".rstrip("%") in said
-    assert f"{trials:,} races" in element(app, "hint").extra["note"]
+    assert f"{trials:,} trials" in element(app, "hint").extra["note"]
     if phase == "bet":
         assert view.outlook.figures.win[view.model.chosen_card] == max(view.outlook.figures.win.values())
 
