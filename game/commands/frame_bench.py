@@ -1,4 +1,4 @@
-"""Measures tables in motion and at rest, by processor time, so that others' work does not count."""
+"""Measures reviews, and tables in motion and at rest, by processor time, so that others do not count."""
 
 from __future__ import annotations
 
@@ -40,23 +40,24 @@ def measure(game_id: str, races: int) -> dict[str, Any]:
             for name in SIZES:
                 found.update(screen_bench.child(__name__, [part, game_id, name], env))
         found.update(screen_bench.child(__name__, ["rest", game_id], env))
+        found.update(screen_bench.child(__name__, ["review", game_id], env))
         if races:
             found.update(screen_bench.child(__name__, ["memory", game_id, str(races)], env))
     return found
 
 
-def _table(game_id: str, people: int = 0) -> Table:
-    """A race of rules of thumb at a middle number of seats, with so many people at the first of them."""
+def _table(game_id: str, people: int = 0, seats: int | None = None) -> Table:
+    """A race of rules of thumb, of a middle number of seats if none is named, with people first."""
     from game.engine import registry
     from game.engine.record import SeatInfo, Table
 
     game = registry.game(game_id)
-    tokens = game.default_tokens(game.seats[len(game.seats) // 2])
-    seats = tuple(
+    tokens = game.default_tokens(seats or game.seats[len(game.seats) // 2])
+    taken = tuple(
         SeatInfo("human", "", "", "", t) if i < people else SeatInfo("bot", "yuki", "policy", "", t)
         for i, t in enumerate(tokens)
     )
-    return Table(game_id, seats, RACE_SEED, dict(game.presets.get("first", {})))
+    return Table(game_id, taken, RACE_SEED, dict(game.presets.get("first", {})))
 
 
 def _app(name: str, speed: str) -> App:
@@ -157,6 +158,52 @@ def _rest(game_id: str) -> dict[str, float]:
     return found
 
 
+def _review(game_id: str) -> dict[str, float]:
+    """A race of four is reviewed while the mouse moves: how long that takes, and the frames meanwhile."""
+    import pygame
+
+    from game.commands.pictures.tables import play_until
+    from game.engine import registry
+    from game.engine.match import Match
+    from game.engine.record import Record, format_record, new_header
+    from game.services import paths
+    from game.ui.race import routes
+
+    app, game = _at_title("1080p"), registry.game(game_id)
+    table = _table(game_id, people=1, seats=min(max(4, game.seats[0]), game.seats[-1]))
+    match = Match(game, table.setup(), table.seed)
+    play_until(match, lambda race: race.over)
+    record = Record(new_header(game, table), tuple(map(str, match.steps)))
+    path = paths.replays() / f"{game_id}.race"
+    path.write_text(format_record(record.header, record.steps), encoding="utf-8")
+    app.push(routes.Replay(path))
+    replay: Any = app.top
+    replay.show_results()
+    app.tick([], FRAME_MS)
+    end: Any = app.top
+    end.show_tab("review")
+    work, clock, frames, first = end.review.reviewing, pygame.time.Clock(), list[float](), 0.0
+    began = last = time.perf_counter()
+    while not (work.work and work.work.settled):
+        at = 7 * len(frames)
+        spot = (200 + at % 1500, 300 + at % 400)
+        moved = pygame.event.Event(pygame.MOUSEMOTION, pos=spot, rel=(7, 7), buttons=(0, 0, 0))
+        app.tick([*pygame.event.get(), moved], FRAME_MS)
+        clock.tick(60)
+        now = time.perf_counter()
+        frames.append((now - last) * 1000)
+        last = now
+        if not first and work.figures is not None:
+            first = now - began
+    app.reset(routes.Title())
+    return {
+        "review_first_s": round(first, 2),
+        "review_settled_s": round(last - began, 2),
+        "review_frames_per_s": round(len(frames) / (last - began), 1),
+        "review_longest_frame_ms": round(max(frames), 1),
+    }
+
+
 def _memory(game_id: str, races: str) -> dict[str, float]:
     """How much more memory is held after so many races in one window than after the first."""
     import pygame
@@ -197,6 +244,7 @@ PARTS: Final[dict[str, Callable[..., dict[str, float]]]] = {
     "moving": _moving,
     "rest": _rest,
     "memory": _memory,
+    "review": _review,
 }
 
 if __name__ == "__main__":

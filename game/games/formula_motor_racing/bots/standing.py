@@ -44,7 +44,7 @@ MORE_RACES: Final = 0.25
 LIKELY: Final = 0.12
 """What is less likely than this is judged as it stands."""
 FOLLOWS: Final = 0.88
-"""How likely a player does what the rules of thumb would, as that fitted 1,200 races; else it counts as before."""
+"""How likely a player does what the rules of thumb would, fitted on 1,200 races; else it counts as before."""
 
 
 def standing(state: RaceState) -> list[float]:

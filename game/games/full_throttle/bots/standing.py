@@ -19,9 +19,11 @@ from game.games.full_throttle.bots.sprint import NEVER
 from game.games.full_throttle.rules.play import FullThrottleState
 from game.games.full_throttle.rules.state import BET, DEAL, GRID, PLUG
 
-ORDERS: Final = 48
-"""At most so many orders of these cards are run."""
-DOUBT: Final = 0.15
+ORDERS: Final = (12, 48)
+"""Of these cards so many orders are run at least, and at most."""
+TURNED: Final = 1000
+"""So many cards are turned in all of them, as that takes the time."""
+DOUBT: Final = 0.17
 """Points by which totals are blurred, for drafts to come to the power of 1.5, as that fitted 1,000 races."""
 KEPT: Final = 512
 """How many positions are remembered: the same one comes again in other orders of the deck."""
@@ -95,8 +97,9 @@ def _orders(count: int) -> tuple[tuple[int, ...], ...]:
     if count < 2:
         return (tuple(range(count)),)
     rng, found = Random(count), dict[tuple[int, ...], None]()
-    stride = -(-2 * count // ORDERS)
-    while len(found) < min(2 * ORDERS // 3, factorial(count)):
+    wanted = min(ORDERS[1], max(ORDERS[0], TURNED // count))
+    stride = -(-2 * count // wanted)
+    while len(found) < min(2 * wanted // 3, factorial(count)):
         base = rng.sample(range(count), count)
         for way in (base, base[::-1]):
             for turn in range(0, count, stride):
