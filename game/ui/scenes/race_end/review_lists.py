@@ -22,6 +22,8 @@ from game.ui.scenes.race_end.reviewing import Figures
 
 FIGURES: Final = ("error", "luck", "result", "adjusted")
 """The columns of the table of seats."""
+FEW_SEATS: Final = 4
+"""With so many seats there is room for a line below them."""
 FIGURE_W: Final = 58.0
 
 
@@ -213,8 +215,10 @@ class ReviewLists:
             heads.append(box(item=item, w=FIGURE_W))
         head = row(box(grow=1), *heads, h=34, pad=(12, 0, 12, 0))
         rows = [box(item=self._seat_item(figures, seat), grow=1) for seat in self.seats]
-        few = max(0.0, 5 - len(rows)) * 0.5
+        few = max(0.0, 4 - len(rows)) * 0.5
         spare = [box(grow=few)] if few else []
+        if len(rows) <= FEW_SEATS:
+            spare.append(box(draw=self._draw_sum, h=30))
         return column(
             head,
             box(fill=t.ink, h=2),
@@ -225,6 +229,11 @@ class ReviewLists:
             r=10,
             w=116 + len(FIGURES) * FIGURE_W + 24,
         )
+
+    def _draw_sum(self, p: Painter, rect: Box, look: Look) -> None:
+        """How the last column comes of the others."""
+        x, y, w, h = rect
+        p.text(x + 12, y + h / 2, self.t("review.sum"), CAPTION, p.theme.muted, "j", w=w - 24)
 
     def _seat_values(self, figures: Figures, seat: int) -> list[str]:
         """Error, luck, result, adjusted, as they are shown."""

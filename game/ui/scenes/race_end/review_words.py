@@ -48,8 +48,9 @@ class ReviewWords:
         return self.t("review.points", n=points(-decision.worth), error=points(decision.error))
 
     def gain(self, luck: Luck, seat: int) -> str:
-        """What a chance gave a seat, with its error."""
-        return self.t("review.points", n=points(luck.wins[seat]), error=points(luck.errors[seat]))
+        """What a chance gave a seat, with its error where it has one."""
+        gain, error = points(luck.wins[seat]), points(luck.errors[seat])
+        return self.t("review.points", n=gain, error=error) if error else self.t("review.signed", n=gain)
 
     def size(self, decision: Decision) -> str:
         """What a decision is called by its size; empty where it is not clear."""
