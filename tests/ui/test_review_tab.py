@@ -93,6 +93,9 @@ def test_the_figures_are_the_reviews(name: str, lang: str, make_app: Callable[..
     good, bad = found.turns_of_luck(2, end.review.seat)
     lucks = [e for e in end.ui.items if e.id.startswith("review.luck.")]
     assert [(e.extra["luck"], e.extra["seat"]) for e in lucks] == [*good, *bad]
+    assert all(
+        ("±" in e.label) == (round(e.extra["luck"].errors[e.extra["seat"]] * 100, 1) > 0) for e in lucks
+    )
     raw = {str(played.step) for played in end.race.match.history if " " in str(played.step)}
     said = end.read_out()
     assert not [step for step in raw if step in said], "no step is told in the words of a record"
