@@ -2,10 +2,13 @@
 
 Bots of club and pro race on all tracks and at tables of several sizes. A position is kept where the best
 choice is at least four points of winning and three standard errors ahead of every other one that differs from
-it, in worlds other than those it was found in, and where a club player mostly misses it. No two alike are
-kept. Each find is written at once, so that the tool can be stopped. Run from the project's folder:
+it, in worlds other than those it was found in, where races that go on to their end by rules of thumb do not
+say otherwise, and where a club player mostly misses it. No two alike are kept. Each find is written at once,
+so that the tool can be stopped. Run from the project's folder:
 
 uv run python tools/mine_challenges.py --game grand_prix --count 24 --seconds 1800 --seed 1
+
+With --anew those that are there are weighed anew first, and what is no longer clear goes.
 """
 
 from __future__ import annotations
@@ -29,7 +32,7 @@ from game.engine.contract import Action, Game, SeatView, State
 from game.engine.match import Match
 from game.engine.record import Branch, HeaderText, Record, SeatInfo, Table, new_header
 from game.engine.track import catalogue
-from game.review.clear import QUICK, SURE, Weighing
+from game.review.clear import QUICK, SURE, Weighing, to_the_end
 from game.services import challenges, circuits, paths
 from game.services.challenges import Answer, Challenge
 
@@ -44,6 +47,10 @@ HOPE: Final = (0.05, 0.97)
 BIG: Final = 0.16
 SMALL: Final = 0.06
 """Margins from which a challenge may be easy, and below which it is hard."""
+SECOND: Final = 128
+"""Worlds of the second opinion."""
+AGAINST: Final = 1.5
+"""Standard errors by which it may not speak against the best choice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,19 +143,30 @@ def judged(game: Game, state: State, seed: str, taken: Callable[[Action], bool])
         return right(club, best) < 0.5 and HOPE[0] / 2 < won < HOPE[1] and not taken(best)
 
     best = weighing.clear(QUICK, wanted, promising(game, state, weighing))
-    if best is None:
-        return None
-    sure = Weighing(state, game.evaluator, f"{seed}:sure")
-    if sure.clear(SURE, lambda lead: lead == best) is None:
-        return None
-    answers = tuple(Answer(str(a), round(f.value, 4), round(f.error, 4)) for a, f in sure.wins(best))
-    if not HOPE[0] <= answers[0].wins <= HOPE[1]:
+    answers = weighed(game, state, seed, best) if best is not None else ()
+    if best is None or not answers:
         return None
     margin = min(
         answers[0].wins - answer.wins for answer in answers if Action(answer.step) not in groups[best]
     )
     levels = {"rookie": chosen(game, view, "rookie"), "club": club, "pro": pro}
     return Found(best, answers, margin, {name: right(counts, best) for name, counts in levels.items()})
+
+
+def weighed(game: Game, state: State, seed: str, best: Action) -> tuple[Answer, ...]:
+    """What all choices are worth in fresh worlds; nothing where this one is not clearly best."""
+    sure = Weighing(state, game.evaluator, f"{seed}:sure")
+    if sure.clear(SURE, lambda lead: lead == best) is None:
+        return ()
+    answers = tuple(Answer(str(a), round(f.value, 4), round(f.error, 4)) for a, f in sure.wins(best))
+    if not HOPE[0] <= answers[0].wins <= HOPE[1]:
+        return ()
+    rivals = [Action(one.step) for one in answers if Action(one.step) not in sure.groups[best]][: RATED - 1]
+    second = Weighing(state, game.evaluator, f"{seed}:second", valued=to_the_end)
+    of = {action: stands for stands, alike in second.groups.items() for action in alike}
+    second.meet(second.of([best, *(of[action] for action in rivals)]), SECOND)
+    gaps = [second.gap(second.leader(best), second.leader(of[action])) for action in rivals]
+    return answers if all(less > -AGAINST * error for less, error in gaps) else ()
 
 
 def promising(game: Game, state: State, weighing: Weighing) -> list[Action]:
@@ -172,6 +190,27 @@ class Mine:
     def full(self) -> bool:
         """Whether enough are there."""
         return len(self.signs) >= self.count
+
+    def weigh_anew(self) -> None:
+        """Value the answers of all that are there once more; what is not clear any longer goes."""
+        for file in sorted(self.folder.glob("*.race")):
+            one = challenges.read(file)
+            mined = HeaderText.of(file.read_text(encoding="utf-8"), file.name).get("mined", dict)
+            state = one.match().state_at(len(one.record.steps))
+            groups = Weighing(state, self.game.evaluator, "").groups
+            best = next(action for action, options in groups.items() if one.best.step in options)
+            answers = weighed(self.game, state, f"anew:{one.id}", best)
+            if not answers:
+                print(f"{one.name} is not clear any longer", flush=True)
+                file.unlink()
+                continue
+            margin = min(answers[0].wins - a.wins for a in answers if Action(a.step) not in groups[best])
+            found = Found(best, answers, margin, mined["right"])
+            text = challenges.written(replace(one, answers=answers, level=found.level), mined)
+            paths.write_atomically(file, text)
+            was = one.answers[0]
+            print(f"{one.name}: {was.wins:.1%}, now {answers[0].wins:.1%}, margin {margin:.1%}", flush=True)
+        self.signs = [_sign(file) for file in sorted(self.folder.glob("*.race"))]
 
     def taken(self, sign: Sign) -> bool:
         """Whether there is one like this already, or there are many of its kind."""
@@ -247,11 +286,14 @@ def main() -> None:
     )
     parser.add_argument("--seconds", type=float, default=1800)
     parser.add_argument("--seed", type=int, default=1, help="number of the first race")
+    parser.add_argument("--anew", action="store_true", help="weigh those that are there anew first")
     parser.add_argument("--out", type=Path, default=paths.asset("challenges"))
     args = parser.parse_args()
     circuits.install()
     until, seed = time.monotonic() + args.seconds, args.seed
     mines = [Mine(registry.game(name), args.out, args.count) for name in args.game.split(",")]
+    for mine in mines if args.anew else ():
+        mine.weigh_anew()
     while time.monotonic() < until and not all(mine.full for mine in mines):
         for mine in mines:
             if not mine.full:

@@ -1,7 +1,7 @@
 """Whether one option of a decision is clearly best, from nothing but what its seat could know.
 
-All options meet the same worlds, drawn anew for the seat, and the same luck; an option that is clearly behind
-the best one is tried no more.
+All options meet the same worlds, drawn anew for the seat, and the same luck, and count as in a review and in
+a hint; an option that is clearly behind the best one is tried no more.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Final
 
 from game.engine.contract import Action, Evaluator, State
 from game.engine.odds import Figure
-from game.review.playouts import play_out
+from game.review.playouts import look_ahead, play_out
 
 MARGIN: Final = 0.04
 """So much less likely every other option must win."""
@@ -43,19 +43,32 @@ SURE: Final = (Round(64, 0.5), Round(256, 1.8), Round(512, 2.5), Round(1024, ERR
 
 Steps = tuple[Action, ...]
 """An option with what else is decided before anything comes of it."""
+Valued = Callable[[State, Evaluator[State], Random, int], float]
+"""What a world is worth to a seat in which an option has been taken; the world is used up."""
+
+
+def to_the_end(state: State, evaluator: Evaluator[State], rng: Random, seat: int) -> float:
+    """The seat's share of the win when all go on by rules of thumb: a second opinion."""
+    return play_out(state, evaluator, rng).wins[seat]
 
 
 class Weighing:
     """The options of one decision, each in as many worlds as are needed to tell it from the best."""
 
     def __init__(
-        self, state: State, evaluator: Evaluator[State], seed: int | str, fewest: int = 64, enough: int = 256
+        self,
+        state: State,
+        evaluator: Evaluator[State],
+        seed: int | str,
+        fewest: int = 64,
+        enough: int = 256,
+        valued: Valued = look_ahead,
     ) -> None:
         """An option may be clearly worse after `fewest` worlds if it is far behind, else after `enough`."""
         seat = state.actor()
         assert isinstance(seat, int)
         self.seat, self._state, self._evaluator, self._seed = seat, state, evaluator, seed
-        self.fewest, self.enough = fewest, enough
+        self.fewest, self.enough, self._valued = fewest, enough, valued
         self.groups, opened = alike(state, seat)
         """By option that stands for them the options that differ in nothing."""
         self.values: dict[Steps, list[float]] = {
@@ -73,7 +86,7 @@ class Weighing:
                 after = world.copy()
                 for step in steps:
                     after.apply(step)
-                self.values[steps].append(play_out(after, self._evaluator, Random(luck)).wins[self.seat])
+                self.values[steps].append(self._valued(after, self._evaluator, Random(luck), self.seat))
 
     def of(self, options: Sequence[Action]) -> list[Steps]:
         """All that may be decided with these options."""

@@ -22,7 +22,7 @@ from playthrough import (
 from game.engine.contract import Event, Game, Outcome, Step
 from game.engine.match import digest
 
-LEAST, FEW, MANY = 2, 8, 200
+LEAST, FEW, MANY = 1, 8, 200
 STEPS = 800
 """After so many no further quick game is begun: the longest games are checked in fewer of them."""
 

@@ -131,6 +131,18 @@ def test_a_branch_is_practice_and_says_so(app: App) -> None:
     assert not app.statistics.entries
 
 
+def test_what_a_branch_says_has_been_read_once_something_is_decided(app: App) -> None:
+    show(app, ReplayScene.open(app, _raced(app, FMR, None), 20))
+    app.top.race_on()
+    race = app.top
+    settle(app)
+    while not race.offered:
+        tick(app)
+    said = "".join(app.notice_texts())
+    race.commit(race.offered[0])
+    assert "Practice from here" in said and "Practice from here" not in "".join(app.notice_texts())
+
+
 def test_undo_ends_where_the_practice_race_begins(app: App) -> None:
     """And says so."""
     show(app, ReplayScene.open(app, _raced(app, FMR, None), 20))

@@ -459,6 +459,12 @@ class Shell(ABC):
         """Show the text under a key as a notice."""
         self.notify(Notice(key, self.t(key, **params), {"text": (key, params)}))
 
+    def unsay(self, key: str) -> None:
+        """What was said under a key need not be read any longer."""
+        kept = [pair for pair in self.notices if pair[0].key != key]
+        self.dirty = self.dirty or len(kept) < len(self.notices)
+        self.notices[:] = kept
+
     def notice_texts(self) -> Iterable[str]:
         """The notices on screen, in the player's language: a few, and how many more there are."""
         more = len(self.notices) - NOTICES_SHOWN

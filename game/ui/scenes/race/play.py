@@ -16,7 +16,7 @@ from game.ui.kit.scene import Shell
 from game.ui.kit.toolbar import tool_buttons
 from game.ui.race import routes
 from game.ui.scenes.race.play_bar import play_tools
-from game.ui.scenes.race.racing import Racing
+from game.ui.scenes.race.racing import BRANCHED, Racing
 
 PROMPT_ROOM = 170.0
 """The bar keeps at least this much, in u, for mark and prompt."""
@@ -59,7 +59,7 @@ class PlayScene(Racing):
     def branch(cls, app: Shell, record: Record, steps: int, over: bool) -> PlayScene:
         """Race on from a step of a record, which may be over, for practice; raises RecordError."""
         match, cut, journal = app.saves.branch(record, steps, over)
-        app.say("table.branched")
+        app.say(BRANCHED)
         return cls(app, cut.header.table, match, journal.path)
 
     # -- keys and bar ------------------------------------------------------------------------------------

@@ -29,6 +29,8 @@ SLICE_S = 0.006
 """How long bots may think within one frame."""
 RUSH_S = 0.015
 """So long where nobody wants to see what they do."""
+BRANCHED = "table.branched"
+"""What is said of a race that goes on as practice, until its first decision."""
 
 
 class Racing(TableScene):
@@ -282,6 +284,7 @@ class Racing(TableScene):
     def commit(self, action: Action) -> None:
         if self.lock_ms > 0 or action not in self.offered:
             return
+        self.app.unsay(BRANCHED)
         self.view.decision_ended()
         self.hinting.decided(action)
         self.first_met.decided()
