@@ -120,6 +120,8 @@ def test_a_challenge_by_keys_from_the_title_and_back(app: App) -> None:
     challenge = scene.challenge
     assert challenge is first()
     scene.view.suggest((Action(challenge.answers[0].step),))
+    app.changed()
+    tick(app)
     press(app, "space")
     settle(app)
     assert scene.verdict is not None

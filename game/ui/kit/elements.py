@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from game.ui.draw.painter import Painter
@@ -120,6 +120,19 @@ class Elements:
     def cover(self, rect: Rect) -> None:
         """Take away what a panel hides but for an edge: neither to be seen nor to be clicked."""
         self.items[:] = [e for e in self.items if overlap(e.rect, rect) < MOST_OF * e.rect[2] * e.rect[3]]
+
+    def change(self, element: Element, **changes: Any) -> Element:
+        """A changed copy takes the place of an element, which may be kept for other pictures."""
+        changed = replace(element, **changes)
+        self.items[:] = [changed if e is element else e for e in self.items]
+        return changed
+
+    def favour(self, element: Element) -> Element:
+        """Of the buttons that decide this one is bright, as somebody speaks for it, and no other is."""
+        for e in [e for e in self.items if e.extra.get("commits") and "kind" in e.extra]:
+            changed = self.change(e, extra={**e.extra, "favoured": e is element})
+            element = changed if e is element else element
+        return element
 
     def find(self, id: str | None) -> Element | None:
         """The element of that id."""

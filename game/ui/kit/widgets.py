@@ -19,7 +19,7 @@ Value = TypeVar("Value")
 def draw_button(p: Painter, e: Element, look: Look) -> None:
     """A button; `extra`: kind (primary, normal, danger, quiet), dark, size, icon, sub."""
     x, y, w, h = e.rect
-    kind = e.extra.get("kind", "normal")
+    kind = kind_of(e)
     dark = e.extra.get("dark", True)
     if not e.enabled:
         kind = "disabled"
@@ -27,6 +27,15 @@ def draw_button(p: Painter, e: Element, look: Look) -> None:
     if look.hot and e.enabled:
         focus_ring(p, x, y, w, h)
     _button_label(p, e, kind, colour, dark)
+
+
+def kind_of(e: Element) -> str:
+    """How a button is drawn: as its `kind`, but bright only the one that a hint or a coach speaks for."""
+    kind: str = e.extra.get("kind", "normal")
+    favoured = e.extra.get("favoured")
+    if favoured and kind == "normal":
+        return "primary"
+    return "normal" if favoured is False and kind == "primary" else kind
 
 
 def _button_ground(

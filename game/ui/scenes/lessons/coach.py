@@ -108,6 +108,9 @@ class Coach:
     def build(self, p: Painter) -> None:
         """Declare the panel with its buttons, once the table has declared what it may speak of."""
         scene = self.scene
+        deciding = [e for e in self.lit() if e.extra.get("commits") and "kind" in e.extra]
+        if len(deciding) == 1:
+            scene.ui.favour(deciding[0])
         said = self.said()
         label = " ".join([f"{self.head()}:", *said])
         wide = Frame.of(p.w, p.h).side

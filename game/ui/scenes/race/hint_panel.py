@@ -9,7 +9,7 @@ from typing import Final, Protocol
 from game.review.advice import Proposal
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION, INK
-from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.elements import Element, Elements, Look, Rect
 from game.ui.kit.marks import focus_ring, icon
 from game.ui.race.board.chances import odds_shown
 from game.ui.race.board.layout import Frame
@@ -269,7 +269,7 @@ class HintPanel:
         chosen = self.hinting.chosen
         named = self.scene.ui.find(self.scene.view.hinted(chosen.steps[0])) if chosen else None
         if named is not None:
-            _mark(named)
+            _mark(self.scene.ui, named)
 
     def paint_lit(self, p: Painter) -> None:
         """Rings round what the row speaks of that is pointed at."""
@@ -277,9 +277,10 @@ class HintPanel:
         light_up(p, self.scene.view, row.reasons if row is not None else ())
 
 
-def _mark(e: Element) -> None:
-    """The button that does what the hint says carries its sign."""
-    plain = e.draw
+def _mark(ui: Elements, named: Element) -> None:
+    """The button that does what the hint says carries its sign, and is the bright one."""
+    named = ui.favour(named)
+    plain = named.draw
 
     def draw(p: Painter, e: Element, look: Look) -> None:
         if plain is not None:
@@ -288,8 +289,7 @@ def _mark(e: Element) -> None:
         p.circle(x, y, 11, INK, p.theme.accent, 2)
         icon(p, "bulb", x, y, 15, p.theme.accent)
 
-    e.draw = draw
-    e.extra = {**e.extra, "hinted": True}
+    ui.change(named, draw=draw, extra={**named.extra, "hinted": True})
 
 
 def _draw_panel(p: Painter, e: Element, look: Look) -> None:

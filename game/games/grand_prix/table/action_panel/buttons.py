@@ -21,7 +21,7 @@ from game.ui.kit import layout
 from game.ui.kit.elements import Element, Elements, Look
 from game.ui.kit.layout import Node, box, column, row
 from game.ui.kit.marks import focus_ring, keycap
-from game.ui.kit.widgets import draw_button
+from game.ui.kit.widgets import draw_button, kind_of
 from game.ui.race.board.pieces import BAD, tone_colour
 
 ITEM_W, PICK_W, WAY_H, GO_H = 60.0, 118.0, 46.0, 46.0
@@ -72,8 +72,9 @@ def _alone(button: Node) -> Node:
 def draw_big(p: Painter, e: Element, look: Look) -> None:
     """A tall button: label, key cap, a line of consequences; hatched at its edge where it is a risk."""
     x, y, w, h = e.rect
-    t, kind = p.theme, e.extra["kind"]
-    bright = kind in ("primary", "risk")
+    t, kind = p.theme, kind_of(e)
+    # a risk keeps its hatch, but is no brighter than what is spoken for
+    bright = kind == "primary" or (kind == "risk" and e.extra.get("favoured") is not False)
     if look.pressed:
         y += 1
     p.rect(x, y + 3, w, h, "#7A5400" if bright else "#000000", 8, op=1 if bright else 0.5)
