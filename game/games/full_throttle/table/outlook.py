@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -147,11 +146,10 @@ def _read(estimate: Estimate, seen: Mapping[str, Json]) -> Figures:
     return Figures(estimate.trials, podium, worth, win, frozenset(seen["podium"]))
 
 
-def share(chance: float, certain: bool = False, trials: int = GOAL) -> str:
-    """A chance in per cent with one decimal; so many trials tell nothing finer than one of them."""
+def share(chance: float, certain: bool = False) -> str:
+    """A chance in whole per cent, as sampling tells nothing finer that would be worth reading."""
     if certain:
         return "100" if chance > 0.5 else "–"
-    least = max(1, math.ceil(1000 / max(1, trials))) / 10
-    if chance * 100 < least / 2:
-        return f"<{least:.1f}"
-    return f">{100 - least:.1f}" if chance * 100 > 100 - least / 2 else f"{chance * 100:.1f}"
+    if chance < 0.005:
+        return "<1"
+    return ">99" if chance > 0.995 else f"{chance * 100:.0f}"

@@ -142,7 +142,7 @@ def _chances(model: Model, colour: str, home: bool) -> list[Node]:
     if not model.odds:
         return []
     certain = home or len(model.seen["podium"]) == len(STEP_TONES)
-    said = [(chance, share(chance, certain, model.odds.trials)) for chance in model.odds.podium[colour]]
+    said = [(chance, share(chance, certain)) for chance in model.odds.podium[colour]]
     bars = [box(w=43, draw=partial(_chance, step=i, said=said[i])) for i in range(len(said))]
     return [row(*bars, gap=STEP - 43, pad=(0, 3, 9, 3))]
 

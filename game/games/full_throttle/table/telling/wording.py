@@ -76,7 +76,7 @@ def podium_text(model: Model, colour: str) -> str:
     if chance is None or model.odds is None:
         return ""
     certain = colour in model.odds.sure
-    return model.names.t("odds.podium", p=share(min(1.0, chance), certain, model.odds.trials))
+    return model.names.t("odds.podium", p=share(min(1.0, chance), certain))
 
 
 def podium_words(model: Model, colour: str) -> str:
@@ -84,7 +84,7 @@ def podium_words(model: Model, colour: str) -> str:
     if model.odds is None:
         return ""
     certain = colour in model.odds.sure
-    first, second, third = (share(p, certain, model.odds.trials) for p in model.odds.podium[colour])
+    first, second, third = (share(p, certain) for p in model.odds.podium[colour])
     return model.names.t("odds.steps", a=first, b=second, c=third, n=model.odds.trials)
 
 
@@ -96,7 +96,7 @@ def card_words(model: Model, card: str) -> str:
     parts = [names.t(f"tip.card_{model.phase}", colour=names.colour_in(colour), n=n)]
     if model.odds and card in model.odds.win and model.phase == "bet":
         trials = model.odds.trials
-        parts.append(names.t("tip.win", p=share(model.odds.win[card], False, trials), n=trials))
+        parts.append(names.t("tip.win", p=share(model.odds.win[card]), n=trials))
     return joined(model, parts)
 
 
