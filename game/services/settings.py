@@ -25,6 +25,8 @@ DISPLAYS = ("window", "fullscreen")
 THEMES = ("paper", "night", "contrast")
 HINTS = ("none", "odds", "best")
 """What a table tells before one decides: nothing, chances, or also the best choices when asked for them."""
+CONFIRM = ("never", "risky", "always")
+"""Which decisions are asked about before they are played."""
 SMALLEST_WINDOW = (1280, 720)
 LARGEST_WINDOW = (16384, 16384)
 
@@ -55,6 +57,7 @@ class Settings:
     muted: bool = False
     hints: str = "odds"
     forced: bool = False
+    confirm: str = "never"
     confirm_quit: bool = True
     keys: Mapping[str, str] = field(default_factory=dict)
     player_names: tuple[str, ...] = ()
@@ -169,6 +172,7 @@ _CHECKS: Mapping[str, tuple[Check, Notice]] = {
     "muted": _switch(),
     "hints": _one_of(*HINTS),
     "forced": _switch(),
+    "confirm": _one_of(*CONFIRM),
     "confirm_quit": _switch(),
     "keys": _mapping(str),
     "player_names": _names(),

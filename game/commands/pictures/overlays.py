@@ -32,6 +32,14 @@ QUESTIONS: dict[str, tuple[Words, Words, tuple[str, ...]]] = {
         ("settings.data_clear_statistics", "common.cancel"),
     ),
     "reset": ("settings.reset_title", "settings.reset_text", ("settings.reset_yes", "common.cancel")),
+    "confirm": (
+        "confirm.title",
+        (
+            "confirm.risky",
+            {"what": "Formula Motor Racing · 青（青2）", "risk": "Roll again · 11 in 12"},
+        ),
+        ("confirm.yes", "confirm.no"),
+    ),
     "open_elsewhere": (
         "open_elsewhere.title",
         "open_elsewhere.text",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Final
+from typing import ClassVar, Final
 
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import GAP, Type
@@ -22,10 +22,12 @@ WIDTH: Final = 520.0
 
 
 class Dialog(Scene):
-    """A question with a few answers; used only before something is lost, and for a file that is given."""
+    """A question with a few answers; used before something is lost, for a file that is given, and on wish."""
 
     name = "dialog"
     overlay = True
+    first_key: ClassVar[str] = "Enter"
+    """The key of the first answer."""
 
     def __init__(self, app: Shell, title: Words, body: Words, answers: Sequence[Answer]) -> None:
         """The last answer is the safe one and Esc."""
@@ -37,7 +39,7 @@ class Dialog(Scene):
 
     def build(self, p: Painter) -> None:
         t, n = p.theme, len(self.answers)
-        keys = ["Enter", *[""] * (n - 2), "Esc"] if n > 1 else ["Esc"]
+        keys = [self.first_key, *[""] * (n - 2), "Esc"] if n > 1 else ["Esc"]
         buttons = [
             push(
                 f"dialog.{id}",

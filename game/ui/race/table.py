@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from game.engine.contract import Action, Event, Json, Reason
 from game.engine.match import Match, Played
@@ -23,6 +23,9 @@ from game.ui.race.report import Reporter, plain_report
 from game.ui.race.scene import LogLine, Observation, RaceScene
 from game.ui.race.words import seat_name
 from game.ui.race.words import token as token_of
+
+RISKS: Final = ("risk", "danger")
+"""Kinds of buttons that are marked as a risk."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,6 +261,17 @@ class TableView:
     def say_choice(self, steps: Sequence[Action]) -> str:
         """What a hint proposes, in a sentence or less."""
         return self.app.translator.language.listing([self.say_action(step) for step in steps])
+
+    def whole(self, action: Action) -> Sequence[Action]:
+        """All steps of the decision that begins with this one."""
+        return (action,)
+
+    def risk(self, action: Action) -> str:
+        """What the button of this action tells of a risk, where it marks one; empty where it does not."""
+        button = self.scene.ui.find(self.hinted(action))
+        if button is None or not (button.extra.get("risky") or button.extra.get("kind") in RISKS):
+            return ""
+        return str(button.value or button.label)
 
     def say_reason(self, reason: Reason) -> str:
         """A fact that speaks for a choice; a table words what of it names cars and cards."""

@@ -374,6 +374,11 @@ class FormulaOneView(RoadView[Layout], SavedRace):
     def hinted(self, step: Action) -> str:
         return {"match_speed": "match", "keep_speed": "keep"}.get(step, super().hinted(step))
 
+    def whole(self, action: Action) -> Sequence[Action]:
+        plan = self.chosen
+        begun = plan is not None and plan.steps[:1] == (action,)
+        return [Action(step) for step in plan.steps] if plan is not None and begun else [action]
+
     def say_reason(self, reason: Reason) -> str:
         params = dict(reason.params)
         if "seat" in params:

@@ -31,6 +31,7 @@ class LessonScene(PlayScene):
     resume_key = "lessons.resume"
     leave_key = "lessons.leave_note"
     plays_forced = False
+    confirms = False
 
     def __init__(self, app: Shell, lesson: Lesson) -> None:
         self.lesson = lesson

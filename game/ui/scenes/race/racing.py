@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Generator, Sequence
+from functools import partial
 from pathlib import Path
 
 from game import bots
@@ -18,6 +19,7 @@ from game.ui.kit.elements import Element
 from game.ui.kit.scene import Destination, Shell
 from game.ui.race.report import statistics_entry
 from game.ui.race.table_scene import TableScene
+from game.ui.scenes.race.confirming import Confirming, is_asked
 from game.ui.scenes.race.first_met import FirstMet
 from game.ui.scenes.race.handover import Handover
 from game.ui.scenes.race.hinting import Hinting, adviser
@@ -38,6 +40,8 @@ class Racing(TableScene):
 
     plays_forced = True
     """Whether a choice with one option may be made for the player, where that is set."""
+    confirms = True
+    """Whether a decision may be asked about before it is played, where that is set."""
 
     def __init__(self, app: Shell, table: Table, match: Match, path: Path | None) -> None:
         super().__init__(app, registry.game(table.game), table, match, None)
@@ -284,6 +288,13 @@ class Racing(TableScene):
     def commit(self, action: Action) -> None:
         if self.lock_ms > 0 or action not in self.offered:
             return
+        if self.confirms and is_asked(self, action):
+            self.app.push(Confirming(self, action, partial(self._decide, action)))
+        else:
+            self._decide(action)
+
+    def _decide(self, action: Action) -> None:
+        """Play what has been decided."""
         self.app.unsay(BRANCHED)
         self.view.decision_ended()
         self.hinting.decided(action)

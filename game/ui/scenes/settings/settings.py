@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from game.engine.errors import PaddockError
-from game.services.settings import HINTS, SPEEDS, THEMES
+from game.services.settings import CONFIRM, HINTS, SPEEDS, THEMES
 from game.ui.draw import art
 from game.ui.draw import theme as themes
 from game.ui.draw.painter import Painter
@@ -148,9 +148,11 @@ class SettingsScene(Scene):
 
     def _game_page(self, p: Painter) -> list[Node]:
         levels = [(level, self.t(f"settings.hints_{level}")) for level in HINTS]
+        asked = [(when, self.t(f"settings.confirm_{when}")) for when in CONFIRM]
         return ruled(
             p,
             self._choice(p, "hints", levels),
+            self._choice(p, "confirm", asked),
             *(self._switch(p, name) for name in ("first_met", "forced", "confirm_quit")),
         )
 

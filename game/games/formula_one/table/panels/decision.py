@@ -159,6 +159,8 @@ def _two(
     ):
         made.clause = m.clause
         made.extra["commits"] = True
+        # to keep the tyre is to roll the die
+        made.extra["risky"] = made.id == "keep" and m.bare_spin > 0
 
 
 def _matched(m: Model) -> int:

@@ -1,0 +1,40 @@
+"""What is asked before a decision is played, where the player wants to be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from game.engine.contract import Action
+from game.ui.kit.dialog import Dialog
+from game.ui.race.table_scene import TableScene
+
+
+class Confirming(Dialog):
+    """Whether this is the decision: the keys that made it confirm it, and Esc goes back to the choice."""
+
+    name = "confirm"
+    first_key: ClassVar[str] = "Space"
+
+    def __init__(self, scene: TableScene, action: Action, play: Callable[[], object]) -> None:
+        view = scene.view
+        said = {"what": view.say_choice(view.whole(action)), "risk": view.risk(action)}
+        body = ("confirm.risky" if said["risk"] else "confirm.text", said)
+        answers = [
+            ("yes", "confirm.yes", play, "primary"),
+            ("no", "confirm.no", None, "normal"),
+        ]
+        super().__init__(scene.app, "confirm.title", body, answers)
+
+    def key(self, name: str, ctrl: bool, shift: bool) -> bool:
+        # Enter made the decision where its button shows that key
+        return super().key("enter" if name == "alternative" else name, ctrl, shift)
+
+
+def is_asked(scene: TableScene, action: Action) -> bool:
+    """Whether this decision is to be confirmed; nobody is asked about the only choice there is."""
+    when = scene.app.settings.confirm
+    if when == "never" or len(scene.offered) < 2:
+        return False
+    # in a practice race everything may be taken back
+    return when == "always" or (not scene.table.practice and bool(scene.view.risk(action)))
