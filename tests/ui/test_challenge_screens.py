@@ -7,6 +7,7 @@ from datetime import date
 
 import pytest
 from driving import click, element, ids, press, settle, tick, uncut
+from looking import traced
 
 from game.engine.contract import Action
 from game.services import challenges as files
@@ -202,3 +203,68 @@ def test_progress_counts_stars_of_all_levels(app: App) -> None:
     assert [one.level for one in found] == sorted(one.level for one in found)
     press(app, "space")
     assert rest(app).challenge is found[1]
+
+
+def answered(app: App, id: str, step: str) -> ChallengeScene:
+    game = next(game for game in files.games() if any(one.id == id for one in files.challenges(game)[0]))
+    scene = opened(app, next(one for one in files.challenges(game)[0] if one.id == id))
+    scene.commit(Action(step))
+    settle(app)
+    return scene
+
+
+def options_of(app: App) -> list[str]:
+    return [element(app, id).label for id in ids(app) if id.startswith("verdict.option.")]
+
+
+def test_two_ways_to_one_space_are_not_one_choice(app: App) -> None:
+    # both end on 14b: one is the best choice, the other enters the corner faster and costs 11 points
+    scene = answered(app, "drive-236-132", "drive 14b via 11b")
+    assert scene.verdict is not None and scene.verdict.stars == 0
+    best, own, *_ = options_of(app)
+    assert best.endswith("(best)") and "49 %" in best and "11a" in best
+    assert own.endswith("(yours)") and "38 %" in own and "11b" in own
+    click(app, "verdict.again")
+    rest(app).commit(Action("drive 14b via 11a"))
+    settle(app)
+    assert "(yours, the best)" in options_of(app)[0]
+
+
+def test_the_figures_of_a_verdict_agree_with_one_another(app: App) -> None:
+    # 77.5 and 59.2 of a hundred are 18.4 apart, but 78 % and 59 % are told
+    scene = answered(app, "bet-1202-166", "bet purple-3")
+    assert scene.verdict is not None
+    best, own, *others = options_of(app)
+    assert "78 % ±" in best and "59 % to win" in own
+    assert not any("±" in told for told in (own, *others))
+    assert any("19 points (±5) behind the best." in line for line in scene.verdict.lines())
+
+
+def test_what_has_no_chance_is_told_without_a_gap(app: App) -> None:
+    answered(app, "speed-4017-90", "speed 0")
+    assert any("<1 % to win" in told for told in options_of(app))
+
+
+def test_a_wrong_answer_is_explained_without_a_click(app: App) -> None:
+    answered(app, "bet-1202-166", "bet purple-3")
+    said = " ".join(text.text for text in traced(app).texts)
+    assert "Best: Black is 3rd." in said and "Yours: 19 points" in said
+    click(app, "verdict.option.1")
+    said = " ".join(text.text for text in traced(app).texts)
+    assert "Best:" not in said and "19 points" in said
+    click(app, "verdict.again")
+    rest(app).commit(Action("bet black-2"))
+    settle(app)
+    assert "Yours:" not in " ".join(text.text for text in traced(app).texts)
+
+
+def test_tiles_of_all_levels_are_alike_and_every_game_says_how_far_one_is(
+    make_app: Callable[..., App],
+) -> None:
+    app = make_app(lang="ja")
+    app.push(ChallengesScene(app, "grand_prix", DAY))
+    tick(app)
+    tiles = [element(app, id).rect for id in ids(app) if id.startswith("challenges.one.")]
+    assert max(r[3] for r in tiles) - min(r[3] for r in tiles) < 1
+    said = [text.text for text in traced(app).texts]
+    assert said.count(app.t("challenges.progress", done=0, of=72)) == len(files.games())

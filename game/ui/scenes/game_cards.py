@@ -111,7 +111,7 @@ class GameCards:
         )
         names = p.lines(e.label, size, "jb", room)[:3]
         # where the name needs all the room, the bar alone says how far one is
-        told = upright or (len(names) + 1) * 24 * k < h - 30
+        told = upright or (len(names) + 1) * 24 * k < h - 24
         high = (len(names) + told) * 24 * k
         at = y + ph + 20 if upright else y + (h - high - 14) / 2
         for i, line in enumerate(names):

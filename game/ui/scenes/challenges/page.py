@@ -146,7 +146,7 @@ class ChallengesScene(Scene):
         return self.t(f"challenges.level_{level}")
 
     def _levels(self, p: Painter, following: Challenge) -> Node:
-        """Each level with its tiles; below what counts, and the way on."""
+        """Each level with its tiles, all of a size; below what counts, and the way on."""
         t = p.theme
         foot = row(
             para(self.t("challenges.note"), Type.CAPTION, t.muted, grow=1),
@@ -159,9 +159,11 @@ class ChallengesScene(Scene):
             gap=EDGE,
             align="middle",
         )
-        return column(*self._each_level(p, following), foot, gap=NEAR, pad=(INSET, 0, INSET, INSET))
+        tiles = column(*self._each_level(p, following), gap=NEAR / 2, grow=1)
+        return column(tiles, foot, gap=NEAR, pad=(INSET, 0, INSET, INSET))
 
     def _each_level(self, p: Painter, following: Challenge) -> Iterator[Node]:
+        """The heading of each level, and its tiles in rows."""
         t = p.theme
         for level in sorted({one.level for one in self.shown}):
             of_it = [one for one in self.shown if one.level == level]
@@ -175,7 +177,7 @@ class ChallengesScene(Scene):
             tiles = [self._tile(p, one, one is following) for one in of_it]
             tiles += [box(grow=1) for _ in range(-len(tiles) % BESIDE)]
             lines = [row(*tiles[i : i + BESIDE], gap=NEAR, grow=1) for i in range(0, len(tiles), BESIDE)]
-            yield column(head, *lines, gap=NEAR / 2, grow=len(lines))
+            yield from (head, *lines)
 
     def _tile(self, p: Painter, challenge: Challenge, following: bool) -> Node:
         number = self.shown.index(challenge) + 1

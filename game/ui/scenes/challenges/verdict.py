@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -22,7 +22,7 @@ from game.ui.race.board.layout import Frame
 from game.ui.race.table_scene import TableScene
 from game.ui.scenes.challenges.stars import row_of_stars
 from game.ui.scenes.lessons.coach import Way
-from game.ui.scenes.race.hint_words import DOUBT, chance_words, in_a_row, light_up, whole_choice
+from game.ui.scenes.race.hint_words import DOUBT, chance_words, doubt, in_a_row, light_up, whole_choice
 
 MOST: Final = 6
 FEWEST: Final = 2
@@ -39,11 +39,22 @@ OPTION: Final = "verdict.option."
 class Option:
     """A choice with all that goes with it, and what it is worth."""
 
+    what: str
+    """The decision that is asked, in a sentence or less."""
     steps: tuple[Action, ...]
     answer: Answer
     reasons: tuple[Reason, ...]
     own: bool
     best: bool
+
+
+Whys = Sequence[tuple[str, Option]]
+"""What is said below the choices, and of which one."""
+
+
+def percent(answer: Answer) -> int:
+    """The chance to win as it is shown."""
+    return round(answer.wins * 100)
 
 
 class Verdict:
@@ -66,17 +77,26 @@ class Verdict:
         """Every choice that is told apart, the best one first; the player's is the one of its kind."""
         scene, seat = self.scene, self.challenge.seat
         view, evaluator = scene.match.view(seat), scene.game.evaluator
-        found: dict[str, Option] = {}
-        for answer in self.challenge.answers:
+        found: dict[tuple[str, int, int], Option] = {}
+        for answer, said in self._named():
             step, own = Action(answer.step), answer.step == chosen
-            said = whole_choice(scene.view, (step,))
-            if said in found and not own:
+            kind = said, self.challenge.stars(step), percent(answer)
+            if kind in found and not own:
                 continue
-            best = answer is self.challenge.answers[0] or (said in found and found[said].best)
+            best = answer is self.challenge.best or (kind in found and found[kind].best)
             world, steps = carried_on(view, evaluator, step, scene.table.seed, scene.view.same_choice)
             reasons = tuple(evaluator.reasons(world, steps))
-            found[said] = Option(steps, answer, reasons, own, best)
+            found[kind] = Option(said, steps, answer, reasons, own, best)
         return list(found.values())
+
+    def _named(self) -> Iterator[tuple[Answer, str]]:
+        """Every choice in words: in all of them where a few would name one of another worth as well."""
+        view = self.scene.view
+        brief = {answer: whole_choice(view, (Action(answer.step),)) for answer in self.challenge.answers}
+        for answer, said in brief.items():
+            worth = {percent(other) for other in brief if brief[other] == said}
+            whole = said if len(worth) == 1 else view.say_action(answer.step)
+            yield answer, whole[:1].upper() + whole[1:]
 
     # -- words ---------------------------------------------------------------------------------------
     @property
@@ -84,13 +104,10 @@ class Verdict:
         """The stars in words."""
         return self.t("challenges.stars", n=self.stars)
 
-    def what(self, option: Option) -> str:
-        """The decision that is asked, in a sentence or less."""
-        return whole_choice(self.scene.view, option.steps[:1])
-
     def chance(self, option: Option) -> tuple[str, str]:
-        """Its chance to win, and the error of that."""
-        return chance_words(self.t, Figure(option.answer.wins, option.answer.error), True)
+        """Its chance to win; with its error for the best one, as only what others cost has been measured."""
+        chance, error = chance_words(self.t, Figure(option.answer.wins, option.answer.error), True)
+        return chance, error if option.answer is self.challenge.best else ""
 
     def mark(self, option: Option) -> str:
         """Whether it is the best one, or the player's."""
@@ -99,8 +116,7 @@ class Verdict:
 
     def line(self, option: Option) -> str:
         """All of that in one line."""
-        chance, error = self.chance(option)
-        said = self.t("challenges.line", what=self.what(option), chance=chance, error=error)
+        said = self.t("challenges.line", what=option.what, chance=" ".join(self.chance(option)).strip())
         mark = self.mark(option)
         return self.t("challenges.marked", line=said, mark=mark) if mark else said
 
@@ -108,8 +124,9 @@ class Verdict:
         """How it compares with the best one, and the facts that speak for it."""
         facts = [self.scene.view.say_reason(reason) for reason in option.reasons]
         if not option.best:
-            points = round((self.options[0].answer.wins - option.answer.wins) * 100)
-            facts.insert(0, self.t("hint.behind", n=points) if points else self.t("hint.as_good"))
+            # from the figures that are shown: they are what a player subtracts
+            n, error = percent(self.challenge.best) - percent(option.answer), doubt(option.answer.error)
+            facts.insert(0, self.t("challenges.behind", n=n, error=error) if n else self.t("hint.as_good"))
         return in_a_row(self.t, facts)
 
     def rest(self, shown: Sequence[Option]) -> str:
@@ -122,7 +139,15 @@ class Verdict:
     def lines(self) -> list[str]:
         """The whole panel in words."""
         told = [f"{self.told}: {self.t(f'challenges.verdict_{self.stars}')}"]
-        return [*told, *map(self.line, self.options), self.why(self.lit)]
+        return [*told, *map(self.line, self.options), *(said for said, _ in self.whys(self.lit))]
+
+    def whys(self, option: Option) -> list[tuple[str, Option]]:
+        """What is said below the choices: of the best one, what speaks for it and against the player's."""
+        own = next(one for one in self.options if one.own)
+        if not option.best or own.best:
+            return [(why, option)] if (why := self.why(option)) else []
+        told = [("challenges.why_best", option), ("challenges.why_own", own)]
+        return [(self.t(key, why=why), one) for key, one in told if (why := self.why(one))]
 
     # -- what is lit ---------------------------------------------------------------------------------
     def show(self, option: Option) -> None:
@@ -153,13 +178,13 @@ class Verdict:
         self.rect = p.w - wide, BAR + 2, wide, foot - BAR - 2
         # as many as have room with the longest of the reasons: pointing at one moves none away
         longest = max(
-            map(self.why, self.options), key=lambda why: self._facts(p, why).measure(p, 1, room=wide)
+            map(self.whys, self.options), key=lambda whys: self._facts(p, whys).measure(p, 1, room=wide)
         )
         fits = (
             (most, said) for most, said in self._sizes() if self._tall(p, most, said, longest) <= self.rect[3]
         )
         most, said = next(fits, (FEWEST, False))
-        node = self._node(p, self._shown(most), said, self.why(self.pointed or self.lit))
+        node = self._node(p, self._shown(most), said, self.whys(self.pointed or self.lit))
         if log is not None:
             scene.log_covered = foot - self.rect[1]
         scene.ui.cover(self.rect)
@@ -182,15 +207,22 @@ class Verdict:
         own = [option for option in self.options[most:] if option.own]
         return [*first[: most - len(own)], *own]
 
-    def _tall(self, p: Painter, most: int, whole: bool, why: str) -> float:
+    def _tall(self, p: Painter, most: int, whole: bool, whys: Whys) -> float:
         """The height of the panel with so many choices."""
-        return self._node(p, self._shown(most), whole, why).measure(p, 1, room=self.rect[2])
+        return self._node(p, self._shown(most), whole, whys).measure(p, 1, room=self.rect[2])
+
+    def _facts(self, p: Painter, whys: Whys) -> Node:
+        """Reasons, those of the best choice and of the player's in their colours where both are told."""
+        ink = p.theme.light if len(whys) == 1 else ""
+        lines = [para(why, Type.CAPTION, ink or self._colour(p, one), LEAD) for why, one in whys]
+        return column(*lines, gap=NEAR, pad=(PAD, 0, PAD, 0))
 
     @staticmethod
-    def _facts(p: Painter, why: str) -> Node:
-        return para(why, Type.CAPTION, p.theme.light, LEAD, pad=(PAD, 0, PAD, 0))
+    def _colour(p: Painter, option: Option) -> str:
+        t = p.theme
+        return t.accent if option.best else t.info if option.own else t.light_muted
 
-    def _node(self, p: Painter, shown: Sequence[Option], whole: bool, why: str) -> Node:
+    def _node(self, p: Painter, shown: Sequence[Option], whole: bool, whys: Whys) -> Node:
         t = p.theme
         head = row(
             para(self.t(f"challenges.verdict_{self.stars}"), Type.TITLE, t.light, 1.2, grow=1),
@@ -204,7 +236,7 @@ class Verdict:
         options = [self._option(p, option, most, marked) for option in shown]
         rest = self.rest(shown)
         others = [text(rest, Type.CAPTION, t.light_muted, pad=(PAD, 0, PAD, 0))] if rest else []
-        facts = [self._facts(p, why)] if why else []
+        facts = [self._facts(p, whys)] if whys else []
         top = column(head, *note, gap=4, pad=(PAD, 0, PAD, 0))
         return column(
             top,
@@ -224,17 +256,17 @@ class Verdict:
         item = Element(f"{OPTION}{self.options.index(option)}", "choice", self.line(option))
         item.action, item.selected = partial(self.show, option), option is self.lit
         item.extra["always"] = True
-        colour = t.accent if option.best else t.info if option.own else t.light_muted
+        colour = self._colour(p, option)
         mark = self.mark(option)
         said = row(
-            para(self.what(option), Type.HEAD, t.light, LEAD, grow=1),
+            para(option.what, Type.HEAD, t.light, LEAD, grow=1),
             text(chance, Type.STRONG, colour),
-            text(error, Type.CAPTION, t.light_muted),
+            *([text(error, Type.CAPTION, t.light_muted)] if error else []),
             gap=4,
             align="middle",
         )
         bar = row(
-            box(draw=_bar(option.answer, most, colour), h=BAR_H, grow=1),
+            box(draw=_bar(option.answer, most, colour, bool(error)), h=BAR_H, grow=1),
             text(mark, Type.OWN, colour, "r", w=marked) if mark else box(w=marked),
             gap=NEAR,
             align="middle",
@@ -265,8 +297,8 @@ class Verdict:
         paint(p, self._placed, self.scene.ui)
 
 
-def _bar(answer: Answer, most: float, colour: str) -> Callable[[Painter, Rect, Look], object]:
-    """The chance of a choice beside that of the best one; its error as a line across the end."""
+def _bar(answer: Answer, most: float, colour: str, unsure: bool) -> Callable[[Painter, Rect, Look], object]:
+    """The chance of a choice beside that of the best one; an error as a line across the end."""
 
     def draw(p: Painter, rect: Rect, look: Look) -> None:
         x, y, w, h = rect
@@ -274,6 +306,8 @@ def _bar(answer: Answer, most: float, colour: str) -> Callable[[Painter, Rect, L
         per = w / full
         p.rect(x, y, w, h, p.theme.night, h / 2)
         p.rect(x, y, max(h, answer.wins * per), h, colour, h / 2)
+        if not unsure:
+            return
         left, right = x + max(0.0, least) * per, x + min(full, 2 * answer.wins - least) * per
         middle = y + h / 2
         p.line(left, middle, right, middle, p.theme.light, 2)

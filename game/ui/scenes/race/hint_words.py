@@ -34,7 +34,12 @@ def chance_words(t: Callable[..., str], win: Figure, sampled: bool) -> tuple[str
     chance = t("hint.chance", p=round(win.value * 100, 1) if fine else round(win.value * 100))
     if not sampled:
         return t("hint.about", chance=chance), ""
-    return chance, t("hint.error", n=max(1, round(DOUBT * win.error * 100)))
+    return chance, t("hint.error", n=doubt(win.error))
+
+
+def doubt(error: float) -> int:
+    """A standard error as the points around a figure within which the truth most likely lies."""
+    return max(1, round(DOUBT * error * 100))
 
 
 def in_a_row(t: Callable[..., str], facts: Sequence[str]) -> str:
