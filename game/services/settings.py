@@ -58,6 +58,7 @@ class Settings:
     hints: str = "odds"
     forced: bool = False
     confirm: str = "never"
+    bot_levels: bool = True
     confirm_quit: bool = True
     keys: Mapping[str, str] = field(default_factory=dict)
     player_names: tuple[str, ...] = ()
@@ -173,6 +174,7 @@ _CHECKS: Mapping[str, tuple[Check, Notice]] = {
     "hints": _one_of(*HINTS),
     "forced": _switch(),
     "confirm": _one_of(*CONFIRM),
+    "bot_levels": _switch(),
     "confirm_quit": _switch(),
     "keys": _mapping(str),
     "player_names": _names(),

@@ -88,6 +88,12 @@ def style_help(app: Shell, game: Game, style: str) -> str:
     return first_text(app, (f"{game.id}.style.{style}_help", f"style.{style}_help"), "")
 
 
+def bot_level(app: Shell, info: SeatInfo) -> str:
+    """A bot's level, once it races; empty for a person, and where the player wants none told."""
+    told = info.kind == "bot" and app.settings.bot_levels
+    return first_text(app, (f"level.{info.level}",), info.level) if told else ""
+
+
 def bot_names(app: Shell) -> tuple[str, ...]:
     """The ids of the names bots go by."""
     return tuple(key.split(".", 1)[1] for key, _ in app.translator.items("bot_name"))

@@ -10,6 +10,7 @@ from game.games.full_throttle.rules.cards import COLOURS
 from game.games.full_throttle.rules.course import HOME
 from game.games.full_throttle.table.art.cards import split
 from game.ui.race.names import GameNames
+from game.ui.race.words import bot_level
 
 ID: Final = "full_throttle"
 LAPS: Final = HOME - 1
@@ -53,12 +54,10 @@ class Names(GameNames):
         return self.listing([self.card(card) for card in cards])
 
     def bot(self, seat: int) -> str:
-        """A bot's level and style; empty for a person."""
+        """A bot's level and style, where they are told."""
         info = self.scene.table.seats[seat]
-        if info.kind != "bot":
-            return ""
-        level = self.scene.t(f"level.{info.level}")
-        return f"{level} · {self.scene.t(f'style.{info.style}')}" if info.style else level
+        level = bot_level(self.scene.app, info)
+        return f"{level} · {self.scene.t(f'style.{info.style}')}" if level and info.style else level
 
     def where(self, row: int, laps: int) -> str:
         """Lap and row of a moped; rows are counted from 1 behind the line."""

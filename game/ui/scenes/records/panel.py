@@ -10,7 +10,7 @@ from game.ui.kit.marks import mark, pill
 from game.ui.kit.scene import Shell
 from game.ui.race.scene import Observation
 from game.ui.race.views import view_class
-from game.ui.race.words import game_name, option_label, seat_name, token
+from game.ui.race.words import bot_level, game_name, option_label, seat_name, token
 from game.ui.scenes.records.items import Item
 
 
@@ -55,9 +55,7 @@ class Panel:
         if result:
             points = self.t("common.n_points", n=result.points[seat])
             right -= p.text(x + w, y, points, BODY, t.ink, "jb", "r", w=90)
-        elif info.kind == "bot":
-            key = f"level.{info.level}"
-            level = self.t(key) if self.app.translator.has(key) else info.level
+        elif level := bot_level(self.app, info):
             right -= pill(p, x + w, y, level, t.sand, t.ink, 14, "r", 22)
         name = seat_name(self.app, table, seat)
         p.text(left, y, name, BODY, t.ink, "jb" if own else "j", w=right - 10 - left)

@@ -153,7 +153,7 @@ class SettingsScene(Scene):
             p,
             self._choice(p, "hints", levels),
             self._choice(p, "confirm", asked),
-            *(self._switch(p, name) for name in ("first_met", "forced", "confirm_quit")),
+            *(self._switch(p, name) for name in ("first_met", "forced", "bot_levels", "confirm_quit")),
         )
 
     def _speed_page(self, p: Painter) -> list[Node]:

@@ -35,7 +35,8 @@ def side_key(model: Model) -> tuple[object, ...]:
     """What the column is made of, but for the log."""
     trials = model.odds.trials if model.odds else 0
     seen = model.version, model.names.code, model.viewer, model.eyes, model.lit
-    return *seen, model.odds_shown, trials, model.deciding
+    told = model.odds_shown, model.names.scene.app.settings.bot_levels
+    return *seen, *told, trials, model.deciding
 
 
 def paint_sidebar(p: Painter, model: Model, at: Places) -> None:
