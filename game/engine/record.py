@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
+from datetime import date
 from typing import Any, Final, Literal, Self
 
 from game import __version__
@@ -46,6 +48,8 @@ class Table:
     options: Mapping[str, Json] = field(default_factory=dict)
     track: str | None = None
     practice: bool = False
+    day: str = ""
+    """The ISO date whose race it is, where it is one of a day."""
 
     def setup(self) -> Setup:
         """The part of the agreement that the rules want to know."""
@@ -110,7 +114,7 @@ class Record:
     def branched(self, at: int, seed: int, over: bool, started: str = "") -> Record:
         """The record of a practice race that begins with the first `at` steps of this one."""
         header = self.header
-        table = replace(header.table, seed=seed, practice=True)
+        table = replace(header.table, seed=seed, practice=True, day="")
         kept = tuple(branch for branch in header.branches if branch.at <= at)
         # where several play, each draws anew what the others hold: whoever goes on may be any of them
         seats = sorted(header.table.humans()) or [0]
@@ -142,6 +146,8 @@ def format_header(header: Header) -> str:
         ("practice", table.practice),
         ("started", header.started),
     ]
+    if table.day:
+        rest.append(("day", table.day))
     if header.branches:
         rest.append(("branches", [asdict(branch) for branch in header.branches]))
     lines += [f"{key}: {_json(value)}" for key, value in rest]
@@ -292,6 +298,7 @@ def _header(text: HeaderText) -> Header:
         options=text.get("options", dict),
         track=text.get("track", (str, type(None))),
         practice=text.get("practice", bool),
+        day=_day(text) if "day" in text.values else "",
     )
     return Header(
         table,
@@ -301,6 +308,15 @@ def _header(text: HeaderText) -> Header:
         text.get("app", str),
         branches=_branches(text, len(table.seats)) if "branches" in text.values else (),
     )
+
+
+def _day(text: HeaderText) -> str:
+    day: str = text.get("day", str)
+    with contextlib.suppress(ValueError):
+        if date.fromisoformat(day).isoformat() == day:
+            return day
+    told = shortened(_json(day), 40)
+    raise damaged(text.name, text.line("day"), f"'day' cannot be {told}", "kind", name="day", text=told)
 
 
 def _branches(text: HeaderText, seats: int) -> tuple[Branch, ...]:

@@ -178,6 +178,11 @@ def statistics_file() -> Path:
     return home() / "statistics.jsonl"
 
 
+def days_file() -> Path:
+    """How the races of the day went, a try a line; the file need not exist."""
+    return home() / "days.jsonl"
+
+
 def pictures() -> Path:
     """Where pictures of the table are saved."""
     moved = _moved()

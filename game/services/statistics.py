@@ -119,7 +119,7 @@ class Statistics:
         try:
             path = paths.statistics_file()
             try:
-                _append(path, line)
+                append(path, line)
             except OSError as error:
                 raise paths.write_error(path, error) from error
         except PaddockError as error:
@@ -258,7 +258,7 @@ def _streaks(won: Sequence[bool]) -> tuple[int, int]:
     return now, best
 
 
-def _append(path: Path, line: bytes) -> None:
+def append(path: Path, line: bytes) -> None:
     """Write one line and see it on disk; a torn line before it keeps a line of its own."""
     with locks.hold(path, locks.PATIENCE_S), path.open("ab+") as file:
         if file.tell() > 0:

@@ -43,6 +43,10 @@ def _beside_races(app: Shell, to: Route) -> Scene:
             from game.ui.scenes.challenges.challenge import ChallengeScene
 
             return ChallengeScene(app, challenge, day)
+        case routes.Days(raced):
+            from game.ui.scenes.days.page import DaysScene
+
+            return DaysScene(app, raced)
         case routes.Tracks(shown_game, track):
             from game.ui.scenes.tracks.tracks import TracksScene
 

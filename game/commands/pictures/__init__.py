@@ -122,6 +122,7 @@ def _scene(make: Callable[[Any], Any], under: Callable[[Any], Any] | None = None
 
 def _general() -> Iterator[Shot]:
     from game.commands.pictures.challenges import challenges_page
+    from game.commands.pictures.days import day_shots
     from game.commands.pictures.overlays import over_title
     from game.ui.scenes.crash import CrashScene
     from game.ui.scenes.lessons.page import LessonsScene
@@ -135,6 +136,7 @@ def _general() -> Iterator[Shot]:
     yield "games", _scene(lambda app: GamesScene(app))
     yield "lessons", _scene(lambda app: LessonsScene(app))
     yield "challenges", _scene(challenges_page)
+    yield from day_shots()
     yield "settings", _scene(lambda app: SettingsScene(app))
     for tab in TABS[1:]:
         yield f"settings_{tab}", _scene(partial(SettingsScene, tab=tab))

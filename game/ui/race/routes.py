@@ -88,6 +88,13 @@ class Challenge(Route):
 
 
 @dataclass(frozen=True, slots=True)
+class Days(Route):
+    """The page of the race of the day, at that of a game."""
+
+    game_id: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Play(Route):
     """A new race; `coached`: with a hint at every decision, until it is switched off."""
 

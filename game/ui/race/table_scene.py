@@ -16,6 +16,7 @@ from game.ui.race import routes
 from game.ui.race.director import Clip
 from game.ui.race.scene import Observation, RaceScene
 from game.ui.race.views import view_class
+from game.ui.race.words import day_words
 
 
 class TableScene(RaceScene):
@@ -106,7 +107,8 @@ class TableScene(RaceScene):
         return self.view.clause()
 
     def read_out(self) -> str:
-        lines = [self.prompt, self.view.read_out(), "", *map(self.log_words, self.log[-12:])]
+        day = filter(None, [day_words(self.app, self.table)])
+        lines = [self.prompt, *day, self.view.read_out(), "", *map(self.log_words, self.log[-12:])]
         return "\n".join(line for line in lines if line is not None)
 
     def tree_extra(self) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from game.engine.contract import Game, Option, Token
 from game.engine.record import SeatInfo, Table
 from game.engine.track import catalogue
+from game.services import days
 from game.ui.kit.scene import Shell
 
 
@@ -113,6 +114,12 @@ def seat_name(app: Shell, table: Table, seat: int) -> str:
     elif len(table.humans()) == 1:
         return app.t("seat.you")
     return app.t("seat.player_n", n=seat + 1)
+
+
+def day_words(app: Shell, table: Table, key: str = "days.race") -> str:
+    """Which day's race is raced at a table; empty where it is none of a day."""
+    day = days.day_of(table)
+    return app.t(key, day=day) if day else ""
 
 
 def stepper_end(app: Shell, value: int, low: int, high: int) -> str:

@@ -109,6 +109,9 @@ class GameCards:
         size = (
             17 if len(p.lines(e.label, 19, "jb", room)) == 2 > len(p.lines(e.label, 17, "jb", room)) else 19
         )
+        most = 3 if upright else max(1, int((h - 18) / (24 * k)))
+        # where many games lie below one another large letters do not have the lines they want
+        size = next((s for s in (size, 17, 15, 13) if len(p.lines(e.label, s, "jb", room)) <= most), 12)
         names = p.lines(e.label, size, "jb", room)[:3]
         # where the name needs all the room, the bar alone says how far one is
         told = upright or (len(names) + 1) * 24 * k < h - 24

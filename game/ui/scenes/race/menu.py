@@ -15,6 +15,7 @@ from game.ui.kit.parts import push
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
 from game.ui.race.scene import RaceScene
+from game.ui.race.words import day_words
 
 WIDTH: Final = 420.0
 Item = tuple[str, str, Callable[[], object], str, str]
@@ -69,9 +70,11 @@ class RaceMenu(Scene):
     def build(self, p: Painter) -> None:
         t = p.theme
         note = self.t("table.practice_note") if self.race.table.practice else ""
+        day = filter(None, [day_words(self.app, self.race.table)])
         head = row(
             text(self.prompt, Type.TITLE, t.ink), text(note, Type.CAPTION, t.muted, "r", grow=1), gap=EDGE
         )
+        head = column(head, *(text(said, Type.CAPTION, t.muted) for said in day))
         buttons = (
             push(
                 f"menu.{id}", label, action, key=key, icon=icon, dark=False, kind="normal" if i else "primary"

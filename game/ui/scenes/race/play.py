@@ -8,6 +8,7 @@ from game.engine import registry
 from game.engine.contract import Chance
 from game.engine.match import Match
 from game.engine.record import Record, Table
+from game.services import days
 from game.services.saves import read_record
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION
@@ -15,8 +16,9 @@ from game.ui.kit.bar import chip_width, paint_bar, paint_chips, paint_states, st
 from game.ui.kit.scene import Shell
 from game.ui.kit.toolbar import tool_buttons
 from game.ui.race import routes
+from game.ui.race.words import day_words
 from game.ui.scenes.race.play_bar import play_tools
-from game.ui.scenes.race.racing import BRANCHED, Racing
+from game.ui.scenes.race.racing import BRANCHED, OF_A_DAY, Racing
 
 PROMPT_ROOM = 170.0
 """The bar keeps at least this much, in u, for mark and prompt."""
@@ -32,7 +34,11 @@ class PlayScene(Racing):
     def start(cls, app: Shell, table: Table) -> PlayScene:
         """A new race with its record on disk; without a disk it goes on in memory."""
         match, journal = app.saves.start(registry.game(table.game), table)
-        return cls(app, table, match, getattr(journal, "path", None))
+        path: Path | None = getattr(journal, "path", None)
+        if day := days.day_of(table):
+            app.tell_unsaved(days.began(table, path))
+            app.say(OF_A_DAY[table.practice], day=day)
+        return cls(app, table, match, path)
 
     @classmethod
     def rehearsed(cls, app: Shell, table: Table) -> PlayScene:
@@ -124,6 +130,8 @@ class PlayScene(Racing):
         states = [(self.t("table.paused"), p.theme.accent)] if self.paused else []
         if self.table.practice:
             states.append((self.t("table.practice"), p.theme.light_muted))
+        if said := day_words(self.app, self.table, "days.state"):
+            states.append((said, p.theme.light))
         room = right - sum(state_width(p, word) for word, _ in states)
         least = max(PROMPT_ROOM, p.width(self.prompt, CAPTION, "jb") + 70)
         while chips and room - sum(chip_width(p, chip) for chip in chips) < least:

@@ -12,6 +12,7 @@ from game.engine import registry
 from game.engine.contract import Action, Chance
 from game.engine.match import Match, Played
 from game.engine.record import Table
+from game.services import days
 from game.services.journal import Journal
 from game.ui.draw.theme import MS_LOCK
 from game.ui.kit.dialog import Answer, Dialog
@@ -33,6 +34,8 @@ RUSH_S = 0.015
 """So long where nobody wants to see what they do."""
 BRANCHED = "table.branched"
 """What is said of a race that goes on as practice, until its first decision."""
+OF_A_DAY = ("days.first_try", "days.again")
+"""What is said at the start of a race of a day: whether it is the try that counts."""
 
 
 class Racing(TableScene):
@@ -270,12 +273,14 @@ class Racing(TableScene):
         return self.view.end_scene() if self.match.over and not self.ended else None
 
     def _record_statistics(self) -> None:
-        if self.table.practice or not self.humans or self.counted:
+        if not self.humans or self.counted:
             return
         self.counted = True
-        self.app.tell_unsaved(
-            self.app.statistics.add(statistics_entry(self, max(0, round(time.time() - self.started))))
-        )
+        entry = statistics_entry(self, max(0, round(time.time() - self.started)))
+        if not self.table.practice:
+            self.app.tell_unsaved(self.app.statistics.add(entry))
+        if days.day_of(self.table):
+            self.app.tell_unsaved(days.ended(self.table, entry))
 
     # -- decisions -------------------------------------------------------------------------------------
     @property
@@ -295,7 +300,8 @@ class Racing(TableScene):
 
     def _decide(self, action: Action) -> None:
         """Play what has been decided."""
-        self.app.unsay(BRANCHED)
+        for said in (BRANCHED, *OF_A_DAY):
+            self.app.unsay(said)
         self.view.decision_ended()
         self.hinting.decided(action)
         self.first_met.decided()

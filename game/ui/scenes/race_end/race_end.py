@@ -20,7 +20,7 @@ from game.ui.kit.widgets import tabs
 from game.ui.race import routes
 from game.ui.race.result import Moment, RaceReport, told
 from game.ui.race.scene import RaceScene
-from game.ui.race.words import game_name, track_name
+from game.ui.race.words import day_words, game_name, track_name
 from game.ui.scenes.race_end import parts
 from game.ui.scenes.race_end.positions import PositionsTab
 from game.ui.scenes.race_end.review_tab import ReviewTab
@@ -55,7 +55,8 @@ class RaceEnd(Scene):
     @property
     def prompt(self) -> str:
         title = told(self.race, self.report.title)
-        return f"{title} · {self.t('table.practice_note')}" if self.race.table.practice else title
+        practice = self.t("table.practice_note") if self.race.table.practice else ""
+        return " · ".join(filter(None, (title, day_words(self.app, self.race.table), practice)))
 
     @property
     def record_path(self) -> Path | None:

@@ -33,7 +33,7 @@ class Way(NamedTuple):
 
 def rematch(app: Shell, race: RaceScene) -> None:
     """The same seats and options with other luck, above a fresh title."""
-    table = replace(race.table, seed=secrets.randbelow(1 << 31))
+    table = replace(race.table, seed=secrets.randbelow(1 << 31), day="")
     app.reset(routes.Title())
     app.push(routes.Play(table))
 

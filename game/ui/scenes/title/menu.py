@@ -33,6 +33,8 @@ SIGN_W, SWAP, SWAP_H, LANGUAGES = 58.0, 44.0, 28.0, 216.0
 """Widths of a mode's sign, of the button beside the quick race for another game, and of all languages."""
 CAP, THUMB, THUMB_SHARE = 20.0, 150.0, 0.8
 """The height of large key caps; the most of a saved race's picture, and its share of the height."""
+DAY_REST = 128.0
+"""What the row of the race of the day takes besides its words: edges, sign, key caps and gaps."""
 NARROW = 6.0
 """Between two small buttons."""
 
@@ -67,7 +69,7 @@ class TitleMenu:
         name, key = game_name(self.app, game.id), "1" if saved else "Space"
         swap = [self._swap(p)] if len(registry.games()) > 1 else []
         yield self._mode(p, "quick", "flag", name, self.starts.quick, key, tip, *swap)
-        yield self._mode(p, "new", "helmet", self.t("title.new_sub"), self.starts.new, "2")
+        yield self._mode(p, "new", "helmet", self.t("title.new_sub"), self.starts.new, "2", "", self._day(p))
         yield self._mode(p, "season", "trophy", self.t("title.season_sub"), self.starts.season, "3")
 
     def _mode(
@@ -115,6 +117,27 @@ class TitleMenu:
             draw=_draw_swap,
             w=SWAP,
             h=SWAP_H,
+            align="middle",
+        )
+
+    def _day(self, p: Painter) -> Node:
+        """The race of the day; large letters leave room for its sign alone."""
+        item = Element("title.days", "button", self.t("title.days"), key="D")
+        item.action, item.tooltip = self._open(routes.Days()), self.t("title.days_tip")
+        item.extra = {"tip_head": item.label}
+        label = text(item.label, Type.CAPTION, p.theme.light)
+        head = p.width(self.t("title.new"), *Type.TITLE) + p.width(item.label, *Type.CAPTION)
+        roomy = head + DAY_REST < WIDTH - SIGN_W
+        return row(
+            sign("clock", 15, p.theme.light, CAP),
+            *([label] if roomy else []),
+            cap(p, item.key),
+            item=item,
+            draw=_draw_swap,
+            w=SWAP,
+            h=SWAP_H,
+            gap=NARROW,
+            pad=(NARROW / 2, 0, NARROW, 0),
             align="middle",
         )
 

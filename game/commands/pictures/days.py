@@ -1,0 +1,80 @@
+"""The race of the day as pictures: its page before and after many days, a race of it, and its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import date, timedelta
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from game.commands.pictures.tables import settle
+from game.services import days
+from game.services.days import Try
+
+DAY: Final = date(2027, 11, 23)
+"""The day that it is."""
+GAME: Final = "formula_one"
+MANY: Final = 40
+
+
+def day_shots() -> Iterator[tuple[str, Callable[[Any], None]]]:
+    """(name, arrangement) of the page and of the table."""
+    yield "days", partial(_page, [])
+    yield "days_many", partial(_page, _many())
+    yield "days_waiting", _waiting
+    yield "days_race", partial(_race, False)
+    yield "days_practice", partial(_race, True)
+
+
+def _many() -> list[Try]:
+    """A race a day, most of them tried again."""
+    found = []
+    for back in range(MANY):
+        day = (DAY - timedelta(days=back)).isoformat()
+        tries = [Try(GAME, day, True, 1 + back % 4, 4, 120 - back, 754 + 60 * back)] if back % 6 else []
+        if back % 3 == 0:
+            tries += [Try(GAME, day, False, 1 + back % 2, 4, 8, 600), Try(GAME, day, False, 3, 4, 5, 500)]
+        found += tries
+    return found
+
+
+def _title(app: Any) -> None:
+    from game.ui.scenes.title.title import TitleScene
+
+    days.clear()
+    app.notices.clear()
+    app.statistics.entries.clear()
+    app.reset(TitleScene(app))
+
+
+def _page(tries: list[Try], app: Any) -> None:
+    from game.ui.scenes.days.page import DaysScene
+
+    _title(app)
+    app.push(DaysScene(app, GAME, DAY))
+    app.top.tries = tries
+    app.changed()
+    app.tick([], 40)
+
+
+def _waiting(app: Any) -> None:
+    """A first try has begun."""
+    _page([Try(GAME, DAY.isoformat(), True)], app)
+    app.top.begun = {GAME: Path("begun.race")}
+    app.changed()
+    app.tick([], 40)
+
+
+def _race(practice: bool, app: Any) -> None:
+    """At the table, without a record."""
+    from game.engine import registry
+    from game.engine.match import Match
+    from game.ui.scenes.race.play import PlayScene
+
+    _title(app)
+    game = registry.game(GAME)
+    table = days.table_of(game, DAY, practice=practice)
+    match = Match(game, table.setup(), table.seed, practice=practice)
+    app.push(PlayScene(app, table, match, None))
+    settle(app)

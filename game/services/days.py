@@ -1,0 +1,243 @@
+"""The race of the day: its table, the same for everybody, and how one's own tries went, a line each."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from datetime import date, datetime
+from pathlib import Path
+from typing import Final
+
+from game import reading
+from game.engine.contract import Game, Setup
+from game.engine.errors import PaddockError
+from game.engine.plain import Shape, from_json, misfit
+from game.engine.record import SeatInfo, Table
+from game.engine.track import catalogue
+from game.services import paths
+from game.services.notice import Notice
+from game.services.statistics import Entry, append
+
+FORMAT: Final = 1
+BOUNDS: Final = reading.Bounds(size=16_000_000, line=2_000)
+SEATS: Final = 4
+LEVELS: Final = ("club", "pro", "ace")
+"""What bots of a day may be."""
+PRESETS: Final = ("standard", "first")
+"""The options of the first of these that is a single race are raced with."""
+SEEDS: Final = 10**9
+MOST: Final = 1_000_000_000
+"""No place, number of points or seconds is more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """One try at the race of a day; `place` is 0 until it is over, `first` whether it counts."""
+
+    game: str
+    day: str
+    first: bool
+    place: int = 0
+    seats: int = 0
+    points: float = 0
+    seconds: int = 0
+    record: str = ""
+    """Of a try that has only begun: the name of its record among the saved races."""
+
+    @property
+    def over(self) -> bool:
+        """Whether it was raced to its end."""
+        return self.place > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What there is of one game on one day: the first try that ended, and the best and the last practice."""
+
+    day: str
+    first: Try | None
+    best: Try | None
+    last: Try | None
+
+
+# -- the table ---------------------------------------------------------------------------------------
+def today() -> date:
+    """The date by the player's own clock, as for the challenge of the day."""
+    return datetime.now().astimezone().date()
+
+
+def seed_of(game_id: str, day: date) -> int:
+    """The seed of a game's race of a day."""
+    return _drawn(game_id, day, "seed", SEEDS)
+
+
+def day_of(table: Table) -> date | None:
+    """Whose day's race is raced at a table; None where its seed is another one."""
+    if not table.day:
+        return None
+    day = date.fromisoformat(table.day)
+    return day if table.seed == seed_of(table.game, day) else None
+
+
+def table_of(game: Game, day: date, name: str = "", practice: bool = False) -> Table:
+    """The table of a day: one person at it, everything but the person's name decided by the date."""
+    count = min(max(SEATS, game.seats.start), game.seats[-1])
+    yours = _drawn(game.id, day, "seat", count)
+    each = game.tokens_per_seat(count)
+    tokens = [token.id for token in game.tokens]
+    seats = []
+    for seat in range(count):
+        held = tuple(tokens[seat * each : (seat + 1) * each])
+        if seat == yours:
+            seats.append(SeatInfo("human", name, tokens=held))
+        else:
+            level = LEVELS[_drawn(game.id, day, f"level {seat}", len(LEVELS))]
+            seats.append(SeatInfo("bot", "", level, tokens=held))
+    ours = [id for id in catalogue.ids(game.id) if not catalogue.find(game.id, id).own]
+    track = ours[_drawn(game.id, day, "track", len(ours))] if ours else None
+    options = next((dict(game.presets[name]) for name in PRESETS if _single(game, name, count, track)), {})
+    seed = seed_of(game.id, day)
+    return Table(game.id, tuple(seats), seed, options, track, practice, day.isoformat())
+
+
+def _single(game: Game, preset: str, count: int, track: str | None) -> bool:
+    """Whether a game has a preset, and it is one race."""
+    options = game.presets.get(preset)
+    return options is not None and game.races(Setup(count, dict(options), (), track)) == 1
+
+
+def _drawn(game_id: str, day: date, what: str, of: int) -> int:
+    """A number below `of`, the same on every machine."""
+    text = f"{game_id}:{day.isoformat()}:{what}"
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") % of
+
+
+# -- one's own tries ---------------------------------------------------------------------------------
+def tries() -> tuple[list[Try], list[Notice]]:
+    """Every try in its order, and what of the file cannot be read; never raises and never changes it."""
+    try:
+        path = paths.days_file()
+        lines = reading.read_bytes(path, BOUNDS).split(b"\n")
+    except FileNotFoundError:
+        return [], []
+    except (reading.FileFault, OSError) as error:
+        reason = paths.reason(error) if isinstance(error, OSError) else error
+        told = f"The races of the day cannot be read ({reason})."
+        return [], [Notice("days_unreadable", told, {"reason": reason})]
+    except PaddockError as error:
+        return [], [Notice.of_error(error)]
+    found: list[Try] = []
+    damaged: list[int] = []
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            try:
+                found.append(_read(line))
+            except (PaddockError, ValueError):
+                damaged.append(number)
+    if not damaged:
+        return found, []
+    params = {"file": path.name, "n": len(damaged), "line": damaged[0]}
+    told = (
+        f"{path.name}: {len(damaged)} damaged (the first is line {damaged[0]}). "
+        "What cannot be read is skipped and kept."
+    )
+    # the sentence about damaged lines is that of the statistics
+    return found, [Notice("statistics_damaged", told, params)]
+
+
+def began(table: Table, record: Path | None) -> Notice | None:
+    """Keep that a try has begun, so that no later one is the first; a notice where it is not on disk."""
+    return _keep(Try(table.game, table.day, not table.practice, record=record.name if record else ""))
+
+
+def ended(table: Table, entry: Entry) -> Notice | None:
+    """Keep how a try went; the first is counted once. A notice where it is not on disk."""
+    you = entry.you
+    if you is None:
+        return None
+    place, points, seats = entry.places[you], entry.points[you], len(entry.seats)
+    return _keep(Try(table.game, table.day, not table.practice, place, seats, points, entry.seconds))
+
+
+def begun(found: Sequence[Try], game_id: str, day: date) -> bool:
+    """Whether the race of a day was begun before, so that another try is practice."""
+    return any(one.game == game_id and one.day == day.isoformat() for one in found)
+
+
+def waiting(found: Sequence[Try], game_id: str, day: date) -> Path | None:
+    """The record of a first try that has begun and is not over, where it still lies among the saved races."""
+    firsts = [one for one in found if one.first and (one.game, one.day) == (game_id, day.isoformat())]
+    if not firsts or any(one.over for one in firsts):
+        return None
+    name = firsts[0].record
+    path = paths.saves_place() / name
+    return path if name and path.name == name and path.is_file() else None
+
+
+def results(found: Sequence[Try], game_id: str) -> list[Result]:
+    """What there is of each day of a game, the latest day first; days without a result left out."""
+    over = [one for one in found if one.game == game_id and one.over]
+    by_day: dict[str, list[Try]] = {}
+    for one in over:
+        by_day.setdefault(one.day, []).append(one)
+    made = []
+    for day in sorted(by_day, reverse=True):
+        first = next((one for one in by_day[day] if one.first), None)
+        # of two windows that began at once the one that ended first has the first try
+        later = [one for one in by_day[day] if one is not first]
+        best = min(later, key=lambda one: (one.place, -one.points), default=None)
+        made.append(Result(day, first, best, later[-1] if later else None))
+    return made
+
+
+def clear() -> None:
+    """Forget all tries; raises a PaddockError where the file cannot be deleted."""
+    path = paths.days_file()
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise paths.write_error(path, error) from error
+
+
+def _keep(one: Try) -> Notice | None:
+    try:
+        path = paths.days_file()
+        try:
+            append(path, json.dumps({"format": FORMAT, **asdict(one)}).encode())
+        except OSError as error:
+            raise paths.write_error(path, error) from error
+    except PaddockError as error:
+        told = f"This race is missing from your table of days: {error}"
+        return Notice("days_unsaved", told, {"error": error})
+    return None
+
+
+_SHAPE: Final[dict[str, Shape]] = {
+    "format": int,
+    "game": str,
+    "day": str,
+    "first": bool,
+    "place": int,
+    "seats": int,
+    "points": (int, float),
+    "seconds": int,
+    "record": str,
+}
+
+
+def _read(raw: bytes) -> Try:
+    """The try that a line holds; raises ValueError or PaddockError where it is damaged."""
+    if len(raw) > BOUNDS.line:
+        raise ValueError("too long a line")
+    data = from_json(raw.decode("utf-8"))
+    if misfit(data, _SHAPE) or data["format"] != FORMAT:
+        raise ValueError("another format")
+    one = Try(**{key: data[key] for key in _SHAPE if key != "format"})
+    numbers = one.place, one.seats, one.points, one.seconds
+    if date.fromisoformat(one.day).isoformat() != one.day or not all(abs(n) <= MOST for n in numbers):
+        raise ValueError("no such day or number")
+    if not 0 <= one.place <= one.seats or one.seconds < 0:
+        raise ValueError("no such place or time")
+    return one

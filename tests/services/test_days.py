@@ -1,0 +1,207 @@
+"""The race of the day is the same for everybody, and its first try counts once."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from game.engine import registry
+from game.engine.contract import Chance
+from game.engine.errors import RecordError
+from game.engine.match import Match
+from game.engine.record import Table, format_record, new_header, parse_record
+from game.engine.track import catalogue
+from game.services import days, paths
+from game.services.i18n import load_languages
+from game.services.statistics import Entry, SeatEntry
+
+GAME = registry.game("formula_motor_racing")
+DAY = date(2026, 11, 23)
+STEPS = 60
+TOLD = """
+from datetime import date
+from game.engine import registry
+from game.services import circuits, days
+circuits.install()
+for game in registry.games().values():
+    print(days.table_of(game, date(2026, 11, 23)))
+"""
+
+
+def raced(table: Table) -> list[str]:
+    """The first steps of a race where everybody takes the first choice there is."""
+    match = Match(registry.game(table.game), table.setup(), table.seed)
+    while not match.over and len(match.history) < STEPS:
+        if isinstance(match.actor(), Chance):
+            match.step_chance()
+        else:
+            match.play(match.legal()[0])
+    return [str(step) for step in match.steps]
+
+
+def entry(table: Table, place: int = 1, points: float = 9) -> Entry:
+    places = (place, 3 - place)
+    seats = (SeatEntry("human"), SeatEntry("bot", "", "club"))
+    return Entry(table.game, table.day, seats, places, (points, 2), (places.index(1),), 300)
+
+
+def test_a_date_gives_the_same_table_in_two_processes() -> None:
+    found = subprocess.run(
+        [sys.executable, "-c", TOLD],
+        env={**os.environ, "PYTHONHASHSEED": "7"},
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    here = [str(days.table_of(game, DAY)) for game in registry.games().values()]
+    assert found.stdout.splitlines() == here
+
+
+def test_the_seed_of_a_day_never_changes() -> None:
+    # results of other machines and of earlier versions are compared with
+    assert [days.seed_of(id, DAY) for id in registry.FLOOR] == [39051342, 77029121, 385672319, 184614252]
+
+
+@pytest.mark.parametrize("game_id", list(registry.games()))
+def test_a_date_gives_the_same_deal_and_dice_and_another_date_others(game_id: str) -> None:
+    game = registry.game(game_id)
+    table, other = days.table_of(game, DAY), days.table_of(game, DAY + timedelta(days=1))
+    assert raced(table) == raced(days.table_of(game, DAY, "Aki", practice=True))
+    assert raced(table) != raced(other)
+    assert len(table.humans()) == 1 and game.races(table.setup()) == 1
+    tables = [days.table_of(game, DAY + timedelta(days=n)) for n in range(40)]
+    assert len({table.seed for table in tables}) == 40
+    assert len({tuple(seat.level for seat in table.seats) for table in tables}) > 3
+    if len(catalogue.ids(game_id)) > 1:
+        assert len({table.track for table in tables}) > 1
+
+
+def test_a_record_keeps_its_day_and_a_branch_has_none() -> None:
+    table = days.table_of(GAME, DAY)
+    record = parse_record(format_record(new_header(GAME, table), ()))
+    assert record.header.table == table and days.day_of(record.header.table) == DAY
+    assert days.day_of(record.branched(0, 5, True).header.table) is None
+    assert days.day_of(replace(table, seed=table.seed + 1)) is None, "another seed is another race"
+    assert "day:" not in format_record(new_header(GAME, replace(table, day="")), ())
+
+
+@pytest.mark.parametrize("day", ['"2026-02-30"', '"20261123"', "7", '"yesterday"', "null"])
+def test_a_day_that_is_none_is_refused_with_its_line(day: str) -> None:
+    text = format_record(new_header(GAME, days.table_of(GAME, DAY)), ())
+    lines = text.replace('"2026-11-23"', day).split("\n")
+    at = next(n for n, line in enumerate(lines, 1) if line.startswith("day:"))
+    with pytest.raises(RecordError, match=f"line {at}: the header is damaged: 'day' cannot be"):
+        parse_record("\n".join(lines))
+
+
+def test_only_the_first_try_counts_and_it_counts_once() -> None:
+    first = days.table_of(GAME, DAY)
+    assert days.tries() == ([], []) and not days.begun([], GAME.id, DAY)
+    assert days.began(first, None) is None
+    tries, _ = days.tries()
+    assert days.begun(tries, GAME.id, DAY) and days.results(tries, GAME.id) == []
+    assert not days.begun(tries, "grand_prix", DAY) and not days.begun(tries, GAME.id, DAY - timedelta(1))
+    again = days.table_of(GAME, DAY, practice=True)
+    for table, place in ((again, 1), (first, 2), (again, 2), (first, 1)):
+        assert days.ended(table, entry(table, place)) is None
+    [result] = days.results(days.tries()[0], GAME.id)
+    assert result.first is not None and result.first.place == 2, "what a second window adds is practice"
+    assert result.best is not None and result.best.place == 1
+    assert result.last is not None and result.last.place == 1
+    assert days.results(days.tries()[0], "grand_prix") == []
+
+
+def test_days_are_listed_the_latest_first_and_practice_alone_as_such() -> None:
+    for back in (3, 1, 2):
+        table = days.table_of(GAME, DAY - timedelta(days=back), practice=back == 1)
+        days.ended(table, entry(table, 1, 4.5))
+    results = days.results(days.tries()[0], GAME.id)
+    assert [result.day for result in results] == ["2026-11-22", "2026-11-21", "2026-11-20"]
+    assert results[0].first is None and results[0].best is not None
+    assert results[1].first is not None and results[1].first.points == 4.5
+
+
+def test_a_first_try_that_is_not_over_waits_where_its_record_lies() -> None:
+    table = days.table_of(GAME, DAY)
+    record = paths.saves() / "mine.race"
+    record.write_text("x")
+    days.began(table, record)
+    assert days.waiting(days.tries()[0], GAME.id, DAY) == record
+    assert days.waiting(days.tries()[0], GAME.id, DAY - timedelta(days=1)) is None
+    days.ended(table, entry(table))
+    assert days.waiting(days.tries()[0], GAME.id, DAY) is None
+    away = days.Try(GAME.id, DAY.isoformat(), True, record="../settings.yaml")
+    assert days.waiting([away], GAME.id, DAY) is None
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"not json",
+        b"\xff\xfe\x00",
+        b"[]",
+        b"{}",
+        b"[" * 100_000,
+        b"x" * 3_000,
+        b'{"format": 2, "game": "g", "day": "2026-01-01", "first": true, "place": 1, "seats": 2, "points": 1,'
+        b' "seconds": 1, "record": ""}',
+        b'{"format": 1, "game": "g", "day": "2026-13-01", "first": true, "place": 1, "seats": 2, "points": 1,'
+        b' "seconds": 1, "record": ""}',
+        b'{"format": 1, "game": "g", "day": "2026-01-01", "first": 1, "place": 1, "seats": 2, "points": 1,'
+        b' "seconds": 1, "record": ""}',
+        b'{"format": 1, "game": "g", "day": "2026-01-01", "first": true, "place": 3, "seats": 2, "points": 1,'
+        b' "seconds": 1, "record": ""}',
+        b'{"format": 1, "game": "g", "day": "2026-01-01", "first": true, "place": 1, "seats": 2,'
+        b' "points": Infinity, "seconds": 1, "record": ""}',
+        b'{"format": 1, "game": "g", "day": "2026-01-01", "first": true, "place": 1, "seats": 2,'
+        b' "points": 1, "seconds": -1, "record": ""}',
+    ],
+)
+def test_a_damaged_line_is_told_and_kept_and_the_others_are_read(line: bytes) -> None:
+    table = days.table_of(GAME, DAY)
+    days.ended(table, entry(table))
+    path = paths.days_file()
+    path.write_bytes(line + b"\n" + path.read_bytes())
+    before = path.read_bytes()
+    tries, [notice] = days.tries()
+    assert [one.place for one in tries] == [1] and path.read_bytes() == before
+    for language in load_languages()[0].values():
+        said = language.notice(notice)
+        assert "days.jsonl" in said and "[" not in said and len(said) < 200
+    days.ended(table, entry(table, 2))
+    assert path.read_bytes().startswith(before), "nothing is lost"
+
+
+def test_a_line_torn_by_a_kill_costs_only_itself() -> None:
+    table = days.table_of(GAME, DAY)
+    days.ended(table, entry(table))
+    path = paths.days_file()
+    path.write_bytes(path.read_bytes()[:-20])
+    days.ended(table, entry(table, 2))
+    tries, notices = days.tries()
+    assert [one.place for one in tries] == [2] and len(notices) == 1
+
+
+def test_a_file_that_cannot_be_read_or_written_is_told() -> None:
+    paths.days_file().mkdir()
+    tries, [notice] = days.tries()
+    table = days.table_of(GAME, DAY)
+    unsaved = days.ended(table, entry(table))
+    assert tries == [] and notice.key == "days_unreadable"
+    assert unsaved is not None and unsaved.key == "days_unsaved"
+
+
+def test_tries_can_be_forgotten() -> None:
+    days.began(days.table_of(GAME, DAY), None)
+    assert json.loads(paths.days_file().read_text())["place"] == 0
+    days.clear()
+    days.clear()
+    assert days.tries() == ([], [])

@@ -1,0 +1,186 @@
+"""The race of the day: found, begun, raced, told, and kept in a table of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date, timedelta
+
+import pytest
+from driving import click, element, ids, press, settle, tick, uncut, wheel
+
+from game.engine import registry
+from game.services import days, paths
+from game.services.statistics import Entry, SeatEntry
+from game.ui.app import App
+from game.ui.race import routes
+from game.ui.scenes.days.page import DaysScene
+from game.ui.scenes.race.play import PlayScene
+
+FMR = "formula_motor_racing"
+DAY = date(2026, 11, 23)
+SAID = {"en": "Race of the day, 23 Nov 2026", "ja": "日替わりレース　2026年11月23日"}
+
+
+@pytest.fixture(autouse=True)
+def fixed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is that day."""
+    monkeypatch.setattr(days, "today", lambda: DAY)
+
+
+def page(app: App) -> DaysScene:
+    scene = app.top
+    assert isinstance(scene, DaysScene)
+    return scene
+
+
+def table(app: App) -> PlayScene:
+    settle(app)
+    scene = app.top
+    assert isinstance(scene, PlayScene)
+    return scene
+
+
+def to_page(app: App) -> DaysScene:
+    app.reset(routes.Title())
+    settle(app)
+    press(app, "d")
+    settle(app)
+    return page(app)
+
+
+def finish(app: App) -> None:
+    """Take the first choice until the race is over and its end is shown."""
+    scene = table(app)
+    for _ in range(2000):
+        if app.top is not scene:
+            settle(app)
+            return
+        if scene.offered:
+            scene.commit(scene.offered[0])
+        tick(app)
+    raise AssertionError("the race does not end")
+
+
+def lay(day: date, place: int, first: bool = True, game_id: str = FMR) -> None:
+    told = days.table_of(registry.game(game_id), day, practice=not first)
+    seats = (SeatEntry("human"), *[SeatEntry("bot", "", "club")] * 3)
+    places = (place, *(n for n in range(1, 5) if n != place))
+    entry = Entry(game_id, told.day, seats, places, (10 - place, 3, 2, 1), (places.index(1),), 754)
+    assert days.ended(told, entry) is None
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("by", ["keys", "clicks"])
+def test_a_first_try_from_the_title_to_the_table_of_days(
+    make_app: Callable[..., App], lang: str, by: str
+) -> None:
+    app = make_app(lang=lang)
+    app.push(routes.Title())
+    settle(app)
+
+    def do(id: str, key: str) -> None:
+        assert element(app, id).enabled
+        click(app, id) if by == "clicks" else press(app, key)
+        settle(app)
+
+    do("title.days", "d")
+    if by == "clicks":
+        click(app, f"days.game.{FMR}")
+    assert app.t("days.empty") in app.top.read_out() and uncut(app) == []
+    do("days.start", "space")
+    scene = table(app)
+    assert not scene.table.practice and scene.table.seed == days.seed_of(FMR, DAY)
+    assert SAID[lang] in scene.read_out() and uncut(app) == []
+    assert any(SAID[lang] in said for said in app.notice_texts())
+    press(app, "escape")
+    assert app.top.name == "menu" and uncut(app) == []
+    press(app, "escape")
+    finish(app)
+    assert app.top.name == "race_end"
+    press(app, "q")
+    assert SAID[lang] in app.top.read_out() or SAID[lang] in app.stack[-2].read_out()
+    assert len(app.statistics.entries) == 1, "it is a race like any other"
+    scene = to_page(app)
+    [result] = scene.results
+    assert result.first is not None and result.best is None
+    row = element(app, "days.row.2026-11-23")
+    assert app.t("days.first") in row.label and uncut(app) == []
+    assert element(app, "days.start").label == app.t("days.practise")
+    do("days.start", "space")
+    assert table(app).table.practice and table(app).table.seed == days.seed_of(FMR, DAY)
+    assert SAID[lang] in table(app).read_out()
+    finish(app)
+    assert app.t("table.practice_note") in app.top.prompt and SAID[lang] in app.top.prompt
+    assert len(app.statistics.entries) == 1
+    [result] = to_page(app).results
+    assert result.first is not None and result.best is not None
+    assert app.t("days.later", best=result.best.place, last=result.best.place) in page(app).read_out()
+
+
+def test_a_first_try_that_was_left_is_gone_on_with(app: App) -> None:
+    to_page(app)
+    click(app, f"days.game.{FMR}")
+    press(app, "space")
+    record = table(app).record_path
+    to_page(app)
+    assert element(app, "days.go_on").key == "Space" and uncut(app) == []
+    press(app, "p")
+    assert table(app).table.practice
+    to_page(app)
+    click(app, "days.go_on")
+    assert table(app).record_path == record and not table(app).table.practice
+    finish(app)
+    to_page(app)
+    assert "days.go_on" not in ids(app)
+    [result] = page(app).results
+    assert result.first is not None and result.best is None
+
+
+def test_a_branch_of_it_and_another_race_are_none_of_a_day(app: App) -> None:
+    to_page(app)
+    press(app, "space")
+    finish(app)
+    before = days.tries()[0]
+    press(app, "space")
+    assert table(app).table.seed != days.seed_of(FMR, DAY)
+    assert app.t("days.race", day=DAY) not in table(app).read_out()
+    finish(app)
+    assert days.tries()[0] == before
+
+
+def test_days_of_each_game_by_mouse_and_keys(any_app: App) -> None:
+    app = any_app
+    for back in range(30):
+        lay(DAY - timedelta(days=back), 1 + back % 4, first=back % 5 > 0)
+    lay(DAY, 2, game_id="grand_prix")
+    lay(DAY - timedelta(days=1), 1, first=False)
+    scene = to_page(app)
+    click(app, f"days.game.{FMR}")
+    shown = [id for id in ids(app) if id.startswith("days.row.")]
+    assert shown[0] == "days.row.2026-11-23" and 5 < len(shown) < 30 and uncut(app) == []
+    press(app, "pagedown")
+    assert "days.row.2026-11-23" not in ids(app) and uncut(app) == []
+    press(app, "pageup")
+    assert ids(app).count("days.row.2026-11-23") == 1
+    wheel(app, "days.row.2026-11-22", -1)
+    assert "days.row.2026-11-23" not in ids(app)
+    for _ in range(10):
+        press(app, "pagedown")
+    assert "days.row.2026-10-25" in ids(app) and not element(app, "days.next").enabled
+    click(app, "days.previous")
+    assert "days.row.2026-10-25" not in ids(app)
+    assert (
+        app.t("days.practice") in scene.read_out() and app.t("days.later", best=1, last=1) in scene.read_out()
+    )
+    click(app, "days.game.grand_prix")
+    assert [id for id in ids(app) if id.startswith("days.row.")] == ["days.row.2026-11-23"]
+    assert uncut(app) == []
+
+
+def test_a_damaged_table_of_days_is_told(app: App) -> None:
+    lay(DAY, 1)
+    path = paths.days_file()
+    path.write_bytes(path.read_bytes() + b"nonsense\n")
+    scene = to_page(app)
+    assert any("days.jsonl" in said for said in app.notice_texts())
+    assert len(scene.results) == 1 and path.read_bytes().endswith(b"nonsense\n")
