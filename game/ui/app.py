@@ -26,6 +26,7 @@ from game.services.launch import Launch
 from game.services.notice import Notice
 from game.ui import screens
 from game.ui.draw.text import font
+from game.ui.draw.theme import MS_REPEAT
 from game.ui.draw.trace import Trace
 from game.ui.kit.dialog import Dialog
 from game.ui.kit.routes import Route
@@ -92,7 +93,7 @@ class App(Shell):
             # the only way to the window's smallest size; it warns of what we do not use
             warnings.simplefilter("ignore", DeprecationWarning)
             pygame.Window.from_display_module().minimum_size = MIN_SIZE
-        pygame.key.set_repeat(350, 45)
+        pygame.key.set_repeat(MS_REPEAT, 45)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Give the window another size (tests and pictures)."""

@@ -16,8 +16,9 @@ from game.games.formula_one.table.view import FormulaOneView
 from game.services import challenges, lessons
 from game.services.settings import SettingsStore
 from game.ui.app import App
-from game.ui.draw.theme import MS_LOCK
+from game.ui.draw.theme import MS_LOCK, MS_REPEAT
 from game.ui.race import routes
+from game.ui.scenes.race.confirming import MS_CALM
 from game.ui.scenes.race.play import PlayScene
 
 FMR, F1, FT, GP = "formula_motor_racing", "formula_one", "full_throttle", "grand_prix"
@@ -72,6 +73,12 @@ def make(scene: PlayScene, action: Action, by_key: bool) -> None:
         click(scene.app, button.id)
 
 
+def read_and_press(app: App, key: str) -> None:
+    """Answer with a key once the question has been there for a while."""
+    tick(app, MS_CALM + 1)
+    press(app, key)
+
+
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_decision_is_asked_about_and_answered_by_mouse_and_keys(app: App, game_id: str) -> None:
     scene, rng, asked = sit_down(app, game_id, "always"), Random(3), 0
@@ -91,7 +98,7 @@ def test_every_decision_is_asked_about_and_answered_by_mouse_and_keys(app: App, 
         assert app.top is scene and len(scene.match.history) == before and list(scene.offered) == offered
         make(scene, policy, by_key)
         if by_key:
-            press(app, "space" if asked == 1 else "enter")
+            read_and_press(app, "space" if asked == 1 else "enter")
         else:
             click(app, "dialog.yes")
         assert len(scene.match.history) > before and scene.match.history[before].seat == scene.viewer
@@ -103,9 +110,10 @@ def dare(view: FormulaOneView) -> None:
     """Set a speed at which one may spin, where there is one, else the highest."""
     for speed in [*view.model.speeds, view.model.speeds[-1]]:
         view.choose_speed(speed)
-        tick(view.app)
-        if view.chosen is not None and view.chosen.tone == "spin":
-            return
+        plan = view.choice.chosen()
+        if plan is not None and plan.tone == "spin":
+            break
+    tick(view.app)
 
 
 def risks_met(scene: PlayScene, decisions: int) -> int:
@@ -124,7 +132,7 @@ def risks_met(scene: PlayScene, decisions: int) -> int:
             continue
         asked += 1
         assert len(scene.match.history) == before
-        press(app, "enter")
+        read_and_press(app, "enter")
         rest(app)
         if not scene.match.over:
             assert scene.undo_why()
@@ -134,7 +142,7 @@ def risks_met(scene: PlayScene, decisions: int) -> int:
 @pytest.mark.parametrize(("game_id", "seed"), [(FMR, 7), (F1, 7), (GP, 7)])
 def test_a_risk_is_asked_about_where_it_cannot_be_taken_back(app: App, game_id: str, seed: int) -> None:
     scene = sit_down(app, game_id, "risky", seed)
-    assert 0 < risks_met(scene, 12) < 12
+    assert 0 < risks_met(scene, 8) < 8
 
 
 def test_a_bet_is_no_risk_by_what_is_told_of_it(app: App) -> None:
@@ -158,7 +166,7 @@ def test_what_is_confirmed_can_be_undone_and_is_asked_again(app: App) -> None:
         make(scene, action, False)
         press(app, "z")
         assert app.top.name == "confirm" and len(scene.match.history) == before, "nothing is undone meanwhile"
-        press(app, "space")
+        read_and_press(app, "space")
         rest(app)
         assert len(scene.match.history) > before
         press(app, "z")
@@ -177,11 +185,25 @@ def test_the_screen_is_handed_over_only_once_it_is_confirmed(app: App) -> None:
     for _ in range(20):
         tick(app)
     assert app.top.name == "confirm" and scene.viewer == seat
-    press(app, "space")
+    read_and_press(app, "space")
     settle(app, 120000)
     for _ in range(20):
         tick(app)
     assert app.top.name == "curtain"
+
+
+def test_a_key_that_is_held_confirms_nothing(app: App) -> None:
+    scene, rng = sit_down(app, F1, "always"), Random(1)
+    assert decision(scene, rng)
+    before = len(scene.match.history)
+    choose(scene, scene.offered[-1])
+    for wait in (0, MS_REPEAT, *[45] * 30):
+        tick(app, wait)
+        press(app, "space")
+        assert len(scene.match.history) == before
+    assert app.top.name == "confirm"
+    read_and_press(app, "space")
+    assert len(scene.match.history) > before
 
 
 def test_forced_choices_are_made_without_a_question(app: App) -> None:
@@ -191,7 +213,7 @@ def test_forced_choices_are_made_without_a_question(app: App) -> None:
         assert decision(scene, rng) and app.top is scene and len(scene.offered) > 1
         make(scene, scene.offered[-1], False)
         assert app.top.name == "confirm"
-        press(app, "space")
+        read_and_press(app, "space")
 
 
 def test_a_lesson_and_a_challenge_ask_nothing(app: App) -> None:

@@ -185,6 +185,8 @@ MS_CARD, MS_CAR, MS_CAR_MAX = 240, 90, 1100
 MS_OVERTAKE, MS_OVERTAKE_MAX, MS_DICE, MS_SPIN, MS_CRASH, MS_BANNER = 160, 900, 420, 520, 380, 500
 MS_TOOLTIP, MS_LOCK = 400, 250
 """Durations in milliseconds at speed 1x; MS_LOCK is how long a new prompt ignores clicks."""
+MS_REPEAT = 350
+"""How long a key is held before it repeats."""
 
 
 def luminance(colour: str) -> float:

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from game.engine.contract import Action
+from game.ui.draw.theme import MS_REPEAT
 from game.ui.kit.dialog import Dialog
+from game.ui.kit.elements import Element
 from game.ui.race.table_scene import TableScene
+
+MS_CALM: Final = MS_REPEAT + 100
+"""A key that is held comes again sooner."""
 
 
 class Confirming(Dialog):
@@ -25,6 +30,17 @@ class Confirming(Dialog):
             ("no", "confirm.no", None, "normal"),
         ]
         super().__init__(scene.app, "confirm.title", body, answers)
+        self.calm = 0.0
+        """How long no key was pressed."""
+
+    def tick(self, ms: float) -> None:
+        self.calm += ms
+
+    def gate(self, element: Element | None) -> bool:
+        """A key that is held, or hit twice at once, confirms nothing: the question was not read."""
+        calm = self.calm > MS_CALM
+        self.calm = 0.0
+        return calm or element is not None
 
     def key(self, name: str, ctrl: bool, shift: bool) -> bool:
         # Enter made the decision where its button shows that key
