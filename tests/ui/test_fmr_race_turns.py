@@ -82,6 +82,23 @@ def test_a_spin_says_whom_it_hits(app: App) -> None:
     assert outlook.word_of("bad") == "hits you"
 
 
+def test_faces_that_drop_a_car_back_are_not_counted_short(app: App) -> None:
+    """Where one of six faces that drop a car back helps nobody, the other five are not called all of them."""
+    scene = open_table(app)
+    rest(app)
+    view: Any = scene.view
+    hold(scene, [f"pit-stop-{team}" for team in ("red", "green", "yellow", "orange", "purple")])
+    told = 0
+    for action in view.scene.offered:
+        outlook = view.model.outlook(str(action))
+        falling = [n for n, b in outlook.by_face().items() if b.facts.changes.get(outlook.car, 0) < 0]
+        for tone in {*outlook.tones()}:
+            if outlook.word_of(tone) == "drops back":
+                told += 1
+                assert len(outlook.faces(tone)) == len(falling), action
+    assert told or outlook.word_of("good") == "good for you"
+
+
 def test_of_two_teams_the_better_counts(app: App) -> None:
     scene = open_table(app, "hbb")
     rest(app)

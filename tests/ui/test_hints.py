@@ -151,6 +151,57 @@ def test_a_first_choice_with_a_lower_figure_is_said_to_be_close(app: App, first:
     assert (app.t("hint.even") in texts) is told
 
 
+@pytest.mark.parametrize(
+    ("game_id", "other"),
+    [("formula_motor_racing", "card."), ("formula_one", "speed."), ("full_throttle", "card.")],
+)
+def test_no_sign_of_the_hint_is_on_what_the_player_chose_instead(app: App, game_id: str, other: str) -> None:
+    scene = to_a_choice(app, game_id)
+    ask(app, scene)
+    assert scene.hinting.chosen is not None and [e.id for e in app.top.ui.items if e.extra.get("hinted")]
+    for id in [e.id for e in app.top.ui.items if e.id.startswith(other) and e.enabled]:
+        press(app, "h")
+        click(app, id)
+        tick(app)
+        if scene.hinting.chosen is None:
+            break
+    assert scene.hinting.chosen is None and scene.hinting.rows
+    assert not [e.id for e in app.top.ui.items if e.extra.get("hinted")]
+    assert not any(element(app, id).selected for id in ids(app) if id.startswith("hint.row."))
+    press(app, "h")
+    tick(app)
+    assert element(app, "hint.row.0").selected and scene.view.shows(scene.hinting.rows[0].steps)
+
+
+@pytest.mark.parametrize("own", [False, True])
+def test_the_table_shows_the_best_choice_until_the_player_names_another(app: App, own: bool) -> None:
+    scene = to_a_choice(app, "formula_motor_racing")
+    ask(app, scene)
+    scene.hinting.complete(40)
+    first, second, *others = scene.hinting.rows
+    assert scene.hinting.chosen is first
+    if own:
+        click(app, "hint.row.0")
+    # more trials put the second one first
+    scene.hinting._show([second, first, *others])
+    tick(app)
+    chosen = first if own else second
+    assert scene.hinting.chosen is chosen and scene.view.shows(chosen.steps)
+    assert element(app, f"hint.row.{int(own)}").selected
+
+
+def test_points_behind_are_those_between_the_figures(app: App) -> None:
+    """17.6 and 12.4 of a hundred are 5.2 apart, but 18 % and 12 % are told."""
+    scene = to_a_choice(app, "formula_motor_racing")
+    ask(app, scene)
+    first, second, *_ = scene.hinting.rows
+    scene.hinting.rows = [
+        first._replace(win=Figure(0.176, 0.01), behind=0.0),
+        second._replace(win=Figure(0.124, 0.01), behind=0.052),
+    ]
+    assert scene.hinting.panel.facts(scene.hinting.rows[1])[0] == "6 points behind the first."
+
+
 def test_a_hint_names_the_colour_of_an_overtake_once(app: App) -> None:
     scene = to_a_choice(app, "formula_motor_racing")
     say = scene.view.say_action

@@ -246,6 +246,10 @@ class TableView:
     def suggest(self, steps: Sequence[str]) -> None:
         """A hint was asked for: choose all that it names, so that its consequences are shown."""
 
+    def shows(self, steps: Sequence[str]) -> bool:
+        """Whether what a hint named is still what is chosen here; the player may have chosen otherwise."""
+        return True
+
     def advise(self) -> Sequence[Proposal] | None:
         """A hint from figures of the table's own; None while `advising`, or where there are none."""
         return None

@@ -177,6 +177,8 @@ class Outlook:
             return self.names.t(f"result.{self._hits(branches) or tone}")
         if len(words) == 1:
             return words.pop()
-        if all(self.car and b.changes.get(self.car, 0) < 0 for b in branches):
+        # the word would count too few faces where others drop it back as well, and that helps or hurts nobody
+        falling = [b for b in self.branches if self.car and b.changes.get(self.car, 0) < 0]
+        if len(falling) == len(branches) and all(self.mood(b) == tone for b in falling):
             return self.names.t("result.back")
         return self.names.t(f"result.{tone}")

@@ -175,6 +175,12 @@ class MotorRacingView(SavedRace):
             self.shadow = self.scene.ui.hovered
         self.app.changed()
 
+    def shows(self, steps: Sequence[str]) -> bool:
+        words, hand = steps[0].split(" "), self.model.hand
+        if words[0] != "play" or words[1] not in hand:
+            return True
+        return self.chosen == hand.index(words[1]) and self.picked == target_of(steps[0])
+
     def hinted(self, step: Action) -> str:
         return tray.button_of(step, self.scene.offered)
 

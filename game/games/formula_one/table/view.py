@@ -371,6 +371,10 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         self.choice.suggest(steps)
         self.app.changed()
 
+    def shows(self, steps: Sequence[str]) -> bool:
+        plan = self.chosen
+        return plan is None or plan.steps == tuple(steps[: len(plan.steps)])
+
     def hinted(self, step: Action) -> str:
         return {"match_speed": "match", "keep_speed": "keep"}.get(step, super().hinted(step))
 

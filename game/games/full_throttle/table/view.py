@@ -337,6 +337,13 @@ class FullThrottleView(RoadView[Layout], SavedRace):
             self.choice.card = self.model.hand.index(cards[0])
         self.app.changed()
 
+    def shows(self, steps: Sequence[str]) -> bool:
+        verb, *cards = steps[0].split(" ")
+        hand, choice = self.model.hand, self.choice
+        if verb == "under":
+            return [hand[i] for i in choice.order] == cards
+        return choice.card is not None and hand[choice.card] == cards[0]
+
     def tree_extra(self) -> dict[str, Any]:
         model = self.model
         keys = ("order", "phase", "turn", "round", "spaces", "laps", "podium", "cards", "hand", "bets")

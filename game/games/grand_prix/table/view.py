@@ -345,6 +345,15 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         elif words[0] == "place":
             self.choice.choose(spot=spot_of(words[2]))
 
+    def shows(self, steps: Sequence[str]) -> bool:
+        words, chosen = steps[0].split(" "), self.model.chosen
+        if words[0] in ("use", "item"):
+            return words[1] == (chosen.item if words[0] == "use" else chosen.pick)
+        if words[0] in ("go", "stay"):
+            ways = [landing.step for landing in self.model.ways]
+            return steps[0] not in ways or chosen.way == ways.index(steps[0])
+        return words[0] != "place" or chosen.spot == spot_of(words[2])
+
     @staticmethod
     def pictures() -> list[Picture]:
         """The states that the app's pictures show."""

@@ -46,8 +46,8 @@ class Hints(Protocol):
     def waiting(self) -> str:
         """What is said while the choices are still being found."""
 
-    def choose(self, index: int) -> None:
-        """Choose one of them on the table."""
+    def pick(self, index: int) -> None:
+        """Choose one of them on the table, for good."""
 
     def clear(self) -> None:
         """There is no hint any more."""
@@ -92,7 +92,7 @@ class HintPanel:
         scene, parts = self.scene, list[str]()
         first = self.hinting.rows[0]
         if row is not first and row.win is not None and odds_shown(scene.app):
-            points = round(row.behind * 100)
+            points = self._behind(first, row)
             parts.append(scene.t("hint.behind", n=points) if points else scene.t("hint.as_good"))
         if odds_shown(scene.app):
             parts += [scene.view.say_reason(reason) for reason in row.reasons]
@@ -100,6 +100,14 @@ class HintPanel:
             # behind one reason, as the last facts are the first to go where there is no room
             parts.insert(1, scene.t("hint.even"))
         return parts
+
+    @staticmethod
+    def _behind(first: Proposal, row: Proposal) -> int:
+        """Points that a choice is clearly worse by, from the figures that are shown where they tell it."""
+        if first.win is None or row.win is None or not row.behind:
+            return 0
+        shown = round(first.win.value * 100) - round(row.win.value * 100)
+        return shown if shown > 0 else round(row.behind * 100)
 
     def _doubtful(self) -> bool:
         """Whether another choice shows a higher figure than the first, as the gain is not clear."""
@@ -257,7 +265,7 @@ class HintPanel:
                 "choice",
                 self.told(row),
                 box,
-                partial(self.hinting.choose, i),
+                partial(self.hinting.pick, i),
                 _draw_row,
                 selected=row is self.hinting.chosen,
                 tooltip=tip,

@@ -41,6 +41,8 @@ class Hinting:
         """The best whole choices, the best one first."""
         self.chosen: Proposal | None = None
         """The one of them that is chosen on the table."""
+        self._leads = True
+        """Whether that is the first one, as the player has named no other."""
         self.panel = HintPanel(self)
         if scene.app.settings.hints == "best":
             preparation.add(bot)
@@ -57,9 +59,10 @@ class Hinting:
         """A hint is wanted; once more: its next choice."""
         scene = self.scene
         if self.rows:
+            self._look()
             steps = self.chosen.steps if self.chosen is not None else ()
             at = next((i for i, row in enumerate(self.rows) if row.steps == steps), -1)
-            self.choose((at + 1) % max(1, self.panel.count))
+            self.pick((at + 1) % max(1, self.panel.count))
             return
         self.clear()
         if not scene.offered or scene.viewer is None:
@@ -124,13 +127,26 @@ class Hinting:
     def _show(self, found: Sequence[Proposal]) -> None:
         self._fresh = time.perf_counter()
         if found:
+            self._look()
             steps = self.chosen.steps if self.chosen is not None else ()
             self.rows = list(found)
             self.chosen = next((row for row in found if row.steps == steps), None)
-            if self.pending:
+            overtaken = self.chosen is not None and self.chosen is not self.rows[0]
+            if self.pending or (self._leads and overtaken):
                 self.pending = False
                 self.choose(0)
         self.scene.app.changed()
+
+    def _look(self) -> None:
+        """See whether the player has chosen otherwise on the table: then no row is the chosen one."""
+        scene = self.scene
+        if self.chosen is not None and scene.offered and not scene.director.busy:
+            self.chosen = self.chosen if scene.view.shows(self.chosen.steps) else None
+
+    def pick(self, index: int) -> None:
+        """The player names a row: it stays chosen, whatever becomes of its chance."""
+        self._leads = False
+        self.choose(index)
 
     def choose(self, index: int) -> None:
         """Choose on the table what a row names; nothing is played."""
@@ -145,7 +161,7 @@ class Hinting:
         if self.rows or self.pending:
             self.scene.app.changed()
         self.pending, self.rows, self.chosen, self.advice, self._own = False, [], None, None, None
-        self._slices = 0
+        self._slices, self._leads = 0, True
         self._rest = -1, ()
 
     def decided(self, action: Action) -> None:
@@ -184,6 +200,7 @@ class Hinting:
 
     def build(self, p: Painter) -> None:
         """Declare the panel, and mark the control that does what is chosen."""
+        self._look()
         self.panel.build(p)
 
     def paint_over(self, p: Painter) -> None:
