@@ -131,7 +131,7 @@ def risks_met(scene: PlayScene, decisions: int) -> int:
         if app.top.name != "confirm":
             continue
         asked += 1
-        assert len(scene.match.history) == before
+        assert len(scene.match.history) == before and "cannot be undone" in app.top.read_out()
         read_and_press(app, "enter")
         rest(app)
         if not scene.match.over:
@@ -161,9 +161,12 @@ def test_what_is_confirmed_can_be_undone_and_is_asked_again(app: App) -> None:
     scene, rng = sit_down(app, GP, "always", practice=True), Random(1)
     while decision(scene, rng) and len(scene.offered) == 1:
         scene.commit(scene.offered[0])
-    before, action = len(scene.match.history), scene.offered[-1]
+    before, action = len(scene.match.history), scene.offered[0]
+    choose(scene, action)
+    assert scene.view.risk(action), "what the button marks as a risk is none in practice"
     for _ in range(2):
         make(scene, action, False)
+        assert "cannot be undone" not in app.top.read_out()
         press(app, "z")
         assert app.top.name == "confirm" and len(scene.match.history) == before, "nothing is undone meanwhile"
         read_and_press(app, "space")

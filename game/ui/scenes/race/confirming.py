@@ -23,7 +23,7 @@ class Confirming(Dialog):
 
     def __init__(self, scene: TableScene, action: Action, play: Callable[[], object]) -> None:
         view = scene.view
-        said = {"what": view.say_choice(view.whole(action)), "risk": view.risk(action)}
+        said = {"what": view.say_choice(view.whole(action)), "risk": risk_of(scene, action)}
         body = ("confirm.risky" if said["risk"] else "confirm.text", said)
         answers = [
             ("yes", "confirm.yes", play, "primary"),
@@ -52,5 +52,9 @@ def is_asked(scene: TableScene, action: Action) -> bool:
     when = scene.app.settings.confirm
     if when == "never" or len(scene.offered) < 2:
         return False
-    # in a practice race everything may be taken back
-    return when == "always" or (not scene.table.practice and bool(scene.view.risk(action)))
+    return when == "always" or bool(risk_of(scene, action))
+
+
+def risk_of(scene: TableScene, action: Action) -> str:
+    """What the table tells of a risk; nothing in practice, where all may be taken back."""
+    return "" if scene.table.practice else scene.view.risk(action)
