@@ -145,6 +145,7 @@ def test_a_risk_is_asked_about_where_it_cannot_be_taken_back(app: App, game_id: 
     assert 0 < risks_met(scene, 8) < 8
 
 
+@pytest.mark.long
 def test_a_bet_is_no_risk_by_what_is_told_of_it(app: App) -> None:
     assert risks_met(sit_down(app, FT, "risky"), 2) == 0
 
