@@ -1,7 +1,7 @@
 """Damages a player's files in every way, and sees that the app starts, plays and tells faults in sentences.
 
-Each round lays one damaged file of each kind (record, track, chart, settings, statistics, locale) into a
-fresh home, runs `replay --check` and `track check` on them, starts the app as the command line does, looks
+Each round lays one damaged file of each kind (record, track, chart, settings, statistics, days, locale) into
+a fresh home, runs `replay --check` and `track check` on them, starts the app as the command line does, looks
 at the screens that read files, and drives a race for some moments; every tenth round looks at all screens in
 both languages. `--heap` lays all files into one home at the end.
 
@@ -43,13 +43,13 @@ from game.engine.charts import charts  # noqa: E402
 from game.engine.record import SeatInfo, Table  # noqa: E402
 from game.engine.texts import is_odd  # noqa: E402
 from game.engine.track import catalogue  # noqa: E402
-from game.services import circuits, paths  # noqa: E402
+from game.services import circuits, days, paths  # noqa: E402
 from game.services.i18n import load_languages  # noqa: E402
 from game.services.saves import Saves  # noqa: E402
 from game.services.settings import SettingsStore  # noqa: E402
 from game.services.statistics import FORMAT, Entry, SeatEntry, Statistics  # noqa: E402
 
-KINDS: Final = ("record", "track", "chart", "settings", "statistics", "locale", "lesson")
+KINDS: Final = ("record", "track", "chart", "settings", "statistics", "days", "locale", "lesson")
 SENTENCE: Final = 300
 SECONDS: Final = 2.0
 ODD: Final = (
@@ -187,6 +187,17 @@ def _statistics() -> bytes:
     return "".join(f"{line}\n" for line in lines).encode()
 
 
+def _days() -> bytes:
+    tries = [
+        days.Try(game_id, f"2026-01-0{n + 1}", True, place, place and 4, 9.5, 600, "" if place else "a.race")
+        for n in range(4)
+        for game_id in registry.games()
+        for place in (0, n + 1)
+    ]
+    lines = [json.dumps({"format": days.FORMAT, **asdict(one)}) for one in tries]
+    return "".join(f"{line}\n" for line in lines).encode()
+
+
 @dataclass(slots=True)
 class Bench:
     """The good files that damage is done to, and what was found."""
@@ -206,6 +217,7 @@ class Bench:
             "chart": [ROOT / "assets" / "charts" / "formula_one.yaml"],
             "settings": [_settings()],
             "statistics": [_statistics()],
+            "days": [_days()],
             "locale": [*sorted(ROOT.glob("locales/*/*.yaml"))],
             "lesson": [*sorted(ROOT.glob("assets/lessons/*/*.yaml"))],
         }
@@ -241,6 +253,7 @@ def lay(home: Path, bench: Bench, rng: Random, number: int) -> dict[str, Path]:
         "chart": home / "charts" / "formula_one.yaml",
         "settings": home / "settings.yaml",
         "statistics": home / "statistics.jsonl",
+        "days": home / "days.jsonl",
         "locale": home / "locales" / locale.parent.name / locale.name,
         "lesson": home / "lessons" / lesson.parent.name / lesson.name,
     }
@@ -270,6 +283,7 @@ def check(bench: Bench, words: list[str], what: str) -> int:
 
 def look(app: game.ui.app.App, rng: Random, whole: bool) -> None:
     """What a player does who has just started: every screen that reads files, then a race."""
+    from game.ui.scenes.days.page import DaysScene
     from game.ui.scenes.lessons.page import LessonsScene
     from game.ui.scenes.race.play import PlayScene
     from game.ui.scenes.records.replays import ReplaysScene
@@ -283,7 +297,7 @@ def look(app: game.ui.app.App, rng: Random, whole: bool) -> None:
             app.tick([], 16.0)
 
     tick(2)
-    usual = (ReplaysScene, StatisticsScene, LessonsScene)
+    usual = (ReplaysScene, StatisticsScene, DaysScene, LessonsScene)
     for scene in (*usual, *((TracksScene, SettingsScene) if whole else ())):
         app.push(scene(app))
         tick(2)

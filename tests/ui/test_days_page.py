@@ -15,6 +15,7 @@ from game.ui.app import App
 from game.ui.race import routes
 from game.ui.scenes.days.page import DaysScene
 from game.ui.scenes.race.play import PlayScene
+from game.ui.scenes.settings.settings import SettingsScene
 
 FMR = "formula_motor_racing"
 DAY = date(2026, 11, 23)
@@ -90,6 +91,7 @@ def test_a_first_try_from_the_title_to_the_table_of_days(
     do("days.start", "space")
     scene = table(app)
     assert not scene.table.practice and scene.table.seed == days.seed_of(FMR, DAY)
+    assert not scene.match.practice, "undo goes as far as in any race"
     assert SAID[lang] in scene.read_out() and uncut(app) == []
     assert any(SAID[lang] in said for said in app.notice_texts())
     press(app, "escape")
@@ -175,6 +177,19 @@ def test_days_of_each_game_by_mouse_and_keys(any_app: App) -> None:
     click(app, "days.game.grand_prix")
     assert [id for id in ids(app) if id.startswith("days.row.")] == ["days.row.2026-11-23"]
     assert uncut(app) == []
+
+
+def test_the_results_go_with_the_statistics(app: App) -> None:
+    lay(DAY - timedelta(days=1), 1)
+    to_page(app)
+    press(app, "space")
+    finish(app)
+    app.reset(routes.Title())
+    app.push(SettingsScene(app, tab="data"))
+    tick(app)
+    click(app, "settings.clear_statistics")
+    click(app, "dialog.yes")
+    assert days.tries() == ([], []) and app.statistics.entries == []
 
 
 def test_a_damaged_table_of_days_is_told(app: App) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from game.engine.errors import PaddockError
-from game.services import paths
+from game.services import days, paths
 from game.services.folders import open_folder
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CONTROL_H, INSET, Type
@@ -102,6 +102,7 @@ class DataPage:
     def _clear(self) -> None:
         try:
             self.app.statistics.clear()
+            days.clear()
         except PaddockError as error:
             self.app.notify_error(error)
         self.app.changed()

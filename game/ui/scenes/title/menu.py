@@ -33,8 +33,8 @@ SIGN_W, SWAP, SWAP_H, LANGUAGES = 58.0, 44.0, 28.0, 216.0
 """Widths of a mode's sign, of the button beside the quick race for another game, and of all languages."""
 CAP, THUMB, THUMB_SHARE = 20.0, 150.0, 0.8
 """The height of large key caps; the most of a saved race's picture, and its share of the height."""
-DAY_REST = 128.0
-"""What the row of the race of the day takes besides its words: edges, sign, key caps and gaps."""
+DAY_REST = 104.0
+"""What the row with the race of the day takes besides its words: edges, key caps and gaps."""
 NARROW = 6.0
 """Between two small buttons."""
 
@@ -125,19 +125,18 @@ class TitleMenu:
         item = Element("title.days", "button", self.t("title.days"), key="D")
         item.action, item.tooltip = self._open(routes.Days()), self.t("title.days_tip")
         item.extra = {"tip_head": item.label}
-        label = text(item.label, Type.CAPTION, p.theme.light)
-        head = p.width(self.t("title.new"), *Type.TITLE) + p.width(item.label, *Type.CAPTION)
-        roomy = head + DAY_REST < WIDTH - SIGN_W
+        words = p.width(self.t("title.new"), *Type.TITLE) + p.width(item.label, *Type.CAPTION)
+        roomy = words + DAY_REST < WIDTH - SIGN_W
+        said = text(item.label, Type.CAPTION, p.theme.light, pad=(NARROW, 0, 0, 0))
         return row(
-            sign("clock", 15, p.theme.light, CAP),
-            *([label] if roomy else []),
+            said if roomy else sign("calendar", 15, p.theme.light, CAP),
             cap(p, item.key),
             item=item,
             draw=_draw_swap,
             w=SWAP,
             h=SWAP_H,
             gap=NARROW,
-            pad=(NARROW / 2, 0, NARROW, 0),
+            pad=(0, 0, NARROW, 0),
             align="middle",
         )
 
