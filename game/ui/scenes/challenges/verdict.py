@@ -141,10 +141,10 @@ class Verdict:
         told = [f"{self.told}: {self.t(f'challenges.verdict_{self.stars}')}"]
         return [*told, *map(self.line, self.options), *(said for said, _ in self.whys(self.lit))]
 
-    def whys(self, option: Option) -> list[tuple[str, Option]]:
+    def whys(self, option: Option, both: bool = True) -> list[tuple[str, Option]]:
         """What is said below the choices: of the best one, what speaks for it and against the player's."""
         own = next(one for one in self.options if one.own)
-        if not option.best or own.best:
+        if not option.best or own.best or not both:
             return [(why, option)] if (why := self.why(option)) else []
         told = [("challenges.why_best", option), ("challenges.why_own", own)]
         return [(self.t(key, why=why), one) for key, one in told if (why := self.why(one))]
@@ -176,15 +176,8 @@ class Verdict:
         log = scene.ui.find("log")
         foot = log.rect[1] + log.rect[3] + 4 if log is not None else p.h - 184
         self.rect = p.w - wide, BAR + 2, wide, foot - BAR - 2
-        # as many as have room with the longest of the reasons: pointing at one moves none away
-        longest = max(
-            map(self.whys, self.options), key=lambda whys: self._facts(p, whys).measure(p, 1, room=wide)
-        )
-        fits = (
-            (most, said) for most, said in self._sizes() if self._tall(p, most, said, longest) <= self.rect[3]
-        )
-        most, said = next(fits, (FEWEST, False))
-        node = self._node(p, self._shown(most), said, self.whys(self.pointed or self.lit))
+        most, said, both = self._room(p)
+        node = self._node(p, self._shown(most), said, self.whys(self.pointed or self.lit, both))
         if log is not None:
             scene.log_covered = foot - self.rect[1]
         scene.ui.cover(self.rect)
@@ -195,11 +188,20 @@ class Verdict:
         self._placed = place(p, node, self.rect)
         declare(scene.ui, self._placed)
 
-    def _sizes(self) -> list[tuple[int, bool]]:
-        """How many choices, and whether what their figures are is said as well: the more the better."""
-        most = min(MOST, len(self.options))
-        few = min(FEWEST, most)
-        return [*((n, True) for n in range(most, few - 1, -1)), (few, False)]
+    def _room(self, p: Painter) -> tuple[int, bool, bool]:
+        """How many choices, whether their figures are explained, and whether the player's choice is, unasked.
+
+        There is room with the longest of the reasons: pointing at one moves none away.
+        """
+        few, wide = min(FEWEST, len(self.options)), self.rect[2]
+        sizes = [(n, True) for n in range(min(MOST, len(self.options)), few - 1, -1)]
+        for both in (True, False):
+            said = [self.whys(option, both) for option in self.options]
+            longest = max(said, key=lambda whys: self._facts(p, whys).measure(p, 1, room=wide))
+            for most, whole in [*sizes, (few, False)]:
+                if self._tall(p, most, whole, longest) <= self.rect[3]:
+                    return most, whole, both
+        return few, False, False
 
     def _shown(self, most: int) -> list[Option]:
         """The best ones, and the player's own."""
