@@ -10,6 +10,7 @@ from driving import click, element, ids, press, settle, tick, uncut, wheel
 
 from game.engine import registry
 from game.services import days, paths
+from game.services.saves import read_record
 from game.services.statistics import Entry, SeatEntry
 from game.ui.app import App
 from game.ui.race import routes
@@ -62,16 +63,27 @@ def finish(app: App) -> None:
     raise AssertionError("the race does not end")
 
 
-def lay(day: date, place: int, first: bool = True, game_id: str = FMR) -> None:
-    told = days.table_of(registry.game(game_id), day, practice=not first)
+def raced(day: date, place: int, game_id: str = FMR) -> Entry:
     seats = (SeatEntry("human"), *[SeatEntry("bot", "", "club")] * 3)
     places = (place, *(n for n in range(1, 5) if n != place))
-    entry = Entry(game_id, told.day, seats, places, (10 - place, 3, 2, 1), (places.index(1),), 754)
-    assert days.ended(told, entry) is None
+    return Entry(game_id, day.isoformat(), seats, places, (10 - place, 3, 2, 1), (places.index(1),), 754)
 
 
-@pytest.mark.parametrize("lang", ["en", "ja"])
-@pytest.mark.parametrize("by", ["keys", "clicks"])
+def lay(day: date, place: int, first: bool = True, game_id: str = FMR) -> None:
+    """A try that is over."""
+    told = days.table_of(registry.game(game_id), day, practice=not first)
+    assert days.ended(told, raced(day, place, game_id)) is None
+
+
+@pytest.mark.parametrize(
+    ("by", "lang"),
+    [
+        ("keys", "ja"),
+        ("clicks", "en"),
+        pytest.param("keys", "en", marks=pytest.mark.long),
+        pytest.param("clicks", "ja", marks=pytest.mark.long),
+    ],
+)
 def test_a_first_try_from_the_title_to_the_table_of_days(
     make_app: Callable[..., App], lang: str, by: str
 ) -> None:
@@ -138,15 +150,19 @@ def test_a_first_try_that_was_left_is_gone_on_with(app: App) -> None:
     assert result.first is not None and result.best is None
 
 
-def test_a_branch_of_it_and_another_race_are_none_of_a_day(app: App) -> None:
+def test_a_branch_of_it_and_a_rematch_are_none_of_a_day(app: App) -> None:
     to_page(app)
     press(app, "space")
+    path = table(app).record_path
+    assert path is not None
     finish(app)
     before = days.tries()[0]
     press(app, "space")
-    assert table(app).table.seed != days.seed_of(FMR, DAY)
-    assert app.t("days.race", day=DAY) not in table(app).read_out()
-    finish(app)
+    rematch = table(app)
+    app.push(routes.Branch(read_record(path), 2, True))
+    for scene in (rematch, table(app)):
+        assert scene.table.seed != days.seed_of(FMR, DAY) and not scene.table.day
+        assert app.t("days.race", day=DAY) not in scene.read_out()
     assert days.tries()[0] == before
 
 
@@ -180,11 +196,8 @@ def test_days_of_each_game_by_mouse_and_keys(any_app: App) -> None:
 
 
 def test_the_results_go_with_the_statistics(app: App) -> None:
-    lay(DAY - timedelta(days=1), 1)
-    to_page(app)
-    press(app, "space")
-    finish(app)
-    app.reset(routes.Title())
+    lay(DAY, 1)
+    assert app.statistics.add(raced(DAY, 1)) is None
     app.push(SettingsScene(app, tab="data"))
     tick(app)
     click(app, "settings.clear_statistics")
