@@ -1,30 +1,43 @@
 """Every seat's chance to win as all cards of the table lie, but for the order of those never turned.
 
-Races are run to their ends over many orders of these, everybody drafting by the rules of thumb, and what the
-bets come to is blurred by the drafts to come, as players do not draft by them.
+Where few of these are left, races are run to their ends over many of their orders, everybody drafting by the
+rules of thumb. With more of them that would tell nothing for its time: there each moped is taken on by all
+its cards, how far that may fall out otherwise grows with the cards to come, every podium gets its chance from
+it, and what the bets come to on it is blurred by the drafts to come.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
-from math import exp, factorial
+from math import exp, factorial, sqrt
 from random import Random
 from typing import Final
 
 from game.engine.standing import shares
 from game.games.full_throttle.bots.endings import NOBODY, Ending
 from game.games.full_throttle.bots.estimate import worth_of
-from game.games.full_throttle.bots.sprint import NEVER
+from game.games.full_throttle.bots.sprint import NEVER, ROW, SLOW, driven
+from game.games.full_throttle.rules.cards import MOPED_OF, MOPEDS, NUMBER_OF
+from game.games.full_throttle.rules.course import HOME
 from game.games.full_throttle.rules.play import FullThrottleState
+from game.games.full_throttle.rules.scoring import POINTS
 from game.games.full_throttle.rules.state import BET, DEAL, GRID, PLUG
 
-ORDERS: Final = (12, 48)
-"""Of these cards so many orders are run at least, and at most."""
-TURNED: Final = 1000
-"""So many cards are turned in all of them, as that takes the time."""
-DOUBT: Final = 0.17
-"""Points by which totals are blurred, for drafts to come to the power of 1.5, as that fitted 1,000 races."""
+FEW, MANY = 14, 28
+"""Up to so many cards never turned races are only run, from so many on not at all; between, both."""
+SURER: Final = 1.7
+"""To this power go the chances of both, as a mean of two opinions is less sure than what came of it."""
+ORDERS: Final = 48
+"""At most so many orders of these cards are run."""
+DOUBT: Final = 0.35
+"""Points by which totals are blurred in a race that is run, for each draft in it (squared)."""
+SPREAD: Final = (1.6, 2.7)
+"""The square of how far a moped may fall out otherwise, in rows: at least, and for each card to come."""
+BLUR: Final = (0.3, 5.0)
+"""The square of the points by which totals are blurred: at least, and for each round to come."""
+TIE: Final = 0.1
+"""The points by which they are where no bets are to come."""
 KEPT: Final = 512
 """How many positions are remembered: the same one comes again in other orders of the deck."""
 
@@ -61,7 +74,18 @@ def _worked_out(state: FullThrottleState, top: list[int]) -> Chances:
     ending.fill([*top, *under])
     if state.phase >= BET:
         ending.drafted(state)
-    return _run(ending, top)
+    share = min(1.0, max(0.0, (MANY - len(top)) / (MANY - FEW)))
+    if share == 1.0:
+        return _run(ending, top)
+    reckoned = _reckoned(ending, top)
+    if not share:
+        return reckoned
+    mixed = [share * a + (1.0 - share) * b for a, b in zip(_run(ending, top), reckoned, strict=True)]
+    sure = [chance**SURER for chance in mixed]
+    return [one / sum(sure) for one in sure]
+
+
+# Races that are run
 
 
 def _run(ending: Ending, top: Sequence[int]) -> Chances:
@@ -85,7 +109,7 @@ def _winners(worth: Sequence[int], drafts: int) -> Chances:
     if not drafts:
         count = worth.count(best)
         return [(own == best) / count for own in worth]
-    blur = 1000.0 * DOUBT * drafts**1.5
+    blur = 1000.0 * DOUBT * sqrt(drafts)
     odds = [exp((own - best) / blur) for own in worth]
     whole = sum(odds)
     return [one / whole for one in odds]
@@ -97,11 +121,84 @@ def _orders(count: int) -> tuple[tuple[int, ...], ...]:
     if count < 2:
         return (tuple(range(count)),)
     rng, found = Random(count), dict[tuple[int, ...], None]()
-    wanted = min(ORDERS[1], max(ORDERS[0], TURNED // count))
-    stride = -(-2 * count // wanted)
-    while len(found) < min(2 * wanted // 3, factorial(count)):
+    stride = -(-2 * count // ORDERS)
+    while len(found) < min(2 * ORDERS // 3, factorial(count)):
         base = rng.sample(range(count), count)
         for way in (base, base[::-1]):
             for turn in range(0, count, stride):
                 found[(*way[turn:], *way[:turn])] = None
     return tuple(found)
+
+
+# A race that is reckoned
+
+
+def _reckoned(ending: Ending, top: Sequence[int]) -> Chances:
+    """The mean over podiums, by how far the mopeds will come."""
+    home, left = HOME * ending.course.lap / ROW, len(top)
+    come = driven(ending.course, ending.spaces, ending.laps)
+    more = [0] * len(MOPEDS)
+    for card in top:
+        more[MOPED_OF[card]] += NUMBER_OF[card]
+    sooner = sorted([(home - far) / steps if steps else 1e9 for far, steps in zip(come, more, strict=True)])
+    share = min(1.0, max(0.0, sooner[len(POINTS) - 1]))
+    rows = [far + share * steps for far, steps in zip(come, more, strict=True)]
+    cards = share * left
+    width = sqrt(SPREAD[0] + SPREAD[1] * cards)
+    weights = [exp((far - max(rows)) / width) for far in rows]
+    return _on_podiums(ending, weights, *_bets(ending, top, cards))
+
+
+def _bets(ending: Ending, top: Sequence[int], cards: float) -> tuple[list[list[int]], float]:
+    """By seat and moped the bets with those that this round will probably add, and rounds to follow."""
+    kept, n = [own[:] for own in ending.kept], len(ending.kept)
+    if ending.podium:
+        return kept, 0.0
+    missing = ending.each - len(ending.shown)
+    rounds = (cards - missing) / ending.each
+    if rounds < 0:
+        return kept, 0.0
+    if not ending.shown:
+        return kept, rounds + 1.0
+    base = driven(ending.course, ending.spaces, ending.laps)
+    base = [far + left for far, left in zip(base, ending.left, strict=True)]
+    look = [base[MOPED_OF[card]] - SLOW * NUMBER_OF[card] for card in range(len(MOPEDS) * 3)]
+    sorted_top = sorted(top, key=lambda card: (look[card], card))
+    due = min(missing, len(top))
+    hand = ending.shown + [sorted_top[int((i + 0.5) * len(top) / due)] for i in range(due)]
+    hand.sort(key=lambda card: (-look[card], card))
+    for place in range(n):
+        kept[(ending.plug + place) % n][MOPED_OF[hand[place]]] += 1
+    return kept, rounds
+
+
+def _on_podiums(
+    ending: Ending, weights: Sequence[float], kept: Sequence[Sequence[int]], rounds: float
+) -> Chances:
+    blur = TIE if ending.podium else sqrt(BLUR[0] + BLUR[1] * rounds)
+    seats = range(len(kept))
+    first, second, third = [
+        [[exp(points * own[moped] / blur) for own in kept] for moped in MOPEDS] for points in POINTS
+    ]
+    total = [0.0] * len(kept)
+    for (a, b, c), chance in _podiums(weights, ending.podium):
+        odds = [x * y * z for x, y, z in zip(first[a], second[b], third[c], strict=True)]
+        part = chance / sum(odds)
+        for seat in seats:
+            total[seat] += part * odds[seat]
+    whole = sum(total)
+    return [chance / whole for chance in total]
+
+
+def _podiums(weights: Sequence[float], home: Sequence[int]) -> Iterator[tuple[tuple[int, int, int], float]]:
+    """Every podium with its chance: each step goes by the shares of those who are not on one yet."""
+    for a in home[:1] or MOPEDS:
+        others = [moped for moped in MOPEDS if moped != a]
+        rest = sum([weights[moped] for moped in others])
+        one = 1.0 if home else weights[a]
+        for b in home[1:2] or others:
+            two = one if len(home) > 1 else one * weights[b] / rest
+            left = rest - weights[b]
+            for c in others:
+                if c != b and left > 0.0:
+                    yield (a, b, c), two * weights[c] / left
