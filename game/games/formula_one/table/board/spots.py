@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.games.formula_one.table.board import overlay
 from game.games.formula_one.table.board.callout import Note, size_of
 from game.games.formula_one.table.board.overlay import Flag, Reached, box_of
@@ -183,6 +185,10 @@ def plan_boxes(p: Painter, m: Model, plan: Plan) -> list[Box]:
     return boxes + callout_boxes(p, m, plan)
 
 
+OWN: Final = 8
+"""How many times as much as anything else it costs to cover them."""
+
+
 def callout_boxes(p: Painter, m: Model, plan: Plan) -> list[Box]:
     """Where the call-out lies; nowhere without one."""
     leaves, note = leaves_of(m, plan), preview_note(m, plan)
@@ -196,7 +202,8 @@ def callout_spot(p: Painter, m: Model, plan: Plan, size: Size) -> Point:
     """Where the call-out covers the least of the road, and nothing of the way."""
 
     def find() -> Point:
-        taken = [m.layout.dial_box, *tab_boxes(p, m).values(), *own_boxes(p, m)]
+        # one's own car and its flag are the last to be covered
+        taken = [m.layout.dial_box, *tab_boxes(p, m).values(), *OWN * own_boxes(p, m)]
         taken += [square(spot, m.long) for spot in map(m.board.at, plan.nodes)]
         taken += [*corner_boxes(m.board), *_band_boxes(m.board), *_arrow_boxes(m.board)]
         if not m.zoomed:

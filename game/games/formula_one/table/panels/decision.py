@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from game.games.formula_one.table.board.tones import SPIN, SURE
 from game.games.formula_one.table.layout import Box
@@ -135,7 +136,12 @@ def _other(ui: Elements, m: Model, do: Commands) -> None:
         clause="F1-4.1",
     )
     made.draw = _draw_other
+    made.extra["short"] = way_words(m, other, brief=True)
     made.on_wheel = do.next_way
+
+
+LEAST: Final = 12.0
+"""The other way is told in brief where it had to be set smaller than this."""
 
 
 def _draw_other(p: Painter, e: Element, look: Look) -> None:
@@ -145,7 +151,9 @@ def _draw_other(p: Painter, e: Element, look: Look) -> None:
     if look.hot:
         focus_ring(p, x + 2, y + 2, w - 4, h - 4, 8)
     cap = keycap(p, x + w - 9, y + h / 2, e.key, True, 18, "r")
-    p.text(x + 11, y + h / 2, e.label, 15, t.light, "jb", w=w - cap - 32)
+    room = w - cap - 32
+    said = e.label if p.width(e.label, LEAST, "jb") <= room else e.extra["short"]
+    p.text(x + 11, y + h / 2, said, 15, t.light, "jb", w=room)
 
 
 def _two(

@@ -52,11 +52,14 @@ def odds_words(m: Model, plan: Plan | None) -> str:
     return m.names.t("odds.line", chance=m.names.chance(plan.spin)) if exact else word
 
 
-def way_words(m: Model, plan: Plan) -> str:
-    """A plan in few words: where to, and what it risks."""
+def way_words(m: Model, plan: Plan, brief: bool = False) -> str:
+    """A plan in few words: where to, and what it risks; in brief the odds as a fraction alone."""
     t = m.names.t
     to = t("way.box") if plan.in_box else m.names.space(m.ground.circuit.labels[plan.end])
     what = odds_words(m, plan)
+    word, exact, _ = odds_parts(m, plan)
+    if brief and exact:
+        what = f"{word} {exact}"
     if not what:
         worn = plan.tyres or plan.brakes
         what = m.names.wear(plan.tyres, plan.brakes) if worn else t(f"way.{plan.tone}")
