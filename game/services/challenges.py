@@ -98,11 +98,14 @@ class Challenge:
         return self.best.wins - self._answer(step).wins
 
     def stars(self, step: str) -> int:
-        """Three for the best choice or one not clearly worse, fewer the more a choice costs."""
+        """Three for the best choice or one not clearly worse, fewer the more a choice costs.
+
+        None where it costs more than half of all there was to win.
+        """
         answer, cost = self._answer(step), self.cost(step)
         if answer is self.best or cost <= 0 or (cost < COSTS[0] and cost < CLEAR * answer.error):
             return ALL_STARS
-        return sum(cost < most for most in COSTS)
+        return 0 if cost > self.best.wins / 2 else sum(cost < most for most in COSTS)
 
     def _answer(self, step: str) -> Answer:
         for answer in self.answers:

@@ -100,6 +100,10 @@ def test_stars_tell_how_much_an_answer_costs() -> None:
     assert [one.stars(answer.step) for answer in answers] == [3, 3, 2, 1, 0]
     with pytest.raises(KeyError):
         one.stars("f")
+    little = replace(
+        one, answers=(Answer("a", 0.06, 0.001), Answer("b", 0.035, 0.001), Answer("c", 0.01, 0.001))
+    )
+    assert [little.stars(step) for step in "abc"] == [3, 2, 0], "next to nothing of a small chance is left"
 
 
 def test_the_day_s_challenge_is_everybody_s_and_none_comes_twice_before_all_have_come() -> None:
