@@ -34,10 +34,7 @@ QUESTIONS: dict[str, tuple[Words, Words, tuple[str, ...]]] = {
     "reset": ("settings.reset_title", "settings.reset_text", ("settings.reset_yes", "common.cancel")),
     "confirm": (
         "confirm.title",
-        (
-            "confirm.risky",
-            {"what": "Formula Motor Racing · 青（青2）", "risk": "Roll again · 11 in 12"},
-        ),
+        ("confirm.risky", {"what": "160 mph", "risk": "3/36"}),
         ("confirm.yes", "confirm.no"),
     ),
     "open_elsewhere": (
