@@ -17,7 +17,7 @@ import argparse
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import fsum
 from pathlib import Path
@@ -146,11 +146,14 @@ def judged(game: Game, state: State, seed: str, taken: Callable[[Action], bool])
     answers = weighed(game, state, seed, best) if best is not None else ()
     if best is None or not answers:
         return None
-    margin = min(
-        answers[0].wins - answer.wins for answer in answers if Action(answer.step) not in groups[best]
-    )
     levels = {"rookie": chosen(game, view, "rookie"), "club": club, "pro": pro}
-    return Found(best, answers, margin, {name: right(counts, best) for name, counts in levels.items()})
+    counts = {name: right(counted, best) for name, counted in levels.items()}
+    return Found(best, answers, ahead(answers, groups[best]), counts)
+
+
+def ahead(answers: Sequence[Answer], best: Sequence[Action]) -> float:
+    """By how much the best choice is ahead of every other one that differs from it."""
+    return min(answers[0].wins - answer.wins for answer in answers if Action(answer.step) not in best)
 
 
 def weighed(game: Game, state: State, seed: str, best: Action) -> tuple[Answer, ...]:
@@ -204,12 +207,14 @@ class Mine:
                 print(f"{one.name} is not clear any longer", flush=True)
                 file.unlink()
                 continue
-            margin = min(answers[0].wins - a.wins for a in answers if Action(a.step) not in groups[best])
-            found = Found(best, answers, margin, mined["right"])
+            found = Found(best, answers, ahead(answers, groups[best]), mined["right"])
             text = challenges.written(replace(one, answers=answers, level=found.level), mined)
             paths.write_atomically(file, text)
             was = one.answers[0]
-            print(f"{one.name}: {was.wins:.1%}, now {answers[0].wins:.1%}, margin {margin:.1%}", flush=True)
+            print(
+                f"{one.name}: {was.wins:.1%}, now {answers[0].wins:.1%}, margin {found.margin:.1%}",
+                flush=True,
+            )
         self.signs = [_sign(file) for file in sorted(self.folder.glob("*.race"))]
 
     def taken(self, sign: Sign) -> bool:

@@ -1,4 +1,4 @@
-"""Measures reviews, and tables in motion and at rest, by processor time, so that others do not count."""
+"""Measures tables by processor time, so that others' work does not count, and reviews by the clock."""
 
 from __future__ import annotations
 
@@ -164,6 +164,7 @@ def _review(game_id: str) -> dict[str, float]:
 
     from game.commands.pictures.tables import play_until
     from game.engine import registry
+    from game.engine.errors import PaddockError
     from game.engine.match import Match
     from game.engine.record import Record, format_record, new_header
     from game.services import paths
@@ -182,9 +183,11 @@ def _review(game_id: str) -> dict[str, float]:
     app.tick([], FRAME_MS)
     end: Any = app.top
     end.show_tab("review")
-    work, clock, frames, first = end.review.reviewing, pygame.time.Clock(), list[float](), 0.0
+    reviewing, clock, frames, first = end.review.reviewing, pygame.time.Clock(), list[float](), 0.0
     began = last = time.perf_counter()
-    while not (work.work and work.work.settled):
+    while (work := reviewing.work) is None or not work.settled:
+        if reviewing.why or (work is not None and work.broken):
+            raise PaddockError(f"{game_id}: no review can be made here.")
         at = 7 * len(frames)
         spot = (200 + at % 1500, 300 + at % 400)
         moved = pygame.event.Event(pygame.MOUSEMOTION, pos=spot, rel=(7, 7), buttons=(0, 0, 0))
@@ -193,7 +196,7 @@ def _review(game_id: str) -> dict[str, float]:
         now = time.perf_counter()
         frames.append((now - last) * 1000)
         last = now
-        if not first and work.figures is not None:
+        if not first and reviewing.figures is not None:
             first = now - began
     app.reset(routes.Title())
     return {

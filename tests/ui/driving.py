@@ -12,12 +12,17 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 import pytest
 
+from game.commands.pictures.tables import seats_for
+from game.engine import registry
 from game.engine.contract import State
 from game.engine.match import Match
+from game.engine.record import Table
 from game.ui.app import App
+from game.ui.draw.theme import MS_LOCK
 from game.ui.kit.elements import Element
 from game.ui.kit.keys import NAMES
 from game.ui.kit.scene import Scene
+from game.ui.scenes.race.play import PlayScene
 
 FRAME_MS = 16.0
 
@@ -48,6 +53,26 @@ def settle(app: App, limit: int = 6000) -> None:
             tick(app)
             return
     raise AssertionError(f"{app.top.name} is still busy after {limit} ticks")
+
+
+def rest(app: App) -> None:
+    """Until nothing moves and a click counts."""
+    settle(app, 120000)
+    tick(app, MS_LOCK + 1)
+    tick(app)
+
+
+def seated(
+    app: App, game_id: str, seed: int = 7, practice: bool = False, count: int = 4, humans: int = 1
+) -> PlayScene:
+    """A person's first decision among rookies, at rest."""
+    game = registry.game(game_id)
+    seats = seats_for(game_id, max(count, game.seats[0]), humans=humans, level="rookie")
+    table = Table(game_id, seats, seed, dict(game.presets.get("first", {})), practice=practice)
+    scene = PlayScene.start(app, table)
+    app.push(scene)
+    rest(app)
+    return scene
 
 
 def element(app: App, id: str) -> Element:

@@ -6,17 +6,14 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from driving import click, element, every_other, ids, press, settle, tick, uncut
+from driving import click, element, every_other, ids, press, rest, seated, settle, tick, uncut
 
-from game.commands.pictures.tables import seats_for
-from game.engine import registry
 from game.engine.contract import Action
-from game.engine.record import Table
 from game.games.formula_one.table.view import FormulaOneView
 from game.services import challenges, lessons
 from game.services.settings import SettingsStore
 from game.ui.app import App
-from game.ui.draw.theme import MS_LOCK, MS_REPEAT
+from game.ui.draw.theme import MS_REPEAT
 from game.ui.race import routes
 from game.ui.scenes.race.confirming import MS_CALM
 from game.ui.scenes.race.play import PlayScene
@@ -29,19 +26,7 @@ def sit_down(
     app: App, game_id: str, when: str, seed: int = 7, humans: int = 1, practice: bool = False
 ) -> PlayScene:
     app.store.change(save=False, confirm=when)
-    game = registry.game(game_id)
-    seats = seats_for(game_id, 3, humans=humans, level="rookie")
-    table = Table(game_id, seats, seed, dict(game.presets.get("first", {})), practice=practice)
-    scene = PlayScene.start(app, table)
-    app.push(scene)
-    rest(app)
-    return scene
-
-
-def rest(app: App) -> None:
-    settle(app, 120000)
-    tick(app, MS_LOCK + 1)
-    tick(app)
+    return seated(app, game_id, seed, practice, 3, humans)
 
 
 def decision(scene: PlayScene, rng: Random) -> bool:

@@ -9,7 +9,7 @@ import pytest
 from driving import click, element, every_other, ids, point, press, settle, tick, uncut
 from looking import traced
 
-from game.commands.pictures.tables import seats_for
+from game.commands.pictures.tables import seats_for, table_shots
 from game.engine import registry
 from game.engine.odds import Figure
 from game.engine.record import Table
@@ -171,6 +171,17 @@ def test_no_sign_of_the_hint_is_on_what_the_player_chose_instead(app: App, game_
     press(app, "h")
     tick(app)
     assert element(app, "hint.row.0").selected and scene.view.shows(scene.hinting.rows[0].steps)
+
+
+@pytest.mark.parametrize("state", ["fork", "place", "tray"])
+def test_grand_prix_tells_what_is_chosen_from_what_a_hint_named(app: App, state: str) -> None:
+    dict(table_shots("grand_prix"))[state](app)
+    scene = app.top
+    assert len(scene.offered) > 1
+    for step in scene.offered:
+        scene.view.suggest((step,))
+        tick(app)
+        assert [other for other in scene.offered if scene.view.shows((other,))] == [step]
 
 
 @pytest.mark.parametrize("own", [False, True])

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from driving import click, element, press, tick
-from test_toolbar import sit_down
+from driving import click, element, press, seated, tick
 
 from game.commands.pictures.tables import play_until, seats_for
 from game.engine import registry
@@ -150,7 +149,7 @@ def test_what_the_command_line_lends_is_not_saved_and_ends_with_a_change(home: A
 
 
 def test_bots_from_the_command_line_have_names(app: App) -> None:
-    scene = sit_down(app, "formula_one")
+    scene = seated(app, "formula_one")
     nameless = tuple(SeatInfo(s.kind, "", s.level, s.style, s.tokens) for s in scene.table.seats)
     scene = PlayScene.start(app, Table("formula_one", nameless, 3, dict(scene.table.options)))
     names = [scene.seat_name(i) for i in range(len(nameless))]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from driving import click, element, every_other, point, press, tick
-from test_toolbar import sit_down
+from driving import click, element, every_other, point, press, seated, tick
 
 from game.engine import registry
 from game.ui.app import App
@@ -17,7 +16,7 @@ from game.ui.scenes.title.title import TitleScene
 
 @pytest.mark.parametrize("game_id", every_other(registry.FLOOR))
 def test_no_tooltip_covers_what_it_explains(app: App, game_id: str) -> None:
-    scene = sit_down(app, game_id)
+    scene = seated(app, game_id)
     p, seen = app.painter(), set()
     for id in [e.id for e in scene.ui.items]:
         kind = id.partition(".")[0]
@@ -38,7 +37,7 @@ def test_no_tooltip_covers_what_it_explains(app: App, game_id: str) -> None:
 
 
 def test_the_odds_box_stays_free_while_a_face_is_explained(app: App) -> None:
-    scene = sit_down(app, "grand_prix")
+    scene = seated(app, "grand_prix")
     press(app, "space")
     for _ in range(400):
         tick(app)
@@ -62,7 +61,7 @@ def motion(app: App, x: float, y: float) -> pygame.event.Event:
 
 
 def test_a_tooltip_opens_only_after_the_pointer_has_rested(app: App) -> None:
-    sit_down(app, "formula_motor_racing")
+    seated(app, "formula_motor_racing")
     x, y, w, h = element(app, "bar.read").rect
     for i in range(20):
         tick(app, MS_TOOLTIP / 4, [motion(app, x + 4 + i, y + h / 2)])
@@ -86,7 +85,7 @@ def test_a_tooltip_opens_only_after_the_pointer_has_rested(app: App) -> None:
 
 
 def test_a_click_closes_the_tooltip_and_says_why_where_it_is_refused(app: App) -> None:
-    sit_down(app, "formula_motor_racing")
+    seated(app, "formula_motor_racing")
     point(app, "bar.odds")
     tick(app, MS_TOOLTIP + 1)
     tick(app)

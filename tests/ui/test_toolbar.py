@@ -6,36 +6,18 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from driving import click, element, every_other, point, press, settle, tick
+from driving import click, element, every_other, point, press, rest, seated, tick
 
 from game.commands.pictures.tables import seats_for
 from game.engine import registry
 from game.engine.record import Table
 from game.ui.app import App
-from game.ui.draw.theme import MS_LOCK
 from game.ui.draw.trace import Trace
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.records.replay import ReplayScene
 
 GAMES = registry.FLOOR
 AT_THE_TABLE = ("undo", "redo", "hint", "odds", "recap", "read", "pause", "next", "speed", "log")
-
-
-def sit_down(app: App, game_id: str, seed: int = 7, practice: bool = False) -> PlayScene:
-    """A person's first decision among rookies, at rest."""
-    game = registry.game(game_id)
-    seats = seats_for(game_id, max(4, game.seats[0]), level="rookie")
-    table = Table(game_id, seats, seed, dict(game.presets.get("first", {})), practice=practice)
-    scene = PlayScene.start(app, table)
-    app.push(scene)
-    rest(app)
-    return scene
-
-
-def rest(app: App) -> None:
-    """Until nothing moves and a click counts."""
-    settle(app, 60000)
-    tick(app, MS_LOCK + 1)
 
 
 def apart(app: App) -> bool:
@@ -48,7 +30,7 @@ def apart(app: App) -> bool:
 @pytest.mark.parametrize("game_id", every_other(GAMES))
 def test_every_tool_has_its_place_its_key_and_its_words(make_app: Any, game_id: str, lang: str) -> None:
     app = make_app(lang=lang)
-    scene = sit_down(app, game_id)
+    scene = seated(app, game_id)
     for scale in (100, 150):
         app.change_settings(text_scale=scale)
         tick(app)
@@ -62,7 +44,7 @@ def test_every_tool_has_its_place_its_key_and_its_words(make_app: Any, game_id: 
 
 
 def test_the_mouse_does_what_the_keys_do(app: App) -> None:
-    scene = sit_down(app, "grand_prix")
+    scene = seated(app, "grand_prix")
     click(app, "bar.hint")
     click(app, "dialog.yes")
     assert scene.hinting.pending or scene.hinting.rows
@@ -80,7 +62,7 @@ def test_the_mouse_does_what_the_keys_do(app: App) -> None:
 
 
 def test_what_was_taken_back_is_played_again_by_mouse_and_by_shift_z(app: App) -> None:
-    scene = sit_down(app, "full_throttle", practice=True)
+    scene = seated(app, "full_throttle", practice=True)
     assert not element(app, "bar.redo").enabled and element(app, "bar.redo").why
     press(app, "p")
     scene.commit(scene.offered[0])
@@ -95,7 +77,7 @@ def test_what_was_taken_back_is_played_again_by_mouse_and_by_shift_z(app: App) -
 
 @pytest.mark.parametrize("game_id", every_other(GAMES, 1))
 def test_a_paused_race_still_says_what_the_person_has_to_decide(app: App, game_id: str) -> None:
-    scene = sit_down(app, game_id)
+    scene = seated(app, game_id)
     asked = scene.prompt
     app.trace = trace = Trace()
     click(app, "bar.pause")
@@ -126,7 +108,7 @@ def test_a_paused_race_goes_on_step_by_step_by_mouse(app: App) -> None:
 
 
 def test_a_tools_key_leaves_the_keyboard_where_it_points(app: App) -> None:
-    scene = sit_down(app, "formula_motor_racing")
+    scene = seated(app, "formula_motor_racing")
     press(app, "tab")
     for _ in range(40):
         if scene.ui.focused and not scene.ui.focused.startswith("bar."):
@@ -138,7 +120,7 @@ def test_a_tools_key_leaves_the_keyboard_where_it_points(app: App) -> None:
 
 
 def test_a_replay_has_the_tools_that_apply(any_app: App) -> None:
-    scene = sit_down(any_app, "formula_motor_racing")
+    scene = seated(any_app, "formula_motor_racing")
     scene.commit(scene.offered[0])
     rest(any_app)
     path = scene.record_path

@@ -53,7 +53,7 @@ def _page(tries: list[Try], app: Any) -> None:
 
     _title(app)
     app.push(DaysScene(app, GAME, DAY))
-    app.top.tries = tries
+    app.top.know(tries)
     app.changed()
     app.tick([], 40)
 

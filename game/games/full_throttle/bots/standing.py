@@ -82,7 +82,8 @@ def _worked_out(state: FullThrottleState, top: list[int]) -> Chances:
         return reckoned
     mixed = [share * a + (1.0 - share) * b for a, b in zip(_run(ending, top), reckoned, strict=True)]
     sure = [chance**SURER for chance in mixed]
-    return [one / sum(sure) for one in sure]
+    whole = sum(sure)
+    return [one / whole for one in sure]
 
 
 # Races that are run

@@ -45,6 +45,8 @@ class DaysScene(Scene):
         self.chosen = next((id for id in wanted if id in self.games), "")
         self.day = day or days.today()
         self.tries: list[Try] = []
+        self.by_game: dict[str, list[Result]] = {}
+        """Of each game its days, the latest first."""
         self.begun: dict[str, Path] = {}
         """The record of each game's first try of today that is not over."""
         self.first = self.last = 0
@@ -53,11 +55,15 @@ class DaysScene(Scene):
 
     def entered(self) -> None:
         found, notices = days.tries()
-        self.tries = found
+        self.know(found)
         waiting = {id: days.waiting(found, id, self.day) for id in self.games}
         self.begun = {id: path for id, path in waiting.items() if path}
         for notice in notices:
             self.app.notify(notice)
+
+    def know(self, tries: list[Try]) -> None:
+        """Show these tries."""
+        self.tries, self.by_game = tries, {id: days.results(tries, id) for id in self.games}
 
     @property
     def prompt(self) -> str:
@@ -71,12 +77,12 @@ class DaysScene(Scene):
     @property
     def results(self) -> list[Result]:
         """The days of the chosen game, the latest first."""
-        return days.results(self.tries, self.chosen)
+        return self.by_game.get(self.chosen, [])
 
     def progress(self, id: str) -> tuple[int, int]:
         """Whether today's race of a game has a result that counts."""
         today = self.day.isoformat()
-        return int(any(one.day == today and one.first for one in days.results(self.tries, id))), 1
+        return int(any(one.day == today and one.first for one in self.by_game.get(id, []))), 1
 
     @property
     def table(self) -> Table:

@@ -215,7 +215,7 @@ class ReviewLists:
             heads.append(box(item=item, w=FIGURE_W))
         head = row(box(grow=1), *heads, h=34, pad=(12, 0, 12, 0))
         rows = [box(item=self._seat_item(figures, seat), grow=1) for seat in self.seats]
-        few = max(0.0, 4 - len(rows)) * 0.5
+        few = max(0, FEW_SEATS - len(rows)) * 0.5
         spare = [box(grow=few)] if few else []
         if len(rows) <= FEW_SEATS:
             spare.append(box(draw=self._draw_sum, h=30))
