@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import zip_longest
 from random import Random
 from typing import Any
 
 import pytest
+from _pytest.mark import ParameterSet
 from typeguard import CollectionCheckStrategy, check_type
 
 from game.engine import registry
@@ -19,6 +20,15 @@ from game.engine.match import Match, digest
 from game.engine.record import SeatInfo, Table
 from game.engine.track import catalogue
 from game.services.i18n import Language, load_languages
+
+
+def every_other(values: Iterable[Any], first: int = 0) -> list[Any]:
+    """Parameters of a test: half of them are left to the long run, so that the quick one stays quick."""
+    params = [value if isinstance(value, ParameterSet) else pytest.param(value) for value in values]
+    return [
+        param if (n + first) % 2 == 0 else pytest.param(*param.values, id=param.id, marks=pytest.mark.long)
+        for n, param in enumerate(params)
+    ]
 
 
 def tables() -> list[Any]:

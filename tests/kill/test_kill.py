@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playthrough import each_game, play_out, table
+from playthrough import each_game, every_other, play_out, table
 
 from game.engine.contract import Game
 from game.engine.match import Match
@@ -82,7 +82,7 @@ def _kills(game: Game, seed: int, count: int, folder: Path) -> None:
             _kill_within(game, rng.randrange(1, steps + 2), rng.random(), place, whole)
 
 
-@pytest.mark.parametrize("game", each_game())
+@pytest.mark.parametrize("game", every_other(each_game()))
 def test_a_few_kills(game: Game, seed: int, tmp_path: Path) -> None:
     """Between two steps and in the middle of a write."""
     _kills(game, seed, 2, tmp_path)
@@ -95,7 +95,7 @@ def test_many_kills(game: Game, seed: int, tmp_path: Path) -> None:
     _kills(game, seed + 1, int(os.environ.get(KILLS, "50")), tmp_path)
 
 
-@pytest.mark.parametrize("game", each_game())
+@pytest.mark.parametrize("game", every_other(each_game(), 1))
 def test_kill_while_the_record_begins(game: Game, tmp_path: Path) -> None:
     """Half a header is never seen: there is no record yet, or a whole one."""
     whole = _undisturbed(game)

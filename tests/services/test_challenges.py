@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random, SystemRandom
 
 import pytest
+from playthrough import languages
 
 from game.engine import registry
 from game.engine.match import Match
@@ -17,7 +18,6 @@ from game.engine.record import HeaderText, Record
 from game.review.clear import ERRORS, MARGIN, Weighing
 from game.services import challenges, paths
 from game.services.challenges import Answer, Challenge
-from game.services.i18n import load_languages
 
 FMR = "formula_motor_racing"
 FOUR = (FMR, "formula_one", "full_throttle", "grand_prix")
@@ -68,7 +68,7 @@ def test_a_challenge_stands_on_a_legal_race_and_asks_what_can_be_decided(one: Ch
 
 @EVERY
 def test_the_question_is_worded_and_the_same_over_every_truth(one: Challenge) -> None:
-    for language in load_languages()[0].values():
+    for language in languages():
         assert language.has(one.question), one.question
     match = one.match()
     asked = match.observe(one.seat), list(map(str, match.legal()))
@@ -188,7 +188,7 @@ def test_a_damaged_file_is_told_with_line_and_fault_and_the_others_are_shown(
     assert {one.id for one in found} == {one.id for one in OF[FMR]} | {"good"}
     assert len(notices) == 1
     assert re.search(said.format(line=line), str(notices[0])), str(notices[0])
-    for language in load_languages()[0].values():
+    for language in languages():
         told = language.notice(notices[0])
         assert f"{FMR}/bad.race" in told and not language.missing, told
 

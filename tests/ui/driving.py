@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from typing import Any
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
-import pytest
 
 from game.commands.pictures.tables import seats_for
 from game.engine import registry
@@ -25,12 +23,6 @@ from game.ui.kit.scene import Scene
 from game.ui.scenes.race.play import PlayScene
 
 FRAME_MS = 16.0
-
-
-def every_other(values: Iterable[Any], first: int = 0) -> list[Any]:
-    """Parameters of a test: half of them are left to the long run, so that the quick one stays quick."""
-    marks = ((), (pytest.mark.long,))
-    return [pytest.param(value, marks=marks[(n + first) % 2]) for n, value in enumerate(values)]
 
 
 def show(app: App, scene: Scene) -> Scene:

@@ -8,8 +8,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from driving import click, every_other, ids, press, settle, tick
+from driving import click, ids, press, settle, tick
 from looking import traced
+from playthrough import every_other
 
 from game.engine import registry
 from game.engine.record import SeatInfo, Table

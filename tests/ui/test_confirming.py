@@ -6,7 +6,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from driving import click, element, every_other, ids, press, rest, seated, settle, tick, uncut
+from driving import click, element, ids, press, rest, seated, settle, tick, uncut
+from playthrough import every_other
 
 from game.engine.contract import Action
 from game.games.formula_one.table.view import FormulaOneView

@@ -7,6 +7,7 @@ import re
 import pygame
 import pytest
 from driving import press, show, uncut
+from playthrough import every_other
 
 from game.engine import registry
 from game.ui.race.views import view_class
@@ -56,7 +57,7 @@ def test_every_clause_a_text_names_exists(make_app, game, lang):
                     assert clause in known.clauses, entry.key
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", every_other(GAMES, 1))
 def test_no_text_is_cut_anywhere(any_app, game):
     made = any_app
     scene = RuleBook(made, game, "")
@@ -78,7 +79,7 @@ def test_no_text_is_cut_anywhere(any_app, game):
         *(pytest.param(lang, "contrast", marks=pytest.mark.long) for lang in ("en", "ja")),
     ],
 )
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", every_other(GAMES))
 def test_every_picture_is_drawn_inside_its_box(make_app, game, lang, theme):
     made = make_app(lang=lang)
     made.store.change(save=False, theme=theme)

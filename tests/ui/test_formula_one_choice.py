@@ -6,7 +6,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from driving import click, element, every_other, point, press, tick
+from driving import click, element, point, press, tick
+from playthrough import every_other
 from test_formula_one_table import GAME, at, open_table, rest
 
 from game.commands.pictures import shots

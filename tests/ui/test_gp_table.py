@@ -12,7 +12,6 @@ from driving import (
     assert_reachable,
     click,
     element,
-    every_other,
     go_on_from,
     ids,
     point,
@@ -22,6 +21,7 @@ from driving import (
     uncut,
 )
 from looking import traced
+from playthrough import every_other
 
 from game.engine import registry
 from game.engine.record import SeatInfo, Table

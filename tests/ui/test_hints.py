@@ -6,8 +6,9 @@ from typing import Any
 
 import pygame
 import pytest
-from driving import click, element, every_other, ids, point, press, settle, tick, uncut
+from driving import click, element, ids, point, press, settle, tick, uncut
 from looking import traced
+from playthrough import every_other
 
 from game.commands.pictures.tables import seats_for, table_shots
 from game.engine import registry

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from driving import every_other, press, settle, tick
+from driving import press, settle, tick
+from playthrough import every_other
 
 from game.commands.pictures.tables import seats_for
 from game.engine import registry

@@ -8,7 +8,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from driving import every_other, point, tick
+from driving import point, tick
+from playthrough import every_other
 
 from game.commands.pictures.tables import seats_for, table_shots
 from game.engine import registry

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 import yaml
-from driving import click, every_other
+from driving import click
+from playthrough import every_other
 from reading import logged, played, told
 
 from game.commands.pictures.tables import table_shots

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from driving import click, element, every_other, ids, point, press, settle, tick, uncut
+from driving import click, element, ids, point, press, settle, tick, uncut
+from playthrough import every_other
 
 from game import review
 from game.engine import registry

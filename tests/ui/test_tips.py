@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from driving import click, element, every_other, point, press, seated, tick
+from driving import click, element, point, press, seated, tick
+from playthrough import every_other
 
 from game.engine import registry
 from game.ui.app import App

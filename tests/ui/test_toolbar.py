@@ -6,7 +6,8 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from driving import click, element, every_other, point, press, rest, seated, tick
+from driving import click, element, point, press, rest, seated, tick
+from playthrough import every_other
 
 from game.commands.pictures.tables import seats_for
 from game.engine import registry
