@@ -86,6 +86,10 @@ def _round_a_race(app: Shell, to: Route) -> Scene | None:
             from game.ui.scenes.records.replay import ReplayScene
 
             return ReplayScene.open(app, source, at)
+        case routes.Past(race, at):
+            from game.ui.scenes.records.past import PastScene
+
+            return PastScene(app, race, at)
         case routes.SaveAs(source):
             from game.ui.scenes.race.save_as import SaveAs
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 
 import pygame
@@ -24,7 +23,7 @@ MOST = 120
 def table_at(app: App, match: Match, header: Header, at: int, viewer: int | None) -> tuple[bytes, list[str]]:
     """The picture below the bar, and all that is said there, of a step of this match."""
     record = Record(header, tuple(map(str, match.steps)))
-    scene = ReplayScene(app, record, match, Path("a.race"))
+    scene = ReplayScene(app, record, match, viewer)
     show(app, scene)
     # the same eyes in both: those of a race that is not over are shut
     scene.viewer = viewer

@@ -23,7 +23,7 @@ from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.race_end import reviewing
 from game.ui.scenes.race_end.race_end import RaceEnd
 from game.ui.scenes.race_end.review_words import points
-from game.ui.scenes.records.replay import ReplayScene
+from game.ui.scenes.records.replay import ReplayScene, first_eyes
 from game.ui.scenes.records.statistics import StatisticsScene
 
 RECORDS = Path(__file__).parents[1] / "records"
@@ -243,7 +243,7 @@ def test_a_practice_race_says_why_there_is_no_review(lang: str, make_app: Callab
     match, cut, journal = app.saves.branch(record, len(record.steps), True)
     journal.close()
     app.push(routes.Title())
-    app.push(ReplayScene(app, cut, match, journal.path))
+    app.push(ReplayScene(app, cut, match, first_eyes(cut)))
     scene = app.top
     assert isinstance(scene, ReplayScene)
     scene.show_results()

@@ -28,7 +28,7 @@ from game.ui.app import App
 from game.ui.race.views import view_class
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.race_end.race_end import RaceEnd
-from game.ui.scenes.records.replay import ReplayScene
+from game.ui.scenes.records.replay import ReplayScene, first_eyes
 
 HERE = Path(__file__).parent
 RECORDS = HERE.parent / "records"
@@ -130,7 +130,8 @@ def test_every_season_is_told_as_it_was(held: Golden, app: App, game_id: str) ->
         match = Match(game, agreed.setup(), SEED)
         play_out(match)
         record = Record(new_header(game, agreed), tuple(match.steps))
-        scene = ReplayScene(app, record, match, Path("season"), 0)
+        scene = ReplayScene(app, record, match, first_eyes(record), 0)
+        scene.record_path = Path("season")
         app.push(scene)
         for at, done in enumerate(match.history):
             if scene.view.moment(done) != "end":
@@ -162,7 +163,7 @@ def test_every_moment_is_told_as_it_was(held: Golden, app: App, game_id: str) ->
                 legal, world = match.legal(), match.state_at(len(match.steps))
                 match.play(game.evaluator.policy(world, rng) if rng.random() > WHIM else rng.choice(legal))
         record = Record(new_header(game, agreed), tuple(match.steps))
-        scene = ReplayScene(app, record, match, Path("race"), len(match.steps))
+        scene = ReplayScene(app, record, match, first_eyes(record), len(match.steps))
         held.add(f"{seats} seats, seed {seed}: log", logged(scene))
         report = scene.view.end_scene().report
         found = [
@@ -278,7 +279,7 @@ def _saved(app: App, scene: ReplayScene, file: Path) -> Iterator[str]:
     """What the title tells of a race that stands here."""
     view, state = type(scene.view), scene.match.state_at(scene.index)
     shown = state.observe(None)
-    summary = Summary(file, None, scene.record.header, scene.index, observation=shown)  # type: ignore[arg-type]
+    summary = Summary(file, None, new_header(scene.game, scene.table), scene.index, observation=shown)  # type: ignore[arg-type]
     yield f"{[*view.summary_lines(app, summary)]}"
     yield f"{view.runners(shown)} {view.progress(shown)} {view.driven(shown, 0)}"
 

@@ -18,7 +18,7 @@ from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.records.replay import ReplayScene
 
 GAMES = registry.FLOOR
-AT_THE_TABLE = ("undo", "redo", "hint", "odds", "recap", "read", "pause", "next", "speed", "log")
+AT_THE_TABLE = ("undo", "redo", "hint", "odds", "recap", "read", "past", "pause", "next", "speed", "log")
 
 
 def apart(app: App) -> bool:

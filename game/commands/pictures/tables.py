@@ -60,6 +60,7 @@ def table_shots(game_id: str) -> Iterator[tuple[str, Callable[[Any], None]]]:
         if picture.name.startswith("table") and not asked:
             asked = True
             yield "table_hint", arranged(game_id, replace(picture, prepare=_ask_for_hint))
+            yield "table_past", arranged(game_id, replace(picture, prepare=_look_back))
         if picture.name == "race_end":
             for tab in TABS[1:]:
                 yield f"race_end_{tab}", arranged(game_id, replace(picture, prepare=_tab(tab)))
@@ -78,6 +79,12 @@ def _ask_for_hint(app: Any) -> None:
     """What a hint says, its figures as fine as after a few seconds."""
     app.top.hinting.ask()
     app.top.hinting.complete(HINT_WORLDS)
+    app.changed()
+
+
+def _look_back(app: Any) -> None:
+    """The table a step ago."""
+    app.top.look_back()
     app.changed()
 
 

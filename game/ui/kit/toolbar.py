@@ -15,6 +15,7 @@ TOP: Final = 3.0
 HEIGHT: Final = 41.0
 ICON: Final = 19.0
 NARROW: Final = 36.0
+SLIM: Final = 28.0
 GAP: Final = 2.0
 GROUP_GAP: Final = 9.0
 """Between groups of tools, where a thin line parts them."""
@@ -37,6 +38,8 @@ class Tool:
     """Whether it holds the race now."""
     shown: str = ""
     """A short value beside the icon."""
+    slim: bool = False
+    """Whether its icon needs less room than others."""
 
 
 def tool_buttons(p: Painter, ui: Elements, groups: Sequence[Sequence[Tool]], right: float) -> float:
@@ -55,7 +58,7 @@ def tool_buttons(p: Painter, ui: Elements, groups: Sequence[Sequence[Tool]], rig
 def tool_width(p: Painter, tool: Tool) -> float:
     """The room a tool takes: its icon over its key, and its value beside both."""
     value = p.width(tool.shown, CAPTION, "jb") + 6 if tool.shown else 0.0
-    return max(NARROW, keycap_width(p, tool.key, 0) + 6) + value
+    return max(SLIM if tool.slim else NARROW, keycap_width(p, tool.key, 0) + 6) + value
 
 
 def tool_element(tool: Tool, x: float, w: float) -> Element:

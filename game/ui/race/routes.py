@@ -141,6 +141,14 @@ class Replay(Route):
 
 
 @dataclass(frozen=True, slots=True)
+class Past(Route):
+    """A race that goes on, as it was after a number of steps; raises RecordError."""
+
+    race: RaceScene
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
 class SaveAs(Route):
     """Asks for a name and keeps a copy of a race under it."""
 

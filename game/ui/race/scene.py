@@ -9,8 +9,9 @@ from pathlib import Path
 
 from game.engine.contract import Action, Game, Json
 from game.engine.match import Match
-from game.engine.record import Table
+from game.engine.record import Record, Table, new_header
 from game.services.journal import Journal
+from game.services.saves import read_source
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race.director import Director
 from game.ui.race.result import Words, told
@@ -52,6 +53,8 @@ class RaceScene(Scene, ABC):
     resume_key = "pause.resume"
     leave_key = "pause.leave_note"
     """What the menu says of going back to it, and of leaving it."""
+    branches = True
+    """Whether a race for practice may begin with a part of this one."""
     log_covered = 0.0
     """How much of the side log's foot is hidden: its newest lines end above that."""
 
@@ -73,6 +76,12 @@ class RaceScene(Scene, ABC):
         """What a copy of this race is made of: all of it, whatever the disk holds."""
         return self.record_path
 
+    def record(self) -> Record:
+        """All of this race, whether it is kept anywhere or not; raises RecordError."""
+        if self.record_source is not None:
+            return read_source(self.record_source)
+        return Record(new_header(self.game, self.table), tuple(map(str, self.match.steps)))
+
     # -- what views ask ------------------------------------------------------------------------------
     @property
     def steps_shown(self) -> int:
@@ -89,8 +98,8 @@ class RaceScene(Scene, ABC):
         raise LookupError("nothing is offered here")
 
     def stop_at(self, index: int) -> None:
-        """Show the table after so many steps, where a record is watched."""
-        raise LookupError("only a replay goes back")
+        """Show the table as it was after so many steps."""
+        raise LookupError("nothing here goes back")
 
     def seat_name(self, seat: int) -> str:
         """What a seat is called at this table."""

@@ -25,6 +25,7 @@ class ChallengeScene(PlayScene):
     """A table at which nothing goes on: what the player would play is the answer, and is not played."""
 
     name = "challenge"
+    branches = False
 
     def __init__(self, app: Shell, challenge: Challenge, day: str = "") -> None:
         self.challenge, self.day = challenge, day

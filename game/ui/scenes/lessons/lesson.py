@@ -32,6 +32,7 @@ class LessonScene(PlayScene):
     leave_key = "lessons.leave_note"
     plays_forced = False
     confirms = False
+    branches = False
 
     def __init__(self, app: Shell, lesson: Lesson) -> None:
         self.lesson = lesson

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import NEAR, Type
@@ -20,7 +20,7 @@ WIDTH, CLAUSE, SIGN = 840.0, 64.0, 24.0
 
 
 class LogScene(Scene):
-    """A scrollable list of the viewer's log; a click on a line opens its rule."""
+    """A scrollable list of the viewer's log: a line shows the board as it was then, its clause the rule."""
 
     name = "log"
     overlay = True
@@ -59,15 +59,20 @@ class LogScene(Scene):
     def _line(self, p: Painter, index: int, line: LogLine) -> Node:
         t, race = p.theme, self.race
         tone = {"good": t.good_paper, "bad": t.danger_paper}.get(line.tone, t.ink)
-        item = Element(f"log.{index}", "item", race.log_words(line), clause=line.clause)
-        item.action = self._opener(line)
+        said = race.log_words(line)
+        item = Element(f"log.{index}", "button", said, clause=line.clause)
+        item.action = partial(self._show, line)
+        rule = Element(f"rule.{index}", "button", self.t("log.rule", clause=line.clause))
+        rule.action = partial(self.app.open_rules, self.game_id, line.clause)
         shape = seat(line.mark[1], line.mark[0], w=SIGN) if line.mark else box(w=SIGN)
         return row(
             shape,
             sign(line.icon, 22, t.ink) if line.icon else box(w=22),
             text(race.told(line.text), Type.NOTE, t.ink, grow=1),
             text(race.told(line.result), Type.STRONG, tone),
-            text(line.clause, Type.CLAUSE, t.muted, "r", w=CLAUSE),
+            text(line.clause, Type.CLAUSE, t.muted, "r", w=CLAUSE, item=rule, draw=_draw_ground)
+            if line.clause
+            else box(w=CLAUSE),
             item=item,
             draw=_draw_ground,
             gap=NEAR,
@@ -75,8 +80,10 @@ class LogScene(Scene):
             h=ROW,
         )
 
-    def _opener(self, line: LogLine) -> Callable[[], None]:
-        return lambda: self.app.open_rules(self.game_id, line.clause)
+    def _show(self, line: LogLine) -> None:
+        """The board right after what the line tells."""
+        self.app.pop()
+        self.race.stop_at(line.index + 1)
 
     def wheel(self, by: int, x: float, y: float) -> bool:
         self.first = max(0, (self.first or 0) - by * 3)

@@ -71,7 +71,8 @@ class PlayScene(Racing):
     # -- keys and bar ------------------------------------------------------------------------------------
     def key(self, name: str, ctrl: bool, shift: bool) -> bool:
         # with Ctrl or Shift held, the keys of the bar's tools come here; Shift with the undo key means redo
-        tool = self.ui.find("bar.redo" if name == "undo" and shift else f"bar.{name}")
+        named = {",": "past", "undo": "redo" if shift else "undo"}.get(name, name)
+        tool = self.ui.find(f"bar.{named}")
         if tool is None or tool.action is None:
             return self.view.key(name)
         tool.action()
@@ -132,8 +133,11 @@ class PlayScene(Racing):
             states.append((self.t("table.practice"), p.theme.light_muted))
         if said := day_words(self.app, self.table, "days.state"):
             states.append((said, p.theme.light))
-        room = right - sum(state_width(p, word) for word, _ in states)
         least = max(PROMPT_ROOM, p.width(self.prompt, CAPTION, "jb") + 70)
+        if said and len(states) > 1 and right - sum(state_width(p, word) for word, _ in states) < least:
+            # with large letters the prompt goes before the day as well, which is read out too
+            states.pop()
+        room = right - sum(state_width(p, word) for word, _ in states)
         while chips and room - sum(chip_width(p, chip) for chip in chips) < least:
             # with large letters the prompt goes before the first facts, which the table tells too
             chips = chips[1:]

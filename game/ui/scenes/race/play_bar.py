@@ -62,7 +62,17 @@ def _time(play: Racing) -> list[Tool]:
         t("bar.finish_tip" if play.home else "bar.next_tip"),
         play.next_why(),
     )
-    return [pause, step, speed_tool(play)]
+    past = Tool(
+        "bar.past",
+        t("past.look_back"),
+        "left",
+        play.look_back,
+        ",",
+        t("past.tip"),
+        play.past_why(),
+        slim=True,
+    )
+    return [past, pause, step, speed_tool(play)]
 
 
 def beside(race: RaceScene) -> list[Tool]:

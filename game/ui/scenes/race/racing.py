@@ -10,6 +10,7 @@ from pathlib import Path
 from game import bots
 from game.engine import registry
 from game.engine.contract import Action, Chance
+from game.engine.errors import PaddockError
 from game.engine.match import Match, Played
 from game.engine.record import Table
 from game.services import days
@@ -18,6 +19,7 @@ from game.ui.draw.theme import MS_LOCK
 from game.ui.kit.dialog import Answer, Dialog
 from game.ui.kit.elements import Element
 from game.ui.kit.scene import Destination, Shell
+from game.ui.race import routes
 from game.ui.race.report import statistics_entry
 from game.ui.race.table_scene import TableScene
 from game.ui.scenes.race.confirming import Confirming, is_asked
@@ -406,6 +408,22 @@ class Racing(TableScene):
             return
         show_again(self, self.own_from, len(self.match.history), self.hinting.again)
         self.app.changed()
+
+    def past_why(self) -> str:
+        """Why there is nothing to look back at; empty where there is something."""
+        return "" if self.steps_shown else self.t("table.log_empty")
+
+    def look_back(self) -> None:
+        """The table as it was before the last step."""
+        if not self.past_why():
+            self.stop_at(self.steps_shown - 1)
+
+    def stop_at(self, index: int) -> None:
+        self.director.finish()
+        try:
+            self.app.push(routes.Past(self, index))
+        except PaddockError as error:
+            self.app.notify_error(error)
 
     def hint_why(self) -> str:
         """Why there is no hint now; empty where there is one."""

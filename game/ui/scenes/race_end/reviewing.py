@@ -9,9 +9,8 @@ from typing import Final
 
 from game import review
 from game.engine.errors import PaddockError
-from game.engine.record import Record, new_header
+from game.engine.record import Record
 from game.services import circuits, reviews
-from game.services.saves import read_source
 from game.ui.race.scene import RaceScene
 
 CALM_MS: Final = 300.0
@@ -59,10 +58,7 @@ class Reviewing:
             return
         race, match = self.race, self.race.match
         try:
-            source = race.record_source
-            header = new_header(race.game, race.table)
-            plain = Record(header, tuple(map(str, match.steps)))
-            self._record = read_source(source) if source is not None else plain
+            self._record = race.record()
         except PaddockError:
             self.why = "review.unreadable"
             return

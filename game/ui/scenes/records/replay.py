@@ -35,15 +35,14 @@ class ReplayScene(TableScene):
 
     name = "replay"
     replayed = True
+    goes_on = False
+    """Whether its end is the present of a race that goes on."""
     index = 0
 
-    def __init__(self, app: Shell, record: Record, match: Match, path: Path, at: int = 0) -> None:
+    def __init__(self, app: Shell, record: Record, match: Match, viewer: int | None, at: int = 0) -> None:
         table = record.header.table
-        humans = table.humans()
-        viewer = min(humans) if len(humans) == 1 else None
         super().__init__(app, registry.game(table.game), table, match, viewer)
-        self.record = record
-        self.record_path = path
+        self._record = record
         self.index = 0
         self.playing = False
         self._rest = 0.0
@@ -54,8 +53,9 @@ class ReplayScene(TableScene):
     def open(cls, app: Shell, source: Path | Journal, at: int = 0) -> Self:
         """A record from disk or of a race at this screen, shown from step `at`; raises RecordError."""
         record = read_source(source)
-        path = source.path if isinstance(source, Journal) else source
-        return cls(app, record, Match.from_record(record), path, at)
+        scene = cls(app, record, Match.from_record(record), first_eyes(record), at)
+        scene.record_path = source.path if isinstance(source, Journal) else source
+        return scene
 
     # -- place in the record -----------------------------------------------------------------------
     @property
@@ -107,7 +107,7 @@ class ReplayScene(TableScene):
     @property
     def open_eyes(self) -> bool:
         """Whether every seat may be looked with: of a race that goes on, cards stay what they are."""
-        return self.match.over and not self.record.header.secret
+        return self.match.over and not self._record.header.secret
 
     def look_with(self, viewer: int | None) -> None:
         """See the record with the eyes of a seat, or of a spectator; those of others once it is over."""
@@ -125,7 +125,7 @@ class ReplayScene(TableScene):
         """A new race that begins with the steps shown."""
         self.director.finish()
         try:
-            self.app.replace(routes.Branch(self.record, self.index, self.open_eyes))
+            self.app.replace(routes.Branch(self._record, self.index, self.open_eyes))
         except PaddockError as error:
             self.app.notify_error(error)
 
@@ -173,8 +173,12 @@ class ReplayScene(TableScene):
         if self.index < self.total:
             self.step()
         else:
-            self.playing = False
-            self.app.changed()
+            self.played_out()
+
+    def played_out(self) -> None:
+        """All of it has been played."""
+        self.playing = False
+        self.app.changed()
 
     @property
     def busy(self) -> bool:
@@ -207,7 +211,7 @@ class ReplayScene(TableScene):
             "odds": self.toggle_odds,
             "log": self.open_log,
             "home": lambda: self.seek(0),
-            "end": lambda: self.seek(self.total),
+            "end": self.to_the_end,
             "pageup": lambda: self.seek(self.index - JUMP),
             "pagedown": lambda: self.seek(self.index + JUMP),
             ".": self.step,
@@ -223,9 +227,13 @@ class ReplayScene(TableScene):
     # -- screen ------------------------------------------------------------------------------------
     def build(self, p: Painter) -> None:
         super().build(p)
-        right = tool_buttons(p, self.ui, self._tools(), p.w - 8) - 4
-        eyes_w = 158.0
+        right = tool_buttons(p, self.ui, self.tools(), p.w - 8) - 4
         self._build_buttons()
+        self._build_scrubber(self.build_beside(p, right) - 12)
+
+    def build_beside(self, p: Painter, right: float) -> float:
+        """What stands between the line of time and the tools, up to `right`; where it begins."""
+        eyes_w = 158.0
         self.ui.add(
             Element(
                 "bar.eyes",
@@ -242,14 +250,16 @@ class ReplayScene(TableScene):
                 key="E",
             )
         )
+        return right - eyes_w - 4
+
+    def _build_scrubber(self, right: float) -> None:
         left = 16 + 5 * 38 + 10
-        room = right - eyes_w - 16 - left
         self.ui.add(
             Element(
                 "bar.scrubber",
                 "slider",
                 self.t("replays.scrubber"),
-                (left, 6, room, 36),
+                (left, 6, right - left, 36),
                 self.toggle,
                 self._draw_scrubber,
                 value=self.index,
@@ -259,29 +269,9 @@ class ReplayScene(TableScene):
             )
         )
 
-    def _tools(self) -> list[list[Tool]]:
+    def tools(self) -> list[list[Tool]]:
         """What a replay has of the table's tools, and the race that goes on from here."""
         t, cap = self.t, self.app.keymap.cap
-        no_more = t("replays.at_end") if self.index == self.total else ""
-        race_on = Tool(
-            "bar.race_on",
-            t("replays.race_on"),
-            "flag",
-            self.race_on,
-            "",
-            t("replays.race_on_tip"),
-            t("table.over") if self.at_the_end else "",
-            shown=t("replays.race_on"),
-        )
-        moment = Tool(
-            "bar.next",
-            t("replays.moment"),
-            "step",
-            lambda: self.next_moment(1),
-            cap("next"),
-            t("replays.moment_tip"),
-            no_more,
-        )
         results = Tool(
             "bar.results",
             t("replays.results"),
@@ -293,11 +283,37 @@ class ReplayScene(TableScene):
         )
         back = Tool("bar.back", t("common.back"), "back", self.escape, cap("back"))
         return [
-            [moment, speed_tool(self)],
+            self.through_time(),
             [odds_tool(self), read_tool(self)],
-            [race_on, results],
+            [self.race_on_tool(), results],
             [log_tool(self), rules_tool(self), language_tool(self), back],
         ]
+
+    def through_time(self) -> list[Tool]:
+        """To the next moment, and how fast."""
+        moment = Tool(
+            "bar.next",
+            self.t("replays.moment"),
+            "step",
+            lambda: self.next_moment(1),
+            self.app.keymap.cap("next"),
+            self.t("replays.moment_tip"),
+            self.t("replays.at_end") if self.index == self.total else "",
+        )
+        return [moment, speed_tool(self)]
+
+    def race_on_tool(self) -> Tool:
+        """A race for practice from what is shown."""
+        return Tool(
+            "bar.race_on",
+            self.t("replays.race_on"),
+            "flag",
+            self.race_on,
+            "",
+            self.t("replays.race_on_tip"),
+            self.t("table.over") if self.at_the_end else "",
+            shown=self.t("replays.race_on"),
+        )
 
     @property
     def at_the_end(self) -> bool:
@@ -312,7 +328,7 @@ class ReplayScene(TableScene):
             ("previous", "left", ",", self.back, start),
             ("play", "pause" if self.playing else "play", self.app.keymap.cap("pause"), self.toggle, False),
             ("step", "right", ".", self._step_once, end),
-            ("last", "skip", "End", lambda: self.stop_at(self.total), end),
+            ("last", "skip", "End", self.to_the_end, end and not self.goes_on),
         )
         for i, (id, name, cap, action, stuck) in enumerate(items):
             label = play if id == "play" else self.t("replays.back" if id == "previous" else f"replays.{id}")
@@ -332,6 +348,10 @@ class ReplayScene(TableScene):
                     extra={"icon": name},
                 )
             )
+
+    def to_the_end(self) -> None:
+        """To the last step of the record."""
+        self.stop_at(self.total)
 
     def stop_at(self, index: int) -> None:
         """Show the table after so many steps, at rest."""
@@ -397,6 +417,12 @@ class ReplayScene(TableScene):
         keycap(p, x + w - 8, y + h / 2, "E", colour=None if e.enabled else colour, a="r")
         if look.focused:
             focus_ring(p, x + 3, y + 3, w - 6, h - 6, 8)
+
+
+def first_eyes(record: Record) -> int | None:
+    """Whose eyes a record is first seen with: those of its only person."""
+    humans = record.header.table.humans()
+    return min(humans) if len(humans) == 1 else None
 
 
 def _draw_control(p: Painter, e: Element, look: Look) -> None:

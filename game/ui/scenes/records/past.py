@@ -1,0 +1,74 @@
+"""A race that goes on, as it was: the same player of records, over the table and with the viewer's eyes."""
+
+from __future__ import annotations
+
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import CAPTION, INK
+from game.ui.kit.bar import BAR
+from game.ui.kit.elements import Element, Look
+from game.ui.kit.marks import focus_ring, icon, keycap, keycap_width
+from game.ui.kit.scene import Shell
+from game.ui.kit.toolbar import Tool
+from game.ui.race.scene import RaceScene
+from game.ui.race.tools import language_tool, log_tool, odds_tool, read_tool, rules_tool
+from game.ui.scenes.records.replay import ReplayScene
+
+FRAME = 4.0
+"""How wide the frame is that tells this picture from the present one."""
+
+
+class PastScene(ReplayScene):
+    """What has happened in a race that waits below; its end is the present."""
+
+    name = "past"
+    goes_on = True
+
+    def __init__(self, app: Shell, race: RaceScene, at: int) -> None:
+        self.branches = race.branches
+        super().__init__(app, race.record(), race.match, race.viewer, at)
+        self.record_path = race.record_path
+
+    @property
+    def prompt(self) -> str:
+        return self.t("past.prompt", n=self.index, total=self.total)
+
+    # -- back to the present -------------------------------------------------------------------------
+    def to_the_end(self) -> None:
+        self.escape()
+
+    def played_out(self) -> None:
+        self.escape()
+
+    # -- screen ------------------------------------------------------------------------------------
+    def tools(self) -> list[list[Tool]]:
+        return [
+            self.through_time(),
+            [odds_tool(self), read_tool(self)],
+            *([[self.race_on_tool()]] if self.branches else []),
+            [log_tool(self), rules_tool(self), language_tool(self)],
+        ]
+
+    def build_beside(self, p: Painter, right: float) -> float:
+        said, cap = self.t("past.now"), self.app.keymap.cap("back")
+        wide = p.width(said, CAPTION, "jb") + keycap_width(p, cap) + 58
+        tip = self.t("past.now_tip")
+        at = (right - wide - 4, 6, wide, 35)
+        self.ui.add(Element("bar.now", "button", said, at, self.escape, _draw_now, key=cap, tooltip=tip))
+        return right - wide - 4
+
+    def paint(self, p: Painter) -> None:
+        super().paint(p)
+        p.rect(0, BAR - FRAME, p.w, FRAME, p.theme.accent)
+        p.rect(0, p.h - FRAME, p.w, FRAME, p.theme.accent)
+        p.rect(0, BAR, FRAME, p.h - BAR, p.theme.accent)
+        p.rect(p.w - FRAME, BAR, FRAME, p.h - BAR, p.theme.accent)
+
+
+def _draw_now(p: Painter, e: Element, look: Look) -> None:
+    x, y, w, h = e.rect
+    p.rect(x, y, w, h, p.theme.accent, 6)
+    icon(p, "skip", x + 20, y + h / 2, 18, INK)
+    p.text(x + 36, y + h / 2, e.label, CAPTION, INK, "jb", w=w)
+    keycap(p, x + w - 8, y + h / 2, e.key, colour=INK, a="r")
+    if look.hot:
+        focus_ring(p, x + 2, y + 2, w - 4, h - 4, 8)
