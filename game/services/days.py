@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import date, datetime
 from pathlib import Path
 from typing import Final
@@ -161,6 +161,15 @@ def ended(table: Table, entry: Entry) -> Notice | None:
     return _keep(Try(table.game, table.day, not table.practice, place, seats, points, entry.seconds))
 
 
+def renamed(old: Path, new: Path) -> Notice | None:
+    """Keep what the record of a first try is called now; a notice where that is not on disk."""
+    if old == new or old.parent != paths.saves_place():
+        return None
+    of_it = (one for one in tries()[0] if one.first and not one.over and one.record == old.name)
+    first = next(of_it, None)
+    return _keep(replace(first, record=new.name)) if first else None
+
+
 def begun(found: Sequence[Try], game_id: str, day: date) -> bool:
     """Whether the race of a day was begun before, so that another try is practice."""
     return any(one.game == game_id and one.day == day.isoformat() for one in found)
@@ -169,11 +178,11 @@ def begun(found: Sequence[Try], game_id: str, day: date) -> bool:
 def waiting(found: Sequence[Try], game_id: str, day: date) -> Path | None:
     """The record of a first try that has begun and is not over, where it still lies among the saved races."""
     firsts = [one for one in found if one.first and (one.game, one.day) == (game_id, day.isoformat())]
-    if not firsts or any(one.over for one in firsts):
+    if any(one.over for one in firsts):
         return None
-    name = firsts[0].record
-    path = paths.saves_place() / name
-    return path if name and path.name == name and path.is_file() else None
+    # a record that was renamed is a line more
+    places = (paths.saves_place() / one.record for one in firsts if one.record == Path(one.record).name)
+    return next((path for path in places if path.is_file()), None)
 
 
 def results(found: Sequence[Try], game_id: str) -> list[Result]:

@@ -179,8 +179,25 @@ class Saves:
 
     def save_as(self, source: Path | Journal, name: str) -> Path:
         """A copy in this folder under a name of the player's, made safe for every system."""
+        return self.export(source, self._named(name))
+
+    def rename(self, path: Path, name: str) -> Path:
+        """Call a record of this folder by a name of the player's, made safe for every system.
+
+        Returns where it lies now. Raises LockedError where a window has the race open.
+        """
+        goal = self._named(name)
+        if goal == path:
+            return path
+        try:
+            with locks.hold(path):
+                return path.rename(free_path(goal))
+        except OSError as error:
+            raise write_error(path, error) from error
+
+    def _named(self, name: str) -> Path:
         safe = "".join(c if c.isalnum() or c in " -_" else "-" for c in name).strip(" -") or "race"
-        return self.export(source, self.folder / f"{safe[:80]}{SUFFIX}")
+        return self.folder / f"{safe[:80]}{SUFFIX}"
 
     def _paths(self) -> list[Path]:
         found = []

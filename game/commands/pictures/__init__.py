@@ -155,23 +155,31 @@ def _reached(steps: int, match: Any) -> bool:
 
 
 def _many_replays(app: Any) -> None:
-    """Records of every game, begun and over, with long names; the list keeps what it has read."""
+    """Records of every game, begun and over, with long names; two of a day, one with a name."""
+    from game.commands.pictures.days import DAY
     from game.commands.pictures.overlays import LONG_NAMES
     from game.commands.pictures.tables import play_until, seats_for, settle
     from game.engine import registry
     from game.engine.record import Table
+    from game.services import days
     from game.ui.scenes.records.replays import ReplaysScene
 
     made = []
+
+    def race(table: Table, steps: int) -> None:
+        match, journal = app.saves.start(registry.game(table.game), table)
+        play_until(match, partial(_reached, steps), SEED)
+        journal.close()
+        made.append(journal.path)
+
     for game in registry.games().values():
-        for steps, count in ((10**6, game.seats[0]), (20, game.seats[-1])):
+        for steps, count in ((10**6, game.seats[0]), (60, game.seats[-1])):
             seats = seats_for(game.id, count)
             named = tuple(replace(seat, name=LONG_NAMES[i % 2]) for i, seat in enumerate(seats))
-            table = Table(game.id, named, SEED, dict(game.presets.get("first", {})))
-            match, journal = app.saves.start(game, table)
-            play_until(match, partial(_reached, steps), SEED)
-            journal.close()
-            made.append(journal.path)
+            race(Table(game.id, named, SEED, dict(game.presets.get("first", {}))), steps)
+    for game in list(registry.games().values())[:2]:
+        race(days.table_of(game, DAY), 40)
+    made[-1] = app.saves.rename(made[-1], "Rain at the last corner, and how I nearly won")
     _scene(lambda app: ReplaysScene(app))(app)
     settle(app)
     for path in made:

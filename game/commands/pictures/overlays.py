@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,11 +12,13 @@ from game.commands.pictures.tables import arranged, play_until
 from game.engine import registry
 from game.engine.contract import Setup
 from game.engine.match import Match
+from game.services.saves import Summary
 from game.ui.kit.dialog import Words
 from game.ui.race.table import Picture
 
 LONG_NAMES = ("Maximiliane Wolf", "ながいなまえのひとですよろしく")
 """Names as long as the set-up takes them, or nearly."""
+NOON = datetime(2027, 11, 23, 12)
 LATE = 60
 """Steps after which a log is long and a table full; half of a game that is over before twice as many."""
 QUESTIONS: dict[str, tuple[Words, Words, tuple[str, ...]]] = {
@@ -67,6 +70,8 @@ def over_title() -> Iterator[tuple[str, Callable[[Any], Any]]]:
     """What opens over any screen."""
     from game.ui.kit.dialog import Dialog
     from game.ui.scenes.race.save_as import SaveAs
+    from game.ui.scenes.records.items import Item
+    from game.ui.scenes.records.rename import Rename
 
     def question(name: str) -> Callable[[Any], Any]:
         title, text, labels = QUESTIONS[name]
@@ -76,6 +81,7 @@ def over_title() -> Iterator[tuple[str, Callable[[Any], Any]]]:
     for name in QUESTIONS:
         yield f"dialog_{name}", question(name)
     yield "save_as", lambda app: SaveAs(app, Path("example.race"))
+    yield "rename", lambda app: Rename(app, Item(Summary(Path("Long race.race"), NOON), app.saves, False), id)
 
 
 def over_table(game_id: str) -> Iterator[tuple[str, Arrange]]:

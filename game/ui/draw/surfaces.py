@@ -23,17 +23,26 @@ class SurfaceCache:
 
     def get(self, key: Any, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The surface under `key`, made now if it is not there."""
+        item = self.find(key)
+        if item is None:
+            item = make()
+            self.keep(key, item)
+        return item
+
+    def find(self, key: Any) -> pygame.Surface | None:
+        """The surface under `key`, if it is there."""
         item = self._items.get(key)
         if item is not None:
             self._items.move_to_end(key)
-            return item
-        item = make()
+        return item
+
+    def keep(self, key: Any, item: pygame.Surface) -> None:
+        """Put a surface under a key that has none."""
         self._items[key] = item
         self._bytes += item.get_width() * item.get_height() * 4
         while self._bytes > self._limit and len(self._items) > 1:
             _, old = self._items.popitem(last=False)
             self._bytes -= old.get_width() * old.get_height() * 4
-        return item
 
     def clear(self) -> None:
         """Forget everything."""

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import importlib
 import json
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from game.engine.contract import Game
+from game.engine.contract import Game, Json
 from game.engine.match import Played
 from game.engine.registry import module_of
+from game.ui.draw import art
 from game.ui.draw.painter import Painter
-from game.ui.kit.elements import Elements
+from game.ui.kit.elements import Elements, Rect
 from game.ui.kit.marks import mark
 from game.ui.kit.widgets import button
 from game.ui.race.result import Say, SeatName, Words
@@ -93,3 +95,12 @@ def view_class(game: Game) -> type[TableView]:
         return PlainView
     view: type[TableView] = module.VIEW
     return view
+
+
+def draw_position(p: Painter, game: Game, seen: Mapping[str, Json], rect: Rect) -> None:
+    """A saved race as its table shows it small, from a spectator's observation; else the game's emblem."""
+    x, y, w, h = rect
+    if not view_class(game).thumbnail(p, dict(seen), x, y, w, h):
+        emblem = art.emblem(game.id)
+        wide = max(w, h * emblem.width / emblem.height)
+        p.art(emblem, x + w / 2, y + h / 2, wide, mid=True)

@@ -9,7 +9,7 @@ from game.engine.contract import Result
 from game.engine.errors import PaddockError
 from game.engine.match import Match
 from game.engine.record import Table
-from game.services import paths
+from game.services import days, paths
 from game.services.saves import Saves, Summary, read_record
 
 
@@ -26,6 +26,19 @@ class Item:
     def table(self) -> Table | None:
         """Who sat where, as far as it could be read."""
         return self.summary.header.table if self.summary.header else None
+
+    @property
+    def of_day(self) -> bool:
+        """Whether it is the race of a day."""
+        return self.table is not None and days.day_of(self.table) is not None
+
+    def passes(self, kind: str, game: str | None) -> bool:
+        """Whether it is of a kind, and of a game where one is asked for; a damaged one is unfinished."""
+        if game is not None and (self.table is None or self.table.game != game):
+            return False
+        if kind == "day":
+            return self.of_day
+        return kind == "both" or self.summary.finished == (kind == "finished")
 
 
 class Reader:

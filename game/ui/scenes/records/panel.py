@@ -1,69 +1,147 @@
-"""What the list of records tells of the chosen race: seats with places or levels, and what was agreed."""
+"""What the list of records shows of the chosen race: how it stands, who raced, and what can be done."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
 
 from game.engine import registry
 from game.engine.record import Table
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import BODY, CAPTION, SEATS
+from game.ui.draw.theme import BODY, GAP, INSET, NEAR, SEATS, Type
+from game.ui.kit.cards import on_page
+from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.layout import Node, box, column, para, row, text
 from game.ui.kit.marks import mark, pill
+from game.ui.kit.parts import draw_small, go, push, rule, sign
 from game.ui.kit.scene import Shell
 from game.ui.race.scene import Observation
 from game.ui.race.views import view_class
-from game.ui.race.words import bot_level, game_name, option_label, seat_name, token
+from game.ui.race.words import bot_level, day_words, game_name, option_label, seat_name, token
 from game.ui.scenes.records.items import Item
+from game.ui.scenes.records.stills import Stills
+from game.ui.scenes.records.words import cut_to, own_name
+
+STEP: Final = 28.0, 38.0
+"""How high a seat's line is, at least and at most."""
+STILL: Final = 64.0, 130.0, 210.0
+"""How high the picture is: less is none, what it is wanted to have before lines grow, and at most."""
+SMALL_H: Final = 40.0
+
+
+@dataclass(frozen=True)
+class Doings:
+    """What can be done with a record; a sentence says why not."""
+
+    watch: Callable[[], object]
+    go_on: Callable[[], object]
+    rename: Callable[[], object]
+    delete: Callable[[], object]
+    show_folder: Callable[[], object]
+    no_watch: str
+    no_go_on: str
 
 
 class Panel:
-    """One record in detail."""
+    """One record in detail, with its buttons."""
 
-    def __init__(self, app: Shell, item: Item, table: Table) -> None:
-        self.app, self.item, self.table = app, item, table
+    def __init__(self, app: Shell, item: Item, stills: Stills, doings: Doings) -> None:
+        self.app, self.item, self.stills, self.doings = app, item, stills, doings
         self.t = app.t
 
-    def paint(self, p: Painter, rect: tuple[float, float, float, float], when: str) -> None:
-        """State, seats and options, above the room for four buttons."""
-        t, item, table = p.theme, self.item, self.table
-        x, y, w, h = rect
-        p.text(x + 20, y + 32, game_name(self.app, table.game), 20, t.ink, "jb", w=w - 40)
-        p.text(x + 20, y + 60, when, CAPTION, t.muted, "j")
-        p.text(x + w - 20, y + 60, self.t("replays.steps", n=item.summary.steps), CAPTION, t.muted, "j", "r")
-        p.rect(x + 20, y + 78, w - 40, 2, t.ink)
-        room = h - 78 - 190 - 66
-        step = min(40.0, room / len(table.seats))
-        order = list(range(len(table.seats)))
-        if item.result is not None:
-            places = item.result.places
-            order.sort(key=lambda seat: places[seat])
-        for i, seat in enumerate(order):
-            self._paint_seat(p, seat, x + 20, y + 80 + (i + 0.5) * step, w - 40)
-        top = y + 80 + len(table.seats) * step + 16
-        p.block(x + 20, top, w - 40, 60, self._agreed(), CAPTION, t.muted)
+    def describe(self, p: Painter, rect: Rect, when: str) -> Node:
+        """Everything from the picture down to the buttons; the picture takes the room that is left."""
+        pad = INSET, INSET, INSET, INSET
+        inner_w, room = rect[2] - 2 * INSET, rect[3] - 2 * INSET
+        table = self.item.table
+        if table is None or self.item.summary.error:
+            inside = [*self._fault(p), box(grow=1), *self._buttons()]
+            return column(*inside, pad=pad, gap=NEAR, draw=on_page)
+        head = self._head(p, table, when, inner_w)
+        tail = [para(self._agreed(table), Type.CAPTION, p.theme.muted, 1.3, grow=1), *self._buttons()]
+        fixed = column(*head, *tail, gap=NEAR).measure(p, 1, room=inner_w) + 3 * NEAR
+        step, high = _shared(room - fixed, len(table.seats))
+        seats = column(*(self._seat(table, seat, step) for seat in self._order(table)))
+        still = [box(draw=self._draw_still, high=high)] if high else []
+        return column(*still, *head, seats, *tail, pad=pad, gap=NEAR, draw=on_page)
 
-    def _paint_seat(self, p: Painter, seat: int, x: float, y: float, w: float) -> None:
-        t = p.theme
-        table, result = self.table, self.item.result
-        info = table.seats[seat]
-        place = str(result.places[seat]) if result else str(seat + 1)
-        p.text(x + 14, y, place, 22, t.ink if result else t.muted, "cb", "c")
-        marks = seat_marks(table, seat, dict(self.item.summary.observation))
-        for i, (colour, shape) in enumerate(marks):
-            mark(p, shape, colour, x + 42 + i * 20, y, 7.5, dark=False)
-        left = x + 42 + len(marks) * 20
-        own = info.kind == "human"
-        right = x + w
-        if result:
-            points = self.t("common.n_points", n=result.points[seat])
-            right -= p.text(x + w, y, points, BODY, t.ink, "jb", "r", w=90)
-        elif level := bot_level(self.app, info):
-            right -= pill(p, x + w, y, level, t.sand, t.ink, 14, "r", 22)
-        name = seat_name(self.app, table, seat)
-        p.text(left, y, name, BODY, t.ink, "jb" if own else "j", w=right - 10 - left)
+    # -- parts -----------------------------------------------------------------------------------------
+    def _fault(self, p: Painter) -> list[Node]:
+        """Why it cannot be opened."""
+        t, error = p.theme, self.item.summary.error
+        why = self.app.translator.error(error) if error else ""
+        said = text(self.t("replays.damaged"), Type.TITLE, t.danger_paper)
+        head = row(sign("warning", 28, t.danger_paper), said, gap=NEAR, h=SMALL_H)
+        return [head, para(why, Type.BODY, t.ink, 1.5)]
 
-    def _agreed(self) -> str:
-        """Options that are on, practice, and the seed once it tells nothing of what is to come."""
-        table = self.table
-        parts = [self.t("replays.seed", seed=table.seed)] if self.item.summary.finished else []
+    def _head(self, p: Painter, table: Table, when: str, w: float) -> list[Node]:
+        """Its name with the button that changes it, its game and when, and whose day's race it is."""
+        t, game = p.theme, game_name(self.app, table.game)
+        own = own_name(self.item.summary)
+        label, cap = self.t("replays.rename"), "E"
+        rename = Element("replays.rename", "button", label, action=self.doings.rename, draw=draw_small)
+        rename.tooltip, rename.extra = f"{label} ({cap})", {"icon": "pencil"}
+        name = cut_to(p, own, Type.TITLE, w - 36 - NEAR) if own else game
+        lines = [
+            row(text(name, Type.TITLE, t.ink, grow=1), box(item=rename, w=36, h=34), gap=NEAR),
+            text(" · ".join(filter(None, (game if own else "", when))), Type.CAPTION, t.muted),
+        ]
+        if day := day_words(self.app, table):
+            lines.append(row(sign("calendar", 16, t.ink, 20), text(day, Type.OWN, t.ink), gap=NEAR / 2))
+        return [*lines, rule(t.ink, 2)]
+
+    def _order(self, table: Table) -> list[int]:
+        """The seats, the winner first where the race is over."""
+        order, result = list(range(len(table.seats))), self.item.result
+        return sorted(order, key=lambda seat: result.places[seat]) if result else order
+
+    def _seat(self, table: Table, seat: int, step: float) -> Node:
+        return box(draw=partial(self._draw_seat, table, seat), h=step)
+
+    def _buttons(self) -> list[Node]:
+        do = self.doings
+        watch = go(
+            "replays.watch",
+            self.t("replays.watch"),
+            do.watch,
+            h=46,
+            icon="play",
+            enabled=not do.no_watch,
+            why=do.no_watch,
+        )
+        go_on = push(
+            "replays.go_on",
+            self.t("replays.go_on"),
+            do.go_on,
+            h=SMALL_H,
+            dark=False,
+            icon="flag",
+            key="Enter",
+            enabled=not do.no_go_on,
+            why=do.no_go_on,
+        )
+        delete = push(
+            "replays.delete", self.t("common.delete"), do.delete, grow=1, h=SMALL_H, dark=False, icon="trash"
+        )
+        folder = push(
+            "replays.folder",
+            self.t("replays.show_folder"),
+            do.show_folder,
+            grow=1,
+            h=SMALL_H,
+            dark=False,
+            icon="folder",
+            size=Type.NOTE.size,
+        )
+        return [watch, go_on, row(delete, folder, gap=GAP)]
+
+    def _agreed(self, table: Table) -> str:
+        """Its length, options that are on, practice, and the seed where no luck is to come any more."""
+        parts = [self.t("replays.steps", n=self.item.summary.steps)]
+        if self.item.summary.finished:
+            parts.append(self.t("replays.seed", seed=table.seed))
         if table.practice:
             parts.append(self.t("setup.practice"))
         game = registry.games().get(table.game)
@@ -71,6 +149,36 @@ class Panel:
             if option.kind == "bool" and game and table.options.get(option.id, option.default):
                 parts.append(option_label(self.app, game, option))
         return " · ".join(parts)
+
+    # -- drawing ---------------------------------------------------------------------------------------
+    def _draw_still(self, p: Painter, rect: Rect, look: Look) -> None:
+        self.stills.draw(p, self.item.summary, rect)
+
+    def _draw_seat(self, table: Table, seat: int, p: Painter, rect: Rect, look: Look) -> None:
+        """Place, mark and name, and the points or the level of a bot."""
+        t, result, (x, top, w, h) = p.theme, self.item.result, rect
+        y, info = top + h / 2, table.seats[seat]
+        place = str(result.places[seat]) if result else str(seat + 1)
+        p.text(x + 10, y, place, 22, t.ink if result else t.muted, "cb", "c")
+        marks = seat_marks(table, seat, dict(self.item.summary.observation))
+        for i, (colour, shape) in enumerate(marks):
+            mark(p, shape, colour, x + 38 + i * 20, y, 7.5, dark=False)
+        left, right = x + 38 + len(marks) * 20, x + w
+        if result:
+            points = self.t("common.n_points", n=result.points[seat])
+            right -= p.text(x + w, y, points, BODY, t.ink, "jb", "r", w=90)
+        elif level := bot_level(self.app, info):
+            right -= pill(p, x + w, y, level, t.sand, t.ink, 14, "r", 22)
+        style = Type.STRONG if info.kind == "human" else Type.BODY
+        p.text(left, y, seat_name(self.app, table, seat), style.size, t.ink, style.face, w=right - 10 - left)
+
+
+def _shared(room: float, seats: int) -> tuple[float, float]:
+    """How high a seat's line and the picture are, where they have so much room together."""
+    (least, most), (low, wanted, top) = STEP, STILL
+    step = max(least, min(most, (room - wanted) / seats))
+    high = min(top, room - seats * step)
+    return step, high if high >= low else 0.0
 
 
 def seat_marks(table: Table, seat: int, seen: Observation) -> list[tuple[str, str]]:

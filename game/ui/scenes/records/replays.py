@@ -4,37 +4,39 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import islice
+from pathlib import Path
 from typing import Final
 
 from game.engine.errors import PaddockError
-from game.engine.record import Table
-from game.services.saves import SUFFIX, shown_name
+from game.services.saves import shown_name
 from game.ui.draw import art
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import BODY, CAPTION
+from game.ui.draw.theme import BODY
 from game.ui.kit.bar import BAR
 from game.ui.kit.cards import foot_stripes, page_card, scroll_mark
 from game.ui.kit.dialog import Dialog
-from game.ui.kit.elements import Element, Look
-from game.ui.kit.marks import focus_ring, icon, mark
+from game.ui.kit.elements import Element
 from game.ui.kit.scene import Scene, Shell
-from game.ui.kit.widgets import button, flowing_tabs, primary
+from game.ui.kit.widgets import flowing_tabs
 from game.ui.race import routes
-from game.ui.race.words import game_name, seat_name
+from game.ui.race.words import day_words, game_name
 from game.ui.scenes.go_on import go_on
 from game.ui.scenes.records.items import Item, Reader
-from game.ui.scenes.records.panel import Panel, seat_marks
-from game.ui.scenes.records.words import state_of
+from game.ui.scenes.records.panel import Doings, Panel
+from game.ui.scenes.records.rename import Rename
+from game.ui.scenes.records.rows import ROW, draw_row
+from game.ui.scenes.records.stills import Stills
+from game.ui.scenes.records.words import state_of, title_of
 from game.ui.scenes.settings.data import show_folder
 
-ROW = 72.0
 SIDE = 376.0
 FIRST: Final = 16
 """So many records are read before the list is shown, more than it has rows."""
 SLICE: Final = 0.008
 """Seconds a frame that the others are read for."""
-KINDS: Final = ("both", "finished", "unfinished")
+KINDS: Final = ("both", "finished", "unfinished", "day")
 
 
 class ReplaysScene(Scene):
@@ -50,6 +52,7 @@ class ReplaysScene(Scene):
         self.chosen: str | None = None
         self.items: list[Item] = []
         self.reader = Reader(app.saves)
+        self.stills = Stills(app)
         self._unread: Iterator[Item] | None = None
         self._below = BAR + 50
         """Where the filters end."""
@@ -69,10 +72,11 @@ class ReplaysScene(Scene):
 
     @property
     def busy(self) -> bool:
-        return self._unread is not None
+        return self._unread is not None or self.stills.waiting
 
     def tick(self, ms: float) -> None:
-        if self._unread is None:
+        # what is to be seen comes before what is further down the list
+        if self.stills.tick() or self._unread is None:
             return
         began, new = time.perf_counter(), []
         for item in self._unread:
@@ -90,13 +94,8 @@ class ReplaysScene(Scene):
         self.app.changed()
 
     def shown(self) -> list[Item]:
-        """The records that pass the filters; a damaged one counts as unfinished."""
-        return [
-            item
-            for item in self.items
-            if (self.kind == "both" or item.summary.finished == (self.kind == "finished"))
-            and (self.only is None or (item.table is not None and item.table.game == self.only))
-        ]
+        """The records that pass the filters."""
+        return [item for item in self.items if item.passes(self.kind, self.only)]
 
     def selected(self) -> Item | None:
         """The record the panel tells of."""
@@ -147,7 +146,7 @@ class ReplaysScene(Scene):
                     self._label(item),
                     (x + 8, y + 8 + i * ROW, w - 22, ROW - 4),
                     self._chooser(path),
-                    self._draw_row,
+                    partial(draw_row, self.app, self.stills, self._when(item)),
                     selected=path == self.chosen,
                     extra={"item": item},
                 )
@@ -156,72 +155,27 @@ class ReplaysScene(Scene):
     def _label(self, item: Item) -> str:
         if item.summary.error:
             return f"{shown_name(item.summary.path)}: {self.app.translator.error(item.summary.error)}"
-        name = self._title(item, item.table) if item.table else shown_name(item.summary.path)
-        return f"{name} · {self._when(item)} · {state_of(self.app, item.summary, item.result)}"
+        if item.table is None:
+            return shown_name(item.summary.path)
+        name, day = title_of(self.app, item.summary, item.table), day_words(self.app, item.table)
+        state = state_of(self.app, item.summary, item.result)
+        return " · ".join(filter(None, (name, day, self._when(item), state)))
 
     def _build_side(self, p: Painter) -> None:
         item = self.selected()
         if item is None:
             return
-        x, y, w, h = self._side_box(p)
         error = item.summary.error
         why = self.app.translator.error(error) if error else ""
         stop = why or (self.t("replays.go_on_over") if item.summary.finished else "")
         stop = stop or (self.t("replays.go_on_copy") if item.copy else "")
-        bottom = y + h - 16
-        button(
-            self.ui,
-            "replays.delete",
-            x + 16,
-            bottom - 42,
-            w / 2 - 22,
-            42,
-            self.t("common.delete"),
-            self._ask_delete,
-            dark=False,
-            icon="trash",
-        )
-        button(
-            self.ui,
-            "replays.folder",
-            x + w / 2 + 6,
-            bottom - 42,
-            w / 2 - 22,
-            42,
-            self.t("replays.show_folder"),
-            lambda: show_folder(self.app, item.summary.path.parent),
-            dark=False,
-            icon="folder",
-            size=15,
-        )
-        button(
-            self.ui,
-            "replays.go_on",
-            x + 16,
-            bottom - 96,
-            w - 32,
-            44,
-            self.t("replays.go_on"),
-            self.go_on,
-            dark=False,
-            icon="flag",
-            key="Enter",
-            enabled=not stop,
-            why=stop,
-        )
-        primary(
-            self.ui,
-            "replays.watch",
-            x + 16,
-            bottom - 156,
-            w - 32,
-            50,
-            self.t("replays.watch"),
-            self.watch,
-            enabled=not why,
-            why=why,
-            icon="play",
-        )
+
+        def folder() -> None:
+            show_folder(self.app, item.summary.path.parent)
+
+        doings = Doings(self.watch, self.go_on, self.rename, self._ask_delete, folder, why, stop)
+        rect = self._side_box(p)
+        self.put(p, rect, Panel(self.app, item, self.stills, doings).describe(p, rect, self._when(item)))
 
     def _side_box(self, p: Painter) -> tuple[float, float, float, float]:
         return p.w - SIDE - 24, BAR + 16, SIDE, p.h - BAR - 44
@@ -258,6 +212,16 @@ class ReplaysScene(Scene):
             return
         go_on(self.app, item.summary.path, self.app.replace)
 
+    def rename(self) -> None:
+        """Ask for a name of one's own for the chosen record."""
+        item = self.selected()
+        if item is not None and not item.summary.error:
+            self.app.push(Rename(self.app, item, self._renamed))
+
+    def _renamed(self, path: Path) -> None:
+        self.load()
+        self.chosen = path.as_posix()
+
     def _ask_delete(self) -> None:
         item = self.selected()
         if item is None:
@@ -285,6 +249,8 @@ class ReplaysScene(Scene):
         jump = {"pageup": -5, "pagedown": 5, "home": -(10**6), "end": 10**6}.get(name)
         if name == "delete":
             self._ask_delete()
+        elif name == "e":
+            self.rename()
         elif jump is not None:
             self.first = max(0, self.first + jump)
         else:
@@ -296,14 +262,10 @@ class ReplaysScene(Scene):
         language = self.app.translator.language
         return language.text("replays.when", when=item.summary.modified)
 
-    def _title(self, item: Item, table: Table) -> str:
-        """The game, and the name that the player gave to a copy."""
-        name, stem = game_name(self.app, table.game), shown_name(item.summary.path).removesuffix(SUFFIX)
-        return f"{name} · {stem}" if item.copy and not stem.startswith(f"{table.game} ") else name
-
     # -- drawing -----------------------------------------------------------------------------------
     def paint(self, p: Painter) -> None:
         t = p.theme
+        self.stills.begin()
         p.rect(0, BAR, p.w, p.h - BAR, t.paper)
         self.paint_bar(p)
         foot_stripes(p)
@@ -315,93 +277,8 @@ class ReplaysScene(Scene):
             key = "empty" if not self.items else "empty_filter"
             p.text(x + w / 2, y + h / 2 + 40, self.t(f"replays.{key}"), 18, t.muted, "j", "c", w=w - 60)
         scroll_mark(p, x + w - 10, y + 12, h - 24, (self.first, rows, len(shown)), t.rule)
-        self._paint_side(p)
-
-    def _draw_row(self, p: Painter, e: Element, look: Look) -> None:
-        t = p.theme
-        x, y, w, h = e.rect
-        item: Item = e.extra["item"]
-        if e.selected:
-            p.rect(x, y, w, h, t.own_paper, 8)
-        elif look.hot:
-            p.rect(x, y, w, h, t.sand, 8)
-        p.rect(x + 8, y + h + 1, w - 16, 1, t.rule)
-        if look.focused:
-            focus_ring(p, x + 4, y + 4, w - 8, h - 8, 9)
-        if item.summary.error:
-            self._draw_damaged(p, item, x, y, w, h)
-            return
-        icon(
-            p,
-            "flag" if item.summary.finished else "play",
-            x + 30,
-            y + h / 2,
-            26,
-            t.ink if item.summary.finished else t.good_paper,
-        )
-        table = item.table
-        assert table is not None
-        state_w = 190.0
-        p.text(x + 60, y + 21, self._title(item, table), 17, t.ink, "jb", w=w - state_w - 260)
-        p.text(x + w - state_w - 16, y + 21, self._when(item), CAPTION, t.muted, "j", "r", w=180)
-        own = item.result is not None and set(item.result.winners) & set(table.humans())
-        p.text(
-            x + w - 14,
-            y + h / 2,
-            state_of(self.app, item.summary, item.result),
-            BODY,
-            t.good_paper if own else t.ink,
-            "jb",
-            "r",
-            w=state_w - 8,
-        )
-        left = x + 60
-        for seat in range(len(table.seats)):
-            left = self._draw_seat(p, item, seat, left, y + 47, x + w - state_w - 16)
-
-    def _draw_seat(self, p: Painter, item: Item, seat: int, x: float, y: float, end: float) -> float:
-        """A seat's mark and name; returns the x behind it, the same where it found no room."""
-        t, table = p.theme, item.table
-        assert table is not None
-        name = seat_name(self.app, table, seat)
-        face = "jb" if table.seats[seat].kind == "human" else "j"
-        marks = seat_marks(table, seat, dict(item.summary.observation))
-        wide = len(marks) * 18 + 6 + p.width(name, CAPTION, face) + 16
-        if x + wide > end:
-            return x
-        for i, (colour, shape) in enumerate(marks):
-            mark(p, shape, colour, x + 8 + i * 18, y, 6, dark=False)
-        p.text(x + len(marks) * 18 + 4, y, name, CAPTION, t.ink, face)
-        return x + wide
-
-    def _draw_damaged(self, p: Painter, item: Item, x: float, y: float, w: float, h: float) -> None:
-        t = p.theme
-        icon(p, "warning", x + 30, y + h / 2, 26, t.danger_paper)
-        p.text(x + 60, y + 21, shown_name(item.summary.path), BODY, t.ink, "jb", w=w - 300)
-        p.text(x + w - 14, y + 21, self._when(item), CAPTION, t.muted, "j", "r", w=200)
-        assert item.summary.error is not None
-        sentence = self.app.translator.error(item.summary.error)
-        lines = p.lines(sentence, CAPTION, "j", w - 100)
-        p.text(
-            x + 60, y + 47, lines[0] + ("…" if len(lines) > 1 else ""), CAPTION, t.danger_paper, "j", w=w - 74
-        )
-
-    def _paint_side(self, p: Painter) -> None:
-        if not self.shown():
-            return
-        t = p.theme
-        x, y, w, h = self._side_box(p)
-        page_card(p, (x, y, w, h))
-        item = self.selected()
-        if item is None:
-            p.text(x + w / 2, y + h / 2, self.t("replays.pick"), BODY, t.muted, "j", "c", w=w - 40)
-            return
-        if item.summary.error:
-            icon(p, "warning", x + 36, y + 38, 28, t.danger_paper)
-            p.text(x + 60, y + 38, self.t("replays.damaged"), 20, t.danger_paper, "jb", w=w - 80)
-            p.para(
-                x + 20, y + 82, w - 40, self.app.translator.error(item.summary.error), BODY, t.ink, "j", 1.5
-            )
-            return
-        if item.table is not None:
-            Panel(self.app, item, item.table).paint(p, self._side_box(p), self._when(item))
+        if shown and self.selected() is None:
+            box = self._side_box(p)
+            page_card(p, box)
+            middle = box[0] + box[2] / 2, box[1] + box[3] / 2
+            p.text(*middle, self.t("replays.pick"), BODY, t.muted, "j", "c", w=box[2] - 40)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from game.engine.contract import Result
 from game.engine.record import Table
-from game.services.saves import Summary
+from game.services.saves import SUFFIX, Summary, shown_name
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import TextStyle
 from game.ui.kit.scene import Shell
-from game.ui.race.words import seat_name
+from game.ui.race.words import game_name, seat_name
 
 
 def state_of(app: Shell, summary: Summary, result: Result | None) -> str:
@@ -19,6 +21,27 @@ def state_of(app: Shell, summary: Summary, result: Result | None) -> str:
     if isinstance(race, int) and isinstance(races, int) and races > 1:
         return app.t("common.race_of", n=race, total=races)
     return app.t("replays.in_progress")
+
+
+def own_name(summary: Summary) -> str:
+    """The name that the player gave to a record; empty where it is called after its game and date."""
+    stem = shown_name(summary.path).removesuffix(SUFFIX)
+    game = summary.header.table.game if summary.header else ""
+    return "" if game and stem.startswith(f"{game} ") else stem
+
+
+def title_of(app: Shell, summary: Summary, table: Table) -> str:
+    """The game, and the name that the player gave to the record."""
+    return " · ".join(filter(None, (game_name(app, table.game), own_name(summary))))
+
+
+def cut_to(p: Painter, said: str, style: TextStyle, w: float) -> str:
+    """As much of a text as there is room for; its element says all of it."""
+    if p.width(said, *style) <= w:
+        return said
+    while said and p.width(said + "…", *style) > w:
+        said = said[:-1]
+    return said.rstrip("… ") + "…"
 
 
 def _winners(app: Shell, result: Result, table: Table) -> str:

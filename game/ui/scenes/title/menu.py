@@ -8,7 +8,6 @@ from functools import partial
 
 from game.engine import registry
 from game.services.saves import Summary, shown_name
-from game.ui.draw import art
 from game.ui.draw.art_poster import MENU
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, GAP, INK, INSET, NEAR, PAPER, Theme, Type
@@ -20,7 +19,7 @@ from game.ui.kit.routes import Route
 from game.ui.kit.scene import Scene
 from game.ui.race import routes
 from game.ui.race.table import SummaryLine
-from game.ui.race.views import view_class
+from game.ui.race.views import draw_position, view_class
 from game.ui.race.words import game_name
 from game.ui.scenes.title.starts import Starts
 
@@ -316,13 +315,10 @@ class TitleMenu:
     def _draw_picture(self, saved: Summary, p: Painter, rect: Rect, look: Look) -> None:
         """The race as its table shows it small, else the game's emblem."""
         assert saved.header is not None
-        game, (x, y, w, h) = registry.game(saved.header.table.game), rect
+        game = registry.game(saved.header.table.game)
 
         def draw(q: Painter) -> None:
-            if not view_class(game).thumbnail(q, dict(saved.observation), x, y, w, h):
-                emblem = art.emblem(game.id)
-                wide = max(w, h * emblem.width / emblem.height)
-                q.art(emblem, x + w / 2, y + h / 2, wide, mid=True)
+            draw_position(q, game, saved.observation, rect)
 
         p.layer("title.saved", (saved.path, saved.steps, self.app.translator.code), *rect, draw)
         p.rect(*rect, None, 5, INK, 2)

@@ -1,0 +1,109 @@
+"""A row of the list of records: how the race stands, what it is, how far it has come and who raced."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.services.saves import shown_name
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import GAP, INSET, NEAR, Type
+from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.layout import Node, box, column, row, show, text
+from game.ui.kit.marks import focus_ring, mark, pill
+from game.ui.kit.parts import sign
+from game.ui.kit.scene import Shell
+from game.ui.race.words import day_words, seat_name
+from game.ui.scenes.records.items import Item
+from game.ui.scenes.records.panel import seat_marks
+from game.ui.scenes.records.stills import Stills
+from game.ui.scenes.records.words import cut_to, state_of, title_of
+
+ROW = 72.0
+STILL_W = 98.0
+STATE_W, WHEN_W = 240.0, 200.0
+
+
+def draw_row(app: Shell, stills: Stills, when: str, p: Painter, e: Element, look: Look) -> None:
+    """The record that the element holds."""
+    t, (x, y, w, h) = p.theme, e.rect
+    item: Item = e.extra["item"]
+    if e.selected:
+        p.rect(x, y, w, h, t.own_paper, 8)
+    elif look.hot:
+        p.rect(x, y, w, h, t.sand, 8)
+    p.rect(x + 8, y + h + 1, w - 16, 1, t.rule)
+    if look.focused:
+        focus_ring(p, x + 4, y + 4, w - 8, h - 8, 9)
+    inside = x + 6, y + 6, w - 6 - INSET, h - 12
+    first = box(w=STILL_W)
+    if item.summary.error:
+        first = sign("warning", 26, t.danger_paper, STILL_W)
+        lines = _damaged(app, item, when, p, w - STILL_W - INSET * 3)
+    else:
+        first.draw = partial(_draw_still, stills, item)
+        lines = _told(app, item, when, p, w - STILL_W - INSET * 3)
+    show(p, row(first, column(*lines, grow=1), gap=GAP), inside)
+
+
+def _draw_still(stills: Stills, item: Item, p: Painter, rect: Rect, look: Look) -> None:
+    stills.draw(p, item.summary, rect)
+
+
+def _told(app: Shell, item: Item, when: str, p: Painter, room: float) -> list[Node]:
+    """What it is and how far it has come; below who raced, and when."""
+    t, table, over = p.theme, item.table, item.summary.finished
+    assert table is not None
+    own = item.result is not None and set(item.result.winners) & set(table.humans())
+    state = state_of(app, item.summary, item.result)
+    state_w = min(STATE_W, p.width(state, *Type.STRONG) + 1)
+    day = app.t("replays.of_day") if day_words(app, table) else ""
+    day_w = p.width(day, *Type.MORE) + INSET if day else 0.0
+    name = cut_to(p, title_of(app, item.summary, table), Type.LABEL, room - state_w - day_w - 22 - 3 * NEAR)
+    head = row(
+        sign("flag" if over else "play", 19, t.ink if over else t.good_paper, 22),
+        text(name, Type.LABEL, t.ink),
+        box(draw=partial(_draw_day, day), w=day_w),
+        box(grow=1),
+        text(state, Type.STRONG, t.good_paper if own else t.ink, "r", w=state_w),
+        gap=NEAR,
+        grow=1,
+    )
+    said = text(when, Type.CAPTION, t.muted, "r", w=WHEN_W)
+    return [head, row(box(draw=partial(_draw_seats, app, item), grow=1), said, gap=NEAR, grow=1)]
+
+
+def _damaged(app: Shell, item: Item, when: str, p: Painter, room: float) -> list[Node]:
+    """Its file, and what is wrong with it; the panel says all of that."""
+    t = p.theme
+    assert item.summary.error is not None
+    fault = cut_to(p, app.translator.error(item.summary.error), Type.CAPTION, room)
+    name = cut_to(p, shown_name(item.summary.path), Type.STRONG, room - WHEN_W - NEAR)
+    said = text(when, Type.CAPTION, t.muted, "r", w=WHEN_W)
+    return [
+        row(text(name, Type.STRONG, t.ink), box(grow=1), said, grow=1),
+        text(fault, Type.CAPTION, t.danger_paper, grow=1),
+    ]
+
+
+def _draw_day(day: str, p: Painter, rect: Rect, look: Look) -> None:
+    """That it is the race of a day."""
+    if day:
+        pill(p, rect[0], rect[1] + rect[3] / 2, day, p.theme.accent, p.theme.night, Type.MORE.size, "l", 20)
+
+
+def _draw_seats(app: Shell, item: Item, p: Painter, rect: Rect, look: Look) -> None:
+    """As many of those who raced as there is room for."""
+    x, y, w, h = rect
+    table, end = item.table, x + w
+    assert table is not None
+    for seat in range(len(table.seats)):
+        name = seat_name(app, table, seat)
+        style = Type.OWN if table.seats[seat].kind == "human" else Type.CAPTION
+        marks = seat_marks(table, seat, dict(item.summary.observation))
+        wide = len(marks) * 18 + 6 + p.width(name, *style) + INSET
+        if x + wide > end:
+            continue
+        for i, (colour, shape) in enumerate(marks):
+            mark(p, shape, colour, x + 8 + i * 18, y + h / 2, 6, dark=False)
+        p.text(x + len(marks) * 18 + 4, y + h / 2, name, style.size, p.theme.ink, style.face)
+        x += wide

@@ -1,0 +1,314 @@
+"""What the list of records is looked at for: pictures of positions, kinds and games, names of one's own."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+import pygame
+import pytest
+from driving import click, element, ids, press, settle, show, tick, type_text, uncut
+
+from game.commands.pictures.tables import play_until, seats_for
+from game.engine import registry
+from game.engine.contract import Game, Json
+from game.engine.errors import PaddockError
+from game.engine.record import Table
+from game.services import days, locks, paths
+from game.services.saves import read_record
+from game.ui.app import App
+from game.ui.draw.painter import Painter
+from game.ui.kit.elements import Rect
+from game.ui.scenes.records import stills
+from game.ui.scenes.records.replays import ReplaysScene
+from game.ui.scenes.title.title import TitleScene
+
+DAY = date(2027, 11, 23)
+FMR, GP, F1 = "formula_motor_racing", "grand_prix", "formula_one"
+
+
+def raced(app: App, game_id: str, steps: int, seed: int = 7, count: int | None = None) -> Path:
+    """A race on disk, cut after some steps."""
+    game = registry.game(game_id)
+    seats = seats_for(game_id, count or game.seats[0])
+    return written(app, Table(game_id, seats, seed, dict(game.presets.get("first", {}))), steps)
+
+
+def written(app: App, table: Table, steps: int) -> Path:
+    """A race of this table on disk, cut after some steps."""
+    match, journal = app.saves.start(registry.game(table.game), table)
+    play_until(match, lambda m: m.over or len(m.history) >= steps, table.seed)
+    journal.close()
+    return journal.path
+
+
+def aged(path: Path, back: int) -> Path:
+    """As if it was played so many hours earlier than now, so that the list has an order."""
+    then = path.stat().st_mtime - 3600 * back
+    os.utime(path, (then, then))
+    return path
+
+
+def opened(app: App) -> ReplaysScene:
+    """The list over the title, at its first frame."""
+    app.reset(TitleScene(app))
+    scene = ReplaysScene(app)
+    show(app, scene)
+    return scene
+
+
+def looks(app: App, id: str) -> bytes:
+    """The pixels where a row's picture is."""
+    x, y, _, h = element(app, id).rect
+    box = pygame.Rect(int(x + 8), int(y + 8), 90, int(h - 16))
+    return pygame.image.tobytes(app.screen.subsurface(box), "RGB")
+
+
+class Counted:
+    """What the pictures are drawn from, while they are drawn as ever."""
+
+    def __init__(self, draw: Callable[..., None]) -> None:
+        self._draw = draw
+        self.seen: list[Mapping[str, Json]] = []
+
+    def __call__(self, p: Painter, game: Game, seen: Mapping[str, Json], rect: Rect) -> None:
+        self.seen.append(seen)
+        self._draw(p, game, seen, rect)
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> Counted:
+    """Every picture that is drawn."""
+    counted = Counted(stills.draw_position)
+    monkeypatch.setattr(stills, "draw_position", counted)
+    return counted
+
+
+@pytest.fixture
+def race_of_the_day(app: App) -> Path:
+    """A first try that has begun."""
+    table = days.table_of(registry.game(GP), DAY)
+    path = written(app, table, 30)
+    days.began(table, path)
+    return path
+
+
+# ---- pictures
+def test_the_list_is_there_before_its_pictures_and_gets_one_a_frame(app: App, drawn: Counted) -> None:
+    """Three rows and the panel: four frames, then nothing more is done."""
+    for seed in range(3):
+        aged(raced(app, GP, 60, seed), seed)
+    opened(app)
+    assert "replays.2" in ids(app) and not drawn.seen
+    for made in range(1, 5):
+        assert app.top.busy
+        tick(app)
+        assert len(drawn.seen) == made
+    settle(app)
+    assert len(drawn.seen) == 4 and not app.top.busy
+
+
+def test_a_picture_shows_how_its_race_stands(app: App) -> None:
+    """The same position looks the same, another one differs, and so does another game."""
+    one = aged(raced(app, GP, 60), 1)
+    aged(app.saves.save_as(one, "twin"), 2)
+    aged(raced(app, GP, 90), 3)
+    aged(raced(app, FMR, 12), 4)
+    opened(app)
+    press(app, "end")
+    settle(app)
+    # the chosen row has a ground of its own, which the pictures cover
+    seen = [looks(app, f"replays.{i}") for i in range(4)]
+    assert seen[0] == seen[1]
+    assert len(set(seen)) == 3
+
+
+def test_a_picture_tells_no_hidden_card(app: App, drawn: Counted) -> None:
+    """Hands are numbers of cards in what it is drawn from."""
+    raced(app, FMR, 12)
+    opened(app)
+    settle(app)
+    assert drawn.seen and all(isinstance(hand, int) for seen in drawn.seen for hand in seen["hands"])
+
+
+def test_pictures_are_kept_until_the_race_goes_on(app: App, drawn: Counted) -> None:
+    """The list opened again draws none; one more step, and that race's are drawn anew."""
+    path = raced(app, GP, 60)
+    opened(app)
+    settle(app)
+    before = len(drawn.seen)
+    opened(app)
+    settle(app)
+    assert len(drawn.seen) == before
+    match, _, journal = app.saves.resume(path)
+    play_until(match, lambda m: len(m.history) >= 80, 1)
+    journal.close()
+    opened(app)
+    settle(app)
+    assert len(drawn.seen) == 2 * before
+
+
+def test_a_race_whose_picture_cannot_be_drawn_is_listed_without(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And so is a record that cannot be read."""
+
+    def refused(*_: object) -> None:
+        raise PaddockError("There is no such track.")
+
+    monkeypatch.setattr(stills, "draw_position", refused)
+    aged(raced(app, GP, 60), 1)
+    (app.saves.folder / "broken.race").write_text("nothing of the kind\n", encoding="utf-8")
+    opened(app)
+    settle(app)
+    assert not app.top.busy and {"replays.0", "replays.1"} <= set(ids(app))
+    press(app, "down")
+    click(app, "replays.1")
+    settle(app)
+    assert element(app, "replays.watch").enabled
+
+
+# ---- kinds and games
+def test_races_of_a_day_are_marked_and_can_be_filtered_for(app: App, race_of_the_day: Path) -> None:
+    """By its tab; the same table with another seed is none of a day."""
+    table = read_record(race_of_the_day).header.table
+    written(app, replace(table, seed=table.seed + 1), 10)
+    raced(app, FMR, 12)
+    scene = opened(app)
+    said = [element(app, f"replays.{i}").label for i in range(3)]
+    assert sum("Race of the day" in label for label in said) == 1
+    click(app, "replays.kind.day")
+    assert [item.summary.path for item in scene.shown()] == [race_of_the_day]
+    assert "23 Nov 2027" in element(app, "replays.0").label
+    click(app, "replays.kind.finished")
+    assert scene.shown() == [] and "replays.watch" not in ids(app)
+    click(app, "replays.kind.unfinished")
+    click(app, f"replays.game.{GP}")
+    assert len(scene.shown()) == 2
+
+
+def test_kinds_and_games_are_reached_by_keys(app: App, race_of_the_day: Path) -> None:
+    """Tab to the tabs, Enter takes one."""
+    raced(app, FMR, 12)
+    scene = opened(app)
+    _focus(app, "replays.kind.day")
+    press(app, "enter")
+    assert [item.summary.path for item in scene.shown()] == [race_of_the_day]
+    _focus(app, f"replays.game.{FMR}")
+    press(app, "enter")
+    assert scene.shown() == []
+
+
+def _focus(app: App, id: str) -> None:
+    for _ in range(60):
+        if app.top.ui.focused == id:
+            return
+        press(app, "tab")
+    raise AssertionError(f"Tab never comes to {id}")
+
+
+# ---- names
+def test_a_race_is_given_a_name_by_its_button(app: App) -> None:
+    """It is listed under it and stays chosen; the file has it too, and can be gone on with."""
+    aged(raced(app, FMR, 12), 1)
+    path = aged(raced(app, GP, 60), 2)
+    steps = read_record(path).steps
+    scene = opened(app)
+    click(app, "replays.1")
+    click(app, "replays.rename")
+    assert app.top.prompt == "Rename" and not uncut(app)
+    type_text(app, "Rain in Spa")
+    click(app, "rename.save")
+    assert app.top is scene and not path.exists()
+    named = path.with_name("Rain in Spa.race")
+    assert read_record(named).steps == steps
+    assert "nestorgames GP · Rain in Spa" in element(app, "replays.1").label
+    assert "Rain in Spa.race" in "\n".join(app.notice_texts())
+    click(app, "replays.go_on")
+    assert app.top.name == "table" and app.top.record_path == named
+
+
+def test_a_name_is_given_and_changed_by_keys(app: App) -> None:
+    """E asks; what is typed is no key of the list; Enter takes it, Esc leaves it; the old name is offered."""
+    raced(app, GP, 60)
+    scene = opened(app)
+    press(app, "e")
+    press(app, "enter")
+    assert app.top is not scene and app.top.ui.editing == "rename.name", "without a name it asks on"
+    press(app, "e")
+    type_text(app, "e")
+    press(app, "enter")
+    assert app.top is scene and "· e ·" in element(app, "replays.0").label
+    press(app, "e")
+    assert element(app, "rename.name").value == "e"
+    type_text(app, "xtra")
+    press(app, "escape")
+    assert app.top is scene and "· e ·" in element(app, "replays.0").label
+    press(app, "e")
+    type_text(app, "/2: 雪")
+    press(app, "enter")
+    assert [file.name for file in app.saves.folder.glob("*.race")] == ["e-2- 雪.race"]
+
+
+def test_a_copy_is_renamed_where_it_lies_and_no_name_is_taken_twice(app: App) -> None:
+    """Among the replays; the second of a name gets a number."""
+    path = raced(app, GP, 60)
+    copies = paths.replays()
+    for name in ("one", "two"):
+        app.saves.export(path, copies / f"{name}.race")
+    app.saves.delete(path)
+    opened(app)
+    chosen = next(e.id for e in app.top.ui.items if "· two ·" in e.label)
+    click(app, chosen)
+    press(app, "e")
+    for _ in "two":
+        press(app, "backspace")
+    type_text(app, "one")
+    press(app, "enter")
+    assert sorted(file.name for file in copies.iterdir()) == ["one-2.race", "one.race"]
+
+
+def test_a_race_open_in_another_window_keeps_its_name(app: App) -> None:
+    """Said in a sentence, and the card asks on."""
+    path = raced(app, GP, 60)
+    opened(app)
+    with locks.hold(path):
+        press(app, "e")
+        type_text(app, "mine")
+        press(app, "enter")
+    assert "open in another window" in "\n".join(app.notice_texts())
+    assert path.exists() and app.top.name == "rename"
+
+
+def test_the_day_still_finds_its_first_try_under_a_new_name(app: App, race_of_the_day: Path) -> None:
+    """It has begun, so another would be practice: it must not be lost."""
+    opened(app)
+    press(app, "e")
+    type_text(app, "my day")
+    press(app, "enter")
+    assert days.waiting(days.tries()[0], GP, DAY) == race_of_the_day.with_name("my day.race")
+
+
+def test_a_damaged_record_has_no_name_to_change(app: App) -> None:
+    """Neither button nor key."""
+    (app.saves.folder / "broken.race").write_bytes(b"\0\1\2")
+    scene = opened(app)
+    press(app, "e")
+    assert app.top is scene and "replays.rename" not in ids(app)
+
+
+def test_names_and_days_fit_in_both_languages_and_sizes(any_app: App) -> None:
+    """A name as long as may be typed; as many seats as a game has; the card that asks for the name."""
+    long = aged(raced(any_app, GP, 60, count=8), 1)
+    any_app.saves.rename(long, "A name as long as anybody would care to type it into a line x")
+    written(any_app, days.table_of(registry.game(F1), DAY), 40)
+    opened(any_app)
+    for i in range(2):
+        click(any_app, f"replays.{i}")
+        settle(any_app)
+        assert uncut(any_app) == []
+    press(any_app, "e")
+    assert uncut(any_app) == []
