@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 from driving import click, element, ids, press, settle, show, tick, type_text, uncut
+from looking import traced
 
 from game.commands.pictures.tables import play_until, seats_for
 from game.engine import registry
@@ -23,6 +24,7 @@ from game.ui.app import App
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Rect
 from game.ui.scenes.records import stills
+from game.ui.scenes.records.panel import seat_marks
 from game.ui.scenes.records.replays import ReplaysScene
 from game.ui.scenes.title.title import TitleScene
 
@@ -171,6 +173,23 @@ def test_a_race_whose_picture_cannot_be_drawn_is_listed_without(
     assert element(app, "replays.watch").enabled
 
 
+def test_the_picture_of_a_race_that_is_over_has_the_cup_and_the_winners_mark(app: App) -> None:
+    """At its end the cars of nestorgames GP have left the track."""
+    raced(app, GP, 10**6, count=2)
+    scene = opened(app)
+    settle(app)
+    item = scene.shown()[0]
+    assert item.result is not None and item.table is not None
+    own, other = (
+        pygame.Color(seat_marks(item.table, seat, dict(item.summary.observation))[0][0])
+        for seat in sorted(range(2), key=lambda seat: item.result.places[seat])
+    )
+    x, y, _, h = element(app, "replays.0").rect
+    corner = app.screen.subsurface(pygame.Rect(int(x + 62), int(y + h - 30), 40, 22))
+    found = {tuple(corner.get_at((i, j))[:3]) for i in range(40) for j in range(22)}
+    assert tuple(own[:3]) in found and tuple(other[:3]) not in found
+
+
 # ---- kinds and games
 def test_races_of_a_day_are_marked_and_can_be_filtered_for(app: App, race_of_the_day: Path) -> None:
     """By its tab; the same table with another seed is none of a day."""
@@ -188,6 +207,15 @@ def test_races_of_a_day_are_marked_and_can_be_filtered_for(app: App, race_of_the
     click(app, "replays.kind.unfinished")
     click(app, f"replays.game.{GP}")
     assert len(scene.shown()) == 2
+
+
+def test_without_a_race_of_a_day_it_says_where_to_find_one(any_app: App) -> None:
+    """Not merely that no race fits."""
+    raced(any_app, GP, 60)
+    opened(any_app)
+    click(any_app, "replays.kind.day")
+    assert any_app.t("replays.empty_day") in {seen.text for seen in traced(any_app).texts}
+    assert uncut(any_app) == []
 
 
 def test_kinds_and_games_are_reached_by_keys(app: App, race_of_the_day: Path) -> None:

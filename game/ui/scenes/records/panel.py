@@ -14,7 +14,7 @@ from game.ui.draw.theme import BODY, GAP, INSET, NEAR, SEATS, Type
 from game.ui.kit.cards import on_page
 from game.ui.kit.elements import Element, Look, Rect
 from game.ui.kit.layout import Node, box, column, para, row, text
-from game.ui.kit.marks import mark, pill
+from game.ui.kit.marks import icon, mark, pill
 from game.ui.kit.parts import draw_small, go, push, rule, sign
 from game.ui.kit.scene import Shell
 from game.ui.race.scene import Observation
@@ -29,6 +29,7 @@ STEP: Final = 28.0, 38.0
 STILL: Final = 64.0, 130.0, 210.0
 """How high the picture is: less is none, what it is wanted to have before lines grow, and at most."""
 SMALL_H: Final = 40.0
+WON_H: Final = 30.0
 
 
 @dataclass(frozen=True)
@@ -153,6 +154,7 @@ class Panel:
     # -- drawing ---------------------------------------------------------------------------------------
     def _draw_still(self, p: Painter, rect: Rect, look: Look) -> None:
         self.stills.draw(p, self.item.summary, rect)
+        draw_winners(p, self.item, rect, WON_H)
 
     def _draw_seat(self, table: Table, seat: int, p: Painter, rect: Rect, look: Look) -> None:
         """Place, mark and name, and the points or the level of a bot."""
@@ -179,6 +181,21 @@ def _shared(room: float, seats: int) -> tuple[float, float]:
     step = max(least, min(most, (room - wanted) / seats))
     high = min(top, room - seats * step)
     return step, high if high >= low else 0.0
+
+
+def draw_winners(p: Painter, item: Item, rect: Rect, high: float) -> None:
+    """In a picture's corner the cup and the marks of who won, where the race is over."""
+    table, result = item.table, item.result
+    if table is None or result is None or not result.winners:
+        return
+    seen = dict(item.summary.observation)
+    found = [seat_marks(table, seat, seen)[0] for seat in result.winners]
+    wide = high * (1.3 + 0.8 * len(found))
+    x, y = rect[0] + rect[2] - wide - 4, rect[1] + rect[3] - high - 4
+    p.rect(x, y, wide, high, p.theme.night, high / 2, p.theme.accent, 1.6)
+    icon(p, "trophy", x + high * 0.65, y + high / 2, high * 0.7, p.theme.accent)
+    for i, (colour, shape) in enumerate(found):
+        mark(p, shape, colour, x + high * (1.5 + 0.8 * i), y + high / 2, high * 0.3)
 
 
 def seat_marks(table: Table, seat: int, seen: Observation) -> list[tuple[str, str]]:

@@ -274,7 +274,8 @@ class ReplaysScene(Scene):
         shown, rows = self.shown(), self._rows(p)
         if not shown:
             p.art(art.car("60_side", "#C4B99F", "none", True), x + w / 2, y + h / 2 - 50, 260, mid=True)
-            key = "empty" if not self.items else "empty_filter"
+            day = self.kind == "day" and not any(item.of_day for item in self.items)
+            key = "empty" if not self.items else "empty_day" if day else "empty_filter"
             p.text(x + w / 2, y + h / 2 + 40, self.t(f"replays.{key}"), 18, t.muted, "j", "c", w=w - 60)
         scroll_mark(p, x + w - 10, y + 12, h - 24, (self.first, rows, len(shown)), t.rule)
         if shown and self.selected() is None:

@@ -14,12 +14,13 @@ from game.ui.kit.parts import sign
 from game.ui.kit.scene import Shell
 from game.ui.race.words import day_words, seat_name
 from game.ui.scenes.records.items import Item
-from game.ui.scenes.records.panel import seat_marks
+from game.ui.scenes.records.panel import draw_winners, seat_marks
 from game.ui.scenes.records.stills import Stills
 from game.ui.scenes.records.words import cut_to, state_of, title_of
 
 ROW = 72.0
 STILL_W = 98.0
+WON_H = 18.0
 STATE_W, WHEN_W = 240.0, 200.0
 
 
@@ -47,6 +48,7 @@ def draw_row(app: Shell, stills: Stills, when: str, p: Painter, e: Element, look
 
 def _draw_still(stills: Stills, item: Item, p: Painter, rect: Rect, look: Look) -> None:
     stills.draw(p, item.summary, rect)
+    draw_winners(p, item, rect, WON_H)
 
 
 def _told(app: Shell, item: Item, when: str, p: Painter, room: float) -> list[Node]:
