@@ -16,6 +16,8 @@ DAY: Final = date(2027, 11, 23)
 """The day that it is."""
 GAME: Final = "formula_one"
 MANY: Final = 40
+POINTS: Final = (10, 8, 6, 4)
+"""What the places of a race of four come to."""
 
 
 def day_shots() -> Iterator[tuple[str, Callable[[Any], None]]]:
@@ -32,9 +34,16 @@ def _many() -> list[Try]:
     found = []
     for back in range(MANY):
         day = (DAY - timedelta(days=back)).isoformat()
-        tries = [Try(GAME, day, True, 1 + back % 4, 4, 120 - back, 754 + 60 * back)] if back % 6 else []
+        tries = (
+            [Try(GAME, day, True, 1 + back % 4, 4, POINTS[back % 4], 754 + 47 * (back % 9))]
+            if back % 6 != 5
+            else []
+        )
         if back % 3 == 0:
-            tries += [Try(GAME, day, False, 1 + back % 2, 4, 8, 600), Try(GAME, day, False, 3, 4, 5, 500)]
+            tries += [
+                Try(GAME, day, False, 1 + back % 2, 4, POINTS[back % 2], 600),
+                Try(GAME, day, False, 3, 4, POINTS[2], 500),
+            ]
         found += tries
     return found
 
