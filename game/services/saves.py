@@ -29,6 +29,10 @@ DONE: Final = ".finished"
 """Which records are known to be finished or damaged: the title need not replay them to find that out."""
 MOST_LOOKED_AT: Final = 24
 """So many records are replayed in search of the race to continue; the next start looks further."""
+LONGEST_NAME: Final = 60
+"""Letters of a record's own name: every system takes a file name of as many, in any script."""
+UNSAFE: Final = '<>:"/\\|?*'
+"""What some system takes in no file's name."""
 BOUNDS: Final = reading.Bounds(size=4_000_000, line=LONGEST)
 """The longest season has a hundred thousand bytes."""
 
@@ -196,8 +200,8 @@ class Saves:
             raise write_error(path, error) from error
 
     def _named(self, name: str) -> Path:
-        safe = "".join(c if c.isalnum() or c in " -_" else "-" for c in name).strip(" -") or "race"
-        return self.folder / f"{safe[:80]}{SUFFIX}"
+        safe = "".join(c if c.isprintable() and c not in UNSAFE else "-" for c in name)
+        return self.folder / f"{safe.strip(' .-')[:LONGEST_NAME] or 'race'}{SUFFIX}"
 
     def _paths(self) -> list[Path]:
         found = []

@@ -217,6 +217,25 @@ def test_nothing_is_overwritten(saves: Saves) -> None:
     assert {summary.path for summary in saves.summaries()} == set(paths)
 
 
+def test_a_record_is_called_as_the_player_says(saves: Saves) -> None:
+    """Its signs stay but for those that some system refuses; what is there is not overwritten."""
+    one, two, three = (_start(saves, seed)[1] for seed in range(3))
+    whole = {journal.path: journal.path.read_bytes() for journal in (one, two, three)}
+    for journal in (one, two, three):
+        journal.close()
+    named = saves.rename(one.path, " ../Spa, 雨: what a race! ")
+    assert named == saves.folder / "Spa, 雨- what a race!.race"
+    assert named.read_bytes() == whole[one.path] and not one.path.exists()
+    second = saves.rename(two.path, "Spa, 雨- what a race!")
+    assert (
+        second != named and second.read_bytes() == whole[two.path] and named.read_bytes() == whole[one.path]
+    )
+    assert saves.rename(named, "Spa, 雨- what a race!") == named
+    long = saves.rename(three.path, "雨" * 200)
+    assert long.read_bytes() == whole[three.path]
+    assert saves.rename(long, "///") == saves.folder / "race.race"
+
+
 def test_damaged_files_are_listed_with_their_fault(saves: Saves) -> None:
     """A list never fails; it says what is wrong with each."""
     good = _start(saves)[1].path

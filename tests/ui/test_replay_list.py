@@ -279,6 +279,11 @@ def test_a_name_is_given_and_changed_by_keys(app: App) -> None:
     type_text(app, "/2: 雪")
     press(app, "enter")
     assert [file.name for file in app.saves.folder.glob("*.race")] == ["e-2- 雪.race"]
+    press(app, "e")
+    type_text(app, "!" * 80)
+    press(app, "enter")
+    press(app, "e")
+    assert element(app, "rename.name").value == "e-2- 雪" + "!" * 54, "what is offered is the whole name"
 
 
 def test_a_copy_is_renamed_where_it_lies_and_no_name_is_taken_twice(app: App) -> None:

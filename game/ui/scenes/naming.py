@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Final
 
 import pygame
 
 from game.engine.errors import PaddockError
+from game.services.saves import LONGEST_NAME
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BUTTON_H, GAP, INSET, Type
 from game.ui.kit.cards import put_card
@@ -16,9 +16,6 @@ from game.ui.kit.fields import written
 from game.ui.kit.layout import box, para, row, text
 from game.ui.kit.parts import go, push
 from game.ui.kit.scene import Scene, Shell
-
-LONGEST: Final = 60
-"""Letters of a name: every system takes a file name of as many, in any script."""
 
 
 class Naming(Scene):
@@ -75,7 +72,7 @@ class Naming(Scene):
         self.app.say(said, name=name)
 
     def _type(self, text: str) -> None:
-        self.typed = text[:LONGEST]
+        self.typed = text[:LONGEST_NAME]
 
     def build(self, p: Painter) -> None:
         t, said = p.theme, self.name

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game.engine.contract import Result
 from game.engine.record import Table
-from game.services.saves import SUFFIX, Summary, shown_name
+from game.engine.texts import shortened
+from game.services.saves import LONGEST_NAME, SUFFIX, Summary
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import TextStyle
 from game.ui.kit.scene import Shell
@@ -25,7 +26,7 @@ def state_of(app: Shell, summary: Summary, result: Result | None) -> str:
 
 def own_name(summary: Summary) -> str:
     """The name that the player gave to a record; empty where it is called after its game and date."""
-    stem = shown_name(summary.path).removesuffix(SUFFIX)
+    stem = shortened(summary.path.name.removesuffix(SUFFIX), LONGEST_NAME)
     game = summary.header.table.game if summary.header else ""
     return "" if game and stem.startswith(f"{game} ") else stem
 
