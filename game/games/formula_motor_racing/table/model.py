@@ -15,6 +15,7 @@ from game.games.formula_motor_racing.table.names import Names, card_of, team_of
 from game.games.formula_motor_racing.table.outlook import Outlook, target_of
 from game.games.formula_motor_racing.table.stage import Stage
 from game.games.formula_motor_racing.table.told.moves import Move
+from game.games.formula_motor_racing.table.weekend import Weekend
 from game.ui.race.scene import Observation
 
 
@@ -64,6 +65,8 @@ class Model:
     """Whether things fade instead of moving."""
     odds_shown: bool
     text_scale: int
+    when: Weekend | None = None
+    """Where and when the race is run; None while there is no grid."""
     chosen: int | None = None
     picked: str | None = None
     """The car aimed at."""
@@ -72,6 +75,10 @@ class Model:
     """The element pointed at."""
     settled: bool = True
     """Whether what is pointed at counts: not while the pointer still rests where a card was clicked."""
+    replayed: bool = False
+    """Whether a record is watched."""
+    bare: bool = False
+    """Whether the theme has no scenery."""
     focused: str = ""
     """The element the keyboard is on."""
 
@@ -80,6 +87,21 @@ class Model:
         return self.version, self.names.code, lay.w, lay.h, self.viewer
 
     # -- the position ------------------------------------------------------------------------------
+    @property
+    def travel(self) -> float:
+        """How far the road has gone by; not at all with reduced motion."""
+        return 0.0 if self.still else self.stage.travel
+
+    @property
+    def recapped(self) -> bool:
+        """Whether the band tells what the others did: to whoever decides or looks on.
+
+        While others move it is the scenery's: what they do is told below, and stands here in one's own turn.
+        """
+        if self.foretold or self.between or self.stage.die is not None:
+            return False
+        return self.deciding or self.spectated or self.bare or self.replayed
+
     @property
     def between(self) -> bool:
         """Whether no race is being run: its grid is drawn, its cards are dealt, or it has just ended."""

@@ -36,6 +36,8 @@ class Stage(board.Stage):
     dealt: tuple[str, ...] = ()
     """The viewer's new hand while it comes from the deck, at the time `dealt_t` from 0 to 1."""
     dealt_t: float = 0.0
+    travel: float = 0.0
+    """How far the field has come in this race, in u of the road."""
     flagged: bool = False
     """Whether the race has ended and the next position is not shown yet."""
 

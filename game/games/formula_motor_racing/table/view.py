@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from game.engine.contract import Action, Event, Reason
 from game.engine.match import Played
-from game.games.formula_motor_racing.table.board import preview, recap, road, sidebar, strip
+from game.games.formula_motor_racing.table.board import preview, recap, road, scenery, sidebar, strip
 from game.games.formula_motor_racing.table.board.pile import PileScene
 from game.games.formula_motor_racing.table.book.diagrams import DIAGRAMS, diagram
 from game.games.formula_motor_racing.table.events import MOVES, ROWS
@@ -24,6 +24,7 @@ from game.games.formula_motor_racing.table.told.moves import Moves
 from game.games.formula_motor_racing.table.told.report import MotorRacingTeller
 from game.games.formula_motor_racing.table.told.words import read_out, say_reason, say_step
 from game.games.formula_motor_racing.table.tray import hand, tray
+from game.games.formula_motor_racing.table.weekend import season_of, weekend
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Elements
 from game.ui.race.board.chances import odds_shown
@@ -109,11 +110,14 @@ class MotorRacingView(SavedRace):
             still=bool(settings.reduced_motion),
             odds_shown=odds_shown(self.app),
             text_scale=settings.text_scale,
+            when=weekend(season_of(scene.match), self.shown["race"]) if self.shown["order"] else None,
             chosen=self.chosen,
             picked=self.picked,
             confirmed=self.confirmed,
             pointed=self.pointed,
             settled=self.shadow is None,
+            replayed=scene.replayed,
+            bare=settings.theme not in scenery.LIGHTS,
             focused=(scene.ui.focused or "") if scene.ui.keyboard else "",
         )
 
@@ -233,7 +237,7 @@ class MotorRacingView(SavedRace):
             self.shadow = None
         model, lay = self.model, self.layout(p)
         # the keyboard goes through them in this order
-        if not (model.busy or model.foretold or model.between):
+        if model.recapped and not model.busy:
             recap.declare_recap(ui, model, lay, self)
         preview.declare_faces(ui, model, lay)
         road.declare_cars(ui, model, lay, self)
@@ -250,7 +254,7 @@ class MotorRacingView(SavedRace):
             strip.paint_strip(p, model, lay)
         if model.between:
             recap.paint_waiting(p, model, lay)
-        elif model.stage.die is None and not model.foretold:
+        elif model.recapped:
             recap.paint_recap(p, model, lay)
         road.paint_cars(p, model, lay)
         if model.stage.die is None:

@@ -71,19 +71,24 @@ def paint_recap(
     deeds: Sequence[RecapEntry],
     words: RecapWords,
     picture: Callable[[Painter, int, Box], None] | None = None,
+    open_air: bool = False,
 ) -> None:
-    """The band: title, hint and a card a deed; `picture` draws the deed's own picture where there is room."""
+    """The band: title, hint and a card a deed; `picture` draws the deed's own picture where there is room.
+
+    In the open air what lies behind the band is to be seen wherever no card and no word is.
+    """
+    vacant = paint_open if open_air else paint_empty
     t, (x, y, w, h) = c.theme, band
     wide = c.text(x + 2, y + 9, words.title, 15, t.ink, "jb")
     c.text(x + w, y + 9, words.hint, 14, t.muted, "j", "r", w=w - wide - 20)
     if not deeds:
-        paint_empty(c, (x, y + HEAD, w, h - HEAD - 8), words.empty, 40)
+        vacant(c, (x, y + HEAD, w, h - HEAD - 8), words.empty, 40)
         return
     boxes = recap_boxes(band, len(deeds))
     if len(deeds) < 3:
         bx, by, bw, bh = boxes[-1]
         left = bx + bw + GAP
-        paint_empty(c, (left, by, x + w - left, bh), words.waiting, 24)
+        vacant(c, (left, by, x + w - left, bh), words.waiting, 24)
     for i, (deed, box) in enumerate(zip(deeds, boxes, strict=True)):
         _card(c, i, deed, box, picture)
 
@@ -93,6 +98,15 @@ def paint_empty(c: Painter, box: Box, text: str, edge: float) -> None:
     t, (x, y, w, h) = c.theme, box
     c.rect(x, y, w, h, t.ghost, 8, t.ghost_edge, 1.4, dash="6 5")
     c.text(x + w / 2, y + h / 2, text, 16, t.ghost_ink, "j", "c", w=w - edge)
+
+
+def paint_open(c: Painter, box: Box, text: str, edge: float) -> None:
+    """The same on a plate no larger than its words, before whatever lies behind."""
+    t, (x, y, w, h) = c.theme, box
+    wide = min(w, c.width(text, 16, "j") + edge)
+    high = min(h, 28 * max(1.0, c.text_scale) + 8)
+    c.rect(x + w / 2 - wide / 2, y + h / 2 - high / 2, wide, high, t.ghost, high / 2, t.ghost_edge, 1.4)
+    c.text(x + w / 2, y + h / 2, text, 16, t.ghost_ink, "j", "c", w=wide - edge * 0.6)
 
 
 def _card(

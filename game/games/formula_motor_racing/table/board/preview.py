@@ -350,6 +350,8 @@ def _paint_arrows(c: Painter, model: Model, lay: Layout, rows: list[Row], low: f
             arrow(c, x0, y0, x1, low + 2, 5, colour)
         else:
             up = row.branch.changes[car] > 0
+            # a rim in the paper's colour: whatever scenery lies behind, it is as plain as on paper
+            arrow(c, x0, y0, x1, low + 2, 4.6, c.theme.paper, False)
             arrow(c, x0, y0, x1, low + 4, 2.6, "#5FA98B" if up else "#DB8673", False)
 
 

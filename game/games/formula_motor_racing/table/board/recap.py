@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from game.games.formula_motor_racing.table.board import scenery
 from game.games.formula_motor_racing.table.geometry import Box, Layout
 from game.games.formula_motor_racing.table.model import Commands, Model
 from game.games.formula_motor_racing.table.names import pictogram, picture_of, team_of
@@ -44,7 +45,8 @@ def paint_recap(p: Painter, model: Model, lay: Layout) -> None:
 
 def paint_waiting(p: Painter, model: Model, lay: Layout) -> None:
     """The band while no race is run: what one waits for."""
-    board.paint_empty(p, lay.band, model.interlude, 40)
+    vacant = board.paint_open if scenery.drawn(p.theme) else board.paint_empty
+    vacant(p, lay.band, model.interlude, 40)
 
 
 def _recap(c: Painter, model: Model, lay: Layout, moves: Sequence[Move]) -> None:
@@ -62,7 +64,7 @@ def _recap(c: Painter, model: Model, lay: Layout, moves: Sequence[Move]) -> None
         wide = min(w, h / RATIO)
         draw_pile_card(p, names, moves[i].card, x + (w - wide) / 2, y, wide)
 
-    board.paint_recap(c, lay.band, entries, words, picture)
+    board.paint_recap(c, lay.band, entries, words, picture, scenery.drawn(c.theme))
     if model.steps:
         paint_trails(c, entries, lambda place: (lay.x_of(place - 1), lay.road_y + 4))
 

@@ -1,13 +1,15 @@
-"""The road of twelve places with its cars, and the header above it."""
+"""The road of twelve places with its cars, what goes by beside it, and the header above it."""
 
 from __future__ import annotations
 
 from functools import partial
 
 from game.games.formula_motor_racing.rules.preview import points_if_ended_now
+from game.games.formula_motor_racing.table.board import scenery
 from game.games.formula_motor_racing.table.geometry import BAR, Layout
 from game.games.formula_motor_racing.table.model import Commands, Model
 from game.games.formula_motor_racing.table.stage import Pose
+from game.games.formula_motor_racing.table.weekend import Weekend
 from game.ui.draw import art
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, STRIPES
@@ -24,9 +26,10 @@ def paint_ground(p: Painter, model: Model, lay: Layout) -> None:
     """Paper, turf, kerbs, asphalt, grid boxes, place labels and the chequered line."""
     running = len(model.shown["order"])
     code = model.names.code
+    scenic = model.when if scenery.drawn(p.theme) else None
     p.layer(
         "fmr.ground",
-        (running, code, lay.w, lay.h),
+        (running, code, lay.w, lay.h, scenic),
         0,
         BAR,
         lay.board_w,
@@ -34,13 +37,18 @@ def paint_ground(p: Painter, model: Model, lay: Layout) -> None:
         lambda c: _ground(c, model, lay, running),
         opaque=True,
     )
+    if scenic:
+        scenery.paint_behind(p, lay, scenic, model.travel)
+    scenery.paint_edges(p, lay, model.travel)
 
 
 def _ground(c: Painter, model: Model, lay: Layout, running: int) -> None:
     t = c.theme
     w, y, h = lay.board_w, lay.road_y, lay.road_h
     c.rect(0, BAR, w, lay.panel_y - BAR, t.paper)
-    c.frags(0, y - 17, w, h + 34, art.straight(0, y, w, h, 9, 48, t.asphalt, t.grass, t.grass_hatch))
+    if model.when and scenery.drawn(t):
+        scenery.paint_sky(c, lay, model.when)
+    c.rect(0, y, w, h, t.asphalt)
     points = lay.x_of(5) - lay.pitch / 2
     c.rect(points, y, w - points, h, t.asphalt_light)
     c.line(points, y, points, y + h, t.accent, 2.4, "8 6")
@@ -149,6 +157,7 @@ def paint_header(p: Painter, model: Model, lay: Layout) -> None:
         shown["races"],
         len(shown["order"]),
         shown["last_plays"],
+        model.when,
         model.names.code,
         lay.board_w,
     )
@@ -168,6 +177,12 @@ def paint_header(p: Painter, model: Model, lay: Layout) -> None:
         c.path((end - 12, 68, 14, 14), f"M{end} 75L{end - 10} 70V80Z", t.muted)
         running = names.t("head.running", n=len(shown["order"]), out=len(shown["out"]))
         x += c.text(x, 80, running, 16, t.ink, "j", v="b", w=end - 90 - x) + 18
+        if model.when:
+            last = (
+                names.t("head.last_round", n=shown["last_plays"]) if shown["last_plays"] is not None else ""
+            )
+            room = end - 80 - x - (c.width(last, 15, "jb") + 42 if last else 0)
+            x += _where(c, model, model.when, x, room)
         if shown["last_plays"] is not None:
             label = names.t("head.last_round", n=shown["last_plays"])
             wide = c.width(label, 15, "jb") + 24
@@ -176,6 +191,23 @@ def paint_header(p: Painter, model: Model, lay: Layout) -> None:
                 c.text(x + wide / 2, 75, label, 15, INK, "jb", "c")
 
     p.layer("fmr.header", key, 0, 44, lay.board_w, 48, draw)
+
+
+def _where(c: Painter, model: Model, when: Weekend, x: float, room: float) -> float:
+    """Where and when the race is run, where there is room for all of it or for the place alone."""
+    names = model.names
+    place, hour = names.t(f"place_of.{when.place}"), names.t(f"hour.{when.hour}")
+    weather = names.t("weather.rain") if when.rainy else ""
+    whole = names.t(
+        "head.where_rain" if when.rainy else "head.where", place=place, hour=hour, weather=weather
+    )
+    for words in (whole, place):
+        wide = c.width(words, 15, "j") + 26
+        if wide <= room:
+            c.rect(x + 2, 68, 2, 15, c.theme.muted)
+            c.text(x + 14, 80, words, 15, c.theme.muted, "j", v="b")
+            return wide + 8
+    return 0.0
 
 
 def paint_banner(p: Painter, model: Model, lay: Layout) -> None:

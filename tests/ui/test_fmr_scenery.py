@@ -1,0 +1,104 @@
+"""The scenery of Formula Motor Racing: of the race and the season alone, in bounds, and off the words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+
+import pytest
+from driving import seated, tick
+
+from game.commands.pictures.tables import seats_for
+from game.engine import registry
+from game.engine.match import Match
+from game.engine.record import Branch, Record, Table, new_header
+from game.games.formula_motor_racing.table import view as table_view
+from game.games.formula_motor_racing.table.board import landscape, scenery
+from game.games.formula_motor_racing.table.weekend import HOURS, PLACES, Weekend, season_of, weekend
+from game.ui.app import App
+from game.ui.draw.theme import THEMES, contrast, mix
+from game.ui.draw.trace import Trace
+
+GAME = "formula_motor_racing"
+
+
+def test_scenery_is_of_the_race_and_the_season_alone(seed: int) -> None:
+    first = [weekend(str(seed), race) for race in range(1, 18)]
+    weekend.cache_clear()
+    assert [weekend(str(seed), race) for race in range(17, 0, -1)][::-1] == first
+    for one, other in pairwise(first):
+        assert one.place != other.place and one.hour != other.hour
+    assert {when.place for when in first[: len(PLACES)]} == set(PLACES)
+    assert not any(when.rainy for when in first if when.place == "desert")
+
+
+def test_seasons_begin_at_different_places_and_hours() -> None:
+    begun = {(when.place, when.hour) for when in (weekend(str(seed), 1) for seed in range(60))}
+    assert {place for place, _ in begun} == set(PLACES) and {hour for _, hour in begun} == set(HOURS)
+
+
+def test_a_replay_and_a_branch_have_the_scenery_of_the_race(seed: int) -> None:
+    one, again = begun(seed), begun(seed)
+    assert season_of(one) == season_of(again) != season_of(begun(seed + 1))
+    # a branch draws what is hidden anew from another seed, and keeps the steps so far
+    branch = Branch(5, 0, seed + 2, True)
+    table = Table(GAME, seats_for(GAME, 4), seed + 2, {"races": 3})
+    record = Record(
+        replace(new_header(registry.game(GAME), table), branches=(branch,)), tuple(map(str, one.steps))
+    )
+    assert season_of(Match.from_record(record)) == season_of(one)
+
+
+def begun(seed: int) -> Match:
+    """A season whose first grid is drawn and whose first cards are dealt."""
+    match = Match(registry.game(GAME), Table(GAME, seats_for(GAME, 4), seed, {"races": 3}).setup(), seed)
+    match.advance()
+    return match
+
+
+@pytest.mark.parametrize("theme", ["paper", "night"])
+def test_words_stay_legible_on_every_sky(theme: str) -> None:
+    t = THEMES[theme]
+    for light in scenery.LIGHTS[theme].values():
+        for ground in (light.high, light.low, light.cloud, light.sun, mix(light.low, light.sun, 0.45)):
+            assert contrast(t.ink, ground) >= 7, ground
+            assert contrast(t.muted, ground) >= 4.5, ground
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_what_stands_along_the_road_stands_apart(place: str, seed: int) -> None:
+    things = landscape.roadside(place, Random(seed))
+    spans = [
+        (x - landscape.WIDE.get(kind, 34) / 2, x + landscape.WIDE.get(kind, 34) / 2) for kind, x in things
+    ]
+    assert all(left[1] <= right[0] for left, right in pairwise(spans))
+    assert spans[0][0] >= 0 and spans[-1][1] <= landscape.LONG
+    assert "stand" in [kind for kind, _ in things]
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_header_says_where_and_when_and_every_text_has_room(
+    make_app: Callable[..., App], lang: str
+) -> None:
+    app = make_app(lang=lang, speed="instant")
+    seated(app, GAME)
+    for scale in (100, 150):
+        app.store.change(save=False, text_scale=scale)
+        for i, place in enumerate(PLACES):
+            words = header_of(app, Weekend(place, HOURS[i % 3], "rain"))
+            assert not app.last_cut
+            if scale == 100:
+                assert any(app.t(f"{GAME}.place_of.{place}") in said for said in words)
+
+
+def header_of(app: App, when: Weekend) -> list[str]:
+    """What stands in the header at a place and hour."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(table_view, "weekend", lambda season, race: when)
+        app.trace = Trace()
+        app.changed()
+        tick(app)
+        seen, app.trace = app.trace, None
+        return [text.text for text in seen.texts if 48 < text.y < 92]
