@@ -105,10 +105,11 @@ def click(rng: Random) -> Samples:
 
 
 def card(rng: Random) -> Samples:
-    """A card slid over felt and laid down."""
-    slide = shape(band(noise(rng, 0.16), lambda t: 1800 + 9000 * t, 0.9), swell(0.16, 0.7))
-    tap = shape(lowpass(noise(rng, 0.08), lambda t: 900), decay(0.014))
-    return mixed((0, 0.5, slide), (0.14, 1.6, tap))
+    """A card slid over felt and laid down; no two alike."""
+    length, first, bright = rng.uniform(0.13, 0.2), rng.uniform(1500, 2100), rng.uniform(700, 1100)
+    slide = shape(band(noise(rng, length), lambda t: first + 9000 * t, 0.9), swell(length, 0.7))
+    tap = shape(lowpass(noise(rng, 0.08), lambda t: bright), decay(rng.uniform(0.011, 0.017)))
+    return mixed((0, 0.5, slide), (length - 0.02, 1.6, tap))
 
 
 def dice(rng: Random) -> Samples:
@@ -161,7 +162,7 @@ def crash(rng: Random) -> Samples:
     return mixed(*layers)
 
 
-def engine(rng: Random) -> Samples:
+def blow(rng: Random) -> Samples:
     """An engine that gives up: a bang, misfires, a sigh of steam."""
     run = shape(tone(0.5, lambda t: 120 - 130 * t, {0.5: 0.6, 1: 1, 2: 0.6, 3: 0.4, 5: 0.2}), swell(0.5, 0.1))
     layers = [(0.0, 0.35, run)]
@@ -171,6 +172,129 @@ def engine(rng: Random) -> Samples:
         layers += [(at, 1.3 * level, pop), (at, 0.7 * level, blow)]
     steam = shape(band(noise(rng, 0.6), lambda t: 3600 - 2400 * t, 1.1), swell(0.6, 0.25))
     return mixed(*layers, (0.4, 0.16, steam))
+
+
+def motor(rng: Random, length: float, pitch: Curve, partials: dict[float, float], rough: float) -> Samples:
+    """An engine at work: it fires as partials, never quite even, its exhaust is noise in their beat."""
+    wander, shake = 0.0, []
+    for _ in range(int(length * 60) + 2):
+        wander = 0.8 * wander + rng.uniform(-1, 1) * 0.012
+        shake.append(wander)
+    uneven: Curve = lambda t: pitch(t) * (1 + shake[int(t * 60)])  # noqa: E731
+    note = tone(length, uneven, partials)
+    beat = tone(length, uneven, {0.5: 1.0})
+    exhaust = band(noise(rng, length), lambda t: 3.2 * pitch(t), 0.7)
+    return [n + rough * x * (0.5 + 0.5 * b) for n, x, b in zip(note, exhaust, beat, strict=True)]
+
+
+def passing(length: float, pitch: float, fall: float) -> Curve:
+    """The note of a car that comes by: it falls as it does."""
+    return lambda t: pitch * (1 + fall / 2 - fall / (1 + math.exp(-(t / length - 0.55) * 14)))
+
+
+def engine(step: int) -> Callable[[Random], Samples]:
+    """A small racing engine of the sixties, from a burble in a hairpin to its top speed."""
+
+    def make(rng: Random) -> Samples:
+        length = 1.25 - 0.05 * step
+        pitch = 74 * 1.34 ** (step - 1)
+        strong = {0.5: 0.55, 1: 1.0, 1.5: 0.4, 2: 0.7, 3: 0.45, 4: 0.25, 6: 0.12}
+        run = motor(rng, length, passing(length, pitch, 0.1 + 0.02 * step), strong, 0.5 - 0.04 * step)
+        soft = lowpass(run, lambda t: 700 + 420 * step)
+        return shape(soft, swell(length, 0.45))
+
+    return make
+
+
+def modern(rng: Random) -> Samples:
+    """A car of today: high and sharp."""
+    run = motor(rng, 1.0, passing(1.0, 430, 0.24), {0.5: 0.3, 1: 1, 2: 0.7, 3: 0.4, 4: 0.25, 5: 0.12}, 0.2)
+    return shape(lowpass(run, lambda t: 3200), swell(1.0, 0.5))
+
+
+def moped(rng: Random) -> Samples:
+    """A moped: thin, eager, a little out of breath."""
+    rise: Curve = lambda t: 118 + 46 * min(1.0, t / 0.5) - 18 * max(0.0, t - 0.6)  # noqa: E731
+    run = motor(rng, 0.95, rise, {1: 1, 2: 0.8, 3: 0.7, 4: 0.5, 5: 0.4, 6: 0.3, 8: 0.2}, 0.35)
+    return shape(band(run, lambda t: 900, 1.6), swell(0.95, 0.3))
+
+
+def kart(rng: Random) -> Samples:
+    """A kart: a buzz that rises between two corners."""
+    rise: Curve = lambda t: 190 + 90 * min(1.0, t / 0.55) - 110 * max(0.0, t - 0.62)  # noqa: E731
+    run = motor(rng, 0.9, rise, {0.5: 0.3, 1: 1, 2: 0.55, 3: 0.45, 4: 0.2}, 0.25)
+    return shape(lowpass(run, lambda t: 2200), swell(0.9, 0.4))
+
+
+def kerb(rng: Random) -> Samples:
+    """A wheel over the painted stones of a corner."""
+    layers = []
+    for i in range(9):
+        pitch = rng.uniform(75, 95)
+        thud = shape(tone(0.07, lambda t, p=pitch: p - 200 * t, {1: 1, 2: 0.5, 3: 0.25}), decay(0.014))
+        slap = shape(lowpass(noise(rng, 0.05), lambda t: 1500), decay(0.008))
+        level = math.sin(math.pi * (i + 0.7) / 9.4)
+        layers += [(i * 0.047, level, thud), (i * 0.047, 0.7 * level, slap)]
+    return mixed(*layers)
+
+
+def unrest(rng: Random, seconds: float, rate: float, depth: float) -> Curve:
+    """A loudness that comes and goes about `rate` times a second."""
+    points = [1 - depth * rng.random() for _ in range(int(seconds * rate) + 3)]
+
+    def curve(t: float) -> float:
+        at, share = int(t * rate), t * rate % 1
+        share = share * share * (3 - 2 * share)
+        return points[at] + (points[at + 1] - points[at]) * share
+
+    return curve
+
+
+def voices(rng: Random, length: float, depth: float) -> Samples:
+    """Many people at once, none of them to be understood."""
+    layers = []
+    for centre, width, level in ((430, 0.5, 1.0), (760, 0.45, 0.8), (1180, 0.4, 0.55), (2500, 0.5, 0.16)):
+        swaying = unrest(rng, length, 1.3, 0.12)
+        heard = band(noise(rng, length), lambda t, c=centre, s=swaying: c * s(t), width)
+        layers.append((0.0, level, shape(heard, unrest(rng, length, 5.5, depth))))
+    return mixed(*layers)
+
+
+def cheer(rng: Random) -> Samples:
+    """The stands when the flag falls: a roar, hands, a whistle or two."""
+    length = 3.6
+    roar = shape(voices(rng, length, 0.35), swell(length, 0.22))
+    layers = [(0.0, 1.0, roar)]
+    for _ in range(150):
+        pitch, at = rng.uniform(900, 2100), rng.triangular(0.15, length - 0.4, 1.2)
+        clap = shape(band(noise(rng, 0.04), lambda t, p=pitch: p, 0.5), decay(0.006, 0.0008))
+        layers.append((at, rng.uniform(0.25, 0.7), clap))
+    for at, pitch in ((0.7, 2150.0), (1.6, 1900.0)):
+        call: Curve = lambda t, p=pitch: p * (1 + 0.16 * math.sin(t * 8.5))  # noqa: E731
+        layers.append((at, 0.06, shape(tone(0.38, call, {1: 1, 2: 0.08}), swell(0.38, 0.4))))
+    return mixed(*layers)
+
+
+def paddock(rng: Random) -> Samples:
+    """A quiet morning in the paddock, its end leading into its beginning."""
+    length, over = 20.0, 2.0
+    whole = length + over
+    layers = [(0.0, 1.0, lowpass(voices(rng, whole, 0.45), lambda t: 900))]
+    wind = lowpass(lowpass(noise(rng, whole), lambda t: 220), lambda t: 220)
+    layers.append((0.0, 1.6, shape(wind, unrest(rng, whole, 0.4, 0.7))))
+    for at, pitch, seconds in ((2.6, 150.0, 3.0), (8.2, 190.0, 2.6), (14.6, 135.0, 3.4)):
+        car = motor(rng, seconds, passing(seconds, pitch, 0.16), {0.5: 0.5, 1: 1, 2: 0.5, 3: 0.2}, 0.3)
+        layers.append((at, 0.1, shape(lowpass(car, lambda t: 500), swell(seconds, 0.5))))
+    for at in (5.3, 5.62, 12.4, 17.1, 17.36):
+        spanner = tone(0.3, lambda t: 2480.0, {1: 1, 1.53: 0.5, 2.61: 0.25})
+        layers.append((at, 0.012, shape(spanner, decay(0.03))))
+    samples = mixed(*layers)
+    first, fade = int(length * RATE), int(over * RATE)
+    for i in range(fade):
+        # both are unlike noise, so that their powers add up
+        share = i / fade * math.pi / 2
+        samples[i] = samples[i] * math.sin(share) + samples[first + i] * math.cos(share)
+    return samples[:first]
 
 
 def win(rng: Random) -> Samples:
@@ -209,31 +333,95 @@ def refuse(rng: Random) -> Samples:
     return mixed((0, 1, knock), (0.11, 0.85, knock))
 
 
-# loudest sample of each sound; what one hears often is quieter
-SOUNDS: dict[str, tuple[Callable[[Random], Samples], float]] = {
-    "click": (click, 0.20),
-    "card": (card, 0.26),
-    "dice": (dice, 0.32),
-    "overtake": (overtake, 0.34),
-    "spin": (spin, 0.26),
-    "crash": (crash, 0.42),
-    "engine": (engine, 0.38),
-    "win": (win, 0.36),
-    "turn": (turn, 0.26),
-    "refuse": (refuse, 0.28),
+Maker = Callable[[Random], Samples]
+KINDS: dict[str, tuple[float, dict[str, Maker]]] = {
+    "heard often": (
+        -24.0,
+        {
+            "click": click,
+            **{f"card-{n}": card for n in (1, 2, 3)},
+            **{f"dice-{n}": dice for n in (1, 2, 3)},
+            "turn": turn,
+            "refuse": refuse,
+            "kerb": kerb,
+        },
+    ),
+    "heard seldom": (-20.0, {"spin": spin, "crash": crash, "blow": blow, "win": win}),
+    "engines": (
+        -23.0,
+        {
+            **{f"engine-{n}": engine(n) for n in range(1, 7)},
+            "engine-modern": modern,
+            "engine-moped": moped,
+            "engine-kart": kart,
+            "overtake": overtake,
+        },
+    ),
+    "crowd": (-20.0, {"cheer": cheer}),
+    "bed": (-34.0, {"paddock": paddock}),
 }
+"""By kind how loud its sounds are (LUFS at their loudest), and what makes them; the frequent are quieter."""
+ALIKE = 2.0
+"""How far a sound may be from its kind, in decibels."""
+PEAK = -1.0
+"""No sample is louder, in decibels below full scale."""
+WINDOW = 0.2
+"""The stretch in seconds whose loudness counts: about as long as an ear takes to judge it."""
+
+
+def weighted(samples: Samples, rate: int) -> Samples:
+    """As an ear hears it: ITU-R BS.1770's shelf and high pass, worked out for any rate."""
+    root, f0, q = 10 ** (3.999843853973347 / 40), 1681.974450955533, 0.7071752369554196
+    w = math.tan(math.pi * f0 / rate)
+    high, mid = root * root, (root * root) ** 0.4996667741545416
+    norm = 1 + w / q + w * w
+    shelf = (
+        (high + mid * w / q + w * w) / norm,
+        2 * (w * w - high) / norm,
+        (high - mid * w / q + w * w) / norm,
+    )
+    out = _biquad(samples, shelf, (2 * (w * w - 1) / norm, (1 - w / q + w * w) / norm))
+    w, q = math.tan(math.pi * 38.13547087602444 / rate), 0.5003270373238773
+    norm = 1 + w / q + w * w
+    return _biquad(out, (1.0, -2.0, 1.0), (2 * (w * w - 1) / norm, (1 - w / q + w * w) / norm))
+
+
+def _biquad(samples: Samples, ahead: tuple[float, float, float], back: tuple[float, float]) -> Samples:
+    (b0, b1, b2), (a1, a2) = ahead, back
+    x1 = x2 = y1 = y2 = 0.0
+    out = []
+    for x in samples:
+        y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2
+        x2, x1, y2, y1 = x1, x, y1, y
+        out.append(y)
+    return out
+
+
+def loudness(samples: Samples, rate: int) -> float:
+    """The loudest stretch of a sound in LUFS; what is shorter is as loud as with silence after it."""
+    heard = [x * x for x in weighted(samples, rate)]
+    wide = int(WINDOW * rate)
+    sums = [sum(heard[start : start + wide]) for start in range(0, max(1, len(heard) - wide // 2), wide // 4)]
+    return -0.691 + 10 * math.log10(max(max(sums) / wide, 1e-12))
+
+
+def peak(samples: Samples) -> float:
+    """The loudest sample in decibels below full scale."""
+    return 20 * math.log10(max(max(map(abs, samples)), 1e-6))
 
 
 def render(name: str) -> array.array[int]:
-    """One sound as 16-bit samples, its ends faded so that they cannot tick."""
-    make, peak = SOUNDS[name]
-    samples = make(Random(f"{SEED} {name}"))
-    top = max(abs(x) for x in samples)
-    fade = int(0.004 * RATE)
+    """One sound as 16-bit samples, as loud as its kind, its ends faded so that they cannot tick."""
+    target, makers = next(kind for kind in KINDS.values() if name in kind[1])
+    samples = makers[name](Random(f"{SEED} {name}"))
+    gain = 10 ** ((target - loudness(samples, RATE)) / 20)
+    # the bed has no ends
+    fade = int(0.004 * RATE) if name != "paddock" else 1
+    rise = 16 if name != "paddock" else 1
     out = array.array("h")
     for i, x in enumerate(samples):
-        edge = min(1.0, i / 16, (len(samples) - 1 - i) / fade)
-        out.append(round(x / top * peak * edge * 32767))
+        edge = min(1.0, (i + 1) / rise, (len(samples) - i) / fade)
+        out.append(round(max(-1.0, min(1.0, x * gain * edge)) * 32767))
     return out
 
 
@@ -246,23 +434,44 @@ def write_wav(path: Path, samples: array.array[int]) -> None:
         file.writeframes(samples.tobytes())
 
 
-def main() -> None:
-    """Write all sounds: Ogg where the encoder is there, else WAV into the folder given."""
+def tell(name: str, target: float, samples: Samples, size: int) -> bool:
+    """A line of measures; False where the sound is too loud, or not as loud as its kind."""
+    found, top = loudness(samples, RATE), peak(samples)
+    good = abs(found - target) <= ALIKE and top <= PEAK
+    told = f"{name:14} {len(samples) / RATE:5.2f} s {found:6.1f} LUFS (kind {target:.0f})"
+    print(f"{told} peak {top:6.1f} dB {size:6} bytes{'' if good else '  <-- NOT RIGHT'}")
+    return good
+
+
+def main() -> int:
+    """Write all sounds, Ogg where the encoder is there, else WAV, and measure what was written."""
     try:
         import soundfile
     except ImportError:
-        folder = Path(sys.argv[1] if len(sys.argv) > 1 else tempfile.mkdtemp(prefix="sounds-"))
-        folder.mkdir(parents=True, exist_ok=True)
-        for name in SOUNDS:
-            write_wav(folder / f"{name}.wav", render(name))
-        print(f"no soundfile: WAV files in {folder}")
-        return
-    OUT.mkdir(parents=True, exist_ok=True)
-    for name in SOUNDS:
-        with soundfile.SoundFile(OUT / f"{name}.ogg", "w", RATE, 1, format="OGG", subtype="VORBIS") as file:
-            file.buffer_write(render(name).tobytes(), "int16")
-        print(f"{name}.ogg {(OUT / f'{name}.ogg').stat().st_size} bytes")
+        soundfile = None
+    folder = (
+        OUT if soundfile else Path(sys.argv[1] if len(sys.argv) > 1 else tempfile.mkdtemp(prefix="sounds-"))
+    )
+    folder.mkdir(parents=True, exist_ok=True)
+    right, total = True, 0
+    for kind, (target, makers) in KINDS.items():
+        print(f"-- {kind}")
+        for name in makers:
+            samples = render(name)
+            if soundfile:
+                path = folder / f"{name}.ogg"
+                with soundfile.SoundFile(path, "w", RATE, 1, format="OGG", subtype="VORBIS") as file:
+                    file.buffer_write(samples.tobytes(), "int16")
+                # what the encoder made of it counts
+                samples = array.array("h", bytes(soundfile.SoundFile(path).buffer_read(dtype="int16")))
+            else:
+                path = folder / f"{name}.wav"
+                write_wav(path, samples)
+            total += path.stat().st_size
+            right &= tell(name, target, [x / 32768 for x in samples], path.stat().st_size)
+    print(f"{total} bytes in {folder}")
+    return 0 if right else 1
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -54,6 +54,9 @@ class Settings:
     reduced_motion: bool = False
     sound: bool = True
     volume: int = 70
+    level_effects: int = 100
+    level_engines: int = 100
+    level_crowd: int = 100
     muted: bool = False
     hints: str = "odds"
     forced: bool = False
@@ -71,6 +74,11 @@ class Settings:
     """The last date whose challenge of the day was solved, such as 2026-11-23."""
     first_met: bool = True
     met: Mapping[str, bool] = field(default_factory=dict)
+
+    @property
+    def levels(self) -> dict[str, int]:
+        """How loud each kind of sound is beside the whole volume."""
+        return {"effects": self.level_effects, "engines": self.level_engines, "crowd": self.level_crowd}
 
 
 Check = Callable[[Any], Any]
@@ -170,6 +178,9 @@ _CHECKS: Mapping[str, tuple[Check, Notice]] = {
     "reduced_motion": _switch(),
     "sound": _switch(),
     "volume": _between(0, 100),
+    "level_effects": _between(0, 100),
+    "level_engines": _between(0, 100),
+    "level_crowd": _between(0, 100),
     "muted": _switch(),
     "hints": _one_of(*HINTS),
     "forced": _switch(),

@@ -1,9 +1,13 @@
-"""Sound effects: loaded when first heard, and silent where there is no device."""
+"""Sound: effects, engines, the crowd and what is heard on the title; silent where there is no device."""
 
 from __future__ import annotations
 
 import os
+from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
+from typing import Final
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -13,90 +17,221 @@ from game.engine.errors import PaddockError
 from game.services import paths
 from game.services.notice import Notice
 
-NAMES = ("click", "card", "dice", "overtake", "spin", "crash", "engine", "win", "turn", "refuse")
-"""The effects that screens ask for; one without a file is silent."""
-CHANNELS = 12
+LEVELS: Final = ("effects", "engines", "crowd")
+"""What has a level of its own beside the whole volume."""
+EFFECTS: Final = ("click", "turn", "refuse", "card", "dice", "spin", "crash", "blow", "kerb", "win")
+ENGINES: Final = ("engine", "engine-modern", "engine-moped", "engine-kart", "overtake")
+CROWD: Final = ("cheer",)
+NAMES: Final = (*EFFECTS, *ENGINES, *CROWD)
+"""What screens ask for; one without a file is silent."""
+LEVEL_OF: Final = {
+    **dict.fromkeys(EFFECTS, "effects"),
+    **dict.fromkeys(ENGINES, "engines"),
+    **dict.fromkeys(CROWD, "crowd"),
+}
+TAKES: Final = MappingProxyType({"card": 3, "dice": 3})
+"""Heard so often that there are several takes, which come in turn."""
+STEPS: Final = 6
+"""The pitches of an engine whose speed is known, from idling to flat out."""
+BED: Final = "paddock"
+"""What is heard on the title, again and again: part of the crowd, as it is one, far away."""
+FADE_MS: Final = {"in": 1200, "out": 500, "cut": 120}
+CHANNELS: Final = 12
+OWN: Final = MappingProxyType({"engines": (0, 1, 2), "crowd": (3,)})
+"""Channels of what lasts: a new engine fades out the one before, and a cheer that is on goes on."""
+_FULL: Final = MappingProxyType(dict.fromkeys(LEVELS, 100))
+
+
+def engine(speed: int, fastest: int, place: float = 0.5) -> str:
+    """The sound of an engine at a speed, at a place from 0 (left) to 1 (right)."""
+    percent = round(100 * speed / fastest) if fastest > 0 else 0
+    return f"engine {max(0, min(100, percent))} {round(100 * max(0.0, min(1.0, place)))}"
 
 
 class Sound:
-    """Plays effects by name; never raises, and never opens the device before the first one."""
+    """Plays by name; never raises, and never opens the device before the first sound."""
 
-    def __init__(self, on: bool = True, volume: int = 70, muted: bool = False) -> None:
+    def __init__(
+        self, on: bool = True, volume: int = 70, muted: bool = False, levels: Mapping[str, int] = _FULL
+    ) -> None:
         self.on = on
         self.muted = muted
         self.fault: Notice | None = None
         self._volume = volume
+        self._levels = dict(levels)
         self._open: bool | None = None
         self._effects: dict[str, pygame.mixer.Sound | None] = {}
+        self._played: Counter[str] = Counter()
+        self._resting = True
 
     @property
     def volume(self) -> int:
-        """How loud, 0 to 100."""
+        """How loud the whole is, 0 to 100."""
         return self._volume
 
     @property
     def audible(self) -> bool:
-        """Whether an effect would be heard, as far as is known before the device is opened."""
+        """Whether anything would be heard, as far as is known before the device is opened."""
         return self.on and not self.muted and self._volume > 0 and self._open is not False
 
-    def set(self, on: bool | None = None, volume: int | None = None, muted: bool | None = None) -> None:
-        """Change what is given; effects that are playing follow at once."""
+    def loudness(self, level: str) -> float:
+        """What the mixer plays a level with, 0 to 1."""
+        return self._volume * self._levels.get(level, 100) / 10_000 if self.audible else 0.0
+
+    def set(
+        self,
+        on: bool | None = None,
+        volume: int | None = None,
+        muted: bool | None = None,
+        levels: Mapping[str, int] | None = None,
+    ) -> None:
+        """Change what is given; what is playing follows at once."""
         self.on = self.on if on is None else on
         self.muted = self.muted if muted is None else muted
         self._volume = self._volume if volume is None else max(0, min(100, volume))
-        for effect in self._effects.values():
+        self._levels.update(levels or {})
+        for stem, effect in self._effects.items():
             if effect is not None:
-                effect.set_volume(self._volume / 100)
-        if not self.audible and self._open:
+                effect.set_volume(self.loudness(LEVEL_OF[_name(stem)]))
+        if not self._open:
+            return
+        if not self.audible:
             pygame.mixer.stop()
+        if self.bed_playing:
+            pygame.mixer.music.set_volume(self.loudness("crowd"))
+            if not self.loudness("crowd"):
+                self.rest()
 
-    def play(self, name: str) -> bool:
-        """Play an effect; tells whether it is heard."""
-        if not self.audible or not self._ready():
+    def play(self, sound: str) -> bool:
+        """Play a sound by its name, an engine with speed and place as `engine` says; tells if it is heard."""
+        name, *how = sound.split()
+        level = LEVEL_OF.get(name)
+        if level is None or not self.loudness(level) or not self._ready():
             return False
-        if name not in self._effects:
-            self._effects[name] = self._load(name)
-        effect = self._effects[name]
+        stem = self._stem(name, int(how[0]) if how else 50)
+        if stem not in self._effects:
+            self._effects[stem] = self._load(stem, level)
+        effect = self._effects[stem]
         if effect is None:
             return False
-        return effect.play() is not None
+        if level == "crowd" and pygame.mixer.Channel(OWN[level][0]).get_busy():
+            return True
+        self._played[name] += 1
+        channel = self._channel(effect, level)
+        if channel is None:
+            return False
+        place = int(how[1]) / 100 if len(how) > 1 else 0.5
+        # never quite at one side: the car is on the table, not beside the ear
+        channel.set_volume(min(1.0, 1.5 - place), min(1.0, 0.5 + place))
+        return True
+
+    def _stem(self, name: str, speed: int) -> str:
+        """The file of a sound: its next take, or an engine's step."""
+        if name == "engine":
+            return f"engine-{1 + round(speed / 100 * (STEPS - 1))}"
+        takes = TAKES.get(name)
+        return f"{name}-{1 + self._played[name] % takes}" if takes else name
+
+    @staticmethod
+    def _channel(effect: pygame.mixer.Sound, level: str) -> pygame.mixer.Channel | None:
+        """Start it where there is room; what lasts makes room for itself."""
+        if level not in OWN:
+            return effect.play()
+        channels = [pygame.mixer.Channel(number) for number in OWN[level]]
+        free = next((channel for channel in channels if not channel.get_busy()), channels[0])
+        for channel in channels:
+            if channel is not free and channel.get_busy():
+                channel.fadeout(FADE_MS["cut"])
+        free.play(effect)
+        return free
+
+    # -- the title ---------------------------------------------------------------------------------
+    @property
+    def bed_playing(self) -> bool:
+        """Whether the sounds of the title are heard and not fading out."""
+        return not self._resting
+
+    def bed(self) -> bool:
+        """Begin the sounds of the title, or let them go on; tells whether they are heard."""
+        if self.bed_playing:
+            return True
+        file = _file(BED)
+        if file is None or not self.loudness("crowd") or not self._ready():
+            return False
+        if pygame.mixer.music.get_busy():
+            # it still fades out, and the mixer would hold us up until it has
+            return False
+        try:
+            # a stream: to decode all of it at once would take some frames' time
+            pygame.mixer.music.load(str(file))
+            pygame.mixer.music.set_volume(self.loudness("crowd"))
+            pygame.mixer.music.play(-1, fade_ms=FADE_MS["in"])
+        except pygame.error as error:
+            self._tell(f"{file.name}: {error}")
+            return False
+        self._resting = False
+        return True
+
+    def rest(self) -> None:
+        """Let the sounds of the title fade out."""
+        if self.bed_playing and self._open:
+            pygame.mixer.music.fadeout(FADE_MS["out"])
+        self._resting = True
 
     def close(self) -> None:
         """Give the device back."""
         if self._open:
             pygame.mixer.quit()
         self._open = None
+        self._resting = True
         self._effects.clear()
 
+    # -- device and files ----------------------------------------------------------------------------
     def _ready(self) -> bool:
         if self._open is None:
             try:
                 pygame.mixer.init(frequency=44100, size=-16, channels=2, buffer=512)
                 pygame.mixer.set_num_channels(CHANNELS)
+                pygame.mixer.set_reserved(sum(map(len, OWN.values())))
                 self._open = True
             except (pygame.error, NotImplementedError) as error:
                 self._open = False
-                reason = str(error).rstrip(".")
-                self.fault = Notice("sound_silent", f"No sound: {reason}.", {"reason": reason})
+                self._tell(str(error).rstrip("."))
         return self._open
 
-    def _load(self, name: str) -> pygame.mixer.Sound | None:
-        file = _file(name)
+    def _load(self, stem: str, level: str) -> pygame.mixer.Sound | None:
+        file = _file(stem)
         if file is None:
             return None
         try:
             effect = pygame.mixer.Sound(str(file))
         except (pygame.error, OSError) as error:
-            reason = f"{file.name}: {error}"
-            self.fault = Notice("sound_silent", f"No sound: {reason}.", {"reason": reason})
+            self._tell(f"{file.name}: {error}")
             return None
-        effect.set_volume(self._volume / 100)
+        effect.set_volume(self.loudness(level))
         return effect
 
+    def _tell(self, reason: str) -> None:
+        self.fault = Notice("sound_silent", f"No sound: {reason}.", {"reason": reason})
 
-def _file(name: str) -> Path | None:
+
+def _name(stem: str) -> str:
+    """The sound that a file is a take or a step of."""
+    name, _, number = stem.rpartition("-")
+    return name if number.isdigit() else stem
+
+
+def stems() -> tuple[str, ...]:
+    """The names of all files without their endings."""
+    several = {**TAKES, "engine": STEPS}
+    one_each = [name for name in NAMES if name not in several]
+    many = [f"{name}-{n + 1}" for name, count in several.items() for n in range(count)]
+    return (*sorted([*one_each, *many]), BED)
+
+
+def _file(stem: str) -> Path | None:
     try:
-        candidates = [paths.asset(f"sounds/{name}.{ending}") for ending in ("ogg", "wav")]
+        candidates = [paths.asset(f"sounds/{stem}.{ending}") for ending in ("ogg", "wav")]
     except PaddockError:
         return None
     return next((file for file in candidates if file.is_file()), None)

@@ -62,6 +62,14 @@ def test_what_an_older_file_said_of_chances_carries_over(home: Path, kept: str, 
     assert SettingsStore.load().values.hints == hints
 
 
+def test_a_file_from_before_the_levels_loads_unchanged(home: Path) -> None:
+    _write(home, b"sound: true\nvolume: 35\nmuted: true\n")
+    store = SettingsStore.load()
+    assert store.notices == []
+    assert (store.values.volume, store.values.muted) == (35, True)
+    assert store.values.levels == {"effects": 100, "engines": 100, "crowd": 100}
+
+
 def test_unknown_keys_are_kept(home: Path) -> None:
     file = _write(home, b"theme: night\nfrom_the_future: {a: [1, 2]}\n")
     store = SettingsStore.load()
@@ -117,6 +125,9 @@ def test_an_empty_file_is_a_first_start(home: Path) -> None:
         ("language", "klingon"),
         ("speed_own", 3),
         ("speed_bots", True),
+        ("level_effects", 101),
+        ("level_engines", -5),
+        ("level_crowd", "loud"),
         ("display", "cinema"),
         ("window_size", [800, 600]),
         ("window_size", [1280, "720"]),

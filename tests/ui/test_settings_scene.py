@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
+import pygame
 import pytest
 from driving import centre, click, element, press, show, tick, uncut, wheel
 
 from game.services.settings import SettingsStore
+from game.services.sound import LEVEL_OF, Sound
 from game.services.statistics import Entry, SeatEntry
 from game.ui.app import App
 from game.ui.scenes.settings import data as settings_data
@@ -177,3 +180,92 @@ def test_key_capture_is_uncut(any_app: App) -> None:
     click(any_app, "settings.key.recap")
     press(any_app, "h")
     assert uncut(any_app) == []
+
+
+# -- sound -------------------------------------------------------------------------------------------
+LEVEL_LINES = {"level_effects": "dice", "level_engines": "engine", "level_crowd": "cheer", "volume": "turn"}
+
+
+@pytest.fixture
+def room() -> None:
+    """No channel is taken by what an earlier test has played: all tests of a process share the mixer."""
+    if pygame.mixer.get_init():
+        pygame.mixer.stop()
+
+
+@pytest.fixture
+def played(room: None, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is asked of the sound and would be heard."""
+    asked: list[str] = []
+    play = Sound.play
+
+    def listen(sound: Sound, name: str) -> bool:
+        heard = play(sound, name)
+        if heard:
+            asked.append(name.split()[0])
+        return heard
+
+    monkeypatch.setattr(Sound, "play", listen)
+    return asked
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("name", LEVEL_LINES)
+def test_a_level_is_set_by_mouse_and_keys_and_heard(
+    make_app: Callable[..., App], home: Path, played: list[str], lang: str, name: str
+) -> None:
+    app = make_app(lang=lang)
+    show(app, SettingsScene(app, "sound"))
+    start = getattr(app.settings, name)
+    wheel(app, f"settings.{name}", -1)
+    assert getattr(kept(home), name) == start - 5
+    assert played == [LEVEL_LINES[name]]
+    for _ in range(60):
+        press(app, "tab")
+        if app.top.ui.focused == f"settings.{name}":
+            break
+    press(app, "left")
+    press(app, "left")
+    press(app, "right")
+    assert getattr(kept(home), name) == start - 10
+    assert played == [LEVEL_LINES[name]] * 4
+    of = app.settings.levels.get(name.removeprefix("level_"), 100)
+    level = LEVEL_OF[LEVEL_LINES[name]]
+    if name != "volume":
+        assert app.sound.loudness(level) == pytest.approx(0.7 * of / 100) == pytest.approx(0.63)
+    # in the middle of its slider
+    click(app, f"settings.{name}")
+    assert getattr(kept(home), name) == 50
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_mute_key_is_told_and_works_everywhere(
+    make_app: Callable[..., App], home: Path, room: None, lang: str
+) -> None:
+    app = make_app(lang=lang)
+    scene = SettingsScene(app, "sound")
+    show(app, scene)
+    assert "M" in app.t("settings.muted_help", cap=app.keymap.cap("mute"))
+    press(app, "m")
+    assert kept(home).muted and app.sound.muted and not app.sound.play("click")
+    assert any("M" in text for text in app.notice_texts())
+    assert element(app, "settings.muted").value
+    press(app, "m")
+    assert not kept(home).muted and app.sound.play("click")
+    assert [*app.notice_texts()] == [app.t("settings.sound_now_on")]
+    click(app, "settings.sound")
+    press(app, "m")
+    assert app.settings.sound and not app.settings.muted, "whoever presses it wants to hear something"
+
+
+def test_a_key_that_a_player_gave_away_before_keeps_its_task(settings: SettingsScene) -> None:
+    app = settings.app
+    app.change_settings(keys={"log": "m"})
+    assert app.keymap.action("m") == "log" and app.keymap.key("mute") == ""
+    press(app, "m")
+    assert not app.settings.muted
+    click(app, "settings.tab.keys")
+    click(app, "settings.key.mute")
+    press(app, "k")
+    press(app, "k")
+    assert app.settings.muted

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
+import pygame
 import pytest
 from driving import assert_reachable, click, element, ids, point, press, settle, show, tick, uncut, wheel
 
@@ -334,6 +335,46 @@ def test_learn_opens_the_lessons_of_the_game(app: App) -> None:
 
 
 # -- the race behind -------------------------------------------------------------------------------------
+def test_the_paddock_is_heard_on_the_title_and_nowhere_else(app: App) -> None:
+    show(app, TitleScene(app))
+    tick(app, 100)
+    assert not app.sound.bed_playing, "whoever passes by makes no noise"
+    tick(app, 2000)
+    tick(app, 20)
+    assert app.sound.bed_playing
+    app.change_settings(level_crowd=0)
+    assert not app.sound.bed_playing
+    app.change_settings(level_crowd=100)
+    pygame.mixer.music.stop()
+    tick(app, 20)
+    assert app.sound.bed_playing
+    press(app, "m")
+    tick(app, 20)
+    assert not app.sound.bed_playing
+    press(app, "m")
+    pygame.mixer.music.stop()
+    tick(app, 20)
+    assert app.sound.bed_playing
+    click(app, "title.quick")
+    assert isinstance(app.top, PlayScene) and not app.sound.bed_playing
+    settle(app)
+    assert not app.sound.bed_playing
+
+
+def test_the_paddock_sleeps_when_nobody_is_there(app: App) -> None:
+    show(app, TitleScene(app))
+    app.change_settings(reduced_motion=True)
+    tick(app, 2000)
+    tick(app, 20)
+    assert app.sound.bed_playing
+    tick(app, title_module.SLEEP_MS)
+    assert not app.sound.bed_playing
+    pygame.mixer.music.stop()
+    press(app, "tab")
+    tick(app, 20)
+    assert app.sound.bed_playing
+
+
 @pytest.fixture
 def behind(app: App, monkeypatch: pytest.MonkeyPatch) -> TitleScene:
     """A title whose race behind is seeded, by a table that tells the order."""

@@ -25,6 +25,7 @@ DEFAULTS: dict[str, str] = {
     "language": "f2",
     "fullscreen": "f11",
     "picture": "f12",
+    "mute": "m",
 }
 """What can be remapped, with its key's name; undo and redo also answer to Ctrl with the key."""
 
@@ -71,8 +72,12 @@ class Keymap:
     """The player's keys over the defaults."""
 
     def __init__(self, remapped: Mapping[str, str] | None = None) -> None:
-        self._keys = {**DEFAULTS, **{k: v for k, v in (remapped or {}).items() if k in DEFAULTS}}
-        self._actions = {key: action for action, key in self._keys.items()}
+        own = {action: key for action, key in (remapped or {}).items() if action in DEFAULTS}
+        taken = set(own.values())
+        # what the player gave a key to has it, even where a newer version gives that key a task of its own
+        free = {action: "" if key in taken else key for action, key in DEFAULTS.items()}
+        self._keys = {**free, **own}
+        self._actions = {key: action for action, key in self._keys.items() if key}
 
     def action(self, key: str) -> str:
         """What a key does, or the key's own name."""

@@ -243,7 +243,8 @@ class Shell(ABC):
         languages, self.locale_faults = load_languages()
         self.translator = Translator(languages, self.settings.language)
         self.t = self.translator.text
-        self.sound = Sound(self.settings.sound, self.settings.volume, self.settings.muted)
+        now = self.settings
+        self.sound = Sound(now.sound, now.volume, now.muted, now.levels)
         self.saves = Saves(paths.saves_place())
         self.home_fault = paths.home_fault()
         """Why nothing is kept beyond this window, or None; it was told at the start."""
@@ -422,7 +423,7 @@ class Shell(ABC):
         now = self.settings
         self.translator.use(now.language)
         self.keymap = Keymap(now.keys)
-        self.sound.set(now.sound, now.volume, now.muted)
+        self.sound.set(now.sound, now.volume, now.muted, now.levels)
         self.forget_pictures()
 
     def toggle_language(self) -> None:
@@ -434,6 +435,14 @@ class Shell(ABC):
     def speed(self, own: bool) -> float:
         """Speed of animation: 1, 2, 4, or 0 for instant."""
         return float(self.settings.speed_own if own else self.settings.speed_bots)
+
+    def toggle_mute(self) -> None:
+        """All sounds off, or on again, and say which; on also where they were switched off altogether."""
+        silent = self.settings.muted or not self.settings.sound
+        self.change_settings(muted=not silent, **({"sound": True} if silent else {}))
+        off, on = "settings.sound_now_off", "settings.sound_now_on"
+        self.unsay(off if silent else on)
+        self.say(on if silent else off, cap=self.keymap.cap("mute"))
 
     def next_speed(self) -> None:
         """The next speed, for one's own moves and the bots' alike."""

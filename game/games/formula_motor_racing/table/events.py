@@ -44,7 +44,7 @@ ROWS: Final = Rows[Motion, Line, Story](
         log=plain("last_round", icon="cards"),
         story=Story.deck_empty,
     ),
-    row(told.RACE_ENDED, motion=Motion.race_ended, log=log.race_ended, mark="end"),
+    row(told.RACE_ENDED, motion=Motion.race_ended, sound="cheer", log=log.race_ended, mark="end"),
     row(told.SEASON_ENDED, log=log.season_ended, mark="end"),
 )
 

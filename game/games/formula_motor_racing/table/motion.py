@@ -34,8 +34,8 @@ from game.ui.race.director import Clip, ease
 BEFALLS = {
     "spin": ("spin", "spin"),
     "crash": ("crash", "crash"),
-    "engine_blows": ("engine", "engine"),
-    "lose_gear": ("gear", "engine"),
+    "engine_blows": ("engine", "blow"),
+    "lose_gear": ("gear", "blow"),
     "pit": ("pit", ""),
 }
 """What is seen and heard of a cause before the cars move."""
@@ -152,7 +152,7 @@ class Motion:
             for car, (was, now) in moved.items():
                 self._slide(car, was, now, t, car in cars)
 
-        sound = "" if clips else "overtake"
+        sound = "" if clips else "engine-modern" if cause == "drop" else "overtake"
         return [*clips, Clip(ms, update, began, lambda: self._steady(cars), sound)]
 
     def _slide(self, car: str, was: int, now: int, t: float, mover: bool) -> None:

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from game.engine.contract import Event, Json
 from game.games.formula_one.rules import events
+from game.games.formula_one.rules.cards import STEP, TOP_SPEED
 from game.games.formula_one.table.board.cars import Ground
 from game.games.formula_one.table.names import Names
 from game.games.formula_one.table.stage import PitStop, Played, Rolling, Skid, Stage
+from game.services.sound import engine
 from game.ui.draw.theme import MS_CAR, MS_CAR_MAX
 from game.ui.race.board.dice import Die, dice_clips
 from game.ui.race.board.motion import drive_clip, fade_clip, line_clip, show_clip
@@ -131,7 +133,12 @@ class Motion:
 
         ms = min(MS_CAR_MAX, MS_CAR * len(data["path"]) + 200)
         reach, down = ground.lane * 0.6, partial(self._down, seat)
-        return [say, drive_clip(lambda: stage.poses.get(seat), way, ms, reach, ended=down)]
+        # after braking, or by a card, it drives farther than its needle says
+        speed, place = max(data["speed"], STEP * data["spaces"]), ground.spot(data["to"])[0]
+        heard = engine(speed, TOP_SPEED, place / ground.track.size[0])
+        kerb = [Clip(0, sound="kerb", with_next=True)] if data["corners"] else []
+        drive = drive_clip(lambda: stage.poses.get(seat), way, ms, reach, ended=down, sound=heard)
+        return [say, *kerb, drive]
 
     def _down(self, seat: int) -> None:
         pose = self.stage.poses.get(seat)

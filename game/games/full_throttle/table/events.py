@@ -27,7 +27,7 @@ ROWS: Final = Rows[Motion, Names, Deeds](
     row(events.MOVED, motion=Motion.moved, story=Deeds.move),
     row(events.BONUS, motion=Motion.bonus, sound="spin"),
     row(events.LAP, motion=Motion.lap, sound="click", told_first=True, story=Deeds.cross),
-    row(events.PODIUM, motion=Motion.podium, told_first=True, mark="end", story=Deeds.finish),
+    row(events.PODIUM, motion=Motion.podium, sound="cheer", told_first=True, mark="end", story=Deeds.finish),
     row(events.LAST_CARDS, motion=Motion.last, log=plain("last_cards", "", "flag", colour="colour")),
     row(events.DRAFT_STARTED, motion=Motion.draft, sound="card", told_first=True),
     row(events.BET, motion=Motion.bet, sound="card", log=plain("bet")),

@@ -108,7 +108,15 @@ class Motion:
 
         ms = min(MS_CAR_MAX, MS_CAR * SLOW * way.kept + 180)
         down = self._down(colour, way.to)
-        return drive_clip(lambda: stage.poses.get(colour), lambda _: path, ms, 12.0, also=lean, ended=down)
+        return drive_clip(
+            lambda: stage.poses.get(colour),
+            lambda _: path,
+            ms,
+            12.0,
+            also=lean,
+            ended=down,
+            sound="engine-moped",
+        )
 
     def _bump(self, colour: str, way: Way) -> Clip:
         """It would go on and cannot: a start forward, and back."""

@@ -44,6 +44,7 @@ ROWS: Final = Rows[Motion, Names, story.Deeds](
     row(
         e.FINISHED,
         motion=Motion.finished,
+        sound="cheer",
         log=plain("finished", GOOD, n="place"),
         caption=True,
         story=story.finished,

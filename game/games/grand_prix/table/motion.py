@@ -151,7 +151,7 @@ class Motion:
                 pose.alpha = round(255 * (1 - t) / 0.15)
 
         length = ms or min(MS_CAR_MAX, MS_CAR * len(spots) + 180)
-        return drive_clip(lambda: stage.poses.get(seat), way, length, 0.16, also=leave)
+        return drive_clip(lambda: stage.poses.get(seat), way, length, 0.16, also=leave, sound="engine-kart")
 
     def _put(self, pose: Pose, spot: Spot) -> None:
         """A car stands on a space, headed along the road."""

@@ -311,3 +311,5 @@ class Input:
             self.app.open_rules(getattr(self.app.top, "game_id", None), self.app.top.help_clause())
         elif action == "speed":
             self.app.next_speed()
+        elif action == "mute":
+            self.app.toggle_mute()

@@ -263,6 +263,7 @@ class Racing(TableScene):
         self.ended = True
         self._record_statistics()
         self.app.sound.play("win")
+        self.app.sound.play("cheer")
         end = self.view.end_scene()
         if end:
             self.app.push(end)

@@ -8,6 +8,7 @@ from typing import Final
 
 from game.engine.errors import PaddockError
 from game.services.settings import CONFIRM, HINTS, SPEEDS, THEMES
+from game.services.sound import engine
 from game.ui.draw import art
 from game.ui.draw import theme as themes
 from game.ui.draw.painter import Painter
@@ -36,6 +37,13 @@ ICONS: Final = {
     "keys": "keyboard",
     "data": "folder",
 }
+SAMPLES: Final = {
+    "volume": "turn",
+    "level_effects": "dice",
+    "level_engines": engine(3, 4),
+    "level_crowd": "cheer",
+}
+"""What is heard when a level has been set."""
 SIDE, CONTROL, THEMES_W, NUMBER, SWITCH = 224.0, 380.0, 440.0, 200.0, 46.0
 """Widths of the tabs and of a line's control: a choice, the themes, a number, a switch."""
 STEP, THEME_STEP, HEAD = 72.0, 128.0, 60.0
@@ -101,7 +109,8 @@ class SettingsScene(Scene):
     def _line(self, p: Painter, name: str, control: Node, high: float = STEP) -> Node:
         """What is set, the sentence about it where there is one, and what sets it."""
         t, about = p.theme, f"settings.{name}_help"
-        help = [para(self.t(about), Type.CAPTION, t.muted)] if self.app.translator.has(about) else []
+        told = {"cap": self.app.keymap.cap("mute") or "–"} if name == "muted" else {}
+        help = [para(self.t(about, **told), Type.CAPTION, t.muted)] if self.app.translator.has(about) else []
         words = column(text(self.t(f"settings.{name}"), Type.LABEL, t.ink), *help, grow=1)
         return row(words, control, gap=EDGE, h=high, align="middle")
 
@@ -187,19 +196,27 @@ class SettingsScene(Scene):
         return box(item=item, grow=1)
 
     def _sound_page(self, p: Painter) -> list[Node]:
-        t, id, volume = p.theme, "settings.volume", self.app.settings.volume
-        item = slid(id, self.t(id), volume, 0, 100, 5, self._set_volume)
-        shown = text(str(volume), Type.TOTAL, t.ink, "r", w=SWITCH)
-        loud = row(box(item=item, h=CONTROL_H, grow=1), shown, gap=EDGE, w=CONTROL, align="middle")
-        lines = [*(self._switch(p, name) for name in ("sound", "muted")), self._line(p, "volume", loud)]
+        switches = (self._switch(p, name) for name in ("sound", "muted"))
+        levels = (self._loudness(p, name, sample) for name, sample in SAMPLES.items())
+        page = ruled(p, *switches, *levels)
         if not self.app.sound.fault:
-            return ruled(p, *lines)
-        fault = text(self.t("settings.no_sound"), Type.BODY, t.danger_paper, grow=1)
-        return [*ruled(p, *lines), box(grow=1), row(sign("mute", 22, t.danger_paper), fault, gap=GAP)]
+            return page
+        red = p.theme.danger_paper
+        fault = text(self.t("settings.no_sound"), Type.BODY, red, grow=1)
+        return [*page, box(grow=1), row(sign("mute", 22, red), fault, gap=GAP)]
 
-    def _set_volume(self, volume: int) -> None:
-        self._set(volume=volume)
-        self.app.sound.play("click")
+    def _loudness(self, p: Painter, name: str, sample: str) -> Node:
+        """A slider that lets its sample be heard."""
+
+        def put(value: int) -> None:
+            self._set(**{name: value})
+            self.app.sound.play(sample)
+
+        id, value = f"settings.{name}", int(getattr(self.app.settings, name))
+        item = slid(id, self.t(id), value, 0, 100, 5, put)
+        shown = text(str(value), Type.TOTAL, p.theme.ink, "r", w=SWITCH)
+        loud = row(box(item=item, h=CONTROL_H, grow=1), shown, gap=EDGE, w=CONTROL, align="middle")
+        return self._line(p, name, loud)
 
     def _language_page(self, p: Painter) -> list[Node]:
         known = self.app.translator.languages.items()

@@ -24,6 +24,8 @@ FRAME_MS = 84.0
 """The train moves twelve times a second."""
 SLEEP_MS = 60_000.0
 """After a minute without input the race behind the title stops, so that an idle app costs nothing."""
+HUM_MS = 1_500.0
+"""Not at once: the title's first frames have no time for it, and passing by should make no noise."""
 LANE = 18.0
 """From the poster's bend to the middle of the lane outside its kerb."""
 
@@ -40,13 +42,14 @@ class TitleScene(Scene):
         self.demo: Demo | None = None
         self._since_frame = 0.0
         self._since_input = 0.0
+        self._since_entered = 0.0
         self._attention: tuple[object, ...] = ()
         self._drawn: list[pygame.Rect] = []
         self._clean: pygame.Surface | None = None
 
     # -- what can be started -------------------------------------------------------------------------
     def entered(self) -> None:
-        self._since_input = 0.0
+        self._since_input = self._since_entered = 0.0
         self.starts.look_for_save()
 
     @property
@@ -65,13 +68,14 @@ class TitleScene(Scene):
         if self._attention != attention:
             self._attention = attention
             self._since_input = 0.0
+        self._since_input += ms
+        self._hum(ms)
         if self.demo is None and self._clean is not None:
             # not before the first frame: the poster must not wait for a game's table to be imported
             self.demo = Demo(game_id=self.starts.quick_game().id)
             self.app.redraw()
         if self.app.settings.reduced_motion or self._since_input > SLEEP_MS:
             return
-        self._since_input += ms
         self._since_frame += ms
         if self.demo is None or self._since_frame < FRAME_MS:
             return
@@ -79,6 +83,18 @@ class TitleScene(Scene):
         self.demo.think(passed)
         self.demo.drive(passed, self.road(self.app.size[0] / self.app.u, self.app.size[1] / self.app.u))
         self._draw_train()
+
+    def _hum(self, ms: float) -> None:
+        """The paddock is heard behind the title, until one looks elsewhere or nobody is there."""
+        self._since_entered += ms
+        if self._since_input > SLEEP_MS:
+            self.app.sound.rest()
+        elif self._since_entered > HUM_MS:
+            self.app.sound.bed()
+
+    def left(self) -> None:
+        super().left()
+        self.app.sound.rest()
 
     def key(self, name: str, ctrl: bool, shift: bool) -> bool:
         self._since_input = 0.0

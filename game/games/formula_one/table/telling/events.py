@@ -60,7 +60,9 @@ ROWS: Final = Rows[Motion, Names, RaceStory](
     row(PITTED, motion=Motion.pitted, log=plain("pitted", GOOD)),
     row(PIT_CARD, motion=Motion.pit_card, sound="card", log=words.pit_card, story=story.pit_card),
     row(CARD_RETURNED, log=words.returned),
-    row(RACE_ENDED, motion=banner("flag"), log=words.ended, mark="end", story=story.race_ended),
+    row(
+        RACE_ENDED, motion=banner("flag"), sound="cheer", log=words.ended, mark="end", story=story.race_ended
+    ),
     row(LEAGUE_ENDED, motion=banner("flag"), log=words.champion, mark="end"),
 )
 """What the table makes of each event; of the others it only takes in the position."""
