@@ -286,6 +286,22 @@ def test_a_name_is_given_and_changed_by_keys(app: App) -> None:
     assert element(app, "rename.name").value == "e-2- 雪" + "!" * 54, "what is offered is the whole name"
 
 
+def test_a_race_far_down_the_list_stays_chosen_under_its_name(app: App) -> None:
+    """And in sight, though the list shows its newest before all are read."""
+    for seed in range(20):
+        aged(raced(app, GP, 3, seed), seed)
+    scene = opened(app)
+    settle(app)
+    press(app, "end")
+    click(app, "replays.19")
+    press(app, "e")
+    type_text(app, "the first of all")
+    press(app, "enter")
+    settle(app)
+    row = element(app, "replays.19")
+    assert row.selected and "the first of all" in row.label and len(scene.items) == 20
+
+
 def test_a_copy_is_renamed_where_it_lies_and_no_name_is_taken_twice(app: App) -> None:
     """Among the replays; the second of a name gets a number."""
     path = raced(app, GP, 60)

@@ -46,6 +46,7 @@ class Reader:
 
     def __init__(self, saves: Saves) -> None:
         self._saves = saves
+        self._copies: Saves | None = None
         self._known: dict[tuple[object, object], Result | None] = {}
 
     def items(self) -> Iterator[Item]:
@@ -55,8 +56,10 @@ class Reader:
             copies = paths.replays()
         except PaddockError:
             return
+        if self._copies is None or self._copies.folder != copies:
+            self._copies = Saves(copies)
         if copies != self._saves.folder:
-            yield from self._folder(Saves(copies), True)
+            yield from self._folder(self._copies, True)
 
     def _folder(self, folder: Saves, copy: bool) -> Iterator[Item]:
         return (Item(found, folder, copy, self._result(found)) for found in folder.each())

@@ -66,9 +66,10 @@ class ReplaysScene(Scene):
 
     # -- records -----------------------------------------------------------------------------------
     def load(self) -> None:
-        """Read the folders again: the newest records at once, the others while time passes."""
+        """Read the folders again: what was known and the newest at once, the others while time passes."""
+        known = len(self.items)
         self.items, self._unread = [], self.reader.items()
-        self._take(list(islice(self._unread, FIRST)))
+        self._take(list(islice(self._unread, max(FIRST, known))))
 
     @property
     def busy(self) -> bool:
@@ -219,7 +220,6 @@ class ReplaysScene(Scene):
             self.app.push(Rename(self.app, item, self._renamed))
 
     def _renamed(self, path: Path) -> None:
-        self.load()
         self.chosen = path.as_posix()
 
     def _ask_delete(self) -> None:
