@@ -152,6 +152,27 @@ def test_a_first_choice_with_a_lower_figure_is_said_to_be_close(app: App, first:
     assert (app.t("hint.even") in texts) is told
 
 
+@pytest.mark.parametrize(("most", "told"), [(0.26, True), (0.22, False)])
+def test_a_first_choice_that_few_trials_show_far_behind_is_said_to_be_early(
+    app: App, most: float, told: bool
+) -> None:
+    """14 % ±10 was lit above 26 %, without a word that the figures are young."""
+    scene = to_a_choice(app, "formula_motor_racing")
+    ask(app, scene)
+    first, second, *rest = scene.hinting.rows
+    rough = [
+        first._replace(win=Figure(0.14, 0.051), behind=0.0, trials=24),
+        second._replace(win=Figure(most, 0.051), behind=0.0, trials=24),
+    ]
+    scene.hinting.rows = [*rough, *(row._replace(win=Figure(0.12, 0.051), behind=0.0) for row in rest)]
+    scene.hinting.advice, scene.hinting.chosen = None, scene.hinting.rows[0]
+    app.changed()
+    tick(app)
+    assert element(app, "hint").extra["why"].startswith(app.t("hint.early")) is told
+    click(app, "hint.row.1")
+    assert element(app, "hint").extra["why"].startswith(app.t("hint.ahead" if told else "hint.as_good"))
+
+
 @pytest.mark.parametrize(
     ("game_id", "other"),
     [("formula_motor_racing", "card."), ("formula_one", "speed."), ("full_throttle", "card.")],

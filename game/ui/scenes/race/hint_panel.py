@@ -14,7 +14,7 @@ from game.ui.kit.marks import focus_ring, icon
 from game.ui.race.board.chances import odds_shown
 from game.ui.race.board.layout import Frame
 from game.ui.race.table_scene import TableScene
-from game.ui.scenes.race.hint_words import chance_words, in_a_row, light_up, whole_choice
+from game.ui.scenes.race.hint_words import chance_words, doubt, in_a_row, light_up, whole_choice
 
 SIZE: Final = 15.0
 LEAD: Final = 1.25
@@ -93,10 +93,16 @@ class HintPanel:
         first = self.hinting.rows[0]
         if row is not first and row.win is not None and odds_shown(scene.app):
             points = self._behind(first, row)
-            parts.append(scene.t("hint.behind", n=points) if points else scene.t("hint.as_good"))
+            even = "hint.ahead" if self._outshone(first, row) else "hint.as_good"
+            parts.append(scene.t("hint.behind", n=points) if points else scene.t(even))
         if odds_shown(scene.app):
             parts += [scene.view.say_reason(reason) for reason in row.reasons]
-        if row is first and odds_shown(scene.app) and self._doubtful():
+        if row is first and odds_shown(scene.app) and any(
+            self._outshone(first, other) for other in self.hinting.rows
+        ):
+            # before all others, as who compares the figures asks for nothing else
+            parts.insert(0, scene.t("hint.early"))
+        elif row is first and odds_shown(scene.app) and self._doubtful():
             # behind one reason, as the last facts are the first to go where there is no room
             parts.insert(1, scene.t("hint.even"))
         return parts
@@ -113,6 +119,13 @@ class HintPanel:
         """Whether another choice shows a higher figure than the first, as the gain is not clear."""
         wins = [row.win.value for row in self.hinting.rows if row.win is not None]
         return bool(wins) and round(max(wins) * 100) > round(wins[0] * 100)
+
+    @staticmethod
+    def _outshone(first: Proposal, row: Proposal) -> bool:
+        """Whether a choice shows more than the first by more than the first one's error: few trials do that."""
+        if first.win is None or row.win is None or not first.trials:
+            return False
+        return round(row.win.value * 100) - round(first.win.value * 100) > doubt(first.win.error)
 
     def why(self, facts: Sequence[str]) -> str:
         """Facts in a row."""
