@@ -325,6 +325,7 @@ class Evaluator(ABC, Generic[AnyState]):
     def reasons(self, state: AnyState, steps: Sequence[Action]) -> Sequence[Reason]:
         """The facts that speak for a whole choice of the seat on turn, the weightiest first.
 
+        Who tells them leaves out those that hold for every other choice too, and all but the first few.
         Uses only what that seat may know; the state is left as it is.
         """
         return ()

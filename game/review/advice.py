@@ -33,6 +33,8 @@ CLEAR: Final = 2.0
 """Standard errors that make a gain clear."""
 LIKELY: Final = 1.0
 """Those that make it likely."""
+FACTS: Final = 2
+"""So many facts of a choice are read, more are not."""
 UNSEEN: Final = 0.5
 """The squared difference of a world that was not drawn: few worlds may all agree by accident."""
 
@@ -125,7 +127,7 @@ class Advice:
                 yield
             found.append(tuple(whole))
         self._wins = [[] for _ in found]
-        self._reasons = [tuple(self._evaluator.reasons(world, steps)) for steps in found]
+        self._reasons = telling([self._evaluator.reasons(world, steps) for steps in found])
         self._choices = found
         yield
         if known is None:
@@ -186,7 +188,7 @@ class Advice:
         tried = [*self._wins, *wins]
         rest = sorted(range(1, len(every)), key=lambda i: -sum(tried[i]))[: MOST - 1]
         kept = [0, *rest]
-        self._reasons = [tuple(self._evaluator.reasons(known, every[i])) for i in kept]
+        self._reasons = telling([self._evaluator.reasons(known, every[i]) for i in kept])
         self._choices, self._wins = [every[i] for i in kept], [tried[i] for i in kept]
 
 
@@ -205,6 +207,18 @@ def carried_on(
         steps.append(evaluator.policy(after, rng))
         after.apply(steps[-1])
     return world, tuple(steps)
+
+
+def telling(found: Sequence[Sequence[Reason]]) -> list[tuple[Reason, ...]]:
+    """Of each choice's facts the weightiest, without those that hold for every other choice as well."""
+    kept = []
+    for i, own in enumerate(found):
+        others = [[(fact.key, fact.params) for fact in facts] for j, facts in enumerate(found) if j != i]
+        apart = [
+            fact for fact in own if not others or any((fact.key, fact.params) not in they for they in others)
+        ]
+        kept.append(tuple(apart[:FACTS]))
+    return kept
 
 
 def gain(ours: Sequence[float], theirs: Sequence[float]) -> Figure:

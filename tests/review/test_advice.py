@@ -10,9 +10,9 @@ import pytest
 from playthrough import random_setup
 
 from game.engine import registry
-from game.engine.contract import Chance, Game, Json, SeatView, Setup, State
+from game.engine.contract import Chance, Game, Json, Reason, SeatView, Setup, State
 from game.engine.scenario import laid_out
-from game.review.advice import CLEAR, FEWEST, LIKELY, MOST, SETTLED, Advice, gain, proposal, ranked
+from game.review.advice import CLEAR, FEWEST, LIKELY, MOST, SETTLED, Advice, gain, proposal, ranked, telling
 from game.ui.race.views import view_class
 
 GAMES = sorted(registry.games())
@@ -60,7 +60,7 @@ def test_reasons_and_choices_leave_the_state_as_it_is_and_stay_the_same(game_id:
             found = game.evaluator.reasons(state, (action,))
             unknown = state.determinize(seat, Random(rng.random()))
             assert list(game.evaluator.reasons(unknown, (action,))) == list(found), action
-            assert len(found) <= 2
+            assert len(telling([found])[0]) <= 2
         assert state.to_data() == before
 
 
@@ -108,6 +108,15 @@ def test_a_choice_that_ratings_think_little_of_is_found_where_it_wins_far_more_o
     assert len(found) == MOST and found[0].steps[0] not in best
     old = next(one for one in found if one.steps[0] in best)
     assert found[0].win is not None and old.win is not None and found[0].win.value > old.win.value + 0.15
+
+
+def test_a_fact_that_holds_for_every_choice_is_no_reason_for_any() -> None:
+    """Blue 1 was put out whatever was played, and that was said to speak for the best."""
+    out, gains = Reason("out", {"car": "blue-1"}), Reason("up", {"car": "red-1", "before": 5, "after": 4})
+    points, other = Reason("points", {"before": 3, "after": 5}), Reason("out", {"car": "blue-2"})
+    told = telling([[out, gains, points, other], [other, out], [Reason("out", {"car": "blue-1"}, ("car",))]])
+    assert told == [(gains, points), (other,), ()]
+    assert telling([[out, gains, points]]) == [(out, gains)], "with nothing to be compared with"
 
 
 def test_a_chance_has_an_error_and_what_is_behind_is_told_only_where_it_is_clear() -> None:

@@ -79,6 +79,8 @@ def test_a_hint_is_whole_choices_and_goes_with_the_decision(app: App, game_id: s
         assert 1 <= len(rows) <= 3 and not app.notices
         assert len(rows) > 1 or len(scene.offered) == 1
         assert len({row.steps for row in rows}) == len(rows)
+        said = [{scene.view.say_reason(reason) for reason in row.reasons} for row in rows]
+        assert len(rows) == 1 or not set.intersection(*said), "a reason tells choices apart"
         assert scene.hinting.chosen.steps == rows[0].steps
         assert ids(app).count("hint") == 1 and app.last_cut == []
         before = len(scene.match.history)

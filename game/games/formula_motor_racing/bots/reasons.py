@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from game.engine.contract import Action, Reason
 from game.engine.odds import Consequence
@@ -20,9 +19,6 @@ from game.games.formula_motor_racing.rules.preview import (
 )
 from game.games.formula_motor_racing.rules.state import PLAY
 
-MOST: Final = 2
-"""Two facts are read, more are not."""
-
 
 def reasons(state: MotorRacingState, steps: Sequence[Action]) -> list[Reason]:
     """The facts of a play, an answer to a roll, or a neighbour chosen for a crash."""
@@ -30,10 +26,10 @@ def reasons(state: MotorRacingState, steps: Sequence[Action]) -> list[Reason]:
     own = {TEAMS[team] for team in state.agreement.teams[state.turn]}
     now = points_if_ended_now(state)
     if len(told.endings) > 1:
-        return _rolled(state, steps[0], told, own)[:MOST]
+        return _rolled(state, steps[0], told, own)
     end = told.endings[0].facts
     found = [*_moved(state, end, own, now), *_scored(end, own, now), *_unseen(state, end, own)]
-    return found[:MOST]
+    return [*found, *(fact for fact in _fallen(state, told) if fact not in found)]
 
 
 def _team(car: str) -> str:
@@ -43,8 +39,7 @@ def _team(car: str) -> str:
 def _moved(state: MotorRacingState, end: Lineup, own: set[str], now: Points) -> list[Reason]:
     """The own car that gains most, else the rival that loses most points or places."""
     places = {CAR_NAMES[car]: at + 1 for at, car in enumerate(state.line)}
-    gone = {CAR_NAMES[car] for car in state.line[state.running :]}
-    fallen = [car for car in end.out if car not in gone]
+    fallen = _gone_out(state, end)
     ups = [car for car, by in end.changes.items() if by > 0 and _team(car) in own]
     if ups:
         car = max(
@@ -52,12 +47,28 @@ def _moved(state: MotorRacingState, end: Lineup, own: set[str], now: Points) -> 
         )
         return [_shift("up", car, places[car], end.changes[car])]
     if fallen:
-        return [Reason("out", {"car": fallen[0]}, (f"car.{fallen[0]}",))]
+        return [_out(fallen[0])]
     backs = [car for car, by in end.changes.items() if by < 0 and _team(car) not in own]
     if backs:
         car = min(backs, key=lambda one: (end.points.cars[one] - now.cars[one], end.changes[one]))
         return [_shift("back", car, places[car], end.changes[car])]
     return []
+
+
+def _gone_out(state: MotorRacingState, end: Lineup) -> list[str]:
+    """The cars that are out by then and were not before."""
+    gone = {CAR_NAMES[car] for car in state.line[state.running :]}
+    return [car for car in end.out if car not in gone]
+
+
+def _fallen(state: MotorRacingState, told: Consequence[Lineup]) -> list[Reason]:
+    """The cars that go out however the die falls."""
+    first, *others = (_gone_out(state, end.facts) for end in told.endings)
+    return [_out(car) for car in first if all(car in out for out in others)]
+
+
+def _out(car: str) -> Reason:
+    return Reason("out", {"car": car}, (f"car.{car}",))
 
 
 def _shift(key: str, car: str, place: int, by: int) -> Reason:
@@ -95,8 +106,9 @@ def _rolled(
     """On how many faces the car that rolls goes up or falls back; of a rival's, what speaks for the play."""
     card = STEPS[action][2] if state.phase == PLAY else state.car
     of = sum(len(faces_of(end)) for end in told.endings)
+    sure = _fallen(state, told)
     if card == NO_CAR or not of:
-        return []
+        return sure
     car = CAR_NAMES[card]
     gone = car in [CAR_NAMES[one] for one in state.line[state.running :]]
     up = [end for end in told.endings if end.facts.changes.get(car, 0) > 0]
@@ -111,4 +123,4 @@ def _rolled(
         if faces:
             lit = (f"car.{car}", *(f"face.{face}" for face in faces))
             found.append(Reason(key, {"car": car, "n": len(faces), "of": of}, lit))
-    return found if _team(car) in own else found[-1:]
+    return [*(found if _team(car) in own else found[-1:]), *sure]

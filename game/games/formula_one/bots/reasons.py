@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from game.engine.contract import Action, Reason
 from game.engine.odds import Foretold
@@ -14,9 +13,6 @@ from game.games.formula_one.rules.circuit import OFF
 from game.games.formula_one.rules.driving import NEXT_TURN
 from game.games.formula_one.rules.pits import has_special_tyre
 from game.games.formula_one.rules.play import FormulaOneState
-
-MOST: Final = 2
-"""Two facts are read, more are not."""
 
 
 def reasons(state: FormulaOneState, steps: Sequence[Action]) -> list[Reason]:
@@ -37,7 +33,7 @@ def reasons(state: FormulaOneState, steps: Sequence[Action]) -> list[Reason]:
         *_wear(state, told),
         *_kept(state, told),
     ]
-    return found[:MOST] or _clear(told)
+    return found or _clear(told)
 
 
 def _finish(told: Foretold[FormulaOneState]) -> list[Reason]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from game.engine.contract import Action, Reason
 from game.games.full_throttle.bots.knowledge import Knowledge
 from game.games.full_throttle.rules.cards import (
@@ -17,9 +15,6 @@ from game.games.full_throttle.rules.cards import (
 )
 from game.games.full_throttle.rules.movement import PODIUM
 
-MOST: Final = 2
-"""Two facts are read, more are not."""
-
 
 def reasons(known: Knowledge, action: Action) -> list[Reason]:
     """The facts of a draft's choice, from nothing but what the seat knows."""
@@ -30,9 +25,9 @@ def reasons(known: Knowledge, action: Action) -> list[Reason]:
     moped = MOPED_OF[cards[0]]
     if verb == "under":
         again = Reason("again", {"card": CARD_IDS[cards[0]]}, ("under",))
-        return [again, *_bets(known, moped)][:MOST]
+        return [again, *_bets(known, moped)]
     if verb != "bet":
-        return [*_left(known, moped), *_bets(known, moped)][:MOST]
+        return [*_left(known, moped), *_bets(known, moped)]
     place = _place(known, moped)
     stands = _stands(moped, place)
     left = _left(known, moped)
@@ -42,7 +37,7 @@ def reasons(known: Knowledge, action: Action) -> list[Reason]:
         *_little(cards[0]),
         *_bets(known, moped),
     ]
-    return (for_it or [*left, stands])[:MOST]
+    return for_it or [*left, stands]
 
 
 def _to_come(known: Knowledge, moped: int) -> int:

@@ -29,7 +29,7 @@ from game.games.full_throttle.table.telling.finale import Finale
 from game.games.full_throttle.table.telling.report import race_report
 from game.games.full_throttle.table.telling.story import Deeds, Turned
 from game.games.full_throttle.table.telling.words import log_lines, say_choice, say_step, told_better
-from game.review.advice import Proposal
+from game.review.advice import Proposal, telling
 from game.ui.draw.painter import Painter
 from game.ui.kit import layout
 from game.ui.kit.elements import Element, Elements
@@ -320,7 +320,8 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         found = None if self.advising else self.outlook.advice()
         if found is None:
             return None
-        return [one._replace(reasons=tuple(reasons(self.known, one.steps[0]))) for one in found]
+        told = telling([reasons(self.known, one.steps[0]) for one in found])
+        return [one._replace(reasons=facts) for one, facts in zip(found, told, strict=True)]
 
     def say_reason(self, reason: Reason) -> str:
         return wording.say_reason(self.names, reason)

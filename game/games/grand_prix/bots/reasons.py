@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
 
 from game.engine.contract import Action, Reason
 from game.games.grand_prix.rules import dice, events
@@ -11,9 +10,6 @@ from game.games.grand_prix.rules.play import GrandPrixState
 from game.games.grand_prix.rules.preview import Landing, aim, dice_left, landings
 from game.games.grand_prix.rules.state import QUALIFY, RUN, TURN, WAY
 from game.games.grand_prix.rules.steps import AGAIN, ROLL, SIDES, STOP_STEP, TURBINE, USES
-
-MOST: Final = 2
-"""Two facts are read, more are not."""
 
 
 def reasons(state: GrandPrixState, steps: Sequence[Action]) -> list[Reason]:
@@ -23,15 +19,15 @@ def reasons(state: GrandPrixState, steps: Sequence[Action]) -> list[Reason]:
         return _repeats(state) if first in (ROLL, AGAIN) else []
     if state.phase == WAY:
         way = next((one for one in _now(state) if one.step == first), None)
-        return _ended(state, way)[:MOST] if way is not None else []
+        return _ended(state, way) if way is not None else []
     if state.phase not in (RUN, TURN) or state.spaces[state.turn] < 0:
         return []
     if first in (ROLL, AGAIN):
-        return [*_faces(state), *_repeats(state)][:MOST]
+        return [*_faces(state), *_repeats(state)]
     if first == STOP_STEP:
         ways = _now(state)
         chosen = next((one for one in ways if one.step in steps), ways[0] if ways else None)
-        return _ended(state, chosen)[:MOST] if chosen is not None else []
+        return _ended(state, chosen) if chosen is not None else []
     return _item(state, first)
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
 from game.engine.contract import Action, Reason
 from game.engine.odds import Figure
-from game.review.advice import carried_on
+from game.review.advice import carried_on, telling
 from game.services.challenges import Answer, Challenge
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import GAP, NEAR, Type
@@ -85,9 +85,10 @@ class Verdict:
                 continue
             best = answer is self.challenge.best or (kind in found and found[kind].best)
             world, steps = carried_on(view, evaluator, step, scene.table.seed, scene.view.same_choice)
-            reasons = tuple(evaluator.reasons(world, steps))
-            found[kind] = Option(said, steps, answer, reasons, own, best)
-        return list(found.values())
+            facts = tuple(evaluator.reasons(world, steps))
+            found[kind] = Option(said, steps, answer, facts, own, best)
+        told = telling([option.reasons for option in found.values()])
+        return [replace(option, reasons=facts) for option, facts in zip(found.values(), told, strict=True)]
 
     def _named(self) -> Iterator[tuple[Answer, str]]:
         """Every choice in words: in all of them where a few would name one of another worth as well."""

@@ -97,8 +97,10 @@ class HintPanel:
             parts.append(scene.t("hint.behind", n=points) if points else scene.t(even))
         if odds_shown(scene.app):
             parts += [scene.view.say_reason(reason) for reason in row.reasons]
-        if row is first and odds_shown(scene.app) and any(
-            self._outshone(first, other) for other in self.hinting.rows
+        if (
+            row is first
+            and odds_shown(scene.app)
+            and any(self._outshone(first, other) for other in self.hinting.rows)
         ):
             # before all others, as who compares the figures asks for nothing else
             parts.insert(0, scene.t("hint.early"))
@@ -122,7 +124,7 @@ class HintPanel:
 
     @staticmethod
     def _outshone(first: Proposal, row: Proposal) -> bool:
-        """Whether a choice shows more than the first by more than the first one's error: few trials do that."""
+        """Whether few trials show a choice ahead of the first by more than the first one's error."""
         if first.win is None or row.win is None or not first.trials:
             return False
         return round(row.win.value * 100) - round(first.win.value * 100) > doubt(first.win.error)
