@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -223,6 +224,30 @@ def test_a_hint_names_what_wins_most_often_by_the_figures_shown(app: App, phase:
     assert f"{trials:,} trials" in element(app, "hint").extra["note"]
     if phase == "bet":
         assert view.outlook.figures.win[view.model.chosen_card] == max(view.outlook.figures.win.values())
+
+
+@pytest.mark.parametrize("other", [True, False])
+def test_a_hint_says_why_it_is_not_the_card_that_is_worth_most(app: App, other: bool) -> None:
+    """Worth is in points, a hint in chances to win: where the two part, a player asks which to follow."""
+    scene = open_at(app, "bet", 4, "hbb", 6)
+    view: Any = scene.view
+    view.outlook.complete(2000)
+    first = view.advise()[0].steps[0].removeprefix("bet ")
+    card = next(card for card in view.model.hand if (card != first) is other)
+    worth = dict.fromkeys(view.model.hand, 0.5) | {card: 3.0}
+    read = view.outlook.advice
+
+    def advice() -> Any:
+        found = read()
+        view.outlook.figures = replace(view.outlook.figures, worth=worth)
+        return found
+
+    view.outlook.advice = advice
+    app.change_settings(hints="best")
+    press(app, "h")
+    tick(app)
+    said = f"{view.names.card_head(card)} brings more points on average, but this one wins more often."
+    assert (said in element(app, "hint").extra["why"]) is other
 
 
 def test_a_hint_without_odds_tells_no_chance(app: App) -> None:

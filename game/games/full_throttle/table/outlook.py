@@ -119,6 +119,13 @@ class Outlook:
         best = found[0][2]
         return [proposal((action,), wins, best, estimate.trials) for _, action, wins in found[:MOST]]
 
+    @property
+    def dearest(self) -> list[str]:
+        """The cards on offer whose worth reads highest."""
+        worth = self.figures.worth if self.figures is not None else {}
+        read = {card: round(points, 2) for card, points in worth.items()}
+        return [card for card in read if read[card] == max(read.values())]
+
     def complete(self, trials: int = FIRST) -> None:
         """Sample at once, for pictures and hints."""
         if self._estimate is not None:

@@ -321,7 +321,17 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         if found is None:
             return None
         told = telling([reasons(self.known, one.steps[0]) for one in found])
+        told[0] = *told[0][:1], *self._dearer(found[0].steps[0]), *told[0][1:]
         return [one._replace(reasons=facts) for one, facts in zip(found, told, strict=True)]
+
+    def _dearer(self, best: Action) -> list[Reason]:
+        """That another card is shown to be worth more than the one that a hint puts first."""
+        verb, *cards = best.split(" ")
+        dearest = self.outlook.dearest
+        if verb != "bet" or not dearest or cards[0] in dearest:
+            return []
+        at = self.model.hand.index(dearest[0])
+        return [Reason("dearer", {"card": dearest[0]}, (f"card.{at}",))]
 
     def say_reason(self, reason: Reason) -> str:
         return wording.say_reason(self.names, reason)
