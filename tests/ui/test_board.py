@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -17,7 +17,7 @@ from game.ui.race.board import action_panel as tray
 from game.ui.race.board import effects, recap, sidebar
 from game.ui.race.board.chances import chance_text
 from game.ui.race.board.dice import Die, dice_clips, paint_dice
-from game.ui.race.board.motion import drive_clip, fade_clip, show_clip
+from game.ui.race.board.motion import drive_clip, fade_clip, over_kerbs, show_clip
 from game.ui.race.board.path import Path
 from game.ui.race.board.pieces import BAD, GOOD, PLAIN, arrow, badge_spot, cells
 from game.ui.race.board.stage import (
@@ -52,9 +52,9 @@ class Desk(Scene):
         self.picture(p)
 
 
-def run(clips: Sequence[Clip]) -> None:
+def run(clips: Sequence[Clip], heard: Callable[[str], object] = str) -> None:
     """Show clips to their end, frame by frame."""
-    director = Director(lambda own: 1.0, lambda sound: None)
+    director = Director(lambda own: 1.0, heard)
     director.add(clips)
     for _ in range(2000):
         if not director.busy:
@@ -119,6 +119,16 @@ def test_cars_come_to_rest_where_they_should(still: bool) -> None:
         [fade_clip(lambda: poses.get("a"), None), drive_clip(lambda: poses.get("b"), lambda _: path, 300, 18)]
     )
     assert poses["a"].alpha == 0 and "b" not in poses, "what has gone meanwhile is left alone"
+
+
+def test_kerbs_and_engines_are_heard_with_reduced_motion_too() -> None:
+    path, heard = Path([(10, 0), (40, 0)]), list[str]()
+    moved = drive_clip(lambda: None, lambda _: path, 300, 18, sound="engine 80 50")
+    faded = fade_clip(lambda: None, None, sound="engine 80 50")
+    for drive in (moved, faded):
+        run(over_kerbs(drive, True), heard.append)
+    assert heard == ["kerb", "engine 80 50"] * 2
+    assert over_kerbs(faded, False) == [faded]
 
 
 def test_what_is_shown_for_a_while_is_shown_no_longer() -> None:

@@ -16,7 +16,7 @@ from game.games.formula_one.table.stage import PitStop, Played, Rolling, Skid, S
 from game.services.sound import engine
 from game.ui.draw.theme import MS_CAR, MS_CAR_MAX
 from game.ui.race.board.dice import Die, dice_clips
-from game.ui.race.board.motion import drive_clip, fade_clip, line_clip, show_clip
+from game.ui.race.board.motion import drive_clip, fade_clip, line_clip, over_kerbs, show_clip
 from game.ui.race.board.path import Path, through
 from game.ui.race.board.stage import Pose
 from game.ui.race.director import Clip, ease_out
@@ -122,7 +122,7 @@ class Motion:
         if seat is None or not data["path"]:
             return [say]
         if self.still:
-            return [say, self._fade(seat, data["to"])]
+            return [say, *over_kerbs(self._fade(seat, data["to"], self._heard(data)), bool(data["corners"]))]
         ground, stage = self.ground, self.stage
 
         def way(pose: Pose | None) -> Path:
@@ -133,26 +133,28 @@ class Motion:
 
         ms = min(MS_CAR_MAX, MS_CAR * len(data["path"]) + 200)
         reach, down = ground.lane * 0.6, partial(self._down, seat)
-        # after braking, or by a card, it drives farther than its needle says
-        speed, place = max(data["speed"], STEP * data["spaces"]), ground.spot(data["to"])[0]
-        heard = engine(speed, TOP_SPEED, place / ground.track.size[0])
-        kerb = [Clip(0, sound="kerb", with_next=True)] if data["corners"] else []
+        heard = self._heard(data)
         drive = drive_clip(lambda: stage.poses.get(seat), way, ms, reach, ended=down, sound=heard)
-        return [say, *kerb, drive]
+        return [say, *over_kerbs(drive, bool(data["corners"]))]
+
+    def _heard(self, data: events.Moved) -> str:
+        """Its engine; after braking, or by a card, a car drives farther than its needle says."""
+        speed, place = max(data["speed"], STEP * data["spaces"]), self.ground.spot(data["to"])[0]
+        return engine(speed, TOP_SPEED, place / self.ground.track.size[0])
 
     def _down(self, seat: int) -> None:
         pose = self.stage.poses.get(seat)
         if pose is not None:
             pose.top, pose.lift = False, 0.0
 
-    def _fade(self, seat: int, label: str) -> Clip:
+    def _fade(self, seat: int, label: str, sound: str = "") -> Clip:
         """Reduced motion: the car goes here and comes there."""
         stage, ground = self.stage, self.ground
 
         def put(pose: Pose) -> None:
             pose.x, pose.y, pose.angle = ground.spot(label)
 
-        return fade_clip(lambda: stage.poses.get(seat), put)
+        return fade_clip(lambda: stage.poses.get(seat), put, sound=sound)
 
     def baulked(self, event: Event[events.Baulked]) -> list[Clip]:
         """The car brakes hard behind the other: a nod, with the other lit."""

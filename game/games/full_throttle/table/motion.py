@@ -150,7 +150,9 @@ class Motion:
             pose.x, pose.y, pose.angle = goal.x, goal.y, goal.angle
             pose.turn, pose.side = goal.turn, goal.side
 
-        return fade_clip(lambda: stage.poses.get(colour), put, MS_FADE, self._down(colour, way.to))
+        return fade_clip(
+            lambda: stage.poses.get(colour), put, MS_FADE, self._down(colour, way.to), "engine-moped"
+        )
 
     def bonus(self, event: Event[events.Bonus]) -> list[Clip]:
         """A hop on the +2 space before it goes on."""

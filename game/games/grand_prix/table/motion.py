@@ -11,7 +11,7 @@ from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.table.board.overlay import toward
 from game.games.grand_prix.table.stage import Crash, Flying, Ground, Rocket, Stage, Thrown
 from game.ui.draw.theme import MS_CAR, MS_CAR_MAX, MS_CRASH, MS_DICE
-from game.ui.race.board.motion import drive_clip, fade_clip, line_clip, show_clip
+from game.ui.race.board.motion import drive_clip, fade_clip, line_clip, over_kerbs, show_clip
 from game.ui.race.board.path import Path
 from game.ui.race.board.stage import Pose
 from game.ui.race.director import Clip, ease, ease_out
@@ -112,7 +112,10 @@ class Motion:
         """A car drives its way, home over the line where that was its last."""
         data = event.data
         spots = [data["from"], *data["path"]]
-        return [self._drive(event.seat or 0, spots, off=data["to"] is None)] if data["path"] else []
+        if not data["path"]:
+            return []
+        drive = self._drive(event.seat or 0, spots, off=data["to"] is None)
+        return over_kerbs(drive, data["to"] is not None and self.ground.is_corner(data["to"]))
 
     def pushed(self, event: Event[e.Pushed]) -> list[Clip]:
         """A car is pushed on, at a crossing to the other part of the course."""
@@ -133,7 +136,9 @@ class Motion:
         """A car drives from space to space; over the line it goes off the road."""
         ground, stage = self.ground, self.stage
         if self.still:
-            return fade_clip(lambda: stage.poses.get(seat), lambda pose: self._put(pose, spots[-1]))
+            return fade_clip(
+                lambda: stage.poses.get(seat), lambda pose: self._put(pose, spots[-1]), sound="engine-kart"
+            )
 
         def way(pose: Pose | None) -> Path:
             points = [ground.point(spot) for spot in spots]

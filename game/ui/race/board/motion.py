@@ -62,6 +62,7 @@ def fade_clip(
     put: Callable[[Token], None] | None,
     ms: float = MS_FADE,
     ended: Callable[[], None] | None = None,
+    sound: str = "",
 ) -> Clip:
     """Reduced motion: it goes here and comes where `put` sets it; without that it is gone for good."""
 
@@ -73,7 +74,12 @@ def fade_clip(
             put(now)
         now.alpha = round(255 * abs(1 - 2 * t)) if put or t < 0.5 else 0
 
-    return Clip(ms, update, None, ended)
+    return Clip(ms, update, None, ended, sound)
+
+
+def over_kerbs(drive: Clip, where: bool) -> list[Clip]:
+    """A drive that is heard to run over the kerbs of a corner, where it comes through one."""
+    return [Clip(0, sound="kerb", with_next=True), drive] if where else [drive]
 
 
 def show_clip(show: Callable[[float | None], None], ms: float, sound: str = "") -> Clip:
