@@ -130,6 +130,20 @@ def test_a_seat_narrows_the_lists(app: App) -> None:
 
 
 @pytest.mark.usefixtures("few_steps")
+def test_a_cost_says_between_which_chances_it_lies_and_the_chart_by_whose_knowledge(app: App) -> None:
+    """The chart said 11 % where a decision had cost 34 points: it knows the hands of all, a seat its own."""
+    end = opened(app, "formula_motor_racing-3", 14)
+    row = element(app, "review.decision.0")
+    decision = row.extra["decision"]
+    wins = {option.step: round(option.wins * 100) for option in decision.options}
+    best, own = wins[decision.best], wins[decision.chosen]
+    assert best > own
+    assert f"About {best} % to win with the better choice and {own} % with this one" in row.tooltip
+    assert f"by what {end.race.seat_name(decision.seat)} could know" in row.tooltip
+    assert element(app, "review.at.0").tooltip.startswith("By what all seats know together.")
+
+
+@pytest.mark.usefixtures("few_steps")
 def test_a_click_shows_the_board_as_it_was(app: App) -> None:
     """In a replay, the one below; the tab is found again with what was known."""
     end = opened(app, "formula_motor_racing-3", 14)

@@ -117,7 +117,7 @@ class ReviewLists:
             said,
             action=partial(self.open_replay, decision.index),
             draw=self._draw_decision,
-            tooltip=self.t("review.see"),
+            tooltip=self.words.fell(decision) or self.t("review.see"),
             extra={"decision": decision, "number": i + 1},
         )
         on = pushed(

@@ -116,7 +116,8 @@ class ReviewTab(ReviewLists):
         return bands.bands_plan(chart, figures.places, len(self.race.match.history))
 
     def _build_places(self, figures: Figures, plan: bands.BandsPlan) -> None:
-        places, ui, jump = figures.places, self.scene.ui, self.t("race_end.jump")
+        places, ui = figures.places, self.scene.ui
+        jump = self.t("review.by_all", jump=self.t("race_end.jump"))
         for i, place in enumerate(places):
             before, after = places[max(0, i - 1)], places[min(len(places) - 1, i + 1)]
             left, right = plan.x((before.at + place.at) / 2), plan.x((place.at + after.at) / 2)

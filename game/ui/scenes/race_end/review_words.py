@@ -52,6 +52,15 @@ class ReviewWords:
         gain, error = points(luck.wins[seat]), points(luck.errors[seat])
         return self.t("review.points", n=gain, error=error) if error else self.t("review.signed", n=gain)
 
+    def fell(self, decision: Decision) -> str:
+        """The chances that a cost lies between: those of the seat's own knowledge, which no chart shows."""
+        wins = {option.step: option.wins * 100 for option in decision.options}
+        if decision.best == decision.chosen or not {decision.best, decision.chosen} <= wins.keys():
+            return ""
+        see = self.t("review.see")
+        name, best = self.race.seat_name(decision.seat), round(wins[decision.best])
+        return self.t("review.fell", name=name, best=best, own=round(wins[decision.chosen]), see=see)
+
     def size(self, decision: Decision) -> str:
         """What a decision is called by its size; empty where it is not clear."""
         return self.t(f"review.size_{decision.size}") if decision.size else ""
