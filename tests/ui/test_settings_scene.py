@@ -269,3 +269,19 @@ def test_a_key_that_a_player_gave_away_before_keeps_its_task(settings: SettingsS
     press(app, "k")
     press(app, "k")
     assert app.settings.muted
+
+
+def test_what_is_only_heard_draws_no_picture_anew(
+    settings: SettingsScene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = settings.app
+    click(app, "settings.tab.sound")
+    forgotten: list[bool] = []
+    monkeypatch.setattr(app, "forget_pictures", lambda: forgotten.append(True))
+    before = element(app, "settings.level_crowd").value
+    wheel(app, "settings.level_crowd", -1)
+    press(app, "m")
+    assert element(app, "settings.level_crowd").value == before - 5 and element(app, "settings.muted").value
+    assert not forgotten
+    app.change_settings(theme="night")
+    assert forgotten

@@ -33,6 +33,8 @@ REMEMBERED = frozenset(
     {"last_game", "last_setups", "player_names", "first_start_done", "lessons_done", "met"}
 )
 """What is kept for the next time and changes no picture that is kept."""
+HEARD = frozenset({"sound", "volume", "muted", "level_effects", "level_engines", "level_crowd"})
+"""What is only heard: a table need not be drawn anew because it is muted."""
 
 
 class Scene:
@@ -406,6 +408,9 @@ class Shell(ABC):
         self.tell_unsaved(self.store.change(True, **values))
         if REMEMBERED.issuperset(values):
             self.changed()
+        elif HEARD.issuperset(values):
+            self._apply_sound()
+            self.changed()
         else:
             self._apply_settings()
 
@@ -423,8 +428,12 @@ class Shell(ABC):
         now = self.settings
         self.translator.use(now.language)
         self.keymap = Keymap(now.keys)
-        self.sound.set(now.sound, now.volume, now.muted, now.levels)
+        self._apply_sound()
         self.forget_pictures()
+
+    def _apply_sound(self) -> None:
+        now = self.settings
+        self.sound.set(now.sound, now.volume, now.muted, now.levels)
 
     def toggle_language(self) -> None:
         """Japanese to English and back, live."""
