@@ -390,12 +390,14 @@ def _candidates(side: Roadside, corner: Corner) -> list[Point]:
     return [place for _, place in sorted(found)]
 
 
-def corner_numbers(p: Painter, board: Board) -> None:
-    """A disc with its number beside each corner; too small ones are left out."""
+def corner_numbers(p: Painter, board: Board, corners: Sequence[int] | None = None) -> None:
+    """A disc with its number beside each corner (of some, by index); too small ones are left out."""
     if board.scale < 0.35:
         return
     k = max(board.scale, 0.82)
     for index, (x, y) in corner_spots(board).items():
+        if corners is not None and index not in corners:
+            continue
         p.circle(x, y, DISC * k, INK, "#F4F1E8", 1.6 * k)
         size = min(16 * k, 19 * k / p.text_scale)
         p.text(x, y, str(board.track.corners[index].number), size, "#F4F1E8", "cb", "c")

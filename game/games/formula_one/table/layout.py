@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from game.ui.race.board.layout import BAR, Box, Frame
 from game.ui.tracks.board import Board
@@ -114,8 +115,12 @@ def place(
     room: Box,
     taken: Sequence[Box],
     near: bool = False,
+    firm: Sequence[Box] = (),
 ) -> tuple[float, float]:
-    """The top left corner that hides the least road and lies near the tip, or over it where `near`."""
+    """The top left corner that hides the least road and lies near the tip, or over it where `near`.
+
+    What is `firm` it hides only where nothing else is left.
+    """
     w, h = size
     rx, ry, rw, rh = room
     roads = [board.point(x, y) for x, y in board.roads]
@@ -126,10 +131,24 @@ def place(
             box = x - 6, y - 6, w + 12, h + 12
             cost = _away(box, tip, near)
             if cost < least:
-                cost += _hidden(box, roads, taken)
+                cost += _hidden(box, roads, taken) + 40 * sum(map(partial(_over, box), firm))
             if cost < least:
                 best, least = (x, y), cost
     return best
+
+
+def spread_over(room: Box, size: tuple[float, float], count: int) -> list[Box]:
+    """So many places a side for a box of that size within a room."""
+    (x, y, w, h), (wide, high) = room, size
+    steps = [i / (count - 1) for i in range(count)]
+    return [(x + (w - wide) * a, y + (h - high) * b, wide, high) for a in steps for b in steps]
+
+
+def weight_of(board: Board, box: Box, tip: tuple[float, float], firm: Sequence[Box]) -> float:
+    """How ill a box stands: it hides nothing of what is firm if it can, little road, and is near the tip."""
+    roads = [board.point(x, y) for x, y in board.roads]
+    cost = _hidden(box, roads, ()) * 0.25 + 0.5 * _away(box, tip, True)
+    return cost + 60 * sum(_over(box, other) for other in firm)
 
 
 def _away(box: Box, tip: tuple[float, float], near: bool) -> float:
@@ -144,9 +163,11 @@ def _hidden(box: Box, roads: Sequence[tuple[float, float]], taken: Sequence[Box]
     x, y, w, h = box
     left, top, right, low = x - _CLEAR, y - _CLEAR, x + w + _CLEAR, y + h + _CLEAR
     cost = sum(HIDES for rx, ry in roads if left < rx < right and top < ry < low)
-    for bx, by, bw, bh in taken:
-        wide = min(x + w, bx + bw) - max(x, bx)
-        high = min(y + h, by + bh) - max(y, by)
-        if wide > 0 and high > 0:
-            cost += 25 + wide * high * 0.06
-    return cost
+    return cost + sum(_over(box, other) for other in taken)
+
+
+def _over(box: Box, other: Box) -> float:
+    """What it weighs that a box hides of another."""
+    (x, y, w, h), (bx, by, bw, bh) = box, other
+    wide, high = min(x + w, bx + bw) - max(x, bx), min(y + h, by + bh) - max(y, by)
+    return 25 + wide * high * 0.06 if wide > 0 and high > 0 else 0.0

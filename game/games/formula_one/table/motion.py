@@ -12,6 +12,7 @@ from game.games.formula_one.rules import events
 from game.games.formula_one.rules.cards import STEP, TOP_SPEED
 from game.games.formula_one.table.board.cars import Ground
 from game.games.formula_one.table.names import Names
+from game.games.formula_one.table.near import Near, slow_at
 from game.games.formula_one.table.stage import PitStop, Played, Rolling, Skid, Stage
 from game.services.sound import engine
 from game.ui.draw.theme import MS_CAR, MS_CAR_MAX
@@ -19,7 +20,7 @@ from game.ui.race.board.dice import Die, dice_clips
 from game.ui.race.board.motion import drive_clip, fade_clip, line_clip, over_kerbs, show_clip
 from game.ui.race.board.path import Path, through
 from game.ui.race.board.stage import Pose
-from game.ui.race.director import Clip, ease_out
+from game.ui.race.director import Clip, ease, ease_out
 
 if TYPE_CHECKING:
     from game.engine.match import Played as Step
@@ -62,6 +63,9 @@ class Motion:
         self.scene, self.names = scene, names
         self.stage, self.ground = stage, ground
         self.me, self.reached, self.rows = me, reached, rows
+        self.near = Near(ground)
+        self.after: Mapping[str, Json] = {}
+        """The position right after the event whose motion is being made."""
 
     @property
     def still(self) -> bool:
@@ -72,6 +76,7 @@ class Motion:
         """The motion of a step, event by event; what has none only changes what is shown."""
         clips: list[Clip] = []
         for event, after in self.scene.match.shown(played.index, self.scene.viewer):
+            self.after = after
             clips += self.rows.clips(self, [event], partial(self._happened, after))
             clips += self._pulse(event)
         clips.append(Clip(0, ended=lambda: self.reached(played.index + 1)))
@@ -97,7 +102,7 @@ class Motion:
         self.stage.poses = self.ground.rest(after)
         self.stage.note = "" if event.kind == events.TURN_STARTED else self._caption(event) or self.stage.note
         if event.kind in _READ:
-            self.stage.rolling = None
+            self.stage.rolling = self.stage.close = None
         self.scene.app.changed()
 
     def _pulse(self, event: Event) -> list[Clip]:
@@ -124,17 +129,28 @@ class Motion:
         if self.still:
             return [say, *over_kerbs(self._fade(seat, data["to"], self._heard(data)), bool(data["corners"]))]
         ground, stage = self.ground, self.stage
+        near = self.near
+        close = near.drive(event, self.after) if self.scene.is_me(seat) else None
 
         def way(pose: Pose | None) -> Path:
             spots = [ground.spot(label) for label in (data["from"], *data["path"])]
             if pose is not None:
                 spots[0] = (pose.x, pose.y, spots[0][2])
+            stage.close = close
             return Path(through(spots, 6))
 
         ms = min(MS_CAR_MAX, MS_CAR * len(data["path"]) + 200)
         reach, down = ground.lane * 0.6, partial(self._down, seat)
-        heard = self._heard(data)
-        drive = drive_clip(lambda: stage.poses.get(seat), way, ms, reach, ended=down, sound=heard)
+        heard, at = self._heard(data), near.share(event, close) if close is not None else 0.0
+        pace = partial(slow_at, at=at) if close is not None else ease
+
+        def passing(_: Pose, t: float) -> None:
+            if close is not None:
+                close.passed = close.passed or slow_at(t, at) > at
+
+        drive = drive_clip(
+            lambda: stage.poses.get(seat), way, ms, reach, also=passing, pace=pace, ended=down, sound=heard
+        )
         return [say, *over_kerbs(drive, bool(data["corners"]))]
 
     def _heard(self, data: events.Moved) -> str:
@@ -210,7 +226,18 @@ class Motion:
             data["brakes"],
             (tyres, brakes),
         )
-        return self._throw(rolling, data["dice"], data["spin"])
+        return [self._look(event), *self._throw(rolling, data["dice"], data["spin"])]
+
+    def _look(self, event: Event[events.Rolled]) -> Clip:
+        """One's own corner is seen close while its dice roll."""
+        seat = event.seat
+        own = self.scene.is_me(seat) and not self.still
+        here = self.after["spaces"][seat] if own and seat is not None else None
+
+        def ended() -> None:
+            self.stage.close = self.near.corner(event, here, own) if here is not None else None
+
+        return Clip(0, ended=ended)
 
     def rolled_for_cars(self, event: Event[events.RolledForCars]) -> list[Clip]:
         """A seat's dice fall."""
@@ -254,6 +281,8 @@ class Motion:
             line = _bow((start.x, start.y), bend, (goal.x, goal.y))
             held[:] = [Path(line)]
             turns[:] = [start.angle, start.angle + 360 + (goal.angle - start.angle + 180) % 360 - 180]
+            own = self.scene.is_me(seat)
+            stage.close = self.near.spin(event, line, start.angle, own, stage.close)
             stage.skid = Skid(seat, line, data["cause"], data["corner"], (turns[0], turns[1]))
 
         def update(t: float) -> None:
@@ -273,7 +302,7 @@ class Motion:
         """The spin, or the dice, have been seen."""
 
         def ended() -> None:
-            self.stage.skid = self.stage.rolling = None
+            self.stage.skid = self.stage.rolling = self.stage.close = None
 
         return Clip(0, ended=ended)
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from game.engine.contract import Json
 from game.engine.match import Played as Step
 from game.games.formula_one.rules.cards import CARS
-from game.games.formula_one.table.board.cars import Ground
+from game.games.formula_one.table.board.cars import Ground, Spot
 from game.ui.race.board.dice import Die
+from game.ui.race.board.path import Point
 from game.ui.race.board.stage import Pose
 from game.ui.race.board.stage import Stage as BoardStage
 from game.ui.race.result import Words
@@ -59,6 +60,26 @@ class Skid:
 
 
 @dataclass(slots=True)
+class CloseUp:
+    """A piece of the board that is shown enlarged while something happens there, in the track's units."""
+
+    seat: int
+    kind: str
+    """`corner`, `spin`, `pit` or `line`."""
+    spots: tuple[Point, ...]
+    """What it shows, the first ones before the others where not all of them have room."""
+    number: int = 0
+    """Of the corner."""
+    own: bool = False
+    ghost: Spot | None = None
+    """Where the car was, and its heading."""
+    line: list[Point] = field(default_factory=list)
+    """The way it went from there."""
+    passed: bool = True
+    """Whether it has left that place."""
+
+
+@dataclass(slots=True)
 class Played:
     """A tactic card somebody plays, shown over the board."""
 
@@ -76,6 +97,7 @@ class Stage(BoardStage):
     rolling: Rolling | None = None
     pit: PitStop | None = None
     skid: Skid | None = None
+    close: CloseUp | None = None
     played: Played | None = None
     needle: float | None = None
     """Where the viewer's needle points while it moves."""
@@ -88,7 +110,8 @@ class Stage(BoardStage):
         self.clear()
         self.seen = shown
         self.poses = ground.rest(shown)
-        self.rolling = self.pit = self.skid = self.played = self.needle = self.pulse = None
+        self.rolling = self.pit = self.skid = self.close = None
+        self.played = self.needle = self.pulse = None
 
 
 def number_of(seen: Mapping[str, Json], seat: int) -> int:

@@ -17,6 +17,7 @@ from game.games.formula_one.rules.driving import DONE
 from game.games.formula_one.rules.play import FormulaOneState
 from game.games.formula_one.table.board.board import declare_board, paint_board
 from game.games.formula_one.table.board.cars import Ground
+from game.games.formula_one.table.board.closeup import paint_close
 from game.games.formula_one.table.board.effects import paint_over
 from game.games.formula_one.table.board.spots import plan_boxes
 from game.games.formula_one.table.diagrams import DIAGRAMS, diagram
@@ -280,6 +281,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         paint_decision(p, m)
 
     def paint_over(self, p: Painter) -> None:
+        paint_close(p, self.model)
         paint_over(p, self.model)
 
     def clips(self, played: Played, after: Observation) -> list[Clip]:

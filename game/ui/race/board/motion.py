@@ -33,10 +33,14 @@ def drive_clip(
     reach: float,
     *,
     also: Callable[[Token, float], None] | None = None,
+    pace: Callable[[float], float] = ease,
     ended: Callable[[], None] | None = None,
     sound: str = "overtake",
 ) -> Clip:
-    """Along a way that is asked for when its time has come; `also` is what befalls it besides."""
+    """Along a way that is asked for when its time has come; `also` is what befalls it besides.
+
+    `pace` is how much of the way has been made at the time t, both from 0 to 1.
+    """
     held: list[Path] = []
 
     def began() -> None:
@@ -50,7 +54,7 @@ def drive_clip(
         if now is None or not held:
             return
         if held[0].length > 0:
-            now.x, now.y, now.angle = held[0].smooth_at(held[0].length * ease(t), reach)
+            now.x, now.y, now.angle = held[0].smooth_at(held[0].length * pace(t), reach)
         if also:
             also(now, t)
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import partial
 
 from game.engine.track import Space
 from game.games.formula_one.table.board import overlay
 from game.games.formula_one.table.board.callout import paint_callout, size_of
 from game.games.formula_one.table.board.cars import draw_car, draw_pose
-from game.games.formula_one.table.board.effects import paint_skid, paint_smoke, paint_spin
+from game.games.formula_one.table.board.effects import paint_skid, paint_smoke
 from game.games.formula_one.table.board.overlay import box_of
 from game.games.formula_one.table.board.spots import (
     callout_boxes,
@@ -52,9 +53,8 @@ def paint_board(p: Painter, m: Model) -> None:
             if m.preview is not None:
                 _way(p, m, m.preview, preview=True)
         paint_skid(p, m)
-        _cars(p, m)
+        paint_cars(p, m)
         paint_smoke(p, m)
-        paint_spin(p, m)
         if plan is not None:
             _tabs(p, m, plan)
             _flag(p, m)
@@ -62,8 +62,8 @@ def paint_board(p: Painter, m: Model) -> None:
 
 
 def _sign(p: Painter, m: Model) -> None:
-    """The circuit's name, rows and corners on a board; not where the road or a roll is looked at closely."""
-    if m.zoomed or m.stage.rolling is not None:
+    """The circuit's name, rows and corners on a board; not where the road or a spot is looked at closely."""
+    if m.zoomed or m.stage.rolling is not None or m.stage.close is not None:
         return
     x, y, w, h = sign_box(m)
     plan = m.chosen and (m.preview or m.chosen)
@@ -139,10 +139,11 @@ def _trails(p: Painter, m: Model) -> None:
         overlay.paint_trail(p, [m.board.point(*point) for point in points], colour, n, on(colour), taken)
 
 
-def _cars(p: Painter, m: Model) -> None:
+def paint_cars(p: Painter, m: Model, only: Collection[int] | None = None) -> None:
+    """All cars, or only some; the one on turn and those that move lie above the others."""
     stage = m.stage
-    seats = sorted(stage.poses, key=lambda seat: (stage.poses[seat].top, seat == stage.seen["turn"], seat))
-    for seat in seats:
+    shown = stage.poses if only is None else [seat for seat in stage.poses if seat in only]
+    for seat in sorted(shown, key=lambda seat: (stage.poses[seat].top, seat == stage.seen["turn"], seat)):
         number = m.number(seat)
         if number:
             look = m.look(seat)[0], number

@@ -7,12 +7,13 @@ from random import Random
 
 from game.games.formula_one.table.board.cars import draw_car
 from game.games.formula_one.table.board.chart import paint_chart, paint_roll, penalty_chart
+from game.games.formula_one.table.board.lens import Places, framed, lens_of, places
 from game.games.formula_one.table.board.overlay import box_of
 from game.games.formula_one.table.layout import place
 from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.panels.hand import SCENES, Card, paint_card, paint_pit_card, pit_card_height
 from game.games.formula_one.table.plan.words import penalty_line
-from game.games.formula_one.table.stage import Rolling
+from game.games.formula_one.table.stage import CloseUp, Rolling
 from game.ui.draw import svg
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
@@ -27,6 +28,7 @@ def paint_over(p: Painter, m: Model) -> None:
     """What moves above everything."""
     lay, stage = m.layout, m.stage
     x, y, w, h = lay.board
+    _spin(p, m)
     if stage.rolling is not None:
         _rolling(p, m, stage.rolling)
     if stage.played is not None:
@@ -67,8 +69,30 @@ def _chart_box(m: Model, rolling: Rolling) -> Box:
     return x, y, w, h
 
 
+def close_places(m: Model, close: CloseUp) -> Places:
+    """Where the enlarged picture of a spot stands, and the dice with it where they are thrown for it."""
+    rolling = m.stage.rolling
+    if rolling is None or not rolling.corner:
+        return places(m, close, None, None)
+    return places(m, close, m.layout.roll[2:], _chart_box(m, rolling))
+
+
+def _taken_close(m: Model) -> list[Box]:
+    """What the enlarged picture and what stands with it cover."""
+    close, rolling = m.stage.close, m.stage.rolling
+    found = [_chart_box(m, rolling)] if rolling is not None and rolling.corner else []
+    if close is None:
+        return found
+    placed = close_places(m, close)
+    return [*found, framed(m, lens_of(m, close)), placed.close, *([placed.card] if placed.card else [])]
+
+
 def _roll_box(m: Model, rolling: Rolling, chart: Box) -> Box:
     """The dice lie beside the chart, where they hide neither the corner nor the car."""
+    if m.stage.close is not None:
+        card = close_places(m, m.stage.close).card
+        if card is not None:
+            return card
     (bx, by, bw, bh), (_, _, w, h) = m.layout.callouts, m.layout.roll
     tip = _band_spot(m, rolling.corner)
     left = chart[0] + chart[2] + 16 if chart[0] < bx + bw / 2 else bx
@@ -105,8 +129,8 @@ def roll_words(m: Model, rolling: Rolling) -> str:
 
 
 # -- spins ---------------------------------------------------------------------------------------------
-def paint_skid(p: Painter, m: Model) -> None:
-    """Rubber on the road where a car is spinning."""
+def paint_skid(p: Painter, m: Model, ghosts: bool = True) -> None:
+    """Rubber on the road where a car is spinning, and `ghosts` of the car on its way."""
     skid = m.stage.skid
     if skid is None or len(skid.line) < 2:
         return
@@ -124,7 +148,7 @@ def paint_skid(p: Painter, m: Model) -> None:
             d.append(f"{x - (by - ay) / whole * wave:.1f} {y + (bx - ax) / whole * wave:.1f}")
         inner += svg.path("M" + "L".join(d), None, "#0B0C0F", round(lane * 0.2, 2), 0.6)
     p.frags(*box_of(points, lane), inner)
-    if m.still:
+    if m.still or not ghosts:
         return
     look, long = (m.look(skid.seat)[0], m.number(skid.seat)), m.ground.long * m.board.scale
     for share, alpha in ((0.12, 60), (0.45, 90)):
@@ -150,7 +174,7 @@ def paint_smoke(p: Painter, m: Model) -> None:
     p.frags(x - 3 * lane, y - 3 * lane, 6 * lane, 6 * lane, inner)
 
 
-def paint_spin(p: Painter, m: Model) -> None:
+def _spin(p: Painter, m: Model) -> None:
     """What made the car spin, on a card beside it, within the board."""
     skid = m.stage.skid
     pose = m.stage.poses.get(skid.seat) if skid is not None else None
@@ -162,9 +186,14 @@ def paint_spin(p: Painter, m: Model) -> None:
     w = max(p.width(title, 20, "jb"), p.width(why, 15, "j"), p.width(kept, 15, "j")) + 44
     h = 78.0
     tip = m.board.point(*skid.line[-1])
+    if m.stage.close is not None:
+        x, y, wide, high = close_places(m, m.stage.close).close
+        tip = x + wide / 2, y + high / 2
     taken = [(x - 14, y - 14, 28, 28) for x, y in (m.board.point(*point) for point in skid.line)]
-    key = m.board, skid.seat, skid.corner, w
-    left, top = m.memo.get("spin", key, lambda: place(m.board, (w, h), tip, m.layout.callouts, taken))
+    firm = _taken_close(m)
+    key = m.board, skid.seat, skid.corner, w, tuple(firm)
+    room = m.layout.callouts
+    left, top = m.memo.get("spin", key, lambda: place(m.board, (w, h), tip, room, taken, firm=firm))
     p.rect(left + 3, top + 4, w, h, INK, 5, op=0.35)
     p.rect(left, top, w, h, PAPER.card, 5, INK, 2)
     p.rect(left + 1, top + 1, 9, h - 2, PAPER.danger_paper, 3)
@@ -199,8 +228,10 @@ def _beside_car(m: Model, seat: int, w: float, h: float) -> tuple[float, float]:
         return room[0] + room[2] / 2 - w / 2, room[1] + room[3] * 0.4 - h / 2
     x, y, bw, bh = boxes[0]
     tip = x + bw / 2, y + bh / 2
-    size, key = (max(w, 240.0), h + plate), (m.board, seat, tip, w, h)
-    left, top = m.memo.get("card", key, lambda: place(m.board, size, tip, room, [*boxes, m.layout.dial_box]))
+    firm = _taken_close(m)
+    size, key = (max(w, 240.0), h + plate), (m.board, seat, tip, w, h, tuple(firm))
+    taken = [*boxes, m.layout.dial_box]
+    left, top = m.memo.get("card", key, lambda: place(m.board, size, tip, room, taken, firm=firm))
     return left + (size[0] - w) / 2, top + plate
 
 

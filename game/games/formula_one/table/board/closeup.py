@@ -1,0 +1,155 @@
+"""A spot looked at closely: a piece of the board enlarged, where the car was, an arrow to where it went."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from pygame import Surface
+
+from game.games.formula_one.table.board.board import paint_cars
+from game.games.formula_one.table.board.cars import draw_car
+from game.games.formula_one.table.board.effects import close_places, paint_skid, paint_smoke
+from game.games.formula_one.table.board.lens import (
+    Lens,
+    board_in,
+    framed,
+    in_sight,
+    lens_of,
+    seen_of,
+    towards,
+)
+from game.games.formula_one.table.board.overlay import box_of
+from game.games.formula_one.table.board.scenery import CARS, vectors
+from game.games.formula_one.table.model import Model
+from game.games.formula_one.table.stage import CloseUp
+from game.ui.draw import svg
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import INK
+from game.ui.kit.marks import mark
+from game.ui.race.board.path import Path, Point
+from game.ui.race.board.pieces import Box, kept, put
+from game.ui.tracks.art import blit
+from game.ui.tracks.board import Board
+from game.ui.tracks.circuit import corner_numbers, corner_spots, limits, numbers
+
+_GHOST: Final = 115
+_LOST: Final = "#FF3B22"
+
+
+def paint_close(p: Painter, m: Model) -> None:
+    """The enlarged picture with a line to its spot; nothing where the board shows that large itself."""
+    close = m.stage.close
+    if close is None or m.still or in_sight(m, close):
+        return
+    lens, box = lens_of(m, close), close_places(m, close).close
+    colour = p.theme.accent if close.own else p.theme.light
+    _leader(p, m, framed(m, lens), box, colour)
+    x, y, w, h = box
+    p.rect(x - 1, y + 1, w + 8, h + 8, "#000000", 6, op=0.35)
+    p.opaque(*box)
+    board = board_in(m, lens, box)
+    with p.clipped(*box):
+        put(p, _road(p, m, lens), x, y)
+        near = replace(m, board=board)
+        paint_skid(p, near, ghosts=False)
+        if close.passed:
+            _gone(p, near, close)
+        paint_cars(p, near, [s for s, pose in m.stage.poses.items() if seen_of(board, [(pose.x, pose.y)])])
+        paint_smoke(p, near)
+    p.rect(x - 1, y - 1, w + 2, h + 2, None, 4, INK, 6)
+    p.rect(x - 1, y - 1, w + 2, h + 2, None, 4, colour, 2.4)
+    _plate(p, m, close, box)
+
+
+def _road(p: Painter, m: Model, lens: Lens) -> Surface:
+    """The piece of the road, drawn once: the whole board's drawing seen through a small window."""
+    w, h = lens.size
+    board = board_in(m, lens, (0.0, 0.0, w, h))
+
+    def draw(c: Painter) -> None:
+        whole = m.memo.get(
+            "close-up road", (m.whole, c.theme.name), lambda: vectors(m.whole, c.theme, True, ())
+        )
+        x, y = m.whole.point(0.0, 0.0)
+        left, top = board.point(0.0, 0.0)
+        k = lens.times
+        moved = f"translate({left - x * k:.3f} {top - y * k:.3f}) scale({k:.5f})"
+        blit(c, f'<g transform="{moved}">{whole}</g>', (0.0, 0.0, w, h))
+        _labels(c, board)
+
+    return kept(p, ("f1 close-up", m.whole, lens), w, h, draw)
+
+
+def _labels(c: Painter, board: Board) -> None:
+    """The numbers that are in the picture."""
+    track = board.track
+    poses = [space.pose[:2] for space in track.spaces]
+    bands = [corner.index for corner in track.corners if _near(board, track.rows[corner.band], poses)]
+    limits(c, board, bands)
+    if _near(board, [*(box.space for box in track.boxes), *track.grid], poses):
+        numbers(c, board, CARS)
+    discs = corner_spots(board).items()
+    corner_numbers(c, board, [index for index, spot in discs if seen_of(board, [board.back(*spot)])])
+
+
+def _near(board: Board, spaces: Sequence[int], poses: Sequence[Point]) -> bool:
+    return seen_of(board, [poses[space] for space in spaces])
+
+
+def _gone(p: Painter, m: Model, close: CloseUp) -> None:
+    """Where the car was, and an arrow along the way it went."""
+    skid, long = m.stage.skid, m.long
+    if close.ghost is not None:
+        x, y, angle = close.ghost
+        look = m.look(close.seat)[0], m.number(close.seat)
+        draw_car(p, look, *m.board.point(x, y), long, angle, _GHOST, True)
+    if skid is not None and skid.t < 0.55:
+        return
+    way = Path([m.board.point(*point) for point in close.line]) if len(close.line) > 1 else None
+    if way is None or way.length < 1.2 * long:
+        return
+    start, end = 0.4 * long, way.length - 0.55 * long
+    points = [way.at(start + (end - start) * i / 16)[:2] for i in range(17)]
+    _arrow(p, points, _LOST if skid is not None else p.theme.accent, 0.1 * long)
+
+
+def _arrow(p: Painter, points: list[Point], colour: str, thick: float) -> None:
+    (ax, ay), (bx, by) = points[-3], points[-1]
+    far = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5 or 1.0
+    dx, dy = (bx - ax) / far * thick, (by - ay) / far * thick
+    d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points[:-1])
+    head = (
+        f"M{bx + dx:.1f} {by + dy:.1f}L{bx - 2.2 * dx - 1.9 * dy:.1f} {by - 2.2 * dy + 1.9 * dx:.1f}"
+        f"L{bx - 2.2 * dx + 1.9 * dy:.1f} {by - 2.2 * dy - 1.9 * dx:.1f}Z"
+    )
+    inner = svg.path(d, None, INK, thick + 4) + svg.path(head, INK, INK, 4)
+    inner += svg.path(d, None, colour, thick) + svg.path(head, colour, colour, 0.5)
+    p.frags(*box_of(points, 4 * thick), inner)
+
+
+def _leader(p: Painter, m: Model, spot: Box, box: Box, colour: str) -> None:
+    """What is shown, framed on the board, and a line from there to its picture."""
+    x, y, w, h = spot
+    line = towards(spot, box)
+    with p.clipped(*m.layout.board):
+        if line is not None:
+            (ax, ay), (bx, by) = line
+            d = f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"
+            p.frags(*box_of(line, 6), svg.path(d, None, INK, 5) + svg.path(d, None, colour, 2.2))
+        p.rect(x, y, w, h, None, 5, INK, 4.6)
+        p.rect(x, y, w, h, None, 5, colour, 2)
+
+
+def _plate(p: Painter, m: Model, close: CloseUp, box: Box) -> None:
+    """Whose car it is, and what happens, on the frame's upper edge."""
+    name = m.names.seat(close.seat)
+    kind = "spin" if m.stage.skid is not None else close.kind
+    text = m.names.t(f"close.{kind}", name=name, n=close.number)
+    wide = min(box[2] - 20, p.width(text, 16, "jb") + 46)
+    x, y = box[0] + 10, box[1] - 1
+    p.rect(x, y - 14, wide, 28, INK, 7, p.theme.accent if close.own else p.theme.light, 1.6)
+    colour, shape = m.look(close.seat)
+    mark(p, shape, colour, x + 18, y, 7)
+    p.text(x + 34, y, text, 16, p.theme.light, "jb", w=wide - 42)
