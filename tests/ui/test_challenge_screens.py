@@ -169,6 +169,11 @@ def test_the_race_goes_on_from_there_as_practice(app: App) -> None:
     tick(app, MS_LOCK + 1)
     race.commit(Action(challenge.answers[0].step))
     assert len(race.match.history) == len(challenge.record.steps) + 1
+    race.open_menu()
+    tick(app)
+    assert element(app, "menu.origin").label == "Back to the challenge"
+    click(app, "menu.origin")
+    assert isinstance(app.top, ChallengeScene) and app.top.challenge is challenge
 
 
 def test_estimates_of_a_table_come_with_the_answer(app: App) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from driving import click, element, press, settle, show, tick, uncut
+from driving import click, element, ids, press, settle, show, tick, uncut
 
 from game.engine import registry
 from game.engine.record import SeatInfo, Table
@@ -106,6 +106,28 @@ def test_a_branch_shows_nobody_the_hand_of_another_at_the_screen(app: App, game_
         assert race.match.observe(seat) != scene.match.observe(seat)
     again = ReplayScene.open(app, race.record_path, steps)
     assert again.match.to_data() == race.match.to_data()
+
+
+@pytest.mark.parametrize("hand", ["click", "key"])
+def test_the_menu_of_a_branch_leads_back_to_its_replay(app: App, hand: str) -> None:
+    """Before, all it led to was the title."""
+    show(app, ReplayScene.open(app, _raced(app, FMR, None), 20))
+    click(app, "bar.race_on")
+    settle(app)
+    app.top.open_menu()
+    tick(app)
+    assert element(app, "menu.origin").label == "Back to the replay" and not uncut(app)
+    click(app, "menu.origin") if hand == "click" else press(app, "b")
+    replay = app.top
+    assert isinstance(replay, ReplayScene) and replay.index == 20
+    press(app, "escape")
+    assert app.top.name == "title", "nothing of the race is left below"
+
+
+def test_a_race_that_began_at_its_start_has_no_other_way_back(app: App) -> None:
+    show(app, PlayScene.resume(app, _raced(app, FMR, 12)))
+    show(app, RaceMenu(app, app.top))
+    assert "menu.title" in ids(app) and "menu.origin" not in ids(app)
 
 
 def test_a_branch_is_practice_and_says_so(app: App) -> None:

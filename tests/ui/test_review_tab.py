@@ -173,6 +173,12 @@ def test_a_moment_is_raced_on(app: App) -> None:
     assert len(race.match.history) == decision.index
     same = zip(race.match.steps, end.race.match.steps, strict=False)
     assert all(a == b for a, b in same)
+    settle(app)
+    race.open_menu()
+    tick(app)
+    click(app, "menu.origin")
+    replay = app.top
+    assert isinstance(replay, ReplayScene) and replay.index == replay.total, "one click from its review"
 
 
 @pytest.mark.usefixtures("few_steps")

@@ -140,6 +140,11 @@ class Scene:
         return False
 
     @property
+    def way_back(self) -> Route | None:
+        """Where a race that begins here leads back to, if anywhere but the title."""
+        return None
+
+    @property
     def prompt(self) -> str:
         """Whose decision it is and what to do, as the top bar says it."""
         return ""

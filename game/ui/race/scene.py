@@ -12,6 +12,7 @@ from game.engine.match import Match
 from game.engine.record import Record, Table, new_header
 from game.services.journal import Journal
 from game.services.saves import read_source
+from game.ui.kit.routes import Route
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race.director import Director
 from game.ui.race.result import Words, told
@@ -53,6 +54,8 @@ class RaceScene(Scene, ABC):
     resume_key = "pause.resume"
     leave_key = "pause.leave_note"
     """What the menu says of going back to it, and of leaving it."""
+    came_from: Route | None = None
+    """The replay or challenge that a race for practice began in."""
     branches = True
     """Whether a race for practice may begin with a part of this one."""
     log_covered = 0.0

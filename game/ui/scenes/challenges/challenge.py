@@ -10,6 +10,7 @@ from game.engine.errors import PaddockError
 from game.services.challenges import Challenge, challenges
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element
+from game.ui.kit.routes import Route
 from game.ui.kit.scene import Shell
 from game.ui.kit.widgets import pushed
 from game.ui.race import routes
@@ -118,6 +119,10 @@ class ChallengeScene(PlayScene):
             self.app.replace(routes.Challenge(following))
         except PaddockError as error:
             self.app.notify_error(error)
+
+    @property
+    def way_back(self) -> Route | None:
+        return routes.Challenge(self.challenge, self.day)
 
     def race_on(self) -> None:
         """A practice race from this position."""

@@ -6,18 +6,22 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from game.engine.errors import PaddockError
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, NEAR, Type
 from game.ui.kit.cards import put_card
 from game.ui.kit.dialog import Dialog
 from game.ui.kit.layout import column, para, row, text
 from game.ui.kit.parts import push
+from game.ui.kit.routes import Route
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
 from game.ui.race.scene import RaceScene
 from game.ui.race.words import day_words
 
 WIDTH: Final = 420.0
+BACK: Final = "B"
+"""The key of the way back to where a race for practice began."""
 Item = tuple[str, str, Callable[[], object], str, str]
 """Id, label, what it does, key and icon."""
 ICONS: Final = {"again": "replay", "lessons": "helmet", "challenges": "calendar"}
@@ -57,6 +61,10 @@ class RaceMenu(Scene):
         ]
         if self.race.record_source is not None:
             items.append(("copy", self.t("pause.save_as"), self._save_copy, "", "replay"))
+        back = self.race.came_from
+        if back is not None:
+            key = "pause.to_challenge" if isinstance(back, routes.Challenge) else "pause.to_replay"
+            items.append(("origin", self.t(key), partial(self._leave, back), BACK, "back"))
         items.append(("title", self.t("pause.leave"), self._leave, "", "quit"))
         return items
 
@@ -94,15 +102,23 @@ class RaceMenu(Scene):
         if self.race.record_source is not None:
             self.app.replace(routes.SaveAs(self.race.record_source))
 
-    def _leave(self) -> None:
+    def _leave(self, back: Route | None = None) -> None:
+        """To the title, or from there back to where the race began, once nothing is lost by it."""
+        leave = partial(self._to, back)
         if self.race.save_rest():
-            self._to_title()
+            leave()
             return
         answers = [
-            ("leave", "pause.leave", self._to_title, "danger"),
+            ("leave", "pause.leave", leave, "danger"),
             ("stay", "dialog.quit_no", None, "normal"),
         ]
         self.app.push(Dialog(self.app, "dialog.leave_title", "dialog.leave_text", answers))
 
-    def _to_title(self) -> None:
+    def _to(self, back: Route | None) -> None:
         self.app.reset(routes.Title())
+        if back is None:
+            return
+        try:
+            self.app.push(back)
+        except PaddockError as error:
+            self.app.notify_error(error)

@@ -66,7 +66,9 @@ class PlayScene(Racing):
         """Race on from a step of a record, which may be over, for practice; raises RecordError."""
         match, cut, journal = app.saves.branch(record, steps, over)
         app.say(BRANCHED)
-        return cls(app, cut.header.table, match, journal.path)
+        scene = cls(app, cut.header.table, match, journal.path)
+        scene.came_from = app.stack[-1].way_back if app.stack else None
+        return scene
 
     # -- keys and bar ------------------------------------------------------------------------------------
     def key(self, name: str, ctrl: bool, shift: bool) -> bool:

@@ -15,6 +15,7 @@ from game.ui.kit.bar import BarItem
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.marks import focus_ring, icon, mark, panel
 from game.ui.kit.rhythm import Rhythm
+from game.ui.kit.routes import Route
 from game.ui.kit.scene import Scene, Shell
 from game.ui.kit.widgets import tabs
 from game.ui.race import routes
@@ -160,6 +161,12 @@ class RaceEnd(Scene):
             self.app.push(routes.Replay(self.race.record_source, step))
         except PaddockError as error:
             self.app.notify_error(error)
+
+    @property
+    def way_back(self) -> Route | None:
+        """The replay of this race at its end, which shows how it ended and its review."""
+        path = self.race.record_path
+        return routes.Replay(path, len(self.race.match.history)) if path is not None else None
 
     def race_on(self, step: int) -> None:
         """A race for practice that begins with so many steps of this one."""

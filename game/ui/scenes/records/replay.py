@@ -17,6 +17,7 @@ from game.ui.draw.theme import CAPTION
 from game.ui.kit.bar import BAR
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.marks import focus_ring, icon, keycap, keycap_width, mark
+from game.ui.kit.routes import Route
 from game.ui.kit.scene import Shell
 from game.ui.kit.toolbar import Tool, tool_buttons
 from game.ui.race import routes
@@ -128,6 +129,12 @@ class ReplayScene(TableScene):
             self.app.replace(routes.Branch(self._record, self.index, self.open_eyes))
         except PaddockError as error:
             self.app.notify_error(error)
+
+    @property
+    def way_back(self) -> Route | None:
+        if self.record_path is None or self.goes_on:
+            return None
+        return routes.Replay(self.record_path, self.index)
 
     def show_results(self) -> None:
         """How it ended: places, chart, key moments, luck; only of a race that is over."""
