@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.ui.race.board.layout import BAR, Box, Frame
 
-__all__ = ["BAR", "CAR_GROUND", "CAR_VIEW", "STRIP", "TRAY", "Box", "Layout"]
+__all__ = ["BAR", "CAR_GROUND", "CAR_VIEW", "STRIP", "TRAY", "Box", "Layout", "row_of"]
 
 TRAY = 188.0
 STRIP = 124.0
@@ -14,6 +14,17 @@ CAR_VIEW = 396.0
 """Width of a car's drawing in its own units; 12 of them are air below the wheels."""
 CAR_GROUND = 124.0
 """The line the wheels stand on in the drawing."""
+
+
+UPPER, LOWER = 72.0, 130.0
+"""Where the wheels of the two rows stand, from the far edge of a road for cars of normal size."""
+
+
+def row_of(at: float) -> float:
+    """The line the wheels stand on at a place; between two places a car changes over."""
+    whole = int(at)
+    here, following = (UPPER, LOWER) if whole % 2 == 0 else (LOWER, UPPER)
+    return here + (following - here) * (at - whole)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +74,7 @@ class Layout(Frame):
 
     def ground_of(self, at: float) -> float:
         """The line the wheels stand on at a place; odd places run in the lower row."""
-        upper, lower = self.road_y + 72 * self.k, self.road_y + 130 * self.k
-        whole = int(at)
-        here, following = (upper, lower) if whole % 2 == 0 else (lower, upper)
-        return here + (following - here) * (at - whole)
+        return self.road_y + row_of(at) * self.k
 
     def tag_y(self, at: float) -> float:
         """The middle of the number tag above a car."""

@@ -93,6 +93,11 @@ class Model:
         return 0.0 if self.still else self.stage.travel
 
     @property
+    def rush(self) -> float:
+        """How fast the road goes by, from 0 to 1."""
+        return 0.0 if self.still else self.stage.rush
+
+    @property
     def recapped(self) -> bool:
         """Whether the band tells what the others did: to whoever decides or looks on.
 

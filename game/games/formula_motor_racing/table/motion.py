@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from dataclasses import dataclass
+from typing import Final, Protocol
 
 from game.engine.contract import Event
 from game.games.formula_motor_racing.rules.data import Classification
@@ -18,7 +19,7 @@ from game.games.formula_motor_racing.rules.events import (
     RaceStarted,
     Rolled,
 )
-from game.games.formula_motor_racing.table.geometry import Layout
+from game.games.formula_motor_racing.table.geometry import Layout, row_of
 from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.names import Names, team_of
 from game.games.formula_motor_racing.table.stage import Pose, Stage, poses_of
@@ -39,6 +40,12 @@ BEFALLS = {
     "pit": ("pit", ""),
 }
 """What is seen and heard of a cause before the cars move."""
+STRETCH: Final = 560.0
+"""How far the field comes while cars change places, in u of the road."""
+NEAR_LANE, SECOND_LANE, FAR_LANE, GRASS = 151.0, 140.0, 50.0, 4.0
+"""Where the wheels run of a passing car, of the one behind it, of a slow one, of one off the road."""
+OUTSIDE = 0.24
+"""Which part of its way a car takes to leave its row, and to come back into it."""
 BADLY = ("drops", "loses_gear", "engine_blows", "spins", "crashes")
 
 
@@ -131,38 +138,63 @@ class Motion:
 
     # -- cars ----------------------------------------------------------------------------------------
     def moved(self, event: Event[Moved]) -> list[Clip]:
-        """Movers swing out of the line, and those they pass fall back."""
+        """Movers swing out of the line, and those they pass fall back one by one."""
         data, cause = event.data, event.data["cause"]
         cars, before, after = data["cars"], data["before"], data["after"]
         ms = min(MS_OVERTAKE_MAX, MS_OVERTAKE * max(1, data["places"]) + 240)
         clips = [self._befall(cars, cause, MS_SPIN)] if cause in BEFALLS else []
         if self.still:
             return [*clips, self._fade(after)]
-        moved = {
-            car: (before.index(car), after.index(car))
-            for car in before
-            if before.index(car) != after.index(car)
-        }
+        ways = ways_of(cars, before, after, cause)
 
         def began() -> None:
             for car in cars:
-                self.stage.poses[car].top = True
+                self.stage.poses[car].top = ways[car].lane >= NEAR_LANE
 
         def update(t: float) -> None:
-            for car, (was, now) in moved.items():
-                self._slide(car, was, now, t, car in cars)
+            share = ease(t)
+            for car, way in ways.items():
+                pose = self.stage.poses[car]
+                pose.at, pose.aside = way.spot(share)
+                if cause == "spin" and car in cars:
+                    pose.angle = 360 * (1 + share)
+                elif cause == "drop" and car in cars:
+                    pose.fx, pose.fx_t = "gravel", min(1.0, 2 * share)
+
+        def ended() -> None:
+            for car, way in ways.items():
+                self.stage.poses[car].at = way.now
+            self._steady(cars)
 
         sound = "" if clips else "engine-modern" if cause == "drop" else "overtake"
-        return [*clips, Clip(ms, update, began, lambda: self._steady(cars), sound)]
+        return self._under_way([*clips, Clip(ms, update, began, ended, sound)])
 
-    def _slide(self, car: str, was: int, now: int, t: float, mover: bool) -> None:
-        """Movers swing out of the line and back in; those passed fall back once they are level."""
-        pose = self.stage.poses[car]
-        share = ease(t) if mover else ease(min(1.0, max(0.0, t * 1.25 - 0.1)))
-        pose.at = was + (now - was) * share
-        if mover:
-            swing = 16 + 4 * min(5, abs(now - was))
-            pose.lift = math.sin(share * math.pi) * (swing if now < was else -swing * 0.4)
+    def _under_way(self, clips: list[Clip]) -> list[Clip]:
+        """The road goes by while these are shown, off and on again as gently as a car."""
+        whole, gone, start = sum(clip.ms for clip in clips), 0.0, list[float]()
+
+        def along(clip: Clip, since: float) -> None:
+            began, update = clip.began, clip.update
+
+            def now_began() -> None:
+                if not start:
+                    start.append(self.stage.travel)
+                if began:
+                    began()
+
+            def now_update(t: float) -> None:
+                if update:
+                    update(t)
+                share = (since + clip.ms * t) / whole
+                self.stage.travel = start[0] + STRETCH * ease(share)
+                self.stage.rush = math.sin(math.pi * share)
+
+            clip.began, clip.update = now_began, now_update
+
+        for clip in clips:
+            along(clip, gone)
+            gone += clip.ms
+        return clips
 
     def _steady(self, cars: Sequence[str]) -> None:
         for car in cars:
@@ -205,7 +237,7 @@ class Motion:
                 self.stage.poses[car].at = i
             self._steady(cars)
 
-        return [befalls, Clip(MS_OVERTAKE_MAX * 0.75, update, began, ended)]
+        return self._under_way([befalls, Clip(MS_OVERTAKE_MAX * 0.75, update, began, ended)])
 
     def _fade(self, after: list[str], out: list[str] | None = None) -> Clip:
         """Reduced motion: the old picture goes, the new one comes."""
@@ -269,6 +301,49 @@ class Motion:
 
     def _banner(self, icon: str, words: Callable[[], tuple[str, str]], share: float = 2.0) -> Clip:
         return banner_clip(self.stage, icon, words, share)
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How a car changes places: from which to which, on what line, as which of those that are passed.
+
+    A `turn` from 1 falls back, or closes up, when the passing car is level with it; 0 is the passing car
+    itself, which leaves its row for the `lane`.
+    """
+
+    was: int
+    now: int
+    lane: float = 0.0
+    turn: int = 0
+    turns: int = 1
+
+    def spot(self, share: float) -> tuple[float, float]:
+        """The place it is on at a share of the way, and how far it is out of its row."""
+        if self.turn:
+            level = share * (self.turns + 1) - self.turn
+            return self.was + (self.now - self.was) * ease(min(1.0, max(0.0, 0.5 + level / 1.8))), 0.0
+        at = self.was + (self.now - self.was) * share
+        out = ease(min(1.0, share / OUTSIDE, (1 - share) / OUTSIDE))
+        return at, out * (self.lane - row_of(at))
+
+
+def ways_of(cars: Sequence[str], before: Sequence[str], after: Sequence[str], cause: str) -> dict[str, Way]:
+    """The way of every car that changes places: those the card moves, and those that are passed, in turn."""
+    places = {car: (before.index(car), after.index(car)) for car in before}
+    lead = min(cars, key=before.index)
+    was, now = places[lead]
+    turns = max(1, abs(now - was))
+    ways = {}
+    for car, (here, there) in places.items():
+        if car in cars:
+            lane = NEAR_LANE if car == lead else SECOND_LANE
+            if there > here:
+                lane = GRASS if cause == "drop" else FAR_LANE
+            ways[car] = Way(here, there, lane)
+        elif here != there:
+            turn = min(turns, max(1, abs(here - was)))
+            ways[car] = Way(here, there, turn=turn, turns=turns)
+    return ways
 
 
 def _leaves(model: Model, lay: Layout, card: str, seat: int | None) -> tuple[Spot, int | None]:

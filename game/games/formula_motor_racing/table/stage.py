@@ -15,12 +15,19 @@ from game.ui.race.board.stage import Figure
 class Pose(Figure):
     """Where a car is: a place on the road (fractions between), or on the out line, or between the two.
 
-    `mix` is 0 on the road and 1 on the out line.
+    `mix` is 0 on the road and 1 on the out line. `aside` is how far it has left its row towards the viewer,
+    in units of a car of normal size; away from the viewer it is negative.
     """
 
     at: float = 0.0
     out: float = 0.0
     mix: float = 0.0
+    aside: float = 0.0
+
+    def steady(self) -> None:
+        """Nothing befalls it any longer, and it is back in its row."""
+        Figure.steady(self)
+        self.aside = 0.0
 
 
 @dataclass(slots=True)
@@ -38,6 +45,8 @@ class Stage(board.Stage):
     dealt_t: float = 0.0
     travel: float = 0.0
     """How far the field has come in this race, in u of the road."""
+    rush: float = 0.0
+    """How fast it goes just now, from 0 to 1."""
     flagged: bool = False
     """Whether the race has ended and the next position is not shown yet."""
 
@@ -50,7 +59,7 @@ class Stage(board.Stage):
         self.gone_card = None
         self.fade = None
         self.dealt, self.dealt_t = (), 0.0
-        self.flagged = False
+        self.flagged, self.rush = False, 0.0
 
 
 def poses_of(order: list[str], out: list[str]) -> dict[str, Pose]:

@@ -13,7 +13,7 @@ from game.games.formula_motor_racing.table.book.diagrams import DIAGRAMS, diagra
 from game.games.formula_motor_racing.table.events import MOVES, ROWS
 from game.games.formula_motor_racing.table.geometry import Box, Layout
 from game.games.formula_motor_racing.table.model import Model
-from game.games.formula_motor_racing.table.motion import Motion
+from game.games.formula_motor_racing.table.motion import STRETCH, Motion
 from game.games.formula_motor_racing.table.names import ID, Names
 from game.games.formula_motor_racing.table.outlook import Outlook, target_of
 from game.games.formula_motor_racing.table.pictures import pictures
@@ -24,7 +24,7 @@ from game.games.formula_motor_racing.table.told.moves import Moves
 from game.games.formula_motor_racing.table.told.report import MotorRacingTeller
 from game.games.formula_motor_racing.table.told.words import read_out, say_reason, say_step
 from game.games.formula_motor_racing.table.tray import hand, tray
-from game.games.formula_motor_racing.table.weekend import season_of, weekend
+from game.games.formula_motor_racing.table.weekend import Weekend, season_of, weekend
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Elements
 from game.ui.race.board.chances import odds_shown
@@ -62,6 +62,8 @@ class MotorRacingView(SavedRace):
         self._outlooks: dict[str, Outlook] = {}
         self._lay = Layout.of(1280, 720)
         self._cold: list[int] = []
+        self._scenes: tuple[object, list[tuple[Weekend, str]]] = None, []
+        """For which scenery pictures are drawn ahead, and those that are still to be drawn."""
 
     # -- the position ------------------------------------------------------------------------------
     def settle(self, observation: Observation) -> None:
@@ -82,6 +84,7 @@ class MotorRacingView(SavedRace):
             MOVES.tell(self.moves, played.visible_to(self.scene.viewer), played.index)
         self.upto = count
         self.stage.story = self.moves.last
+        self.stage.travel = STRETCH * self.moves.shifts
 
     def flagged(self, order: list[str], out: list[str]) -> None:
         """The race has ended like this: nobody is on turn and no play is left."""
@@ -349,12 +352,31 @@ class MotorRacingView(SavedRace):
         self._cold = list(range(len(self.model.hand)))
 
     def tick(self, ms: float) -> bool:
-        """Draw the raised cards ahead, one a tick, so that the first hover does not stutter."""
+        """Draw scenery and raised cards ahead, one a tick, so that nothing stutters when they come."""
+        if self._draw_ahead():
+            return False
         if self._cold and self.scene.offered and not self.app.dirty:
             index, model = self._cold.pop(), self.model
             if index < len(model.hand):
                 hand.warm(self.app.painter(), model, index)
         return False
+
+    def _draw_ahead(self) -> bool:
+        """Draw one picture of this race's scenery or the next one's; whether there was one to draw."""
+        history, theme = self.scene.match.history, self.app.settings.theme
+        if not history or theme not in scenery.LIGHTS:
+            return False
+        p, race, season = self.app.painter(), int(self.shown["race"]), season_of(self.scene.match)
+        coming = tuple(
+            weekend(season, n) for n in (race, race + 1) if 0 < n <= max(1, int(self.shown["races"]))
+        )
+        key = coming, theme, p.w, p.h, p.u
+        if key != self._scenes[0]:
+            self._scenes = key, [(when, name) for when in reversed(coming) for name in ("near", "far")]
+        if not self._scenes[1]:
+            return False
+        scenery.warm(p, self.layout(p), *self._scenes[1].pop())
+        return True
 
     @property
     def scored(self) -> bool:

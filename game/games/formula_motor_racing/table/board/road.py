@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import partial
 
 from game.games.formula_motor_racing.rules.preview import points_if_ended_now
@@ -40,6 +41,8 @@ def paint_ground(p: Painter, model: Model, lay: Layout) -> None:
     if scenic:
         scenery.paint_behind(p, lay, scenic, model.travel)
     scenery.paint_edges(p, lay, model.travel)
+    if model.rush > 0.02:
+        scenery.paint_rush(p, lay, model.travel, model.rush)
 
 
 def _ground(c: Painter, model: Model, lay: Layout, running: int) -> None:
@@ -101,12 +104,12 @@ def paint_moving(p: Painter, model: Model, lay: Layout) -> None:
 
 
 def _depth(lay: Layout, pose: Pose) -> tuple[bool, float]:
-    return pose.top, lay.ground_of(pose.at)
+    return pose.top, lay.ground_of(pose.at) + pose.aside * lay.k
 
 
 def spot_of(lay: Layout, pose: Pose, out_count: int) -> tuple[float, float, float]:
     """Middle x, ground and width of a car in a pose."""
-    x, g, w = lay.x_of(pose.at), lay.ground_of(pose.at) - pose.lift * lay.k, lay.car_w
+    x, g, w = lay.x_of(pose.at), lay.ground_of(pose.at) + (pose.aside - pose.lift) * lay.k, lay.car_w
     if pose.mix:
         ox, og, ow = lay.out_spot(pose.out, out_count)
         m = pose.mix
@@ -116,6 +119,9 @@ def spot_of(lay: Layout, pose: Pose, out_count: int) -> tuple[float, float, floa
 
 def _paint_car(p: Painter, model: Model, lay: Layout, car: str, pose: Pose, alpha: int) -> None:
     x, g, w = spot_of(lay, pose, model.stage.out_count)
+    if model.rush and not pose.mix:
+        # no two shake alike
+        g += model.rush * 0.9 * math.sin(model.travel * 0.12 + 1.9 * int(model.names.number(car)))
     chosen = car in model.lit
     if not pose.lift and not pose.mix:
         shadow(p, x, g, w)
@@ -124,11 +130,20 @@ def _paint_car(p: Painter, model: Model, lay: Layout, car: str, pose: Pose, alph
     if car in model.open and not pose.mix:
         # lit ground: may be chosen; the amber rim is for the one that is
         p.rect(x - w * 0.54, g - 3, w * 1.08, 9, p.theme.accent, 4.5, op=1.0 if chosen else 0.85)
+    if pose.fx == "gravel":
+        _dust(p, x, g, w, pose.fx_t, alpha)
     car_at(p, x, g + 1, w, model.names.colour(car), "amber" if chosen else "white", alpha, pose.angle)
     _paint_tag(p, model, lay, car, (x, g, w), alpha)
-    paint_fx(p, pose, x, g, w, alpha)
+    if pose.fx != "gravel":
+        paint_fx(p, pose, x, g, w, alpha)
     if model.focused == f"car.{car}":
         focus_ring(p, x - w / 2, g - 34 * lay.k, w, 38 * lay.k, 12)
+
+
+def _dust(p: Painter, x: float, ground: float, w: float, t: float, alpha: int) -> None:
+    """Dust behind a car off the road, under it, so that its number stays clear."""
+    wide = max(8.0, round(w * (0.2 + 0.28 * math.sin(t * math.pi / 2)) / 4) * 4)
+    p.art(art.effect("gravel"), x - w * 0.5, ground - w * 0.1, wide, alpha, mid=True)
 
 
 def _paint_tag(

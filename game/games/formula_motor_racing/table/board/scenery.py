@@ -118,25 +118,32 @@ def _heavens(w: float, high: float, when: Weekend, light: Light) -> str:
 def paint_behind(p: Painter, lay: Layout, when: Weekend, travel: float) -> None:
     """What is far and what stands along the road, after the cars have come so far."""
     k, ground = size_of(lay), ground_of(lay)
-    for name, speed, reach in (("far", FAR, 4.0), ("near", NEAR, 1.0)):
-        picture = _tile(p, name, when, k, reach)
+    for name, speed in (("far", FAR), ("near", NEAR)):
+        picture = _tile(p, name, when, k)
         _along(p, lay, picture, landscape.LONG * k, ground - landscape.HIGH * k, travel * speed)
     if when.rainy:
         _rain(p, lay, travel)
 
 
-def _along(p: Painter, lay: Layout, picture: pygame.Surface, long: float, y: float, gone: float) -> None:
+def warm(p: Painter, lay: Layout, when: Weekend, name: str) -> None:
+    """Draw a picture of the landscape before it is wanted."""
+    _tile(p, name, when, size_of(lay))
+
+
+def _along(
+    p: Painter, lay: Layout, picture: pygame.Surface, long: float, y: float, gone: float, alpha: int = 255
+) -> None:
     """A picture laid end to end over the width of the board."""
     x = -(gone % long)
     with p.clipped(0, BAR, lay.board_w, lay.panel_y - BAR):
         while x < lay.board_w:
-            put(p, picture, x, y)
+            put(p, picture, x, y, alpha)
             x += long
 
 
-def _tile(p: Painter, name: str, when: Weekend, k: float, reach: float) -> pygame.Surface:
+def _tile(p: Painter, name: str, when: Weekend, k: float) -> pygame.Surface:
     """A picture of the landscape, drawn once."""
-    theme = p.theme
+    theme, reach = p.theme, 4.0 if name == "far" else 1.0
     lit = when.hour == "evening" or theme.name == "night"
 
     def draw(c: Painter) -> None:
@@ -169,6 +176,21 @@ def _rain(p: Painter, lay: Layout, travel: float) -> None:
     _along(
         p, lay, kept(p, ("fmr.rain", round(high, 2), colour), SHOWER, high, draw), SHOWER, top, travel * RAIN
     )
+
+
+def paint_rush(p: Painter, lay: Layout, travel: float, rush: float) -> None:
+    """What shoots by on the asphalt, the plainer the faster; not where the places are written."""
+    high = lay.road_h - 26
+
+    def draw(c: Painter) -> None:
+        rng, d = Random("rush"), ""
+        for i in range(16):
+            y = (i + rng.uniform(0.2, 0.8)) * high / 16
+            d += f"M{rng.uniform(10, 330):.1f} {y:.1f}h{rng.uniform(40, 130):.1f}"
+        c.path((0, 0, 480, high), d, None, p.theme.lane, 2)
+
+    picture = kept(p, ("fmr.rush", round(high, 2)), 480, high, draw)
+    _along(p, lay, picture, 480, lay.road_y + 4, travel, int(170 * rush))
 
 
 def paint_edges(p: Painter, lay: Layout, travel: float) -> None:

@@ -38,6 +38,8 @@ class Moves:
     """The cards of the race that is run, told event by event."""
 
     played: list[Move] = field(default_factory=list)
+    shifts: int = 0
+    """How often cars changed places or dropped out."""
 
     @property
     def last(self) -> Move | None:
@@ -47,6 +49,7 @@ class Moves:
     def race_started(self, event: Event[RaceStarted], index: int) -> None:
         """Nobody has played yet."""
         self.played.clear()
+        self.shifts = 0
 
     def card_played(self, event: Event[CardPlayed], index: int) -> None:
         """A card begins to be carried out."""
@@ -74,6 +77,7 @@ class Moves:
         self._changed(event, event.data["before"], dict.fromkeys(event.data["cars"]))
 
     def _changed(self, event: Event, before: Sequence[str], after: Mapping[str, int | None]) -> None:
+        self.shifts += 1
         if last := self.last:
             started = {car: was for car, was, _ in last.changes}
             changes = {car: (car, was, now) for car, was, now in last.changes}
