@@ -5,6 +5,7 @@ Whatever is drawn at one end comes again at the other, so that the picture can b
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable
 from random import Random
@@ -139,7 +140,7 @@ def far(place: str, lit: bool, rng: Random) -> str:
             160,
             lambda x: svg.path(f"M{x - 170} -30C{x - 80} -80 {x + 60} -74 {x + 170} -30Z", "#7FA08A"),
         )
-        return head + _again(1010, 20, _lighthouse) + _sea(rng)
+        return head + _again(850, 20, _lighthouse) + _sea(rng)
     if place == "forest":
         ridge = _ridge(58, 92, (2, 3, 5), rng, "#86A58C") + _ridge(34, 64, (3, 4, 7), rng, "#688F6E")
         return ridge + "".join(_fir_far(rng, i) for i in range(64))
@@ -344,6 +345,8 @@ _THINGS: Final[dict[str, Draw]] = {
     "rock": _rock,
     "tent": _tent,
 }
+BUILT: Final = ("stand", "hoarding", "marshal", "stand", "hoarding")
+"""What every circuit has, in this order."""
 ROADSIDE: Final = {
     "coast": ("palm", "palm", "bush", "house", "tent", "palm"),
     "forest": ("fir", "fir", "oak", "fir", "bush", "fir"),
@@ -358,13 +361,13 @@ ROADSIDE: Final = {
 def roadside(place: str, rng: Random) -> list[tuple[str, float]]:
     """The things along the road with their middles, from left to right; none runs into the next."""
     found: list[tuple[str, float]] = []
-    x, since = 0.0, 2
+    x, since, built = 0.0, 2, itertools.cycle(BUILT)
     kinds = ROADSIDE[place]
     while True:
         since += 1
         kind = rng.choice(kinds)
         if since >= rng.randint(4, 6):
-            kind, since = ("stand", "hoarding", "marshal", "hoarding")[len(found) % 4], 0
+            kind, since = next(built), 0
         wide = WIDE.get(kind, 34.0)
         if x + wide > LONG:
             return found
@@ -375,10 +378,8 @@ def roadside(place: str, rng: Random) -> list[tuple[str, float]]:
 def near(place: str, lit: bool, rng: Random) -> str:
     """What stands along the road, with the rail before it."""
     things = roadside(place, rng)
-    if not any(kind == "stand" for kind, _ in things):
-        things.insert(0, ("stand", LONG * 0.55))
     parts = []
-    for kind, x in sorted(things, key=lambda thing: thing[0] in ("stand", "hoarding", "marshal")):
+    for kind, x in sorted(things, key=lambda thing: thing[0] in BUILT):
         half = WIDE.get(kind, 34.0) / 2
 
         def draw(at: float, kind: str = kind, key: str = f"{kind}{x}") -> str:
