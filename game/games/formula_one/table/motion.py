@@ -282,6 +282,9 @@ class Motion:
             held[:] = [Path(line)]
             turns[:] = [start.angle, start.angle + 360 + (goal.angle - start.angle + 180) % 360 - 180]
             own = self.scene.is_me(seat)
+            if stage.rolling is not None and stage.rolling.corner != data["corner"]:
+                # the dice that lie were another corner's, and have been held already
+                stage.rolling = None
             stage.close = self.near.spin(event, line, start.angle, own, stage.close)
             stage.skid = Skid(seat, line, data["cause"], data["corner"], (turns[0], turns[1]))
 

@@ -78,9 +78,11 @@ def close_places(m: Model, close: CloseUp) -> Places:
 
 
 def _taken_close(m: Model) -> list[Box]:
-    """What the enlarged picture and what stands with it cover."""
+    """What the dial, the enlarged picture and what stands with it cover."""
     close, rolling = m.stage.close, m.stage.rolling
-    found = [_chart_box(m, rolling)] if rolling is not None and rolling.corner else []
+    found = [m.layout.dial_box]
+    if rolling is not None and rolling.corner:
+        found.append(_chart_box(m, rolling))
     if close is None:
         return found
     placed = close_places(m, close)
