@@ -103,6 +103,25 @@ def _other_words(text: str) -> list[str]:
     return found
 
 
+def test_lessons_hold_for_mouse_and_keys_alike(languages: dict[str, Language]) -> None:
+    """What is chosen may be chosen by either; how is told on the table."""
+    for code, click in (("en", "click"), ("ja", "クリック")):
+        told = [(key, languages[code].template(key)) for key in languages[code].all_keys]
+        lessons = [(key, said) for key, said in told if "lesson" in key.partition(".")[0]]
+        assert len(lessons) > 50
+        assert [key for key, said in lessons if click in said.lower()] == []
+
+
+def test_grand_prix_has_one_name_for_a_repair_and_says_goal_once(languages: dict[str, Language]) -> None:
+    """The name is that of the Japanese rule sheet; a face of the odds box had the goal twice."""
+    for code in ("en", "ja"):
+        template = languages[code].template
+        assert template("grand_prix.short.finish") != template("grand_prix.odds.finish")
+    template = languages["ja"].template
+    assert template("grand_prix.button.repair") == template("grand_prix.step.repair") == "車の修理"
+    assert "車の修理" in template("grand_prix.log.repaired")
+
+
 def test_japanese_has_one_word_for_one_thing(languages: dict[str, Language]) -> None:
     japanese = languages["ja"]
     found = [(key, _other_words(japanese.template(key))) for key in japanese.all_keys]
