@@ -49,6 +49,8 @@ class RaceScene(Scene, ABC):
     """Whether a choice is asked of the player that figures of the table's own would give away."""
     replayed = False
     """Whether a record is watched."""
+    taught = False
+    """Whether a coach speaks of what has just happened."""
     end_tab = "result"
     """The tab of its end that one left to see the board, and comes back to."""
     resume_key = "pause.resume"

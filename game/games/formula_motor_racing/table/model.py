@@ -75,8 +75,8 @@ class Model:
     """The element pointed at."""
     settled: bool = True
     """Whether what is pointed at counts: not while the pointer still rests where a card was clicked."""
-    replayed: bool = False
-    """Whether a record is watched."""
+    reread: bool = False
+    """Whether a record is watched, or a coach speaks of what has happened."""
     bare: bool = False
     """Whether the theme has no scenery."""
     focused: str = ""
@@ -105,7 +105,7 @@ class Model:
         """
         if self.foretold or self.between or self.stage.die is not None:
             return False
-        return self.deciding or self.spectated or self.bare or self.replayed
+        return self.deciding or self.spectated or self.bare or self.reread
 
     @property
     def between(self) -> bool:

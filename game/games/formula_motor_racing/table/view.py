@@ -119,7 +119,7 @@ class MotorRacingView(SavedRace):
             confirmed=self.confirmed,
             pointed=self.pointed,
             settled=self.shadow is None,
-            replayed=scene.replayed,
+            reread=scene.replayed or scene.taught,
             bare=settings.theme not in scenery.LIGHTS,
             focused=(scene.ui.focused or "") if scene.ui.keyboard else "",
         )

@@ -33,6 +33,7 @@ class LessonScene(PlayScene):
     plays_forced = False
     confirms = False
     branches = False
+    taught = True
 
     def __init__(self, app: Shell, lesson: Lesson) -> None:
         self.lesson = lesson
