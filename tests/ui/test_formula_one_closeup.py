@@ -11,6 +11,7 @@ import pygame
 import pytest
 from driving import tick
 from looking import traced
+from playthrough import every_other
 from test_formula_one_table import at, lay, open_table, rest
 
 from game.engine.contract import Chance, Event
@@ -209,6 +210,7 @@ def test_the_finish_is_seen_close_and_slowly(make_app: Any) -> None:
     assert (pose.x, pose.y) == pytest.approx(m.ground.spot(moved.data["to"])[:2])
 
 
+@pytest.mark.long
 def test_a_lap_that_is_not_the_last_is_driven_as_ever(make_app: Any) -> None:
     app, scene = table(make_app, "64b", speeds=[120, 0, 0, 0], laps=[2, 3, 3, 3])
     play(scene, "speed 120", "drive 4b")
@@ -228,7 +230,7 @@ def test_slow_at_the_line_takes_no_longer() -> None:
     assert len(slow) > 1.4 * len(even)
 
 
-@pytest.mark.parametrize("still", [False, True])
+@pytest.mark.parametrize("still", every_other([True, False], 1))
 def test_nothing_takes_longer_than_its_clips(make_app: Any, still: bool) -> None:
     """What is shown close adds no time, and with reduced motion there is no close-up at all."""
     app, scene = table(make_app, "26b", still=still, speeds=[120, 0, 0, 0])
@@ -246,6 +248,7 @@ def test_nothing_takes_longer_than_its_clips(make_app: Any, still: bool) -> None
     assert whole < 5200
 
 
+@pytest.mark.long
 def test_what_is_zoomed_by_hand_has_no_close_up(make_app: Any) -> None:
     app, scene = table(make_app, "26b", speeds=[160, 0, 0, 0])
     view: Any = scene.view

@@ -72,7 +72,7 @@ def test_a_line_of_the_log_shows_the_table_right_after_it_and_back_to_now_is_one
 
 
 def test_by_keys_one_steps_back_from_the_present_and_forth_into_it(app: App) -> None:
-    scene = raced(app, FT)
+    scene = raced(app, FT, 2)
     total = len(scene.match.history)
     press(app, ",")
     assert_as_it_was(looked_at(app), total - 1)
@@ -92,8 +92,9 @@ def test_by_keys_one_steps_back_from_the_present_and_forth_into_it(app: App) -> 
 
 
 def test_with_motion_the_past_is_left_in_the_middle_of_a_step(make_app: Any) -> None:
-    app = make_app(speed="1x")
+    app = make_app()
     scene = raced(app, GP, 2)
+    app.change_settings(speed_own=1, speed_bots=1)
     press(app, ",")
     past = looked_at(app)
     press(app, ".")
@@ -105,8 +106,9 @@ def test_with_motion_the_past_is_left_in_the_middle_of_a_step(make_app: Any) -> 
 
 
 def test_what_moves_has_happened_before_one_looks_back(make_app: Any) -> None:
-    app = make_app(speed="1x")
+    app = make_app()
     scene = raced(app, GP, 2)
+    app.change_settings(speed_own=1, speed_bots=1)
     scene.commit(scene.offered[0])
     tick(app, 50)
     assert scene.director.busy
@@ -117,7 +119,7 @@ def test_what_moves_has_happened_before_one_looks_back(make_app: Any) -> None:
 
 
 def test_the_eyes_stay_ones_own_while_the_race_is_on(app: App) -> None:
-    scene = raced(app, FT)
+    scene = raced(app, FT, 1)
     press(app, ",")
     past = looked_at(app)
     assert not past.open_eyes and "bar.eyes" not in ids(app)
