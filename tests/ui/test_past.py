@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from random import Random
 from typing import Any
 
@@ -10,13 +11,16 @@ from driving import click, element, ids, press, rest, seated, settle, tick
 from playthrough import every_other
 
 from game.engine import registry
+from game.services.challenges import challenges
 from game.services.lessons import lessons
 from game.services.saves import read_record
 from game.ui.app import App
+from game.ui.draw.theme import MS_LOCK
 from game.ui.race import routes
 from game.ui.scenes.lessons.lesson import LessonScene
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.records.past import PastScene
+from game.ui.scenes.records.replay import ReplayScene
 
 GAMES = sorted(registry.FLOOR)
 FMR, FT, GP = "formula_motor_racing", "full_throttle", "grand_prix"
@@ -127,9 +131,9 @@ def test_the_eyes_stay_ones_own_while_the_race_is_on(app: App) -> None:
     assert past.viewer == scene.viewer
 
 
-def test_a_race_on_from_the_past_is_practice_and_leaves_the_race_as_it_is(app: App) -> None:
+def test_a_race_on_from_the_past_is_practice_and_its_menu_leads_back(app: App) -> None:
     scene = raced(app, GP)
-    path = scene.record_path
+    path, digest = scene.record_path, scene.match.digest()
     assert path is not None
     kept = read_record(path).steps
     press(app, ",")
@@ -146,6 +150,94 @@ def test_a_race_on_from_the_past_is_practice_and_leaves_the_race_as_it_is(app: A
         rest(app)
     assert read_record(path).steps == kept, "the race itself has not moved"
     assert not app.statistics.entries
+    branch.open_menu()
+    assert element(app, "menu.origin").label == app.t("pause.to_race")
+    click(app, "menu.origin")
+    rest(app)
+    again = app.top
+    assert isinstance(again, PlayScene) and again.record_path == path
+    assert again.match.digest() == digest and not again.table.practice
+
+
+def test_over_the_curtain_nobodys_cards_are_seen(app: App) -> None:
+    scene = seated(app, FMR, humans=2)
+    rng = Random(2)
+    while app.top is scene:
+        if scene.offered:
+            scene.commit(rng.choice(list(scene.offered)))
+        tick(app, MS_LOCK + 1)
+    assert app.top.name == "curtain"
+    press(app, "escape")
+    click(app, "menu.log")
+    told = list(scene.log)
+    click(app, next(id for id in ids(app) if id.startswith("log.") and id[4:].isdigit()))
+    past = looked_at(app)
+    assert past.viewer is None
+    assert not any(isinstance(hand, list) and hand for hand in past.view.shown["hands"])
+    assert scene.viewer is None
+    assert told == [line for played in scene.match.history for line in scene.view.log(played)]
+    press(app, "escape")
+    assert app.top.name == "curtain"
+    tick(app, 2000)
+    click(app, "curtain.open")
+    assert scene.viewer is not None and scene.view.shown == scene.match.observe(scene.viewer)
+
+
+def test_one_of_two_people_sees_ones_own_cards_in_the_past(app: App) -> None:
+    scene = seated(app, FT, humans=2)
+    while app.top.name == "curtain":
+        tick(app, 2000)
+        click(app, "curtain.open")
+        rest(app)
+    assert scene.viewer is not None
+    press(app, ",")
+    assert looked_at(app).view._whose() == scene.viewer
+
+
+def test_the_past_of_a_challenge_keeps_its_figures(app: App) -> None:
+    app.push(routes.Challenge(challenges(FT)[0][0]))
+    rest(app)
+    assert app.top.examined
+    press(app, ",")
+    past = looked_at(app)
+    assert past.examined
+    past.stop_at(past.total)
+    settle(app)
+    assert "%" not in past.read_out(), "what every choice is worth is what is asked"
+
+
+def test_a_race_that_is_over_is_looked_back_at_in_its_replay(app: App) -> None:
+    scene, rng = seated(app, GP), Random(4)
+    while not scene.match.over:
+        if scene.offered:
+            scene.commit(rng.choice(list(scene.offered)))
+        rest(app)
+    app.pop()
+    assert app.top is scene
+    scene.look_back()
+    assert isinstance(app.top, ReplayScene) and not isinstance(app.top, PastScene)
+    assert app.top.index == len(scene.match.history) - 1 and app.top.open_eyes
+
+
+def test_a_look_back_leaves_what_the_table_keeps_from_the_search_for_garbage(app: App) -> None:
+    raced(app, GP, 1)
+    frozen = gc.get_freeze_count()
+    press(app, ",")
+    press(app, "escape")
+    assert gc.get_freeze_count() >= frozen > 0
+
+
+def test_the_key_can_be_another(app: App) -> None:
+    scene = raced(app, GP, 1)
+    app.change_settings(keys={"past": "b"})
+    tick(app)
+    assert element(app, "bar.past").key == "B"
+    press(app, ",")
+    assert app.top is scene
+    press(app, "b")
+    at = looked_at(app).index
+    press(app, "b")
+    assert looked_at(app).index == at - 1
 
 
 def lesson(app: App, game_id: str, id: str) -> LessonScene:

@@ -26,6 +26,7 @@ DEFAULTS: dict[str, str] = {
     "fullscreen": "f11",
     "picture": "f12",
     "mute": "m",
+    "past": ",",
 }
 """What can be remapped, with its key's name; undo and redo also answer to Ctrl with the key."""
 

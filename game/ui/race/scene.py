@@ -49,6 +49,8 @@ class RaceScene(Scene, ABC):
     """Whether a choice is asked of the player that figures of the table's own would give away."""
     replayed = False
     """Whether a record is watched."""
+    goes_on = False
+    """Whether a race that goes on waits below, of which the past is shown."""
     taught = False
     """Whether a coach speaks of what has just happened."""
     end_tab = "result"

@@ -26,11 +26,13 @@ class TableScene(RaceScene):
         super().__init__(app, game, table, match, viewer)
         self.view = view_class(game)(self)
         self.view.settle(match.observe(viewer))
-        # what there is by now stays while the race is on: to look through it for garbage takes two frames
-        gc.freeze()
+        if not self.goes_on:
+            # what there is by now stays while the race is on: to look through it for garbage takes two frames
+            gc.freeze()
 
     def closed(self) -> None:
-        gc.unfreeze()
+        if not self.goes_on:
+            gc.unfreeze()
 
     def mark(self, seat: int) -> tuple[str, str] | None:
         return self.view.mark(seat)

@@ -79,7 +79,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
     @property
     def hot_seat(self) -> bool:
         """Whether several people share this screen, so that it shows secrets only while one decides."""
-        return len(self.scene.table.humans()) > 1 and self.scene.name != "replay"
+        return len(self.scene.table.humans()) > 1 and not self.scene.replayed
 
     def _whose(self) -> int | None:
         viewer = self.scene.viewer

@@ -63,8 +63,9 @@ class RaceMenu(Scene):
             items.append(("copy", self.t("pause.save_as"), self._save_copy, "", "replay"))
         back = self.race.came_from
         if back is not None:
-            key = "pause.to_challenge" if isinstance(back, routes.Challenge) else "pause.to_replay"
-            items.append(("origin", self.t(key), partial(self._leave, back), BACK, "back"))
+            to = {routes.Challenge: "pause.to_challenge", routes.Resume: "pause.to_race"}
+            said = self.t(to.get(type(back), "pause.to_replay"))
+            items.append(("origin", said, partial(self._leave, back), BACK, "back"))
         items.append(("title", self.t("pause.leave"), self._leave, "", "quit"))
         return items
 

@@ -73,8 +73,7 @@ class PlayScene(Racing):
     # -- keys and bar ------------------------------------------------------------------------------------
     def key(self, name: str, ctrl: bool, shift: bool) -> bool:
         # with Ctrl or Shift held, the keys of the bar's tools come here; Shift with the undo key means redo
-        named = {",": "past", "undo": "redo" if shift else "undo"}.get(name, name)
-        tool = self.ui.find(f"bar.{named}")
+        tool = self.ui.find("bar.redo" if name == "undo" and shift else f"bar.{name}")
         if tool is None or tool.action is None:
             return self.view.key(name)
         tool.action()

@@ -67,7 +67,7 @@ def _time(play: Racing) -> list[Tool]:
         t("past.look_back"),
         "left",
         play.look_back,
-        ",",
+        cap("past"),
         t("past.tip"),
         play.past_why(),
         slim=True,

@@ -200,6 +200,8 @@ class Racing(TableScene):
                 return
         if self.viewer != seat:
             if self.app.top is self and len(self.humans) > 1:
+                # whatever is opened over the curtain knows what everybody may know
+                self._set_viewer(None)
                 self.app.push(Handover(self.app, self, seat, self.take_seat))
             return
         self.asked = len(self.match.history)
@@ -421,8 +423,10 @@ class Racing(TableScene):
 
     def stop_at(self, index: int) -> None:
         self.director.finish()
+        source = self.record_source
+        over = self.match.over and source is not None
         try:
-            self.app.push(routes.Past(self, index))
+            self.app.push(routes.Replay(source, index) if over and source else routes.Past(self, index))
         except PaddockError as error:
             self.app.notify_error(error)
 

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
+from game.engine.errors import PaddockError
+from game.services.journal import Journal
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, INK
 from game.ui.kit.bar import BAR
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.marks import focus_ring, icon, keycap, keycap_width
+from game.ui.kit.routes import Route
 from game.ui.kit.scene import Shell
 from game.ui.kit.toolbar import Tool
+from game.ui.race import routes
 from game.ui.race.scene import RaceScene
 from game.ui.race.tools import language_tool, log_tool, odds_tool, read_tool, rules_tool
 from game.ui.scenes.records.replay import ReplayScene
@@ -24,13 +31,35 @@ class PastScene(ReplayScene):
     goes_on = True
 
     def __init__(self, app: Shell, race: RaceScene, at: int) -> None:
-        self.branches = race.branches
+        self.race = race
+        self.examined = race.examined
         super().__init__(app, race.record(), race.match, race.viewer, at)
         self.record_path = race.record_path
 
     @property
+    def record_source(self) -> Path | Journal | None:
+        return self.race.record_source
+
+    @property
     def prompt(self) -> str:
         return self.t("past.prompt", n=self.index, total=self.total)
+
+    @property
+    def way_back(self) -> Route | None:
+        return routes.Resume(self.record_path) if self.record_path is not None else None
+
+    def race_on(self) -> None:
+        """A race for practice from what is shown; its menu leads back to the race, which is left as it is."""
+        if not self.race.save_rest():
+            self.app.say("race_end.not_saved")
+            return
+        try:
+            practice = self.app.scene_at(routes.Branch(self.record(), self.index, self.open_eyes))
+        except PaddockError as error:
+            self.app.notify_error(error)
+            return
+        self.app.reset(routes.Title())
+        self.app.push(practice)
 
     # -- back to the present -------------------------------------------------------------------------
     def to_the_end(self) -> None:
@@ -44,9 +73,16 @@ class PastScene(ReplayScene):
         return [
             self.through_time(),
             [odds_tool(self), read_tool(self)],
-            *([[self.race_on_tool()]] if self.branches else []),
+            *([[self.race_on_tool()]] if self.race.branches else []),
             [log_tool(self), rules_tool(self), language_tool(self)],
         ]
+
+    def race_on_tool(self) -> Tool:
+        tool = replace(super().race_on_tool(), tooltip=self.t("past.race_on_tip"))
+        return tool if self.record_path is not None else replace(tool, why=self.t("race_end.not_saved"))
+
+    def lead(self, p: Painter) -> float:
+        return p.width(self.t("past.state"), CAPTION, "jb") + 12
 
     def build_beside(self, p: Painter, right: float) -> float:
         said, cap = self.t("past.now"), self.app.keymap.cap("back")
@@ -58,6 +94,9 @@ class PastScene(ReplayScene):
 
     def paint(self, p: Painter) -> None:
         super().paint(p)
+        scrubber = self.ui.find("bar.scrubber")
+        left = scrubber.rect[0] - self.lead(p) if scrubber else 0.0
+        p.text(left, BAR / 2, self.t("past.state"), CAPTION, p.theme.accent, "jb")
         p.rect(0, BAR - FRAME, p.w, FRAME, p.theme.accent)
         p.rect(0, p.h - FRAME, p.w, FRAME, p.theme.accent)
         p.rect(0, BAR, FRAME, p.h - BAR, p.theme.accent)

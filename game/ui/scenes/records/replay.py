@@ -36,8 +36,6 @@ class ReplayScene(TableScene):
 
     name = "replay"
     replayed = True
-    goes_on = False
-    """Whether its end is the present of a race that goes on."""
     index = 0
 
     def __init__(self, app: Shell, record: Record, match: Match, viewer: int | None, at: int = 0) -> None:
@@ -132,7 +130,7 @@ class ReplayScene(TableScene):
 
     @property
     def way_back(self) -> Route | None:
-        if self.record_path is None or self.goes_on:
+        if self.record_path is None:
             return None
         return routes.Replay(self.record_path, self.index)
 
@@ -222,7 +220,7 @@ class ReplayScene(TableScene):
             "pageup": lambda: self.seek(self.index - JUMP),
             "pagedown": lambda: self.seek(self.index + JUMP),
             ".": self.step,
-            ",": self.back,
+            "past": self.back,
             "e": self.next_eyes,
         }
         action = actions.get(name)
@@ -236,7 +234,7 @@ class ReplayScene(TableScene):
         super().build(p)
         right = tool_buttons(p, self.ui, self.tools(), p.w - 8) - 4
         self._build_buttons()
-        self._build_scrubber(self.build_beside(p, right) - 12)
+        self._build_scrubber(p, self.build_beside(p, right) - 12)
 
     def build_beside(self, p: Painter, right: float) -> float:
         """What stands between the line of time and the tools, up to `right`; where it begins."""
@@ -259,8 +257,12 @@ class ReplayScene(TableScene):
         )
         return right - eyes_w - 4
 
-    def _build_scrubber(self, right: float) -> None:
-        left = 16 + 5 * 38 + 10
+    def lead(self, p: Painter) -> float:
+        """The room for what is said before the line of time."""
+        return 0.0
+
+    def _build_scrubber(self, p: Painter, right: float) -> None:
+        left = 16 + 5 * 38 + 10 + self.lead(p)
         self.ui.add(
             Element(
                 "bar.scrubber",
@@ -332,7 +334,7 @@ class ReplayScene(TableScene):
         start, end = self.index == 0, self.index == self.total
         items = (
             ("first", "first", "Home", lambda: self.stop_at(0), start),
-            ("previous", "left", ",", self.back, start),
+            ("previous", "left", self.app.keymap.cap("past"), self.back, start),
             ("play", "pause" if self.playing else "play", self.app.keymap.cap("pause"), self.toggle, False),
             ("step", "right", ".", self._step_once, end),
             ("last", "skip", "End", self.to_the_end, end and not self.goes_on),
