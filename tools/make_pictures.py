@@ -21,7 +21,6 @@ FORMULA = "formula_motor_racing"
 GRAND_PRIX = "grand_prix"
 TRACK = "grand"
 SEED = 11
-STEPS = 40
 """How far the pictured race has come: somewhat over half."""
 LATE = 150
 ROLLED = 2
@@ -77,18 +76,8 @@ def race(
 
 
 def table(app: Any) -> None:
-    """A decision, with the card chosen that helps most, so that its preview has something to show."""
-
-    def wanted(match: Any) -> bool:
-        return match.actor() == 0 and len(match.steps) >= STEPS
-
-    view = race(app, wanted, options={"races": 3}).view
-    worth = {}
-    for index, card in enumerate(view.hand):
-        outlook = view.outlook(view.best_target(card))
-        if not outlook.dice:
-            worth[index] = outlook.expected(), len(outlook.branches[0].changes)
-    view.choose_card(max(worth, key=worth.__getitem__))
+    """An overtake chosen, with all that it would do."""
+    state(app, FORMULA, "table_overtake")
 
 
 def grand_prix(app: Any) -> None:
