@@ -30,7 +30,7 @@ from game.ui.draw.theme import INK
 from game.ui.kit.marks import mark
 from game.ui.race.board.path import Path, Point
 from game.ui.race.board.pieces import Box, kept, put
-from game.ui.tracks.art import blit
+from game.ui.tracks import art as ground_art
 from game.ui.tracks.board import Board
 from game.ui.tracks.circuit import corner_numbers, corner_spots, limits, numbers
 
@@ -76,7 +76,7 @@ def _road(p: Painter, m: Model, lens: Lens) -> Surface:
         left, top = board.point(0.0, 0.0)
         k = lens.times
         moved = f"translate({left - x * k:.3f} {top - y * k:.3f}) scale({k:.5f})"
-        blit(c, f'<g transform="{moved}">{whole}</g>', (0.0, 0.0, w, h))
+        ground_art.blit(c, f'<g transform="{moved}">{whole}</g>', (0.0, 0.0, w, h))
         _labels(c, board)
 
     return kept(p, ("f1 close-up", m.whole, lens), w, h, draw)
