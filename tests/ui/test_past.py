@@ -75,6 +75,29 @@ def test_a_line_of_the_log_shows_the_table_right_after_it_and_back_to_now_is_one
     assert scene.match.digest() != before
 
 
+@pytest.mark.parametrize("game_id", every_other(GAMES, 1))
+def test_a_line_beside_the_table_shows_it_as_it_was_then(app: App, game_id: str) -> None:
+    scene = raced(app, game_id, 2)
+    shown = [id for id in ids(app) if id.startswith("said.")]
+    assert [int(id[5:]) for id in shown] == [*range(len(scene.log) - len(shown), len(scene.log))]
+    line = scene.log[int(shown[0][5:])]
+    assert element(app, shown[0]).label == scene.log_words(line)
+    click(app, shown[0])
+    past = looked_at(app)
+    assert_as_it_was(past, line.index + 1)
+    # in the past, as in a replay, a line goes further back
+    further = next(id for id in ids(app) if id.startswith("said."))
+    earlier = past.log[int(further[5:])]
+    click(app, further)
+    assert app.top is past
+    assert_as_it_was(past, earlier.index + 1)
+    press(app, "escape")
+    assert app.top is scene
+    # above its lines the log opens all of it
+    log, first = element(app, "log").rect, element(app, shown[0]).rect
+    assert first[1] - log[1] > 20
+
+
 def test_by_keys_one_steps_back_from_the_present_and_forth_into_it(app: App) -> None:
     scene = raced(app, FT, 2)
     total = len(scene.match.history)

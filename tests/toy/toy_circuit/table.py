@@ -21,6 +21,7 @@ from game.ui.race.board.path import Path
 from game.ui.race.board.pieces import BAD, GOOD, car_above, number_badge
 from game.ui.race.board.road_view import RoadView
 from game.ui.race.board.sidebar import (
+    SHORT,
     OrderRow,
     declare_log,
     declare_order,
@@ -183,7 +184,7 @@ class ToyView(RoadView[Layout]):
     def build(self, p: Painter, ui: Elements) -> None:
         lay = self.layout(p)
         declare_order(ui, lay.column, self._order(), ROW_H, clause="TC-4.1")
-        declare_log(ui, self.scene, self._log_box(lay))
+        declare_log(ui, self.scene, self._log_box(lay), SHORT)
         chosen = played(self.choice.action)[0] if self.choice.made else None
         for i, card in enumerate(self.hand):
             ways, kind = self._ways(card), "primary" if card == chosen else "normal"

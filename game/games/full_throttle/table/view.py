@@ -224,6 +224,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         tray.declare_bets(ui, model, at.lay)
         board.declare_spaces(ui, model, at.board)
         layout.declare(ui, at.side)
+        sidebar.declare_news(ui, model, at.side)
 
     def paint(self, p: Painter) -> None:
         model, at = self.model, self.places(p)

@@ -52,6 +52,7 @@ class Layout(Frame):
         """Height of a row of the running order."""
         return ROW + min(6.0, max(0.0, self.h - 720) * 0.04)
 
-    def log_y(self, rows: int) -> float:
-        """Where the log begins below so many rows."""
-        return BAR + HEAD_ROW + rows * self.row_h + 6
+    def log(self, rows: int) -> Box:
+        """The latest lines of the log, below so many rows."""
+        top = BAR + HEAD_ROW + rows * self.row_h + 6
+        return self.side_x, top, self.side, self.h - 6 - top

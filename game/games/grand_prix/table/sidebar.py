@@ -35,8 +35,7 @@ def paint_sidebar(p: Painter, lay: Layout, m: Model, scene: RaceScene, order: Pl
 
     def draw(c: Painter) -> None:
         paint(c, order)
-        top = lay.log_y(len(m.order))
-        paint_news(c, (lay.side_x, top, lay.side, lay.h - 6 - top), scene)
+        paint_news(c, lay.log(len(m.order)), scene)
 
     whole = lay.side_x, BAR, lay.side, lay.h - BAR
     paint_column(p, "gp.side", (order_key(m), lay), whole, scene, draw)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
 
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Draw, Element, Elements, Look
@@ -114,28 +116,107 @@ def _ring(p: Painter, e: Element, look: Look) -> None:
         focus_ring(p, x + 2, y + 2, w - 4, h - 4, 9)
 
 
-def declare_log(ui: Elements, scene: RaceScene, box: Box, tooltip: str = "", ring: Draw = _ring) -> None:
-    """The latest lines of the log open all of it; `ring` shows that they are looked at."""
-    zone(ui, "log", "button", scene.t("common.log"), box, scene.open_log, ring, tooltip=tooltip)
+@dataclass(frozen=True, slots=True)
+class LogStyle:
+    """How a column sets its log: the letters, the least height of a line and what stands round it."""
+
+    size: float
+    least: float
+    around: float
+    head: float
+    """From the log's top to its first line."""
+    free: float
+    """How much of its height no line takes."""
+    short: bool
+    """Whether lines are told in their short form, with their result beside them."""
+
+    def texts(self, c: Painter, scene: RaceScene, line: LogLine, w: float) -> tuple[str, ...]:
+        """A line as it is broken to the column's width."""
+        if self.short:
+            return c.lines(brief(scene, line), self.size, "j", _text_room(line, w))
+        return c.lines(scene.told(line.text), self.size, "j", w - 54)
+
+
+SHORT = LogStyle(14, 22.5, 4, 33, 32, True)
+WIDE = LogStyle(15, 25, 6, 30, 30, False)
+STEP = 18.5
+"""From one line of letters to the next."""
+
+
+class _Line(NamedTuple):
+    """A line of the log where it stands: its place in the log, its broken text, its top and height."""
+
+    at: int
+    line: LogLine
+    texts: tuple[str, ...]
+    top: float
+    high: float
+
+
+def _that_fit(c: Painter, box: Box, scene: RaceScene, style: LogStyle) -> list[_Line]:
+    """The newest lines that fit, the newest at the bottom."""
+    _, y, w, h = box
+    room, picked = h - scene.log_covered - style.free, []
+    for index in range(len(scene.log) - 1, -1, -1):
+        line = scene.log[index]
+        texts = style.texts(c, scene, line, w)
+        high = max(style.least, len(texts) * STEP * c.text_scale + style.around)
+        room -= high
+        if room < 0:
+            break
+        picked.append((index, line, texts, high))
+    places, top = [], y + style.head
+    for index, line, texts, high in reversed(picked):
+        places.append(_Line(index, line, texts, top, high))
+        top += high
+    return places
+
+
+def declare_log(ui: Elements, scene: RaceScene, box: Box, style: LogStyle, ring: Draw = _ring) -> None:
+    """The latest lines of the log, each of which shows the table as it was then; beside them all of it.
+
+    `box` is the one that `paint_log` or `paint_news` draws it in; `ring` shows that it is looked at.
+    """
+    x, y, w, h = box
+    tip = scene.t("table.log_tip")
+    whole = x + 8, y - 2, w - 16, h + 2
+    zone(ui, "log", "button", scene.t("common.log"), whole, scene.open_log, ring, tooltip=tip)
+    declare_lines(ui, scene, box, style)
+
+
+def declare_lines(ui: Elements, scene: RaceScene, box: Box, style: LogStyle) -> None:
+    """Every line that is shown, for the mouse: with the keys the whole log is gone through."""
+    x, _, w, _ = box
+    settings = scene.app.settings
+    look = box, scene.log_covered, settings.language, settings.text_scale, scene.app.u
+
+    def declare(part: Elements) -> None:
+        for place, line, _texts, top, high in _that_fit(scene.app.painter(), box, scene, style):
+            said, at = scene.log_words(line), (x + 8, top, w - 16, high)
+            show = partial(scene.stop_at, line.index + 1)
+            tip = scene.t("table.line_tip")
+            zone(part, f"said.{place}", "button", said, at, show, _lit, tooltip=tip, focusable=False)
+
+    ui.part("log.lines", (len(scene.log), *scene.log[-1:], look), declare)
+
+
+def _lit(p: Painter, e: Element, look: Look) -> None:
+    if look.hot:
+        x, y, w, h = e.rect
+        p.rect(x, y + 0.5, w, h - 1, None, 4, p.theme.light_muted, 1.2)
 
 
 def paint_log(c: Painter, box: Box, scene: RaceScene) -> None:
     """The newest lines that fit, the newest at the bottom; in their short form where they have one."""
-    t, (x, y, w, h), lines = c.theme, box, scene.log
-    h -= scene.log_covered
+    t, (x, y, w, h) = c.theme, box
     c.rect(x + 16, y, w - 32, 1.2, t.edge_raised)
     c.text(x + 16, y + 18, scene.t("common.log"), 16, t.light, "jb")
     wide = keycap(c, x + w - 14, y + 18, scene.app.keymap.cap("log"), a="r")
     c.text(x + w - 22 - wide, y + 18, scene.t("common.show_all"), 14, t.light_muted, "j", "r", w=150)
-    if not lines:
-        _empty(c, (x, y + 46, w, h - 46), scene)
-        return
-    step = 18.5 * c.text_scale
-    top = y + 33
-    for line, texts in _that_fit(c, lines, scene, w, h - 32, step):
-        high = max(22.5, len(texts) * step + 4)
-        _log_line(c, x, w, line, texts, scene.told(line.result), top + high / 2, step)
-        top += high
+    if not scene.log:
+        _empty(c, (x, y + 46, w, h - scene.log_covered - 46), scene)
+    for _, line, texts, top, high in _that_fit(c, box, scene, SHORT):
+        _log_line(c, x, w, line, texts, scene.told(line.result), top + high / 2, STEP * c.text_scale)
 
 
 def _empty(c: Painter, box: Box, scene: RaceScene) -> None:
@@ -144,20 +225,6 @@ def _empty(c: Painter, box: Box, scene: RaceScene) -> None:
     told = scene.t("table.log_empty")
     if (len(c.lines(told, 14, "j", w - 32)) - 0.5) * 21 * c.text_scale <= h:
         c.para(x + 16, y, w - 32, told, 14, c.theme.light_muted, "j", 1.5, maxl=3)
-
-
-def _that_fit(
-    c: Painter, lines: Sequence[LogLine], scene: RaceScene, w: float, h: float, step: float
-) -> Iterable[tuple[LogLine, tuple[str, ...]]]:
-    picked: list[tuple[LogLine, tuple[str, ...]]] = []
-    used = 0.0
-    for line in reversed(lines):
-        texts = c.lines(brief(scene, line), 14, "j", _text_room(line, w))
-        used += max(22.5, len(texts) * step + 4)
-        if used > h:
-            break
-        picked.append((line, texts))
-    return reversed(picked)
 
 
 def brief(scene: RaceScene, line: LogLine) -> str:
@@ -200,27 +267,16 @@ def _log_line(
 
 def paint_news(c: Painter, box: Box, scene: RaceScene) -> None:
     """The newest lines that fit, the newest at the bottom, as wide as the column: without a result."""
-    t, (x, y, w, h), lines = c.theme, box, scene.log
-    h -= scene.log_covered
+    t, (x, y, w, h) = c.theme, box
     c.rect(x, y - 2, w, 1.5, "#000000")
     c.text(x + 16, y + 14, scene.t("common.log"), 15, t.light_muted, "jb")
     wide = keycap(c, x + w - 14, y + 14, scene.app.keymap.cap("log"), a="r")
     c.text(x + w - 22 - wide, y + 14, scene.t("common.show_all"), 14, t.light_muted, "j", "r", w=150)
-    if not lines:
-        _empty(c, (x, y + 44, w, h - 44), scene)
-        return
-    step = 18.5 * c.text_scale
-    top = y + 30
-    picked: list[tuple[LogLine, tuple[str, ...], float]] = []
-    for line in reversed(lines):
-        texts = c.lines(scene.told(line.text), 15, "j", w - 54)
-        high = max(25.0, len(texts) * step + 6)
-        if sum(other for *_, other in picked) + high > h - 30:
-            break
-        picked.append((line, texts, high))
-    for line, texts, high in reversed(picked):
-        _news_line(c, x, w, line, texts, top + high / 2, step, line is lines[-1])
-        top += high
+    if not scene.log:
+        _empty(c, (x, y + 44, w, h - scene.log_covered - 44), scene)
+    for index, line, texts, top, high in _that_fit(c, box, scene, WIDE):
+        newest = index == len(scene.log) - 1
+        _news_line(c, x, w, line, texts, top + high / 2, STEP * c.text_scale, newest)
 
 
 def _news_line(

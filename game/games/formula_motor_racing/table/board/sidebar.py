@@ -9,7 +9,7 @@ from game.games.formula_motor_racing.table.names import team_of
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Elements
 from game.ui.kit.widgets import item
-from game.ui.race.board.sidebar import OrderRow, declare_log, paint_column, paint_log, paint_order
+from game.ui.race.board.sidebar import SHORT, OrderRow, declare_log, paint_column, paint_log, paint_order
 
 SCORING = 6
 """The dashed line stands behind the last place with points."""
@@ -35,8 +35,11 @@ def below_points(lay: Layout) -> Box:
 def _column(c: Painter, model: Model, lay: Layout) -> None:
     titles = model.names.scene.t("common.order"), model.names.scene.t("common.points")
     paint_order(c, column_box(lay), order_rows(model), titles, lay.row_h, SCORING)
-    top = lay.log_y
-    paint_log(c, (lay.side_x, top, lay.side, lay.panel_y - 6 - top), model.names.scene)
+    paint_log(c, _log(lay), model.names.scene)
+
+
+def _log(lay: Layout) -> Box:
+    return lay.side_x, lay.log_y, lay.side, lay.panel_y - 6 - lay.log_y
 
 
 def order_rows(model: Model) -> list[OrderRow]:
@@ -77,6 +80,4 @@ def declare_side(ui: Elements, model: Model, lay: Layout) -> None:
         box = lay.side_x + 6, 84 + i * lay.row_h, lay.side - 12, lay.row_h
         clause = "FMR-2.1" if tip else "FMR-6.1"
         item(ui, f"row.{i + 1}", label, box, tooltip=tip, clause=clause, value=car)
-    top = lay.log_y + 4
-    log = lay.side_x + 8, top, lay.side - 16, lay.panel_y - top - 4
-    declare_log(ui, names.scene, log, names.t("tip.log"))
+    declare_log(ui, names.scene, _log(lay), SHORT)

@@ -13,7 +13,8 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, on
 from game.ui.kit.elements import Elements
 from game.ui.kit.widgets import item
-from game.ui.race.board.sidebar import declare_log, paint_column, paint_news
+from game.ui.race.board.pieces import Box
+from game.ui.race.board.sidebar import WIDE, declare_log, paint_column, paint_news
 
 
 def paint_sidebar(p: Painter, m: Model) -> None:
@@ -38,8 +39,7 @@ def paint_sidebar(p: Painter, m: Model) -> None:
         _heads(c, m, lay)
         for i, seat in enumerate(order):
             _row(c, m, lay, i, seat)
-        x, y, w, h = lay.log(len(order))
-        paint_news(c, (x, y + 2, w, h - 6), m.names.scene)
+        paint_news(c, _log(lay, len(order)), m.names.scene)
 
     paint_column(p, "f1.side", key, box, m.names.scene, draw)
 
@@ -148,5 +148,9 @@ def declare_sidebar(ui: Elements, m: Model) -> None:
             tip = t("tip.row_kept", what=tip, list=m.names.listing(kept))
         label = f"{i + 1} {m.names.seat(seat)}"
         item(ui, f"row.{i + 1}", label, lay.row(i), tooltip=tip, clause="F1-8.2", value=seat)
-    x, y, w, h = lay.log(len(order))
-    declare_log(ui, m.names.scene, (x + 8, y, w - 16, h - 4), t("tip.log"), ring_focused)
+    declare_log(ui, m.names.scene, _log(lay, len(order)), WIDE, ring_focused)
+
+
+def _log(lay: Layout, rows: int) -> Box:
+    x, y, w, h = lay.log(rows)
+    return x, y + 2, w, h - 6

@@ -16,12 +16,12 @@ from game.ui.draw import svg
 from game.ui.draw.art_base import drawing
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, TextStyle, Theme, Type
-from game.ui.kit.elements import Element, Look, Rect
-from game.ui.kit.layout import Node, box, column, paint, picture, row, stack, text
+from game.ui.kit.elements import Element, Elements, Look, Rect
+from game.ui.kit.layout import Node, Placed, box, column, paint, picture, rect_of, row, stack, text
 from game.ui.kit.marks import focus_ring
 from game.ui.kit.widgets import readable
 from game.ui.race.board.pieces import in_disc
-from game.ui.race.board.sidebar import paint_column, paint_log
+from game.ui.race.board.sidebar import SHORT, declare_lines, paint_column, paint_log
 
 HEAD, ORDER_ROW, CELL, SEAT_ROW = 26.0, 28.0, 20.0, 23.0
 """Heights of heads and rows."""
@@ -47,14 +47,19 @@ def paint_sidebar(p: Painter, model: Model, at: Places) -> None:
 
 def side_panel(p: Painter, model: Model) -> Node:
     """The parts from the bar down; the log has the room that is left."""
-    names, scene = model.names, model.names.scene
+    scene = model.names.scene
     parts = [_order(p, model), _deck(p, model), _seats(p, model)]
     if model.has_row:
         parts.append(_beside(p, model))
-    tip = names.t("tip.log")
+    tip = scene.t("table.log_tip")
     log = Element("log", "button", scene.t("common.log"), action=scene.open_log, draw=_ring, tooltip=tip)
     news = box(grow=1, draw=lambda c, rect, look: paint_log(c, rect, scene), item=log)
     return column(*parts, box(h=4), news, pad=(0, 0, 0, 4))
+
+
+def declare_news(ui: Elements, model: Model, side: Placed) -> None:
+    """The lines of the log, where the column has left room for them."""
+    declare_lines(ui, model.names.scene, rect_of(side, "log"), SHORT)
 
 
 def _ring(p: Painter, e: Element, look: Look) -> None:

@@ -18,7 +18,7 @@ from game.ui.kit.elements import Element, Elements, Look
 from game.ui.kit.layout import Placed
 from game.ui.kit.marks import focus_ring
 from game.ui.kit.widgets import zone
-from game.ui.race.board.sidebar import declare_log
+from game.ui.race.board.sidebar import WIDE, declare_log
 from game.ui.tracks.board import Board
 
 
@@ -42,10 +42,7 @@ def declare(
     ui.part("tabs", (ahead, board, boxes, m.marks), lambda part: declare_tabs(part, board, m, choice, boxes))
     for panel in panels:
         layout.declare(ui, panel)
-    # the latest lines of the log open all of it
-    top = lay.log_y(len(m.order)) + 4
-    log = lay.side_x + 8, top, lay.side - 16, lay.h - top - 6
-    declare_log(ui, m.names.scene, log, m.names.t("tip.log"), _ring)
+    declare_log(ui, m.names.scene, lay.log(len(m.order)), WIDE, _ring)
     layout.declare(ui, crash)
     if m.deciding:
         key = ahead, lay, m.free_spot, m.hidden
