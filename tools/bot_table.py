@@ -1,22 +1,26 @@
-"""Measures every bot level against three of the level below; prints a table and writes assets/bots/GAME.json.
+"""Measures every bot level against a table of the level below: assets/bots/GAME.json and docs/ladder.md.
 
-Each row is the same as `main.py simulate --seats bot:LEVEL,bot:BELOW,bot:BELOW,bot:BELOW --option races=1
---games 1000 --seed 1`: seats rotated, the same shuffles and dice from every seat. A race that an undirected
-team wins counts for nobody, so that a level is compared with the mean of the three others.
+A row is one bot against bots of the level below: seats rotated, the same shuffles and dice from every seat,
+so that the interval of a lead is taken over deals, each the mean of its rotations. A race that an undirected
+team wins counts for nobody; so a level is compared with the mean of the others. `--everywhere` measures all
+numbers of seats, all tracks and every option that changes play, one thing changed at a time; what is kept in
+a file is not raced again.
 
-Run from the project's folder: uv run python tools/bot_table.py --jobs 2
+Run from the project's folder: uv run python tools/bot_table.py --game grand_prix --everywhere --jobs 2
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import math
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import pairwise
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from tqdm import tqdm
 
@@ -26,98 +30,259 @@ from game.bots import LEVELS
 from game.commands import intervals, table
 from game.commands.simulate import Outcome, Plan, play_one
 from game.engine import registry
-from game.engine.contract import Setup
+from game.engine.contract import Game, Option, Setup
+from game.engine.errors import PaddockError
+from game.engine.track import catalogue
 from game.services import circuits
+from game.services.i18n import Language, load_languages
+from game.ui.scenes.setup.win_rates import that_matter
 
-ROOT = Path(__file__).parent.parent
+ROOT: Final = Path(__file__).parent.parent
+GAMES: Final = ("formula_motor_racing", "formula_one", "full_throttle", "grand_prix")
+USUAL_SEATS: Final = 4
 Row = dict[str, Any]
 
 
-def plan_of(game_id: str, level: str, below: str, seed: int) -> Plan:
-    """One of a level against a table of the level below, for one race where the game has races."""
-    game = registry.game(game_id)
-    count = min(max(4, game.seats[0]), game.seats[-1])
-    options = {"races": 1} if any(option.id == "races" for option in game.options) else {}
-    setup = Setup(count, options, game.default_tokens(count))
-    return Plan(game_id, setup, ((level, ""), *[(below, "")] * (count - 1)), seed, True)
+@dataclass(frozen=True)
+class Where:
+    """A table to measure at: seats, track (None: the first), options not at their defaults."""
+
+    game: str
+    seats: int
+    track: str | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def key(self) -> str:
+        """What it is called in a file of what is kept."""
+        return (
+            f"{self.game} {self.seats} {self.track or '-'} {json.dumps(dict(self.options), sort_keys=True)}"
+        )
+
+    def plan(self, level: str, below: str, seed: int) -> Plan:
+        """One of a level against a table of the level below."""
+        tokens = registry.game(self.game).default_tokens(self.seats)
+        setup = Setup(self.seats, dict(self.options), tokens, self.track)
+        return Plan(self.game, setup, ((level, ""), *[(below, "")] * (self.seats - 1)), seed, True)
 
 
-def _play(task: tuple[Plan, int]) -> Outcome:
-    return play_one(*task)
+# -- where ---------------------------------------------------------------------------------------------
+def usual(game: Game) -> Where:
+    """Four seats, the first track and one race."""
+    seats = min(max(USUAL_SEATS, game.seats[0]), game.seats[-1])
+    races = next((option for option in game.options if option.id == "races"), None)
+    return Where(game.id, seats, None, {"races": 1} if races and races.default != 1 else {})
 
 
-def played(plan: Plan, games: int, jobs: int) -> list[Outcome]:
-    """All games of one row."""
-    tasks = [(plan, index) for index in range(games)]
-    label = f"{plan.bots[0][0]} against {plan.bots[1][0]}"
-    with get_context("spawn").Pool(jobs, initializer=circuits.install) as pool:
-        races = pool.imap(_play, tasks, chunksize=4)
-        return list(tqdm(races, total=games, desc=label, disable=table.quiet()))
+def everywhere(game: Game) -> list[Where]:
+    """The usual table, then all that differ from it in one thing and can be played."""
+    base = usual(game)
+    found = [base, *(Where(game.id, seats, None, base.options) for seats in game.seats)]
+    if game.tracks:
+        found += [Where(game.id, base.seats, track, base.options) for track in catalogue.ids(game.id)[1:]]
+    for option in game.options:
+        needed = {option.needs: True} if option.needs else {}
+        for value in _values(option):
+            agreed = that_matter(game, {**base.options, **needed, option.id: value})
+            if agreed != base.options:
+                found.append(Where(game.id, base.seats, None, agreed))
+    once = {where.key: where for where in found if _playable(game, where)}
+    return list(once.values())
 
 
-def row_of(plan: Plan, outcomes: Sequence[Outcome]) -> Row:
-    """The figures of one level: shares of all games, mean points, and its lead in both with 95 % bounds."""
-    games = len(outcomes)
-    wins = sum(outcome.wins[0] for outcome in outcomes)
+def _values(option: Option) -> Iterator[Any]:
+    """Other values of an option that make another game of it."""
+    if option.kind == "bool":
+        yield not option.default
+    elif option.kind == "choice":
+        yield from (choice for choice in option.choices if choice != option.default)
+    elif option.kind == "int":
+        yield from dict.fromkeys((option.low, option.default, min(option.high, 2 * option.default)))
+
+
+def _playable(game: Game, where: Where) -> bool:
+    try:
+        game.new(where.plan("pro", "pro", 1).setup)
+    except PaddockError:
+        return False
+    return True
+
+
+# -- races ---------------------------------------------------------------------------------------------
+def _play(task: tuple[Plan, int]) -> list[Any]:
+    """A race in figures: wins and points by bot, and the milliseconds of the first one's decisions."""
+    outcome: Outcome = play_one(*task)
+    return [outcome.wins, outcome.points, [round(ms, 1) for ms in outcome.think_ms[0]]]
+
+
+class Races:
+    """Plays races of rows and keeps them, so that none is played twice."""
+
+    def __init__(self, jobs: int, keep: Path | None) -> None:
+        self.jobs, self.keep = jobs, keep
+        self._kept: dict[tuple[str, int], list[Any]] = {}
+        if keep is not None and keep.exists():
+            for line in keep.read_text(encoding="utf-8").splitlines():
+                row, index, raced = json.loads(line)
+                self._kept[row, index] = raced
+
+    def of(self, where: Where, level: str, below: str, games: int, seed: int) -> list[list[Any]]:
+        """The races of a row, in their order."""
+        row, plan = f"{where.key} {level} {below} {seed}", where.plan(level, below, seed)
+        todo = [index for index in range(games) if (row, index) not in self._kept]
+        if todo:
+            with get_context("spawn").Pool(self.jobs, initializer=circuits.install) as pool:
+                races = pool.imap(_play, [(plan, index) for index in todo], chunksize=4)
+                told = tqdm(races, total=len(todo), desc=row, disable=table.quiet())
+                for index, raced in zip(todo, told, strict=True):
+                    self._add(row, index, raced)
+        return [self._kept[row, index] for index in range(games)]
+
+    def _add(self, row: str, index: int, raced: list[Any]) -> None:
+        self._kept[row, index] = raced
+        if self.keep is not None:
+            with self.keep.open("a", encoding="utf-8") as file:
+                file.write(json.dumps([row, index, raced]) + "\n")
+
+
+def row_of(below: str, races: Sequence[Sequence[Any]], seats: int) -> Row:
+    """The figures of one level: shares of all races, mean points, and its lead in both with 95 % bounds."""
+    games, wins = len(races), math.fsum(own[0] for own, _, _ in races)
     low, high = intervals.wilson(wins, games)
-    others = len(plan.bots) - 1
-    win_lead = intervals.mean_interval([o.wins[0] - sum(o.wins[1:]) / others for o in outcomes])
-    point_lead = intervals.mean_interval([o.points[0] - sum(o.points[1:]) / others for o in outcomes])
-    times = [ms for outcome in outcomes for ms in outcome.think_ms[0]]
+    times = [ms for _, _, own in races for ms in own]
     return {
-        "beats": plan.bots[1][0],
+        "beats": below,
         "games": games,
         "share": round(wins / games, 4),
         "low": round(low, 4),
         "high": round(high, 4),
-        "others": round(sum(sum(o.wins[1:]) for o in outcomes) / others / games, 4),
-        "lead": [round(value, 4) for value in win_lead],
-        "points": round(sum(o.points[0] for o in outcomes) / games, 2),
-        "others_points": round(sum(sum(o.points[1:]) for o in outcomes) / others / games, 2),
-        "points_lead": [round(value, 2) for value in point_lead],
+        "others": round(math.fsum(sum(own[1:]) for own, _, _ in races) / (seats - 1) / games, 4),
+        "lead": [round(value, 4) for value in _lead([own for own, _, _ in races], seats)],
+        "points": round(math.fsum(own[0] for _, own, _ in races) / games, 2),
+        "others_points": round(math.fsum(sum(own[1:]) for _, own, _ in races) / (seats - 1) / games, 2),
+        "points_lead": [round(value, 2) for value in _lead([own for _, own, _ in races], seats)],
         "ms": [round(intervals.quantile(times, share), 1) for share in (0.5, 0.95)],
     }
 
 
-def as_markdown(rows: dict[str, Row]) -> str:
-    """The table of the README."""
-    lines = [
-        "| level | against three | wins | each of the others | lead, 95 % | points | others | lead, 95 % "
-        "| ms a decision (median, p95) |",
-        "|---|---|---|---|---|---|---|---|---|",
-    ]
-    for level, row in rows.items():
-        lead = " to ".join(f"{bound:+.1%}" for bound in row["lead"][1:])
-        points_lead = " to ".join(f"{bound:+.2f}" for bound in row["points_lead"][1:])
-        lines.append(
-            f"| {level} | {row['beats']} | {row['share']:.1%} | {row['others']:.1%} | {lead} "
-            f"| {row['points']:.2f} | {row['others_points']:.2f} | {points_lead} "
-            f"| {row['ms'][0]:.1f}, {row['ms'][1]:.1f} |"
+def _lead(figures: Sequence[Sequence[float]], seats: int) -> tuple[float, float, float]:
+    """The first one's lead over the mean of the others: by deal, since its rotations share their luck."""
+    leads = [own[0] - math.fsum(own[1:]) / (seats - 1) for own in figures]
+    deals = [leads[at : at + seats] for at in range(0, len(leads), seats)]
+    return intervals.mean_interval([math.fsum(deal) / len(deal) for deal in deals if len(deal) == seats])
+
+
+# -- what is written -----------------------------------------------------------------------------------
+def asset(game_id: str) -> Path:
+    """Where a game's figures lie."""
+    return ROOT / "assets" / "bots" / f"{game_id}.json"
+
+
+def read(game_id: str) -> dict[str, Row]:
+    """What stands in a game's file: by table, with its levels."""
+    if not asset(game_id).exists():
+        return {}
+    data = json.loads(asset(game_id).read_text(encoding="utf-8"))
+    return {Where(game_id, one["seats"], one["track"], one["options"]).key: one for one in data["tables"]}
+
+
+def write(game_id: str, command: str, tables: Mapping[str, Row]) -> None:
+    """A line for each level of each table, so that what changed is seen."""
+    lines = []
+    for one in tables.values():
+        levels = [f'      "{level}": {json.dumps(row)}' for level, row in one["levels"].items()]
+        head = json.dumps({name: one[name] for name in ("seats", "track", "options")})[:-1]
+        lines.append(f'    {head}, "levels": {{\n' + ",\n".join(levels) + "\n    }}")
+    text = f'{{\n  "command": {json.dumps(command)},\n  "tables": [\n' + ",\n".join(lines) + "\n  ]\n}\n"
+    asset(game_id).parent.mkdir(exist_ok=True)
+    asset(game_id).write_text(text, encoding="utf-8")
+
+
+HEADS: Final = {
+    "en": (
+        "# The ladder\n\n[日本語](ladder.ja.md) · [Bots](bots.md)\n\n"
+        "Every level against a table of the level below, one thing changed at a time from the usual table.\n"
+        "A lead is that over the mean of the others, with its 95 % interval over deals; **bold** where it\n"
+        "holds zero: there the step up is not shown.\n"
+        "`uv run python tools/bot_table.py --game GAME --everywhere` makes it anew.",
+        "| table | level | races | wins | the others | lead, 95 % |",
+        "{n} seats",
+    ),
+    "ja": (
+        "# レベルの段差\n\n[English](ladder.md) · [ボット](bots.ja.md)\n\n"
+        "各レベル1人を1つ下のレベルの卓に入れた成績です。いつもの卓から条件を1つずつ変えました。\n"
+        "リードはほかの席の平均との差で、95%区間は配りごとの値から出しています。\n"
+        "**太字**は区間が0をまたぐ行で、差があるとはいえません。\n"
+        "`uv run python tools/bot_table.py --game ゲーム --everywhere` で作り直せます。",
+        "| 卓 | レベル | レース | 勝率 | ほかの席 | リード（95%） |",
+        "{n}人",
+    ),
+}
+
+
+def page(language: Language) -> str:
+    """The table of all games in a language."""
+    head, columns, seats = HEADS[language.code]
+    parts = [head]
+    for game_id in GAMES:
+        rows = [line for one in read(game_id).values() for line in _lines(language, game_id, one, seats)]
+        ruled = columns + "\n" + "|---" * (columns.count("|") - 1) + "|"
+        parts.append("\n".join([f"## {language.text(f'{game_id}.name')}\n", ruled, *rows]))
+    return "\n\n".join(parts) + "\n"
+
+
+def _lines(language: Language, game_id: str, one: Row, seats: str) -> Iterator[str]:
+    told = [seats.format(n=one["seats"])]
+    told += [catalogue.find(game_id, one["track"]).name(language.code)] if one["track"] else []
+    told += [_option(language, game_id, name, value) for name, value in one["options"].items()]
+    for level, row in one["levels"].items():
+        lead, low, high = row["lead"]
+        shown = f"{lead:+.1%} ({low:+.1%} – {high:+.1%})"
+        yield (
+            f"| {' · '.join(told)} | {language.text(f'level.{level}')} | {row['games']} | {row['share']:.1%} "
+            f"| {row['others']:.1%} | {shown if low > 0 else f'**{shown}**'} |"
         )
-    return "\n".join(lines)
+
+
+def _option(language: Language, game_id: str, name: str, value: Any) -> str:
+    key = f"{game_id}.option.{name}"
+    label = language.text(key)
+    if isinstance(value, bool):
+        return label if value else f"{label}: –"
+    return f"{label}: {language.text(f'{key}_{value}') if isinstance(value, str) else value}"
 
 
 def main() -> None:
-    """Play every row, print the table and write the file."""
+    """Play what is asked for, write the files and print the table."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--game", default="formula_motor_racing")
+    parser.add_argument("--game", choices=GAMES, default=GAMES[0])
     parser.add_argument("--levels", default=",".join(LEVELS[1:]), help="the levels to measure anew")
-    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--everywhere", action="store_true", help="all seats, tracks and options")
+    parser.add_argument("--games", type=int, default=1000, help="races a row")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--keep", type=Path, help="keeps every race in this file and plays none twice")
     args = parser.parse_args()
-    target = ROOT / "assets" / "bots" / f"{args.game}.json"
-    rows: dict[str, Row] = json.loads(target.read_text(encoding="utf-8"))["levels"] if target.exists() else {}
-    for below, level in pairwise(LEVELS):
-        if level in args.levels.split(","):
-            plan = plan_of(args.game, level, below, args.seed)
-            rows[level] = row_of(plan, played(plan, args.games, args.jobs))
-    rows = {level: rows[level] for level in LEVELS if level in rows}
-    command = f"uv run python tools/bot_table.py --game {args.game} --games {args.games} --seed {args.seed}"
-    target.parent.mkdir(exist_ok=True)
-    text = json.dumps({"command": command, "levels": rows}, indent=2)
-    target.write_text(text + "\n", encoding="utf-8")
-    print(as_markdown(rows))
+    circuits.install()
+    game = registry.game(args.game)
+    races, tables = Races(args.jobs, args.keep), read(args.game)
+    command = f"uv run python tools/bot_table.py --game {args.game} --everywhere --seed {args.seed}"
+    for where in everywhere(game) if args.everywhere else [usual(game)]:
+        one = tables.setdefault(
+            where.key,
+            {"seats": where.seats, "track": where.track, "options": dict(where.options), "levels": {}},
+        )
+        # whole deals only: every seat has its luck once
+        count = -(-args.games // where.seats) * where.seats
+        for below, level in pairwise(LEVELS):
+            if level in args.levels.split(","):
+                raced = races.of(where, level, below, count, args.seed)
+                one["levels"][level] = row_of(below, raced, where.seats)
+        one["levels"] = {level: one["levels"][level] for level in LEVELS if level in one["levels"]}
+        write(args.game, command, tables)
+    for code, name in (("en", "ladder.md"), ("ja", "ladder.ja.md")):
+        (ROOT / "docs" / name).write_text(page(load_languages()[0][code]), encoding="utf-8")
+    print((ROOT / "docs" / "ladder.md").read_text(encoding="utf-8"))
 
 
 if __name__ == "__main__":

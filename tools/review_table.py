@@ -52,13 +52,21 @@ class Task:
     """Races of a season, where the game has seasons."""
     called: bool = False
     """Whether nothing but the chances is asked for that the game calls on the way."""
+    among: str = ""
+    """The level of the others, where one alone is of its level and judged; else all are."""
+
+    @property
+    def judged(self) -> int | None:
+        """The one seat whose decisions are judged, another every race; None for all."""
+        return self.seed % _seats(self.game) if self.among else None
 
     @property
     def key(self) -> str:
         """What tells it from the others of a run."""
         what = "called" if self.called else "luck" if self.luck else f"errors 1/{self.share}"
         season = f" season of {self.season}" if self.season > 1 else ""
-        return f"{self.game} {self.level} {self.seed} {self.plan.playouts} {what}{season}"
+        others = f" among {self.among}" if self.among else ""
+        return f"{self.game} {self.level} {self.seed} {self.plan.playouts} {what}{season}{others}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,16 +83,22 @@ class Measured:
     """By seat at each of the thirds, where the game calls chances."""
 
 
+def _seats(game_id: str) -> int:
+    seats = registry.game(game_id).seats
+    return min(max(4, seats[0]), seats[-1])
+
+
 def raced(task: Task) -> Record:
     """The record of the race, or of the season."""
     game = registry.game(task.game)
-    count = min(max(4, game.seats[0]), game.seats[-1])
+    count = _seats(task.game)
+    levels = [task.level if task.judged in (None, seat) else task.among for seat in range(count)]
     options = {"races": task.season} if any(option.id == "races" for option in game.options) else {}
     tokens = game.default_tokens(count)
-    seats = tuple(SeatInfo("bot", "", task.level, "", own) for own in tokens)
+    seats = tuple(SeatInfo("bot", "", level, "", own) for level, own in zip(levels, tokens, strict=True))
     agreed = Table(task.game, seats, task.seed, options)
     match = Match(game, agreed.setup(), task.seed)
-    players = [bots.make(task.level, None, game, task.seed * count + i) for i in range(count)]
+    players = [bots.make(level, None, game, task.seed * count + i) for i, level in enumerate(levels)]
     match.advance()
     while isinstance(seat := match.actor(), int):
         match.play(players[seat].choose(match.view(seat)))
@@ -109,7 +123,8 @@ def measured(task: Task) -> Measured:
         ]
         found = [look_at(match, one.index, task.plan, False, True) for one in drawn]
     else:
-        steps = [index for index in steps_to_review(match) if match.history[index].seat is not None]
+        judged = range(len(wins)) if task.judged is None else (task.judged,)
+        steps = [index for index in steps_to_review(match) if match.history[index].seat in judged]
         steps = steps[: max(1, len(steps) // task.share)]
         found = [look_at(match, index, task.plan, True, False) for index in steps]
     lucks = [one.luck for one in found if one.luck is not None]
@@ -197,6 +212,7 @@ def main() -> None:
     parser.add_argument(
         "--share", type=int, default=4, help="for errors every so many decisions are looked at"
     )
+    parser.add_argument("--among", default="", metavar="LEVEL", help="one of a level among these, and judged")
     parser.add_argument("--playouts", type=int, default=32)
     parser.add_argument("--season", type=int, default=1, help="races of a season, where a game has seasons")
     parser.add_argument("--seed", type=int, default=1)
@@ -221,6 +237,7 @@ def main() -> None:
         print("\n".join(called_lines(run(tasks, args.jobs, args.keep))), flush=True)
     for level in filter(None, args.levels.split(",")):
         tasks = [_task(args, level, plan, race, False) for race in range(args.level_races)]
+        tasks = [replace(task, among=args.among) for task in tasks]
         found = run(tasks, args.jobs, args.keep)
         mean, low, high = intervals.mean_interval([one.error for one in found if one.decisions])
         count = sum(one.decisions for one in found)

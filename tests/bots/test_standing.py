@@ -29,7 +29,7 @@ def test_shares_left_lie_between_their_knots(left: float) -> None:
     assert KNOTS[at] + part * (KNOTS[at + 1] - KNOTS[at]) == pytest.approx(min(1.0, max(0.0, left)))
 
 
-@pytest.mark.parametrize(("game", "seats"), playthrough.tables())
+@pytest.mark.parametrize(("game", "seats"), playthrough.every_other(playthrough.tables()))
 def test_what_a_game_calls_is_whole_and_exact_at_the_end(game: Game, seats: int, seed: int) -> None:
     """In positions of a race with any options: chances, of all seats, alike whatever lies in the deck."""
     if type(game.evaluator).standing is Evaluator.standing:

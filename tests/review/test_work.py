@@ -228,6 +228,7 @@ def break_off() -> None:
     raise SystemExit(3)
 
 
+@pytest.mark.long
 def test_helpers_that_end_again_and_again_are_given_up(race: Race) -> None:
     record, match = race
     work = Work(record, match, review.steps_to_review(match), lambda job: Helpers(job, break_off, 1), {0})
