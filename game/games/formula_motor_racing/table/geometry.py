@@ -40,7 +40,7 @@ class Layout(Frame):
     pitch: float
 
     @classmethod
-    def of(cls, w: float, h: float) -> Layout:
+    def of(cls, w: float, h: float, left_handed: bool = False) -> Layout:
         """The layout of a window: the road takes the room that is left, cars up to 1.3 times as wide."""
         side = 320 + min(90.0, max(0.0, w - 1280) * 0.18)
         board_w = w - side
@@ -50,7 +50,8 @@ class Layout(Frame):
         road_y = h - TRAY - STRIP - 18 - road_h
         half = 53 * k
         first = board_w - 24 - half
-        return cls(w, h, side, k, road_y, road_h, first, (first - half - 10) / 11)
+        left = side if left_handed else 0.0
+        return cls(w, h, side, left_handed, k, road_y, road_h, left + first, (first - half - 10) / 11)
 
     @property
     def strip_y(self) -> float:
@@ -66,7 +67,7 @@ class Layout(Frame):
     def band(self) -> Box:
         """The band above the road: previews, the die, what the others did."""
         top = BAR + 43
-        return 18, top, self.board_w - 36, self.road_y - 26 - top
+        return self.left + 18, top, self.board_w - 36, self.road_y - 26 - top
 
     def x_of(self, at: float) -> float:
         """The middle of a place counted from 0, the leader's; fractions lie between."""
@@ -83,12 +84,13 @@ class Layout(Frame):
     def car_box(self, at: int) -> Box:
         """The box that takes the pointer for the car on a place."""
         x, g = self.x_of(at), self.ground_of(at)
-        return x - self.pitch * 0.72, g - 56 * self.k, self.pitch * 1.44, 60 * self.k
+        left, right = max(self.left, x - self.pitch * 0.72), min(self.right, x + self.pitch * 0.72)
+        return left, g - 56 * self.k, right - left, 60 * self.k
 
     @property
     def out_box(self) -> Box:
         """The out line's sandy box, below the road at the left."""
-        return 20, self.strip_y + 22, min(258.0, self.board_w * 0.27), 66
+        return self.left + 20, self.strip_y + 22, min(258.0, self.board_w * 0.27), 66
 
     def out_spot(self, index: float, count: int) -> tuple[float, float, float]:
         """Middle x, ground and car width of the out line's car `index`, the head first."""
@@ -112,7 +114,7 @@ class Layout(Frame):
     def totals_box(self) -> Box:
         """Where the season's totals stand."""
         x = self.discard_spot[0] + 110
-        return x, self.strip_y, self.board_w - x - 18, 110
+        return x, self.strip_y, self.right - x - 18, 110
 
     @property
     def hand_gap(self) -> float:
@@ -120,10 +122,16 @@ class Layout(Frame):
         return 8 + min(14.0, max(0.0, self.w - 1280) * 0.02)
 
     def tray_box(self) -> Box:
-        """The consequence box right of a hand of five cards, one of them raised."""
+        """The consequence box beside a hand of five cards, one of them raised."""
         left = 18 + 5 * (123 + self.hand_gap) + 39
         left = max(left, self.w - 900)
-        return left, self.panel_y + 12, self.w - 16 - left, TRAY - 24
+        return self.handed(left, self.panel_y + 12, self.w - 16 - left, TRAY - 24)
+
+    @property
+    def hand_x(self) -> float:
+        """Left edge of the hand's first card."""
+        x, _, w, _ = self.tray_box()
+        return x + w + 18 if self.left_handed else 18.0
 
     @property
     def row_h(self) -> float:
@@ -132,5 +140,5 @@ class Layout(Frame):
 
     @property
     def log_y(self) -> float:
-        """Where the log begins in the right column."""
+        """Where the log begins in the column."""
         return 86 + 12 * self.row_h + 8

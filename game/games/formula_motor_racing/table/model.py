@@ -40,9 +40,6 @@ class Commands(Protocol):
     def open_pile(self) -> None:
         """The discard pile laid out."""
 
-    def open_rules(self, clause: str) -> None:
-        """The rule book at a clause."""
-
 
 @dataclass(frozen=True)
 class Model:
@@ -76,6 +73,8 @@ class Model:
     settled: bool = True
     """Whether what is pointed at counts: not while the pointer still rests where a card was clicked."""
     reread: bool = False
+    gone_by: bool = False
+    """Whether it is the past of a race that goes on, in which nothing is played."""
     """Whether a record is watched, or a coach speaks of what has happened."""
     bare: bool = False
     """Whether the theme has no scenery."""
@@ -84,7 +83,7 @@ class Model:
 
     def depends(self, lay: Layout) -> tuple[object, ...]:
         """What every kept picture of the table depends on."""
-        return self.version, self.names.code, lay.w, lay.h, self.viewer
+        return self.version, self.names.code, lay, self.viewer
 
     # -- the position ------------------------------------------------------------------------------
     @property

@@ -143,8 +143,9 @@ class Motion:
         cars, before, after = data["cars"], data["before"], data["after"]
         ms = min(MS_OVERTAKE_MAX, MS_OVERTAKE * max(1, data["places"]) + 240)
         clips = [self._befall(cars, cause, MS_SPIN)] if cause in BEFALLS else []
+        sound = "" if clips else "engine-modern" if cause == "drop" else "overtake"
         if self.still:
-            return [*clips, self._fade(after)]
+            return [*clips, self._fade(after, sound=sound)]
         ways = ways_of(cars, before, after, cause)
 
         def began() -> None:
@@ -166,7 +167,6 @@ class Motion:
                 self.stage.poses[car].at = way.now
             self._steady(cars)
 
-        sound = "" if clips else "engine-modern" if cause == "drop" else "overtake"
         return self._under_way([*clips, Clip(ms, update, began, ended, sound)])
 
     def _under_way(self, clips: list[Clip]) -> list[Clip]:
@@ -239,7 +239,7 @@ class Motion:
 
         return self._under_way([befalls, Clip(MS_OVERTAKE_MAX * 0.75, update, began, ended)])
 
-    def _fade(self, after: list[str], out: list[str] | None = None) -> Clip:
+    def _fade(self, after: list[str], out: list[str] | None = None, sound: str = "") -> Clip:
         """Reduced motion: the old picture goes, the new one comes."""
 
         def began() -> None:
@@ -257,7 +257,7 @@ class Motion:
         def ended() -> None:
             self.stage.fade = None
 
-        return Clip(420, update, began, ended)
+        return Clip(420, update, began, ended, sound)
 
     # -- lines over the road -------------------------------------------------------------------------
     def no_effect(self, event: Event[NoEffect]) -> list[Clip]:

@@ -11,16 +11,6 @@ from game.games.formula_motor_racing.rules.cards import CARD_OF, CARDS, TEAMS, C
 from game.ui.race.names import GameNames
 
 ID = "formula_motor_racing"
-NEUTRAL = "#C8240C"
-_BODIES = {
-    "off-circuit": "#F58220",
-    "lose-control": "#FFD21A",
-    "wrong-line": "#8E5BC7",
-    "charge-lose-gear": "#2440B0",
-    "tailender-turbo": "#0DBB88",
-    "spin-last": "#FFD21A",
-    "pit-stop-any": "#FFD21A",
-}
 
 
 def team_of(car: str) -> str:
@@ -63,10 +53,10 @@ class Names(GameNames):
         """Colour and shape of a car's team."""
         return self.looks[team_of(car)]
 
-    def body(self, card: str) -> str:
-        """The colour of the car on a card's picture."""
+    def livery(self, card: str) -> tuple[str, str]:
+        """Colour and shape of the team that a card is for; both empty where it is for any."""
         team = card_of(card).team
-        return self.looks[TEAMS[team]][0] if team >= 0 else _BODIES.get(card, NEUTRAL)
+        return self.looks[TEAMS[team]] if team >= 0 else ("", "")
 
     # -- words --------------------------------------------------------------------------------------
     def number(self, car: str) -> str:
@@ -89,6 +79,11 @@ class Names(GameNames):
         """Who directs a team, by name."""
         seat = self.owner(team)
         return self.scene.t("seat.undirected") if seat is None else self.scene.seat_name(seat)
+
+    def team_named(self, team: str) -> str:
+        """The same for lists, where teams that nobody directs are told apart by their colours."""
+        named = self.t("order.nobody", team=self.team(team))
+        return named if self.owner(team) is None else self.team_owner(team)
 
     def driver(self, car: str) -> str:
         """Who drives a car: the driver where the drivers' title is on, else who directs the team."""

@@ -28,6 +28,8 @@ from game.games.formula_motor_racing.table.weekend import Weekend, season_of, we
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Elements
 from game.ui.race.board.chances import odds_shown
+from game.ui.race.board.layout import Frame
+from game.ui.race.board.pieces import BAD
 from game.ui.race.director import Clip
 from game.ui.race.scene import LogLine, Observation, RaceScene
 
@@ -62,6 +64,8 @@ class MotorRacingView(SavedRace):
         self._outlooks: dict[str, Outlook] = {}
         self._lay = Layout.of(1280, 720)
         self._cold: list[int] = []
+        self._grid: Observation | None = None
+        """What stands on the table of a record before its first step."""
         self._scenes: tuple[object, list[tuple[Weekend, str]]] = None, []
         """For which scenery pictures are drawn ahead, and those that are still to be drawn."""
 
@@ -70,10 +74,19 @@ class MotorRacingView(SavedRace):
         super().settle(observation)
         self.version += 1
         self._outlooks.clear()
-        self.stage.rest(observation)
+        self._grid = None
+        if not observation["order"] and self.scene.replayed and self.scene.match.history:
+            drawn = self.scene.match.state_at(1).observe(self.scene.viewer)
+            self._grid = {**drawn, "phase": observation["phase"]}
+        self.stage.rest(self.pictured)
         self.clear_choice()
         if not self.scene.director.busy:
             self.reached(self.scene.steps_shown)
+
+    @property
+    def pictured(self) -> Observation:
+        """What is to be seen: what is known now; before the start of a record the grid that is drawn next."""
+        return self._grid if self._grid and not self.shown["order"] else self.shown
 
     def reached(self, count: int) -> None:
         """The picture has come so far in the history; the list of moves follows it."""
@@ -97,10 +110,10 @@ class MotorRacingView(SavedRace):
     @property
     def model(self) -> Model:
         """What is to be seen just now."""
-        scene, settings = self.scene, self.app.settings
+        scene, settings, shown = self.scene, self.app.settings, self.pictured
         return Model(
             names=self.names,
-            shown=self.shown,
+            shown=shown,
             stage=self.stage,
             offered=scene.offered,
             viewer=scene.viewer,
@@ -113,13 +126,14 @@ class MotorRacingView(SavedRace):
             still=bool(settings.reduced_motion),
             odds_shown=odds_shown(self.app),
             text_scale=settings.text_scale,
-            when=weekend(season_of(scene.match), self.shown["race"]) if self.shown["order"] else None,
+            when=weekend(season_of(scene.match), shown["race"]) if shown["order"] else None,
             chosen=self.chosen,
             picked=self.picked,
             confirmed=self.confirmed,
             pointed=self.pointed,
             settled=self.shadow is None,
             reread=scene.replayed or scene.taught,
+            gone_by=scene.goes_on,
             bare=settings.theme not in scenery.LIGHTS,
             focused=(scene.ui.focused or "") if scene.ui.keyboard else "",
         )
@@ -191,6 +205,14 @@ class MotorRacingView(SavedRace):
     def hinted(self, step: Action) -> str:
         return tray.button_of(step, self.scene.offered)
 
+    def risk(self, action: Action) -> str:
+        told, model = super().risk(action), self.model
+        if told or model.odds_shown:
+            return told
+        # no button is hatched where chances are hidden, but the card says on which faces it goes wrong
+        outlook = model.outlook(action)
+        return self.names.t("risk") if outlook.dice and outlook.faces(BAD) else ""
+
     def say_reason(self, reason: Reason) -> str:
         return say_reason(self.names, reason)
 
@@ -208,10 +230,6 @@ class MotorRacingView(SavedRace):
         """The discard pile laid out."""
         self.app.push(PileScene(self.names, lambda: self.shown))
 
-    def open_rules(self, clause: str) -> None:
-        """The rule book at a clause."""
-        self.app.open_rules(self.scene.game_id, clause)
-
     # -- what the scene asks -------------------------------------------------------------------------
     def meets(self, event: Event) -> str:
         teams = self.scene.match.observe(self.scene.viewer)["teams"]
@@ -221,14 +239,21 @@ class MotorRacingView(SavedRace):
 
     def layout(self, p: Painter) -> Layout:
         """Where everything lies in this window."""
-        if (self._lay.w, self._lay.h) != (p.w, p.h):
-            self._lay = Layout.of(p.w, p.h)
+        left_handed = self.app.settings.left_handed
+        if not self._lay.fits(p.w, p.h, left_handed):
+            self._lay = Layout.of(p.w, p.h, left_handed)
         return self._lay
+
+    def frame(self, p: Painter) -> Frame:
+        return self.layout(p)
+
+    def ground_box(self, p: Painter) -> Box | None:
+        return self.layout(p).ground
 
     def notice_place(self, p: Painter) -> tuple[float, float]:
         lay = self.layout(p)
         # over the kerb: neither the preview nor the cars, cards and totals lie there
-        return lay.board_w / 2, lay.road_y + lay.road_h + 22
+        return lay.left + lay.board_w / 2, lay.road_y + lay.road_h + 22
 
     def layout_now(self) -> Layout:
         """Where everything lay when the table was last drawn."""
@@ -241,7 +266,7 @@ class MotorRacingView(SavedRace):
         model, lay = self.model, self.layout(p)
         # the keyboard goes through them in this order
         if model.recapped and not model.busy:
-            recap.declare_recap(ui, model, lay, self)
+            recap.declare_recap(ui, model, lay)
         preview.declare_faces(ui, model, lay)
         road.declare_cars(ui, model, lay, self)
         strip.declare_strip(ui, model, lay, self)
@@ -280,6 +305,9 @@ class MotorRacingView(SavedRace):
         road.paint_moving(p, model, lay)
         road.paint_banner(p, model, lay)
         hand.paint_flight(p, model, lay)
+
+    def figures(self) -> dict[str, object]:
+        return {**self.stage.poses, "road": self.stage}
 
     def clips(self, played: Played, after: Observation) -> list[Clip]:
         def told(event: Event) -> None:

@@ -19,6 +19,9 @@ from game.ui.kit.widgets import zone
 from game.ui.race.scene import Observation
 
 ROW = 31.0
+FEW, MANY = 5, 8
+"""How many cards lie beside one another: the fewer, the larger."""
+GAP_BETWEEN = 9.0
 
 
 class PileScene(Scene):
@@ -52,21 +55,22 @@ class PileScene(Scene):
     def build(self, p: Painter) -> None:
         x, y, w, h = self._box(p)
         for i, card in enumerate(reversed(self.shown["discard"])):
-            cx, cy = self._spot(x, y, i)
             number = len(self.shown["discard"]) - i
-            name, clause, box = (
-                self.names.card_whole(card),
-                card_of(card).clause,
-                (cx, cy, PILE, PILE * RATIO),
-            )
+            name, clause = self.names.card_whole(card), card_of(card).clause
             action = partial(self.app.open_rules, self.game_id, clause)
-            label, box = f"{number}: {name}", (cx, cy, PILE, PILE * RATIO)
+            label, box = f"{number}: {name}", self._spot(x, y, h, i)
             zone(self.ui, f"pile.{number}", "item", label, box, action, tooltip=name, clause=clause)
         close_button(self, "pile.close", x + w - 24, y + h - 58, h=42)
 
-    @staticmethod
-    def _spot(x: float, y: float, i: int) -> tuple[float, float]:
-        return x + 24 + (i % 8) * (PILE + 9), y + 92 + (i // 8) * (PILE * RATIO + 9)
+    def _spot(self, x: float, y: float, h: float, i: int) -> tuple[float, float, float, float]:
+        """Where a card of the pile lies: as large as leaves room for all."""
+        count = len(self.shown["discard"])
+        for across in range(FEW, MANY + 1):
+            w = (MANY * (PILE + GAP_BETWEEN)) / across - GAP_BETWEEN
+            if -(-count // across) * (w * RATIO + GAP_BETWEEN) <= h - 110:
+                break
+        left, top = (i % across) * (w + GAP_BETWEEN), (i // across) * (w * RATIO + GAP_BETWEEN)
+        return x + 24 + left, y + 92 + top, w, w * RATIO
 
     def paint(self, p: Painter) -> None:
         t = p.theme
@@ -78,7 +82,7 @@ class PileScene(Scene):
         if not self.shown["discard"]:
             p.text(x + 24, y + 110, self.names.t("discard.none"), 16, t.muted, "j", w=420)
         for i, card in enumerate(reversed(self.shown["discard"])):
-            draw_pile_card(p, self.names, card, *self._spot(x, y, i))
+            draw_pile_card(p, self.names, card, *self._spot(x, y, h, i)[:3])
         self._paint_unseen(p, x + 24 + 8 * (PILE + 9) + 22, y, x + w - 24, h)
 
     def _paint_unseen(self, p: Painter, left: float, top: float, right: float, h: float) -> None:

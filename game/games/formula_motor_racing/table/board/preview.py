@@ -9,6 +9,7 @@ from game.games.formula_motor_racing.table.geometry import Box, Layout
 from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.names import card_of
 from game.games.formula_motor_racing.table.outlook import Outlook
+from game.ui.draw import svg
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
 from game.ui.kit.elements import Elements
@@ -71,7 +72,13 @@ def paint_preview(p: Painter, model: Model, lay: Layout) -> None:
     y = lay.band[1]
     high = lay.road_y + lay.road_h * 0.8 - y
     p.layer(
-        "fmr.preview", key, 0, y - 4, lay.board_w, high, lambda c: _preview(c, model, lay, outlooks, face)
+        "fmr.preview",
+        key,
+        lay.left,
+        y - 4,
+        lay.board_w,
+        high,
+        lambda c: _preview(c, model, lay, outlooks, face),
     )
 
 
@@ -94,9 +101,14 @@ def _preview(c: Painter, model: Model, lay: Layout, outlooks: list[Outlook], fac
         boxes = [(x, y + i * (tall + gap), w, tall) for i in range(len(rows))]
     for row, box in zip(rows, boxes, strict=True):
         paint_row(c, model, lay, row, box)
-    if len(rows) <= 2 and not rows[0].outlook.action.startswith("with "):
-        low = boxes[-1][1] + boxes[-1][3]
-        _paint_arrows(c, model, lay, rows, low)
+    if rows[0].outlook.action.startswith("with "):
+        return
+    lows = [box[1] + box[3] for box in boxes]
+    if len(rows) == 1:
+        _paint_arrows(c, model, lay, rows[0], lows[0])
+    else:
+        for row, low in zip(rows, lows, strict=True):
+            _paint_way(c, model, lay, row, low, lows[-1])
 
 
 def _paint_faced(c: Painter, model: Model, lay: Layout, outlook: Outlook, rows: list[Row], face: int) -> None:
@@ -144,14 +156,16 @@ def paint_row(c: Painter, model: Model, lay: Layout, row: Row, box: Box) -> None
     room = first - (len(cars) - 0.5) * pitch - x - 14
     gain = row.outlook.gain(row.branch)
     if h >= LINE + 4:
-        wide = c.text(x + 12, y + h / 2 - 10, row.label, 16, t.ink, "jb", w=room)
+        above = c.text(x + 12, y + h / 2 - 10, row.label, 16, t.ink, "jb", w=room)
+        below = c.text(x + 12, y + h / 2 + 11, row.sub, 14, tone, "j", w=room)
         if gain:
+            # beside a car such a pill tells places: without its unit nobody knows that this one is points
             unit = model.names.t("tray.points_unit")
-            unit = unit if wide + 8 + pill_width(c, gain, 15, unit=unit) <= room else ""
             pill = pill_width(c, gain, 15, unit=unit)
-            if wide + 8 + pill <= room:
-                change_pill(c, x + 20 + wide + pill / 2, y + h / 2 - 10, gain, 15, 18, unit=unit)
-        c.text(x + 12, y + h / 2 + 11, row.sub, 14, tone, "j", w=room)
+            spots = ((above, y + h / 2 - 10), (below, y + h / 2 + 11))
+            for wide, middle in (spot for spot in spots if spot[0] + 6 + pill <= room + 12):
+                change_pill(c, x + 18 + wide + pill / 2, middle, gain, 15, 18, unit=unit)
+                break
     else:
         c.text(x + 12, y + h / 2, f"{row.label} · {row.sub}", 14, t.ink, "jb", w=room)
     scale, c.text_scale = c.text_scale, min(c.text_scale, 1.0)
@@ -181,7 +195,8 @@ def _paint_cell(c: Painter, model: Model, row: Row, car: str, box: Box, lost: bo
     if full:
         wide = min(w - 4, 68.0, (h - 28) * 2.6)
         if change or lost:
-            car_at(c, middle, y + h - 6, wide, model.names.colour(car))
+            outline = "paper" if lost or strong else "none"
+            car_at(c, middle, y + h - 6, wide, model.names.colour(car), outline, sign=number)
         else:
             ghost_at(c, middle, y + h - 6, wide, t.ghost_car)
     if not change and not lost:
@@ -220,15 +235,18 @@ def _paint_compact(c: Painter, model: Model, row: Row, box: Box) -> None:
     c.rect(x, y, w, h, t.ghost, 6, t.ghost_edge, 1.2)
     tone = tone_colour(c, row.tone, False)
     cars = row.branch.order
-    pitch = min(27.0, (w - 136) / max(1, len(cars)))
+    gain, unit = row.outlook.gain(row.branch), model.names.t("tray.points_unit")
+    pill = pill_width(c, gain, 15, unit=unit) + 8 if gain else 0.0
+    # beside a car such a pill tells places, so the cells leave room for its unit
+    need = max(118.0, c.width(row.label, 14, "jb") + pill)
+    pitch = min(27.0, max(22.0, (w - 18 - need) / max(1, len(cars))))
     room = w - len(cars) * pitch - 18
-    gain = row.outlook.gain(row.branch)
     middle = y + h / 2 - (8 if h > 36 else 0)
-    wide = c.text(x + 8, middle, row.label, 14, tone, "jb", w=room - (34 if gain else 0))
+    wide = c.text(x + 8, middle, row.label, 14, tone, "jb", w=room - pill)
     if gain:
-        change_pill(c, x + wide + 27, middle, gain, 15, 18, 28)
+        change_pill(c, x + 8 + wide + 6 + (pill - 8) / 2, middle, gain, 15, 18, unit=unit)
     words = row.outlook.words(row.branch)
-    left = x + wide + (46 if gain else 16)
+    left = x + wide + 16 + pill
     if h <= 36 and c.width(words, 14, "j") < x + room - left:
         c.text(left, middle, words, 14, t.muted, "j")
     if h > 36:
@@ -248,6 +266,20 @@ def _paint_compact(c: Painter, model: Model, row: Row, box: Box) -> None:
             c.text(cx + 6, y + h / 2, number, 15, t.ink, "cb", "c", w=pitch - 14)
         else:
             c.text(cx, y + h / 2, number, 15, t.ghost_ink, "cb", "c", w=pitch - 4)
+    for car in row.outlook.struck(row.branch):
+        if car in cars and car in model.shown["order"] and row.branch.changes.get(car):
+            edge = x + w - 6 - pitch / 2
+            was, now = edge - model.shown["order"].index(car) * pitch, edge - cars.index(car) * pitch
+            _paint_level(c, was, now, y + h - 7, c.theme.danger if row.tone == BAD else "#4FD1A5")
+
+
+def _paint_level(c: Painter, was: float, now: float, y: float, colour: str) -> None:
+    """A small level arrow within a row, from the cell that a car leaves to the one that it comes to."""
+    way = 1 if now > was else -1
+    d, head = f"M{was} {y}H{now - way * 6}", f"M{now} {y}L{now - way * 8} {y - 5}V{y + 5}Z"
+    inner = svg.path(d, None, INK, 4.6) + svg.path(head, INK, INK, 2.4) + svg.circle(was, y, 3.4, INK)
+    inner += svg.path(d, None, colour, 2.4) + svg.path(head, colour) + svg.circle(was, y, 2.2, colour)
+    c.frags(min(was, now) - 8, y - 8, abs(now - was) + 16, 16, inner)
 
 
 def declare_faces(ui: Elements, model: Model, lay: Layout) -> None:
@@ -328,17 +360,38 @@ def _paint_face(
 
 
 # -- arrows ------------------------------------------------------------------------------------------
-def _paint_arrows(c: Painter, model: Model, lay: Layout, rows: list[Row], low: float) -> None:
-    row = rows[0]
-    lost = [car for car in row.branch.out if car in model.shown["order"]]
-    cars = [*row.branch.order, *lost]
+def _paint_way(c: Painter, model: Model, lay: Layout, row: Row, low: float, under: float) -> None:
+    """One of several endings: from the car on the road to its cell, past the rows below between two cells."""
+    order, cars = list(model.shown["order"]), _cars(model, row)
+    for car in row.outlook.struck(row.branch):
+        if car not in order or not (row.branch.changes.get(car) or car in row.branch.out):
+            continue
+        first, pitch = _cells(lay, (lay.band[0], 0, 0, 0), len(cars))
+        start, middle = order.index(car), first - cars.index(car) * pitch
+        side = 1 if lay.x_of(start) > middle else -1
+        x0, y0 = lay.x_of(start) - 4 * side, lay.tag_y(start) - 15
+        x1 = middle if low == under else middle + side * (pitch / 2 - 5)
+        colour = c.theme.danger if row.tone == BAD else "#4FD1A5" if row.tone == GOOD else c.theme.accent
+        w, bend, tip = 4.2, (y0 + under) / 2, low + 1
+        d = f"M{x0} {y0}C{x0} {bend - 8} {x1} {bend + 8} {x1} {under + 6}V{tip + w * 2}"
+        head = f"M{x1} {tip}L{x1 + w * 2.1} {tip + w * 3}H{x1 - w * 2.1}Z"
+        inner = svg.path(d, None, INK, w + 3.4) + svg.path(head, INK, INK, 3.4)
+        inner += svg.path(d, None, colour, w) + svg.path(head, colour)
+        left = min(x0, x1) - w * 3
+        c.frags(left, tip - w, abs(x1 - x0) + w * 6, y0 - tip + w * 4, inner)
+
+
+def _cars(model: Model, row: Row) -> list[str]:
+    """The cars of a row from the leader on, then those that go out."""
+    return [*row.branch.order, *(car for car in row.branch.out if car in model.shown["order"])]
+
+
+def _paint_arrows(c: Painter, model: Model, lay: Layout, row: Row, low: float) -> None:
+    cars = _cars(model, row)
     first, pitch = _cells(lay, (lay.band[0], 0, 0, 0), len(cars))
     order = list(model.shown["order"])
     movers = movers_of(row, model)
     thin = [car for car in cars if row.branch.changes.get(car) and car in order and car not in movers]
-    if len(rows) > 1:
-        thin = []
-        movers = [car for car in movers if row.branch.changes.get(car)]
     for car in [*thin, *movers]:
         start = order.index(car)
         x0, y0 = lay.x_of(start) + 2, lay.tag_y(start) - 15

@@ -7,7 +7,7 @@ from functools import partial
 
 from game.games.formula_motor_racing.table.board import scenery
 from game.games.formula_motor_racing.table.geometry import Box, Layout
-from game.games.formula_motor_racing.table.model import Commands, Model
+from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.names import pictogram, picture_of, team_of
 from game.games.formula_motor_racing.table.told.moves import Move, change_text, change_tone
 from game.games.formula_motor_racing.table.tray.cards import RATIO, die_tones, draw_pile_card
@@ -23,13 +23,13 @@ from game.ui.race.board.pieces import cells, tone_colour
 from game.ui.race.board.recap import RecapEntry, RecapWords, Result, paint_trails, recap_boxes
 
 
-def declare_recap(ui: Elements, model: Model, lay: Layout, do: Commands) -> None:
-    """Every move can be asked about."""
+def declare_recap(ui: Elements, model: Model, lay: Layout) -> None:
+    """Every move shows the table as it was then."""
+    scene = model.names.scene
     for i, (move, box) in enumerate(zip(model.recent, recap_boxes(lay.band, len(model.recent)), strict=True)):
         label = f"{i + 1}. {model.names.seat(move.seat)}: {model.names.card_whole(move.card)}"
-        tip, clause = model.names.t("tip.since"), move.clause
-        action = partial(do.open_rules, clause)
-        zone(ui, f"since.{i + 1}", "item", label, box, action, clause=clause, tooltip=tip)
+        show, tip = partial(scene.show_at, move.index + 1), scene.t("table.turn_tip")
+        zone(ui, f"since.{i + 1}", "button", label, box, show, clause=move.clause, tooltip=tip)
 
 
 def paint_recap(p: Painter, model: Model, lay: Layout) -> None:
@@ -39,7 +39,13 @@ def paint_recap(p: Painter, model: Model, lay: Layout) -> None:
     key = (*model.depends(lay), told, model.deciding)
     y = lay.band[1]
     p.layer(
-        "fmr.recap", key, 0, y - 4, lay.board_w, lay.road_y + 8 - y, lambda c: _recap(c, model, lay, moves)
+        "fmr.recap",
+        key,
+        lay.left,
+        y - 4,
+        lay.board_w,
+        lay.road_y + 8 - y,
+        lambda c: _recap(c, model, lay, moves),
     )
 
 
@@ -52,11 +58,13 @@ def paint_waiting(p: Painter, model: Model, lay: Layout) -> None:
 def _recap(c: Painter, model: Model, lay: Layout, moves: Sequence[Move]) -> None:
     names = model.names
     entries = [_entry(model, move) for move in moves]
+    # a race that goes on shows no more moves in its past
+    waiting = "" if model.gone_by else names.t("since.watch")
     words = RecapWords(
         title=names.t("since.title" if model.viewer is not None else "since.title_all"),
         hint=names.t("since.hint") if model.deciding and moves else "",
-        empty=names.t("since.none" if model.deciding else "since.watch"),
-        waiting=names.t("since.watch"),
+        empty=names.t("since.none") if model.deciding else waiting,
+        waiting=waiting,
     )
 
     def picture(p: Painter, i: int, box: Box) -> None:
@@ -82,6 +90,8 @@ def _entry(model: Model, move: Move) -> RecapEntry:
     )
     first = move.changes[0] if move.changes else None
     note = names.t("log.result_stays" if move.note == "stays" else "log.result_none") if move.note else ""
+    if move.car and not results:
+        results = (Result(names.look(move.car), names.number(move.car), note),)
     return RecapEntry(
         name=model.names.seat(move.seat),
         badge=names.seat_look(move.seat),
@@ -174,5 +184,4 @@ def _paint_result(p: Painter, model: Model, move: Move, box: Box) -> None:
 
 def paint_die(p: Painter, model: Model, lay: Layout) -> None:
     """The die in the band above the road, with what it means once it lies."""
-    _, y, w, h = lay.band
-    paint_dice(p, (lay.board_w / 2 - w / 2, y, w, h), model.stage.dice, model.names.t("prompt.die"))
+    paint_dice(p, lay.band, model.stage.dice, model.names.t("prompt.die"))

@@ -30,8 +30,8 @@ def paint_ground(p: Painter, model: Model, lay: Layout) -> None:
     scenic = model.when if scenery.drawn(p.theme) else None
     p.layer(
         "fmr.ground",
-        (running, code, lay.w, lay.h, scenic),
-        0,
+        (running, code, lay, scenic),
+        lay.left,
         BAR,
         lay.board_w,
         lay.panel_y - BAR,
@@ -47,13 +47,14 @@ def paint_ground(p: Painter, model: Model, lay: Layout) -> None:
 
 def _ground(c: Painter, model: Model, lay: Layout, running: int) -> None:
     t = c.theme
-    w, y, h = lay.board_w, lay.road_y, lay.road_h
-    c.rect(0, BAR, w, lay.panel_y - BAR, t.paper)
+    x, right, y, h = lay.left, lay.right, lay.road_y, lay.road_h
+    w = lay.board_w
+    c.rect(x, BAR, w, lay.panel_y - BAR, t.paper)
     if model.when and scenery.drawn(t):
         scenery.paint_sky(c, lay, model.when)
-    c.rect(0, y, w, h, t.asphalt)
+    c.rect(x, y, w, h, t.asphalt)
     points = lay.x_of(5) - lay.pitch / 2
-    c.rect(points, y, w - points, h, t.asphalt_light)
+    c.rect(points, y, right - points, h, t.asphalt_light)
     c.line(points, y, points, y + h, t.accent, 2.4, "8 6")
     for i in range(12):
         _grid_box(c, lay, i, i >= running)
@@ -62,7 +63,7 @@ def _ground(c: Painter, model: Model, lay: Layout, running: int) -> None:
         colour = t.light if i < running else t.light_muted
         face = "jb" if model.names.japanese else "cb"
         c.text(lay.x_of(i), y + h - 11, label, 15, colour, face, "c", w=lay.pitch)
-    c.frags(w - 22, y, 16, h, art.chequers(w - 22, y, 16, h, 8))
+    c.frags(right - 22, y, 16, h, art.chequers(right - 22, y, 16, h, 8))
 
 
 def _grid_box(c: Painter, lay: Layout, i: int, empty: bool) -> None:
@@ -132,7 +133,8 @@ def _paint_car(p: Painter, model: Model, lay: Layout, car: str, pose: Pose, alph
         p.rect(x - w * 0.54, g - 3, w * 1.08, 9, p.theme.accent, 4.5, op=1.0 if chosen else 0.85)
     if pose.fx == "gravel":
         _dust(p, x, g, w, pose.fx_t, alpha)
-    car_at(p, x, g + 1, w, model.names.colour(car), "amber" if chosen else "white", alpha, pose.angle)
+    colour, outline = model.names.colour(car), "amber" if chosen else "white"
+    car_at(p, x, g + 1, w, colour, outline, alpha, pose.angle, sign=model.names.number(car))
     _paint_tag(p, model, lay, car, (x, g, w), alpha)
     if pose.fx != "gravel":
         paint_fx(p, pose, x, g, w, alpha)
@@ -174,18 +176,18 @@ def paint_header(p: Painter, model: Model, lay: Layout) -> None:
         shown["last_plays"],
         model.when,
         model.names.code,
-        lay.board_w,
+        lay,
     )
 
     def draw(c: Painter) -> None:
         for i, colour in enumerate(STRIPES):
-            left = 20 + i * 9
+            left = lay.left + 20 + i * 9
             c.path((left - 1, 58, 14, 25), f"M{left} 82L{left + 6} 59H{left + 12}L{left + 6} 82Z", colour)
-        x: float = 66
+        x = lay.left + 66
         x += c.text(x, 80, model.names.scene.t("common.race_n", n=shown["race"]), 26, t.ink, "jb", v="b") + 10
         if shown["races"] > 1:
             x += c.text(x, 80, names.t("head.of", n=shown["races"]), 16, t.muted, "j", v="b") + 18
-        right = lay.board_w - 18
+        right = lay.right - 18
         wide = c.text(right, 80, names.t("head.direction"), 14, t.muted, "j", "r", "b")
         end = right - wide - 12
         c.path((end - 70, 66, 74, 18), f"M{end - 66} 75H{end - 8}", None, t.muted, 2)
@@ -205,7 +207,7 @@ def paint_header(p: Painter, model: Model, lay: Layout) -> None:
                 c.rect(x, 63, wide, 24, t.accent, 12, INK, 1.8)
                 c.text(x + wide / 2, 75, label, 15, INK, "jb", "c")
 
-    p.layer("fmr.header", key, 0, 44, lay.board_w, 48, draw)
+    p.layer("fmr.header", key, lay.left, 44, lay.board_w, 48, draw)
 
 
 def _where(c: Painter, model: Model, when: Weekend, x: float, room: float) -> float:
@@ -229,7 +231,7 @@ def paint_banner(p: Painter, model: Model, lay: Layout) -> None:
     """A line over the road that does not stop the race: last round, a new race, the flag."""
     still = model.still
     effects.paint_banner(
-        p, model.stage.banner, lay.board_w / 2, lay.road_y + lay.road_h / 2, lay.board_w, still
+        p, model.stage.banner, lay.left + lay.board_w / 2, lay.road_y + lay.road_h / 2, lay.board_w, still
     )
 
 

@@ -94,8 +94,9 @@ def paint_sky(c: Painter, lay: Layout, when: Weekend) -> None:
     high, bands = low - BAR, 24
     for i in range(bands):
         top = BAR + high * i / bands
-        c.rect(0, top, lay.board_w, high / bands + 1, mix(light.high, light.low, i / (bands - 1)))
-    c.frags(0, BAR, lay.board_w, high, _heavens(lay.board_w, high, when, light))
+        c.rect(lay.left, top, lay.board_w, high / bands + 1, mix(light.high, light.low, i / (bands - 1)))
+    heavens = _heavens(lay.board_w, high, when, light)
+    c.frags(lay.left, BAR, lay.board_w, high, f'<g transform="translate({lay.left:.3f} 0)">{heavens}</g>')
 
 
 @lru_cache(maxsize=8)
@@ -134,9 +135,9 @@ def _along(
     p: Painter, lay: Layout, picture: pygame.Surface, long: float, y: float, gone: float, alpha: int = 255
 ) -> None:
     """A picture laid end to end over the width of the board."""
-    x = -(gone % long)
-    with p.clipped(0, BAR, lay.board_w, lay.panel_y - BAR):
-        while x < lay.board_w:
+    x = lay.left - gone % long
+    with p.clipped(lay.left, BAR, lay.board_w, lay.panel_y - BAR):
+        while x < lay.right:
             put(p, picture, x, y, alpha)
             x += long
 

@@ -1,4 +1,4 @@
-"""The right column: running order and the latest lines of the log."""
+"""The column: running order and the latest lines of the log."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def paint_sidebar(p: Painter, model: Model, lay: Layout) -> None:
 
 
 def column_box(lay: Layout) -> Box:
-    """The right column, from the bar to the tray."""
+    """The column, from the bar to the tray."""
     return lay.side_x, BAR, lay.side, lay.panel_y - BAR
 
 
@@ -51,19 +51,24 @@ def order_rows(model: Model) -> list[OrderRow]:
     rows = []
     for i, car in enumerate(line):
         out = i >= len(shown["order"])
+        quiet = names.owner(team_of(car)) is None
+        who = names.driver(car)
+        if quiet and who == names.team_owner(team_of(car)):
+            who = names.team_named(team_of(car))
         earned = str(points[car]) if points.get(car) else ""
         rows.append(
             OrderRow(
                 i + 1,
                 names.look(car),
                 names.number(car),
-                names.driver(car),
+                who,
                 own=car in model.own_cars,
                 lit=car in model.lit,
                 change=changes.get(car, 0),
                 value=names.t("order.out") if out else earned,
                 out=out,
-                quiet=names.owner(team_of(car)) is None,
+                quiet=quiet,
+                disc=True,
             )
         )
     return rows

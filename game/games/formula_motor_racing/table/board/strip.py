@@ -21,7 +21,7 @@ def paint_strip(p: Painter, model: Model, lay: Layout) -> None:
     """All of the strip but what moves."""
     key = (*model.depends(lay), *model.foreseen_key, model.stage.flagged, bool(model.stage.top_card))
     top, high = lay.strip_y - 12, lay.panel_y - lay.strip_y + 12
-    p.layer("fmr.strip", key, 0, top, lay.board_w, high, lambda c: _strip(c, model, lay))
+    p.layer("fmr.strip", key, lay.left, top, lay.board_w, high, lambda c: _strip(c, model, lay))
     for car, pose in model.stage.poses.items():
         if pose.mix >= 1:
             _out_car(p, model, lay, car, pose.out, pose.at)
@@ -56,7 +56,7 @@ def _out_car(p: Painter, model: Model, lay: Layout, car: str, index: float, at: 
     x, ground, w = lay.out_spot(index, count)
     # the next car's tag ends the room behind this one's
     right = min(x + w * 0.5, lay.out_spot(index + 1, count)[0] - 34)
-    car_at(p, x, ground, w, model.names.colour(car), "paper")
+    car_at(p, x, ground, w, model.names.colour(car), "paper", sign=model.names.number(car))
     top = lay.out_box[1] + 15
     tag(p, x - 14, top, model.names.look(car), model.names.number(car), car in model.own_cars)
     face = "jb" if model.names.japanese else "cb"
@@ -152,8 +152,11 @@ def _total(c: Painter, model: Model, team: str, at: tuple[float, float, float], 
     two = len(model.shown["teams"][0]) > 1
     numbers = x + w - (36 if two else 78)
     room, face = numbers - 24 - x - 23, "jb" if own else "j"
-    name = model.names.team_owner(team)
-    if two:
+    name = model.names.team_named(team)
+    if owner is None and c.width(name, 16, face) > room:
+        # which team it is; the running order says that nobody directs it
+        name = model.names.t(f"team_head.{team}")
+    if two and owner is not None:
         # a name alone would stand here twice
         named = model.names.scene.t("seat.named", name=name, team=model.names.team(team))
         name = named if c.width(named, 15, face) <= room else f"{name} {model.names.team(team)}"

@@ -227,7 +227,9 @@ def _out_line(canvas: parts.Canvas) -> None:
     p.hatch(canvas.x + 2, canvas.y + 2, w - 4, 84 * k - 4, t.ghost_edge, 10, 2, 0.5)
     for i, car in enumerate(cars):
         x = canvas.x + w - (i + 0.5) * w / 3
-        car_at(p, x, canvas.y + 74 * k, 106 * k, canvas.names.colour(car), "paper")
+        car_at(
+            p, x, canvas.y + 74 * k, 106 * k, canvas.names.colour(car), "paper", sign=canvas.names.number(car)
+        )
         if i < 2:
             p.art(art.effect("crash"), x + (38 if i == 1 else -40) * k, canvas.y + 54 * k, 44 * k, mid=True)
         tag(p, x - 22 * k, canvas.y + 20 * k, canvas.names.look(car), canvas.names.number(car), False)

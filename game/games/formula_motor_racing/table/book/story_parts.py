@@ -85,7 +85,8 @@ def road(
             box = (x - grid.pitch / 2 + 3, y + 12 * k, grid.pitch - 6, h - 24 * k)
             p.rect(*box, None, 8, p.theme.accent, 2, dash="6 4")
         wide = min(grid.pitch * 0.94, 90 * k)
-        car_at(p, x, y + 66 * k, wide, canvas.names.colour(car), "amber" if car == struck else "white")
+        outline, number = "amber" if car == struck else "white", canvas.names.number(car)
+        car_at(p, x, y + 66 * k, wide, canvas.names.colour(car), outline, sign=number)
         tag(p, x, y + 25 * k, canvas.names.look(car), canvas.names.number(car), car == struck)
         _place_label(canvas, x, y + h - 20 * k, place, grid.pitch)
 
@@ -120,7 +121,7 @@ def long_road(
                 34 * k,
                 art.grid_box(x - wide * 0.43, ground + 5 * k, wide * 0.86, 24 * k),
             )
-            car_at(p, x, ground, wide, canvas.names.colour(car), "white")
+            car_at(p, x, ground, wide, canvas.names.colour(car), "white", sign=canvas.names.number(car))
             tag(p, x, ground - 33 * k, canvas.names.look(car), canvas.names.number(car), False)
     for place in range(1, 13):
         _place_label(canvas, grid.x(place), y + h - 18 * k, place, grid.pitch)
@@ -161,7 +162,7 @@ def _cell(canvas: Canvas, car: str, box: Any, change: int, struck: bool) -> None
         ghost_at(p, middle, y + h - 8 * k, wide, t.ghost_car)
         p.text(middle, top, canvas.names.number(car), 17, t.ghost_ink, "cb", "c")
         return
-    car_at(p, middle, y + h - 8 * k, wide, canvas.names.colour(car))
+    car_at(p, middle, y + h - 8 * k, wide, canvas.names.colour(car), sign=canvas.names.number(car))
     _name(canvas, car, x, top)
     change_pill(p, x + w - 20, top, change)
 
@@ -171,7 +172,14 @@ def _lost(canvas: Canvas, car: str, box: Any) -> None:
     x, y, w, h = box
     p.rect(x + 2, y + 3, w - 4, h - 6, t.bad_paper, 6, t.danger_paper, 2)
     p.hatch(x + 4, y + h * 0.46, w - 8, h * 0.46, t.bad_hatch, 7, 2)
-    car_at(p, x + w / 2, y + h - 8 * k, min(w * 0.9, 78 * k), canvas.names.colour(car))
+    car_at(
+        p,
+        x + w / 2,
+        y + h - 8 * k,
+        min(w * 0.9, 78 * k),
+        canvas.names.colour(car),
+        sign=canvas.names.number(car),
+    )
     _name(canvas, car, x, y + 18 * k)
     label = canvas.names.t("order.out").upper()
     wide = min(w - 38, max(32.0, p.width(label, 15, "cb") + 6))

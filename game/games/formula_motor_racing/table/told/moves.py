@@ -31,6 +31,8 @@ class Move:
     note: str = ""
     """The cause where a card had no effect, or `stays`."""
     clause: str = ""
+    index: int = 0
+    """The step that brought the last of it."""
 
 
 @dataclass(slots=True)
@@ -54,13 +56,14 @@ class Moves:
     def card_played(self, event: Event[CardPlayed], index: int) -> None:
         """A card begins to be carried out."""
         assert event.seat is not None
-        self.played.append(Move(event.seat, event.data["card"], event.data["car"], clause=event.clause))
+        card, car = event.data["card"], event.data["car"]
+        self.played.append(Move(event.seat, card, car, clause=event.clause, index=index))
 
     def rolled(self, event: Event[Rolled], index: int) -> None:
         """One more roll; what it brings is told next."""
         if last := self.last:
             rolls = (*last.rolls, event.data["roll"])
-            self.played[-1] = replace(last, rolls=rolls, note="", clause=event.clause)
+            self.played[-1] = replace(last, rolls=rolls, note="", clause=event.clause, index=index)
 
     def no_effect(self, event: Event[NoEffect], index: int) -> None:
         """The card, or its roll, changed nothing."""

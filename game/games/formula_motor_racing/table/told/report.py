@@ -16,6 +16,7 @@ from game.games.formula_motor_racing.table.names import ID, pictogram, picture_o
 from game.games.formula_motor_racing.table.told.story import Story
 from game.ui.race.report import Reporter, Telling, events_of, foremost, sayer
 from game.ui.race.result import (
+    NUMBERS,
     Badge,
     Banner,
     Cell,
@@ -35,6 +36,7 @@ from game.ui.race.result import (
     Words,
 )
 from game.ui.race.table import Picture
+from game.ui.race.tale import Facts, tale
 from game.ui.scenes.race_end.race_end import TABS, RaceEnd
 
 if TYPE_CHECKING:
@@ -135,24 +137,49 @@ class MotorRacingTeller(Reporter):
         told = story(self.scene.match.history, race, self.seen["teams"])
         lines = report.final_lines(self.seen, race)
         final = race == self.races
-        key = "race_end.title_final" if final and self.races > 1 else "race_end.title"
+        positions = self._positions(told)
+        single = self.races == 1
+        plain, number = ("_plain", {}) if single else ("", {"n": race})
         return RaceReport(
-            title=Say(key, {"n": race}),
-            classification=Say("race_end.classification", {"n": race}),
+            title=Say("race_end.title_final" if final and not single else f"race_end.title{plain}", number),
+            classification=Say(f"race_end.classification{plain}", number),
+            columns=NUMBERS[:-1] if single else NUMBERS,
             game_name=say("name"),
             race=race,
             races=self.races,
             rows=self._rows(told, lines),
             scoring=sum(points > 0 for points in scoring.POINTS),
             banner=self._team_banner(lines),
-            series=self._series(lines),
-            series_note=say("report.series_note", n=self.races),
-            positions=self._positions(told),
+            series=self._series(lines) if self.races > 1 else (),
+            series_note=say("report.series_note", n=self.races) if self.races > 1 else "",
+            positions=positions,
+            **tale(positions, self._facts(told), lambda trace, _: self.car(trace.id)),
             moments=self._moments(told),
             luck=self._luck(told.rolls),
             luck_note=say("report.luck_note"),
             tally=self._tally(told),
             standings=self.standings(race),
+        )
+
+    def _facts(self, told: Story) -> Facts:
+        """What the race's story is told from beside the order."""
+        viewer, frames = self.scene.viewer, told.frames
+        first, running = told.order[0], told.order[1 : told.frames[-1].running]
+        finish = say("report.tale.finish_alone", name=self.car(first))
+        if running:
+            names = [self.car(car) for car in running[:2]]
+            finish = say("report.tale.finish", name=self.car(first), names=names)
+        return Facts(
+            flag=frames[-1].step - 1,
+            last_step=told.last_step or frames[-2].step,
+            last_order=told.last_order or frames[-2].order,
+            last="cards",
+            mishaps=told.mishaps,
+            outs=True,
+            gone={one.id: one.step for one in told.mishaps},
+            say=say,
+            finish=finish,
+            own=tuple(car for car in told.order if viewer is not None and self.owner[car] == viewer),
         )
 
     def _rows(self, told: Story, lines: Sequence[Sequence[int]]) -> tuple[Row, ...]:
@@ -293,7 +320,8 @@ class MotorRacingTeller(Reporter):
             team = say(f"team.{TEAMS[first]}")
             more = say("report.undirected_champion", team=team, name=self.team_words(best))
         more = self._with_drivers(lines, more) if over else more
-        head = say("report.champion_team" if over else "report.leader_team")
+        winner = "winner_team" if self.races == 1 else "champion_team"
+        head = say(f"report.{winner if over else 'leader_team'}")
         return Banner(head, *self.of_team(first), totals[first], note, more, over)
 
     def _with_drivers(self, lines: Sequence[list[int]], more: Say | None) -> Say | None:

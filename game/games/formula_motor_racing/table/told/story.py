@@ -22,6 +22,7 @@ from game.games.formula_motor_racing.rules.events import (
     Spun,
 )
 from game.ui.race.report import Telling
+from game.ui.race.tale import Incident
 
 BIG_GAIN: Final = 4
 LONG_CHARGE: Final = 3
@@ -64,6 +65,11 @@ class Story:
     """The params are the `cars` it is about and a number `n` of places or rolls."""
     rolls: list[Roll] = field(default_factory=list)
     changes: dict[str, Changes] = field(default_factory=lambda: {car: Changes() for car in CARS})
+    mishaps: list[Incident] = field(default_factory=list)
+    """Every car that went out."""
+    last_step: int = 0
+    last_order: tuple[str, ...] = ()
+    """Where everybody was when the last round began."""
     _line: list[str] = field(default_factory=list)
     _running: int = len(CARS)
     _seat: int | None = None
@@ -146,6 +152,8 @@ class Story:
     def out_of_race(self, event: Event[Out], index: int) -> None:
         """Cars left the race."""
         data = event.data
+        number = self.round(len(self.frames))
+        self.mishaps += [Incident(car, index, number) for car in data["cars"]]
         self._count(event.seat, data["before"], data["after"])
         self._running = len(data["after"]) - len(data["out"])
         weight = {"crash": 12, "spin": 9, "engine_blows": 9}[data["cause"]]
@@ -164,6 +172,7 @@ class Story:
 
     def deck_empty(self, event: Event[DeckEmpty], index: int) -> None:
         """The last round begins: told after the play that drew the last card, which has its frame already."""
+        self.last_step, self.last_order = self.frames[-1].step, self.frames[-1].order
         self._tell(index, "last_round", self._line[:1], event.data["last_plays"], 7, len(self.frames) - 1)
 
     def turn_ended(self, event: Event[HandSize], index: int) -> None:

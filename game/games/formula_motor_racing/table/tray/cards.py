@@ -9,6 +9,7 @@ import pygame
 
 from game.games.formula_motor_racing.rules.cards import TEAMS
 from game.games.formula_motor_racing.table.names import ID, Names, card_of, pictogram, picture_of
+from game.games.formula_motor_racing.table.tray.scenes import card_scene
 from game.ui.draw import art
 from game.ui.draw.art import Drawing, drawing
 from game.ui.draw.painter import Painter
@@ -16,7 +17,7 @@ from game.ui.draw.text import narrower
 from game.ui.draw.theme import INK, PAPER, on
 from game.ui.kit.marks import icon, mark
 from game.ui.race.board.chances import odds_shown
-from game.ui.race.board.pieces import BAD, GOOD, PLAIN, cells, kept, put
+from game.ui.race.board.pieces import BAD, GOOD, PLAIN, kept, put
 
 RATIO = 1.4
 SMALL, RAISED, PILE = 123.0, 148.0, 46.0
@@ -77,12 +78,15 @@ def _front(c: Painter, names: Names, front: Front, x: float, y: float) -> None:
     head = 31 * s
     _head(c, names, card, x, y, w, head)
     picture_h = (w - 4) * 150 / 240
-    c.art(card_scene(picture_of(card), names.body(card)), x + 2, y + head + 1, w - 4)
+    c.art(card_scene(card, *names.livery(card)), x + 2, y + head + 1, w - 4)
     foot = y + head + picture_h
     c.rect(x + 1, foot, w - 2, 2, INK)
     if front.key:
-        c.circle(x + w - 16 * s, foot - 5, 11 * s, PAPER.card, INK, 1.8)
-        c.text(x + w - 16 * s, foot - 5, front.key, 16 * s, INK, "cb", "c")
+        side = 21 * s
+        cap = x + w - 5 * s - side, foot - 4 - side
+        c.rect(*cap, side, side + 2 * s, INK, 4 * s)
+        c.rect(cap[0], cap[1], side, side, PAPER.card, 4 * s, INK, 1.4)
+        c.text(cap[0] + side / 2, cap[1] + side / 2, front.key, 15 * s, INK, "cs", "c")
     tones = die_tones(card) if odds_shown(names.scene.app) else None
     _body(c, names, front, tones, x, foot + 2, y + h)
     if front.dim:
@@ -156,11 +160,8 @@ def _body(
     for i, line in enumerate(lines[:most]):
         c.text(x + 9 * s, first + i * step, line, 14, colour, face, w=room + 6)
     if tones and not note:
-        odds = tones.count(BAD)
-        shown = f"{odds}/12" if odds else ""
-        wide = c.width(shown, 15 * s, "cb") + 6 if shown else 0
-        cells(c, x + 8 * s, bottom - 16 * s, w - 16 * s - wide, 10 * s, tones, numbers=False, dark=False)
-        c.text(x + w - 8 * s, bottom - 11 * s, shown, 15 * s, PAPER.danger_paper, "cb", "r")
+        shown = names.t(f"harm.{picture_of(front.card)}", n=tones.count(BAD))
+        c.text(x + 9 * s, bottom - 11 * s, shown, 15 * s, PAPER.danger_paper, "cb", w=w - 15 * s)
 
 
 def draw_pile_card(p: Painter, names: Names, card: str, x: float, y: float, w: float = PILE) -> None:
@@ -168,7 +169,8 @@ def draw_pile_card(p: Painter, names: Names, card: str, x: float, y: float, w: f
     h = w * RATIO
 
     s = min(1.8, w / PILE)
-    head = 15 * s
+    # a head that says nothing leaves its room to the sign below
+    head = (18 if names.card_value(card) or card_of(card).team >= 0 else 8) * s
 
     def draw(c: Painter) -> None:
         band = band_of(names, card)
@@ -176,15 +178,15 @@ def draw_pile_card(p: Painter, names: Names, card: str, x: float, y: float, w: f
         c.rect(1, 1, w, h, PAPER.card, 5 * s, INK, 1.8)
         c.rect(3, 3, w - 4, head, band, 3 * (s - 1))
         picture_h = (w - 2) * 150 / 240
-        c.art(card_scene(picture_of(card), names.body(card)), 2, head + 3, w - 2)
+        c.art(card_scene(card, *names.livery(card)), 2, head + 3, w - 2)
         c.rect(1, head + 3 + picture_h, w, 1.4, INK)
-        size = min(18.0 * s, h * 0.3)
+        size = min(24.0 * s, (h - head - picture_h) * 0.88)
         icon(c, pictogram(picture_of(card)), 1 + w / 2, (head + 4 + picture_h + h) / 2, size, INK)
         team = card_of(card).team
         if team >= 0:
             look = names.looks[TEAMS[team]]
-            mark(c, look[1], look[0], 2 + 8 * s, 3 + head / 2, 4.4 * s, dark=True)
-        c.text(w - 3 * s, 3 + head / 2, names.card_value(card), 15 * s, on(band), "cb", "r")
+            mark(c, look[1], look[0], 2 + 8.5 * s, 3 + head / 2, 5.4 * s, dark=True)
+        c.text(w - 2 * s, 3.5 + head / 2, names.card_value(card), 20 * s, on(band), "cb", "r")
 
     put(p, kept(p, ("pile", card, w), w + 6, h + 8, draw), x - 1, y - 1)
 
@@ -195,27 +197,6 @@ def draw_back(p: Painter, x: float, y: float, w: float, alpha: int = 255) -> Non
 
 
 # -- drawings ------------------------------------------------------------------------------------------
-CARD_SCENES = (
-    "overtake",
-    "wrong_line",
-    "off_circuit",
-    "lose_control",
-    "tailender_turbo",
-    "pit_stop",
-    "charge_lose_gear",
-    "charge_engine_blows",
-    "spin_out",
-    "spin_last",
-    "crash",
-)
-
-
-@lru_cache(maxsize=128)
-def card_scene(kind: str, body: str) -> Drawing:
-    """The picture on a card; it runs over its edges, so rasterise it alone."""
-    return drawing(f"{ID}/scene_{kind}", body=body)
-
-
 @lru_cache(maxsize=1)
 def card_back() -> Drawing:
     """The back of a card, 124 × 174, rounded corners included."""

@@ -31,7 +31,7 @@ from game.ui.race.director import ease
 def card_boxes(lay: Layout, count: int, raised: int | None) -> list[Box]:
     """Where the cards of a hand lie; the raised one is larger and moves those behind it."""
     boxes: list[Box] = []
-    x = 18.0
+    x = lay.hand_x
     for i in range(count):
         if i == raised:
             boxes.append((x + 6, lay.h - RAISED * RATIO - 7, RAISED, RAISED * RATIO))
@@ -76,7 +76,8 @@ def _draw(model: Model, index: int, box: Box, p: Painter, e: Element, look: Look
     raised = model.raised == index
     useless = model.can_play and model.is_useless(card)
     note = model.names.t("tray.no_effect") if useless and raised else ""
-    draw_card(p, model.names, Front(card, w, e.key, raised, useless and not raised, note), x, y)
+    dim = (useless and not raised) or model.gone_by
+    draw_card(p, model.names, Front(card, w, e.key, raised, dim, note), x, y)
     if model.chosen == index and not raised:
         p.rect(x - 3, y - 3, w + 6, w * RATIO + 6, None, 11, p.theme.accent, 3)
     if look.focused:
