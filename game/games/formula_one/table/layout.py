@@ -22,6 +22,10 @@ HIDES = 32.0
 """What a space hidden by a call-out weighs, against 1.6 for each u between it and what it speaks of."""
 _CLEAR = 9.0
 """How far from the middles of spaces a call-out should stay, in u."""
+_TAIL = 16.0
+"""How far from a call-out's tail one's own car should be, in u."""
+_FIRM = 3
+"""How many times as much as a space of the road weighs what is firm under a tail."""
 _STEP = 16.0
 """How closely places for a call-out are looked through, in u."""
 
@@ -35,12 +39,12 @@ class Layout(Frame):
     @property
     def plate(self) -> Box:
         """The dashboard."""
-        return 8, self.panel_y + 8, 480, TRAY - 16
+        return self.handed(8, self.panel_y + 8, 480, TRAY - 16)
 
     @property
     def dial(self) -> tuple[float, float]:
         """The middle of the speedometer."""
-        return 126, self.panel_y + 66
+        return self.plate[0] + 118, self.panel_y + 66
 
     @property
     def dial_box(self) -> Box:
@@ -50,12 +54,14 @@ class Layout(Frame):
 
     def gauge(self, i: int) -> tuple[float, float]:
         """The middle of the tyre gauge and of the brake gauge."""
-        return 302 + 122 * i, self.panel_y + 68
+        return self.plate[0] + 294 + 122 * i, self.panel_y + 68
 
     @property
     def hand(self) -> Box:
-        """Heading and cards, right of the dashboard."""
-        return 500, self.panel_y + 4, self.side_x - 504, TRAY - 8
+        """Heading and cards, between dashboard and decision."""
+        # words begin at its left edge, which lies at the decision for the left hand
+        free = 12 if self.left_handed else 4
+        return self.handed(500, self.panel_y + 4, self.board_w - 500 - free, TRAY - 8)
 
     def card(self, i: int, count: int) -> Box:
         """A card of the hand."""
@@ -71,7 +77,7 @@ class Layout(Frame):
 
     @property
     def decision(self) -> Box:
-        """What is chosen, and the buttons that commit it: the tray's right end."""
+        """What is chosen, and the buttons that commit it: the tray's end below the column."""
         return self.side_x, self.panel_y, self.side, TRAY
 
     @property
@@ -116,14 +122,17 @@ def place(
     taken: Sequence[Box],
     near: bool = False,
     firm: Sequence[Box] = (),
+    uncrossed: tuple[float, float] | None = None,
 ) -> tuple[float, float]:
     """The top left corner that hides the least road and lies near the tip, or over it where `near`.
 
-    What is `firm` it hides only where nothing else is left.
+    What is `firm` it hides only where nothing else is left; where a point `uncrossed` is given its tail keeps
+    off that, off what is firm and off the road.
     """
     w, h = size
     rx, ry, rw, rh = room
     roads = [board.point(x, y) for x, y in board.roads]
+    kept = roads + _FIRM * [(bx + bw / 2, by + bh / 2) for bx, by, bw, bh in firm]
     best, least = (rx, ry), math.inf
     for i in range(max(1, int((rw - w) / _STEP)) + 1):
         for j in range(max(1, int((rh - h) / _STEP)) + 1):
@@ -132,9 +141,47 @@ def place(
             cost = _away(box, tip, near)
             if cost < least:
                 cost += _hidden(box, roads, taken) + 40 * sum(map(partial(_over, box), firm))
+            if cost < least and uncrossed is not None:
+                cost += _crossed(box, tip, uncrossed) + _tailed(box, tip, kept)
             if cost < least:
                 best, least = (x, y), cost
     return best
+
+
+def _crossed(box: Box, tip: tuple[float, float], point: tuple[float, float]) -> float:
+    """What it weighs that a tail goes over a point; one that lies at its tip cannot be kept off."""
+    x, y, w, h = box
+    (tx, ty), (px, py) = tip, point
+    ax, ay = min(max(tx, x), x + w) - tx, min(max(ty, y), y + h) - ty
+    long = ax * ax + ay * ay
+    share = ((px - tx) * ax + (py - ty) * ay) / long if long else 0.0
+    if not 0.05 < share < 1 or math.dist(tip, point) < 1.6 * _TAIL:
+        return 0.0
+    return 160.0 if math.hypot(tx + ax * share - px, ty + ay * share - py) < _TAIL else 0.0
+
+
+def _tailed(box: Box, tip: tuple[float, float], roads: Sequence[tuple[float, float]]) -> float:
+    """How much road lies under a tail: it leaves the place it speaks of by the shortest way."""
+    x, y, w, h = box
+    tx, ty = tip
+    ax, ay = min(max(tx, x), x + w) - tx, min(max(ty, y), y + h) - ty
+    long = math.hypot(ax, ay)
+    if long < _TAIL:
+        return 0.0
+    ux, uy = ax / long, ay / long
+    left, right, top, low = (
+        min(0.0, ax) - _TAIL,
+        max(0.0, ax) + _TAIL,
+        min(0.0, ay) - _TAIL,
+        max(0.0, ay) + _TAIL,
+    )
+    under = 0
+    for px, py in roads:
+        dx, dy = px - tx, py - ty
+        if left < dx < right and top < dy < low:
+            along = dx * ux + dy * uy
+            under += 0.6 * _TAIL < along < long and abs(dx * uy - dy * ux) < 0.7 * _TAIL
+    return HIDES * under
 
 
 def spread_over(room: Box, size: tuple[float, float], count: int) -> list[Box]:

@@ -130,7 +130,7 @@ class Motion:
             return [say, *over_kerbs(self._fade(seat, data["to"], self._heard(data)), bool(data["corners"]))]
         ground, stage = self.ground, self.stage
         near = self.near
-        close = near.drive(event, self.after) if self.scene.is_me(seat) else None
+        close = near.drive(event, self.after, self.scene.is_me(seat))
 
         def way(pose: Pose | None) -> Path:
             spots = [ground.spot(label) for label in (data["from"], *data["path"])]

@@ -33,8 +33,8 @@ class Near:
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
 
-    def drive(self, event: Event[events.Moved], after: Mapping[str, Json]) -> CloseUp | None:
-        """A pit stop, or the finish; other drives are seen from afar."""
+    def drive(self, event: Event[events.Moved], after: Mapping[str, Json], own: bool) -> CloseUp | None:
+        """A pit stop, or the finish, anybody's; other drives are seen from afar."""
         data, seat = event.data, event.seat
         if seat is None:
             return None
@@ -43,8 +43,8 @@ class Near:
         if data["laps"] and 0 < left <= data["laps"]:
             at = self._line(nodes)
             if at is not None:
-                return self._gone_over(seat, "line", nodes[at : at + 3])
-        return self._gone_over(seat, "pit", nodes[-2:]) if data["box"] else None
+                return self._gone_over(seat, "line", nodes[at : at + 3], own)
+        return self._gone_over(seat, "pit", nodes[-2:], own) if data["box"] else None
 
     def share(self, event: Event[events.Moved], close: CloseUp) -> float:
         """How much of the way has been made where it is looked at."""
@@ -88,8 +88,8 @@ class Near:
         half = len(self.ground.track.rows) / 2
         return next((i for i, (a, b) in enumerate(pairwise(nodes)) if row[b] < row[a] - half), None)
 
-    def _gone_over(self, seat: int, kind: str, nodes: list[int]) -> CloseUp:
+    def _gone_over(self, seat: int, kind: str, nodes: list[int], own: bool) -> CloseUp:
         """Over these nodes, in the end: it is shown where the car was when it has left there."""
         spots = [self.ground.spot_of(node) for node in nodes]
         places = tuple(spot[:2] for spot in spots)
-        return CloseUp(seat, kind, places, 0, True, spots[0], through(spots, 6), passed=False)
+        return CloseUp(seat, kind, places, 0, own, spots[0], through(spots, 6), passed=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from random import Random
@@ -283,6 +283,9 @@ class FormulaOneView(RoadView[Layout], SavedRace):
     def paint_over(self, p: Painter) -> None:
         paint_close(p, self.model)
         paint_over(p, self.model)
+
+    def figures(self) -> Mapping[int, object]:
+        return self.stage.poses
 
     def clips(self, played: Played, after: Observation) -> list[Clip]:
         motion = Motion(self.scene, self.names, self.stage, self.ground, self.me, self.reached, self.rows)

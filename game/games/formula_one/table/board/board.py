@@ -56,9 +56,10 @@ def paint_board(p: Painter, m: Model) -> None:
         paint_cars(p, m)
         paint_smoke(p, m)
         if plan is not None:
+            # over the call-out's tail, which may cross them on its way to what it speaks of
+            _callout(p, m, m.preview or plan)
             _tabs(p, m, plan)
             _flag(p, m)
-            _callout(p, m, m.preview or plan)
 
 
 def _sign(p: Painter, m: Model) -> None:

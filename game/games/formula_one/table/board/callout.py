@@ -92,14 +92,14 @@ def _leaf_height(p: Painter, leaf: Leaf) -> float:
     if leaf.parts:
         h += _BAR + len(leaf.parts) * _ROW + 4
     if leaf.verdict:
-        h += 24.0 * _lines(p, leaf.verdict, 15)
+        h += 24.0 * _lines(p, leaf.verdict, 15, "jb")
     if leaf.note:
-        h += 6 + _NOTE * _lines(p, leaf.note, 14)
+        h += 6 + _NOTE * _lines(p, leaf.note, 14, "j")
     return h
 
 
-def _lines(p: Painter, text: str, size: float) -> int:
-    return len(p.lines(text, size, "j", WIDTH - 24))
+def _lines(p: Painter, text: str, size: float, face: str) -> int:
+    return len(p.lines(text, size, face, WIDTH - 24))
 
 
 def paint_callout(

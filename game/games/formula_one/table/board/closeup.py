@@ -22,6 +22,7 @@ from game.games.formula_one.table.board.lens import (
 )
 from game.games.formula_one.table.board.overlay import box_of
 from game.games.formula_one.table.board.scenery import CARS, vectors
+from game.games.formula_one.table.board.spots import kept_whole
 from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.stage import CloseUp
 from game.ui.draw import svg
@@ -69,9 +70,7 @@ def _road(p: Painter, m: Model, lens: Lens) -> Surface:
     board = board_in(m, lens, (0.0, 0.0, w, h))
 
     def draw(c: Painter) -> None:
-        whole = m.memo.get(
-            "close-up road", (m.whole, c.theme.name), lambda: vectors(m.whole, c.theme, True, ())
-        )
+        whole = vectors(m.whole, c.theme, True, kept_whole(m))
         x, y = m.whole.point(0.0, 0.0)
         left, top = board.point(0.0, 0.0)
         k = lens.times

@@ -1,281 +1,39 @@
-"""How a circuit of Formula-1 looks wherever it is shown: landscape, gravel, road, stands, posts, trees."""
+"""How a circuit of Formula-1 looks wherever it is shown: landscape, gravel, road, rubber, buildings."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from random import Random
 from typing import Final
 
-from game.engine.track import Track
+from game.games.formula_one.table.trackside.drawn import built, light_of, marshals
+from game.games.formula_one.table.trackside.furnished import POST, Shape, furnished
+from game.games.formula_one.table.trackside.places import PLACES, in_units
+from game.games.formula_one.table.trackside.rubber import rubber
 from game.ui.draw import svg
 from game.ui.draw.art_base import drawing
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import INK, PAPER, Theme, mix
+from game.ui.draw.theme import INK, PAPER, Theme
 from game.ui.tracks import circuit as track_circuit
 from game.ui.tracks.board import Board, Box
-from game.ui.tracks.circuit import Roadside, corner_spots, paved, square
-from game.ui.tracks.lanes import brackets, edge_lines, finish, surface
+from game.ui.tracks.circuit import Asphalt, Roadside
+from game.ui.tracks.lanes import brackets, edge_lines, finish, rim, surface
 from game.ui.tracks.renderer import TrackRenderer
-from game.ui.tracks.room import OpenGround, area_of, to_scale
 
-Point = tuple[float, float]
-STAND: Final = (112.0, 32.0)
-POST: Final = 15.0
-TREES: Final = 170
-_TRIES: Final = 6000
-_SIZES: Final = (15.0, 18.0, 21.0, 25.0)
-_ROOM: Final = 6.0
-"""What the road keeps free of buildings; trees keep further away."""
-_TREE_ROOM: Final = 20.0
 CARS: Final = {1: "#FFD21A", 2: "#F0780F", 3: "#0DBB88", 4: "#C8240C", 5: "#1D1F24", 6: "#2440B0"}
 """The colour of each car's pit box."""
 BEND: Final = 210.0
 """Kerbs stand where the road bends tighter than this radius, in units of the track."""
-
-
-# -- where our circuits lie ---
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A piece of landscape: how it is drawn, and the boxes of the track it takes, in the track's units."""
-
-    draw: Callable[[Board, Theme], str]
-    taken: tuple[Box, ...]
-
-
-def _in_units(board: Board, inner: str) -> str:
-    """Fragments in the track's units, placed on the board."""
-    x, y = board.point(0.0, 0.0)
-    return f'<g transform="translate({x:.2f} {y:.2f}) scale({board.scale:.5f})">{inner}</g>'
-
-
-def _dim(theme: Theme, colour: str) -> str:
-    """A colour of the landscape as it looks in a theme."""
-    return mix(colour, "#1A2228", 0.5) if theme.name == "night" else colour
-
-
-# -- a harbour ---
-_BOATS: Final = ((428, 430, 1.0, "#F7F7F2"), (462, 446, 0.85, "#FFD9A0"), (452, 418, 0.7, "#F7F7F2"))
-_WAVES: Final = ((404, 424), (470, 402), (428, 466), (478, 462), (440, 396), (396, 474))
-
-
-def _harbour(board: Board, theme: Theme) -> str:
-    """A basin at the foot of the board with a quay, a jetty and three sailing boats."""
-    x, y, _, h = board.box
-    low = max(500.0, board.back(x, y + h)[1] + 6)
-    quay = f"M352 {low}V500L372 440C380 398 398 372 432 366H478C500 370 504 396 502 430L516 500V{low}Z"
-    sea = f"M362 {low}V500L381 443C389 404 404 380 436 375H474C492 378 495 400 493 431L506 500V{low}Z"
-    foam = "".join(f"M{x - 7} {y}l4-2 4 2 4-2 4 2" for x, y in _WAVES)
-    parts = [
-        svg.path(quay, _dim(theme, "#D8CDB5"), INK, 1.4),
-        svg.path(sea, _dim(theme, "#7DB3BD"), INK, 1.2),
-        svg.path(foam, None, _dim(theme, "#B9DBDF"), 1.3),
-        svg.rect(486, 398, 10, 26, _dim(theme, "#C9BB9C"), 0, INK, 1),
-        *(_boat(theme, *boat) for boat in _BOATS),
-    ]
-    return _in_units(board, "".join(parts))
-
-
-def _boat(theme: Theme, x: float, y: float, size: float, sail: str) -> str:
-    hull = svg.path("M-13 4H13L8 11H-8Z", _dim(theme, "#8A5A2B"), INK, 1.6)
-    sails = svg.path("M-1 2V-20L-12 2Z", _dim(theme, sail), INK, 1.4)
-    jib = svg.path("M2 2V-16L11 2Z", _dim(theme, "#C8240C"), INK, 1.4)
-    return f'<g transform="translate({x} {y}) scale({size})">{hull}{sails}{jib}</g>'
-
-
-# -- an airfield ---
-def _airfield(board: Board, theme: Theme) -> str:
-    """A disused runway across the infield, a hangar and a windsock."""
-    concrete = {"night": "#3C4640", "contrast": "#E9E6D8"}.get(theme.name, "#BDB999")
-    paint = {"night": "#8B948C", "contrast": "#8A8670"}.get(theme.name, "#F4F1E4")
-    piano = "".join(f"M{x}-11V11" for x in (-206, -200, -194, 194, 200, 206))
-    runway = (
-        svg.rect(-215, -17, 430, 34, concrete, 1, mix(concrete, INK, 0.25), 1)
-        + svg.path("M-160 0H160", None, paint, 2, dash="16 13", cap="butt")
-        + svg.path(piano, None, paint, 2.4, cap="butt")
-    )
-    taxi = svg.path("M-96-14L-110-62H-84L-72-14Z", concrete)
-    field = f'<g transform="translate(404 280) rotate(-8)">{taxi}{runway}</g>'
-    return _in_units(board, field + _hangar(theme) + _windsock(theme))
-
-
-def _hangar(theme: Theme) -> str:
-    roof, ridge = _dim(theme, "#8B929B"), _dim(theme, "#6E757E")
-    ribs = "".join(f"M{x} 1V29" for x in range(12, 64, 10))
-    shed = (
-        svg.rect(3, 4, 68, 30, "#000000", 1, op=0.22)
-        + svg.rect(0, 0, 68, 30, roof, 1, INK, 1.6)
-        + svg.path(ribs, None, ridge, 1.2, cap="butt")
-        + svg.rect(0, 13, 68, 4, ridge)
-    )
-    return f'<g transform="translate(262 206) rotate(-8)">{shed}</g>'
-
-
-def _windsock(theme: Theme) -> str:
-    sleeve = "".join(
-        svg.path(f"M{x} {-5 + i * 0.8}H{x + 5}V{5 - i * 0.8}H{x}Z", colour, INK, 0.8)
-        for i, (x, colour) in enumerate(((2, "#E2571E"), (7, "#F7F7F2"), (12, "#E2571E"), (17, "#F7F7F2")))
-    )
-    pole = svg.circle(0, 0, 3, _dim(theme, "#D8CDB5"), INK, 1.2)
-    return f'<g transform="translate(222 232) rotate(-24)">{sleeve}{pole}</g>'
-
-
-# -- a lake ---
-_SHORE: Final = (
-    "M0-56C44-62 112-50 124-14C132 22 92 46 44 44C14 43-6 60-48 56C-102 50-132 24-122-10C-112-46-52-50 0-56Z"
-)
-_RIPPLES: Final = ((-70, -20), (20, -36), (70, 8), (-30, 30), (-92, 12), (40, 26))
-
-
-def _lake(board: Board, theme: Theme) -> str:
-    """A lake in the woods with a sandy shore, an islet, a landing stage and two rowing boats."""
-    foam = "".join(f"M{x - 8} {y}l4-2 4 2 4-2 4 2" for x, y in _RIPPLES)
-    tree = drawing(
-        "formula_one/tree", t1=_dim(theme, "#4A6340"), t2=_dim(theme, "#5F7E4C"), t3=_dim(theme, "#7F9B5D")
-    )
-    parts = [
-        svg.path(_SHORE, _dim(theme, "#D8CDA0"), _dim(theme, "#B7A978"), 14),
-        svg.path(_SHORE, _dim(theme, "#7DB3BD"), INK, 1.4),
-        svg.path(foam, None, _dim(theme, "#B9DBDF"), 1.3),
-        svg.path("M-68-4a24 13 0 1 0 48 0a24 13 0 1 0-48 0Z", _dim(theme, "#A9B57C"), INK, 1.2),
-        tree.at(-50, -9, 19),
-        tree.at(-36, -6, 16),
-        svg.rect(96, -20, 40, 9, _dim(theme, "#B08A57"), 0, INK, 1.2),
-        _rowing_boat(theme, 58, -16, 24, "#C8240C"),
-        _rowing_boat(theme, 6, 8, -12, "#F7F7F2"),
-    ]
-    inner = f'<g transform="translate(268 206)">{"".join(parts)}</g>'
-    return _in_units(board, inner)
-
-
-def _rowing_boat(theme: Theme, x: float, y: float, angle: float, colour: str) -> str:
-    hull = svg.path("M-13 0C-8-6 6-6 13 0C6 6-8 6-13 0Z", _dim(theme, colour), INK, 1.3)
-    seats = svg.path("M-4-4V4M3-4V4", None, _dim(theme, "#8A5A2B"), 2, cap="butt")
-    oars = svg.path("M-1-4L-6-12M-1 4L-6 12", None, INK, 1.2)
-    return f'<g transform="translate({x} {y}) rotate({angle})">{oars}{hull}{seats}</g>'
-
-
-PLACES: Final = {
-    "porto_serra": Place(_harbour, ((346.0, 356.0, 176.0, 400.0),)),
-    "tannfeld": Place(_lake, ((128.0, 134.0, 282.0, 142.0),)),
-    "kestrel_heath": Place(_airfield, ((188.0, 236.0, 430.0, 92.0), (206.0, 188.0, 136.0, 60.0))),
+ROADS: Final = {
+    "paper": Asphalt("#434953", "#6A3430", line="#8F97A2"),
+    "night": Asphalt("#343A43", "#5E2C29", line="#7E8792"),
+    "contrast": Asphalt("#1F2329", "#7A2F28", line="#FFFFFF", wide=2.2),
 }
-"""By the circuit's id; circuits of a player's own lie in open country."""
+"""The road in each theme: spaces are counted, so their lines stand out from it."""
 
 
-# -- what stands where ---
-@dataclass(frozen=True, slots=True)
-class Furnished:
-    """The middles of everything that stands beside a circuit, in its units; trees with their size."""
-
-    stands: tuple[Point, ...]
-    posts: tuple[Point, ...]
-    trees: tuple[tuple[float, float, float], ...]
-    arrow: tuple[float, float, float] | None
-    """With its heading."""
-
-
-@lru_cache(maxsize=16)
-def furnished(track: Track) -> Furnished:
-    """Everything placed, nothing over another, over the road, a spin point or a corner's number."""
-    side = Roadside(to_scale(track))
-    area = area_of(side.board)
-    marks = list(_marks(track, side))
-    near = _free_ground(track, area, _ROOM, marks)
-    arrow = _arrow(side, near)
-    stands = tuple(_stands(side, near))
-    posts = tuple(_posts(side, near))
-    x, y, w, h = area
-    marks += [_round(spot, *STAND) for spot in stands] + [square(spot, POST) for spot in posts]
-    marks += [square(arrow, 44)] if arrow else []
-    far = _free_ground(track, (x - w / 4, y - h / 4, 1.5 * w, 1.5 * h), _TREE_ROOM, marks)
-    return Furnished(stands, posts, _grown(track, area, far), arrow)
-
-
-def _marks(track: Track, side: Roadside) -> Iterator[Box]:
-    """What lies beside the road already."""
-    yield from (square(corner.spin_point.pose, 56) for corner in track.corners if corner.spin_point)
-    yield from (square(side.board.back(*spot), 26) for spot in corner_spots(side.board).values())
-    place = PLACES.get(track.id)
-    yield from place.taken if place else ()
-
-
-def _free_ground(track: Track, area: Box, room: float, marks: list[Box]) -> OpenGround:
-    """The ground with these boxes, the gravel and the concrete taken."""
-    ground = OpenGround(track, area, room, marks)
-    for outline in paved(track):
-        ground.take_shape(outline)
-    return ground
-
-
-def _round(spot: Point, w: float, h: float) -> Box:
-    return spot[0] - w / 2, spot[1] - h / 2, w, h
-
-
-def _arrow(side: Roadside, ground: OpenGround) -> tuple[float, float, float] | None:
-    """Beside the first rows."""
-    for r, right in ((r, right) for r in (6.5, 7.5, 8.5, 5.5, -5.5, -6.5) for right in (True, False)):
-        spot = side.board.back(*side.at(r, right, 30))
-        if ground.put(*square(spot, 34)):
-            return *spot, side.heading(r)
-    return None
-
-
-def _stands(side: Roadside, ground: OpenGround) -> Iterator[Point]:
-    """Up to three grandstands above the road, as near to the finish line as there is room."""
-    line = side.board.back(*side.at(0.0, True))
-    places = []
-    for i in range(2 * side.rows):
-        for right in (False, True):
-            (x, y), (_, over) = (side.board.back(*side.at(i / 2, right, out)) for out in (0.0, 1.0))
-            if over - y < -0.9:
-                spot = x, y - 10 - STAND[1] / 2
-                places.append((math.dist(spot, line), spot))
-    found = 0
-    for _, spot in sorted(places):
-        if found < 3 and ground.free(*_round(spot, *STAND)):
-            ground.take(*_round(spot, STAND[0] + 12, STAND[1] + 12))
-            found += 1
-            yield spot
-
-
-def _posts(side: Roadside, ground: OpenGround) -> Iterator[Point]:
-    """Marshals' posts on the inside of each corner's way out, or of its way in."""
-    for corner in side.track.corners:
-        length = (corner.rows[1] - corner.rows[0]) % side.rows + 1
-        for r in (corner.rows[0] + length + 0.4, corner.rows[0] - 0.8):
-            spot = side.board.back(*side.at(r, corner.hand == "right", 22))
-            if ground.put(*square(spot, POST)):
-                yield spot
-                break
-
-
-def _grown(track: Track, area: Box, ground: OpenGround) -> tuple[tuple[float, float, float], ...]:
-    """(x, y, size) of trees in groups, the lower ones later, over the board and somewhat beyond it."""
-    rng = Random(track.id)
-    left, top, w, h = area
-    grown: list[tuple[float, float, float]] = []
-    for _ in range(_TRIES):
-        if len(grown) >= TREES:
-            break
-        size = rng.choice(_SIZES)
-        if grown and rng.random() < 0.72:
-            beside = rng.choice(grown)
-            x, y = beside[0] + rng.uniform(-28, 28), beside[1] + rng.uniform(-21, 21)
-        else:
-            out = 0.25 if rng.random() < 0.16 else 0.0
-            x = left + rng.uniform(-out * w, (1 + out) * w)
-            y = top + rng.uniform(-out * h, (1 + out) * h)
-        if not ground.free(*square((x, y), size)):
-            continue
-        if all(math.dist((x, y), (a, b)) > 0.42 * (size + c) for a, b, c in grown):
-            grown.append((x, y, size))
-    return tuple(sorted(grown, key=lambda tree: tree[1]))
-
-
-# -- a whole circuit ---
 @dataclass(frozen=True, slots=True)
 class Soil:
     """The colours of the ground in a theme."""
@@ -334,6 +92,12 @@ SOILS: Final = {
 
 def vectors(board: Board, theme: Theme, detail: bool, keep: Sequence[Box]) -> str:
     """A whole circuit as SVG in u; nothing stands in the boxes of `keep`."""
+    return _vectors(board, theme, detail, tuple(keep))
+
+
+@lru_cache(maxsize=2)
+def _vectors(board: Board, theme: Theme, detail: bool, keep: tuple[Box, ...]) -> str:
+    """The same, kept for the close-ups, which show pieces of what the table has just drawn."""
     soil = SOILS.get(theme.name, SOILS["paper"])
     side = Roadside(board)
     k = board.scale
@@ -341,14 +105,14 @@ def vectors(board: Board, theme: Theme, detail: bool, keep: Sequence[Box]) -> st
     return "".join(
         (
             _ground(board, soil),
-            surface(side.lanes, soil.verge, 15 * k),
+            rim(side.lanes, soil.verge, 15 * k),
             track_circuit.gravel(side, soil.gravel, soil.rim, soil.pebbles if detail else None),
             place.draw(board, theme) if place else "",
             track_circuit.apron(side, soil.apron, soil.edge),
-            _road(board, side, theme.space_line if theme.name == "contrast" else track_circuit.GAP),
+            _road(board, side, theme, detail),
             track_circuit.spin_points(board, detail),
             track_circuit.start_arrow(board, furnished(board.track).arrow, soil.arrow),
-            *_built(board, detail, keep),
+            _built(board, theme, detail, keep),
             *_trees(board, soil, keep),
         )
     )
@@ -381,14 +145,15 @@ def _ground(board: Board, soil: Soil) -> str:
     return svg.rect(x, y, w, h, soil.grass) + svg.path(d, soil.mown)
 
 
-def _road(board: Board, side: Roadside, gap: str) -> str:
-    lanes, k = side.lanes, board.scale
+def _road(board: Board, side: Roadside, theme: Theme, detail: bool) -> str:
+    lanes, k, asphalt = side.lanes, board.scale, ROADS[theme.name]
     return "".join(
         (
-            surface(lanes, INK, 3.2 * k),
+            rim(lanes, INK, 3.2 * k),
             track_circuit.kerbs(side, 5.4, BEND, 7.2),
-            surface(lanes, gap),
-            track_circuit.spaces(lanes),
+            surface(lanes, asphalt.line),
+            track_circuit.spaces(lanes, asphalt),
+            in_units(board, rubber(board.track, "#07080A")) if detail else "",
             edge_lines(lanes, PAPER.kerb_white, 1.5 * k, 0.6 * k),
             track_circuit.islands(board, k > 0.5),
             finish(lanes, 4.4 * k),
@@ -398,16 +163,20 @@ def _road(board: Board, side: Roadside, gap: str) -> str:
     )
 
 
-def _built(board: Board, detail: bool, keep: Sequence[Box]) -> Iterator[str]:
-    """Grandstands and, where they can be seen, marshals' posts."""
-    stand, post = drawing("formula_one/grandstand"), drawing("formula_one/marshal_post")
+def _built(board: Board, theme: Theme, detail: bool, keep: Sequence[Box]) -> str:
+    """All that was built, but for what lies in `keep`; marshals' posts where they can be seen."""
     found = furnished(board.track)
-    for x, y in found.stands:
-        if not _kept(board, x - STAND[0] / 2, y - STAND[1] / 2, *STAND, keep):
-            yield stand.at(*board.point(x, y), STAND[0] * board.scale)
-    for x, y in found.posts if detail else ():
-        if not _kept(board, x - POST / 2, y - POST / 2, POST, POST, keep):
-            yield post.at(*board.point(x, y), POST * board.scale)
+
+    def free(outline: Shape) -> bool:
+        xs, ys = [x for x, _ in outline], [y for _, y in outline]
+        return not _kept(board, min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys), keep)
+
+    inner = built(found, CARS, theme, detail, free)
+    if detail:
+        post, half = drawing("formula_one/marshal_post"), POST / 2
+        spots = [(x, y) for x, y in found.posts if not _kept(board, x - half, y - half, POST, POST, keep)]
+        inner += "".join(post.at(x, y, POST) for x, y in spots) + marshals(spots, light_of(theme))
+    return in_units(board, inner)
 
 
 def _kept(board: Board, x: float, y: float, w: float, h: float, keep: Sequence[Box]) -> bool:

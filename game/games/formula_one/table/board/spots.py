@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from game.games.formula_one.table.board import overlay
 from game.games.formula_one.table.board.callout import Note, size_of
 from game.games.formula_one.table.board.overlay import Flag, Reached, box_of
-from game.games.formula_one.table.board.scenery import PLACES, furnished
 from game.games.formula_one.table.board.tones import SURE, TONES, Point
 from game.games.formula_one.table.layout import place
 from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.plan.plans import Plan
 from game.games.formula_one.table.plan.words import certain, leaves_of
+from game.games.formula_one.table.trackside.furnished import furnished
+from game.games.formula_one.table.trackside.places import PLACES
 from game.ui.draw.painter import Painter
 from game.ui.race.board.pieces import Box
 from game.ui.tracks.board import Board
@@ -42,10 +41,15 @@ def sign_box(m: Model) -> Box:
 
 def kept_free(m: Model) -> tuple[Box, ...]:
     """Where no scenery stands, as it lies on the whole board, also where a part of it is enlarged."""
-    boxes = m.layout.dial_box, sign_box(m)
+    boxes = kept_whole(m)
     if not m.zoomed:
         return boxes
     return tuple(_placed(m.board, (*m.whole.back(x, y), *m.whole.back(x + w, y + h))) for x, y, w, h in boxes)
+
+
+def kept_whole(m: Model) -> tuple[Box, ...]:
+    """The same on the whole board."""
+    return m.layout.dial_box, sign_box(m)
 
 
 def _placed(board: Board, ends: Box) -> Box:
@@ -67,9 +71,14 @@ def _arrow_boxes(board: Board) -> list[Box]:
 
 
 def _landscape(board: Board) -> list[Box]:
-    """What else lies at a circuit: a harbour, a runway."""
+    """What else lies at a circuit: a harbour, a runway; the pit building."""
     here = PLACES.get(board.track.id)
-    return [_placed(board, (x, y, x + w, y + h)) for x, y, w, h in here.taken] if here is not None else []
+    boxes = [*(here.taken if here is not None else ()), *map(box_of, _pits(board))]
+    return [_placed(board, (x, y, x + w, y + h)) for x, y, w, h in boxes]
+
+
+def _pits(board: Board) -> list[tuple[Point, ...]]:
+    return [pit.outline for pit in furnished(board.track).pits]
 
 
 def corner_boxes(board: Board) -> list[Box]:
@@ -185,10 +194,6 @@ def plan_boxes(p: Painter, m: Model, plan: Plan) -> list[Box]:
     return boxes + callout_boxes(p, m, plan)
 
 
-OWN: Final = 8
-"""How many times as much as anything else it costs to cover them."""
-
-
 def callout_boxes(p: Painter, m: Model, plan: Plan) -> list[Box]:
     """Where the call-out lies; nowhere without one."""
     leaves, note = leaves_of(m, plan), preview_note(m, plan)
@@ -202,13 +207,14 @@ def callout_spot(p: Painter, m: Model, plan: Plan, size: Size) -> Point:
     """Where the call-out covers the least of the road, and nothing of the way."""
 
     def find() -> Point:
-        # one's own car and its flag are the last to be covered
-        taken = [m.layout.dial_box, *tab_boxes(p, m).values(), *OWN * own_boxes(p, m)]
-        taken += [square(spot, m.long) for spot in map(m.board.at, plan.nodes)]
-        taken += [*corner_boxes(m.board), *_band_boxes(m.board), *_arrow_boxes(m.board)]
+        # one's own car, its way and the speeds beside it are the last to be covered
+        firm = [*tab_boxes(p, m).values(), *own_boxes(p, m), *corner_boxes(m.board)]
+        firm += [square(node_point(m, node), m.long * 0.7) for node in plan.nodes]
+        taken = [m.layout.dial_box, *_band_boxes(m.board), *_arrow_boxes(m.board)]
         if not m.zoomed:
             taken.append(sign_box(m))
-        return place(m.board, size, spoken_of(m, plan), m.layout.callouts, taken)
+        start, room = node_point(m, plan.start), m.layout.callouts
+        return place(m.board, size, spoken_of(m, plan), room, taken, firm=firm, uncrossed=start)
 
     return m.memo.get("callout", (m.key, plan, size, m.board), find)
 

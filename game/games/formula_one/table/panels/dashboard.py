@@ -50,7 +50,7 @@ def paint_dashboard(p: Painter, m: Model) -> None:
         for i, note in enumerate(notes):
             _paint_gauge(c, m, i, *note)
 
-    key = dial, notes, label, lay.w, lay.h
+    key = dial, notes, label, lay
     p.layer("f1.dash", key, x - 4, lay.panel_y - rise, w + 8, h + rise + 14, draw)
     _pulse(p, m)
     if m.pointed == "dial" and m.focused:

@@ -29,8 +29,7 @@ def paint_sidebar(p: Painter, m: Model) -> None:
         seen["phase"],
         seen["round"],
         m.language,
-        lay.w,
-        lay.h,
+        lay,
         m.viewer,
     )
     box = lay.side_x, BAR, lay.side, lay.panel_y - BAR

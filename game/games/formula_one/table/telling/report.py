@@ -17,6 +17,7 @@ from game.ui.race.result import (
     Badge,
     Banner,
     Cell,
+    Moment,
     RaceReport,
     Say,
     SeatName,
@@ -24,6 +25,7 @@ from game.ui.race.result import (
     Standings,
 )
 from game.ui.race.story import SeatReport, Story, events_of
+from game.ui.race.tale import Facts, Sentence, in_rounds, seat_called
 
 if TYPE_CHECKING:
     from game.ui.race.scene import RaceScene
@@ -102,6 +104,7 @@ class FormulaOneTeller(Reporter):
             banner=self._banner(told, race),
             series=parts.series(self.seen["points"][:race]) if league else (),
             positions=parts.positions(),
+            **parts.tale(self.scene, self._facts(told)),
             moments=parts.moments(ICONS, TONES, self.scene.viewer),
             luck=parts.luck(),
             luck_note=say("report.luck_note"),
@@ -109,8 +112,49 @@ class FormulaOneTeller(Reporter):
             standings=self.standings(race) if league else None,
             vehicle="60_side",
             who="driver",
+            laps=int(self.seen["options"]["laps"]),
             scored=league,
         )
+
+    def _facts(self, told: RaceStory) -> Facts:
+        """What its story is told from beside the order."""
+        own = self.scene.viewer
+        before = told.frames[-2]
+        return Facts(
+            flag=told.frames[-1].step - 1,
+            last_step=before.step,
+            last_order=tuple(map(str, before.order)),
+            mishaps=told.spins,
+            say=say,
+            finish=self._finish(told),
+            own=() if own is None else (str(own),),
+            more=self._retired(told),
+            gone={one.id: one.step for one in told.gone},
+        )
+
+    def _finish(self, told: RaceStory) -> Say:
+        """How far ahead of the next one the winner was, in rows (F1-8.2)."""
+        called = seat_called(self.scene.table)
+        gone, far = told.end["retired"], told.end["distance"]
+        first, second = told.end["order"][:2]
+        name, other = called(first, True), called(second, False)
+        if first in gone:
+            return say("report.tale.finish_none", name=name)
+        if second in gone:
+            return say("report.tale.finish_alone", name=name)
+        gap = far[first] - far[second]
+        return say("report.tale.finish" if gap else "report.tale.finish_level", name=name, other=other, n=gap)
+
+    def _retired(self, told: RaceStory) -> tuple[Sentence, ...]:
+        """Who left the race."""
+        if not told.gone:
+            return ()
+        called, first = seat_called(self.scene.table), told.gone[0]
+        names = [called(int(one.id), not i) for i, one in enumerate(told.gone)]
+        rounds = list(dict.fromkeys(one.round for one in told.gone))
+        words = say("report.tale.retired", names=names, rounds=in_rounds(rounds))
+        badge = self._badge(int(first.id), int(told.end["race"]))
+        return (Sentence(8, Moment(first.step + 1, first.round, words, "warning", badge, "bad")),)
 
     def _banner(self, told: Story, race: int) -> Banner:
         end = told.end

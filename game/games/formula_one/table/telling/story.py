@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from game.engine import odds
@@ -16,10 +16,13 @@ from game.games.formula_one.table.names import ID
 from game.ui.race.report import FINISH, LAST, Frame, Telling, sayer
 from game.ui.race.result import SeatName
 from game.ui.race.story import Story
+from game.ui.race.tale import Incident
 
 say = sayer(ID)
-DEAR = 3
-"""Wear by a baulk from which it is worth telling."""
+DEAR, FAST = 2, 20
+"""Wear by a baulk, and excess at a corner spared, from which they are worth telling."""
+CLOSE = Fraction(1, 9)
+"""Chance of a spin that it is worth telling to have got away with."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -30,6 +33,9 @@ class RaceStory(Story):
     order_at: Callable[[int], list[int]]
     """The running order at a step."""
     round: int = 1
+    spins: list[Incident] = field(default_factory=list)
+    gone: list[Incident] = field(default_factory=list)
+    """Who retired."""
 
     def add(self, weight: int, event: Event, index: int, kind: str, **params: object) -> None:
         """Something that is worth telling befell the event's seat."""
@@ -67,14 +73,15 @@ def rolled(told: RaceStory, event: Event[events.Rolled], index: int) -> None:
     brakes, tyres = data["before"]
     spin = chances.rolled(told.charts, data["excess"], tyres, brakes).get(SPIN, Fraction(0))
     told.rolls.append(odds.Roll(seat, 1 - spin, not data["spin"]))
-    if data["spin"] or spin > Fraction(1, 4):
-        weight, kind = (12 - int(spin * 12), "spun") if data["spin"] else (8, "held")
+    if data["spin"] or spin >= CLOSE:
+        weight, kind = (12 - int(spin * 12), "spun") if data["spin"] else (2 + int(spin * 18), "held")
         told.add(weight, event, index, kind, n=data["corner"], excess=data["excess"], a=int(spin * 36))
 
 
 def spun(told: RaceStory, event: Event[events.Spun], index: int) -> None:
     """A spin without a roll."""
     corner = event.data["corner"]
+    told.spins.append(Incident(str(event.seat), index, told.round))
     if event.data["cause"] != "dice":
         told.add(7, event, index, "spun_corner" if corner is not None else "spun_brakes", n=corner or 0)
 
@@ -86,6 +93,7 @@ def last_round(told: RaceStory, event: Event, index: int) -> None:
 
 def retired(told: RaceStory, event: Event, index: int) -> None:
     """Who left the board."""
+    told.gone.append(Incident(str(event.seat), index, told.round))
     told.add(20, event, index, "retired")
 
 
@@ -100,7 +108,7 @@ def braked(told: RaceStory, event: Event[events.Braked], index: int) -> None:
 def corner_spared(told: RaceStory, event: Event[events.Spared], index: int) -> None:
     """A corner that would have been a certain spin."""
     excess = event.data["excess"]
-    if excess >= 60:
+    if excess >= FAST:
         told.add(excess // 10, event, index, "spared", n=event.data["corner"], excess=excess)
 
 

@@ -1,0 +1,143 @@
+"""Rubber on the road: the line that all cars drive, and the marks of those that braked too late."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+from random import Random
+from typing import Final
+
+from game.engine.track import Track
+from game.ui.draw import svg
+from game.ui.tracks.circuit import Roadside
+from game.ui.tracks.lanes import offset
+from game.ui.tracks.room import to_scale
+
+Point = tuple[float, float]
+_TRACK: Final = 3.1
+"""Half of what lies between a car's left and right wheels."""
+_SMOOTHED: Final = 5
+_TURN: Final = 40.0
+"""By how many degrees of turning a way counts twice."""
+
+
+@lru_cache(maxsize=16)
+def racing_line(track: Track) -> tuple[Point, ...]:
+    """The quickest way round from space to space, smoothed; closed, in the track's units."""
+    way = _shortest(track)
+    line = [(track.spaces[space].pose.x, track.spaces[space].pose.y) for space in way]
+    for _ in range(_SMOOTHED):
+        # there and almost back again: corners are rounded and the line does not shrink inwards
+        line = _eased(_eased(line, 0.5), -0.48)
+    return tuple(line)
+
+
+def _eased(line: Sequence[Point], share: float) -> list[Point]:
+    """Each point moved by a share towards the middle between its neighbours."""
+    moved = []
+    for i, (x, y) in enumerate(line):
+        (ax, ay), (bx, by) = line[i - 1], line[(i + 1) % len(line)]
+        moved.append((x + ((ax + bx) / 2 - x) * share, y + ((ay + by) / 2 - y) * share))
+    return moved
+
+
+@lru_cache(maxsize=16)
+def _shortest(track: Track) -> list[int]:
+    """The way of one lap through the spaces that is shortest, begun where the road is narrowest."""
+    narrow = min(track.rows, key=len)
+    laps = [lap for start in narrow if (lap := _lap_from(track, start)) is not None]
+    return min(laps)[1] if laps else [row[0] for row in track.rows]
+
+
+def _lap_from(track: Track, start: int) -> tuple[float, list[int]] | None:
+    """The shortest lap from a space back to it, and how long it is."""
+    best: dict[int, tuple[float, list[int]]] = {start: (0.0, [])}
+    for _ in range(len(track.spaces)):
+        after: dict[int, tuple[float, list[int]]] = {}
+        for space, (cost, way) in best.items():
+            for other, long in _steps(track)[space]:
+                if other not in after or cost + long < after[other][0]:
+                    after[other] = cost + long, [*way, space]
+        if start in after:
+            return after[start]
+        best = after
+    return None
+
+
+@lru_cache(maxsize=4)
+def _steps(track: Track) -> tuple[tuple[tuple[int, float], ...], ...]:
+    """From each space the next ones, and how long the way there is; a change of lanes makes it longer."""
+
+    def long(a: int, b: int) -> float:
+        here, there = track.spaces[a].pose, track.spaces[b].pose
+        turn = math.degrees(math.atan2(there.y - here.y, there.x - here.x)) - here.angle
+        way = math.dist(here[:2], there[:2])
+        return way * (1 + abs((turn + 180) % 360 - 180) / _TURN)
+
+    return tuple(
+        tuple((b, long(space.index, b)) for b in space.forward if track.spaces[b].part == "road")
+        for space in track.spaces
+    )
+
+
+def rubber(track: Track, colour: str) -> str:
+    """Two dark tracks of wheels all round, and skid marks out of the corners."""
+    runs = [_smooth(run) for run in _runs(track) if len(run) > 1]
+    both = "".join(_open(offset(run, by, closed=False)) for run in runs for by in (-_TRACK, _TRACK))
+    marks = svg.path(_skids(track), None, colour, 1.6, 0.34, cap="butt")
+    return svg.path(both, None, colour, 2.2, 0.28, cap="butt") + marks
+
+
+def _runs(track: Track) -> list[list[Point]]:
+    """The racing line in pieces, none over the red bands: their limits are to be read."""
+    bands = {space for corner in track.corners for space in track.rows[corner.band]}
+    way, line = _shortest(track), racing_line(track)
+    first = next((i for i, space in enumerate(way) if space in bands), 0)
+    runs: list[list[Point]] = [[]]
+    for i in range(first, first + len(way) + 1):
+        (ax, ay), (bx, by) = line[i % len(way)], line[(i + 1) % len(way)]
+        here, ahead = way[i % len(way)] in bands, way[(i + 1) % len(way)] in bands
+        if not here:
+            runs[-1].append((ax, ay))
+        if here != ahead:
+            runs[-1].append(((ax + bx) / 2, (ay + by) / 2))
+        if here and not ahead:
+            runs[-1] = runs[-1][-1:]
+        if ahead and not here:
+            runs.append([])
+    return runs
+
+
+@lru_cache(maxsize=16)
+def _skids(track: Track) -> str:
+    """From each corner one or two pairs of marks, out over the kerb."""
+    side, d = Roadside(to_scale(track)), ""
+    for corner in track.corners:
+        rng = Random(f"{track.id} {corner.number}")
+        length = (corner.rows[1] - corner.rows[0]) % side.rows + 1
+        right = corner.hand == "left"
+        for begun in (0.35, 0.72)[: 2 if length > 2 else 1]:
+            r = corner.rows[0] + max(1.3, length * begun) + rng.uniform(0.0, 0.4)
+            over = [(-15.0, -0.2), (-11.5, 0.35), (-6.0, 0.8), (1.0, 1.15), (8.0, 1.35)]
+            points = [side.board.back(*side.at(r + by, right, out)) for out, by in over]
+            d += "".join(
+                _open(_smooth(_smooth(offset(points, by, closed=False)))) for by in (-_TRACK, _TRACK)
+            )
+    return d
+
+
+def _smooth(points: Sequence[Point]) -> list[Point]:
+    """The same line with its corners cut."""
+    found = [points[0]]
+    for (ax, ay), (bx, by) in pairwise(points):
+        found += [
+            (ax * 0.75 + bx * 0.25, ay * 0.75 + by * 0.25),
+            (ax * 0.25 + bx * 0.75, ay * 0.25 + by * 0.75),
+        ]
+    return [*found, points[-1]]
+
+
+def _open(line: Sequence[Point]) -> str:
+    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in line)
