@@ -11,7 +11,6 @@ from game.games.full_throttle.rules.cards import (
     MOPED_OF,
     MOPEDS,
     NUMBER_OF,
-    NUMBERS,
 )
 from game.games.full_throttle.rules.movement import PODIUM
 
@@ -67,7 +66,7 @@ def _left(known: Knowledge, moped: int) -> list[Reason]:
     other = extreme(others, key=lambda one: others[one])
     if others[other] == own:
         return []
-    lit = tuple(f"deck.{COLOURS[one]}-{n}" for one in (moped, other) for n in NUMBERS)
+    lit = (f"deck.{COLOURS[moped]}", f"deck.{COLOURS[other]}")
     told = {"colour": COLOURS[moped], "n": own, "other": COLOURS[other], "m": others[other]}
     return [Reason("left", told, lit)]
 

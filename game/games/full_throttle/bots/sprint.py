@@ -7,6 +7,7 @@ the course's own, out of its tables; a test holds the rest to the rules.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import add
 from random import Random
 from typing import Final, NamedTuple
 
@@ -23,6 +24,8 @@ SLOW: Final = 0.5
 WHIM: Final = 4.0
 """Times its doubt: up to so many rows a drafter of an imagined race misjudges a card."""
 PODIUM: Final = 3
+_SLOW_OF: Final = tuple(SLOW * number for number in NUMBER_OF)
+"""By card what its number speaks against it."""
 ROW: Final = 10_000
 """A row in `Course.progress`."""
 
@@ -121,8 +124,10 @@ class Sprint:
         each, shown, podium = self.each, self.shown, self.podium
         size = len(self.deck)
         while True:
-            goal = stop if podium else min(stop, self.drawn + each - len(shown))
-            if self._turn(min(goal, size)):
+            goal = stop if stop < size else size
+            if not podium and (row := self.drawn + each - len(shown)) < goal:
+                goal = row
+            if self._turn(goal):
                 return True
             if not podium and len(shown) == each:
                 self._draft(rng)
@@ -180,9 +185,9 @@ class Sprint:
         """These cards as drafters would take them now, the best first."""
         worth = driven(self.course, self.spaces, self.laps)
         if self.habit.far:
-            worth = [rows + left for rows, left in zip(worth, self.left, strict=True)]
-        luck, whim = rng.random, WHIM * self.habit.doubt
-        looks = [(worth[MOPED_OF[card]] - SLOW * NUMBER_OF[card] + whim * luck(), card) for card in cards]
+            worth = list(map(add, worth, self.left))
+        luck, whim, moped_of, slow_of = rng.random, WHIM * self.habit.doubt, MOPED_OF, _SLOW_OF
+        looks = [(worth[moped_of[card]] - slow_of[card] + whim * luck(), card) for card in cards]
         looks.sort(reverse=True)
         return [card for _, card in looks]
 
@@ -194,4 +199,4 @@ class Sprint:
 def driven(course: Course, spaces: Sequence[int], laps: Sequence[int]) -> list[float]:
     """By moped how many rows it has come from the line; the inner lane is a little ahead."""
     lap, progress = course.lap, course.progress
-    return [(laps[moped] * lap + progress[spaces[moped]]) / ROW for moped in MOPEDS]
+    return [(lapped * lap + progress[space]) / ROW for lapped, space in zip(laps, spaces, strict=True)]

@@ -24,7 +24,7 @@ GREEN_H = TITLE_H + FACE_H + 16 + LAPS_H + 14
 LABELS = 100.0
 """The labels of the rows below the hand."""
 SIDE_BOX = 210.0
-"""The box with one's bets and the button, at the tray's right end."""
+"""The box with one's bets and the button, at the tray's end beside the column."""
 DECK_W = 70.0
 LARGE = (122.0, 158.0)
 """The card being carried out."""
@@ -39,24 +39,31 @@ class Layout(Frame):
 
     @property
     def column(self) -> Box:
-        """The right column, from the bar to the window's foot."""
+        """The column, from the bar to the window's foot."""
         return self.side_x, BAR, self.side, self.h - BAR
 
     @property
     def tray(self) -> Box:
         """The tray."""
-        return 0, self.panel_y, self.board_w, self.panel_h
+        return self.left, self.panel_y, self.board_w, self.panel_h
 
     @property
     def side_box(self) -> Box:
-        """The right part of the tray: one's bets, the button."""
+        """The part of the tray beside the column: one's bets, the button."""
         w = SIDE_BOX + min(60.0, max(0.0, self.board_w - 960) * 0.2)
-        return self.board_w - w - 12, self.panel_y + 8, w, self.panel_h - 16
+        return self.handed(self.board_w - w - 12, self.panel_y + 8, w, self.panel_h - 16)
+
+    @property
+    def desk(self) -> tuple[float, float]:
+        """Left and right edge of the rest of the tray: the hand, or the card being carried out."""
+        x, _, w, _ = self.side_box
+        return (x + w + 8, self.right - 16) if self.left_handed else (0.0, x - 24)
 
     @property
     def hand(self) -> Box:
         """The cards of a hand with the rows below them."""
-        return LABELS + 12, self.panel_y + HAND_TOP, self.side_box[0] - LABELS - 34, self.panel_h - 14
+        left, right = self.desk
+        return left + LABELS + 12, self.panel_y + HAND_TOP, right - left - LABELS - 10, self.panel_h - 14
 
     def card_boxes(self, count: int) -> list[Box]:
         """Where the cards of a hand lie, side by side; smaller where there are many."""
@@ -74,12 +81,12 @@ class Layout(Frame):
     @property
     def deck(self) -> Box:
         """The top of the deck."""
-        return 22, self.panel_y + 26, DECK_W, DECK_W * 1.36
+        return self.desk[0] + 22, self.panel_y + 26, DECK_W, DECK_W * 1.36
 
     @property
     def large(self) -> Box:
         """The card being carried out."""
-        return 132, self.panel_y + 4, *LARGE
+        return self.desk[0] + 132, self.panel_y + 4, *LARGE
 
     @property
     def bets(self) -> list[Box]:
@@ -142,4 +149,4 @@ class Places:
     board: Board
     green: Green
     side: Placed
-    """The right column."""
+    """The column."""

@@ -10,13 +10,15 @@ from typing import Any, Final, NamedTuple, Protocol
 from game.engine.contract import Json
 from game.games.full_throttle.bots.knowledge import Knowledge
 from game.games.full_throttle.rules.agreement import ROW_SEATS
-from game.games.full_throttle.rules.cards import CARD_IDS, CARD_OF
+from game.games.full_throttle.rules.cards import CARD_IDS, CARD_OF, NUMBERS
 from game.games.full_throttle.table.names import Names
 from game.games.full_throttle.table.outlook import Figures
 from game.games.full_throttle.table.stage import Ground, Stage
 from game.games.full_throttle.table.telling.story import Turned
 
 MOST_FACES = 9
+BEFORE: Final = ("grid", "deal", "plug")
+"""The phases before the first card."""
 CLAUSES: Final = {
     "grid": "FT-2.1",
     "deal": "FT-2.3",
@@ -71,6 +73,20 @@ def publicly(seen: Mapping[str, Json]) -> Seen:
     kept["deck"]["under"] = [None] * len(seen["deck"]["under"])
     kept["row"]["down"] = [None] * len(seen["row"]["down"])
     return kept
+
+
+def knowing(seen: Mapping[str, Json], seat: int | None) -> tuple[Json, ...]:
+    """What a seat's chances come from; others' covered bets tell it nothing."""
+    if not seen:
+        return ()
+    deck, row, hand = seen["deck"], seen["row"], seen["hand"]
+    drafting = seen["phase"] in ("bet", "row", "under")
+    moment = "draft" if drafting and seen["turn"] != seat else seen["phase"]
+    own = seen["bets"][seat] if seat is not None else None
+    known = str((own, seen["held"], hand if isinstance(hand, list) else None))
+    laid = str((row["up"], len(row["down"]), deck["top"], deck["under"]))
+    rides = str((seen["spaces"], seen["laps"], seen["podium"]))
+    return seat, len(seen["turned"]), seen["round"], moment, rides, known, laid
 
 
 def hand_count(seen: Mapping[str, Json]) -> int:
@@ -146,11 +162,13 @@ class Model:
     """Whether things fade instead of moving."""
     odds_shown: bool
     odds: Figures | None
-    """The estimates, where the player wants to see them and there are any."""
+    """The estimates, where the player wants to see them and there are any of the position shown."""
     card: int | None
     """Which card of the hand is chosen."""
     order: tuple[int, ...]
     """The order chosen for under the deck."""
+    odds_before: Figures | None = None
+    """While things move: those of the position before, which must not read as the present ones."""
     looked: int | None = None
     """The card of the round that is pointed at."""
     lit: frozenset[str] = frozenset()
@@ -261,6 +279,12 @@ class Model:
         possible = known.possible[card] + known.shown[card]
         return Still(sure, possible, sure + possible + known.gone[card])
 
+    def carried(self, colour: str) -> tuple[int, int]:
+        """How many rows the cards surely in the deck carry a moped, and how many with those that may be."""
+        left = [(n, self.left_of(colour, n)) for n in NUMBERS]
+        sure = sum(n * still.known for n, still in left)
+        return sure, sure + sum(n * still.possible for n, still in left)
+
     @property
     def has_row(self) -> bool:
         """Whether cards are laid beside the board."""
@@ -361,6 +385,16 @@ class Model:
         return chance, "hold", "turns" if self.phase == "under" else "leaves"
 
     # -- chances -----------------------------------------------------------------------------------
+    @property
+    def has_odds(self) -> bool:
+        """Whether chances stand in the column, or a sign that they are being worked out."""
+        return self.odds_shown and self.phase not in BEFORE
+
+    @property
+    def working(self) -> bool:
+        """Whether the chances of the position shown are still being worked out."""
+        return self.has_odds and self.odds is None
+
     def worth(self, card: str) -> float | None:
         """What a card is expected to be worth."""
         return self.odds.worth.get(card) if self.odds else None

@@ -16,18 +16,24 @@ from game.review.advice import MOST, Proposal, proposal
 
 GOAL: Final = 2000
 """As many trials as are worth waiting for: the error is then about one in a hundred."""
-FIRST: Final = 120
+FIRST: Final = 80
 """As many are needed to show anything."""
-SOON: Final = 500
-"""So many are wanted at once, with an error of two in a hundred; at rest the others come one a frame."""
+PICTURED: Final = 120
+"""As many are sampled at once for pictures and hints."""
 SLICE: Final = 2
 SLICE_S: Final = 0.003
 """Trials at once, and how long a frame may give to them."""
+LONG_MS: Final = 5000.0
+REST_SHARE: Final = 0.002
+"""How long a table has rested when somebody thinks for long, and the share of a core that finer figures are
+worth to them."""
+FIRST_S: Final = 0.008
+"""How long a frame may give at rest while nothing is known of the position."""
 HURRY_S: Final = 0.014
 """How long a frame may give while somebody waits for a hint."""
 FRESH_MS: Final = 350.0
 """How often figures on the screen change at most while they are refined."""
-FINER: Final = 1.5
+FINER: Final = 2.0
 """By how many times more trials they must have come from to be worth another picture."""
 
 
@@ -52,7 +58,12 @@ class Outlook:
         self._estimate: Estimate | None = None
         self._seen: Mapping[str, Json] = {}
         self._key: Any = None
+        self._told: Any = None
+        """The position, as `aim` names it, that the figures belong to."""
         self._ms = 0.0
+        self._rested_ms = 0.0
+        self._saved_s = 0.0
+        """What the share of a core has come to at rest and is not spent."""
         self._shown = -1
 
     def aim(self, course: Course, seen: Mapping[str, Json], seat: int | None, key: Any, seed: int) -> None:
@@ -61,7 +72,7 @@ class Outlook:
             return
         self._key, self._seen = key, seen
         self._shown = -1
-        self._ms = 0.0
+        self._ms = self._rested_ms = self._saved_s = 0.0
         ready = bool(seen["spaces"]) and seen["phase"] not in ("grid", "deal", "plug")
         self._estimate = Estimate(course, seen, seat, seed) if ready else None
         if not ready:
@@ -71,19 +82,38 @@ class Outlook:
         """Show nothing until something new is known."""
         self.figures, self._key, self._estimate = None, None, None
 
-    def tick(self, ms: float, hold: bool, hurry: bool = False) -> bool:
-        """Sample a little; True where the figures to be shown have changed (not while they are held)."""
+    def of(self, key: Any) -> Figures | None:
+        """The figures of this position; None where those there are belong to another."""
+        return self.figures if self._told == key else None
+
+    def tick(self, ms: float, hold: bool, hurry: bool = False, at: Any = None) -> bool:
+        """Sample a little; True where the figures to be shown have changed.
+
+        While held only the first ones of a position come, once it is the one on the board, `at`.
+        """
         estimate = self._estimate
         if estimate is None:
             return False
-        if hold or hurry or estimate.trials < SOON:
-            until = time.perf_counter() + (HURRY_S if hurry else SLICE_S)
-            while estimate.trials < GOAL and time.perf_counter() < until:
-                estimate.run(SLICE)
-        elif estimate.trials < GOAL:
-            estimate.run(1)
+        if hurry:
+            self._sample(estimate, HURRY_S)
+        elif hold or estimate.trials < FIRST:
+            self._sample(estimate, SLICE_S if hold else FIRST_S, GOAL if hold else FIRST)
+        else:
+            # seldom and several: one at a time costs three times as much
+            self._rested_ms += ms
+            self._saved_s += ms / 1000 * REST_SHARE if self._rested_ms > LONG_MS else 0.0
+            if self._saved_s >= SLICE_S:
+                self._saved_s -= SLICE_S
+                self._sample(estimate, SLICE_S)
         self._ms += ms
-        return not hold and self.publish()
+        return (not hold or (self._shown < 0 and at == self._key)) and self.publish()
+
+    def _sample(self, estimate: Estimate, seconds: float, goal: int | None = None) -> None:
+        """Run trials for so long, up to a goal."""
+        goal = GOAL if goal is None else goal
+        until = time.perf_counter() + seconds
+        while estimate.trials < goal and time.perf_counter() < until:
+            estimate.run(SLICE)
 
     def publish(self) -> bool:
         """Show the figures as they are by now; True where they differ from those shown and are worth it."""
@@ -95,9 +125,14 @@ class Outlook:
         due = (self._ms >= FRESH_MS and finer) or trials >= GOAL or self._shown < 0
         if trials == self._shown or trials < FIRST or not due:
             return False
-        self._shown, self._ms = trials, 0.0
-        self.figures = _read(estimate, self._seen)
+        self._ms = 0.0
+        self._tell(estimate)
         return True
+
+    def _tell(self, estimate: Estimate) -> None:
+        """Show the figures as they are by now."""
+        self._shown, self._told = estimate.trials, self._key
+        self.figures = _read(estimate, self._seen)
 
     @property
     def ready(self) -> bool:
@@ -109,7 +144,7 @@ class Outlook:
         estimate = self._estimate
         if estimate is None or not estimate.options or not estimate.trials:
             return None
-        self.figures, self._shown = _read(estimate, self._seen), estimate.trials
+        self._tell(estimate)
         found = []
         for i, action in enumerate(estimate.options):
             win, points = estimate.win(action), estimate.points(action)
@@ -126,12 +161,11 @@ class Outlook:
         read = {card: round(points, 2) for card, points in worth.items()}
         return [card for card in read if read[card] == max(read.values())]
 
-    def complete(self, trials: int = FIRST) -> None:
+    def complete(self, trials: int = PICTURED) -> None:
         """Sample at once, for pictures and hints."""
         if self._estimate is not None:
             self._estimate.run(max(0, trials - self._estimate.trials))
-            self._shown = self._estimate.trials
-            self.figures = _read(self._estimate, self._seen)
+            self._tell(self._estimate)
 
 
 def _read(estimate: Estimate, seen: Mapping[str, Json]) -> Figures:

@@ -16,7 +16,7 @@ from game.games.full_throttle.table.art.scenery import infield
 from game.games.full_throttle.table.diagrams import DIAGRAMS, diagram
 from game.games.full_throttle.table.events import ROWS
 from game.games.full_throttle.table.geometry import GREEN_H, GREEN_W, Green, Layout, Places
-from game.games.full_throttle.table.model import Choice, Model, publicly
+from game.games.full_throttle.table.model import Choice, Model, knowing, publicly
 from game.games.full_throttle.table.motion import MS_DWELL, Motion
 from game.games.full_throttle.table.names import ID, Names
 from game.games.full_throttle.table.outlook import Outlook
@@ -42,6 +42,8 @@ from game.ui.race.scene import LogLine, Observation, RaceScene
 
 PLATE_ROOM = 8.0
 """So much of the green, in u, is left free beside the road."""
+MUCH = 1.0
+"""So many points below the best, and half of it at most, a bet is asked about."""
 ALL = 99
 """More ways than a card can have."""
 
@@ -53,6 +55,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
     estimates = True
     first_met: ClassVar = {"bonus": "bonus", "row_laid": "row", "put_under": "under"}
     scrubber_tip = f"{ID}.tip.scrubber"
+    turn_event, turn_words, round_event = "turned", f"{ID}.tip.where", "round_started"
     choice: Choice
     diagrams = DIAGRAMS
     diagram = staticmethod(diagram)
@@ -147,9 +150,8 @@ class FullThrottleView(RoadView[Layout], SavedRace):
 
     def _aim(self, seen: Observation) -> None:
         """Estimate from what these eyes know."""
-        eyes = self.eyes
-        key = (eyes, len(seen["turned"]), seen["phase"], seen["turn"], seen["round"], str(seen["hand"]))
-        self.outlook.aim(self.ground.course, seen, eyes, key, self.scene.table.seed)
+        course, seed = self.ground.course, self.scene.table.seed
+        self.outlook.aim(course, seen, self.eyes, knowing(seen, self.eyes), seed)
 
     @property
     def known(self) -> Knowledge:
@@ -162,6 +164,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
     def model(self) -> Model:
         """What is to be seen just now."""
         scene, shown = self.scene, odds_shown(self.app) and not self.scene.examined
+        now = self.outlook.of(knowing(self.stage.seen, self.eyes))
         return Model(
             names=self.names,
             ground=self.ground,
@@ -178,7 +181,8 @@ class FullThrottleView(RoadView[Layout], SavedRace):
             paused=bool(getattr(scene, "paused", False)),
             still=bool(self.app.settings.reduced_motion),
             odds_shown=shown,
-            odds=self.outlook.figures if shown else None,
+            odds=now if shown else None,
+            odds_before=self.outlook.figures if shown and now is None and scene.director.busy else None,
             card=self.choice.card,
             order=tuple(self.choice.order),
             looked=self.looked,
@@ -235,6 +239,9 @@ class FullThrottleView(RoadView[Layout], SavedRace):
     def paint_over(self, p: Painter) -> None:
         board.paint_over(p, self.model, self.places(p))
 
+    def figures(self) -> Mapping[str, object]:
+        return self.stage.poses
+
     def clips(self, played: Played, after: Observation) -> list[Clip]:
         shown = self.scene.match.shown(played.index, self.eyes)
         better = told_better(event for event, _ in shown)
@@ -268,7 +275,8 @@ class FullThrottleView(RoadView[Layout], SavedRace):
     def tick(self, ms: float) -> bool:
         if not odds_shown(self.app) and not self.advising:
             return False
-        changed = self.outlook.tick(ms, self.scene.director.busy, self.advising)
+        at = knowing(self.stage.seen, self.eyes)
+        changed = self.outlook.tick(ms, self.scene.director.busy, self.advising, at)
         if changed:
             self.app.changed()
         return changed
@@ -340,6 +348,17 @@ class FullThrottleView(RoadView[Layout], SavedRace):
     def say_choice(self, steps: Sequence[Action]) -> str:
         return say_choice(self.names, steps[0])
 
+    def costs(self, action: Action) -> str:
+        model, (verb, card, *_) = self.model, action.split(" ")
+        if verb != "bet" or not model.odds_shown or model.odds is None:
+            return ""
+        own = model.worth(card)
+        best = max((worth for other in model.hand if (worth := model.worth(other)) is not None), default=0.0)
+        # far beyond what the estimates err by
+        if own is None or best - own < MUCH or own > best / 2:
+            return ""
+        return self.names.t("costs.bet", n=f"{own:.2f}", best=f"{best:.2f}")
+
     def suggest(self, steps: Sequence[str]) -> None:
         """Choose what a hint names."""
         verb, *cards = steps[0].split(" ")
@@ -362,6 +381,6 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         return {
             "chosen": model.chosen_card,
             "under": [model.hand[i] for i in model.order],
-            "trials": self.outlook.figures.trials if self.outlook.figures else 0,
+            "trials": model.odds.trials if model.odds else 0,
             **{key: model.seen[key] for key in keys},
         }

@@ -177,15 +177,17 @@ def paint_podium(p: Painter, box: Box, finished: Sequence[str]) -> None:
 # -- what can be pointed at ----------------------------------------------------------------------------
 def declare_faces(ui: Elements, model: Model, green: Green) -> None:
     """The cards of this round: pointing at one shows its way on the road."""
-    turned, first = model.turned, model.first_face
+    turned, first, scene = model.turned, model.first_face, model.names.scene
     count = max(model.places, len(turned) - first)
     for i, card in enumerate(turned):
         if i < first:
             continue
         head = model.names.card_head(card.card)
         label = model.names.t("log.card", card=head, did=outcome(model.names, card))
-        box, tip = green.face(i - first, count), wording.face_words(model, i)
-        face = zone(ui, f"face.{i + 1}", "item", label, box, None, _draw_face, clause="FT-3.1", tooltip=tip)
+        box = green.face(i - first, count)
+        tip = wording.joined(model, [wording.face_words(model, i), scene.t("table.turn_tip")])
+        show = partial(scene.show_at, card.index + 1)
+        face = zone(ui, f"face.{i + 1}", "button", label, box, show, _draw_face, clause="FT-3.1", tooltip=tip)
         face.extra["tip_head"] = head
 
 

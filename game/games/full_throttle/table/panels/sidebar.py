@@ -4,36 +4,41 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.games.full_throttle.rules.cards import COLOURS, NUMBERS
+from game.games.full_throttle.rules.cards import COLOURS, COPIES, NUMBERS
 from game.games.full_throttle.table.art.cards import draw_back, draw_backs, draw_chip
-from game.games.full_throttle.table.art.riders import ART, RIDERS, badge, ride_at
+from game.games.full_throttle.table.art.riders import ART, RIDERS, badge, plain_badge, ride_at
 from game.games.full_throttle.table.geometry import Places
-from game.games.full_throttle.table.model import Model, Still
+from game.games.full_throttle.table.model import Model
+from game.games.full_throttle.table.names import Names
 from game.games.full_throttle.table.outlook import share
 from game.games.full_throttle.table.panels.green import STEP_TONES
 from game.games.full_throttle.table.telling import wording
 from game.ui.draw import svg
 from game.ui.draw.art_base import drawing
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import INK, TextStyle, Theme, Type
+from game.ui.draw.theme import INK, PAPER, TextStyle, Theme, Type, mix
 from game.ui.kit.elements import Element, Elements, Look, Rect
-from game.ui.kit.layout import Node, Placed, box, column, paint, picture, rect_of, row, stack, text
+from game.ui.kit.layout import Node, Placed, box, column, paint, picture, rect_of, row, text
 from game.ui.kit.marks import focus_ring
 from game.ui.kit.widgets import readable
 from game.ui.race.board.pieces import in_disc
 from game.ui.race.board.sidebar import SHORT, declare_lines, paint_column, paint_log
 
-HEAD, ORDER_ROW, CELL, SEAT_ROW = 26.0, 28.0, 20.0, 23.0
+HEAD, ORDER_ROW, NEXT_ROW, SEAT_ROW = 26.0, 36.0, 24.0, 23.0
 """Heights of heads and rows."""
 INSET: Rect = (6, 0, 6, 0)
 """From the column's edges to its rows."""
+FAR = sum(number * copies for number, copies in zip(NUMBERS, COPIES, strict=True))
+"""How many rows all cards of a moped carry it."""
+ROWS = 66.0
+"""Room for how many rows its cards may carry a moped, at the right end of its bar."""
 STEP = 46.0
 """From the chances of one step of the podium to those of the next."""
 
 
 def side_key(model: Model) -> tuple[object, ...]:
     """What the column is made of, but for the log."""
-    trials = model.odds.trials if model.odds else 0
+    trials = model.odds.trials if model.odds else -1 if model.odds_before else 0
     seen = model.version, model.names.code, model.viewer, model.eyes, model.lit
     told = model.odds_shown, model.names.scene.app.settings.bot_levels
     return *seen, *told, trials, model.deciding
@@ -82,7 +87,7 @@ def _caption(t: Theme, said: str) -> Node:
 def _order(p: Painter, model: Model) -> Node:
     t, names, order = p.theme, model.names, model.seen["order"]
     steps = [picture(partial(_step, step=step), STEP) for step in range(len(STEP_TONES))]
-    right = row(*steps, pad=(0, 0, 1, 0)) if model.odds else _caption(t, names.t("order.where"))
+    right = row(*steps, pad=(0, 0, 1, 0)) if model.has_odds else _caption(t, names.t("order.where"))
     empty = names.t("order.empty")
     rows = [_order_row(t, model, i, colour) for i, colour in enumerate(order)] or [
         box(draw=lambda c, rect, look: _paragraph(c, rect, empty))
@@ -91,7 +96,8 @@ def _order(p: Painter, model: Model) -> Node:
     return column(
         _head(p, names.scene.t("common.order"), right),
         column(*rows, gap=2, high=len(COLOURS) * (ORDER_ROW + 2)),
-        row(note, pad=(8, 0, 8, 4), high=22),
+        row(note, pad=(8, 0, 8, 2), high=20),
+        box(high=18, draw=lambda c, rect, look: _legend(c, rect, names)),
         pad=INSET,
     )
 
@@ -112,7 +118,7 @@ def _order_row(t: Theme, model: Model, i: int, colour: str) -> Node:
     home = seen["podium"].index(colour) if colour in seen["podium"] else None
     where = names.t("lap.home_short") if home is not None else model.where(colour)
     leads = seen["laps"][colour] == max(seen["laps"].values())
-    style, room = TextStyle(14, "cs") if names.japanese else Type.MEASURE, 1 if model.odds else 8
+    style, room = TextStyle(14, "cs") if names.japanese else Type.MEASURE, 1 if model.has_odds else 8
     tip = wording.colour_words(model, colour)
     head = {"tip_head": names.rider(colour)}
     label = f"{i + 1} {names.colour(colour)}"
@@ -121,9 +127,16 @@ def _order_row(t: Theme, model: Model, i: int, colour: str) -> Node:
         picture(lambda c, x, y: ride_at(c, colour, x, y + 13, 33), 24),
         box(w=4),
         picture(partial(_badge, colour=colour), 28),
-        box() if model.odds else text(rider.number, Type.FIGURE, t.light, pad=(0, 0, 10, 0)),
-        text(where, style, t.light if leads else t.light_muted, grow=1, pad=(0, 0, room, 0)),
-        *_chances(model, colour, home is not None),
+        box() if model.has_odds else text(rider.number, Type.FIGURE, t.light, pad=(0, 0, 10, 0)),
+        column(
+            row(
+                text(where, style, t.light if leads else t.light_muted, grow=1, pad=(0, 0, room, 0)),
+                *_chances(model, colour, home is not None),
+                high=20,
+            ),
+            box(high=14, draw=partial(_bar, model=model, colour=colour, home=home is not None)),
+            grow=1,
+        ),
         high=ORDER_ROW,
         fill=t.raised if lit else t.stripe,
         stroke=t.accent if lit else None,
@@ -144,47 +157,89 @@ def _badge(c: Painter, x: float, y: float, colour: str) -> None:
 
 
 def _chances(model: Model, colour: str, home: bool) -> list[Node]:
-    """Each chance as a number over a bar as long as it is large."""
-    if not model.odds:
+    """Each chance in per cent; those of the position before pale, and a sign where there are none yet."""
+    if not model.has_odds:
         return []
     certain = home or len(model.seen["podium"]) == len(STEP_TONES)
-    said = [(chance, share(chance, certain)) for chance in model.odds.podium[colour]]
-    bars = [box(w=43, draw=partial(_chance, step=i, said=said[i])) for i in range(len(said))]
-    return [row(*bars, gap=STEP - 43, pad=(0, 3, 9, 3))]
+    odds = model.odds or model.odds_before
+    chances = odds.podium[colour] if odds else (0.0,) * len(STEP_TONES)
+    said = [share(chance, certain) if odds else "…" for chance in chances]
+    told = [box(w=43, draw=partial(_chance, said=one, pale=not model.odds)) for one in said]
+    return [row(*told, gap=STEP - 43, pad=(0, 0, 9, 0))]
 
 
-def _chance(c: Painter, rect: Rect, look: Look, step: int, said: tuple[float, str]) -> None:
-    t, (x, y, w, h), (chance, per_cent) = c.theme, rect, said
-    c.rect(x, y, w, h, t.night, 3)
-    if chance > 0:
-        c.rect(x, y, max(2.0, w * float(chance)), h, STEP_TONES[step], 3, op=0.42)
-    c.text(x + w / 2, y + h / 2, per_cent, 16, t.light if chance > 0 else t.light_muted, "cs", "c", w=w - 2)
+def _chance(c: Painter, rect: Rect, look: Look, said: str, pale: bool) -> None:
+    """A chance in per cent."""
+    t, (x, y, w, h) = c.theme, rect
+    words = f"{said}%" if said not in "–…" else said
+    ink = mix(t.light_muted, t.stripe, 0.5) if pale else t.light
+    c.text(x + w / 2, y + h / 2 + 1, words, in_disc(c, 10, 17), ink, "cs", "c", w=w - 2)
+
+
+# -- how far the cards still to come may carry a moped ------------------------------------------------------
+BLOCK, THIN = 11.0, 4.0
+"""How high a card is drawn that is surely to come, and one that may be."""
+
+
+def _bar(c: Painter, rect: Rect, look: Look, model: Model, colour: str, home: bool) -> None:
+    """A block a card, as long as it carries: those surely in the deck high, those that may be in it flat."""
+    x, y, w, _ = rect
+    left = [(n, model.left_of(colour, n)) for n in NUMBERS]
+    if home or not any(still.total for _, still in left):
+        return
+    sure = [n for n, still in left for _ in range(still.known)]
+    more = [n for n, still in left for _ in range(still.possible)]
+    unit = (w - ROWS - 6) / FAR
+    tone = c.theme.light_muted if colour == "black" else RIDERS[colour].light
+    blocks = _blocks(x, y, unit, sure, more, tone)
+    c.frags(x, y, unit * FAR + 1, BLOCK + 1, blocks)
+    most = model.carried(colour)[1]
+    said = model.names.t("deck.rows" if most > 1 else "deck.rows_one", n=span(*model.carried(colour)))
+    c.text(x + w - 6, y + BLOCK / 2, said, in_disc(c, 9, 15), c.theme.light_muted, "cs", "r", w=ROWS)
+
+
+def _blocks(x: float, y: float, unit: float, sure: list[int], more: list[int], tone: str) -> str:
+    parts = []
+    for high, numbers in ((BLOCK, sure), (THIN, more)):
+        for n in sorted(numbers, reverse=True):
+            parts.append(svg.rect(x, y + BLOCK - high, n * unit - 1.4, high, tone, 1))
+            x += n * unit
+    return "".join(parts)
+
+
+def span(sure: int, most: int) -> str:
+    """A number that is sure to be reached and the one that may be: 13–16."""
+    return f"{sure}–{most}" if most > sure else str(sure)
+
+
+def _legend(c: Painter, rect: Rect, names: Names) -> None:
+    """What the bars above are: high blocks and flat ones."""
+    x, y, w, h = rect
+    t, at = c.theme, x + 10
+    for high, key in ((BLOCK, "deck.sure"), (THIN, "deck.maybe")):
+        c.rect(at, y + h / 2 + BLOCK / 2 - high, 13, high, t.light_muted, 1)
+        at += 18
+        at += c.text(at, y + h / 2, names.t(key), 14, t.light_muted, "j", w=x + w - at - 4) + 14
 
 
 # -- the deck ------------------------------------------------------------------------------------------
 def _deck(p: Painter, model: Model) -> Node:
-    """What is left of every card: a column a moped, a row a number."""
+    """The cards that the next one is among: so many of each moped; and those that lie under the deck."""
     t, names = p.theme, model.names
     backs = box(w=28, draw=lambda c, rect, look: draw_backs(c, rect[0], rect[1] + 2, model.deck_left))
     parts = names.t("deck.parts", top=model.deck_top, under=model.deck_under)
     head = row(
         backs,
-        text(names.t("deck.title", n=model.deck_left), Type.STRONG, t.light, most=130, grow=1),
-        _caption(t, parts),
+        text(names.t("deck.next", n=model.deck_left), Type.STRONG, t.light),
+        box(grow=1, draw=lambda c, rect, look: _where_it_fits(c, rect, parts, "r")),
         pad=(8, 4, 6, 0),
         high=HEAD,
     )
-    numbers = [text(names.t("deck.number", n=n), Type.NOTE, t.light_muted, most=38) for n in NUMBERS]
-    rows = [row(label, pad=(10, 0, 0, 0), high=CELL, fill=t.stripe, r=3) for label in numbers]
     tip = names.t("tip.under", n=model.deck_under)
     under = readable("under", names.t("deck.under"), tooltip=tip, clause="FT-4.4")
     return column(
         head,
-        stack(
-            column(*rows, gap=1, pad=(0, 20, 0, 0)),
-            row(*(_cards_of(model, colour) for colour in COLOURS), pad=(50, 0, 4, 0)),
-            high=20 + len(NUMBERS) * (CELL + 1),
-        ),
+        row(*(_cards_of(model, colour) for colour in COLOURS), high=NEXT_ROW, fill=t.stripe, r=3),
         box(h=2),
         box(high=30, draw=lambda c, rect, look: _under(c, model, rect), item=under),
         box(h=2),
@@ -193,35 +248,21 @@ def _deck(p: Painter, model: Model) -> Node:
 
 
 def _cards_of(model: Model, colour: str) -> Node:
-    left = []
-    for n in NUMBERS:
-        label, tip = model.names.card_head(f"{colour}-{n}"), wording.still_words(model, colour, n)
-        head = {"tip_head": label}
-        item = readable(f"deck.{colour}-{n}", label, tooltip=tip, clause="FT-4.4", extra=head)
-        draw = partial(_still, colour=colour, still=model.left_of(colour, n))
-        left.append(box(high=CELL, draw=draw, item=item))
-    sign = picture(lambda c, x, y: badge(c, colour, x, y, 5.6), 0, 18)
-    return column(sign, column(*left, gap=1), gap=2, grow=1)
+    label, tip = model.names.colour(colour), wording.still_words(model, colour)
+    item = readable(f"deck.{colour}", label, tooltip=tip, clause="FT-4.4", extra={"tip_head": label})
+    return box(grow=1, high=NEXT_ROW, draw=partial(_still, model=model, colour=colour), item=item)
 
 
-def _still(c: Painter, rect: Rect, look: Look, colour: str, still: Still) -> None:
-    """How many are surely in the deck, how many may be: a full bar, a hatched one."""
-    t, (x, y, w, h), (known, possible, total) = c.theme, rect, still
-    if not known and not possible:
-        c.text(x + w / 2, y + h / 2, "–", 16, t.light_muted, "cs", "c")
-        return
-    unit = (w - 4) / max(1, total)
-    tone = RIDERS[colour].light
-    if known:
-        c.rect(x + 2, y + 2, unit * known, h - 4, tone, 2, op=0.5)
-    if possible:
-        bar = (x + 2 + unit * known, y + 2, unit * possible, h - 4)
-        c.frags(*bar, svg.hatch(*bar, tone, 5, 1.8, 0.5))
-    wide = c.width(str(known), 18, "cb") + (c.width(f"+{possible}", 14, "cs") + 2 if possible else 0)
-    left = x + (w - wide) / 2
-    left += c.text(left, y + h / 2, str(known), 18, t.light, "cb")
-    if possible:
-        c.text(left + 2, y + h / 2, f"+{possible}", 14, t.info, "cs")
+def _still(c: Painter, rect: Rect, look: Look, model: Model, colour: str) -> None:
+    """A moped's cards in the deck: so many surely, and so many at most."""
+    x, y, w, h = rect
+    left = [model.left_of(colour, n) for n in NUMBERS]
+    sure = sum(still.known for still in left)
+    said = span(sure, sure + sum(still.possible for still in left))
+    rider, top = RIDERS[colour], y + h / 2 - 9
+    card = svg.rect(x + 2, top, 13, 18, PAPER.card, 2, INK, 1)
+    c.frags(x, top - 1, 16, 20, card + plain_badge(rider.shape, x + 8.5, y + h / 2, 4.4, rider.colour))
+    c.text(x + 18, y + h / 2, said, in_disc(c, 9, 15), c.theme.light, "cs", w=w - 19)
 
 
 def _under(c: Painter, model: Model, rect: Rect) -> None:
@@ -282,11 +323,11 @@ def _turn_bar(c: Painter, rect: Rect, look: Look) -> None:
     c.rect(rect[0], rect[1], 3, rect[3], c.theme.accent)
 
 
-def _where_it_fits(c: Painter, rect: Rect, said: str) -> None:
-    """A bot's level, where there is room for it."""
+def _where_it_fits(c: Painter, rect: Rect, said: str, a: str = "l") -> None:
+    """What is told as well where there is room for it."""
     x, y, w, h = rect
     if w - 6 > c.width(said, 14, "j"):
-        c.text(x + 4, y + h / 2, said, 14, c.theme.light_muted, "j")
+        c.text(x + 4 if a == "l" else x + w - 2, y + h / 2, said, 14, c.theme.light_muted, "j", a)
 
 
 # -- the row beside the board --------------------------------------------------------------------------

@@ -50,8 +50,8 @@ def _paint(p: Painter, model: Model, lay: Layout) -> None:
         _paint_draft(p, model, lay)
     else:
         _paint_turned(p, model, lay)
-    bx, by, _, bh = lay.side_box
-    p.rect(bx - 11, by + 4, 1.4, bh - 8, t.edge)
+    bx, by, bw, bh = lay.side_box
+    p.rect(bx + bw + 11 if lay.left_handed else bx - 11, by + 4, 1.4, bh - 8, t.edge)
     _paint_bets(p, model, lay)
 
 
@@ -74,9 +74,9 @@ def _paint_turned(p: Painter, model: Model, lay: Layout) -> None:
     paint_deck(p, model, lay)
     x, y, w, h = lay.large
     middle = y + h / 2
-    tip = f"M110 {middle - 8}L122 {middle}L110 {middle + 8}Z"
-    p.frags(108, middle - 10, 16, 20, svg.path(tip, t.light_muted))
-    right = lay.side_box[0] - 24
+    tip = f"M{x - 22} {middle - 8}L{x - 10} {middle}L{x - 22} {middle + 8}Z"
+    p.frags(x - 24, middle - 10, 16, 20, svg.path(tip, t.light_muted))
+    right = lay.desk[1]
     if turned is None:
         p.rect(x, y + 4, w, h - 8, None, 8, t.edge_raised, 1.4, dash="6 5")
         left, names = x + w + 28, model.names
@@ -141,7 +141,7 @@ def _paint_said(p: Painter, said: Reason, box: Box) -> None:
 def _paint_draft(p: Painter, model: Model, lay: Layout) -> None:
     """Who chooses from how many cards, and what the viewer knows of them."""
     t, names, seen = p.theme, model.names, model.seen
-    x, y = 22.0, lay.panel_y
+    x, y = lay.desk[0] + 22, lay.panel_y
     count = model.in_hand
     if model.hand:
         # a replay with the eyes of the seat that holds it
@@ -153,7 +153,7 @@ def _paint_draft(p: Painter, model: Model, lay: Layout) -> None:
         for i in range(count):
             draw_back(p, x + i * 13, y + 30 + abs(i - (count - 1) / 2) * 2, 60)
         left = x + 60 + max(6, count) * 13 + 20
-    room = lay.side_box[0] - 24 - left
+    room = lay.desk[1] - left
     p.text(left, y + 36, who_drafts(model), 18, t.light, "jb", w=room)
     more = names.t(f"draft.{seen['phase']}_more", n=count)
     p.para(left, y + 62, room, more, 15, t.light_muted, "j", 1.4, maxl=2)
@@ -258,42 +258,43 @@ def _draw_card(model: Model, lay: Layout, index: int, p: Painter, e: Element, lo
 def paint_rows(p: Painter, model: Model, lay: Layout) -> None:
     """The labels, the lines between the rows and what they say of each card, below the cards."""
     t, top, count = p.theme, lay.panel_y, len(model.hand)
+    first = lay.desk[0] + 14
     lit = model.lit_card
     if lit is not None:
         x, y, w, h = lay.card_column(count, lit)
         p.rect(x, y, w, h, t.raised, 6)
     boxes = lay.card_boxes(count)
     right = boxes[-1][0] + boxes[-1][2]
-    p.text(14, top + 24, model.names.t("hand.title", n=count), 18, t.light, "jb", w=94)
-    p.text(14, top + 46, model.names.t("hand.keys", n=count), 15, t.light_muted, "cs", w=96)
-    _trials(p, model, top)
+    p.text(first, top + 24, model.names.t("hand.title", n=count), 18, t.light, "jb", w=94)
+    p.text(first, top + 46, model.names.t("hand.keys", n=count), 15, t.light_muted, "cs", w=96)
+    _trials(p, model, first, top)
     for row, key in zip(ROWS, model.row_keys, strict=True):
-        p.text(14, top + row, model.names.t(f"hand.{key}"), 14, t.light_muted, "j", w=94)
+        p.text(first, top + row, model.names.t(f"hand.{key}"), 14, t.light_muted, "j", w=94)
     for row in ROWS[:2]:
-        p.rect(14, top + row + 10.5, right - 14, 1, t.edge)
+        p.rect(first, top + row + 10.5, right - first, 1, t.edge)
     if model.phase == "under":
         left = right + 24
         text = model.names.t("tip.card_under")
-        p.block(left, top + 26, lay.side_box[0] - 24 - left, 34, text, 15, t.light_muted, "j", 1.35)
+        p.block(left, top + 26, lay.desk[1] - left, 34, text, 15, t.light_muted, "j", 1.35)
     for i, box in enumerate(boxes):
         for row, key in zip(ROWS, model.row_keys, strict=True):
             _cell(p, model, i, key, (box[0] - 3, top + row, box[2] + 6), i == lit)
 
 
-def _trials(p: Painter, model: Model, top: float) -> None:
+def _trials(p: Painter, model: Model, x: float, top: float) -> None:
     """How the estimates were found, or the key that shows them."""
     t, names = p.theme, model.names
     if names.scene.examined:
         return
     if not model.odds_shown:
-        wide = keycap(p, 14, top + 78, model.names.scene.app.keymap.cap("odds"))
-        p.text(19 + wide, top + 78, names.t("odds.off"), 14, t.light_muted, "j", w=90 - wide)
+        wide = keycap(p, x, top + 78, model.names.scene.app.keymap.cap("odds"))
+        p.text(x + 5 + wide, top + 78, names.t("odds.off"), 14, t.light_muted, "j", w=90 - wide)
         return
     if model.odds is None:
-        p.text(14, top + 70, names.t("odds.working"), 14, t.info, "j", w=94)
+        p.text(x, top + 70, names.t("odds.working"), 14, t.info, "j", w=94)
         return
-    p.text(14, top + 68, names.t("odds.estimated"), 14, t.info, "j", w=94)
-    p.text(14, top + 86, names.t("odds.trials", n=model.odds.trials), 14, t.info, "j", w=94)
+    p.text(x, top + 68, names.t("odds.estimated"), 14, t.info, "j", w=94)
+    p.text(x, top + 86, names.t("odds.trials", n=model.odds.trials), 14, t.info, "j", w=94)
 
 
 def _cell(p: Painter, model: Model, i: int, key: str, at: tuple[float, float, float], lit: bool) -> None:
@@ -303,15 +304,15 @@ def _cell(p: Painter, model: Model, i: int, key: str, at: tuple[float, float, fl
     middle = x + w / 2
     if key == "worth":
         worth = model.worth(card)
-        text = "–" if worth is None else names.t("hand.worth_is", n=f"{worth:.2f}")
+        text = "…" if model.working else "–" if worth is None else names.t("hand.worth_is", n=f"{worth:.2f}")
         best = worth is not None and worth == max(model.worth(other) or 0.0 for other in model.hand)
         p.text(middle, y, text, 18, t.accent if lit else t.good if best else t.light, "cb", "c", w=w)
     elif key == "now":
         rank = names.place(model.seen["order"].index(colour) + 1)
         p.text(middle, y, rank, 16, t.accent if lit else t.light, "j", "c", w=w)
     elif key == "podium":
-        text = wording.podium_text(model, colour)
-        p.text(middle, y, text or "–", 18, t.accent if lit else t.light, "cb", "c", w=w)
+        text = "…" if model.working else wording.podium_text(model, colour) or "–"
+        p.text(middle, y, text, 18, t.accent if lit else t.light, "cb", "c", w=w)
     elif key == "hold":
         own = counts(own_bets(model.seen, model.eyes))[colour]
         _change(p, middle, y, own, names.t("hand.hold_is", n=own + (model.phase == "bet")))
@@ -356,10 +357,10 @@ def declare_buttons(ui: Elements, model: Model, lay: Layout, do: Commands) -> No
 def _declare_under(ui: Elements, model: Model, lay: Layout, do: Commands) -> None:
     """Three cards in an order of one's own, or in any."""
     names = model.names
-    x, y, _, h = lay.side_box
+    _, y, _, h = lay.side_box
     left = lay.card_boxes(3)[-1]
     from_x = left[0] + left[2] + 24
-    wide = x - 24 - from_x
+    wide = lay.desk[1] - from_x
     count, any_order = len(model.order), model.under_action(range(3))
     label, why = names.t("button.under"), names.t("why.order", n=3 - count)
     style: dict[str, Any] = {"kind": "primary", "key": "Space", "size": 18, "clause": "FT-4.2"}

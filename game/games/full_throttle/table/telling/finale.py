@@ -59,7 +59,7 @@ class Finale(RaceEnd):
         return parts.Plan((24, top, left_w, bottom - top), (24, top, p.w - 48, bottom - top), sheet, p.h - 58)
 
     def _row_elements(self, box: parts.Box) -> None:
-        if self.tab == "tally":
+        if self.tab in ("tally", "moments"):
             return
         order = row_order(self.count, self.rise())
         for row in self.report.rows:
@@ -73,23 +73,50 @@ class Finale(RaceEnd):
 
     def paint(self, p: Painter) -> None:
         at = self._plan(p)
-        if self.tab in ("positions", "review"):
+        if self.tab in ("positions", "moments", "review"):
             super().paint(p)
             return
         self.paint_ground(p)
         if self.tab == "tally":
             paint_rounds(p, self.names, at.whole, self.count)
             return
-        paint_sheet(p, self.names, at.table, self.count, self.rise())
-        if self.tab == "moments":
-            self._paint_moments(p, at.left)
-            return
+        table, below = self._split(at.table)
+        paint_sheet(p, self.names, table, self.count, self.rise())
+        if below is not None:
+            self.story.paint(p, below, False)
+        self._square(p, at.left, self.rise())
+
+    def _split(self, box: Box) -> tuple[Box, Box | None]:
+        # cards of many seats need all of the sheet
+        few = self.tab != "tally" and len(self.report.rows) <= FEW_SEATS
+        return super()._split(box) if few else (box, None)
+
+    def _under_podium(self, at: parts.Plan) -> tuple[Box, Box | None]:
+        return at.left, None
+
+    keepsake_left = 424.0
+
+    @property
+    def table_height(self) -> float:
+        """How high the score sheet is."""
+        return HEAD + FOOT + ROW_H * len(self.report.rows)
+
+    def paint_podium(self, p: Painter, box: Box) -> None:
+        """The village square."""
+        self._square(p, box, 1.0)
+
+    def paint_table(self, p: Painter, box: Box) -> None:
+        """The score sheet."""
+        paint_sheet(p, self.names, box, self.count, 1.0)
+
+    def _square(self, p: Painter, box: Box, rise: float) -> None:
         each = [self.names.t("end.each", n=points) for points in POINTS]
         won = any(self.race.is_me(seat) for seat in self.count["winners"]) or self.race.spectated
-        paint_square(p, at.left, self.count["order"], self.count["home"], self.rise(), each, won)
+        paint_square(p, box, self.count["order"], self.count["home"], rise, each, won)
 
 
-HEAD, FOOT = 168.0, 46.0
+FEW_SEATS = 3
+HEAD, FOOT, ROW_H = 168.0, 46.0, 98.0
 NAME_W, SUM_W = 128.0, 78.0
 SORTED = 0.94
 """When all is counted, the rows move to their places."""
@@ -125,7 +152,7 @@ def ranked(count: Mapping[str, Json]) -> list[int]:
 def row_box(box: Box, count: Mapping[str, Json], at: float) -> Box:
     """A row of the sheet."""
     x, y, w, h = box
-    each = min(98.0, (h - HEAD - FOOT) / len(count["seats"]))
+    each = min(ROW_H, (h - HEAD - FOOT) / len(count["seats"]))
     return x + 10, y + HEAD + at * each, w - 20, each - 6
 
 
@@ -378,7 +405,8 @@ def paint_square(
     if party:
         p.art(_confetti(round(w), round(h)), x, y, w)
     low = y + h - 104
-    wide = min(w - 96, 380.0)
+    # a low square has a low podium, so that the first one's head stays in it
+    wide = min(w - 96, 380.0, (h - 116) * 0.93)
     left = x + (w - wide) / 2
     _paint_steps(p, (left, low, wide), order, rise, each)
     p.rect(x, y, w, h, None, 0, INK, 2.6)
@@ -413,7 +441,7 @@ def _on_step(p: Painter, box: Box, place: int, colour: str, each: str, k: float)
     x, y, w, h = box
     middle = x + w / 2
     size = {0: 110.0, 1: 66.0, 2: 52.0}[place] * k / 3.2
-    p.text(middle, y + (h + STEP_TOP * k - 26) / 2, str(place + 1), size, INK, "cb", "c")
+    p.text(middle, y + (h + STEP_TOP * k - 36) / 2, str(place + 1), size, INK, "cb", "c")
     p.rect(middle - 36, y + h - 38, 72, 25, INK, 5)
     p.text(middle, y + h - 25.5, each, 15, PAPER.light, "jb", "c", w=68)
     wide = (58 if place == 0 else 49) * k

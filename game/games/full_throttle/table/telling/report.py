@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from game.engine.contract import Json
 from game.games.full_throttle.rules.cards import COLOURS
+from game.games.full_throttle.rules.course import LAPS
 from game.games.full_throttle.rules.scoring import POINTS
 from game.games.full_throttle.table.art.riders import RIDERS
 from game.games.full_throttle.table.names import ID
 from game.games.full_throttle.table.telling.story import Deeds, Turned
-from game.ui.race.report import LEAD, Telling, plain_report, sayer, worth_telling
-from game.ui.race.result import Badge, Positions, RaceReport, Tally, TallyRow, Trace
+from game.ui.race.report import Telling, leads, plain_report, sayer, worth_telling
+from game.ui.race.result import Badge, Moment, Positions, RaceReport, Say, SeatName, Tally, TallyRow, Trace
+from game.ui.race.tale import Facts, Sentence, seat_called, tale
 
 if TYPE_CHECKING:
     from game.ui.race.scene import RaceScene
@@ -48,12 +50,10 @@ def _remarkable(turned: Turned) -> list[Telling]:
 
 def moments(told: Deeds) -> list[Telling]:
     """Everything in the race that may be worth telling."""
-    found, leader = [], ""
-    for turned in told.cards:
-        found += _remarkable(turned)
-        if turned.leader != leader and turned.round > 1:
-            found.append(_telling(LEAD, turned, "lead"))
-        leader = turned.leader
+    found = [moment for turned in told.cards for moment in _remarkable(turned)]
+    for lead in leads(told.frames[:-1]):
+        colour = say(f"colour_in.{COLOURS[lead.seat]}")
+        found.append(lead._replace(step=lead.step + 1, params={"colour": colour}))
     return [*found, *told.moments]
 
 
@@ -61,13 +61,63 @@ def race_report(scene: RaceScene, told: Deeds) -> RaceReport:
     """The report of the race."""
     plain, result = plain_report(scene), scene.match.result
     assert result is not None
+    positions = _positions(told, result.data["order"])
     return replace(
         plain,
-        positions=_positions(told, result.data["order"]),
+        positions=positions,
+        **tale(positions, _facts(scene, told, result.data), _called),
         moments=worth_telling(moments(told), say, _mark, ICONS, TONES),
         tally=_tally(plain, result.data),
         who="name",
+        laps=LAPS,
     )
+
+
+def _called(trace: Trace, head: bool) -> Say:
+    return say(f"{'colour' if head else 'colour_in'}.{trace.id}")
+
+
+def _facts(scene: RaceScene, told: Deeds, count: Mapping[str, Json]) -> Facts:
+    """What the race's story is told from beside the order of the mopeds."""
+    before = told.frames[-2]
+    home = next((turned.index for turned in told.cards if turned.podium), told.frames[-1].step - 1)
+    return Facts(
+        flag=home,
+        last_step=before.step,
+        last_order=tuple(COLOURS[moped] for moped in before.order),
+        finish=_finish(scene, count),
+        finish_badge=_badge(scene, count["winners"][0]),
+        more=_own_bets(scene, told, count),
+    )
+
+
+def _finish(scene: RaceScene, count: Mapping[str, Json]) -> Say:
+    """Who won the count, and by how much (FT-5.4)."""
+    called, seats, winners = seat_called(scene.table), count["seats"], count["winners"]
+    points = seats[winners[0]]["points"]
+    names = [called(seat, not i) for i, seat in enumerate(winners)]
+    if len(winners) > 1:
+        return say("report.tale.finish_shared", names=names, n=points)
+    others = [seat for seat in range(len(seats)) if seat != winners[0]]
+    second = max(others, key=lambda seat: (seats[seat]["points"], -seats[seat]["place"]))
+    gap = points - seats[second]["points"]
+    key = "report.tale.finish" if gap else "report.tale.finish_tie"
+    return say(key, name=names[0], other=called(second, False), n=points, gap=gap)
+
+
+def _own_bets(scene: RaceScene, told: Deeds, count: Mapping[str, Json]) -> tuple[Sentence, ...]:
+    """How many bets of whoever looks on were on the podium, else those of the winner."""
+    seat = count["winners"][0] if scene.viewer is None else scene.viewer
+    own, step = count["seats"][seat], told.frames[-1].step
+    on = sum(own["cards"][colour] for colour in count["order"][: len(POINTS)])
+    params = {"name": SeatName(seat), "n": on, "all": len(own["bets"]), "points": own["points"]}
+    moment = Moment(step, told.round, say("report.tale.bets", **params), "cards", _badge(scene, seat))
+    return (Sentence(8, moment),)
+
+
+def _badge(scene: RaceScene, seat: int) -> Badge | None:
+    look = scene.mark(seat)
+    return Badge(*look) if look else None
 
 
 def _mark(moped: int) -> Badge | None:

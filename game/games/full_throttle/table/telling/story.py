@@ -71,8 +71,6 @@ class Turned:
     last: bool = False
     """Whether the first moped was home before."""
     round: int = 0
-    leader: str = ""
-    """Who was ahead of all then."""
 
     @property
     def gain(self) -> int:
@@ -180,4 +178,3 @@ class Deeds(Story):
     def _place(self, turned: Turned) -> None:
         order = self.order()
         turned.places = (turned.places[0], order.index(COLOURS.index(turned.colour)) + 1)
-        turned.leader = COLOURS[order[0]]

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from game.engine.contract import Reason
 from game.games.full_throttle.rules.cards import COLOURS, NUMBERS
 from game.games.full_throttle.rules.course import LAPS
 from game.games.full_throttle.table.art.cards import split
 from game.games.full_throttle.table.art.riders import RIDERS
-from game.games.full_throttle.table.model import Model
+from game.games.full_throttle.table.model import BEFORE, Model
 from game.games.full_throttle.table.names import Names, counts, own_bets
 from game.games.full_throttle.table.outlook import share
 from game.games.full_throttle.table.telling.words import outcome
 from game.ui.race.board.chances import odds_hidden_text
-
-BEFORE: Final = ("grid", "deal", "plug")
-"""What is done before the first card."""
 
 
 # -- the bar -------------------------------------------------------------------------------------------
@@ -108,6 +105,9 @@ def colour_words(model: Model, colour: str) -> str:
         where = model.where(colour)
         number = RIDERS[colour].number
         parts.append(names.t("tip.moped", colour=names.colour(colour), number=number, where=where))
+    if model.left_of(colour, 1).total and colour not in seen["podium"]:
+        sure, most = model.carried(colour)
+        parts.append(names.t("tip.carry" if most == sure else "tip.carry_more", n=sure, most=most))
     if model.eyes is not None:
         parts.append(names.t("tip.own", n=counts(own_bets(seen, model.eyes))[colour]))
     chances = podium_words(model, colour)
@@ -127,17 +127,16 @@ def face_words(model: Model, i: int) -> str:
     return joined(model, parts)
 
 
-def still_words(model: Model, colour: str, n: int) -> str:
-    """What is left of one card."""
-    left = model.left_of(colour, n)
-    names = model.names
-    if not left.total:
-        return names.t("tip.still_none")
-    gone = left.total - left.known - left.possible
-    parts = [names.t("tip.still", total=left.total, known=left.known, gone=gone)]
-    if left.possible:
-        parts.append(names.t("tip.still_more", n=left.possible))
-    return joined(model, parts)
+def still_words(model: Model, colour: str) -> str:
+    """What is left of a moped's cards, number by number."""
+    names, parts = model.names, []
+    for n in NUMBERS:
+        left = model.left_of(colour, n)
+        if not left.total:
+            return names.t("tip.still_none")
+        key = "tip.still_more" if left.possible else "tip.still"
+        parts.append(names.t(key, n=n, total=left.total, known=left.known, more=left.possible))
+    return joined(model, [names.t("tip.next", n=model.deck_left), *parts])
 
 
 def seat_words(model: Model, i: int, seat: int) -> str:

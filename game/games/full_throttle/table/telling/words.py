@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 from typing import Any, Final
 
@@ -130,7 +130,9 @@ def log_lines(
         if event.kind == events.TURNED:
             lines.append(_card_line(untold, course, event, step, index))
         elif event.kind not in better:
-            lines.append(log_line(untold, event, index, tellers, names.mark))
+            line = log_line(untold, event, index, tellers, names.mark)
+            # a seat's mark alone looks like a moped's
+            lines.append(replace(line, icon="person") if line and line.mark else line)
     return [line for line in lines if line]
 
 

@@ -1,0 +1,100 @@
+"""Full Throttle!'s column: how far the cards still to come carry each moped, and which one comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+from driving import element, settle
+from looking import traced
+
+from game.commands.pictures.tables import play_until
+from game.engine import registry
+from game.engine.match import Match
+from game.engine.record import SeatInfo, Table
+from game.games.full_throttle.rules.cards import COLOURS, NUMBERS
+from game.ui.app import App
+from game.ui.scenes.race.play import PlayScene
+
+GAME = "full_throttle"
+
+
+@pytest.fixture(scope="module")
+def scene() -> Iterator[PlayScene]:
+    """A table at which a person bets in the fourth round."""
+    app = App(size=(1280, 720), lang="en", strict=True, speed="instant")
+    tokens = registry.game(GAME).default_tokens(4)
+    you = SeatInfo("human", "", "", "", tokens[0])
+    bots = [SeatInfo("bot", f"P{i}", "rookie", "", tokens[i]) for i in (1, 2, 3)]
+    table = Table(GAME, (you, *bots), 5, {}, track="side_a")
+    match = Match(registry.game(GAME), table.setup(), 5)
+    assert play_until(match, lambda now: now.actor() == 0 and now.observe(0)["round"] >= 4, 5)
+    found = PlayScene(app, table, match, None)
+    app.push(found)
+    settle(app)
+    yield found
+    while app.stack:
+        app.stack.pop().closed()
+
+
+def told(sure: int, most: int) -> str:
+    return f"{sure}–{most}" if most > sure else str(sure)
+
+
+def test_a_moped_s_bar_says_how_far_its_cards_in_the_deck_carry_it(scene: PlayScene) -> None:
+    model, seen = scene.view.model, [text.text for text in traced(scene.app).texts]
+    for colour in COLOURS:
+        left = [(n, model.left_of(colour, n)) for n in NUMBERS]
+        cards = sum(still.known for _, still in left)
+        rows = sum(n * still.known for n, still in left)
+        perhaps = sum(still.possible for _, still in left)
+        further = sum(n * still.possible for n, still in left)
+        assert f"{told(rows, rows + further)} rows" in seen
+        assert told(cards, cards + perhaps) in seen
+        place = scene.view.shown["order"].index(colour) + 1
+        assert f"carry it {rows} rows" in element(scene.app, f"order.{place}").tooltip
+
+
+def test_no_bar_promises_less_than_the_deck_truly_holds(scene: PlayScene) -> None:
+    """What is surely to come is in the true deck, and the true deck is within what may come."""
+    deck = truly(scene)
+    for colour in COLOURS:
+        rows = sum(int(card.rpartition("-")[2]) for card in deck if card.startswith(colour))
+        sure, most = scene.view.model.carried(colour)
+        assert sure <= rows <= most
+
+
+def truly(scene: PlayScene) -> list[str]:
+    """The cards that are in the deck, which only the race itself knows."""
+    deck = scene.match.to_data()["deck"]
+    return [*deck["top"], *deck["under"]]
+
+
+def test_chances_of_the_podium_are_told_in_per_cent(scene: PlayScene) -> None:
+    seen = [text.text for text in traced(scene.app).texts]
+    assert sum(text.endswith("%") for text in seen) >= 2 * len(COLOURS)
+
+
+@pytest.mark.parametrize(("lang", "unit"), [("en", " rows"), ("ja", "列")])
+def test_what_a_row_says_beside_its_bar_has_a_place_and_a_unit(
+    scene: PlayScene, lang: str, unit: str
+) -> None:
+    """At the column's right end, however long a bar is; and the cards of each moped stand apart."""
+    scene.app.change_settings(language=lang)
+    texts, left = traced(scene.app).texts, scene.view.places(scene.app.painter()).lay.column[0]
+    column = [text for text in texts if text.x > left]
+    rows = {f"{told(*scene.view.model.carried(colour))}{unit}" for colour in COLOURS}
+    far = [text for text in column if text.text in rows]
+    assert len(far) == len(COLOURS) and len({round(text.x + text.w) for text in far}) == 1
+    model = scene.view.model
+    left_of = [[model.left_of(colour, n) for n in NUMBERS] for colour in COLOURS]
+    cards = [
+        told(known := sum(still.known for still in each), known + sum(still.possible for still in each))
+        for each in left_of
+    ]
+    row = max((text.y for text in column if text.text == cards[0]), default=0.0)
+    line = [text for text in column if abs(text.y - row) < 2 and text.text in cards]
+    assert [text.text for text in line] == cards
+    # the sign of the next one stands between
+    assert all(a.x + a.w + 16 < b.x for a, b in pairwise(line))
