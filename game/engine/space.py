@@ -26,6 +26,7 @@ FEATURES: Final = (
     "grid",
     "boxes",
     "oil",
+    "landscape",
 )
 """Everything a track file can hold; `TrackRules.features` names those a game knows."""
 
@@ -169,6 +170,8 @@ class TrackRules:
     """Spaces with oil in a wet race, exactly."""
     spaces: tuple[int, int] = (1, 10_000)
     rows: tuple[int, int] = (1, 10_000)
+    landscapes: tuple[str, ...] = ()
+    """The places a track may say it lies in."""
     limits: bool = False
     """Whether every corner needs speed limits."""
     past_line: bool = False

@@ -115,6 +115,8 @@ class Track:
     """The inside of the course, where all lanes share it."""
     centre: tuple[Pose, ...] = ()
     """The centre line, closed, from the finish line on."""
+    landscape: str = ""
+    """Where it lies, by one of the names its game draws; empty where the file names none."""
     own: bool = False
     """Whether it is the player's, not one of ours."""
     forward: tuple[tuple[int, ...], ...] = field(init=False, repr=False)

@@ -61,6 +61,7 @@ class Draft:
     """The key of the file that lays the road."""
     names: Mapping[str, str] = field(default_factory=dict)
     about: Mapping[str, str] = field(default_factory=dict)
+    landscape: str = ""
     size: tuple[float, float] = (0.0, 0.0)
     lap: int = 0
     rows: int = 0
@@ -141,6 +142,7 @@ class Draft:
             oil=tuple(self.oil),
             inner=self.inner,
             centre=self.centre,
+            landscape=self.landscape,
             own=own,
         )
 

@@ -10,7 +10,7 @@ from game.engine.track import Teleport
 from game.tracks.draft import Draft
 from game.tracks.reader import Ref, Section, line_of, told
 
-KEYS: Final = ("name", "about", "game", "grid", "oil")
+KEYS: Final = ("name", "about", "game", "landscape", "grid", "oil")
 FEATURE_OF: Final = {
     "walk": "walk",
     "centre": "road",
@@ -25,6 +25,7 @@ FEATURE_OF: Final = {
     "bonus": "bonus",
     "boxes": "boxes",
     "islands": "islands",
+    "landscape": "landscape",
 }
 """The feature that a key of the file stands for."""
 

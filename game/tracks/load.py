@@ -61,6 +61,8 @@ def expand(text: str, draft: Draft, rules: TrackRules | None, own: bool) -> Trac
     used = checks.used_features(top)
     if rules is not None:
         checks.check_unknown(draft, used, rules)
+        if "landscape" in rules.features:
+            draft.landscape = top.word("landscape", rules.landscapes) or ""
     if draft.key not in top or not builder.build(draft, top):
         return None
     features.lay(draft, top)

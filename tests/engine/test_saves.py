@@ -90,6 +90,20 @@ def test_resume(saves: Saves) -> None:
     assert saves.latest_unfinished() is None and saves.summaries()[0].finished
 
 
+def test_a_race_of_ones_own_is_continued_before_a_branch_of_it(saves: Saves) -> None:
+    match, journal = _start(saves)
+    match.play(by_index(match))
+    record = read_record(journal.path)
+    _, _, branch = saves.branch(record, len(record.steps), False)
+    later = journal.path.stat().st_mtime + 60
+    os.utime(branch.path, (later, later))
+    found = saves.latest_unfinished()
+    assert found is not None and found.path == journal.path
+    play_out(match)
+    found = saves.latest_unfinished()
+    assert found is not None and found.path == branch.path
+
+
 @pytest.mark.parametrize("line_end", [b"\n", b"\r\n"])
 def test_any_cut_resumes_or_is_told(saves: Saves, line_end: bytes) -> None:
     """Cut at every byte: in the header it is told, behind it the whole lines go on."""
@@ -233,7 +247,12 @@ def test_a_record_is_called_as_the_player_says(saves: Saves) -> None:
     assert saves.rename(named, "Spa, 雨- what a race!") == named
     long = saves.rename(three.path, "雨" * 200)
     assert long.read_bytes() == whole[three.path]
-    assert saves.rename(long, "///") == saves.folder / "race.race"
+    plain = saves.rename(long, "///")
+    assert plain == saves.folder / "race.race"
+    # devices on Windows, where such a file could not be opened again
+    assert saves.rename(plain, "Con") == saves.folder / "race Con.race"
+    assert saves.rename(saves.folder / "race Con.race", "lpt1.second lap").name == "race lpt1.second lap.race"
+    assert saves.rename(saves.folder / "race lpt1.second lap.race", "Contest").name == "Contest.race"
 
 
 def test_damaged_files_are_listed_with_their_fault(saves: Saves) -> None:

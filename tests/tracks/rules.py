@@ -9,11 +9,14 @@ from game.engine.track import TrackRules
 
 HERE: Final = Path(__file__).parent
 WALKS: Final = TrackRules(
-    features=frozenset({"walk", "corners", "grid", "shortcuts", "gates", "teleports", "crossings", "oil"}),
+    features=frozenset(
+        {"walk", "corners", "grid", "shortcuts", "gates", "teleports", "crossings", "oil", "landscape"}
+    ),
     needs=frozenset({"corners", "grid", "oil"}),
     grid=8,
     oil=4,
     spaces=(30, 76),
+    landscapes=("harbour", "hills", "desert", "city", "speedway", "meadow"),
 )
 CIRCUITS: Final = TrackRules(
     features=frozenset({"road", "corners", "lanes", "limits", "spin_points", "islands", "boxes", "grid"}),

@@ -238,7 +238,10 @@ def test_the_drawing_is_kept_until_something_changes(track: Track) -> None:
 
 def test_the_table_of_a_game_brings_its_drawing() -> None:
     assert track_dress.renderer_of(GAME.id) is scenery.TRACKS
-    assert track_dress.renderer_of("grand_prix") is None and track_dress.renderer_of("no_such_game") is None
+    assert (
+        track_dress.renderer_of("formula_motor_racing") is None
+        and track_dress.renderer_of("no_such_game") is None
+    )
 
 
 def test_a_road_of_a_game_without_a_drawing_is_drawn_plainly() -> None:

@@ -60,7 +60,7 @@ class Layout(Frame):
 
     def card(self, i: int) -> Box:
         """The place of a card of the hand."""
-        return 24 + i * (CARD_W + 12), self.panel_y + 28, CARD_W, CARD_H
+        return self.left + 24 + i * (CARD_W + 12), self.panel_y + 28, CARD_W, CARD_H
 
     @property
     def column(self) -> Box:
@@ -71,7 +71,7 @@ class Layout(Frame):
     def panel(self) -> Box:
         """The place of what a card would do."""
         left = self.card(3)[0] + 12
-        return left, self.panel_y + 8, self.board_w - left - 12, self.panel_h - 16
+        return left, self.panel_y + 8, self.right - left - 12, self.panel_h - 16
 
 
 @dataclass(slots=True)

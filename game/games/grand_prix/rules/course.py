@@ -14,12 +14,13 @@ Spot = int | str
 
 TRACK_RULES: Final = TrackRules(
     features=frozenset(
-        {"walk", "corners", "grid", "shortcuts", "gates", "teleports", "crossings", "oil"},
+        {"walk", "corners", "grid", "shortcuts", "gates", "teleports", "crossings", "oil", "landscape"},
     ),
     needs=frozenset({"corners", "grid", "oil"}),
     grid=8,
     oil=4,
     spaces=(40, 76),
+    landscapes=("harbour", "hills", "desert", "city", "speedway", "meadow"),
 )
 """GP-2.3: eight pit places; GP-9.5: four oil slicks; 40 to 76 spaces a lap."""
 

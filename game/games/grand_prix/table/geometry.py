@@ -22,30 +22,42 @@ class Layout(Frame):
     @property
     def board(self) -> Box:
         """The board with the track."""
-        return 9, BAR + 9, self.side_x - 18, self.panel_y - BAR - 18
+        return self.left + 9, BAR + 9, self.board_w - 18, self.panel_y - BAR - 18
 
     @property
     def panel(self) -> Box:
         """The action panel."""
-        return 0, self.panel_y, self.side_x, PANEL_H
+        return self.left, self.panel_y, self.board_w, PANEL_H
 
     @property
     def dice(self) -> Box:
-        """The dice of this turn and the items, at the left of the action panel."""
-        return 16, self.panel_y + 8, 308, PANEL_H - 16
+        """The dice of this turn and the items, at the end of the action panel away from the column."""
+        return self.handed(16, self.panel_y + 8, 308, PANEL_H - 16)
 
     @property
     def odds(self) -> Box:
         """The odds box, in the middle of the action panel."""
-        room = self.side_x - 16 - 344 - 18
-        return 344, self.panel_y + 8, min(380.0, room * 0.51), PANEL_H - 16
+        return self.handed(344, self.panel_y + 8, self._odds_w, PANEL_H - 16)
+
+    @property
+    def _odds_w(self) -> float:
+        return min(380.0, (self.board_w - 16 - 344 - 18) * 0.51)
+
+    @property
+    def divider(self) -> Box:
+        """The line between dice and odds."""
+        return self.handed(330, self.panel_y + 14, 1, PANEL_H - 28)
 
     @property
     def buttons(self) -> Box:
-        """The decision's buttons, at the right of the action panel."""
-        x, y, w, h = self.odds
-        left = x + w + 18
-        return left, y, self.side_x - 16 - left, h
+        """The decision's buttons, at the end of the action panel beside the column."""
+        left = 344 + self._odds_w + 18
+        return self.handed(left, self.panel_y + 8, self.board_w - 16 - left, PANEL_H - 16)
+
+    @property
+    def choosing(self) -> Box:
+        """All of the action panel but the buttons, where one chooses from many things."""
+        return self.handed(16, self.panel_y + 8, 344 + self._odds_w - 16, PANEL_H - 16)
 
     @property
     def row_h(self) -> float:

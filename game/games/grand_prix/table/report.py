@@ -24,6 +24,7 @@ from game.ui.race.result import (
 )
 from game.ui.race.story import SeatReport, events_of
 from game.ui.race.table import Picture
+from game.ui.race.tale import Facts, seat_called
 
 if TYPE_CHECKING:
     from game.ui.race.scene import RaceScene
@@ -59,7 +60,7 @@ class GrandPrixTeller(Reporter):
         told = Deeds(order_after=lambda index: match.state_at(index + 1).observe(None)["order"])
         for event, index in events_of(match.history, race):
             ROWS.tell(told, [event], index)
-        told.moments += leads(told.frames)
+        told.moments += leads(told.frames[:-1])
         return told
 
     def race_report(self, race: int) -> RaceReport:
@@ -74,13 +75,14 @@ class GrandPrixTeller(Reporter):
             title=Say(f"race_end.title{plain}", number),
             game_name=say("name"),
             classification=Say(f"race_end.classification{plain}", number),
-            columns=("start", "gain", "points") if single else ("start", "gain", "points", "season"),
+            columns=self._columns,
             race=race,
             races=race if over else race + 1,
             banner=self._banner(told),
             series=() if single else parts.series(self.seen["points"][:race]),
             series_note="" if single else say("report.series_note", n=self._goal()),
             positions=parts.positions(),
+            **parts.tale(self.scene, self._facts(told)),
             moments=parts.moments(ICONS, TONES, self.scene.viewer),
             luck=parts.luck(),
             luck_note=say("report.luck_note"),
@@ -91,8 +93,44 @@ class GrandPrixTeller(Reporter):
             standings=None if single else self.standings(race),
             vehicle="60_side",
             who="driver",
+            laps=int(self.seen["options"]["discs"]),
             scored=not single or bool(self.seen["options"]["teams"]),
         )
+
+    @property
+    def _columns(self) -> tuple[str, ...]:
+        """The numbers of the classification that mean something."""
+        if self.championship:
+            return ("start", "gain", "points", "season")
+        return ("start", "gain", "points") if self.seen["options"]["teams"] else ("start", "gain")
+
+    def _facts(self, told: Deeds) -> Facts:
+        """What its story is told from beside the order."""
+        own = self.scene.viewer
+        racing = own is not None and own in told.end["order"]
+        late = told.last_lap
+        return Facts(
+            flag=told.home[0].step if told.home else told.frames[-1].step - 1,
+            last_step=told.last_step if late else told.frames[-2].step,
+            last_order=tuple(map(str, told.last_order if late else told.frames[-2].order)),
+            last="lap" if late else "round",
+            mishaps=told.mishaps,
+            say=say,
+            finish=self._finish(told),
+            own=(str(own),) if racing else (),
+        )
+
+    def _finish(self, told: Deeds) -> Say | None:
+        """How many rounds later the second was home, where it came home at all (GP-6.1)."""
+        if not told.home:
+            return None
+        called = seat_called(self.scene.table)
+        first, second = told.end["order"][:2]
+        params = {"name": called(first, True), "other": called(second, False)}
+        if len(told.home) < 2:
+            return say("report.tale.finish_alone", **params)
+        gap = told.home[1].round - told.home[0].round
+        return say("report.tale.finish" if gap else "report.tale.finish_close", **params, n=gap)
 
     def _goal(self) -> int:
         return int(self.seen["options"]["target"]) * int(self.seen["seats"])
@@ -101,7 +139,8 @@ class GrandPrixTeller(Reporter):
         end = told.end
         if not self.championship:
             team, head, note, last = end["winner_seats"], "winner", None, True
-            points = int(end["points"][team[0]])
+            # of one race without teams only the places count
+            points = int(end["points"][team[0]]) if self.seen["options"]["teams"] else None
         else:
             best, last = end["standing"][0], bool(end["last"])
             team, points, note = best["seats"], best["points"], say("report.goal", n=self._goal())

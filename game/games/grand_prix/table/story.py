@@ -14,6 +14,7 @@ from game.games.grand_prix.table.names import ID
 from game.ui.race.report import CRASH, FINISH, LAST, Frame, Rounds, Telling, sayer
 from game.ui.race.result import SeatName
 from game.ui.race.story import Story
+from game.ui.race.tale import Incident
 
 say = sayer(ID)
 
@@ -29,6 +30,12 @@ class Deeds(Story):
     pushes: Counter[int] = field(default_factory=Counter)
     items: Counter[int] = field(default_factory=Counter)
     rounds: Rounds = field(default_factory=Rounds)
+    mishaps: list[Incident] = field(default_factory=list)
+    home: list[Incident] = field(default_factory=list)
+    """Who took the flag, in order."""
+    last_step: int = 0
+    last_order: list[int] = field(default_factory=list)
+    """Where everybody was when the last lap began."""
     turn: int = -1
     """Whose turn it is."""
     last_lap: bool = False
@@ -79,6 +86,7 @@ def crashed(told: Deeds, event: Event[e.Crashed], index: int) -> None:
     cars = event.data["cars"]
     for car in cars:
         told.crashes[car] += 1
+        told.mishaps.append(Incident(str(car), index, told.rounds.number))
         if car != told.turn and told.turn >= 0:
             told.caused[told.turn] += 1
     key, cause = "crash_many" if len(cars) > 1 else "crash", say(f"cause.{event.data['cause']}")
@@ -94,11 +102,13 @@ def lap(told: Deeds, event: Event[e.Lap], index: int) -> None:
     """The first to begin the last one."""
     if event.data["left"] == 1 and not told.last_lap:
         told.last_lap = True
+        told.last_step, told.last_order = index, told.order_after(index)
         told.moment(LAST, index, "last_lap", event.seat)
 
 
 def finished(told: Deeds, event: Event[e.Finished], index: int) -> None:
-    """The winner."""
+    """Who is home; the winner is worth telling."""
+    told.home.append(Incident(str(event.seat), index, told.rounds.number))
     if event.data["place"] == 1:
         told.moment(FINISH, index, "won", event.seat)
 

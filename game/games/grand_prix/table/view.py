@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
@@ -234,6 +234,9 @@ class GrandPrixView(RoadView[Layout], SavedRace):
             shows.paint_thrown(p, lay.dice, stage.thrown, livery, still)
         x, y, w, h = lay.board
         paint_banner(p, stage.banner, x + w / 2, y + h * 0.42, w, still)
+
+    def figures(self) -> Mapping[int, object]:
+        return self.stage.poses
 
     def clips(self, played: Played, after: Observation) -> list[Clip]:
         reached = Clip(0, ended=lambda: self.reached(played.index + 1))

@@ -28,12 +28,12 @@ ITEM_W, PICK_W, WAY_H, GO_H = 60.0, 118.0, 46.0, 46.0
 
 
 def declare_buttons(p: Painter, ui: Elements, lay: Layout, m: Model, choice: Choice) -> None:
-    """The buttons of the decision at hand at the panel's right, the items to choose from below the dice."""
+    """The buttons of the decision at hand beside the column, the items to choose from below the dice."""
     (x, y, w, h), phase = lay.dice, m.phase
     if phase == "turn":
         layout.declare(ui, layout.place(p, _items(m, choice, w), (x, y + h - 38, w, 38)))
     if phase in ("tray", "item"):
-        w = lay.buttons[0] - x - 18
+        x, _, w, _ = lay.choosing
         layout.declare(ui, layout.place(p, _picks(m, choice, w), (x, y + 28, w, 90)))
     layout.declare(ui, layout.place(p, _BUTTONS[phase](m, choice, lay.buttons[3]), lay.buttons))
 

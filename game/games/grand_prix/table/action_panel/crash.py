@@ -31,15 +31,16 @@ def crash_key(m: Model, crash: Crash) -> tuple[object, ...]:
 
 def crash_panel(t: Theme, lay: Layout, m: Model, crash: Crash) -> Node:
     """The cars that crashed with the dice they had, lose and keep; then the button that goes on."""
-    room, count = lay.buttons[0] - 34, len(crash.cars)
+    room, count = lay.choosing[2], len(crash.cars)
     wide = min(WIDEST, (room - 10 * (count - 1)) / count)
     cards = [_card(t, m, crash, i, wide) for i in range(count)]
     title = text(m.names.t("crash.cars"), Type.HEAD, t.light_muted, h=36, pad=(0, 4, 0, 0))
     go_on = Element("continue", "button", m.names.scene.t("common.continue"), key="Space", focusable=False)
     go_on.draw = partial(_draw_go_on, line=m.names.t("crash.upright"))
+    told = column(title, row(*cards, gap=10, h=CARD_H, align="start"), gap=2, w=room)
+    on = column(box(item=go_on, h=66), pad=(0, 38, 0, 0), grow=1)
     return row(
-        column(title, row(*cards, gap=10, h=CARD_H, align="start"), gap=2, w=room),
-        column(box(item=go_on, h=66), pad=(0, 38, 0, 0), grow=1),
+        *((on, told) if lay.left_handed else (told, on)),
         gap=18,
         pad=(16, 0, 16, 0),
     )

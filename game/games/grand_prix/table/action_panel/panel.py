@@ -25,17 +25,16 @@ def paint_action_panel(
 ) -> None:
     """The ground of the action panel and what it tells now."""
     t = p.theme
-    p.rect(0, lay.panel_y, lay.side_x, p.h - lay.panel_y, t.panel)
-    p.rect(0, lay.panel_y, lay.side_x, 2, "#000000")
+    p.rect(lay.left, lay.panel_y, lay.board_w, p.h - lay.panel_y, t.panel)
+    p.rect(lay.left, lay.panel_y, lay.board_w, 2, "#000000")
     if crash:
         paint(p, crash)
         return
     if m.deciding and m.phase in ("tray", "item", "place"):
-        _paint_choosing(p, m, (*lay.dice[:2], lay.buttons[0] - lay.dice[0] - 18, lay.dice[3]))
+        _paint_choosing(p, m, lay.choosing)
         return
     paint_dice(p, m, lay.dice, stage.rocket)
-    x, y, _, h = lay.odds
-    p.rect(x - 14, y + 6, 1, h - 12, t.edge_raised)
+    p.rect(*lay.divider, t.edge_raised)
     if m.looked_item:
         _paint_item(p, m, m.looked_item, lay.odds)
     elif m.outlook is not None and m.phase == "way":

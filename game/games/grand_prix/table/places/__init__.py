@@ -1,0 +1,1 @@
+"""Where each track lies: harbour, hills, desert, city, speedway or meadow, drawn round the road."""

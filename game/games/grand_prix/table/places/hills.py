@@ -1,0 +1,138 @@
+"""A pass in the hills: woods, a river under the road, rice terraces, and the hamlet at the toll gate."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from game.games.grand_prix.table.places import things
+from game.games.grand_prix.table.places.plants import disc
+from game.games.grand_prix.table.places.site import UNIT, Site
+from game.ui.draw import svg
+from game.ui.draw.art_base import polygon
+from game.ui.tracks.board import HALF
+from game.ui.tracks.road import open_path
+
+GRASS, MEADOW, WATER, BANK = "#B3C489", "#C2D09A", "#7FB6C4", "#D9CDA4"
+STREAM = 0.3
+"""Half the river's width, in cells."""
+
+
+def lay(site: Site) -> None:
+    """From the ground up: light meadows, river, gravel, terraces, toll house, hamlet, woods."""
+    t, rng = site.tone, site.brush
+    _meadows(site)
+    _river(site)
+    site.run_off()
+    gates = [site.lot.board.at(gate.spaces[0]) for gate in site.track.gates]
+    mx, my = (gates[0].x, gates[0].y) if gates else site.middle
+    site.put(0.92, 0.8, lambda w, h: _torii(site, w), site.near(mx, my), room=0.02)
+    for w, h in ((1.9, 1.3), (1.4, 1.0)):
+        site.put(w, h, lambda a, b: _terraces(site, a, b), None, room=0.08)
+    for w, h in ((0.86, 0.62), (0.62, 0.78), (0.78, 0.56), (0.6, 0.7), (0.74, 0.54)):
+        site.put(
+            w, h, lambda a, b: things.house(t, a, b, rng, things.SLATE), site.near(mx, my + 1), room=0.06
+        )
+    site.grow("blossom", 50, (0.2, 0.24))
+    site.grow("fir", 3200, (0.17, 0.21, 0.26, 0.3), room=0.01)
+    site.grow("bush", 200, (0.08, 0.1))
+
+
+def _meadows(site: Site) -> None:
+    """Lighter clearings with soft edges."""
+    rng, lot = site.brush, site.lot
+    d = ""
+    for _ in range(9):
+        x, y = lot.left + rng.random() * lot.wide, lot.top + rng.random() * lot.high
+        r = rng.uniform(0.9, 1.7)
+        for i in range(5):
+            a = math.tau * i / 5
+            d += disc((x + r * 0.6 * math.cos(a)) * UNIT, (y + r * 0.45 * math.sin(a)) * UNIT, r * 0.6 * UNIT)
+    site.add(svg.path(d, site.tone(MEADOW)))
+
+
+def _river(site: Site) -> None:
+    """A stream from top to bottom where it crosses straights only, with a bridge under each."""
+    t, lot = site.tone, site.lot
+    ways = sorted(_crossed(site), key=lambda way: (len(way[1]), abs(way[0] - site.middle[0] - 3)))
+    if not ways:
+        return
+    x, bridges = ways[0]
+    points = []
+    for i in range(int(lot.high * 4) + 1):
+        y = lot.top + i / 4
+        near = min((abs(y - bridge) for bridge in bridges), default=9.0)
+        points.append(((x + 0.13 * math.sin(y * 1.7) * min(1.0, near)) * UNIT, y * UNIT))
+    d = open_path(points)
+    site.add(svg.path(d, None, t(BANK), (2 * STREAM + 0.16) * UNIT))
+    site.add(svg.path(d, None, t(WATER), 2 * STREAM * UNIT))
+    crests = [(px + (-9, 10)[i % 2], py) for i, (px, py) in enumerate(points)]
+    site.add(things.waves(t, crests[:: 2 if site.detail else 99], "#B9DBDF"))
+    lot.take((x - STREAM - 0.2, lot.top, 2 * STREAM + 0.4, lot.high))
+    for y in bridges:
+        site.add(_bridge(site, x * UNIT, y * UNIT))
+
+
+def _crossed(site: Site) -> Iterator[tuple[float, list[float]]]:
+    """Where a stream could run, and the roads it would run under."""
+    board = site.lot.board
+    x0, _, x1, _ = board.bounds
+    flat = {(s.pose.x, s.pose.y) for s in board.course if not s.turn and s.pose.angle % 180 == 0}
+    half = STREAM + 0.24
+    for i in range(round((x1 - x0) * 4)):
+        x = x0 + i / 4
+        roads = [(px, py) for px, py in board.roads if abs(px - x) < HALF + half]
+        built = any(left - half < x < left + w + half for left, _, w, _ in site.lot.built)
+        if x0 + 1 < x < x1 - 1 and not built and all(road in flat for road in roads):
+            yield x, sorted({y for _, y in roads})
+
+
+def _bridge(site: Site, x: float, y: float) -> str:
+    """The stone arch that carries a road, seen as its two parapets."""
+    t = site.tone
+    wide = (2 * STREAM + 0.3) * UNIT
+    parts = []
+    if t.shade:
+        parts.append(svg.rect(x - wide / 2, y + 56, wide, 16, "#000000", 2, op=t.shade))
+    for top in (y - 60, y + 46):
+        parts.append(svg.rect(x - wide / 2, top, wide, 14, t("#CFC7B8"), 2, t.ink, 2.2))
+        blocks = "".join(f"M{x - wide / 2 + wide * i / 6:.1f} {top}v14" for i in range(1, 6))
+        parts.append(svg.path(blocks, None, t("#948B7C"), 1.4, cap="butt"))
+    return "".join(parts)
+
+
+def _terraces(site: Site, w: float, h: float) -> str:
+    """Rice in flooded steps along a slope."""
+    t = site.tone
+    parts = []
+    for i in range(4):
+        inset, top = i * w * 0.04, -h / 2 + h * i / 4
+        step = [
+            (-w / 2 + inset, top + 3),
+            (w / 2 - w * 0.12 + inset, top + 3),
+            (w / 2 - w * 0.08 + inset, top + h / 4),
+            (-w / 2 + w * 0.05 + inset, top + h / 4),
+        ]
+        parts.append(svg.path(polygon(step), t("#9CC3B0" if i % 2 else "#A9CBA0"), t("#7C8B5A"), 4))
+        rows = "".join(
+            f"M{-w / 2 + inset + 12 + j * 9:.1f} {top + 8:.1f}v{h / 4 - 13:.1f}"
+            for j in range(int(w * 0.82 / 9))
+        )
+        parts.append(svg.path(rows, None, t("#6E9A5E"), 2.2, dash="3 5"))
+    return "".join(parts)
+
+
+def _torii(site: Site, w: float) -> str:
+    """A red gate on its stone steps: the old barrier."""
+    t = site.tone
+    k = w / 92
+    red, dark = t("#C8452F"), t.ink
+    ground = svg.rect(-40 * k, 26 * k, 80 * k, 12 * k, t("#C9C1B0"), 2, dark, 2)
+    fall = f"M{-24 * k} {32 * k}l{26 * k} {8 * k}h{44 * k}l{-22 * k} {-8 * k}Z"
+    shade = svg.path(fall, "#000000", op=t.shade)
+    posts = "".join(svg.rect(x * k, -22 * k, 9 * k, 54 * k, red, 1, dark, 2) for x in (-28, 19))
+    beam = svg.rect(-34 * k, -12 * k, 68 * k, 8 * k, red, 0, dark, 2)
+    top = f"M{-46 * k} {-36 * k}Q0 {-28 * k} {46 * k} {-36 * k}"
+    top += f"L{42 * k} {-22 * k}Q0 {-18 * k} {-42 * k} {-22 * k}Z"
+    plate = svg.rect(-6 * k, -20 * k, 12 * k, 14 * k, t("#F0C65A"), 1, dark, 1.6)
+    return ground + (shade if t.shade else "") + posts + beam + svg.path(top, red, dark, 2.2) + plate

@@ -1,0 +1,120 @@
+"""A track of nestorgames GP in its place: the drawing that table, lists and `track show` share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.engine.track import Track
+from game.games.grand_prix.table.places import city, desert, harbour, hills, speedway, things
+from game.games.grand_prix.table.places.lot import BEYOND
+from game.games.grand_prix.table.places.plants import SIDE, plant
+from game.games.grand_prix.table.places.site import UNIT, Grown, Outline, Site
+from game.games.grand_prix.table.places.tone import Tone, tone
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import Theme
+from game.ui.tracks import ground
+from game.ui.tracks.art import numbers, walk
+from game.ui.tracks.board import Board, Box
+from game.ui.tracks.renderer import TrackRenderer
+
+PLACES: Final[Mapping[str, tuple[str, Callable[[Site], None]]]] = {
+    "harbour": (harbour.SEA, harbour.lay),
+    "hills": (hills.GRASS, hills.lay),
+    "desert": (desert.SAND, desert.lay),
+    "city": (city.STREET, city.lay),
+    "speedway": (speedway.GRASS, speedway.lay),
+}
+"""By its name in a track file: the colour far out, and what is laid on it."""
+
+
+FRAME: Final = 1.8
+"""The line round a board, and its corners' radius, that nothing grows over."""
+CORNER: Final = 4.0
+
+
+def vectors(board: Board, theme: Theme, detail: bool, keep: Sequence[Box]) -> str:
+    """A whole track as SVG in u; a track that names no place lies in a meadow."""
+    found = PLACES.get(board.track.landscape)
+    if found is None:
+        return ground.ground(board, theme, detail) + walk(board, theme, detail)
+    x, y = board.point(0.0, 0.0)
+    laid_out = laid(board.track, theme.name, detail, _wide(board)).inner
+    place = f'<g transform="translate({x:.2f} {y:.2f}) scale({board.cell / UNIT:.5f})">{laid_out}</g>'
+    return place + ground.paddock(board, ground.land(theme)) + walk(board, theme, detail)
+
+
+class Laid(NamedTuple):
+    """What lies round a track, from the ground up.
+
+    `floor` are colours with outlines in cells, `inner` fragments in hundredths of a cell, and of the plants
+    the lower ones come later.
+    """
+
+    floor: tuple[tuple[str, Outline], ...]
+    inner: str
+    plants: tuple[Grown, ...]
+
+
+@lru_cache(maxsize=24)
+def laid(track: Track, theme: str, detail: bool, wide: bool = False) -> Laid:
+    """Everything round a track's road; `wide` where a picture shows more than a cell beyond it."""
+    site = Site(track, Tone(theme), detail)
+    PLACES[track.landscape][1](site)
+    stand = site.lot.board.stand
+    if stand:
+        x, y, w, h = (part * UNIT for part in stand)
+        site.add(things.at(x + w / 2, y + h / 2, things.grandstand(site.tone, w, h, site.brush)))
+    if wide:
+        site.finish()
+    return Laid(tuple(site.floor), "".join(site.parts), tuple(sorted(site.plants, key=lambda grown: grown.y)))
+
+
+def _wide(board: Board) -> bool:
+    """Whether ground far out is in sight."""
+    x0, y0, x1, y1 = board.bounds
+    left, top, w, h = board.box
+    (a, b), (c, d) = board.back(left, top), board.back(left + w, top + h)
+    return a < x0 - BEYOND or b < y0 - BEYOND or c > x1 + BEYOND or d > y1 + BEYOND
+
+
+def labels(p: Painter, board: Board, detail: bool) -> None:
+    """The plants, as the same few pictures again and again, and the spaces' numbers."""
+    if board.track.landscape in PLACES:
+        x, y, w, h = board.box
+        with p.clipped(x + FRAME, y + FRAME, w - 2 * FRAME, h - 2 * FRAME):
+            _plants(p, board, laid(board.track, p.theme.name, detail, _wide(board)).plants)
+    numbers(p, board)
+
+
+def _plants(p: Painter, board: Board, plants: Sequence[Grown]) -> None:
+    t, k = tone(p.theme), board.cell
+    left, top, w, h = board.box
+    for kind, px, py, r, turn in plants:
+        x, y, reach = board.ox + px * k, board.oy + py * k, 1.5 * r * k
+        seen = left - reach < x < left + w + reach and top - reach < y < top + h + reach
+        # the rounded corners of the frame stay as they are
+        corner = min(x - left, left + w - x) < reach + CORNER and min(y - top, top + h - y) < reach + CORNER
+        if seen and not corner:
+            # a part of the ground, as what was rasterised with it: nothing that a table tells
+            surface = p.sprite(plant(t, kind, turn), SIDE * r * k)
+            half = surface.get_width() / 2, surface.get_height() / 2
+            p.target.blit(surface, (round((x - p.ox) * p.u - half[0]), round((y - p.oy) * p.u - half[1])))
+
+
+def below(p: Painter, board: Board, detail: bool) -> bool:
+    """The plain ground of a place, straight onto the picture."""
+    found = PLACES.get(board.track.landscape)
+    if found is None:
+        return False
+    p.target.fill(tone(p.theme)(found[0]))
+    k, ox, oy = board.cell * p.u, (board.ox - p.ox) * p.u, (board.oy - p.oy) * p.u
+    for colour, points in laid(board.track, p.theme.name, detail, _wide(board)).floor:
+        pygame.draw.polygon(p.target, colour, [(ox + x * k, oy + y * k) for x, y in points])
+    return True
+
+
+TRACKS: Final = TrackRenderer(vectors, labels, below=below)
