@@ -9,12 +9,18 @@ from game.ui.draw import art
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION, HEAD, INK, PAPER
 from game.ui.kit.marks import icon, mark, panel
+from game.ui.race.board.pieces import READABLE
 from game.ui.race.director import ease_out
-from game.ui.race.result import NUMBERS, Banner, Luck, RaceReport, Row, Tally, one_in, told
+from game.ui.race.result import NUMBERS, Banner, Luck, RaceReport, Row, Tally, told
 from game.ui.race.scene import RaceScene
 from game.ui.scenes.race_end import charts
 
 Box = tuple[float, float, float, float]
+ROW_H = 64.0
+"""A line of the classification, where there is room."""
+TALLY_H, TALLY_MOST = 44.0, 88.0
+"""A line of a tally, and how high it grows where the rows are few."""
+LUCK_H = 116.0
 CHART_LEGEND = 236.0
 """Room right of the positions chart for its names."""
 _STEPS = ((0.0, 0.42, 0.46), (-1.0, 0.3, 0.2), (1.0, 0.215, 0.0))
@@ -146,7 +152,8 @@ def _step(p: Painter, box: Box, race: RaceScene, report: RaceReport, place: int,
         wide + 24, high + 24, art.podium_step(wide / 2 + 6, high + 18, wide, high, row.badge.colour)
     )
     p.art(step, middle - wide / 2 - 6, base - high - 18 + sink, wide + 24)
-    car = art.car(report.vehicle, row.badge.colour, "paper")
+    sign = row.badge.number or row.badge.shape
+    car = art.car(report.vehicle, row.badge.colour, "paper", sign=sign)
     length = min(wide, 184 * h / 306)
     tall = length * car.height / car.width
     p.art(car, middle + 2, base - high - 4 - tall / 2 + tall * 0.06 + sink, length, mid=True)
@@ -241,8 +248,18 @@ def _race_label(p: Painter, race: RaceScene, report: RaceReport, n: int) -> str:
 def row_rect(box: Box, index: int, count: int) -> Box:
     """Where a line of the classification lies."""
     x, y, w, h = box
-    each = min(64.0, (h - 90) / count)
+    each = min(ROW_H, (h - 90) / count)
     return x + 10, y + 82 + index * each, w - 20, each
+
+
+def table_height(count: int) -> float:
+    """How high a classification of so many is where its lines have all the room they want."""
+    return 96 + ROW_H * count
+
+
+def tally_height(count: int) -> float:
+    """The same of a tally."""
+    return 190 + TALLY_H * count
 
 
 _HEADS = {"start": ("r", 78.0), "gain": ("c", 50.0), "points": ("r", 46.0), "season": ("r", 68.0)}
@@ -312,7 +329,9 @@ def _row(p: Painter, box: Box, race: RaceScene, report: RaceReport, index: int, 
     c = t.muted if row.out else t.ink
     p.text(x + at["place"], m, str(row.place), 24, c, "cb", "r")
     length = min(88.0, h * 2.2)
-    p.art(art.car(report.vehicle, row.badge.colour, "none", row.out), x + at["car"] + 46, m, length, mid=True)
+    sign = (row.badge.number or row.badge.shape) if length * p.u >= READABLE else ""
+    car = art.car(report.vehicle, row.badge.colour, "none", row.out, sign)
+    p.art(car, x + at["car"] + 46, m, length, mid=True)
     charts.badge(p, row.badge, x + at["badge"], m, c, False)
     room = (at["out"] if row.out else at["words"]) - 30 - at["name"]
     name, driver = told(race, row.name), told(race, row.driver)
@@ -356,7 +375,7 @@ def gain(p: Painter, x: float, y: float, places: int) -> None:
 def moment_rect(box: Box, index: int, count: int) -> Box:
     """Where a key moment's line lies."""
     x, y, w, h = box
-    each = min(62.0, (h - 58) / max(1, count))
+    each = min(84.0, (h - 58) / max(1, count))
     return x + 6, y + 50 + index * each, w - 12, each
 
 
@@ -377,7 +396,7 @@ def luck(p: Painter, box: Box, race: RaceScene, report: RaceReport) -> None:
     if not most:
         p.text(x + w / 2, y + h / 2, race.t("race_end.luck_none"), BODY, p.theme.muted, "j", "c", w=w - 40)
         return
-    each = min(84.0, (y + h - 8 - top) / len(rows))
+    each = min(LUCK_H, (y + h - 8 - top) / len(rows))
     for i, row in enumerate(rows):
         _luck_row(p, (x + 18, top + i * each, w - 36, each), race, row, most, i)
 
@@ -387,16 +406,16 @@ def _luck_row(p: Painter, box: Box, race: RaceScene, row: Luck, most: int, index
     x, y, w, h = box
     if index:
         p.rect(x, y - 0.6, w, 1.2, t.rule)
-    mark(p, row.badge.shape, row.badge.colour, x + 10, y + h * 0.3, 7, dark=False)
-    own = race.is_me(row.seat)
-    p.text(x + 28, y + h * 0.3, race.seat_name(row.seat), BODY, t.ink, "jb" if own else "j", w=150)
+    own, head = race.is_me(row.seat), y + h * (0.3 if row.rolls else 0.5)
+    mark(p, row.badge.shape, row.badge.colour, x + 10, head, 7, dark=False)
+    p.text(x + 28, head, race.seat_name(row.seat), BODY, t.ink, "jb" if own else "j", w=150)
     if not row.rolls:
-        p.text(x + w, y + h * 0.3, race.t("race_end.luck_no_dice"), BODY, t.muted, "j", "r", w=w - 190)
+        p.text(x + w, head, race.t("race_end.luck_no_dice"), BODY, t.muted, "j", "r", w=w - 190)
         return
     said = race.t(
         "race_end.luck_rolled", rolled=row.wanted, rolls=row.rolls, expected=f"{float(row.expected):.1f}"
     )
-    p.text(x + w, y + h * 0.3, said, BODY, t.ink, "j", "r", w=w - 190)
+    p.text(x + w, head, said, BODY, t.ink, "j", "r", w=w - 190)
     bar_w, by = w * 0.34, y + h * 0.7
     unit = bar_w / most
     p.rect(x + 2, by - 7, unit * max(row.rolls, 0.05), 14, t.sand, 4)
@@ -404,10 +423,8 @@ def _luck_row(p: Painter, box: Box, race: RaceScene, row: Luck, most: int, index
         p.rect(x + 2, by - 7, unit * row.wanted, 14, t.lane, 4)
     p.rect(x + 2 + unit * float(row.expected) - 1.5, by - 12, 3, 24, t.ink)
     if row.wanted:
-        near = one_in(row.chance)
-        key = "luck_exact" if near == row.chance else "luck_chance"
-        chance = race.t(f"race_end.{key}", chance=near, exact=row.chance)
-        p.text(x + w, by, chance, 15, t.muted, "j", "r", w=w - bar_w - 20)
+        luckier = race.t("race_end.luck_than", less=1 - row.chance)
+        p.text(x + w, by, luckier, 15, t.muted, "j", "r", w=w - bar_w - 20)
 
 
 def tally(p: Painter, box: Box, race: RaceScene, data: Tally) -> None:
@@ -427,7 +444,7 @@ def tally(p: Painter, box: Box, race: RaceScene, data: Tally) -> None:
                 x + first + (i + 1) * each, top + 6 - j * step, line, CAPTION, t.muted, "j", "r", w=each - 8
             )
     p.rect(x + 12, top + 20, w - 24, 2, t.ink)
-    row_h = min(44.0, (y + h - 10 - top - 24) / len(data.rows))
+    row_h = min(TALLY_MOST, (y + h - 10 - top - 24) / len(data.rows))
     for j, row in enumerate(data.rows):
         m = top + 24 + (j + 0.5) * row_h
         own = race.is_me(row.seat)

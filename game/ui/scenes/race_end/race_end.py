@@ -7,7 +7,6 @@ from pathlib import Path
 
 from game.engine.errors import PaddockError
 from game.services import paths
-from game.services.saves import read_source
 from game.ui.draw.painter import Painter
 from game.ui.draw.text import narrower
 from game.ui.draw.theme import BODY, CAPTION, HEAD, MS_LOCK
@@ -22,13 +21,19 @@ from game.ui.race import routes
 from game.ui.race.result import Moment, RaceReport, told
 from game.ui.race.scene import RaceScene
 from game.ui.race.words import day_words, game_name, track_name
-from game.ui.scenes.race_end import parts
+from game.ui.scenes.go_on import race_on
+from game.ui.scenes.race_end import keepsake, parts
 from game.ui.scenes.race_end.positions import PositionsTab
 from game.ui.scenes.race_end.review_tab import ReviewTab
-from game.ui.scenes.race_end.ways import Way, declare_record, declare_ways, rematch
+from game.ui.scenes.race_end.story_tab import StoryTab
+from game.ui.scenes.race_end.ways import Way, declare_record, declare_ways, rematch, to_the_hand
 
 TABS = ("result", "positions", "moments", "luck", "tally")
 """What a report may fill; one without their data does not show them. The review is behind them."""
+FEW, STORY_H, STORY_GAP = 6, 152.0, 14.0
+"""Up to so many racers leave room for the story below their table: its least height, and the gap above."""
+UNDER_H = 212.0
+"""The story's height below a podium."""
 RISE_MS = 1300.0
 """How long the podium takes to rise at speed 1x."""
 
@@ -49,6 +54,7 @@ class RaceEnd(Scene):
         self.tab = race.end_tab if race.end_tab in self.tabs else "result"
         self.positions = PositionsTab(self, race, report, self._column_words, self.open_replay)
         self.review = ReviewTab(self, race, report, self.open_replay, self.race_on)
+        self.story = StoryTab(self, race, report, self.open_replay)
         self.age = 0.0
         self.rhythm = Rhythm()
 
@@ -84,6 +90,8 @@ class RaceEnd(Scene):
             self.age += ms
             if rising:
                 self.app.redraw()
+            if rising and self.rise() >= 1:
+                self.app.changed()
 
     def gate(self, element: Element | None) -> bool:
         """A click while the podium rises only finishes it; an impatient one leaves nothing unseen."""
@@ -92,7 +100,7 @@ class RaceEnd(Scene):
         rising, early = self.rise() < 1, self.age < MS_LOCK
         if rising:
             self.age = max(self.age, self.rise_ms / max(0.1, self.app.speed(True)))
-            self.app.redraw()
+            self.app.changed()
         if element is None and self.rhythm.hasty():
             return False
         hasty = early and (element is None or element.id.startswith("end."))
@@ -105,7 +113,26 @@ class RaceEnd(Scene):
         if self.report.banner:
             lines.append(parts.banner_words(self.race, self.report.banner))
         lines += [parts.row_words(self.race, self.report, row) for row in self.report.rows]
+        if self.tab == "tally" and self.report.figures:
+            lines += self._figure_lines()
+        if self.tab == "moments":
+            lines += map(self.story.words, range(len(self.report.story)))
         return "\n".join(lines)
+
+    def _figure_lines(self) -> list[str]:
+        """Who led and passed how often, as text."""
+        figures = self.report.figures
+        assert figures is not None
+        heads = [told(self.race, head) for head in figures.columns]
+        return [
+            " · ".join(
+                [
+                    f"{told(self.race, row.name)} {row.badge.number}".strip(),
+                    *(f"{head} {value}" for head, value in zip(heads, row.values, strict=True)),
+                ]
+            )
+            for row in figures.rows
+        ]
 
     def _raced(self) -> str:
         """The game, its track, and the seed once it tells nothing of what is to come."""
@@ -153,7 +180,11 @@ class RaceEnd(Scene):
         if self.race.replayed:
             self.race.end_tab = self.tab
             self.app.pop()
-            self.race.stop_at(step)
+            self.race.show_at(step)
+            return
+        if not self.race.match.over:
+            # between two races of a season it is the past, which leads back to this pause
+            self.race.show_at(step)
             return
         if self.race.record_source is None:
             return
@@ -170,17 +201,10 @@ class RaceEnd(Scene):
 
     def race_on(self, step: int) -> None:
         """A race for practice that begins with so many steps of this one."""
-        source = self.race.record_source
-        if source is None:
+        if self.race.record_source is None:
             self.app.say("race_end.not_saved")
             return
-        try:
-            race = self.app.scene_at(routes.Branch(read_source(source), step, True))
-        except PaddockError as error:
-            self.app.notify_error(error)
-            return
-        self.app.reset(routes.Title())
-        self.app.push(race)
+        race_on(self.app, self.race.record, step, True)
 
     def save_replay(self) -> None:
         """A copy of the record among the replays."""
@@ -192,6 +216,10 @@ class RaceEnd(Scene):
             self.app.notify_error(error)
             return
         self.app.say("race_end.replay_saved", name=file.name)
+
+    def keep_picture(self) -> None:
+        """The result as a picture of its own, among the player's pictures."""
+        keepsake.save(self)
 
     def open_menu(self) -> None:
         """The race menu: log, rules, settings, leave."""
@@ -211,16 +239,45 @@ class RaceEnd(Scene):
         at = self._plan(p)
         self._bar(p)
         self._tabs(p, at)
+        since = len(self.ui.items)
         declare_record(self.ui, at.buttons_y, self._ways_back())
         declare_ways(self.ui, p, at.buttons_y, self._ways_on())
+        to_the_hand(self.app, self.ui, p, since)
         if self.tab == "positions":
             self.positions.build(at.whole)
         elif self.tab == "review":
             self.review.build(p, at.whole)
-        else:
-            self._row_elements(at.table)
-        if self.tab == "moments":
+        elif self.tab == "moments":
             self._moment_elements(at.left)
+            self.story.build(p, at.table)
+        else:
+            table, below = self._split(at.table)
+            below = below or self._under_podium(at)[1]
+            self._row_elements(table)
+            # what is told of the race would give away what still rises
+            if below is not None and self.rise() >= 1:
+                self.story.build(p, below, False)
+
+    def _split(self, box: parts.Box) -> tuple[parts.Box, parts.Box | None]:
+        """Where the table lies, and below it the story where few racers leave room for one."""
+        x, y, w, h = box
+        wanted = parts.tally_height(len(self.report.rows)) if self.tab == "tally" else self.table_height
+        high = min(wanted, h)
+        if len(self.report.rows) <= FEW:
+            high = min(high, h - STORY_H - STORY_GAP)
+        room = h - high - STORY_GAP
+        if not self.report.story or room < STORY_H:
+            return box, None
+        return (x, y, w, high), (x, y + high + STORY_GAP, w, room)
+
+    def _under_podium(self, at: parts.Plan) -> tuple[parts.Box, parts.Box | None]:
+        """The podium without a season, and the story below it where the table takes all its room."""
+        x, y, w, h = at.left
+        full = self._split(at.table)[1] is None
+        if self.tab != "result" or self.report.series or not self.report.story or not full:
+            return at.left, None
+        high = h - UNDER_H - STORY_GAP
+        return (x, y, w, high), (x, y + high + STORY_GAP, w, UNDER_H)
 
     @property
     def tabs(self) -> list[str]:
@@ -237,7 +294,7 @@ class RaceEnd(Scene):
     def _tab_label(self, tab: str) -> str:
         if tab == "tally" and self.report.tally:
             return told(self.race, self.report.tally.title)
-        return self.t(f"race_end.tab_{tab}")
+        return self.t("race_end.tab_story" if tab == "moments" else f"race_end.tab_{tab}")
 
     def _bar(self, p: Painter) -> None:
         key, tip = self.app.keymap.cap("back"), self.t("bar.menu_tip")
@@ -257,6 +314,7 @@ class RaceEnd(Scene):
         return [
             Way("end.replay", self.t("race_end.from_start"), self.open_replay, "replay", why),
             Way("end.save", self.t("race_end.save_replay"), self.save_replay, "", why),
+            Way("end.keep", self.t("race_end.keep"), self.keep_picture, "trophy"),
         ]
 
     def _ways_on(self) -> list[Way]:
@@ -274,6 +332,8 @@ class RaceEnd(Scene):
         return [rematch, Way("end.title", t("race_end.to_title"), self.to_title, "home")]
 
     def _row_elements(self, box: parts.Box) -> None:
+        if self.tab == "tally" and self.report.figures:
+            return
         for i, row in enumerate(self.report.rows):
             rect = parts.row_rect(box, i, len(self.report.rows))
             said = parts.row_words(self.race, self.report, row)
@@ -301,6 +361,23 @@ class RaceEnd(Scene):
                 )
             )
 
+    # -- the picture to keep ---------------------------------------------------------------------------
+    keepsake_left = 560.0
+    """How wide the podium is on it."""
+
+    @property
+    def table_height(self) -> float:
+        """How high the result's table is where it has all the room it wants."""
+        return parts.table_height(len(self.report.rows))
+
+    def paint_podium(self, p: Painter, box: parts.Box) -> None:
+        """Those on the podium."""
+        parts.podium(p, box, self.race, self.report, 1.0)
+
+    def paint_table(self, p: Painter, box: parts.Box) -> None:
+        """The whole result."""
+        parts.classification(p, box, self.race, self.report)
+
     # -- drawing -----------------------------------------------------------------------------------------
     def paint_ground(self, p: Painter) -> None:
         """What every tab lies on."""
@@ -316,11 +393,22 @@ class RaceEnd(Scene):
         if self.tab == "review":
             self.review.paint(p, at.whole)
             return
-        parts.classification(p, at.table, self.race, self.report)
-        if self.tab == "result":
-            parts.result(p, at.left, self.race, self.report, self.rise())
-        elif self.tab == "moments":
+        if self.tab == "moments":
             self._paint_moments(p, at.left)
+            self.story.paint(p, at.table)
+            return
+        table, below = self._split(at.table)
+        if self.tab == "tally" and self.report.figures:
+            parts.tally(p, table, self.race, self.report.figures)
+        else:
+            parts.classification(p, table, self.race, self.report)
+        if below is not None:
+            self.story.paint(p, below, False)
+        if self.tab == "result":
+            left, told_below = self._under_podium(at)
+            parts.result(p, left, self.race, self.report, self.rise())
+            if told_below is not None:
+                self.story.paint(p, told_below, False)
         elif self.tab == "luck":
             parts.luck(p, at.left, self.race, self.report)
         elif self.report.tally:

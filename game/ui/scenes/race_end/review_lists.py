@@ -25,6 +25,8 @@ FIGURES: Final = ("error", "luck", "result", "adjusted")
 FEW_SEATS: Final = 4
 """With so many seats there is room for a line below them."""
 FIGURE_W: Final = 58.0
+NOT_YET: Final = "–"
+"""In place of a figure that says nothing before every step was looked at."""
 
 
 class ReviewLists:
@@ -236,8 +238,10 @@ class ReviewLists:
         p.text(x + 12, y + h / 2, self.t("review.sum"), CAPTION, p.theme.muted, "j", w=w - 24)
 
     def _seat_values(self, figures: Figures, seat: int) -> list[str]:
-        """Error, luck, result, adjusted, as they are shown."""
+        """Error, luck, result, adjusted, as they are shown; only the result before the first look is over."""
         found = figures.found.seats()[seat]
+        if figures.found.left_out:
+            return [NOT_YET, NOT_YET, self.t("review.plain", n=points(found.result)), NOT_YET]
         # a mean of few playouts may fall below nothing, which no error can
         values = (max(0.0, found.error), found.luck, found.result, found.adjusted)
         signed = (False, True, False, False)
@@ -249,6 +253,8 @@ class ReviewLists:
     def seat_words(self, figures: Figures, seat: int) -> str:
         found = figures.found.seats()[seat]
         error, luck, result, adjusted = self._seat_values(figures, seat)
+        if figures.found.left_out:
+            return self.t("review.seat_not_yet", name=self.race.seat_name(seat), result=result)
         return self.t(
             "review.seat_line",
             name=self.race.seat_name(seat),

@@ -15,7 +15,7 @@ from game.ui.race import routes
 from game.ui.race.result import Banner, Standing, Standings, told
 from game.ui.race.scene import RaceScene
 from game.ui.scenes.race_end import charts
-from game.ui.scenes.race_end.ways import rematch
+from game.ui.scenes.race_end.ways import rematch, to_the_hand
 
 Box = tuple[float, float, float, float]
 HEAD_H = 76.0
@@ -86,7 +86,9 @@ class StandingsScene(Scene):
             rect = (matrix[0] + 10, matrix[1] + HEAD_H + i * each, matrix[2] - 20, each)
             self.ui.add(Element(f"driver.{row.id}", "item", self._row_words(row), rect, focusable=False))
         self._team_elements(p)
+        since = len(self.ui.items)
         self._buttons(p)
+        to_the_hand(self.app, self.ui, p, since)
 
     def _team_elements(self, p: Painter) -> None:
         for row, rect in zip(self.data.teams, self._team_rects(p), strict=True):

@@ -17,7 +17,7 @@ from game.ui.race.scene import RaceScene
 
 CHIEF, OTHER = 290.0, 210.0
 """How wide the button is that most will press, and the one beside it."""
-RECORD = ((24.0, 230.0, "R"), (266.0, 210.0, "S"))
+RECORD = ((24.0, 230.0, "R"), (266.0, 210.0, "S"), (488.0, 226.0, "K"))
 """Left edge, width and key of the buttons for the record."""
 
 
@@ -65,3 +65,10 @@ def declare_ways(ui: Elements, p: Painter, y: float, ways: Sequence[Way]) -> Non
     x = p.w - EDGE - GAP - CHIEF - OTHER
     for id, label, action, icon, _ in others:
         button(ui, id, x, y, OTHER, BUTTON_H, label, action, key="Enter", icon=icon, dark=False)
+
+
+def to_the_hand(app: Shell, ui: Elements, p: Painter, since: int) -> None:
+    """Lay what was declared since then at the other side, where the player clicks with the left hand."""
+    for e in ui.items[since:] if app.settings.left_handed else ():
+        x, y, w, h = e.rect
+        e.rect = p.w - x - w, y, w, h

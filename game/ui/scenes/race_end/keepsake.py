@@ -1,0 +1,179 @@
+"""A race's result as a picture to keep: podium, table, what its story tells best, where and when it was."""
+
+from __future__ import annotations
+
+import io
+import time
+from contextlib import suppress
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+import pygame
+
+from game.engine.errors import PaddockError
+from game.engine.track import catalogue
+from game.services import paths
+from game.services.folders import open_folder
+from game.services.journal import free_path
+from game.ui.draw import art
+from game.ui.draw.painter import Painter
+from game.ui.draw.surfaces import Layers, SurfaceCache
+from game.ui.draw.theme import BODY, EDGE, HEAD, THEMES
+from game.ui.kit.dialog import Dialog
+from game.ui.kit.marks import icon, mark, panel
+from game.ui.kit.scene import Shell
+from game.ui.kit.window.clipboard import copy
+from game.ui.race.result import RaceReport
+from game.ui.race.scene import RaceScene
+from game.ui.race.words import game_name, track_name
+from game.ui.scenes.race_end.parts import Box
+from game.ui.scenes.race_end.story_tab import StoryTab
+
+SIZE: Final = (1600, 900)
+U: Final = SIZE[0] / 1280
+HEADER: Final = 76.0
+FACTS_H: Final = 288.0
+"""The least room for what is told."""
+LINE: Final = 23.0
+GAP: Final = 16.0
+
+
+class Ending(Protocol):
+    """The end of a race, as far as its picture needs it."""
+
+    app: Shell
+    game_id: str
+    race: RaceScene
+    report: RaceReport
+    final: bool
+    story: StoryTab
+    keepsake_left: float
+
+    @property
+    def table_height(self) -> float:
+        """How high the result's table is where it has all the room it wants."""
+
+    def paint_podium(self, p: Painter, box: Box) -> None:
+        """Those on the podium."""
+
+    def paint_table(self, p: Painter, box: Box) -> None:
+        """The whole result."""
+
+    def t(self, key: str, **params: Any) -> str:
+        """A text in the player's language."""
+
+
+def save(scene: Ending) -> None:
+    """Write the picture among the player's pictures, and say where it lies."""
+    try:
+        drawn = io.BytesIO()
+        pygame.image.save(picture(scene)[0], drawn, "result.png")
+        name = time.strftime(f"{scene.game_id}-%Y%m%d-%H%M%S.png")
+        file = free_path(paths.pictures() / name)
+        paths.write_new(file, drawn.getvalue())
+    except (PaddockError, OSError, pygame.error) as error:
+        scene.app.notify_error(error)
+        return
+    _ask(scene, file)
+
+
+def _ask(scene: Ending, file: Path) -> None:
+    def show() -> None:
+        if not open_folder(file.parent):
+            scene.app.say("settings.data_at", path=str(file.parent))
+
+    def copied() -> None:
+        scene.app.say("readout.copied" if copy(str(file)) else "readout.not_copied")
+
+    answers = (
+        ("folder", "race_end.keep_folder", show, "secondary"),
+        ("path", "race_end.keep_copy", copied, "secondary"),
+        ("done", "race_end.keep_done", None, "secondary"),
+    )
+    scene.app.push(
+        Dialog(
+            scene.app,
+            "race_end.kept",
+            ("race_end.kept_at", {"name": file.name, "folder": str(file.parent)}),
+            answers,
+        )
+    )
+
+
+def picture(scene: Ending) -> tuple[pygame.Surface, list[str]]:
+    """The picture, in the language of the moment, and the texts that had no room: a test wants none."""
+    surface = pygame.Surface(SIZE)
+    # always on paper with letters of 100 %, whatever the window looks like
+    p = Painter(surface, U, THEMES["paper"], SurfaceCache(), Layers())
+    p.rect(0, 0, p.w, p.h, p.theme.paper)
+    _header(p, scene)
+    left_w, top = scene.keepsake_left, HEADER + GAP
+    room = p.h - top - EDGE
+    right = (EDGE + left_w + GAP, top, p.w - 2 * EDGE - GAP - left_w, room)
+    high = min(room, scene.table_height)
+    if room - high >= FACTS_H + GAP:
+        # few racers leave room below their table
+        scene.paint_podium(p, (EDGE, top, left_w, room))
+        scene.paint_table(p, (*right[:3], high))
+        _facts(p, scene, (right[0], top + high + GAP, right[2], room - high - GAP))
+    else:
+        scene.paint_podium(p, (EDGE, top, left_w, room - FACTS_H - GAP))
+        scene.paint_table(p, right)
+        _facts(p, scene, (EDGE, top + room - FACTS_H, left_w, FACTS_H))
+    return surface, p.cut
+
+
+def _header(p: Painter, scene: Ending) -> None:
+    """The game and its track, and when it was raced with which seed."""
+    t, table = p.theme, scene.race.table
+    p.rect(0, 0, p.w, HEADER, t.night)
+    p.rect(0, HEADER - 3, p.w, 3, t.accent)
+    p.art(art.emblem(scene.game_id), EDGE + 24, HEADER / 2 - 1, 48, mid=True)
+    track = table.track or next(iter(catalogue.ids(table.game)), None)
+    where = [] if track is None else [track_name(scene.app, table.game, track)]
+    if scene.report.laps:
+        where.append(scene.t("race_end.kept_laps", n=scene.report.laps))
+    if scene.report.races > 1:
+        where.append(scene.t("race_end.kept_race", n=scene.report.race))
+    x = EDGE + 62
+    name = game_name(scene.app, table.game)
+    wide = p.text(x, HEADER / 2 - 2, name, 28, t.light, "jb", w=p.w * 0.45)
+    p.text(x + wide + 20, HEADER / 2, " · ".join(where), HEAD, t.accent, "jb", w=p.w * 0.66 - x - wide - 20)
+    facts = [scene.t("days.on", day=_day(scene))]
+    if scene.final:
+        # what is to come of a season hangs on the seed
+        facts.append(scene.t("replays.seed", seed=table.seed))
+    p.text(p.w - EDGE, 26, "PADDOCK", 18, t.accent, "cb", "r", track=3)
+    p.text(p.w - EDGE, 50, " · ".join(facts), 15, t.light_muted, "j", "r", w=p.w * 0.32)
+
+
+def _day(scene: Ending) -> date:
+    """When the race began; today where its record does not say."""
+    with suppress(PaddockError, ValueError):
+        return datetime.fromisoformat(scene.race.record().header.started).date()
+    return date.today()
+
+
+def _facts(p: Painter, scene: Ending, box: Box) -> None:
+    """The weightiest sentences of the story that have room, in their order."""
+    x, y, w, h = box
+    t, story = p.theme, scene.report.story
+    panel(p, *box, dark=False)
+    p.text(x + 18, y + 26, scene.t("race_end.story"), HEAD, t.ink, "jb", w=w - 36)
+    lines = {i: p.lines(scene.story.words(i), BODY, "j", w - 92) for i in range(len(story))}
+    kept: list[int] = []
+    for i in scene.report.best:
+        if sum(len(lines[k]) * LINE + 14 for k in (*kept, i)) <= h - 56:
+            kept.append(i)
+    at = y + 50
+    for i in sorted(kept):
+        moment, high = story[i], len(lines[i]) * LINE
+        middle = at + high / 2
+        tone = {"good": t.good_paper, "bad": t.danger_paper}.get(moment.tone, t.ink)
+        icon(p, moment.icon, x + 28, middle, 22, tone)
+        if moment.badge:
+            mark(p, moment.badge.shape, moment.badge.colour, x + 56, middle, 6.4, dark=False)
+        for j, line in enumerate(lines[i]):
+            p.text(x + 74, at + (j + 0.5) * LINE, line, BODY, t.ink, "j", w=w - 88)
+        at += high + 14
