@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import secrets
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -33,6 +34,8 @@ LONGEST_NAME: Final = 60
 """Letters of a record's own name: every system takes a file name of as many, in any script."""
 UNSAFE: Final = '<>:"/\\|?*'
 """What some system takes in no file's name."""
+DEVICE: Final = re.compile(r"(con|prn|aux|nul|com\d|lpt\d|conin\$|conout\$)\s*(\.|$)", re.IGNORECASE)
+"""Names that are devices on Windows, whatever comes after the dot."""
 BOUNDS: Final = reading.Bounds(size=4_000_000, line=LONGEST)
 """The longest season has a hundred thousand bytes."""
 
@@ -113,19 +116,21 @@ class Saves:
         return map(self.summary, self._paths())
 
     def latest_unfinished(self) -> Summary | None:
-        """The race that Continue continues; what was once seen finished or damaged is not replayed again."""
+        """The race that Continue continues: a branch only where no race of one's own is left.
+
+        What was once seen finished or damaged is not replayed again.
+        """
         done = self._read_done()
         found, seen = None, set()
-        for path in self._paths():
-            mark = _mark(path)
-            if mark in done:
-                continue
+        left = [(mark, path) for path in self._paths() if (mark := _mark(path)) not in done]
+        for mark, path in left[:MOST_LOOKED_AT]:
             summary = self.summary(path)
-            if summary.playable:
+            if not summary.playable:
+                seen.add(mark)
+            elif summary.header is not None and summary.header.branches:
+                found = found or summary
+            else:
                 found = summary
-                break
-            seen.add(mark)
-            if len(seen) == MOST_LOOKED_AT:
                 break
         if seen:
             self._write_done(done | seen)
@@ -201,7 +206,10 @@ class Saves:
 
     def _named(self, name: str) -> Path:
         safe = "".join(c if c.isprintable() and c not in UNSAFE else "-" for c in name)
-        return self.folder / f"{safe.strip(' .-')[:LONGEST_NAME] or 'race'}{SUFFIX}"
+        safe = safe.strip(" .-")[:LONGEST_NAME].rstrip() or "race"
+        if DEVICE.match(safe):
+            safe = f"race {safe}"
+        return self.folder / f"{safe}{SUFFIX}"
 
     def _paths(self) -> list[Path]:
         found = []

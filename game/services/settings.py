@@ -18,6 +18,7 @@ from game.engine.errors import PaddockError
 from game.engine.texts import clean_line, clean_name, shortened
 from game.services import locks, paths
 from game.services.notice import Notice
+from game.services.own_colours import OWN_COLOURS
 
 SPEEDS = (1, 2, 4, 0)
 """How fast things move; 0 is instant."""
@@ -27,6 +28,8 @@ HINTS = ("none", "odds", "best")
 """What a table tells before one decides: nothing, chances, or also the best choices when asked for them."""
 CONFIRM = ("never", "risky", "always")
 """Which decisions are asked about before they are played."""
+TURNS = ("single", "together")
+"""Whether the turns of bots are shown one by one, or all until one's own as one motion."""
 SMALLEST_WINDOW = (1280, 720)
 LARGEST_WINDOW = (16384, 16384)
 
@@ -45,6 +48,7 @@ class Settings:
     language: str | None = None
     speed_own: int = 1
     speed_bots: int = 1
+    bots_turns: str = "single"
     display: str = "window"
     window_size: tuple[int, int] = SMALLEST_WINDOW
     ui_scale: int = 100
@@ -52,6 +56,8 @@ class Settings:
     theme: str = "paper"
     patterns: bool = False
     reduced_motion: bool = False
+    left_handed: bool = False
+    magnifier: bool = False
     sound: bool = True
     volume: int = 70
     level_effects: int = 100
@@ -65,6 +71,7 @@ class Settings:
     confirm_quit: bool = True
     keys: Mapping[str, str] = field(default_factory=dict)
     player_names: tuple[str, ...] = ()
+    my_colour: str | None = None
     last_game: str | None = None
     last_setups: Mapping[str, Any] = field(default_factory=dict)
     first_start_done: bool = False
@@ -169,6 +176,7 @@ _CHECKS: Mapping[str, tuple[Check, Notice]] = {
     "language": _language(),
     "speed_own": _one_of(*SPEEDS),
     "speed_bots": _one_of(*SPEEDS),
+    "bots_turns": _one_of(*TURNS),
     "display": _one_of(*DISPLAYS),
     "window_size": _size(),
     "ui_scale": _between(70, 100),
@@ -176,6 +184,8 @@ _CHECKS: Mapping[str, tuple[Check, Notice]] = {
     "theme": _one_of(*THEMES),
     "patterns": _switch(),
     "reduced_motion": _switch(),
+    "left_handed": _switch(),
+    "magnifier": _switch(),
     "sound": _switch(),
     "volume": _between(0, 100),
     "level_effects": _between(0, 100),
@@ -189,6 +199,7 @@ _CHECKS: Mapping[str, tuple[Check, Notice]] = {
     "confirm_quit": _switch(),
     "keys": _mapping(str),
     "player_names": _names(),
+    "my_colour": _one_of(None, *OWN_COLOURS),
     "last_game": _maybe_text(),
     "last_setups": _mapping(dict),
     "first_start_done": _switch(),

@@ -33,6 +33,7 @@ from game.ui.kit.routes import Route
 from game.ui.kit.scene import MIN_SIZE, Scene, Shell
 from game.ui.kit.tree import TreeWriter
 from game.ui.kit.window.input import Input
+from game.ui.kit.window.lens import Lens
 from game.ui.kit.window.notices import paint_notices
 from game.ui.kit.window.tips import Tips
 from game.ui.start import open_first
@@ -63,8 +64,10 @@ class App(Shell):
         self.tree = TreeWriter(ui_tree) if ui_tree else None
         self.input = Input(self)
         self.tips = Tips(self)
+        self.lens = Lens(self, self.tips)
         self._settle = 0.0
         self._snapshot: pygame.Surface | None = None
+        self._spare: pygame.Surface | None = None
         self._idle_ms = 0.0
         self.last_cut: list[str] = []
         self.trace: Trace | None = None
@@ -197,9 +200,11 @@ class App(Shell):
         drew = False
         if self._settle > 0:
             drew = self._draw_scaled(ms)
-        elif self.dirty:
+        elif self.dirty and not self.top.waits:
             self.draw()
             drew = True
+        else:
+            drew = self.lens.follow()
         if self.tree and not self.dirty and self._settle <= 0:
             self.tree.write(self)
         return drew
@@ -215,7 +220,12 @@ class App(Shell):
         self._idle_ms = 0 if self.dirty else self._idle_ms + ms
         if self._idle_ms > 200 and self._snapshot is None:
             # kept for the moment the window is dragged to another size
-            self._snapshot = self.screen.copy()
+            if self._spare is None or self._spare.get_size() != self.screen.get_size():
+                self._spare = self.screen.copy()
+            else:
+                # a fresh copy takes ten times as long as one into memory that is there
+                self._spare.blit(self.screen, (0, 0))
+            self._snapshot = self._spare
 
     def _draw_scaled(self, ms: float) -> bool:
         self._settle -= ms
@@ -245,6 +255,7 @@ class App(Shell):
         self.tips.draw(p)
         self.notice_boxes = paint_notices(p, list(self.notice_texts()), self.top.notice_place(p))
         self.last_cut = p.cut
+        self.lens.paint()
         pygame.display.flip()
 
     # -- leaving and resizing ------------------------------------------------------------------------

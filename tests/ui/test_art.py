@@ -14,7 +14,9 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 import pytest
 
-from game.games.formula_motor_racing.table.tray.cards import CARD_SCENES, card_scene
+from game.games.formula_motor_racing.rules.cards import CARD_IDS, CARDS, TEAMS
+from game.games.formula_motor_racing.table.names import pictogram, picture_of
+from game.games.formula_motor_racing.table.tray.scenes import card_scene
 from game.services.paths import asset
 from game.services.sound import BED, stems
 from game.ui.draw import art, svg
@@ -154,7 +156,7 @@ def test_effects_differ_in_shape_alone():
 def test_icons_take_their_colour_and_none_is_missing():
     names = art.icons()
     assert {"undo", "speed", "log", "rules", "menu", "dice", "trophy"} <= set(names)
-    assert {f"formula_motor_racing/action_{kind}" for kind in CARD_SCENES} <= set(names)
+    assert {pictogram(picture_of(card)) for card in CARD_IDS} <= set(names)
     for name in names:
         picture = raster(art.icon(name, "#FF0000"), 48)
         assert shown(picture) > 60, name
@@ -172,11 +174,25 @@ def test_icons_are_all_different():
     assert len(set(pictures.values())) == len(pictures)
 
 
-@pytest.mark.parametrize("kind", CARD_SCENES)
-def test_card_scenes_fill_their_frame(kind):
-    drawing = card_scene(kind, TEAM["purple"])
-    picture = raster(drawing, 120)
-    assert shown(picture) == picture.get_width() * picture.get_height()
+def card_pictures() -> dict[str, art.Drawing]:
+    """The picture of every card, in its team's livery."""
+    shapes = dict(zip(TEAMS, art.SHAPES, strict=False))
+    teams = {card.id: TEAMS[card.team] for card in CARDS if card.team >= 0}
+    liveries = {card: (TEAM[team], shapes[team]) for card, team in teams.items()}
+    return {card: card_scene(card, *liveries.get(card, ())) for card in CARD_IDS}
+
+
+def test_every_card_has_a_picture_of_its_own_that_fills_its_frame():
+    pictures = {}
+    for card, drawing in card_pictures().items():
+        picture = raster(drawing, 119)
+        assert shown(picture) == picture.get_width() * picture.get_height(), card
+        pictures[pygame.image.tobytes(picture, "RGB")] = card
+    assert len(pictures) == len(CARD_IDS)
+
+
+def test_no_card_is_dearer_to_draw_than_the_dearest_was():
+    assert max(len(drawing.svg()) for drawing in card_pictures().values()) < 30_000
 
 
 def test_a_game_without_an_emblem_gets_a_whole_one_of_its_own():
@@ -274,3 +290,22 @@ def test_dashed_outlines_end_within_a_gap() -> None:
         dash, gap = (float(part) for part in drawn.split('stroke-dasharray="')[1].split('"')[0].split())
         rest = (2 * (width + 34) - (8 - 2 * math.pi) * 8) % (dash + gap)
         assert dash + 0.2 * gap < rest < dash + 0.8 * gap
+
+
+def dark_on_disc(drawing: art.Drawing, width: int) -> int:
+    """How many pixels of the disc of a car seen from the side are far from white."""
+    picture = raster(drawing, width)
+    x, y, r = (value * width / drawing.width for value in (172.0, 86.0, 18.0))
+    spots = ((px, py) for px in range(int(x - r), int(x + r) + 1) for py in range(int(y - r), int(y + r) + 1))
+    return sum(max(picture.get_at(spot)[:3]) < 110 for spot in spots if math.dist(spot, (x, y)) < r)
+
+
+@pytest.mark.parametrize("kind", ("modern_side", "60_side"))
+def test_cars_seen_from_the_side_carry_their_sign_and_each_looks_its_own(kind):
+    signs = [*map(str, range(13)), "128", *art.SHAPES]
+    pictures = {sign: raster(art.car(kind, TEAM["blue"], sign=sign), 106) for sign in signs}
+    for (a, one), (b, two) in itertools.combinations(pictures.items(), 2):
+        assert pygame.image.tobytes(one, "RGBA") != pygame.image.tobytes(two, "RGBA"), (a, b)
+    for sign in ("1", "12", "128"):
+        assert dark_on_disc(art.car(kind, TEAM["blue"], sign=sign), 106) > 6, sign
+    assert dark_on_disc(art.car(kind, TEAM["blue"], sign="no number"), 106) == 0

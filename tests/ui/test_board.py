@@ -38,6 +38,7 @@ class Desk(Scene):
     """A scene that draws one thing."""
 
     log_covered = 0.0
+    news_from = None
 
     name = "desk"
 

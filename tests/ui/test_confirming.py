@@ -11,6 +11,7 @@ from playthrough import every_other
 
 from game.engine.contract import Action
 from game.games.formula_one.table.view import FormulaOneView
+from game.games.full_throttle.table.view import FullThrottleView
 from game.services import challenges, lessons
 from game.services.settings import SettingsStore
 from game.ui.app import App
@@ -132,8 +133,44 @@ def test_a_risk_is_asked_about_where_it_cannot_be_taken_back(app: App, game_id: 
 
 
 @pytest.mark.long
-def test_a_bet_is_no_risk_by_what_is_told_of_it(app: App) -> None:
+def test_a_bet_is_asked_about_where_its_figures_put_it_far_below_the_best(app: App) -> None:
+    scene, asked, plain = sit_down(app, FT, "risky"), 0, 0
+    view = scene.view
+    assert isinstance(view, FullThrottleView)
+    for _ in range(9):
+        if not decision(scene, Random(1)):
+            break
+        model, before = view.model, len(scene.match.history)
+        worth = {card: model.worth(card) or 0.0 for card in model.hand}
+        low, best = min(worth, key=worth.__getitem__), max(worth.values())
+        far = model.phase == "bet" and best - worth[low] >= 1 and worth[low] <= best / 2
+        action = next(one for one in scene.offered if low in one)
+        make(scene, action, False)
+        assert (app.top.name == "confirm") == far
+        if far:
+            said = app.top.read_out()
+            assert f"{worth[low]:.2f}" in said and f"{best:.2f}" in said and "cannot be undone" not in said
+            press(app, "escape")
+            rest(app)
+            top = max(worth, key=worth.__getitem__)
+            make(scene, next(one for one in scene.offered if top in one), False)
+            assert app.top is scene, "the best bet is no risk"
+        asked, plain = asked + far, plain + (not far)
+        assert len(scene.match.history) > before
+    assert asked and plain
+
+
+@pytest.mark.long
+def test_a_bet_whose_figures_are_hidden_is_not_told_of(app: App) -> None:
+    app.store.change(save=False, hints="none")
     assert risks_met(sit_down(app, FT, "risky"), 2) == 0
+
+
+@pytest.mark.long
+def test_dice_are_a_risk_with_their_chances_hidden_too(app: App) -> None:
+    app.store.change(save=False, hints="none")
+    scene = sit_down(app, FMR, "risky")
+    assert 0 < risks_met(scene, 8) < 8
 
 
 def test_nothing_is_asked_where_that_is_not_wished(app: App) -> None:

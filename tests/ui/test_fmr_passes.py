@@ -115,3 +115,15 @@ def test_the_road_lies_still_while_a_person_decides_and_with_reduced_motion(
         assert not app.dirty and view.model.travel == come
     app.store.change(save=False, reduced_motion=True)
     assert view.model.travel == 0 and view.model.rush == 0
+
+
+def test_a_change_of_places_is_heard_with_reduced_motion_too(make_app: Callable[..., App]) -> None:
+    app = make_app(speed="1x")
+    scene = PlayScene.start(app, Table(GAME, seats_for(GAME, 4, humans=0, level="rookie"), 11, {"races": 3}))
+    app.push(scene)
+    scene.director.paused = True
+    for still in (False, True):
+        app.store.change(save=False, reduced_motion=still)
+        for cause, sound in (("overtake", "overtake"), ("drop", "engine-modern")):
+            _, clips = moved(app, scene, cause, 1)
+            assert [clip.sound for clip in clips if clip.sound] == [sound]

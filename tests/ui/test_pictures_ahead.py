@@ -148,6 +148,7 @@ def test_another_track_is_drawn_ahead_too(app: App) -> None:
 def test_what_is_only_remembered_leaves_pictures_alone(app: App) -> None:
     """Another theme draws them anew."""
     set_up(app, "formula_one")
+    click(app, "setup.start")
     kept = set(app.layers.items)
     assert kept
     app.change_settings(last_game="formula_one")

@@ -26,7 +26,7 @@ from game.ui.kit.rhythm import CALM_MS
 from game.ui.kit.scene import Scene
 from game.ui.race import routes
 from game.ui.race.report import statistics_entry
-from game.ui.race.result import Say, SeatName, one_in, told
+from game.ui.race.result import Say, SeatName, told
 from game.ui.race.table_scene import TableScene
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.race_end import charts
@@ -146,13 +146,6 @@ def test_at_least_is_the_sum_over_all_outcomes(twelfths: list[int], count: int) 
                 likely *= chance if fell else 1 - chance
             exact += likely
     assert odds.at_least(chances, count) == exact
-
-
-@given(st.fractions(0, 1))
-def test_a_pictured_chance_is_near_and_never_certain(chance: Fraction) -> None:
-    near = one_in(chance)
-    assert (near in (0, 1)) == (chance in (0, 1))
-    assert abs(near - chance) <= Fraction(1, 9)
 
 
 # -- the report ----------------------------------------------------------------------------------------

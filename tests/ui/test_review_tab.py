@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -127,6 +128,14 @@ def test_a_seat_narrows_the_lists(app: App) -> None:
         assert set(told) <= {seat}
     click(app, "review.seat.2")
     assert end.review.seat is None
+    # before every step was looked at, nothing but the result stands in the table
+    shown = figures(end)
+    end.review.reviewing.figures = replace(shown, found=replace(shown.found, left_out=3))
+    app.changed()
+    tick(app)
+    for row in shown.found.seats():
+        said, result = element(app, f"review.seat.{row.seat}"), app.t("review.plain", n=points(row.result))
+        assert said.extra["values"] == ["–", "–", result, "–"] and result in said.label
 
 
 @pytest.mark.usefixtures("few_steps")

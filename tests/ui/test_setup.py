@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,6 +13,8 @@ from game import bots
 from game.engine import registry
 from game.engine.contract import Setup, Token
 from game.engine.errors import SetupError
+from game.services.own_colours import colour_of, own_token
+from game.services.settings import SettingsStore
 from game.ui.app import App
 from game.ui.race.words import preset_help
 from game.ui.scenes.setup.model import SetupModel
@@ -340,6 +343,22 @@ def test_names_hold_nothing_that_cannot_be_drawn() -> None:
     assert {seat.name for seat in model.seats} == {"A"}
 
 
+def test_whose_colour_it_is_already_is_said_as_one_speaks(app: App) -> None:
+    """It said of a person without a name: You has this colour."""
+    app.push(SetupScene(app, "grand_prix"))
+    tick(app)
+    mine, theirs = (element(app, f"setup.seat.{i}.token.{c}").tooltip for i, c in ((1, "red"), (0, "blue")))
+    assert "You have this colour" in mine and " has this colour" in theirs
+
+
+def test_a_colour_of_ones_own_is_its_shade_where_a_game_has_no_other() -> None:
+    """Purple is nestorgames GP's lilac; Full Throttle!'s greys are nobody's."""
+    found = {game: own_token(registry.game(game), "purple") for game in ("grand_prix", FMR, "full_throttle")}
+    assert found == {"grand_prix": "lilac", FMR: "purple", "full_throttle": None}
+    assert colour_of(registry.game("grand_prix"), "lilac") == "purple"
+    assert colour_of(registry.game("grand_prix"), "plum") is None
+
+
 def test_a_game_whose_dice_decide_the_cars_says_so_beside_the_colours(app: App) -> None:
     """The colour chosen in Formula-1 does not hold, which nobody said."""
     for game, said in (("formula_one", True), ("grand_prix", False)):
@@ -347,3 +366,48 @@ def test_a_game_whose_dice_decide_the_cars_says_so_beside_the_colours(app: App) 
         tick(app)
         tips = [e.tooltip for e in app.top.ui.items if ".token." in e.id]
         assert tips and any("Dice decide the cars" in tip for tip in tips) == said
+
+
+def test_ones_own_colour_goes_to_the_first_of_the_people_and_nobody_else_has_it() -> None:
+    for game_id, colour in (
+        ("grand_prix", "white"),
+        (FMR, "purple"),
+        ("full_throttle", "red"),
+    ):
+        game = registry.game(game_id)
+        model = SetupModel(game, ["yuki", "gaston"])
+        model.set_kind(0, "bot")
+        model.set_kind(2, "human")
+        before = model.owner(colour)
+        model.prefer(colour)
+        held = [token for seat in model.seats for token in seat.tokens]
+        assert len(held) == len(set(held))
+        has = any(token.id == colour for token in game.tokens)
+        assert model.owner(colour) == (2 if has else before)
+        model.prefer(None)
+        assert model.owner(colour) == (2 if has else before)
+
+
+@pytest.mark.long
+def test_a_colour_of_ones_own_comes_along_to_every_game_that_has_it(app: App, home: Path) -> None:
+    setup = SetupScene(app, "grand_prix")
+    show(app, setup)
+    click(app, "setup.seat.0.token.green")
+    rival = setup.model.seats[3].tokens
+    click(app, "setup.start")
+    assert app.top.table.seats[0].tokens == ("green",) and rival == ("red",)
+    assert SettingsStore.load().values.my_colour == "green"
+    other = SetupScene(app, FMR)
+    show(app, other)
+    assert "green" in other.model.seats[0].tokens
+    held = [token for seat in other.model.seats for token in seat.tokens]
+    assert len(held) == len(set(held))
+    # a game without that colour deals as ever, and what dice decide is no wish
+    neutral = SetupScene(app, "full_throttle")
+    show(app, neutral)
+    assert neutral.model.seats[0].tokens == ("ivory",)
+    dice = SetupScene(app, "formula_one")
+    show(app, dice)
+    click(app, "setup.seat.0.token.black")
+    click(app, "setup.start")
+    assert SettingsStore.load().values.my_colour == "green"

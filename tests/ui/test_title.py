@@ -12,7 +12,7 @@ from driving import assert_reachable, click, element, ids, point, press, settle,
 
 from game.engine import registry
 from game.engine.contract import Game
-from game.services.saves import Summary
+from game.services.saves import Summary, read_record
 from game.ui.app import App
 from game.ui.kit.elements import Element
 from game.ui.race.table import SummaryLine
@@ -191,6 +191,22 @@ def test_continue_brings_the_last_race_back(toy_games: None, app: App) -> None:
     press(app, "space")
     assert isinstance(app.top, PlayScene)
     assert app.top.record_path == race.record_path and app.top.match.digest() == before
+
+
+def test_continue_says_of_a_race_for_practice_that_it_is_one(toy_games: None, app: App) -> None:
+    race = start_race(app, "toy_race")
+    assert race.record_path is not None
+    branch = app.saves.branch(read_record(race.record_path), 0, False)[2]
+    branch.close()
+    app.reset(TitleScene(app))
+    tick(app)
+    assert element(app, "title.continue").label == app.t("title.continue")
+    app.saves.delete(race.record_path)
+    app.reset(TitleScene(app))
+    tick(app)
+    assert element(app, "title.continue").label == app.t("title.continue_practice")
+    press(app, "space")
+    assert isinstance(app.top, PlayScene) and app.top.record_path == branch.path
 
 
 def test_a_damaged_record_is_not_offered(toy_games: None, app: App) -> None:

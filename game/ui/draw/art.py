@@ -14,6 +14,7 @@ from functools import lru_cache
 from game.services.paths import asset
 from game.ui.draw import svg
 from game.ui.draw.art_base import Drawing, burst, drawing, exists, halftone, polar, polygon, rays
+from game.ui.draw.art_numbers import roundel
 from game.ui.draw.art_poster import PosterSpots, podium_panel, podium_step, poster, poster_spots
 from game.ui.draw.art_road import chequers, grid_box, kerb, skid_marks, straight, turf
 from game.ui.draw.svg import hatch_path as hatch
@@ -46,10 +47,12 @@ __all__ = [
     "plate",
     "podium_panel",
     "podium_step",
+    "polar",
     "polygon",
     "poster",
     "poster_spots",
     "rays",
+    "roundel",
     "silhouette",
     "skid_marks",
     "straight",
@@ -75,6 +78,8 @@ _PLATES = {
     "modern_top": (72.0, 54.0, 10.0),
     "60_top": (130.0, 54.0, 10.0),
 }
+_ROUNDELS = {"modern_side": (172.0, 87.0, 29.0), "60_side": (174.0, 84.0, 27.0)}
+"""The disc of a car that has a number, large enough for two digits at the smallest window."""
 D12_NUMBER = (50.0, 50.0, 31.0)
 """Where a d12's number goes in its 100 × 100 drawing: centre x, centre y, type size."""
 _D12_STATES = {
@@ -87,12 +92,13 @@ _D12_STATES = {
 
 
 @lru_cache(maxsize=256)
-def car(kind: str, body: str, outline: str = "none", ghost: bool = False) -> Drawing:
+def car(kind: str, body: str, outline: str = "none", ghost: bool = False, sign: str = "") -> Drawing:
     """A car in its team's colour, nose to the right, with 12 units of air around it.
 
     Outlines: "white" for asphalt, "amber" for the chosen car, "paper" for light
     grounds. A ghost is the same car faded towards paper. The size never depends
-    on the outline.
+    on the outline. The disc of a car seen from the side carries its
+    `sign`: a number, or the shape of a seat's mark where cars have no numbers.
     """
     scale = _TOP_SCALE if kind.endswith("_top") else 1.0
     under = [
@@ -100,7 +106,8 @@ def car(kind: str, body: str, outline: str = "none", ghost: bool = False) -> Dra
         for colour, width in _OUTLINES[outline]
     ]
     base = drawing(f"common/car_{kind}", body=body)
-    whole = Drawing(base.width, base.height, "".join(under) + base.inner)
+    disc = _sign(kind, body, sign) if sign and kind in _ROUNDELS else ""
+    whole = Drawing(base.width, base.height, "".join(under) + base.inner + disc)
     return whole.washed() if ghost else whole
 
 
@@ -108,6 +115,12 @@ def car(kind: str, body: str, outline: str = "none", ghost: bool = False) -> Dra
 def silhouette(kind: str, fill: str) -> Drawing:
     """The flat shape of a car, in the same box as `car`."""
     return drawing(f"common/silhouette_{kind}", fill=fill, edge=fill, wide=0.5)
+
+
+def _sign(kind: str, body: str, sign: str) -> str:
+    x, y, r = _ROUNDELS[kind]
+    shape = mark(sign, x, y, r * 0.6, body, None, INK, 1.8) if sign in SHAPES else ""
+    return roundel(x, y, r, sign) + shape
 
 
 def plate(kind: str) -> tuple[float, float, float]:

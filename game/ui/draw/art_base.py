@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -74,7 +75,7 @@ def polar(x: float, y: float, r: float, degrees: float) -> tuple[float, float]:
     return x + r * math.cos(math.radians(degrees)), y + r * math.sin(math.radians(degrees))
 
 
-def polygon(points: list[tuple[float, float]]) -> str:
+def polygon(points: Sequence[tuple[float, float]]) -> str:
     """Path data of a closed polygon."""
     return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points) + "Z"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import itertools
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -99,6 +100,8 @@ class Ahead:
         self._asking = False
         self._made = 0
         """Pixels that were rasterised since it was asked for."""
+        self._spent = 0.0
+        """Seconds that took: small ones with many shapes take as long as large ones."""
         self._work: dict[tuple[str, int, int], Future[pygame.Surface]] = {}
         self._thread: ThreadPoolExecutor | None = None
 
@@ -110,7 +113,7 @@ class Ahead:
     @contextmanager
     def asked(self) -> Iterator[None]:
         """Meanwhile large pictures are begun and small ones made a few at a time; others raise `Pending`."""
-        self._asking, self._made = True, 0
+        self._asking, self._made, self._spent = True, 0, 0.0
         try:
             yield
         finally:
@@ -140,12 +143,14 @@ class Ahead:
         if pixels >= LARGE:
             self._thread = self._thread or ThreadPoolExecutor(1, "pictures")
             work = self._thread.submit(_load, *key)
-        elif self._made >= MOST:
+        elif self._made >= MOST or self._spent >= MOST_S:
             raise Pending
         else:
-            self._made += pixels
+            began = time.perf_counter()
             work = Future()
             work.set_result(_load(*key))
+            self._made += pixels
+            self._spent += time.perf_counter() - began
         self._work[key] = work
         return work
 
@@ -154,6 +159,8 @@ LARGE: Final = 400_000
 """Pixels from which a picture takes longer than a frame."""
 MOST: Final = 40_000
 """Pixels of small pictures that are enough for one frame."""
+MOST_S: Final = 0.008
+"""Seconds of small pictures that are enough for one frame."""
 AHEAD: Final = Ahead()
 
 

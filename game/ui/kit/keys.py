@@ -27,6 +27,8 @@ DEFAULTS: dict[str, str] = {
     "picture": "f12",
     "mute": "m",
     "past": ",",
+    "together": "b",
+    "magnify": "x",
 }
 """What can be remapped, with its key's name; undo and redo also answer to Ctrl with the key."""
 

@@ -6,8 +6,11 @@ from game.ui.draw import art
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, INK
 
-
 # -- pieces ----------------------------------------------------------------------------------------
+SMALL = frozenset(",.;:'`")
+"""Signs that are hardly seen in the size of letters."""
+
+
 def keycap(
     p: Painter,
     x: float,
@@ -23,7 +26,11 @@ def keycap(
     w = keycap_width(p, key, h)
     x -= w if a == "r" else w / 2 if a == "c" else 0
     p.rect(x, y - h / 2, w, h, None, 4, c, 1.2)
-    p.text(x + w / 2, y, key, CAPTION, c, "cs", "c")
+    if key in SMALL:
+        # a dot of a letter is told from none only where it is large, and it hangs at the foot of its line
+        p.text(x + w / 2, y - h * 0.2, key, CAPTION * 2, c, "cb", "c")
+    else:
+        p.text(x + w / 2, y, key, CAPTION, c, "cs", "c")
     return w
 
 

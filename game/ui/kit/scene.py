@@ -47,6 +47,8 @@ class Scene:
     name = "scene"
     overlay = False
     """An overlay is drawn above the scene below it, which is veiled."""
+    waits = False
+    """While its pictures are drawn ahead, a few a tick, the last frame stays."""
     hover_builds = False
     """Whether `build` depends on what is pointed at."""
     left_drags = False
@@ -117,6 +119,10 @@ class Scene:
     def lit_with(self, p: Painter, element: Element) -> Sequence[Rect]:
         """Boxes that light up while an element is pointed at: its tooltip keeps off them."""
         return ()
+
+    def magnifies(self, x: float, y: float) -> bool:
+        """Whether a player who wants a magnifier wants it here."""
+        return False
 
     def help_clause(self) -> str:
         """The clause F1 opens at."""
@@ -231,6 +237,8 @@ class Pointing(Protocol):
     cursor: tuple[float, float] | None
     """Where it is, in u; None outside the window."""
     tip_shown: bool
+    magnifying: bool
+    """Whether the key is held that magnifies what is pointed at."""
 
     def rest(self) -> None:
         """Another scene is on top: what is pointed at is looked for anew."""

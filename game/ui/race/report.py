@@ -26,7 +26,7 @@ ALIKE = 3
 """How many moments of one kind are told while others wait."""
 OWN = 2
 """What a moment of one's own weighs more than another's."""
-FINISH, LAST, CRASH, LEAD = 99, 7, 4, 5
+FINISH, LAST, CRASH, LEAD = 99, 7, 6, 5
 """What moments of every game weigh: the winner's finish, the last lap or round, a crash or spin, the lead."""
 
 
@@ -43,6 +43,7 @@ class Telling(NamedTuple):
 
 def foremost(moments: Sequence[Telling], own: int | None = None) -> list[Telling]:
     """The weightiest moments in the order they happened: a few of each kind, then what fits."""
+    ends = {id(moment): (moment.step, moment.weight >= FINISH, i) for i, moment in enumerate(moments)}
     ranked = sorted(moments, key=lambda m: (-m.weight - OWN * (own is not None and m.seat == own), m.step))
     seen: Counter[str] = Counter()
     best: list[Telling] = []
@@ -50,7 +51,8 @@ def foremost(moments: Sequence[Telling], own: int | None = None) -> list[Telling
     for moment in ranked:
         seen[moment.kind] += 1
         (best if seen[moment.kind] <= ALIKE else more).append(moment)
-    return sorted([*best, *more][:MOMENTS], key=lambda m: (m.step, -m.weight))
+    # what one step tells stays in its order, and the end of the race is told last
+    return sorted([*best, *more][:MOMENTS], key=lambda m: ends[id(m)])
 
 
 def worth_telling(

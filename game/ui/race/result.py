@@ -119,6 +119,22 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
+class Stint:
+    """Some rounds in a row that ended with the same leader; `step` are played when they begin."""
+
+    trace: Trace
+    name: Words
+    first: int
+    last: int
+    step: int
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds it lasted."""
+        return self.last - self.first + 1
+
+
+@dataclass(frozen=True, slots=True)
 class Luck:
     """A seat's rolls that came as it wanted, against what was to be expected of fair dice."""
 
@@ -236,14 +252,24 @@ class RaceReport:
     positions: Positions = field(default_factory=Positions)
     moments: tuple[Moment, ...] | None = None
     """None where the game looks for none; an empty tuple is a quiet race."""
+    story: tuple[Moment, ...] = ()
+    """The race in sentences, from the grid to the flag."""
+    best: tuple[int, ...] = ()
+    """Which of them matter most, the weightiest first."""
+    stints: tuple[Stint, ...] = ()
+    """Who led at the end of which rounds."""
     luck: tuple[Luck, ...] = ()
     luck_note: Words = ""
     tally: Tally | None = None
+    figures: Tally | None = None
+    """Who led and who passed whom, beside the game's own tally."""
     standings: Standings | None = None
     vehicle: str = "modern_side"
     """The kind of car on the podium, by the name of its drawing."""
     who: str = ""
     """What a row is: "driver", "team" or "name"; found from the rows where it is not said."""
+    laps: int = 0
+    """How long a race was; 0 where there are no laps."""
     scored: bool = True
     """Whether the points of the race count for anything."""
 
@@ -285,11 +311,3 @@ def _value(race: Speaker, value: Any) -> Any:
     if isinstance(value, tuple | list):
         return [_value(race, part) for part in value]
     return value
-
-
-def one_in(chance: Fraction) -> Fraction:
-    """A chance as a fraction one can picture: 1 in n where it is small, else over at most 10."""
-    if 0 < chance < Fraction(1, 4):
-        return Fraction(1, round(1 / chance))
-    near = chance.limit_denominator(10)
-    return near if 0 < near < 1 or near == chance else Fraction(9, 10)

@@ -104,9 +104,14 @@ class RaceScene(Scene, ABC):
         """Send an offered action to the rules."""
         raise LookupError("nothing is offered here")
 
-    def stop_at(self, index: int) -> None:
+    def show_at(self, index: int) -> None:
         """Show the table as it was after so many steps."""
         raise LookupError("nothing here goes back")
+
+    @property
+    def news_from(self) -> int | None:
+        """From which step on lines of the log are marked as new; None where what happened was watched."""
+        return None
 
     def seat_name(self, seat: int) -> str:
         """What a seat is called at this table."""

@@ -23,6 +23,8 @@ from game.ui.race.result import (
     TallyRow,
     Trace,
 )
+from game.ui.race.scene import RaceScene
+from game.ui.race.tale import Facts, Tale, seat_called, tale
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,11 @@ class SeatReport:
             traces.append(Trace(str(seat), self.badge(seat), SeatName(seat), seat, places))
         steps, rounds = tuple(frame.step for frame in frames), tuple(frame.round for frame in frames)
         return Positions(steps, tuple(said), rounds, tuple(traces))
+
+    def tale(self, scene: RaceScene, facts: Facts) -> Tale:
+        """The race in sentences."""
+        called = seat_called(scene.table)
+        return tale(self.positions(), facts, lambda trace, head: called(int(trace.id), head))
 
     def moments(
         self, icons: Mapping[str, str], tones: Mapping[str, str], own: int | None

@@ -17,6 +17,7 @@ from game.ui.draw.theme import SEATS
 from game.ui.kit.elements import Element, Elements, Rect
 from game.ui.kit.scene import Destination, Shell
 from game.ui.race import routes
+from game.ui.race.board.layout import Frame
 from game.ui.race.director import Clip
 from game.ui.race.events import Rows
 from game.ui.race.report import Reporter, plain_report
@@ -92,6 +93,12 @@ class TableView:
     """By kind of event what is explained when it is first met: the name of its texts under `met`."""
     scrubber_tip: ClassVar[str] = "replays.scrubber_tip"
     """The text that says what these marks mean."""
+    turn_event: ClassVar[str] = "turn_started"
+    """The event that a replay counts as a turn."""
+    turn_words: ClassVar[str] = "replays.where.turn"
+    """The text that says which of them this is."""
+    round_event: ClassVar[str] = ""
+    """The event that begins a round; where there is none, a seat's second turn does."""
     diagrams: ClassVar[Mapping[str, float]] = {}
     """The rule book's pictures: the entry's key (`FMR-4_1`) and the picture's height over its width."""
 
@@ -118,7 +125,7 @@ class TableView:
     @classmethod
     def draw_piece(cls, p: Painter, colour: str, shape: str, x: float, y: float, wide: float) -> None:
         """What a seat's token stands for, `wide` u across round (x, y), for set-up and curtain."""
-        p.art(art.car(cls.vehicle, colour, "white"), x, y, wide, mid=True)
+        p.art(art.car(cls.vehicle, colour, "white", sign=shape), x, y, wide, mid=True)
 
     @classmethod
     def draw_runner(
@@ -161,6 +168,10 @@ class TableView:
     def clips(self, played: Played, after: Observation) -> list[Clip]:
         """The motion of one step; the scene settles on `after` when it has ended."""
         return []
+
+    def figures(self) -> Mapping[Any, object]:
+        """By name what stands on the board now and is moved over it by clips."""
+        return {}
 
     # -- screen ------------------------------------------------------------------------------------
     def build(self, p: Painter, ui: Elements) -> None:
@@ -277,6 +288,10 @@ class TableView:
             return ""
         return str(button.value or button.label)
 
+    def costs(self, action: Action) -> str:
+        """What the table's own figures say of a choice that is worth far less than the best; else empty."""
+        return ""
+
     def say_reason(self, reason: Reason) -> str:
         """A fact that speaks for a choice; a table words what of it names cars and cards."""
         return self.words(f"reason.{reason.key}", **reason.params)
@@ -294,6 +309,14 @@ class TableView:
         """What a hint may cover, from its foot upwards: nothing that one needs to decide."""
         log = self.scene.ui.find("log")
         return log.rect if log is not None else (p.w - 320, 48.0, 320.0, p.h - 236)
+
+    def frame(self, p: Painter) -> Frame:
+        """Where column and board lie; a plain table knows no left hand."""
+        return Frame.of(p.w, p.h)
+
+    def ground_box(self, p: Painter) -> Rect | None:
+        """The board, where a magnifier helps; none on a table of words."""
+        return None
 
     def follows(self) -> Action | None:
         """What the viewer has decided already, where one decision is carried out in several steps."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from game.engine.contract import Game
 from game.engine.match import Match, Played
@@ -13,10 +13,14 @@ from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Rect
 from game.ui.kit.scene import Shell
 from game.ui.race import routes
+from game.ui.race.board.camera import holds
 from game.ui.race.director import Clip
 from game.ui.race.scene import Observation, RaceScene
 from game.ui.race.views import view_class
 from game.ui.race.words import day_words
+
+PATIENCE: Final = 30
+"""So many ticks the first motion waits at most for its pictures."""
 
 
 class TableScene(RaceScene):
@@ -26,6 +30,7 @@ class TableScene(RaceScene):
         super().__init__(app, game, table, match, viewer)
         self.view = view_class(game)(self)
         self.view.settle(match.observe(viewer))
+        self._patience = 0 if self.goes_on else PATIENCE
         if not self.goes_on:
             # what there is by now stays while the race is on: to look through it for garbage takes two frames
             gc.freeze()
@@ -72,10 +77,26 @@ class TableScene(RaceScene):
         return True
 
     def tick(self, ms: float) -> None:
-        if self.director.tick(ms):
+        moved = self.waits or self.director.tick(ms)
+        if moved:
             self.app.redraw()
-        if self.view.tick(ms):
+        if not self.waits and self.view.tick(ms):
             self.app.redraw()
+        self.waits = moved and self._still_drawn()
+
+    def _still_drawn(self) -> bool:
+        """Whether pictures of the first motion are still missing: it waits, as all at once would stutter."""
+        if not self._patience or self.app.speed(False) <= 0 or self.app.top is not self:
+            return False
+        self._patience -= 1
+        if self.app.draw_ahead(self):
+            self._patience = 0
+            return False
+        return True
+
+    def magnifies(self, x: float, y: float) -> bool:
+        board = self.view.ground_box(self.app.painter())
+        return board is not None and holds(board, x, y)
 
     # -- screen --------------------------------------------------------------------------------------
     def build(self, p: Painter) -> None:

@@ -1,4 +1,4 @@
-"""Sitting down at a saved race: at once, or as watcher or at a copy where another window has it open."""
+"""Sitting down at a saved race, or at one for practice that begins with a part of another."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.engine.errors import PaddockError
+from game.engine.record import Record
 from game.services.locks import LockedError
 from game.ui.kit.dialog import Dialog
 from game.ui.kit.scene import Destination, Shell
@@ -32,3 +33,14 @@ def go_on(app: Shell, path: Path, show: Callable[[Destination], None]) -> None:
         app.push(Dialog(app, "open_elsewhere.title", "open_elsewhere.text", answers))
     except PaddockError as error:
         app.notify_error(error)
+
+
+def race_on(app: Shell, read: Callable[[], Record], steps: int, over: bool) -> None:
+    """A race for practice from a step of a record; what was open is left, and the menu leads back to it."""
+    try:
+        practice = app.scene_at(routes.Branch(read(), steps, over))
+    except PaddockError as error:
+        app.notify_error(error)
+        return
+    app.reset(routes.Title())
+    app.push(practice)

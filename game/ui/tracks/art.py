@@ -6,7 +6,9 @@ whoever needs it, at the places that `Board` tells.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 import pygame
 
@@ -38,6 +40,7 @@ __all__ = [
     "thumbnail",
     "unit",
     "vectors",
+    "walk",
 ]
 
 NUMBER = "#C3C8CF"
@@ -45,6 +48,8 @@ NUMBER = "#C3C8CF"
 EVERY = 32.0
 """From this size of a cell, in u, each space has its number."""
 _FRAME = 1.8
+_VECTORS: list[tuple[tuple[object, ...], str]] = []
+_MOST_VECTORS = 12
 
 
 def vectors(board: Board, theme: Theme, detail: bool = True, keep: Sequence[Box] = ()) -> str:
@@ -57,12 +62,17 @@ def vectors(board: Board, theme: Theme, detail: bool = True, keep: Sequence[Box]
         return renderer.vectors(board, theme, detail, keep)
     if board.track.layout == "road":
         return ground(board, theme, detail) + plain_road(Lanes(board), theme.space_line)
+    return ground(board, theme, detail) + walk(board, theme, detail)
+
+
+def walk(board: Board, theme: Theme, detail: bool = True) -> str:
+    """The road of a walk with everything on it; the ground lies below it."""
     spaces = arrow_spaces(board)
     plain = (s.index for s in board.course[1:] if not board.features_at(s.index))
     first = next(plain, -1)
     arrows = "".join(arrow(board, s, 1.0 if detail else 1.25) for s in spaces if s != first)
     start = start_arrow(board, first) if first >= 0 else ""
-    return ground(board, theme, detail) + ribbon(board, theme.space_line) + arrows + start + pieces(board)
+    return ribbon(board, theme.space_line) + arrows + start + pieces(board)
 
 
 def road(
@@ -79,21 +89,7 @@ def road(
     `framed` puts a line round it, with `around` behind the rounded corners (empty: paper); `keep` are boxes
     that a table lays panels on. Gates are not part of it, as they open and close: see `gates`.
     """
-    x, y, w, h = board.box
-
-    def draw(q: Painter) -> None:
-        inner = vectors(board, q.theme, detail, keep)
-        if framed:
-            m = _FRAME / 2
-            inner += round_off(board.box, 8, around or q.theme.paper)
-            inner += svg.rect(x + m, y + m, w - _FRAME, h - _FRAME, None, 8 - m, INK, _FRAME)
-        blit(q, inner, board.box)
-        renderer = renderer_of(board.track.game)
-        if renderer is not None:
-            renderer.labels(q, board, detail)
-        else:
-            numbers(q, board)
-
+    draw = partial(_draw_road, board, detail, around, tuple(keep), framed)
     key = (
         board.track,
         board.box,
@@ -105,7 +101,40 @@ def road(
         tuple(keep),
         framed,
     )
-    p.layer(name, key, x, y, w, h, draw, opaque=True)
+    p.layer(name, key, *board.box, draw, opaque=True)
+
+
+def _draw_road(
+    board: Board, detail: bool, around: str | None, keep: tuple[Box, ...], framed: bool, q: Painter
+) -> None:
+    x, y, w, h = board.box
+    renderer = renderer_of(board.track.game)
+    inner, outside = _kept_vectors(board, q.theme, detail, keep), around or q.theme.paper
+    painted = renderer is not None and renderer.below(q, board, detail)
+    if painted and framed:
+        # the outermost pixels may lie half beyond the frame
+        pygame.draw.rect(q.target, outside, q.target.get_rect(), 1)
+        inner += svg.rect(x - 0.7, y - 0.7, w + 1.4, h + 1.4, None, 0, outside, 2.6)
+    if framed:
+        m = _FRAME / 2
+        inner += round_off(board.box, 8, outside)
+        inner += svg.rect(x + m, y + m, w - _FRAME, h - _FRAME, None, 8 - m, INK, _FRAME)
+    blit(q, inner, board.box)
+    if renderer is not None:
+        renderer.labels(q, board, detail)
+    else:
+        numbers(q, board)
+
+
+def _kept_vectors(board: Board, theme: Theme, detail: bool, keep: tuple[Box, ...]) -> str:
+    """The vectors of lately: the same road is wanted again in another frame, or once its picture is there."""
+    track, place = board.track, (board.box, board.cell, board.ox, board.oy)
+    key = track, place, theme.name, detail, keep
+    at = next((i for i, (old, _) in enumerate(_VECTORS) if old == key), None)
+    found = _VECTORS.pop(at)[1] if at is not None else vectors(board, theme, detail, keep)
+    _VECTORS.append((key, found))
+    del _VECTORS[:-_MOST_VECTORS]
+    return found
 
 
 def sign(p: Painter, board: Board, title: str, sub: str) -> None:
@@ -204,8 +233,31 @@ def thumbnail(
 ) -> None:
     """A track small, for lists; `name` tells several in one picture apart."""
     board = Board(track, (x, y, w, h))
-    road(p, board, name or f"track.{track.game}.{track.id}", False, around)
+    if p.trace is not None:
+        road(p, board, name or f"track.{track.game}.{track.id}", False, around)
+    else:
+        _put_thumbnail(p, board, around)
     gates(p, board)
+
+
+def _put_thumbnail(p: Painter, board: Board, around: str) -> None:
+    """The road small, drawn once wherever it lies: a list that is scrolled shows it elsewhere."""
+    track, (x, y, w, h) = board.track, board.box
+    left, top = (x - p.ox) * p.u, (y - p.oy) * p.u
+    px, py = math.floor(left), math.floor(top)
+    pw, ph = max(1, math.ceil(left + w * p.u) - px), max(1, math.ceil(top + h * p.u) - py)
+    origin, phase = (px / p.u + p.ox, py / p.u + p.oy), (round(left - px, 3), round(top - py, 3))
+
+    def draw() -> pygame.Surface:
+        surface = pygame.Surface((pw, ph))
+        q = Painter(surface, p.u, p.theme, p.cache, p.layers, p.text_scale, origin)
+        q.w, q.h, q.cut = p.w, p.h, p.cut
+        _draw_road(board, False, around, (), True, q)
+        return surface
+
+    what = track.game, track.id, track.digest, around
+    key = ("thumbnail", what, pw, ph, phase, p.u, p.theme.name, p.text_scale)
+    p.target.blit(p.cache.get(key, draw), (px, py))
 
 
 def picture(track: Track, width: int, height: int, theme: str = "paper") -> pygame.Surface:

@@ -217,12 +217,16 @@ class Board:
     @cached_property
     def sign(self) -> Box | None:
         """Where a board with the track's name can stand on the grass."""
-        return self.clearing(2.74, 1.7)
+        return self._of_units(_furniture(self.track)[0])
 
     @cached_property
     def stand(self) -> Box | None:
         """Where a grandstand can stand, out of the sign's way."""
-        return self.clearing(1.6, 1.6, self.sign)
+        return self._of_units(_furniture(self.track)[1])
+
+    def _of_units(self, box: Box | None) -> Box | None:
+        """A box of the track, in u."""
+        return box and (*self.point(box[0], box[1]), box[2] * self.scale, box[3] * self.scale)
 
     def clearing(self, wide: float, high: float, kept: Box | None = None) -> Box | None:
         """A free block of so many cells as near the middle of the board as can be, in u; `kept` is taken."""
@@ -365,6 +369,15 @@ def course_of(track: Track) -> tuple[Space, ...]:
             break
         found.append(onward)
     return tuple(track.spaces[i] for i in found)
+
+
+@lru_cache(maxsize=32)
+def _furniture(track: Track) -> tuple[Box | None, Box | None]:
+    """Sign and stand in the track's units: finding room for them takes as long as a frame."""
+    x0, y0, x1, y1 = bounds_of(track)
+    board = Board(track, (x0, y0, x1 - x0, y1 - y0))
+    sign = board.clearing(2.74, 1.7)
+    return sign, board.clearing(1.6, 1.6, sign)
 
 
 @lru_cache(maxsize=32)

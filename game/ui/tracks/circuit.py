@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from random import Random
@@ -85,24 +86,35 @@ class Roadside:
         return inner + [self.at(r, right, far(r)) for r in reversed(places)]
 
 
-def fill_of(track: Track) -> Callable[[int], str]:
+@dataclass(frozen=True, slots=True)
+class Asphalt:
+    """The colours of a road's spaces and of the lines between them, and how wide those are."""
+
+    plain: str = PLAIN
+    after: str = AFTER
+    band: str = BAND
+    line: str = GAP
+    wide: float = 1.5
+
+
+def fill_of(track: Track, asphalt: Asphalt) -> Callable[[int], str]:
     """The colour of each space: entry bands red, the rest of a corner oxide, everything else asphalt."""
     bands = {row_space for corner in track.corners for row_space in track.rows[corner.band]}
 
     def colour(space: int) -> str:
         if space in bands:
-            return BAND
-        return AFTER if track.spaces[space].corner is not None else PLAIN
+            return asphalt.band
+        return asphalt.after if track.spaces[space].corner is not None else asphalt.plain
 
     return colour
 
 
-def spaces(lanes: Lanes) -> str:
+def spaces(lanes: Lanes, asphalt: Asphalt) -> str:
     """The surface of every space in its colour, with lines of the ground between them."""
-    colour = fill_of(lanes.track)
-    found: dict[str, str] = {PLAIN: "", AFTER: "", BAND: ""}
+    colour = fill_of(lanes.track, asphalt)
+    found: dict[str, str] = {asphalt.plain: "", asphalt.after: "", asphalt.band: ""}
     for space in lanes.spaces:
-        found[colour(space.index)] += polygon(lanes.cell(space.index, 0.75 * lanes.scale))
+        found[colour(space.index)] += polygon(lanes.cell(space.index, asphalt.wide / 2 * lanes.scale))
     return "".join(svg.path(d, fill) for fill, d in found.items() if d)
 
 
@@ -201,32 +213,41 @@ def gravel(side: Roadside, colour: str, edge: str, pebbles: str | None = None) -
     return "".join(parts)
 
 
-def _trap(side: Roadside, corner: Corner) -> tuple[list[Point], str]:
-    """The outline of one trap, and its pebbles as path data."""
+def trap_at(side: Roadside, corner: Corner) -> tuple[float, float, Reach]:
+    """From where to where a corner's gravel reaches, in rows, and how deep it is beyond 6 units."""
     first, last = corner.rows
     start = first - 0.6
     end = first + (last - first) % side.rows + 2.6
-    right = corner.hand == "left"
 
     def deep(r: float) -> float:
         return TRAP * math.pow(math.sin(math.pi * min(1.0, max(0.0, (r - start) / (end - start)))), 0.5)
 
-    outline = side.strip(start, end, right, lambda r: 1.0, lambda r: 6 + deep(r))
+    return start, end, deep
+
+
+def _trap(side: Roadside, corner: Corner) -> tuple[list[Point], str]:
+    """The outline of one trap, and its pebbles as path data."""
+    start, end, deep = trap_at(side, corner)
+    right = corner.hand == "left"
     rng, dots = Random(corner.number), ""
     for _ in range(22 * round(end - start)):
         r = rng.uniform(start, end)
         x, y = side.at(r, right, 8 + deep(r) * 0.88 * rng.random())
         q = rng.choice((0.6, 0.9, 1.1)) * side.k
-        arc = f"a{q:.2f} {q:.2f} 0 1 0"
-        dots += f"M{x - q:.2f} {y:.2f}{arc} {2 * q:.2f} 0{arc} {-2 * q:.2f} 0Z"
-    return outline, dots
+        dots += f"M{x - q:.2f} {y:.2f}l{q:.2f} {-q:.2f} {q:.2f} {q:.2f} {-q:.2f} {q:.2f}Z"
+    return _trap_outline(side, corner), dots
+
+
+def _trap_outline(side: Roadside, corner: Corner) -> list[Point]:
+    start, end, deep = trap_at(side, corner)
+    return side.strip(start, end, corner.hand == "left", lambda r: 1.0, lambda r: 6 + deep(r))
 
 
 @lru_cache(maxsize=16)
 def paved(track: Track) -> tuple[tuple[Point, ...], ...]:
     """The outlines of gravel traps and aprons, in the track's units."""
     side = Roadside(to_scale(track))
-    outlines = [*(_trap(side, corner)[0] for corner in track.corners), *_aprons(side)]
+    outlines = [*(_trap_outline(side, corner) for corner in track.corners), *_aprons(side)]
     return tuple(tuple(side.board.back(*point) for point in outline) for outline in outlines)
 
 

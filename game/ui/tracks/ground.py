@@ -47,9 +47,9 @@ def ground(board: Board, theme: Theme, detail: bool = True) -> str:
     parts = [svg.rect(x, y, w, h, colours.grass), _mown(board, colours)]
     walk = board.track.layout == "walk"
     corners = [s.index for s in board.course if walk and s.corner is not None]
-    parts += [_run_off(board, space, colours, detail) for space in corners]
+    parts += [run_off(board, space, colours, detail) for space in corners]
     parts.append(_trees(board, colours))
-    parts.append(_paddock(board, colours))
+    parts.append(paddock(board, colours))
     if detail and board.stand:
         parts.append(grandstand(*board.stand))
     return "".join(parts)
@@ -78,7 +78,7 @@ def _mown(board: Board, colours: Land) -> str:
     return svg.path(d, colours.mown)
 
 
-def _run_off(board: Board, space: int, colours: Land, detail: bool) -> str:
+def run_off(board: Board, space: int, colours: Land, detail: bool) -> str:
     """A patch of gravel outside a corner, only where there is room for it."""
     here = board.track.spaces[space]
     if not here.turn:
@@ -139,7 +139,7 @@ def _tree(x: float, y: float, r: float, colours: Land) -> str:
     )
 
 
-def _paddock(board: Board, colours: Land) -> str:
+def paddock(board: Board, colours: Land) -> str:
     """The concrete under the pit boxes."""
     boxes = [pit.rect for pit in board.pit_boxes]
     if not boxes:

@@ -128,6 +128,11 @@ def surface(lanes: Lanes, colour: str, beyond: float = 0.0) -> str:
     return f'<path d="{d}" fill="{colour}" fill-rule="evenodd"{wide}/>'
 
 
+def rim(lanes: Lanes, colour: str, wide: float) -> str:
+    """So much beyond both edges, and beneath them: what a surface in that colour shows under another."""
+    return svg.path(polygon(lanes.left) + polygon(lanes.right), None, colour, round(2 * wide, 2))
+
+
 def cells(lanes: Lanes, fill: Callable[[Space], str | None], inset: float = 0.0) -> str:
     """The surface of every space that `fill` gives a colour."""
     parts = []

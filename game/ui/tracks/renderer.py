@@ -23,6 +23,11 @@ def no_labels(p: Painter, board: Board, detail: bool) -> None:
     """A track without texts on it."""
 
 
+def nothing_below(p: Painter, board: Board, detail: bool) -> bool:
+    """A track whose ground is among its vectors."""
+    return False
+
+
 def no_notes(p: Painter, board: Board) -> None:
     """A track whose numbers are all among its texts."""
 
@@ -34,11 +39,14 @@ class TrackRenderer:
     `vectors(board, theme, detail, keep)` is the whole track as SVG in u; without `detail` it is a thumbnail,
     and in the boxes `keep` a table lays its panels, so nothing stands there. `labels(p, board, detail)`
     paints the texts over it, `notes(p, board)` what only who writes a track file wants to see.
+    `below(p, board, detail)` paints wide plain ground under the vectors and says whether it did: to fill a
+    whole board costs a rasteriser as much as a wood.
     """
 
     vectors: Callable[[Board, Theme, bool, Sequence[Box]], str]
     labels: Callable[[Painter, Board, bool], None] = no_labels
     notes: Callable[[Painter, Board], None] = no_notes
+    below: Callable[[Painter, Board, bool], bool] = nothing_below
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
@@ -65,7 +66,7 @@ class OpenGround:
     def _square(self, x: float, y: float, w: float, h: float) -> tuple[pygame.Mask, tuple[int, int]]:
         left, top = self._at(x, y)
         size = max(1, round(w / self.grain)), max(1, round(h / self.grain))
-        return pygame.Mask(size, fill=True), (round(left), round(top))
+        return _full(*size), (round(left), round(top))
 
     def free(self, x: float, y: float, w: float, h: float) -> bool:
         """Whether nothing is in a box and all of it is ground."""
@@ -88,6 +89,25 @@ class OpenGround:
     def take_shape(self, outline: Sequence[Point]) -> None:
         """Nothing else goes into this polygon."""
         self.taken.draw(self._filled(outline), (0, 0))
+
+    def free_shape(self, outline: Sequence[Point]) -> bool:
+        """Whether nothing is in a polygon and all of it is ground."""
+        points = [self._at(*point) for point in outline]
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        left, top = math.floor(min(xs)), math.floor(min(ys))
+        size = math.ceil(max(xs)) - left + 1, math.ceil(max(ys)) - top + 1
+        if left < 0 or top < 0 or left + size[0] > self.size[0] or top + size[1] > self.size[1]:
+            return False
+        surface = pygame.Surface(size, pygame.SRCALPHA)
+        pygame.draw.polygon(surface, "white", [(x - left, y - top) for x, y in points])
+        return self.taken.overlap(pygame.mask.from_surface(surface), (left, top)) is None
+
+    def put_shape(self, outline: Sequence[Point]) -> bool:
+        """Take a polygon where it is free."""
+        found = self.free_shape(outline)
+        if found:
+            self.take_shape(outline)
+        return found
 
     def put(self, x: float, y: float, w: float, h: float) -> bool:
         """Take a box where it is free."""
@@ -113,6 +133,12 @@ class OpenGround:
                     if high > heights[i]:
                         yield x0 + begin * g, y0 + (j + 1 - high) * g, (i - begin) * g, high * g
                 started.append((begin, heights[i]))
+
+
+@lru_cache(maxsize=64)
+def _full(wide: int, high: int) -> pygame.Mask:
+    """A box of so many squares; thousands of the same few are asked for."""
+    return pygame.Mask((wide, high), fill=True)
 
 
 def to_scale(track: Track) -> Board:

@@ -24,6 +24,8 @@ class Input:
         self.tip_shown = False
         self.aimed = False
         """Whether the player has pointed at something since the scene or what lies under it changed."""
+        self.magnifying = False
+        """Whether the key is held that magnifies what is pointed at."""
 
     def rest(self) -> None:
         """Another scene is on top: what is pointed at is looked for anew."""
@@ -73,6 +75,11 @@ class Input:
             self._wheel(event.y)
         elif kind == pygame.KEYDOWN:
             self._key(event)
+        elif kind == pygame.KEYUP:
+            if self.app.keymap.action(name_of(event.key)) == "magnify":
+                self.magnifying = False
+        elif kind == pygame.WINDOWFOCUSLOST:
+            self.magnifying = False
         elif kind == pygame.TEXTINPUT:
             self._typed(event.text)
         elif kind == pygame.TEXTEDITING:
@@ -313,3 +320,5 @@ class Input:
             self.app.next_speed()
         elif action == "mute":
             self.app.toggle_mute()
+        elif action == "magnify":
+            self.magnifying = True

@@ -1,4 +1,4 @@
-"""What every table's layout shares: bar above, action panel below, and right column with order and log."""
+"""What every table's layout shares: bar above, action panel below, a column with order and log."""
 
 from __future__ import annotations
 
@@ -7,14 +7,18 @@ from typing import ClassVar, Self
 
 BAR = 48.0
 SIDE = 320.0
-"""Width of the right column in a small window."""
+"""Width of the column in a small window."""
 
 Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The places of one window size, in u; a game's layout adds its own."""
+    """The places of one window size, in u; a game's layout adds its own.
+
+    A game tells its places as for the right hand: `handed` is a box where it then goes, `left` and `right`
+    are the edges of its board.
+    """
 
     panel_h: ClassVar[float]
     """Height of the game's action panel."""
@@ -22,22 +26,42 @@ class Frame:
     w: float
     h: float
     side: float
-    """Width of the right column."""
+    """Width of the column."""
+    left_handed: bool
+    """Whether column and buttons lie at the left hand."""
 
     @classmethod
-    def of(cls, w: float, h: float) -> Self:
+    def of(cls, w: float, h: float, left_handed: bool = False) -> Self:
         """The layout of a window: the board takes the room that is left."""
-        return cls(w, h, SIDE + min(110.0, max(0.0, w - 1280) * 0.2))
+        return cls(w, h, SIDE + min(110.0, max(0.0, w - 1280) * 0.2), left_handed)
+
+    def fits(self, w: float, h: float, left_handed: bool) -> bool:
+        """Whether it is the layout of such a window."""
+        return (self.w, self.h, self.left_handed) == (w, h, left_handed)
+
+    def handed(self, x: float, y: float, w: float, h: float) -> Box:
+        """Where a box goes that lies here for the right hand: as in a mirror."""
+        return (self.w - x - w if self.left_handed else x), y, w, h
 
     @property
     def board_w(self) -> float:
-        """Width of board and action panel, left of the right column."""
+        """Width of board and action panel, beside the column."""
         return self.w - self.side
 
     @property
     def side_x(self) -> float:
-        """Left edge of the right column."""
-        return self.w - self.side
+        """Left edge of the column."""
+        return 0.0 if self.left_handed else self.w - self.side
+
+    @property
+    def left(self) -> float:
+        """Left edge of board and action panel."""
+        return self.side if self.left_handed else 0.0
+
+    @property
+    def right(self) -> float:
+        """Right edge of board and action panel."""
+        return self.left + self.board_w
 
     @property
     def panel_y(self) -> float:
@@ -46,8 +70,8 @@ class Frame:
 
     @property
     def ground(self) -> Box:
-        """Everything between bar and action panel, left of the column."""
-        return 0, BAR, self.side_x, self.panel_y - BAR
+        """Everything between bar and action panel, beside the column."""
+        return self.left, BAR, self.board_w, self.panel_y - BAR
 
     @property
     def board(self) -> Box:

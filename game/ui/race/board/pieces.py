@@ -30,6 +30,10 @@ WHEELS = {"modern_side": 124.0, "60_side": 128.0}
 """The line the wheels stand on, in a side view's own units."""
 
 
+READABLE = 76.0
+"""How many pixels wide a car seen from the side must be for the number on it to be read."""
+
+
 def kept(
     p: Painter,
     key: object,
@@ -220,9 +224,13 @@ def car_at(
     alpha: int = 255,
     angle: float = 0.0,
     kind: str = "modern_side",
+    sign: str = "",
 ) -> None:
-    """A car seen from the side, `w` wide, standing on `ground` round x; `art.CARS` names the kinds."""
-    drawing = art.car(kind, colour, outline)
+    """A car seen from the side, `w` wide, standing on `ground` round x; `art.CARS` names the kinds.
+
+    Its sign, a number or the shape of a mark, is left out where it would be too small to read.
+    """
+    drawing = art.car(kind, colour, outline, sign=sign if w * p.u >= READABLE else "")
     middle = ground - (WHEELS[kind] - drawing.height / 2) * w / drawing.width
     p.art(drawing, x, middle, w, alpha, mid=True, angle=angle)
 

@@ -49,7 +49,7 @@ class RecapEntry:
 
 @dataclass(frozen=True, slots=True)
 class RecapWords:
-    """What the band says: its title, a hint at its right, and what stands where there is nothing yet."""
+    """What the band says: its title, a hint at its right, and what stands where nothing is yet, if any."""
 
     title: str
     hint: str
@@ -79,13 +79,15 @@ def paint_recap(
     """
     vacant = paint_open if open_air else paint_empty
     t, (x, y, w, h) = c.theme, band
+    if not deeds and not words.empty:
+        return
     wide = c.text(x + 2, y + 9, words.title, 15, t.ink, "jb")
     c.text(x + w, y + 9, words.hint, 14, t.muted, "j", "r", w=w - wide - 20)
     if not deeds:
         vacant(c, (x, y + HEAD, w, h - HEAD - 8), words.empty, 40)
         return
     boxes = recap_boxes(band, len(deeds))
-    if len(deeds) < 3:
+    if len(deeds) < 3 and words.waiting:
         bx, by, bw, bh = boxes[-1]
         left = bx + bw + GAP
         vacant(c, (left, by, x + w - left, bh), words.waiting, 24)

@@ -8,7 +8,7 @@ from typing import Generic, Protocol, TypeVar
 from game.engine.track import Track, catalogue
 from game.ui.draw.painter import Painter
 from game.ui.race.board.camera import Camera, holds
-from game.ui.race.board.layout import Frame
+from game.ui.race.board.layout import Box, Frame
 from game.ui.race.scene import RaceScene
 from game.ui.race.table import TableView
 from game.ui.tracks.board import Board
@@ -78,9 +78,16 @@ class RoadView(TableView, Generic[Lay]):
     # -- where things lie ----------------------------------------------------------------------------
     def layout(self, p: Painter) -> Lay:
         """Where everything lies in this window."""
-        if (self._lay.w, self._lay.h) != (p.w, p.h):
-            self._lay = self._lay.of(p.w, p.h)
+        left_handed = self.app.settings.left_handed
+        if not self._lay.fits(p.w, p.h, left_handed):
+            self._lay = self._lay.of(p.w, p.h, left_handed)
         return self._lay
+
+    def frame(self, p: Painter) -> Frame:
+        return self.layout(p)
+
+    def ground_box(self, p: Painter) -> Box | None:
+        return self.layout(p).ground
 
     def board(self, p: Painter) -> Board:
         """The track fitted into this window."""
@@ -101,7 +108,7 @@ class RoadView(TableView, Generic[Lay]):
 
     def wheel(self, by: int, x: float, y: float) -> bool:
         """The board zooms at the pointer."""
-        return self._moved(self.camera.wheel(self._lay.board, by, x, y))
+        return self._moved(self.camera.wheel(self._lay.board, by, x, y)) or holds(self._lay.board, x, y)
 
     def drag(self, dx: float, dy: float, x: float, y: float) -> bool:
         """The zoomed board moves with the middle button."""

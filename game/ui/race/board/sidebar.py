@@ -1,4 +1,4 @@
-"""The right column of a table: the running order and the latest lines of the log."""
+"""The column of a table: the running order and the latest lines of the log."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from functools import partial
 from typing import NamedTuple
 
 from game.ui.draw.painter import Painter
+from game.ui.draw.theme import INK, PAPER
 from game.ui.kit.elements import Draw, Element, Elements, Look
 from game.ui.kit.marks import focus_ring, icon, keycap, mark
 from game.ui.kit.widgets import item, zone
-from game.ui.race.board.pieces import Badge, Box
+from game.ui.race.board.pieces import Badge, Box, in_disc
 from game.ui.race.scene import LogLine, RaceScene
 
 HEAD = 36.0
@@ -23,7 +24,7 @@ class OrderRow:
     """One line of the running order: place, badge and number, a name, and what it is worth.
 
     `lit` is spoken of just now; `change` is the places it would win or lose; `quiet` is nobody's; `out`
-    has dropped out, and `value` may say so.
+    has dropped out, and `value` may say so. With `disc` the number stands on one, as a car carries it.
     """
 
     place: int
@@ -36,6 +37,7 @@ class OrderRow:
     value: str = ""
     out: bool = False
     quiet: bool = False
+    disc: bool = False
 
 
 def paint_column(
@@ -43,11 +45,12 @@ def paint_column(
 ) -> None:
     """The column's ground with what `draw` puts on it, kept until `key` or the log changes."""
     x, y, w, h = box
-    news = scene.log_covered, len(scene.log), *scene.log[-1:]
+    news = scene.log_covered, scene.news_from, len(scene.log), *scene.log[-1:]
 
     def ground(c: Painter) -> None:
         c.rect(x, y, w, h, c.theme.panel)
-        c.rect(x, y, 1.5, h, c.theme.edge)
+        # the edge towards the board
+        c.rect(x if x else x + w - 1.5, y, 1.5, h, c.theme.edge)
         draw(c)
 
     p.layer(name, (key, news), x, y, w, h, ground, opaque=True)
@@ -95,7 +98,11 @@ def _row(c: Painter, row: OrderRow, i: int, box: Box) -> None:
     ink = t.out_dark if row.out else t.light
     c.text(x + 30, middle, str(row.place), 19, ink, "cb", "r")
     mark(c, row.badge[1], row.badge[0], x + 50, middle, 6)
-    c.text(x + 66, middle, row.number, 19, ink, "cb", w=28)
+    if row.disc:
+        c.circle(x + 74, middle, 10.5, t.out_dark if row.out else PAPER.light, INK, 1.2)
+        c.text(x + 74, middle, row.number, in_disc(c, 10.5, 17), INK, "cb", "c", w=19)
+    else:
+        c.text(x + 66, middle, row.number, 19, ink, "cb", w=28)
     name = t.accent if row.own else t.light_muted if row.quiet or row.out else t.light
     left = x + (98 if row.number else 66)
     c.text(left, middle, row.name, 15, name, "jb" if row.own else "j", w=right - 92 - left)
@@ -193,7 +200,7 @@ def declare_lines(ui: Elements, scene: RaceScene, box: Box, style: LogStyle) -> 
     def declare(part: Elements) -> None:
         for place, line, _texts, top, high in _that_fit(scene.app.painter(), box, scene, style):
             said, at = scene.log_words(line), (x + 8, top, w - 16, high)
-            show = partial(scene.stop_at, line.index + 1)
+            show = partial(scene.show_at, line.index + 1)
             tip = scene.t("table.line_tip")
             zone(part, f"said.{place}", "button", said, at, show, _lit, tooltip=tip, focusable=False)
 
@@ -216,7 +223,14 @@ def paint_log(c: Painter, box: Box, scene: RaceScene) -> None:
     if not scene.log:
         _empty(c, (x, y + 46, w, h - scene.log_covered - 46), scene)
     for _, line, texts, top, high in _that_fit(c, box, scene, SHORT):
+        _mark_new(c, x, scene, line, top, high)
         _log_line(c, x, w, line, texts, scene.told(line.result), top + high / 2, STEP * c.text_scale)
+
+
+def _mark_new(c: Painter, x: float, scene: RaceScene, line: LogLine, top: float, high: float) -> None:
+    """A bar beside what has come since one's own turn."""
+    if scene.news_from is not None and line.index >= scene.news_from:
+        c.rect(x + 6, top + 1, 3, high - 2, c.theme.accent, 1.5)
 
 
 def _empty(c: Painter, box: Box, scene: RaceScene) -> None:
@@ -276,6 +290,7 @@ def paint_news(c: Painter, box: Box, scene: RaceScene) -> None:
         _empty(c, (x, y + 44, w, h - scene.log_covered - 44), scene)
     for index, line, texts, top, high in _that_fit(c, box, scene, WIDE):
         newest = index == len(scene.log) - 1
+        _mark_new(c, x, scene, line, top, high)
         _news_line(c, x, w, line, texts, top + high / 2, STEP * c.text_scale, newest)
 
 

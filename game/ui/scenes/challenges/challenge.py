@@ -17,6 +17,7 @@ from game.ui.race import routes
 from game.ui.race.words import first_text
 from game.ui.scenes.challenges.stars import MOST, earned
 from game.ui.scenes.challenges.verdict import Verdict
+from game.ui.scenes.go_on import race_on
 from game.ui.scenes.lessons.coach import Coach, Way
 from game.ui.scenes.race.first_met import Silent
 from game.ui.scenes.race.play import PlayScene
@@ -126,11 +127,7 @@ class ChallengeScene(PlayScene):
 
     def race_on(self) -> None:
         """A practice race from this position."""
-        record = self.challenge.record
-        try:
-            self.app.replace(routes.Branch(record, len(record.steps), False))
-        except PaddockError as error:
-            self.app.notify_error(error)
+        race_on(self.app, lambda: self.challenge.record, len(self.challenge.record.steps), False)
 
     def leave(self) -> None:
         """Back to the page of challenges."""

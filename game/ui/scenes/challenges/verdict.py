@@ -18,7 +18,6 @@ from game.ui.kit.elements import Element, Look, Rect
 from game.ui.kit.layout import Node, Placed, box, column, declare, paint, para, place, row, text
 from game.ui.kit.marks import focus_ring
 from game.ui.kit.parts import go, push
-from game.ui.race.board.layout import Frame
 from game.ui.race.table_scene import TableScene
 from game.ui.scenes.challenges.stars import row_of_stars
 from game.ui.scenes.lessons.coach import Way
@@ -171,12 +170,12 @@ class Verdict:
 
     # -- the panel -----------------------------------------------------------------------------------
     def build(self, p: Painter) -> None:
-        """Declare the panel over the right column, with as many choices as have room."""
+        """Declare the panel over the column, with as many choices as have room."""
         scene = self.scene
-        wide = Frame.of(p.w, p.h).side
+        frame = scene.view.frame(p)
         log = scene.ui.find("log")
         foot = log.rect[1] + log.rect[3] + 4 if log is not None else p.h - 184
-        self.rect = p.w - wide, BAR + 2, wide, foot - BAR - 2
+        self.rect = frame.side_x, BAR + 2, frame.side, foot - BAR - 2
         most, said, both = self._room(p)
         node = self._node(p, self._shown(most), said, self.whys(self.pointed or self.lit, both))
         if log is not None:

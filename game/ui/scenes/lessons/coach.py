@@ -113,15 +113,17 @@ class Coach:
             scene.ui.favour(deciding[0])
         said = self.said()
         label = " ".join([f"{self.head()}:", *said])
-        wide = Frame.of(p.w, p.h).side
+        frame = scene.view.frame(p)
+        wide = frame.side
         log = scene.ui.find("log")
         foot = log.rect[1] + log.rect[3] + 4 if log is not None else p.h - 184
         if self._height(p, said, wide) > foot - BAR:
             # why a choice was wrong says what to do as well
             said = said[-1:]
         high = self._height(p, said, wide)
-        found = _free(p, (wide, high), foot, [_round(e.rect) for e in self.lit()])
-        self.rect = self._whole_rows(found, p.text_scale)
+        lit = [_beside(frame, e.rect) for e in self.lit()]
+        found = _free(frame, high, foot, lit)
+        self.rect = self._whole_rows(found, lit, p.text_scale)
         if log is not None and overlap(self.rect, log.rect):
             scene.log_covered = max(0.0, log.rect[1] + log.rect[3] - self.rect[1])
         scene.ui.cover(self.rect)
@@ -131,11 +133,11 @@ class Coach:
         self._placed = place(p, self._node(p, said), self.rect)
         declare(scene.ui, self._placed)
 
-    def _whole_rows(self, rect: Rect, scale: float) -> Rect:
+    def _whole_rows(self, rect: Rect, lit: Sequence[Rect], scale: float) -> Rect:
         """The panel, higher where it would hide a line of the column only in part."""
         x, top, w, h = rect
         foot = top + h
-        rows = [e.rect for e in self.scene.ui.items if e.role == "item" and e.rect[0] > x - ROOM]
+        rows = [e.rect for e in self.scene.ui.items if e.role == "item" and x - ROOM < e.rect[0] < x + w]
         rows = [r for r in rows if r[3] < ROW_H and r[1] < foot and not self._lights(r)]
         top = _snapped(rows, top)
         above = max((y + high for _, y, _, high in rows if y + high <= top + 8), default=top)
@@ -149,7 +151,6 @@ class Coach:
             top = log.rect[1]
         if top < BAR + HEAD_H * 1.4:
             top = BAR + 2
-        lit = [_round(e.rect) for e in self.lit()]
         # what is lit above it stays in sight
         limit = max(
             (y + high for left, y, wide, high in lit if left < x + w and x < left + wide and y < foot),
@@ -222,6 +223,15 @@ def _round(rect: Rect) -> Rect:
     return x - RING, y - RING, w + 2 * RING, h + 2 * RING
 
 
+def _beside(frame: Frame, rect: Rect) -> Rect:
+    """Its ring, which does not reach from the board into the column."""
+    x, y, w, h = _round(rect)
+    if rect[0] < frame.left or rect[0] + rect[2] > frame.right:
+        return x, y, w, h
+    left, right = max(x, frame.left), min(x + w, frame.right)
+    return left, y, right - left, h
+
+
 def _near(e: Element) -> Rect:
     """Its ring, which leaves the lines and headings beside it legible."""
     x, y, w, h = e.rect
@@ -291,13 +301,12 @@ def _snapped(rows: list[Rect], top: float) -> float:
     return min([top, *(y for _, y, _, high in rows if y < top < y + high)])
 
 
-def _free(p: Painter, size: tuple[float, float], foot: float, lit: list[Rect]) -> Rect:
-    """Where the panel covers nothing that is lit: in the right column above `foot`, else over the board."""
-    w, h = size
-    low, top = foot - h, BAR + 8
-    right = p.w - w
+def _free(frame: Frame, h: float, foot: float, lit: list[Rect]) -> Rect:
+    """Where the panel covers nothing that is lit: in the column above `foot`, else over the board."""
+    w, low, top = frame.side, foot - h, BAR + 8
+    right = frame.w - w
     column_ = [(right, y) for y in (low, *range(int(low) - 20, int(top), -20), top)]
     board = [(x, y) for y in (top, (top + low) / 2, low) for x in (right - w - 24, 12.0, (right - w) / 2)]
-    places = [(x, max(top, y), w, h) for x, y in (*column_, *board)]
+    places = [frame.handed(x, max(top, y), w, h) for x, y in (*column_, *board)]
     # the first of the places that cover least
     return min(places, key=lambda spot: sum(overlap(spot, (*box_,)) for box_ in lit))

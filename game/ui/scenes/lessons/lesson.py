@@ -31,6 +31,7 @@ class LessonScene(PlayScene):
     resume_key = "lessons.resume"
     leave_key = "lessons.leave_note"
     plays_forced = False
+    merges = False
     confirms = False
     branches = False
     taught = True

@@ -23,8 +23,9 @@ class Confirming(Dialog):
 
     def __init__(self, scene: TableScene, action: Action, play: Callable[[], object]) -> None:
         view = scene.view
-        said = {"what": view.say_choice(view.whole(action)), "risk": risk_of(scene, action)}
-        body = ("confirm.risky" if said["risk"] else "confirm.text", said)
+        what, risk, cost = view.say_choice(view.whole(action)), risk_of(scene, action), cost_of(scene, action)
+        key = "confirm.risky" if risk else "confirm.costly" if cost else "confirm.text"
+        body = key, {"what": what, "risk": risk, "cost": cost}
         answers = [
             ("yes", "confirm.yes", play, "primary"),
             ("no", "confirm.no", None, "normal"),
@@ -52,9 +53,14 @@ def is_asked(scene: TableScene, action: Action) -> bool:
     when = scene.app.settings.confirm
     if when == "never" or len(scene.offered) < 2:
         return False
-    return when == "always" or bool(risk_of(scene, action))
+    return when == "always" or bool(risk_of(scene, action) or cost_of(scene, action))
 
 
 def risk_of(scene: TableScene, action: Action) -> str:
     """What the table tells of a risk; nothing in practice, where all may be taken back."""
     return "" if scene.table.practice else scene.view.risk(action)
+
+
+def cost_of(scene: TableScene, action: Action) -> str:
+    """What the table tells of a choice that gives much away; nothing in practice either."""
+    return "" if scene.table.practice else scene.view.costs(action)

@@ -10,7 +10,6 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, INK
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.marks import focus_ring, icon
-from game.ui.race.board.layout import Frame
 from game.ui.race.table_scene import TableScene
 from game.ui.scenes.race.hint_panel import whole_lines
 
@@ -83,8 +82,9 @@ class FirstMet:
         head, text = scene.view.words(f"met.{met.name}_head"), scene.view.words(f"met.{met.name}")
         x, y, w, h = scene.view.hint_room(p)
         s = p.text_scale
-        left = max(x - 2, p.w + 6 - Frame.of(p.w, p.h).side)
-        w = p.w - 6 - left
+        frame = scene.view.frame(p)
+        left = max(x - 2, frame.side_x + 6)
+        w = frame.side_x + frame.side - 6 - left
         lines = p.lines(text, SIZE, "j", w - 2 * PAD)
         high = (HEAD + len(lines) * SIZE * LEAD) * s + 12
         hint = scene.ui.find("hint")

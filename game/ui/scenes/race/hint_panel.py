@@ -12,7 +12,7 @@ from game.ui.draw.theme import BODY, CAPTION, INK
 from game.ui.kit.elements import Element, Elements, Look, Rect
 from game.ui.kit.marks import focus_ring, icon
 from game.ui.race.board.chances import odds_shown
-from game.ui.race.board.layout import Frame
+from game.ui.race.board.layout import SIDE
 from game.ui.race.table_scene import TableScene
 from game.ui.scenes.race.hint_words import chance_words, doubt, in_a_row, light_up, whole_choice
 
@@ -55,7 +55,8 @@ class Hints(Protocol):
 
 def whole_lines(scene: TableScene, left: float, top: float) -> float:
     """Up to the top of the line of the column, or the log's heading, that a panel would hide in part."""
-    rows = [e.rect for e in scene.ui.items if e.role == "item" and e.rect[0] > left - BETWEEN]
+    rows = [e.rect for e in scene.ui.items if e.role == "item"]
+    rows = [rect for rect in rows if left - BETWEEN < rect[0] < left + SIDE]
     low = [y for _, y, _, high in rows if high < ROW_H and y < top < y + high]
     log = scene.ui.find("log")
     if log is not None and log.rect[1] < top < log.rect[1] + LOG_HEAD * scene.app.settings.text_scale / 100:
@@ -252,8 +253,9 @@ class HintPanel:
 
     def _room(self, p: Painter) -> Rect:
         x, y, _, h = self.scene.view.hint_room(p)
-        left = max(x - 2, p.w + 6 - Frame.of(p.w, p.h).side)
-        return left, y, p.w - 6 - left, h
+        frame = self.scene.view.frame(p)
+        left = max(x - 2, frame.side_x + 6)
+        return left, y, frame.side_x + frame.side - 6 - left, h
 
     def _declare_panel(self, box: Rect, head: float, waiting: str, why: str, down: float) -> None:
         hinting, t, ui = self.hinting, self.scene.t, self.scene.ui

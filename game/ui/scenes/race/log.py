@@ -83,7 +83,7 @@ class LogScene(Scene):
     def _show(self, line: LogLine) -> None:
         """The board right after what the line tells."""
         self.app.pop()
-        self.race.stop_at(line.index + 1)
+        self.race.show_at(line.index + 1)
 
     def wheel(self, by: int, x: float, y: float) -> bool:
         self.first = max(0, (self.first or 0) - by * 3)

@@ -73,6 +73,9 @@ class PlayScene(Racing):
     # -- keys and bar ------------------------------------------------------------------------------------
     def key(self, name: str, ctrl: bool, shift: bool) -> bool:
         # with Ctrl or Shift held, the keys of the bar's tools come here; Shift with the undo key means redo
+        if name == "together" and self.merges:
+            self.toggle_together()
+            return True
         tool = self.ui.find("bar.redo" if name == "undo" and shift else f"bar.{name}")
         if tool is None or tool.action is None:
             return self.view.key(name)
@@ -103,6 +106,8 @@ class PlayScene(Racing):
         actor = self.match.actor()
         if told := self.view.interlude():
             return told
+        if self.together.held:
+            return self.t("table.turns_awaited")
         if self.director.busy and self.last_seat is not None:
             # the rules are ahead of the picture: the prompt speaks of what is seen
             if self.last_seat == self.viewer:

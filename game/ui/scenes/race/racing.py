@@ -27,7 +27,7 @@ from game.ui.scenes.race.first_met import FirstMet
 from game.ui.scenes.race.handover import Handover
 from game.ui.scenes.race.hinting import Hinting, adviser
 from game.ui.scenes.race.preparation import Preparation
-from game.ui.scenes.race.recap import show_again
+from game.ui.scenes.race.recap import Together, show_again
 from game.ui.scenes.race.upcoming import Upcoming
 
 SLICE_S = 0.006
@@ -45,6 +45,8 @@ class Racing(TableScene):
 
     plays_forced = True
     """Whether a choice with one option may be made for the player, where that is set."""
+    merges = True
+    """Whether bots' turns may be shown together, where that is set."""
     confirms = True
     """Whether a decision may be asked about before it is played, where that is set."""
 
@@ -62,6 +64,7 @@ class Racing(TableScene):
         self.preparation = Preparation([*self.bots.values()])
         self.hinting = Hinting(self, hinter, self.preparation)
         self.first_met = FirstMet(self)
+        self.together = Together(self)
         self.lock_ms = 0.0
         self.asked = -1
         self.waiting: list[Destination] = []
@@ -92,6 +95,7 @@ class Racing(TableScene):
 
     def _set_viewer(self, seat: int | None) -> None:
         self.viewer = seat
+        self.together.clear()
         self.view.settle(self.match.observe(seat))
         self.log = [line for played in self.match.history for line in self.view.log(played)]
 
@@ -110,6 +114,9 @@ class Racing(TableScene):
         if self.director.busy or self.app.top is not self:
             self._prepare()
             return
+        if self.together.held and self._gathered():
+            self.together.show()
+            return
         if self.waiting:
             self.app.push(self.waiting.pop(0))
             return
@@ -117,6 +124,20 @@ class Racing(TableScene):
             self._prepare()
             return
         self._go_on()
+        until = time.perf_counter() + RUSH_S if self.together.held else 0.0
+        while self.together.held and not self._gathered() and time.perf_counter() < until:
+            self._go_on()
+
+    @property
+    def merging(self) -> bool:
+        """Whether what others do until one's next turn is shown as one; two people would see too much."""
+        asked = self.merges and self.app.settings.bots_turns == "together" and len(self.humans) == 1
+        return asked and not (self.paused or self.rushing or self.home)
+
+    def _gathered(self) -> bool:
+        """Whether what was gathered is to be shown now."""
+        actor = self.match.actor()
+        return bool(self.waiting) or actor is None or actor in self.humans or not self.merging
 
     def _go_on(self) -> None:
         actor = self.match.actor()
@@ -140,8 +161,13 @@ class Racing(TableScene):
         if played.seat is not None:
             self.last_seat = played.seat
         self.first_met.heard(played)
-        self.show(played, after, self._own(played))
-        if self.rushing:
+        merged = self.merging and not self._own(played)
+        unseen = self.app.settings.reduced_motion or self.app.speed(False) <= 0
+        if merged and not unseen:
+            self.together.add(played, after)
+        else:
+            self.show(played, after, self._own(played))
+        if self.rushing or (merged and unseen):
             self.director.finish()
         pause = self.view.paused_at(played)
         if pause:
@@ -387,6 +413,13 @@ class Racing(TableScene):
             return False
         return all(self.view.home(self.view.shown, seat) for seat in self.humans)
 
+    def toggle_together(self) -> None:
+        """Bots' turns one by one, or all together; two people at one screen see them one by one."""
+        turns = "single" if self.app.settings.bots_turns == "together" else "together"
+        self.app.change_settings(bots_turns=turns)
+        alone = turns == "single" or len(self.humans) == 1
+        self.app.say(f"table.turns_{turns}" if alone else "table.turns_shared")
+
     def toggle_pause(self) -> None:
         """Hold the race, or let it go on; one's own decisions can be made meanwhile."""
         self.paused = not self.paused
@@ -405,9 +438,19 @@ class Racing(TableScene):
         own = (played.index + 1 for played in reversed(self.match.history) if played.seat == self.viewer)
         return 0 if self.viewer is None else next(own, 0)
 
+    @property
+    def news_from(self) -> int | None:
+        alone = self.merges and len(self.humans) == 1 and self.viewer is not None
+        return self.own_from if alone and self.app.settings.bots_turns == "together" else None
+
     def recap(self) -> None:
         """Show again what happened since the viewer's own last decision."""
         if self.recap_why():
+            return
+        if self._speed(False) <= 0:
+            # nothing would be seen to move: the table as it was then, to step on from
+            self.show_at(self.own_from)
+            self.app.say("table.recap_still", back=self.app.keymap.cap("back"))
             return
         show_again(self, self.own_from, len(self.match.history), self.hinting.again)
         self.app.changed()
@@ -419,9 +462,10 @@ class Racing(TableScene):
     def look_back(self) -> None:
         """The table as it was before the last step."""
         if not self.past_why():
-            self.stop_at(self.steps_shown - 1)
+            self.show_at(self.steps_shown - 1)
 
-    def stop_at(self, index: int) -> None:
+    def show_at(self, index: int) -> None:
+        self.together.show()
         self.director.finish()
         source = self.record_source
         over = self.match.over and source is not None

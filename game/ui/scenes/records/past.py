@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
-from game.engine.errors import PaddockError
 from game.services.journal import Journal
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, INK
@@ -20,6 +20,8 @@ from game.ui.race.scene import RaceScene
 from game.ui.race.tools import language_tool, log_tool, odds_tool, read_tool, rules_tool
 from game.ui.scenes.records.replay import ReplayScene
 
+DECIDES: Final = ("car", "card", "choice", "slider", "space", "stepper", "toggle")
+"""Roles of what one decides with at a table; in the past it only tells what it is."""
 FRAME = 4.0
 """How wide the frame is that tells this picture from the present one."""
 
@@ -42,7 +44,7 @@ class PastScene(ReplayScene):
 
     @property
     def prompt(self) -> str:
-        return self.t("past.prompt", n=self.index, total=self.total)
+        return self.t("past.prompt", where=self.where)
 
     @property
     def way_back(self) -> Route | None:
@@ -53,13 +55,7 @@ class PastScene(ReplayScene):
         if not self.race.save_rest():
             self.app.say("race_end.not_saved")
             return
-        try:
-            practice = self.app.scene_at(routes.Branch(self.record(), self.index, self.open_eyes))
-        except PaddockError as error:
-            self.app.notify_error(error)
-            return
-        self.app.reset(routes.Title())
-        self.app.push(practice)
+        super().race_on()
 
     # -- back to the present -------------------------------------------------------------------------
     def to_the_end(self) -> None:
@@ -69,6 +65,12 @@ class PastScene(ReplayScene):
         self.escape()
 
     # -- screen ------------------------------------------------------------------------------------
+    def build(self, p: Painter) -> None:
+        super().build(p)
+        for e in self.ui.items:
+            if e.role in DECIDES and not e.id.startswith("bar."):
+                e.enabled, e.why, e.on_wheel = False, self.t("past.nothing"), None
+
     def tools(self) -> list[list[Tool]]:
         return [
             self.through_time(),
@@ -81,9 +83,6 @@ class PastScene(ReplayScene):
         tool = replace(super().race_on_tool(), tooltip=self.t("past.race_on_tip"))
         return tool if self.record_path is not None else replace(tool, why=self.t("race_end.not_saved"))
 
-    def lead(self, p: Painter) -> float:
-        return p.width(self.t("past.state"), CAPTION, "jb") + 12
-
     def build_beside(self, p: Painter, right: float) -> float:
         said, cap = self.t("past.now"), self.app.keymap.cap("back")
         wide = p.width(said, CAPTION, "jb") + keycap_width(p, cap) + 58
@@ -92,11 +91,14 @@ class PastScene(ReplayScene):
         self.ui.add(Element("bar.now", "button", said, at, self.escape, _draw_now, key=cap, tooltip=tip))
         return right - wide - 4
 
+    def _say_where(self, p: Painter, x: float, y: float, w: float) -> None:
+        state = self.t("past.state")
+        lead = p.width(state, CAPTION, "jb") + 10
+        p.text(x, y, state, CAPTION, p.theme.accent, "jb")
+        super()._say_where(p, x + lead, y, w - lead)
+
     def paint(self, p: Painter) -> None:
         super().paint(p)
-        scrubber = self.ui.find("bar.scrubber")
-        left = scrubber.rect[0] - self.lead(p) if scrubber else 0.0
-        p.text(left, BAR / 2, self.t("past.state"), CAPTION, p.theme.accent, "jb")
         p.rect(0, BAR - FRAME, p.w, FRAME, p.theme.accent)
         p.rect(0, p.h - FRAME, p.w, FRAME, p.theme.accent)
         p.rect(0, BAR, FRAME, p.h - BAR, p.theme.accent)

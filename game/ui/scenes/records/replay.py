@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Final, Self
 
 from game.engine import registry
-from game.engine.errors import PaddockError
 from game.engine.match import Match
 from game.engine.record import Record
 from game.services.journal import Journal
@@ -24,6 +23,8 @@ from game.ui.race import routes
 from game.ui.race.scene import Observation
 from game.ui.race.table_scene import TableScene
 from game.ui.race.tools import language_tool, log_tool, odds_tool, read_tool, rules_tool, speed_tool
+from game.ui.scenes.go_on import race_on
+from game.ui.scenes.records.calendar import Calendar
 
 DWELL_MS: Final = 420.0
 """How long a step without motion stays on screen at speed 1x."""
@@ -46,6 +47,7 @@ class ReplayScene(TableScene):
         self.playing = False
         self._rest = 0.0
         self._ticks: dict[int | None, list[tuple[int, str]]] = {}
+        self.calendar = Calendar(self.view, match.history)
         self.seek(at)
 
     @classmethod
@@ -55,6 +57,9 @@ class ReplayScene(TableScene):
         scene = cls(app, record, Match.from_record(record), first_eyes(record), at)
         scene.record_path = source.path if isinstance(source, Journal) else source
         return scene
+
+    def record(self) -> Record:
+        return self._record
 
     # -- place in the record -----------------------------------------------------------------------
     @property
@@ -123,10 +128,7 @@ class ReplayScene(TableScene):
     def race_on(self) -> None:
         """A new race that begins with the steps shown."""
         self.director.finish()
-        try:
-            self.app.replace(routes.Branch(self._record, self.index, self.open_eyes))
-        except PaddockError as error:
-            self.app.notify_error(error)
+        race_on(self.app, self.record, self.index, self.open_eyes)
 
     @property
     def way_back(self) -> Route | None:
@@ -196,10 +198,26 @@ class ReplayScene(TableScene):
             self.app.changed()
         return True
 
+    def arrow(self, dx: int) -> bool:
+        """A step back or forth."""
+        self._wheel_step(dx)
+        return True
+
+    def wheel(self, by: int, x: float, y: float) -> bool:
+        """A step back or forth, wherever the table does nothing with the wheel."""
+        if not super().wheel(by, x, y):
+            self._wheel_step(by)
+        return True
+
     # -- words -------------------------------------------------------------------------------------
     @property
+    def where(self) -> str:
+        """Where the race is, as it counts itself."""
+        return self.calendar.words(self, self.index)
+
+    @property
     def prompt(self) -> str:
-        return self.t("replays.prompt", n=self.index, total=self.total)
+        return self.t("replays.prompt", where=self.where)
 
     def eyes(self) -> str:
         """Whose eyes these are."""
@@ -257,18 +275,14 @@ class ReplayScene(TableScene):
         )
         return right - eyes_w - 4
 
-    def lead(self, p: Painter) -> float:
-        """The room for what is said before the line of time."""
-        return 0.0
-
     def _build_scrubber(self, p: Painter, right: float) -> None:
-        left = 16 + 5 * 38 + 10 + self.lead(p)
+        left = 12 + 5 * 38 + 4
         self.ui.add(
             Element(
                 "bar.scrubber",
                 "slider",
                 self.t("replays.scrubber"),
-                (left, 6, right - left, 36),
+                (left, 3, right - left, 41),
                 self.toggle,
                 self._draw_scrubber,
                 value=self.index,
@@ -321,7 +335,7 @@ class ReplayScene(TableScene):
             "",
             self.t("replays.race_on_tip"),
             self.t("table.over") if self.at_the_end else "",
-            shown=self.t("replays.race_on"),
+            shown=self.t("replays.race_on_short"),
         )
 
     @property
@@ -333,7 +347,7 @@ class ReplayScene(TableScene):
         play = self.t("replays.pause" if self.playing else "replays.play")
         start, end = self.index == 0, self.index == self.total
         items = (
-            ("first", "first", "Home", lambda: self.stop_at(0), start),
+            ("first", "first", "Home", lambda: self.show_at(0), start),
             ("previous", "left", self.app.keymap.cap("past"), self.back, start),
             ("play", "pause" if self.playing else "play", self.app.keymap.cap("pause"), self.toggle, False),
             ("step", "right", ".", self._step_once, end),
@@ -360,9 +374,9 @@ class ReplayScene(TableScene):
 
     def to_the_end(self) -> None:
         """To the last step of the record."""
-        self.stop_at(self.total)
+        self.show_at(self.total)
 
-    def stop_at(self, index: int) -> None:
+    def show_at(self, index: int) -> None:
         """Show the table after so many steps, at rest."""
         self.playing = False
         self.seek(index)
@@ -377,13 +391,13 @@ class ReplayScene(TableScene):
 
     def _point_at(self, x: float, _y: float) -> None:
         left, _, w, _ = self._track()
-        self.stop_at(round((x - left) / w * self.total))
+        self.show_at(round((x - left) / w * self.total))
 
     def _track(self) -> tuple[float, float, float, float]:
-        """The scrubber's line: the position's words stand behind it."""
+        """The scrubber's line: where it is stands above it."""
         scrubber = self.ui.find("bar.scrubber")
         x, y, w, h = scrubber.rect if scrubber else (0.0, 0.0, 1.0, 1.0)
-        return x + 12, y, max(1.0, w - 112), h
+        return x + 14, y, max(1.0, w - 28), h
 
     # -- drawing -----------------------------------------------------------------------------------
     def paint(self, p: Painter) -> None:
@@ -394,21 +408,24 @@ class ReplayScene(TableScene):
     def _draw_scrubber(self, p: Painter, e: Element, look: Look) -> None:
         t = p.theme
         x, y, w, h = self._track()
-        cy = y + h / 2
+        cy = y + h - 10
         share = self.index / self.total if self.total else 1.0
         p.rect(x, cy - 3, w, 6, t.edge_raised, 3)
         p.rect(x, cy - 3, max(6.0, w * share), 6, t.accent, 3)
         for at, kind in self.ticks():
             tx = x + w * at / self.total
             if kind in ("out", "part"):
-                p.rect(tx - 1, cy - 10, 2, 5, t.danger if kind == "out" else t.light_muted)
+                p.rect(tx - 1, cy - 8, 2, 5, t.danger if kind == "out" else t.light_muted)
             else:
-                p.rect(tx - 1, cy - 13, 2, 26, t.light if kind == "end" else t.light_muted)
-        p.circle(x + w * share, cy, 8, t.light, t.night, 2)
-        right = e.rect[0] + e.rect[2]
-        p.text(right - 4, cy, f"{self.index}/{self.total}", 17, t.light, "cs", "r", w=84)
+                p.rect(tx - 1, cy - 8, 2, 16, t.light if kind == "end" else t.light_muted)
+        p.circle(x + w * share, cy, 7, t.light, t.night, 2)
+        self._say_where(p, x, y + 12, w)
         if look.hot:
             focus_ring(p, e.rect[0] + 2, y + 4, e.rect[2] - 4, h - 8, 9)
+
+    def _say_where(self, p: Painter, x: float, y: float, w: float) -> None:
+        """The words above the line of time."""
+        p.text(x, y, self.where, CAPTION, p.theme.light, "jb", w=w)
 
     def _draw_eyes(self, p: Painter, e: Element, look: Look) -> None:
         t = p.theme

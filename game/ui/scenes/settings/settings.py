@@ -6,8 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
+from game.engine import registry
 from game.engine.errors import PaddockError
-from game.services.settings import CONFIRM, HINTS, SPEEDS, THEMES
+from game.services.own_colours import OWN_COLOURS, own_token
+from game.services.settings import CONFIRM, HINTS, SPEEDS, THEMES, TURNS
 from game.services.sound import engine
 from game.ui.draw import art
 from game.ui.draw import theme as themes
@@ -19,24 +21,27 @@ from game.ui.kit.dialog import Dialog
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.fields import slid, stepped, toggled
 from game.ui.kit.layout import Node, box, column, para, row, text
-from game.ui.kit.marks import focus_ring, icon
+from game.ui.kit.marks import focus_ring, icon, mark
 from game.ui.kit.parts import headed, push, ruled, sign
 from game.ui.kit.scene import Scene, Shell
 from game.ui.kit.widgets import Value, choices
-from game.ui.race.words import stepper_end
+from game.ui.race.words import game_name, stepper_end, token_name
 from game.ui.scenes.settings.data import DataPage
 from game.ui.scenes.settings.keys import KeysPage
 
-TABS: Final = ("game", "speed", "display", "sound", "language", "keys", "data")
+TABS: Final = ("game", "speed", "display", "table", "sound", "language", "keys", "data")
 ICONS: Final = {
     "game": "flag",
     "speed": "speed",
     "display": "display",
+    "table": "cards",
     "sound": "sound",
     "language": "language",
     "keys": "keyboard",
     "data": "folder",
 }
+KEYED: Final = {"muted": "mute", "bots_turns": "together", "magnifier": "magnify"}
+"""What a key sets as well, which its help names."""
 SAMPLES: Final = {
     "volume": "turn",
     "level_effects": "dice",
@@ -46,12 +51,12 @@ SAMPLES: Final = {
 """What is heard when a level has been set."""
 SIDE, CONTROL, THEMES_W, NUMBER, SWITCH = 224.0, 380.0, 440.0, 200.0, 46.0
 """Widths of the tabs and of a line's control: a choice, the themes, a number, a switch."""
-STEP, THEME_STEP, HEAD = 72.0, 128.0, 60.0
-"""Heights of a line, of the one with the themes, and of the page's head."""
+STEP, THEME_STEP, COLOUR_STEP, HEAD = 72.0, 128.0, 92.0, 60.0
+"""Heights of a line, of the ones with themes and with colours, and of the page's head."""
 
 
 class SettingsScene(Scene):
-    """Seven pages; a tab on the left chooses one."""
+    """Eight pages; a tab on the left chooses one."""
 
     name = "settings"
 
@@ -109,7 +114,7 @@ class SettingsScene(Scene):
     def _line(self, p: Painter, name: str, control: Node, high: float = STEP) -> Node:
         """What is set, the sentence about it where there is one, and what sets it."""
         t, about = p.theme, f"settings.{name}_help"
-        told = {"cap": self.app.keymap.cap("mute") or "–"} if name == "muted" else {}
+        told = {"cap": self.app.keymap.cap(KEYED[name]) or "–"} if name in KEYED else {}
         help = [para(self.t(about, **told), Type.CAPTION, t.muted)] if self.app.translator.has(about) else []
         words = column(text(self.t(f"settings.{name}"), Type.LABEL, t.ink), *help, grow=1)
         return row(words, control, gap=EDGE, h=high, align="middle")
@@ -148,6 +153,7 @@ class SettingsScene(Scene):
             "game": self._game_page,
             "speed": self._speed_page,
             "display": self._display_page,
+            "table": self._table_page,
             "sound": self._sound_page,
             "language": self._language_page,
             "keys": self.keys_page.describe,
@@ -168,7 +174,8 @@ class SettingsScene(Scene):
     def _speed_page(self, p: Painter) -> list[Node]:
         labels = [(n, self.t(f"settings.speed_{n}")) for n in SPEEDS]
         speeds = (self._choice(p, name, labels) for name in ("speed_own", "speed_bots"))
-        return ruled(p, *speeds, self._switch(p, "reduced_motion"))
+        turns = [(turns, self.t(f"settings.bots_turns_{turns}")) for turns in TURNS]
+        return ruled(p, *speeds, self._choice(p, "bots_turns", turns), self._switch(p, "reduced_motion"))
 
     def _display_page(self, p: Painter) -> list[Node]:
         displays = [(n, self.t(f"settings.display_{n}")) for n in ("window", "fullscreen")]
@@ -182,6 +189,40 @@ class SettingsScene(Scene):
             self._switch(p, "patterns"),
             self._switch(p, "reduced_motion"),
         )
+
+    def _table_page(self, p: Painter) -> list[Node]:
+        colours = (self._colour(p, colour) for colour in (None, *OWN_COLOURS))
+        chips = row(*colours, gap=NEAR / 2, w=CONTROL, h=CONTROL_H)
+        return ruled(
+            p,
+            self._line(p, "my_colour", chips, COLOUR_STEP),
+            *(self._switch(p, name) for name in ("left_handed", "magnifier")),
+        )
+
+    def _colour(self, p: Painter, colour: str | None) -> Node:
+        """A colour with its shape; none is a word."""
+        id, label = f"settings.my_colour.{colour or 'none'}", self.t(f"settings.colour_{colour or 'none'}")
+        item = Element(id, "choice", label, draw=_draw_colour)
+        item.action = partial(self._set, my_colour=colour)
+        item.selected = colour == self.app.settings.my_colour
+        item.extra = {"look": OWN_COLOURS[colour] if colour else None}
+        if colour:
+            item.tooltip = self._had_in(colour)
+            return box(item=item, w=CONTROL_H, h=CONTROL_H)
+        return box(item=item, h=CONTROL_H, grow=1)
+
+    def _had_in(self, colour: str) -> str:
+        """A colour and the games in which it can be chosen, with its name there where that is another."""
+        app, found = self.app, []
+        for game in map(registry.game, registry.games()):
+            token = own_token(game, colour)
+            if token is None or app.translator.has(f"{game.id}.setup_colours"):
+                # dice deal the colours there
+                continue
+            name, there = game_name(app, game.id), token_name(app, game, token)
+            found.append(name if token == colour else self.t("settings.colour_as", game=name, colour=there))
+        label = self.t(f"settings.colour_{colour}")
+        return self.t("settings.colour_in", colour=label, games=self.app.translator.language.listing(found))
 
     def _set_display(self, display: str) -> None:
         if display != self.app.settings.display:
@@ -247,6 +288,19 @@ def _draw_tab(p: Painter, e: Element, look: Look) -> None:
     p.text(x + 50, y + h / 2, e.label, 17, colour, "jb", w=w - 60)
     if look.hot:
         focus_ring(p, x, y, w, h)
+
+
+def _draw_colour(p: Painter, e: Element, look: Look) -> None:
+    t, (x, y, w, h), found = p.theme, e.rect, e.extra["look"]
+    if e.selected:
+        p.rect(x, y, w, h, t.ink, 8)
+    if found is None:
+        p.rect(x, y, w, h, None, 8, t.ink, 2)
+        p.text(x + w / 2, y + h / 2, e.label, 15, t.paper if e.selected else t.ink, "jb", "c", w=w - 10)
+    else:
+        mark(p, found[1], found[0], x + w / 2, y + h / 2, 10, dark=e.selected)
+    if look.hot:
+        focus_ring(p, x, y, w, h, 9)
 
 
 def _draw_theme(p: Painter, e: Element, look: Look) -> None:

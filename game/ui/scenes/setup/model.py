@@ -14,7 +14,9 @@ from game.engine.errors import PaddockError
 from game.engine.record import SeatInfo, SeatKind, Table
 from game.engine.texts import clean_line, clean_name
 from game.engine.track import catalogue
+from game.services.own_colours import own_token
 from game.services.settings import Settings
+from game.ui.scenes.setup.win_rates import WinRate, win_rate
 
 CUSTOM: Final = "custom"
 FIRST_SEATS: Final = 4
@@ -52,6 +54,8 @@ class SetupModel:
         self.track: str | None = None
         self.practice = False
         self.seed_text = ""
+        self.wished = ""
+        """The colour that the first of the people chose here."""
         self.seats: list[SeatDraft] = [SeatDraft(name=self._human_name(0))]
         wanted = min(max(FIRST_SEATS, game.seats.start), game.seats[-1])
         while len(self.seats) < wanted:
@@ -137,6 +141,22 @@ class SetupModel:
         if other is not None:
             theirs = self.seats[other]
             theirs.tokens = tuple(given if name == token else name for name in theirs.tokens)
+
+    def wish(self, index: int, token: str) -> None:
+        """A seat takes the token that was asked for; of the first of the people it is remembered."""
+        self.take(index, token)
+        if index == self._first_human():
+            self.wished = token
+
+    def prefer(self, colour: str | None) -> None:
+        """The first of the people has their own colour, where this game has it or a shade of it."""
+        first = self._first_human()
+        token = own_token(self.game, colour)
+        if first is not None and token is not None and token not in self.seats[first].tokens:
+            self.take(first, token)
+
+    def _first_human(self) -> int | None:
+        return next((i for i, seat in enumerate(self.seats) if seat.kind == "human"), None)
 
     def _new_bot(self) -> SeatDraft:
         level = next((seat.level for seat in reversed(self.seats) if seat.kind == "bot"), FIRST_LEVEL)
@@ -239,6 +259,12 @@ class SetupModel:
         """How long it will take."""
         return self.game.estimated_minutes(self.setup())
 
+    def win_rate(self, seat: SeatDraft) -> WinRate | None:
+        """How often a bot of this level was measured to win at a table like this one."""
+        if seat.kind == "human":
+            return None
+        return win_rate(self.game, seat.level, len(self.seats), self.track, self.options)
+
     def set_seed(self, text: str) -> None:
         """The seed as typed: digits only."""
         self.seed_text = "".join(c for c in text if c.isascii() and c.isdigit())[:SEED_LENGTH]
@@ -306,4 +332,5 @@ def last_setup(game: Game, settings: Settings, bot_names: Sequence[str]) -> Setu
     remembered = settings.last_setups.get(game.id)
     if remembered:
         model.restore(remembered)
+    model.prefer(settings.my_colour)
     return model

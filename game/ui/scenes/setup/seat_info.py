@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import dataclass
-from functools import lru_cache
-
-from game.engine.contract import Json
-from game.services import paths
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import GAP, INSET, Type
 from game.ui.kit.layout import Node, box, column, para, row, text
@@ -15,42 +9,10 @@ from game.ui.kit.parts import sign
 from game.ui.kit.scene import Scene
 from game.ui.race.words import level_help, style_help, style_name
 from game.ui.scenes.setup.model import SeatDraft, SetupModel
+from game.ui.scenes.setup.win_rates import WinRate
 
 INFO, SIGN, RATE = 94.0, 34.0, 230.0
 """How high the panel is; the sizes of its sign and of the share of wins."""
-EVEN = 25
-"""Per cent of wins of each of four bots that are equally strong."""
-
-
-@dataclass(frozen=True, slots=True)
-class WinRate:
-    """A measured share of wins against three bots of another level, with its 95 % interval."""
-
-    beats: str
-    share: float
-    low: float
-    high: float
-    games: int
-
-
-@lru_cache(maxsize=16)
-def win_rates(game_id: str) -> dict[str, WinRate]:
-    """What was measured for a game's bots, by level; empty where nothing was."""
-    try:
-        data = json.loads(paths.asset(f"bots/{game_id}.json").read_text(encoding="utf-8"))
-        return {level: _rate(entry) for level, entry in data["levels"].items() if "share" in entry}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
-        return {}
-
-
-def _rate(entry: dict[str, Json]) -> WinRate:
-    return WinRate(
-        str(entry["beats"]),
-        float(entry["share"]),
-        float(entry["low"]),
-        float(entry["high"]),
-        int(entry["games"]),
-    )
 
 
 class SeatInfo:
@@ -71,7 +33,7 @@ class SeatInfo:
         if seat.style:
             heads.append(text(style_name(scene.app, game, seat.style), Type.HEAD, t.light))
             about += "\n" + style_help(scene.app, game, seat.style)
-        rate = win_rates(game.id).get(seat.level)
+        rate = self.model.win_rate(seat)
         return self._panel(p, "bot", heads, about, *(self._rate(p, rate) if rate else ()))
 
     def _panel(self, p: Painter, icon: str, heads: list[Node], about: str, *beside: Node) -> Node:
@@ -93,8 +55,9 @@ class SeatInfo:
         """The share of races won, against whom and in how many."""
         t, language = p.theme, self.scene.app.translator.language
         beaten = self.scene.t(f"level.{rate.beats}")
+        said = "setup.rate_note" if rate.alike else "setup.rate_note_like"
         note = para(
-            self.scene.t("setup.rate_note", n=rate.games, level=beaten),
+            self.scene.t(said, n=rate.games, others=rate.seats - 1, level=beaten),
             Type.CAPTION,
             t.light_muted,
             1.25,

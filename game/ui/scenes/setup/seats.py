@@ -24,7 +24,7 @@ from game.ui.kit.widgets import choices
 from game.ui.race.views import view_class
 from game.ui.race.words import bot_name, game_name, level_help, style_help, style_name, token, token_name
 from game.ui.scenes.setup.model import SeatDraft, SetupModel
-from game.ui.scenes.setup.seat_info import EVEN, INFO, SeatInfo, win_rates
+from game.ui.scenes.setup.seat_info import INFO, SeatInfo
 
 REARM_MS = 600.0
 REARM_U = 24.0
@@ -90,8 +90,17 @@ class SeatsCard:
             return bot_name(self.app, seat.name)
         if seat.name:
             return seat.name
-        alone = seat.kind == "human" and self.model.humans() == 1
-        return self.scene.t("seat.you") if alone else self.scene.t("seat.player_n", n=index + 1)
+        return self.scene.t("seat.you") if self._unnamed(seat) else self.scene.t("seat.player_n", n=index + 1)
+
+    def _unnamed(self, seat: SeatDraft) -> bool:
+        """Whether a seat is the only person's, who is spoken to."""
+        return seat.kind == "human" and not seat.name and self.model.humans() == 1
+
+    def _taken(self, owner: int | None) -> str:
+        """Whose colour it is already."""
+        if owner is not None and self._unnamed(self.model.seats[owner]):
+            return self.scene.t("setup.colour_yours")
+        return self.scene.t("setup.colour_taken", name=self.label(owner))
 
     # -- the card ----------------------------------------------------------------------------------
     def describe(self, p: Painter, w: float, h: float) -> Node:
@@ -231,7 +240,7 @@ class SeatsCard:
         for one in game.tokens:
             owner, name = self.model.owner(one.id), token_name(self.app, game, one.id)
             taken = owner is not None and owner != index
-            tip = scene.t("setup.colour_taken", name=self.label(owner)) if taken else self._note()
+            tip = self._taken(owner) if taken else self.note()
             item = Element(f"setup.seat.{index}.token.{one.id}", "choice", name, draw=_draw_token)
             item.action, item.selected = partial(self._take, index, one.id), owner == index
             item.tooltip = scene.t("setup.token_tip", token=name, tip=tip) if tip else name
@@ -283,11 +292,11 @@ class SeatsCard:
         self.touched = index
 
     def _take(self, index: int, name: str) -> None:
-        self.model.take(index, name)
+        self.model.wish(index, name)
         self.touched = index
 
     # -- words and pictures ------------------------------------------------------------------------
-    def _note(self) -> str:
+    def note(self) -> str:
         """What a game has to say of the colours one chooses, such as that the race deals others."""
         key = f"{self.model.game.id}.setup_colours"
         return self.scene.t(key) if self.app.translator.has(key) else ""
@@ -297,11 +306,11 @@ class SeatsCard:
         language = self.app.translator.language
         teams = language.listing([token_name(self.app, self.model.game, name) for name in seat.tokens])
         teams = teams[:1].upper() + teams[1:]
-        rate = win_rates(self.model.game.id).get(seat.level) if seat.kind == "bot" else None
+        rate = self.model.win_rate(seat)
         if rate is None:
-            return scene.t("setup.team_and_note", team=teams, note=note) if (note := self._note()) else teams
+            return scene.t("setup.team_and_note", team=teams, note=note) if (note := self.note()) else teams
         beaten = scene.t(f"level.{rate.beats}")
-        return scene.t("setup.team_and_rate", team=teams, rate=rate.share, level=beaten, even=EVEN)
+        return scene.t("setup.team_and_rate", team=teams, rate=rate.share, level=beaten, even=rate.even)
 
     def _draw_tile(self, seat: SeatDraft, p: Painter, rect: Rect, look: Look) -> None:
         """The car in its grid box."""

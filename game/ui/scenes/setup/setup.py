@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.engine import registry
 from game.engine.errors import PaddockError
+from game.services.own_colours import colour_of
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, INSET, NEAR, STRIPES, Type
 from game.ui.kit.bar import BAR, BarItem
@@ -143,6 +144,10 @@ class SetupScene(Scene):
         """Remember the agreement and begin."""
         if self.model.fault():
             return
+        wished = colour_of(self.model.game, self.model.wished)
+        if wished is not None and not self.seats.note():
+            # where dice or rules give the colours nothing was chosen
+            self.app.change_settings(my_colour=wished)
         self.app.change_settings(
             last_game=self.game_id,
             last_setups={**self.app.settings.last_setups, self.game_id: self.model.to_data()},

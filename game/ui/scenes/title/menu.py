@@ -211,7 +211,9 @@ class TitleMenu:
     def _continue(self, p: Painter, high: float) -> tuple[Node, Node]:
         """The words over it, and the race; at the first start a welcome and the way to the lessons."""
         t, saved = p.theme, self.starts.saved
-        item = Element("title.continue", "button", self.t("title.continue"), action=self.starts.resume)
+        practice = saved is not None and saved.header is not None and saved.header.table.practice
+        said = self.t("title.continue_practice" if practice else "title.continue")
+        item = Element("title.continue", "button", said, action=self.starts.resume)
         item.enabled, item.key = saved is not None, "Space" if saved else ""
         item.why = "" if saved else self.t("title.continue_none")
         item.tooltip = shown_name(saved.path) if saved else ""

@@ -36,6 +36,8 @@ from game.ui.tracks import art as track_art
 
 ROW, FOOT, NOTE, HEAD, ABOUT, STRIP = 86.0, 36.0, 30.0, 48.0, 40.0, 58.0
 """Heights: of a line of the list, what is free below, where one's own tracks go, and of the card's parts."""
+PATIENCE = 40
+"""So many ticks a track waits at most for its pictures."""
 LIST_W, SIDE_W, THUMB, TOOL, PLACE = 298.0, 184.0, 116.0, 32.0, 186.0
 
 
@@ -92,6 +94,9 @@ class TracksScene(Scene):
         self.first = max(self.chosen - self.rows + 1, min(self.first, self.chosen))
         self.map.show(self.entry.track if self.entry else None)
         self.corners.show(self.entry.track if self.entry else None)
+        # the map and the small pictures are made a few a tick, and shown when all are there
+        self._patience = PATIENCE if self.app.speed(False) > 0 else 0
+        self.waits = self._patience > 0
 
     def scroll(self, by: int) -> None:
         """Move the list by rows."""
@@ -126,10 +131,13 @@ class TracksScene(Scene):
     def tick(self, ms: float) -> None:
         if self.map.tick(ms):
             self.app.redraw()
+        if self.waits:
+            self._patience -= 1
+            self.waits = self._patience > 0 and not self.app.draw_ahead(self)
 
     @property
     def busy(self) -> bool:
-        return self.map.moving
+        return self.map.moving or self.waits
 
     def help_clause(self) -> str:
         pointed = self.pointed()

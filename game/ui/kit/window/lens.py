@@ -1,0 +1,148 @@
+"""The magnifier: what is pointed at, twice as large beside it, where it covers nothing of that."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Final
+
+import pygame
+
+from game.ui.draw.theme import INK
+from game.ui.kit.elements import Rect, overlap
+from game.ui.kit.scene import Shell
+from game.ui.kit.window.tips import Tips
+
+TIMES: Final = 2
+RADIUS: Final = 116.0
+"""Of the lens; what it enlarges is a circle with half of it."""
+AWAY: Final = RADIUS * (1 + 1 / TIMES) + 8
+"""From what is enlarged to the lens."""
+WAYS: Final = (
+    (0.0, -1.0),
+    (0.7, -0.7),
+    (-0.7, -0.7),
+    (1.0, 0.0),
+    (-1.0, 0.0),
+    (0.7, 0.7),
+    (-0.7, 0.7),
+    (0.0, 1.0),
+)
+"""Where it may stand, the best first: over the pointer's hand."""
+FINE: Final = 4
+"""So many times as large edges are drawn, then made smooth."""
+
+Spot = tuple[int, int]
+
+
+class Lens:
+    """It is painted over the finished window, takes no clicks, and gives back what lies below it."""
+
+    def __init__(self, app: Shell, tips: Tips) -> None:
+        self.app, self.tips = app, tips
+        self.at: Spot | None = None
+        """What is enlarged, in pixels; None while there is no lens."""
+        self.box: Rect | None = None
+        """Where the lens stands, in u."""
+        self._way = WAYS[0]
+        self._below: list[tuple[pygame.Surface, Spot]] = []
+
+    def paint(self) -> None:
+        """Over a window that was drawn just now."""
+        self._below.clear()
+        self._put(self._wanted())
+
+    def follow(self) -> bool:
+        """Go where the pointer is by now, over a window that has not changed; True where anything moved."""
+        wanted = self._wanted()
+        if wanted == self.at:
+            return False
+        for kept, spot in reversed(self._below):
+            self.app.screen.blit(kept, spot)
+        self._below.clear()
+        self._put(wanted)
+        pygame.display.flip()
+        return True
+
+    def _wanted(self) -> Spot | None:
+        """What is to be enlarged: what the pointer is at, or the keyboard."""
+        app, ui = self.app, self.app.top.ui
+        held, at = app.input.magnifying, app.input.cursor
+        if not held and not app.settings.magnifier:
+            return None
+        focused = ui.find(ui.focused) if ui.keyboard else None
+        if focused is not None:
+            x, y, w, h = focused.rect
+            at = x + w / 2, y + h / 2
+        if at is None or not (held or app.top.magnifies(*at)):
+            return None
+        return round(at[0] * app.u), round(at[1] * app.u)
+
+    def _put(self, spot: Spot | None) -> None:
+        self.at, self.box = spot, None
+        if spot is None:
+            return
+        screen, u = self.app.screen, self.app.u
+        big, wide, high = round(RADIUS * u), *screen.get_size()
+        small = big // TIMES
+        # at an edge of the window it enlarges what lies there
+        x, y = (min(max(v, small), most - small) for v, most in zip(spot, (wide, high), strict=True))
+        left, top = self._place((x / u, y / u), (wide / u, high / u))
+        self.box = left, top, 2 * RADIUS, 2 * RADIUS
+        part = screen.subsurface((x - small, y - small, 2 * small, 2 * small))
+        glass = pygame.transform.smoothscale(part, (2 * big, 2 * big)).convert_alpha()
+        glass.blit(_round(big), (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+        line, accent = max(2, round(3 * u)), self.app.painter().theme.accent
+        for over, radius, to in (
+            (None, small, (x - small, y - small)),
+            (glass, big, (round(left * u), round(top * u))),
+        ):
+            rim = _rim(radius, line if over else max(1, line // 2), accent)
+            to = to[0] - line, to[1] - line
+            size = rim.get_width() + line
+            area = pygame.Rect(*to, size, size).clip(screen.get_rect())
+            self._below.append((screen.subsurface(area).copy(), (area.x, area.y)))
+            grown = (rim.get_width() - 2 * radius) // 2
+            if over is not None:
+                screen.blit(over, (to[0] + line, to[1] + line))
+            screen.blit(rim, (to[0] + line - grown, to[1] + line - grown))
+
+    def _place(self, at: tuple[float, float], window: tuple[float, float]) -> tuple[float, float]:
+        """Its top left corner: it stays on its side while there is room, and keeps off a tooltip."""
+        tip = self.tips.box
+
+        def corner(way: tuple[float, float]) -> tuple[float, float]:
+            k = AWAY / math.hypot(*way)
+            return at[0] + way[0] * k - RADIUS, at[1] + way[1] * k - RADIUS
+
+        def ill(way: tuple[float, float]) -> tuple[float, bool]:
+            x, y = corner(way)
+            beyond = max(0.0, 4 - x, x + 2 * RADIUS + 4 - window[0])
+            beyond += max(0.0, 4 - y, y + 2 * RADIUS + 4 - window[1])
+            covers = tip is not None and overlap((x, y, 2 * RADIUS, 2 * RADIUS), tip) > 0
+            return beyond, covers
+
+        self._way = min((self._way, *WAYS), key=ill)
+        x, y = corner(self._way)
+        return min(max(x, 4.0), window[0] - 2 * RADIUS - 4), min(max(y, 4.0), window[1] - 2 * RADIUS - 4)
+
+
+@lru_cache(maxsize=4)
+def _round(radius: int) -> pygame.Surface:
+    """A disc that lets through what lies on it."""
+    size = 2 * radius
+    large = pygame.Surface((size * FINE, size * FINE), pygame.SRCALPHA)
+    large.fill((255, 255, 255, 0))
+    pygame.draw.circle(large, (255, 255, 255, 255), (radius * FINE, radius * FINE), radius * FINE)
+    return pygame.transform.smoothscale(large, (size, size))
+
+
+@lru_cache(maxsize=8)
+def _rim(radius: int, line: int, colour: str) -> pygame.Surface:
+    """A ring round it, dark outside so that it is plain on any ground."""
+    half = radius + line
+    large = pygame.Surface((2 * half * FINE, 2 * half * FINE), pygame.SRCALPHA)
+    middle = half * FINE, half * FINE
+    pygame.draw.circle(large, INK, middle, half * FINE, line * FINE)
+    pygame.draw.circle(large, colour, middle, round((half - line * 0.5) * FINE), line * FINE)
+    return pygame.transform.smoothscale(large, (2 * half, 2 * half))

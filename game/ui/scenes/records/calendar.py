@@ -1,0 +1,63 @@
+"""Where in a race a step of its record lies, as the race counts: which race, round and turn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.engine.match import Played
+from game.ui.race.report import Rounds
+from game.ui.race.scene import RaceScene
+from game.ui.race.table import TableView
+
+
+class Date(NamedTuple):
+    """A place in a record; each number is 0 before the first."""
+
+    race: int = 0
+    round: int = 0
+    turn: int = 0
+
+
+class Calendar:
+    """The dates of a record by number of steps shown, with how many turns each race has."""
+
+    def __init__(self, view: TableView, history: Sequence[Played]) -> None:
+        self.dates = _dates(view, history)
+        self.turns = Counter[int]()
+        for date in self.dates:
+            self.turns[date.race] = max(self.turns[date.race], date.turn)
+        self._unit = view.turn_words
+
+    def words(self, scene: RaceScene, index: int) -> str:
+        """Where the race is after so many steps; the steps themselves in a game that tells no turns."""
+        if not any(self.turns.values()):
+            return scene.t("replays.where.step", n=index, total=len(self.dates) - 1)
+        date, said = self.dates[index], []
+        if len(self.turns) > 2 or scene.game.races(scene.table.setup()) > 1:
+            said += [scene.t("replays.where.race", n=date.race)] if date.race else []
+        if date.turn:
+            said.append(scene.t("race_end.moment_round", n=date.round))
+            said.append(scene.t(self._unit, n=date.turn, total=self.turns[date.race]))
+        else:
+            said.append(scene.t("replays.where.start"))
+        return " · ".join(said)
+
+
+def _dates(view: TableView, history: Sequence[Played]) -> list[Date]:
+    now, rounds, dates = Date(), Rounds(), [Date()]
+    for played in history:
+        for event in played.events:
+            if view.rows.marks.get(event.kind) == "start":
+                now, rounds = Date(now.race + 1), Rounds()
+            elif event.kind == view.round_event:
+                now = now._replace(round=now.round + 1)
+            elif event.kind == view.turn_event:
+                if not view.round_event and event.seat is not None:
+                    rounds.turn(event.seat)
+                    # a seat that misses its turn begins none: a game that counts rounds itself knows better
+                    now = now._replace(round=event.data.get("round", rounds.number))
+                now = now._replace(turn=now.turn + 1)
+        dates.append(now)
+    return dates

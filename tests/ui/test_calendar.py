@@ -1,0 +1,65 @@
+"""Where replay and past say that a race is: as it counts itself, alike in the bar and at its end."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from driving import element
+from playthrough import play_out, table
+
+from game.engine import registry
+from game.engine.record import Table
+from game.ui.app import App
+from game.ui.scenes.records.calendar import Date
+from game.ui.scenes.records.replay import ReplayScene
+
+GAMES, QUICK = sorted(registry.FLOOR), "formula_motor_racing"
+
+
+def replayed(app: App, agreed: Table) -> ReplayScene:
+    game = registry.game(agreed.game)
+    match, journal = app.saves.start(game, agreed)
+    play_out(match)
+    journal.close()
+    scene = ReplayScene.open(app, journal.path)
+    app.push(scene)
+    return scene
+
+
+@pytest.mark.parametrize(
+    "game_id", [QUICK, *(pytest.param(id, marks=pytest.mark.long) for id in GAMES if id != QUICK)]
+)
+def test_rounds_are_those_of_the_race_end_and_every_turn_is_counted_once(
+    app: App, game_id: str, seed: int
+) -> None:
+    game = registry.game(game_id)
+    scene = replayed(app, table(game, game.seats[0], seed))
+    dates, total = scene.calendar.dates, scene.calendar.turns[1]
+    assert len(dates) == scene.total + 1 and dates[0] == Date()
+    assert all(a <= b and b.turn - a.turn <= 1 for a, b in pairwise(dates))
+    assert dates[-1].turn == total > dates[-1].round > 1
+    moments = scene.view.end_scene().report.moments
+    for moment in moments:
+        near = dates[max(0, moment.step - 1) : moment.step + 2]
+        assert moment.round in [date.round for date in near], f"{seed}: {moment}"
+    scene.show_at(scene.total)
+    assert scene.where.startswith(scene.t("race_end.moment_round", n=dates[-1].round))
+    assert str(total) in scene.prompt and element(app, "bar.scrubber").value == scene.total
+    scene.show_at(0)
+    assert scene.where == scene.t("replays.where.start")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game_id", ["formula_motor_racing", "formula_one"])
+def test_a_season_says_which_race_and_counts_the_turns_of_each(app: App, game_id: str, seed: int) -> None:
+    game = registry.game(game_id)
+    agreed = table(game, game.seats[0], seed)
+    scene = replayed(app, Table(game_id, agreed.seats, seed, {**agreed.options, "races": 2}))
+    turns = scene.calendar.turns
+    assert turns[1] and turns[2]
+    for race in (1, 2):
+        last = max(i for i, date in enumerate(scene.calendar.dates) if date.race == race)
+        scene.show_at(last)
+        assert scene.where.startswith(scene.t("replays.where.race", n=race))
+        assert scene.where.endswith(scene.t(scene.view.turn_words, n=turns[race], total=turns[race]))

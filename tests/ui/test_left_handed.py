@@ -1,0 +1,98 @@
+"""Tables for the left hand: column and buttons at the left, the rest where it is read and clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from driving import click, element, press, rest, seated, tick
+from looking import faults, traced
+
+from game.commands import pictures
+from game.engine import registry
+from game.ui.app import App
+from game.ui.race.board.layout import Frame
+
+GAMES = tuple(game_id for game_id in registry.games() if not game_id.startswith("toy"))
+ENDS = (".race_end_", ".end_", ".season", ".league", ".champion")
+"""The end of a race or a season: its buttons change sides."""
+ALONE = (".setup", ".rules", ".race_end", ".end", ".season", ".score", ".league", ".champion", ".review")
+"""Screens without a table."""
+TABLES = {
+    name: arrange
+    for name, arrange in pictures.shots()
+    if name.split(".")[0] in GAMES and not any(part in name for part in ALONE)
+}
+GRID = [(c, size, s) for size in ((1280, 720), (2560, 1080)) for s in (100, 150) for c in ("en", "ja")]
+
+
+@pytest.fixture(scope="module")
+def screen() -> Iterator[App]:
+    app = App(size=(1280, 720), lang="en", strict=True, speed="instant")
+    app.change_settings(left_handed=True)
+    yield app
+    while app.stack:
+        app.stack.pop().closed()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", TABLES)
+def test_texts_have_room_on_either_side(screen: App, name: str) -> None:
+    """Nothing is cut, hidden or overlapped, in both languages and with large letters."""
+    screen.change_settings(language="en", text_scale=100)
+    screen.resize((1280, 720))
+    TABLES[name](screen)
+    for code, size, scale in GRID:
+        screen.change_settings(language=code, text_scale=scale)
+        screen.resize(size)
+        screen.tick([], 40)
+        assert faults(screen, traced(screen)) == {}, (name, code, size, scale)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", [name for name, _ in pictures.shots() if any(end in name for end in ENDS)])
+def test_the_way_on_from_a_race_lies_at_the_left_hand(screen: App, name: str) -> None:
+    screen.change_settings(language="en", text_scale=100)
+    screen.resize((1280, 720))
+    dict(pictures.shots())[name](screen)
+    screen.tick([], 40)
+    foot = [e for e in screen.top.ui.items if e.role == "button" and e.rect[1] > 640]
+    chief = next(e for e in foot if e.extra.get("kind") == "primary")
+    assert chief.rect[0] < 100 and all(e.rect[0] >= 24 and e.rect[0] + e.rect[2] <= 1256 for e in foot)
+    assert faults(screen, traced(screen)) == {}
+
+
+def test_column_and_buttons_change_sides_while_the_table_is_open(app: App) -> None:
+    scene = seated(app, "formula_motor_racing")
+    right = {e.id: e.rect for e in scene.ui.items}
+    app.change_settings(left_handed=True)
+    tick(app)
+    left = {e.id: e.rect for e in scene.ui.items}
+    assert left.keys() == right.keys()
+    edge = Frame.of(1280, 720).side
+    for id, (x, *_) in left.items():
+        if id in ("log", "go") or id.startswith(("row.", "said.")):
+            assert right[id][0] >= 1280 / 2 > x, id
+        elif id.startswith("car."):
+            assert x >= edge, id
+    assert all(x >= 0 and x + w <= 1280 for x, _, w, _ in left.values())
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_race_goes_on_with_the_left_hand(app: App, game_id: str) -> None:
+    """What is decided by keys and clicks is played as on the other side."""
+    app.change_settings(left_handed=True)
+    scene = seated(app, game_id)
+    log = element(app, "log")
+    assert log.rect[0] + log.rect[2] <= 1280 / 2
+    before = len(scene.match.history)
+    for _ in range(6):
+        found = scene.ui.find("go")
+        if found is None or not found.enabled:
+            press(app, "1")
+            rest(app)
+        if (found := scene.ui.find("go")) is not None and found.enabled:
+            click(app, "go")
+            rest(app)
+    assert len(scene.match.history) > before
