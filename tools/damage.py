@@ -43,11 +43,12 @@ from game.engine.charts import charts  # noqa: E402
 from game.engine.record import SeatInfo, Table  # noqa: E402
 from game.engine.texts import is_odd  # noqa: E402
 from game.engine.track import catalogue  # noqa: E402
-from game.services import circuits, days, paths  # noqa: E402
+from game.services import circuits, paths  # noqa: E402
 from game.services.i18n import load_languages  # noqa: E402
-from game.services.saves import Saves  # noqa: E402
+from game.services.records import days  # noqa: E402
+from game.services.records.saves import Saves  # noqa: E402
+from game.services.records.statistics import FORMAT, Entry, SeatEntry, Statistics  # noqa: E402
 from game.services.settings import SettingsStore  # noqa: E402
-from game.services.statistics import FORMAT, Entry, SeatEntry, Statistics  # noqa: E402
 
 KINDS: Final = ("record", "track", "chart", "settings", "statistics", "days", "locale", "lesson")
 SENTENCE: Final = 300

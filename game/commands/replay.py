@@ -9,7 +9,7 @@ from typing import Final
 
 from game.commands import launch, table
 from game.engine.match import Match
-from game.services.saves import read_record
+from game.services.records.saves import read_record
 
 HELP: Final = "open a record, or check it"
 DESCRIPTION: Final = "Opens a .race record in the app; with --check it is only replayed, without a window."

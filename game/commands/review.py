@@ -16,8 +16,9 @@ from game.commands import intervals, table
 from game.engine.contract import Json
 from game.engine.errors import PaddockError
 from game.engine.record import Record, SeatInfo
-from game.services import circuits, reviews
-from game.services.saves import SUFFIX, read_record
+from game.services import circuits
+from game.services.records import reviews
+from game.services.records.saves import SUFFIX, read_record
 
 HELP: Final = "tell skill from luck in finished races"
 DESCRIPTION: Final = "Reviews .race records: errors of decisions, luck of dice and draws, adjusted results."

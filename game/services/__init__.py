@@ -1,1 +1,1 @@
-"""What the app keeps and says: paths, settings, languages, saves, statistics and sound."""
+"""What the app keeps and says: paths, settings, languages, lessons, challenges, sound; `records` of races."""

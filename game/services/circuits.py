@@ -14,8 +14,8 @@ from game.engine.errors import PaddockError
 from game.engine.precomputed import precomputed
 from game.engine.track import Track, TrackFault
 from game.services import paths
-from game.services.journal import free_path
 from game.services.notice import Notice
+from game.services.paths import free_path
 from game.services.precomputed import TableFolder
 from game.tracks import library
 from game.tracks.faults import Faults

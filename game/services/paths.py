@@ -7,7 +7,9 @@ import errno
 import os
 import sys
 import tempfile
+from collections.abc import Iterator
 from functools import lru_cache
+from itertools import count
 from pathlib import Path
 
 import platformdirs
@@ -206,6 +208,18 @@ def precomputed() -> Path:
     cache = moved / "cache" if moved else platformdirs.user_cache_path(APP, appauthor=False)
     # the name of earlier versions, whose tables are found there still
     return _made(cache / "studies")
+
+
+def free_path(path: Path) -> Path:
+    """The path itself, or with the first number that nothing answers to: nothing is overwritten."""
+    return next(free for free in numbered(path) if not free.exists())
+
+
+def numbered(path: Path) -> Iterator[Path]:
+    """A file's name, then the same with 2, 3 and so on behind it."""
+    yield path
+    for number in count(2):
+        yield path.with_stem(f"{path.stem}-{number}")
 
 
 def write_error(path: Path, error: OSError) -> PaddockError:

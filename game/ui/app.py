@@ -21,9 +21,9 @@ import pygame
 
 from game.engine.errors import PaddockError
 from game.services import circuits, paths
-from game.services.journal import free_path
 from game.services.launch import Launch
 from game.services.notice import Notice
+from game.services.paths import free_path
 from game.ui import screens
 from game.ui.draw.text import font
 from game.ui.draw.theme import MS_REPEAT

@@ -6,7 +6,8 @@ import argparse
 
 import pytest
 
-from game.commands import bench, frame_bench, frame_bounds
+from game.commands import bench
+from game.commands.bench import bounds, engine, frames
 from game.commands.table import UsageError
 from game.engine import registry
 from game.engine.contract import Json
@@ -35,22 +36,20 @@ def test_memory_knows_no_speed() -> None:
 
 def test_the_loop_is_fixed() -> None:
     """It does the same work each time, or the goals would mean something else."""
-    assert bench.reference() == bench.reference() == 91968
+    assert engine.reference() == engine.reference() == 91968
 
 
 @pytest.mark.parametrize("slower", [0.5, 3.0])
 def test_every_bound_has_a_line_with_its_verdict(slower: float) -> None:
     """It is told alike on any machine, who misses it is named, and memory does not widen with time."""
     good: dict[str, Json] = {
-        bound.key: bound.most * (slower if bound.timed else 1.0) * 0.9 for bound in frame_bounds.BOUNDS
+        bound.key: bound.most * (slower if bound.timed else 1.0) * 0.9 for bound in bounds.BOUNDS
     }
-    loop = frame_bounds.REFERENCE_US * slower
+    loop = bounds.REFERENCE_US * slower
     bad = good | {"p99_1080p_ms": 17.0 * slower, "memory_growth_mb": 61.0, "first_1080p_ms": "failed: no"}
-    frames: dict[str, Json] = {"toy": good | {"reference_us": loop}, "other": bad | {"reference_us": loop}}
-    told = bench.as_table({"games": {}, "frames": frames}).splitlines()
-    rows = {
-        bound.key: [line for line in told if line.startswith(bound.words)] for bound in frame_bounds.BOUNDS
-    }
+    tables: dict[str, Json] = {"toy": good | {"reference_us": loop}, "other": bad | {"reference_us": loop}}
+    told = bench.as_table({"games": {}, "frames": tables}).splitlines()
+    rows = {bound.key: [line for line in told if line.startswith(bound.words)] for bound in bounds.BOUNDS}
     assert all(len(lines) == 1 for lines in rows.values())
     ends = {key: line.rsplit("   ", 1)[1] for key, (line,) in rows.items()}
     assert ends.pop("p99_1080p_ms") == "missed: other" and "17.0" in rows["p99_1080p_ms"][0]
@@ -61,7 +60,7 @@ def test_every_bound_has_a_line_with_its_verdict(slower: float) -> None:
 
 def test_the_longest_frame_is_not_lost_among_the_many() -> None:
     """One long frame in a thousand is the longest, and leaves the 99th per cent alone."""
-    told = frame_bench.spread([4.0] * 600 + [6.0] * 399 + [120.0])
+    told = frames.spread([4.0] * 600 + [6.0] * 399 + [120.0])
     assert told == {"median": 4.0, "p95": 6.0, "p99": 6.0, "longest": 120.0}
 
 

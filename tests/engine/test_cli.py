@@ -14,7 +14,7 @@ from game import cli
 from game.commands import intervals
 from game.engine import registry
 from game.services.launch import Launch
-from game.services.saves import Saves
+from game.services.records.saves import Saves
 
 ROOT = Path(__file__).parents[2]
 TOY = "toy_race"

@@ -17,11 +17,11 @@ from game.engine import registry
 from game.engine.errors import PaddockError, RecordError
 from game.engine.match import Match
 from game.engine.record import format_record, new_header, parse_record
-from game.services import journal as journal_module
 from game.services import locks
-from game.services.journal import Journal
 from game.services.locks import LockedError
-from game.services.saves import Saves, read_record
+from game.services.records import journal as journal_module
+from game.services.records.journal import Journal
+from game.services.records.saves import Saves, read_record
 
 TOY = registry.game("toy_race")
 

@@ -13,7 +13,7 @@ from playthrough import by_index, table
 
 from game.engine import registry
 from game.services import circuits
-from game.services.saves import Saves
+from game.services.records.saves import Saves
 
 
 def die_within(write_number: int, share: float) -> None:

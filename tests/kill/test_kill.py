@@ -13,7 +13,7 @@ from playthrough import each_game, every_other, play_out, table
 
 from game.engine.contract import Game
 from game.engine.match import Match
-from game.services.saves import Saves
+from game.services.records.saves import Saves
 
 PLAYER = Path(__file__).parent / "player.py"
 ROOT = Path(__file__).parents[2]

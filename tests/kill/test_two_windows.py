@@ -14,7 +14,7 @@ from playthrough import table
 from game.engine import registry
 from game.engine.match import Match
 from game.engine.record import SeatInfo, Table
-from game.services.saves import Saves, read_record
+from game.services.records.saves import Saves, read_record
 
 WINDOW = Path(__file__).parent / "window.py"
 ROOT = Path(__file__).parents[2]

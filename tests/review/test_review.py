@@ -18,8 +18,9 @@ from game.engine.contract import Action, Chance, Outcome, State
 from game.engine.match import Match
 from game.engine.record import Record, format_record, parse_record
 from game.review import Plan, crew
-from game.services import paths, reviews
-from game.services.saves import read_record
+from game.services import paths
+from game.services.records import reviews
+from game.services.records.saves import read_record
 
 RECORDS = Path(__file__).parent.parent / "records"
 TOY_FILE = RECORDS / "toy_race-2.race"

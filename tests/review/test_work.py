@@ -19,10 +19,11 @@ from game.review.crew import Job
 from game.review.hands import LIVES, Helpers
 from game.review.results import Outlook
 from game.review.work import MIDDLE, MOST, Answer, Task
-from game.services import circuits, paths, reviews
-from game.services.reviews import Own
-from game.services.saves import read_record
-from game.services.statistics import Statistics
+from game.services import circuits, paths
+from game.services.records import reviews
+from game.services.records.reviews import Own
+from game.services.records.saves import read_record
+from game.services.records.statistics import Statistics
 
 RECORDS = Path(__file__).parent.parent / "records"
 FEW = 12

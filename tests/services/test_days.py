@@ -18,9 +18,10 @@ from game.engine.errors import RecordError
 from game.engine.match import Match
 from game.engine.record import Table, format_record, new_header, parse_record
 from game.engine.track import catalogue
-from game.services import days, paths
+from game.services import paths
 from game.services.i18n import load_languages
-from game.services.statistics import Entry, SeatEntry
+from game.services.records import days
+from game.services.records.statistics import Entry, SeatEntry
 
 GAME = registry.game("formula_motor_racing")
 DAY = date(2026, 11, 23)
@@ -28,7 +29,8 @@ STEPS = 60
 TOLD = """
 from datetime import date
 from game.engine import registry
-from game.services import circuits, days
+from game.services import circuits
+from game.services.records import days
 circuits.install()
 for game in registry.games().values():
     print(days.table_of(game, date(2026, 11, 23)))

@@ -16,7 +16,7 @@ from game.engine import registry
 from game.engine.contract import Action, Outcome
 from game.services import paths
 from game.services.i18n import load_languages
-from game.services.statistics import Entry, SeatEntry, Statistics, tally, unevenness
+from game.services.records.statistics import Entry, SeatEntry, Statistics, tally, unevenness
 
 GAME = registry.game("formula_motor_racing")
 
@@ -159,7 +159,7 @@ def test_a_game_with_several_dice_says_which_fell(monkeypatch: pytest.MonkeyPatc
 
 def test_unevenness_follows_the_chi_square_tables() -> None:
     """Critical values of the published tables at 5 %."""
-    from game.services.statistics import _chi_square_tail
+    from game.services.records.statistics import _chi_square_tail
 
     for freedom, value in [(1, 3.841), (2, 5.991), (3, 7.815), (5, 11.070), (11, 19.675), (19, 30.144)]:
         assert _chi_square_tail(value, freedom) == pytest.approx(0.05, abs=1e-4)
@@ -184,7 +184,7 @@ def test_unevenness_of_dice() -> None:
 def test_two_windows_count_all_races(home: Path) -> None:
     """Neither takes the other's races out of the file, nor writes into its line."""
     script = (
-        "import sys; from game.services.statistics import Entry, SeatEntry, Statistics\n"
+        "import sys; from game.services.records.statistics import Entry, SeatEntry, Statistics\n"
         "seats = (SeatEntry('human', sys.argv[1] * 3000),)\n"
         "for _ in range(20):\n"
         "    assert Statistics().add(Entry('toy', '2026-01-01', seats, (1,), (1.0,), (0,))) is None\n"

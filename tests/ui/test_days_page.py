@@ -9,9 +9,10 @@ import pytest
 from driving import click, element, ids, press, settle, tick, uncut, wheel
 
 from game.engine import registry
-from game.services import days, paths
-from game.services.saves import read_record
-from game.services.statistics import Entry, SeatEntry
+from game.services import paths
+from game.services.records import days
+from game.services.records.saves import read_record
+from game.services.records.statistics import Entry, SeatEntry
 from game.ui.app import App
 from game.ui.race import routes
 from game.ui.scenes.days.page import DaysScene

@@ -9,7 +9,7 @@ import pytest
 from driving import click, element, ids, press, settle, tick, uncut
 
 from game.services import paths
-from game.services.saves import read_record
+from game.services.records.saves import read_record
 from game.ui.app import App
 from game.ui.race import routes
 from game.ui.scenes.race.play import PlayScene

@@ -13,7 +13,7 @@ from playthrough import every_other
 from game.engine import registry
 from game.services.challenges import challenges
 from game.services.lessons import lessons
-from game.services.saves import read_record
+from game.services.records.saves import read_record
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
 from game.ui.race import routes

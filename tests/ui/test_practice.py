@@ -7,7 +7,7 @@ from driving import click, element, ids, press, settle, show, tick, uncut
 
 from game.engine import registry
 from game.engine.record import SeatInfo, Table
-from game.services.saves import read_record
+from game.services.records.saves import read_record
 from game.ui.app import App
 from game.ui.draw.trace import Trace
 from game.ui.scenes.race.log import LogScene

@@ -18,8 +18,9 @@ from game.engine import registry
 from game.engine.contract import Game, Json
 from game.engine.errors import PaddockError
 from game.engine.record import Table
-from game.services import days, locks, paths
-from game.services.saves import read_record
+from game.services import locks, paths
+from game.services.records import days
+from game.services.records.saves import read_record
 from game.ui.app import App
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Rect

@@ -15,9 +15,9 @@ from game.engine import registry
 from game.engine.record import SeatInfo, Table
 from game.review import OwnHands
 from game.review.crew import Job
-from game.services import reviews
-from game.services.reviews import Own
-from game.services.saves import read_record
+from game.services.records import reviews
+from game.services.records.reviews import Own
+from game.services.records.saves import read_record
 from game.ui.app import App
 from game.ui.race import routes
 from game.ui.scenes.race.play import PlayScene

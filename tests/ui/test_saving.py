@@ -14,7 +14,7 @@ from driving import click, element, ids, press, settle, show, tick, type_text, u
 from game.engine import registry
 from game.engine.record import SeatInfo, Table
 from game.services import paths
-from game.services.saves import Saves, read_record
+from game.services.records.saves import Saves, read_record
 from game.ui.app import App
 from game.ui.scenes.race.menu import RaceMenu
 from game.ui.scenes.race.play import PlayScene

@@ -23,7 +23,7 @@ from game.engine import registry
 from game.engine.match import Match
 from game.engine.record import Record, new_header
 from game.engine.track import catalogue
-from game.services.saves import Summary
+from game.services.records.saves import Summary
 from game.ui.app import App
 from game.ui.race.views import view_class
 from game.ui.scenes.race.play import PlayScene

@@ -9,9 +9,9 @@ import pygame
 import pytest
 from driving import centre, click, element, press, show, tick, uncut, wheel
 
+from game.services.records.statistics import Entry, SeatEntry
 from game.services.settings import SettingsStore
 from game.services.sound import LEVEL_OF, Sound
-from game.services.statistics import Entry, SeatEntry
 from game.ui.app import App
 from game.ui.scenes.settings import data as settings_data
 from game.ui.scenes.settings.settings import TABS, SettingsScene

@@ -10,7 +10,7 @@ from driving import click, ids, press, show, uncut
 
 from game.engine import registry
 from game.engine.track import catalogue
-from game.services.statistics import Entry, SeatEntry
+from game.services.records.statistics import Entry, SeatEntry
 from game.ui.app import App
 from game.ui.scenes.records.statistics import StatisticsScene
 

@@ -12,7 +12,7 @@ from driving import assert_reachable, click, element, ids, point, press, settle,
 
 from game.engine import registry
 from game.engine.contract import Game
-from game.services.saves import Summary, read_record
+from game.services.records.saves import Summary, read_record
 from game.ui.app import App
 from game.ui.kit.elements import Element
 from game.ui.race.table import SummaryLine

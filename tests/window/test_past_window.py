@@ -11,7 +11,7 @@ from test_grand_prix import choose
 from test_season import GAME, answer, decided, settle_settings
 from window_driver import Tree, Window
 
-from game.services.saves import read_record
+from game.services.records.saves import read_record
 
 pytestmark = pytest.mark.window
 

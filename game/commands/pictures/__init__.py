@@ -161,7 +161,7 @@ def _many_replays(app: Any) -> None:
     from game.commands.pictures.tables import play_until, seats_for, settle
     from game.engine import registry
     from game.engine.record import Table
-    from game.services import days
+    from game.services.records import days
     from game.ui.scenes.records.replays import ReplaysScene
 
     made = []
@@ -191,7 +191,7 @@ def _many_statistics(app: Any) -> Any:
     from game.commands.pictures.overlays import LONG_NAMES
     from game.engine import registry
     from game.engine.track import catalogue
-    from game.services.statistics import Entry, SeatEntry
+    from game.services.records.statistics import Entry, SeatEntry
     from game.ui.scenes.records.statistics import StatisticsScene
 
     person = SeatEntry("human", LONG_NAMES[0])
@@ -221,7 +221,7 @@ def _reviews() -> Iterator[Shot]:
     """The review of a race of each game, and what the statistics make of many."""
     from game.commands.pictures.reviews import remember, review_tab
     from game.engine import registry
-    from game.services import reviews
+    from game.services.records import reviews
 
     for game_id in registry.games():
         yield f"{game_id}.review", partial(review_tab, game_id)

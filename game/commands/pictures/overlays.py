@@ -12,7 +12,7 @@ from game.commands.pictures.tables import arranged, play_until
 from game.engine import registry
 from game.engine.contract import Setup
 from game.engine.match import Match
-from game.services.saves import Summary
+from game.services.records.saves import Summary
 from game.ui.kit.dialog import Words
 from game.ui.race.table import Picture
 

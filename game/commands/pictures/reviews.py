@@ -11,8 +11,9 @@ from game.engine import registry
 from game.engine.match import Match
 from game.engine.record import Record, Table, format_record, new_header
 from game.review import OwnHands, Review, Work, steps_to_review
-from game.services import paths, reviews
-from game.services.reviews import Own
+from game.services import paths
+from game.services.records import reviews
+from game.services.records.reviews import Own
 
 SEED: Final = 5
 LOOKED_AT: Final = 14

@@ -13,10 +13,10 @@ from game.engine.contract import Json
 from game.services import paths
 from game.services.i18n import Translator, load_languages
 from game.services.notice import Notice
-from game.services.saves import Saves
+from game.services.records.saves import Saves
+from game.services.records.statistics import Statistics
 from game.services.settings import SPEEDS, Settings, SettingsStore
 from game.services.sound import Sound
-from game.services.statistics import Statistics
 from game.ui.draw.painter import Painter
 from game.ui.draw.surfaces import AHEAD, Layers, Pending, SurfaceCache
 from game.ui.draw.theme import THEMES

@@ -13,7 +13,7 @@ from typing import ClassVar, NamedTuple
 from game.engine import odds
 from game.engine.contract import Event, Json
 from game.engine.match import Played
-from game.services.statistics import Entry, SeatEntry, tally
+from game.services.records.statistics import Entry, SeatEntry, tally
 from game.ui.draw.theme import SEATS
 from game.ui.kit.scene import Destination
 from game.ui.race import routes

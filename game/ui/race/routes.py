@@ -8,7 +8,7 @@ from pathlib import Path
 from game.engine.lesson import Lesson as TaughtLesson
 from game.engine.record import Record, Table
 from game.services.challenges import Challenge as PosedChallenge
-from game.services.journal import Journal
+from game.services.records.journal import Journal
 from game.ui.kit.routes import Route
 from game.ui.race.result import RaceReport
 from game.ui.race.result import Standings as SeasonStandings

@@ -10,8 +10,8 @@ from pathlib import Path
 from game.engine.contract import Action, Game, Json
 from game.engine.match import Match
 from game.engine.record import Record, Table, new_header
-from game.services.journal import Journal
-from game.services.saves import read_source
+from game.services.records.journal import Journal
+from game.services.records.saves import read_source
 from game.ui.kit.routes import Route
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race.director import Director

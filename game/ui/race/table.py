@@ -136,7 +136,7 @@ class TableView:
 
     @classmethod
     def summary_lines(cls, app: Shell, summary: Any) -> list[SummaryLine]:
-        """A saved race (services.saves.Summary) in at most four lines: race or lap, then the first three."""
+        """A saved race (saves.Summary) in at most four lines: race or lap, then the first three."""
         return []
 
     @classmethod

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.engine.contract import Game, Option, Token
 from game.engine.record import SeatInfo, Table
 from game.engine.track import catalogue
-from game.services import days
+from game.services.records import days
 from game.ui.kit.scene import Shell
 
 

@@ -10,7 +10,7 @@ from game.engine.errors import PaddockError
 from game.engine.track import TrackFault
 from game.services import circuits, paths
 from game.services.notice import Notice
-from game.services.saves import SUFFIX, Saves, Summary, shown_name
+from game.services.records.saves import SUFFIX, Saves, Summary, shown_name
 from game.ui.kit.dialog import Answer, Dialog
 from game.ui.kit.scene import Shell
 from game.ui.race import routes

@@ -7,7 +7,7 @@ from abc import abstractmethod
 import pygame
 
 from game.engine.errors import PaddockError
-from game.services.saves import LONGEST_NAME
+from game.services.records.saves import LONGEST_NAME
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BUTTON_H, GAP, INSET, Type
 from game.ui.kit.cards import put_card

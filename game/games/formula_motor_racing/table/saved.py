@@ -16,7 +16,7 @@ from game.ui.race.table import SummaryLine, TableView
 from game.ui.race.words import seat_name
 
 if TYPE_CHECKING:
-    from game.services.saves import Summary
+    from game.services.records.saves import Summary
     from game.ui.kit.scene import Shell
 
 SHOWN_CARS = 6

@@ -18,7 +18,7 @@ from game.ui.tracks.board import Board
 
 if TYPE_CHECKING:
     from game.engine.track import Track
-    from game.services.saves import Summary
+    from game.services.records.saves import Summary
     from game.ui.kit.scene import Shell
 
 SMALLEST = 17.0

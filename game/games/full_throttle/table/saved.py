@@ -18,7 +18,7 @@ from game.ui.tracks.art import thumbnail
 from game.ui.tracks.board import Board
 
 if TYPE_CHECKING:
-    from game.services.saves import Summary
+    from game.services.records.saves import Summary
     from game.ui.kit.scene import Shell
 
 

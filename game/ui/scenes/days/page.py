@@ -11,8 +11,8 @@ from typing import Final
 from game.engine import registry
 from game.engine.errors import PaddockError
 from game.engine.record import Table
-from game.services import days
-from game.services.days import Result, Try
+from game.services.records import days
+from game.services.records.days import Result, Try
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, GAP, INSET, NEAR, TextStyle, Type
 from game.ui.kit.bar import BarItem

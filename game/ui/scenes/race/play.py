@@ -8,8 +8,8 @@ from game.engine import registry
 from game.engine.contract import Chance
 from game.engine.match import Match
 from game.engine.record import Record, Table
-from game.services import days
-from game.services.saves import read_record
+from game.services.records import days
+from game.services.records.saves import read_record
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION
 from game.ui.kit.bar import chip_width, paint_bar, paint_chips, paint_states, state_width

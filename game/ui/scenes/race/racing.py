@@ -13,8 +13,8 @@ from game.engine.contract import Action, Chance
 from game.engine.errors import PaddockError
 from game.engine.match import Match, Played
 from game.engine.record import Table
-from game.services import days
-from game.services.journal import Journal
+from game.services.records import days
+from game.services.records.journal import Journal
 from game.ui.draw.theme import MS_LOCK
 from game.ui.kit.dialog import Answer, Dialog
 from game.ui.kit.elements import Element

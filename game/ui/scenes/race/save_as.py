@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.services import paths
-from game.services.journal import Journal
-from game.services.saves import Saves
+from game.services.records.journal import Journal
+from game.services.records.saves import Saves
 from game.ui.kit.scene import Shell
 from game.ui.scenes.naming import Naming
 

@@ -15,7 +15,7 @@ from game.engine.errors import PaddockError
 from game.engine.track import catalogue
 from game.services import paths
 from game.services.folders import open_folder
-from game.services.journal import free_path
+from game.services.paths import free_path
 from game.ui.draw import art
 from game.ui.draw.painter import Painter
 from game.ui.draw.surfaces import Layers, SurfaceCache

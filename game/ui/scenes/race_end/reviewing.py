@@ -10,7 +10,8 @@ from typing import Final
 from game import review
 from game.engine.errors import PaddockError
 from game.engine.record import Record
-from game.services import circuits, reviews
+from game.services import circuits
+from game.services.records import reviews
 from game.ui.race.scene import RaceScene
 
 CALM_MS: Final = 300.0

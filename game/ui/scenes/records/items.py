@@ -9,8 +9,9 @@ from game.engine.contract import Result
 from game.engine.errors import PaddockError
 from game.engine.match import Match
 from game.engine.record import Table
-from game.services import days, paths
-from game.services.saves import Saves, Summary, read_record
+from game.services import paths
+from game.services.records import days
+from game.services.records.saves import Saves, Summary, read_record
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from game.services.journal import Journal
+from game.services.records.journal import Journal
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, INK
 from game.ui.kit.bar import BAR

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from game.services import days
+from game.services.records import days
 from game.ui.kit.scene import Shell
 from game.ui.scenes.naming import Naming
 from game.ui.scenes.records.items import Item

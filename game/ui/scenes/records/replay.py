@@ -9,8 +9,8 @@ from typing import Final, Self
 from game.engine import registry
 from game.engine.match import Match
 from game.engine.record import Record
-from game.services.journal import Journal
-from game.services.saves import read_source
+from game.services.records.journal import Journal
+from game.services.records.saves import read_source
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION
 from game.ui.kit.bar import BAR

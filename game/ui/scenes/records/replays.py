@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from game.engine.errors import PaddockError
-from game.services.saves import shown_name
+from game.services.records.saves import shown_name
 from game.ui.draw import art
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY

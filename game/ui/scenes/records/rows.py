@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.services.saves import shown_name
+from game.services.records.saves import shown_name
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import GAP, INSET, NEAR, Type
 from game.ui.kit.elements import Element, Look, Rect

@@ -8,8 +8,8 @@ from math import fsum
 from typing import Final
 
 from game.bots import LEVELS
-from game.services import reviews
-from game.services.reviews import Own
+from game.services.records import reviews
+from game.services.records.reviews import Own
 from game.ui.draw import svg
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION, Type

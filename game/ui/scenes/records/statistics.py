@@ -7,7 +7,7 @@ from typing import Final
 
 from game.bots import LEVELS
 from game.engine import registry
-from game.services.statistics import Summary, unevenness
+from game.services.records.statistics import Summary, unevenness
 from game.ui.draw import art
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION

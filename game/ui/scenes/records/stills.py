@@ -8,7 +8,7 @@ import pygame
 
 from game.engine import registry
 from game.engine.errors import PaddockError
-from game.services.saves import Summary
+from game.services.records.saves import Summary
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
 from game.ui.kit.elements import Rect

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine.contract import Result
 from game.engine.record import Table
 from game.engine.texts import shortened
-from game.services.saves import LONGEST_NAME, SUFFIX, Summary
+from game.services.records.saves import LONGEST_NAME, SUFFIX, Summary
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import TextStyle
 from game.ui.kit.scene import Shell

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Final
 
 from game.engine.errors import PaddockError
-from game.services import days, paths
+from game.services import paths
 from game.services.folders import open_folder
+from game.services.records import days
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CONTROL_H, INSET, Type
 from game.ui.kit.dialog import Dialog

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from game.engine import registry
-from game.services.saves import Summary, shown_name
+from game.services.records.saves import Summary, shown_name
 from game.ui.draw.art_poster import MENU
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, GAP, INK, INSET, NEAR, PAPER, Theme, Type

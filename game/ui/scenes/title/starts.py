@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine import registry
 from game.engine.contract import Game
-from game.services.saves import Summary
+from game.services.records.saves import Summary
 from game.ui.kit.scene import Shell
 from game.ui.race import routes
 from game.ui.race.words import bot_names

@@ -18,7 +18,7 @@ from game.engine.record import SeatInfo, Table
 from game.engine.track import catalogue
 from game.services import paths
 from game.services.notice import Notice
-from game.services.statistics import Entry, append
+from game.services.records.statistics import Entry, append
 
 FORMAT: Final = 1
 BOUNDS: Final = reading.Bounds(size=16_000_000, line=2_000)

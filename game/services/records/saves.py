@@ -19,8 +19,8 @@ from game.engine.match import Match
 from game.engine.record import LONGEST, Header, Record, Table, format_record, new_header, parse_record
 from game.engine.texts import shortened
 from game.services import locks
-from game.services.journal import Journal, free_path
-from game.services.paths import reason, write_atomically, write_error, write_new
+from game.services.paths import free_path, reason, write_atomically, write_error, write_new
+from game.services.records.journal import Journal
 
 SUFFIX: Final = ".race"
 TRASH: Final = "trash"

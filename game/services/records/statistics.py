@@ -17,8 +17,9 @@ from game.engine.contract import Game, Step
 from game.engine.errors import PaddockError
 from game.engine.plain import from_json
 from game.engine.texts import clean_name
-from game.services import locks, paths, reviews
+from game.services import locks, paths
 from game.services.notice import Notice
+from game.services.records import reviews
 
 FORMAT = 1
 ANY_DIE = "roll"

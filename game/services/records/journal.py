@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import count, pairwise
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
 from game.engine.errors import PaddockError
 from game.engine.record import step_lines
 from game.services import locks
-from game.services.paths import write_error
+from game.services.paths import numbered, write_error
 
 PART: Final = ".part"
 """What a record is called until its whole header is on disk."""
@@ -186,20 +186,9 @@ def _ends(lines: Sequence[bytes], start: int = 0) -> list[int]:
     return ends
 
 
-def free_path(path: Path) -> Path:
-    """The path itself, or with the first number that nothing answers to: nothing is overwritten."""
-    return next(free for free in _numbered(path) if not free.exists())
-
-
-def _numbered(path: Path) -> Iterator[Path]:
-    yield path
-    for number in count(2):
-        yield path.with_stem(f"{path.stem}-{number}")
-
-
 def _claim(path: Path) -> tuple[Path, locks.Hold]:
     """A free name like this one that no other window is about to use, and the lock on it."""
-    for free in _numbered(path):
+    for free in numbered(path):
         if free.exists():
             continue
         try:
