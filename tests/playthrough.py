@@ -18,7 +18,7 @@ from game.engine.contract import Action, Chance, Event, Game, Json, Kind, Reason
 from game.engine.errors import PaddockError
 from game.engine.match import Match, digest
 from game.engine.record import SeatInfo, Table
-from game.engine.track import catalogue
+from game.engine.venue.track import catalogue
 from game.services.i18n import Language, load_languages
 
 

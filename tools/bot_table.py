@@ -32,7 +32,7 @@ from game.commands.simulate import Outcome, Plan, play_one
 from game.engine import registry
 from game.engine.contract import Game, Option, Setup
 from game.engine.errors import PaddockError
-from game.engine.track import catalogue
+from game.engine.venue.track import catalogue
 from game.services import circuits
 from game.services.i18n import Language, load_languages
 from game.ui.scenes.setup.win_rates import that_matter

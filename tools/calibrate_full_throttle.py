@@ -26,7 +26,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from game import bots
 from game.engine.contract import Action, Chance, SeatView, Setup
-from game.engine.track import catalogue
+from game.engine.venue.track import catalogue
 from game.games.full_throttle import GAME
 from game.games.full_throttle.rules.bets import BETS
 from game.games.full_throttle.rules.cards import COLOURS, MOPED_OF, NUMBER_OF

@@ -39,10 +39,10 @@ import game.ui.app  # noqa: E402
 import game.ui.kit.scene  # noqa: E402
 from game import cli  # noqa: E402
 from game.engine import registry  # noqa: E402
-from game.engine.charts import charts  # noqa: E402
 from game.engine.record import SeatInfo, Table  # noqa: E402
 from game.engine.texts import is_odd  # noqa: E402
-from game.engine.track import catalogue  # noqa: E402
+from game.engine.venue.charts import charts  # noqa: E402
+from game.engine.venue.track import catalogue  # noqa: E402
 from game.services import circuits, paths  # noqa: E402
 from game.services.i18n import load_languages  # noqa: E402
 from game.services.records import days  # noqa: E402

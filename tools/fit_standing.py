@@ -31,7 +31,7 @@ from game.engine import registry
 from game.engine.contract import Chance, Game, Json, Setup, State
 from game.engine.errors import SetupError
 from game.engine.standing import KNOTS, Seen, called, hats, shares
-from game.engine.track import catalogue
+from game.engine.venue.track import catalogue
 from game.services import circuits
 
 ROOT: Final = Path(__file__).parent.parent

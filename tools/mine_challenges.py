@@ -31,7 +31,7 @@ from game.engine import registry
 from game.engine.contract import Action, Game, SeatView, State
 from game.engine.match import Match
 from game.engine.record import Branch, HeaderText, Record, SeatInfo, Table, new_header
-from game.engine.track import catalogue
+from game.engine.venue.track import catalogue
 from game.review.clear import QUICK, SURE, Weighing, to_the_end
 from game.services import challenges, circuits, paths
 from game.services.challenges import Answer, Challenge

@@ -9,10 +9,10 @@ from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, Self, TypedDict
 
-from game.engine.charts import ChartRules, charts
 from game.engine.errors import UnknownStep
-from game.engine.track import TrackRules, catalogue
 from game.engine.venue import Venue
+from game.engine.venue.charts import ChartRules, charts
+from game.engine.venue.track import TrackRules, catalogue
 
 Json = Any
 """Plain data: dict, list, str, int, bool or None."""

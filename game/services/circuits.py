@@ -9,10 +9,10 @@ from typing import Final
 
 from game import tracks
 from game.engine import registry
-from game.engine.charts import charts
 from game.engine.errors import PaddockError
 from game.engine.precomputed import precomputed
-from game.engine.track import Track, TrackFault
+from game.engine.venue.charts import charts
+from game.engine.venue.track import Track, TrackFault
 from game.services import paths
 from game.services.notice import Notice
 from game.services.paths import free_path

@@ -17,7 +17,7 @@ import yaml
 from game import reading
 from game.engine.errors import PaddockError
 from game.engine.texts import SENTENCE, odd_in, shortened
-from game.engine.track import TrackFault
+from game.engine.venue.track import TrackFault
 from game.services import paths, wording
 from game.services.notice import Notice
 

@@ -1,12 +1,12 @@
-"""Reads tracks and charts into `engine.track` and `engine.charts`, with faults that name file and line."""
+"""Reads tracks and charts into `engine.venue`, with faults that name file and line."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from game.engine.charts import charts as chart_shelf
-from game.engine.track import catalogue
+from game.engine.venue.charts import charts as chart_shelf
+from game.engine.venue.track import catalogue
 from game.tracks.charts import ChartLibrary
 from game.tracks.library import Library
 

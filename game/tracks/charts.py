@@ -9,10 +9,10 @@ from typing import Final
 import yaml
 
 from game.engine import registry
-from game.engine.charts import ChartPath, Charts
 from game.engine.contract import Json
 from game.engine.errors import PaddockError
-from game.engine.track import TrackFault
+from game.engine.venue.charts import ChartPath, Charts
+from game.engine.venue.track import TrackFault
 from game.tracks.faults import Faults
 from game.tracks.reader import compose, line_of, read
 

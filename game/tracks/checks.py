@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import yaml
 
-from game.engine.track import TrackRules
+from game.engine.venue.track import TrackRules
 from game.tracks.draft import Draft, DraftSpace
 from game.tracks.features import FEATURE_OF
 from game.tracks.reader import Section

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 from math import ceil, cos, degrees, floor, pi, radians, sin
 
-from game.engine.track import Island, Pose
+from game.engine.venue.track import Island, Pose
 from game.tracks.geometry import CentreLine, Spot, turned
 
 EASE = 1.1

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from game.engine.track import (
+from game.engine.venue.track import (
     Box,
     Corner,
     Crossing,

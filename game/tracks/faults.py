@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from game.engine.texts import shortened
-from game.engine.track import TrackFault
+from game.engine.venue.track import TrackFault
 from game.reading import FileFault
 
 MOST: Final = 40

@@ -6,7 +6,7 @@ from typing import Final
 
 import yaml
 
-from game.engine.track import Teleport
+from game.engine.venue.track import Teleport
 from game.tracks.draft import Draft
 from game.tracks.reader import Ref, Section, line_of, told
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.engine import registry
 from game.engine.errors import PaddockError
-from game.engine.track import Track, TrackFault, TrackRules
+from game.engine.venue.track import Track, TrackFault, TrackRules
 from game.tracks.faults import Faults
 from game.tracks.load import load
 from game.tracks.reader import read

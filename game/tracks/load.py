@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from game.engine.texts import NAME, odd_in
-from game.engine.track import Track, TrackFault, TrackRules
+from game.engine.venue.track import Track, TrackFault, TrackRules
 from game.tracks import checks, features, road, walk
 from game.tracks.draft import Draft
 from game.tracks.faults import Faults

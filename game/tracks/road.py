@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from game.engine.texts import NAME
-from game.engine.track import Bar, Box, Corner, Hand, Island, Side, SpinPoint
+from game.engine.venue.track import Bar, Box, Corner, Hand, Island, Side, SpinPoint
 from game.tracks.course import EASE, Course, Row
 from game.tracks.draft import Draft, DraftSpace
 from game.tracks.geometry import CentreLine, rounded, smoothed, tight_bends

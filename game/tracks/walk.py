@@ -8,7 +8,7 @@ from typing import Final
 
 import yaml
 
-from game.engine.track import Corner, Crossing, Gate, Hand, Pose, Shortcut
+from game.engine.venue.track import Corner, Crossing, Gate, Hand, Pose, Shortcut
 from game.tracks.draft import Draft, DraftSpace
 from game.tracks.reader import Point, Ref, Section
 

@@ -21,7 +21,7 @@ from game.engine.contract import Game
 ROOT = Path(__file__).parents[2]
 RULES = re.compile(r"^\s*(?:import|from) (pygame|time|os|yaml|platformdirs|pathlib|datetime|secrets)\b", re.M)
 CATALOGUES = re.compile(
-    r"^\s*from game\.engine\.(?:track import .*\bcatalogue|charts import .*\bcharts)\b", re.M
+    r"^\s*from game\.engine\.venue\.(?:track import .*\bcatalogue|charts import .*\bcharts)\b", re.M
 )
 GLOBAL_RANDOM = re.compile(r"\brandom\.\w+\(")
 

@@ -7,10 +7,10 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from game.engine.charts import charts
 from game.engine.contract import Chance, Event, Setup, Step
 from game.engine.setups import chosen
-from game.engine.track import Track, catalogue
+from game.engine.venue.charts import charts
+from game.engine.venue.track import Track, catalogue
 from game.games.formula_one import GAME
 from game.games.formula_one.rules.cards import WHOLE_PACK, packed
 from game.games.formula_one.rules.charts import Charts

@@ -14,7 +14,7 @@ from game.bots.rated import RatedBot
 from game.commands.simulate import Plan, play_one
 from game.engine.contract import Chance, SeatView, Setup
 from game.engine.match import Match
-from game.engine.track import catalogue
+from game.engine.venue.track import catalogue
 from game.games.formula_one import GAME
 from game.games.formula_one.bots.solo import HALF, solo_tables
 from game.games.formula_one.bots.style_weights import STYLE_WEIGHTS, rated

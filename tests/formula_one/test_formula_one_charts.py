@@ -9,12 +9,12 @@ import pytest
 from f1_games import our_charts
 from playthrough import table
 
-from game.engine.charts import charts
 from game.engine.contract import Setup
 from game.engine.errors import RecordError
 from game.engine.match import Match
 from game.engine.record import check_playable, format_record, new_header, parse_record
-from game.engine.track import TrackFault
+from game.engine.venue.charts import charts
+from game.engine.venue.track import TrackFault
 from game.games.formula_one import GAME
 from game.games.formula_one.rules.charts import DROPS, SPIN, Penalty
 from game.services import circuits, paths

@@ -11,7 +11,7 @@ import pytest
 from f1_games import TRACKS, on_small, played, positions, random_setup, small_circuit
 
 from game.engine.contract import Event, Setup
-from game.engine.track import catalogue
+from game.engine.venue.track import catalogue
 from game.games.formula_one import GAME
 from game.games.formula_one.rules.cards import BIT, EACH, MOST_BRAKES, MOST_TYRES, PIT_CARDS, TACTICS, count
 from game.games.formula_one.rules.circuit import Circuit, circuit_of

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from game.engine.contract import Chance, Event, Setup, Step
-from game.engine.track import Track, catalogue
+from game.engine.venue.track import Track, catalogue
 from game.games.full_throttle import GAME
 from game.games.full_throttle.rules.agreement import agreed
 from game.games.full_throttle.rules.course import course_of

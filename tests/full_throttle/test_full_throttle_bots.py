@@ -11,7 +11,7 @@ import pytest
 from game import bots
 from game.commands.simulate import Plan, play_one
 from game.engine.contract import Action, Chance, SeatView, Setup
-from game.engine.track import catalogue
+from game.engine.venue.track import catalogue
 from game.games.full_throttle import GAME
 from game.games.full_throttle.bots.estimate import Estimate
 from game.games.full_throttle.bots.knowledge import know

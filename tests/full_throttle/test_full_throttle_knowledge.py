@@ -12,7 +12,7 @@ import pytest
 
 from game import bots
 from game.engine.contract import Chance, SeatView, Setup
-from game.engine.track import catalogue
+from game.engine.venue.track import catalogue
 from game.games.full_throttle import GAME
 from game.games.full_throttle.bots.estimate import Estimate
 from game.games.full_throttle.bots.inference import HABITS, guess, shares, worths

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.engine.contract import Chance, Event, Setup, Step
 from game.engine.errors import SetupError
-from game.engine.track import catalogue
+from game.engine.venue.track import catalogue
 from game.games.grand_prix import GAME
 from game.games.grand_prix.bots.evaluator import GrandPrixEvaluator
 from game.games.grand_prix.rules.play import GrandPrixState

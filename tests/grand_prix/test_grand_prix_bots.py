@@ -13,7 +13,7 @@ from game import bots
 from game.bots.rated import RatedBot
 from game.commands.simulate import Plan, play_one
 from game.engine.contract import Chance, Event, SeatView, Setup
-from game.engine.track import catalogue
+from game.engine.venue.track import catalogue
 from game.games.grand_prix import GAME
 from game.games.grand_prix.bots.choices import pole, results
 from game.games.grand_prix.bots.judge import Chances, Progress

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from game.engine.contract import Chance, Event, Setup
 from game.engine.match import Match
-from game.engine.track import catalogue
+from game.engine.venue.track import catalogue
 from game.games.grand_prix import GAME
 from game.games.grand_prix.rules.course import course_of
 from game.games.grand_prix.rules.movement import arrive

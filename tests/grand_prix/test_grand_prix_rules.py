@@ -14,7 +14,7 @@ from gp_games import TRACKS, laid, played, random_setup
 from game import tracks
 from game.engine.contract import Action, Event, Outcome, Setup
 from game.engine.errors import IllegalStep, SetupError, UnknownStep
-from game.engine.track import catalogue
+from game.engine.venue.track import catalogue
 from game.games.grand_prix import GAME
 from game.games.grand_prix.rules import scoring
 from game.games.grand_prix.rules.agreement import Agreement

@@ -17,7 +17,7 @@ from game.engine.contract import Chance
 from game.engine.errors import RecordError
 from game.engine.match import Match
 from game.engine.record import Table, format_record, new_header, parse_record
-from game.engine.track import catalogue
+from game.engine.venue.track import catalogue
 from game.services import paths
 from game.services.i18n import load_languages
 from game.services.records import days

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from game.engine.track import TrackRules
+from game.engine.venue.track import TrackRules
 
 HERE: Final = Path(__file__).parent
 WALKS: Final = TrackRules(

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from game.engine.track import Corner, Track
+from game.engine.venue.track import Corner, Track
 from game.games.formula_one.rules.circuit import TRACK_RULES
 from game.services import circuits as command
 from game.services import paths

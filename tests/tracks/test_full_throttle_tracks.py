@@ -12,7 +12,7 @@ from random import Random
 import pygame
 import pytest
 
-from game.engine.track import Track, catalogue
+from game.engine.venue.track import Track, catalogue
 from game.games.full_throttle import GAME
 from game.games.full_throttle.table.art import scenery
 from game.games.full_throttle.table.art.village import Village, infield, narrow, village

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from rules import CIRCUITS, HERE, MOPEDS, WALKS
 
-from game.engine.track import ROAD, Track
+from game.engine.venue.track import ROAD, Track
 from game.services import paths
 from game.tracks.load import load
 

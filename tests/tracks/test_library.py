@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.errors import SetupError
-from game.engine.track import TrackCatalogue
+from game.engine.venue.track import TrackCatalogue
 from game.services import paths
 from game.tracks.library import Library
 

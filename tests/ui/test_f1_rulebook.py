@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from game.engine import registry
-from game.engine.charts import charts as shelf_of_charts
-from game.engine.track import catalogue
+from game.engine.venue.charts import charts as shelf_of_charts
+from game.engine.venue.track import catalogue
 from game.games.formula_one.rules.charts import Charts
 from game.games.formula_one.table import diagrams
 from game.games.formula_one.table.board.chart import is_quiet, penalty_chart, rows_of

@@ -11,7 +11,7 @@ from playthrough import every_other
 from test_formula_one_table import GAME, at, open_table, rest
 
 from game.commands.pictures import shots
-from game.engine.track import catalogue
+from game.engine.venue.track import catalogue
 from game.games.formula_one.table.board import board
 from game.games.formula_one.table.board.callout import Note
 from game.games.formula_one.table.panels.dashboard import dial_of, wear_of

@@ -10,7 +10,7 @@ import pygame
 import pytest
 from driving import element, ids, point, show, uncut
 
-from game.engine.track import Track, catalogue
+from game.engine.venue.track import Track, catalogue
 from game.games.formula_one.rules.circuit import TRACK_RULES
 from game.games.formula_one.table.board import scenery
 from game.games.formula_one.table.board.scenery import ROADS

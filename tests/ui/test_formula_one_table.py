@@ -14,7 +14,7 @@ from driving import click, element, go_on_from, ids, point, press, settle, tick,
 from game.engine import registry
 from game.engine.contract import Action, Outcome
 from game.engine.record import SeatInfo, Table
-from game.engine.track import catalogue
+from game.engine.venue.track import catalogue
 from game.games.formula_one.table.board.spots import reached
 from game.games.formula_one.table.plan.words import leaves_of
 from game.ui.app import App

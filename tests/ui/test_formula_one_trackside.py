@@ -10,7 +10,7 @@ from random import Random
 import pytest
 import yaml
 
-from game.engine.track import Track, catalogue
+from game.engine.venue.track import Track, catalogue
 from game.games.formula_one.rules.circuit import TRACK_RULES
 from game.games.formula_one.table.trackside.furnished import (
     POST,

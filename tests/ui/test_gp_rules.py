@@ -6,7 +6,7 @@ import pytest
 
 from game.engine import registry
 from game.engine.contract import Setup
-from game.engine.track import catalogue
+from game.engine.venue.track import catalogue
 from game.games.grand_prix.table import diagrams
 from game.services.i18n import load_languages
 from game.ui.race.views import view_class

@@ -9,7 +9,7 @@ import pygame
 import pytest
 from test_tracks import RING
 
-from game.engine.track import Track, catalogue
+from game.engine.venue.track import Track, catalogue
 from game.games.formula_one.rules.circuit import TRACK_RULES as CIRCUIT_RULES
 from game.games.grand_prix.rules.course import TRACK_RULES
 from game.games.grand_prix.table.places.picture import PLACES, laid

@@ -12,7 +12,7 @@ from driving import click, show, tick
 from game.engine import registry
 from game.engine.match import Match
 from game.engine.record import SeatInfo, Table
-from game.engine.track import catalogue
+from game.engine.venue.track import catalogue
 from game.ui.app import App
 from game.ui.draw import painter, surfaces
 from game.ui.draw.art_base import Drawing

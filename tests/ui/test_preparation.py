@@ -8,9 +8,9 @@ import pytest
 from driving import element, tick
 
 from game import bots
-from game.engine.charts import charts
 from game.engine.record import SeatInfo, Table
-from game.engine.track import catalogue
+from game.engine.venue.charts import charts
+from game.engine.venue.track import catalogue
 from game.games.formula_one.bots.solo import solo_tables
 from game.ui.app import App
 from game.ui.scenes.race.play import PlayScene

@@ -22,7 +22,7 @@ from game.commands.pictures.tables import table_shots
 from game.engine import registry
 from game.engine.match import Match
 from game.engine.record import Record, new_header
-from game.engine.track import catalogue
+from game.engine.venue.track import catalogue
 from game.services.records.saves import Summary
 from game.ui.app import App
 from game.ui.race.views import view_class

@@ -9,7 +9,7 @@ import pytest
 from driving import click, ids, press, show, uncut
 
 from game.engine import registry
-from game.engine.track import catalogue
+from game.engine.venue.track import catalogue
 from game.services.records.statistics import Entry, SeatEntry
 from game.ui.app import App
 from game.ui.scenes.records.statistics import StatisticsScene

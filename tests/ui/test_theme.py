@@ -8,7 +8,7 @@ import math
 import pytest
 
 from game.engine import registry
-from game.engine.track import catalogue
+from game.engine.venue.track import catalogue
 from game.ui.draw import svg, theme
 from game.ui.draw.surfaces import rasterise
 from game.ui.draw.theme import SEATS, THEMES, Theme, contrast

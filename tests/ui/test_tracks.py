@@ -10,7 +10,7 @@ import pygame
 import pytest
 from driving import click, element, ids, point, press, settle, show, tick, uncut, wheel
 
-from game.engine.track import Track, catalogue
+from game.engine.venue.track import Track, catalogue
 from game.services import paths
 from game.tracks.load import load
 from game.ui.app import App

@@ -190,7 +190,7 @@ def _many_statistics(app: Any) -> Any:
     """Races of every game, on all tracks, against all levels."""
     from game.commands.pictures.overlays import LONG_NAMES
     from game.engine import registry
-    from game.engine.track import catalogue
+    from game.engine.venue.track import catalogue
     from game.services.records.statistics import Entry, SeatEntry
     from game.ui.scenes.records.statistics import StatisticsScene
 
@@ -240,7 +240,7 @@ def _skill(reviewed: Callable[[Any], None], app: Any) -> None:
 def _tracks(game_id: str) -> Iterator[Shot]:
     """The choice of a track, and the viewer on each."""
     from game.engine import registry
-    from game.engine.track import catalogue
+    from game.engine.venue.track import catalogue
     from game.ui.scenes.setup.setup import SetupScene
     from game.ui.scenes.setup.track import TrackSheet
     from game.ui.scenes.tracks.tracks import TracksScene

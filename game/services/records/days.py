@@ -15,7 +15,7 @@ from game.engine.contract import Game, Setup
 from game.engine.errors import PaddockError
 from game.engine.plain import Shape, from_json, misfit
 from game.engine.record import SeatInfo, Table
-from game.engine.track import catalogue
+from game.engine.venue.track import catalogue
 from game.services import paths
 from game.services.notice import Notice
 from game.services.records.statistics import Entry, append

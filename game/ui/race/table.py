@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 from game.engine.contract import Action, Event, Json, Reason
 from game.engine.match import Match, Played
 from game.engine.record import Table
-from game.engine.track import Track
+from game.engine.venue.track import Track
 from game.review.advice import Proposal
 from game.ui.draw import art
 from game.ui.draw.painter import Painter

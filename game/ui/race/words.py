@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.engine.contract import Game, Option, Token
 from game.engine.record import SeatInfo, Table
-from game.engine.track import catalogue
+from game.engine.venue.track import catalogue
 from game.services.records import days
 from game.ui.kit.scene import Shell
 

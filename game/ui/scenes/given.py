@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from game.engine.errors import PaddockError
-from game.engine.track import TrackFault
+from game.engine.venue.track import TrackFault
 from game.services import circuits, paths
 from game.services.notice import Notice
 from game.services.records.saves import SUFFIX, Saves, Summary, shown_name

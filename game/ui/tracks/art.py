@@ -12,7 +12,7 @@ from functools import partial
 
 import pygame
 
-from game.engine.track import Space, Track
+from game.engine.venue.track import Space, Track
 from game.ui.draw import svg
 from game.ui.draw.art import icon
 from game.ui.draw.art_base import drawing

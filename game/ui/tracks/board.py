@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from game.engine.track import Shortcut, Space, Track
+from game.engine.venue.track import Shortcut, Space, Track
 from game.ui.kit.elements import inside
 
 Box = tuple[float, float, float, float]

@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import pairwise
 from random import Random
 
-from game.engine.track import Corner, Island, SpinPoint, Track
+from game.engine.venue.track import Corner, Island, SpinPoint, Track
 from game.ui.draw import svg
 from game.ui.draw.art_base import polygon
 from game.ui.draw.painter import Painter

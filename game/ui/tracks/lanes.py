@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate, pairwise
 
-from game.engine.track import Space
+from game.engine.venue.track import Space
 from game.ui.draw import svg
 from game.ui.draw.art_base import polygon
 from game.ui.draw.theme import INK, PAPER

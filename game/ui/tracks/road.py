@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from game.engine.track import Shortcut
+from game.engine.venue.track import Shortcut
 from game.ui.draw import svg
 from game.ui.draw.art_base import drawing, polygon
 from game.ui.draw.theme import INK, PAPER

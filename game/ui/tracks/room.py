@@ -9,7 +9,7 @@ from functools import lru_cache
 
 import pygame
 
-from game.engine.track import Track
+from game.engine.venue.track import Track
 from game.ui.tracks.board import Board, Box, bounds_of
 from game.ui.tracks.lanes import Lanes, Point
 

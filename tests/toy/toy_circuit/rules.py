@@ -26,8 +26,8 @@ from game.engine.errors import IllegalStep
 from game.engine.fields import BY_SEAT, PILES, PLAIN, SEAT, Declared, Phase, field, in_order, named
 from game.engine.plain import Shape, strictly
 from game.engine.setups import chosen, seated
-from game.engine.track import Corner, Track, TrackRules
 from game.engine.venue import Venue
+from game.engine.venue.track import Corner, Track, TrackRules
 
 GAME_ID: Final = "toy_circuit"
 SEATS: Final = range(2, 5)

@@ -18,7 +18,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from game.engine.precomputed import precomputed
-from game.engine.track import Track
+from game.engine.venue.track import Track
 from game.games.formula_one.bots.solo_rows import GAUGES, Values, Wear
 from game.games.formula_one.bots.solo_table import PAST, SHARES, SPEEDS, STARTS, STOP, TOGETHER, SoloTable
 from game.games.formula_one.rules.cards import (

@@ -8,8 +8,8 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, TypeGuard
 
-from game.engine.charts import ChartPath, Complain
 from game.engine.contract import Json
+from game.engine.venue.charts import ChartPath, Complain
 from game.games.formula_one.rules.cards import MOST_BRAKES, MOST_TYRES, STEP, TOP_SPEED
 
 DROPS: Final = tuple(range(STEP, TOP_SPEED + STEP, STEP))

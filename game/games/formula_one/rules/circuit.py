@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from game.engine.contract import Action
-from game.engine.track import Corner, Track, TrackRules
+from game.engine.venue.track import Corner, Track, TrackRules
 from game.games.formula_one.rules.cards import CARS, FASTEST, STEP
 from game.games.formula_one.rules.charts import ALWAYS
 

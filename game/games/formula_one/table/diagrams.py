@@ -6,8 +6,8 @@ from functools import lru_cache, partial
 from typing import Final, cast
 
 from game.engine import registry
-from game.engine.charts import charts as shelf_of_charts
-from game.engine.track import SpinPoint, catalogue
+from game.engine.venue.charts import charts as shelf_of_charts
+from game.engine.venue.track import SpinPoint, catalogue
 from game.games.formula_one.rules.cards import CARS, PIT_CARDS, PITS, STEP
 from game.games.formula_one.rules.charts import DROPS, Charts
 from game.games.formula_one.rules.play import FormulaOneState

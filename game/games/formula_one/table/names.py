@@ -7,12 +7,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from game.engine.contract import Json
-from game.engine.track import catalogue
+from game.engine.venue.track import catalogue
 from game.games.formula_one.rules.cards import CARS
 from game.ui.race.names import GameNames
 
 if TYPE_CHECKING:
-    from game.engine.track import Track
+    from game.engine.venue.track import Track
     from game.ui.race.scene import RaceScene
 
 ID = "formula_one"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.engine.contract import Json
 from game.engine.match import Match
-from game.engine.track import catalogue
+from game.engine.venue.track import catalogue
 from game.games.formula_one.table.names import ID
 from game.games.formula_one.table.plan.plans import Plan, Plans
 from game.ui.race.table import Picture

@@ -17,7 +17,7 @@ from game.ui.tracks.art import thumbnail
 from game.ui.tracks.board import Board
 
 if TYPE_CHECKING:
-    from game.engine.track import Track
+    from game.engine.venue.track import Track
     from game.services.records.saves import Summary
     from game.ui.kit.scene import Shell
 

@@ -8,9 +8,9 @@ from functools import partial
 from random import Random
 from typing import Any, ClassVar, cast
 
-from game.engine.charts import charts as shelf_of_charts
 from game.engine.contract import Action, Reason
 from game.engine.match import Played
+from game.engine.venue.charts import charts as shelf_of_charts
 from game.games.formula_one.rules.chances import without_special
 from game.games.formula_one.rules.charts import Charts
 from game.games.formula_one.rules.driving import DONE

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from game.engine.track import Track, TrackRules
+from game.engine.venue.track import Track, TrackRules
 from game.games.full_throttle.rules.cards import MOPEDS, NUMBERS
 
 TRACK_RULES: Final = TrackRules(

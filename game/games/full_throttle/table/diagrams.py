@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from game.engine import registry
-from game.engine.track import catalogue
+from game.engine.venue.track import catalogue
 from game.games.full_throttle.rules.cards import COLOURS, COPIES, NUMBERS
 from game.games.full_throttle.rules.course import Leg, course_of
 from game.games.full_throttle.rules.scoring import POINTS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from game.engine.track import catalogue
+from game.engine.venue.track import catalogue
 from game.games.full_throttle.rules.course import LAPS
 from game.games.full_throttle.table.art.cards import draw_back
 from game.games.full_throttle.table.art.riders import RIDERS, ride_above

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from game.engine.contract import Json
-from game.engine.track import Track
+from game.engine.venue.track import Track
 from game.games.full_throttle.rules.course import course_of
 from game.games.full_throttle.table.telling.story import Turned, Way
 from game.ui.race.board.stage import Figure

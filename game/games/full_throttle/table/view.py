@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from game.engine.contract import Action, Event, Json, Reason
 from game.engine.match import Played
-from game.engine.track import catalogue
+from game.engine.venue.track import catalogue
 from game.games.full_throttle.bots.knowledge import Knowledge, know
 from game.games.full_throttle.bots.reasons import reasons
 from game.games.full_throttle.rules.events import ROUND_STARTED, TURNED

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from game.engine.contract import Action
-from game.engine.track import Track, TrackRules
+from game.engine.venue.track import Track, TrackRules
 from game.games.grand_prix.rules.steps import ITEMS, KINDS
 
 Spot = int | str

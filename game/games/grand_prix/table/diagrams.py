@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from game.engine import registry
 from game.engine.contract import Json, Setup
-from game.engine.track import catalogue
+from game.engine.venue.track import catalogue
 from game.games.grand_prix.rules.preview import Landing
 from game.games.grand_prix.rules.steps import FULL_SET, ITEMS, KINDS
 from game.games.grand_prix.table.action_panel import dice

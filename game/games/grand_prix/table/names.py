@@ -50,6 +50,6 @@ class Names(GameNames):
 
     def track(self, shown: Mapping[str, Json]) -> str:
         """The track's name in the player's language."""
-        from game.engine.track import catalogue
+        from game.engine.venue.track import catalogue
 
         return catalogue.find(ID, shown["track"]).name(self.scene.app.translator.code)

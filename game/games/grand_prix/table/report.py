@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.engine.contract import Json
 from game.engine.match import Match
-from game.engine.track import catalogue
+from game.engine.venue.track import catalogue
 from game.games.grand_prix.table.events import ROWS
 from game.games.grand_prix.table.names import ID
 from game.games.grand_prix.table.story import Deeds, say

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.engine import registry
-from game.engine.track import catalogue
+from game.engine.venue.track import catalogue
 from game.games.grand_prix.table.board.cars import Livery, body
 from game.games.grand_prix.table.names import ID
 from game.games.grand_prix.table.stage import Ground

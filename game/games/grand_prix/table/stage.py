@@ -17,7 +17,7 @@ from game.ui.race.result import Words
 from game.ui.tracks.board import Board
 
 if TYPE_CHECKING:
-    from game.engine.track import Track
+    from game.engine.venue.track import Track
 
 Rocket = tuple[int, int, bool]
 """A rocket's roll, what it needs, whether it hits."""

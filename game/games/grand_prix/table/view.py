@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from game.engine.contract import Reason
 from game.engine.match import Played
-from game.engine.track import catalogue
+from game.engine.venue.track import catalogue
 from game.games.grand_prix.rules.course import spot_of
 from game.games.grand_prix.table import report, sidebar
 from game.games.grand_prix.table.action_panel.choice import Choice

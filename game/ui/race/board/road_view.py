@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from game.engine.track import Track, catalogue
+from game.engine.venue.track import Track, catalogue
 from game.ui.draw.painter import Painter
 from game.ui.race.board.camera import Camera, holds
 from game.ui.race.board.layout import Box, Frame

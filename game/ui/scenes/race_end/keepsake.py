@@ -12,7 +12,7 @@ from typing import Any, Final, Protocol
 import pygame
 
 from game.engine.errors import PaddockError
-from game.engine.track import catalogue
+from game.engine.venue.track import catalogue
 from game.services import paths
 from game.services.folders import open_folder
 from game.services.paths import free_path

@@ -13,7 +13,7 @@ from game.engine.contract import Game, Json, Option, Setup
 from game.engine.errors import PaddockError
 from game.engine.record import SeatInfo, SeatKind, Table
 from game.engine.texts import clean_line, clean_name
-from game.engine.track import catalogue
+from game.engine.venue.track import catalogue
 from game.services.own_colours import own_token
 from game.services.settings import Settings
 from game.ui.scenes.setup.win_rates import WinRate, win_rate

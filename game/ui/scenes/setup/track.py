@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.engine.track import Track, catalogue
+from game.engine.venue.track import Track, catalogue
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, GAP, INSET, NEAR, Type, mix
 from game.ui.kit.cards import put_card

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from game.engine.contract import Game, Json
-from game.engine.track import catalogue
+from game.engine.venue.track import catalogue
 from game.services import paths
 
 LOOKS: Final = ("names",)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.engine.track import Track
+from game.engine.venue.track import Track
 from game.ui.draw import svg
 from game.ui.draw.art_base import polygon
 from game.ui.draw.painter import Painter

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.engine import registry
 from game.engine.contract import Game
-from game.engine.track import Corner, Island, Track, TrackFault, catalogue
+from game.engine.venue.track import Corner, Island, Track, TrackFault, catalogue
 from game.ui.kit.scene import Shell
 from game.ui.race.words import first_text
 from game.ui.tracks.board import Board, course_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.engine.track import Track
+from game.engine.venue.track import Track
 from game.ui.draw import svg
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, INK, PAPER

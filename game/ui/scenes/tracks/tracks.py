@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from game.engine.errors import PaddockError
-from game.engine.track import Track, catalogue
+from game.engine.venue.track import Track, catalogue
 from game.services import paths
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CONTROL_H, EDGE, GAP, INK, INSET, NEAR, Type, mix

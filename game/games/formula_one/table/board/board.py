@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import partial
 
-from game.engine.track import Space
+from game.engine.venue.track import Space
 from game.games.formula_one.table.board import overlay
 from game.games.formula_one.table.board.callout import paint_callout, size_of
 from game.games.formula_one.table.board.cars import draw_car, draw_pose

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from game.engine.contract import Json
-from game.engine.track import Track
+from game.engine.venue.track import Track
 from game.games.formula_one.rules.circuit import Circuit, circuit_of
 from game.games.formula_one.table.names import TRIMS
 from game.ui.draw.art_base import Drawing, drawing

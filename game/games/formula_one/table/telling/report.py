@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from game.engine.charts import charts
+from game.engine.venue.charts import charts
 from game.games.formula_one.rules import season
 from game.games.formula_one.rules.cards import CARS
 from game.games.formula_one.rules.charts import Charts

@@ -10,7 +10,7 @@ from itertools import pairwise
 from random import Random
 from typing import Final
 
-from game.engine.track import Corner, Track
+from game.engine.venue.track import Corner, Track
 from game.games.formula_one.table.trackside.places import PLACES
 from game.ui.kit.elements import inside
 from game.ui.tracks.board import Box, unit

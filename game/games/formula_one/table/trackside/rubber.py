@@ -9,7 +9,7 @@ from itertools import pairwise
 from random import Random
 from typing import Final
 
-from game.engine.track import Track
+from game.engine.venue.track import Track
 from game.ui.draw import svg
 from game.ui.tracks.circuit import Roadside
 from game.ui.tracks.lanes import offset

@@ -8,7 +8,7 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
-from game.engine.track import Space, Track
+from game.engine.venue.track import Space, Track
 from game.games.full_throttle.table.art import villagers as art
 from game.games.full_throttle.table.art.village import VERGE, Village, infield, narrow, village
 from game.ui.draw import svg

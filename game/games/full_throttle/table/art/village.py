@@ -13,7 +13,7 @@ from functools import lru_cache
 from random import Random
 from typing import Literal
 
-from game.engine.track import Space, Track
+from game.engine.venue.track import Space, Track
 from game.games.full_throttle.table.art import villagers as art
 from game.ui.draw.art_base import drawing
 from game.ui.tracks.board import Board, Box

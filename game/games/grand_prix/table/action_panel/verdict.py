@@ -33,7 +33,7 @@ def short_word(names: Names, landing: Landing, shown: Mapping[str, Json], ways: 
 
 
 def _is_corner(landing: Landing, shown: Mapping[str, Json]) -> bool:
-    from game.engine.track import catalogue
+    from game.engine.venue.track import catalogue
 
     track = catalogue.find("grand_prix", shown["track"])
     label = str(landing.end)

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.engine.track import Track
+from game.engine.venue.track import Track
 from game.ui.tracks.board import HALF, Board, Box
 from game.ui.tracks.room import to_scale
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.engine.track import Track
+from game.engine.venue.track import Track
 from game.games.grand_prix.table.places import city, desert, harbour, hills, speedway, things
 from game.games.grand_prix.table.places.lot import BEYOND
 from game.games.grand_prix.table.places.plants import SIDE, plant

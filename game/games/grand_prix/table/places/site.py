@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final, NamedTuple
 
-from game.engine.track import Track
+from game.engine.venue.track import Track
 from game.games.grand_prix.table.places import things
 from game.games.grand_prix.table.places.lot import Key, Lot, grown
 from game.games.grand_prix.table.places.tone import Tone

@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass
 
-from game.engine.charts import Charts
-from game.engine.track import Track
+from game.engine.venue.charts import Charts
+from game.engine.venue.track import Track
 
 
 @dataclass(frozen=True, slots=True)

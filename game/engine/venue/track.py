@@ -27,7 +27,7 @@ from math import cos, hypot, radians, sin
 from typing import Final, Literal, NamedTuple, Protocol
 
 from game.engine.errors import SetupError
-from game.engine.space import (
+from game.engine.venue.space import (
     FEATURES,
     Bar,
     Box,

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, Protocol
 
 from game.engine.errors import SetupError
-from game.engine.track import TrackFault
+from game.engine.venue.track import TrackFault
 
 ChartPath = tuple[str, ...]
 """Where something stands in a file of charts: the keys that lead to it."""
