@@ -50,11 +50,6 @@ def check(files: Sequence[Path]) -> tuple[int, list[Failure]]:
     return passed, failures
 
 
-def scenarios_in(file: Path) -> list[tuple[Json, Place]]:
-    """The readable scenarios of a file with their places, for tools that count rules."""
-    return [item for item in _read(file) if not isinstance(item, Failure)]
-
-
 def _game_of(file: Path) -> str | None:
     known = registry.games()
     names = (file.resolve().parent.name, file.stem)

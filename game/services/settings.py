@@ -271,11 +271,6 @@ class SettingsStore:
         store._read(path)
         return store
 
-    @property
-    def saving(self) -> bool:
-        """Whether changes reach a file."""
-        return self._path is not None
-
     def change(self, save: bool = True, **values: object) -> Notice | None:
         """Set fields, tell the listeners, save; raises a PaddockError for a value that cannot be.
 

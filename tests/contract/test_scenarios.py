@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import yaml
 from playthrough import each_game
 
 from game.commands import scenario
@@ -33,7 +34,7 @@ def test_scenarios_pass(game: Game) -> None:
 @pytest.mark.parametrize("game", each_game())
 def test_every_clause_has_a_scenario(game: Game) -> None:
     """Clauses without a scenario are listed."""
-    told = {item["rule"] for file in _files(game) for item, _ in scenario.scenarios_in(file)}
+    told = {item["rule"] for file in _files(game) for item in yaml.safe_load(file.read_text("utf-8"))}
     missing = [clause for clause in game.clauses if clause not in told]
     assert not missing, f"clauses without a scenario: {', '.join(missing)}"
     strange = sorted(told - set(game.clauses))

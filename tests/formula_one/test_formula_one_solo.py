@@ -68,7 +68,8 @@ def worth(now: State) -> float:
         # the rounds that were missed are over already
         return now.round - 2 + found.start(left, HALF, (now.start[HALF] or 60) // 20)
     at = (node, now.speed[HALF] // 20, now.tyres[HALF], now.brakes[HALF])
-    saved = sum(found.saving(left, kind, *at) for kind, one in enumerate(ONE) if now.hands[HALF] == one)
+    held = [(kind, 1.0) for kind, one in enumerate(ONE) if now.hands[HALF] == one]
+    saved = found.savings(left, held, 1, *at) if held else 0.0
     return found.turns(left, *at) - saved
 
 
@@ -135,7 +136,7 @@ def test_a_card_saves_what_the_tables_say(kind: int, seed: int) -> None:
     for node, speed, tyres, brakes, left in places(Random(seed), 24):
         state = alone(node, speed, tyres, brakes, left, ONE[kind])
         found = table().turns(left, node, speed, tyres, brakes)
-        saved = table().saving(left, kind, node, speed, tyres, brakes)
+        saved = table().savings(left, ((kind, 1.0),), 1, node, speed, tyres, brakes)
         if small_circuit().on_road[node]:
             assert 1.0 + turn_of(state) == pytest.approx(found - saved, abs=0.06), (
                 f"seed {seed}: {small_circuit().labels[node]} at {20 * speed}, {tyres}/{brakes}, {left} laps"

@@ -82,7 +82,7 @@ def crossings(state: GrandPrixState, event: Event) -> list[int]:
     course, data = state.agreement.course, event.data
     if event.kind == "moved":
         path = [course.space_of[data["from"]], *(course.space_of[spot] for spot in data["path"])]
-        over = sum(course.track.crosses(a, b) for a, b in pairwise(path))
+        over = sum(step in course.track.line for step in pairwise(path))
         return [event.seat or 0] * (over + (data["to"] is None))
     if event.kind == "pushed":
         return [event.seat or 0] if data["line"] else []

@@ -39,7 +39,7 @@ def _undisturbed(game: Game) -> Match:
 def _check(folder: Path, whole: Match, told: int) -> None:
     """Everything that was told is there, and the race goes on as if nothing had happened."""
     saves = Saves(folder)
-    summaries = saves.summaries()
+    summaries = list(saves.each())
     if not summaries:
         assert told == 0
         return

@@ -26,7 +26,6 @@ def test_the_first_start_has_defaults_and_no_file(home: Path) -> None:
     store = SettingsStore.load()
     assert store.values == Settings()
     assert store.notices == []
-    assert store.saving
     assert not (home / "settings.yaml").exists()
 
 
@@ -169,7 +168,6 @@ def test_a_wrong_change_is_refused_and_changes_nothing() -> None:
 
 def test_an_unwritable_home_leaves_the_app_in_memory(blocked: Path) -> None:
     store = SettingsStore.load()
-    assert not store.saving
     assert [notice.key for notice in store.notices] == ["memory_only"]
     assert store.change(theme="night") is None
     assert store.values.theme == "night"
@@ -194,7 +192,6 @@ def test_a_file_that_cannot_be_read_is_not_written(home: Path) -> None:
     (home / "settings.yaml").mkdir(parents=True)
     store = SettingsStore.load()
     assert [notice.key for notice in store.notices] == ["settings_unreadable"]
-    assert not store.saving
     assert store.change(theme="night") is None
     assert (home / "settings.yaml").is_dir()
 

@@ -171,8 +171,8 @@ def test_the_grid_is_one_row_of_six_just_past_the_line(circuit: Track) -> None:
     assert lanes == [lane for lane in range(7) if lane != free], "the lane beside the boxes is free"
     assert {circuit.spaces[space].row for space in circuit.grid} == {0}
     for space in circuit.grid:
-        assert all(circuit.crosses(before, space) for before in circuit.behind[space])
-        assert not any(circuit.crosses(space, to) for to in circuit.forward[space])
+        assert all((before, space) in circuit.line for before in circuit.behind[space])
+        assert not any((space, to) in circuit.line for to in circuit.forward[space])
 
 
 def test_six_boxes_lie_beside_six_rows_round_the_line(circuit: Track) -> None:
@@ -188,7 +188,7 @@ def test_a_box_is_entered_from_the_row_before_and_left_beside_it(circuit: Track)
         assert box.exit == circuit.rows[box.row][edge]
         assert circuit.behind[box.space] == (box.entry,), "nobody comes sideways"
         assert circuit.forward[box.space] == (box.exit,)
-        assert not circuit.crosses(box.space, box.exit)
+        assert (box.space, box.exit) not in circuit.line
 
 
 def test_boxes_one_to_four_have_the_line_behind_them(circuit: Track) -> None:

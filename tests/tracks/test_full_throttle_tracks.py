@@ -126,7 +126,7 @@ def test_six_mopeds_start_behind_the_line_the_foremost_inside_first(track: Track
     last = track.lap - 1
     rows = (last, last - 1, last - 2)
     assert _labels(track, track.grid) == [f"{row}{lane}" for row in rows for lane in "ab"]
-    assert all(track.crosses(space, to) for space in track.grid[:2] for to in track.forward[space])
+    assert all((space, to) in track.line for space in track.grid[:2] for to in track.forward[space])
 
 
 def test_the_sides_race_differently() -> None:

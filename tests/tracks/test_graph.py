@@ -104,11 +104,11 @@ def test_straights_and_slides_end_at_the_corner(grand: Track) -> None:
 
 def test_distances_and_neighbours(grand: Track) -> None:
     assert grand.ahead(70, 4) == 8 and grand.ahead(4, 70) == 66
-    assert set(grand.neighbours(60)) == {61, 59, 74}
+    assert {*grand.forward[60], *grand.behind[60]} == {61, 59, 74}
     assert grand.path(50, 60) == tuple(range(51, 61))
     assert _labels(grand, grand.path(50, 60, ALL_KINDS)) == ["52", "53", "G1", "61"]
     assert grand.path(60, 74) == ()
-    assert grand.crosses(73, 0) and not grand.crosses(0, 1)
+    assert (73, 0) in grand.line and (0, 1) not in grand.line
 
 
 def test_tables_agree_with_the_spaces(grand: Track, circuit: Track, moped: Track) -> None:

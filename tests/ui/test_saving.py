@@ -284,7 +284,7 @@ def test_save_as_on_a_full_disk_says_so_and_asks_on(race: PlayScene, disk: FullD
     disk.full = False
     press(app, "enter")
     assert list(read_record(paths.replays() / "later.race").steps) == race.match.steps
-    assert "later" in str([s.path for s in Saves(paths.replays()).summaries()])
+    assert "later" in str([s.path for s in Saves(paths.replays()).each()])
     show(app, ReplaysScene(app))
     assert "replays.1" in ids(app)
 

@@ -172,17 +172,9 @@ class Track:
         """The track's name in a language, in English where it has none."""
         return self.names.get(language) or self.names.get("en") or self.id
 
-    def neighbours(self, space: int) -> tuple[int, ...]:
-        """Every space one step ahead, then every space one step behind."""
-        return self.forward[space] + self.behind[space]
-
     def ahead(self, space: int, other: int) -> int:
         """How far `other` lies ahead of `space` along the course, 0 … lap − 1."""
         return (self.distance[other] - self.distance[space]) % self.lap
-
-    def crosses(self, space: int, to: int) -> bool:
-        """Whether that step crosses the finish line."""
-        return (space, to) in self.line
 
     def main(self, space: int, steps: int) -> Way:
         """The way of that many steps along the course, past every fork."""

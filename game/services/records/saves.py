@@ -24,7 +24,6 @@ from game.services.records.journal import Journal
 
 SUFFIX: Final = ".race"
 TRASH: Final = "trash"
-LAST_STEPS: Final = 5
 SEED_LIMIT: Final = 1_000_000_000
 DONE: Final = ".finished"
 """Which records are known to be finished or damaged: the title need not replay them to find that out."""
@@ -48,7 +47,6 @@ class Summary:
     modified: datetime
     header: Header | None = None
     steps: int = 0
-    last_steps: tuple[str, ...] = ()
     finished: bool = False
     observation: Mapping[str, Json] = field(default_factory=dict)
     """The table as a spectator sees it, for a thumbnail."""
@@ -106,10 +104,6 @@ class Saves:
         journal = Journal(self._new_path(cut.header), format_record(cut.header, ()), cut.steps)
         match.journal = journal
         return match, cut, journal
-
-    def summaries(self) -> list[Summary]:
-        """Every record of the folder, the last played first."""
-        return list(self.each())
 
     def each(self) -> Iterator[Summary]:
         """Every record in turn, the last played first, for lists that are shown before all are read."""
@@ -290,17 +284,8 @@ def _summary(path: Path, modified: datetime) -> Summary:
     except PaddockError as error:
         if record is None:
             return Summary(path, modified, error=error)
-        last = record.steps[-LAST_STEPS:]
-        return Summary(path, modified, record.header, len(record.steps), last, error=error)
-    return Summary(
-        path,
-        modified,
-        record.header,
-        len(record.steps),
-        record.steps[-LAST_STEPS:],
-        match.over,
-        match.observe(None),
-    )
+        return Summary(path, modified, record.header, len(record.steps), error=error)
+    return Summary(path, modified, record.header, len(record.steps), match.over, match.observe(None))
 
 
 def _unreadable(path: Path, error: OSError) -> RecordError:

@@ -81,10 +81,6 @@ class SoloTable:
             return self.start(laps, car, STANDING)
         return STOP + sum([share * self.start(laps, car, speed) for speed, share in SHARES])
 
-    def saving(self, laps: int, kind: int, node: int, speed: int, tyres: int, brakes: int) -> float:
-        """The turns that one card of this kind saves from there on; in its box a car stands, unworn."""
-        return self.savings(laps, ((kind, 1.0),), 1, node, speed, tyres, brakes)
-
     def savings(
         self,
         laps: int,

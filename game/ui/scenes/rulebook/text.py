@@ -142,12 +142,6 @@ def clause_text(source: Shell | Translator, game_id: str, clause: str) -> str | 
     return "\n".join(parts).replace("\n- ", "\n・").removeprefix("- ")
 
 
-def clause_title(source: Shell | Translator, game_id: str, clause: str) -> str:
-    """The heading of a clause, empty where nothing is written on it."""
-    found = find(chapters(source, game_id), clause)
-    return found[1].title if found else ""
-
-
 # -- search ----------------------------------------------------------------------------------------
 def _is_kana(char: str) -> bool:
     return "ぁ" <= char <= "ゖ" or char == "ー"
