@@ -15,7 +15,7 @@ from typeguard import CollectionCheckStrategy, check_type
 
 from game.engine import registry
 from game.engine.contract import Action, Chance, Event, Game, Json, Kind, Reason, Setup, State, Step
-from game.engine.errors import PaddockError
+from game.engine.errors import IllegalStep, PaddockError
 from game.engine.match import Match, digest
 from game.engine.record import SeatInfo, Table
 from game.engine.venue.track import catalogue
@@ -141,6 +141,8 @@ def check_refusal(state: State, foreign: Step) -> PaddockError | None:
     with pytest.raises(PaddockError) as refused:
         state.apply(foreign)
     assert digest(state) == before, f"{foreign!r} was refused but changed the state"
+    if isinstance(refused.value, IllegalStep):
+        assert refused.value.step == foreign, f"{foreign!r} was refused as {refused.value.step!r}"
     return refused.value
 
 

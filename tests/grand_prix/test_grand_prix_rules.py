@@ -234,6 +234,15 @@ def test_events_tell_the_whole_move() -> None:
     assert by_kind["lap"].data == {"laps": 1, "left": 2}
 
 
+def test_a_car_that_never_left_the_pit_lane_has_no_laps() -> None:
+    """What the race end tells of it: 0 laps, and not the one less that the line out of the lane costs."""
+    state = laid(spaces=[46, 44], laps=[2, 0], in_pit_lane=[False, True])
+    told: list[Event] = []
+    for step in ("roll", "roll 6", "stop"):
+        state.apply(GAME.parse(step), told.append)
+    assert [event.data["laps"] for event in told if event.kind == "race_ended"] == [[3, 0]]
+
+
 # -- who is farther on -------------------------------------------------------------------------------
 BESIDE_THE_LINE = """name: {en: Gate by the Line, ja: ライン脇のゲート}
 about:

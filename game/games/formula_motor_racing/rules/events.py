@@ -117,9 +117,7 @@ class Spun(TypedDict):
     """A car spins; `moved` or `out` follows."""
 
     car: str
-    roll: int
     card: str
-    place: int
 
 
 class Crashed(TypedDict):
@@ -285,13 +283,7 @@ def charge_failed(state: RaceState, emit: Emit, kind: Kind[Mishap]) -> None:
 
 def spun(state: RaceState, emit: Emit, at: int) -> None:
     """The car on that position spins: the fact itself, before anything moves."""
-    told: Spun = {
-        "car": CARS[state.line[at]],
-        "roll": state.rolls[-1],
-        "card": CARD_IDS[state.card],
-        "place": at + 1,
-    }
-    emit(SPUN("FMR-4.6", state.turn, told))
+    emit(SPUN("FMR-4.6", state.turn, {"car": CARS[state.line[at]], "card": CARD_IDS[state.card]}))
 
 
 def crashed(state: RaceState, emit: Emit, cars: Sequence[int]) -> None:
