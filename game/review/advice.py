@@ -76,6 +76,8 @@ class Advice:
         """By choice its chance in the game's own model, where it has one."""
         self._work = self._all()
         self.done = False
+        self.named: tuple[Action, ...] = ()
+        """A choice that is told whatever its chance, as somebody looks at it."""
 
     @property
     def worlds(self) -> int:
@@ -173,7 +175,7 @@ class Advice:
             wins.append((yield from looking_ahead(after, self._evaluator, Random(luck), self._view.seat)))
 
     def _widened(self, known: State, spare: Sequence[Action]) -> Iterator[None]:
-        """Try further choices in the same worlds: the rated best stays, and the likeliest of all others."""
+        """Try further choices in the same worlds: the rated best, the named and the likeliest stay."""
         choices: list[tuple[Action, ...]] = []
         for action in spare:
             whole: list[Action] = []
@@ -186,8 +188,8 @@ class Advice:
             yield from self._world(number, choices, wins)
         every = [*self._choices, *choices]
         tried = [*self._wins, *wins]
-        rest = sorted(range(1, len(every)), key=lambda i: -sum(tried[i]))[: MOST - 1]
-        kept = [0, *rest]
+        rest = sorted(range(1, len(every)), key=lambda i: (every[i] != self.named, -sum(tried[i])))
+        kept = [0, *rest[: MOST - 1]]
         self._reasons = telling([self._evaluator.reasons(known, every[i]) for i in kept])
         self._choices, self._wins = [every[i] for i in kept], [tried[i] for i in kept]
 

@@ -75,7 +75,8 @@ class Hinting:
     def go_on(self) -> None:
         """Find the choices, then refine their chances."""
         scene = self.scene
-        if not self.pending and not self.rows:
+        # what happened may be shown once more meanwhile: nothing is offered, but the decision still stands
+        if scene.director.busy or (not self.pending and not self.rows):
             return
         if not scene.offered or scene.viewer is None:
             self.clear()
@@ -152,6 +153,8 @@ class Hinting:
         """Choose on the table what a row names; nothing is played."""
         if index < len(self.rows) and self.scene.offered:
             self.chosen = self.rows[index]
+            if self.advice is not None and not self._leads:
+                self.advice.named = self.chosen.steps
             self.scene.view.decision_began()
             self.scene.view.suggest(self.chosen.steps)
             self.scene.app.changed()
