@@ -78,6 +78,24 @@ def test_column_and_buttons_change_sides_while_the_table_is_open(app: App) -> No
     assert all(x >= 0 and x + w <= 1280 for x, _, w, _ in left.values())
 
 
+def test_a_table_of_words_changes_sides_too(toy_games: None, app: App) -> None:
+    """Its buttons begin at the left hand's side of the others, and its log lies there with the hint."""
+    scene = seated(app, "toy_race", count=2)
+    app.change_settings(left_handed=False)
+    tick(app)
+    right, hint = {e.id: e.rect for e in scene.ui.items}, scene.view.hint_room(app.painter())
+    log = {(text.text, text.x) for text in traced(app).texts}
+    app.change_settings(left_handed=True)
+    tick(app)
+    for id, (x, y, w, h) in {e.id: e.rect for e in scene.ui.items if e.id.startswith("action.")}.items():
+        assert right[id] == (1280 - x - w, y, w, h)
+    x, _, w, _ = scene.view.hint_room(app.painter())
+    assert x == 0 and hint[0] == 1280 - w
+    seen = traced(app)
+    assert log.isdisjoint((text.text, text.x) for text in seen.texts if not text.owner and text.y > 60)
+    assert faults(app, seen) == {}
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_race_goes_on_with_the_left_hand(app: App, game_id: str) -> None:

@@ -308,10 +308,10 @@ class TableView:
     def hint_room(self, p: Painter) -> Rect:
         """What a hint may cover, from its foot upwards: nothing that one needs to decide."""
         log = self.scene.ui.find("log")
-        return log.rect if log is not None else (p.w - 320, 48.0, 320.0, p.h - 236)
+        return log.rect if log is not None else self.frame(p).handed(p.w - 320, 48.0, 320.0, p.h - 236)
 
     def frame(self, p: Painter) -> Frame:
-        """Where column and board lie; a plain table knows no left hand."""
+        """Where column and board lie; for the right hand, unless a table knows better."""
         return Frame.of(p.w, p.h)
 
     def ground_box(self, p: Painter) -> Rect | None:

@@ -6,7 +6,7 @@ import importlib
 import json
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from game.engine.contract import Game, Json
 from game.engine.match import Played
@@ -16,25 +16,28 @@ from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Elements, Rect
 from game.ui.kit.marks import mark
 from game.ui.kit.widgets import button
+from game.ui.race.board.layout import Frame
 from game.ui.race.result import Say, SeatName, Words
 from game.ui.race.scene import LogLine
 from game.ui.race.table import TableView
+
+LOG_W: Final = 320.0
+"""How wide the log is."""
 
 
 class PlainView(TableView):
     """Actions as buttons, playable with mouse and keyboard for any game that keeps the contract."""
 
+    def frame(self, p: Painter) -> Frame:
+        return Frame(p.w, p.h, LOG_W, self.app.settings.left_handed)
+
     def build(self, p: Painter, ui: Elements) -> None:
-        columns = max(1, int((p.w - 360) // 220))
+        columns, frame = max(1, int((p.w - 360) // 220)), self.frame(p)
         for i, action in enumerate(self.scene.offered):
-            x, y = 24 + i % columns * 220, p.h - 172 + i // columns * 52
             element = button(
                 ui,
                 f"action.{action}",
-                x,
-                y,
-                208,
-                44,
+                *frame.handed(24 + i % columns * 220, p.h - 172 + i // columns * 52, 208, 44),
                 self.say_step(action),
                 partial(self.scene.commit, action),
                 key=str(i + 1) if i < 9 else "",
@@ -69,15 +72,16 @@ class PlainView(TableView):
         return [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in self.shown.items()]
 
     def paint(self, p: Painter) -> None:
-        t = p.theme
+        t, frame = p.theme, self.frame(p)
         p.rect(0, 48, p.w, p.h - 48, t.paper)
         for i, line in enumerate(self._lines()):
-            p.text(24, 80 + i * 26, line, 16, t.ink, "j", w=p.w - 380)
-        p.rect(p.w - 320, 48, 320, p.h - 48, t.panel)
+            p.text(frame.left + 24, 80 + i * 26, line, 16, t.ink, "j", w=frame.board_w - 60)
+        x = frame.side_x
+        p.rect(x, 48, LOG_W, p.h - 48, t.panel)
         for i, entry in enumerate(self.scene.log[-20:]):
             if entry.mark:
-                mark(p, entry.mark[1], entry.mark[0], p.w - 300, 80 + i * 24, 6)
-            p.text(p.w - 284, 80 + i * 24, self.scene.told(entry.text), 14, t.light, "j", w=270)
+                mark(p, entry.mark[1], entry.mark[0], x + 20, 80 + i * 24, 6)
+            p.text(x + 36, 80 + i * 24, self.scene.told(entry.text), 14, t.light, "j", w=270)
         p.rect(0, p.h - 188, p.w, 188, t.night)
 
     def tree_extra(self) -> dict[str, Any]:
