@@ -9,6 +9,7 @@ import pytest
 from driving import click, element, press, rest, seated, tick
 
 from game.engine import registry
+from game.engine.record import parse_record
 from game.ui.app import App
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.race.recap import between
@@ -150,3 +151,19 @@ def test_once_one_is_home_the_rest_can_be_finished_at_once(app: App, game_id: st
     assert scene.match.over and app.top.name == "race_end"
     assert len(scene.log) > log
     assert scene.log == [line for played in scene.match.history for line in scene.view.log(played)]
+
+
+def test_what_is_gathered_is_on_disk_already(app: App) -> None:
+    """Whoever pulls the plug before it is shown finds it in the record, step by step."""
+    scene, rng = seated(app, "formula_motor_racing"), Random(5)
+    app.change_settings(bots_turns="together", speed_own=1, speed_bots=1)
+    scene.commit(rng.choice(list(scene.offered)))
+    kept = 0
+    while scene.busy and kept < 3:
+        tick(app)
+        if scene.together.held:
+            assert scene.record_path is not None
+            steps = parse_record(scene.record_path.read_text(encoding="utf-8")).steps
+            assert list(steps) == list(scene.match.steps)
+            kept += 1
+    assert kept
