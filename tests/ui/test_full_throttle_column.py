@@ -33,6 +33,10 @@ def scene() -> Iterator[PlayScene]:
     found = PlayScene(app, table, match, None)
     app.push(found)
     settle(app)
+    # however busy the machine is
+    found.view.outlook.complete()
+    app.changed()
+    settle(app)
     yield found
     while app.stack:
         app.stack.pop().closed()

@@ -24,8 +24,11 @@ from game.ui.kit.widgets import readable
 from game.ui.race.board.pieces import in_disc
 from game.ui.race.board.sidebar import SHORT, declare_lines, paint_column, paint_log
 
-HEAD, ORDER_ROW, NEXT_ROW, SEAT_ROW = 26.0, 36.0, 24.0, 23.0
-"""Heights of heads and rows."""
+HEAD, ORDER_ROW, NEXT_ROW, SEAT_ROW = (26.0, 3.0), (36.0, 4.0), (24.0, 2.0), (23.0, 2.0)
+BETWEEN = 2.0, -1.0
+"""Heights of heads and rows and what lies between rows, and how much more they have at 150 %."""
+MANY = 4
+"""Beside large letters more seats than these leave no room for what the bars are."""
 INSET: Rect = (6, 0, 6, 0)
 """From the column's edges to its rows."""
 FAR = sum(number * copies for number, copies in zip(NUMBERS, COPIES, strict=True))
@@ -34,6 +37,17 @@ ROWS = 66.0
 """Room for how many rows its cards may carry a moped, at the right end of its bar."""
 STEP = 46.0
 """From the chances of one step of the podium to those of the next."""
+TIGHT = 12.0
+"""So much less at twice the size of letters, which leaves where a moped is its room."""
+
+
+def _tall(p: Painter, high: float, more: float) -> float:
+    """A height of 100 %, and so much more where letters are half as large again."""
+    return high + 2 * more * (p.text_scale - 1)
+
+
+def _pitch(p: Painter) -> float:
+    return STEP - TIGHT * (p.text_scale - 1)
 
 
 def side_key(model: Model) -> tuple[object, ...]:
@@ -74,9 +88,8 @@ def _ring(p: Painter, e: Element, look: Look) -> None:
 
 
 def _head(p: Painter, title: str, right: Node) -> Node:
-    size = Type.STRONG.size * min(1.0, 1.2 / p.text_scale)
-    named = text(title, TextStyle(size, "jb"), p.theme.light, pad=(0, 0, 0, 2), grow=1)
-    return row(named, right, pad=(8, 4, 6, 0), high=HEAD)
+    named = text(title, Type.STRONG, p.theme.light, pad=(0, 0, 0, 2), grow=1)
+    return row(named, right, gap=8, pad=(8, 4, 6, 0), high=_tall(p, *HEAD))
 
 
 def _caption(t: Theme, said: str) -> Node:
@@ -86,18 +99,18 @@ def _caption(t: Theme, said: str) -> Node:
 # -- the running order ---------------------------------------------------------------------------------
 def _order(p: Painter, model: Model) -> Node:
     t, names, order = p.theme, model.names, model.seen["order"]
-    steps = [picture(partial(_step, step=step), STEP) for step in range(len(STEP_TONES))]
+    steps = [picture(partial(_step, step=step), _pitch(p)) for step in range(len(STEP_TONES))]
     right = row(*steps, pad=(0, 0, 1, 0)) if model.has_odds else _caption(t, names.t("order.where"))
     empty = names.t("order.empty")
-    rows = [_order_row(t, model, i, colour) for i, colour in enumerate(order)] or [
+    rows = [_order_row(p, model, i, colour) for i, colour in enumerate(order)] or [
         box(draw=lambda c, rect, look: _paragraph(c, rect, empty))
     ]
     note = text(wording.odds_note(model), Type.CAPTION, t.info if model.odds else t.light_muted)
     return column(
         _head(p, names.scene.t("common.order"), right),
-        column(*rows, gap=2, high=len(COLOURS) * (ORDER_ROW + 2)),
-        row(note, pad=(8, 0, 8, 2), high=20),
-        box(high=18, draw=lambda c, rect, look: _legend(c, rect, names)),
+        column(*rows, gap=_tall(p, *BETWEEN), high=len(COLOURS) * _tall(p, 38, 3)),
+        row(note, pad=(8, 0, 8, 2), high=_tall(p, 20, 3)),
+        *_legend(p, model),
         pad=INSET,
     )
 
@@ -112,32 +125,39 @@ def _step(c: Painter, x: float, y: float, step: int) -> None:
     c.text(x, y, str(step + 1), in_disc(c, 9.5, 15), INK, "cb", "c")
 
 
-def _order_row(t: Theme, model: Model, i: int, colour: str) -> Node:
+def _order_row(p: Painter, model: Model, i: int, colour: str) -> Node:
     """A moped: its place, where it is, the chances of each step of the podium."""
-    seen, names, rider, lit = model.seen, model.names, RIDERS[colour], colour in model.lit
+    t, seen, names, rider, lit = p.theme, model.seen, model.names, RIDERS[colour], colour in model.lit
     home = seen["podium"].index(colour) if colour in seen["podium"] else None
     where = names.t("lap.home_short") if home is not None else model.where(colour)
     leads = seen["laps"][colour] == max(seen["laps"].values())
-    style, room = TextStyle(14, "cs") if names.japanese else Type.MEASURE, 1 if model.has_odds else 8
+    style, narrow = TextStyle(14, "cs") if names.japanese else Type.MEASURE, 8 * (p.text_scale - 1)
     tip = wording.colour_words(model, colour)
     head = {"tip_head": names.rider(colour)}
     label = f"{i + 1} {names.colour(colour)}"
     return row(
-        picture(partial(_place, place=i + 1, step=home), 32),
+        picture(partial(_place, place=i + 1, step=home), 32 - narrow),
         picture(lambda c, x, y: ride_at(c, colour, x, y + 13, 33), 24),
         box(w=4),
-        picture(partial(_badge, colour=colour), 28),
+        picture(partial(_badge, colour=colour), 28 - narrow),
         box() if model.has_odds else text(rider.number, Type.FIGURE, t.light, pad=(0, 0, 10, 0)),
         column(
             row(
-                text(where, style, t.light if leads else t.light_muted, grow=1, pad=(0, 0, room, 0)),
-                *_chances(model, colour, home is not None),
-                high=20,
+                text(
+                    where,
+                    style,
+                    t.light if leads else t.light_muted,
+                    grow=1,
+                    pad=(0, 0, narrow if model.has_odds else 8, 0),
+                ),
+                *_chances(model, colour, home is not None, _pitch(p)),
+                high=_tall(p, 20, 2),
             ),
-            box(high=14, draw=partial(_bar, model=model, colour=colour, home=home is not None)),
+            box(grow=1, draw=partial(_bar, model=model, colour=colour, home=home is not None)),
             grow=1,
+            pad=(0, 0, 0, _tall(p, *BETWEEN)),
         ),
-        high=ORDER_ROW,
+        high=_tall(p, *ORDER_ROW),
         fill=t.raised if lit else t.stripe,
         stroke=t.accent if lit else None,
         sw=1.8,
@@ -156,7 +176,7 @@ def _badge(c: Painter, x: float, y: float, colour: str) -> None:
     badge(c, colour, x, y, 6)
 
 
-def _chances(model: Model, colour: str, home: bool) -> list[Node]:
+def _chances(model: Model, colour: str, home: bool, pitch: float) -> list[Node]:
     """Each chance in per cent; those of the position before pale, and a sign where there are none yet."""
     if not model.has_odds:
         return []
@@ -164,8 +184,8 @@ def _chances(model: Model, colour: str, home: bool) -> list[Node]:
     odds = model.odds or model.odds_before
     chances = odds.podium[colour] if odds else (0.0,) * len(STEP_TONES)
     said = [share(chance, certain) if odds else "…" for chance in chances]
-    told = [box(w=43, draw=partial(_chance, said=one, pale=not model.odds)) for one in said]
-    return [row(*told, gap=STEP - 43, pad=(0, 0, 9, 0))]
+    told = [box(w=pitch, draw=partial(_chance, said=one, pale=not model.odds)) for one in said]
+    return [row(*told, pad=(0, 0, 7, 0))]
 
 
 def _chance(c: Painter, rect: Rect, look: Look, said: str, pale: bool) -> None:
@@ -173,7 +193,7 @@ def _chance(c: Painter, rect: Rect, look: Look, said: str, pale: bool) -> None:
     t, (x, y, w, h) = c.theme, rect
     words = f"{said}%" if said not in "–…" else said
     ink = mix(t.light_muted, t.stripe, 0.5) if pale else t.light
-    c.text(x + w / 2, y + h / 2 + 1, words, in_disc(c, 10, 17), ink, "cs", "c", w=w - 2)
+    c.text(x + w / 2, y + h / 2 + 1, words, 17, ink, "cs", "c", w=w - 5)
 
 
 # -- how far the cards still to come may carry a moped ------------------------------------------------------
@@ -183,7 +203,7 @@ BLOCK, THIN = 11.0, 4.0
 
 def _bar(c: Painter, rect: Rect, look: Look, model: Model, colour: str, home: bool) -> None:
     """A block a card, as long as it carries: those surely in the deck high, those that may be in it flat."""
-    x, y, w, _ = rect
+    x, y, w, h = rect
     left = [(n, model.left_of(colour, n)) for n in NUMBERS]
     if home or not any(still.total for _, still in left):
         return
@@ -191,11 +211,13 @@ def _bar(c: Painter, rect: Rect, look: Look, model: Model, colour: str, home: bo
     more = [n for n, still in left for _ in range(still.possible)]
     unit = (w - ROWS - 6) / FAR
     tone = c.theme.light_muted if colour == "black" else RIDERS[colour].light
-    blocks = _blocks(x, y, unit, sure, more, tone)
-    c.frags(x, y, unit * FAR + 1, BLOCK + 1, blocks)
-    most = model.carried(colour)[1]
-    said = model.names.t("deck.rows" if most > 1 else "deck.rows_one", n=span(*model.carried(colour)))
-    c.text(x + w - 6, y + BLOCK / 2, said, in_disc(c, 9, 15), c.theme.light_muted, "cs", "r", w=ROWS)
+    top = y + (h - BLOCK) / 2
+    c.frags(x, top, unit * FAR + 1, BLOCK + 1, _blocks(x, top, unit, sure, more, tone))
+    said, most = span(*model.carried(colour)), model.carried(colour)[1]
+    if c.text_scale <= 1:
+        # among larger letters the legend alone says what is counted
+        said = model.names.t("deck.rows" if most > 1 else "deck.rows_one", n=said)
+    c.text(x + w - 6, y + h / 2 + 1, said, 15, c.theme.light_muted, "cs", "r", w=ROWS)
 
 
 def _blocks(x: float, y: float, unit: float, sure: list[int], more: list[int], tone: str) -> str:
@@ -212,8 +234,16 @@ def span(sure: int, most: int) -> str:
     return f"{sure}–{most}" if most > sure else str(sure)
 
 
-def _legend(c: Painter, rect: Rect, names: Names) -> None:
-    """What the bars above are: high blocks and flat ones."""
+def _legend(p: Painter, model: Model) -> list[Node]:
+    """What the bars above are, where that leaves the log a line."""
+    if p.text_scale > 1 and model.seen["seats"] > MANY:
+        return []
+    names = model.names
+    return [box(high=_tall(p, 18, 3), draw=lambda c, rect, look: _kinds(c, rect, names))]
+
+
+def _kinds(c: Painter, rect: Rect, names: Names) -> None:
+    """High blocks and flat ones."""
     x, y, w, h = rect
     t, at = c.theme, x + 10
     for high, key in ((BLOCK, "deck.sure"), (THIN, "deck.maybe")):
@@ -233,13 +263,15 @@ def _deck(p: Painter, model: Model) -> Node:
         text(names.t("deck.next", n=model.deck_left), Type.STRONG, t.light),
         box(grow=1, draw=lambda c, rect, look: _where_it_fits(c, rect, parts, "r")),
         pad=(8, 4, 6, 0),
-        high=HEAD,
+        high=_tall(p, *HEAD),
     )
     tip = names.t("tip.under", n=model.deck_under)
     under = readable("under", names.t("deck.under"), tooltip=tip, clause="FT-4.4")
+    first, *others = (_cards_of(p, model, colour) for colour in COLOURS)
+    apart = [first, *(node for other in others for node in (box(w=5, grow=1), other))]
     return column(
         head,
-        row(*(_cards_of(model, colour) for colour in COLOURS), high=NEXT_ROW, fill=t.stripe, r=3),
+        row(*apart, pad=(5, 0, 4, 0), fill=t.stripe, r=3),
         box(h=2),
         box(high=30, draw=lambda c, rect, look: _under(c, model, rect), item=under),
         box(h=2),
@@ -247,22 +279,25 @@ def _deck(p: Painter, model: Model) -> Node:
     )
 
 
-def _cards_of(model: Model, colour: str) -> Node:
+def _cards_of(p: Painter, model: Model, colour: str) -> Node:
+    """A moped's cards in the deck: so many surely, and so many at most."""
     label, tip = model.names.colour(colour), wording.still_words(model, colour)
     item = readable(f"deck.{colour}", label, tooltip=tip, clause="FT-4.4", extra={"tip_head": label})
-    return box(grow=1, high=NEXT_ROW, draw=partial(_still, model=model, colour=colour), item=item)
-
-
-def _still(c: Painter, rect: Rect, look: Look, model: Model, colour: str) -> None:
-    """A moped's cards in the deck: so many surely, and so many at most."""
-    x, y, w, h = rect
     left = [model.left_of(colour, n) for n in NUMBERS]
     sure = sum(still.known for still in left)
     said = span(sure, sure + sum(still.possible for still in left))
-    rider, top = RIDERS[colour], y + h / 2 - 9
-    card = svg.rect(x + 2, top, 13, 18, PAPER.card, 2, INK, 1)
-    c.frags(x, top - 1, 16, 20, card + plain_badge(rider.shape, x + 8.5, y + h / 2, 4.4, rider.colour))
-    c.text(x + 18, y + h / 2, said, in_disc(c, 9, 15), c.theme.light, "cs", w=w - 19)
+    sign = picture(partial(_card_of, colour=colour), 18)
+    return row(sign, text(said, TextStyle(15, "cs"), p.theme.light), high=_tall(p, *NEXT_ROW), item=item)
+
+
+def _card_of(c: Painter, x: float, y: float, colour: str) -> None:
+    """A card with a moped's sign, or the sign alone beside large letters."""
+    rider = RIDERS[colour]
+    if c.text_scale <= 1:
+        c.frags(x - 7.5, y - 10, 16, 20, svg.rect(x - 6.5, y - 9, 13, 18, PAPER.card, 2, INK, 1))
+        c.frags(x - 7.5, y - 10, 16, 20, plain_badge(rider.shape, x, y, 4.4, rider.colour))
+        return
+    badge(c, colour, x - 2, y, 5)
 
 
 def _under(c: Painter, model: Model, rect: Rect) -> None:
@@ -291,13 +326,13 @@ def _under(c: Painter, model: Model, rect: Rect) -> None:
 def _seats(p: Painter, model: Model) -> Node:
     names = model.names
     head = _head(p, names.t("seats.title"), _caption(p.theme, names.t("seats.bets")))
-    rows = [_seat_row(p.theme, model, i, seat) for i, seat in enumerate(model.draft_order())]
-    return column(head, column(*rows, gap=2), box(h=6), pad=INSET)
+    rows = [_seat_row(p, model, i, seat) for i, seat in enumerate(model.draft_order())]
+    return column(head, column(*rows, gap=_tall(p, *BETWEEN)), box(h=_tall(p, 6, -5)), pad=INSET)
 
 
-def _seat_row(t: Theme, model: Model, i: int, seat: int) -> Node:
+def _seat_row(p: Painter, model: Model, i: int, seat: int) -> Node:
     """A seat: whether it has the spark plug, what it does in this draft, its bets."""
-    names, own, current = model.names, model.is_me(seat), model.seen["turn"] == seat
+    t, names, own, current = p.theme, model.names, model.is_me(seat), model.seen["turn"] == seat
     name, count, bot = names.seat(seat), model.bet_count(seat), names.bot(seat)
     state, tone = wording.seat_state(model, i, seat)
     colour = {"accent": t.accent, "good": t.good}.get(tone, t.light_muted)
@@ -311,7 +346,7 @@ def _seat_row(t: Theme, model: Model, i: int, seat: int) -> Node:
         text(state, Type.CAPTION, colour, "r", pad=(8, 0, 8, 0), most=100),
         box(w=20, draw=lambda c, rect, look: draw_backs(c, rect[0], rect[1] + 3, 3 if count else 0)),
         text(str(count), Type.FIGURE, t.light, pad=(6, 0, 6, 0)),
-        high=SEAT_ROW,
+        high=_tall(p, *SEAT_ROW),
         fill=t.raised if current else t.stripe,
         r=4,
         draw=_turn_bar if current else None,
