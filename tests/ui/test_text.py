@@ -6,7 +6,7 @@ import random
 import re
 import subprocess
 import sys
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 import pytest
 
@@ -43,6 +43,63 @@ def test_lines_fit_where_their_units_do(text: str) -> None:
 def test_a_number_keeps_its_counter() -> None:
     assert "12台" in words("全部で12台が走る")
     assert "3つ" in words("順位を3つ上げる")
+
+
+@pytest.mark.parametrize(
+    "counter",
+    [
+        *(
+            "位",
+            "台",
+            "点",
+            "枚",
+            "回",
+            "つ",
+            "個",
+            "分",
+            "人",
+            "番",
+            "列",
+            "周",
+            "着",
+            "手",
+            "度",
+            "本",
+            "件",
+            "倍",
+            "組",
+            "面",
+        ),
+        *("マス", "手番", "番手", "種類", "通り", "か所"),
+        *("個目", "周目", "番目", "回目", "列目", "枚目", "台目", "マス目", "つ目"),
+    ],
+)
+def test_no_line_of_a_log_parts_a_number_from_its_counter(counter: str) -> None:
+    said = f"ガストンは12{counter}でコーナーへ"
+    for width in range(70, 400, 6):
+        lines = wrap(said, "j", 16, width)
+        assert any(f"12{counter}" in line for line in lines), lines
+
+
+def test_no_japanese_text_begins_a_line_with_a_counter() -> None:
+    counted = re.compile(r"[位台枚個周番列]|[回つ]目|マス|目(?![標的立盛安])")
+    for text in _japanese_texts():
+        for paragraph in text.split("\n"):
+            for cut in (phrases(paragraph), words(paragraph)):
+                for before, after in pairwise(cut):
+                    assert not (before[-1].isdigit() and counted.match(after)), (before, after)
+                    assert not (
+                        after[0] == "目" and before.endswith(("同じ", "必要な", "個", "周", "番", "回"))
+                    )
+
+
+@pytest.mark.parametrize("width", range(130, 360, 10))
+def test_a_face_that_repeats_stays_one_word_in_the_log(width: int) -> None:
+    language = load_languages()[0]["ja"]
+    for key in ("repeat", "repeat_corner"):
+        said = language.template(f"grand_prix.log.{key}").format(name="ガストン", faces="6・2・1")
+        lines = wrap(said, "j", 16, width)
+        assert any("同じ目" in line for line in lines), lines
 
 
 def test_a_short_katakana_word_stays_whole() -> None:
