@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import re
+from collections import Counter
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pygame
 import pytest
@@ -29,10 +31,11 @@ from game.games.grand_prix.rules.dice import rolling_on
 from game.games.grand_prix.table.action_panel.verdict import short_word
 from game.games.grand_prix.table.board import tabs
 from game.games.grand_prix.table.outlook import Mark
-from game.games.grand_prix.table.stage import Crash
+from game.games.grand_prix.table.stage import Crash, Ground
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
 from game.ui.scenes.race.play import PlayScene
+from game.ui.tracks.art import numbers
 
 GAME = "grand_prix"
 NAMES = ("yuki", "gaston", "nikki", "lowe", "paola", "tomas", "emi", "hugo")
@@ -451,5 +454,74 @@ def test_no_number_lies_over_a_pit_box_or_the_grandstand(app: App) -> None:
     board = view.board(app.painter())
     kept = [*(pit.rect for pit in board.pit_boxes), *([board.stand] if board.stand else [])]
     marks = [(Mark("later", distance, space), space) for distance, space in enumerate(range(18, 40), 1)]
-    for x, y, w, h in tabs.place_tabs(app.painter(), board, marks, ()).values():
+    for x, y, w, h in tabs.place_tabs(app.painter(), board, marks, {}).values():
         assert not any(x < bx + bw and bx < x + w and y < by + bh and by < y + h for bx, by, bw, bh in kept)
+
+
+@pytest.mark.parametrize("name", ["oval", "eight", "tele", "gate", "grand"])
+@pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((1920, 1080), 100), ((1280, 720), 150)])
+def test_no_total_lies_over_a_car_or_the_number_of_a_corner(
+    name: str, size: tuple[int, int], text: int, app: App, seed: int
+) -> None:
+    rng = Random(seed)
+    app.resize(size)
+    app.change_settings(text_scale=text)
+    scene = open_table(app, "hbbbbbbb", 5, name)
+    rest(app)
+    view: Any = scene.view
+    p = app.painter()
+    board, ground = view.board(p), Ground(view.board(p).track)
+    numbers = corner_figures(p, board)
+    assert len(numbers) == sum(bool(space.turn) for space in board.course)
+    told = asked = 0
+    for _ in range(60):
+        start = rng.randrange(len(board.course))
+        near = [(start + rng.randrange(1, 22)) % len(board.course) for _ in range(6)]
+        spots = [ground.label[i] for i in [start, rng.choice(near), *near]]
+        seen = {"spaces": spots, "flipped": [rng.random() < 0.3 for _ in spots]}
+        cars = [car_box(board, pose) for pose in ground.rest(seen).values()]
+        marks = []
+        for distance in range(1, 22):
+            space = (start + distance) % len(board.course)
+            bad = any(ground.label[space] == spot for spot in spots)
+            kind = "next" if distance <= 6 else "later"
+            marks.append((Mark(kind, distance, ground.label[space], distance, bad), space))
+        boxes = tabs.place_tabs(p, board, marks, Counter(ground.index[spot] for spot in spots))
+        for box in boxes.values():
+            assert not any(meet(box, car) for car in cars), (start, spots, box)
+            assert not any(meet(box, number) for number in numbers), (start, spots, box)
+        told += sum(i in boxes for i in range(6))
+        asked += 6
+    assert told >= 0.97 * asked
+
+
+def corner_figures(p: Any, board: Any) -> list[tuple[float, float, float, float]]:
+    """The boxes of the corners' numbers, as they are drawn."""
+    corners = {space.label for space in board.course if space.turn}
+    found = []
+
+    class Spy:
+        def __getattr__(self, name: str) -> Any:
+            return getattr(p, name)
+
+        def text(self, x: float, y: float, said: str, size: float, *rest: Any, **more: Any) -> None:
+            if said in corners and rest[2:] == ("c",):
+                w = p.width(said, size, "cs")
+                found.append((x - w / 2, y - size * 0.36, w, size * 0.72))
+
+    numbers(cast(Any, Spy()), board)
+    return found
+
+
+def car_box(board: Any, pose: Any) -> tuple[float, float, float, float]:
+    """What a car takes on the board: four fifths of its square's length, three fifths of its breadth."""
+    x, y = board.point(pose.x, pose.y)
+    length, breadth = (share * pose.scale * board.cell for share in (0.84, 0.6))
+    turn = math.radians(pose.angle)
+    c, s = abs(math.cos(turn)), abs(math.sin(turn))
+    w, h = length * c + breadth * s, length * s + breadth * c
+    return x - w / 2, y - h / 2, w, h
+
+
+def meet(a: tuple[float, float, float, float], b: tuple[float, float, float, float]) -> bool:
+    return a[0] < b[0] + b[2] and b[0] < a[0] + a[2] and a[1] < b[1] + b[3] and b[1] < a[1] + a[3]

@@ -176,19 +176,40 @@ def _tenth(board: Board, space: Space) -> bool:
     return tenth and not set(board.features_at(space.index)) - {"corner"}
 
 
+def corner_numbers(p: Painter, board: Board) -> list[Box]:
+    """Where corners are numbered, so that nothing need lie over their numbers."""
+    if board.track.layout == "road" or board.cell < EVERY:
+        return []
+    size, found = _number_size(p, board), []
+    for space in board.course:
+        if space.turn:
+            (x, y), w = _apex(board, space.index), p.width(space.label, size, "cs")
+            found.append((x - w / 2, y - size / 2, w, size))
+    return found
+
+
+def _number_size(p: Painter, board: Board) -> float:
+    """Larger type, where the player wants it, but never wider than its cell has room for."""
+    k = board.cell
+    return min(max(CAPTION, min(24.0, 0.29 * k)), max(CAPTION, 0.38 * k) / p.text_scale)
+
+
+def _apex(board: Board, space: int) -> tuple[float, float]:
+    """The middle of a corner's number: near the apex, where the next space's number never is."""
+    spot, k = board.at(space), board.cell
+    (ax, ay), (bx, by) = unit(board.entered(space)), unit(board.left(space))
+    return spot.x + (bx - ax) * 0.27 * k, spot.y + (by - ay) * 0.29 * k
+
+
 def _number(p: Painter, board: Board, space: int, label: str) -> None:
     k = board.cell
     here = board.track.spaces[space]
     dx, dy = _off_the_line(board, space)
-    # larger type, where the player wants it, but never wider than its cell has room for
-    size = min(max(CAPTION, min(24.0, 0.29 * k)), max(CAPTION, 0.38 * k) / p.text_scale)
+    size = _number_size(p, board)
     spot = board.at(space)
     crossing = next((c for c in board.track.crossings if space in c.spaces), None)
     if here.turn:
-        (ax, ay), (bx, by) = unit(board.entered(space)), unit(board.left(space))
-        # near the apex, where the next space's number never is
-        x, y = spot.x + (bx - ax) * 0.27 * k, spot.y + (by - ay) * 0.29 * k
-        p.text(x, y, label, size, NUMBER, "cs", "c")
+        p.text(*_apex(board, space), label, size, NUMBER, "cs", "c")
     elif crossing and space == crossing.spaces[1]:
         p.text(spot.x + 0.41 * k, spot.y - 0.3 * k, label, size, NUMBER, "cs", "r")
     elif space in board.track.grid and board.left(space) >= 135:

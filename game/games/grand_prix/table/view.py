@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar
@@ -138,7 +139,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         if self._tabs is None or self._tabs[0] != key:
             index = self._ground.index
             marks = [(mark, index[mark.spot]) for mark in m.marks]
-            taken = {index[spot] for spot in self.shown["spaces"] if spot is not None}
+            taken = Counter(index[spot] for spot in self.shown["spaces"] if spot is not None)
             self._tabs = key, place_tabs(p, board, marks, taken)
         return self._tabs[1]
 

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 
 from game.games.grand_prix.table.outlook import Mark
 from game.ui.draw.painter import Painter
 from game.ui.race.board.pieces import Box
-from game.ui.tracks.art import unit
+from game.ui.tracks.art import corner_numbers, unit
 from game.ui.tracks.board import Board
 
 TAB_H = 22.0
 _AWAY = 0.75
 """From the middle of a space to its tab beside the road, in cells."""
 _FAR = 1.2
+_ALONG = (-0.4, 0.4)
+"""How far a tab moves along the road where nothing is free straight beside its space."""
+CAR = 0.84
+"""The side of the square within a space that a car takes, in cells."""
+PACK = 1.02
+"""The same of several."""
 _WORST = 9.0
 RANK = {"stop": 0, "next": 1, "later": 2}
 
@@ -24,22 +30,28 @@ def tab_width(p: Painter, text: str, face: int, burst: bool) -> float:
 
 
 def place_tabs(
-    p: Painter, board: Board, marks: Sequence[tuple[Mark, int]], taken: Collection[int]
+    p: Painter, board: Board, marks: Sequence[tuple[Mark, int]], taken: Mapping[int, int]
 ) -> dict[int, Box]:
-    """By index of the mark its tab's box; marks are (mark, space), `taken` the spaces with cars on them.
+    """By index of the mark its tab's box; marks are (mark, space), `taken` how many cars a space has.
 
-    A total that needs more than one die goes without a tab where there is no room.
+    Where everything near would cover a car or a corner's number there is no tab, and none for a total
+    that needs more than one die where there is little room.
     """
     found: dict[int, Box] = {}
+    kept = [
+        *(board.square(space, CAR if count == 1 else PACK) for space, count in taken.items()),
+        *corner_numbers(p, board),
+    ]
     order = sorted(range(len(marks)), key=lambda i: (RANK[marks[i][0].kind], marks[i][0].distance))
     for i in order:
         mark, space = marks[i]
         w = tab_width(p, str(mark.distance), 0 if mark.bad else mark.face, mark.bad)
         best, worst = None, _WORST if mark.kind == "later" else 99.0
-        for x, y, cost in _candidates(board, space, taken):
+        for x, y, cost in _candidates(board, space, w, taken):
             box = _within(board, x, y, w)
+            if any(_overlap(box, other, 0.0) for other in kept):
+                continue
             cost += sum(20 for other in found.values() if _overlap(box, other))
-            cost += sum(2.5 for car in taken if _over(board, box, car))
             cost += 6.0 if board.sign and _overlap(box, board.sign) else 0.0
             cost += sum(4.0 for pit in board.pit_boxes if _overlap(box, pit.rect, 0.0))
             cost += 4.0 if board.stand and _overlap(box, board.stand, 0.0) else 0.0
@@ -50,8 +62,10 @@ def place_tabs(
     return found
 
 
-def _candidates(board: Board, space: int, taken: Collection[int]) -> list[tuple[float, float, float]]:
-    """Points a tab may lie round, with what speaks against each."""
+def _candidates(
+    board: Board, space: int, w: float, taken: Container[int]
+) -> Iterator[tuple[float, float, float]]:
+    """Points a tab of a width may lie round, with what speaks against each."""
     here = board.track.spaces[space]
     spot, k = board.at(space), board.cell
     if here.turn:
@@ -60,15 +74,16 @@ def _candidates(board: Board, space: int, taken: Collection[int]) -> list[tuple[
         ways = [a, b, ((a[0] + b[0]) * 0.72, (a[1] + b[1]) * 0.72)]
     else:
         ways = [unit(here.pose.angle - 90), unit(here.pose.angle + 90)]
-    found = []
-    for far, cost in ((_AWAY, 0.0), (_FAR, 2.0)):
-        for dx, dy in ways:
-            x, y = spot.x + dx * far * k, spot.y + dy * far * k
-            on_road = 0.0 if board.clear(*board.back(x, y), -0.22) else 4.0
-            found.append((x, y, cost + on_road + (0.3 if dy > 0.5 else 0.0)))
+    for dx, dy in ways:
+        # what just clears the space itself, where the usual distance does not
+        clear = CAR / 2 + (abs(dx) * w + abs(dy) * TAB_H) / 2 / k + 0.02
+        for far, cost in ((_AWAY, 0.0), (max(_AWAY, clear), 0.2), (_FAR, 2.0)):
+            for along in (0.0, *_ALONG):
+                x, y = spot.x + (dx * far - dy * along) * k, spot.y + (dy * far + dx * along) * k
+                on_road = 0.0 if board.clear(*board.back(x, y), -0.22) else 4.0
+                yield x, y, cost + 3 * abs(along) + on_road + (0.3 if dy > 0.5 else 0.0)
     if space not in taken:
-        found.append((spot.x, spot.y + 0.24 * k, 3.0))
-    return found
+        yield spot.x, spot.y + 0.24 * k, 3.0
 
 
 def _within(board: Board, x: float, y: float, w: float) -> Box:
@@ -85,7 +100,3 @@ def _overlap(a: Box, b: Box, gap: float = 2.0) -> bool:
         and a[1] < b[1] + b[3] + gap
         and b[1] < a[1] + a[3] + gap
     )
-
-
-def _over(board: Board, box: Box, space: int) -> bool:
-    return _overlap(box, board.square(space, 0.8), 0.0)
