@@ -1,39 +1,193 @@
-"""A city: the road runs between blocks of flats, a park with a fountain, squares and rows of trees."""
+"""A capital: the road runs past its tower, a stadium, a dome and a railway, between bright blocks."""
 
 from __future__ import annotations
+
+import math
 
 from game.games.grand_prix.table.places import things
 from game.games.grand_prix.table.places.plants import Plant, disc, grove
 from game.games.grand_prix.table.places.site import Site
 from game.ui.draw import svg
+from game.ui.draw.art_base import polygon
 
-STREET, WALK, LAWN = "#C9C3B6", "#E0D9CA", "#A9C082"
+STREET, COBBLE, WALK, LAWN = "#DDBC9A", "#D4B08C", "#F2E8D3", "#9CC272"
 BLOCKS = (
-    *((1.6, 1.3), (1.25, 1.4), (1.2, 1.05), (1.05, 1.15), (1.3, 0.7), (0.62, 1.1)),
-    *((0.95, 0.95), (1.0, 0.66), (0.64, 0.9), (0.8, 0.62), (0.62, 0.66), (0.56, 0.58)),
+    *((1.5, 0.64), (1.25, 1.4), (1.2, 1.05), (1.05, 1.15), (1.3, 0.66), (0.62, 1.1)),
+    *((0.95, 0.95), (1.0, 0.64), (0.64, 0.9), (0.8, 0.62), (0.6, 0.6), (0.54, 0.56)),
 )
+STALLS = ("#C8240C", "#0B7A55", "#FFB000", "#2440B0", "#E2714F", "#2B8FA3")
 
 
 def lay(site: Site) -> None:
-    """From the ground up: paving, pavements along the road, park, blocks, cars, trees."""
+    """From the ground up: cobbles, pavements, tower, stadium, dome, railway, market, blocks, trees."""
     t, rng = site.tone, site.brush
-    site.stripes(t("#C3BCAE"), 0.5, 0.0)
-    site.verge(0.12, t(WALK))
+    site.stripes(t(COBBLE), 0.5, 0.25)
+    site.verge(0.16, t(WALK))
     mx, my = site.middle
-    for w, h in ((2.6, 1.7), (2.2, 1.3), (1.7, 1.3), (1.4, 1.0)):
-        if site.put(w, h, lambda a, b: _park(site, a, b), site.near(mx, my), room=0.04):
+    for size in (1.62, 1.4, 1.2):
+        if site.put(size, size, lambda w, h: _tower_park(site, w), site.near(mx, my - 1), room=0.0):
+            break
+    for w, h in ((2.2, 1.3), (1.9, 1.2), (1.6, 1.0), (1.5, 0.9), (1.35, 0.82)):
+        if site.put(w, h, lambda a, b: _stadium(site, a, b), site.near(mx, my), room=0.05):
             break
     for size in (1.35, 1.1, 0.96, 0.84):
-        if site.put(size, size, lambda a, b: things.dome(t, a), site.near(mx, my), room=0.06):
+        if site.put(size, size, lambda a, b: things.dome(t, a), site.near(mx, my), room=0.05):
+            break
+    for wide in (5.2, 4.4, 3.4):
+        if site.put(wide, 0.58, lambda a, b: _railway(site, a, b), lambda x, y: x + y, room=0.0):
+            break
+    for wide in (2.6, 2.0, 1.5):
+        if site.put(wide, 0.5, lambda a, b: _market(site, a, b), lambda x, y: -y, room=0.03):
             break
     for w, h in BLOCKS:
         for _ in range(3):
-            site.put(w, h, lambda a, b: things.tower_block(t, a, b, rng, min(34.0, b * 0.3)), None, room=0.05)
-    for w, h in ((1.2, 0.42), (0.9, 0.42), (0.6, 0.42)):
-        site.put(w, h, lambda a, b: things.car_park(t, a, b, rng), None, room=0.03)
+            site.put(w, h, lambda a, b: things.tower_block(t, a, b, rng, min(34.0, b * 0.3)), None, room=0.03)
+    for w, h in ((2.2, 1.2), (1.4, 1.0), (1.0, 0.8)):
+        site.put(w, h, lambda a, b: _park(site, a, b), None, room=0.04)
     site.far(34, 1.25, lambda: things.tower_block(t, rng.uniform(70, 105), rng.uniform(80, 105), rng))
-    site.grow("tree", 200, (0.15, 0.18, 0.2), room=0.02)
-    site.grow("bush", 120, (0.09, 0.11), room=0.02)
+    site.grow("blossom", 60, (0.14, 0.17), room=0.02)
+    site.grow("tree", 500, (0.1, 0.12, 0.15, 0.19), room=0.0)
+    site.grow("bush", 160, (0.09, 0.11), room=0.02)
+
+
+def _tower_park(site: Site, w: float) -> str:
+    """The tower of the capital, red and white, over lawns with beds of flowers."""
+    t, r = site.tone, w / 2
+    parts = [svg.rect(-r, -r, w, w, t(LAWN), 14, t("#5F8650"), 3)]
+    paths = f"M{-r + 3:.1f} {r * 0.62:.1f}H{r - 3:.1f}M0 {r - 3:.1f}V0"
+    parts.append(svg.path(paths, None, t(WALK), 15, cap="butt"))
+    for side in (-1, 1):
+        for i, colour in enumerate(("#E2714F", "#FFB000", "#D99BB0")):
+            beds = "".join(disc(side * r * (0.5 + j * 0.13), r * (0.3 - i * 0.13), 4.6) for j in range(3))
+            parts.append(svg.path(beds, t(colour)))
+    edges = (-0.82, -0.6, 0.6, 0.82)
+    trees: list[Plant] = [(x * r, y * r, w * 0.075) for x in edges for y in (-0.78, -0.5, -0.2)]
+    trees += [(x * r, r * 0.86, w * 0.065) for x in (-0.8, -0.5, 0.5, 0.8)]
+    return "".join(parts) + grove(t, "dark", trees) + _tower(site, w)
+
+
+def _tower(site: Site, w: float) -> str:
+    """A lattice tower on four legs, seen from the south, with its shadow and two galleries."""
+    t, low, high = site.tone, w * 0.36, w * 0.92
+    top, parts = low - high, []
+    if t.shade:
+        fall = polygon(
+            [(-w * 0.2, low), (w * 0.2, low), (w * 0.48, low - w * 0.3), (w * 0.46, low - w * 0.33)]
+        )
+        parts.append(svg.path(fall, "#000000", op=t.shade))
+    red, white = t("#D8341C"), t("#FBF3E4")
+
+    def half(share: float) -> float:
+        """How far the legs stand apart at a share of the height."""
+        return w * (0.028 + 0.19 * math.pow(1 - share, 2.3))
+
+    outline = [(side * half(i / 12), low - high * 0.86 * i / 12) for side in (1, -1) for i in range(13)]
+    outline = outline[:13] + outline[:12:-1]
+    parts.append(svg.path(polygon(outline), t("#8E2414"), t.ink, 3))
+    for i in range(7):
+        a, b = i / 7, (i + 1) / 7
+        ya, yb = low - high * 0.86 * a, low - high * 0.86 * b
+        d = polygon([(-half(a), ya), (half(a), ya), (half(b), yb), (-half(b), yb)])
+        parts.append(svg.path(d, white if i in (2, 4, 6) else red))
+        braces = (
+            f"M{-half(a):.1f} {ya:.1f}L{half(b):.1f} {yb:.1f}M{half(a):.1f} {ya:.1f}L{-half(b):.1f} {yb:.1f}"
+        )
+        parts.append(svg.path(braces, None, t.ink, 1.2))
+    span = half(0) * 0.56
+    arch = f"M{-span:.1f} {low + 1:.1f}Q{-span:.1f} {low - w * 0.17:.1f} 0 {low - w * 0.17:.1f}"
+    arch += f"Q{span:.1f} {low - w * 0.17:.1f} {span:.1f} {low + 1:.1f}Z"
+    parts.append(svg.path(arch, t(LAWN), t.ink, 2.2))
+    parts.append(svg.path(polygon(outline), None, t.ink, 2.4))
+    for share, wide in ((0.36, 1.5), (0.68, 2.0)):
+        y, reach = low - high * 0.86 * share, half(share) * wide
+        parts.append(svg.rect(-reach, y - 6, 2 * reach, 9, white, 2, t.ink, 2))
+        parts.append(
+            svg.rect(-reach + 3, y - 4, 2 * reach - 6, 4, things.LIT if t.night else t("#5F7C90"), 1)
+        )
+    mast = low - high * 0.86
+    parts.append(svg.path(f"M0 {mast:.1f}V{top:.1f}", None, t.ink, 5))
+    parts.append(svg.path(f"M0 {mast:.1f}V{top:.1f}", None, red, 2.4))
+    glow = svg.circle(0, round(top, 1), 16, things.LIT, op=0.3) if t.night else ""
+    return (
+        "".join(parts) + glow + svg.circle(0, round(top, 1), 3.6, things.LIT if t.night else red, t.ink, 1.4)
+    )
+
+
+def _stadium(site: Site, w: float, h: float) -> str:
+    """A ground with its pitch in mown stripes, and stands full of people all round."""
+    t, rng = site.tone, site.brush
+    x, y, r = -w / 2, -h / 2, h * 0.42
+    deep = min(w, h) * 0.23
+    parts = [things.shadow(t, x, y, w, h, 10, r), svg.rect(x, y, w, h, t("#EEF0F2"), r, t.ink, things.LINE)]
+    people = dict.fromkeys(things.CROWD, "")
+    for ring in range(3):
+        inset = 7 + ring * (deep - 12) / 2.4
+        a, b = w / 2 - inset, h / 2 - inset
+        count = int(2.4 * (a + b) / 8)
+        for i in range(count):
+            turn = math.tau * i / count
+            c, s = math.cos(turn), math.sin(turn)
+            # a rounded box, as the stands are
+            far = (abs(c / a) ** 3.2 + abs(s / b) ** 3.2) ** (-1 / 3.2)
+            people[rng.choice(things.CROWD)] += (
+                f"M{far * c - 2.4:.1f} {far * s:.1f}l2.4-3.2 2.4 3.2-1 2.8h-2.8Z"
+            )
+    if not t.plain:
+        parts += [svg.path(d, t(colour)) for colour, d in people.items() if d]
+    fx, fy, fw, fh = x + deep, y + deep, w - 2 * deep, h - 2 * deep
+    parts.append(svg.rect(fx, fy, fw, fh, t("#C4573A"), r * 0.62, t.ink, 2))
+    px, py, pw, ph = fx + 8, fy + 7, fw - 16, fh - 14
+    parts.append(svg.rect(px, py, pw, ph, t("#6FAE5C"), 4))
+    stripes = "".join(
+        f"M{px + pw * i / 8:.1f} {py:.1f}h{pw / 8:.1f}v{ph:.1f}h{-pw / 8:.1f}Z" for i in range(0, 8, 2)
+    )
+    parts.append(svg.path(stripes, t("#82BE6C")))
+    lines = svg.rect(px + 4, py + 4, pw - 8, ph - 8, None, 1, t("#F7F7F2"), 1.8)
+    lines += svg.path(f"M0 {py + 4:.1f}V{-py - 4:.1f}", None, t("#F7F7F2"), 1.8)
+    return "".join(parts) + lines + svg.circle(0, 0, ph * 0.2, None, t("#F7F7F2"), 1.8)
+
+
+def _railway(site: Site, w: float, h: float) -> str:
+    """Two tracks in gravel, a train on each, and the platform's striped roof."""
+    t, rng = site.tone, site.brush
+    x, y = -w / 2, -h / 2
+    parts = [svg.rect(x, y, w, h, t("#B9A88F"), 3, t("#8C7B63"), 2)]
+    for track, (colour, first, cars) in enumerate((("#0B7A55", 0.04, 5), ("#FFB000", 0.3, 6))):
+        line = y + h * (0.24 + 0.5 * track)
+        sleepers = "".join(f"M{x + 5 + i * 13:.1f} {line - 9:.1f}v18" for i in range(int((w - 6) / 13)))
+        rails = f"M{x + 2:.1f} {line - 6:.1f}h{w - 4:.1f}M{x + 2:.1f} {line + 6:.1f}h{w - 4:.1f}"
+        parts.append(svg.path(sleepers, None, t("#7A6248"), 3, cap="butt"))
+        parts.append(svg.path(rails, None, t("#6B7280"), 2, cap="butt"))
+        long = w * 0.6 / cars
+        for i in range(cars):
+            left = x + w * first + i * long
+            parts.append(svg.rect(round(left, 1), line - 10, round(long - 3, 1), 20, t(colour), 4, t.ink, 2))
+            parts.append(svg.rect(round(left + 5, 1), line - 4, round(long - 13, 1), 8, t("#F7F1E2"), 2))
+    count = int(w * 0.24 / 12)
+    left = x + w * (0.7 + 0.04 * rng.random())
+    roof = "".join(f"M{left + i * 12:.1f} {y + 3:.1f}h6v{h * 0.42 - 3:.1f}h-6Z" for i in range(count))
+    cover = svg.rect(left, y + 3, count * 12, h * 0.42 - 3, t("#F7F1E2"), 2, t.ink, 2)
+    return "".join(parts) + cover + svg.path(roof, t("#2440B0"))
+
+
+def _market(site: Site, w: float, h: float) -> str:
+    """Stalls under awnings in stripes, two rows of them with people between."""
+    t, rng = site.tone, site.brush
+    x, y, wide, deep = -w / 2, -h / 2, 26.0, h * 0.36
+    parts = [svg.rect(x, y, w, h, t(WALK), 3, t("#AE8F70"), 2)]
+    people = dict.fromkeys(things.CROWD, "")
+    for i in range(int(w / 8)):
+        px, py = x + 6 + i * 8 + rng.uniform(-2, 2), rng.uniform(-2, 4)
+        people[rng.choice(things.CROWD)] += f"M{px - 3:.1f} {py:.1f}l3-4 3 4-1 4h-4Z"
+    parts += [svg.path(d, t(colour), t.ink, 0.8) for colour, d in people.items() if d and not t.plain]
+    for row, top in enumerate((y + 2, -y - 2 - deep)):
+        for i in range(int((w - 6) / (wide + 3))):
+            left = x + 4 + i * (wide + 3)
+            colour = t(STALLS[(i + 2 * row) % len(STALLS)])
+            parts.append(svg.rect(left, top, wide, deep, t("#F7F1E2"), 2, t.ink, 1.8))
+            bands = "".join(f"M{left + 1 + j * 9:.1f} {top + 1:.1f}h5v{deep - 2:.1f}h-5Z" for j in range(3))
+            parts.append(svg.path(bands, colour))
+    return "".join(parts)
 
 
 def _park(site: Site, w: float, h: float) -> str:

@@ -15,7 +15,7 @@ LINE: Final = 2.4
 CROWD: Final = ("#C8240C", "#FFB000", "#2440B0", "#F7F1E2", "#0DBB88", "#7A5B4A")
 ROOFS: Final = (("#C4573A", "#A8452D"), ("#B9664A", "#99513A"), ("#CF7A4F", "#AF6240"))
 SLATE: Final = (("#5E6B78", "#4C5763"), ("#6C7177", "#575B61"), ("#59646A", "#475157"))
-WALLS: Final = ("#D9CFBD", "#C9A98C", "#B9C0C6", "#D3BFA0", "#A9B2B8", "#C98F74")
+WALLS: Final = ("#F0DDB8", "#D9805E", "#8FB7C9", "#E8B95C", "#A9C6A0", "#C96A52", "#E9C7B4", "#7FA3A8")
 LIT: Final = "#FFD778"
 
 
