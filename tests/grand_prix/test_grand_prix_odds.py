@@ -157,6 +157,25 @@ def test_the_box_on_a_corner_with_a_neighbour() -> None:
     assert set(outlook.later) == {12, 14, 15, 16, 17, 20, 21}
 
 
+def test_a_crash_counts_in_the_expected_spaces_as_far_as_the_car_gets() -> None:
+    """In a corner a repeat crashes where the car stands; one that stops on another has driven there."""
+    state = laid(spaces=[14, 20], rolled=[2, 3])
+    outlook, driven, crashed = Outlook(state.to_data()), list[int](), list[bool]()
+    for face in FACES:
+        world = state.copy()
+        world.apply(AGAIN)
+        world.apply(face)
+        while world.turn == 0 and world.phase in (RUN, WAY):
+            world.apply(STOP_STEP if world.phase == RUN else world.legal()[0])
+        driven.append(int(world.agreement.course.labels[world.spaces[0]]) - 14)
+        crashed.append(bool(world.flipped & 1))
+    assert driven == [6, 0, 0, 9, 10, 11]
+    assert crashed == [False, True, True, False, False, False]
+    assert outlook.expected == Fraction(6 + 0 + 0 + 9 + 10 + 11, 6)
+    hit = Outlook(laid(spaces=[14, 19], rolled=[2, 3]).to_data())
+    assert hit.stop[0].crashed == (0, 1) and hit.gained == 5
+
+
 def test_forbidden_sums_behind_the_safety_car() -> None:
     """A car four ahead may not be hit nor passed; a flipped one only not hit."""
     safe = {"options": {"items": False, "safety_car": True}, "safety_car": {"rounds": 2}}
