@@ -495,6 +495,18 @@ def test_no_total_lies_over_a_car_or_the_number_of_a_corner(
     assert told >= 0.97 * asked
 
 
+@pytest.mark.parametrize("code", ["en", "ja"])
+def test_a_row_beside_the_dice_says_what_the_numbers_on_the_board_are(code: str, app: App) -> None:
+    app.change_settings(language=code)
+    scene = open_table(app)
+    rest(app)
+    lay(scene, spaces=[14, 30, 40, 50], rolled=[2])
+    rest(app)
+    said = {seen.text for seen in traced(app).texts}
+    words = [scene.t(f"{GAME}.totals.{key}") for key in ("title", "next", "later")]
+    assert said >= set(words), said
+
+
 def corner_figures(p: Any, board: Any) -> list[tuple[float, float, float, float]]:
     """The boxes of the corners' numbers, as they are drawn."""
     corners = {space.label for space in board.course if space.turn}

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from game.games.grand_prix.table.board.cars import draw_cross, draw_die
+from game.games.grand_prix.table.board.overlay import GREY, tab
 from game.games.grand_prix.table.board.scenery import draw_chip
+from game.games.grand_prix.table.board.tabs import tab_width
 from game.games.grand_prix.table.geometry import Box
 from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.stage import Rocket
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import CAPTION
+from game.ui.draw.theme import CAPTION, PAPER
 
 DIE = 46.0
 GAP = 6.0
+WIDE = 6 * (DIE + GAP) - GAP
 
 
 def head(p: Painter, x: float, y: float, text: str, w: float) -> float:
@@ -60,6 +63,9 @@ def paint_dice(p: Painter, m: Model, box: Box, rocket: Rocket | None = None) -> 
             p.rect(cx - h, cy - h, 2 * h, 2 * h, t.night, 9, t.edge, 1.4, op=0.7)
             p.hatch(cx - h + 3, cy - h + 3, 2 * h - 6, 2 * h - 6, t.edge, 8, 1.6)
     _paint_sum(p, m, (x, y + 100), shown, may)
+    # items take its place: to use now, or for the next turn
+    if m.viewer is None or not seen["items"][m.viewer]:
+        _paint_legend(p, m, (x, y + 146))
 
 
 def _paint_rocket(p: Painter, m: Model, seat: int, box: Box, rocket: Rocket) -> None:
@@ -77,7 +83,7 @@ def _paint_sum(p: Painter, m: Model, at: tuple[float, float], rolled: list[int],
     one = m.seen["one_die"] and left == 1 and not rolled
     if len(set(rolled)) < len(rolled):
         said = m.names.t("dice.repeated", faces=" + ".join(map(str, rolled)))
-        p.text(x, y, said, 18, t.danger, "jb", w=6 * (DIE + GAP) - GAP)
+        p.text(x, y, said, 18, t.danger, "jb", w=WIDE)
         _paint_owned(p, m, (x, y + 46))
         return
     if rolled:
@@ -95,18 +101,48 @@ def _paint_sum(p: Painter, m: Model, at: tuple[float, float], rolled: list[int],
         p.text(x, y, m.names.t("dice.first"), 16, t.light_muted, "j", w=190)
     _paint_owned(p, m, (x, y + 46))
     said = m.names.t("dice.one") if one else m.names.t("dice.left", n=left)
-    p.text(x + 6 * (DIE + GAP) - GAP, y, said, 16, t.light, "jb", "r", w=300 if one else 110)
+    p.text(x + WIDE, y, said, 16, t.light, "jb", "r", w=300 if one else 110)
+
+
+def _paint_legend(p: Painter, m: Model, at: tuple[float, float]) -> None:
+    """What the tabs on the board are: totals, with the next die or with more."""
+    x, y = at
+    shown = []
+    for kind in ("next", "later"):
+        mark = next((mark for mark in m.marks if mark.kind == kind and not mark.bad), None)
+        if mark is not None:
+            shown.append((mark, m.names.t(f"totals.{kind}")))
+    if not shown:
+        return
+    said = m.names.t("totals.title")
+    first = x + p.width(said, CAPTION, "j") + 12
+    ends = [tab_width(p, str(mark.distance), mark.face, False) + 7 for mark, _ in shown]
+    wide = sum(ends) + sum(p.width(word, CAPTION, "j") + 12 for _, word in shown)
+    # one below the other where text is large
+    step = 23.0 if len(shown) > 1 and first + wide - 12 > x + WIDE else 0.0
+    y -= step * 0.56
+    p.text(x, y, said, CAPTION, p.theme.light_muted, "j")
+    left = first
+    for (mark, word), end in zip(shown, ends, strict=True):
+        fill = PAPER.card if mark.kind == "next" else GREY
+        tab(p, left + (end - 7) / 2, y, str(mark.distance), fill, face=mark.face)
+        far = p.text(left + end, y, word, CAPTION, p.theme.light, "j", w=x + WIDE - left - end)
+        left, y = (first, y + step) if step else (left + end + far + 12, y)
+
+
+def _owned(m: Model) -> list[str]:
+    """Outside the moment to use them: the items for one's next turn."""
+    if m.viewer is None or (m.deciding and m.phase == "turn"):
+        return []
+    return list(m.seen["items"][m.viewer])
 
 
 def _paint_owned(p: Painter, m: Model, at: tuple[float, float]) -> None:
-    """Outside the moment to use them: the items for one's next turn."""
     t, (x, y) = p.theme, at
-    if m.viewer is None or (m.deciding and m.phase == "turn"):
-        return
-    owned: list[str] = m.seen["items"][m.viewer]
+    owned = _owned(m)
     if not owned:
         return
-    p.rect(x, y - 21, 6 * (DIE + GAP) - GAP, 1, t.edge)
+    p.rect(x, y - 21, WIDE, 1, t.edge)
     room = 6 * (DIE + GAP) - 30 * min(6, len(owned)) - 14
     wide = p.text(x, y, m.names.t("dice.items"), CAPTION, t.light_muted, "j", w=room)
     for i, item in enumerate(owned[:6]):
