@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 from game.bots.bot import Bot, Thinking
-from game.engine.contract import Game, SeatView
+from game.engine.contract import Game, SeatView, State
 
 
 class RandomBot(Bot):
@@ -25,9 +26,19 @@ class PolicyBot(Bot):
 
     def __init__(self, game: Game, seed: int) -> None:
         self._evaluator = game.evaluator
+        self._seed = seed
         self._rng = Random(f"{seed}:policy")
 
     def think(self, view: SeatView) -> Thinking:
-        """The policy's move, in one slice."""
-        yield from ()
-        return self._evaluator.policy(view.determinize(self._rng), self._rng)
+        """The policy's move, once it has what it needs."""
+        world = view.determinize(self._rng)
+        yield from self._prepare(world)
+        return self._evaluator.policy(world, self._rng)
+
+    def prepare(self, view: SeatView) -> Iterator[None]:
+        """What rules of thumb need first."""
+        return self._prepare(view.determinize(Random(self._seed)))
+
+    def _prepare(self, world: State) -> Iterator[None]:
+        for _ in self._evaluator.prepare(world, "near"):
+            yield

@@ -299,7 +299,8 @@ class Evaluator(ABC, Generic[AnyState]):
     def prepare(self, state: AnyState, sight: Sight) -> Iterator[float]:
         """What must be worked out once for a track before ratings, in slices of a few milliseconds.
 
-        Each gives the share that is done; nothing where all is ready.
+        What the policy needs is among it whatever the sight. Each gives the share that is done; nothing where
+        all is ready.
         """
         return iter(())
 

@@ -16,6 +16,7 @@ from game.engine.contract import Chance, SeatView, Setup
 from game.engine.match import Match
 from game.engine.venue.track import catalogue
 from game.games.formula_one import GAME
+from game.games.formula_one.bots.policy import DROPS, limits_begun, limits_of
 from game.games.formula_one.bots.solo import HALF, solo_tables
 from game.games.formula_one.bots.style_weights import STYLE_WEIGHTS, rated
 from game.games.formula_one.bots.traffic import Car, Traffic
@@ -148,8 +149,23 @@ def test_a_bot_works_its_tables_out_in_slices_and_waits_for_them() -> None:
     assert shares == sorted(shares)
     assert fresh.choose(view) == ready
     assert not list(bots.preparations([fresh], view)), "everything is worked out"
-    club = bots.make("club", None, GAME, 3)
-    assert not list(bots.preparations([club], view)), "rules of thumb need nothing"
+
+
+def test_rules_of_thumb_know_in_slices_where_to_brake() -> None:
+    """So that no frame holds the whole table of a track, in a race of them or where a hint asks them."""
+    state = next(decisions(Random(1), 1))
+    view = SeatView(state, state.turn)
+    ready = bots.make("policy", None, GAME, 3).choose(view)
+    limits_begun.cache_clear()
+    limits_of.cache_clear()
+    club, thumb = (bots.make(level, None, GAME, 3) for level in ("club", "policy"))
+    circuit = state.agreement.circuit
+    assert len(list(bots.preparations([thumb], view))) > 2 * sum(circuit.on_road)
+    assert not list(bots.preparations([club], view)), "no tables of a solo car, and the rest is there"
+    assert thumb.choose(view) == ready
+    for drop in DROPS:
+        begun = limits_begun(circuit, drop)
+        assert begun.step() and begun is limits_of(circuit, drop), "nothing is worked out at once"
 
 
 # Sense

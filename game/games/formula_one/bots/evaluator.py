@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from game.engine.contract import Action, Evaluator, Rated, Reason, Sight
 from game.games.formula_one.bots.chances import chances
-from game.games.formula_one.bots.policy import choose
+from game.games.formula_one.bots.policy import DROPS, choose, limits_begun
 from game.games.formula_one.bots.reasons import reasons
 from game.games.formula_one.bots.solo import solo_tables
 from game.games.formula_one.bots.standing import standing
@@ -53,9 +53,13 @@ class FormulaOneEvaluator(Evaluator[FormulaOneState]):
         return reasons(state, steps)
 
     def prepare(self, state: FormulaOneState, sight: Sight) -> Iterator[float]:
-        """The tables of a solo car on this track, where ratings of that sight need them."""
+        """How early cars must brake on this track; where that sight needs it, the tables of a solo car."""
+        agreed = state.agreement
+        for drop in DROPS:
+            limits = limits_begun(agreed.circuit, drop)
+            while not limits.step():
+                yield 0.0
         if sight != "near":
-            agreed = state.agreement
             task = solo_tables(agreed.circuit.track, agreed.charts, agreed.laps)
             while not task.step():
                 yield task.done

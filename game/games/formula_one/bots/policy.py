@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -21,6 +21,7 @@ GENTLE: Final = 1
 """Steps by which braking costs nothing."""
 FIRM: Final = 2
 """Steps by which a driver with brakes left slows down."""
+DROPS: Final = (FIRM, GENTLE)
 WORN_BRAKES: Final = 3
 WORN_TYRES: Final = 6
 """Wear from which braking is gentle, and a stop is worth its time with laps to go:"""
@@ -35,17 +36,24 @@ class Limits:
     def __init__(self, circuit: Circuit, drop: int) -> None:
         self._circuit = circuit
         self._drop = drop
-        nodes = [node for node in range(circuit.spaces) if circuit.on_road[node]]
         self._next = [[FASTEST] * (FASTEST + 1) for _ in range(circuit.nodes)]
+        self._steps = self._work()
+
+    def step(self) -> bool:
+        """Work out one more space; True where nothing is left to do."""
+        return next(self._steps, True)
+
+    def _work(self) -> Iterator[bool]:
+        """Again and again round the road, until no space asks for less than it did."""
+        nodes = [node for node in range(self._circuit.spaces) if self._circuit.on_road[node]]
         changed = True
         while changed:
             changed = False
             for node in reversed(nodes):
-                for speed in range(FASTEST + 1):
-                    most = self._most(node, speed)
-                    if most != self._next[node][speed]:
-                        self._next[node][speed] = most
-                        changed = True
+                found = [self._most(node, speed) for speed in range(FASTEST + 1)]
+                changed |= found != self._next[node]
+                self._next[node] = found
+                yield False
 
     def next(self, node: int, speed: int) -> int:
         """The fastest next move in steps; −1 where the car would be too fast somewhere."""
@@ -68,9 +76,18 @@ def is_safe(way: Way) -> bool:
 
 
 @lru_cache(maxsize=16)
-def limits_of(circuit: Circuit, drop: int) -> Limits:
-    """The tables of a circuit for one firmness of braking."""
+def limits_begun(circuit: Circuit, drop: int) -> Limits:
+    """The tables of a circuit for one firmness of braking, as far as they stand."""
     return Limits(circuit, drop)
+
+
+@lru_cache(maxsize=16)
+def limits_of(circuit: Circuit, drop: int) -> Limits:
+    """The whole tables of a circuit for one firmness of braking."""
+    limits = limits_begun(circuit, drop)
+    while not limits.step():
+        pass
+    return limits
 
 
 class Driver:
