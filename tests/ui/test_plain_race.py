@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from driving import click, ids, settle, tick, uncut
+from looking import traced
 
 from game.engine import registry
 from game.engine.contract import Chance, Result
@@ -17,6 +18,7 @@ from game.ui.race.report import plain_report
 from game.ui.race.table_scene import TableScene
 from game.ui.race.views import PlainView
 from game.ui.scenes.race.play import PlayScene
+from game.ui.scenes.race_end.parts import plan
 from game.ui.scenes.race_end.race_end import RaceEnd
 
 TOY = "toy_race"
@@ -70,6 +72,18 @@ def test_the_plain_end_shows_the_rules_result(any_app: App, seats: int) -> None:
     settle(any_app)
     assert uncut(any_app) == []
     assert any_app.translator.language.missing == set()
+
+
+def test_two_stand_in_the_middle_of_their_podium(app: App) -> None:
+    """No room is left for a third who did not race."""
+    table, match = raced(2)
+    scene = TableScene(app, registry.game(TOY), table, match, 0)
+    app.push(RaceEnd(app, scene, plain_report(scene), True))
+    settle(app)
+    x, _, w, _ = plan(app.painter()).left
+    second, first = sorted(seen.x for seen in traced(app).texts if seen.size >= 56 and seen.x < x + w)
+    step = first - second
+    assert abs((second + first + step) / 2 - (x + w / 2)) < step / 4
 
 
 def test_the_cars_of_a_toy_table_drive_to_where_the_rules_say(make_app: Callable[..., App]) -> None:

@@ -387,6 +387,56 @@ def test_turns_and_moments_open_the_replay_there(app: App, on_disk: tuple[RaceEn
     assert app.top.name == "opened"
 
 
+def test_a_record_that_is_deleted_meanwhile_is_told_in_a_sentence(app: App) -> None:
+    """The result stays on the screen, and can still be left."""
+    agreed = table(5, 1, 6)
+    match, journal = app.saves.start(GAME, agreed)
+    rng = Random(6)
+    while not match.over:
+        if match.step_chance() is None:
+            match.play(rng.choice(match.legal()))
+    scene = race_scene(app, agreed, match)
+    scene.record_path = journal.path
+    app.stack.append(scene)
+    app.push(Reporter.end_scene(scene))
+    settle(app)
+    end = app.top
+    journal.close()
+    journal.path.unlink()
+    for id in ("end.replay", "end.save"):
+        app.notices.clear()
+        click(app, id)
+        assert app.top is end
+        assert any(journal.path.name in text for text in app.notice_texts()), id
+    click(app, "end.title")
+    assert app.top.name == "title"
+
+
+def test_a_race_of_the_season_opens_the_replay_at_its_end(
+    app: App, season: tuple[Table, Match], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene, asked = race_scene(app, *season), list[int]()
+    app.push(Reporter.end_scene(scene))
+    settle(app)
+    end = app.top
+    assert isinstance(end, RaceEnd)
+    monkeypatch.setattr(end.season, "open_replay", asked.append)
+    app.changed()
+    for n in (1, 3, 2):
+        click(app, f"season.{n}")
+        most = max(line.totals[n] for line in end.report.series)
+        said = element(app, f"season.{n}").label.split(" · ")
+        assert said[0] == f"Race {n}" and said[1].endswith(f" {most}"), "the best stands first"
+    while app.top.ui.focused != "season.3":
+        press(app, "tab")
+    press(app, "enter")
+    ends = [asked[0], asked[2], asked[1]]
+    assert asked[3] == asked[1]
+    for n, step in enumerate(ends, 1):
+        assert report.races_run(season[1].history[:step]) == n
+        assert report.races_run(season[1].history[: step - 1]) == n - 1
+
+
 def test_a_name_is_followed_through_the_chart(app: App, on_disk: tuple[RaceEnd, list[int]]) -> None:
     end, _ = on_disk
     click(app, "tab.positions")

@@ -109,6 +109,11 @@ def events_of(history: Sequence[Played], race: int) -> Iterator[tuple[Event, int
             return
 
 
+def race_ends(history: Sequence[Played]) -> list[int]:
+    """How many steps are played when each race of a history has ended."""
+    return [played.index + 1 for played in history for event in played.events if event.kind == Reporter.ended]
+
+
 def leads(frames: Sequence[Frame]) -> list[Telling]:
     """Who took the lead, round by round: whoever was ahead when one ended and not when it began."""
     return [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from game.ui.draw import art
 from game.ui.draw.painter import Painter
@@ -16,13 +17,15 @@ from game.ui.race.scene import RaceScene
 from game.ui.scenes.race_end import charts
 
 Box = tuple[float, float, float, float]
-ROW_H = 64.0
-"""A line of the classification, where there is room."""
+ROW_H, ROW_MOST = 64.0, 84.0
+"""A line of the classification where there is room, and how high it grows where nothing lies below it."""
 TALLY_H, TALLY_MOST = 44.0, 88.0
 """A line of a tally, and how high it grows where the rows are few."""
 LUCK_H = 116.0
 CHART_LEGEND = 236.0
 """Room right of the positions chart for its names."""
+PLACE_MOST = 96.0
+"""How large the number on a high step is."""
 _STEPS = ((0.0, 0.42, 0.46), (-1.0, 0.3, 0.2), (1.0, 0.215, 0.0))
 """Per place: side of the podium, height of its step over the panel's, when it begins to rise."""
 
@@ -79,32 +82,42 @@ def banner_words(race: RaceScene, banner: Banner) -> str:
 
 
 # -- the result tab ----------------------------------------------------------------------------------------
-def result(p: Painter, box: Box, race: RaceScene, report: RaceReport, rise: float) -> None:
+class ResultPlan(NamedTuple):
+    """Where podium, what is added to it and the season's points lie, as far as there are any."""
+
+    podium: Box
+    more: Box | None
+    lines: int
+    series: Box | None
+
+
+def result_plan(p: Painter, box: Box, race: RaceScene, report: RaceReport) -> ResultPlan:
     """Podium above, the season's points below where points are kept over a season."""
     x, y, w, h = box
     more = report.banner.more if report.banner else None
-    lines = p.lines(told(race, more), 15, "j", w - 32) if more else ()
-    more_h = len(lines) * 22 * p.text_scale + 12 if lines else 0.0
+    lines = len(p.lines(told(race, more), 15, "j", w - 32)) if more else 0
+    more_h = lines * 22 * p.text_scale + 12 if lines else 0.0
     chart_h = 0.0
     if report.series:
-        chart_h = 12 + (max(192.0, h * 0.35) if lines else max(222.0, h * 0.41))
-    podium_h = h - chart_h - (more_h + 8 if lines else 0)
-    podium(p, (x, y, w, podium_h), race, report, rise)
-    if lines:
-        at = y + podium_h + 8
-        p.rect(x, at, w, more_h, p.theme.own_paper, 8, p.theme.ink, 1.6)
-        p.para(
-            x + 16,
-            at + more_h / 2 - (len(lines) - 1) * 11 * p.text_scale,
-            w - 32,
-            told(race, more),
-            15,
-            p.theme.ink,
-            "j",
-            22 / 15,
-        )
-    if report.series:
-        season(p, (x, y + h - chart_h + 12, w, chart_h - 12), race, report)
+        chart_h = max(192.0, h * 0.35) if lines else max(222.0, h * 0.41)
+    podium_h = h - (chart_h + 12 if chart_h else 0) - (more_h + 8 if lines else 0)
+    return ResultPlan(
+        (x, y, w, podium_h),
+        (x, y + podium_h + 8, w, more_h) if lines else None,
+        lines,
+        (x, y + h - chart_h, w, chart_h) if chart_h else None,
+    )
+
+
+def result(p: Painter, plan: ResultPlan, race: RaceScene, report: RaceReport, rise: float) -> None:
+    """The podium, and below it what is added to it."""
+    podium(p, plan.podium, race, report, rise)
+    if plan.more is None or report.banner is None:
+        return
+    x, y, w, h = plan.more
+    p.rect(x, y, w, h, p.theme.own_paper, 8, p.theme.ink, 1.6)
+    top = y + h / 2 - (plan.lines - 1) * 11 * p.text_scale
+    p.para(x + 16, top, w - 32, told(race, report.banner.more), 15, p.theme.ink, "j", 22 / 15)
 
 
 def podium(p: Painter, box: Box, race: RaceScene, report: RaceReport, rise: float) -> None:
@@ -144,7 +157,9 @@ def _step(p: Painter, box: Box, race: RaceScene, report: RaceReport, place: int,
     side, share, begin = _STEPS[place - 1]
     wide = (w - 40) / 3
     high = share * h
-    middle = x + w / 2 + side * (wide + 6)
+    # where nobody came third, the two stand in the middle
+    alone = (wide + 6) / 2 if len(report.rows) == 2 else 0.0
+    middle = x + w / 2 + side * (wide + 6) + alone
     base = y + h - 32
     t = max(0.0, min(1.0, (rise - begin) / 0.5)) if rise < 1 else 1.0
     sink = (1 - ease_out(t)) * (high + 90)
@@ -164,7 +179,8 @@ def _step_words(
     p: Painter, race: RaceScene, row: Row, middle: float, base: float, wide: float, high: float, scored: bool
 ) -> None:
     left, right = middle - wide / 2 + 14, middle + wide / 2 - 14
-    place_w = p.text(left, base - 12, str(row.place), 56, INK, "cb", v="b")
+    size = min(max(56.0, min(PLACE_MOST, high * 0.45)), high / p.text_scale)
+    place_w = p.text(left, base - 12, str(row.place), size, INK, "cb", v="b")
     room = right - left - place_w - 12
     points = race.t("race_end.plus_points", n=row.points) if scored else ""
     name = told(race, row.driver) or told(race, row.name)
@@ -216,39 +232,11 @@ def _note(p: Painter, right: float, top: float, room: float, note: str) -> None:
         p.text(right - 10, top + 5 + (i + 0.5) * step, line, 15, INK, "jb", "r")
 
 
-def season(p: Painter, box: Box, race: RaceScene, report: RaceReport) -> None:
-    """The points of all teams over the season."""
-    x, y, w, _ = box
-    t = p.theme
-    panel(p, *box)
-    wide = p.text(x + 18, y + 24, race.t("race_end.season_points"), BODY, t.light, "jb")
-    p.text(
-        x + w - 18, y + 24, told(race, report.series_note), CAPTION, t.light_muted, "j", "r", w=w - wide - 60
-    )
-
-    def draw(q: Painter) -> None:
-        charts.points_chart(
-            q,
-            box,
-            report.series,
-            lambda n: _race_label(p, race, report, n),
-            lambda line: told(race, line.name),
-            lambda line: race.is_me(line.seat),
-        )
-
-    key = (report, race.app.translator.version, race.viewer, box)
-    p.layer("race_end.season", key, *box, draw)
-
-
-def _race_label(p: Painter, race: RaceScene, report: RaceReport, n: int) -> str:
-    return race.t("common.race_n", n=n) if len(report.series[0].totals) <= 7 else str(n)
-
-
 # -- classification ----------------------------------------------------------------------------------------
 def row_rect(box: Box, index: int, count: int) -> Box:
     """Where a line of the classification lies."""
     x, y, w, h = box
-    each = min(ROW_H, (h - 90) / count)
+    each = min(ROW_MOST, (h - 90) / count)
     return x + 10, y + 82 + index * each, w - 20, each
 
 

@@ -25,6 +25,7 @@ from game.ui.scenes.go_on import race_on
 from game.ui.scenes.race_end import keepsake, parts
 from game.ui.scenes.race_end.positions import PositionsTab
 from game.ui.scenes.race_end.review_tab import ReviewTab
+from game.ui.scenes.race_end.season import SeasonChart
 from game.ui.scenes.race_end.story_tab import StoryTab
 from game.ui.scenes.race_end.ways import Way, declare_record, declare_ways, rematch, to_the_hand
 
@@ -54,6 +55,7 @@ class RaceEnd(Scene):
         self.tab = race.end_tab if race.end_tab in self.tabs else "result"
         self.positions = PositionsTab(self, race, report, self._column_words, self.open_replay)
         self.review = ReviewTab(self, race, report, self.open_replay, self.race_on)
+        self.season = SeasonChart(self, race, report, self.open_replay)
         self.story = StoryTab(self, race, report, self.open_replay)
         self.age = 0.0
         self.rhythm = Rhythm()
@@ -254,6 +256,9 @@ class RaceEnd(Scene):
             table, below = self._split(at.table)
             below = below or self._under_podium(at)[1]
             self._row_elements(table)
+            series = parts.result_plan(p, at.left, self.race, self.report).series
+            if self.tab == "result" and series is not None:
+                self.season.build(series)
             # what is told of the race would give away what still rises
             if below is not None and self.rise() >= 1:
                 self.story.build(p, below, False)
@@ -406,7 +411,10 @@ class RaceEnd(Scene):
             self.story.paint(p, below, False)
         if self.tab == "result":
             left, told_below = self._under_podium(at)
-            parts.result(p, left, self.race, self.report, self.rise())
+            plan = parts.result_plan(p, left, self.race, self.report)
+            parts.result(p, plan, self.race, self.report, self.rise())
+            if plan.series is not None:
+                self.season.paint(p, plan.series)
             if told_below is not None:
                 self.story.paint(p, told_below, False)
         elif self.tab == "luck":
