@@ -66,9 +66,10 @@ class Layout(Frame):
         return left + LABELS + 12, self.panel_y + HAND_TOP, right - left - LABELS - 10, self.panel_h - 14
 
     def card_boxes(self, count: int) -> list[Box]:
-        """Where the cards of a hand lie, side by side; smaller where there are many."""
+        """Where the cards of a hand lie, side by side, far from the bets; smaller where there are many."""
         x, y, w, _ = self.hand
         each = min(110.0, (w + 8) / max(1, count))
+        x += w + 8 - count * each if self.left_handed else 0.0
         wide = each - 8
         high = min(86.0, wide * 1.24)
         return [(x + i * each, y + 4 + (86 - high) / 2, wide, high) for i in range(count)]
@@ -77,6 +78,19 @@ class Layout(Frame):
         """The whole column of a card: what takes the pointer."""
         x, _, w, _ = self.card_boxes(count)[i]
         return x - 4, self.panel_y + 2, w + 8, self.panel_h - 4
+
+    def labels_x(self, count: int) -> float:
+        """Left edge of what stands before a hand and its rows."""
+        return self.card_boxes(count)[0][0] - LABELS + 2
+
+    def spare(self, count: int) -> tuple[float, float]:
+        """Left edge and width of what a small hand leaves of the desk, beside the bets."""
+        left, right = self.desk
+        if self.left_handed:
+            return left + 12, self.labels_x(count) - left - 36
+        last = self.card_boxes(count)[-1]
+        from_x = last[0] + last[2] + 24
+        return from_x, right - from_x
 
     @property
     def deck(self) -> Box:

@@ -105,7 +105,7 @@ def spot(model: Model, at: Places, station: Station) -> Box:
     x, y, w, _ = rect_of(at.side, f"seat.{i + 1}")
     if station.what == "bets":
         return x + w - 46, y + 2, 16, 22
-    return x - 84, y - 14, 36, 50
+    return x + w + 48 if lay.left_handed else x - 84, y - 14, 36, 50
 
 
 RED: Final = "#C8240C"

@@ -258,7 +258,7 @@ def _draw_card(model: Model, lay: Layout, index: int, p: Painter, e: Element, lo
 def paint_rows(p: Painter, model: Model, lay: Layout) -> None:
     """The labels, the lines between the rows and what they say of each card, below the cards."""
     t, top, count = p.theme, lay.panel_y, len(model.hand)
-    first = lay.desk[0] + 14
+    first = lay.labels_x(count)
     lit = model.lit_card
     if lit is not None:
         x, y, w, h = lay.card_column(count, lit)
@@ -273,9 +273,8 @@ def paint_rows(p: Painter, model: Model, lay: Layout) -> None:
     for row in ROWS[:2]:
         p.rect(first, top + row + 10.5, right - first, 1, t.edge)
     if model.phase == "under":
-        left = right + 24
-        text = model.names.t("tip.card_under")
-        p.block(left, top + 26, lay.desk[1] - left, 34, text, 15, t.light_muted, "j", 1.35)
+        left, wide = lay.spare(count)
+        p.block(left, top + 26, wide, 34, model.names.t("tip.card_under"), 15, t.light_muted, "j", 1.35)
     for i, box in enumerate(boxes):
         for row, key in zip(ROWS, model.row_keys, strict=True):
             _cell(p, model, i, key, (box[0] - 3, top + row, box[2] + 6), i == lit)
@@ -358,16 +357,14 @@ def _declare_under(ui: Elements, model: Model, lay: Layout, do: Commands) -> Non
     """Three cards in an order of one's own, or in any."""
     names = model.names
     _, y, _, h = lay.side_box
-    left = lay.card_boxes(3)[-1]
-    from_x = left[0] + left[2] + 24
-    wide = lay.desk[1] - from_x
+    left, wide = lay.spare(3)
     count, any_order = len(model.order), model.under_action(range(3))
     label, why = names.t("button.under"), names.t("why.order", n=3 - count)
     style: dict[str, Any] = {"kind": "primary", "key": "Space", "size": 18, "clause": "FT-4.2"}
-    go = button(ui, "go", from_x, y + h - 100, wide, 44, label, do.go, enabled=count == 3, why=why, **style)
+    go = button(ui, "go", left, y + h - 100, wide, 44, label, do.go, enabled=count == 3, why=why, **style)
     go.extra["commits"] = True
     any_ = Commit("any", names.t("button.any"), partial(do.commit, any_order))
-    commit_button(ui, (from_x, y + h - 48, wide, 44), any_, "Enter", "FT-4.2")
+    commit_button(ui, (left, y + h - 48, wide, 44), any_, "Enter", "FT-4.2")
 
 
 def declare_running(ui: Elements, model: Model, lay: Layout) -> None:
