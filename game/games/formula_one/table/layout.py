@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -135,12 +136,15 @@ def place(
     kept = roads + _FIRM * [(bx + bw / 2, by + bh / 2) for bx, by, bw, bh in firm]
     best, least = (rx, ry), math.inf
     for i in range(max(1, int((rw - w) / _STEP)) + 1):
+        x = min(rx + _STEP * i, rx + rw - w)
+        downs = _downs(roads, x - 6, w + 12)
         for j in range(max(1, int((rh - h) / _STEP)) + 1):
-            x, y = min(rx + _STEP * i, rx + rw - w), min(ry + _STEP * j, ry + rh - h)
+            y = min(ry + _STEP * j, ry + rh - h)
             box = x - 6, y - 6, w + 12, h + 12
             cost = _away(box, tip, near)
             if cost < least:
-                cost += _hidden(box, roads, taken) + 40 * sum(map(partial(_over, box), firm))
+                cost += _hidden(downs, box) + sum(map(partial(_over, box), taken))
+                cost += 40 * sum(map(partial(_over, box), firm))
             if cost < least and uncrossed is not None:
                 cost += _crossed(box, tip, uncrossed) + _tailed(box, tip, kept)
             if cost < least:
@@ -194,7 +198,8 @@ def spread_over(room: Box, size: tuple[float, float], count: int) -> list[Box]:
 def weight_of(board: Board, box: Box, tip: tuple[float, float], firm: Sequence[Box]) -> float:
     """How ill a box stands: it hides nothing of what is firm if it can, little road, and is near the tip."""
     roads = [board.point(x, y) for x, y in board.roads]
-    cost = _hidden(box, roads, ()) * 0.25 + 0.5 * _away(box, tip, True)
+    hidden = _hidden(_downs(roads, box[0], box[2]), box)
+    cost = hidden * 0.25 + 0.5 * _away(box, tip, True)
     return cost + 60 * sum(_over(box, other) for other in firm)
 
 
@@ -205,12 +210,16 @@ def _away(box: Box, tip: tuple[float, float], near: bool) -> float:
     return 1.6 * far + (400.0 if far < 22 and not near else 0.0)
 
 
-def _hidden(box: Box, roads: Sequence[tuple[float, float]], taken: Sequence[Box]) -> float:
-    """How much road and how much of what is to stay free lies under a box."""
-    x, y, w, h = box
-    left, top, right, low = x - _CLEAR, y - _CLEAR, x + w + _CLEAR, y + h + _CLEAR
-    cost = sum(HIDES for rx, ry in roads if left < rx < right and top < ry < low)
-    return cost + sum(_over(box, other) for other in taken)
+def _downs(roads: Sequence[tuple[float, float]], x: float, w: float) -> list[float]:
+    """How far down the road lies wherever a box of that width there may hide it, from the top."""
+    left, right = x - _CLEAR, x + w + _CLEAR
+    return sorted([ry for rx, ry in roads if left < rx < right])
+
+
+def _hidden(downs: Sequence[float], box: Box) -> float:
+    """How much road lies under a box, of what lies over, under and below it."""
+    _, y, _, h = box
+    return HIDES * (bisect_left(downs, y + h + _CLEAR) - bisect_right(downs, y - _CLEAR))
 
 
 def _over(box: Box, other: Box) -> float:
