@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
+from heapq import heappop, heappush
+from itertools import product
 
 from game.ui.race.board.layout import BAR, Box, Frame
 from game.ui.tracks.board import Board
@@ -134,22 +136,27 @@ def place(
     rx, ry, rw, rh = room
     roads = [board.point(x, y) for x, y in board.roads]
     kept = roads + _FIRM * [(bx + bw / 2, by + bh / 2) for bx, by, bw, bh in firm]
-    best, least = (rx, ry), math.inf
-    for i in range(max(1, int((rw - w) / _STEP)) + 1):
-        x = min(rx + _STEP * i, rx + rw - w)
-        downs = _downs(roads, x - 6, w + 12)
-        for j in range(max(1, int((rh - h) / _STEP)) + 1):
-            y = min(ry + _STEP * j, ry + rh - h)
-            box = x - 6, y - 6, w + 12, h + 12
-            cost = _away(box, tip, near)
-            if cost < least:
-                cost += _hidden(downs, box) + sum(map(partial(_over, box), taken))
-                cost += 40 * sum(map(partial(_over, box), firm))
-            if cost < least and uncrossed is not None:
-                cost += _crossed(box, tip, uncrossed) + _tailed(box, tip, kept)
-            if cost < least:
-                best, least = (x, y), cost
-    return best
+    downs = cache(lambda x: _downs(roads, x, w + 12))
+    weighs: list[Callable[[Box], float]] = [
+        lambda box: _hidden(downs(box[0]), box),
+        lambda box: sum(map(partial(_over, box), taken)) + 40 * sum(map(partial(_over, box), firm)),
+    ]
+    if uncrossed is not None:
+        weighs.append(lambda box: _crossed(box, tip, uncrossed) + _tailed(box, tip, kept))
+    corners = product(_steps(rx, rw - w), _steps(ry, rh - h))
+    open_ = sorted((_away((x - 6, y - 6, w + 12, h + 12), tip, near), x, y, 0) for x, y in corners)
+    while True:
+        # the best so far is weighed further; what is best when all of it is weighed is best of all
+        cost, x, y, weighed = heappop(open_)
+        if weighed == len(weighs):
+            return x, y
+        box = x - 6, y - 6, w + 12, h + 12
+        heappush(open_, (cost + weighs[weighed](box), x, y, weighed + 1))
+
+
+def _steps(start: float, far: float) -> list[float]:
+    """The places along one side, the last at its end."""
+    return [min(start + _STEP * i, start + far) for i in range(max(1, int(far / _STEP)) + 1)]
 
 
 def _crossed(box: Box, tip: tuple[float, float], point: tuple[float, float]) -> float:
@@ -225,5 +232,7 @@ def _hidden(downs: Sequence[float], box: Box) -> float:
 def _over(box: Box, other: Box) -> float:
     """What it weighs that a box hides of another."""
     (x, y, w, h), (bx, by, bw, bh) = box, other
+    if bx >= x + w or x >= bx + bw or by >= y + h or y >= by + bh:
+        return 0.0
     wide, high = min(x + w, bx + bw) - max(x, bx), min(y + h, by + bh) - max(y, by)
-    return 25 + wide * high * 0.06 if wide > 0 and high > 0 else 0.0
+    return 25 + wide * high * 0.06
