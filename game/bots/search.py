@@ -1,4 +1,4 @@
-"""A bot that plays its best options to the end of the race in many worlds that fit what it sees."""
+"""A bot that plays its best options on in many worlds that fit what it sees."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class SearchBot(Bot):
         self._evaluator = game.evaluator
         self._seed = seed
         self._style = style
-        self._budget = budget or game.evaluator.budget
+        self._budget = budget
 
     def think(self, view: SeatView) -> Thinking:
         """Decide in slices of one playout."""
@@ -28,13 +28,14 @@ class SearchBot(Bot):
         if len(legal) == 1:
             return legal[0]
         rng = decision_rng(self._seed, view)
-        budget = self._budget
-        comparison = Comparison(self._options(view, rng), budget.clear)
+        seen = view.determinize(rng)
+        budget = self._budget or self._evaluator.budget_at(seen)
+        comparison = Comparison(self._options(seen, rng, budget), budget.clear)
         spent = 0
         while not comparison.settled() and comparison.worlds < budget.worlds and spent < budget.decisions:
             world, luck, values = view.determinize(rng), rng.random(), []
             for option in comparison.alive:
-                value, decisions = self._playout(world, option, view.seat, luck)
+                value, decisions = self._playout(world, option, view.seat, luck, budget.depth)
                 values.append(value)
                 spent += decisions
                 yield
@@ -42,30 +43,37 @@ class SearchBot(Bot):
             comparison.prune()
         return comparison.winner()
 
-    def _options(self, view: SeatView, rng: Random) -> list[Action]:
+    def _options(self, world: State, rng: Random, budget: Budget) -> list[Action]:
         """The options worth trying, best first; ties by lot."""
-        world = view.determinize(rng)
         worth = dict(self._evaluator.ratings(world, "far", self._style))
-        floor = max(worth.values()) - self._budget.slack * self._evaluator.scale
+        floor = max(worth.values()) - budget.slack * self._evaluator.scale
         options = [
             action for action in self._evaluator.candidates(world) if worth.get(action, floor) >= floor
         ]
         rng.shuffle(options)
         options.sort(key=lambda action: -worth.get(action, floor))
-        return options[: self._budget.options]
+        return options[: budget.options]
 
-    def _playout(self, world: State, option: Action, seat: int, luck: float) -> tuple[float, int]:
+    def _playout(
+        self, world: State, option: Action, seat: int, luck: float, rounds: int
+    ) -> tuple[float, int]:
         """The seat's value after the option and everybody's policy, and how many decisions that took."""
         state = world.copy()
         state.apply(option)
         rng = Random(luck)
         policy, settled = self._evaluator.policy, self._evaluator.settled
         decisions = 1
+        before: int | None = seat
         while not settled(state):
             actor = state.actor()
             if isinstance(actor, Chance):
                 state.apply(actor.sample(rng))
-            else:
-                state.apply(policy(state, rng))
-                decisions += 1
+                continue
+            decisions += 1
+            if actor == seat != before:
+                rounds -= 1
+                if rounds == 0 and (chance := self._evaluator.glance(state, seat)) is not None:
+                    return chance, decisions
+            before = actor
+            state.apply(policy(state, rng))
         return self._evaluator.value(state, seat), decisions

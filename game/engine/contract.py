@@ -241,6 +241,8 @@ class Budget:
     """Sampled worlds that every option meets; with few options few playouts are enough."""
     decisions: int = 2000
     """Decisions in all playouts together; the round of worlds that is under way is finished."""
+    depth: int = 0
+    """Rounds, until the seat is on turn again, after which `glance` values a playout; 0: all are raced on."""
     clear: float = 0.8
     """Standard errors by which an option has to beat the best-rated one."""
 
@@ -271,10 +273,10 @@ class Evaluator(ABC, Generic[AnyState]):
     }
     """By level how far it looks, and by how many times the scale it misjudges an action.
 
-    A level that is not named here searches, by playing its options to the end in sampled worlds.
+    A level that is not named here searches, by playing its options on in sampled worlds.
     """
     budget: ClassVar[Budget] = Budget()
-    """What a level that searches may spend on a decision."""
+    """What a level that searches may spend on a decision, where `budget_at` says nothing else."""
     styles: ClassVar[Mapping[str, object]] = {}
     """By style how it leans, in terms of the game's own; "" is without a leaning."""
 
@@ -334,6 +336,14 @@ class Evaluator(ABC, Generic[AnyState]):
     def settled(self, state: AnyState) -> bool:
         """Whether a playout may stop here and be valued."""
         return state.actor() is None
+
+    def budget_at(self, state: AnyState) -> Budget:
+        """What a level that searches may spend on the decision at hand."""
+        return self.budget
+
+    def glance(self, state: AnyState, seat: int) -> float | None:
+        """About how likely the seat on turn wins, all that is hidden laid open; None: race on from here."""
+        return None
 
     def value(self, state: AnyState, seat: int) -> float:
         """How well the seat stands, 0 (lost) to 1 (won), in a state that `settled` accepts."""

@@ -15,16 +15,22 @@ from game.engine import registry
 from game.engine.contract import Action, Budget, Evaluator, Game, SeatView, Sight, State
 from game.engine.match import Match
 from game.engine.record import SeatInfo, format_record, new_header, parse_record
+from game.games.formula_motor_racing.bots.evaluate import plays_left
+from game.games.formula_motor_racing.rules.state import DEAL, OVER, RaceState
 from tests.playthrough import each_game, random_setup, table
 
 LEVELS = (*bots.LEVELS, *bots.HELPERS)
-QUICK = Budget(options=4, decisions=200)
+
+
+def quick(game: Game) -> Budget:
+    """A game's budget, but few playouts."""
+    return replace(game.evaluator.budget, options=4, decisions=200)
 
 
 def make(level: str, style: str | None, game: Game, seed: int) -> bots.Bot:
     """The bot, searching less than in play where it searches."""
     bot = bots.make(level, style, game, seed)
-    return SearchBot(game, seed, style or "", QUICK) if isinstance(bot, SearchBot) else bot
+    return SearchBot(game, seed, style or "", quick(game)) if isinstance(bot, SearchBot) else bot
 
 
 def decisions(game: Game, seats: int, rng: Random, share: float = 0.2) -> Iterator[tuple[State, int]]:
@@ -136,14 +142,15 @@ def test_a_search_thinks_one_playout_at_a_time(game: Game, most: int, seed: int)
     open_decisions = seen = 0
     for state, seat in some_decisions(game, game.seats[0], rng, most):
         open_decisions += len(game.evaluator.candidates(state)) > 1
-        bot = SearchBot(game, seed, "", QUICK)
+        budget = quick(game)
+        bot = SearchBot(game, seed, "", budget)
         counting = Counting(bot._evaluator)
         bot._evaluator = counting
         for _ in bot.think(SeatView(state, seat)):
             assert counting.valued <= 1
             seen += counting.valued
             counting.valued = 0
-        assert counting.policies <= QUICK.decisions + QUICK.options * counting.longest
+        assert counting.policies <= budget.decisions + budget.options * counting.longest
     assert bool(seen) == bool(open_decisions)
 
 
@@ -152,10 +159,28 @@ def test_few_options_need_few_playouts(seed: int) -> None:
     game, worlds = registry.game("toy_circuit"), 5
     rng = Random(seed)
     for state, seat in some_decisions(game, game.seats[0], rng, 5):
-        bot = SearchBot(game, seed, "", replace(QUICK, worlds=worlds, decisions=10**6))
+        budget = replace(quick(game), worlds=worlds, decisions=10**6)
+        bot = SearchBot(game, seed, "", budget)
         bot._evaluator = counting = Counting(bot._evaluator)
         bot.choose(SeatView(state, seat))
-        assert counting.valued in [worlds * options for options in range(QUICK.options + 1)], f"seed {seed}"
+        assert counting.valued in [worlds * options for options in range(budget.options + 1)], f"seed {seed}"
+
+
+def test_a_search_looks_as_many_rounds_ahead_as_its_budget_says(seed: int) -> None:
+    """Playouts are valued when the seat has had so many turns, or at the end where that is not far off."""
+    game, rng = registry.game("formula_motor_racing"), Random(seed)
+    for state, seat in some_decisions(game, rng.choice((3, 4)), rng, 12):
+        assert isinstance(state, RaceState)
+        budget = replace(game.evaluator.budget_at(state), options=4, decisions=200)
+        bot = SearchBot(game, seed, "", budget)
+        bot._evaluator = counting = Counting(bot._evaluator)
+        bot.choose(SeatView(state, seat))
+        left = plays_left(state) - budget.depth * state.agreement.seats
+        for end in counting.ends:
+            if budget.depth and left > state.agreement.seats:
+                assert (end.turn, plays_left(end)) == (seat, left), f"seed {seed}"
+            else:
+                assert end.phase in (DEAL, OVER), f"seed {seed}"
 
 
 class Counting:
@@ -167,6 +192,7 @@ class Counting:
         self.policies = 0
         self.run = 0
         self.longest = 0
+        self.ends: list[Any] = []
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._evaluator, name)
@@ -181,10 +207,21 @@ class Counting:
 
     def value(self, state: State, seat: int) -> float:
         """The end of a playout."""
-        self.valued += 1
-        self.run = 0
+        self._ended(state)
         worth: float = self._evaluator.value(state, seat)
         return worth
+
+    def glance(self, state: State, seat: int) -> float | None:
+        """The end of a playout that need not go on."""
+        chance: float | None = self._evaluator.glance(state, seat)
+        if chance is not None:
+            self._ended(state)
+        return chance
+
+    def _ended(self, state: State) -> None:
+        self.valued += 1
+        self.run = 0
+        self.ends.append(state)
 
 
 @pytest.mark.parametrize("game", each_game())

@@ -53,3 +53,21 @@ def test_what_a_game_calls_is_whole_and_exact_at_the_end(game: Game, seats: int,
         state.apply(actor.sample(rng) if isinstance(actor, Chance) else policy(state, rng))
     told = game.evaluator.standing(state)
     assert told is None or list(told) == pytest.approx(shares(state))
+
+
+@pytest.mark.parametrize(("game", "seats"), playthrough.every_other(playthrough.tables()))
+def test_a_glance_is_a_chance_of_the_seat_on_turn(game: Game, seats: int, seed: int) -> None:
+    """Whatever lies in the deck, and nothing of the position changes; a game may have none."""
+    rng = Random(f"{seed} {game.id} {seats}")
+    state = game.new(playthrough.random_setup(game, seats, rng))
+    number = 0
+    while (actor := state.actor()) is not None:
+        if isinstance(actor, int) and not number % 7:
+            kept = digest(state)
+            chance = game.evaluator.glance(state, actor)
+            assert digest(state) == kept
+            assert chance is None or 0.0 <= chance <= 1.0
+            assert game.evaluator.glance(state.redrawn(rng), actor) == chance
+        number += 1
+        policy = game.evaluator.policy
+        state.apply(actor.sample(rng) if isinstance(actor, Chance) else policy(state, rng))

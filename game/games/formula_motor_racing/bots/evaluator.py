@@ -12,7 +12,7 @@ from game.engine.contract import Action, Budget, Evaluator, Rated, Reason, Sight
 from game.games.formula_motor_racing.bots.evaluate import STANDARD, StyleWeights, title_scale
 from game.games.formula_motor_racing.bots.policy import choose, rated
 from game.games.formula_motor_racing.bots.reasons import reasons
-from game.games.formula_motor_racing.bots.standing import standing
+from game.games.formula_motor_racing.bots.standing import as_it_stands, standing
 from game.games.formula_motor_racing.rules.cards import CARDS, PLACES, STEPS
 from game.games.formula_motor_racing.rules.line import drop, move_up, pull_up
 from game.games.formula_motor_racing.rules.play import MotorRacingState
@@ -34,11 +34,17 @@ CLOSE: Final = 3.0
 """Points that are a clear lead at the end of a season."""
 
 
+FEW: Final = 4
+"""Seats up to which a near look tells options apart better than races played to their end."""
+
+
 class MotorRacingEvaluator(Evaluator[RaceState]):
     """Rules of thumb for Formula Motor Racing; ratings are points of a race."""
 
     budget = Budget(worlds=6000, decisions=6000)
     """Playouts end with the race, so that near its end many worlds are cheap."""
+    near = Budget(options=20, worlds=6000, decisions=4200, depth=2, clear=0.0)
+    """Two rounds and a look: with few at the table what is further off drowns in the luck of the cards."""
     styles = STYLE_WEIGHTS
 
     def policy(self, state: RaceState, rng: Random) -> Action:
@@ -70,6 +76,18 @@ class MotorRacingEvaluator(Evaluator[RaceState]):
     def settled(self, state: RaceState) -> bool:
         """Whether a race has just ended or the season is over."""
         return state.phase in (OVER, DEAL)
+
+    def budget_at(self, state: RaceState) -> Budget:
+        """A near look where it is known to win more: in the last race, with few at the table."""
+        few = state.agreement.seats <= FEW and state.race == state.agreement.races
+        return self.near if few else self.budget
+
+    def glance(self, state: RaceState, seat: int) -> float | None:
+        """By the fitted facts of the teams; the last round is not glanced at, as it is soon over."""
+        if state.phase != PLAY or state.last_plays is not None:
+            return None
+        chances = as_it_stands(state)
+        return sum([chances[team] for team in state.agreement.teams[seat]])
 
     def value(self, state: RaceState, seat: int) -> float:
         """The chance of the title; after the last race half for winning it and half for how clearly.

@@ -56,6 +56,11 @@ def standing(state: RaceState) -> list[float]:
     return [sum([teams[team] for team in own]) for own in state.agreement.teams]
 
 
+def as_it_stands(state: RaceState) -> list[float]:
+    """The teams' chances of the title before a play, by the facts alone."""
+    return called(_seen(state, state.hands), _WEIGHTS)
+
+
 def seen(state: RaceState) -> Seen | None:
     """The facts of the teams before a play or a race."""
     return _seen(state, state.hands) if state.phase in (PLAY, DEAL, GRID) else None
