@@ -52,6 +52,14 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "home"
 
 
+@pytest.fixture(scope="module")
+def module_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The same for an app that all tests of a module share: what one changes is read by no other module's."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PADDOCK_HOME", str(tmp_path_factory.mktemp("home")))
+        yield
+
+
 @pytest.fixture
 def make_app(home: Path) -> Iterator[Callable[..., App]]:
     """Makes strict apps; 1280×720 and English unless told otherwise, and as fast as can be."""

@@ -49,7 +49,7 @@ SIGNS = {
 
 
 @pytest.fixture(scope="module")
-def screen() -> Iterator[App]:
+def screen(module_home: None) -> Iterator[App]:
     """One app for all pictures."""
     app = App(size=WINDOWS[0], lang="en", strict=True, speed="instant")
     yield app

@@ -21,7 +21,7 @@ GAME = "full_throttle"
 
 
 @pytest.fixture(scope="module")
-def scene() -> Iterator[PlayScene]:
+def scene(module_home: None) -> Iterator[PlayScene]:
     """A table at which a person bets in the fourth round."""
     app = App(size=(1280, 720), lang="en", strict=True, speed="instant")
     tokens = registry.game(GAME).default_tokens(4)

@@ -27,7 +27,7 @@ GRID = [(c, size, s) for size in ((1280, 720), (2560, 1080)) for s in (100, 150)
 
 
 @pytest.fixture(scope="module")
-def screen() -> Iterator[App]:
+def screen(module_home: None) -> Iterator[App]:
     app = App(size=(1280, 720), lang="en", strict=True, speed="instant")
     app.change_settings(left_handed=True)
     yield app

@@ -224,7 +224,7 @@ def _downs(roads: Sequence[tuple[float, float]], x: float, w: float) -> list[flo
 
 
 def _hidden(downs: Sequence[float], box: Box) -> float:
-    """How much road lies under a box, of what lies over, under and below it."""
+    """How much road lies under a box, of what lies anywhere in its width."""
     _, y, _, h = box
     return HIDES * (bisect_left(downs, y + h + _CLEAR) - bisect_right(downs, y - _CLEAR))
 
