@@ -20,7 +20,7 @@ from game.services import paths, wording
 
 ROOT = Path(__file__).parents[1]
 READMES = ("README.md", "README.ja.md")
-GUIDES = ("accessibility", "bots", "command-line", "tracks", "review")
+GUIDES = ("accessibility", "bots", "command-line", "ladder", "tracks", "review")
 PAIRS = (READMES, *((f"docs/{name}.md", f"docs/{name}.ja.md") for name in GUIDES))
 """What a player reads, in English and in Japanese."""
 PAPERS = (*(name for pair in PAIRS for name in pair), "CONTRIBUTING.md", "ARCHITECTURE.md")
