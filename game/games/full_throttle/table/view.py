@@ -323,6 +323,13 @@ class FullThrottleView(RoadView[Layout], SavedRace):
     def end_scene(self) -> Destination | None:
         return Finale(self.app, self.scene, race_report(self.scene, self.story()), True)
 
+    def hint_room(self, p: Painter) -> Box:
+        """The log; beside large letters, which leave it a line or two, also who drafts when."""
+        x, y, w, h = super().hint_room(p)
+        seats = [e.rect[1] for e in self.scene.ui.items if e.id.startswith("seat.")]
+        top = min(seats, default=y) if p.text_scale > 1 else y
+        return x, top, w, y + h - top
+
     def advise(self) -> list[Proposal] | None:
         """A hint comes from the figures beside the cards, so that it never speaks against them."""
         self.advising = not self.outlook.ready
