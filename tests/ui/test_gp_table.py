@@ -447,6 +447,30 @@ def test_the_middle_button_moves_a_zoomed_board_and_the_left_one_does_not(app: A
     assert scene.view.camera.zoom == 1 and scene.view.camera.shift == (0, 0)
 
 
+def test_a_zoomed_board_goes_with_ones_own_car_once_it_moves(app: App) -> None:
+    scene = open_table(app, "hbb", 4, "grand")
+    lay(scene, spaces=[2, 20, 5], turn=0)
+    rest(app)
+    view, p = scene.view, app.painter()
+    left, top, w, h = view.layout(p).board
+    own = view.figures()[0]
+
+    def in_sight() -> bool:
+        board, pose = view.board(p), view.figures()[0]
+        x, y = board.point(pose.x, pose.y)
+        return left < x < left + w and top < y < top + h
+
+    x, y = view.board(p).point(own.x, own.y)
+    away = left + w - (x - left), top + h - (y - top)
+    view.camera.zoom_at(view.layout(p).board, 4, *away)
+    chosen = view.camera.shift
+    rest(app)
+    assert not in_sight() and view.camera.shift == chosen, "what one looks at by hand stays"
+    lay(scene, spaces=[6, 20, 5], turn=0)
+    rest(app)
+    assert in_sight() and view.camera.shift != chosen
+
+
 def test_no_number_lies_over_a_pit_box_or_the_grandstand(app: App) -> None:
     scene = open_table(app, "hbbb", 5, "gate")
     rest(app)

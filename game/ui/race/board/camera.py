@@ -8,6 +8,8 @@ Box = tuple[float, float, float, float]
 
 STEP = 1.25
 """What a notch of the wheel enlarges by."""
+EDGE = 0.28
+"""How much of the box round its rim a car that is followed keeps free, so that the road ahead is seen."""
 
 
 def holds(box: Box, x: float, y: float) -> bool:
@@ -45,6 +47,13 @@ class Camera:
             return False
         self._to(box, self.shift[0] + dx, self.shift[1] + dy)
         return True
+
+    def follow(self, box: Box, x: float, y: float) -> None:
+        """Move an enlarged board as far as it takes for a point of the screen to lie well inside."""
+        left, top, w, h = box
+        in_x = min(max(x, left + w * EDGE), left + w * (1 - EDGE))
+        in_y = min(max(y, top + h * EDGE), top + h * (1 - EDGE))
+        self._to(box, self.shift[0] + in_x - x, self.shift[1] + in_y - y)
 
     def wheel(self, box: Box, by: int, x: float, y: float) -> bool:
         """The wheel over the board; False where the pointer is elsewhere."""

@@ -9,6 +9,7 @@ from game.engine.venue.track import Track, catalogue
 from game.ui.draw.painter import Painter
 from game.ui.race.board.camera import Camera, holds
 from game.ui.race.board.layout import Box, Frame
+from game.ui.race.board.stage import Pose
 from game.ui.race.scene import RaceScene
 from game.ui.race.table import TableView
 from game.ui.tracks.board import Board
@@ -58,6 +59,7 @@ class RoadView(TableView, Generic[Lay]):
         self.camera = Camera()
         self._lay = first
         self._board: tuple[object, Board] | None = None
+        self._followed: object = None
 
     @property
     def ground(self) -> OfTrack:
@@ -92,10 +94,25 @@ class RoadView(TableView, Generic[Lay]):
     def board(self, p: Painter) -> Board:
         """The track fitted into this window."""
         box = self.layout(p).board
+        if not self.scene.director.busy:
+            self._follow_car(box)
         key = (self.ground.track, box, self.camera.zoom, self.camera.shift)
         if self._board is None or self._board[0] != key:
             self._board = key, Board(self.ground.track, box, self.camera.zoom, self.camera.shift)
         return self._board[1]
+
+    def _follow_car(self, box: Box) -> None:
+        """An enlarged board goes with the viewer's own car, once it has moved or is to move."""
+        pose = self.figures().get(self.scene.viewer)
+        if not isinstance(pose, Pose):
+            return
+        key = pose.x, pose.y, self.deciding
+        if key == self._followed:
+            return
+        self._followed = key
+        if self.camera.zoom > 1.0:
+            board = Board(self.ground.track, box, self.camera.zoom, self.camera.shift)
+            self.camera.follow(box, *board.point(pose.x, pose.y))
 
     # -- keys, wheel, drag -----------------------------------------------------------------------------
     def key(self, name: str) -> bool:
