@@ -18,7 +18,7 @@ from game.ui.draw.theme import BUTTON_H, CONTROL_H, EDGE, GAP, INSET, NEAR, Type
 from game.ui.kit.bar import BAR
 from game.ui.kit.cards import foot_stripes, on_page
 from game.ui.kit.dialog import Dialog
-from game.ui.kit.elements import Element, Look
+from game.ui.kit.elements import Element, Look, Rect
 from game.ui.kit.fields import slid, stepped, toggled
 from game.ui.kit.layout import Node, box, column, para, row, text
 from game.ui.kit.marks import focus_ring, icon, mark
@@ -28,6 +28,7 @@ from game.ui.kit.widgets import Value, choices
 from game.ui.race.words import game_name, stepper_end, token_name
 from game.ui.scenes.settings.data import DataPage
 from game.ui.scenes.settings.keys import KeysPage
+from game.ui.scenes.settings.preview import paint_table
 
 TABS: Final = ("game", "speed", "display", "table", "sound", "language", "keys", "data")
 ICONS: Final = {
@@ -193,11 +194,15 @@ class SettingsScene(Scene):
     def _table_page(self, p: Painter) -> list[Node]:
         colours = (self._colour(p, colour) for colour in (None, *OWN_COLOURS))
         chips = row(*colours, gap=NEAR / 2, w=CONTROL, h=CONTROL_H)
-        return ruled(
+        lines = ruled(
             p,
             self._line(p, "my_colour", chips, COLOUR_STEP),
             *(self._switch(p, name) for name in ("left_handed", "magnifier")),
         )
+        return [*lines, box(draw=self._paint_preview, grow=1)]
+
+    def _paint_preview(self, p: Painter, rect: Rect, look: Look) -> None:
+        paint_table(p, rect, self.app.settings)
 
     def _colour(self, p: Painter, colour: str | None) -> Node:
         """A colour with its shape; none is a word."""
