@@ -1,4 +1,4 @@
-"""A small picture of a table as the settings have it: which side the column is on, one's own car, the magnifier."""
+"""A small picture of a table as set: which side the column is on, one's own car, the magnifier."""
 
 from __future__ import annotations
 
