@@ -249,7 +249,7 @@ def test_nobody_stands_still_to_hold_others_up(style: str) -> None:
 
 
 def test_among_others_the_ace_takes_the_spaces_a_card_gives_now() -> None:
-    """Later the card would save a lone car more: a pro keeps it, the ace does not count on a free way then."""
+    """A lone car would save more with it later, so a pro keeps it; the ace does not count on a free way."""
     given = {"spaces": ["30a", "20a"], "speeds": [40, 100], "laps": [2, 2]}
     state = laid("kestrel_heath", hands=[["quick_reactions"], []], turn=0, first=0, **given)
     for step in ("speed 40", "drive 32a"):
