@@ -248,6 +248,16 @@ def test_nobody_stands_still_to_hold_others_up(style: str) -> None:
         assert best(state, sight, style) == "speed 60"
 
 
+def test_among_others_the_ace_takes_the_spaces_a_card_gives_now() -> None:
+    """A lone car would save more with it later, so a pro keeps it; the ace does not count on a free way."""
+    given = {"spaces": ["30a", "20a"], "speeds": [40, 100], "laps": [2, 2]}
+    state = laid("kestrel_heath", hands=[["quick_reactions"], []], turn=0, first=0, **given)
+    for step in ("speed 40", "drive 32a"):
+        state.apply(GAME.parse(step))
+    assert best(state, "far") == "done"
+    assert best(state, "full") == "play quick_reactions"
+
+
 def test_superb_driving_is_kept_for_a_corner() -> None:
     """On an open straight it spares nothing."""
     state = laid("kestrel_heath", ONE_LAP, spaces=["56b", "20a"], speeds=[60, 60])

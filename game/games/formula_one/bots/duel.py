@@ -31,6 +31,9 @@ LEAGUE_SHARE: Final = 0.3
 """The same in a league, where every place has its points."""
 HASTE: Final = 0.004
 """What a turn counts where the race is decided."""
+HELD: Final = 0.5
+"""What part of the turns counts that cards in hand would save a lone car: among others the way is not always
+free for them, and who is ahead drives on an open road while they wait."""
 NEAR: Final = 14
 """Rows within which cars can get in one another's way before the next turn."""
 CLOSE: Final = 0.08
@@ -56,7 +59,7 @@ class WinJudge:
         self, state: FormulaOneState, seat: int, table: SoloTable, weights: StyleWeights = NEUTRAL
     ) -> None:
         self._table = table
-        self._solo = SoloJudge(state, seat, table, weights)
+        self._solo = SoloJudge(state, seat, table, weights, HELD)
         self.rivals = [_rival(state, seat, other, table) for other in _others(state, seat)]
         usual = WIN_SHARE if state.agreement.races == 1 else LEAGUE_SHARE
         self._share = usual if weights.win_share is None else weights.win_share
@@ -199,4 +202,4 @@ def _turns_of(state: FormulaOneState, other: int, car: Car, table: SoloTable) ->
     hand, known = state.hands[other], state.known[other]
     hidden = (size(hand) - size(known)) / len(TACTICS)
     kinds = [(kind, hidden + count(known, kind)) for kind in range(len(TACTICS))]
-    return turns + state.miss[other] - table.savings(car.left, kinds, size(hand), *at)
+    return turns + state.miss[other] - HELD * table.savings(car.left, kinds, size(hand), *at)

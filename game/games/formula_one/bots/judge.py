@@ -111,15 +111,21 @@ class HeuristicJudge:
 
 
 class SoloJudge:
-    """Minus the turns to go by the tables of a solo car."""
+    """Minus the turns to go by the tables of a solo car; `cards` is what part of their savings counts."""
 
     def __init__(
-        self, state: FormulaOneState, seat: int, table: SoloTable, weights: StyleWeights = NEUTRAL
+        self,
+        state: FormulaOneState,
+        seat: int,
+        table: SoloTable,
+        weights: StyleWeights = NEUTRAL,
+        cards: float = 1.0,
     ) -> None:
         self._weights = None if weights == NEUTRAL else weights
         self._circuit: Circuit = state.agreement.circuit
         self._car = state.car_of(seat)
         self._table = table
+        self._cards = cards
 
     def __call__(self, stand: Stand) -> float:
         """The table's turns, less what the cards in hand will save."""
@@ -135,7 +141,8 @@ class SoloJudge:
             return table.turns(left, node, 0, 0, 0)
         turns = table.turns(left, node, speed, tyres, brakes)
         if hand:
-            turns -= table.savings(left, card_weights(hand), size(hand), node, speed, tyres, brakes)
+            saved = table.savings(left, card_weights(hand), size(hand), node, speed, tyres, brakes)
+            turns -= self._cards * saved
         if self._weights is not None:
             turns -= self._weights.bonus(stand, self._circuit)
         return turns + _kept_cost(kept) if kept else turns
@@ -146,7 +153,7 @@ class SoloJudge:
         turns = table.stop(left, self._car)
         if left > 0:
             turns += _kept_cost(kept & TYRE_BIT)
-            turns -= table.savings(left, card_weights(hand), size(hand), box, 0, 0, 0)
+            turns -= self._cards * table.savings(left, card_weights(hand), size(hand), box, 0, 0, 0)
         return -turns
 
 
