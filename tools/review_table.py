@@ -1,9 +1,10 @@
 """Measures how well reviews tell skill from luck, over races of bots of one level.
 
 Prints the mean luck of a seat with its 95 % interval, the variance of raw and of luck-adjusted results with
-their ratio; how often those won whom the game gave some chance at one and at two thirds of a race; and for
-each level the mean error a decision with its interval. Seats of one race depend on each other, so intervals
-are over races, but for those of the chances called. With --keep a run that was broken off goes on. Run from
+their ratio; how often those won whom the game gave some chance at one and at two thirds of a race; how much
+of the variance pros settle among options that they rate alike; and for each level the mean error a decision
+with its interval. Seats of one race depend on each other, so intervals are over races, but for those of the
+chances called. With --keep a run that was broken off goes on. Run from
 the project's folder:
 
 uv run python tools/review_table.py --game grand_prix --jobs 2
@@ -20,20 +21,27 @@ from dataclasses import asdict, dataclass, replace
 from math import fsum
 from multiprocessing import get_context
 from pathlib import Path
+from random import Random
+from typing import Final
 
 from tqdm import tqdm
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from game import bots, review
+from game.bots.rated import TIE
 from game.commands import intervals, table
 from game.engine import registry
+from game.engine.contract import Action, Chance, Evaluator, State
 from game.engine.match import Match
 from game.engine.record import Record, SeatInfo, Table, new_header
 from game.review.crew import look_at, steps_to_review
+from game.review.playouts import final_standing
 from game.services import circuits
 
 THIRDS = 3
+ALIKE: Final = 4 * TIE
+"""Ratings so many scales apart a pro may take one for the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +62,8 @@ class Task:
     """Whether nothing but the chances is asked for that the game calls on the way."""
     among: str = ""
     """The level of the others, where one alone is of its level and judged; else all are."""
+    alike: bool = False
+    """Whether nothing is looked at but choices among options that are rated alike."""
 
     @property
     def judged(self) -> int | None:
@@ -64,6 +74,7 @@ class Task:
     def key(self) -> str:
         """What tells it from the others of a run."""
         what = "called" if self.called else "luck" if self.luck else f"errors 1/{self.share}"
+        what = "alike" if self.alike else what
         season = f" season of {self.season}" if self.season > 1 else ""
         others = f" among {self.among}" if self.among else ""
         return f"{self.game} {self.level} {self.seed} {self.plan.playouts} {what}{season}{others}"
@@ -81,6 +92,8 @@ class Measured:
     """How many of the decisions are named doubtful, errors or blunders."""
     called: tuple[tuple[float, ...], ...] = ()
     """By seat at each of the thirds, where the game calls chances."""
+    alike: tuple[tuple[float, float], ...] = ()
+    """By third the variance settled among options rated alike: of all seats, and of the one that chose."""
 
 
 def _seats(game_id: str) -> int:
@@ -117,6 +130,8 @@ def measured(task: Task) -> Measured:
         whole = len(match.history)
         told = [match.game.evaluator.standing(match.state_at(whole * i // THIRDS)) for i in range(1, THIRDS)]
         return Measured((), wins, called=tuple(tuple(one) for one in told if one is not None))
+    if task.alike:
+        return _settled(match, wins, task)
     if task.luck:
         drawn = [
             one for one in match.history if one.seat is None or any(event.reveals for event in one.events)
@@ -139,6 +154,63 @@ def measured(task: Task) -> Measured:
     )
 
 
+def _settled(match: Match, wins: tuple[float, ...], task: Task) -> Measured:
+    """The variance of results that pros settle where they rate options alike: the best of values keeps it.
+
+    All these options are raced on by pros in the same worlds; what two halves of them agree on is no noise.
+    """
+    evaluator, rng = match.game.evaluator, Random(task.key)
+    thirds, decisions, named = [[0.0, 0.0] for _third in range(THIRDS)], 0, 0
+    for one in match.history:
+        if one.seat is None:
+            continue
+        decisions += 1
+        state = match.state_at(one.index)
+        if len(options := _rated_best(state, evaluator)) < 2:
+            continue
+        named += 1
+        halves = [_apart(state, options, evaluator, task.plan.playouts // 2, rng) for _half in range(2)]
+        spread = [fsum(a[s] * b[s] for a, b in zip(*halves, strict=True)) for s in range(len(wins))]
+        third = thirds[one.index * THIRDS // len(match.history)]
+        third[0] += fsum(spread) / len(options) / len(wins)
+        third[1] += spread[one.seat] / len(options) / len(wins)
+    return Measured((), wins, 0.0, decisions, named, (), tuple((both[0], both[1]) for both in thirds))
+
+
+def _rated_best(state: State, evaluator: Evaluator) -> list[Action]:
+    """The options among which a pro tosses a coin."""
+    if len(legal := state.legal()) == 1:
+        return list(legal)
+    rated = evaluator.ratings(state, evaluator.levels["pro"][0], "")
+    least = max(worth for _action, worth in rated) - ALIKE * evaluator.scale
+    return [action for action, worth in rated if worth >= least]
+
+
+def _apart(
+    state: State, options: Sequence[Action], evaluator: Evaluator, worlds: int, rng: Random
+) -> list[list[float]]:
+    """By option and seat how far its share of wins lies from the mean of the options."""
+    found: list[list[float]] = [[] for _option in options]
+    for _world in range(worlds):
+        world, luck = state.redrawn(rng), rng.random()
+        for own, option in zip(found, options, strict=True):
+            after = world.copy()
+            after.apply(option)
+            wins = _raced_on(after, evaluator, Random(luck))
+            own[:] = [a + b / worlds for a, b in zip(own or [0.0] * len(wins), wins, strict=True)]
+    mean = [fsum(column) / len(options) for column in zip(*found, strict=True)]
+    return [[share - middle for share, middle in zip(own, mean, strict=True)] for own in found]
+
+
+def _raced_on(state: State, evaluator: Evaluator, rng: Random) -> tuple[float, ...]:
+    """The shares of the win when pros race on; the state is used up."""
+    while (actor := state.actor()) is not None:
+        state.apply(
+            actor.sample(rng) if isinstance(actor, Chance) else rng.choice(_rated_best(state, evaluator))
+        )
+    return final_standing(state).wins
+
+
 def run(tasks: Sequence[Task], jobs: int, keep: Path | None) -> list[Measured]:
     """All of them, in their order; what is kept is not done again."""
     kept: dict[str, Measured] = {}
@@ -152,6 +224,7 @@ def run(tasks: Sequence[Task], jobs: int, keep: Path | None) -> list[Measured]:
                 row["decisions"],
                 row["named"],
                 tuple(map(tuple, row["called"])),
+                tuple(map(tuple, row.get("alike", ()))),
             )
     todo = [task for task in tasks if task.key not in kept]
     with get_context("spawn").Pool(jobs, initializer=circuits.install) as pool:
@@ -202,6 +275,20 @@ def called_lines(found: Sequence[Measured]) -> list[str]:
     return lines
 
 
+def alike_lines(found: Sequence[Measured]) -> list[str]:
+    """The share of the variance of results that is settled among options rated alike, by third."""
+    raw = _spread([list(one.wins) for one in found])
+    parts = {"all": range(THIRDS)} | {f"third {i + 1}": range(i, i + 1) for i in range(THIRDS)}
+    lines = []
+    for name, part in parts.items():
+        for own, whose in enumerate(("of all seats", "of whoever chose")):
+            values = [fsum(one.alike[third][own] for third in part) / raw for one in found]
+            mean, low, high = intervals.mean_interval(values)
+            lines.append(f"  {name}, {whose}: {mean:.3f} of the raw variance, 95 % {low:.3f} to {high:.3f}")
+    share = sum(one.named for one in found) / max(1, sum(one.decisions for one in found))
+    return [f"  {share:.1%} of decisions are among options rated alike", *lines]
+
+
 def main() -> None:
     """Race, review and print."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
@@ -218,6 +305,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--called", type=int, default=0, help="races for the chances called on the way")
+    parser.add_argument("--alike", type=int, default=0, help="races for choices among options rated alike")
     parser.add_argument("--keep", type=Path, help="a file that keeps every race measured")
     args = parser.parse_args()
     circuits.install()
@@ -235,6 +323,9 @@ def main() -> None:
             replace(_task(args, "pro", plan, -1 - race, True), called=True) for race in range(args.called)
         ]
         print("\n".join(called_lines(run(tasks, args.jobs, args.keep))), flush=True)
+    if args.alike:
+        tasks = [replace(_task(args, "pro", plan, race, True), alike=True) for race in range(args.alike)]
+        print("\n".join(alike_lines(run(tasks, args.jobs, args.keep))), flush=True)
     for level in filter(None, args.levels.split(",")):
         tasks = [_task(args, level, plan, race, False) for race in range(args.level_races)]
         tasks = [replace(task, among=args.among) for task in tasks]
@@ -244,6 +335,10 @@ def main() -> None:
         named = sum(one.named for one in found) / max(1, count)
         told = f"error a decision {mean:.2%}, 95 % {low:.2%} to {high:.2%}; {named:.1%} named"
         print(f"  {level}: {told} ({count} decisions of {args.level_races} races)", flush=True)
+        if args.among:
+            won = [one.wins[task.judged or 0] for task, one in zip(tasks, found, strict=True)]
+            mean, low, high = intervals.mean_interval(won)
+            print(f"    wins {mean:.2%}, 95 % {low:.2%} to {high:.2%}", flush=True)
     print(f"  {time.monotonic() - began:.0f} s")
 
 
