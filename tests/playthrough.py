@@ -11,13 +11,14 @@ from typing import Any
 
 import pytest
 from _pytest.mark import ParameterSet
+from deciding import by_index as by_index
+from deciding import table as table
 from typeguard import CollectionCheckStrategy, check_type
 
 from game.engine import registry
 from game.engine.contract import Action, Chance, Event, Game, Json, Kind, Reason, Setup, State, Step
 from game.engine.errors import IllegalStep, PaddockError
 from game.engine.match import Match, digest
-from game.engine.record import SeatInfo, Table
 from game.engine.venue.track import catalogue
 from game.services.i18n import Language, load_languages
 
@@ -69,16 +70,6 @@ def random_setup(game: Game, seats: int, rng: Random) -> Setup:
     return Setup(seats, options, tokens, track)
 
 
-def table(game: Game, seats: int, seed: int, options: dict[str, Any] | None = None) -> Table:
-    """A table with one human on the first seat and bots on the others."""
-    infos = [
-        SeatInfo("bot" if i else "human", f"P{i + 1}", "club" if i else "", "", tokens)
-        for i, tokens in enumerate(game.default_tokens(seats))
-    ]
-    chosen = dict(game.presets.get("first", {})) if options is None else options
-    return Table(game.id, tuple(infos), seed, chosen)
-
-
 def next_step(state: State, rng: Random) -> Step:
     """A random step."""
     actor = state.actor()
@@ -94,12 +85,6 @@ def states(game: Game, setup: Setup, rng: Random) -> Iterator[tuple[State, Step]
         step = next_step(state, rng)
         yield state, step
         state.apply(step)
-
-
-def by_index(match: Match) -> Action:
-    """A decision that depends only on the position in the record, so that a resumed game repeats it."""
-    legal = match.legal()
-    return legal[(len(match.steps) * 2_654_435_761 >> 16) % len(legal)]
 
 
 def play_out(match: Match) -> None:
