@@ -13,6 +13,7 @@ import pytest
 from game.ui.app import App
 from game.ui.draw import painter, surfaces
 from game.ui.draw.trace import Box, Seen, Trace
+from game.ui.kit import scene
 from game.ui.tracks import art
 
 HAIR = 2.0
@@ -40,9 +41,14 @@ def traced_turn(app: App, ms: float = 40) -> Trace:
 
 
 def unpaint(patch: pytest.MonkeyPatch) -> None:
-    """Leave vectors empty, at the size they have: for screens of which only words and places are looked at."""
+    """Leave vectors empty, at the size they have, where only words and places are looked at."""
+    # what other tests of this process look at is not to be found empty
+    patch.setattr(scene, "SurfaceCache", lambda: _empties)
     for module in (painter, surfaces, art):
         patch.setattr(module, "rasterise", lambda _, w, h: _empty(max(1, w), max(1, h)))
+
+
+_empties = surfaces.SurfaceCache()
 
 
 @lru_cache(maxsize=256)
