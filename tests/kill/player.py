@@ -9,7 +9,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from playthrough import by_index, table
+from deciding import by_index, table
 
 from game.engine import registry
 from game.services import circuits

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-import itertools
 import re
+from bisect import bisect_left
 from collections.abc import Iterable
+from functools import lru_cache
+
+import pygame
+import pytest
 
 from game.ui.app import App
+from game.ui.draw import painter, surfaces
 from game.ui.draw.trace import Box, Seen, Trace
+from game.ui.kit import scene
+from game.ui.tracks import art
 
 HAIR = 2.0
 """How far in u texts may touch: side bearings and accents."""
@@ -24,15 +31,45 @@ def traced(app: App) -> Trace:
     return trace
 
 
+def traced_turn(app: App, ms: float = 40) -> Trace:
+    """The same of what one turn of the loop draws after a change of window or settings."""
+    app.layers.clear()
+    app.trace = trace = Trace()
+    assert app.tick([], ms), "nothing was drawn"
+    app.trace = None
+    return trace
+
+
+def unpaint(patch: pytest.MonkeyPatch) -> None:
+    """Leave vectors empty, at the size they have, where only words and places are looked at."""
+    # what other tests of this process look at is not to be found empty
+    patch.setattr(scene, "SurfaceCache", lambda: _empties)
+    for module in (painter, surfaces, art):
+        patch.setattr(module, "rasterise", lambda _, w, h: _empty(max(1, w), max(1, h)))
+
+
+_empties = surfaces.SurfaceCache()
+
+
+@lru_cache(maxsize=256)
+def _empty(width: int, height: int) -> pygame.Surface:
+    return pygame.Surface((width, height), pygame.SRCALPHA)
+
+
 def overlaps(texts: Iterable[Seen]) -> list[tuple[str, str]]:
     """Pairs of texts that lie on one another by more than a hair; numbers of pieces may, as cars do."""
     found = []
-    for a, b in itertools.combinations(texts, 2):
-        wide = min(a.x + a.w, b.x + b.w) - max(a.x, b.x)
-        high = min(a.y + a.h, b.y + b.h) - max(a.y, b.y)
-        pieces = numeral(a.text) and numeral(b.text) and not (a.on and b.on)
-        if wide > HAIR and high > HAIR and not pieces:
-            found.append((a.text, b.text))
+    down = sorted(texts, key=lambda seen: seen.y)
+    tops = [seen.y for seen in down]
+    for n, a in enumerate(down):
+        # those that begin further down than where this one ends do not touch it
+        for b in down[n + 1 : bisect_left(tops, a.y + a.h - HAIR, n + 1)]:
+            wide = min(a.x + a.w, b.x + b.w) - max(a.x, b.x)
+            high = min(a.y + a.h, b.y + b.h) - b.y
+            if wide > HAIR and high > HAIR:
+                pieces = numeral(a.text) and numeral(b.text) and not (a.on and b.on)
+                if not pieces:
+                    found.append((a.text, b.text))
     return found
 
 

@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 from driving import click, element, ids, press, settle, tick, uncut
-from looking import traced
+from looking import traced, unpaint
 
 from game.engine.contract import Action
 from game.services import challenges as files
@@ -28,6 +28,12 @@ EVERY = [
     for m, lang in enumerate(("ja", "en"))
 ]
 DAY = date(2026, 11, 23)
+
+
+@pytest.fixture(autouse=True)
+def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Words and places are looked at, no vectors."""
+    unpaint(monkeypatch)
 
 
 def opened(app: App, challenge: Challenge) -> ChallengeScene:

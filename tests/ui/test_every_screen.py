@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from looking import faults, numeral, sizes, traced
+from looking import faults, numeral, sizes, traced_turn, unpaint
 
 from game.commands import pictures
 from game.ui.app import App
@@ -57,9 +57,15 @@ def screen(module_home: None) -> Iterator[App]:
         app.stack.pop().closed()
 
 
+@pytest.fixture(autouse=True)
+def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Words and places are looked at, no vectors."""
+    unpaint(monkeypatch)
+
+
 def examine(app: App, name: str) -> Trace:
     """Draw the screen afresh and look at its texts and elements."""
-    trace = traced(app)
+    trace = traced_turn(app)
     assert faults(app, trace) == {}, name
     named = ("button", "tab", "choice", "toggle")
     labels = [e.id for e in app.top.ui.items if e.role in named and not e.label]
@@ -79,7 +85,6 @@ def look(app: App, name: str, grid: list[Look]) -> dict[tuple[str, int], Trace]:
     for code, size, scale in grid:
         app.change_settings(language=code, text_scale=scale)
         app.resize(size)
-        app.tick([], 40)
         trace = examine(app, f"{name} {code} {size} at {scale} %")
         seen.setdefault((code, scale), trace)
     return seen

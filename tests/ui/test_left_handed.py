@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from driving import click, element, press, rest, seated, tick
-from looking import faults, traced
+from looking import faults, traced, traced_turn, unpaint
 
 from game.commands import pictures
 from game.engine import registry
@@ -35,8 +35,15 @@ def screen(module_home: None) -> Iterator[App]:
         app.stack.pop().closed()
 
 
+@pytest.fixture
+def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Words and places are looked at, no vectors."""
+    unpaint(monkeypatch)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("name", TABLES)
+@pytest.mark.usefixtures("unpainted")
 def test_texts_have_room_on_either_side(screen: App, name: str) -> None:
     """Nothing is cut, hidden or overlapped, in both languages and with large letters."""
     screen.change_settings(language="en", text_scale=100)
@@ -45,21 +52,21 @@ def test_texts_have_room_on_either_side(screen: App, name: str) -> None:
     for code, size, scale in GRID:
         screen.change_settings(language=code, text_scale=scale)
         screen.resize(size)
-        screen.tick([], 40)
-        assert faults(screen, traced(screen)) == {}, (name, code, size, scale)
+        assert faults(screen, traced_turn(screen)) == {}, (name, code, size, scale)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", [name for name, _ in pictures.shots() if any(end in name for end in ENDS)])
+@pytest.mark.usefixtures("unpainted")
 def test_the_way_on_from_a_race_lies_at_the_left_hand(screen: App, name: str) -> None:
     screen.change_settings(language="en", text_scale=100)
     screen.resize((1280, 720))
     dict(pictures.shots())[name](screen)
-    screen.tick([], 40)
+    seen = traced_turn(screen)
     foot = [e for e in screen.top.ui.items if e.role == "button" and e.rect[1] > 640]
     chief = next(e for e in foot if e.extra.get("kind") == "primary")
     assert chief.rect[0] < 100 and all(e.rect[0] >= 24 and e.rect[0] + e.rect[2] <= 1256 for e in foot)
-    assert faults(screen, traced(screen)) == {}
+    assert faults(screen, seen) == {}
 
 
 def test_column_and_buttons_change_sides_while_the_table_is_open(app: App) -> None:

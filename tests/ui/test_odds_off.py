@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from driving import point, tick
+from looking import unpaint
 from playthrough import every_other
 
 from game.commands.pictures.tables import seats_for, table_shots
@@ -29,7 +30,8 @@ DECISIONS = 5
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
-    """Every text that is drawn."""
+    """Every text that is drawn; vectors are not."""
+    unpaint(monkeypatch)
     found: set[str] = set()
     text = Painter.text
 

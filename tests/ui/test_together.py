@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from driving import click, element, press, rest, seated, tick
+from driving import click, element, few_drawn, press, rest, seated, tick
 
 from game.engine import registry
 from game.engine.record import parse_record
@@ -24,15 +24,16 @@ def decided(app: App, scene: PlayScene, rng: Random) -> tuple[int, int]:
         assert not scene.match.over
     scene.commit(rng.choice(list(scene.offered)))
     own = others = 0
-    while app.top is scene and scene.busy:
-        gathered = scene.together.held
-        tick(app)
-        if scene.together.held:
-            assert not scene.director.busy, "while it is gathered nothing moves"
-        elif gathered:
-            others = 1
-        if scene.director.busy:
-            own, others = (own, others + 1) if others else (own + 1, others)
+    with few_drawn(app):
+        while app.top is scene and scene.busy:
+            gathered = scene.together.held
+            tick(app)
+            if scene.together.held:
+                assert not scene.director.busy, "while it is gathered nothing moves"
+            elif gathered:
+                others = 1
+            if scene.director.busy:
+                own, others = (own, others + 1) if others else (own + 1, others)
     tick(app)
     return own, others
 
