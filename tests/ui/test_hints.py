@@ -14,7 +14,7 @@ from game.commands.pictures.tables import seats_for, table_shots
 from game.engine import registry
 from game.engine.odds import Figure
 from game.engine.record import Table
-from game.games.full_throttle.table import outlook
+from game.games.full_throttle.table import live_estimate
 from game.review.advice import FEWEST
 from game.services.settings import SPEEDS
 from game.ui.app import App
@@ -28,7 +28,7 @@ GAMES = sorted(set(registry.games()) - {"toy_race"})
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Chances of Full Throttle! that are soon fine enough, and a hinter that studies no track."""
-    monkeypatch.setattr(outlook, "GOAL", 60)
+    monkeypatch.setattr(live_estimate, "GOAL", 60)
     monkeypatch.setattr(hinting, "LEVEL", "rookie")
 
 

@@ -8,9 +8,9 @@ from game.games.full_throttle.rules.cards import COLOURS, COPIES, NUMBERS
 from game.games.full_throttle.table.art.cards import draw_back, draw_backs, draw_chip
 from game.games.full_throttle.table.art.riders import ART, RIDERS, badge, plain_badge, ride_at
 from game.games.full_throttle.table.geometry import Places
+from game.games.full_throttle.table.live_estimate import share
 from game.games.full_throttle.table.model import Model
 from game.games.full_throttle.table.names import Names
-from game.games.full_throttle.table.outlook import share
 from game.games.full_throttle.table.panels.green import STEP_TONES
 from game.games.full_throttle.table.telling import wording
 from game.ui.draw import svg

@@ -144,18 +144,18 @@ def _roll_button(m: Model, choice: Choice, step: str) -> Node:
 
 def _roll_label(m: Model, again: bool) -> tuple[str, str, str]:
     """The rolling button's label, its line with the odds, and its kind."""
-    outlook, t = m.outlook, m.names.t
-    assert outlook is not None
+    lookahead, t = m.lookahead, m.names.t
+    assert lookahead is not None
     label = t("button.again" if again else "button.roll")
-    chance = outlook.repeat
+    chance = lookahead.repeat
     if not chance:
         return label, t("button.first_die"), "primary"
-    if outlook.accident:
+    if lookahead.accident:
         comes = "big"
-    elif outlook.qualifying:
+    elif lookahead.qualifying:
         comes = "zero"
     else:
-        comes = "crash" if outlook.in_corner else "stay"
+        comes = "crash" if lookahead.in_corner else "stay"
     said = chance_text(m, chance)
     if not said:
         return label, t(f"button.again_{comes}"), "primary"
@@ -165,7 +165,7 @@ def _roll_label(m: Model, again: bool) -> tuple[str, str, str]:
 def _use_label(m: Model, item: str) -> tuple[str, str, str]:
     t = m.names.t
     label = t("button.use", item=m.names.item(item))
-    aim = m.outlook.aim if m.outlook and item == "rocket" else None
+    aim = m.lookahead.aim if m.lookahead and item == "rocket" else None
     hits = chance_text(m, aim.chance) if aim else ""
     if aim:
         line = t("rocket.chance", chance=hits) if hits else t("rocket.needs", n=aim.distance)
@@ -177,17 +177,17 @@ def _why_not_item(m: Model, item: str) -> str:
     t = m.names.t
     if m.shown["used"]:
         return t("error_note.one_item")
-    outlook = m.outlook
-    found = why_not(outlook.state, outlook.seat, CODE_OF[item]) if outlook else None
+    lookahead = m.lookahead
+    found = why_not(lookahead.state, lookahead.seat, CODE_OF[item]) if lookahead else None
     return t(f"why.{found[1]}") if found else ""
 
 
 def _run(m: Model, choice: Choice, room: float) -> Node:
     """One more die, or stop."""
-    outlook, stopping = m.outlook, partial(choice.commit, "stop")
-    assert outlook is not None
+    lookahead, stopping = m.lookahead, partial(choice.commit, "stop")
+    assert lookahead is not None
     facts, line, tone = "", "", ""
-    if stop := outlook.stop:
+    if stop := lookahead.stop:
         facts, tone = stop_facts(m, stop), tone_of(stop[0])
         line = verdict(m.names, m.shown, stop[0]) if len(stop) == 1 else _forked(m, stop)
     stopped = _big(m, "stop", m.names.t("button.stop"), line, stopping, tone=tone, facts=facts)
@@ -302,11 +302,11 @@ def _pick(m: Model, choice: Choice, room: float) -> Node:
 
 def tray_space(m: Model) -> Spot | None:
     """Where the tray will lie."""
-    outlook = m.outlook
-    if outlook is None:
+    lookahead = m.lookahead
+    if lookahead is None:
         return None
-    course = outlook.state.agreement.course
-    return course.labels[course.space_at[place_ahead(outlook.state)]]
+    course = lookahead.state.agreement.course
+    return course.labels[course.space_at[place_ahead(lookahead.state)]]
 
 
 def _place(m: Model, choice: Choice, room: float) -> Node:
