@@ -17,7 +17,7 @@ from game.engine.match import Match
 from game.engine.record import Record, format_record, parse_record
 from game.review.chances import luck_of, win_chances_of
 from game.review.decisions import decision_of
-from game.review.playouts import LEAST, Plan, final_standing
+from game.review.playouts import LEAST, Plan, final_payoff
 from game.review.results import Decision, Luck, Review, WinChances, record_digest
 
 PROBES: Final = 12
@@ -167,7 +167,7 @@ def _fitting(
 def together(digest: str, match: Match, plan: Plan, left_out: int, found: Sequence[Found]) -> Review:
     """The review that is made of what was found at the steps."""
     ordered = sorted(found, key=lambda one: one.index)
-    end = final_standing(match.state_at(len(match.history)))
+    end = final_payoff(match.state_at(len(match.history)))
     return Review(
         digest,
         match.game.id,

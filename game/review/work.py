@@ -67,7 +67,7 @@ Hire = Callable[[Job], Hands]
 """Finds hands for a job."""
 
 
-class Stage(NamedTuple):
+class WorkStage(NamedTuple):
     """A part of the work: its name, its playouts, its steps in their order, whether decisions alone."""
 
     name: str
@@ -75,14 +75,14 @@ class Stage(NamedTuple):
     decisions: bool
 
 
-TOLD: Final = Stage("told", 0, False)
+TOLD: Final = WorkStage("told", 0, False)
 """Goes before the others where the game itself tells every seat's chance; decisions alone are then left."""
 STAGES: Final = (
-    Stage("first", LEAST, False),
-    Stage("own", MIDDLE, True),
-    Stage("all", MIDDLE, False),
-    Stage("own", MOST, True),
-    Stage("all", MOST, False),
+    WorkStage("first", LEAST, False),
+    WorkStage("own", MIDDLE, True),
+    WorkStage("all", MIDDLE, False),
+    WorkStage("own", MOST, True),
+    WorkStage("all", MOST, False),
 )
 
 
@@ -153,7 +153,7 @@ class Work:
 
     # -- how far it is ---------------------------------------------------------------------------------
     @property
-    def now(self) -> Stage:
+    def now(self) -> WorkStage:
         """What is being done, or was done last."""
         return self._stages[min(max(0, self.stage), len(self._stages) - 1)]
 
