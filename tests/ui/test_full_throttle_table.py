@@ -224,7 +224,7 @@ def test_a_hint_names_what_wins_most_often_by_the_figures_shown(app: App, phase:
     assert chances[f"{phase} {' '.join(named)}"] == max(chances.values())
     said = element(app, "hint").label
     assert f"{max(chances.values()):.0%}".rstrip("%") in said
-    assert f"{trials:,} trials" in element(app, "hint").extra["note"]
+    assert f"{trials:,} trials" in element(app, "hint").extra["shown"]
     if phase == "bet":
         assert view.estimate.figures.win[view.model.chosen_card] == max(view.estimate.figures.win.values())
 
@@ -250,7 +250,7 @@ def test_a_hint_says_why_it_is_not_the_card_that_is_worth_most(app: App, other: 
     press(app, "h")
     tick(app)
     said = f"{view.names.card_head(card)} brings more points on average, but this one wins more often."
-    assert (said in element(app, "hint").extra["why"]) is other
+    assert (said in element(app, "hint").of(str)) is other
 
 
 def test_a_hint_without_odds_tells_no_chance(app: App) -> None:

@@ -124,7 +124,7 @@ class LessonsScene(Scene):
                 tooltip=lesson_words(self.app, lesson, "about"),
                 value=self.t("lessons.done" if self.done(lesson) else "lessons.not_done"),
                 selected=lesson is self.next,
-                extra={"lesson": lesson, "number": number},
+                extra={"of": lesson, "number": number},
             )
         if self.next is None:
             return
@@ -168,7 +168,7 @@ class LessonsScene(Scene):
 
     def _draw_lesson(self, p: Painter, e: Element, look: Look) -> None:
         t, (x, y, w, h) = p.theme, e.rect
-        done, cy = self.done(e.extra["lesson"]), y + h / 2
+        done, cy = self.done(e.of(Lesson)), y + h / 2
         p.rect(x, y, w, h, t.own_paper if e.selected else t.sand if look.hot else t.card, 8, t.rule, 1.2)
         r = min(17.0, h / 2 - 4)
         p.circle(x + 28, cy, r, t.good_paper if done else t.card, t.good_paper if done else t.ink, 2)

@@ -362,7 +362,7 @@ class RaceEnd(Scene):
                     partial(self.open_replay, moment.step - 1),
                     self._draw_moment,
                     tooltip=self.t("race_end.jump"),
-                    extra={"moment": moment},
+                    extra={"of": moment},
                 )
             )
 
@@ -434,7 +434,7 @@ class RaceEnd(Scene):
     def _draw_moment(self, p: Painter, e: Element, look: Look) -> None:
         t = p.theme
         x, y, w, h = e.rect
-        moment: Moment = e.extra["moment"]
+        moment = e.of(Moment)
         cy = y + h / 2
         if look.hot:
             p.rect(x, y + 2, w, h - 4, t.sand, 6)

@@ -18,7 +18,7 @@ from game.games.grand_prix.table.model import Model
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BUTTON, INK
 from game.ui.kit import layout
-from game.ui.kit.elements import Element, Elements, Look
+from game.ui.kit.elements import Element, Elements, Extra, Look
 from game.ui.kit.layout import Node, box, column, row
 from game.ui.kit.marks import focus_ring, keycap
 from game.ui.kit.widgets import draw_button, kind_of
@@ -52,7 +52,7 @@ def _big(
     why: str = "",
 ) -> Node:
     """A button of two lines: what it does, and what that comes to; Space goes on, Enter does the other."""
-    extra = {"kind": kind, "tone": tone, "facts": facts, "commits": True}
+    extra = Extra(kind=kind, tone=tone, of=facts, commits=True)
     key, open_ = "Space" if id == "go" else "Enter", not why
     item = Element(id, "button", label, action=action, draw=draw_big, key=key, enabled=open_, why=why)
     item.clause, item.value, item.extra = m.clause, line, extra
@@ -92,7 +92,7 @@ def draw_big(p: Painter, e: Element, look: Look) -> None:
     long = len(p.lines(said, 14 / p.text_scale, "j", x + w - left - 10)) > 2
     top = y + h * (0.22 if long else 0.31)
     wide = p.text(left, top, e.label, 20, ink, "jb", w=room)
-    facts = e.extra["facts"]
+    facts = e.of(str)
     if facts and p.width(facts, 14, "jb") <= room - wide - 12:
         p.text(left + wide + 12, top, facts, 17, ink if bright else t.accent, "jb", w=room - wide - 12)
     colour = INK if bright else tone_colour(p, e.extra["tone"])
@@ -242,7 +242,7 @@ def _ways(m: Model, choice: Choice, room: float) -> Node:
         return box()
     each = min(WAY_H, (room - GO_H - 8) / len(ways) - 6)
     drive = partial(choice.commit, ways[min(m.chosen.way, len(ways) - 1)].step)
-    extra = {"kind": "primary", "size": BUTTON, "commits": True}
+    extra = Extra(kind="primary", size=BUTTON, commits=True)
     go = Element("go", "button", m.names.t("button.drive"), action=drive, draw=draw_button, key="Space")
     go.clause, go.extra = "GP-7.5", extra
     buttons = [_way(m, choice, i, landing, each) for i, landing in enumerate(ways)]
@@ -271,7 +271,7 @@ def _items(m: Model, choice: Choice, room: float) -> Node:
         item.enabled, item.selected = not item.why, m.chosen.item == kind
         item.tooltip, item.clause = f"{m.names.item(kind)}: {m.names.t(f'item_does.{kind}')}", "GP-8.3"
         # what can be used is told in full by the panel beside it
-        item.extra = {"item": kind, "count": owned.count(kind), "quiet": not item.why}
+        item.extra = {"of": kind, "number": owned.count(kind), "quiet": not item.why}
         made.append(box(item=item, w=each))
     return row(*made, gap=4)
 
@@ -286,7 +286,7 @@ def _picks(m: Model, choice: Choice, room: float) -> Node:
         item.action, item.selected = partial(choice.choose_pick, kind), m.chosen.pick == kind
         item.tooltip, item.clause = m.names.t(f"item_does.{kind}"), m.clause
         count = m.shown["available"].count(kind)
-        item.extra = {"item": kind, "count": count, "commits": item.selected}
+        item.extra = {"of": kind, "number": count, "commits": item.selected}
         made.append(box(item=item, w=each))
     return row(*made, gap=8)
 
@@ -348,19 +348,19 @@ def _draw_way(p: Painter, e: Element, look: Look) -> None:
 def _draw_item(p: Painter, e: Element, look: Look) -> None:
     (x, y, w, h), t = e.rect, p.theme
     _plate(p, e, look, t.raised if e.enabled else t.panel, 7, ring=(2, 9))
-    draw_chip(p, x + 19, y + h / 2, 31, e.extra["item"], 255 if e.enabled else 130)
+    draw_chip(p, x + 19, y + h / 2, 31, e.of(str), 255 if e.enabled else 130)
     keycap(p, x + w - 13, y + 12, e.key, True, 17, "c", t.light if e.enabled else t.lane)
-    if e.extra["count"] > 1:
-        p.text(x + w - 13, y + 29, f"×{e.extra['count']}", 15, t.light, "cb", "c")
+    if e.extra["number"] > 1:
+        p.text(x + w - 13, y + 29, f"×{e.extra['number']}", 15, t.light, "cb", "c")
 
 
 def _draw_pick(p: Painter, e: Element, look: Look) -> None:
     (x, y, w, _), t = e.rect, p.theme
     _plate(p, e, look, t.raised)
-    draw_chip(p, x + w / 2, y + 34, 54, e.extra["item"])
+    draw_chip(p, x + w / 2, y + 34, 54, e.of(str))
     p.text(x + w / 2, y + 75, e.label, 15, t.light, "jb", "c", w=w - 8)
     keycap(p, x + w - 6, y + 13, e.key, True, 17, "r")
-    p.text(x + 8, y + 13, f"×{e.extra['count']}", 15, t.light_muted, "cb")
+    p.text(x + 8, y + 13, f"×{e.extra['number']}", 15, t.light_muted, "cb")
 
 
 _BUTTONS: dict[str, Callable[[Model, Choice, float], Node]] = {
