@@ -39,6 +39,7 @@ DRAWN = frozenset(
         "geometry",
         "grounds",
         "motion",
+        "overlay",
         "patterns",
         "pictures",
         "places",
@@ -48,6 +49,8 @@ DRAWN = frozenset(
     ]
 )
 """Files of tables that draw and make no words."""
+SCENERY = frozenset(["art", "places", "trackside"])
+"""Rooms of tables with what lies beside the road."""
 ROOMS = {"log": ("words", "log", "events", "names"), "report": ("report", "saved", "tabs", "story")}
 """Files of logs and of reports by their names; all others are panels."""
 UNSEEN = frozenset(["pictures", "diagram", "diagrams"])
@@ -236,7 +239,8 @@ def mutants(game: str, count: int, seed: int) -> list[Mutant]:
     """As many mutants of a game's table as asked for: of panels, logs and reports alike, of every kind."""
     rng, siblings = Random(f"{seed} {game}"), siblings_of(game)
     files = sorted((REPO / "game" / "games" / game / "table").rglob("*.py"))
-    found = [site for file in files if file.stem not in DRAWN for site in _Sites(file, siblings, rng).found]
+    worded = [file for file in files if file.stem not in DRAWN and file.parent.name not in SCENERY]
+    found = [site for file in worded for site in _Sites(file, siblings, rng).found]
     rooms: dict[str, dict[str, list[Mutant]]] = {}
     for site in rng.sample(found, len(found)):
         rooms.setdefault(_room(site.file), {}).setdefault(site.kind, []).append(site)

@@ -28,7 +28,7 @@ class LessonFault(PaddockError):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Accepted:
     """Decisions that are right, as patterns with `*`, and what is played right after them."""
 
     steps: tuple[str, ...]
@@ -42,7 +42,7 @@ class Moment:
     line: int
     say: str = ""
     light: tuple[str, ...] = ()
-    accept: tuple[Choice, ...] = ()
+    accept: tuple[Accepted, ...] = ()
     wrong: Mapping[str, str] = field(default_factory=dict)
     """By a pattern of decisions the text that says why they are not the right ones."""
 
@@ -116,7 +116,7 @@ class LessonMatch(Match):
         return self._repeat(step)
 
 
-class Course:
+class LessonRun:
     """A lesson being played: what is due, what is right, and the way back."""
 
     def __init__(self, lesson: Lesson) -> None:
@@ -228,7 +228,7 @@ class Course:
             return True, ""
         return False, next((key for pattern, key in moment.wrong.items() if fnmatchcase(action, pattern)), "")
 
-    def _fitting(self, moment: Moment, steps: Sequence[str]) -> list[Choice]:
+    def _fitting(self, moment: Moment, steps: Sequence[str]) -> list[Accepted]:
         return [
             choice
             for choice in moment.accept
@@ -304,7 +304,7 @@ def rehearse(lesson: Lesson) -> None:
     tried: list[tuple[int, ...]] = [()]
     while tried:
         taken = tried.pop()
-        course = Course(lesson)
+        course = LessonRun(lesson)
         counts: list[int] = []
         while not course.over:
             if course.scripted is not None:
@@ -321,7 +321,7 @@ def rehearse(lesson: Lesson) -> None:
             tried += [(*(0,) * n, other) for n, count in enumerate(counts) for other in range(1, count)]
 
 
-def _options(course: Course) -> list[Action]:
+def _options(course: LessonRun) -> list[Action]:
     """The right decisions here, once each; every other one must be answered."""
     moment, actor = course.moment, course.match.actor()
     assert moment is not None

@@ -15,8 +15,8 @@ from typing import Final
 
 from game.engine.contract import Chance, Evaluator, State, Step
 from game.engine.odds import Consequence, Ending, after
-from game.review.playouts import Plan, Standing, final_standing, luck_for, play_out
-from game.review.results import Luck, Outlook
+from game.review.playouts import Payoff, Plan, final_payoff, luck_for, play_out
+from game.review.results import Luck, WinChances
 
 MANY: Final = 20
 """What else might have come, sampled where the game itself tells what it would have led to."""
@@ -57,7 +57,7 @@ def _called(endings: Sequence[Ending[State]], evaluator: Evaluator) -> list[Sequ
     found = []
     for ending in endings:
         over = ending.facts.result() is not None
-        chances = final_standing(ending.facts).wins if over else evaluator.standing(ending.facts)
+        chances = final_payoff(ending.facts).wins if over else evaluator.standing(ending.facts)
         if chances is None:
             return None
         found.append(chances)
@@ -86,13 +86,13 @@ def _error_of_mean(values: Sequence[float]) -> float:
     return sqrt(spread / len(values))
 
 
-def outlook_of(state: State, evaluator: Evaluator, plan: Plan, index: int) -> Outlook:
+def win_chances_of(state: State, evaluator: Evaluator, plan: Plan, index: int) -> WinChances:
     """The seats' chances to win in a position, by what all of them together know."""
     if (called := evaluator.standing(state)) is not None:
-        return Outlook(index, tuple(called), 0)
+        return WinChances(index, tuple(called), 0)
     found = [_playout(state, evaluator, plan, index, number) for number in range(plan.playouts)]
     wins = [fsum(one.wins[seat] for one in found) / plan.playouts for seat in range(len(found[0].wins))]
-    return Outlook(index, tuple(wins), plan.playouts)
+    return WinChances(index, tuple(wins), plan.playouts)
 
 
 def _might_come(
@@ -120,7 +120,7 @@ def _might_come(
 
 def _valued(
     endings: Sequence[Ending[State]], evaluator: Evaluator, plan: Plan, index: int
-) -> list[list[Standing]]:
+) -> list[list[Payoff]]:
     """By ending its playouts, each with the same luck in all of them."""
     return [
         [_playout(ending.facts, evaluator, plan, index, number) for number in range(plan.playouts)]
@@ -128,7 +128,7 @@ def _valued(
     ]
 
 
-def _playout(state: State, evaluator: Evaluator, plan: Plan, index: int, number: int) -> Standing:
+def _playout(state: State, evaluator: Evaluator, plan: Plan, index: int, number: int) -> Payoff:
     rng = luck_for(plan, index, number, "chance")
     return play_out(state.redrawn(rng), evaluator, rng)
 

@@ -15,10 +15,10 @@ from game.engine.contract import Action
 from game.engine.errors import RecordError
 from game.engine.match import Match
 from game.engine.record import Record, format_record, parse_record
-from game.review.chances import luck_of, outlook_of
+from game.review.chances import luck_of, win_chances_of
 from game.review.decisions import decision_of
-from game.review.playouts import LEAST, Plan, final_standing
-from game.review.results import Decision, Luck, Outlook, Review, record_digest
+from game.review.playouts import LEAST, Plan, final_payoff
+from game.review.results import Decision, Luck, Review, WinChances, record_digest
 
 PROBES: Final = 12
 """So many steps are reviewed with the fewest playouts, to learn how long a review takes."""
@@ -31,7 +31,7 @@ class Found:
     index: int
     decision: Decision | None = None
     luck: Luck | None = None
-    outlook: Outlook | None = None
+    win_chances: WinChances | None = None
 
 
 Told = Callable[[int, int], None]
@@ -71,10 +71,10 @@ def look_at(match: Match, index: int, plan: Plan, decisions: bool = True, luck: 
         decision = decision_of(state, played.step, evaluator, plan, index)
     if luck and (played.seat is None or any(event.reveals for event in played.events)):
         chance = luck_of(state, played.step, evaluator, plan, index)
-    outlook = None
+    win_chances = None
     if luck and chance is None and (decisions or evaluator.standing(state) is not None):
-        outlook = outlook_of(state, evaluator, plan, index)
-    return Found(index, decision, chance, outlook)
+        win_chances = win_chances_of(state, evaluator, plan, index)
+    return Found(index, decision, chance, win_chances)
 
 
 def reviewed(
@@ -167,7 +167,7 @@ def _fitting(
 def together(digest: str, match: Match, plan: Plan, left_out: int, found: Sequence[Found]) -> Review:
     """The review that is made of what was found at the steps."""
     ordered = sorted(found, key=lambda one: one.index)
-    end = final_standing(match.state_at(len(match.history)))
+    end = final_payoff(match.state_at(len(match.history)))
     return Review(
         digest,
         match.game.id,
@@ -178,5 +178,5 @@ def together(digest: str, match: Match, plan: Plan, left_out: int, found: Sequen
         end.points,
         tuple(one.decision for one in ordered if one.decision is not None),
         tuple(one.luck for one in ordered if one.luck is not None),
-        tuple(one.outlook for one in ordered if one.outlook is not None),
+        tuple(one.win_chances for one in ordered if one.win_chances is not None),
     )

@@ -35,7 +35,7 @@ def curve(review: Review, steps: int, most: int) -> list[Place]:
 def _known(review: Review) -> list[tuple[int, float, tuple[float, ...]]]:
     """By step what is known of the chances before it, and how many playouts that is worth."""
     # what needs no playouts has no noise, and is a place by itself
-    found = [(one.index, float(one.playouts or EFFECTIVE), one.wins) for one in review.outlooks]
+    found = [(one.index, float(one.playouts or EFFECTIVE), one.wins) for one in review.win_chances]
     for luck in review.chances:
         worth = float(luck.playouts or EFFECTIVE)
         found.append((luck.index, 2.0 * worth, luck.before))

@@ -28,7 +28,7 @@ class Plan:
     """What tells races apart, so that what is sampled for one has nothing to do with another."""
 
 
-class Standing(NamedTuple):
+class Payoff(NamedTuple):
     """How a race ended, or is expected to: by seat its share of the win, and its points."""
 
     wins: tuple[float, ...]
@@ -40,21 +40,21 @@ def luck_for(plan: Plan, index: int, number: int, purpose: str) -> Random:
     return Random(f"{plan.seed}:{plan.race}:{purpose}:{index}:{number}")
 
 
-def final_standing(state: State) -> Standing:
+def final_payoff(state: State) -> Payoff:
     """How a race that is over ended; winners share the win, and there may be none."""
     result = state.result()
     assert result is not None, "the race is not over"
     share = 1 / len(result.winners) if result.winners else 0.0
     wins = tuple(share if seat in result.winners else 0.0 for seat in range(len(result.places)))
-    return Standing(wins, tuple(float(points) for points in result.points))
+    return Payoff(wins, tuple(float(points) for points in result.points))
 
 
-def play_out(state: State, evaluator: Evaluator, rng: Random) -> Standing:
+def play_out(state: State, evaluator: Evaluator, rng: Random) -> Payoff:
     """Race this state on to the end, everybody by the game's policy; the state is used up."""
     policy = evaluator.policy
     while (actor := state.actor()) is not None:
         state.apply(actor.sample(rng) if isinstance(actor, Chance) else policy(state, rng))
-    return final_standing(state)
+    return final_payoff(state)
 
 
 def look_ahead(state: State, evaluator: Evaluator, rng: Random, seat: int) -> float:
@@ -86,7 +86,7 @@ def looking_ahead(state: State, evaluator: Evaluator, rng: Random, seat: int) ->
         own = own and not others
         state.apply(_best(state, evaluator) if own else policy(state, rng))
         yield
-    return final_standing(state).wins[seat]
+    return final_payoff(state).wins[seat]
 
 
 def _best(state: State, evaluator: Evaluator) -> Action:

@@ -12,7 +12,7 @@ from game.engine.contract import Json
 from game.engine.plain import Shape, misfit
 from game.engine.record import Record, format_record
 
-VERSION: Final = 5
+VERSION: Final = 6
 """Raised where the same plan would give another review."""
 CLEAR: Final = 3.0
 """Standard errors above nothing from which a difference is named."""
@@ -81,7 +81,7 @@ class Luck:
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class WinChances:
     """The seats' chances to win before a step, by what all of them together know.
 
     `playouts` is 0 where the game itself tells them.
@@ -126,12 +126,12 @@ class Review:
     points: tuple[float, ...]
     decisions: tuple[Decision, ...]
     chances: tuple[Luck, ...]
-    outlooks: tuple[Outlook, ...]
+    win_chances: tuple[WinChances, ...]
 
     @property
     def even(self) -> bool:
         """Whether every step was looked at with just so many playouts, as one plan has them all."""
-        looked: tuple[Decision | Luck | Outlook, ...] = (*self.decisions, *self.chances, *self.outlooks)
+        looked: tuple[Decision | Luck | WinChances, ...] = (*self.decisions, *self.chances, *self.win_chances)
         return not self.left_out and all(one.playouts in (0, self.playouts) for one in looked)
 
     def seats(self) -> list[SeatRow]:
@@ -217,7 +217,7 @@ _SHAPE: Final[Shape] = {
             "playouts": int,
         }
     ],
-    "outlooks": [{"index": int, "wins": _FLOATS, "playouts": int}],
+    "win_chances": [{"index": int, "wins": _FLOATS, "playouts": int}],
 }
 
 
@@ -232,13 +232,13 @@ def from_data(data: Json) -> Review | None:
         for row in data["decisions"]
     ]
     chances = [Luck(**_only(row, Luck)) for row in data["chances"]]
-    outlooks = [Outlook(**_only(row, Outlook)) for row in data["outlooks"]]
+    win_chances = [WinChances(**_only(row, WinChances)) for row in data["win_chances"]]
     seats = len(data["wins"])
     every = [*(getattr(luck, name) for luck in chances for name in _BY_SEAT), data["points"]]
-    every += [luck.points for luck in chances if luck.playouts] + [outlook.wins for outlook in outlooks]
+    every += [luck.points for luck in chances if luck.playouts] + [one.wins for one in win_chances]
     if any(len(values) != seats for values in every) or any(not 0 <= d.seat < seats for d in decisions):
         return None
-    found = {"decisions": tuple(decisions), "chances": tuple(chances), "outlooks": tuple(outlooks)}
+    found = {"decisions": tuple(decisions), "chances": tuple(chances), "win_chances": tuple(win_chances)}
     return Review(**_only(data, Review) | found)
 
 
@@ -246,7 +246,7 @@ _BY_SEAT: Final = ("wins", "errors", "before", "after")
 
 
 def _only(
-    row: Mapping[str, Json], kind: type[Decision | Option | Luck | Outlook | Review]
+    row: Mapping[str, Json], kind: type[Decision | Option | Luck | WinChances | Review]
 ) -> dict[str, Json]:
     """The fields of a dataclass, lists as tuples."""
     names = [field.name for field in fields(kind)]

@@ -15,7 +15,7 @@ from game.engine.match import Match
 from game.engine.record import Record, format_record
 from game.review.crew import Found, Job, look_at, together
 from game.review.playouts import LEAST, Plan
-from game.review.results import Luck, Outlook, Review, record_digest
+from game.review.results import Luck, Review, WinChances, record_digest
 
 MIDDLE: Final = 16
 """Playouts from which sizes are named: one's own decisions get them first, then everything."""
@@ -67,7 +67,7 @@ Hire = Callable[[Job], Hands]
 """Finds hands for a job."""
 
 
-class Stage(NamedTuple):
+class WorkStage(NamedTuple):
     """A part of the work: its name, its playouts, its steps in their order, whether decisions alone."""
 
     name: str
@@ -75,14 +75,14 @@ class Stage(NamedTuple):
     decisions: bool
 
 
-TOLD: Final = Stage("told", 0, False)
+TOLD: Final = WorkStage("told", 0, False)
 """Goes before the others where the game itself tells every seat's chance; decisions alone are then left."""
 STAGES: Final = (
-    Stage("first", LEAST, False),
-    Stage("own", MIDDLE, True),
-    Stage("all", MIDDLE, False),
-    Stage("own", MOST, True),
-    Stage("all", MOST, False),
+    WorkStage("first", LEAST, False),
+    WorkStage("own", MIDDLE, True),
+    WorkStage("all", MIDDLE, False),
+    WorkStage("own", MOST, True),
+    WorkStage("all", MOST, False),
 )
 
 
@@ -133,12 +133,12 @@ class Work:
             found = self._found.get(luck.index, Found(luck.index))
             self._found[luck.index] = replace(found, luck=luck)
             self._known(luck)
-        for outlook in kept.outlooks:
-            found = self._found.get(outlook.index, Found(outlook.index))
-            self._found[outlook.index] = replace(found, outlook=outlook)
-            self._known(outlook)
+        for known in kept.win_chances:
+            found = self._found.get(known.index, Found(known.index))
+            self._found[known.index] = replace(found, win_chances=known)
+            self._known(known)
 
-    def _known(self, one: Luck | Outlook) -> None:
+    def _known(self, one: Luck | WinChances) -> None:
         """How far a step is whose luck or chances are known."""
         if one.playouts:
             self._level[one.index] = one.playouts
@@ -153,7 +153,7 @@ class Work:
 
     # -- how far it is ---------------------------------------------------------------------------------
     @property
-    def now(self) -> Stage:
+    def now(self) -> WorkStage:
         """What is being done, or was done last."""
         return self._stages[min(max(0, self.stage), len(self._stages) - 1)]
 
@@ -228,7 +228,7 @@ class Work:
             return
         old = self._found.get(task.index, Found(task.index))
         self._found[task.index] = Found(
-            task.index, new.decision or old.decision, new.luck or old.luck, new.outlook or old.outlook
+            task.index, new.decision or old.decision, new.luck or old.luck, new.win_chances or old.win_chances
         )
         if not task.playouts:
             self._tell(task.index)

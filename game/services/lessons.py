@@ -11,7 +11,7 @@ import yaml
 
 from game import reading
 from game.engine import registry
-from game.engine.lesson import Choice, Lesson, LessonFault, Moment, Scripted, rehearse
+from game.engine.lesson import Accepted, Lesson, LessonFault, Moment, Scripted, rehearse
 from game.engine.texts import clean_line, odd_in, shortened
 from game.services import paths
 from game.services.notice import Notice
@@ -150,13 +150,13 @@ def _item(data: Any, line: int) -> Moment | Scripted:
     )
 
 
-def _choice(data: Any, line: int) -> Choice:
+def _choice(data: Any, line: int) -> Accepted:
     if isinstance(data, dict):
         _check(data, _CHOICE, line)
         if "choose" not in data:
             raise LessonFault(line, "the key 'choose' is missing", "missing", name="choose")
-        return Choice(_words(data["choose"], line), _words(data.get("then", []), line))
-    return Choice(_words(data, line))
+        return Accepted(_words(data["choose"], line), _words(data.get("then", []), line))
+    return Accepted(_words(data, line))
 
 
 def _words(data: Any, line: int) -> tuple[str, ...]:

@@ -33,7 +33,7 @@ from game.ui.kit.routes import Route
 from game.ui.kit.scene import MIN_SIZE, Scene, Shell
 from game.ui.kit.tree import TreeWriter
 from game.ui.kit.window.input import Input
-from game.ui.kit.window.lens import Lens
+from game.ui.kit.window.magnifier import Magnifier
 from game.ui.kit.window.notices import paint_notices
 from game.ui.kit.window.tips import Tips
 from game.ui.start import open_first
@@ -64,7 +64,7 @@ class App(Shell):
         self.tree = TreeWriter(ui_tree) if ui_tree else None
         self.input = Input(self)
         self.tips = Tips(self)
-        self.lens = Lens(self, self.tips)
+        self.magnifier = Magnifier(self, self.tips)
         self._settle = 0.0
         self._snapshot: pygame.Surface | None = None
         self._spare: pygame.Surface | None = None
@@ -204,7 +204,7 @@ class App(Shell):
             self.draw()
             drew = True
         else:
-            drew = self.lens.follow()
+            drew = self.magnifier.follow()
         if self.tree and not self.dirty and self._settle <= 0:
             self.tree.write(self)
         return drew
@@ -255,7 +255,7 @@ class App(Shell):
         self.tips.draw(p)
         self.notice_boxes = paint_notices(p, list(self.notice_texts()), self.top.notice_place(p))
         self.last_cut = p.cut
-        self.lens.paint()
+        self.magnifier.paint()
         pygame.display.flip()
 
     # -- leaving and resizing ------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.lesson import Course, Lesson
+from game.engine.lesson import Lesson, LessonRun
 from game.games.full_throttle.bots.estimate import Estimate
 from game.games.full_throttle.rules.cards import CARD_OF, MOPED_OF
 from game.services.lessons import lessons
@@ -17,7 +17,7 @@ DOUBT = 4
 @pytest.mark.parametrize("lesson", [pytest.param(one, id=one.id) for one in lessons("full_throttle")[0]])
 def test_the_coach_bets_on_what_is_worth_most(lesson: Lesson) -> None:
     """Before, the coach asked for the leader where the table called it the worst card of all."""
-    course, bets = Course(lesson), 0
+    course, bets = LessonRun(lesson), 0
     while not course.over:
         if course.scripted is not None:
             course.play_scripted()
@@ -32,7 +32,7 @@ def test_the_coach_bets_on_what_is_worth_most(lesson: Lesson) -> None:
     assert bets == 1
 
 
-def assert_worth_most(course: Course, right: str) -> None:
+def assert_worth_most(course: LessonRun, right: str) -> None:
     state, seat = course.match._state, course.lesson.seat
     estimate = Estimate(state.agreement.course, state.observe(seat), seat, 1)
     estimate.run(TRIALS)

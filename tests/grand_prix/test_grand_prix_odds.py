@@ -21,7 +21,7 @@ from game.games.grand_prix.rules.preview import Landing, aim, forbidden, landing
 from game.games.grand_prix.rules.state import PHASES, RUN, TURN, WAY
 from game.games.grand_prix.rules.steps import AGAIN, FACES, STOP_STEP
 from game.games.grand_prix.rules.steps import ROLL as ROLL_STEP
-from game.games.grand_prix.table.outlook import Outlook
+from game.games.grand_prix.table.lookahead import Lookahead
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_the_next_die_equals_the_rules(seed: int) -> None:
         if state.phase not in (RUN, TURN) or state.flipped >> state.turn & 1 or not state.dice[state.turn]:
             continue
         looked += 1
-        outlook = Outlook(state.to_data())
+        lookahead = Lookahead(state.to_data())
         found = {"repeat": 0, "crash": 0, "accident": 0}
         for face, step in enumerate(FACES, 1):
             world, events = state.copy(), list[Event]()
@@ -107,16 +107,16 @@ def test_the_next_die_equals_the_rules(seed: int) -> None:
             found["crash"] += bool(crashes)
             found["accident"] += any(e.data["cause"] == "six" for e in crashes)
             if rolled.data["repeat"]:
-                assert not outlook.face(face)
+                assert not lookahead.face(face)
             else:
-                stops_equal(world, outlook.face(face))
+                stops_equal(world, lookahead.face(face))
         assert {key: Fraction(n, 6) for key, n in found.items()} == {
-            "repeat": outlook.repeat,
-            "crash": outlook.repeat if outlook.in_corner else 0,
-            "accident": outlook.accident,
+            "repeat": lookahead.repeat,
+            "crash": lookahead.repeat if lookahead.in_corner else 0,
+            "accident": lookahead.accident,
         }
         if state.phase == RUN:
-            stops_equal(state, outlook.stop)
+            stops_equal(state, lookahead.stop)
     assert looked > 50
 
 
@@ -148,19 +148,19 @@ def test_previews_change_nothing(seed: int) -> None:
 def test_the_box_on_a_corner_with_a_neighbour() -> None:
     """In a corner a repeat crashes; stopping on 4 would come into the corner of another."""
     state = laid(spaces=[14, 18, 19], rolled=[2, 3])
-    outlook = Outlook(state.to_data())
-    assert outlook.in_corner and outlook.repeat == Fraction(1, 3) and not outlook.accident
-    (stop,) = outlook.stop
+    lookahead = Lookahead(state.to_data())
+    assert lookahead.in_corner and lookahead.repeat == Fraction(1, 3) and not lookahead.accident
+    (stop,) = lookahead.stop
     assert (stop.way, stop.distance, stop.end, stop.crashed) == ("main", 5, 19, (0, 2))
-    assert not outlook.face(2) and [landing.way for landing in outlook.face(1)] == ["main", "shortcut"]
+    assert not lookahead.face(2) and [landing.way for landing in lookahead.face(1)] == ["main", "shortcut"]
     # 10 and 11 need two dice and come with one as well
-    assert set(outlook.later) == {12, 14, 15, 16, 17, 20, 21}
+    assert set(lookahead.later) == {12, 14, 15, 16, 17, 20, 21}
 
 
 def test_a_crash_counts_in_the_expected_spaces_as_far_as_the_car_gets() -> None:
     """In a corner a repeat crashes where the car stands; one that stops on another has driven there."""
     state = laid(spaces=[14, 20], rolled=[2, 3])
-    outlook, driven, crashed = Outlook(state.to_data()), list[int](), list[bool]()
+    lookahead, driven, crashed = Lookahead(state.to_data()), list[int](), list[bool]()
     for face in FACES:
         world = state.copy()
         world.apply(AGAIN)
@@ -171,8 +171,8 @@ def test_a_crash_counts_in_the_expected_spaces_as_far_as_the_car_gets() -> None:
         crashed.append(bool(world.flipped & 1))
     assert driven == [6, 0, 0, 9, 10, 11]
     assert crashed == [False, True, True, False, False, False]
-    assert outlook.expected == Fraction(6 + 0 + 0 + 9 + 10 + 11, 6)
-    hit = Outlook(laid(spaces=[14, 19], rolled=[2, 3]).to_data())
+    assert lookahead.expected == Fraction(6 + 0 + 0 + 9 + 10 + 11, 6)
+    hit = Lookahead(laid(spaces=[14, 19], rolled=[2, 3]).to_data())
     assert hit.stop[0].crashed == (0, 1) and hit.gained == 5
 
 
@@ -189,12 +189,12 @@ def test_no_dice_behind_the_safety_car() -> None:
     """A leading car that has lost all its dice has none to roll, not one."""
     safe = {"options": {"safety_car": True}, "safety_car": {"rounds": 2}}
     state = laid(spaces=[30, 20, 10], lost=[6], items=[["wrench"]], **safe)
-    outlook = Outlook(state.to_data())
-    assert state.one_die and not outlook.left and not any(map(outlook.face, range(1, 7)))
-    assert not outlook.repeat and not outlook.expected
+    lookahead = Lookahead(state.to_data())
+    assert state.one_die and not lookahead.left and not any(map(lookahead.face, range(1, 7)))
+    assert not lookahead.repeat and not lookahead.expected
     state = laid(spaces=[30, 20, 10], lost=[2], items=[["wrench"]], **safe)
-    outlook = Outlook(state.to_data())
-    assert outlook.left == 1 and all(map(outlook.face, range(1, 7)))
+    lookahead = Lookahead(state.to_data())
+    assert lookahead.left == 1 and all(map(lookahead.face, range(1, 7)))
 
 
 def sums_from(shown: set[int]) -> set[int]:

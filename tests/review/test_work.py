@@ -17,7 +17,7 @@ from game.engine.record import Record
 from game.review import OwnHands, Plan, Work
 from game.review.crew import Job
 from game.review.hands import LIVES, Helpers
-from game.review.results import Outlook
+from game.review.results import WinChances
 from game.review.work import MIDDLE, MOST, Answer, Task
 from game.services import circuits, paths
 from game.services.records import reviews
@@ -99,7 +99,7 @@ def test_where_the_game_tells_chances_luck_comes_first_and_without_playouts() ->
         work.step()
     found = work.review()
     assert [task.playouts for task in tasks[:FEW]] == [0] * FEW and not found.decisions
-    assert {one.index for one in (*found.chances, *found.outlooks)} == set(steps)
+    assert {one.index for one in (*found.chances, *found.win_chances)} == set(steps)
     assert all(not one.playouts and not any(one.errors) for one in found.chances)
     assert all(fsum(one.wins) == pytest.approx(0) for one in found.chances)
     assert work.review() == review.from_data(json.loads(json.dumps(found.to_data())))
@@ -174,7 +174,7 @@ def test_a_step_that_fails_is_left_out(race: Race) -> None:
     work = to_the_end(work_on(race, Failing))
     found = work.review()
     assert found.left_out == 1 and work.playouts == MOST
-    assert first not in {one.index for one in (*found.decisions, *found.chances, *found.outlooks)}
+    assert first not in {one.index for one in (*found.decisions, *found.chances, *found.win_chances)}
 
 
 # ---- in other processes
@@ -254,11 +254,11 @@ def test_the_curve_begins_where_the_race_is_known_and_ends_with_the_result(
 
 def test_many_playouts_are_not_smoothed() -> None:
     """Two steps far apart, each with playouts enough: the curve goes through both."""
-    outlooks = tuple(Outlook(at, wins, 64) for at, wins in ((0, (0.2, 0.8)), (50, (0.9, 0.1))))
-    found = review.Review("", "toy_race", 64, 1, 0, (1.0, 0.0), (1.0, 0.0), (), (), outlooks)
+    win_chances = tuple(WinChances(at, wins, 64) for at, wins in ((0, (0.2, 0.8)), (50, (0.9, 0.1))))
+    found = review.Review("", "toy_race", 64, 1, 0, (1.0, 0.0), (1.0, 0.0), (), (), win_chances)
     places = {place.at: place.wins for place in review.curve(found, 100, 101)}
     assert places[0] == (0.2, 0.8) and places[50] == (0.9, 0.1) and places[100] == (1.0, 0.0)
-    assert review.curve(replace(found, outlooks=()), 100, 10) == []
+    assert review.curve(replace(found, win_chances=()), 100, 10) == []
 
 
 # ---- how you did

@@ -82,6 +82,8 @@ def decide_by_clicks(app: App, scene: PlayScene, rng: Random) -> str:
     before = len(scene.match.history)
     phase = view.shown["phase"]
     if phase in ("match", "tyre"):
+        risks = [e.id for e in scene.ui.items if e.extra.get("risky")]
+        assert risks == ["keep"] * bool(view.model.bare_spin), "to use the tyre is no risk"
         element_id = rng.choice([id for id in ids(app) if id in ("match", "keep", "use")])
         click(app, element_id)
         assert len(scene.match.history) > before
@@ -277,6 +279,8 @@ def test_a_baulk_says_behind_whom_and_what_it_costs(app: App) -> None:
     assert plan.baulked_by in (1, 2, 3, 4) and plan.final == 60
     assert (plan.tyres, plan.brakes) == (1, 2)
     assert scene.seat_name(plan.baulked_by) in element(app, f"space.{plan_end(view, plan)}").tooltip
+    hinted = view.say_choice([Action("drive 9a via 7b behind red")])
+    assert hinted.endswith(app.t("formula_one.token.red")), "where several are in the way, a hint says which"
     press(app, "space")
     rest(app)
     kinds = [event.kind for played in scene.match.history[-3:] for event in played.events]

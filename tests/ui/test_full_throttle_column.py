@@ -34,7 +34,7 @@ def scene(module_home: None) -> Iterator[PlayScene]:
     app.push(found)
     settle(app)
     # however busy the machine is
-    found.view.outlook.complete()
+    found.view.estimate.complete()
     app.changed()
     settle(app)
     yield found

@@ -16,9 +16,9 @@ from game.engine.contract import Event
 from game.engine.match import Match, Played
 from game.engine.record import SeatInfo, Table
 from game.games.full_throttle.rules.cards import CARD_IDS
-from game.games.full_throttle.table import outlook
+from game.games.full_throttle.table import live_estimate
+from game.games.full_throttle.table.live_estimate import share
 from game.games.full_throttle.table.model import Choice, knowing, publicly
-from game.games.full_throttle.table.outlook import share
 from game.games.full_throttle.table.panels.board import clear_of, plate_at
 from game.games.full_throttle.table.telling.words import explain, outcome
 from game.ui.app import App
@@ -218,15 +218,15 @@ def test_a_hint_names_what_wins_most_often_by_the_figures_shown(app: App, phase:
         tick(app)
         if not view.advising:
             break
-    estimate, trials = view.outlook._estimate, view.outlook.figures.trials
+    estimate, trials = view.estimate._estimate, view.estimate.figures.trials
     chances = {action: estimate.win(action).value for action in scene.offered}
     named = [view.model.hand[i] for i in view.choice.order] if phase == "under" else [view.model.chosen_card]
     assert chances[f"{phase} {' '.join(named)}"] == max(chances.values())
     said = element(app, "hint").label
     assert f"{max(chances.values()):.0%}".rstrip("%") in said
-    assert f"{trials:,} trials" in element(app, "hint").extra["note"]
+    assert f"{trials:,} trials" in element(app, "hint").extra["shown"]
     if phase == "bet":
-        assert view.outlook.figures.win[view.model.chosen_card] == max(view.outlook.figures.win.values())
+        assert view.estimate.figures.win[view.model.chosen_card] == max(view.estimate.figures.win.values())
 
 
 @pytest.mark.parametrize("other", [True, False])
@@ -234,23 +234,23 @@ def test_a_hint_says_why_it_is_not_the_card_that_is_worth_most(app: App, other: 
     """Worth is in points, a hint in chances to win: where the two part, a player asks which to follow."""
     scene = open_at(app, "bet", 4, "hbb", 6)
     view: Any = scene.view
-    view.outlook.complete(2000)
+    view.estimate.complete(2000)
     first = view.advise()[0].steps[0].removeprefix("bet ")
     card = next(card for card in view.model.hand if (card != first) is other)
     worth = dict.fromkeys(view.model.hand, 0.5) | {card: 3.0}
-    read = view.outlook.advice
+    read = view.estimate.advice
 
     def advice() -> Any:
         found = read()
-        view.outlook.figures = replace(view.outlook.figures, worth=worth)
+        view.estimate.figures = replace(view.estimate.figures, worth=worth)
         return found
 
-    view.outlook.advice = advice
+    view.estimate.advice = advice
     app.change_settings(hints="best")
     press(app, "h")
     tick(app)
     said = f"{view.names.card_head(card)} brings more points on average, but this one wins more often."
-    assert (said in element(app, "hint").extra["why"]) is other
+    assert (said in element(app, "hint").of(str)) is other
 
 
 def test_a_hint_without_odds_tells_no_chance(app: App) -> None:
@@ -403,7 +403,7 @@ def test_the_log_tells_no_bet_of_another_seat(app: App) -> None:
 
 
 def test_two_people_never_see_each_others_bets(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outlook, "GOAL", 60)
+    monkeypatch.setattr(live_estimate, "GOAL", 60)
     scene = open_table(app, "hhb", 6)
     curtains = set()
     for _ in range(6):
@@ -458,15 +458,15 @@ def test_a_replay_shows_nothing_of_what_comes_later(app: App) -> None:
 
 
 def test_a_table_at_rest_is_drawn_anew_seldom(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outlook, "GOAL", 300)
+    monkeypatch.setattr(live_estimate, "GOAL", 300)
     scene = open_at(app, "bet", 2, "hbbb", 3)
     view: Any = scene.view
     drawn = 0
-    while not view.outlook.ready:
-        drawn += app.tick([], outlook.FRESH_MS)
+    while not view.estimate.ready:
+        drawn += app.tick([], live_estimate.FRESH_MS)
     assert drawn <= 6
     tick(app)
-    assert not any(app.tick([], outlook.FRESH_MS) for _ in range(20))
+    assert not any(app.tick([], live_estimate.FRESH_MS) for _ in range(20))
 
 
 def test_nothing_is_made_anew_where_nothing_has_changed(app: App) -> None:
@@ -485,17 +485,17 @@ def test_nothing_is_made_anew_where_nothing_has_changed(app: App) -> None:
 def test_estimates_come_from_what_the_seat_knows(app: App) -> None:
     scene = open_at(app, "bet", 2, "hbbb", 3)
     view: Any = scene.view
-    view.outlook.complete(300)
-    first = view.outlook.figures
+    view.estimate.complete(300)
+    first = view.estimate.figures
     assert first.trials >= 300
     assert set(first.worth) == set(view.model.hand)
     for step in range(3):
         assert sum(p[step] for p in first.podium.values()) == pytest.approx(1.0)
     scene.match._state = scene.match._state.determinize(0, Random(1))
-    view.outlook.forget()
+    view.estimate.forget()
     view.settle(scene.match.observe(0))
-    view.outlook.complete(first.trials)
-    assert view.outlook.figures == first
+    view.estimate.complete(first.trials)
+    assert view.estimate.figures == first
 
 
 def test_chances_are_never_rounded_to_nothing_or_to_all() -> None:
@@ -542,8 +542,8 @@ def test_the_tray_says_why_a_moped_came_so_far(
 
 def sampled(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
     """How long each frame may give to chances."""
-    monkeypatch.setattr(outlook, "FIRST_S", seconds)
-    monkeypatch.setattr(outlook, "SLICE_S", seconds)
+    monkeypatch.setattr(live_estimate, "FIRST_S", seconds)
+    monkeypatch.setattr(live_estimate, "SLICE_S", seconds)
 
 
 @pytest.mark.long
@@ -553,7 +553,7 @@ def test_chances_of_another_position_are_never_read_at_a_decision(
     app.change_settings(hints="odds")
     scene = open_at(app, "bet", 2, "hbbb", 5)
     view: Any = scene.view
-    view.outlook.complete()
+    view.estimate.complete()
     assert sum(text.endswith("%") for text in words_on(app)) == 18
     sampled(monkeypatch, 0.0)
     press(app, "1")
@@ -569,7 +569,7 @@ def test_chances_of_another_position_are_never_read_at_a_decision(
     assert said.count("working…") == 2 and not any("trials" in text for text in said)
     assert not any("trials" in f"{e.label} {e.tooltip}" for e in app.top.ui.items)
     sampled(monkeypatch, 1.0)
-    monkeypatch.setattr(outlook, "FIRST", 10)
+    monkeypatch.setattr(live_estimate, "FIRST", 10)
     tick(app)
     said = words_on(app)
     assert "…" not in said and sum(text.endswith("%") for text in said) == 18
@@ -581,19 +581,19 @@ def test_chances_stay_pale_while_they_belong_to_the_position_before(
     make_app: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever moves: a chance in full ink was reckoned for the very position on the board."""
-    app, reckoned, read = make_app(speed="1x"), {}, outlook._read
+    app, reckoned, read = make_app(speed="1x"), {}, live_estimate._read
 
     def remember(estimate: Any, seen: Any) -> Any:
         figures = read(estimate, seen)
         reckoned[id(figures)] = figures, seen
         return figures
 
-    monkeypatch.setattr(outlook, "_read", remember)
+    monkeypatch.setattr(live_estimate, "_read", remember)
     app.change_settings(hints="odds")
     scene = open_at(app, "bet", 2, "hbbb", 5)
     view: Any = scene.view
-    view.outlook.complete()
-    first, pale = view.outlook.figures, 0
+    view.estimate.complete()
+    first, pale = view.estimate.figures, 0
     press(app, "1")
     press(app, "space")
     for _ in range(150):
@@ -609,7 +609,7 @@ def test_chances_stay_pale_while_they_belong_to_the_position_before(
             pale += 1
             if pale == 1:
                 assert "working…" in words_on(app) and not any("trials" in text for text in words_on(app))
-    assert pale and view.outlook.figures != first
+    assert pale and view.estimate.figures != first
 
 
 def test_others_covered_bets_leave_the_chances_as_they_are() -> None:

@@ -30,7 +30,7 @@ from game.engine.record import SeatInfo, Table
 from game.games.grand_prix.rules.dice import rolling_on
 from game.games.grand_prix.table.action_panel.verdict import short_word
 from game.games.grand_prix.table.board import tabs
-from game.games.grand_prix.table.outlook import Mark
+from game.games.grand_prix.table.lookahead import Mark
 from game.games.grand_prix.table.stage import Crash, Ground
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
@@ -98,7 +98,7 @@ def decide_by_clicks(app: App, scene: PlayScene, rng: Random) -> str:
         click(app, f"pick.{words[1]}")
         click(app, "go")
     elif words[0] in ("go", "stay"):
-        ways = [landing.step for landing in scene.view.outlook.stop]
+        ways = [landing.step for landing in scene.view.lookahead.stop]
         click(app, f"way.{ways.index(action) + 1}")
         click(app, "go")
     elif words[0] == "place":
@@ -233,16 +233,16 @@ def test_the_odds_box_tells_what_the_rules_do(app: App) -> None:
     scene = open_table(app, "hb", 4, "oval", items=False)
     lay(scene, spaces=[1, 9], rolled=[4, 2], turn=0)
     rest(app)
-    outlook = scene.view.outlook
-    assert (outlook.repeat.numerator, outlook.repeat.denominator) == (1, 3)
+    lookahead = scene.view.lookahead
+    assert (lookahead.repeat.numerator, lookahead.repeat.denominator) == (1, 3)
     assert "1/3" not in element(app, "go").value and "2/6 (33.3" in element(app, "go").value
-    stop = outlook.stop[0]
+    stop = lookahead.stop[0]
     assert stop.distance == 6 and stop.end == 7
     for face in (1, 3, 5, 6):
-        ending = outlook.face(face)[0]
+        ending = lookahead.face(face)[0]
         assert ending.distance == 6 + face
         assert element(app, f"face.{face}").label
-    assert outlook.face(4) == ()
+    assert lookahead.face(4) == ()
 
 
 def test_best_play_on_an_empty_straight_is_known(app: App) -> None:
@@ -254,9 +254,9 @@ def test_what_the_safety_car_forbids_counts_as_nothing(app: App) -> None:
     scene = open_table(app, "hbb", 4, "oval", items=False, safety_car=True)
     lay(scene, spaces=[8, 9, 10], rolled=[5], turn=0, safety_car={"rounds": 2, "seat": 1})
     rest(app)
-    outlook = scene.view.outlook
-    assert all(landing.held for landing in outlook.stop)
-    assert outlook.gained == 0 and outlook.expected == 0 and outlook.distance(outlook.rolled) == 5
+    lookahead = scene.view.lookahead
+    assert all(landing.held for landing in lookahead.stop)
+    assert lookahead.gained == 0 and lookahead.expected == 0 and lookahead.distance(lookahead.rolled) == 5
 
 
 def test_one_s_own_crash_has_a_word_of_its_own(any_app: App) -> None:
@@ -264,7 +264,7 @@ def test_one_s_own_crash_has_a_word_of_its_own(any_app: App) -> None:
     lay(scene, spaces=[8, 14, 13], rolled=[2], turn=0)
     rest(any_app)
     view: Any = scene.view
-    own, pushes = view.outlook.face(4)[0], view.outlook.face(3)[0]
+    own, pushes = view.lookahead.face(4)[0], view.lookahead.face(3)[0]
     assert own.crashed == (0, 1) and pushes.crashed == (2, 1)
     assert short_word(view.names, own, view.shown) != short_word(view.names, pushes, view.shown)
 
@@ -303,7 +303,7 @@ def test_a_stop_tells_pushes_and_crashes_before_it(app: App) -> None:
     scene = open_table(app, "hbb", 4, "grand", items=False)
     lay(scene, spaces=[36, 40, 41], rolled=[4], turn=0)
     rest(app)
-    stop = scene.view.outlook.stop[0]
+    stop = scene.view.lookahead.stop[0]
     assert [event.seat for event in stop.pushed] == [1, 2]
     assert set(stop.crashed) == {2}
     assert "crash" in element(app, "stop").value.lower()
@@ -364,7 +364,7 @@ def test_a_rocket_tells_target_distance_and_chance(app: App) -> None:
     rest(app)
     press(app, "2" if element(app, "item.rocket").key == "2" else "1")
     assert scene.view.choice.now.item == "rocket"
-    aim = scene.view.outlook.aim
+    aim = scene.view.lookahead.aim
     assert (aim.cars, aim.distance) == ((1,), 3)
     assert "4/6 (66.7" in element(app, "go").value
     press(app, "escape")

@@ -14,7 +14,7 @@ from game.commands.pictures.tables import seats_for, table_shots
 from game.engine import registry
 from game.engine.odds import Figure
 from game.engine.record import Table
-from game.games.full_throttle.table import outlook
+from game.games.full_throttle.table import live_estimate
 from game.review.advice import FEWEST
 from game.services.settings import SPEEDS
 from game.ui.app import App
@@ -28,7 +28,7 @@ GAMES = sorted(set(registry.games()) - {"toy_race"})
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Chances of Full Throttle! that are soon fine enough, and a hinter that studies no track."""
-    monkeypatch.setattr(outlook, "GOAL", 60)
+    monkeypatch.setattr(live_estimate, "GOAL", 60)
     monkeypatch.setattr(hinting, "LEVEL", "rookie")
 
 
@@ -177,9 +177,9 @@ def test_a_first_choice_that_few_trials_show_far_behind_is_said_to_be_early(
     scene.hinting.advice, scene.hinting.chosen = None, scene.hinting.rows[0]
     app.changed()
     tick(app)
-    assert element(app, "hint").extra["why"].startswith(app.t("hint.early")) is told
+    assert element(app, "hint").of(str).startswith(app.t("hint.early")) is told
     click(app, "hint.row.1")
-    assert element(app, "hint").extra["why"].startswith(app.t("hint.ahead" if told else "hint.as_good"))
+    assert element(app, "hint").of(str).startswith(app.t("hint.ahead" if told else "hint.as_good"))
 
 
 @pytest.mark.parametrize(
@@ -420,7 +420,7 @@ def test_what_a_reason_speaks_of_is_lit_while_its_row_is_pointed_at(app: App, ga
     before = pygame.image.tobytes(app.screen, "RGB")
     point(app, "hint.row.0")
     assert scene.hinting.panel.pointed == scene.hinting.rows[0]
-    told = element(app, "hint").extra["why"]
+    told = element(app, "hint").of(str)
     assert any(told.startswith(view.say_reason(r)) for r in scene.hinting.rows[0].reasons) or not told
     assert pygame.image.tobytes(app.screen, "RGB") != before
     point(app, "bar.log")
@@ -466,7 +466,7 @@ def test_large_letters_leave_room_for_a_reason(app: App, game_id: str, lang: str
         tick(app)
         first = scene.hinting.rows[0]
         if first.reasons:
-            assert scene.view.say_reason(first.reasons[0]) in element(app, "hint").extra["why"]
+            assert scene.view.say_reason(first.reasons[0]) in element(app, "hint").of(str)
             told += 1
         assert app.last_cut == []
         press(app, "space")

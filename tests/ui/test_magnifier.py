@@ -9,7 +9,7 @@ import pytest
 from driving import element, press, seated, tick
 
 from game.ui.app import App
-from game.ui.kit.window.lens import RADIUS, TIMES
+from game.ui.kit.window.magnifier import RADIUS, TIMES
 from game.ui.scenes.settings.settings import SettingsScene
 
 BOARD = (400, 330)
@@ -39,13 +39,13 @@ def table(app: App) -> App:
 
 def test_off_at_first_and_only_over_the_board_when_on(table: App) -> None:
     to(table, *BOARD)
-    assert table.lens.box is None
+    assert table.magnifier.box is None
     before = pixels(table)
     table.change_settings(magnifier=True)
     tick(table)
-    assert table.lens.box is not None and pixels(table) != before
+    assert table.magnifier.box is not None and pixels(table) != before
     to(table, 1100, 640)
-    assert table.lens.box is None
+    assert table.magnifier.box is None
     table.change_settings(magnifier=False)
     to(table, *BOARD)
     assert pixels(table) == before
@@ -56,8 +56,8 @@ def test_it_stands_in_the_window_and_off_what_it_enlarges(table: App) -> None:
     half = RADIUS / TIMES
     for spot in ((30, 80), (940, 60), (480, 300), (30, 520), (940, 520)):
         to(table, *spot)
-        assert table.lens.box is not None, spot
-        x, y, w, h = table.lens.box
+        assert table.magnifier.box is not None, spot
+        x, y, w, h = table.magnifier.box
         assert x >= 0 and y >= 0 and x + w <= 1280 and y + h <= 720, spot
         middle = min(max(spot[0], half), 1280 - half), min(max(spot[1], half), 720 - half)
         assert math.dist((x + w / 2, y + h / 2), middle) >= RADIUS + half, spot
@@ -68,8 +68,8 @@ def test_it_shows_what_is_pointed_at_twice_as_large(table: App) -> None:
     plain = table.screen.copy()
     table.input.magnifying = True
     to(table, BOARD[0] + 1, BOARD[1])
-    assert table.lens.box is not None and table.lens.at is not None
-    (x, y, w, h), at = table.lens.box, table.lens.at
+    assert table.magnifier.box is not None and table.magnifier.at is not None
+    (x, y, w, h), at = table.magnifier.box, table.magnifier.at
     for dx, dy in ((0, 0), (20, 8), (-24, 10), (6, -30)):
         there = round(x + w / 2) + TIMES * dx + 1, round(y + h / 2) + TIMES * dy + 1
         large = table.screen.get_at(there)[:3]
@@ -86,13 +86,13 @@ def test_held_it_works_on_any_screen_and_leaves_no_trace(app: App) -> None:
     before = pixels(app)
     press(app, "x")
     tick(app)
-    assert app.lens.box is not None and pixels(app) != before
+    assert app.magnifier.box is not None and pixels(app) != before
     for x in (690, 720, 701):
         to(app, x, 400)
     to(app, 700, 400)
     key_up(app, pygame.K_x)
     tick(app)
-    assert app.lens.box is None and pixels(app) == before
+    assert app.magnifier.box is None and pixels(app) == before
 
 
 def test_a_click_under_it_goes_where_the_pointer_is(table: App) -> None:
@@ -100,8 +100,8 @@ def test_a_click_under_it_goes_where_the_pointer_is(table: App) -> None:
     scene = table.top
     x, y, w, h = element(table, "discard").rect
     to(table, x + w / 2, y + h / 2)
-    assert table.lens.box is not None
+    assert table.magnifier.box is not None
     at = round(x + w / 2), round(y + h / 2)
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         tick(table, events=[pygame.event.Event(kind, pos=at, button=1)])
-    assert table.top is not scene and table.lens.box is None
+    assert table.top is not scene and table.magnifier.box is None

@@ -13,7 +13,7 @@ from playthrough import every_other
 from game import review
 from game.engine import registry
 from game.engine.record import SeatInfo, Table
-from game.review import OwnHands
+from game.review import Decision, Luck, OwnHands
 from game.review.crew import Job
 from game.services.records import reviews
 from game.services.records.reviews import Own
@@ -82,7 +82,7 @@ def test_the_figures_are_the_reviews(name: str, lang: str, make_app: Callable[..
     assert found.left_out == 0 and uncut(app) == []
     for row in found.seats():
         said = element(app, f"review.seat.{row.seat}")
-        shown = said.extra["values"]
+        shown = said.of(list)
         assert shown[0] == app.t("review.plain", n=points(max(0.0, row.error)))
         assert shown[2:] == [
             app.t("review.plain", n=points(row.result)),
@@ -91,13 +91,11 @@ def test_the_figures_are_the_reviews(name: str, lang: str, make_app: Callable[..
         assert all(value in said.label for value in shown)
     costly = found.costliest(3, end.review.seat)
     listed = [e for e in end.ui.items if e.id.startswith("review.decision.")]
-    assert [e.extra["decision"] for e in listed] == costly
+    assert [e.of(Decision) for e in listed] == costly
     good, bad = found.turns_of_luck(2, end.review.seat)
     lucks = [e for e in end.ui.items if e.id.startswith("review.luck.")]
-    assert [(e.extra["luck"], e.extra["seat"]) for e in lucks] == [*good, *bad]
-    assert all(
-        ("±" in e.label) == (round(e.extra["luck"].errors[e.extra["seat"]] * 100, 1) > 0) for e in lucks
-    )
+    assert [(e.of(Luck), e.extra["seat"]) for e in lucks] == [*good, *bad]
+    assert all(("±" in e.label) == (round(e.of(Luck).errors[e.extra["seat"]] * 100, 1) > 0) for e in lucks)
     raw = {str(played.step) for played in end.race.match.history if " " in str(played.step)}
     said = end.read_out()
     assert not [step for step in raw if step in said], "no step is told in the words of a record"
@@ -124,7 +122,7 @@ def test_a_seat_narrows_the_lists(app: App) -> None:
     for seat in (1, 2):
         click(app, f"review.seat.{seat}")
         assert element(app, f"review.seat.{seat}").selected
-        told = [e.extra["decision"].seat for e in end.ui.items if e.id.startswith("review.decision.")]
+        told = [e.of(Decision).seat for e in end.ui.items if e.id.startswith("review.decision.")]
         assert set(told) <= {seat}
     click(app, "review.seat.2")
     assert end.review.seat is None
@@ -135,7 +133,7 @@ def test_a_seat_narrows_the_lists(app: App) -> None:
     tick(app)
     for row in shown.found.seats():
         said, result = element(app, f"review.seat.{row.seat}"), app.t("review.plain", n=points(row.result))
-        assert said.extra["values"] == ["–", "–", result, "–"] and result in said.label
+        assert said.of(list) == ["–", "–", result, "–"] and result in said.label
 
 
 @pytest.mark.usefixtures("few_steps")
@@ -143,7 +141,7 @@ def test_a_cost_says_between_which_chances_it_lies_and_the_chart_by_whose_knowle
     """The chart said 11 % where a decision had cost 34 points: it knows the hands of all, a seat its own."""
     end = opened(app, "formula_motor_racing-3", 14)
     row = element(app, "review.decision.0")
-    decision = row.extra["decision"]
+    decision = row.of(Decision)
     wins = {option.step: round(option.wins * 100) for option in decision.options}
     best, own = wins[decision.best], wins[decision.chosen]
     assert best > own
@@ -156,7 +154,7 @@ def test_a_cost_says_between_which_chances_it_lies_and_the_chart_by_whose_knowle
 def test_a_click_shows_the_board_as_it_was(app: App) -> None:
     """In a replay, the one below; the tab is found again with what was known."""
     end = opened(app, "formula_motor_racing-3", 14)
-    decision = element(app, "review.decision.0").extra["decision"]
+    decision = element(app, "review.decision.0").of(Decision)
     click(app, "review.decision.0")
     replay = app.top
     assert isinstance(replay, ReplayScene) and replay.index == decision.index
@@ -167,13 +165,13 @@ def test_a_click_shows_the_board_as_it_was(app: App) -> None:
     settle(app)
     luck = next(e for e in again.ui.items if e.id.startswith("review.luck."))
     click(app, luck.id)
-    assert isinstance(app.top, ReplayScene) and app.top.index == luck.extra["luck"].index
+    assert isinstance(app.top, ReplayScene) and app.top.index == luck.of(Luck).index
 
 
 @pytest.mark.usefixtures("few_steps")
 def test_a_moment_is_raced_on(app: App) -> None:
     end = opened(app, "formula_motor_racing-3", 14)
-    decision = element(app, "review.decision.0").extra["decision"]
+    decision = element(app, "review.decision.0").of(Decision)
     point(app, "review.race_on.0")
     assert "practice" in element(app, "review.race_on.0").tooltip
     click(app, "review.race_on.0")
@@ -325,10 +323,10 @@ def test_skill_and_luck_by_game_and_level(lang: str, app: App, counted: Statisti
     reviews.note(reviewed("full_throttle", "ace", 3, 0.03, 0.1, 0.0))
     counted.entered()
     app.changed()
-    whole = element(app, "skill.level.all").extra["values"]
+    whole = element(app, "skill.level.all").of(tuple)
     assert whole == pytest.approx((3, 0.03, 0.1, 1 / 3, 1 / 3 - 0.1))
     click(app, "statistics.game.grand_prix")
-    assert element(app, "skill.level.ace").extra["values"] == pytest.approx((1, 0.02, -0.1, 0, 0.1))
+    assert element(app, "skill.level.ace").of(tuple) == pytest.approx((1, 0.02, -0.1, 0, 0.1))
     assert uncut(app) == []
     click(app, "skill.level.ace")
     assert len(counted.skill.chosen("grand_prix")) == 1

@@ -10,7 +10,7 @@ from test_lessons_full_throttle import taught
 from test_season import settle_settings
 from window_driver import Tree, Window
 
-from game.engine.lesson import Course
+from game.engine.lesson import LessonRun
 from game.services.lessons import lessons
 
 pytestmark = pytest.mark.window
@@ -31,7 +31,7 @@ def test_three_lessons_by_mouse_and_over_into_a_race(
     assert tree["scene"] == "table" and not tree["notices"]
 
 
-def decide(window: Window, tree: Tree, course: Course) -> None:
+def decide(window: Window, tree: Tree, course: LessonRun) -> None:
     """Click the speed on the dial and where to on the road, then drive."""
     asked = course.said
     while course.said is asked and course.scripted is None:

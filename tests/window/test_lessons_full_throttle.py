@@ -9,14 +9,14 @@ import pytest
 from test_season import settle_settings
 from window_driver import Tree, Window
 
-from game.engine.lesson import Course, Lesson
+from game.engine.lesson import Lesson, LessonRun
 from game.games.full_throttle.rules.cards import CARD_OF
 from game.services.lessons import lessons
 
 pytestmark = pytest.mark.window
 
 GAME = "full_throttle"
-Decide = Callable[[Window, Tree, Course], None]
+Decide = Callable[[Window, Tree, LessonRun], None]
 """Clicks what is right now, and plays it in the course beside the window."""
 
 
@@ -57,7 +57,7 @@ def taught(window: Window, wanted: Sequence[Lesson], decide: Decide) -> Tree:
 
 def play(window: Window, lesson: Lesson, decide: Decide) -> None:
     """Do all that the coach asks for."""
-    course = Course(lesson)
+    course = LessonRun(lesson)
     while not course.over:
         if course.scripted is not None:
             course.play_scripted()
@@ -76,7 +76,7 @@ def play(window: Window, lesson: Lesson, decide: Decide) -> None:
         decide(window, tree, course)
 
 
-def decide(window: Window, tree: Tree, course: Course) -> None:
+def decide(window: Window, tree: Tree, course: LessonRun) -> None:
     """Click the card in the hand, and the button."""
     action = course.answers()[0][0]
     hand = sorted(course.match.observe(course.lesson.seat)["hand"], key=lambda card: CARD_OF[card])

@@ -9,7 +9,7 @@ import pytest
 from test_season import settle_settings
 from window_driver import Tree, Window
 
-from game.engine.lesson import Course, Lesson
+from game.engine.lesson import Lesson, LessonRun
 from game.services.lessons import lessons
 
 pytestmark = pytest.mark.window
@@ -42,7 +42,7 @@ def test_every_lesson_by_mouse_and_over_into_a_race(
 
 def play(window: Window, lesson: Lesson, tree: Tree) -> str:
     """Do all that the coach asks for; gives the button that leads on."""
-    course = Course(lesson)
+    course = LessonRun(lesson)
     while not course.over:
         said = tree["said"]
         if course.scripted is not None:

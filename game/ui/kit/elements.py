@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeVar
+from typing import Any, TypedDict, TypeVar
 
 from game.ui.draw.painter import Painter
 
@@ -12,6 +12,7 @@ Rect = tuple[float, float, float, float]
 MOST_OF = 0.85
 """An element of which a panel hides so much cannot be used."""
 Id = TypeVar("Id", bound=Hashable)
+T = TypeVar("T")
 
 
 @dataclass(slots=True)
@@ -30,6 +31,50 @@ class Look:
 
 Draw = Callable[[Painter, "Element", Look], None]
 """Draws an element with a painter."""
+
+
+class Extra(TypedDict, total=False):
+    """What an element has beyond what all have: looks of the kit, and what tables and coaches go by."""
+
+    of: object
+    """What it stands for, such as the moment of a row; read by `Element.of`."""
+    number: int
+    seat: int
+    kind: str
+    """Of a button: primary, normal, danger or quiet; a game's own draws others."""
+    tone: str
+    dark: bool
+    size: float
+    icon: str
+    sub: str
+    bare: bool
+    round: bool
+    tip_head: str
+    quiet: bool
+    """It shows no tooltip by itself."""
+    always: bool
+    """It can be clicked whoever is on turn."""
+    commits: bool
+    """It may carry out a decision."""
+    risky: bool
+    favoured: bool
+    """Somebody speaks for it, or for another one."""
+    hinted: bool
+    lit: tuple[tuple[float, float], ...]
+    """What a coach's ring follows where that is not its outline."""
+    sign: tuple[float, float]
+    """Where a coach's sign stands."""
+    begins: bool
+    """It is the first of a group of tools."""
+    off: bool
+    shown: str
+    """A value as it is read."""
+    ends: tuple[bool, bool]
+    """Whether a stepper is at its lower and its upper end."""
+    editing: bool
+    composing: str
+    empty: str
+    """What stands in a field with nothing in it."""
 
 
 @dataclass(slots=True)
@@ -60,7 +105,13 @@ class Element:
     focusable: bool = True
     shape: tuple[tuple[float, float], ...] = ()
     """Its outline where it is not the whole rectangle, such as a space of a winding road."""
-    extra: dict[str, Any] = field(default_factory=dict)
+    extra: Extra = field(default_factory=Extra)
+
+    def of(self, kind: type[T]) -> T:
+        """What it stands for, which is of this kind."""
+        found = self.extra["of"]
+        assert isinstance(found, kind)
+        return found
 
     def holds(self, x: float, y: float) -> bool:
         """Whether a point in u lies on it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, INK
@@ -162,11 +163,9 @@ def written(
     )
 
 
-def _draw_slider(p: Painter, e: Element, look: Look) -> None:
+def _draw_slider(share: float, p: Painter, e: Element, look: Look) -> None:
     x, y, w, h = e.rect
     t = p.theme
-    low, high = e.extra["range"]
-    share = (e.value - low) / (high - low)
     cy = y + h / 2
     p.rect(x, cy - 3, w, 6, t.sand, 3)
     p.rect(x, cy - 3, max(6, w * share), 6, t.accent, 3)
@@ -195,10 +194,9 @@ def slid(
         id,
         "slider",
         label,
-        draw=_draw_slider,
+        draw=partial(_draw_slider, (value - low) / (high - low)),
         tooltip=tooltip,
         value=value,
         on_wheel=lambda by: action(max(low, min(high, value + by * step))),
         on_share=put,
-        extra={"range": (low, high)},
     )

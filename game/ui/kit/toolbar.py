@@ -8,7 +8,7 @@ from typing import Final
 
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, INK
-from game.ui.kit.elements import Element, Elements, Look
+from game.ui.kit.elements import Element, Elements, Extra, Look
 from game.ui.kit.marks import focus_ring, icon, keycap, keycap_width
 
 TOP: Final = 3.0
@@ -63,7 +63,7 @@ def tool_width(p: Painter, tool: Tool) -> float:
 
 def tool_element(tool: Tool, x: float, w: float) -> Element:
     """A tool as an element of the bar."""
-    extra = {"icon": tool.icon, "shown": tool.shown, "lit": tool.lit, "off": tool.off, "tip_head": tool.label}
+    extra = Extra(icon=tool.icon, shown=tool.shown, off=tool.off, tip_head=tool.label)
     return Element(
         tool.id,
         "button",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Final, TypedDict, TypeVar, Unpack
+from typing import Final, TypedDict, TypeVar, Unpack
 
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, BUTTON, CAPTION, INK
-from game.ui.kit.elements import Draw, Element, Elements, Look, Rect
+from game.ui.kit.elements import Draw, Element, Elements, Extra, Look, Rect
 from game.ui.kit.layout import Node, box, row
 from game.ui.kit.marks import focus_ring, icon, keycap, keycap_width
 
@@ -31,7 +31,7 @@ def draw_button(p: Painter, e: Element, look: Look) -> None:
 
 def kind_of(e: Element) -> str:
     """How a button is drawn: as its `kind`, but bright only the one that a hint or a coach speaks for."""
-    kind: str = e.extra.get("kind", "normal")
+    kind = e.extra.get("kind", "normal")
     favoured = e.extra.get("favoured")
     if favoured and kind == "normal":
         return "primary"
@@ -127,8 +127,13 @@ def pushed(
     **look: Unpack[ButtonLook],
 ) -> Element:
     """A button for a node of the layout, which gives it its place."""
-    own = {"kind": "normal", "dark": True, "size": BODY, "icon": "", "sub": ""}
-    extra = {name: look.get(name, usual) for name, usual in own.items()}
+    extra = Extra(
+        kind=look.get("kind", "normal"),
+        dark=look.get("dark", True),
+        size=look.get("size", BODY),
+        icon=look.get("icon", ""),
+        sub=look.get("sub", ""),
+    )
     return Element(
         id,
         "button",
@@ -196,7 +201,7 @@ TAB_PAD: Final = 36.0
 
 
 def _round_tab(id: str, label: str, rect: Rect, selected: bool, action: Callable[[], object]) -> Element:
-    extra = {"round": True, "size": BODY}
+    extra = Extra(round=True, size=BODY)
     return Element(id, "tab", label, rect, action, _draw_tab, selected=selected, extra=extra)
 
 
@@ -290,7 +295,7 @@ class Traits(TypedDict, total=False):
     on_point: Callable[[float, float], object] | None
     focusable: bool
     shape: tuple[tuple[float, float], ...]
-    extra: dict[str, Any]
+    extra: Extra
 
 
 def zone(

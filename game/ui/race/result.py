@@ -135,7 +135,7 @@ class Stint:
 
 
 @dataclass(frozen=True, slots=True)
-class Luck:
+class DiceLuck:
     """A seat's rolls that came as it wanted, against what was to be expected of fair dice."""
 
     seat: int
@@ -258,7 +258,7 @@ class RaceReport:
     """Which of them matter most, the weightiest first."""
     stints: tuple[Stint, ...] = ()
     """Who led at the end of which rounds."""
-    luck: tuple[Luck, ...] = ()
+    luck: tuple[DiceLuck, ...] = ()
     luck_note: Words = ""
     tally: Tally | None = None
     figures: Tally | None = None

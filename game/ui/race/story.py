@@ -12,7 +12,7 @@ from game.ui.race.report import events_of as events_of
 from game.ui.race.report import worth_telling
 from game.ui.race.result import (
     Badge,
-    Luck,
+    DiceLuck,
     Moment,
     Positions,
     Row,
@@ -70,10 +70,10 @@ class SeatReport:
         """What is worth telling; a kind with no icon or tone of its own is something bad."""
         return worth_telling(self.told.moments, self.say, self.badge, icons, tones, own)
 
-    def luck(self) -> tuple[Luck, ...]:
+    def luck(self) -> tuple[DiceLuck, ...]:
         """How the dice fell for each seat."""
         rolls, order = self.told.rolls, self.told.end["order"]
-        return tuple(Luck(seat, self.badge(seat), *odds.luck(rolls, seat)) for seat in order)
+        return tuple(DiceLuck(seat, self.badge(seat), *odds.luck(rolls, seat)) for seat in order)
 
     def tally(self, columns: Sequence[str], values: Callable[[int], tuple[int, ...]]) -> Tally:
         """What each seat did, under the columns with these names."""

@@ -63,7 +63,7 @@ class GameCards:
                 self._draw_game,
                 selected=id == chosen,
                 value=self.scene.t(f"{self.name}.progress", done=done, of=of),
-                extra={"game": id},
+                extra={"of": id},
             )
 
     def beside(self, p: Painter) -> Rect:
@@ -102,7 +102,7 @@ class GameCards:
         ph = h - (78 + 24 * min(3, lines)) * k - 8 if upright else h - 4
         # large letters leave the picture less
         pw = w - 4 if upright else min(h - 4, 124.0 / (k * k))
-        self._draw_emblem(p, e.extra["game"], (x + 2, y + 2, pw, ph))
+        self._draw_emblem(p, e.of(str), (x + 2, y + 2, pw, ph))
         p.rect(x, y, w, h, None, 12, INK if t.name == "paper" else t.ink, 2.4)
         left, room = (x + 20, w - 40) if upright else (x + pw + 14, w - pw - 22)
         # a name that nearly fits a line is set smaller, lest its last letter stands alone
@@ -121,7 +121,7 @@ class GameCards:
             p.text(left, at + (i + 0.5) * 24 * k, line, size, t.ink, "jb", w=room)
         if told:
             p.text(left, at + (len(names) + 0.5) * 24 * k, str(e.value), 15, t.muted, "j", w=room)
-        done, of = self.progress(e.extra["game"])
+        done, of = self.progress(e.of(str))
         _bar(p, left, at + high + 4, room, (done, of))
         if look.hot:
             focus_ring(p, x - 2, y - 2, w + 4, h + 4, 15)

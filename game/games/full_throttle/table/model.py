@@ -11,8 +11,8 @@ from game.engine.contract import Json
 from game.games.full_throttle.bots.knowledge import Knowledge
 from game.games.full_throttle.rules.agreement import ROW_SEATS
 from game.games.full_throttle.rules.cards import CARD_IDS, CARD_OF, NUMBERS
+from game.games.full_throttle.table.live_estimate import Figures
 from game.games.full_throttle.table.names import Names
-from game.games.full_throttle.table.outlook import Figures
 from game.games.full_throttle.table.stage import Ground, Stage
 from game.games.full_throttle.table.telling.story import Turned
 

@@ -53,7 +53,7 @@ def _choose(*keys: str) -> Callable[[Any], None]:
     def prepare(app: Any) -> None:
         for key in keys:
             app.input.press_key(key)
-        app.top.view.outlook.complete()
+        app.top.view.estimate.complete()
         app.changed()
 
     return prepare
@@ -61,7 +61,7 @@ def _choose(*keys: str) -> Callable[[Any], None]:
 
 def _known(app: Any) -> None:
     """Have the chances worked out."""
-    app.top.view.outlook.complete()
+    app.top.view.estimate.complete()
     app.changed()
 
 
@@ -70,7 +70,7 @@ def _look(app: Any) -> None:
     turned = app.top.view.model.turned
     far = max(range(len(turned)), key=lambda i: (len(turned[i].ways), turned[i].spaces))
     app.top.ui.focused, app.top.ui.keyboard = f"face.{far + 1}", True
-    app.top.view.outlook.complete()
+    app.top.view.estimate.complete()
     app.changed()
 
 

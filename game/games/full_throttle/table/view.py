@@ -16,10 +16,10 @@ from game.games.full_throttle.table.art.scenery import infield
 from game.games.full_throttle.table.diagrams import DIAGRAMS, diagram
 from game.games.full_throttle.table.events import ROWS
 from game.games.full_throttle.table.geometry import GREEN_H, GREEN_W, Green, Layout, Places
+from game.games.full_throttle.table.live_estimate import LiveEstimate
 from game.games.full_throttle.table.model import Choice, Model, knowing, publicly
 from game.games.full_throttle.table.motion import MS_DWELL, Motion
 from game.games.full_throttle.table.names import ID, Names
-from game.games.full_throttle.table.outlook import Outlook
 from game.games.full_throttle.table.panels import board, green, sidebar, tray
 from game.games.full_throttle.table.pictures import pictures
 from game.games.full_throttle.table.saved import SavedRace
@@ -66,7 +66,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         self.names = Names(scene)
         self.stage = Stage()
         self.choice = Choice()
-        self.outlook = Outlook()
+        self.estimate = LiveEstimate()
         self.eyes: int | None = None
         """The seat whose secrets are shown; None: only what everybody may see."""
         self.version = 0
@@ -103,7 +103,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         before, self.eyes = self.eyes, self._whose()
         if back or before != self.eyes:
             # figures of later, or from a seat's own knowledge, would tell of it
-            self.outlook.forget()
+            self.estimate.forget()
         seen, stage, told = self._as_seen(observation), self.stage, self._story_at(observation)
         moving = stage.covered or stage.marker or stage.carried or stage.landing >= 0
         if moving or before != self.eyes or (stage.seen, stage.cards) != (seen, told.turned):
@@ -114,7 +114,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         stage.cards, stage.ways = told.turned, ALL
         stage.turned = told.cards[-1] if told.cards else None
         self._aim(seen)
-        self.outlook.tick(0.0, False)
+        self.estimate.tick(0.0, False)
 
     def _as_seen(self, observation: Observation) -> Observation:
         return observation if self.eyes == self.scene.viewer else publicly(observation)
@@ -151,7 +151,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
     def _aim(self, seen: Observation) -> None:
         """Estimate from what these eyes know."""
         course, seed = self.ground.course, self.scene.table.seed
-        self.outlook.aim(course, seen, self.eyes, knowing(seen, self.eyes), seed)
+        self.estimate.aim(course, seen, self.eyes, knowing(seen, self.eyes), seed)
 
     @property
     def known(self) -> Knowledge:
@@ -164,7 +164,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
     def model(self) -> Model:
         """What is to be seen just now."""
         scene, shown = self.scene, odds_shown(self.app) and not self.scene.examined
-        now = self.outlook.of(knowing(self.stage.seen, self.eyes))
+        now = self.estimate.of(knowing(self.stage.seen, self.eyes))
         return Model(
             names=self.names,
             ground=self.ground,
@@ -182,7 +182,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
             still=bool(self.app.settings.reduced_motion),
             odds_shown=shown,
             odds=now if shown else None,
-            odds_before=self.outlook.figures if shown and now is None and scene.director.busy else None,
+            odds_before=self.estimate.figures if shown and now is None and scene.director.busy else None,
             card=self.choice.card,
             order=tuple(self.choice.order),
             looked=self.looked,
@@ -276,7 +276,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         if not odds_shown(self.app) and not self.advising:
             return False
         at = knowing(self.stage.seen, self.eyes)
-        changed = self.outlook.tick(ms, self.scene.director.busy, self.advising, at)
+        changed = self.estimate.tick(ms, self.scene.director.busy, self.advising, at)
         if changed:
             self.app.changed()
         return changed
@@ -332,8 +332,8 @@ class FullThrottleView(RoadView[Layout], SavedRace):
 
     def advise(self) -> list[Proposal] | None:
         """A hint comes from the figures beside the cards, so that it never speaks against them."""
-        self.advising = not self.outlook.ready
-        found = None if self.advising else self.outlook.advice()
+        self.advising = not self.estimate.ready
+        found = None if self.advising else self.estimate.advice()
         if found is None:
             return None
         told = telling([reasons(self.known, one.steps[0]) for one in found])
@@ -343,7 +343,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
     def _dearer(self, best: Action) -> list[Reason]:
         """That another card is shown to be worth more than the one that a hint puts first."""
         verb, *cards = best.split(" ")
-        dearest = self.outlook.dearest
+        dearest = self.estimate.dearest
         if verb != "bet" or not dearest or cards[0] in dearest:
             return []
         at = self.model.hand.index(dearest[0])

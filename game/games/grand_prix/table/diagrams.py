@@ -16,9 +16,9 @@ from game.games.grand_prix.table.action_panel import dice
 from game.games.grand_prix.table.action_panel.odds import odds_box
 from game.games.grand_prix.table.board import overlay, scenery
 from game.games.grand_prix.table.board.cars import Livery, draw_car, draw_cross, draw_die, draw_pose
+from game.games.grand_prix.table.lookahead import Lookahead
 from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.names import ID, Names
-from game.games.grand_prix.table.outlook import Outlook
 from game.games.grand_prix.table.stage import Ground
 from game.ui.draw.art_base import drawing
 from game.ui.kit import layout
@@ -147,10 +147,10 @@ class Scene:
     poses: Mapping[int, Pose]
 
     @property
-    def outlook(self) -> Outlook:
+    def lookahead(self) -> Lookahead:
         """What could come next."""
-        assert self.m.outlook is not None
-        return self.m.outlook
+        assert self.m.lookahead is not None
+        return self.m.lookahead
 
 
 def _scene(
@@ -158,7 +158,7 @@ def _scene(
 ) -> Scene:
     """A position on the piece of its track that a box shows."""
     seen, ground = dict(shown), Ground(catalogue.find(ID, str(shown["track"])))
-    m = Model(names, ground, seen, seen, seen["turn"], tuple(range(seen["seats"])), Outlook(seen))
+    m = Model(names, ground, seen, seen, seen["turn"], tuple(range(seen["seats"])), Lookahead(seen))
     return Scene(m, _crop(ground, box, cell, middle), ground.rest(seen))
 
 
@@ -214,7 +214,7 @@ def _piece(canvas: Canvas, name: str) -> None:
         w = (w - GAP * k) / 2
     box = on_pixels(canvas.p, (canvas.x, canvas.y, w, h))
     scene = _scene(canvas.names, _laid(name), box, piece.cell * k, piece.middle)
-    stop = scene.outlook.stop if piece.faces else ()
+    stop = scene.lookahead.stop if piece.faces else ()
     _road(canvas, scene, box, piece.boxes)
     _traffic(canvas, scene, box, sorted(stop, key=lambda way: not way.way.startswith(piece.way)))
     if name == "rocket":
@@ -261,7 +261,7 @@ def _turn(canvas: Canvas) -> None:
     dice.paint_dice(p, scene.m, (canvas.x + 14, top, 308, 150))
     p.rect(canvas.x + 336, top + 4, 1, 142, p.theme.edge_raised)
     box = (canvas.x + 350, top, half, 150)
-    layout.paint(p, layout.place(p, odds_box(p, scene.m, scene.outlook), box))
+    layout.paint(p, layout.place(p, odds_box(p, scene.m, scene.lookahead), box))
 
 
 _QUALIFYING: Final = ((2, 5, 6), (4, 1, 4), (6, 5))

@@ -13,8 +13,8 @@ from game.games.grand_prix.rules.course import Spot, spot_of
 from game.games.grand_prix.rules.preview import Landing
 from game.games.grand_prix.table.action_panel.choice import NOTHING, Chosen
 from game.games.grand_prix.table.board.cars import Livery
+from game.games.grand_prix.table.lookahead import Lookahead, Mark
 from game.games.grand_prix.table.names import ID, Names
-from game.games.grand_prix.table.outlook import Mark, Outlook
 from game.games.grand_prix.table.stage import Ground, Trail
 from game.ui.race.scene import Observation
 
@@ -49,7 +49,7 @@ class Model:
     viewer: int | None
     pit_order: tuple[int, ...] = ()
     """The seats in the order of their boxes."""
-    outlook: Outlook | None = None
+    lookahead: Lookahead | None = None
     """What could come next; None while things move."""
     offered: tuple[Action, ...] = ()
     chosen: Chosen = NOTHING
@@ -137,8 +137,8 @@ class Model:
     def distance(self) -> int | None:
         """The total whose landing is looked at."""
         face = self.pointed_at("face.")
-        if face and self.outlook:
-            return self.outlook.distance((*self.outlook.rolled, int(face)))
+        if face and self.lookahead:
+            return self.lookahead.distance((*self.lookahead.rolled, int(face)))
         found = self.pointed_at("land.")
         return int(found) if found else None
 
@@ -150,14 +150,14 @@ class Model:
     @cached_property
     def ways(self) -> tuple[Landing, ...]:
         """The ways that are open now."""
-        return self.outlook.stop if self.outlook and self.phase == "way" else ()
+        return self.lookahead.stop if self.lookahead and self.phase == "way" else ()
 
     # -- landings --------------------------------------------------------------------------------------
     @cached_property
     def foreseen(self) -> tuple[Landing, ...] | None:
         """The landings whose ways are drawn, the chief one first; None where none are foretold."""
-        outlook = self.outlook
-        if outlook is None or self.phase not in RUNNING or self.looked_item:
+        lookahead = self.lookahead
+        if lookahead is None or self.phase not in RUNNING or self.looked_item:
             return None
         if self.ways:
             found = self.pointed_at("way.")
@@ -166,27 +166,27 @@ class Model:
             return (chief, *(way for way in self.ways if way is not chief))
         if self.distance is not None:
             return self.landings_at(self.distance)
-        return outlook.stop if outlook.rolled else ()
+        return lookahead.stop if lookahead.rolled else ()
 
     def landings_at(self, distance: int) -> tuple[Landing, ...]:
         """The landings of a distance: now, with the next die, or with more."""
-        outlook = self.outlook
-        if outlook is None:
+        lookahead = self.lookahead
+        if lookahead is None:
             return ()
-        if outlook.rolled and distance == outlook.distance(outlook.rolled):
-            return outlook.stop
+        if lookahead.rolled and distance == lookahead.distance(lookahead.rolled):
+            return lookahead.stop
         for face in range(1, 7):
-            if face not in outlook.rolled and outlook.distance((*outlook.rolled, face)) == distance:
-                return outlook.face(face)
-        known = outlook.later.get(distance)
-        return outlook.landings(known[0]) if known else ()
+            if face not in lookahead.rolled and lookahead.distance((*lookahead.rolled, face)) == distance:
+                return lookahead.face(face)
+        known = lookahead.later.get(distance)
+        return lookahead.landings(known[0]) if known else ()
 
     @property
     def marks(self) -> tuple[Mark, ...]:
         """The spaces that are marked on the board: all that a total would reach."""
-        if self.outlook is None or self.foreseen is None or self.phase == "way":
+        if self.lookahead is None or self.foreseen is None or self.phase == "way":
             return ()
-        return self.outlook.marks
+        return self.lookahead.marks
 
     # -- placing ---------------------------------------------------------------------------------------
     @cached_property
@@ -214,7 +214,7 @@ class Model:
     @cached_property
     def suggested(self) -> Action | None:
         """What the rules of thumb would do."""
-        if not self.offered or self.outlook is None:
+        if not self.offered or self.lookahead is None:
             return None
-        action = registry.game(ID).evaluator.policy(self.outlook.state, Random(0))
+        action = registry.game(ID).evaluator.policy(self.lookahead.state, Random(0))
         return next((one for one in self.offered if one == action), None)

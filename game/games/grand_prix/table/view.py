@@ -23,10 +23,10 @@ from game.games.grand_prix.table.board.trails import trails_since
 from game.games.grand_prix.table.diagrams import DIAGRAMS, diagram
 from game.games.grand_prix.table.events import ROWS
 from game.games.grand_prix.table.geometry import Layout
+from game.games.grand_prix.table.lookahead import Lookahead
 from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.motion import Motion
 from game.games.grand_prix.table.names import ID, Names
-from game.games.grand_prix.table.outlook import Outlook
 from game.games.grand_prix.table.saved import SavedRace
 from game.games.grand_prix.table.stage import Ground, Stage, Trail
 from game.games.grand_prix.table.words import read_out, say_step
@@ -69,7 +69,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         self.choice = Choice(self.commit, self.app.changed)
         self.upto = 0
         self.trails: tuple[Trail, ...] = ()
-        self._outlook: tuple[Observation, Outlook] | None = None
+        self._lookahead: tuple[Observation, Lookahead] | None = None
         self._model: Model | None = None
         self._odds, self._order, self._crash = Panel(), Panel(), Panel()
         self._tabs: tuple[object, dict[int, Box]] | None = None
@@ -91,7 +91,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
             self.stage.seen,
             scene.viewer,
             self.stage.pit_order,
-            outlook=self.outlook,
+            lookahead=self.lookahead,
             offered=tuple(scene.offered),
             chosen=self.choice.now,
             pointed=scene.ui.pointed() or "",
@@ -105,13 +105,13 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         return self._model
 
     @property
-    def outlook(self) -> Outlook | None:
+    def lookahead(self) -> Lookahead | None:
         """What could come next, worked out once a position; None while things move."""
         if self.scene.director.busy or self.shown["phase"] == "over":
             return None
-        if self._outlook is None or self._outlook[0] is not self.shown:
-            self._outlook = self.shown, Outlook(self.shown)
-        return self._outlook[1]
+        if self._lookahead is None or self._lookahead[0] is not self.shown:
+            self._lookahead = self.shown, Lookahead(self.shown)
+        return self._lookahead[1]
 
     def settle(self, observation: Observation) -> None:
         super().settle(observation)
@@ -145,11 +145,11 @@ class GrandPrixView(RoadView[Layout], SavedRace):
 
     def _odds_box(self, p: Painter, m: Model) -> Placed:
         """The odds of the next die as they lie in the action panel."""
-        outlook = m.outlook
-        if outlook is None:
+        lookahead = m.lookahead
+        if lookahead is None:
             return []
-        key = outlook, m.hidden, m.language
-        return self._odds.placed(p, key, self.layout(p).odds, lambda: odds_box(p, m, outlook))
+        key = lookahead, m.hidden, m.language
+        return self._odds.placed(p, key, self.layout(p).odds, lambda: odds_box(p, m, lookahead))
 
     def _crash_panel(self, p: Painter, m: Model) -> Placed:
         """The crash that is shown now as it lies in the action panel."""
@@ -213,7 +213,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         elif at is not None and stage.crash is None:
             with p.clipped(*board.box):
                 overlay.corners(p, board, index[at])
-        if m.outlook and m.phase == "turn" and m.distance is None and not m.looked_item:
+        if m.lookahead and m.phase == "turn" and m.distance is None and not m.looked_item:
             overlay.paint_trails(p, board, m)
         overlay.paint_landings(p, board, m)
         scenery.paint_things(p, board, self._ground, m.seen)
@@ -294,7 +294,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
             return "no_dice"
         if self.shown["one_die"]:
             return "one_die"
-        return "corner" if self.outlook and self.outlook.in_corner else "turn"
+        return "corner" if self.lookahead and self.lookahead.in_corner else "turn"
 
     def mark(self, seat: int) -> tuple[str, str] | None:
         return self.names.look(self.shown, seat)

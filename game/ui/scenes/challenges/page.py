@@ -188,7 +188,7 @@ class ChallengesScene(Scene):
             told(self.app, challenge),
             following,
         )
-        item.extra = {"number": number, "challenge": challenge}
+        item.extra = {"number": number, "of": challenge}
         return box(item=item, h=LEAST, grow=1)
 
     # -- picture -------------------------------------------------------------------------------------
@@ -198,7 +198,7 @@ class ChallengesScene(Scene):
 
     def _draw_tile(self, p: Painter, e: Element, look: Look) -> None:
         t, (x, y, w, h) = p.theme, e.rect
-        challenge: Challenge = e.extra["challenge"]
+        challenge = e.of(Challenge)
         stars = earned(self.app, challenge)
         p.rect(x, y, w, h, t.own_paper if e.selected else t.sand if look.hot else t.card, 8, t.rule, 1.4)
         high = 2.6 * SMALL_STAR

@@ -121,8 +121,8 @@ class Overlays(Scene):
         yield Element("short", "button", "", tooltip=does)
         yield Element("off", "button", "", enabled=False, why=why, tooltip=does)
         yield Element("long", "button", "", tooltip=f"{self.t('dialog.quit_text')} {why}")
-        head = {"tip_head": self.t("table.practice")}
-        yield Element("head", "button", "", tooltip=self.t("setup.practice_help"), clause="1.2", extra=head)
+        tip, head = self.t("setup.practice_help"), self.t("table.practice")
+        yield Element("head", "button", "", tooltip=tip, clause="1.2", extra={"tip_head": head})
 
     def _tip(self, p: Painter, element: Element) -> Node:
         tip = tip_of(p, element)

@@ -95,7 +95,7 @@ class Coach:
                 p.rect(x, y, w, h, None, 9, colour, wide)
             for points in outlines:
                 p.path(_box_of(points, wide), polygon(list(points)), None, colour, wide)
-        own: list[tuple[float, float]] = [e.extra["sign"] for e in lit if "sign" in e.extra]
+        own = [e.extra["sign"] for e in lit if "sign" in e.extra]
         beside = [e.rect for e in lit if e.role in BESIDE]
         signs = [_sign(ring, any(overlap(rect, ring) for rect in beside)) for ring in plain] + own
         signs += _signs([found for e in lit if "sign" not in e.extra and (found := _outline(e))])
@@ -255,8 +255,7 @@ def _sign(ring: Rect, beside: bool) -> tuple[float, float]:
 
 def _outline(e: Element) -> Outline:
     """What its ring follows: `lit` of its extras, else its shape."""
-    lit: Outline = e.extra.get("lit", e.shape)
-    return lit
+    return e.extra.get("lit", e.shape)
 
 
 def _signs(outlines: Sequence[Outline]) -> list[tuple[float, float]]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from game.engine.contract import Action, Game, Setup
-from game.engine.lesson import SEED, Course, Lesson
+from game.engine.lesson import SEED, Lesson, LessonRun
 from game.engine.record import SeatInfo, Table
 from game.services.lessons import lessons
 from game.ui.draw.painter import Painter
@@ -38,7 +38,7 @@ class LessonScene(PlayScene):
 
     def __init__(self, app: Shell, lesson: Lesson) -> None:
         self.lesson = lesson
-        self.course = Course(lesson)
+        self.course = LessonRun(lesson)
         game = self.course.game
         super().__init__(app, seated(app, game, lesson.setup_for(game), lesson.seat), self.course.match, None)
         self.reason = ""

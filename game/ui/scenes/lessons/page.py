@@ -12,10 +12,12 @@ from game.services.lessons import games, lessons
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, HEAD
 from game.ui.kit.cards import scroll_mark
-from game.ui.kit.elements import Element, Look
+from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.layout import row
 from game.ui.kit.marks import focus_ring, icon, keycap
+from game.ui.kit.parts import go, push
 from game.ui.kit.scene import Scene, Shell
-from game.ui.kit.widgets import button, primary, zone
+from game.ui.kit.widgets import zone
 from game.ui.race import routes
 from game.ui.scenes.game_cards import GameCards
 from game.ui.scenes.lessons.lesson import lesson_words
@@ -124,37 +126,29 @@ class LessonsScene(Scene):
                 tooltip=lesson_words(self.app, lesson, "about"),
                 value=self.t("lessons.done" if self.done(lesson) else "lessons.not_done"),
                 selected=lesson is self.next,
-                extra={"lesson": lesson, "number": number},
+                extra={"of": lesson, "number": number},
             )
-        if self.next is None:
-            return
+        if self.next is not None:
+            self._put_foot(p, (x + 16, y + h - FOOT_H + 12, w - 32, 50), self.next)
+
+    def _put_foot(self, p: Painter, rect: Rect, following: Lesson) -> None:
+        """Below the lessons: the rules of the game, and the next lesson or a race."""
         every = all(self.done(lesson) for lesson in self.shown)
-        label = self.t("lessons.next", title=lesson_words(self.app, self.next, "title"))
-        wide = (w - 48) * 0.62
-        low = y + h - FOOT_H + 12
-        action = self.race if every else partial(self.open, self.next)
-        primary(
-            self.ui,
-            "lessons.next",
-            x + w - 16 - wide,
-            low,
-            wide,
-            50,
-            self.t("lessons.race") if every else label,
-            action,
+        label = self.t("lessons.next", title=lesson_words(self.app, following, "title"))
+        action = self.race if every else partial(self.open, following)
+        rules, open_rules = self.t("lessons.rules"), partial(self.app.open_rules, self.chosen)
+        foot = row(
+            push("lessons.rules", rules, open_rules, grow=1, h=rect[3], dark=False, icon="rules"),
+            go(
+                "lessons.next",
+                self.t("lessons.race") if every else label,
+                action,
+                w=(rect[2] - 16) * 0.62,
+                h=rect[3],
+            ),
+            gap=16,
         )
-        button(
-            self.ui,
-            "lessons.rules",
-            x + 16,
-            low,
-            w - 48 - wide,
-            50,
-            self.t("lessons.rules"),
-            lambda: self.app.open_rules(self.chosen),
-            dark=False,
-            icon="rules",
-        )
+        self.put(p, rect, foot)
 
     # -- picture -----------------------------------------------------------------------------------------
     def paint(self, p: Painter) -> None:
@@ -168,7 +162,7 @@ class LessonsScene(Scene):
 
     def _draw_lesson(self, p: Painter, e: Element, look: Look) -> None:
         t, (x, y, w, h) = p.theme, e.rect
-        done, cy = self.done(e.extra["lesson"]), y + h / 2
+        done, cy = self.done(e.of(Lesson)), y + h / 2
         p.rect(x, y, w, h, t.own_paper if e.selected else t.sand if look.hot else t.card, 8, t.rule, 1.2)
         r = min(17.0, h / 2 - 4)
         p.circle(x + 28, cy, r, t.good_paper if done else t.card, t.good_paper if done else t.ink, 2)

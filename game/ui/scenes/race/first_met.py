@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from game.engine.match import Played
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, INK
-from game.ui.kit.elements import Element, Look
+from game.ui.kit.elements import Element, Extra, Look
 from game.ui.kit.marks import focus_ring, icon
 from game.ui.race.table_scene import TableScene
 from game.ui.scenes.race.hint_panel import whole_lines
@@ -97,8 +98,8 @@ class FirstMet:
         scene.ui.cover(rect)
         label = f"{head}: {text}"
         tip = scene.t("first_met.tip")
-        extra = {"head": head, "text": text, "quiet": True}
-        scene.ui.add(Element("met", "button", label, rect, self.close, _draw, tooltip=tip, extra=extra))
+        draw, quiet = partial(_draw, head, text), Extra(quiet=True)
+        scene.ui.add(Element("met", "button", label, rect, self.close, draw, tooltip=tip, extra=quiet))
         side = HEAD * s
         book = (left + w - 2 * side - 6, rect[1] + 2, side, side)
         rules = scene.t("common.rules")
@@ -112,7 +113,7 @@ class Silent(FirstMet):
         pass
 
 
-def _draw(p: Painter, e: Element, look: Look) -> None:
+def _draw(head: str, text: str, p: Painter, e: Element, look: Look) -> None:
     t, (x, y, w, h), s = p.theme, e.rect, p.text_scale
     if p.trace is not None:
         p.trace.laid_over(e.rect)
@@ -121,11 +122,9 @@ def _draw(p: Painter, e: Element, look: Look) -> None:
     ink = INK if t.name == "paper" else t.light
     middle = y + 4 + HEAD * s / 2
     icon(p, "info", x + 20, middle, 18, ink)
-    p.text(x + 36, middle, e.extra["head"], CAPTION + 1, ink, "jb", w=w - 52 - 2 * HEAD * s)
+    p.text(x + 36, middle, head, CAPTION + 1, ink, "jb", w=w - 52 - 2 * HEAD * s)
     icon(p, "close", x + w - 6 - HEAD * s / 2, middle, 14, ink)
-    p.para(
-        x + PAD, y + HEAD * s + 4 + SIZE * LEAD * s / 2, w - 2 * PAD, e.extra["text"], SIZE, ink, "j", LEAD
-    )
+    p.para(x + PAD, y + HEAD * s + 4 + SIZE * LEAD * s / 2, w - 2 * PAD, text, SIZE, ink, "j", LEAD)
     if look.hot:
         focus_ring(p, x + 4, y + 4, w - 8, h - 8, 7)
 

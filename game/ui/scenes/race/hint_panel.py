@@ -9,7 +9,7 @@ from typing import Final, Protocol
 from game.review.advice import Proposal
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION, INK
-from game.ui.kit.elements import Element, Elements, Look, Rect
+from game.ui.kit.elements import Element, Elements, Extra, Look, Rect
 from game.ui.kit.marks import focus_ring, icon
 from game.ui.race.board.chances import odds_shown
 from game.ui.race.board.layout import SIDE
@@ -261,9 +261,9 @@ class HintPanel:
         hinting, t, ui = self.hinting, self.scene.t, self.scene.ui
         x, y, w, _ = box
         label = f"{t('table.hint')}: {waiting or '; '.join(map(self.told, hinting.rows))}"
-        extra = {"quiet": True, "head": head, "note": self.note(), "why": why, "why_y": y + down}
-        extra["fact"] = self.fact
-        ui.add(Element("hint", "item", label, box, None, _draw_panel, focusable=False, extra=extra))
+        draw = partial(_draw_panel, head, self.fact, y + down)
+        extra = Extra(quiet=True, of=why, shown=self.note())
+        ui.add(Element("hint", "item", label, box, None, draw, focusable=False, extra=extra))
         close = (x + w - head - 4, y, head + 4, head)
         ui.add(Element("hint.close", "button", t("hint.close"), close, hinting.clear, _draw_close))
 
@@ -275,7 +275,6 @@ class HintPanel:
         """A choice; its tooltip has the reasons where the panel has no room for them."""
         row = self.hinting.rows[i]
         figure, error = self.chance(row)
-        extra = {"what": self.what(row), "figure": figure, "error": error, "first": i == 0, "room": room}
         self.scene.ui.add(
             Element(
                 f"hint.row.{i}",
@@ -283,10 +282,10 @@ class HintPanel:
                 self.told(row),
                 box,
                 partial(self.hinting.pick, i),
-                _draw_row,
+                partial(_draw_row, self.what(row), figure, error, i == 0, room),
                 selected=row is self.hinting.chosen,
                 tooltip=tip,
-                extra=extra if tip else {**extra, "quiet": True},
+                extra={"quiet": not tip},
             )
         )
 
@@ -317,9 +316,9 @@ def _mark(ui: Elements, named: Element) -> None:
     ui.change(named, draw=draw, extra={**named.extra, "hinted": True})
 
 
-def _draw_panel(p: Painter, e: Element, look: Look) -> None:
+def _draw_panel(head: float, size: float, low: float, p: Painter, e: Element, look: Look) -> None:
     x, y, w, h = e.rect
-    t, head = p.theme, e.extra["head"]
+    t, why = p.theme, e.of(str)
     if p.trace is not None:
         p.trace.laid_over(e.rect)
     p.rect(x, y, w, h, t.raised, 8, t.accent, 2)
@@ -327,12 +326,11 @@ def _draw_panel(p: Painter, e: Element, look: Look) -> None:
     title = e.label.partition(":")[0]
     p.text(x + LEFT, y + head / 2, title, CAPTION, t.accent, "jb", w=80)
     left, right = x + LEFT + p.width(title, CAPTION, "jb") + 10, x + w - head - 6
-    p.text(right, y + head / 2, e.extra["note"], CAPTION, t.light_muted, "j", "r", w=right - left)
-    size = e.extra["fact"]
+    p.text(right, y + head / 2, e.extra["shown"], CAPTION, t.light_muted, "j", "r", w=right - left)
     step = size * LEAD * p.text_scale
-    if e.extra["why"]:
-        top = e.extra["why_y"] + 4 + step / 2
-        p.para(x + PAD, top, w - 2 * PAD, e.extra["why"], size, t.light, "j", LEAD)
+    if why:
+        top = low + 4 + step / 2
+        p.para(x + PAD, top, w - 2 * PAD, why, size, t.light, "j", LEAD)
 
 
 def _draw_close(p: Painter, e: Element, look: Look) -> None:
@@ -342,7 +340,9 @@ def _draw_close(p: Painter, e: Element, look: Look) -> None:
         focus_ring(p, x, y, w, h, 6)
 
 
-def _draw_row(p: Painter, e: Element, look: Look) -> None:
+def _draw_row(
+    what: str, figure: str, error: str, first: bool, taken: float, p: Painter, e: Element, look: Look
+) -> None:
     x, y, w, h = e.rect
     t = p.theme
     if e.selected or look.hot:
@@ -350,15 +350,14 @@ def _draw_row(p: Painter, e: Element, look: Look) -> None:
     if e.selected:
         p.rect(x, y + 4, 4, h - 8, t.accent, 2)
     p.circle(x + 18, y + h / 2, 4 if e.selected else 3, t.accent if e.selected else t.light_muted)
-    room = w + 8 - LEFT - PAD - e.extra["room"]
+    room = w + 8 - LEFT - PAD - taken
     colour = t.light if e.selected or look.hot else t.light_muted
-    lines = p.lines(e.extra["what"], SIZE, "jb", room)
+    lines = p.lines(what, SIZE, "jb", room)
     step = SIZE * LEAD * p.text_scale
     top = y + h / 2 - (len(lines) - 1) * step / 2
-    p.para(x - 4 + LEFT, top, room, e.extra["what"], SIZE, colour, "jb", LEAD)
+    p.para(x - 4 + LEFT, top, room, what, SIZE, colour, "jb", LEAD)
     right = x + w - PAD + 4
-    error = e.extra["error"]
     if error:
         right -= p.text(right, y + h / 2, error, CAPTION, t.light_muted, "j", "r") + BETWEEN
-    colour = t.accent if e.extra["first"] else t.light
-    p.text(right, y + h / 2, e.extra["figure"], BODY, colour, "jb", "r")
+    colour = t.accent if first else t.light
+    p.text(right, y + h / 2, figure, BODY, colour, "jb", "r")

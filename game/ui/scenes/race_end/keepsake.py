@@ -39,7 +39,7 @@ LINE: Final = 23.0
 GAP: Final = 16.0
 
 
-class Ending(Protocol):
+class EndedRace(Protocol):
     """The end of a race, as far as its picture needs it."""
 
     app: Shell
@@ -64,7 +64,7 @@ class Ending(Protocol):
         """A text in the player's language."""
 
 
-def save(scene: Ending) -> None:
+def save(scene: EndedRace) -> None:
     """Write the picture among the player's pictures, and say where it lies."""
     try:
         drawn = io.BytesIO()
@@ -78,7 +78,7 @@ def save(scene: Ending) -> None:
     _ask(scene, file)
 
 
-def _ask(scene: Ending, file: Path) -> None:
+def _ask(scene: EndedRace, file: Path) -> None:
     def show() -> None:
         if not open_folder(file.parent):
             scene.app.say("settings.data_at", path=str(file.parent))
@@ -101,7 +101,7 @@ def _ask(scene: Ending, file: Path) -> None:
     )
 
 
-def picture(scene: Ending) -> tuple[pygame.Surface, list[str]]:
+def picture(scene: EndedRace) -> tuple[pygame.Surface, list[str]]:
     """The picture, in the language of the moment, and the texts that had no room: a test wants none."""
     surface = pygame.Surface(SIZE)
     # always on paper with letters of 100 %, whatever the window looks like
@@ -124,7 +124,7 @@ def picture(scene: Ending) -> tuple[pygame.Surface, list[str]]:
     return surface, p.cut
 
 
-def _header(p: Painter, scene: Ending) -> None:
+def _header(p: Painter, scene: EndedRace) -> None:
     """The game and its track, and when it was raced with which seed."""
     t, table = p.theme, scene.race.table
     p.rect(0, 0, p.w, HEADER, t.night)
@@ -148,14 +148,14 @@ def _header(p: Painter, scene: Ending) -> None:
     p.text(p.w - EDGE, 50, " · ".join(facts), 15, t.light_muted, "j", "r", w=p.w * 0.32)
 
 
-def _day(scene: Ending) -> date:
+def _day(scene: EndedRace) -> date:
     """When the race began; today where its record does not say."""
     with suppress(PaddockError, ValueError):
         return datetime.fromisoformat(scene.race.record().header.started).date()
     return date.today()
 
 
-def _facts(p: Painter, scene: Ending, box: Box) -> None:
+def _facts(p: Painter, scene: EndedRace, box: Box) -> None:
     """The weightiest sentences of the story that have room, in their order."""
     x, y, w, h = box
     t, story = p.theme, scene.report.story

@@ -12,7 +12,7 @@ from game.ui.draw.theme import BODY, CAPTION, HEAD, INK, PAPER
 from game.ui.kit.marks import icon, mark, panel
 from game.ui.race.board.pieces import READABLE
 from game.ui.race.director import ease_out
-from game.ui.race.result import NUMBERS, Banner, Luck, RaceReport, Row, Tally, told
+from game.ui.race.result import NUMBERS, Banner, DiceLuck, RaceReport, Row, Tally, told
 from game.ui.race.scene import RaceScene
 from game.ui.scenes.race_end import charts
 
@@ -31,7 +31,7 @@ _STEPS = ((0.0, 0.42, 0.46), (-1.0, 0.3, 0.2), (1.0, 0.215, 0.0))
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Layout:
     """Where the boxes of the screen lie."""
 
     left: Box
@@ -40,13 +40,13 @@ class Plan:
     buttons_y: float
 
 
-def plan(p: Painter) -> Plan:
+def plan(p: Painter) -> Layout:
     """The classification takes a good half; what a wide window has more goes to both sides."""
     top = 110
     table_w = min(820.0, 624 + max(0.0, p.w - 1280) * 0.4)
     left_w = p.w - 64 - table_w
     bottom = p.h - 70
-    return Plan(
+    return Layout(
         (24, top, left_w, bottom - top),
         (24, top, p.w - 48, bottom - top),
         (p.w - 24 - table_w, 62, table_w, bottom - 62),
@@ -389,7 +389,7 @@ def luck(p: Painter, box: Box, race: RaceScene, report: RaceReport) -> None:
         _luck_row(p, (x + 18, top + i * each, w - 36, each), race, row, most, i)
 
 
-def _luck_row(p: Painter, box: Box, race: RaceScene, row: Luck, most: int, index: int) -> None:
+def _luck_row(p: Painter, box: Box, race: RaceScene, row: DiceLuck, most: int, index: int) -> None:
     t = p.theme
     x, y, w, h = box
     if index:

@@ -46,9 +46,8 @@ class PositionsTab:
                     said,
                     rect,
                     partial(self.open_replay, step),
-                    _draw_column,
+                    partial(_draw_column, at),
                     value=column,
-                    extra={"plan": at},
                 )
             )
         for trace in self.report.positions.traces:
@@ -65,7 +64,7 @@ class PositionsTab:
                     self._draw_trace_name,
                     value=trace.id in self.followed,
                     tooltip=self.scene.t("race_end.follow"),
-                    extra={"trace": trace},
+                    extra={"of": trace},
                 )
             )
 
@@ -116,7 +115,7 @@ class PositionsTab:
     def _draw_trace_name(self, p: Painter, e: Element, look: Look) -> None:
         t = p.theme
         x, y, w, h = e.rect
-        trace: Trace = e.extra["trace"]
+        trace = e.of(Trace)
         lit = self._lit(trace)
         if look.hot:
             p.rect(x, y, w, h, t.raised, 5)
@@ -130,8 +129,7 @@ class PositionsTab:
         )
 
 
-def _draw_column(p: Painter, e: Element, look: Look) -> None:
+def _draw_column(at: charts.PlacesPlan, p: Painter, e: Element, look: Look) -> None:
     if look.hot:
         x, _, w, _ = e.rect
-        at: charts.PlacesPlan = e.extra["plan"]
         p.line(x + w / 2, at.top - 16, x + w / 2, at.bottom + 16, p.theme.accent, 2)

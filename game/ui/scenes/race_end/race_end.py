@@ -275,7 +275,7 @@ class RaceEnd(Scene):
             return box, None
         return (x, y, w, high), (x, y + high + STORY_GAP, w, room)
 
-    def _under_podium(self, at: parts.Plan) -> tuple[parts.Box, parts.Box | None]:
+    def _under_podium(self, at: parts.Layout) -> tuple[parts.Box, parts.Box | None]:
         """The podium without a season, and the story below it where the table takes all its room."""
         x, y, w, h = at.left
         full = self._split(at.table)[1] is None
@@ -289,10 +289,10 @@ class RaceEnd(Scene):
         """The tabs that have something to show."""
         return [*(tab for tab in TABS if self.report.fills(tab)), "review"]
 
-    def _plan(self, p: Painter) -> parts.Plan:
+    def _plan(self, p: Painter) -> parts.Layout:
         return parts.plan(p)
 
-    def _tabs(self, p: Painter, at: parts.Plan) -> None:
+    def _tabs(self, p: Painter, at: parts.Layout) -> None:
         labels = [(tab, self._tab_label(tab)) for tab in self.tabs]
         tabs(p, self.ui, "tab", 24, 62, labels, self.tab, self.show_tab, room=at.left[2])
 
@@ -362,7 +362,7 @@ class RaceEnd(Scene):
                     partial(self.open_replay, moment.step - 1),
                     self._draw_moment,
                     tooltip=self.t("race_end.jump"),
-                    extra={"moment": moment},
+                    extra={"of": moment},
                 )
             )
 
@@ -434,7 +434,7 @@ class RaceEnd(Scene):
     def _draw_moment(self, p: Painter, e: Element, look: Look) -> None:
         t = p.theme
         x, y, w, h = e.rect
-        moment: Moment = e.extra["moment"]
+        moment = e.of(Moment)
         cy = y + h / 2
         if look.hot:
             p.rect(x, y + 2, w, h - 4, t.sand, 6)

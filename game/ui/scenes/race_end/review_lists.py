@@ -120,7 +120,7 @@ class ReviewLists:
             action=partial(self.open_replay, decision.index),
             draw=self._draw_decision,
             tooltip=self.words.fell(decision) or self.t("review.see"),
-            extra={"decision": decision, "number": i + 1},
+            extra={"of": decision, "number": i + 1},
         )
         on = pushed(
             f"review.race_on.{i}",
@@ -140,7 +140,7 @@ class ReviewLists:
     def _draw_decision(self, p: Painter, e: Element, look: Look) -> None:
         t = p.theme
         x, y, w, h = e.rect
-        decision: Decision = e.extra["decision"]
+        decision = e.of(Decision)
         _ground(p, e, look)
         chip(p, x + 24, y + h / 2, e.extra["number"])
         colour, shape = self.mark(decision.seat)
@@ -179,15 +179,15 @@ class ReviewLists:
             action=partial(self.open_replay, luck.index),
             draw=self._draw_luck,
             tooltip=self.t("review.see") if luck.exact else self.t("review.see_sampled"),
-            extra={"luck": luck, "seat": seat},
+            extra={"of": luck, "seat": seat},
         )
         return box(item=e, h=51)
 
     def _draw_luck(self, p: Painter, e: Element, look: Look) -> None:
         t = p.theme
         x, y, w, h = e.rect
-        luck: Luck = e.extra["luck"]
-        seat: int = e.extra["seat"]
+        luck = e.of(Luck)
+        seat = e.extra["seat"]
         _ground(p, e, look)
         good = luck.wins[seat] > 0
         tone = t.good_paper if good else t.danger_paper
@@ -276,13 +276,13 @@ class ReviewLists:
             tooltip=self.t("review.seat_tip"),
             value=self.seat == seat,
             selected=self.seat == seat,
-            extra={"seat": seat, "values": self._seat_values(figures, seat)},
+            extra={"seat": seat, "of": self._seat_values(figures, seat)},
         )
 
     def _draw_seat(self, p: Painter, e: Element, look: Look) -> None:
         t = p.theme
         x, y, w, h = e.rect
-        seat: int = e.extra["seat"]
+        seat = e.extra["seat"]
         if e.selected:
             p.rect(x, y + 1, w, h - 2, t.own_paper, 6)
         _ground(p, e, look)
@@ -292,7 +292,7 @@ class ReviewLists:
         face = "jb" if e.selected else "j"
         right = x + w - 8 - len(FIGURES) * FIGURE_W
         p.text(x + 32, m, self.race.seat_name(seat), 15, t.ink, face, w=right - x - 34)
-        for i, value in enumerate(e.extra["values"]):
+        for i, value in enumerate(e.of(list)):
             tone = t.ink if FIGURES[i] in ("error", "adjusted") else t.muted
             p.text(right + (i + 1) * FIGURE_W - 4, m, value, 17, tone, "cb", "r", w=FIGURE_W - 6)
 

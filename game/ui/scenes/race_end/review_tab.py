@@ -10,7 +10,7 @@ from game.review import Decision, Luck
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, GAP, HEAD
 from game.ui.kit import layout
-from game.ui.kit.elements import Element, Look
+from game.ui.kit.elements import Element, Extra, Look
 from game.ui.kit.marks import focus_ring, icon, panel
 from game.ui.kit.scene import Scene
 from game.ui.kit.widgets import zone
@@ -132,14 +132,14 @@ class ReviewTab(ReviewLists):
             rect = (x - MARK / 2, plan.top - MARK - 5, MARK, MARK)
             said = sentence(told(self.race, moment.words))
             id, go = f"review.moment.{moments.index(moment)}", partial(self.open_replay, moment.step - 1)
-            more = {"moment": moment, "at": plan.x(moment.step)}
-            zone(ui, id, "button", said, rect, go, _draw_moment, tooltip=jump, extra=more)
+            draw = partial(_draw_moment, plan.x(moment.step))
+            zone(ui, id, "button", said, rect, go, draw, tooltip=jump, extra={"of": moment})
         for i, x in enumerate(self._apart(plan, [decision.index for decision in decisions])):
             rect = (x - MARK / 2, plan.bottom + 6, MARK, MARK)
             go = partial(self.open_replay, decisions[i].index)
             said = self.words.decided(decisions[i])
-            more = {"number": i + 1}
-            zone(ui, f"review.mark.{i}", "button", said, rect, go, _draw_chip, tooltip=jump, extra=more)
+            number = Extra(number=i + 1)
+            zone(ui, f"review.mark.{i}", "button", said, rect, go, _draw_chip, tooltip=jump, extra=number)
 
     def _apart(self, plan: bands.BandsPlan, steps: list[int]) -> list[float]:
         return charts.spread([plan.x(step) for step in steps], MARK + 2, plan.left, plan.right)
@@ -218,11 +218,11 @@ def _draw_place(p: Painter, e: Element, look: Look) -> None:
         p.line(x + w / 2, y - 2, x + w / 2, y + h + 2, p.theme.accent, 2)
 
 
-def _draw_moment(p: Painter, e: Element, look: Look) -> None:
+def _draw_moment(at: float, p: Painter, e: Element, look: Look) -> None:
     t = p.theme
     x, y, w, h = e.rect
-    moment: Moment = e.extra["moment"]
-    p.line(x + w / 2, y + h, e.extra["at"], y + h + 5, t.light_muted, 1.4)
+    moment = e.of(Moment)
+    p.line(x + w / 2, y + h, at, y + h + 5, t.light_muted, 1.4)
     p.rect(x, y, w, h, t.raised, h / 2, t.accent if look.hot else t.edge_raised, 2 if look.hot else 1.2)
     icon(p, moment.icon, x + w / 2, y + h / 2, 15, t.light)
 

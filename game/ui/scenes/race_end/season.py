@@ -43,9 +43,8 @@ class SeasonChart:
                     self.words(n),
                     rect,
                     partial(self.open_replay, step),
-                    _draw_column,
+                    partial(_draw_column, plan, x),
                     tooltip=self.scene.t("race_end.jump"),
-                    extra={"plan": plan, "x": x},
                 )
             )
 
@@ -83,10 +82,9 @@ class SeasonChart:
         return self.scene.t("common.race_n", n=n) if few else str(n)
 
 
-def _draw_column(p: Painter, e: Element, look: Look) -> None:
-    plan: charts.PointsPlan = e.extra["plan"]
+def _draw_column(plan: charts.PointsPlan, at: float, p: Painter, e: Element, look: Look) -> None:
     x, y, w, h = e.rect
     if look.hot:
-        p.line(e.extra["x"], plan.top - 6, e.extra["x"], plan.bottom + 6, p.theme.accent, 2)
+        p.line(at, plan.top - 6, at, plan.bottom + 6, p.theme.accent, 2)
     if look.focused:
         focus_ring(p, x + 3, y + 3, w - 6, h - 6, 7)

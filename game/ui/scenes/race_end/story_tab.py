@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -55,9 +55,9 @@ class StoryTab:
                     row.words,
                     row.rect,
                     partial(self.open_replay, moment.step - 1),
-                    self._draw_sentence,
+                    partial(self._draw_sentence, row.lines, row is laid[-1]),
                     tooltip=self.scene.t("race_end.jump"),
-                    extra={"moment": moment, "lines": row.lines, "last": row is laid[-1]},
+                    extra={"of": moment},
                 )
             )
         for i, (stint, rect) in enumerate(self._stints(p, box) if leaders else ()):
@@ -69,7 +69,7 @@ class StoryTab:
                     rect,
                     partial(self.open_replay, stint.step),
                     _draw_stint,
-                    extra={"stint": stint},
+                    extra={"of": stint},
                 )
             )
 
@@ -163,16 +163,16 @@ class StoryTab:
             p.text(x + 28 + name_w, y, number, 18, t.ink, "cb")
             x += wide + 22
 
-    def _draw_sentence(self, p: Painter, e: Element, look: Look) -> None:
+    def _draw_sentence(self, lines: Sequence[str], last: bool, p: Painter, e: Element, look: Look) -> None:
         t = p.theme
         x, y, w, h = e.rect
-        moment: Moment = e.extra["moment"]
+        moment = e.of(Moment)
         cy = y + h / 2
         if look.hot:
             p.rect(x, y + 2, w, h - 4, t.sand, 6)
         if look.focused:
             focus_ring(p, x + 4, y + 5, w - 8, h - 10, 8)
-        if not e.extra["last"]:
+        if not last:
             p.rect(x + 12, y + h - 0.6, w - 24, 1.2, t.rule)
         tone = {"good": t.good_paper, "bad": t.danger_paper}.get(moment.tone, t.ink)
         icon(p, moment.icon, x + 28, cy, 24, tone)
@@ -180,8 +180,8 @@ class StoryTab:
             mark(p, moment.badge.shape, moment.badge.colour, x + 58, cy, 6.4, dark=False)
         step = LINE * p.text_scale
         face = narrower(e.label, "j")[0]
-        for i, line in enumerate(e.extra["lines"]):
-            p.text(x + 78, cy + (i - (len(e.extra["lines"]) - 1) / 2) * step, line, BODY, t.ink, face)
+        for i, line in enumerate(lines):
+            p.text(x + 78, cy + (i - (len(lines) - 1) / 2) * step, line, BODY, t.ink, face)
         icon(p, "play", x + w - 24, cy, 18, t.ink if look.hot else t.muted)
 
 
@@ -189,7 +189,7 @@ def _draw_stint(p: Painter, e: Element, look: Look) -> None:
     """A run of rounds in the leader's colour, with its mark where there is room."""
     t = p.theme
     x, y, w, h = e.rect
-    stint: Stint = e.extra["stint"]
+    stint = e.of(Stint)
     p.rect(x, y, w, h, charts.bright(stint.trace.badge.colour, INK), 3, t.ink, 2.6 if look.hot else 1.4)
     if w >= 22:
         p.circle(x + w / 2, y + h / 2, 9.5, t.paper, t.ink, 1.2)

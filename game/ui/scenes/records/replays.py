@@ -149,7 +149,7 @@ class ReplaysScene(Scene):
                     self._chooser(path),
                     partial(draw_row, self.app, self.stills, self._when(item)),
                     selected=path == self.chosen,
-                    extra={"item": item},
+                    extra={"of": item},
                 )
             )
 

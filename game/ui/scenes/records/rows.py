@@ -27,7 +27,7 @@ STATE_W, WHEN_W = 240.0, 200.0
 def draw_row(app: Shell, stills: Stills, when: str, p: Painter, e: Element, look: Look) -> None:
     """The record that the element holds."""
     t, (x, y, w, h) = p.theme, e.rect
-    item: Item = e.extra["item"]
+    item = e.of(Item)
     if e.selected:
         p.rect(x, y, w, h, t.own_paper, 8)
     elif look.hot:

@@ -144,10 +144,10 @@ class SkillPage:
             "choice",
             self._row_words(name, races),
             action=partial(self.choose, level) if level else self._all,
-            draw=self._draw_level,
+            draw=partial(self._draw_level, name),
             tooltip=self.t("statistics.skill_level_tip"),
             selected=own,
-            extra={"name": name, "values": figures(races)},
+            extra={"of": figures(races)},
         )
 
     def _all(self) -> None:
@@ -174,7 +174,7 @@ class SkillPage:
             "c",
         )
 
-    def _draw_level(self, p: Painter, e: Element, look: Look) -> None:
+    def _draw_level(self, name: str, p: Painter, e: Element, look: Look) -> None:
         t = p.theme
         x, y, w, h = e.rect
         if e.selected:
@@ -184,8 +184,8 @@ class SkillPage:
         if look.focused:
             focus_ring(p, x + 4, y + 6, w - 8, h - 12, 8)
         right = x + w - 12 - len(FIGURES) * FIGURE_W
-        p.text(x + 12, y + h / 2, e.extra["name"], 15, t.ink, "jb" if e.selected else "j", w=right - x - 14)
-        for i, (key, value) in enumerate(zip(FIGURES, e.extra["values"], strict=True)):
+        p.text(x + 12, y + h / 2, name, 15, t.ink, "jb" if e.selected else "j", w=right - x - 14)
+        for i, (key, value) in enumerate(zip(FIGURES, e.of(tuple), strict=True)):
             at = right + (i + 1) * FIGURE_W - 4
             tone = t.ink if key in ("error", "adjusted") else t.muted
             p.text(at, y + h / 2, self._said(key, value), 18, tone, "cb", "r", w=FIGURE_W - 6)

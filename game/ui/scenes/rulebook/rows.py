@@ -43,7 +43,7 @@ def _ground(p: Painter, e: Element, look: Look) -> None:
 
 def draw_row(p: Painter, e: Element, look: Look) -> None:
     """A game, a chapter or a clause of the tree."""
-    row: Row = e.extra["row"]
+    row = e.of(Row)
     x, y, w, h = e.rect
     t = p.theme
     middle = y + h / 2
@@ -68,7 +68,7 @@ def draw_row(p: Painter, e: Element, look: Look) -> None:
 
 def draw_hit(p: Painter, e: Element, look: Look) -> None:
     """A search result: clause, title, and two lines around what was found."""
-    hit: Hit = e.extra["row"].hit
+    hit = e.of(Hit)
     x, y, w, h = e.rect
     t = p.theme
     _ground(p, e, look)

@@ -367,7 +367,7 @@ class RuleBook(Scene):
                     draw,
                     clause=row.clause,
                     selected=selected,
-                    extra={"row": row},
+                    extra={"of": row.hit or row},
                 )
             )
         self.overflow = (top, self.rows_shown * high, len(rows)) if len(rows) > self.rows_shown else None

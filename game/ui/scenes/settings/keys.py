@@ -78,7 +78,7 @@ class KeysPage:
         item = Element(f"settings.key.{action}", "button", t(label_key(action)), draw=_draw_key)
         item.action, item.value = partial(self._capture, action), self.app.keymap.key(action)
         item.enabled, item.why = not fixed, t("settings.keys_fixed") if fixed else ""
-        item.extra = {"cap": self.app.keymap.cap(action)}
+        item.extra = {"of": self.app.keymap.cap(action)}
         return box(item=item, grow=1)
 
     def _capture(self, action: str) -> None:
@@ -91,9 +91,7 @@ def _draw_key(p: Painter, e: Element, look: Look) -> None:
     p.rect(x, y, w, h, t.sand if look.hot and e.enabled else t.card, 6, t.rule, 1.4)
     colour = t.ink if e.enabled else t.muted
     p.text(x + 14, y + h / 2, e.label, BODY, colour, "j", w=w - 110)
-    keycap(
-        p, x + w - 14, y + h / 2, e.extra["cap"], False, min(26.0, h - 8), "r", t.ink if e.enabled else None
-    )
+    keycap(p, x + w - 14, y + h / 2, e.of(str), False, min(26.0, h - 8), "r", t.ink if e.enabled else None)
     if not e.enabled:
         icon(p, "lock", x + w - 84, y + h / 2, 16, t.muted)
     if look.hot:

@@ -207,10 +207,10 @@ class SettingsScene(Scene):
     def _colour(self, p: Painter, colour: str | None) -> Node:
         """A colour with its shape; none is a word."""
         id, label = f"settings.my_colour.{colour or 'none'}", self.t(f"settings.colour_{colour or 'none'}")
-        item = Element(id, "choice", label, draw=_draw_colour)
+        look = OWN_COLOURS[colour] if colour else None
+        item = Element(id, "choice", label, draw=partial(_draw_colour, look))
         item.action = partial(self._set, my_colour=colour)
         item.selected = colour == self.app.settings.my_colour
-        item.extra = {"look": OWN_COLOURS[colour] if colour else None}
         if colour:
             item.tooltip = self._had_in(colour)
             return box(item=item, w=CONTROL_H, h=CONTROL_H)
@@ -238,7 +238,7 @@ class SettingsScene(Scene):
             f"settings.theme.{theme}", "choice", self.t(f"settings.theme_{theme}"), draw=_draw_theme
         )
         item.action, item.selected = partial(self._set, theme=theme), theme == self.app.settings.theme
-        item.extra = {"theme": theme}
+        item.extra = {"of": theme}
         return box(item=item, grow=1)
 
     def _sound_page(self, p: Painter) -> list[Node]:
@@ -295,8 +295,8 @@ def _draw_tab(p: Painter, e: Element, look: Look) -> None:
         focus_ring(p, x, y, w, h)
 
 
-def _draw_colour(p: Painter, e: Element, look: Look) -> None:
-    t, (x, y, w, h), found = p.theme, e.rect, e.extra["look"]
+def _draw_colour(found: tuple[str, str] | None, p: Painter, e: Element, look: Look) -> None:
+    t, (x, y, w, h) = p.theme, e.rect
     if e.selected:
         p.rect(x, y, w, h, t.ink, 8)
     if found is None:
@@ -312,7 +312,7 @@ def _draw_theme(p: Painter, e: Element, look: Look) -> None:
     """A small picture of the app in that theme."""
     t = p.theme
     x, y, w, h = e.rect
-    look_of = themes.THEMES[e.extra["theme"]]
+    look_of = themes.THEMES[e.of(str)]
     p.rect(x, y, w, h - 30, look_of.paper, 8)
     p.rect(x + 3, y + 1, w - 6, 13, look_of.night, 0)
     p.rect(x + 2, y + 13, w - 4, 1.5, look_of.accent)

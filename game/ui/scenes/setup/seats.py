@@ -10,6 +10,7 @@ from random import Random
 from typing import Final
 
 from game.bots import LEVELS
+from game.engine.contract import Token
 from game.engine.record import SeatKind
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CONTROL_H, GAP, INSET, NEAR, Type
@@ -241,11 +242,14 @@ class SeatsCard:
             owner, name = self.model.owner(one.id), token_name(self.app, game, one.id)
             taken = owner is not None and owner != index
             tip = self._taken(owner) if taken else self.note()
-            item = Element(f"setup.seat.{index}.token.{one.id}", "choice", name, draw=_draw_token)
+            item = Element(
+                f"setup.seat.{index}.token.{one.id}",
+                "choice",
+                name,
+                draw=partial(_draw_token, one, taken, seat.kind == "human"),
+            )
             item.action, item.selected = partial(self._take, index, one.id), owner == index
             item.tooltip = scene.t("setup.token_tip", token=name, tip=tip) if tip else name
-            item.extra = {"colour": one.colour, "shape": one.shape}
-            item.extra |= {"taken": taken, "human": seat.kind == "human"}
             yield box(item=item, w=size, h=size)
 
     # -- changes -----------------------------------------------------------------------------------
@@ -371,21 +375,21 @@ def _draw_remove(p: Painter, e: Element, look: Look) -> None:
         focus_ring(p, x + 2, y + 2, w - 4, h - 4, 8)
 
 
-def _draw_token(p: Painter, e: Element, look: Look) -> None:
+def _draw_token(token: Token, taken: bool, human: bool, p: Painter, e: Element, look: Look) -> None:
     t = p.theme
     x, y, w, h = e.rect
     if e.selected:
         p.rect(x, y, w, h, t.ink, 6)
     mark(
         p,
-        e.extra["shape"],
-        e.extra["colour"],
+        token.shape,
+        token.colour,
         x + w / 2,
         y + h / 2,
-        (7 if e.extra["taken"] else 8.5) * w / 26,
+        (7 if taken else 8.5) * w / 26,
         dark=e.selected,
     )
-    if e.extra["taken"]:
-        p.veil(x, y, w, h, t.own_paper if e.extra["human"] else t.card, 120)
+    if taken:
+        p.veil(x, y, w, h, t.own_paper if human else t.card, 120)
     if look.hot:
         focus_ring(p, x + 2, y + 2, w - 4, h - 4, 8)

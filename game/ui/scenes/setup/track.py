@@ -173,7 +173,7 @@ class TrackSheet(Scene):
         """A track: its picture, its name, how long it is, and a sentence; or what is wrong with its file."""
         t, track = p.theme, entry.track
         about = about_of(self.app, track) if track else fault_text(self.app, entry.faults[0])
-        item = Element(f"track.{entry.id}", "choice", name_of(self.app, entry), extra={"about": about})
+        item = Element(f"track.{entry.id}", "choice", name_of(self.app, entry), extra={"of": about})
         item.action, item.selected = self._action(entry), track is not None and self.row.track is track
         ground = t.ink if item.selected else t.card
         colour, pale = (t.paper, mix(t.paper, t.ink, 0.25)) if item.selected else (t.ink, t.muted)
@@ -227,7 +227,7 @@ class TrackSheet(Scene):
         self.first = max(0, self.first + by)
 
     def read_out(self) -> str:
-        tiles = [f"- {e.label}: {e.extra['about']}" for e in self.ui.items if e.role == "choice"]
+        tiles = [f"- {e.label}: {e.of(str)}" for e in self.ui.items if e.role == "choice"]
         return "\n".join([self.prompt, *tiles])
 
 

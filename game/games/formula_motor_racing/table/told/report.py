@@ -20,7 +20,7 @@ from game.ui.race.result import (
     Badge,
     Banner,
     Cell,
-    Luck,
+    DiceLuck,
     Moment,
     Positions,
     RaceReport,
@@ -234,9 +234,9 @@ class MotorRacingTeller(Reporter):
         icon, tone = _ICONS[one.kind]
         return Moment(one.step, one.round, said, icon, self.car_badge(cars[0]), tone)
 
-    def _luck(self, rolls: Sequence[odds.Roll]) -> tuple[Luck, ...]:
+    def _luck(self, rolls: Sequence[odds.Roll]) -> tuple[DiceLuck, ...]:
         badges = [Badge(*self.looks[teams[0]]) for teams in self.seen["teams"]]
-        return tuple(Luck(seat, badge, *odds.luck(rolls, seat)) for seat, badge in enumerate(badges))
+        return tuple(DiceLuck(seat, badge, *odds.luck(rolls, seat)) for seat, badge in enumerate(badges))
 
     def _tally(self, told: Story) -> Tally:
         rows = []

@@ -168,7 +168,6 @@ def declare_dashboard(ui: Elements, m: Model, do: Commands) -> None:
             shape=tuple(round_(i / 24, 1) for i in range(24)),
         )
     )
-    dial.extra["range"] = (0, 160)
     for speed in SPEEDS:
         why = "" if speed in m.speeds else why_barred(m, speed)
         made = zone(

@@ -75,7 +75,7 @@ def _go(ui: Elements, m: Model, do: Commands) -> None:
     risky = plan is not None and plan.tone in (SPIN, SURE)
     made.value = odds_words(m, plan)
     made.on_wheel = do.next_way
-    made.extra.update(commits=True, risky=risky, odds=odds_parts(m, plan))
+    made.extra |= {"commits": True, "risky": risky, "of": odds_parts(m, plan)}
 
 
 def _draw_go(p: Painter, e: Element, look: Look) -> None:
@@ -94,7 +94,7 @@ def _draw_go(p: Painter, e: Element, look: Look) -> None:
     middle = y + h / 2
     left += p.text(left, middle, e.label, 21, INK, "jb", w=w - 60) + 8
     left += keycap(p, left, middle, e.key, False, 20, colour=INK) + 8
-    _draw_odds(p, e.extra["odds"], left, x + w - 20, middle)
+    _draw_odds(p, e.of(tuple), left, x + w - 20, middle)
 
 
 def _wides(p: Painter, odds: tuple[str, str, str], size: float) -> tuple[float, float, float]:
@@ -135,8 +135,7 @@ def _other(ui: Elements, m: Model, do: Commands) -> None:
         tooltip=t("tip.alt"),
         clause="F1-4.1",
     )
-    made.draw = _draw_other
-    made.extra["short"] = way_words(m, other, brief=True)
+    made.draw = partial(_draw_other, way_words(m, other, brief=True))
     made.on_wheel = do.next_way
 
 
@@ -144,7 +143,7 @@ LEAST: Final = 12.0
 """The other way is told in brief where it had to be set smaller than this."""
 
 
-def _draw_other(p: Painter, e: Element, look: Look) -> None:
+def _draw_other(brief: str, p: Painter, e: Element, look: Look) -> None:
     x, y, w, h = e.rect
     t = p.theme
     p.rect(x, y, w, h, t.raised, 7, t.lane, 1.2)
@@ -152,7 +151,7 @@ def _draw_other(p: Painter, e: Element, look: Look) -> None:
         focus_ring(p, x + 2, y + 2, w - 4, h - 4, 8)
     cap = keycap(p, x + w - 9, y + h / 2, e.key, True, 18, "r")
     room = w - cap - 32
-    said = e.label if p.width(e.label, LEAST, "jb") <= room else e.extra["short"]
+    said = e.label if p.width(e.label, LEAST, "jb") <= room else brief
     p.text(x + 11, y + h / 2, said, 15, t.light, "jb", w=room)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from game.games.formula_one.table.model import Commands, Model
@@ -52,14 +53,14 @@ def declare_hand(ui: Elements, m: Model, do: Commands) -> None:
         chip, good = _chip(m, kind, not why)
         text = names.t(f"card_{'text' if box[2] >= NARROW else 'short'}.{kind}")
         card = Card(SCENES[kind], names.t(f"card.{kind}"), text, chip, good, str(i + 1), count)
-        made = zone(
+        zone(
             ui,
             f"card.{kind}",
             "choice",
             names.card(kind),
             box,
             lambda k=kind: do.choose_card(k),
-            _draw,
+            partial(_draw, card),
             enabled=not why,
             why=why,
             key=str(i + 1),
@@ -68,23 +69,21 @@ def declare_hand(ui: Elements, m: Model, do: Commands) -> None:
             selected=m.choice.card == kind,
             value=count,
         )
-        made.extra.update(card=card)
     kept = seen["kept"][m.me]
     for i, number in enumerate(kept):
-        made = zone(
+        zone(
             ui,
             f"pit.{number}",
             "item",
             names.pit_card(number),
             lay.pit_tab(i, len(kept)),
             None,
-            _draw_tab,
+            partial(_draw_tab, number, names.t(f"pit_short.{number}")),
             tooltip=names.t(f"pit_does.{number}"),
             clause="F1-7.4",
             focusable=False,
             value=number,
         )
-        made.extra.update(number=number, short=names.t(f"pit_short.{number}"))
 
 
 def why_not(m: Model, kind: str) -> str:
@@ -117,12 +116,12 @@ def _chip(m: Model, kind: str, playable: bool) -> tuple[str, bool]:
     return (m.names.t("card_chip.no_spin"), True) if not safer.spin else ("", False)
 
 
-def _draw(p: Painter, e: Element, look: Look) -> None:
-    paint_card(p, e.rect, e.extra["card"], off=not e.enabled, chosen=e.selected, hot=look.hot and e.enabled)
+def _draw(card: Card, p: Painter, e: Element, look: Look) -> None:
+    paint_card(p, e.rect, card, off=not e.enabled, chosen=e.selected, hot=look.hot and e.enabled)
 
 
-def _draw_tab(p: Painter, e: Element, look: Look) -> None:
-    paint_pit_tab(p, e.rect, e.extra["number"], e.extra["short"], look.hot)
+def _draw_tab(number: int, short: str, p: Painter, e: Element, look: Look) -> None:
+    paint_pit_tab(p, e.rect, number, short, look.hot)
 
 
 def paint_heading(p: Painter, m: Model) -> None:

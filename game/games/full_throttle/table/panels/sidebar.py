@@ -8,16 +8,16 @@ from game.games.full_throttle.rules.cards import COLOURS, COPIES, NUMBERS
 from game.games.full_throttle.table.art.cards import draw_back, draw_backs, draw_chip
 from game.games.full_throttle.table.art.riders import ART, RIDERS, badge, plain_badge, ride_at
 from game.games.full_throttle.table.geometry import Places
+from game.games.full_throttle.table.live_estimate import share
 from game.games.full_throttle.table.model import Model
 from game.games.full_throttle.table.names import Names
-from game.games.full_throttle.table.outlook import share
 from game.games.full_throttle.table.panels.green import STEP_TONES
 from game.games.full_throttle.table.telling import wording
 from game.ui.draw import svg
 from game.ui.draw.art_base import drawing
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, TextStyle, Theme, Type, mix
-from game.ui.kit.elements import Element, Elements, Look, Rect
+from game.ui.kit.elements import Element, Elements, Extra, Look, Rect
 from game.ui.kit.layout import Node, Placed, box, column, paint, picture, rect_of, row, text
 from game.ui.kit.marks import focus_ring
 from game.ui.kit.widgets import readable
@@ -133,7 +133,7 @@ def _order_row(p: Painter, model: Model, i: int, colour: str) -> Node:
     leads = seen["laps"][colour] == max(seen["laps"].values())
     style, narrow = TextStyle(14, "cs") if names.japanese else Type.MEASURE, 8 * (p.text_scale - 1)
     tip = wording.colour_words(model, colour)
-    head = {"tip_head": names.rider(colour)}
+    head = Extra(tip_head=names.rider(colour))
     label = f"{i + 1} {names.colour(colour)}"
     return row(
         picture(partial(_place, place=i + 1, step=home), 32 - narrow),
@@ -338,7 +338,7 @@ def _seat_row(p: Painter, model: Model, i: int, seat: int) -> Node:
     colour = {"accent": t.accent, "good": t.good}.get(tone, t.light_muted)
     plug = picture(lambda c, x, y: c.art(drawing(f"{ART}/spark_plug"), x - 2, y, 19, mid=True), 20)
     style = Type.HEAD if own or current else Type.NOTE
-    tip, head = wording.seat_words(model, i, seat), {"tip_head": name}
+    tip, head = wording.seat_words(model, i, seat), Extra(tip_head=name)
     return row(
         text(name, style, t.accent if own else t.light, pad=(12, 0, 6, 0), most=110),
         plug if model.seen["plug"] == seat else box(),

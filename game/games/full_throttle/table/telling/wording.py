@@ -10,9 +10,9 @@ from game.games.full_throttle.rules.cards import COLOURS, NUMBERS
 from game.games.full_throttle.rules.course import LAPS
 from game.games.full_throttle.table.art.cards import split
 from game.games.full_throttle.table.art.riders import RIDERS
+from game.games.full_throttle.table.live_estimate import share
 from game.games.full_throttle.table.model import BEFORE, Model
 from game.games.full_throttle.table.names import Names, counts, own_bets
-from game.games.full_throttle.table.outlook import share
 from game.games.full_throttle.table.telling.words import outcome
 from game.ui.race.board.chances import odds_hidden_text
 

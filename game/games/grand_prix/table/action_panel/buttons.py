@@ -18,7 +18,7 @@ from game.games.grand_prix.table.model import Model
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BUTTON, INK
 from game.ui.kit import layout
-from game.ui.kit.elements import Element, Elements, Look
+from game.ui.kit.elements import Element, Elements, Extra, Look
 from game.ui.kit.layout import Node, box, column, row
 from game.ui.kit.marks import focus_ring, keycap
 from game.ui.kit.widgets import draw_button, kind_of
@@ -52,7 +52,7 @@ def _big(
     why: str = "",
 ) -> Node:
     """A button of two lines: what it does, and what that comes to; Space goes on, Enter does the other."""
-    extra = {"kind": kind, "tone": tone, "facts": facts, "commits": True}
+    extra = Extra(kind=kind, tone=tone, of=facts, commits=True)
     key, open_ = "Space" if id == "go" else "Enter", not why
     item = Element(id, "button", label, action=action, draw=draw_big, key=key, enabled=open_, why=why)
     item.clause, item.value, item.extra = m.clause, line, extra
@@ -92,7 +92,7 @@ def draw_big(p: Painter, e: Element, look: Look) -> None:
     long = len(p.lines(said, 14 / p.text_scale, "j", x + w - left - 10)) > 2
     top = y + h * (0.22 if long else 0.31)
     wide = p.text(left, top, e.label, 20, ink, "jb", w=room)
-    facts = e.extra["facts"]
+    facts = e.of(str)
     if facts and p.width(facts, 14, "jb") <= room - wide - 12:
         p.text(left + wide + 12, top, facts, 17, ink if bright else t.accent, "jb", w=room - wide - 12)
     colour = INK if bright else tone_colour(p, e.extra["tone"])
@@ -144,18 +144,18 @@ def _roll_button(m: Model, choice: Choice, step: str) -> Node:
 
 def _roll_label(m: Model, again: bool) -> tuple[str, str, str]:
     """The rolling button's label, its line with the odds, and its kind."""
-    outlook, t = m.outlook, m.names.t
-    assert outlook is not None
+    lookahead, t = m.lookahead, m.names.t
+    assert lookahead is not None
     label = t("button.again" if again else "button.roll")
-    chance = outlook.repeat
+    chance = lookahead.repeat
     if not chance:
         return label, t("button.first_die"), "primary"
-    if outlook.accident:
+    if lookahead.accident:
         comes = "big"
-    elif outlook.qualifying:
+    elif lookahead.qualifying:
         comes = "zero"
     else:
-        comes = "crash" if outlook.in_corner else "stay"
+        comes = "crash" if lookahead.in_corner else "stay"
     said = chance_text(m, chance)
     if not said:
         return label, t(f"button.again_{comes}"), "primary"
@@ -165,7 +165,7 @@ def _roll_label(m: Model, again: bool) -> tuple[str, str, str]:
 def _use_label(m: Model, item: str) -> tuple[str, str, str]:
     t = m.names.t
     label = t("button.use", item=m.names.item(item))
-    aim = m.outlook.aim if m.outlook and item == "rocket" else None
+    aim = m.lookahead.aim if m.lookahead and item == "rocket" else None
     hits = chance_text(m, aim.chance) if aim else ""
     if aim:
         line = t("rocket.chance", chance=hits) if hits else t("rocket.needs", n=aim.distance)
@@ -177,17 +177,17 @@ def _why_not_item(m: Model, item: str) -> str:
     t = m.names.t
     if m.shown["used"]:
         return t("error_note.one_item")
-    outlook = m.outlook
-    found = why_not(outlook.state, outlook.seat, CODE_OF[item]) if outlook else None
+    lookahead = m.lookahead
+    found = why_not(lookahead.state, lookahead.seat, CODE_OF[item]) if lookahead else None
     return t(f"why.{found[1]}") if found else ""
 
 
 def _run(m: Model, choice: Choice, room: float) -> Node:
     """One more die, or stop."""
-    outlook, stopping = m.outlook, partial(choice.commit, "stop")
-    assert outlook is not None
+    lookahead, stopping = m.lookahead, partial(choice.commit, "stop")
+    assert lookahead is not None
     facts, line, tone = "", "", ""
-    if stop := outlook.stop:
+    if stop := lookahead.stop:
         facts, tone = stop_facts(m, stop), tone_of(stop[0])
         line = verdict(m.names, m.shown, stop[0]) if len(stop) == 1 else _forked(m, stop)
     stopped = _big(m, "stop", m.names.t("button.stop"), line, stopping, tone=tone, facts=facts)
@@ -242,7 +242,7 @@ def _ways(m: Model, choice: Choice, room: float) -> Node:
         return box()
     each = min(WAY_H, (room - GO_H - 8) / len(ways) - 6)
     drive = partial(choice.commit, ways[min(m.chosen.way, len(ways) - 1)].step)
-    extra = {"kind": "primary", "size": BUTTON, "commits": True}
+    extra = Extra(kind="primary", size=BUTTON, commits=True)
     go = Element("go", "button", m.names.t("button.drive"), action=drive, draw=draw_button, key="Space")
     go.clause, go.extra = "GP-7.5", extra
     buttons = [_way(m, choice, i, landing, each) for i, landing in enumerate(ways)]
@@ -271,7 +271,7 @@ def _items(m: Model, choice: Choice, room: float) -> Node:
         item.enabled, item.selected = not item.why, m.chosen.item == kind
         item.tooltip, item.clause = f"{m.names.item(kind)}: {m.names.t(f'item_does.{kind}')}", "GP-8.3"
         # what can be used is told in full by the panel beside it
-        item.extra = {"item": kind, "count": owned.count(kind), "quiet": not item.why}
+        item.extra = {"of": kind, "number": owned.count(kind), "quiet": not item.why}
         made.append(box(item=item, w=each))
     return row(*made, gap=4)
 
@@ -286,7 +286,7 @@ def _picks(m: Model, choice: Choice, room: float) -> Node:
         item.action, item.selected = partial(choice.choose_pick, kind), m.chosen.pick == kind
         item.tooltip, item.clause = m.names.t(f"item_does.{kind}"), m.clause
         count = m.shown["available"].count(kind)
-        item.extra = {"item": kind, "count": count, "commits": item.selected}
+        item.extra = {"of": kind, "number": count, "commits": item.selected}
         made.append(box(item=item, w=each))
     return row(*made, gap=8)
 
@@ -302,11 +302,11 @@ def _pick(m: Model, choice: Choice, room: float) -> Node:
 
 def tray_space(m: Model) -> Spot | None:
     """Where the tray will lie."""
-    outlook = m.outlook
-    if outlook is None:
+    lookahead = m.lookahead
+    if lookahead is None:
         return None
-    course = outlook.state.agreement.course
-    return course.labels[course.space_at[place_ahead(outlook.state)]]
+    course = lookahead.state.agreement.course
+    return course.labels[course.space_at[place_ahead(lookahead.state)]]
 
 
 def _place(m: Model, choice: Choice, room: float) -> Node:
@@ -348,19 +348,19 @@ def _draw_way(p: Painter, e: Element, look: Look) -> None:
 def _draw_item(p: Painter, e: Element, look: Look) -> None:
     (x, y, w, h), t = e.rect, p.theme
     _plate(p, e, look, t.raised if e.enabled else t.panel, 7, ring=(2, 9))
-    draw_chip(p, x + 19, y + h / 2, 31, e.extra["item"], 255 if e.enabled else 130)
+    draw_chip(p, x + 19, y + h / 2, 31, e.of(str), 255 if e.enabled else 130)
     keycap(p, x + w - 13, y + 12, e.key, True, 17, "c", t.light if e.enabled else t.lane)
-    if e.extra["count"] > 1:
-        p.text(x + w - 13, y + 29, f"×{e.extra['count']}", 15, t.light, "cb", "c")
+    if e.extra["number"] > 1:
+        p.text(x + w - 13, y + 29, f"×{e.extra['number']}", 15, t.light, "cb", "c")
 
 
 def _draw_pick(p: Painter, e: Element, look: Look) -> None:
     (x, y, w, _), t = e.rect, p.theme
     _plate(p, e, look, t.raised)
-    draw_chip(p, x + w / 2, y + 34, 54, e.extra["item"])
+    draw_chip(p, x + w / 2, y + 34, 54, e.of(str))
     p.text(x + w / 2, y + 75, e.label, 15, t.light, "jb", "c", w=w - 8)
     keycap(p, x + w - 6, y + 13, e.key, True, 17, "r")
-    p.text(x + 8, y + 13, f"×{e.extra['count']}", 15, t.light_muted, "cb")
+    p.text(x + 8, y + 13, f"×{e.extra['number']}", 15, t.light_muted, "cb")
 
 
 _BUTTONS: dict[str, Callable[[Model, Choice, float], Node]] = {

@@ -8,9 +8,9 @@ from functools import partial
 from game.games.grand_prix.rules.preview import Landing
 from game.games.grand_prix.table.action_panel.verdict import short_word, tone_of, verdict
 from game.games.grand_prix.table.board.cars import draw_cross, draw_die
+from game.games.grand_prix.table.lookahead import Lookahead
 from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.names import Names
-from game.games.grand_prix.table.outlook import Outlook
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, Theme, Type
 from game.ui.kit.elements import Element, Look, Rect
@@ -26,23 +26,23 @@ def chance_text(m: Model, chance: Fraction) -> str:
     return "" if m.hidden else m.names.t("chance", a=int(chance * 6), b=6, p=chance)
 
 
-def odds_box(p: Painter, m: Model, outlook: Outlook) -> Node:
+def odds_box(p: Painter, m: Model, lookahead: Lookahead) -> Node:
     """What each face of the next die brings, and what stopping and rolling are worth."""
     t, say = p.theme, m.names.t
     title = text(say("odds.title"), Type.HEAD, t.light_muted)
-    faces = row(*(_face(p, m, outlook, face) for face in range(1, 7)), gap=3, h=78, pad=(1.5, 0, 1.5, 0))
+    faces = row(*(_face(p, m, lookahead, face) for face in range(1, 7)), gap=3, h=78, pad=(1.5, 0, 1.5, 0))
     none = text(say("odds.no_die"), Type.BODY, t.light_muted, h=78, pad=(0, 0, 0, 34))
     return column(
-        row(title, _risk(t, m, outlook), gap=14, h=26, pad=(0, 0, 0, 2)),
-        faces if outlook.left else none,
-        grid(*_bars(t, m, outlook), pad=(0, 5, 0, 0)),
+        row(title, _risk(t, m, lookahead), gap=14, h=26, pad=(0, 0, 0, 2)),
+        faces if lookahead.left else none,
+        grid(*_bars(t, m, lookahead), pad=(0, 5, 0, 0)),
     )
 
 
-def _risk(t: Theme, m: Model, outlook: Outlook) -> Node:
+def _risk(t: Theme, m: Model, lookahead: Lookahead) -> Node:
     """The chance that the next die repeats a face."""
-    chance, say = outlook.repeat, m.names.t
-    if not outlook.left:
+    chance, say = lookahead.repeat, m.names.t
+    if not lookahead.left:
         return box(grow=1)
     if not chance:
         return text(say("odds.safe"), Type.STRONG, t.good, "r", grow=1)
@@ -52,24 +52,24 @@ def _risk(t: Theme, m: Model, outlook: Outlook) -> Node:
 
 
 # -- faces -----------------------------------------------------------------------------------------------
-def _face(p: Painter, m: Model, outlook: Outlook, face: int) -> Node:
+def _face(p: Painter, m: Model, lookahead: Lookahead, face: int) -> Node:
     """The column of a face; it can be pointed at while the die may be rolled."""
-    landings, say = outlook.face(face), m.names.t
-    inside, ground, says, top = _bare(p, outlook, face), _open, say("face.adds", n=face), 5
-    if face in outlook.rolled:
+    landings, say = lookahead.face(face), m.names.t
+    inside, ground, says, top = _bare(p, lookahead, face), _open, say("face.adds", n=face), 5
+    if face in lookahead.rolled:
         inside = [_die(face, 30, 150), picture(partial(draw_cross, size=34), 0, 34)]
         ground, says = _repeated, say("face.repeat")
     elif landings:
         inside, says, top = _landing(p, m, face, landings), verdict(m.names, m.shown, landings[0]), 7
-    clause = "GP-2.1" if outlook.qualifying else "GP-3.3"
+    clause = "GP-2.1" if lookahead.qualifying else "GP-3.3"
     item = Element(f"face.{face}", "item", f"{face}: {says}", tooltip=says, clause=clause, focusable=False)
     open_ = m.phase in ("turn", "run", "qualify")
     return column(*inside, gap=1, pad=(0.5, top, 0.5, 0), grow=1, draw=ground, item=item if open_ else None)
 
 
-def _bare(p: Painter, outlook: Outlook, face: int) -> list[Node]:
+def _bare(p: Painter, lookahead: Lookahead, face: int) -> list[Node]:
     """The die alone, and in qualifying the sum it would make."""
-    total = str(sum(outlook.rolled) + face) if outlook.qualifying else ""
+    total = str(sum(lookahead.rolled) + face) if lookahead.qualifying else ""
     return [_die(face, 30), text(total, Type.TOTAL, p.theme.light, "c", h=34)]
 
 
@@ -112,16 +112,16 @@ def _repeated(p: Painter, rect: Rect, look: Look) -> None:
 
 
 # -- bars ------------------------------------------------------------------------------------------------
-def _bars(t: Theme, m: Model, outlook: Outlook) -> list[Node]:
+def _bars(t: Theme, m: Model, lookahead: Lookahead) -> list[Node]:
     """What stopping is worth for certain, and what rolling on is worth on average."""
-    say, kind, bars = m.names.t, "_sum" if outlook.qualifying else "", []
-    if outlook.rolled:
-        crash = any(landing.seat in landing.crashed for landing in outlook.stop)
-        said = say("odds.certain_crash" if crash else f"odds.certain{kind}", n=outlook.gained)
-        bars.append(_bar(t, say("odds.stop"), said, outlook.gained, t.danger if crash else t.accent))
-    if outlook.left and not m.hidden:
-        key = "odds.expected_corner" if outlook.in_corner and outlook.repeat else f"odds.expected{kind}"
-        far = outlook.expected
+    say, kind, bars = m.names.t, "_sum" if lookahead.qualifying else "", []
+    if lookahead.rolled:
+        crash = any(landing.seat in landing.crashed for landing in lookahead.stop)
+        said = say("odds.certain_crash" if crash else f"odds.certain{kind}", n=lookahead.gained)
+        bars.append(_bar(t, say("odds.stop"), said, lookahead.gained, t.danger if crash else t.accent))
+    if lookahead.left and not m.hidden:
+        key = "odds.expected_corner" if lookahead.in_corner and lookahead.repeat else f"odds.expected{kind}"
+        far = lookahead.expected
         said = say(key, n=far.numerator if far.denominator == 1 else f"{float(far):.1f}")
         bars.append(_bar(t, say("odds.roll"), said, float(far), t.light if bars else t.accent))
     return bars

@@ -37,9 +37,9 @@ def paint_action_panel(
     p.rect(*lay.divider, t.edge_raised)
     if m.looked_item:
         _paint_item(p, m, m.looked_item, lay.odds)
-    elif m.outlook is not None and m.phase == "way":
+    elif m.lookahead is not None and m.phase == "way":
         _paint_ways(p, m, lay.odds)
-    elif m.outlook is not None and m.phase in ("turn", "run", "roll", "qualify", "qualify_roll"):
+    elif m.lookahead is not None and m.phase in ("turn", "run", "roll", "qualify", "qualify_roll"):
         paint_odds()
     else:
         _paint_note(p, m, lay.odds, stage.note, stage.rocket is not None)
@@ -69,7 +69,7 @@ def _paint_item(p: Painter, m: Model, item: str, box: Box) -> None:
     draw_chip(p, x + 20, y + 24, 44, item)
     p.text(x + 50, y + 16, names.item(item), 18, t.light, "jb", w=w - 52)
     p.block(x + 50, y + 40, w - 52, 40, names.t(f"item_does.{item}"), CAPTION, t.light_muted, "j", 1.35)
-    aim = m.outlook.aim if item == "rocket" and m.outlook else None
+    aim = m.lookahead.aim if item == "rocket" and m.lookahead else None
     if aim:
         said = names.t("rocket.aim", cars=names.seats(aim.cars), space=names.space(aim.space), n=aim.distance)
         p.block(x, y + 96, w, 40, said, 15, t.light, "j", 1.35)

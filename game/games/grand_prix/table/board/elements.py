@@ -10,8 +10,8 @@ from game.games.grand_prix.table.action_panel.buttons import declare_buttons
 from game.games.grand_prix.table.action_panel.choice import Choice
 from game.games.grand_prix.table.action_panel.verdict import verdict, way_name
 from game.games.grand_prix.table.geometry import Box, Layout
+from game.games.grand_prix.table.lookahead import Mark
 from game.games.grand_prix.table.model import Model
-from game.games.grand_prix.table.outlook import Mark
 from game.ui.draw.painter import Painter
 from game.ui.kit import layout
 from game.ui.kit.elements import Element, Elements, Look
@@ -38,7 +38,7 @@ def declare(
     `boxes` are the tabs', `panels` the odds box and the running order, `crash` one that is shown.
     """
     declare_spaces(ui, board, m, choice)
-    ahead = m.shown, m.language, m.outlook, m.offered, m.chosen
+    ahead = m.shown, m.language, m.lookahead, m.offered, m.chosen
     ui.part("tabs", (ahead, board, boxes, m.marks), lambda part: declare_tabs(part, board, m, choice, boxes))
     for panel in panels:
         layout.declare(ui, panel)

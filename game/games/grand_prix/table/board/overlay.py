@@ -271,7 +271,7 @@ def paint_tabs(p: Painter, board: Board, m: Model, boxes: Mapping[int, Box]) -> 
 # -- aims and free spaces ----------------------------------------------------------------------------
 def paint_aim(p: Painter, board: Board, m: Model) -> None:
     """A rocket's line to its target, with distance and what it takes."""
-    aim, index = m.outlook.aim if m.outlook else None, m.ground.index
+    aim, index = m.lookahead.aim if m.lookahead else None, m.ground.index
     if aim is None or m.own_space is None:
         return
     way(p, board, [index[s] for s in (m.own_space, *aim.path)], DANGER, 3.4)

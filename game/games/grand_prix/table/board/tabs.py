@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 
-from game.games.grand_prix.table.outlook import Mark
+from game.games.grand_prix.table.lookahead import Mark
 from game.ui.draw.painter import Painter
 from game.ui.race.board.pieces import Box
 from game.ui.tracks.art import corner_numbers, unit

@@ -50,7 +50,7 @@ class Figures:
     """The colours whose place is settled."""
 
 
-class Outlook:
+class LiveEstimate:
     """Samples endings for one observation after another; what is shown lags until it is worth showing."""
 
     def __init__(self) -> None:

@@ -34,7 +34,7 @@ class Mark:
     """Whether the safety car forbids it."""
 
 
-class Outlook:
+class Lookahead:
     """Everything the table foretells of one position, from what a seat sees."""
 
     def __init__(self, shown: Mapping[str, Json]) -> None:

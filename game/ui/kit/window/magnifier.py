@@ -35,7 +35,7 @@ FINE: Final = 4
 Spot = tuple[int, int]
 
 
-class Lens:
+class Magnifier:
     """It is painted over the finished window, takes no clicks, and gives back what lies below it."""
 
     def __init__(self, app: Shell, tips: Tips) -> None:
