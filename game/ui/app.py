@@ -132,6 +132,9 @@ class App(Shell):
     def scene_at(self, to: Route) -> Scene:
         return screens.scene_at(self, to)
 
+    def foresee(self, kind: type[Route]) -> None:
+        screens.load(kind)
+
     # -- the loop ----------------------------------------------------------------------------------
     def run(self) -> int:
         """Until the app is left; returns the exit code."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+
 from game.ui.kit import routes as anywhere
 from game.ui.kit.routes import Route
 from game.ui.kit.scene import Scene, Shell
@@ -11,6 +13,13 @@ from game.ui.race import routes
 def scene_at(app: Shell, to: Route) -> Scene:
     """The scene that a route leads to, loaded now: to load all at the start would hold up the first frame."""
     return _round_a_race(app, to) or _beside_races(app, to)
+
+
+def load(kind: type[Route]) -> None:
+    """Load what routes of a kind lead to, where nothing moves that it would hold up."""
+    if kind is routes.RaceEnd:
+        importlib.import_module("game.ui.scenes.race_end.race_end")
+        importlib.import_module("game.ui.scenes.race_end.standings")
 
 
 def _beside_races(app: Shell, to: Route) -> Scene:

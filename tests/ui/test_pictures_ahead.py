@@ -18,6 +18,8 @@ from game.ui.draw import painter, surfaces
 from game.ui.draw.art_base import Drawing
 from game.ui.draw.painter import Painter
 from game.ui.draw.svg import rect
+from game.ui.kit.routes import Route
+from game.ui.race import routes
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.setup.rehearsal import REST_MS
 from game.ui.scenes.setup.setup import SetupScene
@@ -122,6 +124,25 @@ def test_a_race_ends_with_pictures_made_while_its_last_motion_was_seen(
         assert bool(large(made)) != ahead
         shown.append(pygame.image.tobytes(app.screen, "RGB"))
     assert shown[0] == shown[1]
+
+
+def test_the_end_of_a_race_is_loaded_once_before_anything_moves(
+    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, foreseen = make_app(speed="1"), list[type[Route]]()
+    monkeypatch.setattr(app, "foresee", foreseen.append)
+    tokens = registry.game("grand_prix").default_tokens(2)
+    seats = tuple(SeatInfo("bot", "yuki", "policy", "", token) for token in tokens)
+    scene = PlayScene.start(app, Table("grand_prix", seats, 3, {}))
+    show(app, scene)
+    for _ in range(4):
+        tick(app, 16)
+        if scene.waits:
+            break
+    assert scene.waits and foreseen == [routes.RaceEnd]
+    while scene.waits:
+        tick(app, 16)
+    assert foreseen == [routes.RaceEnd]
 
 
 def test_nothing_is_drawn_ahead_while_somebody_is_at_it(app: App, made: list[tuple[int, int]]) -> None:

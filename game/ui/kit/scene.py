@@ -352,6 +352,10 @@ class Shell(ABC):
     def scene_at(self, to: Route) -> Scene:
         """The scene that a route leads to."""
 
+    @abstractmethod
+    def foresee(self, kind: type[Route]) -> None:
+        """A route of this kind will be taken: load its scene now, as nothing moves yet."""
+
     # -- stack -------------------------------------------------------------------------------------
     @property
     def top(self) -> Scene:

@@ -89,6 +89,10 @@ class TableScene(RaceScene):
         if not self._patience or self.app.speed(False) <= 0 or self.app.top is not self:
             return False
         self._patience -= 1
+        if self._patience == PATIENCE - 1:
+            # to load it where the race ends would hold up its last motion
+            self.app.foresee(routes.RaceEnd)
+            return True
         if self.app.draw_ahead(self):
             self._patience = 0
             return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from game.engine.contract import Action, Event, Reason
 from game.engine.match import Played
@@ -32,6 +32,10 @@ from game.ui.race.board.layout import Frame
 from game.ui.race.board.pieces import BAD
 from game.ui.race.director import Clip
 from game.ui.race.scene import LogLine, Observation, RaceScene
+
+WARM_MS: Final = 2000.0
+"""A raised card is drawn ahead so often: all five at once are most of what a table at rest may take, and
+one that is pointed at earlier is drawn within a frame."""
 
 
 class MotorRacingView(SavedRace):
@@ -64,6 +68,9 @@ class MotorRacingView(SavedRace):
         self._outlooks: dict[str, Outlook] = {}
         self._lay = Layout.of(1280, 720)
         self._cold: list[int] = []
+        self._rested_ms = 0.0
+        self._all_drawn: object = None
+        """When, and in which window, there was no scenery left to draw."""
         self._grid: Observation | None = None
         """What stands on the table of a record before its first step."""
         self._scenes: tuple[object, list[tuple[Weekend, str]]] = None, []
@@ -377,13 +384,17 @@ class MotorRacingView(SavedRace):
     def decision_began(self) -> None:
         self.clear_choice()
         self.stage.dice = ()
-        self._cold = list(range(len(self.model.hand)))
+        self._cold, self._rested_ms = list(range(len(self.model.hand))), 0.0
 
     def tick(self, ms: float) -> bool:
-        """Draw scenery and raised cards ahead, one a tick, so that nothing stutters when they come."""
+        """Draw scenery ahead, one picture a tick, and raised cards, one now and then."""
         if self._draw_ahead():
             return False
         if self._cold and self.scene.offered and not self.app.dirty:
+            self._rested_ms += ms
+            if self._rested_ms < WARM_MS:
+                return False
+            self._rested_ms = 0.0
             index, model = self._cold.pop(), self.model
             if index < len(model.hand):
                 hand.warm(self.app.painter(), model, index)
@@ -394,6 +405,9 @@ class MotorRacingView(SavedRace):
         history, theme = self.scene.match.history, self.app.settings.theme
         if not history or theme not in scenery.LIGHTS:
             return False
+        now = len(history), theme, self.app.size, self.app.u
+        if now == self._all_drawn:
+            return False
         p, race, season = self.app.painter(), int(self.shown["race"]), season_of(self.scene.match)
         coming = tuple(
             weekend(season, n) for n in (race, race + 1) if 0 < n <= max(1, int(self.shown["races"]))
@@ -402,6 +416,7 @@ class MotorRacingView(SavedRace):
         if key != self._scenes[0]:
             self._scenes = key, [(when, name) for when in reversed(coming) for name in ("near", "far")]
         if not self._scenes[1]:
+            self._all_drawn = now
             return False
         scenery.warm(p, self.layout(p), *self._scenes[1].pop())
         return True

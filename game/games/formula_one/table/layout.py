@@ -202,9 +202,10 @@ def spread_over(room: Box, size: tuple[float, float], count: int) -> list[Box]:
     return [(x + (w - wide) * a, y + (h - high) * b, wide, high) for a in steps for b in steps]
 
 
-def weight_of(board: Board, box: Box, tip: tuple[float, float], firm: Sequence[Box]) -> float:
+def weight_of(
+    roads: Sequence[tuple[float, float]], box: Box, tip: tuple[float, float], firm: Sequence[Box]
+) -> float:
     """How ill a box stands: it hides nothing of what is firm if it can, little road, and is near the tip."""
-    roads = [board.point(x, y) for x, y in board.roads]
     hidden = _hidden(_downs(roads, box[0], box[2]), box)
     cost = hidden * 0.25 + 0.5 * _away(box, tip, True)
     return cost + 60 * sum(_over(box, other) for other in firm)

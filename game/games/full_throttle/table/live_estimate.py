@@ -16,7 +16,7 @@ from game.review.advice import MOST, Proposal, proposal
 
 GOAL: Final = 2000
 """As many trials as are worth waiting for: the error is then about one in a hundred."""
-FIRST: Final = 80
+FIRST: Final = 60
 """As many are needed to show anything."""
 PICTURED: Final = 120
 """As many are sampled at once for pictures and hints."""

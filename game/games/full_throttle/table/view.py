@@ -275,8 +275,10 @@ class FullThrottleView(RoadView[Layout], SavedRace):
     def tick(self, ms: float) -> bool:
         if not odds_shown(self.app) and not self.advising:
             return False
-        at = knowing(self.stage.seen, self.eyes)
-        changed = self.estimate.tick(ms, self.scene.director.busy, self.advising, at)
+        moving = self.scene.director.busy
+        # asked for only while something moves, as a table at rest does nothing that it need not
+        at = knowing(self.stage.seen, self.eyes) if moving else None
+        changed = self.estimate.tick(ms, moving, self.advising, at)
         if changed:
             self.app.changed()
         return changed

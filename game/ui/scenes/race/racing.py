@@ -272,7 +272,8 @@ class Racing(TableScene):
 
     def _prepare(self) -> None:
         """While others act, bots and hints work out what they need."""
-        self.preparation.work(self.match.view(0), SLICE_S * (3 if self.hinting.pending else 0.5))
+        if not self.preparation.done:
+            self.preparation.work(self.match.view(0), SLICE_S * (3 if self.hinting.pending else 0.5))
         self.hinting.go_on()
 
     @property

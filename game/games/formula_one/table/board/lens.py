@@ -114,10 +114,11 @@ def _placed(m: Model, close: CloseUp, lens: Lens, card: Size | None, chart: Box 
         firm.append(_told(m))
     x, y, w, h = room
     under = x, y + _PLATE, w, h - _PLATE
-    fields = [(weight_of(m.board, box, tip, firm), box) for box in spread_over(under, lens.size, _PLACES)]
+    roads = [m.board.point(*road) for road in m.board.roads]
+    fields = [(weight_of(roads, box, tip, firm), box) for box in spread_over(under, lens.size, _PLACES)]
     if card is None:
         return Places(min(fields)[1])
-    cards = [(weight_of(m.board, box, tip, firm), box) for box in spread_over(room, card, _PLACES)]
+    cards = [(weight_of(roads, box, tip, firm), box) for box in spread_over(room, card, _PLACES)]
     both = ((a + b + 4 * _shared(one, two), one, two) for (a, one), (b, two) in product(fields, cards))
     _, one, two = min(both)
     return Places(one, two)
