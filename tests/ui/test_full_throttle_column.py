@@ -54,7 +54,7 @@ def test_a_moped_s_bar_says_how_far_its_cards_in_the_deck_carry_it(scene: PlaySc
         rows = sum(n * still.known for n, still in left)
         perhaps = sum(still.possible for _, still in left)
         further = sum(n * still.possible for n, still in left)
-        assert f"{told(rows, rows + further)} rows" in seen
+        assert f"+{told(rows, rows + further)} rows" in seen
         assert told(cards, cards + perhaps) in seen
         place = scene.view.shown["order"].index(colour) + 1
         assert f"carry it {rows} rows" in element(scene.app, f"order.{place}").tooltip
@@ -88,7 +88,7 @@ def test_what_a_row_says_beside_its_bar_has_a_place_and_a_unit(
     scene.app.change_settings(language=lang)
     texts, left = traced(scene.app).texts, scene.view.places(scene.app.painter()).lay.column[0]
     column = [text for text in texts if text.x > left]
-    rows = {f"{told(*scene.view.model.carried(colour))}{unit}" for colour in COLOURS}
+    rows = {f"+{told(*scene.view.model.carried(colour))}{unit}" for colour in COLOURS}
     far = [text for text in column if text.text in rows]
     assert len(far) == len(COLOURS) and len({round(text.x + text.w) for text in far}) == 1
     model = scene.view.model

@@ -59,6 +59,11 @@ class Layout(Frame):
         return self.panel_y - STRIP + 2
 
     @property
+    def heads_y(self) -> float:
+        """The line that the strip's heads stand on, clear of the verge; a raised card needs the rest."""
+        return self.strip_y + 18
+
+    @property
     def car_w(self) -> float:
         """Width of a car on the road."""
         return 106 * self.k
@@ -90,7 +95,7 @@ class Layout(Frame):
     @property
     def out_box(self) -> Box:
         """The out line's sandy box, below the road at the left."""
-        return self.left + 20, self.strip_y + 22, min(258.0, self.board_w * 0.27), 66
+        return self.left + 20, self.strip_y + 25, min(258.0, self.board_w * 0.27), 66
 
     def out_spot(self, index: float, count: int) -> tuple[float, float, float]:
         """Middle x, ground and car width of the out line's car `index`, the head first."""
@@ -102,7 +107,7 @@ class Layout(Frame):
     @property
     def deck_spot(self) -> tuple[float, float]:
         """Top left of the deck's cards."""
-        return self.out_box[0] + self.out_box[2] + 26, self.strip_y + 20
+        return self.out_box[0] + self.out_box[2] + 26, self.strip_y + 26
 
     @property
     def discard_spot(self) -> tuple[float, float]:

@@ -11,6 +11,7 @@ from game.engine.contract import Json
 from game.games.full_throttle.bots.knowledge import Knowledge
 from game.games.full_throttle.rules.agreement import ROW_SEATS
 from game.games.full_throttle.rules.cards import CARD_IDS, CARD_OF, NUMBERS
+from game.games.full_throttle.rules.course import HOME
 from game.games.full_throttle.table.live_estimate import Figures
 from game.games.full_throttle.table.names import Names
 from game.games.full_throttle.table.stage import Ground, Stage
@@ -284,6 +285,11 @@ class Model:
         left = [(n, self.left_of(colour, n)) for n in NUMBERS]
         sure = sum(n * still.known for n, still in left)
         return sure, sure + sum(n * still.possible for n, still in left)
+
+    def to_go(self, colour: str) -> int:
+        """How many rows a moped has before it to the finish."""
+        rows, here = len(self.ground.track.rows), self.ground.row(self.seen["spaces"][colour])
+        return (HOME - int(self.seen["laps"][colour])) * rows - here
 
     @property
     def has_row(self) -> bool:

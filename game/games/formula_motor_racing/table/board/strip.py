@@ -32,7 +32,7 @@ def paint_strip(p: Painter, model: Model, lay: Layout) -> None:
 
 
 def _strip(c: Painter, model: Model, lay: Layout) -> None:
-    t, names, y = c.theme, model.names, lay.strip_y + 12
+    t, names, y = c.theme, model.names, lay.heads_y
     x, by, w, h = lay.out_box
     wide = c.text(x, y, names.t("out.title"), 18, t.ink, "jb", v="b")
     c.text(x + wide + 10, y, names.t("out.note"), 14, t.muted, "j", v="b", w=w - wide - 12)
@@ -77,7 +77,7 @@ def _count(c: Painter, spot: tuple[float, float], n: int, colour: str) -> None:
 def _deck(c: Painter, model: Model, lay: Layout) -> None:
     x, y = lay.deck_spot
     count = model.shown["deck"] if isinstance(model.shown["deck"], int) else len(model.shown["deck"])
-    c.text(x, lay.strip_y + 12, model.names.t("deck.title"), 18, c.theme.ink, "jb", v="b", w=94)
+    c.text(x, lay.heads_y, model.names.t("deck.title"), 18, c.theme.ink, "jb", v="b", w=94)
     for k in range(min(3, count)):
         at = min(3, count) - 1 - k
         draw_back(c, x + at * 2, y + at, PILE)
@@ -89,7 +89,7 @@ def _deck(c: Painter, model: Model, lay: Layout) -> None:
 def _discard(c: Painter, model: Model, lay: Layout) -> None:
     x, y = lay.discard_spot
     pile = model.shown["discard"]
-    c.text(x, lay.strip_y + 12, model.names.t("discard.title"), 18, c.theme.ink, "jb", v="b", w=104)
+    c.text(x, lay.heads_y, model.names.t("discard.title"), 18, c.theme.ink, "jb", v="b", w=104)
     for k in range(min(2, max(0, len(pile) - 1))):
         c.rect(x + 2 + k * 2, y + 1 + k, PILE, PILE * RATIO, PAPER.card, 5, INK, 1.6)
     if pile:
@@ -103,13 +103,13 @@ def _totals(c: Painter, model: Model, lay: Layout) -> None:
     """Season totals per team as if it ended now, with what the previewed outcome changes."""
     t = c.theme
     x, y, w, _ = lay.totals_box
-    c.text(x, lay.strip_y + 12, totals_title(model), 18, t.ink, "jb", v="b", w=w)
+    c.text(x, lay.heads_y, totals_title(model), 18, t.ink, "jb", v="b", w=w)
     now = totals_now(model)
     after = model.foreseen[1].facts.points.totals if model.foreseen else now
     teams = sorted(now, key=lambda team: -now[team])
     each = min(260.0, (w - 14) / 2)
     for i, team in enumerate(teams):
-        bx, by = x + (i // 3) * (each + 14), y + 34 + (i % 3) * 22
+        bx, by = x + (i // 3) * (each + 14), y + 38 + (i % 3) * 22
         _total(c, model, team, (bx, by, each), now[team], after[team])
 
 

@@ -22,8 +22,8 @@ from game.games.formula_one.table.board.spots import (
     reached,
     sign_box,
     speeds_on_road,
-    spoken_of,
     tab_boxes,
+    tip_of,
 )
 from game.games.formula_one.table.board.tones import SAFE, SPIN, SURE, WEAR, ring_focused
 from game.games.formula_one.table.model import Commands, Model
@@ -103,7 +103,9 @@ def _whose_reach(m: Model, plan: Plan) -> Plan:
 def _tabs(p: Painter, m: Model, plan: Plan) -> None:
     tones, pointed = speeds_on_road(m), m.pointed_at("tab.")
     for speed, box in tab_boxes(p, m).items():
-        overlay.paint_tab(p, box, speed, tones[speed][1], speed == plan.speed, pointed == str(speed))
+        space, tone = tones[speed]
+        foot = overlay.foot_of(m.board, space, box)
+        overlay.paint_tab(p, box, speed, tone, speed == plan.speed, pointed == str(speed), foot)
 
 
 def _way(p: Painter, m: Model, plan: Plan, preview: bool = False) -> None:
@@ -129,7 +131,7 @@ def _flag(p: Painter, m: Model) -> None:
     """The flag over one's own car."""
     flag = own_flag(p, m)
     if flag is not None:
-        overlay.paint_flag(p, flag)
+        overlay.paint_flag(p, flag, m.long)
 
 
 def _trails(p: Painter, m: Model) -> None:
@@ -158,8 +160,9 @@ def _callout(p: Painter, m: Model, plan: Plan) -> None:
         words = [(tone, m.names.t(f"tone.{tone}")) for tone in (SAFE, SPIN, WEAR, SURE)]
         overlay.paint_legend(p, *legend_spot(p, m, overlay.legend_size(p, words)), words)
         return
-    at = callout_spot(p, m, plan, size_of(p, leaves, note))
-    paint_callout(p, leaves, at, spoken_of(m, plan), note)
+    size = size_of(p, leaves, note)
+    at = callout_spot(p, m, plan, size)
+    paint_callout(p, leaves, at, tip_of(p, m, plan, (*at, *size)), note)
 
 
 # -- what can be pointed at ---

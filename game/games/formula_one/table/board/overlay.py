@@ -106,45 +106,56 @@ class Flag:
     box: Box
 
 
-def flag_at(p: Painter, board: Board, car: Point, long: float, name: str, seen: Sequence[Box]) -> Flag:
-    """A car's flag: over it, left, right or under it, wherever the most can be `seen`."""
+FLAG_GAPS = 5.0, 16.0, 32.0
+"""From a car to its flag: the nearest that hides the least."""
+FLAG_WAYS = tuple(math.radians(30 * i - 90) for i in range(12))
+"""The directions a flag may stand in, over the car first."""
+
+
+def flag_at(
+    p: Painter, board: Board, car: Point, long: float, name: str, seen: Sequence[tuple[Box, float]]
+) -> Flag:
+    """A car's flag: wherever it hides the least of what is to be `seen`, each box with its weight."""
     (x, y), w, h = car, p.width(name, 15, "jb") + 16, FLAG_H * p.text_scale
     bx, by, bw, bh = board.box
 
-    def hidden(box: Box) -> int:
+    def hidden(box: Box) -> float:
         left, top = box[:2]
         off = not (bx + 2 <= left <= bx + bw - w - 2 and by + 2 <= top <= by + bh - h - 2)
-        return 100 * off + sum(not _apart(box, other) for other in seen)
+        return 100 * off + sum(weight for other, weight in seen if not _apart(box, other))
 
-    spots = (
-        (x - w / 2, y - long * 0.5 - h - 5),
-        (x - long - w - 6, y - h / 2),
-        (x + long + 6, y - h / 2),
-        (x - w / 2, y + long * 0.5 + 5),
-    )
-    return Flag(car, name, min(((*spot, w, h) for spot in spots), key=hidden))
-
-
-def _flag_tip(box: Box, x: float, y: float) -> tuple[str, str]:
-    """The tip of a flag towards its car, and what covers the seam between them."""
-    left, top, w, h = box
-    if top < y < top + h:
-        side, out = (left + w, 1) if left < x else (left, -1)
-        tip = polygon([(side - out, y - 6), (side - out, y + 6), (side + 7 * out, y)])
-        return tip, svg.rect(side - (4 if out > 0 else 0), y - 5, 4, 10, AMBER)
-    side, out = (top + h, 1) if top < y else (top, -1)
-    tip = polygon([(x - 6, side - out), (x + 6, side - out), (x, side + 7 * out)])
-    return tip, svg.rect(x - 5, side - (4 if out > 0 else 0), 10, 4, AMBER)
+    spots = []
+    for gap in FLAG_GAPS:
+        for i, way in enumerate(FLAG_WAYS):
+            ux, uy = math.cos(way), math.sin(way)
+            far = long * 0.5 + gap + min(w / 2 / max(abs(ux), 1e-6), h / 2 / max(abs(uy), 1e-6))
+            box = x + ux * far - w / 2, y + uy * far - h / 2, w, h
+            spots.append((hidden(box) + gap * 0.06 + 0.01 * i, box))
+    return Flag(car, name, min(spots)[1])
 
 
-def paint_flag(p: Painter, flag: Flag) -> None:
-    """A small flag at the car whose turn it is."""
+def paint_flag(p: Painter, flag: Flag, long: float) -> None:
+    """A small flag at the car whose turn it is, its tip at the car's edge."""
     left, top, w, h = flag.box
-    tip, seam = _flag_tip(flag.box, *flag.car)
-    inner = svg.rect(left, top, w, h, AMBER, 5, INK, 2) + svg.path(tip, AMBER, INK, 2) + seam
-    p.frags(left - 10, top - 10, w + 20, h + 20, inner)
+    tail, (tx, ty) = _tail(flag.box, flag.car, long * 0.42, 7)
+    inner = svg.path(tail, AMBER, INK, 2) + svg.rect(left, top, w, h, AMBER, 5, INK, 2)
+    p.frags(*box_of([(left - 3, top - 3), (left + w + 3, top + h + 3), (tx, ty)], 4), inner)
     p.opaque(left, top, w, h)
     p.text(left + w / 2, top + h / 2, flag.name, 15, INK, "jb", "c")
+
+
+def _tail(box: Box, end: Point, short: float, half: float) -> tuple[str, Point]:
+    """A pointed end from a box's edge towards a point, so far short of it, and where that ends."""
+    left, top, w, h = box
+    x, y = left + w / 2, top + h / 2
+    far = math.dist((x, y), end) or 1.0
+    ux, uy = (end[0] - x) / far, (end[1] - y) / far
+    # a little within the box, which hides the seam
+    out = min((w / 2 - half) / max(abs(ux), 1e-6), (h / 2 - half) / max(abs(uy), 1e-6))
+    x, y = x + ux * out, y + uy * out
+    tip = end[0] - ux * short, end[1] - uy * short
+    base = (x - uy * half, y + ux * half), (x + uy * half, y - ux * half)
+    return polygon([base[0], base[1], tip]), tip
 
 
 # -- tabs ----------------------------------------------------------------------------------------------
@@ -187,18 +198,45 @@ def tab_box(p: Painter, x: float, y: float, speed: int, chosen: bool) -> Box:
     return x - w / 2, y - h / 2, w, h
 
 
-def paint_tab(p: Painter, box: Box, speed: int, tone: str, chosen: bool, hot: bool) -> None:
-    """A speed beside the row that it reaches, in the tone of its best way; amber where it is chosen."""
+def foot_of(board: Board, space_: int, box: Box) -> Point:
+    """The edge of the road at a space's row, on the side where a box stands."""
+    middle = box[0] + box[2] / 2, box[1] + box[3] / 2
+    return min(_edges(board, space_), key=lambda edge: math.dist(edge, middle))
+
+
+def _edges(board: Board, space_: int) -> list[Point]:
+    """Where the road ends left and right of a space's row."""
+    row, found = board.track.rows[board.track.spaces[space_].row], []
+    for end, side in ((row[0], -1), (row[-1], 1)):
+        spot, half = board.at(end), _half_lane(board, end)
+        dx, dy = unit(spot.angle + 90 * side)
+        found.append((spot.x + dx * half, spot.y + dy * half))
+    return found
+
+
+def paint_tab(p: Painter, box: Box, speed: int, tone: str, chosen: bool, hot: bool, foot: Point) -> None:
+    """A speed that points to the row it reaches, in the tone of its best way; amber where it is chosen."""
     x, y, w, h = box
     ink = INK if chosen else colour_of(p.theme, tone)
+    tail, tip = _tail(box, foot, -2, 6)
+    fill = AMBER if chosen else INK
+    p.frags(*box_of([(x, y), (x + w, y + h), tip], 4), svg.path(tail, fill, INK if chosen else fill, 1.6))
     p.rect(x, y, w, h, AMBER if chosen else INK, 5, INK if chosen else ink if hot else None, 2)
     p.text(x + w / 2, y + h / 2, str(speed), steady(p, 21 if chosen else 17), ink, "cb", "c")
 
 
 def place_tabs(
-    p: Painter, board: Board, speeds: Mapping[int, tuple[int, str]], chosen: int | None, kept: Sequence[Box]
+    p: Painter,
+    board: Board,
+    speeds: Mapping[int, tuple[int, str]],
+    chosen: int | None,
+    kept: Sequence[Box],
+    spared: Sequence[Box] = (),
 ) -> dict[int, Box]:
-    """A box a speed, given the space and tone of its best way; none over another, nor over what is kept."""
+    """A box a speed, given the space and tone of its best way; none over another, nor over what is kept.
+
+    What is `spared` is covered only where the road's other side is no better.
+    """
     points = [board.point(x, y) for x, y in board.roads]
     centre = sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
     found: dict[int, Box] = {}
@@ -208,7 +246,8 @@ def place_tabs(
         ]
         free = [box for box in boxes if all(_apart(box, other) for other in (*found.values(), *kept))]
         if free or speed == chosen:
-            found[speed] = (free or boxes)[0]
+            clear = [box for box in free if all(_apart(box, other) for other in spared)]
+            found[speed] = (clear or free or boxes)[0]
     return found
 
 

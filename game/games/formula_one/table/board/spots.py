@@ -13,6 +13,7 @@ from game.games.formula_one.table.plan.words import certain, leaves_of
 from game.games.formula_one.table.trackside.furnished import furnished
 from game.games.formula_one.table.trackside.places import PLACES
 from game.ui.draw.painter import Painter
+from game.ui.kit.elements import overlap
 from game.ui.race.board.pieces import Box
 from game.ui.tracks.board import Board
 from game.ui.tracks.circuit import corner_spots, spin_spot, square
@@ -20,8 +21,8 @@ from game.ui.tracks.circuit import corner_spots, spin_spot, square
 Size = tuple[float, float]
 
 SIGN: Size = (186.0, 54.0)
-FLAG_AT = 0.62
-"""The part of a car's length that its flag keeps clear of."""
+CAR, REACHED, SIGNS = 6.0, 1.0, 3.0
+"""What it weighs that one's flag hides another car, a space in reach, or what else is read on the board."""
 
 
 def sign_box(m: Model) -> Box:
@@ -133,7 +134,8 @@ def tab_boxes(p: Painter, m: Model) -> dict[int, Box]:
         kept = [*own_boxes(p, m), *corner_boxes(m.board), *_pit_boxes(m.board)]
         if not m.zoomed:
             kept.append(sign_box(m))
-        return overlay.place_tabs(p, m.board, speeds_on_road(m), speed, kept)
+        spared = [*spin_boxes(m.board), *_other_cars(m)]
+        return overlay.place_tabs(p, m.board, speeds_on_road(m), speed, kept, spared)
 
     return m.memo.get("tabs", (m.key, speed, m.choice.card, m.board, p.text_scale), find)
 
@@ -144,17 +146,24 @@ def own_flag(p: Painter, m: Model) -> Flag | None:
     if pose is None:
         return None
 
-    def others() -> list[Box]:
+    def others() -> list[tuple[Box, float]]:
         k = m.long * 0.5
-        poses = [pose for seat, pose in m.stage.poses.items() if seat != m.me]
-        spots = [m.board.point(pose.x, pose.y) for pose in poses]
+        found = [(box, CAR) for box in _other_cars(m)]
         if m.chosen is not None:
-            spots += [node_point(m, one.space) for one in reached(m, m.chosen.speed)]
-        return [*((x - k, y - k / 2, 2 * k, k) for x, y in spots), sign_box(m)]
+            spots = [node_point(m, one.space) for one in reached(m, m.chosen.speed)]
+            found += [((x - k, y - k / 2, 2 * k, k), REACHED) for x, y in spots]
+        read = [sign_box(m), *corner_boxes(m.board), *_band_boxes(m.board)]
+        return found + [(box, SIGNS) for box in read]
 
     seen = m.memo.get("beside", (m.key, m.board, m.chosen, m.choice.card), others)
     car = m.board.point(pose.x, pose.y)
-    return overlay.flag_at(p, m.board, car, m.long * FLAG_AT, m.names.seat(m.me), seen)
+    return overlay.flag_at(p, m.board, car, m.long, m.names.seat(m.me), seen)
+
+
+def _other_cars(m: Model) -> list[Box]:
+    """Where the others' cars stand, whichever way they head."""
+    poses = [pose for seat, pose in m.stage.poses.items() if seat != m.me]
+    return [square(m.board.point(pose.x, pose.y), m.long * 0.7) for pose in poses]
 
 
 def own_boxes(p: Painter, m: Model) -> list[Box]:
@@ -180,11 +189,23 @@ def node_point(m: Model, node: int) -> Point:
     return m.board.point(*m.ground.spot_of(node)[:2])
 
 
-def spoken_of(m: Model, plan: Plan) -> Point:
+def _spoken_of(plan: Plan) -> int:
     """The place that the call-out speaks of; a car that cannot leave its spin point stays there."""
     first = next((hurdle for hurdle in plan.hurdles if hurdle.excess > 0), None)
-    node = first.space if first is not None else plan.hurdles[0].space if plan.hurdles else plan.end
-    return node_point(m, node)
+    return first.space if first is not None else plan.hurdles[0].space if plan.hurdles else plan.end
+
+
+def tip_of(p: Painter, m: Model, plan: Plan, callout: Box) -> Point:
+    """Where a call-out's tail ends: at the road's edge, so that the limits, the way and cars stay in sight.
+
+    In the road where a speed's tab stands at that edge.
+    """
+    node = _spoken_of(plan)
+    if node >= m.ground.circuit.spaces:
+        return node_point(m, node)
+    x, y = overlay.foot_of(m.board, node, callout)
+    hidden = any(overlap(box, square((x, y), 12)) for box in tab_boxes(p, m).values())
+    return node_point(m, node) if hidden else (x, y)
 
 
 def plan_boxes(p: Painter, m: Model, plan: Plan) -> list[Box]:
@@ -214,7 +235,8 @@ def callout_spot(p: Painter, m: Model, plan: Plan, size: Size) -> Point:
         if not m.zoomed:
             taken.append(sign_box(m))
         start, room = node_point(m, plan.start), m.layout.callouts
-        return place(m.board, size, spoken_of(m, plan), room, taken, firm=firm, uncrossed=start)
+        spot = node_point(m, _spoken_of(plan))
+        return place(m.board, size, spot, room, taken, firm=firm, uncrossed=start)
 
     return m.memo.get("callout", (m.key, plan, size, m.board), find)
 

@@ -35,6 +35,8 @@ FAR = sum(number * copies for number, copies in zip(NUMBERS, COPIES, strict=True
 """How many rows all cards of a moped carry it."""
 ROWS = 66.0
 """Room for how many rows its cards may carry a moped, at the right end of its bar."""
+BEYOND = 3
+"""So many rows more than all cards carry it has a bar room for, as the finish may lie there."""
 STEP = 46.0
 """From the chances of one step of the podium to those of the next."""
 TIGHT = 12.0
@@ -100,7 +102,8 @@ def _caption(t: Theme, said: str) -> Node:
 def _order(p: Painter, model: Model) -> Node:
     t, names, order = p.theme, model.names, model.seen["order"]
     steps = [picture(partial(_step, step=step), _pitch(p)) for step in range(len(STEP_TONES))]
-    right = row(*steps, pad=(0, 0, 1, 0)) if model.has_odds else _caption(t, names.t("order.where"))
+    what = [] if p.text_scale > 1 else [_caption(t, names.t("order.podium"))]
+    right = row(*what, *steps, pad=(0, 0, 1, 0)) if model.has_odds else _caption(t, names.t("order.where"))
     empty = names.t("order.empty")
     rows = [_order_row(p, model, i, colour) for i, colour in enumerate(order)] or [
         box(draw=lambda c, rect, look: _paragraph(c, rect, empty))
@@ -209,15 +212,26 @@ def _bar(c: Painter, rect: Rect, look: Look, model: Model, colour: str, home: bo
         return
     sure = [n for n, still in left for _ in range(still.known)]
     more = [n for n, still in left for _ in range(still.possible)]
-    unit = (w - ROWS - 6) / FAR
+    unit = (w - ROWS - 6) / (FAR + BEYOND)
     tone = c.theme.light_muted if colour == "black" else RIDERS[colour].light
-    top = y + (h - BLOCK) / 2
+    top = y + (h - BLOCK) / 2 - 1
     c.frags(x, top, unit * FAR + 1, BLOCK + 1, _blocks(x, top, unit, sure, more, tone))
-    said, most = span(*model.carried(colour)), model.carried(colour)[1]
+    if model.to_go(colour) <= FAR + BEYOND:
+        _finish(c, x + unit * model.to_go(colour), top)
+    said, most = f"+{span(*model.carried(colour))}", model.carried(colour)[1]
     if c.text_scale <= 1:
         # among larger letters the legend alone says what is counted
         said = model.names.t("deck.rows" if most > 1 else "deck.rows_one", n=said)
-    c.text(x + w - 6, y + h / 2 + 1, said, 15, c.theme.light_muted, "cs", "r", w=ROWS)
+    c.text(x + w - 6, y + h / 2 - 1, said, 15, c.theme.light, "cs", "r", w=ROWS)
+
+
+def _finish(c: Painter, x: float, y: float) -> None:
+    """The chequered line across a bar, its middle at x: a bar that gets there may carry its moped home."""
+    side, rows = 3.0, 4
+    x, high = x - side, side * rows
+    inner = svg.rect(x - 1.5, y, 2 * side + 3, high, INK)
+    inner += "".join(svg.rect(x + side * (i % 2), y + side * i, side, side, PAPER.light) for i in range(rows))
+    c.frags(x - 2, y - 1, 2 * side + 4, high + 2, inner)
 
 
 def _blocks(x: float, y: float, unit: float, sure: list[int], more: list[int], tone: str) -> str:
@@ -243,13 +257,17 @@ def _legend(p: Painter, model: Model) -> list[Node]:
 
 
 def _kinds(c: Painter, rect: Rect, names: Names) -> None:
-    """High blocks and flat ones."""
+    """High blocks and flat ones, and the line that they are to reach."""
     x, y, w, h = rect
-    t, at = c.theme, x + 10
+    t, at, top = c.theme, x + 10, y + h / 2 - BLOCK / 2
     for high, key in ((BLOCK, "deck.sure"), (THIN, "deck.maybe")):
-        c.rect(at, y + h / 2 + BLOCK / 2 - high, 13, high, t.light_muted, 1)
+        c.rect(at, top + BLOCK - high, 13, high, t.light_muted, 1)
         at += 18
-        at += c.text(at, y + h / 2, names.t(key), 14, t.light_muted, "j", w=x + w - at - 4) + 14
+        at += c.text(at, y + h / 2, names.t(key), 14, t.light_muted, "j", w=x + w - at - 4) + 12
+    line = names.t("deck.finish")
+    if at + 13 + c.width(line, 14, "j") < x + w:
+        _finish(c, at + 4, top)
+        c.text(at + 13, y + h / 2, line, 14, t.light_muted, "j")
 
 
 # -- the deck ------------------------------------------------------------------------------------------
@@ -257,7 +275,7 @@ def _deck(p: Painter, model: Model) -> Node:
     """The cards that the next one is among: so many of each moped; and those that lie under the deck."""
     t, names = p.theme, model.names
     backs = box(w=28, draw=lambda c, rect, look: draw_backs(c, rect[0], rect[1] + 2, model.deck_left))
-    parts = names.t("deck.parts", top=model.deck_top, under=model.deck_under)
+    parts = names.t("deck.parts")
     head = row(
         backs,
         text(names.t("deck.next", n=model.deck_left), Type.STRONG, t.light),
@@ -304,7 +322,7 @@ def _under(c: Painter, model: Model, rect: Rect) -> None:
     """The cards under the deck in the order they will come, those that the viewer knows face up."""
     x, y, w, h = rect
     t, under = c.theme, model.under
-    label = model.names.t("deck.under")
+    label = model.names.t("deck.under_count", n=model.deck_under) if under else model.names.t("deck.under")
     wide = c.text(x + 8, y + h / 2, label, 14, t.light_muted, "j", w=90)
     if not under:
         none = model.names.t("deck.under_none")

@@ -108,6 +108,7 @@ def colour_words(model: Model, colour: str) -> str:
     if model.left_of(colour, 1).total and colour not in seen["podium"]:
         sure, most = model.carried(colour)
         parts.append(names.t("tip.carry" if most == sure else "tip.carry_more", n=sure, most=most))
+        parts.append(names.t("tip.to_go", n=model.to_go(colour)))
     if model.eyes is not None:
         parts.append(names.t("tip.own", n=counts(own_bets(seen, model.eyes))[colour]))
     chances = podium_words(model, colour)
