@@ -3,8 +3,9 @@
 The races are those of tools/bot_table.py, seats rotated. Where a game tells every seat's chance to win, the
 luck of each outcome is what it changed in these chances, less the exact mean over what might have come. That
 has mean zero whatever the chances are worth, so a lead stays the same and its interval gets narrower. Tables
-where the game tells no chances, as with partners, are left out. `--called` races aces alone instead: in ten
-bands what their plan called of the actions they took and what came of them, less the luck that fell later.
+where the game tells no chances, as with partners, are left out. `--styles` sets each style of the ace against
+plain aces. `--called` races aces alone: in ten bands what their plan called of the actions they took, and what
+came of them, less the luck that fell later.
 
 Run from the project's folder: uv run python tools/adjusted_leads.py --game grand_prix --levels ace
 """
@@ -15,6 +16,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from math import fsum
 from multiprocessing import get_context
@@ -143,6 +145,18 @@ def over(
     return found if len(found) == count else None
 
 
+def contests(where: Where, args: argparse.Namespace) -> Iterator[tuple[str, Plan]]:
+    """Each level asked for against the level below, or each style of the ace against plain aces."""
+    if args.styles:
+        plain = where.plan(LEVELS[-1], LEVELS[-1], args.seed)
+        for style in filter(None, registry.game(where.game).evaluator.styles):
+            yield f"{LEVELS[-1]}:{style}", replace(plain, bots=((LEVELS[-1], style), *plain.bots[1:]))
+        return
+    for below, level in pairwise(LEVELS):
+        if level in args.levels.split(","):
+            yield level, where.plan(level, below, args.seed)
+
+
 def main() -> None:
     """Race and print a row for each table and level."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
@@ -150,6 +164,7 @@ def main() -> None:
     parser.add_argument("--levels", default=",".join(LEVELS[1:]))
     parser.add_argument("--only", default="", help="only tables whose key has this in it, such as ' 5 - '")
     parser.add_argument("--games", type=int, default=200, help="races a row")
+    parser.add_argument("--styles", action="store_true", help="styles of the ace against plain aces instead")
     parser.add_argument(
         "--called", action="store_true", help="what the ace's plan calls, and what came of it"
     )
@@ -165,12 +180,10 @@ def main() -> None:
             called = over(tried, where.plan(LEVELS[-1], LEVELS[-1], args.seed), count, args.jobs)
             print(where.key, *bands(called or []), sep="\n", flush=True)
             continue
-        for below, level in pairwise(LEVELS):
-            if level not in args.levels.split(","):
-                continue
-            found = over(raced, where.plan(level, below, args.seed), count, args.jobs)
+        for name, plan in contests(where, args):
+            found = over(raced, plan, count, args.jobs)
             if found is not None:
-                print(line(where, level, found), flush=True)
+                print(line(where, name, found), flush=True)
 
 
 if __name__ == "__main__":
