@@ -4,8 +4,8 @@ The races are those of tools/bot_table.py, seats rotated. Where a game tells eve
 luck of each outcome is what it changed in these chances, less the exact mean over what might have come. That
 has mean zero whatever the chances are worth, so a lead stays the same and its interval gets narrower. Tables
 where the game tells no chances, as with partners, are left out. `--styles` sets each style of the ace against
-plain aces. `--called` races aces alone: in ten bands what their plan called of the actions they took, and what
-came of them, less the luck that fell later.
+plain aces. `--called` races aces alone: in ten bands what their plan called of the actions they took, and
+what came of them, less the luck that fell later.
 
 Run from the project's folder: uv run python tools/adjusted_leads.py --game grand_prix --levels ace
 """
