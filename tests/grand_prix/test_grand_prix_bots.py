@@ -26,6 +26,7 @@ from game.games.grand_prix.rules.state import ROLL, RUN, TURN, WAY
 from game.games.grand_prix.rules.steps import AGAIN, FACES, STOP_STEP, TURN_BACK_STEP, USES, WRENCH
 from game.games.grand_prix.rules.steps import ROCKET as ROCKET_ITEM
 from game.games.grand_prix.rules.steps import ROLL as ROLL_STEP
+from tools.adjusted_leads import tried
 
 SIGHTS = ("near", "far", "full")
 OPEN_ROAD = ((1, Fraction(7, 2)), (2, Fraction(35, 6)), *((n, Fraction(223, 36)) for n in range(3, 7)))
@@ -313,6 +314,17 @@ def test_the_ace_is_ahead_with_items_on_the_grand_track(others: str) -> None:
 def test_a_level_is_a_step_up(level: str, below: str) -> None:
     """With the means of 800 races; tools/bot_table.py has the intervals."""
     assert share(level, below, 800, "grand", True) > 0.25
+
+
+@pytest.mark.long
+def test_what_the_plan_calls_of_its_actions_comes_true() -> None:
+    """Among aces, less the luck that fell later; a plan that is half as sure again is out in every band."""
+    plan = Plan(GAME.id, Setup(4, {}, GAME.default_tokens(4)), (("ace", ""),) * 4, 7, True)
+    pairs = [pair for index in range(12) for pair in tried((plan, index)) or []]
+    for low, high in ((0.0, 0.15), (0.15, 0.4), (0.4, 1.01)):
+        own = [came - called for called, came in pairs if low <= called < high]
+        assert len(own) > 40
+        assert abs(sum(own) / len(own)) < 0.03, f"called {low} to {high}"
 
 
 @pytest.mark.long

@@ -1,0 +1,190 @@
+"""Measures how far each bot level is ahead of the level below with all luck of dice and cards taken off.
+
+The races are those of tools/bot_table.py, seats rotated. Where a game tells every seat's chance to win, the
+luck of each outcome is what it changed in these chances, less the exact mean over what might have come. That
+has mean zero whatever the chances are worth, so a lead stays the same and its interval gets narrower. Tables
+where the game tells no chances, as with partners, are left out. `--styles` sets each style of the ace against
+plain aces. `--called` races aces alone: in ten bands what their plan called of the actions they took, and
+what came of them, less the luck that fell later.
+
+Run from the project's folder: uv run python tools/adjusted_leads.py --game grand_prix --levels ace
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from math import fsum
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Final, TypeVar
+
+from tqdm import tqdm
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from game import bots
+from game.bots import LEVELS
+from game.commands import intervals, table
+from game.commands.simulate import Plan
+from game.engine import registry
+from game.engine.contract import Chance, State, Step
+from game.engine.match import Match
+from game.engine.standing import shares
+from game.review import Plan as Weighing
+from game.review.chances import luck_of
+from game.services import circuits
+from tools.bot_table import GAMES, Where, everywhere
+
+EXACT: Final = Weighing()
+BANDS: Final = 10
+EVERY: Final = 7
+"""One in so many steps is looked at for what the plan calls; no divisor of the steps of a usual turn."""
+Pair = tuple[float, float]
+
+
+def played(plan: Plan, index: int) -> tuple[Match, int]:
+    """The race of this index once it is over, and the seat of the first bot."""
+    game = registry.game(plan.game)
+    seed, moved = plan.deal(index)
+    match = Match(game, plan.setup, seed)
+    count = len(plan.bots)
+    players = [bots.make(*bot, game, seed * count + i) for i, bot in enumerate(plan.bots)]
+    match.advance()
+    while isinstance(seat := match.actor(), int):
+        match.play(players[(seat - moved) % count].choose(match.view(seat)))
+        match.advance()
+    return match, moved
+
+
+def raced(task: tuple[Plan, int]) -> Pair | None:
+    """The first bot's lead over the mean of the others, raw and adjusted; None where no chances are told."""
+    match, seat = played(*task)
+    if match.game.evaluator.standing(match.state_at(0)) is None:
+        return None
+    won = shares(match.state_at(len(match.steps))) or []
+    *_, (_, _, luck) = lucky(match)
+    adjusted = [own - its for own, its in zip(won, luck, strict=True)]
+    return _lead(won, seat), _lead(adjusted, seat)
+
+
+def tried(task: tuple[Plan, int]) -> list[Pair] | None:
+    """What the plan called of some actions taken, and what came of them, luck that fell later taken off."""
+    match, _ = played(*task)
+    evaluator, found = match.game.evaluator, []
+    won, after = shares(match.state_at(len(match.steps))) or [], [0.0] * match.setup.seats
+    for index, (state, step, after) in enumerate(lucky(match)):
+        actor = state.actor()
+        if index % EVERY or not isinstance(actor, int) or len(state.legal()) < 2:
+            continue
+        for action, called in evaluator.chances(state) or ():
+            if action == step:
+                found.append((actor, called, after[actor]))
+    return [(called, won[seat] - after[seat] + luck) for seat, called, luck in found]
+
+
+def lucky(match: Match) -> Iterator[tuple[State, Step, list[float]]]:
+    """Every step with the state before it and what luck brought each seat so far, its own included."""
+    evaluator, state = match.game.evaluator, match.state_at(0)
+    total = [0.0] * match.setup.seats
+    for index, step in enumerate(match.steps):
+        if isinstance(state.actor(), Chance):
+            luck = luck_of(state, step, evaluator, EXACT, index)
+            if luck is not None:
+                total = [own + more for own, more in zip(total, luck.wins, strict=True)]
+        yield state, step, total
+        state.apply(step)
+
+
+def _lead(figures: Sequence[float], seat: int) -> float:
+    return figures[seat] - (fsum(figures) - figures[seat]) / (len(figures) - 1)
+
+
+def line(where: Where, level: str, found: Sequence[Pair]) -> str:
+    """A row: over deals, as the rotations of one share their shuffles and dice."""
+    told = []
+    for own in zip(*found, strict=True):
+        deals = [own[at : at + where.seats] for at in range(0, len(own), where.seats)]
+        lead, low, high = intervals.mean_interval([fsum(deal) / len(deal) for deal in deals])
+        told.append(f"{lead:+.1%} ({low:+.1%} – {high:+.1%})")
+    head = f"{where.seats} · {where.track or '-'} · {json.dumps(dict(where.options))}"
+    return f"| {head} | {level} | {len(found)} | {told[0]} | {told[1]} |"
+
+
+def bands(races: Sequence[Sequence[Pair]]) -> Iterator[str]:
+    """In ten bands what was called and what came, with the interval of the difference over races."""
+    for band in range(BANDS):
+        kept = [[pair for pair in race if min(BANDS - 1, int(BANDS * pair[0])) == band] for race in races]
+        own = [race for race in kept if race]
+        if own:
+            called = _mean(own, 0)
+            _, low, high = intervals.jackknife(own, lambda few: _mean(few, 1))
+            told = f"called {called:6.1%}, won {_mean(own, 1):6.1%} ({low:.1%} to {high:.1%})"
+            yield f"  {told}, {sum(map(len, own))} actions"
+
+
+def _mean(races: Sequence[Sequence[Pair]], which: int) -> float:
+    return fsum(pair[which] for race in races for pair in race) / sum(len(race) for race in races)
+
+
+Found = TypeVar("Found")
+
+
+def over(
+    work: Callable[[tuple[Plan, int]], Found | None], plan: Plan, count: int, jobs: int
+) -> list[Found] | None:
+    """What is found in all races of a table; None where the game tells no chances there."""
+    tasks = [(plan, index) for index in range(count)]
+    with get_context("spawn").Pool(jobs, initializer=circuits.install) as pool:
+        told = list(tqdm(pool.imap(work, tasks, chunksize=4), total=count, disable=table.quiet()))
+    found = [one for one in told if one is not None]
+    return found if len(found) == count else None
+
+
+def contests(where: Where, args: argparse.Namespace) -> Iterator[tuple[str, Plan]]:
+    """Each level asked for against the level below, or each style of the ace against plain aces."""
+    if args.styles:
+        plain = where.plan(LEVELS[-1], LEVELS[-1], args.seed)
+        for style in filter(None, registry.game(where.game).evaluator.styles):
+            yield f"{LEVELS[-1]}:{style}", replace(plain, bots=((LEVELS[-1], style), *plain.bots[1:]))
+        return
+    for below, level in pairwise(LEVELS):
+        if level in args.levels.split(","):
+            yield level, where.plan(level, below, args.seed)
+
+
+def main() -> None:
+    """Race and print a row for each table and level."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--game", choices=GAMES, default="grand_prix")
+    parser.add_argument("--levels", default=",".join(LEVELS[1:]))
+    parser.add_argument("--only", default="", help="only tables whose key has this in it, such as ' 5 - '")
+    parser.add_argument("--games", type=int, default=200, help="races a row")
+    parser.add_argument("--styles", action="store_true", help="styles of the ace against plain aces instead")
+    parser.add_argument(
+        "--called", action="store_true", help="what the ace's plan calls, and what came of it"
+    )
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1)
+    args = parser.parse_args()
+    circuits.install()
+    for where in everywhere(registry.game(args.game)):
+        if args.only not in where.key:
+            continue
+        count = -(-args.games // where.seats) * where.seats
+        if args.called:
+            called = over(tried, where.plan(LEVELS[-1], LEVELS[-1], args.seed), count, args.jobs)
+            print(where.key, *bands(called or []), sep="\n", flush=True)
+            continue
+        for name, plan in contests(where, args):
+            found = over(raced, plan, count, args.jobs)
+            if found is not None:
+                print(line(where, name, found), flush=True)
+
+
+if __name__ == "__main__":
+    main()
