@@ -7,10 +7,11 @@ import math
 from game.ui.draw import art
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION, HEAD, INK
+from game.ui.kit import layout
 from game.ui.kit.elements import Element
 from game.ui.kit.marks import icon, mark, panel
+from game.ui.kit.parts import go, push
 from game.ui.kit.scene import Scene, Shell
-from game.ui.kit.widgets import button, primary
 from game.ui.race import routes
 from game.ui.race.result import Banner, Standing, Standings, told
 from game.ui.race.scene import RaceScene
@@ -95,48 +96,21 @@ class StandingsScene(Scene):
             self.ui.add(Element(f"team.{row.id}", "item", self._row_words(row), rect, focusable=False))
 
     def _buttons(self, p: Painter) -> None:
-        y, right = p.h - 58, p.w - 24
-        button(
-            self.ui,
-            "standings.back",
-            24,
-            y,
-            190,
-            46,
-            self.t("standings.back"),
-            self.app.pop,
-            key="Esc",
-            icon="back",
-            dark=False,
-        )
-        button(
-            self.ui,
-            "standings.leave",
-            226,
-            y,
-            320,
-            46,
-            self.leave_label(),
-            self.leave,
-            icon="home",
-            dark=False,
-        )
         if self.data.over and not self.race.replayed:
-            primary(
-                self.ui,
-                "standings.rematch",
-                right - 290,
-                y,
-                290,
-                46,
-                self.t("standings.rematch"),
-                self.rematch,
-            )
+            following = go("standings.rematch", self.t("standings.rematch"), self.rematch, w=290, h=46)
         else:
             label = "standings.next_race" if self._at_race_end() else "pause.resume"
-            if self.race.replayed:
-                label = "race_end.to_replay"
-            primary(self.ui, "standings.next", right - 290, y, 290, 46, self.t(label), self.go_on)
+            said = self.t("race_end.to_replay" if self.race.replayed else label)
+            following = go("standings.next", said, self.go_on, w=290, h=46)
+        back, leave = self.t("standings.back"), self.leave_label()
+        foot = layout.row(
+            push("standings.back", back, self.app.pop, w=190, h=46, key="Esc", icon="back", dark=False),
+            push("standings.leave", leave, self.leave, w=320, h=46, icon="home", dark=False),
+            layout.box(grow=1),
+            following,
+            gap=12,
+        )
+        self.put(p, (24, p.h - 58, p.w - 48, 46), foot)
 
     def leave_label(self) -> str:
         """What leaving is called: with a season to come back to, or without."""
