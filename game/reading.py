@@ -77,7 +77,7 @@ def as_text(raw: bytes, bounds: Bounds) -> str:
 
 def compose(text: str, bounds: Bounds) -> yaml.Node | None:
     """YAML as nodes with their lines; raises FileFault."""
-    with _told(text):
+    with _told(text, bounds):
         _bound(text, bounds)
         node: yaml.Node | None = yaml.compose(text, Loader=_Loader)
     return node
@@ -85,7 +85,7 @@ def compose(text: str, bounds: Bounds) -> yaml.Node | None:
 
 def load(text: str, bounds: Bounds) -> Any:
     """YAML as plain data; raises FileFault."""
-    with _told(text):
+    with _told(text, bounds):
         _bound(text, bounds)
         return yaml.load(text, Loader=_Loader)
 
@@ -106,7 +106,7 @@ def _bound(text: str, bounds: Bounds) -> None:
 
 
 @contextmanager
-def _told(text: str) -> Iterator[None]:
+def _told(text: str, bounds: Bounds) -> Iterator[None]:
     """Whatever YAML says of the text, or stumbles over while it builds, as a FileFault."""
     try:
         yield
@@ -115,6 +115,9 @@ def _told(text: str) -> Iterator[None]:
         line = mark.line + 1 if mark else 1
         # what is missing at the end is told of the last line
         line = max(1, min(line, text.rstrip("\n").count("\n") + 1))
+        if "nesting depth" in str(error.problem):
+            # libyaml has a bound of its own, and may reach it before it tells of what is nested
+            raise FileFault("too_deep", line, most=bounds.depth) from error
         raise FileFault("not_yaml", line, reason=shortened(str(error.problem))) from error
     except yaml.YAMLError as error:
         raise FileFault("not_yaml", reason=shortened(str(error).partition("\n")[0])) from error
