@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
-from math import sqrt
+from math import exp, sqrt
 from random import Random
 
 import pytest
@@ -15,8 +15,8 @@ from game.engine.contract import Chance, SeatView, Setup
 from game.engine.venue.track import catalogue
 from game.games.full_throttle import GAME
 from game.games.full_throttle.bots.estimate import Estimate
-from game.games.full_throttle.bots.inference import HABITS, guess, shares, worths
-from game.games.full_throttle.bots.knowledge import Knowledge, know
+from game.games.full_throttle.bots.inference import ALIKE, HABITS, PRIOR, Rivals, looks, worths
+from game.games.full_throttle.bots.knowledge import Draft, Knowledge, know
 from game.games.full_throttle.bots.sprint import NEVER, Sprint
 from game.games.full_throttle.rules.cards import CARDS, COPIES, MOPED_OF, MOPEDS, UNDER_CARDS
 from game.games.full_throttle.rules.course import HOME
@@ -136,8 +136,8 @@ def test_guesses_agree_with_what_was_seen(seats: int, seed: int) -> None:
     for state in positions(seats, rng):
         for seat in range(seats):
             known = know(state.agreement.course, state.observe(seat), seat)
-            for draft, worth in zip(known.drafts, worths(known) if known.drafts else [], strict=True):
-                found = guess(draft, worth, rng.choice(HABITS), rng)
+            rivals = Rivals(known.drafts, worths(known), seats, seat, rng)
+            for draft, found in zip(known.drafts, rivals.draw().guesses, strict=True):
                 others = set(draft.seats) - ({seat} if draft.own is not None else set())
                 assert sorted(who for who, _ in found.kept) == sorted(others)
                 may = Counter(MOPED_OF[card] for card in (*draft.before, *draft.pool))
@@ -146,25 +146,60 @@ def test_guesses_agree_with_what_was_seen(seats: int, seed: int) -> None:
                 assert not Counter(found.under) - Counter(draft.turned)
 
 
-@pytest.mark.parametrize(("level", "far"), [("greedy", False), ("pro", True)])
-def test_how_the_others_draft_is_told_by_what_they_kept(level: str, far: bool) -> None:
-    """Late in the race a seat has seen whether the others count cards or follow the leader."""
-    told = []
-    for seed in range(4):
+@pytest.mark.parametrize(("level", "near"), [("greedy", True), ("pro", False)])
+def test_how_a_rival_drafts_is_told_by_what_he_kept(level: str, near: bool) -> None:
+    """Late in the race the seat behind him has seen whether a rival follows the leader or counts cards."""
+    following = []
+    for seed in range(5):
         rng = Random(seed)
         state = fresh(4, "side_a")
-        players = [bots.make(level, None, GAME, seed) for _ in range(4)]
-        while state.round < 9 or state.phase != BET:
+        players = [bots.make(level if seat == 3 else "pro", None, GAME, seed) for seat in range(4)]
+        while state.round < 11 or state.phase != BET:
             actor = state.actor()
             if isinstance(actor, Chance):
                 state.apply(actor.sample(rng))
             elif actor is not None:
                 state.apply(players[actor].choose(SeatView(state, actor)))
         known = know(state.agreement.course, state.observe(0), 0)
-        chances = shares(known.drafts, worths(known))
-        assert sum(chances) == pytest.approx(1.0)
-        told.append(sum(chance for chance, habit in zip(chances, HABITS, strict=True) if habit.far == far))
-    assert sum(told) > 0.75 * len(told)
+        rivals = Rivals(known.drafts, worths(known), 4, 0, rng)
+        following += [HABITS[rivals.draw().habits[3]].far < 1.0 for _ in range(60)]
+    share = sum(following) / len(following)
+    assert share > 0.6 if near else share < 0.4
+
+
+def test_who_passed_on_the_leader_is_taken_to_have_left_it_again() -> None:
+    """Red leads, yellow will win: who kept which of the two is Bayes' theorem over all ways to draft."""
+    red, yellow, *others = (3 * moped for moped in MOPEDS)
+    worth = ([9.0, 7.0, 5.0, 4.0, 3.0, 2.0], [14.0, 18.0, 12.0, 11.0, 10.0, 9.0])
+    turned = (red, yellow, *others, others[0], others[1])
+
+    def draft(number: int, seats: tuple[int, ...], before: tuple[int, ...]) -> Draft:
+        return Draft(number, seats, len(before), turned, 4, before, None, (), (), (), ())
+
+    # seat 2 has seen that 0 kept yellow and 1 red, and once that they kept one each
+    drafts = [
+        *[draft(number, (0, 2, 1), (yellow,)) for number in (1, 2)],
+        *[draft(number, (1, 2, 0), (red,)) for number in (3, 4)],
+        draft(5, (0, 1, 2), (yellow, red)),
+    ]
+    weights = [dict(zip(turned, map(exp, looks(turned, worth, habit)), strict=True)) for habit in HABITS]
+
+    def chance(weight: dict[int, float], card: int, *gone: int) -> float:
+        return weight[card] / (sum(weight[one] for one in turned) - sum(weight[one] for one in gone))
+
+    right, wrong = 0.0, 0.0
+    for first, (one, own) in enumerate(zip(weights, PRIOR, strict=True)):
+        for second, (two, other) in enumerate(zip(weights, PRIOR, strict=True)):
+            seen = (
+                own * (other + ALIKE * (first == second)) * chance(one, yellow) ** 2 * chance(two, red) ** 2
+            )
+            right += seen * chance(one, yellow) * chance(two, red, yellow)
+            wrong += seen * chance(one, red) * chance(two, yellow, red)
+    rivals = Rivals(drafts, [worth] * len(drafts), 3, 2, Random(3))
+    worlds = [rivals.draw() for _ in range(1500)]
+    found = sum((0, MOPED_OF[yellow]) in world.guesses[4].kept for world in worlds) / len(worlds)
+    assert right / (right + wrong) > 0.9
+    assert found == pytest.approx(right / (right + wrong), abs=0.03)
 
 
 # Estimates against the rules
@@ -381,7 +416,7 @@ def test_the_worlds_of_an_estimate_hold_the_whole_pack(seed: int) -> None:
             known: Knowledge = estimate.knowledge
             for _ in range(5):
                 sprint = estimate._start()
-                under = estimate._past(sprint.kept, rng)
+                under = estimate._past(estimate._world(rng), sprint.kept)
                 deck = Counter([*estimate._top, *under])
                 for card in CARDS:
                     most = known.top[card] + known.under[card] + known.possible[card] + known.shown[card]

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from game.engine.contract import Action, Json
 from game.engine.odds import Figure
-from game.games.full_throttle.bots.inference import HABITS, Guess, guess, shares, worths
+from game.games.full_throttle.bots.inference import TABLES, Rivals, World, shares, worths
 from game.games.full_throttle.bots.knowledge import Draft, Knowledge, know
 from game.games.full_throttle.bots.sprint import HOLE, NEVER, Sprint
 from game.games.full_throttle.rules.bets import BETS, ROWS, unders
@@ -23,8 +23,8 @@ from game.games.full_throttle.rules.cards import CARD_OF, CARDS, MOPED_OF, MOPED
 from game.games.full_throttle.rules.course import Course
 from game.games.full_throttle.rules.scoring import POINTS, by_moped
 
-GUESSES: Final = 40
-"""How many ways each past draft may have gone are kept; trials draw from them."""
+WORLDS: Final = 60
+"""How many ways all past drafts may have gone are kept; trials draw from them."""
 _FINE: Final = 1000
 _WORTH: Final = (*(_FINE * points for points in POINTS), *POINTS)
 """By place of a moped: what a bet on it counts, with the tie-break of FT-5.4 behind the point."""
@@ -87,10 +87,11 @@ class Estimate:
         self.tallies = [Tally() for _ in self.options or (None,)]
         self._alive = list(range(len(self.tallies)))
         self._drafts = _open_drafts(known, choosing)
-        self._guesses: list[list[Guess]] = [[] for _ in self._drafts]
+        self._worlds: list[World] = []
+        self._rivals: Rivals | None = None
         self._worths = worths(known) if known.drafts else []
-        self._habits = shares(known.drafts, self._worths)
-        """By habit how likely the others have it."""
+        self._tables = shares(known.drafts, self._worths)
+        """By kind of table how likely the others are of it."""
         self._top = [card for card in CARDS for _ in range(known.top[card])]
         if known.phase == "deal":
             self._top = list(known.agreement.pack)
@@ -128,11 +129,12 @@ class Estimate:
     def _trial(self) -> None:
         rng = self._rng
         sprint = self._start()
-        under = self._past(sprint.kept, rng)
+        world = self._world(rng)
+        under = self._past(world, sprint.kept)
         deck = self._top[:]
         rng.shuffle(deck)
         sprint.fill(deck + under)
-        sprint.habit = rng.choices(HABITS, self._habits)[0]
+        sprint.habit = rng.choices(TABLES, self._tables)[0]
         if self._drafting is None:
             sprint.run(NEVER, rng)
             order = sprint.standing()
@@ -176,17 +178,21 @@ class Estimate:
         sprint.kept = [own[:] for own in self._kept]
         return sprint
 
-    def _past(self, kept: list[list[int]], rng: Random) -> list[int]:
-        """Add the bets of every draft in one of the ways it may have gone; what then lies under the deck."""
+    def _world(self, rng: Random) -> World:
+        """One way all may have gone so far."""
+        if len(self._worlds) == WORLDS:
+            return self._worlds[int(rng.random() * WORLDS)]
+        if self._rivals is None:
+            known = self.knowledge
+            drafts = [draft for draft, _ in self._drafts]
+            self._rivals = Rivals(drafts, self._worths, known.agreement.seats, self.seat, rng)
+        self._worlds.append(self._rivals.draw())
+        return self._worlds[-1]
+
+    def _past(self, world: World, kept: list[list[int]]) -> list[int]:
+        """Add the bets of every draft as this world has them; what then lies under the deck."""
         found: list[int] = []
-        for at, (draft, left) in enumerate(self._drafts):
-            guesses = self._guesses[at]
-            if len(guesses) < GUESSES:
-                habit = rng.choices(HABITS, self._habits)[0]
-                one = guess(draft, self._worths[at], habit, rng)
-                guesses.append(one)
-            else:
-                one = guesses[int(rng.random() * GUESSES)]
+        for one, (_, left) in zip(world.guesses, self._drafts, strict=True):
             for seat, moped in one.kept:
                 kept[seat][moped] += 1
             if left:
@@ -249,12 +255,12 @@ class Estimate:
         """By moped how many cards a seat has probably bet on it so far; its own are counted."""
         found = [float(count) for count in self._kept[seat]]
         made = self.knowledge.draft.made if self.knowledge.draft else 0
-        for (draft, _), guesses in zip(self._drafts, self._guesses, strict=True):
+        for at, (draft, _) in enumerate(self._drafts):
             if draft.number == self.knowledge.round and draft.seats.index(seat) >= made:
                 continue
-            for one in guesses:
-                for who, moped in one.kept:
-                    found[moped] += (who == seat) / len(guesses)
+            for world in self._worlds:
+                for who, moped in world.guesses[at].kept:
+                    found[moped] += (who == seat) / len(self._worlds)
         return found
 
     def _of(self, option: Action | None) -> list[Tally]:

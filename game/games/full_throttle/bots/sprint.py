@@ -33,12 +33,15 @@ ROW: Final = 10_000
 class Habit(NamedTuple):
     """How somebody drafts: by the cards that are left or as the mopeds stand, and how surely."""
 
-    far: bool
+    far: float
+    """Which share of the cards that are left it counts, from 0 (as the mopeds stand) to 1."""
     doubt: float
     """Rows of worth that make a card e times as likely to be kept."""
+    slow: float = SLOW
+    """Rows by which a card's own number speaks against keeping it."""
 
 
-SHREWD: Final = Habit(True, 1.0)
+SHREWD: Final = Habit(1.0, 1.0)
 
 
 class Sprint:
