@@ -278,7 +278,7 @@ class RaceReport:
         filled = {
             "positions": bool(self.positions.traces),
             "moments": self.moments is not None,
-            "luck": bool(self.luck),
+            "luck": any(row.rolls for row in self.luck),
             "tally": self.tally is not None,
         }
         return filled.get(tab, True)

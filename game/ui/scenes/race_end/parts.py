@@ -380,10 +380,7 @@ def luck(p: Painter, box: Box, race: RaceScene, report: RaceReport) -> None:
     x, y, w, h = box
     top = _headed(p, box, race.t("race_end.tab_luck"), told(race, report.luck_note))
     rows = report.luck
-    most = max((row.rolls for row in rows), default=0)
-    if not most:
-        p.text(x + w / 2, y + h / 2, race.t("race_end.luck_none"), BODY, p.theme.muted, "j", "c", w=w - 40)
-        return
+    most = max(row.rolls for row in rows)
     each = min(LUCK_H, (y + h - 8 - top) / len(rows))
     for i, row in enumerate(rows):
         _luck_row(p, (x + 18, top + i * each, w - 36, each), race, row, most, i)
