@@ -152,7 +152,9 @@ def paint_row(c: Painter, model: Model, lay: Layout, row: Row, box: Box) -> None
     lost = [car for car in row.branch.out if car in model.shown["order"]]
     cars = [*row.branch.order, *lost]
     first, pitch = _cells(lay, box, len(cars))
-    tone = tone_colour(c, row.tone, False, t.muted)
+    # that it is certain is neither good nor bad; the places beside it say which it is
+    certain = len(row.outlook.consequence.endings) == 1
+    tone = t.muted if certain else tone_colour(c, row.tone, False, t.muted)
     room = first - (len(cars) - 0.5) * pitch - x - 14
     gain = row.outlook.gain(row.branch)
     if h >= LINE + 4:
