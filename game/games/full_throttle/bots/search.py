@@ -17,7 +17,7 @@ from game.games.full_throttle.bots.policy import leaning, rated
 from game.games.full_throttle.rules.bets import BET_OF
 from game.games.full_throttle.rules.course import Course
 
-TRIALS: Final = 450
+TRIALS: Final = 150
 """Endings for each option, but for those given up; counted, so that a seed replays."""
 SLICE: Final = 10
 """Endings between two breaks: a few milliseconds."""

@@ -339,7 +339,8 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         if found is None:
             return None
         told = telling([reasons(self.known, one.steps[0]) for one in found])
-        told[0] = *told[0][:1], *self._dearer(found[0].steps[0]), *told[0][1:]
+        # first, as it answers what the figures on the cards ask, and there may be room for no more
+        told[0] = *self._dearer(found[0].steps[0]), *told[0]
         return [one._replace(reasons=facts) for one, facts in zip(found, told, strict=True)]
 
     def _dearer(self, best: Action) -> list[Reason]:
