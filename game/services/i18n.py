@@ -43,6 +43,8 @@ class Language:
         self._fallback = fallback
         self._parts: dict[str, list[_Part]] = {}
         """By text what it is made of, once it was said."""
+        self._below: dict[str, Sequence[tuple[str, str]]] = {}
+        """By prefix its keys with their texts, once they were asked for: every name at a table asks."""
 
     def has(self, key: str) -> bool:
         """Whether this language itself has the text."""
@@ -96,13 +98,16 @@ class Language:
             return self.track_fault(value)
         return _plain(value, habits)
 
-    def items(self, prefix: str) -> list[tuple[str, str]]:
+    def items(self, prefix: str) -> Sequence[tuple[str, str]]:
         """Keys below `prefix.` with their unfilled texts, in the order of the file."""
-        start = prefix + "."
-        own = [(key, text) for key, text in self._texts.items() if key.startswith(start)]
-        if own or self._fallback is None:
-            return own
-        return self._fallback.items(prefix)
+        found = self._below.get(prefix)
+        if found is None:
+            start = prefix + "."
+            found = [(key, text) for key, text in self._texts.items() if key.startswith(start)]
+            if not found and self._fallback is not None:
+                found = self._fallback.items(prefix)
+            self._below[prefix] = found
+        return found
 
     @property
     def all_keys(self) -> Iterable[str]:
@@ -266,7 +271,7 @@ class Translator:
         """Whether the language in use has the text."""
         return self.language.has(key)
 
-    def items(self, prefix: str) -> list[tuple[str, str]]:
+    def items(self, prefix: str) -> Sequence[tuple[str, str]]:
         """Keys below `prefix.` with their texts, in the order of the file."""
         return self.language.items(prefix)
 
