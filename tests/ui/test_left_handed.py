@@ -62,7 +62,7 @@ def test_the_way_on_from_a_race_lies_at_the_left_hand(screen: App, name: str) ->
     screen.change_settings(language="en", text_scale=100)
     screen.resize((1280, 720))
     dict(pictures.shots())[name](screen)
-    seen = traced_turn(screen)
+    seen = traced(screen)
     foot = [e for e in screen.top.ui.items if e.role == "button" and e.rect[1] > 640]
     chief = next(e for e in foot if e.extra.get("kind") == "primary")
     assert chief.rect[0] < 100 and all(e.rect[0] >= 24 and e.rect[0] + e.rect[2] <= 1256 for e in foot)
