@@ -36,7 +36,7 @@ from game.engine.contract import Action, Chance, Evaluator, State
 from game.engine.match import Match
 from game.engine.record import Record, SeatInfo, Table, new_header
 from game.review.crew import look_at, steps_to_review
-from game.review.playouts import final_standing
+from game.review.playouts import final_payoff
 from game.services import circuits
 
 THIRDS = 3
@@ -208,7 +208,7 @@ def _raced_on(state: State, evaluator: Evaluator, rng: Random) -> tuple[float, .
         state.apply(
             actor.sample(rng) if isinstance(actor, Chance) else rng.choice(_rated_best(state, evaluator))
         )
-    return final_standing(state).wins
+    return final_payoff(state).wins
 
 
 def run(tasks: Sequence[Task], jobs: int, keep: Path | None) -> list[Measured]:
