@@ -163,7 +163,7 @@ def _still(root: Path, home: str) -> None:
 
     datetime.datetime = Noon  # type: ignore[misc]
     time.perf_counter = time.monotonic = lambda: next(ticks) * CLOCK_STEP
-    secrets.randbelow = lambda limit: limit // 2
+    secrets.randbelow = lambda exclusive_upper_bound: exclusive_upper_bound // 2
     time.time = lambda: NOON.timestamp()
 
 
@@ -329,10 +329,10 @@ def _files(folder: Path, only: Sequence[str]) -> set[str]:
 
 
 def _text_difference(a: Path, b: Path, most: int) -> str:
-    texts = [path.read_text(encoding="utf-8").split("\n") for path in (a, b)]
+    was, now = (path.read_text(encoding="utf-8").split("\n") for path in (a, b))
     changed = [
         line
-        for line in difflib.unified_diff(*texts, lineterm="", n=0)
+        for line in difflib.unified_diff(was, now, lineterm="", n=0)
         if not line.startswith(("---", "+++", "@@"))
     ]
     shown = [f"    {line}" for line in changed[:most]]

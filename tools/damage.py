@@ -25,7 +25,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Any, Final
 from unittest.mock import patch
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -170,7 +170,7 @@ def damaged(data: bytes, rng: Random) -> bytes:
 def _settings() -> bytes:
     bot = {"kind": "bot", "name": "", "level": "club", "style": "", "tokens": []}
     seats = [bot | {"kind": "human", "name": "Aki"}, bot, bot, bot]
-    agreed = {"seats": seats, "options": {}, "track": None, "practice": False}
+    agreed: dict[str, Any] = {"seats": seats, "options": {}, "track": None, "practice": False}
     last = dict.fromkeys(registry.games(), agreed)
     with fresh_home():
         SettingsStore.load().change(player_names=("Aki", "ミカ"), last_setups=last, last_game="grand_prix")

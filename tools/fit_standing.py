@@ -116,7 +116,7 @@ def raced(race: Race) -> list[Position]:
     """Some positions of one race that the facts tell."""
     facts = facts_of(race.game)
     found, over = run(race, facts.seen)
-    won = getattr(facts, "won", shares)(over)
+    won: Sequence[float] = getattr(facts, "won", shares)(over) or ()
     return [Position(seen, won) for seen in found] if any(won) else []
 
 

@@ -14,7 +14,7 @@ import math
 import sys
 import tempfile
 import wave
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
 
@@ -36,7 +36,7 @@ def noise(rng: Random, seconds: float) -> Samples:
     return [rng.uniform(-1, 1) for _ in range(int(seconds * RATE))]
 
 
-def tone(seconds: float, pitch: Curve, partials: dict[float, float]) -> Samples:
+def tone(seconds: float, pitch: Curve, partials: Mapping[int, float] | Mapping[float, float]) -> Samples:
     """A sum of partials (multiple of the pitch: strength); `pitch` is in hertz over time in seconds."""
     out, phase = [], 0.0
     for i in range(int(seconds * RATE)):

@@ -84,13 +84,15 @@ class Clock:
 @contextlib.contextmanager
 def repeatable(seed: int) -> Iterator[None]:
     """Time, new seeds and the desktop from the monkey alone."""
-    rng, kept = Random(f"luck {seed}"), (time.perf_counter, secrets.randbelow, settings_data.open_folder)
+    rng, kept = Random(f"luck {seed}"), (time.perf_counter, secrets.randbelow)
+    opens = vars(settings_data)["open_folder"]
     time.perf_counter, secrets.randbelow = Clock(), rng.randrange  # type: ignore[assignment]
-    settings_data.open_folder = lambda folder: True
+    vars(settings_data)["open_folder"] = lambda folder: True
     try:
         yield
     finally:
-        time.perf_counter, secrets.randbelow, settings_data.open_folder = kept  # type: ignore[assignment]
+        time.perf_counter, secrets.randbelow = kept
+        vars(settings_data)["open_folder"] = opens
 
 
 class Monkey:

@@ -194,7 +194,7 @@ class _Sites(ast.NodeVisitor):
         number = node.right
         small = isinstance(number, ast.Constant) and type(number.value) is int and number.value <= MOST_OFF_BY
         if small and isinstance(node.op, ast.Add | ast.Sub) and not self.drawing:
-            assert isinstance(number, ast.Constant)
+            assert isinstance(number, ast.Constant) and isinstance(number.value, int)
             self._add("count", number, str(number.value + 1))
         self.generic_visit(node)
 
