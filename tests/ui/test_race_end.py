@@ -295,6 +295,13 @@ def test_no_text_is_cut(any_app: App, seats: int, races: int, seed: int) -> None
     assert uncut(any_app) == []
 
 
+def test_luck_has_a_page_only_where_dice_were_rolled(app: App, season: tuple[Table, Match]) -> None:
+    end = ended(app, *season, 3, True)
+    assert "luck" in end.tabs
+    end.report = replace(end.report, luck=tuple(replace(row, rolls=0) for row in end.report.luck))
+    assert "luck" not in end.tabs
+
+
 def test_every_theme_and_text_size_draws(app: App, season: tuple[Table, Match]) -> None:
     agreed, match = season
     end = ended(app, agreed, match, 3, True)
