@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
+from math import dist
 
 from game.games.grand_prix.table.lookahead import Mark
 from game.ui.draw.painter import Painter
@@ -38,10 +39,7 @@ def place_tabs(
     that needs more than one die where there is little room.
     """
     found: dict[int, Box] = {}
-    kept = [
-        *(board.square(space, CAR if count == 1 else PACK) for space, count in taken.items()),
-        *corner_numbers(p, board),
-    ]
+    kept = [*_cars(board, taken), *corner_numbers(p, board)]
     order = sorted(range(len(marks)), key=lambda i: (RANK[marks[i][0].kind], marks[i][0].distance))
     for i in order:
         mark, space = marks[i]
@@ -60,6 +58,14 @@ def place_tabs(
         if best is not None:
             found[i] = best
     return found
+
+
+def _cars(board: Board, taken: Mapping[int, int]) -> Iterator[Box]:
+    """What cars take; those on both spaces of a crossing stand on one square, as a pack does."""
+    at = {space: board.at(space)[:2] for space in taken}
+    for space in taken:
+        there = sum(taken[other] for other in taken if dist(at[space], at[other]) < board.cell / 2)
+        yield board.square(space, CAR if there == 1 else PACK)
 
 
 def _candidates(
