@@ -35,6 +35,8 @@ FAR = sum(number * copies for number, copies in zip(NUMBERS, COPIES, strict=True
 """How many rows all cards of a moped carry it."""
 ROWS = 66.0
 """Room for how many rows its cards may carry a moped, at the right end of its bar."""
+CLEAR = 12.0
+"""What keeps a finish at the far end of a bar off that."""
 BEYOND = 3
 """So many rows more than all cards carry it has a bar room for, as the finish may lie there."""
 STEP = 46.0
@@ -212,7 +214,7 @@ def _bar(c: Painter, rect: Rect, look: Look, model: Model, colour: str, home: bo
         return
     sure = [n for n, still in left for _ in range(still.known)]
     more = [n for n, still in left for _ in range(still.possible)]
-    unit = (w - ROWS - 6) / (FAR + BEYOND)
+    unit = (w - ROWS - 6 - CLEAR) / (FAR + BEYOND)
     tone = c.theme.light_muted if colour == "black" else RIDERS[colour].light
     top = y + (h - BLOCK) / 2 - 1
     c.frags(x, top, unit * FAR + 1, BLOCK + 1, _blocks(x, top, unit, sure, more, tone))
