@@ -132,7 +132,7 @@ def test_the_scenarios_in_contributing_hold() -> None:
     stories = [block for block in blocks("CONTRIBUTING.md") if block.startswith("- rule:")]
     assert stories
     for story in yaml.safe_load("".join(stories)):
-        assert scenario.run(story, "toy_race", scenario.Place("CONTRIBUTING.md", 0)) is None
+        assert scenario.run(story, "toy_race", scenario.ScenarioSource("CONTRIBUTING.md", 0)) is None
     for key in set(scenario.KNOWN) - {"game"}:
         assert re.search(rf"^\| .*`{key}`.* \|", read("CONTRIBUTING.md"), re.M), key
 

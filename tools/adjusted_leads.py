@@ -30,24 +30,24 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from game import bots
 from game.bots import LEVELS
 from game.commands import intervals, table
-from game.commands.simulate import Plan
+from game.commands.simulate import Simulation
 from game.engine import registry
 from game.engine.contract import Chance, State, Step
 from game.engine.match import Match
 from game.engine.standing import shares
-from game.review import Plan as Weighing
+from game.review import ReviewPlan
 from game.review.chances import luck_of
 from game.services import circuits
 from tools.bot_table import GAMES, Where, everywhere
 
-EXACT: Final = Weighing()
+EXACT: Final = ReviewPlan()
 BANDS: Final = 10
 EVERY: Final = 7
 """One in so many steps is looked at for what the plan calls; no divisor of the steps of a usual turn."""
 Pair = tuple[float, float]
 
 
-def played(plan: Plan, index: int) -> tuple[Match, int]:
+def played(plan: Simulation, index: int) -> tuple[Match, int]:
     """The race of this index once it is over, and the seat of the first bot."""
     game = registry.game(plan.game)
     seed, moved = plan.deal(index)
@@ -61,7 +61,7 @@ def played(plan: Plan, index: int) -> tuple[Match, int]:
     return match, moved
 
 
-def raced(task: tuple[Plan, int]) -> Pair | None:
+def raced(task: tuple[Simulation, int]) -> Pair | None:
     """The first bot's lead over the mean of the others, raw and adjusted; None where no chances are told."""
     match, seat = played(*task)
     if match.game.evaluator.standing(match.state_at(0)) is None:
@@ -72,7 +72,7 @@ def raced(task: tuple[Plan, int]) -> Pair | None:
     return _lead(won, seat), _lead(adjusted, seat)
 
 
-def tried(task: tuple[Plan, int]) -> list[Pair] | None:
+def tried(task: tuple[Simulation, int]) -> list[Pair] | None:
     """What the plan called of some actions taken, and what came of them, luck that fell later taken off."""
     match, _ = played(*task)
     evaluator, found = match.game.evaluator, []
@@ -135,7 +135,7 @@ Found = TypeVar("Found")
 
 
 def over(
-    work: Callable[[tuple[Plan, int]], Found | None], plan: Plan, count: int, jobs: int
+    work: Callable[[tuple[Simulation, int]], Found | None], plan: Simulation, count: int, jobs: int
 ) -> list[Found] | None:
     """What is found in all races of a table; None where the game tells no chances there."""
     tasks = [(plan, index) for index in range(count)]
@@ -145,7 +145,7 @@ def over(
     return found if len(found) == count else None
 
 
-def contests(where: Where, args: argparse.Namespace) -> Iterator[tuple[str, Plan]]:
+def contests(where: Where, args: argparse.Namespace) -> Iterator[tuple[str, Simulation]]:
     """Each level asked for against the level below, or each style of the ace against plain aces."""
     if args.styles:
         plain = where.plan(LEVELS[-1], LEVELS[-1], args.seed)

@@ -28,7 +28,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from game.bots import LEVELS
 from game.commands import intervals, table
-from game.commands.simulate import Outcome, Plan, play_one
+from game.commands.simulate import SimulatedGame, Simulation, play_one
 from game.engine import registry
 from game.engine.contract import Game, Option, Setup
 from game.engine.errors import PaddockError
@@ -59,11 +59,11 @@ class Where:
             f"{self.game} {self.seats} {self.track or '-'} {json.dumps(dict(self.options), sort_keys=True)}"
         )
 
-    def plan(self, level: str, below: str, seed: int) -> Plan:
+    def plan(self, level: str, below: str, seed: int) -> Simulation:
         """One of a level against a table of the level below."""
         tokens = registry.game(self.game).default_tokens(self.seats)
         setup = Setup(self.seats, dict(self.options), tokens, self.track)
-        return Plan(self.game, setup, ((level, ""), *[(below, "")] * (self.seats - 1)), seed, True)
+        return Simulation(self.game, setup, ((level, ""), *[(below, "")] * (self.seats - 1)), seed, True)
 
 
 # -- where ---------------------------------------------------------------------------------------------
@@ -109,9 +109,9 @@ def _playable(game: Game, where: Where) -> bool:
 
 
 # -- races ---------------------------------------------------------------------------------------------
-def _play(task: tuple[Plan, int]) -> list[Any]:
+def _play(task: tuple[Simulation, int]) -> list[Any]:
     """A race in figures: wins and points by bot, and the milliseconds of the first one's decisions."""
-    outcome: Outcome = play_one(*task)
+    outcome: SimulatedGame = play_one(*task)
     return [outcome.wins, outcome.points, [round(ms, 1) for ms in outcome.think_ms[0]]]
 
 

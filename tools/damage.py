@@ -47,7 +47,7 @@ from game.services import circuits, paths  # noqa: E402
 from game.services.i18n import load_languages  # noqa: E402
 from game.services.records import days  # noqa: E402
 from game.services.records.saves import Saves  # noqa: E402
-from game.services.records.statistics import FORMAT, Entry, SeatEntry, Statistics  # noqa: E402
+from game.services.records.statistics import FORMAT, FinishedGame, SeatEntry, Statistics  # noqa: E402
 from game.services.settings import SettingsStore  # noqa: E402
 
 KINDS: Final = ("record", "track", "chart", "settings", "statistics", "days", "locale", "lesson")
@@ -180,7 +180,9 @@ def _settings() -> bytes:
 def _statistics() -> bytes:
     seats = (SeatEntry("human", "Aki"), SeatEntry("bot", "Mika", "club"))
     entries = [
-        Entry(game_id, f"2026-01-0{n + 1}", seats, (1, 2), (9.5, 4.0), (0,), 600, None, 1, {"d6": {"1": 3}})
+        FinishedGame(
+            game_id, f"2026-01-0{n + 1}", seats, (1, 2), (9.5, 4.0), (0,), 600, None, 1, {"d6": {"1": 3}}
+        )
         for n in range(4)
         for game_id in registry.games()
     ]

@@ -30,7 +30,7 @@ from game.commands import intervals, table
 from game.engine import registry
 from game.engine.contract import Chance, Game, Json, Setup, State
 from game.engine.errors import SetupError
-from game.engine.standing import KNOTS, Seen, called, hats, shares
+from game.engine.standing import KNOTS, SeatFacts, called, hats, shares
 from game.engine.venue.track import catalogue
 from game.services import circuits
 
@@ -58,14 +58,14 @@ class Facts(Protocol):
 
     FACTS: Sequence[str]
 
-    def seen(self, state: State) -> Seen | None:
+    def seen(self, state: State) -> SeatFacts | None:
         """The facts of a position; None where they do not tell it, as within a turn, or once all is over."""
 
 
 class Position(NamedTuple):
     """A position of a race: what could be seen in it, and each seat's share of the win."""
 
-    seen: Seen
+    seen: SeatFacts
     won: Sequence[float]
 
 
@@ -174,7 +174,7 @@ class Fit:
         self.spreads = [sqrt(fsum(x * x for x in own) / len(own)) or 1.0 for own in columns]
         self.found = [
             Position(
-                Seen(
+                SeatFacts(
                     seen.left, [[x / s for x, s in zip(row, self.spreads, strict=True)] for row in seen.rows]
                 ),
                 won,

@@ -34,7 +34,7 @@ from game.engine.record import Branch, HeaderText, Record, SeatInfo, Table, new_
 from game.engine.venue.track import catalogue
 from game.review.clear import QUICK, SURE, Weighing, to_the_end
 from game.services import challenges, circuits, paths
-from game.services.challenges import Answer, Challenge
+from game.services.challenges import Challenge, RatedAnswer
 
 A_RACE: Final = 30
 """So many decisions of a race are looked at."""
@@ -107,7 +107,7 @@ class Found:
     """A position, its best choice, what all are worth, and how levels fare there."""
 
     best: Action
-    answers: tuple[Answer, ...]
+    answers: tuple[RatedAnswer, ...]
     margin: float
     right: dict[str, float]
     """By level how often it chooses best."""
@@ -151,17 +151,17 @@ def judged(game: Game, state: State, seed: str, taken: Callable[[Action], bool])
     return Found(best, answers, ahead(answers, groups[best]), counts)
 
 
-def ahead(answers: Sequence[Answer], best: Sequence[Action]) -> float:
+def ahead(answers: Sequence[RatedAnswer], best: Sequence[Action]) -> float:
     """By how much the best choice is ahead of every other one that differs from it."""
     return min(answers[0].wins - answer.wins for answer in answers if Action(answer.step) not in best)
 
 
-def weighed(game: Game, state: State, seed: str, best: Action) -> tuple[Answer, ...]:
+def weighed(game: Game, state: State, seed: str, best: Action) -> tuple[RatedAnswer, ...]:
     """What all choices are worth in fresh worlds; nothing where this one is not clearly best."""
     sure = Weighing(state, game.evaluator, f"{seed}:sure")
     if sure.clear(SURE, lambda lead: lead == best) is None:
         return ()
-    answers = tuple(Answer(str(a), round(f.value, 4), round(f.error, 4)) for a, f in sure.wins(best))
+    answers = tuple(RatedAnswer(str(a), round(f.value, 4), round(f.error, 4)) for a, f in sure.wins(best))
     if not HOPE[0] <= answers[0].wins <= HOPE[1]:
         return ()
     rivals = [Action(one.step) for one in answers if Action(one.step) not in sure.groups[best]][: RATED - 1]

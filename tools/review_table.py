@@ -51,7 +51,7 @@ class Task:
     game: str
     level: str
     seed: int
-    plan: review.Plan
+    plan: review.ReviewPlan
     luck: bool
     """Whether luck is weighed as well; for errors alone it need not be."""
     share: int
@@ -309,7 +309,7 @@ def main() -> None:
     parser.add_argument("--keep", type=Path, help="a file that keeps every race measured")
     args = parser.parse_args()
     circuits.install()
-    plan, began = review.Plan(args.playouts, args.seed), time.monotonic()
+    plan, began = review.ReviewPlan(args.playouts, args.seed), time.monotonic()
     print(json.dumps(vars(args), default=str))
     if args.races:
         found = run(
@@ -342,7 +342,7 @@ def main() -> None:
     print(f"  {time.monotonic() - began:.0f} s")
 
 
-def _task(args: argparse.Namespace, level: str, plan: review.Plan, race: int, luck: bool) -> Task:
+def _task(args: argparse.Namespace, level: str, plan: review.ReviewPlan, race: int, luck: bool) -> Task:
     seed = args.seed * 1_000_003 + race
     return Task(args.game, level, seed, replace(plan, race=f"{level} {seed}"), luck, args.share, args.season)
 

@@ -33,7 +33,7 @@ SHOWN: Final = 3
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The arguments of `review`."""
-    plan = review.Plan()
+    plan = review.ReviewPlan()
     parser.add_argument("files", type=Path, nargs="+", metavar="FILE", help="records, or folders of them")
     parser.add_argument("--json", action="store_true", help="print one JSON object a record")
     parser.add_argument(
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
         raise table.UsageError(f"--playouts is at least {review.LEAST}, --jobs at least 1.")
     if args.seconds is not None and not 0 < args.seconds < float("inf"):
         raise table.UsageError("--seconds is more than 0.")
-    plan = review.Plan(playouts=args.playouts, seed=args.seed)
+    plan = review.ReviewPlan(playouts=args.playouts, seed=args.seed)
     failed, between = 0, ""
     for path in _records_in(args.files):
         try:
@@ -169,7 +169,7 @@ def _records_in(given: Sequence[Path]) -> list[Path]:
     ]
 
 
-def _review(record: Record, plan: review.Plan, seconds: float | None, jobs: int) -> review.Review:
+def _review(record: Record, plan: review.ReviewPlan, seconds: float | None, jobs: int) -> review.Review:
     """The review that is kept, or a new one, which is then kept where it is whole."""
     digest = review.record_digest(record)
     found = review.from_data(reviews.kept(digest))

@@ -12,7 +12,7 @@ import yaml
 from game.commands.files import files_in
 from game.engine import registry
 from game.engine.contract import Json
-from game.engine.scenario import Failure, Place
+from game.engine.scenario import Failure, ScenarioSource
 from game.engine.scenario import run as run_scenario
 from game.services.paths import reason
 
@@ -56,7 +56,7 @@ def _game_of(file: Path) -> str | None:
     return next((name for name in names if name in known), None)
 
 
-def _read(file: Path) -> Iterator[tuple[Json, Place] | Failure]:
+def _read(file: Path) -> Iterator[tuple[Json, ScenarioSource] | Failure]:
     try:
         node = yaml.compose(file.read_text(encoding="utf-8"), Loader=_Loader)
     except yaml.MarkedYAMLError as error:
@@ -78,7 +78,7 @@ def _read(file: Path) -> Iterator[tuple[Json, Place] | Failure]:
         if twice is not None:
             yield _broken(file, twice.start_mark.line + 1, f"the key {twice.value!r} stands twice")
         else:
-            yield _built(child), Place(str(file), line)
+            yield _built(child), ScenarioSource(str(file), line)
 
 
 def _built(node: yaml.Node) -> Json:
@@ -110,4 +110,4 @@ def _twice(node: yaml.Node) -> yaml.Node | None:
 
 
 def _broken(file: Path, line: int, fault: str) -> Failure:
-    return Failure(Place(str(file), line), "", "", (fault,))
+    return Failure(ScenarioSource(str(file), line), "", "", (fault,))

@@ -34,7 +34,7 @@ DEAL_STEP: Final = 1_000_003
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Simulation:
     """Everything a worker needs to play any game of a simulation."""
 
     game: str
@@ -51,7 +51,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class SimulatedGame:
     """One finished game, per bot in the order of --seats."""
 
     wins: tuple[float, ...]
@@ -79,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
     options = table.parse_options(args.option, game)
     setup = table.checked_setup(game, seats, options, args.track)
     seed = 1 if args.seed is None else args.seed
-    plan = Plan(game.id, setup, tuple((s.level, s.style) for s in seats), seed, not args.fixed_seats)
+    plan = Simulation(game.id, setup, tuple((s.level, s.style) for s in seats), seed, not args.fixed_seats)
     started = time.perf_counter()
     outcomes = list(
         tqdm(_played(plan, args.games, args.jobs), total=args.games, disable=table.quiet(), unit="game")
@@ -89,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def play_one(plan: Plan, index: int) -> Outcome:
+def play_one(plan: Simulation, index: int) -> SimulatedGame:
     """Play one game; the same plan and index give the same game in every process."""
     game = registry.game(plan.game)
     seed, moved = plan.deal(index)
@@ -114,7 +114,7 @@ def play_one(plan: Plan, index: int) -> Outcome:
     assert result is not None
     at = [(i + moved) % count for i in range(count)]
     share = 1 / len(result.winners) if result.winners else 0.0
-    return Outcome(
+    return SimulatedGame(
         tuple(share if seat in result.winners else 0.0 for seat in at),
         tuple(result.points[seat] for seat in at),
         tuple(result.places[seat] for seat in at),
@@ -123,7 +123,7 @@ def play_one(plan: Plan, index: int) -> Outcome:
     )
 
 
-def summary(plan: Plan, outcomes: Sequence[Outcome], seconds: float) -> dict[str, Json]:
+def summary(plan: Simulation, outcomes: Sequence[SimulatedGame], seconds: float) -> dict[str, Json]:
     """The report as plain data; times and speeds are the only parts that vary between runs."""
     count = len(plan.bots)
     rows = [_row(plan, outcomes, [i]) for i in range(count)]
@@ -163,7 +163,7 @@ def as_table(report: Mapping[str, Json]) -> str:
     return "\n".join(lines)
 
 
-def _row(plan: Plan, outcomes: Sequence[Outcome], own: Sequence[int]) -> dict[str, Json]:
+def _row(plan: Simulation, outcomes: Sequence[SimulatedGame], own: Sequence[int]) -> dict[str, Json]:
     """The figures of one bot, or of several of the same level together."""
     games = len(outcomes) * len(own)
     wins = sum(outcome.wins[i] for outcome in outcomes for i in own)
@@ -190,7 +190,7 @@ def _bot_name(bot: tuple[str, str]) -> str:
     return ":".join(part for part in bot if part)
 
 
-def _played(plan: Plan, games: int, jobs: int) -> Iterator[Outcome]:
+def _played(plan: Simulation, games: int, jobs: int) -> Iterator[SimulatedGame]:
     """The games in their order, whatever the number of processes."""
     if jobs == 1:
         yield from (play_one(plan, index) for index in range(games))
@@ -204,7 +204,7 @@ def _played(plan: Plan, games: int, jobs: int) -> Iterator[Outcome]:
 class _Worker:
     """`play_one` with its plan, in a form that travels to another process."""
 
-    plan: Plan
+    plan: Simulation
 
-    def __call__(self, index: int) -> Outcome:
+    def __call__(self, index: int) -> SimulatedGame:
         return play_one(self.plan, index)

@@ -36,7 +36,7 @@ _KINDS: Final[Mapping[str, type | tuple[type, ...]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ScenarioSource:
     """Where a scenario stands."""
 
     file: str
@@ -47,7 +47,7 @@ class Place:
 class Failure:
     """Why a scenario failed: one line a difference."""
 
-    place: Place
+    place: ScenarioSource
     rule: str
     title: str
     lines: tuple[str, ...]
@@ -65,7 +65,7 @@ class ScenarioFault(Exception):
         self.lines = lines
 
 
-def run(scenario: Json, game_id: str | None, place: Place) -> Failure | None:
+def run(scenario: Json, game_id: str | None, place: ScenarioSource) -> Failure | None:
     """Run one scenario; `game_id` is the game its folder is named after, if any."""
     named = scenario if isinstance(scenario, dict) else {}
     try:

@@ -1,6 +1,6 @@
 """Every seat's chance to win as a softmax over the seats of weighted facts of a position.
 
-A game says what can be seen of each seat (`Seen`); what that has led to is fitted from races by
+A game says what can be seen of each seat (`SeatFacts`); what that has led to is fitted from races by
 tools/fit_standing.py. Each fact weighs by how much of the race is left, straight between the knots.
 """
 
@@ -18,7 +18,7 @@ KNOTS: Final = (0.0, 0.1, 0.25, 0.5, 1.0)
 """Shares of the race left, from the end to the start."""
 
 
-class Seen(NamedTuple):
+class SeatFacts(NamedTuple):
     """What is known of the seats in a position that is not over."""
 
     left: float
@@ -47,7 +47,7 @@ def softmax(scores: Sequence[float]) -> list[float]:
     return [one / total for one in odds]
 
 
-def called(seen: Seen, weights: Weights) -> list[float]:
+def called(seen: SeatFacts, weights: Weights) -> list[float]:
     """The seats' chances to win."""
     at, part = hats(seen.left)
     now = [own[at] + part * (own[at + 1] - own[at]) for own in weights]

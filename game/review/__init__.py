@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from game.review.chances import luck_of
 from game.review.crew import reviewed, steps_to_review
-from game.review.curve import Place, curve
+from game.review.curve import CurvePoint, curve
 from game.review.decisions import decision_of
 from game.review.hands import helpers
-from game.review.playouts import LEAST, Plan
+from game.review.playouts import LEAST, ReviewPlan
 from game.review.results import Decision, Luck, Review, SeatRow, from_data, record_digest
 from game.review.work import Hands, Hire, OwnHands, Work
 
 __all__ = [
     "LEAST",
+    "CurvePoint",
     "Decision",
     "Hands",
     "Hire",
     "Luck",
     "OwnHands",
-    "Place",
-    "Plan",
     "Review",
+    "ReviewPlan",
     "SeatRow",
     "Work",
     "curve",

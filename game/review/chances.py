@@ -15,14 +15,14 @@ from typing import Final
 
 from game.engine.contract import Chance, Evaluator, State, Step
 from game.engine.odds import Consequence, Ending, after
-from game.review.playouts import Payoff, Plan, final_payoff, luck_for, play_out
+from game.review.playouts import Payoff, ReviewPlan, final_payoff, luck_for, play_out
 from game.review.results import Luck, WinChances
 
 MANY: Final = 20
 """What else might have come, sampled where the game itself tells what it would have led to."""
 
 
-def luck_of(state: State, step: Step, evaluator: Evaluator, plan: Plan, index: int) -> Luck | None:
+def luck_of(state: State, step: Step, evaluator: Evaluator, plan: ReviewPlan, index: int) -> Luck | None:
     """What the seats gained by the outcome of a chance, or by what an action drew; None without one.
 
     A game that tells every seat's chance itself is believed: its luck has no noise and needs no playouts.
@@ -86,7 +86,7 @@ def _error_of_mean(values: Sequence[float]) -> float:
     return sqrt(spread / len(values))
 
 
-def win_chances_of(state: State, evaluator: Evaluator, plan: Plan, index: int) -> WinChances:
+def win_chances_of(state: State, evaluator: Evaluator, plan: ReviewPlan, index: int) -> WinChances:
     """The seats' chances to win in a position, by what all of them together know."""
     if (called := evaluator.standing(state)) is not None:
         return WinChances(index, tuple(called), 0)
@@ -96,7 +96,7 @@ def win_chances_of(state: State, evaluator: Evaluator, plan: Plan, index: int) -
 
 
 def _might_come(
-    state: State, step: Step, plan: Plan, index: int, others: int
+    state: State, step: Step, plan: ReviewPlan, index: int, others: int
 ) -> tuple[Consequence[State], int]:
     """What a chance or a draw might have led to, all or so much else of it, and the place of what came."""
     actor = state.actor()
@@ -119,7 +119,7 @@ def _might_come(
 
 
 def _valued(
-    endings: Sequence[Ending[State]], evaluator: Evaluator, plan: Plan, index: int
+    endings: Sequence[Ending[State]], evaluator: Evaluator, plan: ReviewPlan, index: int
 ) -> list[list[Payoff]]:
     """By ending its playouts, each with the same luck in all of them."""
     return [
@@ -128,7 +128,7 @@ def _valued(
     ]
 
 
-def _playout(state: State, evaluator: Evaluator, plan: Plan, index: int, number: int) -> Payoff:
+def _playout(state: State, evaluator: Evaluator, plan: ReviewPlan, index: int, number: int) -> Payoff:
     rng = luck_for(plan, index, number, "chance")
     return play_out(state.redrawn(rng), evaluator, rng)
 

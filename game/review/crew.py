@@ -17,7 +17,7 @@ from game.engine.match import Match
 from game.engine.record import Record, format_record, parse_record
 from game.review.chances import luck_of, win_chances_of
 from game.review.decisions import decision_of
-from game.review.playouts import LEAST, Plan, final_payoff
+from game.review.playouts import LEAST, ReviewPlan, final_payoff
 from game.review.results import Decision, Luck, Review, WinChances, record_digest
 
 PROBES: Final = 12
@@ -62,7 +62,7 @@ def steps_to_review(match: Match) -> list[int]:
     return [found[at] for at in (int(f"{place:0{width}b}"[::-1], 2) for place in places) if at < len(found)]
 
 
-def look_at(match: Match, index: int, plan: Plan, decisions: bool = True, luck: bool = True) -> Found:
+def look_at(match: Match, index: int, plan: ReviewPlan, decisions: bool = True, luck: bool = True) -> Found:
     """What a step was worth: the decision, and the luck of the chance or of what was drawn."""
     state, played = match.state_at(index), match.history[index]
     evaluator = match.game.evaluator
@@ -79,7 +79,7 @@ def look_at(match: Match, index: int, plan: Plan, decisions: bool = True, luck: 
 
 def reviewed(
     record: Record,
-    plan: Plan,
+    plan: ReviewPlan,
     seconds: float | None = None,
     jobs: int = 1,
     begin: Callable[[], None] | None = None,
@@ -117,7 +117,7 @@ class Job:
     """A record and a plan, in a form that travels to another process; called with a step, it reviews it."""
 
     text: str
-    plan: Plan
+    plan: ReviewPlan
 
     def __call__(self, index: int) -> Found:
         return look_at(self.match, index, self.plan)
@@ -164,7 +164,7 @@ def _fitting(
     return replace(job, plan=replace(job.plan, playouts=playouts)), []
 
 
-def together(digest: str, match: Match, plan: Plan, left_out: int, found: Sequence[Found]) -> Review:
+def together(digest: str, match: Match, plan: ReviewPlan, left_out: int, found: Sequence[Found]) -> Review:
     """The review that is made of what was found at the steps."""
     ordered = sorted(found, key=lambda one: one.index)
     end = final_payoff(match.state_at(len(match.history)))

@@ -13,14 +13,14 @@ WIDEST: Final = 0.04
 """No step further off than this share of the race counts."""
 
 
-class Place(NamedTuple):
+class CurvePoint(NamedTuple):
     """A place of the curve: so many steps played, and the seats' chances to win there."""
 
     at: int
     wins: tuple[float, ...]
 
 
-def curve(review: Review, steps: int, most: int) -> list[Place]:
+def curve(review: Review, steps: int, most: int) -> list[CurvePoint]:
     """At most so many places from the first step looked at to the end, where the result stands."""
     known = _known(review)
     if not known:
@@ -28,8 +28,8 @@ def curve(review: Review, steps: int, most: int) -> list[Place]:
     first = known[0][0]
     count = max(2, min(most, steps - first + 1))
     places = [first + round((steps - first) * i / (count - 1)) for i in range(count)]
-    inner = [Place(at, _smoothed(known, at, steps)) for at in dict.fromkeys(places) if at < steps]
-    return [*inner, Place(steps, review.wins)]
+    inner = [CurvePoint(at, _smoothed(known, at, steps)) for at in dict.fromkeys(places) if at < steps]
+    return [*inner, CurvePoint(steps, review.wins)]
 
 
 def _known(review: Review) -> list[tuple[int, float, tuple[float, ...]]]:

@@ -9,8 +9,8 @@ from typing import Final
 
 from game.engine.contract import Action, Evaluator, State
 from game.engine.odds import Figure
-from game.review.playouts import SIGHT, Plan, look_ahead, luck_for
-from game.review.results import Decision, Option
+from game.review.playouts import SIGHT, ReviewPlan, look_ahead, luck_for
+from game.review.results import Decision, RatedOption
 
 KEPT: Final = 4
 """So many of the best options are compared in all worlds; the chosen one always is."""
@@ -20,7 +20,7 @@ UNSEEN: Final = 0.5
 
 
 def decision_of(
-    state: State, chosen: Action, evaluator: Evaluator, plan: Plan, index: int
+    state: State, chosen: Action, evaluator: Evaluator, plan: ReviewPlan, index: int
 ) -> Decision | None:
     """What a decision cost its seat; None for a forced one.
 
@@ -54,7 +54,7 @@ def decision_of(
     told = {action: Figure.mean(values[action]) for action in legal}
     best = max(kept, key=lambda action: (told[action].value, action == chosen))
     order = sorted(kept, key=lambda action: -told[action].value) + [one for one in ranked if one not in kept]
-    options = tuple(Option(str(action), *told[action]) for action in order)
+    options = tuple(RatedOption(str(action), *told[action]) for action in order)
     return Decision(index, seat, str(chosen), str(best), worth, error, options, plan.playouts)
 
 

@@ -15,7 +15,7 @@ from multiprocessing.process import BaseProcess
 from typing import Final
 
 from game.review.crew import Found, Job
-from game.review.work import Answer, Hire, Task, looked
+from game.review.work import Hire, Task, TaskAnswer, looked
 
 MOST_HANDS: Final = 8
 LIVES: Final = 6
@@ -91,9 +91,9 @@ class Helpers:
             return
         self._lost.append(task)
 
-    def take(self) -> list[Answer]:
+    def take(self) -> list[TaskAnswer]:
         """What is done by now; tasks of a helper that has ended are given to another."""
-        found: list[Answer] = []
+        found: list[TaskAnswer] = []
         for helper in list(self.at_work):
             try:
                 while helper.pipe.poll():
@@ -109,13 +109,13 @@ class Helpers:
             found += self._answered(task, None)
         return found
 
-    def _answered(self, task: Task, result: Found | None) -> list[Answer]:
+    def _answered(self, task: Task, result: Found | None) -> list[TaskAnswer]:
         if result is None:
             self._tries[task] = self._tries.get(task, 0) + 1
             if self._tries[task] < TRIES and self.at_work:
                 self.give(task)
                 return []
-        return [Answer(task, result)]
+        return [TaskAnswer(task, result)]
 
     def _buried(self, helper: _Helper) -> None:
         """One has ended: another takes its place, while it is worth trying."""

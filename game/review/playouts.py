@@ -16,7 +16,7 @@ LEAST: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ReviewPlan:
     """How a review is made; the same plan gives the same review of a record."""
 
     playouts: int = 32
@@ -35,7 +35,7 @@ class Payoff(NamedTuple):
     points: tuple[float, ...]
 
 
-def luck_for(plan: Plan, index: int, number: int, purpose: str) -> Random:
+def luck_for(plan: ReviewPlan, index: int, number: int, purpose: str) -> Random:
     """The random numbers of one playout, alike for all options and outcomes that are compared in it."""
     return Random(f"{plan.seed}:{plan.race}:{purpose}:{index}:{number}")
 

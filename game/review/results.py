@@ -27,7 +27,7 @@ SEEN: Final = 0.001
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class RatedOption:
     """An option of a decision: the seat's chance to win after it, with its standard error."""
 
     step: str
@@ -49,7 +49,7 @@ class Decision:
     best: str
     worth: float
     error: float
-    options: tuple[Option, ...]
+    options: tuple[RatedOption, ...]
     playouts: int
 
     @property
@@ -227,7 +227,8 @@ def from_data(data: Json) -> Review | None:
         return None
     decisions = [
         Decision(
-            **_only(row, Decision) | {"options": tuple(Option(**_only(o, Option)) for o in row["options"])}
+            **_only(row, Decision)
+            | {"options": tuple(RatedOption(**_only(o, RatedOption)) for o in row["options"])}
         )
         for row in data["decisions"]
     ]
@@ -246,7 +247,7 @@ _BY_SEAT: Final = ("wins", "errors", "before", "after")
 
 
 def _only(
-    row: Mapping[str, Json], kind: type[Decision | Option | Luck | WinChances | Review]
+    row: Mapping[str, Json], kind: type[Decision | RatedOption | Luck | WinChances | Review]
 ) -> dict[str, Json]:
     """The fields of a dataclass, lists as tuples."""
     names = [field.name for field in fields(kind)]

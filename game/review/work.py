@@ -14,12 +14,12 @@ from typing import Final, NamedTuple, Protocol
 from game.engine.match import Match
 from game.engine.record import Record, format_record
 from game.review.crew import Found, Job, look_at, together
-from game.review.playouts import LEAST, Plan
+from game.review.playouts import LEAST, ReviewPlan
 from game.review.results import Luck, Review, WinChances, record_digest
 
 MIDDLE: Final = 16
 """Playouts from which sizes are named: one's own decisions get them first, then everything."""
-MOST: Final = Plan().playouts
+MOST: Final = ReviewPlan().playouts
 """With so many the work is done."""
 
 
@@ -35,7 +35,7 @@ class Task:
     decision: bool
 
 
-class Answer(NamedTuple):
+class TaskAnswer(NamedTuple):
     """What was found for a task; None where it was tried and failed."""
 
     task: Task
@@ -56,7 +56,7 @@ class Hands(Protocol):
     def give(self, task: Task) -> None:
         """Have a task done."""
 
-    def take(self) -> list[Answer]:
+    def take(self) -> list[TaskAnswer]:
         """What is done by now."""
 
     def close(self) -> None:
@@ -100,7 +100,7 @@ class Work:
     ) -> None:
         self.match, self.own = match, own
         self.digest = record_digest(record)
-        self.plan = Plan(race=self.digest)
+        self.plan = ReviewPlan(race=self.digest)
         self._hire, self._job = hire, Job(format_record(record.header, record.steps), self.plan)
         self._hands: Hands | None = None
         ordered = sorted(steps := list(steps))
@@ -218,7 +218,7 @@ class Work:
             self.stage -= 1
             self._next_stage()
 
-    def _merge(self, answer: Answer) -> None:
+    def _merge(self, answer: TaskAnswer) -> None:
         task, new = answer
         self._given -= 1
         self.answered += 1
@@ -285,10 +285,10 @@ class OwnHands:
         """Keep it until somebody waits for it."""
         self.tasks.append(task)
 
-    def take(self) -> list[Answer]:
+    def take(self) -> list[TaskAnswer]:
         """Do what was given."""
         tasks, self.tasks = self.tasks, []
-        return [Answer(task, looked(self.job, task)) for task in tasks]
+        return [TaskAnswer(task, looked(self.job, task)) for task in tasks]
 
     def close(self) -> None:
         """Nothing is under way between two calls."""

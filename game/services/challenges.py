@@ -41,7 +41,7 @@ ALL_STARS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class RatedAnswer:
     """One option of the decision, with the chance to win that was computed when it was mined.
 
     The standard error is that of what it costs against the best answer; of the best one it is its own.
@@ -66,7 +66,7 @@ class Challenge:
     """Whose move it is; it is a person's in the record."""
     record: Record
     """The race so far, cut right before the decision; what the seat does not know is drawn anew there."""
-    answers: tuple[Answer, ...]
+    answers: tuple[RatedAnswer, ...]
     """Every legal option, the best one first."""
 
     @property
@@ -75,7 +75,7 @@ class Challenge:
         return f"{self.game}/{self.id}"
 
     @property
-    def best(self) -> Answer:
+    def best(self) -> RatedAnswer:
         """The answer that is sought."""
         return self.answers[0]
 
@@ -107,7 +107,7 @@ class Challenge:
             return ALL_STARS
         return 0 if cost > self.best.wins / 2 else sum(cost < most for most in COSTS)
 
-    def _answer(self, step: str) -> Answer:
+    def _answer(self, step: str) -> RatedAnswer:
         for answer in self.answers:
             if answer.step == step:
                 return answer
@@ -217,9 +217,9 @@ def rehearse(challenge: Challenge) -> None:
         raise damaged(record.name, challenge.best.line, told, "no_such_answer", step=missing[0])
 
 
-def _answers(head: HeaderText) -> tuple[Answer, ...]:
+def _answers(head: HeaderText) -> tuple[RatedAnswer, ...]:
     line = head.line("answers") if "answers" in head.values else 1
-    found: list[Answer] = []
+    found: list[RatedAnswer] = []
     for number, data in enumerate(head.get("answers", list), line + 1):
         good = isinstance(data, list) and len(data) == 3 and isinstance(data[0], str)
         if not good or not all(type(part) in (int, float) and 0 <= part <= 1 for part in data[1:]):
@@ -227,7 +227,7 @@ def _answers(head: HeaderText) -> tuple[Answer, ...]:
             raise damaged(head.name, number, f"{shown} is no answer", "answer", text=shown)
         if any(answer.step == data[0] for answer in found):
             raise damaged(head.name, number, f"{data[0]!r} stands twice", "twice", name=data[0])
-        found.append(Answer(data[0], float(data[1]), float(data[2]), number))
+        found.append(RatedAnswer(data[0], float(data[1]), float(data[2]), number))
     if len(found) < 2 or found != sorted(found, key=lambda one: -one.wins):
         what = "at least two answers are needed, the best one first"
         raise damaged(head.name, line, what, "few_answers")

@@ -10,7 +10,7 @@ import pytest
 
 from game.engine.contract import Chance, Evaluator, Game
 from game.engine.match import digest
-from game.engine.standing import KNOTS, Seen, called, hats, in_order, shares, softmax
+from game.engine.standing import KNOTS, SeatFacts, called, hats, in_order, shares, softmax
 
 
 def test_softmax_and_weights_by_hand() -> None:
@@ -18,8 +18,8 @@ def test_softmax_and_weights_by_hand() -> None:
     assert softmax([1000.0, 1000.0]) == [0.5, 0.5]
     weights = in_order(("lead", "new"), {"lead": [1.0, 1.0, 1.0, 1.0, 0.0]})
     rows = [(1.0986122886681098, 5.0), (0.0, 9.0)]
-    assert called(Seen(0.0, rows), weights) == pytest.approx([0.75, 0.25])
-    assert called(Seen(1.0, rows), weights) == pytest.approx([0.5, 0.5])
+    assert called(SeatFacts(0.0, rows), weights) == pytest.approx([0.75, 0.25])
+    assert called(SeatFacts(1.0, rows), weights) == pytest.approx([0.5, 0.5])
 
 
 @pytest.mark.parametrize("left", [-0.1, 0.0, 0.05, 0.1, 0.7, 1.0, 1.3])

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game import bots
-from game.commands.simulate import Outcome, Plan, play_one
+from game.commands.simulate import SimulatedGame, Simulation, play_one
 from game.engine import registry
 from game.engine.contract import Setup
 from game.games.formula_motor_racing import GAME
@@ -24,14 +24,14 @@ PACE = 1.0
 def lead(one: str, others: str, games: int, style: str = "", seed: int = 1) -> float:
     """Points a race by which one bot leads the mean of three others, seats rotated."""
     level, _, leaning = one.partition(":")
-    plan = Plan(
+    plan = Simulation(
         GAME.id,
         Setup(4, {"races": 1}, GAME.default_tokens(4)),
         ((level, leaning or style), *[(others, "")] * 3),
         seed,
         True,
     )
-    outcomes: list[Outcome] = [play_one(plan, index) for index in range(games)]
+    outcomes: list[SimulatedGame] = [play_one(plan, index) for index in range(games)]
     return sum(outcome.points[0] - sum(outcome.points[1:]) / 3 for outcome in outcomes) / games
 
 

@@ -220,14 +220,14 @@ def test_simulate_repeats_itself(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_rotations_share_the_deal() -> None:
     """Every bot plays each deal from each seat; with fixed seats every game has its own deal."""
-    from game.commands.simulate import Plan
+    from game.commands.simulate import Simulation
     from game.engine.contract import Setup
 
     bots = (("random", ""),) * 3
-    rotated = Plan(TOY, Setup(3), bots, 1, True)
+    rotated = Simulation(TOY, Setup(3), bots, 1, True)
     assert [rotated.deal(i)[1] for i in range(6)] == [0, 1, 2, 0, 1, 2]
     assert len({rotated.deal(i)[0] for i in range(6)}) == 2
-    fixed = Plan(TOY, Setup(3), bots, 1, False)
+    fixed = Simulation(TOY, Setup(3), bots, 1, False)
     assert len({fixed.deal(i) for i in range(6)}) == 6
 
 

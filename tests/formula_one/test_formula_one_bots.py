@@ -11,7 +11,7 @@ from f1_games import TRACKS, dash, laid, on_small, our_charts, small_circuit, sm
 
 from game import bots
 from game.bots.rated import RatedBot
-from game.commands.simulate import Plan, play_one
+from game.commands.simulate import Simulation, play_one
 from game.engine.contract import Chance, SeatView, Setup
 from game.engine.match import Match
 from game.engine.venue.track import catalogue
@@ -19,7 +19,7 @@ from game.games.formula_one import GAME
 from game.games.formula_one.bots.policy import DROPS, limits_begun, limits_of
 from game.games.formula_one.bots.solo import HALF, solo_tables
 from game.games.formula_one.bots.style_weights import STYLE_WEIGHTS, rated
-from game.games.formula_one.bots.traffic import Car, Traffic
+from game.games.formula_one.bots.traffic import CarInTraffic, Traffic
 from game.games.formula_one.rules.cards import QUICK, SUPERB, WHOLE_PACK, packed
 from game.games.formula_one.rules.circuit import OFF
 from game.games.formula_one.rules.play import FormulaOneState
@@ -273,7 +273,7 @@ def test_an_empty_road_costs_nothing(laps: int) -> None:
     table = solo_tables(small_track(), charts, 2).table()
     traffic = Traffic(circuit, charts, table)
     for label, speed in (("5b", 5), ("15a", 0), ("10b", 7)):
-        car = Car(circuit.node_of[label], speed, 2, 1, laps, HALF, 1)
+        car = CarInTraffic(circuit.node_of[label], speed, 2, 1, laps, HALF, 1)
         found = traffic.answer(car, 0, {}).turns
         assert found == pytest.approx(table.turns(laps, car.node, speed, 2, 1), abs=2e-3)
 
@@ -283,7 +283,7 @@ def test_cars_in_the_way_cost_turns() -> None:
     circuit, charts = small_circuit(), our_charts()
     table = solo_tables(small_track(), charts, 1).table()
     traffic = Traffic(circuit, charts, table)
-    car = Car(circuit.node_of["5b"], 5, 1, 1, 1, HALF, 1)
+    car = CarInTraffic(circuit.node_of["5b"], 5, 1, 1, 1, HALF, 1)
     free = traffic.answer(car, 0, {})
     assert free.turns == pytest.approx(table.turns(1, car.node, 5, 1, 1), abs=1e-3)
     wall = {circuit.node_of[label]: 1 for label in ("7a", "7b", "7c")}
@@ -344,7 +344,7 @@ def share(one: str, others: str, games: int, laps: int = 3, track: str = "kestre
     """The share of races that one bot wins against three others, seats rotated."""
     level, _, style = one.partition(":")
     setup = Setup(4, {"laps": laps}, GAME.default_tokens(4), track)
-    plan = Plan(GAME.id, setup, ((level, style), *[(others, "")] * 3), 1, True)
+    plan = Simulation(GAME.id, setup, ((level, style), *[(others, "")] * 3), 1, True)
     return sum(play_one(plan, index).wins[0] for index in range(games)) / games
 
 

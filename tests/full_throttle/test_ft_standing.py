@@ -9,7 +9,7 @@ from ft_games import SIDES, laid
 
 from game.engine.contract import Chance, Setup
 from game.games.full_throttle import GAME
-from game.games.full_throttle.bots.endings import NOBODY, Ending
+from game.games.full_throttle.bots.endings import NOBODY, RaceToEnd
 from game.games.full_throttle.bots.sprint import NEVER
 from game.games.full_throttle.bots.standing import standing
 from game.games.full_throttle.rules.cards import UNDER_CARDS
@@ -20,9 +20,9 @@ from game.games.full_throttle.rules.state import BET, OVER, TURN
 PACK = 84
 
 
-def run_out(state: FullThrottleState) -> Ending:
+def run_out(state: FullThrottleState) -> RaceToEnd:
     """The race as the module runs it, its deck as it lies."""
-    ending = Ending(state)
+    ending = RaceToEnd(state)
     ending.fill(list(state.deck[state.drawn :]))
     if state.phase >= BET:
         ending.drafted(state)

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from game import bots
-from game.commands.simulate import Plan, play_one
+from game.commands.simulate import Simulation, play_one
 from game.engine.contract import Action, Chance, SeatView, Setup
 from game.engine.venue.track import catalogue
 from game.games.full_throttle import GAME
@@ -203,7 +203,7 @@ def share(one: str, others: str, games: int, seats: int = 4, seed: int = 1) -> f
     """The share of races that one bot wins against others, seats rotated."""
     level, _, style = one.partition(":")
     setup = Setup(seats, {}, GAME.default_tokens(seats), TRACKS[seed % len(TRACKS)])
-    plan = Plan(GAME.id, setup, ((level, style), *[(others, "")] * (seats - 1)), seed, True)
+    plan = Simulation(GAME.id, setup, ((level, style), *[(others, "")] * (seats - 1)), seed, True)
     return sum(play_one(plan, index).wins[0] for index in range(games)) / games
 
 

@@ -11,7 +11,7 @@ from gp_games import TRACKS, laid, positions, random_setup
 
 from game import bots
 from game.bots.rated import RatedBot
-from game.commands.simulate import Plan, play_one
+from game.commands.simulate import Simulation, play_one
 from game.engine.contract import Chance, Event, SeatView, Setup
 from game.engine.venue.track import catalogue
 from game.games.grand_prix import GAME
@@ -287,7 +287,7 @@ def share(
     """The share of races that one bot wins against three others, seats rotated."""
     level, _, style = one.partition(":")
     setup = Setup(4, {"items": items}, GAME.default_tokens(4), track)
-    plan = Plan(GAME.id, setup, ((level, style), *[(others, "")] * 3), seed, True)
+    plan = Simulation(GAME.id, setup, ((level, style), *[(others, "")] * 3), seed, True)
     return sum(play_one(plan, index).wins[0] for index in range(games)) / games
 
 
@@ -319,7 +319,7 @@ def test_a_level_is_a_step_up(level: str, below: str) -> None:
 @pytest.mark.long
 def test_what_the_plan_calls_of_its_actions_comes_true() -> None:
     """Among aces, less the luck that fell later; a plan that is half as sure again is out in every band."""
-    plan = Plan(GAME.id, Setup(4, {}, GAME.default_tokens(4)), (("ace", ""),) * 4, 7, True)
+    plan = Simulation(GAME.id, Setup(4, {}, GAME.default_tokens(4)), (("ace", ""),) * 4, 7, True)
     pairs = [pair for index in range(12) for pair in tried((plan, index)) or []]
     for low, high in ((0.0, 0.15), (0.15, 0.4), (0.4, 1.01)):
         own = [came - called for called, came in pairs if low <= called < high]

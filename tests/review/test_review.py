@@ -17,14 +17,14 @@ from game.engine import registry
 from game.engine.contract import Action, Chance, Outcome, State
 from game.engine.match import Match
 from game.engine.record import Record, format_record, parse_record
-from game.review import Plan, crew
+from game.review import ReviewPlan, crew
 from game.services import paths
 from game.services.records import reviews
 from game.services.records.saves import read_record
 
 RECORDS = Path(__file__).parent.parent / "records"
 TOY_FILE = RECORDS / "toy_race-2.race"
-PLAN = Plan(playouts=8, seed=3)
+PLAN = ReviewPlan(playouts=8, seed=3)
 TOY = registry.game("toy_race")
 Capture = pytest.CaptureFixture[str]
 QUICK = ["--playouts", "4"]
@@ -43,7 +43,7 @@ def luck(state: State, step: str) -> review.Luck:
 
 
 def decision(state: State, step: str, playouts: int = 32) -> review.Decision:
-    found = review.decision_of(state, Action(step), TOY.evaluator, Plan(playouts), 0)
+    found = review.decision_of(state, Action(step), TOY.evaluator, ReviewPlan(playouts), 0)
     assert found is not None
     return found
 
@@ -118,7 +118,7 @@ def test_a_game_that_tells_how_it_stands_is_asked_when_the_seat_is_on_turn_again
             return 0.5 + (own - other) / 40, 0.5 - (own - other) / 40
 
     state = toy([0, 0], [[1, 2], []])
-    found = review.decision_of(state, Action("boost 1"), Teller(), Plan(32), 0)
+    found = review.decision_of(state, Action("boost 1"), Teller(), ReviewPlan(32), 0)
     assert found is not None and found.best == "drive"
     wins = {option.step: option.wins for option in found.options}
     assert wins["boost 2"] - wins["boost 1"] == pytest.approx(1 / 40)
@@ -136,7 +136,7 @@ def test_a_card_is_worth_what_is_made_of_it() -> None:
         match.state_at(played.index),
         Action("play superb_driving"),
         match.game.evaluator,
-        Plan(16),
+        ReviewPlan(16),
         played.index,
     )
     assert found is not None and found.best == found.chosen and found.worth == 0
@@ -185,7 +185,7 @@ def test_worlds_a_seat_cannot_tell_apart_give_the_same_worth(name: str) -> None:
     assert isinstance(chosen, Action) and played.seat is not None
     worlds = [state, *(state.determinize(played.seat, Random(n)) for n in range(2))]
     assert len({str(world.to_data()) for world in worlds}) > 1
-    found = [review.decision_of(world, chosen, match.game.evaluator, Plan(4), 0) for world in worlds]
+    found = [review.decision_of(world, chosen, match.game.evaluator, ReviewPlan(4), 0) for world in worlds]
     assert found[0] is not None and found[0] == found[1] == found[2]
 
 
@@ -214,7 +214,7 @@ def test_what_nobody_knows_is_drawn_anew_alike(name: str) -> None:
 def test_every_golden_race_is_reviewed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     steps = crew.steps_to_review
     monkeypatch.setattr(crew, "steps_to_review", lambda match: steps(match)[:8])
-    found = review.reviewed(record_of(name), Plan(4, others=1))
+    found = review.reviewed(record_of(name), ReviewPlan(4, others=1))
     assert found.decisions or found.chances
     for row in found.seats():
         assert row.adjusted == pytest.approx(row.result - fsum(one.wins[row.seat] for one in found.chances))
@@ -235,13 +235,13 @@ def test_two_reviews_are_equal_whoever_makes_them() -> None:
     alone = review.reviewed(record, PLAN)
     assert review.reviewed(record, PLAN) == alone
     assert review.reviewed(record, PLAN, jobs=2) == alone
-    assert review.reviewed(record, Plan(8, seed=4)) != alone
+    assert review.reviewed(record, ReviewPlan(8, seed=4)) != alone
 
 
 def test_a_long_time_changes_nothing_and_a_short_one_leaves_steps_out() -> None:
     record = record_of("toy_race-4")
     assert review.reviewed(record, PLAN, seconds=1000) == review.reviewed(record, PLAN)
-    short = review.reviewed(record, Plan(1024), seconds=1e-9)
+    short = review.reviewed(record, ReviewPlan(1024), seconds=1e-9)
     assert short.playouts == review.LEAST and short.left_out > 0
 
 
@@ -340,7 +340,7 @@ def test_a_damaged_review_is_made_anew(harm: Callable[[str], str], capsys: Captu
 
 
 def test_data_of_another_form_are_no_review() -> None:
-    good = review.reviewed(record_of("toy_race-2"), Plan(4)).to_data()
+    good = review.reviewed(record_of("toy_race-2"), ReviewPlan(4)).to_data()
     assert review.from_data(json.loads(json.dumps(good))) is not None
     worse = [good | {key: value} for key, value in {"review": 0, "points": [1.0], "seed": "1"}.items()]
     assert all(review.from_data(data) is None for data in [*worse, good | {"decisions": [{}]}, [], None])

@@ -14,11 +14,11 @@ import pytest
 from game import review
 from game.engine.match import Match
 from game.engine.record import Record
-from game.review import OwnHands, Plan, Work
+from game.review import OwnHands, ReviewPlan, Work
 from game.review.crew import Job
 from game.review.hands import LIVES, Helpers
 from game.review.results import WinChances
-from game.review.work import MIDDLE, MOST, Answer, Task
+from game.review.work import MIDDLE, MOST, Task, TaskAnswer
 from game.services import circuits, paths
 from game.services.records import reviews
 from game.services.records.reviews import Own
@@ -61,7 +61,7 @@ def test_the_work_ends_where_the_plan_does(race: Race, monkeypatch: pytest.Monke
     record, match = race
     steps = review.steps_to_review(match)[:FEW]
     monkeypatch.setattr(crew, "steps_to_review", lambda _: steps)
-    at_once = review.reviewed(record, Plan(MOST))
+    at_once = review.reviewed(record, ReviewPlan(MOST))
     assert to_the_end(work_on(race)).review() == at_once
     assert at_once.even
 
@@ -163,12 +163,12 @@ def test_a_pause_ends_the_hands_and_loses_nothing_that_was_found(race: Race) -> 
 
 def test_a_step_that_fails_is_left_out(race: Race) -> None:
     class Failing(OwnHands):
-        def take(self) -> list[Answer]:
+        def take(self) -> list[TaskAnswer]:
             return [replace_found(one) for one in super().take()]
 
     first = work_on(race)._steps[0]
 
-    def replace_found(answer: Answer) -> Answer:
+    def replace_found(answer: TaskAnswer) -> TaskAnswer:
         return answer._replace(found=None) if answer.task.index == first else answer
 
     work = to_the_end(work_on(race, Failing))

@@ -17,7 +17,7 @@ from game.engine.match import Match
 from game.engine.record import HeaderText, Record
 from game.review.clear import ERRORS, MARGIN, Weighing
 from game.services import challenges, paths
-from game.services.challenges import Answer, Challenge
+from game.services.challenges import Challenge, RatedAnswer
 
 FMR = "formula_motor_racing"
 FOUR = (FMR, "formula_one", "full_throttle", "grand_prix")
@@ -95,13 +95,18 @@ def test_no_two_are_alike() -> None:
 
 def test_stars_tell_how_much_an_answer_costs() -> None:
     rows = [("a", 0.5, 0.01), ("b", 0.48, 0.01), ("c", 0.47, 0.009), ("d", 0.45, 0.01), ("e", 0.40, 0.02)]
-    answers = tuple(Answer(*row) for row in rows)
+    answers = tuple(RatedAnswer(*row) for row in rows)
     one = Challenge(FMR, "x", 1, 0, ALL[0].record, answers)
     assert [one.stars(answer.step) for answer in answers] == [3, 3, 2, 1, 0]
     with pytest.raises(KeyError):
         one.stars("f")
     little = replace(
-        one, answers=(Answer("a", 0.06, 0.001), Answer("b", 0.035, 0.001), Answer("c", 0.01, 0.001))
+        one,
+        answers=(
+            RatedAnswer("a", 0.06, 0.001),
+            RatedAnswer("b", 0.035, 0.001),
+            RatedAnswer("c", 0.01, 0.001),
+        ),
     )
     assert [little.stars(step) for step in "abc"] == [3, 2, 0], "next to nothing of a small chance is left"
 

@@ -21,7 +21,7 @@ from game.engine.venue.track import catalogue
 from game.services import paths
 from game.services.i18n import load_languages
 from game.services.records import days
-from game.services.records.statistics import Entry, SeatEntry
+from game.services.records.statistics import FinishedGame, SeatEntry
 
 GAME = registry.game("formula_motor_racing")
 DAY = date(2026, 11, 23)
@@ -48,10 +48,10 @@ def raced(table: Table) -> list[str]:
     return [str(step) for step in match.steps]
 
 
-def entry(table: Table, place: int = 1, points: float = 9) -> Entry:
+def entry(table: Table, place: int = 1, points: float = 9) -> FinishedGame:
     places = (place, 3 - place)
     seats = (SeatEntry("human"), SeatEntry("bot", "", "club"))
-    return Entry(table.game, table.day, seats, places, (points, 2), (places.index(1),), 300)
+    return FinishedGame(table.game, table.day, seats, places, (points, 2), (places.index(1),), 300)
 
 
 def test_a_date_gives_the_same_table_in_two_processes() -> None:

@@ -16,14 +16,14 @@ from game.engine import registry
 from game.engine.contract import Action, Outcome
 from game.services import paths
 from game.services.i18n import load_languages
-from game.services.records.statistics import Entry, SeatEntry, Statistics, tally, unevenness
+from game.services.records.statistics import FinishedGame, SeatEntry, Statistics, tally, unevenness
 
 GAME = registry.game("formula_motor_racing")
 
 
-def _entry(place: int = 1, level: str = "ace", game: str = GAME.id, day: str = "2026-03-01") -> Entry:
+def _entry(place: int = 1, level: str = "ace", game: str = GAME.id, day: str = "2026-03-01") -> FinishedGame:
     seats = (SeatEntry("human", "ユキ"), SeatEntry("bot", "Gaston", level, "charger"))
-    return Entry(
+    return FinishedGame(
         game=game,
         day=day,
         seats=seats,
@@ -68,7 +68,7 @@ def test_summaries() -> None:
 def test_bots_alone_are_no_record_of_yours() -> None:
     statistics = Statistics.load()
     bots = (SeatEntry("bot", "A", "pro"), SeatEntry("bot", "B", "pro"))
-    statistics.add(Entry(GAME.id, "2026-03-01", bots, (1, 2), (3, 1), (0,), dice={"roll": {"1": 1}}))
+    statistics.add(FinishedGame(GAME.id, "2026-03-01", bots, (1, 2), (3, 1), (0,), dice={"roll": {"1": 1}}))
     assert statistics.summary().played == 0
     assert statistics.dice(GAME)["d12"] == [1, *[0] * 11]
 

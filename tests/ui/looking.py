@@ -12,7 +12,7 @@ import pytest
 
 from game.ui.app import App
 from game.ui.draw import painter, surfaces
-from game.ui.draw.trace import Box, Seen, Trace
+from game.ui.draw.trace import Box, DrawnText, Trace
 from game.ui.kit import scene
 from game.ui.tracks import art
 
@@ -56,7 +56,7 @@ def _empty(width: int, height: int) -> pygame.Surface:
     return pygame.Surface((width, height), pygame.SRCALPHA)
 
 
-def overlaps(texts: Iterable[Seen]) -> list[tuple[str, str]]:
+def overlaps(texts: Iterable[DrawnText]) -> list[tuple[str, str]]:
     """Pairs of texts that lie on one another by more than a hair; numbers of pieces may, as cars do."""
     found = []
     down = sorted(texts, key=lambda seen: seen.y)
@@ -73,7 +73,7 @@ def overlaps(texts: Iterable[Seen]) -> list[tuple[str, str]]:
     return found
 
 
-def outside(app: App, texts: Iterable[Seen]) -> list[str]:
+def outside(app: App, texts: Iterable[DrawnText]) -> list[str]:
     """Texts that leave the window."""
     w, h = app.size[0] / app.u, app.size[1] / app.u
     return [s.text for s in texts if s.x < -1 or s.y < -2 or s.x + s.w > w + 1 or s.y + s.h > h + 2]

@@ -22,8 +22,8 @@ from game.ui.race.board.path import Path
 from game.ui.race.board.pieces import BAD, GOOD, PLAIN, arrow, badge_spot, cells
 from game.ui.race.board.stage import (
     Banner,
+    CarPose,
     Flight,
-    Pose,
     Stage,
     banner_clip,
     flight_clip,
@@ -101,13 +101,13 @@ def test_dice_tumble_over_their_own_faces_and_lie_as_thrown(faces: int) -> None:
 
 @pytest.mark.parametrize("still", [False, True])
 def test_cars_come_to_rest_where_they_should(still: bool) -> None:
-    poses = {"a": Pose(10, 0)}
+    poses = {"a": CarPose(10, 0)}
     down: list[int] = []
     path = Path([(10, 0), (40, 0)])
     run([drive_clip(lambda: poses.get("a"), lambda _: path, 300, 18, ended=lambda: down.append(1))])
     assert (poses["a"].x, poses["a"].y, poses["a"].angle) == (40, 0, 0) and down
 
-    def put(pose: Pose) -> None:
+    def put(pose: CarPose) -> None:
         pose.x = 70
 
     run([fade_clip(lambda: poses.get("a"), put)])
@@ -213,7 +213,7 @@ def test_everything_draws_in_every_theme(app: App, theme: str) -> None:
         "flag",
         "drove",
         (3, 4),
-        (recap.Result(("#C8240C", "disc"), "7", "3→1", "good"),),
+        (recap.RecapResult(("#C8240C", "disc"), "7", "3→1", "good"),),
         trail=(3, 1),
     )
     words = recap.RecapWords("Since", "hint", "nothing", "wait")
@@ -223,7 +223,7 @@ def test_everything_draws_in_every_theme(app: App, theme: str) -> None:
         recap.paint_recap(p, (20, 60, 800, 110), [deed, deed], words)
         recap.paint_trails(p, [deed, deed], lambda place: (100.0 * place, 300.0))
         for i, fx in enumerate(effects.SIZES):
-            pose = Pose(80 + 110 * i, 380, angle=40 * i, flipped=i % 2 == 1, fx=fx, fx_t=1.0)
+            pose = CarPose(80 + 110 * i, 380, angle=40 * i, flipped=i % 2 == 1, fx=fx, fx_t=1.0)
             effects.paint_fx(p, pose, pose.x, pose.y, 90, above=True)
         thrown = ((5, 6), (17, 20), (9, 12))
         dice = [Die(n, faces, fallen=True, headline="head", tone=GOOD) for n, faces in thrown]

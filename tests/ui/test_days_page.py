@@ -12,7 +12,7 @@ from game.engine import registry
 from game.services import paths
 from game.services.records import days
 from game.services.records.saves import read_record
-from game.services.records.statistics import Entry, SeatEntry
+from game.services.records.statistics import FinishedGame, SeatEntry
 from game.ui.app import App
 from game.ui.race import routes
 from game.ui.scenes.days.page import DaysScene
@@ -64,10 +64,12 @@ def finish(app: App) -> None:
     raise AssertionError("the race does not end")
 
 
-def raced(day: date, place: int, game_id: str = FMR) -> Entry:
+def raced(day: date, place: int, game_id: str = FMR) -> FinishedGame:
     seats = (SeatEntry("human"), *[SeatEntry("bot", "", "club")] * 3)
     places = (place, *(n for n in range(1, 5) if n != place))
-    return Entry(game_id, day.isoformat(), seats, places, (10 - place, 3, 2, 1), (places.index(1),), 754)
+    return FinishedGame(
+        game_id, day.isoformat(), seats, places, (10 - place, 3, 2, 1), (places.index(1),), 754
+    )
 
 
 def lay(day: date, place: int, first: bool = True, game_id: str = FMR) -> None:

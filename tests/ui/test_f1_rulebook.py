@@ -22,7 +22,7 @@ RULINGS = ("3_2", "3_4", "3_5", "4_2", "5_4", "6_1", "7_2", "7_4", "8_1", "8_2")
 Make = Callable[..., App]
 
 
-def entries(app: App) -> dict[str, rules_text.Entry]:
+def entries(app: App) -> dict[str, rules_text.BookEntry]:
     """By key every entry in the language in use."""
     return {e.key: e for chapter in rules_text.chapters(app, F1) for e in chapter.entries}
 

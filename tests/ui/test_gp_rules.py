@@ -20,7 +20,7 @@ ASKED = (
 )
 
 
-def entries(app) -> dict[str, rules_text.Entry]:
+def entries(app) -> dict[str, rules_text.BookEntry]:
     """By key every entry in the language in use."""
     return {e.key: e for chapter in rules_text.chapters(app, GP) for e in chapter.entries}
 

@@ -60,7 +60,7 @@ def opened(app: App, name: str, ticks: int = 20) -> RaceEnd:
     return end
 
 
-def figures(end: RaceEnd) -> reviewing.Figures:
+def figures(end: RaceEnd) -> reviewing.ReviewFigures:
     found = end.review.reviewing.figures
     assert found is not None
     return found
@@ -234,7 +234,7 @@ def test_the_work_comes_to_an_end_and_says_so(app: App, monkeypatch: pytest.Monk
     whole = review.steps_to_review
     monkeypatch.setattr(review, "steps_to_review", lambda match: whole(match)[1:4])
     end = opened(app, "grand_prix-2", 60)
-    assert end.review.progress() == app.t("review.done", n=review.Plan().playouts)
+    assert end.review.progress() == app.t("review.done", n=review.ReviewPlan().playouts)
     assert figures(end).found.even
     work = end.review.reviewing.work
     assert work is not None

@@ -23,7 +23,7 @@ from game.engine import registry
 from game.engine.match import Match
 from game.engine.record import Record, new_header
 from game.engine.venue.track import catalogue
-from game.services.records.saves import Summary
+from game.services.records.saves import RecordSummary
 from game.ui.app import App
 from game.ui.race.views import view_class
 from game.ui.scenes.race.play import PlayScene
@@ -283,7 +283,7 @@ def _saved(app: App, scene: ReplayScene, file: Path) -> Iterator[str]:
     """What the title tells of a race that stands here."""
     view, state = type(scene.view), scene.match.state_at(scene.index)
     shown = state.observe(None)
-    summary = Summary(file, None, new_header(scene.game, scene.table), scene.index, observation=shown)  # type: ignore[arg-type]
+    summary = RecordSummary(file, None, new_header(scene.game, scene.table), scene.index, observation=shown)  # type: ignore[arg-type]
     yield f"{[*view.summary_lines(app, summary)]}"
     yield f"{view.runners(shown)} {view.progress(shown)} {view.driven(shown, 0)}"
 

@@ -9,7 +9,7 @@ import pygame
 import pytest
 from driving import centre, click, element, press, show, tick, uncut, wheel
 
-from game.services.records.statistics import Entry, SeatEntry
+from game.services.records.statistics import FinishedGame, SeatEntry
 from game.services.settings import SettingsStore
 from game.services.sound import LEVEL_OF, Sound
 from game.ui.app import App
@@ -121,7 +121,7 @@ def test_fixed_keys_say_why(settings: SettingsScene) -> None:
 def test_statistics_are_deleted_only_after_a_question(settings: SettingsScene) -> None:
     app = settings.app
     seats = (SeatEntry("human"), SeatEntry("bot", "yuki", "club"))
-    app.statistics.add(Entry("toy_race", "2026-01-02", seats, (1, 2), (5, 3), (0,)))
+    app.statistics.add(FinishedGame("toy_race", "2026-01-02", seats, (1, 2), (5, 3), (0,)))
     click(app, "settings.tab.data")
     click(app, "settings.clear_statistics")
     press(app, "escape")

@@ -10,20 +10,22 @@ from driving import click, ids, press, show, uncut
 
 from game.engine import registry
 from game.engine.venue.track import catalogue
-from game.services.records.statistics import Entry, SeatEntry
+from game.services.records.statistics import FinishedGame, SeatEntry
 from game.ui.app import App
 from game.ui.scenes.records.statistics import StatisticsScene
 
 FMR = "formula_motor_racing"
 
 
-def entry(place: int, level: str = "club", game: str = FMR, dice: dict[str, int] | None = None) -> Entry:
+def entry(
+    place: int, level: str = "club", game: str = FMR, dice: dict[str, int] | None = None
+) -> FinishedGame:
     """A race of four in which you came in at that place."""
     seats = (SeatEntry("human", "Ann"), *(SeatEntry("bot", "yuki", level) for _ in range(3)))
     others = [p for p in (1, 2, 3, 4) if p != place]
     winners = (0,) if place == 1 else (others.index(1) + 1,)
     points = tuple(30 - 5 * p for p in (place, *others))
-    return Entry(
+    return FinishedGame(
         game, "2026-03-01", seats, (place, *others), points, winners, 1200, dice={"roll": dice or {}}
     )
 

@@ -12,7 +12,7 @@ from driving import assert_reachable, click, element, ids, point, press, settle,
 
 from game.engine import registry
 from game.engine.contract import Game
-from game.services.records.saves import Summary, read_record
+from game.services.records.saves import RecordSummary, read_record
 from game.ui.app import App
 from game.ui.kit.elements import Element
 from game.ui.race.table import SummaryLine
@@ -42,7 +42,7 @@ class Told(PlainView):
         return True
 
     @classmethod
-    def summary_lines(cls, app: App, summary: Summary) -> list[SummaryLine]:
+    def summary_lines(cls, app: App, summary: RecordSummary) -> list[SummaryLine]:
         top = [
             SummaryLine(id, str(i + 1), (c, "disc"), i == 0) for i, (id, c) in enumerate(cls.runners({})[:3])
         ]

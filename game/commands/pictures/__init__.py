@@ -191,13 +191,13 @@ def _many_statistics(app: Any) -> Any:
     from game.commands.pictures.overlays import LONG_NAMES
     from game.engine import registry
     from game.engine.venue.track import catalogue
-    from game.services.records.statistics import Entry, SeatEntry
+    from game.services.records.statistics import FinishedGame, SeatEntry
     from game.ui.scenes.records.statistics import StatisticsScene
 
     person = SeatEntry("human", LONG_NAMES[0])
     dice = {"roll": {str(face): 20 + face for face in range(1, 13)}, "d6": {"1": 9, "6": 12}}
     entries = [
-        Entry(
+        FinishedGame(
             game.id,
             f"2026-03-{day:02}",
             (person, SeatEntry("bot", "yuki", level)),

@@ -12,7 +12,7 @@ from game.commands.pictures.tables import arranged, play_until
 from game.engine import registry
 from game.engine.contract import Setup
 from game.engine.match import Match
-from game.services.records.saves import Summary
+from game.services.records.saves import RecordSummary
 from game.ui.kit.dialog import Words
 from game.ui.race.table import Picture
 
@@ -70,7 +70,7 @@ def over_title() -> Iterator[tuple[str, Callable[[Any], Any]]]:
     """What opens over any screen."""
     from game.ui.kit.dialog import Dialog
     from game.ui.scenes.race.save_as import SaveAs
-    from game.ui.scenes.records.items import Item
+    from game.ui.scenes.records.items import RecordItem
     from game.ui.scenes.records.rename import Rename
 
     def question(name: str) -> Callable[[Any], Any]:
@@ -81,7 +81,12 @@ def over_title() -> Iterator[tuple[str, Callable[[Any], Any]]]:
     for name in QUESTIONS:
         yield f"dialog_{name}", question(name)
     yield "save_as", lambda app: SaveAs(app, Path("example.race"))
-    yield "rename", lambda app: Rename(app, Item(Summary(Path("Long race.race"), NOON), app.saves, False), id)
+    yield (
+        "rename",
+        lambda app: Rename(
+            app, RecordItem(RecordSummary(Path("Long race.race"), NOON), app.saves, False), id
+        ),
+    )
 
 
 def over_table(game_id: str) -> Iterator[tuple[str, Arrange]]:

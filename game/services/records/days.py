@@ -18,7 +18,7 @@ from game.engine.record import SeatInfo, Table
 from game.engine.venue.track import catalogue
 from game.services import paths
 from game.services.notice import Notice
-from game.services.records.statistics import Entry, append
+from game.services.records.statistics import FinishedGame, append
 
 FORMAT: Final = 1
 BOUNDS: Final = reading.Bounds(size=16_000_000, line=2_000)
@@ -53,7 +53,7 @@ class Try:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class DayResult:
     """What there is of one game on one day: the first try that ended, and the best and the last practice."""
 
     day: str
@@ -152,7 +152,7 @@ def began(table: Table, record: Path | None) -> Notice | None:
     return _keep(Try(table.game, table.day, not table.practice, record=record.name if record else ""))
 
 
-def ended(table: Table, entry: Entry) -> Notice | None:
+def ended(table: Table, entry: FinishedGame) -> Notice | None:
     """Keep how a try went; the first is counted once. A notice where it is not on disk."""
     you = entry.you
     if you is None:
@@ -185,7 +185,7 @@ def waiting(found: Sequence[Try], game_id: str, day: date) -> Path | None:
     return next((path for path in places if path.is_file()), None)
 
 
-def results(found: Sequence[Try], game_id: str) -> list[Result]:
+def results(found: Sequence[Try], game_id: str) -> list[DayResult]:
     """What there is of each day of a game, the latest day first; days without a result left out."""
     over = [one for one in found if one.game == game_id and one.over]
     by_day: dict[str, list[Try]] = {}
@@ -197,7 +197,7 @@ def results(found: Sequence[Try], game_id: str) -> list[Result]:
         # of two windows that began at once the one that ended first has the first try
         later = [one for one in by_day[day] if one is not first]
         best = min(later, key=lambda one: (one.place, -one.points), default=None)
-        made.append(Result(day, first, best, later[-1] if later else None))
+        made.append(DayResult(day, first, best, later[-1] if later else None))
     return made
 
 

@@ -40,7 +40,7 @@ BOUNDS: Final = reading.Bounds(size=4_000_000, line=LONGEST)
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class RecordSummary:
     """What a list shows of one record; `error` is set where it cannot be opened."""
 
     path: Path
@@ -63,7 +63,7 @@ class Saves:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._known: dict[tuple[Path, int, int], Summary] = {}
+        self._known: dict[tuple[Path, int, int], RecordSummary] = {}
 
     def start(self, game: Game, table: Table) -> tuple[Match, Journal]:
         """A fresh match with its own new record, which is also its autosave."""
@@ -105,11 +105,11 @@ class Saves:
         match.journal = journal
         return match, cut, journal
 
-    def each(self) -> Iterator[Summary]:
+    def each(self) -> Iterator[RecordSummary]:
         """Every record in turn, the last played first, for lists that are shown before all are read."""
         return map(self.summary, self._paths())
 
-    def latest_unfinished(self) -> Summary | None:
+    def latest_unfinished(self) -> RecordSummary | None:
         """The race that Continue continues: a branch only where no race of one's own is left.
 
         What was once seen finished or damaged is not replayed again.
@@ -142,12 +142,12 @@ class Saves:
         with contextlib.suppress(OSError, PaddockError):
             write_atomically(self.folder / DONE, "".join(f"{mark}\n" for mark in sorted(marks & present)))
 
-    def summary(self, path: Path) -> Summary:
+    def summary(self, path: Path) -> RecordSummary:
         """One record in short; a damaged one has its fault in `error`."""
         try:
             stat = path.stat()
         except OSError as error:
-            return Summary(path, _now(), error=_unreadable(path, error))
+            return RecordSummary(path, _now(), error=_unreadable(path, error))
         key = (path, stat.st_mtime_ns, stat.st_size)
         if key not in self._known:
             self._known[key] = _summary(path, datetime.fromtimestamp(stat.st_mtime).astimezone())
@@ -276,16 +276,16 @@ def _check_bots(record: Record) -> None:
                 raise RecordError(message, "record_bot", file=record.name, line=line, fault=error) from error
 
 
-def _summary(path: Path, modified: datetime) -> Summary:
+def _summary(path: Path, modified: datetime) -> RecordSummary:
     record: Record | None = None
     try:
         record = read_record(path)
         match = Match.from_record(record)
     except PaddockError as error:
         if record is None:
-            return Summary(path, modified, error=error)
-        return Summary(path, modified, record.header, len(record.steps), error=error)
-    return Summary(path, modified, record.header, len(record.steps), match.over, match.observe(None))
+            return RecordSummary(path, modified, error=error)
+        return RecordSummary(path, modified, record.header, len(record.steps), error=error)
+    return RecordSummary(path, modified, record.header, len(record.steps), match.over, match.observe(None))
 
 
 def _unreadable(path: Path, error: OSError) -> RecordError:

@@ -43,7 +43,7 @@ class SeatEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class FinishedGame:
     """One finished game. `dice` counts faces by die: {"d12": {"7": 3}}; `day` is an ISO date."""
 
     game: str
@@ -69,7 +69,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class Totals:
     """How you did in some races; `best_place` is None before the first."""
 
     played: int
@@ -86,7 +86,7 @@ class Statistics:
     """All finished races; what cannot be read is skipped, told in `notices` and kept in the file."""
 
     def __init__(self) -> None:
-        self.entries: list[Entry] = []
+        self.entries: list[FinishedGame] = []
         self.notices: list[Notice] = []
 
     @classmethod
@@ -113,7 +113,7 @@ class Statistics:
         statistics._take(path, lines)
         return statistics
 
-    def add(self, entry: Entry) -> Notice | None:
+    def add(self, entry: FinishedGame) -> Notice | None:
         """Count a finished race; a notice says why where it is not on disk."""
         self.entries.append(entry)
         line = json.dumps({"format": FORMAT, **asdict(entry)}, ensure_ascii=False).encode()
@@ -141,7 +141,7 @@ class Statistics:
 
     def chosen(
         self, game: str | None = None, level: str | None = None, track: str | None = None
-    ) -> list[Entry]:
+    ) -> list[FinishedGame]:
         """Races with a human, narrowed by game, by a bot's level at the table, by track."""
         return [
             entry
@@ -152,14 +152,14 @@ class Statistics:
             and (track is None or entry.track == track)
         ]
 
-    def summary(self, game: str | None = None, level: str | None = None, track: str | None = None) -> Summary:
+    def summary(self, game: str | None = None, level: str | None = None, track: str | None = None) -> Totals:
         """Played, won, best, streaks and time of the chosen races."""
         chosen = self.chosen(game, level, track)
         yours = [
             (entry.places[entry.you], entry.points[entry.you]) for entry in chosen if entry.you is not None
         ]
         now, best = _streaks([entry.won for entry in chosen])
-        return Summary(
+        return Totals(
             played=len(chosen),
             won=sum(entry.won for entry in chosen),
             best_place=min((place for place, _ in yours), default=None),
@@ -271,12 +271,12 @@ def append(path: Path, line: bytes) -> None:
         os.fsync(file.fileno())
 
 
-def _entry(data: Any) -> Entry:
+def _entry(data: Any) -> FinishedGame:
     """The entry a line holds; raises ValueError, TypeError or KeyError where it is damaged."""
     if not isinstance(data, dict) or data["format"] != FORMAT:
         raise ValueError("another format")
     seats = tuple(SeatEntry(**{key: _text(value) for key, value in seat.items()}) for seat in data["seats"])
-    entry = Entry(
+    entry = FinishedGame(
         game=_text(data["game"]),
         day=date.fromisoformat(data["day"]).isoformat(),
         seats=seats,

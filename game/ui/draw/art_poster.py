@@ -22,7 +22,7 @@ _HERO = "#C8240C"
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class NumberSpot:
     """Where a number goes: centre, type size, clockwise turn in degrees, and the number itself."""
 
     x: float
@@ -38,7 +38,7 @@ class PosterSpots:
 
     title_x: float
     title_width: float
-    numbers: tuple[Spot, ...]
+    numbers: tuple[NumberSpot, ...]
     bend: tuple[float, float, float]
     """Centre and radius of the bend: the road runs outside it."""
 
@@ -169,14 +169,14 @@ def poster_spots(width: float, height: float) -> PosterSpots:
     """Where text goes on the poster of the same size."""
     plan = _plan(width, height)
     k = plan.hero_width / 330
-    spots = [Spot(plan.hero_x - 2 * k, plan.ground - 8 - 54 * k + 13 * k, 28 * k, 0.0, "7")]
+    spots = [NumberSpot(plan.hero_x - 2 * k, plan.ground - 8 - 54 * k + 13 * k, 28 * k, 0.0, "7")]
     for angle, w, _, number in plan.chasers:
         x, y = _on_bend(plan, angle, w)
         turn = math.radians(angle - 90)
         dx, dy = -2 * w / 330, 13 * w / 330
         px = x + dx * math.cos(turn) - dy * math.sin(turn)
         py = y + dx * math.sin(turn) + dy * math.cos(turn)
-        spots.append(Spot(px, py, 26 * w / 330, angle - 90, number))
+        spots.append(NumberSpot(px, py, 26 * w / 330, angle - 90, number))
     extra = max(0.0, width - 1280.0)
     bend = (plan.bend_x, plan.bend_y, _BEND)
     return PosterSpots(250.0 + extra * 0.16, 592.0 + min(90.0, extra * 0.2), tuple(spots), bend)

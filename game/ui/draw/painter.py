@@ -14,7 +14,7 @@ from game.ui.draw import svg, text
 from game.ui.draw.art_base import Drawing
 from game.ui.draw.surfaces import Layers, SurfaceCache, blank, rasterise, stretched
 from game.ui.draw.theme import INK, Theme
-from game.ui.draw.trace import Seen, Trace
+from game.ui.draw.trace import DrawnText, Trace
 
 Box = tuple[float, float, float, float]
 
@@ -364,7 +364,7 @@ class Painter:
         latin = text.has_glyphs(t, "c")
         above, high = (0.35, 0.7) if latin else (0.43, 0.84)
         down = 0.0 if v == "m" else 0.35 if f[0] == "c" else 0.37
-        seen = Seen(x, y - (above + down) * size, wide, high * size, t, size)
+        seen = DrawnText(x, y - (above + down) * size, wide, high * size, t, size)
         self.trace.text(seen, self.clip_box, self.layer_box)
 
     def _slanted(self, t: str, px: float, c: str, f: str, track: float, angle: float) -> pygame.Surface:

@@ -14,7 +14,7 @@ SMALLEST = 14.0
 """A box lower than this is a line or a bar, and holds no text."""
 
 
-class Seen(NamedTuple):
+class DrawnText(NamedTuple):
     """A line of text as drawn: its box in u (the height of capitals and kana), and its size in u."""
 
     x: float
@@ -38,7 +38,7 @@ class Trace:
     def clear(self) -> None:
         """A new picture."""
         self.pictures: dict[int, tuple[object, Trace, float]] = {}
-        self.texts: list[Seen] = []
+        self.texts: list[DrawnText] = []
         self.boxes: list[Box] = []
         self.panels: list[Box] = []
         self.owner: str | None = None
@@ -46,14 +46,14 @@ class Trace:
         self.owned: set[int] = set()
         self.writers: set[str] = set()
         """The elements that show words."""
-        self.drawn: list[Seen] = []
+        self.drawn: list[DrawnText] = []
         """Every text, those covered later as well."""
         self.covered: list[tuple[str, Box]] = []
         """Texts that a later panel hides in part, and those of elements that it hides at all."""
         self.leaving: list[tuple[str, Box]] = []
         """Texts that leave the panel, field or button they are written on, or the region that is drawn."""
 
-    def text(self, seen: Seen, clip: Box | None, layer: Box | None) -> None:
+    def text(self, seen: DrawnText, clip: Box | None, layer: Box | None) -> None:
         """A text was drawn; `clip` ends what is shown, as a list's frame does, `layer` all there is."""
         for region in (clip, layer):
             if region and _over(seen, region, across=True):
@@ -90,7 +90,7 @@ class Trace:
         for bx, by, bw, bh in shown.boxes:
             self.shape((k * bx + x, k * by + y, k * bw, k * bh), opaque=True)
         for seen in shown.texts:
-            at = Seen(k * seen.x + x, k * seen.y + y, k * seen.w, k * seen.h, seen.text, k * seen.size)
+            at = DrawnText(k * seen.x + x, k * seen.y + y, k * seen.w, k * seen.h, seen.text, k * seen.size)
             self.text(at, clip, layer)
         self.leaving += shown.leaving
         self.covered += shown.covered
@@ -136,7 +136,7 @@ def _inside(a: Box, b: Box) -> bool:
     return b[0] <= a[0] and b[1] <= a[1] and a[0] + a[2] <= b[0] + b[2] and a[1] + a[3] <= b[1] + b[3]
 
 
-def _over(seen: Seen, box: Box, across: bool) -> bool:
+def _over(seen: DrawnText, box: Box, across: bool) -> bool:
     if across:
         return seen.x < box[0] - SLACK or seen.x + seen.w > box[0] + box[2] + SLACK
     return seen.y < box[1] - SLACK or seen.y + seen.h > box[1] + box[3] + SLACK

@@ -13,12 +13,21 @@ from typing import ClassVar, NamedTuple
 from game.engine import odds
 from game.engine.contract import Event, Json
 from game.engine.match import Played
-from game.services.records.statistics import Entry, SeatEntry, tally
+from game.services.records.statistics import FinishedGame, SeatEntry, tally
 from game.ui.draw.theme import SEATS
 from game.ui.kit.scene import Destination
 from game.ui.race import routes
 from game.ui.race.names import looks_of
-from game.ui.race.result import Badge, Banner, Moment, RaceReport, Row, Say, SeatName, Standings
+from game.ui.race.result import (
+    Badge,
+    ClassificationRow,
+    KeyMoment,
+    RaceReport,
+    Say,
+    SeatName,
+    Standings,
+    TitleBanner,
+)
 from game.ui.race.scene import RaceScene
 
 MOMENTS = 10
@@ -62,10 +71,10 @@ def worth_telling(
     icons: Mapping[str, str],
     tones: Mapping[str, str],
     own: int | None = None,
-) -> tuple[Moment, ...]:
+) -> tuple[KeyMoment, ...]:
     """The foremost moments of a race; a kind with no icon or tone of its own is something bad."""
     return tuple(
-        Moment(
+        KeyMoment(
             step,
             number,
             say(f"report.moment.{kind}", **params),
@@ -77,7 +86,7 @@ def worth_telling(
     )
 
 
-class Frame(NamedTuple):
+class RoundOrder(NamedTuple):
     """The order after a round: the steps shown by then, the round (0: the grid), who is where."""
 
     step: int
@@ -92,7 +101,7 @@ class Story:
     grid: list[int] = field(default_factory=list)
     end: Mapping[str, Json] = field(default_factory=dict)
     """What the event tells that ended the race."""
-    frames: list[Frame] = field(default_factory=list)
+    frames: list[RoundOrder] = field(default_factory=list)
     moments: list[Telling] = field(default_factory=list)
     rolls: list[odds.Roll] = field(default_factory=list)
 
@@ -114,7 +123,7 @@ def race_ends(history: Sequence[Played]) -> list[int]:
     return [played.index + 1 for played in history for event in played.events if event.kind == Reporter.ended]
 
 
-def leads(frames: Sequence[Frame]) -> list[Telling]:
+def leads(frames: Sequence[RoundOrder]) -> list[Telling]:
     """Who took the lead, round by round: whoever was ahead when one ended and not when it began."""
     return [
         Telling(LEAD, frame.step - 1, frame.round, "lead", {"name": SeatName(frame.order[0])}, frame.order[0])
@@ -156,7 +165,9 @@ def plain_report(scene: RaceScene) -> RaceReport:
         raise ValueError("the game is not over")
     order = sorted(range(len(result.places)), key=lambda seat: (result.places[seat], seat))
     rows = tuple(
-        Row(str(seat), result.places[seat], _badge(scene, seat), SeatName(seat), seat, result.points[seat])
+        ClassificationRow(
+            str(seat), result.places[seat], _badge(scene, seat), SeatName(seat), seat, result.points[seat]
+        )
         for seat in order
     )
     return RaceReport(
@@ -167,12 +178,12 @@ def plain_report(scene: RaceScene) -> RaceReport:
     )
 
 
-def _winner(rows: tuple[Row, ...], winners: tuple[int, ...]) -> Banner | None:
+def _winner(rows: tuple[ClassificationRow, ...], winners: tuple[int, ...]) -> TitleBanner | None:
     """Who won, where it was exactly one."""
     if len(winners) != 1:
         return None
     row = next(row for row in rows if row.seat == winners[0])
-    return Banner(Say("race_end.winner"), row.badge, row.name, row.seat, row.points, decided=True)
+    return TitleBanner(Say("race_end.winner"), row.badge, row.name, row.seat, row.points, decided=True)
 
 
 def _badge(scene: RaceScene, seat: int) -> Badge:
@@ -180,13 +191,13 @@ def _badge(scene: RaceScene, seat: int) -> Badge:
     return Badge(*(scene.mark(seat) or SEATS[seat % len(SEATS)]))
 
 
-def statistics_entry(scene: RaceScene, seconds: int) -> Entry:
+def statistics_entry(scene: RaceScene, seconds: int) -> FinishedGame:
     """What the statistics keep of a finished game, which took so long."""
     result = scene.match.result
     if result is None:
         raise ValueError("the game is not over")
     table = scene.table
-    return Entry(
+    return FinishedGame(
         game=table.game,
         day=date.today().isoformat(),
         seats=tuple(SeatEntry(seat.kind, seat.name, seat.level, seat.style) for seat in table.seats),

@@ -41,7 +41,7 @@ class Badge:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ClassificationRow:
     """One line of the classification; `seat` is None for a token that nobody directs."""
 
     id: str
@@ -73,7 +73,7 @@ class Series:
 
 
 @dataclass(frozen=True, slots=True)
-class Trace:
+class PlaceLine:
     """The places of one token, one a column of the positions chart."""
 
     id: str
@@ -94,7 +94,7 @@ class Positions:
     """Per column what happened."""
     rounds: tuple[int, ...] = ()
     """Per column the round it belongs to, 0 for the grid; empty where each column is one."""
-    traces: tuple[Trace, ...] = ()
+    traces: tuple[PlaceLine, ...] = ()
 
     def round_at(self, column: int) -> int:
         """The round of a column."""
@@ -106,7 +106,7 @@ class Positions:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class KeyMoment:
     """Something to look at again: the replay's step, the round of the race, a sentence."""
 
     step: int
@@ -122,7 +122,7 @@ class Moment:
 class Stint:
     """Some rounds in a row that ended with the same leader; `step` are played when they begin."""
 
-    trace: Trace
+    trace: PlaceLine
     name: Words
     first: int
     last: int
@@ -171,7 +171,7 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Banner:
+class TitleBanner:
     """Who leads, or is champion (`decided`): a head, a name with its points, if any count, a note, more."""
 
     head: Say
@@ -220,7 +220,7 @@ class Standings:
     rows_head: Say
     teams_head: Say
     ties: tuple[Say, ...] = ()
-    banners: tuple[Banner, ...] = ()
+    banners: tuple[TitleBanner, ...] = ()
 
     @property
     def over(self) -> bool:
@@ -236,7 +236,7 @@ NUMBERS = ("start", "gain", "points", "season")
 class RaceReport:
     """Everything the end of a race shows; only `rows` is needed, what is empty is not shown."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[ClassificationRow, ...]
     title: Say = field(default_factory=lambda: Say("race_end.title_plain"))
     game_name: Words = ""
     classification: Say = field(default_factory=lambda: Say("race_end.classification_plain"))
@@ -246,13 +246,13 @@ class RaceReport:
     races: int = 1
     scoring: int = 0
     """How many places score; 0 where that is no matter of places."""
-    banner: Banner | None = None
+    banner: TitleBanner | None = None
     series: tuple[Series, ...] = ()
     series_note: Words = ""
     positions: Positions = field(default_factory=Positions)
-    moments: tuple[Moment, ...] | None = None
+    moments: tuple[KeyMoment, ...] | None = None
     """None where the game looks for none; an empty tuple is a quiet race."""
-    story: tuple[Moment, ...] = ()
+    story: tuple[KeyMoment, ...] = ()
     """The race in sentences, from the grid to the flag."""
     best: tuple[int, ...] = ()
     """Which of them matter most, the weightiest first."""

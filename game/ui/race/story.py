@@ -12,16 +12,16 @@ from game.ui.race.report import events_of as events_of
 from game.ui.race.report import worth_telling
 from game.ui.race.result import (
     Badge,
+    ClassificationRow,
     DiceLuck,
-    Moment,
+    KeyMoment,
+    PlaceLine,
     Positions,
-    Row,
     Say,
     SeatName,
     Series,
     Tally,
     TallyRow,
-    Trace,
 )
 from game.ui.race.scene import RaceScene
 from game.ui.race.tale import Facts, Tale, seat_called, tale
@@ -35,7 +35,7 @@ class SeatReport:
     say: Callable[..., Say]
     badge: Callable[[int], Badge]
 
-    def rows(self, out: Sequence[int] = ()) -> tuple[Row, ...]:
+    def rows(self, out: Sequence[int] = ()) -> tuple[ClassificationRow, ...]:
         """The classification; `out` are the seats that have dropped out."""
         told, points, totals = self.told, self.told.end["points"], self.told.end["totals"]
         rows = []
@@ -44,7 +44,9 @@ class SeatReport:
             who = SeatName(seat)
             badge = self.badge(seat)
             rows.append(
-                Row(str(seat), place, badge, who, seat, points[seat], start, totals[seat], seat in out)
+                ClassificationRow(
+                    str(seat), place, badge, who, seat, points[seat], start, totals[seat], seat in out
+                )
             )
         return tuple(rows)
 
@@ -55,7 +57,7 @@ class SeatReport:
         traces = []
         for seat in self.told.end["order"]:
             places = tuple(frame.order.index(seat) + 1 for frame in frames)
-            traces.append(Trace(str(seat), self.badge(seat), SeatName(seat), seat, places))
+            traces.append(PlaceLine(str(seat), self.badge(seat), SeatName(seat), seat, places))
         steps, rounds = tuple(frame.step for frame in frames), tuple(frame.round for frame in frames)
         return Positions(steps, tuple(said), rounds, tuple(traces))
 
@@ -66,7 +68,7 @@ class SeatReport:
 
     def moments(
         self, icons: Mapping[str, str], tones: Mapping[str, str], own: int | None
-    ) -> tuple[Moment, ...]:
+    ) -> tuple[KeyMoment, ...]:
         """What is worth telling; a kind with no icon or tone of its own is something bad."""
         return worth_telling(self.told.moments, self.say, self.badge, icons, tones, own)
 

@@ -9,9 +9,20 @@ from itertools import groupby, permutations
 from typing import Final, NamedTuple, TypedDict
 
 from game.engine.record import Table
-from game.ui.race.result import Badge, Moment, Positions, Say, SeatName, Stint, Tally, TallyRow, Trace, Words
+from game.ui.race.result import (
+    Badge,
+    KeyMoment,
+    PlaceLine,
+    Positions,
+    Say,
+    SeatName,
+    Stint,
+    Tally,
+    TallyRow,
+    Words,
+)
 
-Called = Callable[[Trace, bool], Words]
+Called = Callable[[PlaceLine, bool], Words]
 """What a token is called, at the head of a sentence or within one."""
 SENTENCES: Final = 8
 """How many are told at most."""
@@ -65,11 +76,11 @@ class Sentence:
     """A moment of the story with how much it matters."""
 
     weight: int
-    moment: Moment
+    moment: KeyMoment
 
 
 @dataclass(slots=True)
-class Line:
+class OrderLine:
     """The order of a race, column by column to the flag, as one asks it for a story."""
 
     positions: Positions
@@ -82,7 +93,7 @@ class Line:
         home = next((i for i, step in enumerate(steps) if step > self.flag), len(steps) - 1)
         self.columns = list(range(home + 1))
 
-    def leader(self, column: int) -> Trace:
+    def leader(self, column: int) -> PlaceLine:
         """Who was ahead in a column."""
         return next(trace for trace in self.positions.traces if trace.places[column] == 1)
 
@@ -130,7 +141,7 @@ class Line:
 class Tale(TypedDict):
     """What a report tells of a race in sentences."""
 
-    story: tuple[Moment, ...]
+    story: tuple[KeyMoment, ...]
     best: tuple[int, ...]
     stints: tuple[Stint, ...]
     figures: Tally | None
@@ -163,7 +174,7 @@ def tale(positions: Positions, facts: Facts, called: Called) -> Tale:
     """The story of a race."""
     if len(positions.steps) < 2 or not positions.traces:
         return {"story": (), "best": (), "stints": (), "figures": None}
-    line = Line(positions, facts.flag)
+    line = OrderLine(positions, facts.flag)
     teller = _Teller(line, facts, called)
     found = [
         *teller.start(),
@@ -187,7 +198,7 @@ def tale(positions: Positions, facts: Facts, called: Called) -> Tale:
     }
 
 
-def passes(line: Line, gone: Mapping[str, int]) -> Iterator[tuple[str, str, bool]]:
+def passes(line: OrderLine, gone: Mapping[str, int]) -> Iterator[tuple[str, str, bool]]:
     """Who is ahead of whom in a column and was not in the one before, and whether that was for the lead.
 
     Nobody passes who has left the race; `gone` are the steps with which they did.
@@ -206,7 +217,7 @@ def passes(line: Line, gone: Mapping[str, int]) -> Iterator[tuple[str, str, bool
                 yield one.id, other.id, lead
 
 
-def figures(line: Line, facts: Facts) -> Tally:
+def figures(line: OrderLine, facts: Facts) -> Tally:
     """Rounds led, passes made, those of them for the lead, and passes suffered; in the order they came in."""
     led, made, lead, suffered = line.led, Counter[str](), Counter[str](), Counter[str]()
     for one, other, first in passes(line, facts.gone):
@@ -232,7 +243,7 @@ def figures(line: Line, facts: Facts) -> Tally:
 class _Teller:
     """Makes the sentences of one race."""
 
-    line: Line
+    line: OrderLine
     facts: Facts
     called: Called
 
@@ -241,21 +252,21 @@ class _Teller:
         weight: int,
         column: int,
         key: str,
-        trace: Trace,
+        trace: PlaceLine,
         icon: str = "flag",
         tone: str = "",
         **params: object,
     ) -> Sentence:
         words = Say(f"race_end.tale.{key}", {"name": self.called(trace, True), **params})
         at = self.line.round(column)
-        return Sentence(weight, Moment(self.line.before(column), at, words, icon, trace.badge, tone))
+        return Sentence(weight, KeyMoment(self.line.before(column), at, words, icon, trace.badge, tone))
 
     @property
-    def winner(self) -> Trace:
+    def winner(self) -> PlaceLine:
         """Who was ahead at the flag."""
         return self.line.leader(self.line.columns[-1])
 
-    def trace(self, id: str) -> Trace:
+    def trace(self, id: str) -> PlaceLine:
         """A token's line."""
         return next(trace for trace in self.line.positions.traces if trace.id == id)
 
@@ -342,7 +353,7 @@ class _Teller:
         return [self._sentence(3, len(best.places) - 1, key, best, "up", "good", name=name, a=start, b=end)]
 
     @property
-    def _own(self) -> Trace | None:
+    def _own(self) -> PlaceLine | None:
         """The best token of whoever looks on."""
         traces = [trace for trace in self.line.positions.traces if trace.id in self.facts.own]
         return min(traces, key=lambda trace: trace.places[-1]) if traces else None
@@ -365,7 +376,7 @@ class _Teller:
         told = {"a": start, "b": end, "best": best, "n": number}
         words = Say(f"race_end.tale.{key}", {"name": self.called(own, True), **told})
         icon = "up" if start > end else "flag"
-        return [Sentence(7, Moment(self.line.before(column), number, words, icon, own.badge))]
+        return [Sentence(7, KeyMoment(self.line.before(column), number, words, icon, own.badge))]
 
     def mishaps(self) -> list[Sentence]:
         """One's own accidents, and everybody's."""
@@ -398,11 +409,11 @@ class _Teller:
         named = key in (ONLY, MOST) or self.facts.outs
         badge = self.trace(first.id).badge if named else None
         at = first if named else all_[0]
-        return Sentence(4, Moment(at.step + 1, at.round, words, "warning", badge, "bad"))
+        return Sentence(4, KeyMoment(at.step + 1, at.round, words, "warning", badge, "bad"))
 
-    def _quiet(self, words: Say) -> Moment:
+    def _quiet(self, words: Say) -> KeyMoment:
         winner = self.winner
-        return Moment(self.line.before(1), self.line.round(1), words, "check", winner.badge, "good")
+        return KeyMoment(self.line.before(1), self.line.round(1), words, "check", winner.badge, "good")
 
     def _own_mishaps(self, say: Callable[..., Say], own: Sequence[Incident]) -> Sentence:
         mine = self.trace(self.facts.own[0])
@@ -410,14 +421,14 @@ class _Teller:
         if not own:
             words = say(f"report.tale.{OWN_NONE}", name=who)
             step, number = self.line.before(1), self.line.round(1)
-            return Sentence(5, Moment(step, number, words, "check", mine.badge, "good"))
+            return Sentence(5, KeyMoment(step, number, words, "check", mine.badge, "good"))
         first = own[0]
         rounds = sorted({mishap.round for mishap in own})
         names = [self.called(self.trace(id), False) for id in dict.fromkeys(m.id for m in own)]
         params = {"name": who, "names": names, "times": times(len(own)), "rounds": in_rounds(rounds)}
         words = say(f"report.tale.{OWN}", **params)
         badge = self.trace(first.id).badge
-        return Sentence(9, Moment(first.step + 1, first.round, words, "warning", badge, "bad"))
+        return Sentence(9, KeyMoment(first.step + 1, first.round, words, "warning", badge, "bad"))
 
     def last_round(self) -> list[Sentence]:
         """What the last lap or round changed among the first three, but what the turning point tells."""
@@ -439,7 +450,7 @@ class _Teller:
             params = {"name": name, "a": before.index(told[0]) + 1, "b": after.index(told[0]) + 1}
             words = Say(f"race_end.tale.last_{self.facts.last}", params)
             badge, weight, tone = self.trace(told[0]).badge, 8, "good"
-        return [Sentence(weight, Moment(step, self.line.round(column), words, "flag", badge, tone))]
+        return [Sentence(weight, KeyMoment(step, self.line.round(column), words, "flag", badge, tone))]
 
     def finish(self) -> list[Sentence]:
         """The game's own measure of how far ahead the winner was."""
@@ -447,4 +458,4 @@ class _Teller:
             return []
         at = self.line.round(self.line.columns[-1])
         badge = self.facts.finish_badge or self.winner.badge
-        return [Sentence(10, Moment(self.facts.flag + 1, at, self.facts.finish, "trophy", badge, "good"))]
+        return [Sentence(10, KeyMoment(self.facts.flag + 1, at, self.facts.finish, "trophy", badge, "good"))]

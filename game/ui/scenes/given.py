@@ -10,7 +10,7 @@ from game.engine.errors import PaddockError
 from game.engine.venue.track import TrackFault
 from game.services import circuits, paths
 from game.services.notice import Notice
-from game.services.records.saves import SUFFIX, Saves, Summary, shown_name
+from game.services.records.saves import SUFFIX, RecordSummary, Saves, shown_name
 from game.ui.kit.dialog import Answer, Dialog
 from game.ui.kit.scene import Shell
 from game.ui.race import routes
@@ -51,7 +51,7 @@ def _race(app: Shell, path: Path) -> None:
     app.push(Dialog(app, ("given.race", {"game": game_name(app, table.game)}), (key, told), answers))
 
 
-def _more(app: Shell, summary: Summary) -> list[Answer]:
+def _more(app: Shell, summary: RecordSummary) -> list[Answer]:
     path = summary.path
     if not summary.finished:
         return [("go_on", "replays.go_on", partial(_raced_on, app, path), "normal")]

@@ -29,7 +29,7 @@ from game.ui.race.board.sidebar import (
     paint_log,
     paint_order,
 )
-from game.ui.race.board.stage import Pose, Stage
+from game.ui.race.board.stage import CarPose, Stage
 from game.ui.race.director import Clip
 from game.ui.race.events import Rows, row
 from game.ui.race.log import BAD as ILL
@@ -101,7 +101,7 @@ class ToyView(RoadView[Layout]):
         super().__init__(scene, Layout.of(1280, 720))
         self.choice = Chosen()
         self.stage = Stage()
-        self.poses: dict[int, Pose] = {}
+        self.poses: dict[int, CarPose] = {}
 
     @staticmethod
     def pictures() -> Sequence[Picture]:
@@ -136,7 +136,7 @@ class ToyView(RoadView[Layout]):
         track = self.ground.track
         for seat, (at, lane) in enumerate(zip(self.race.at, self.race.lane, strict=True)):
             pose = track.spaces[track.rows[at % track.lap][lane]].pose
-            self.poses[seat] = Pose(pose.x, pose.y, angle=pose.angle)
+            self.poses[seat] = CarPose(pose.x, pose.y, angle=pose.angle)
 
     # -- what happened -------------------------------------------------------------------------------
     def clips(self, played: Played, after: Observation) -> list[Clip]:
@@ -151,7 +151,7 @@ class ToyView(RoadView[Layout]):
     def _drive(self, seat: int, path: Sequence[int]) -> Clip:
         poses = [self.ground.track.spaces[space].pose for space in path]
 
-        def put(pose: Pose) -> None:
+        def put(pose: CarPose) -> None:
             pose.x, pose.y, pose.angle = poses[-1]
 
         if self.app.settings.reduced_motion:

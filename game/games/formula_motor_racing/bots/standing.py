@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.engine.contract import Chance
-from game.engine.standing import Seen, called, in_order, shares
+from game.engine.standing import SeatFacts, called, in_order, shares
 from game.games.formula_motor_racing.bots.evaluate import plays_left, use_of, weights
 from game.games.formula_motor_racing.bots.forecast import KEEPING
 from game.games.formula_motor_racing.bots.policy import choose
@@ -61,7 +61,7 @@ def as_it_stands(state: RaceState) -> list[float]:
     return called(_seen(state, state.hands), _WEIGHTS)
 
 
-def seen(state: RaceState) -> Seen | None:
+def seen(state: RaceState) -> SeatFacts | None:
     """The facts of the teams before a play or a race."""
     return _seen(state, state.hands) if state.phase in (PLAY, DEAL, GRID) else None
 
@@ -131,7 +131,7 @@ def _count(rows: Sequence[list[float]], state: RaceState, seat: int, cards: Sequ
 
 def _seen(
     state: RaceState, hands: Sequence[Sequence[int]], drew: Sequence[int] = (), unseen: Sequence[int] = ()
-) -> Seen:
+) -> SeatFacts:
     """The facts of the teams; those who drew have one card more, any of the unseen ones."""
     agreed = state.agreement
     races = agreed.races - len(state.results) - 1
@@ -155,7 +155,7 @@ def _seen(
                 (left - (seat - state.turn) % agreed.seats) / agreed.seats if state.phase == PLAY else 0.0
             )
     share = LAST_RACE * min(1.0, part) + MORE_RACES * min(2, races)
-    return Seen(share, rows)
+    return SeatFacts(share, rows)
 
 
 def _read_line(state: RaceState, left: int, rows: list[list[float]]) -> None:

@@ -7,13 +7,13 @@ from typing import Final
 from game.games.formula_motor_racing.rules import events as told
 from game.games.formula_motor_racing.table.motion import Motion
 from game.games.formula_motor_racing.table.told import log
-from game.games.formula_motor_racing.table.told.log import Line
+from game.games.formula_motor_racing.table.told.log import LogWords
 from game.games.formula_motor_racing.table.told.moves import Moves
 from game.games.formula_motor_racing.table.told.story import Story
 from game.ui.race.events import Rows, row
 from game.ui.race.log import plain
 
-ROWS: Final = Rows[Motion, Line, Story](
+ROWS: Final = Rows[Motion, LogWords, Story](
     row(
         told.RACE_STARTED,
         motion=Motion.race_started,
@@ -48,7 +48,7 @@ ROWS: Final = Rows[Motion, Line, Story](
     row(told.SEASON_ENDED, log=log.season_ended, mark="end"),
 )
 
-MOVES: Final = Rows[Motion, Line, Moves](
+MOVES: Final = Rows[Motion, LogWords, Moves](
     row(told.RACE_STARTED, story=Moves.race_started),
     row(told.CARD_PLAYED, story=Moves.card_played),
     row(told.ROLLED, story=Moves.rolled),

@@ -22,7 +22,7 @@ from game.games.formula_motor_racing.rules.events import (
 from game.games.formula_motor_racing.table.geometry import Layout, row_of
 from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.names import Names, team_of
-from game.games.formula_motor_racing.table.stage import Pose, Stage, poses_of
+from game.games.formula_motor_racing.table.stage import RoadPose, Stage, poses_of
 from game.games.formula_motor_racing.table.tray.cards import PILE, SMALL
 from game.games.formula_motor_racing.table.tray.hand import card_boxes
 from game.ui.draw.theme import MS_CARD, MS_CRASH, MS_OVERTAKE, MS_OVERTAKE_MAX, MS_SPIN
@@ -212,10 +212,10 @@ class Motion:
         befalls = self._befall(cars, cause, MS_CRASH if cause == "crash" else MS_SPIN)
         if self.still:
             return [befalls, self._fade(after, out)]
-        start: dict[str, Pose] = {}
+        start: dict[str, RoadPose] = {}
 
         def began() -> None:
-            start.update({car: Pose(p.at, p.out, p.mix) for car, p in self.stage.poses.items()})
+            start.update({car: RoadPose(p.at, p.out, p.mix) for car, p in self.stage.poses.items()})
             self.stage.out_count = len(out)
             for car in cars:
                 self.stage.poses[car].angle = 0
@@ -304,7 +304,7 @@ class Motion:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class PlaceChange:
     """How a car changes places: from which to which, on what line, as which of those that are passed.
 
     A `turn` from 1 falls back, or closes up, when the passing car is level with it; 0 is the passing car
@@ -327,7 +327,9 @@ class Way:
         return at, out * (self.lane - row_of(at))
 
 
-def ways_of(cars: Sequence[str], before: Sequence[str], after: Sequence[str], cause: str) -> dict[str, Way]:
+def ways_of(
+    cars: Sequence[str], before: Sequence[str], after: Sequence[str], cause: str
+) -> dict[str, PlaceChange]:
     """The way of every car that changes places: those the card moves, and those that are passed, in turn."""
     places = {car: (before.index(car), after.index(car)) for car in before}
     lead = min(cars, key=before.index)
@@ -339,10 +341,10 @@ def ways_of(cars: Sequence[str], before: Sequence[str], after: Sequence[str], ca
             lane = NEAR_LANE if car == lead else SECOND_LANE
             if there > here:
                 lane = GRASS if cause == "drop" else FAR_LANE
-            ways[car] = Way(here, there, lane)
+            ways[car] = PlaceChange(here, there, lane)
         elif here != there:
             turn = min(turns, max(1, abs(here - was)))
-            ways[car] = Way(here, there, turn=turn, turns=turns)
+            ways[car] = PlaceChange(here, there, turn=turn, turns=turns)
     return ways
 
 

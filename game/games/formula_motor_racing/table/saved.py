@@ -16,7 +16,7 @@ from game.ui.race.table import SummaryLine, TableView
 from game.ui.race.words import seat_name
 
 if TYPE_CHECKING:
-    from game.services.records.saves import Summary
+    from game.services.records.saves import RecordSummary
     from game.ui.kit.scene import Shell
 
 SHOWN_CARS = 6
@@ -47,7 +47,7 @@ class SavedRace(TableView):
         return True
 
     @classmethod
-    def summary_lines(cls, app: Shell, summary: Summary) -> list[SummaryLine]:
+    def summary_lines(cls, app: Shell, summary: RecordSummary) -> list[SummaryLine]:
         seen, header = summary.observation, summary.header
         if header is None:
             return []

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from game.engine.contract import Json
 from game.games.formula_motor_racing.table.told.moves import Move
 from game.ui.race.board import stage as board
-from game.ui.race.board.stage import Figure
+from game.ui.race.board.stage import BoardPiece
 
 
 @dataclass(slots=True)
-class Pose(Figure):
+class RoadPose(BoardPiece):
     """Where a car is: a place on the road (fractions between), or on the out line, or between the two.
 
     `mix` is 0 on the road and 1 on the out line. `aside` is how far it has left its row towards the viewer,
@@ -26,7 +26,7 @@ class Pose(Figure):
 
     def steady(self) -> None:
         """Nothing befalls it any longer, and it is back in its row."""
-        Figure.steady(self)
+        BoardPiece.steady(self)
         self.aside = 0.0
 
 
@@ -34,12 +34,12 @@ class Pose(Figure):
 class Stage(board.Stage):
     """All that moves; `rest` makes it equal to an observation."""
 
-    poses: dict[str, Pose] = field(default_factory=dict)
+    poses: dict[str, RoadPose] = field(default_factory=dict)
     out_count: int = 0
     story: Move | None = None
     top_card: str = ""
     gone_card: int | None = None
-    fade: tuple[dict[str, Pose], float] | None = None
+    fade: tuple[dict[str, RoadPose], float] | None = None
     dealt: tuple[str, ...] = ()
     """The viewer's new hand while it comes from the deck, at the time `dealt_t` from 0 to 1."""
     dealt_t: float = 0.0
@@ -62,8 +62,8 @@ class Stage(board.Stage):
         self.flagged, self.rush = False, 0.0
 
 
-def poses_of(order: list[str], out: list[str]) -> dict[str, Pose]:
+def poses_of(order: list[str], out: list[str]) -> dict[str, RoadPose]:
     """The poses of a line at rest."""
-    poses = {car: Pose(at=i) for i, car in enumerate(order)}
-    poses.update({car: Pose(at=len(order) + i, out=i, mix=1.0) for i, car in enumerate(out)})
+    poses = {car: RoadPose(at=i) for i, car in enumerate(order)}
+    poses.update({car: RoadPose(at=len(order) + i, out=i, mix=1.0) for i, car in enumerate(out)})
     return poses

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from math import exp, sqrt
 from typing import Final, NamedTuple
 
-from game.games.formula_one.bots.judge import NEUTRAL, RETIRED, SoloJudge, Stand, StyleWeights
+from game.games.formula_one.bots.judge import NEUTRAL, RETIRED, CarAfterMove, SoloJudge, StyleWeights
 from game.games.formula_one.bots.solo_table import SoloTable
-from game.games.formula_one.bots.traffic import Answer, Car, Traffic
+from game.games.formula_one.bots.traffic import BestDrive, CarInTraffic, Traffic
 from game.games.formula_one.rules.cards import STEP, TACTICS, count, size
 from game.games.formula_one.rules.circuit import OFF
 from game.games.formula_one.rules.play import FormulaOneState
@@ -44,7 +44,7 @@ class Rival(NamedTuple):
     """Another car: where it stands, its turns to go counted from the end of this round."""
 
     seat: int
-    car: Car
+    car: CarInTraffic
     turns: float
     moved: bool
     """Whether it has had its move of this round."""
@@ -68,7 +68,7 @@ class WinJudge:
         self._widths = [self._width(own, rival.turns) for rival in self.rivals]
         self._turns = [rival.turns for rival in self.rivals]
 
-    def __call__(self, stand: Stand) -> float:
+    def __call__(self, stand: CarAfterMove) -> float:
         """Between 0 and 1."""
         return self.chance(self._solo.turns(stand), self._turns)
 
@@ -113,12 +113,12 @@ class DuelJudge(WinJudge):
         self._laps = agreed.laps
         self._spite = weights.spite
         self._floor = best - CLOSE
-        self._answers: dict[tuple[int, int, int, tuple[int, ...]], Answer] = {}
+        self._answers: dict[tuple[int, int, int, tuple[int, ...]], BestDrive] = {}
         self._rounds: dict[tuple[int, int, int], tuple[float, list[float]]] = {}
         order = sorted(self.rivals, key=lambda rival: (rival.moved, rival.car.number))
         self._order = [(self.rivals.index(rival), rival) for rival in order]
 
-    def __call__(self, stand: Stand) -> float:
+    def __call__(self, stand: CarAfterMove) -> float:
         """Looks closely where the end of the turn is among the best."""
         own = self._solo.turns(stand)
         worth = self.chance(own, self._turns)
@@ -132,7 +132,7 @@ class DuelJudge(WinJudge):
         # who stands still to hold the others up wins nothing: that could go on for ever
         return self.chance(own + delay, theirs if stand.speed else self._turns)
 
-    def _played(self, stand: Stand) -> tuple[float, list[float]]:
+    def _played(self, stand: CarAfterMove) -> tuple[float, list[float]]:
         """What the seat loses until its next turn is over, and everybody's turns to go."""
         circuit = self._circuit
         at: dict[int, int] = {}
@@ -153,7 +153,7 @@ class DuelJudge(WinJudge):
                 at[answer.node] = answer.speed
         at.pop(stand.node, None)
         done = self._laps - stand.left
-        own = Car(stand.node, stand.speed, stand.tyres, stand.brakes, stand.left, self._number, done)
+        own = CarInTraffic(stand.node, stand.speed, stand.tyres, stand.brakes, stand.left, self._number, done)
         usual = self._table.turns(stand.left, stand.node, stand.speed, stand.tyres, stand.brakes)
         return max(0.0, self._answer(own, at).turns - usual), theirs
 
@@ -162,7 +162,7 @@ class DuelJudge(WinJudge):
         car = rival.car
         return self._table.turns(car.left, car.node, car.speed, car.tyres, car.brakes)
 
-    def _answer(self, car: Car, at: dict[int, int]) -> Answer:
+    def _answer(self, car: CarInTraffic, at: dict[int, int]) -> BestDrive:
         """What a car does past the others; kept by what is in its reach."""
         circuit = self._circuit
         reach = circuit.reach[car.node][-1]
@@ -184,13 +184,15 @@ def _others(state: FormulaOneState, seat: int) -> list[int]:
 def _rival(state: FormulaOneState, seat: int, other: int, table: SoloTable) -> Rival:
     node, speed = state.at[other], state.speed[other] // STEP
     left, number = state.left[other], state.car_of(other)
-    car = Car(node, speed, state.tyres[other], state.brakes[other], left, number, state.agreement.laps - left)
+    car = CarInTraffic(
+        node, speed, state.tyres[other], state.brakes[other], left, number, state.agreement.laps - left
+    )
     turns = _turns_of(state, other, car, table)
     moved = number < state.car_of(seat)
     return Rival(other, car, turns - (not moved and left > 0), moved, state.miss[other])
 
 
-def _turns_of(state: FormulaOneState, other: int, car: Car, table: SoloTable) -> float:
+def _turns_of(state: FormulaOneState, other: int, car: CarInTraffic, table: SoloTable) -> float:
     """A rival's turns to go; its hidden cards count as any card would on average."""
     at = (car.node, car.speed, car.tyres, car.brakes)
     if state.agreement.circuit.is_box[car.node] and state.start[other]:

@@ -13,7 +13,7 @@ from game.games.formula_one.bots.solo_table import PAST
 from game.games.formula_one.rules.cards import FASTER, FASTEST, STEP
 from game.games.formula_one.rules.chances import rolled
 from game.games.formula_one.rules.charts import ALWAYS, MARKS, Charts
-from game.games.formula_one.rules.circuit import Circuit, Way
+from game.games.formula_one.rules.circuit import Circuit, DrivePath
 
 TYRE: Final = 0.16
 BRAKE: Final = 0.14
@@ -71,7 +71,7 @@ class Heuristics:
             braking = self._braking
             here[speed] = 1.0 + min(moves[to] + braking[max(speed - to, 0)] for to in range(most + 1))
 
-    def _driven(self, lap: int, way: Way, speed: int) -> float:
+    def _driven(self, lap: int, way: DrivePath, speed: int) -> float:
         if self._circuit.is_box[way.end]:
             return 1e6
         cost = self.turns(lap - way.laps, way.end, speed)

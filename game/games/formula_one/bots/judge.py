@@ -35,7 +35,7 @@ CARD: Final = 0.4
 """Turns that a card of another hand, or of one's own at a glance, is about worth."""
 
 
-class Stand(NamedTuple):
+class CarAfterMove(NamedTuple):
     """A car after its move; speeds in steps of 20 mph."""
 
     node: int
@@ -64,7 +64,7 @@ class StyleWeights(NamedTuple):
     win_share: float | None = None
     """The weight of winning against places."""
 
-    def bonus(self, stand: Stand, circuit: Circuit) -> float:
+    def bonus(self, stand: CarAfterMove, circuit: Circuit) -> float:
         """Turns that standing there is better than it is."""
         bonus = self.speed * stand.speed + self.wear * (stand.tyres + stand.brakes)
         return bonus + self.spin if stand.node >= circuit.spaces else bonus
@@ -76,7 +76,7 @@ NEUTRAL: Final = StyleWeights()
 class Judge(Protocol):
     """Values a position of one seat; more is better."""
 
-    def __call__(self, stand: Stand) -> float:
+    def __call__(self, stand: CarAfterMove) -> float:
         """The worth of standing there."""
         ...
 
@@ -96,7 +96,7 @@ class HeuristicJudge:
         self._box = self._circuit.box[state.car_of(seat)]
         self._weights = weights
 
-    def __call__(self, stand: Stand) -> float:
+    def __call__(self, stand: CarAfterMove) -> float:
         """Wear at its price, every card alike."""
         if stand.node == OFF:
             return -RETIRED
@@ -107,7 +107,7 @@ class HeuristicJudge:
 
     def stopped(self, left: int, hand: int, kept: int) -> float:
         """A stop as it costs on average."""
-        return self(Stand(self._box, 0, 0, 0, left, hand, 0)) - (STOP if left > 0 else 0.0)
+        return self(CarAfterMove(self._box, 0, 0, 0, left, hand, 0)) - (STOP if left > 0 else 0.0)
 
 
 class SoloJudge:
@@ -127,11 +127,11 @@ class SoloJudge:
         self._table = table
         self._cards = cards
 
-    def __call__(self, stand: Stand) -> float:
+    def __call__(self, stand: CarAfterMove) -> float:
         """The table's turns, less what the cards in hand will save."""
         return -self.turns(stand)
 
-    def turns(self, stand: Stand) -> float:
+    def turns(self, stand: CarAfterMove) -> float:
         """Turns to go on an empty road."""
         node, speed, tyres, brakes, left, hand, kept = stand
         if node == OFF:

@@ -9,7 +9,7 @@ from typing import Final
 from game.engine.contract import Action
 from game.games.formula_one.rules import driving
 from game.games.formula_one.rules.cards import EXTRA, FASTER, FASTEST, MOST_BRAKES, PLAYS, STEP, count
-from game.games.formula_one.rules.circuit import Circuit, Way
+from game.games.formula_one.rules.circuit import Circuit, DrivePath
 from game.games.formula_one.rules.corners import USE
 from game.games.formula_one.rules.driving import DONE, KEEP_SPEED, MATCH_SPEED
 from game.games.formula_one.rules.play import FormulaOneState
@@ -66,11 +66,11 @@ class Limits:
                 return to
         return -1
 
-    def _may_end(self, way: Way) -> bool:
+    def _may_end(self, way: DrivePath) -> bool:
         return is_safe(way) and not self._circuit.is_box[way.end]
 
 
-def is_safe(way: Way) -> bool:
+def is_safe(way: DrivePath) -> bool:
     """Whether no corner is entered too fast."""
     return not any(corner.excess for corner in way.corners)
 
@@ -133,7 +133,7 @@ class Driver:
             evils[speed] = min([sum(c.excess for c in way.corners) for way in ways], default=0)
         return min(evils, key=lambda speed: (evils[speed], speed))
 
-    def worth(self, way: Way, speed: int) -> float:
+    def worth(self, way: DrivePath, speed: int) -> float:
         """How good it is to end there, in steps of speed; below 0 where it breaks a limit."""
         circuit = self._circuit
         if circuit.is_box[way.end]:
@@ -142,7 +142,7 @@ class Driver:
         ahead = self._limits.next(way.end, speed)
         return speed + AHEAD * ahead - 10.0 * excess - 30.0 * (ahead < 0)
 
-    def best(self, ways: Iterable[Way], speed: int) -> Way:
+    def best(self, ways: Iterable[DrivePath], speed: int) -> DrivePath:
         """The best of several ways."""
         return max(ways, key=lambda way: self.worth(way, speed))
 

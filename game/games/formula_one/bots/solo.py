@@ -35,7 +35,7 @@ from game.games.formula_one.rules.cards import (
     TACTICS,
 )
 from game.games.formula_one.rules.charts import Charts
-from game.games.formula_one.rules.circuit import Way, circuit_of
+from game.games.formula_one.rules.circuit import DrivePath, circuit_of
 
 SETTLED: Final = 5
 """Laps in the tables; each further one costs what the last of them does."""
@@ -86,12 +86,12 @@ class Roads:
                     later = tuple((c, excess, laps + first.laps) for c, excess, laps in then.hurdles)
                     yield Run(then.end, first.laps + then.laps, first.hurdles + later)
 
-    def _ways(self, node: int, steps: int, speed: int, car: int) -> tuple[Way, ...]:
+    def _ways(self, node: int, steps: int, speed: int, car: int) -> tuple[DrivePath, ...]:
         found = self.circuit.ways(node, steps, speed * STEP, 0, car, OUTLAP)
         return found.ways if found.full else ()
 
 
-def _run(way: Way) -> Run:
+def _run(way: DrivePath) -> Run:
     hurdles = tuple((c.corner, c.excess // STEP, c.laps) for c in way.corners if c.excess)
     return Run(way.end, way.laps, hurdles)
 

@@ -11,13 +11,13 @@ from functools import lru_cache
 from math import exp, log, sqrt
 from typing import Final, NamedTuple
 
-from game.engine.standing import Seen, called, in_order, shares
+from game.engine.standing import SeatFacts, called, in_order, shares
 from game.games.formula_one.bots.duel import LEAST, LOGISTIC, UNSURE
 from game.games.formula_one.bots.judge import RETIRED, SoloJudge, card_weights
 from game.games.formula_one.bots.solo import solo_tables
 from game.games.formula_one.bots.solo_table import SoloTable
 from game.games.formula_one.bots.standing_weights import WEIGHTS
-from game.games.formula_one.bots.traffic import Car, Traffic
+from game.games.formula_one.bots.traffic import CarInTraffic, Traffic
 from game.games.formula_one.bots.turn_plan import TurnPlan, lines_to
 from game.games.formula_one.rules.cards import BRAKES_BIT, PUNCTURE_BIT, STEP, TYRE_BIT, size
 from game.games.formula_one.rules.chances import fates, hurdles_of
@@ -42,7 +42,7 @@ Chances = Sequence[float]
 _known: dict[tuple[object, ...], Chances] = {}
 
 
-class Place(NamedTuple):
+class CarFacts(NamedTuple):
     """A car as its next turn finds it, speeds in steps of 20 mph."""
 
     node: int
@@ -94,7 +94,7 @@ def _worked_out(state: FormulaOneState) -> Chances:
     return _in_race(state)
 
 
-def seen(state: FormulaOneState) -> Seen | None:
+def seen(state: FormulaOneState) -> SeatFacts | None:
     """The facts when a seat is to declare its speed."""
     if state.phase != SPEED or state.agreement.races > 1:
         return None
@@ -237,7 +237,7 @@ class Field:
         self._moved = [state.car_of(seat) < turn for seat in self._seats]
         self._places = [self._place(seat) for seat in self._seats]
 
-    def _place(self, seat: int) -> Place | None:
+    def _place(self, seat: int) -> CarFacts | None:
         state, table = self._state, self._table
         node = state.at[seat]
         if node == OFF:
@@ -251,7 +251,7 @@ class Field:
         if left > 0:
             turns += state.miss[seat] - (not self._moved[seat])
         saved = self._saved(seat, left, node, speed, tyres, brakes)
-        return Place(node, speed, tyres, brakes, left, turns, saved, state.kept[seat])
+        return CarFacts(node, speed, tyres, brakes, left, turns, saved, state.kept[seat])
 
     def _saved(self, seat: int, left: int, node: int, speed: int, tyres: int, brakes: int) -> float:
         hand = self._state.hands[seat]
@@ -259,7 +259,7 @@ class Field:
             return 0.0
         return self._table.savings(left, card_weights(hand), size(hand), node, speed, tyres, brakes)
 
-    def ended(self, node: int, speed: int, tyres: int, brakes: int, left: int, kept: int) -> Place:
+    def ended(self, node: int, speed: int, tyres: int, brakes: int, left: int, kept: int) -> CarFacts:
         """The place of the car on turn at the end of its move; in its box the mean over the pit cards."""
         seat = self._state.turn
         if self._circuit.is_box[node]:
@@ -268,15 +268,15 @@ class Field:
             kept &= TYRE_BIT
         else:
             turns = self._table.turns(left, node, speed, tyres, brakes)
-        return Place(
+        return CarFacts(
             node, speed, tyres, brakes, left, turns, self._saved(seat, left, node, speed, tyres, brakes), kept
         )
 
-    def chances(self, end: Place | None = None) -> Chances:
+    def chances(self, end: CarFacts | None = None) -> Chances:
         """The chances to win; with the car on turn at the end of its move where that is given."""
         return called(self.seen(end), _WEIGHTS)
 
-    def seen(self, end: Place | None = None) -> Seen:
+    def seen(self, end: CarFacts | None = None) -> SeatFacts:
         """The facts of the cars."""
         places, moved = self._places, self._moved
         if end is not None:
@@ -288,10 +288,10 @@ class Field:
         occupied = sum([1 << node for node in at])
         rows = [self._row(seat, place, firsts[seat], at, occupied) for seat, place in enumerate(places)]
         to_go = min([max(place.turns, 0.0) for place in places if place is not None], default=0.0)
-        return Seen(to_go / _whole_of(self._state.agreement), rows)
+        return SeatFacts(to_go / _whole_of(self._state.agreement), rows)
 
     def _row(
-        self, seat: int, place: Place | None, first: float, at: dict[int, int], occupied: int
+        self, seat: int, place: CarFacts | None, first: float, at: dict[int, int], occupied: int
     ) -> tuple[float, ...]:
         number = float(self._state.car_of(seat))
         if place is None or place.left <= 0:
@@ -306,18 +306,18 @@ class Field:
             bool(place.kept & BRAKES_BIT) + bool(place.kept & PUNCTURE_BIT),
         )
 
-    def _delay(self, seat: int, place: Place, at: dict[int, int], occupied: int) -> float:
+    def _delay(self, seat: int, place: CarFacts, at: dict[int, int], occupied: int) -> float:
         """Turns that the others in its way cost a car in its next one."""
         node, speed, tyres, brakes, left, *_ = place
         others = occupied & ~(1 << node)
         if not others & self._circuit.reach[node][-1]:
             return 0.0
         state = self._state
-        car = Car(node, speed, tyres, brakes, left, state.car_of(seat), state.agreement.laps - left)
+        car = CarInTraffic(node, speed, tyres, brakes, left, state.car_of(seat), state.agreement.laps - left)
         usual = self._table.turns(left, node, speed, tyres, brakes)
         return _traffic_of(state.agreement).answer(car, others, at).turns - usual
 
-    def _firsts(self, places: Sequence[Place | None], moved: Sequence[bool]) -> list[float]:
+    def _firsts(self, places: Sequence[CarFacts | None], moved: Sequence[bool]) -> list[float]:
         """By seat the chance to be home first, taking it that turns fall out normally."""
         late = [
             self._state.last_round and p is not None and p.left > 0 and (moved[s] or self._state.miss[s] > 0)

@@ -13,7 +13,7 @@ from game.games.formula_one.bots.solo_table import SoloTable
 from game.games.formula_one.rules.cards import FASTER, FASTEST, MOST_BRAKES, MOST_TYRES, STEP
 from game.games.formula_one.rules.chances import Hurdle, fates
 from game.games.formula_one.rules.charts import Charts
-from game.games.formula_one.rules.circuit import Circuit, Way
+from game.games.formula_one.rules.circuit import Circuit, DrivePath
 
 BRAKING: Final = 1
 """Steps by which braking costs nothing; more spins a car without brakes."""
@@ -25,7 +25,7 @@ WAITING: Final = 0.8
 """Turns that a car loses that cannot leave its place."""
 
 
-class Car(NamedTuple):
+class CarInTraffic(NamedTuple):
     """A car in traffic; speeds in steps of 20 mph."""
 
     node: int
@@ -39,7 +39,7 @@ class Car(NamedTuple):
     """Laps done."""
 
 
-class Answer(NamedTuple):
+class BestDrive(NamedTuple):
     """The best drive of a car: turns to go with this one, where it ends and how fast."""
 
     turns: float
@@ -56,13 +56,13 @@ class Traffic:
         self._table = table
         self._wear = [charts.reduction(drop * STEP) for drop in range(FASTEST + 1)]
 
-    def answer(self, car: Car, occupied: int, speeds: Mapping[int, int]) -> Answer:
+    def answer(self, car: CarInTraffic, occupied: int, speeds: Mapping[int, int]) -> BestDrive:
         """What this car does with other cars on these nodes (bits) at these speeds (by node)."""
         node, last, tyres, brakes = car[:4]
         circuit = self._circuit
         if not circuit.on_road[node] and occupied >> circuit.exit_of[node] & 1:
-            return Answer(WAITING + 1.0 + self._table.turns(car.left, node, 0, tyres, brakes), node, 0)
-        best = Answer(self._table.turns(car.left, node, 0, tyres, brakes), node, 0)
+            return BestDrive(WAITING + 1.0 + self._table.turns(car.left, node, 0, tyres, brakes), node, 0)
+        best = BestDrive(self._table.turns(car.left, node, 0, tyres, brakes), node, 0)
         low = max(last - BEARABLE, 0) if tyres == MOST_TYRES else 0
         if brakes == MOST_BRAKES:
             low = max(last - BRAKING, low)
@@ -80,10 +80,10 @@ class Traffic:
                 else:
                     turns, to = self._baulked(car, way, speed, occupied, speeds)
                 if turns < best.turns:
-                    best = Answer(turns, way.end, to)
+                    best = BestDrive(turns, way.end, to)
         return best._replace(turns=best.turns + 1.0)
 
-    def _free(self, car: Car, way: Way, speed: int, gauges: tuple[int, int]) -> float:
+    def _free(self, car: CarInTraffic, way: DrivePath, speed: int, gauges: tuple[int, int]) -> float:
         """Turns to go behind a way of full length."""
         circuit, left = self._circuit, car.left - way.laps
         for corner in way.corners:
@@ -93,7 +93,7 @@ class Traffic:
             return self._table.stop(left, car.number)
         return self._table.turns(left, way.end, speed, *gauges)
 
-    def _dared(self, car: Car, way: Way, speed: int, gauges: tuple[int, int]) -> float:
+    def _dared(self, car: CarInTraffic, way: DrivePath, speed: int, gauges: tuple[int, int]) -> float:
         circuit, table = self._circuit, self._table
         hurdles = tuple([Hurdle(c.corner, c.space, 0, c.excess) for c in way.corners if c.excess])
         total = 0.0
@@ -110,7 +110,7 @@ class Traffic:
         return total
 
     def _baulked(
-        self, car: Car, way: Way, speed: int, occupied: int, speeds: Mapping[int, int]
+        self, car: CarInTraffic, way: DrivePath, speed: int, occupied: int, speeds: Mapping[int, int]
     ) -> tuple[float, int]:
         """Turns to go, and the speed, of a car that is stopped behind another one."""
         circuit, table = self._circuit, self._table

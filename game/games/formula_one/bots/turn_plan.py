@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.engine.contract import Action, Rated
-from game.games.formula_one.bots.judge import Judge, Stand
+from game.games.formula_one.bots.judge import CarAfterMove, Judge
 from game.games.formula_one.rules import driving
 from game.games.formula_one.rules.cards import EXTRA, ONE, STEP, TYRE_BIT, count
 from game.games.formula_one.rules.chances import fates, hurdles_of
-from game.games.formula_one.rules.circuit import OFF, Entered, Way
+from game.games.formula_one.rules.circuit import OFF, DrivePath, Entered
 from game.games.formula_one.rules.pits import punctured
 from game.games.formula_one.rules.play import FormulaOneState
 from game.games.formula_one.rules.state import (
@@ -74,7 +74,7 @@ class TurnPlan:
             return self._rest(now)
         return self._judge(self._stand(now))
 
-    def driven(self, now: FormulaOneState, way: Way) -> float:
+    def driven(self, now: FormulaOneState, way: DrivePath) -> float:
         """The worth of driving a way, with the best extra move behind it."""
         if way.baulked_by >= 0:
             return self.after(self._applied(now, way.step))
@@ -89,13 +89,13 @@ class TurnPlan:
         """The corners that are still to be judged, without any more moves."""
         return self._settled(now, now.at[self.seat], (), 0, now.hands[self.seat])
 
-    def _stand(self, now: FormulaOneState) -> Stand:
+    def _stand(self, now: FormulaOneState) -> CarAfterMove:
         """Where the seat stands in a state, or stood when the race ended."""
         seat = self.seat
         if now.race != self.state.race or now.phase < PENALTY:
             return self._at_the_end(now)
         speed = now.speed[seat] // STEP
-        return Stand(
+        return CarAfterMove(
             now.at[seat],
             speed,
             now.tyres[seat],
@@ -105,12 +105,12 @@ class TurnPlan:
             now.kept[seat],
         )
 
-    def _at_the_end(self, now: FormulaOneState) -> Stand:
+    def _at_the_end(self, now: FormulaOneState) -> CarAfterMove:
         result = now.results[-1]
         laps, row = divmod(result.distance[self.seat], self._circuit.lap)
         left = self.state.agreement.laps - laps
         node = OFF if self.seat in result.retired else self._circuit.track.rows[row][0]
-        return Stand(node, 0, 0, 0, left, 0, 0)
+        return CarAfterMove(node, 0, 0, 0, left, 0, 0)
 
     # -- by the tables
 
@@ -128,7 +128,7 @@ class TurnPlan:
                             best = worth
         return best
 
-    def _more(self, now: FormulaOneState, node: int, steps: int, laps: int) -> Sequence[Way]:
+    def _more(self, now: FormulaOneState, node: int, steps: int, laps: int) -> Sequence[DrivePath]:
         """The ways of an extra move; the car's own space is free by then."""
         seat = self.seat
         occupied = driving.occupied(now) & ~(1 << now.at[seat])
@@ -158,7 +158,9 @@ class TurnPlan:
                 worth = self._ended(node, speed, tyres, brakes, left, hand, held)
             else:
                 done = now.left[seat] - lines_to(now, entered, spun)
-                worth = self._judge(Stand(self._circuit.spin_node[spun], 0, tyres, brakes, done, hand, held))
+                worth = self._judge(
+                    CarAfterMove(self._circuit.spin_node[spun], 0, tyres, brakes, done, hand, held)
+                )
             total += chance * worth
         return total
 
@@ -167,7 +169,7 @@ class TurnPlan:
     ) -> float:
         if self._circuit.is_box[node]:
             return self._judge.stopped(left, hand, kept)
-        return self._judge(Stand(node, speed, tyres, brakes, left, hand, kept))
+        return self._judge(CarAfterMove(node, speed, tyres, brakes, left, hand, kept))
 
 
 def lines_to(now: FormulaOneState, entered: Sequence[Entered], spun: int) -> int:

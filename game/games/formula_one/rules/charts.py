@@ -30,7 +30,7 @@ class Penalty(NamedTuple):
     brakes: int = 0
 
 
-class Row(NamedTuple):
+class PenaltyRow(NamedTuple):
     """A row of the penalty chart; `marks` are the columns in which it applies."""
 
     name: str
@@ -52,7 +52,7 @@ class Charts:
 
     __slots__ = ("_judged", "_rows", "digest", "reductions", "rows")
 
-    def __init__(self, reductions: Mapping[int, tuple[int, int]], rows: Mapping[str, Row]) -> None:
+    def __init__(self, reductions: Mapping[int, tuple[int, int]], rows: Mapping[str, PenaltyRow]) -> None:
         self.reductions: tuple[tuple[int, int], ...] = ((0, 0), *(reductions[drop] for drop in DROPS))
         """By reduction in spaces: brakes, tyres."""
         self.rows = dict(rows)
@@ -70,7 +70,7 @@ class Charts:
         """F1-3.2: brakes and tyres that a reduction by so many mph wears."""
         return self.reductions[drop // STEP] if drop > 0 else (0, 0)
 
-    def row(self, a: int, b: int) -> Row:
+    def row(self, a: int, b: int) -> PenaltyRow:
         """The row of the penalty chart for two dice: their double where it has one, else their sum."""
         return self._rows[6 * a + b - 7]
 
@@ -82,12 +82,12 @@ class Charts:
             return SPIN
         return self._judged[excess, tyres][6 * a + b - 7]
 
-    def _row(self, a: int, b: int) -> Row:
+    def _row(self, a: int, b: int) -> PenaltyRow:
         double = self.rows.get(f"{a}+{b}") if a == b else None
         return double if double is not None else self.rows[str(a + b)]
 
 
-def _judge(row: Row, excess: int, tyres: int) -> Penalty:
+def _judge(row: PenaltyRow, excess: int, tyres: int) -> Penalty:
     if excess not in row.marks:
         return NONE
     if row.spin or (row.spin_from is not None and tyres >= row.spin_from):
@@ -177,10 +177,10 @@ class _Sheet:
                 found[int(drop)] = (brakes, tyres)
         return found
 
-    def rows(self, data: Json) -> dict[str, Row]:
+    def rows(self, data: Json) -> dict[str, PenaltyRow]:
         """The rows of the penalty chart: every sum, and doubles that differ from theirs."""
         sums = [str(total) for total in SUMS]
-        found: dict[str, Row] = {}
+        found: dict[str, PenaltyRow] = {}
         if data is None or not self.group(data, ("penalty",), sums):
             return found
         self.keys(("penalty",), data, (*sums, *DOUBLES), sums)
@@ -189,13 +189,13 @@ class _Sheet:
                 found[name] = self.row(name, data[name])
         return found
 
-    def row(self, name: str, data: Json) -> Row:
+    def row(self, name: str, data: Json) -> PenaltyRow:
         """One row: `none`, or the columns in which it applies and what it does."""
         path = ("penalty", name)
         if data == NOTHING:
-            return Row(name)
+            return PenaltyRow(name)
         if not self.group(data, path, ROW_KEYS):
-            return Row(name)
+            return PenaltyRow(name)
         self.keys(path, data, ROW_KEYS, ("at",))
         wear = {key: self.whole((*path, key), data.get(key, 0), 0, most) for key, most in MOST_WEAR.items()}
         spin, spin_from = data.get("spin", False), data.get("spin_from")
@@ -206,7 +206,7 @@ class _Sheet:
         if not spin and not any(wear.values()):
             self.tell(path, "chart_nothing", row=name)
         marks = self.marks(path, data.get("at", []))
-        return Row(name, marks, bool(spin), wear["tyres"], wear["brakes"], spin_from)
+        return PenaltyRow(name, marks, bool(spin), wear["tyres"], wear["brakes"], spin_from)
 
     def marks(self, path: ChartPath, data: Json) -> tuple[int, ...]:
         """The columns of a row."""

@@ -51,7 +51,7 @@ class Entered(NamedTuple):
     """How often the line was crossed before, in this move."""
 
 
-class Way(NamedTuple):
+class DrivePath(NamedTuple):
     """One way to drive: its step, the end, the spaces entered in order, corners, lines crossed."""
 
     step: Action
@@ -66,7 +66,7 @@ class Way(NamedTuple):
 class Ways(NamedTuple):
     """Every way that differs in effect: the least excess first at each end, the own box last."""
 
-    ways: tuple[Way, ...]
+    ways: tuple[DrivePath, ...]
     full: bool
     """Whether they are of full length; if not, the car is baulked (F1-4.2)."""
     length: int
@@ -262,26 +262,26 @@ class Circuit:
                         there[effect] = (total, (*path, to), entered, laps + line)
         return after
 
-    def _ways_of(self, layer: _Layer) -> list[Way]:
+    def _ways_of(self, layer: _Layer) -> list[DrivePath]:
         found = []
         for end in sorted(layer):
             trails = layer[end]
             for effect in sorted(trails):
                 _, path, entered, laps = trails[effect]
                 step = self._step(self.drive_to[end], entered, len(trails) > 1)
-                found.append(Way(step, end, path, entered, laps))
+                found.append(DrivePath(step, end, path, entered, laps))
         return found
 
     def _into_box(
         self, trails: dict[tuple[int, ...], _Trail], entry: int, box: int, line_first: bool
-    ) -> list[Way]:
+    ) -> list[DrivePath]:
         line = int((entry, box) in self.track.line)
         open_ = {effect: trail for effect, trail in trails.items() if trail[3] + line or not line_first}
         found = []
         for effect in sorted(open_):
             _, path, entered, laps = open_[effect]
             step = self._step("drive box", entered, len(open_) > 1)
-            found.append(Way(step, box, (*path, box), entered, laps + line))
+            found.append(DrivePath(step, box, (*path, box), entered, laps + line))
         return found
 
     def _step(self, to: str, entered: tuple[Entered, ...], several: bool) -> Action:

@@ -20,7 +20,7 @@ from game.games.formula_one.rules.cards import (
     TOP_SPEED,
     count,
 )
-from game.games.formula_one.rules.circuit import Way, Ways
+from game.games.formula_one.rules.circuit import DrivePath, Ways
 from game.games.formula_one.rules.corners import judge, spin_off
 from game.games.formula_one.rules.pits import punctured
 from game.games.formula_one.rules.season import BAULKS, FACTS
@@ -129,7 +129,7 @@ def moves(state: RaceState, seat: int, speed: int) -> Ways:
     if found.full:
         return found
     circuit = state.agreement.circuit
-    baulked: list[Way] = []
+    baulked: list[DrivePath] = []
     for way in found.ways:
         if circuit.is_box[way.end]:
             baulked.append(way)
@@ -157,7 +157,7 @@ def open_ways(state: RaceState) -> Sequence[Action]:
     return tuple([way.step for way in found.ways]) if found is not None else ()
 
 
-def _chosen(state: RaceState, step: Step) -> Way:
+def _chosen(state: RaceState, step: Step) -> DrivePath:
     """The way a step names; raises IllegalStep."""
     found = state.ways
     assert found is not None
@@ -194,7 +194,7 @@ def drive(state: RaceState, step: Step, emit: Emit | None) -> None:
     _after_move(state, emit)
 
 
-def _go(state: RaceState, way: Way, emit: Emit | None) -> None:
+def _go(state: RaceState, way: DrivePath, emit: Emit | None) -> None:
     """F1-4.1, 5.1: the car on turn drives a way; the corners it enters are judged after the move."""
     seat = state.turn
     start, state.at[seat] = state.at[seat], way.end

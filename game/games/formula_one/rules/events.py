@@ -12,7 +12,7 @@ from typing import Final, Literal, TypedDict
 from game.engine.contract import Emit, Kind, Nothing
 from game.games.formula_one.rules.cards import CARS, EXTRA, PITS, TACTICS, names_in, size
 from game.games.formula_one.rules.charts import Penalty
-from game.games.formula_one.rules.circuit import Entered, Way
+from game.games.formula_one.rules.circuit import DrivePath, Entered
 from game.games.formula_one.rules.season import Classification, FinalTable
 from game.games.formula_one.rules.state import RaceState
 
@@ -371,7 +371,7 @@ def declared(state: RaceState, emit: Emit, wear: tuple[int, int]) -> None:
     emit(DECLARED("F1-3.2" if state.last > state.declared else "F1-3.1", seat, told))
 
 
-def moved(state: RaceState, emit: Emit, start: int, way: Way) -> None:
+def moved(state: RaceState, emit: Emit, start: int, way: DrivePath) -> None:
     """A car has driven a way from `start`; the corners it entered follow."""
     seat, circuit = state.turn, state.agreement.circuit
     extra = EXTRA.get(state.card, 0)

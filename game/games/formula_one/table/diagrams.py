@@ -18,7 +18,7 @@ from game.games.formula_one.table.board.overlay import Reached
 from game.games.formula_one.table.board.tones import BARRED, SAFE, SPIN, SURE, WEAR, colour_of, swatch
 from game.games.formula_one.table.examples import BOARDS, PIECES, Point, laid, position, told, ways
 from game.games.formula_one.table.names import ID, Names
-from game.games.formula_one.table.panels.hand import EXTRA, SCENES, Card, paint_card
+from game.games.formula_one.table.panels.hand import EXTRA, SCENES, HandCard, paint_card
 from game.games.formula_one.table.panels.instruments import (
     BRAKES,
     TYRES,
@@ -253,7 +253,7 @@ def _tactics(canvas: Canvas) -> None:
     w, h = 118 * canvas.k, 150 * canvas.k
     for i, (kind, scene) in enumerate(SCENES.items()):
         chip = f"+{EXTRA[kind]}" if kind in EXTRA else ""
-        card = Card(scene, canvas.names.t(f"card.{kind}"), canvas.names.t(f"card_text.{kind}"), chip)
+        card = HandCard(scene, canvas.names.t(f"card.{kind}"), canvas.names.t(f"card_text.{kind}"), chip)
         paint_card(
             canvas.p, (canvas.x + (i + 0.5) * pitch - w / 2, canvas.y + (canvas.h - h) / 2, w, h), card
         )

@@ -9,7 +9,7 @@ from typing import Final, cast
 
 from game.engine import registry
 from game.engine.contract import Json, Setup
-from game.games.formula_one.rules.circuit import Way
+from game.games.formula_one.rules.circuit import DrivePath
 from game.games.formula_one.rules.driving import moves
 from game.games.formula_one.rules.play import FormulaOneState
 from game.games.formula_one.table.names import ID
@@ -112,7 +112,7 @@ def laid(name: str) -> FormulaOneState:
 
 
 @lru_cache(maxsize=32)
-def ways(name: str) -> tuple[Way, ...]:
+def ways(name: str) -> tuple[DrivePath, ...]:
     """The ways that a picture shows, the chosen one first."""
     piece, state = PIECES[name], laid(name)
     if not piece.speed:

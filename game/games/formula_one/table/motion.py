@@ -13,17 +13,17 @@ from game.games.formula_one.rules.cards import STEP, TOP_SPEED
 from game.games.formula_one.table.board.cars import Ground
 from game.games.formula_one.table.names import Names
 from game.games.formula_one.table.near import Near, slow_at
-from game.games.formula_one.table.stage import PitStop, Played, Rolling, Skid, Stage
+from game.games.formula_one.table.stage import PitStop, Rolling, ShownCard, Skid, Stage
 from game.services.sound import engine
 from game.ui.draw.theme import MS_CAR, MS_CAR_MAX
 from game.ui.race.board.dice import Die, dice_clips
 from game.ui.race.board.motion import drive_clip, fade_clip, line_clip, over_kerbs, show_clip
 from game.ui.race.board.path import Path, through
-from game.ui.race.board.stage import Pose
+from game.ui.race.board.stage import CarPose
 from game.ui.race.director import Clip, ease, ease_out
 
 if TYPE_CHECKING:
-    from game.engine.match import Played as Step
+    from game.engine.match import Played
     from game.ui.race.events import Rows
     from game.ui.race.result import Words
     from game.ui.race.scene import RaceScene
@@ -72,7 +72,7 @@ class Motion:
         """Whether things fade instead of travelling."""
         return bool(self.scene.app.settings.reduced_motion)
 
-    def clips(self, played: Step) -> list[Clip]:
+    def clips(self, played: Played) -> list[Clip]:
         """The motion of a step, event by event; what has none only changes what is shown."""
         clips: list[Clip] = []
         for event, after in self.scene.match.shown(played.index, self.scene.viewer):
@@ -132,7 +132,7 @@ class Motion:
         near = self.near
         close = near.drive(event, self.after, self.scene.is_me(seat))
 
-        def way(pose: Pose | None) -> Path:
+        def way(pose: CarPose | None) -> Path:
             spots = [ground.spot(label) for label in (data["from"], *data["path"])]
             if pose is not None:
                 spots[0] = (pose.x, pose.y, spots[0][2])
@@ -144,7 +144,7 @@ class Motion:
         heard, at = self._heard(data), near.share(event, close) if close is not None else 0.0
         pace = partial(slow_at, at=at) if close is not None else ease
 
-        def passing(_: Pose, t: float) -> None:
+        def passing(_: CarPose, t: float) -> None:
             if close is not None:
                 close.passed = close.passed or slow_at(t, at) > at
 
@@ -167,7 +167,7 @@ class Motion:
         """Reduced motion: the car goes here and comes there."""
         stage, ground = self.stage, self.ground
 
-        def put(pose: Pose) -> None:
+        def put(pose: CarPose) -> None:
             pose.x, pose.y, pose.angle = ground.spot(label)
 
         return fade_clip(lambda: stage.poses.get(seat), put, sound=sound)
@@ -331,7 +331,7 @@ class Motion:
             return []
 
         def show(t: float | None) -> None:
-            stage.played = None if t is None else Played(seat, event.data["card"], t)
+            stage.played = None if t is None else ShownCard(seat, event.data["card"], t)
 
         share = 0.5 if self.scene.is_me(seat) else 1.0
         return [show_clip(show, MS_CARD * share)]

@@ -18,7 +18,7 @@ from game.ui.tracks.board import Board
 
 if TYPE_CHECKING:
     from game.engine.venue.track import Track
-    from game.services.records.saves import Summary
+    from game.services.records.saves import RecordSummary
     from game.ui.kit.scene import Shell
 
 SMALLEST = 17.0
@@ -47,7 +47,7 @@ class SavedRace(TableView):
         return True
 
     @classmethod
-    def summary_lines(cls, app: Shell, summary: Summary) -> list[SummaryLine]:
+    def summary_lines(cls, app: Shell, summary: RecordSummary) -> list[SummaryLine]:
         seen, header = summary.observation, summary.header
         if header is None:
             return []

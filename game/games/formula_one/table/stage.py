@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from game.engine.contract import Json
-from game.engine.match import Played as Step
+from game.engine.match import Played
 from game.games.formula_one.rules.cards import CARS
 from game.games.formula_one.table.board.cars import Ground, Spot
 from game.ui.race.board.dice import Die
 from game.ui.race.board.path import Point
-from game.ui.race.board.stage import Pose
+from game.ui.race.board.stage import CarPose
 from game.ui.race.board.stage import Stage as BoardStage
 from game.ui.race.result import Words
 
@@ -80,7 +80,7 @@ class CloseUp:
 
 
 @dataclass(slots=True)
-class Played:
+class ShownCard:
     """A tactic card somebody plays, shown over the board."""
 
     seat: int
@@ -93,12 +93,12 @@ class Stage(BoardStage):
     """All that moves; `seen` is the position as far as it has been shown."""
 
     seen: Mapping[str, Json] = field(default_factory=dict)
-    poses: dict[int, Pose] = field(default_factory=dict)
+    poses: dict[int, CarPose] = field(default_factory=dict)
     rolling: Rolling | None = None
     pit: PitStop | None = None
     skid: Skid | None = None
     close: CloseUp | None = None
-    played: Played | None = None
+    played: ShownCard | None = None
     needle: float | None = None
     """Where the viewer's needle points while it moves."""
     pulse: tuple[bool, bool, float] | None = None
@@ -129,7 +129,7 @@ class Trail:
     labels: tuple[str, ...]
 
 
-def trails_since(history: Sequence[Step], viewer: int | None) -> tuple[Trail, ...]:
+def trails_since(history: Sequence[Played], viewer: int | None) -> tuple[Trail, ...]:
     """The ways of the others since the viewer's last move, in the order they drove."""
     found: dict[int, list[str]] = {}
     for played in reversed(history):

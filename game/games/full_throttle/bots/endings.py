@@ -22,7 +22,7 @@ NOBODY: Final = Random(0)
 """No luck is asked for: the drafts are always the same."""
 
 
-class Laid(NamedTuple):
+class RoundDraft(NamedTuple):
     """One round's draft."""
 
     number: int
@@ -37,7 +37,7 @@ class Laid(NamedTuple):
     """The card laid in the row, where one is."""
 
 
-class Ending(Sprint):
+class RaceToEnd(Sprint):
     """A race that runs to its end from some state."""
 
     __slots__ = ("laid",)
@@ -50,18 +50,18 @@ class Ending(Sprint):
         )
         self.kept = [list(by_moped(own)) for own in state.bets]
         pack, n = len(agreed.pack), agreed.seats
-        self.laid: list[Laid] = []
+        self.laid: list[RoundDraft] = []
         for number in range(1, state.round):
             start = pack + UNDER_CARDS * (number - 1) - state.drawn
             if start + UNDER_CARDS > 0:
                 first = state.seat_at(0, number)
                 kept = [state.bets[(first + place) % n][number - 1] for place in range(n)]
                 row = state.row[number - 1 : number] if agreed.row else ()
-                self.laid.append(Laid(number, start, first, kept, row))
+                self.laid.append(RoundDraft(number, start, first, kept, row))
 
-    def copy(self) -> Ending:
+    def copy(self) -> RaceToEnd:
         """An independent copy."""
-        other = Ending.__new__(Ending)
+        other = RaceToEnd.__new__(RaceToEnd)
         for name in ("course", "each", "occupied", "plug", "drawn", "habit"):
             setattr(other, name, getattr(self, name))
         other.spaces, other.laps, other.podium = self.spaces[:], self.laps[:], self.podium[:]
@@ -107,7 +107,7 @@ class Ending(Sprint):
             row = (card,)
         hand.sort(key=lambda card: -NUMBER_OF[card] * stake[MOPED_OF[card]])
         number = self.laid[-1].number + 1 if self.laid else 1
-        self.laid.append(Laid(number, len(self.deck), self.plug, made, row))
+        self.laid.append(RoundDraft(number, len(self.deck), self.plug, made, row))
         self.deck += hand
         for card in hand:
             left[MOPED_OF[card]] += NUMBER_OF[card]

@@ -38,7 +38,7 @@ class DraftEnd(NamedTuple):
     under: Sequence[int]
 
 
-class Tally:
+class OptionTrials:
     """What the trials of one option came to."""
 
     __slots__ = ("leads", "places", "points", "squares", "trials", "wins")
@@ -84,7 +84,7 @@ class Estimate:
         self._drafting: Drafting | None = None
         if choosing:
             self.options, self._drafting = _options(known)
-        self.tallies = [Tally() for _ in self.options or (None,)]
+        self.tallies = [OptionTrials() for _ in self.options or (None,)]
         self._alive = list(range(len(self.tallies)))
         self._drafts = _open_drafts(known, choosing)
         self._worlds: list[World] = []
@@ -263,11 +263,11 @@ class Estimate:
                     found[moped] += (who == seat) / len(self._worlds)
         return found
 
-    def _of(self, option: Action | None) -> list[Tally]:
+    def _of(self, option: Action | None) -> list[OptionTrials]:
         return self.tallies if option is None else [self.tallies[self.options.index(option)]]
 
 
-def _share(count: int, tallies: Sequence[Tally]) -> Figure:
+def _share(count: int, tallies: Sequence[OptionTrials]) -> Figure:
     n = sum(tally.trials for tally in tallies)
     return _mean(count, count, n, len(tallies))
 

@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 from game.engine.contract import Json, Rated
-from game.games.full_throttle.bots.estimate import Estimate, Tally
+from game.games.full_throttle.bots.estimate import Estimate, OptionTrials
 from game.games.full_throttle.bots.policy import leaning, rated
 from game.games.full_throttle.rules.bets import BET_OF
 from game.games.full_throttle.rules.course import Course
@@ -85,7 +85,7 @@ class _Trial:
         return mean - clear * sqrt(sum([(gain - mean) ** 2 for gain in gains]) / (n * max(1, n - 1)))
 
 
-def _values(tally: Tally, start: int) -> list[float]:
+def _values(tally: OptionTrials, start: int) -> list[float]:
     """By ending half for winning and half for how clearly, which tells more than wins alone."""
     return [
         PER_CENT / 2 * (win + 1.0 / (1.0 + exp(-lead / CLOSE)))

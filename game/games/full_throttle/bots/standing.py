@@ -15,7 +15,7 @@ from random import Random
 from typing import Final
 
 from game.engine.standing import shares
-from game.games.full_throttle.bots.endings import NOBODY, Ending
+from game.games.full_throttle.bots.endings import NOBODY, RaceToEnd
 from game.games.full_throttle.bots.estimate import worth_of
 from game.games.full_throttle.bots.sprint import NEVER, ROW, SLOW, driven
 from game.games.full_throttle.rules.cards import MOPED_OF, MOPEDS, NUMBER_OF
@@ -69,7 +69,7 @@ def standing(state: FullThrottleState) -> Chances:
 
 
 def _worked_out(state: FullThrottleState, top: list[int]) -> Chances:
-    ending = Ending(state)
+    ending = RaceToEnd(state)
     under = state.deck[max(state.drawn, len(state.agreement.pack)) :]
     ending.fill([*top, *under])
     if state.phase >= BET:
@@ -89,7 +89,7 @@ def _worked_out(state: FullThrottleState, top: list[int]) -> Chances:
 # Races that are run
 
 
-def _run(ending: Ending, top: Sequence[int]) -> Chances:
+def _run(ending: RaceToEnd, top: Sequence[int]) -> Chances:
     """The mean over orders of the cards never turned."""
     count, rest = len(top), ending.deck[len(top) :]
     total = [0.0] * len(ending.kept)
@@ -134,7 +134,7 @@ def _orders(count: int) -> tuple[tuple[int, ...], ...]:
 # A race that is reckoned
 
 
-def _reckoned(ending: Ending, top: Sequence[int]) -> Chances:
+def _reckoned(ending: RaceToEnd, top: Sequence[int]) -> Chances:
     """The mean over podiums, by how far the mopeds will come."""
     home, left = HOME * ending.course.lap / ROW, len(top)
     come = driven(ending.course, ending.spaces, ending.laps)
@@ -150,7 +150,7 @@ def _reckoned(ending: Ending, top: Sequence[int]) -> Chances:
     return _on_podiums(ending, weights, *_bets(ending, top, cards))
 
 
-def _bets(ending: Ending, top: Sequence[int], cards: float) -> tuple[list[list[int]], float]:
+def _bets(ending: RaceToEnd, top: Sequence[int], cards: float) -> tuple[list[list[int]], float]:
     """By seat and moped the bets with those that this round will probably add, and rounds to follow."""
     kept, n = [own[:] for own in ending.kept], len(ending.kept)
     if ending.podium:
@@ -174,7 +174,7 @@ def _bets(ending: Ending, top: Sequence[int], cards: float) -> tuple[list[list[i
 
 
 def _on_podiums(
-    ending: Ending, weights: Sequence[float], kept: Sequence[Sequence[int]], rounds: float
+    ending: RaceToEnd, weights: Sequence[float], kept: Sequence[Sequence[int]], rounds: float
 ) -> Chances:
     blur = TIE if ending.podium else sqrt(BLUR[0] + BLUR[1] * rounds)
     seats = range(len(kept))

@@ -18,7 +18,7 @@ from game.games.full_throttle.table.names import ID, Names
 from game.games.full_throttle.table.panels import board
 from game.games.full_throttle.table.panels.green import paint_laps
 from game.games.full_throttle.table.stage import Ground
-from game.games.full_throttle.table.telling.story import Way
+from game.games.full_throttle.table.telling.story import MopedMove
 from game.ui.draw import svg
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
@@ -81,7 +81,7 @@ class Desk:
             shift = (((x0 + x1) / 2 - piece.middle[0]) * scale, ((y0 + y1) / 2 - piece.middle[1]) * scale)
             self.board = Board(self.ground.track, box, scale / whole.scale, shift)
 
-    def drive(self, colour: str, number: int) -> list[Way]:
+    def drive(self, colour: str, number: int) -> list[MopedMove]:
         """Carry out a card; its way, with the bonus moves it led to."""
         course = course_of(self.ground.track)
         by = {self.ground.index[label]: other for other, label in self.mopeds.items() if other != colour}
@@ -99,10 +99,10 @@ class Desk:
         board.paint_mopeds(p, self.board, self.ground, self.ground.rest(self.mopeds))
 
 
-def _way(leg: Leg, by: Mapping[int, str]) -> Way:
+def _way(leg: Leg, by: Mapping[int, str]) -> MopedMove:
     stopped = "free" if not any(leg.taken) else "passed" if leg.kept == len(leg.path) else "blocked"
     who = tuple(by.get(space) for space in leg.path)
-    return Way(leg.start, leg.path, who, leg.kept, leg.to, leg.laps, stopped)
+    return MopedMove(leg.start, leg.path, who, leg.kept, leg.to, leg.laps, stopped)
 
 
 def _piece(canvas: Canvas, piece: Piece) -> None:

@@ -38,7 +38,7 @@ FINER: Final = 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class LiveFigures:
     """One state of the estimates: by colour the chance of each podium step, by card its worth."""
 
     trials: int
@@ -54,7 +54,7 @@ class LiveEstimate:
     """Samples endings for one observation after another; what is shown lags until it is worth showing."""
 
     def __init__(self) -> None:
-        self.figures: Figures | None = None
+        self.figures: LiveFigures | None = None
         self._estimate: Estimate | None = None
         self._seen: Mapping[str, Json] = {}
         self._key: Any = None
@@ -82,7 +82,7 @@ class LiveEstimate:
         """Show nothing until something new is known."""
         self.figures, self._key, self._estimate = None, None, None
 
-    def of(self, key: Any) -> Figures | None:
+    def of(self, key: Any) -> LiveFigures | None:
         """The figures of this position; None where those there are belong to another."""
         return self.figures if self._told == key else None
 
@@ -168,7 +168,7 @@ class LiveEstimate:
             self._tell(self._estimate)
 
 
-def _read(estimate: Estimate, seen: Mapping[str, Json]) -> Figures:
+def _read(estimate: Estimate, seen: Mapping[str, Json]) -> LiveFigures:
     places = estimate.places()
     podium = {
         colour: (own[0].value, own[1].value, own[2].value)
@@ -184,7 +184,7 @@ def _read(estimate: Estimate, seen: Mapping[str, Json]) -> Figures:
         figure = estimate.win(action)
         if figure is not None:
             win[card] = figure.value
-    return Figures(estimate.trials, podium, worth, win, frozenset(seen["podium"]))
+    return LiveFigures(estimate.trials, podium, worth, win, frozenset(seen["podium"]))
 
 
 def share(chance: float, certain: bool = False) -> str:

@@ -12,10 +12,10 @@ from game.games.full_throttle.bots.knowledge import Knowledge
 from game.games.full_throttle.rules.agreement import ROW_SEATS
 from game.games.full_throttle.rules.cards import CARD_IDS, CARD_OF, NUMBERS
 from game.games.full_throttle.rules.course import HOME
-from game.games.full_throttle.table.live_estimate import Figures
+from game.games.full_throttle.table.live_estimate import LiveFigures
 from game.games.full_throttle.table.names import Names
 from game.games.full_throttle.table.stage import Ground, Stage
-from game.games.full_throttle.table.telling.story import Turned
+from game.games.full_throttle.table.telling.story import TurnedCard
 
 MOST_FACES = 9
 BEFORE: Final = ("grid", "deal", "plug")
@@ -43,7 +43,7 @@ class Still(NamedTuple):
     total: int
 
 
-class Row(NamedTuple):
+class CardRow(NamedTuple):
     """The cards beside the board; None where the viewer does not know one."""
 
     up: list[str]
@@ -162,13 +162,13 @@ class Model:
     still: bool
     """Whether things fade instead of moving."""
     odds_shown: bool
-    odds: Figures | None
+    odds: LiveFigures | None
     """The estimates, where the player wants to see them and there are any of the position shown."""
     card: int | None
     """Which card of the hand is chosen."""
     order: tuple[int, ...]
     """The order chosen for under the deck."""
-    odds_before: Figures | None = None
+    odds_before: LiveFigures | None = None
     """While things move: those of the position before, which must not read as the present ones."""
     looked: int | None = None
     """The card of the round that is pointed at."""
@@ -224,12 +224,12 @@ class Model:
         return self.hand.index(card) if card in self.hand else 0
 
     @property
-    def turned(self) -> list[Turned]:
+    def turned(self) -> list[TurnedCard]:
         """The cards of this round and what they did."""
         return self.stage.cards
 
     @property
-    def spoken(self) -> Turned | None:
+    def spoken(self) -> TurnedCard | None:
         """The card that the tray explains."""
         if self.looked is not None and self.looked < len(self.turned):
             return self.turned[self.looked]
@@ -297,10 +297,10 @@ class Model:
         return self.seen["seats"] in ROW_SEATS
 
     @property
-    def row(self) -> Row:
+    def row(self) -> CardRow:
         """The cards beside the board."""
         row: Any = self.seen["row"]
-        return Row(list(row["up"]), list(row["down"]))
+        return CardRow(list(row["up"]), list(row["down"]))
 
     # -- the seats ---------------------------------------------------------------------------------
     def is_me(self, seat: int | None) -> bool:

@@ -11,7 +11,7 @@ from game.games.full_throttle.rules import events
 from game.games.full_throttle.rules.cards import UNDER_CARDS
 from game.games.full_throttle.table.model import Model
 from game.games.full_throttle.table.stage import Carried, Ride, Station
-from game.games.full_throttle.table.telling.story import Turned, Way
+from game.games.full_throttle.table.telling.story import MopedMove, TurnedCard
 from game.ui.draw.theme import MS_CAR, MS_CAR_MAX, MS_CARD
 from game.ui.race.board.motion import drive_clip, fade_clip, line_clip, show_clip
 from game.ui.race.board.path import Path, through
@@ -35,7 +35,7 @@ SLOW: Final = 1.9
 class Motion:
     """Makes the clips of one step."""
 
-    def __init__(self, model: Model, card: Turned | None, app: Shell) -> None:
+    def __init__(self, model: Model, card: TurnedCard | None, app: Shell) -> None:
         self.model = model
         self.card = card
         """What the step's card did, where it turned one."""
@@ -91,7 +91,7 @@ class Motion:
             clips.append(self._bump(colour, way))
         return clips
 
-    def _ride(self, colour: str, way: Way) -> Clip:
+    def _ride(self, colour: str, way: MopedMove) -> Clip:
         """Along the road, leaning as it bends; through others it is lifted a little."""
         stage, ground = self.stage, self.ground
         spaces = (way.start, *way.path[: way.kept])
@@ -118,7 +118,7 @@ class Motion:
             sound="engine-moped",
         )
 
-    def _bump(self, colour: str, way: Way) -> Clip:
+    def _bump(self, colour: str, way: MopedMove) -> Clip:
         """It would go on and cannot: a start forward, and back."""
         stage, ground = self.stage, self.ground
         home = ground.pose(way.to)
@@ -142,7 +142,7 @@ class Motion:
 
         return ended
 
-    def _fade(self, colour: str, way: Way) -> Clip:
+    def _fade(self, colour: str, way: MopedMove) -> Clip:
         """Reduced motion: the moped goes here and comes there."""
         stage, goal = self.stage, self.ground.pose(way.to)
 

@@ -18,7 +18,7 @@ from game.ui.tracks.art import thumbnail
 from game.ui.tracks.board import Board
 
 if TYPE_CHECKING:
-    from game.services.records.saves import Summary
+    from game.services.records.saves import RecordSummary
     from game.ui.kit.scene import Shell
 
 
@@ -54,7 +54,7 @@ class SavedRace(TableView):
         ride_above(p, id, x, y, length, heading)
 
     @classmethod
-    def summary_lines(cls, app: Shell, summary: Summary) -> list[SummaryLine]:
+    def summary_lines(cls, app: Shell, summary: RecordSummary) -> list[SummaryLine]:
         seen = summary.observation
         lap = min(LAPS, max([1, *seen["laps"].values()]))
         lines = [SummaryLine(app.t(f"{ID}.saved.round", n=seen["round"], lap=lap, of=LAPS))]

@@ -13,8 +13,8 @@ from itertools import pairwise
 from game.engine.contract import Json
 from game.engine.venue.track import Track
 from game.games.full_throttle.rules.course import course_of
-from game.games.full_throttle.table.telling.story import Turned, Way
-from game.ui.race.board.stage import Figure
+from game.games.full_throttle.table.telling.story import MopedMove, TurnedCard
+from game.ui.race.board.stage import BoardPiece
 from game.ui.race.board.stage import Stage as BoardStage
 
 LONG = 1.79
@@ -22,7 +22,7 @@ LONG = 1.79
 
 
 @dataclass(slots=True)
-class Ride(Figure):
+class Ride(BoardPiece):
     """A moped on the road: its middle, heading (`angle`), how the road bends there, which side it is on."""
 
     x: float = 0.0
@@ -89,7 +89,7 @@ class Ground:
         """The row of a space."""
         return self.track.spaces[self.index[label]].row
 
-    def block_of(self, leg: Way) -> list[int]:
+    def block_of(self, leg: MopedMove) -> list[int]:
         """The spaces that were all taken where a leg had to stop."""
         here, found = leg.to, []
         for space in leg.path[leg.kept :]:
@@ -125,9 +125,9 @@ class Stage(BoardStage):
 
     seen: Mapping[str, Json] = field(default_factory=dict)
     poses: dict[str, Ride] = field(default_factory=dict)
-    cards: list[Turned] = field(default_factory=list)
+    cards: list[TurnedCard] = field(default_factory=list)
     """The cards of the round as far as they have been turned."""
-    turned: Turned | None = None
+    turned: TurnedCard | None = None
     """The card that is being carried out, or was last."""
     ways: int = 0
     """How many of its ways are to be seen."""

@@ -27,7 +27,7 @@ from game.games.full_throttle.table.stage import Ground, Stage
 from game.games.full_throttle.table.telling import wording
 from game.games.full_throttle.table.telling.finale import Finale
 from game.games.full_throttle.table.telling.report import race_report
-from game.games.full_throttle.table.telling.story import Deeds, Turned
+from game.games.full_throttle.table.telling.story import Deeds, TurnedCard
 from game.games.full_throttle.table.telling.words import log_lines, say_choice, say_step, told_better
 from game.review.advice import Proposal, telling
 from game.ui.draw.painter import Painter
@@ -142,7 +142,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
             self.rows.tell(told, played.events, played.index)
         return told
 
-    def told_by(self, played: Played) -> Turned | None:
+    def told_by(self, played: Played) -> TurnedCard | None:
         """What a step's card did, where it turned one."""
         if not any(event.kind == TURNED for event in played.events):
             return None

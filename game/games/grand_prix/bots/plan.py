@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from game.engine.contract import Action, Rated
 from game.games.grand_prix.bots.judge import CRASH, SHY, Chances, Judge, chance_to_land
 from game.games.grand_prix.rules import items as belongings
-from game.games.grand_prix.rules.course import Route
+from game.games.grand_prix.rules.course import DrivePath
 from game.games.grand_prix.rules.dice import BOOSTED, COUNT, SUM
 from game.games.grand_prix.rules.movement import big_accident, crash, drive
 from game.games.grand_prix.rules.road import may_stay, ordinary, target, ways_of
@@ -83,11 +83,11 @@ class Turn:
             self._stops[steps] = known
         return known
 
-    def ways(self, steps: int) -> Sequence[Route]:
+    def ways(self, steps: int) -> Sequence[DrivePath]:
         """The ways of so many steps that may be driven; none behind the safety car."""
         return ways_of(self.state, steps)
 
-    def go(self, route: Route) -> float:
+    def go(self, route: DrivePath) -> float:
         """The value of driving this way, by the rules."""
         after = self.state.copy()
         drive(after, self.seat, route, None)

@@ -25,7 +25,7 @@ from game.games.grand_prix.rules.steps import (
 )
 
 if TYPE_CHECKING:
-    from game.games.grand_prix.rules.course import Course, Route
+    from game.games.grand_prix.rules.course import Course, DrivePath
     from game.games.grand_prix.rules.state import RaceState
 
 THIRD_AT_MOST = 6
@@ -95,7 +95,7 @@ def _worth_rolling(state: RaceState) -> float:
     return (THIRD_AT_MOST + 0.5 - (2 if corner else 0) - best / 2 - sum(rolled)) / 2
 
 
-def _worth(state: RaceState, route: Route) -> float:
+def _worth(state: RaceState, route: DrivePath) -> float:
     """What driving this way is worth, in spaces."""
     seat = state.turn
     course = state.agreement.course
@@ -117,7 +117,7 @@ def _worth(state: RaceState, route: Route) -> float:
     return gained
 
 
-def _gain(course: Course, start: int, route: Route) -> int:
+def _gain(course: Course, start: int, route: DrivePath) -> int:
     """How far along the course a way leads."""
     return course.distance[route.end] - course.distance[start] + course.lap * route.laps
 

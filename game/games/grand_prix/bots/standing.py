@@ -11,14 +11,14 @@ from functools import lru_cache
 from math import log
 from typing import Final
 
-from game.engine.standing import Seen, called, in_order, shares
+from game.engine.standing import SeatFacts, called, in_order, shares
 from game.games.grand_prix.bots.choices import advantage, results
 from game.games.grand_prix.bots.judge import cylinder, exposure, left
 from game.games.grand_prix.bots.standing_weights import WEIGHTS
 from game.games.grand_prix.bots.strategy import Spread, pace_of
 from game.games.grand_prix.rules import race
 from game.games.grand_prix.rules.agreement import Agreement
-from game.games.grand_prix.rules.course import Route
+from game.games.grand_prix.rules.course import DrivePath
 from game.games.grand_prix.rules.dice import BOOSTED, COUNT, SUM
 from game.games.grand_prix.rules.movement import big_accident, crash, drive
 from game.games.grand_prix.rules.play import GrandPrixState
@@ -73,7 +73,7 @@ def standing(state: RaceState) -> Chances | None:
     return between(state, phase in (ITEM, PLACE))
 
 
-def seen(state: RaceState) -> Seen | None:
+def seen(state: RaceState) -> SeatFacts | None:
     """The facts between turns of a race with every car still on the road."""
     agreed, phase = state.agreement, state.phase
     early = phase in (SEAT_DRAW, QUALIFY, QUALIFY_ROLL, ROLL, RUN, WAY, ROCKET)
@@ -89,7 +89,7 @@ def between(state: RaceState, passed: bool) -> list[float]:
     return called(_seen(state, passed), _WEIGHTS)
 
 
-def _seen(state: RaceState, passed: bool) -> Seen:
+def _seen(state: RaceState, passed: bool) -> SeatFacts:
     agreed, course = state.agreement, state.agreement.course
     pace = pace_of(course)
     seats = range(agreed.seats)
@@ -114,7 +114,7 @@ def _seen(state: RaceState, passed: bool) -> Seen:
                 sum([1 <= (course.distance[other] - at) % course.lap <= CLOSE for other in state.spaces]),
             )
         )
-    return Seen(max(0, min(to_go)) / (agreed.discs * course.lap), rows)
+    return SeatFacts(max(0, min(to_go)) / (agreed.discs * course.lap), rows)
 
 
 def _firsts(spreads: Sequence[Spread], order: Sequence[int]) -> list[float]:
@@ -186,7 +186,7 @@ class _Turn:
             self._stops[steps] = max(ends, key=lambda chances: chances[self._seat])
         return self._stops[steps]
 
-    def _driven(self, route: Route) -> Chances:
+    def _driven(self, route: DrivePath) -> Chances:
         after = self._state.copy()
         drive(after, self._seat, route, None)
         return between(after, True)

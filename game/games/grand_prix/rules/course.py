@@ -29,7 +29,7 @@ _FAR: Final = 64
 """More than any move is long; packs keys of the kept ways."""
 
 
-class Route(NamedTuple):
+class DrivePath(NamedTuple):
     """One way to drive a number of steps."""
 
     step: Action
@@ -95,7 +95,7 @@ class Course:
             tuple(fork for fork in self.all_forks if fork.mouth == s) for s in range(len(track.spaces))
         )
         self.places_for = self._places_for()
-        self._routes: dict[int, tuple[Route, ...]] = {}
+        self._routes: dict[int, tuple[DrivePath, ...]] = {}
 
     def _space_at(self) -> tuple[int, ...]:
         """By place its first space."""
@@ -145,13 +145,13 @@ class Course:
             for kind in KINDS
         }
 
-    def routes(self, space: int, steps: int, open_forks: int) -> tuple[Route, ...]:
+    def routes(self, space: int, steps: int, open_forks: int) -> tuple[DrivePath, ...]:
         """Every way of exactly that many steps, the course itself first (GP-7.5)."""
         key = (open_forks * _FAR + steps) * 4096 + space
         known = self._routes.get(key)
         if known is None:
             known = tuple(
-                Route(Action(f"go {way}"), way, path, path[-1], laps, to_line, taken)
+                DrivePath(Action(f"go {way}"), way, path, path[-1], laps, to_line, taken)
                 for way, path, laps, to_line, taken in self._ways(space, steps, open_forks)
             )
             self._routes[key] = known

@@ -10,13 +10,13 @@ from collections.abc import Sequence
 
 from game.engine.contract import Emit
 from game.games.grand_prix.rules import tell
-from game.games.grand_prix.rules.course import Route
+from game.games.grand_prix.rules.course import DrivePath
 from game.games.grand_prix.rules.items import explode, take
 from game.games.grand_prix.rules.state import OFF, RaceState
 from game.games.grand_prix.rules.steps import ARMED, OIL
 
 
-def drive(state: RaceState, seat: int, route: Route, emit: Emit | None) -> None:
+def drive(state: RaceState, seat: int, route: DrivePath, emit: Emit | None) -> None:
     """GP-3.3.3, 6.1, 7.1: drive a way; over the line, perhaps to the finish, and what waits at its end."""
     course = state.agreement.course
     if route.taken & course.shortcuts:

@@ -10,7 +10,7 @@ from game.engine.contract import Action, Chance, Emit, Json, Result, Step
 from game.engine.errors import IllegalStep
 from game.engine.fields import Phase, in_order
 from game.games.grand_prix.rules import data, race, scoring, tell
-from game.games.grand_prix.rules.course import Route
+from game.games.grand_prix.rules.course import DrivePath
 from game.games.grand_prix.rules.items import give_back, set_tray, use
 from game.games.grand_prix.rules.movement import big_accident, crash, drive
 from game.games.grand_prix.rules.road import (
@@ -299,7 +299,7 @@ def _stay(state: RaceState, emit: Emit | None) -> None:
     race.end_turn(state, emit)
 
 
-def _drive(state: RaceState, route: Route, emit: Emit | None) -> None:
+def _drive(state: RaceState, route: DrivePath, emit: Emit | None) -> None:
     seat = state.turn
     if state.agreement.fastest_turn:
         total = sum(state.rolled)

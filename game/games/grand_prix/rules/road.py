@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.engine.contract import Action
-from game.games.grand_prix.rules.course import Course, Route
+from game.games.grand_prix.rules.course import Course, DrivePath
 from game.games.grand_prix.rules.state import RaceState
 from game.games.grand_prix.rules.steps import (
     BOMB,
@@ -141,12 +141,12 @@ def one_die_only(state: RaceState, seat: int) -> bool:
     return state.safety_rounds > 0 and seat in leaders(state)
 
 
-def allowed(state: RaceState, seat: int, routes: Sequence[Route]) -> tuple[Route, ...]:
+def allowed(state: RaceState, seat: int, routes: Sequence[DrivePath]) -> tuple[DrivePath, ...]:
     """The ways that can be driven behind the safety car; none means that the car stays where it is."""
     return tuple([route for route in routes if why_blocked(state, seat, route) is None])
 
 
-def why_blocked(state: RaceState, seat: int, route: Route) -> tuple[str, int] | None:
+def why_blocked(state: RaceState, seat: int, route: DrivePath) -> tuple[str, int] | None:
     """`passes` or `hits` and the car concerned, where the safety car forbids this move; else None."""
     course = state.agreement.course
     finishes = route.laps > 0 and state.laps[seat] + route.laps >= state.agreement.discs
@@ -160,7 +160,7 @@ def why_blocked(state: RaceState, seat: int, route: Route) -> tuple[str, int] | 
     return None if hit < 0 else ("hits", hit)
 
 
-def _hit(state: RaceState, seat: int, route: Route, course: Course) -> int:
+def _hit(state: RaceState, seat: int, route: DrivePath, course: Course) -> int:
     """The first car this move would hit: at its end, through a teleport or by a slide; −1 for none."""
     end = route.end
     ends = [end]
@@ -175,7 +175,7 @@ def _hit(state: RaceState, seat: int, route: Route, course: Course) -> int:
     return -1
 
 
-def _slide(state: RaceState, seat: int, route: Route, course: Course) -> list[int]:
+def _slide(state: RaceState, seat: int, route: DrivePath, course: Course) -> list[int]:
     """The spaces a slide from there goes over, as far as a finish on the way."""
     left = state.agreement.discs - state.laps[seat] - route.laps
     here = route.end
@@ -205,15 +205,15 @@ def open_forks(state: RaceState, seat: int) -> int:
     return state.gates | state.agreement.course.shortcuts
 
 
-def ways(state: RaceState) -> Sequence[Route]:
+def ways(state: RaceState) -> Sequence[DrivePath]:
     """GP-7.5, 9.3: the ways the car on turn may drive with the faces rolled; none behind the safety car."""
     return ways_of(state, distance(state))
 
 
-def ways_of(state: RaceState, steps: int) -> Sequence[Route]:
+def ways_of(state: RaceState, steps: int) -> Sequence[DrivePath]:
     """The same for a number of spaces; of several ways over the finish the first, as they are one move."""
     seat = state.turn
-    routes: Sequence[Route] = state.agreement.course.routes(
+    routes: Sequence[DrivePath] = state.agreement.course.routes(
         state.spaces[seat], steps, open_forks(state, seat)
     )
     if state.safety_rounds:
@@ -226,6 +226,6 @@ def ways_of(state: RaceState, steps: int) -> Sequence[Route]:
     return routes
 
 
-def may_stay(routes: Sequence[Route]) -> bool:
+def may_stay(routes: Sequence[DrivePath]) -> bool:
     """GP-7.1, 7.2, 9.3: only a shortcut or a gate is open; they may be taken, and need not be."""
     return bool(routes) and routes[0].taken != 0

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.engine.contract import Emit
 from game.games.grand_prix.rules import data, events
-from game.games.grand_prix.rules.course import Route, Spot
+from game.games.grand_prix.rules.course import DrivePath, Spot
 from game.games.grand_prix.rules.road import why_blocked
 from game.games.grand_prix.rules.state import RaceState
 from game.games.grand_prix.rules.steps import DICE, ITEMS, OIL
@@ -138,7 +138,7 @@ def held(state: RaceState, emit: Emit) -> None:
     emit(events.HELD("GP-9.3", seat, told))
 
 
-def moved(state: RaceState, emit: Emit, seat: int, route: Route, start: int) -> None:
+def moved(state: RaceState, emit: Emit, seat: int, route: DrivePath, start: int) -> None:
     """A car has driven from there."""
     course = state.agreement.course
     finishes = state.spaces[seat] < 0

@@ -25,7 +25,7 @@ from game.ui.kit import layout
 from game.ui.race.board import canvas as book
 from game.ui.race.board.canvas import BASE, Book, on_pixels
 from game.ui.race.board.pieces import Box
-from game.ui.race.board.stage import Pose
+from game.ui.race.board.stage import CarPose
 from game.ui.tracks.art import gates, road
 from game.ui.tracks.board import Board
 
@@ -139,12 +139,12 @@ def told(name: str) -> dict[str, Json]:
 
 # -- the table's own pieces, without a race behind them ------------------------------------------------
 @dataclass(frozen=True, slots=True)
-class Scene:
+class Sketch:
     """A position as the table's model, the piece of the track it is shown on, and the cars there."""
 
     m: Model
     board: Board
-    poses: Mapping[int, Pose]
+    poses: Mapping[int, CarPose]
 
     @property
     def lookahead(self) -> Lookahead:
@@ -155,11 +155,11 @@ class Scene:
 
 def _scene(
     names: Names, shown: Mapping[str, Json], box: Box, cell: float = 0, middle: Point = (0, 0)
-) -> Scene:
+) -> Sketch:
     """A position on the piece of its track that a box shows."""
     seen, ground = dict(shown), Ground(catalogue.find(ID, str(shown["track"])))
     m = Model(names, ground, seen, seen, seen["turn"], tuple(range(seen["seats"])), Lookahead(seen))
-    return Scene(m, _crop(ground, box, cell, middle), ground.rest(seen))
+    return Sketch(m, _crop(ground, box, cell, middle), ground.rest(seen))
 
 
 def _crop(ground: Ground, box: Box, cell: float, middle: Point) -> Board:
@@ -182,7 +182,7 @@ def _names(translator: Any) -> Names:
 
 
 # -- pieces of road ------------------------------------------------------------------------------------
-def _road(canvas: Canvas, scene: Scene, box: Box, boxes: bool) -> None:
+def _road(canvas: Canvas, scene: Sketch, box: Box, boxes: bool) -> None:
     p, board, m = canvas.p, scene.board, scene.m
     # one name for all pictures: each is drawn once and kept by the book itself
     road(p, board, "gp.rules")
@@ -192,7 +192,7 @@ def _road(canvas: Canvas, scene: Scene, box: Box, boxes: bool) -> None:
             scenery.draw_box(p, m.livery(seat), m.shown, seat, pit.rect)
 
 
-def _traffic(canvas: Canvas, scene: Scene, box: Box, ways: Sequence[Landing] = ()) -> None:
+def _traffic(canvas: Canvas, scene: Sketch, box: Box, ways: Sequence[Landing] = ()) -> None:
     """Things and cars, with what is foretold below and above them."""
     p, board, m, index = canvas.p, scene.board, scene.m, scene.m.ground.index
     with p.clipped(*box):

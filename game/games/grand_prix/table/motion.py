@@ -13,7 +13,7 @@ from game.games.grand_prix.table.stage import Crash, Flying, Ground, Rocket, Sta
 from game.ui.draw.theme import MS_CAR, MS_CAR_MAX, MS_CRASH, MS_DICE
 from game.ui.race.board.motion import drive_clip, fade_clip, line_clip, over_kerbs, show_clip
 from game.ui.race.board.path import Path
-from game.ui.race.board.stage import Pose
+from game.ui.race.board.stage import CarPose
 from game.ui.race.director import Clip, ease, ease_out
 
 if TYPE_CHECKING:
@@ -140,7 +140,7 @@ class Motion:
                 lambda: stage.poses.get(seat), lambda pose: self._put(pose, spots[-1]), sound="engine-kart"
             )
 
-        def way(pose: Pose | None) -> Path:
+        def way(pose: CarPose | None) -> Path:
             points = [ground.point(spot) for spot in spots]
             if pose is not None:
                 points[0] = (pose.x, pose.y)
@@ -151,14 +151,14 @@ class Motion:
                 points.append((x + math.cos(heading) * 0.9, y + math.sin(heading) * 0.9))
             return Path(rounded(points))
 
-        def leave(pose: Pose, t: float) -> None:
+        def leave(pose: CarPose, t: float) -> None:
             if off and t > 0.85:
                 pose.alpha = round(255 * (1 - t) / 0.15)
 
         length = ms or min(MS_CAR_MAX, MS_CAR * len(spots) + 180)
         return drive_clip(lambda: stage.poses.get(seat), way, length, 0.16, also=leave, sound="engine-kart")
 
-    def _put(self, pose: Pose, spot: Spot) -> None:
+    def _put(self, pose: CarPose, spot: Spot) -> None:
         """A car stands on a space, headed along the road."""
         here = self.ground.board.at(self.ground.index[spot])
         pose.x, pose.y = self.ground.board.back(here.x, here.y)
@@ -188,7 +188,7 @@ class Motion:
         data, stage, movers = event.data, self.stage, self._movers
         cars, point = tuple(data["cars"]), self.ground.well_inside(data["space"])
         dice = tuple(data["before"]), tuple(data["dice"])
-        start: dict[int, Pose] = {}
+        start: dict[int, CarPose] = {}
 
         def began() -> None:
             self._rest()
@@ -331,7 +331,7 @@ def banner(icon: str, share: float = 2.0) -> Callable[[Motion, Event[Any]], list
 
 
 def thrown_about(
-    pose: Pose, start: Pose, middle: tuple[float, float], place: tuple[int, int], t: float
+    pose: CarPose, start: CarPose, middle: tuple[float, float], place: tuple[int, int], t: float
 ) -> None:
     """A crashing car flies up and out of the heap, turns, and comes down askew; `place` is i of n."""
     at, count = place

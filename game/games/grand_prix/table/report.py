@@ -14,13 +14,13 @@ from game.games.grand_prix.table.story import Deeds, say
 from game.ui.race.report import Reporter, leads
 from game.ui.race.result import (
     Badge,
-    Banner,
     Cell,
     RaceReport,
     Say,
     SeatName,
     Standing,
     Standings,
+    TitleBanner,
 )
 from game.ui.race.story import SeatReport, events_of
 from game.ui.race.table import Picture
@@ -135,7 +135,7 @@ class GrandPrixTeller(Reporter):
     def _goal(self) -> int:
         return int(self.seen["options"]["target"]) * int(self.seen["seats"])
 
-    def _banner(self, told: Deeds) -> Banner | None:
+    def _banner(self, told: Deeds) -> TitleBanner | None:
         end = told.end
         if not self.championship:
             team, head, note, last = end["winner_seats"], "winner", None, True
@@ -146,7 +146,7 @@ class GrandPrixTeller(Reporter):
             team, points, note = best["seats"], best["points"], say("report.goal", n=self._goal())
             head = "champion" if last else "leader"
         seat, badge = team[0], self.badge(team[0])
-        return Banner(say(f"report.{head}"), badge, self._team(team), seat, points, note, decided=last)
+        return TitleBanner(say(f"report.{head}"), badge, self._team(team), seat, points, note, decided=last)
 
     def _team(self, seats: Sequence[int]) -> Say | SeatName:
         if len(seats) == 1:

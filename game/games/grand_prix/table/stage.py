@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from game.engine.contract import Json
 from game.games.grand_prix.rules.course import Spot, spot_of
-from game.ui.race.board.stage import Pose
+from game.ui.race.board.stage import CarPose
 from game.ui.race.board.stage import Stage as BoardStage
 from game.ui.race.result import Words
 from game.ui.tracks.board import Board
@@ -52,13 +52,13 @@ class Ground:
         """Whether a space is a corner."""
         return self.track.is_corner[self.index[spot]]
 
-    def rest(self, seen: Mapping[str, Json]) -> dict[int, Pose]:
+    def rest(self, seen: Mapping[str, Json]) -> dict[int, CarPose]:
         """By seat the pose of every car on the road, several on one space side by side."""
         groups: dict[int, list[int]] = {}
         for seat, spot in enumerate(seen["spaces"]):
             if spot is not None:
                 groups.setdefault(self.place(spot), []).append(seat)
-        poses: dict[int, Pose] = {}
+        poses: dict[int, CarPose] = {}
         for seats in groups.values():
             space = self.index[seen["spaces"][seats[0]]]
             for seat, slot in zip(seats, self.board.slots(space, len(seats)), strict=True):
@@ -66,7 +66,7 @@ class Ground:
                 angle = slot.angle if len(seats) > 1 else self.board.at(own).angle
                 x, y = self.board.back(slot.x, slot.y)
                 scale = slot.size / self.board.cell
-                poses[seat] = Pose(x, y, scale, 255, bool(seen["flipped"][seat]), angle=angle)
+                poses[seat] = CarPose(x, y, scale, 255, bool(seen["flipped"][seat]), angle=angle)
         return poses
 
 
@@ -124,7 +124,7 @@ class Stage(BoardStage):
     """Replaced by another one whenever it changes, never changed."""
     pit_order: tuple[int, ...] = ()
     """The seats in the order of their boxes."""
-    poses: dict[int, Pose] = field(default_factory=dict)
+    poses: dict[int, CarPose] = field(default_factory=dict)
     thrown: Thrown | None = None
     rocket: Rocket | None = None
     """While one is fired."""

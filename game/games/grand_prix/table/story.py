@@ -11,7 +11,7 @@ from game.engine import odds
 from game.engine.contract import Event
 from game.games.grand_prix.rules import events as e
 from game.games.grand_prix.table.names import ID
-from game.ui.race.report import CRASH, FINISH, LAST, Frame, Rounds, Telling, sayer
+from game.ui.race.report import CRASH, FINISH, LAST, RoundOrder, Rounds, Telling, sayer
 from game.ui.race.result import SeatName
 from game.ui.race.story import Story
 from game.ui.race.tale import Incident
@@ -51,14 +51,14 @@ class Deeds(Story):
 def started(told: Deeds, event: Event[e.RaceStarted], index: int) -> None:
     """The grid."""
     told.grid = list(event.data["order"])
-    told.frames.append(Frame(index + 1, 0, told.grid))
+    told.frames.append(RoundOrder(index + 1, 0, told.grid))
 
 
 def turn_started(told: Deeds, event: Event[e.TurnStarted], index: int) -> None:
     """With the first turn of a round the one before is over."""
     told.turn, before = event.seat or 0, told.rounds.number
     if told.rounds.turn(told.turn) and before:
-        told.frames.append(Frame(index + 1, before, told.order_after(index)))
+        told.frames.append(RoundOrder(index + 1, before, told.order_after(index)))
 
 
 def rolled(told: Deeds, event: Event[e.Rolled], index: int) -> None:
@@ -121,4 +121,4 @@ def safety(told: Deeds, event: Event[e.SafetyCarOut], index: int) -> None:
 def ended(told: Deeds, event: Event[e.RaceEnded], index: int) -> None:
     """The classification."""
     told.end = event.data
-    told.frames.append(Frame(index + 1, told.rounds.number, list(event.data["order"])))
+    told.frames.append(RoundOrder(index + 1, told.rounds.number, list(event.data["order"])))

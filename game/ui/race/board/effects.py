@@ -9,7 +9,7 @@ from game.ui.draw import art, svg
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
 from game.ui.race.board.pieces import kept, put
-from game.ui.race.board.stage import Banner, Figure
+from game.ui.race.board.stage import Banner, BoardPiece
 from game.ui.race.director import Clip, ease
 
 SIZES = {"crash": 0.95, "engine": 0.9, "gear": 0.62, "pit": 0.66, "spin": 0.6, "gravel": 0.8}
@@ -20,7 +20,7 @@ RISING = ("engine", "gear")
 
 
 def paint_fx(
-    p: Painter, figure: Figure, x: float, ground: float, w: float, alpha: int = 255, above: bool = False
+    p: Painter, figure: BoardPiece, x: float, ground: float, w: float, alpha: int = 255, above: bool = False
 ) -> None:
     """What befalls a car `w` wide, in a shape of its own, growing and then staying.
 
@@ -69,7 +69,7 @@ def paint_banner(p: Painter, banner: Banner | None, x: float, y: float, room: fl
 
 
 def befall_clip(
-    figures: Callable[[], Sequence[Figure]],
+    figures: Callable[[], Sequence[BoardPiece]],
     fx: str,
     ms: float,
     *,

@@ -21,7 +21,7 @@ Spot = Callable[[int], tuple[float, float]]
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class RecapResult:
     """What became of one car: its badge and number, and the change in words with its tone."""
 
     badge: Badge
@@ -42,7 +42,7 @@ class RecapEntry:
     icon: str
     label: str
     rolls: tuple[int, ...] = ()
-    results: tuple[Result, ...] = ()
+    results: tuple[RecapResult, ...] = ()
     note: str = ""
     trail: tuple[int, int] | None = None
 

@@ -9,7 +9,7 @@ from game.engine.venue.track import Track, catalogue
 from game.ui.draw.painter import Painter
 from game.ui.race.board.camera import Camera, holds
 from game.ui.race.board.layout import Box, Frame
-from game.ui.race.board.stage import Pose
+from game.ui.race.board.stage import CarPose
 from game.ui.race.scene import RaceScene
 from game.ui.race.table import TableView
 from game.ui.tracks.board import Board
@@ -104,7 +104,7 @@ class RoadView(TableView, Generic[Lay]):
     def _follow_car(self, box: Box) -> None:
         """An enlarged board goes with the viewer's own car, once it has moved or is to move."""
         pose = self.figures().get(self.scene.viewer)
-        if not isinstance(pose, Pose):
+        if not isinstance(pose, CarPose):
             return
         key = pose.x, pose.y, self.deciding
         if key == self._followed:

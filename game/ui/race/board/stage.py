@@ -14,7 +14,7 @@ Spot = tuple[float, float, float]
 
 
 @dataclass(slots=True)
-class Figure:
+class BoardPiece:
     """What befalls anything that stands on the board.
 
     `lift` raises it, `angle` turns it, `fx` is what befalls it (a name of `art.EFFECTS`) at the time
@@ -33,7 +33,7 @@ class Figure:
 
 
 @dataclass(slots=True)
-class Pose(Figure):
+class CarPose(BoardPiece):
     """A car on a board seen from above: its middle, the way it heads (`angle`), its size and side."""
 
     x: float = 0.0
@@ -43,9 +43,9 @@ class Pose(Figure):
     flipped: bool = False
     """Upside down."""
 
-    def copy(self) -> Pose:
+    def copy(self) -> CarPose:
         """The same pose, to be changed alone."""
-        return Pose(
+        return CarPose(
             self.x,
             self.y,
             self.scale,

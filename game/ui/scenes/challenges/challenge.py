@@ -18,7 +18,7 @@ from game.ui.race.words import first_text
 from game.ui.scenes.challenges.stars import MOST, earned
 from game.ui.scenes.challenges.verdict import Verdict
 from game.ui.scenes.go_on import race_on
-from game.ui.scenes.lessons.coach import Coach, Way
+from game.ui.scenes.lessons.coach import Coach, CoachButton
 from game.ui.scenes.race.first_met import Silent
 from game.ui.scenes.race.play import PlayScene
 
@@ -83,13 +83,15 @@ class ChallengeScene(PlayScene):
         self.app.sound.play("win" if stars == MOST else "turn")
         self.app.changed()
 
-    def _ways(self) -> list[Way]:
+    def _ways(self) -> list[CoachButton]:
         t = self.t
         return [
-            Way("verdict.next", t("challenges.next_one"), self.next_one, True),
-            Way("verdict.all", t("challenges.back"), self.leave, key="Esc", tip=t("challenges.all")),
-            Way("verdict.race_on", t("challenges.race_on"), self.race_on, tip=t("challenges.race_on_tip")),
-            Way("verdict.again", t("challenges.again"), self.again, key="A"),
+            CoachButton("verdict.next", t("challenges.next_one"), self.next_one, True),
+            CoachButton("verdict.all", t("challenges.back"), self.leave, key="Esc", tip=t("challenges.all")),
+            CoachButton(
+                "verdict.race_on", t("challenges.race_on"), self.race_on, tip=t("challenges.race_on_tip")
+            ),
+            CoachButton("verdict.again", t("challenges.again"), self.again, key="A"),
         ]
 
     def _go_on(self) -> None:

@@ -10,7 +10,7 @@ from typing import Final
 from game.engine.contract import Action, Reason
 from game.engine.odds import Figure
 from game.review.advice import carried_on, telling
-from game.services.challenges import Answer, Challenge
+from game.services.challenges import Challenge, RatedAnswer
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import GAP, NEAR, Type
 from game.ui.kit.bar import BAR
@@ -20,7 +20,7 @@ from game.ui.kit.marks import focus_ring
 from game.ui.kit.parts import go, push
 from game.ui.race.table_scene import TableScene
 from game.ui.scenes.challenges.stars import row_of_stars
-from game.ui.scenes.lessons.coach import Way
+from game.ui.scenes.lessons.coach import CoachButton
 from game.ui.scenes.race.hint_words import DOUBT, chance_words, doubt, in_a_row, light_up, whole_choice
 
 MOST: Final = 6
@@ -35,23 +35,23 @@ OPTION: Final = "verdict.option."
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class VerdictOption:
     """A choice with all that goes with it, and what it is worth."""
 
     what: str
     """The decision that is asked, in a sentence or less."""
     steps: tuple[Action, ...]
-    answer: Answer
+    answer: RatedAnswer
     reasons: tuple[Reason, ...]
     own: bool
     best: bool
 
 
-Whys = Sequence[tuple[str, Option]]
+Whys = Sequence[tuple[str, VerdictOption]]
 """What is said below the choices, and of which one."""
 
 
-def percent(answer: Answer) -> int:
+def percent(answer: RatedAnswer) -> int:
     """The chance to win as it is shown."""
     return round(answer.wins * 100)
 
@@ -60,7 +60,11 @@ class Verdict:
     """The panel over the right column; a click on a choice shows it on the table and says why."""
 
     def __init__(
-        self, scene: TableScene, challenge: Challenge, chosen: Action, ways: Callable[[], Sequence[Way]]
+        self,
+        scene: TableScene,
+        challenge: Challenge,
+        chosen: Action,
+        ways: Callable[[], Sequence[CoachButton]],
     ) -> None:
         self.scene, self.challenge, self.ways = scene, challenge, ways
         self.t = scene.t
@@ -72,11 +76,11 @@ class Verdict:
         self._placed: Placed = []
         self.show(self.lit)
 
-    def _weighed(self, chosen: Action) -> list[Option]:
+    def _weighed(self, chosen: Action) -> list[VerdictOption]:
         """Every choice that is told apart, the best one first; the player's is the one of its kind."""
         scene, seat = self.scene, self.challenge.seat
         view, evaluator = scene.match.view(seat), scene.game.evaluator
-        found: dict[tuple[str, int, int], Option] = {}
+        found: dict[tuple[str, int, int], VerdictOption] = {}
         for answer, said in self._named():
             step, own = Action(answer.step), answer.step == chosen
             kind = said, self.challenge.stars(step), percent(answer)
@@ -85,11 +89,11 @@ class Verdict:
             best = answer is self.challenge.best or (kind in found and found[kind].best)
             world, steps = carried_on(view, evaluator, step, scene.table.seed, scene.view.same_choice)
             facts = tuple(evaluator.reasons(world, steps))
-            found[kind] = Option(said, steps, answer, facts, own, best)
+            found[kind] = VerdictOption(said, steps, answer, facts, own, best)
         told = telling([option.reasons for option in found.values()])
         return [replace(option, reasons=facts) for option, facts in zip(found.values(), told, strict=True)]
 
-    def _named(self) -> Iterator[tuple[Answer, str]]:
+    def _named(self) -> Iterator[tuple[RatedAnswer, str]]:
         """Every choice in words: in all of them where a few would name one of another worth as well."""
         view = self.scene.view
         brief = {answer: whole_choice(view, (Action(answer.step),)) for answer in self.challenge.answers}
@@ -104,23 +108,23 @@ class Verdict:
         """The stars in words."""
         return self.t("challenges.stars", n=self.stars)
 
-    def chance(self, option: Option) -> tuple[str, str]:
+    def chance(self, option: VerdictOption) -> tuple[str, str]:
         """Its chance to win; with its error for the best one, as only what others cost has been measured."""
         chance, error = chance_words(self.t, Figure(option.answer.wins, option.answer.error), True)
         return chance, error if option.answer is self.challenge.best else ""
 
-    def mark(self, option: Option) -> str:
+    def mark(self, option: VerdictOption) -> str:
         """Whether it is the best one, or the player's."""
         key = "own_best" if option.own and option.best else "own" if option.own else "best"
         return self.t(f"challenges.{key}") if option.own or option.best else ""
 
-    def line(self, option: Option) -> str:
+    def line(self, option: VerdictOption) -> str:
         """All of that in one line."""
         said = self.t("challenges.line", what=option.what, chance=" ".join(self.chance(option)).strip())
         mark = self.mark(option)
         return self.t("challenges.marked", line=said, mark=mark) if mark else said
 
-    def why(self, option: Option) -> str:
+    def why(self, option: VerdictOption) -> str:
         """How it compares with the best one, and the facts that speak for it."""
         facts = [self.scene.view.say_reason(reason) for reason in option.reasons]
         if not option.best:
@@ -129,7 +133,7 @@ class Verdict:
             facts.insert(0, self.t("challenges.behind", n=n, error=error) if n else self.t("hint.as_good"))
         return in_a_row(self.t, facts)
 
-    def rest(self, shown: Sequence[Option]) -> str:
+    def rest(self, shown: Sequence[VerdictOption]) -> str:
         """The choices there is no room for."""
         others = [option for option in self.options if option not in shown]
         if not others:
@@ -141,7 +145,7 @@ class Verdict:
         told = [f"{self.told}: {self.t(f'challenges.verdict_{self.stars}')}"]
         return [*told, *map(self.line, self.options), *(said for said, _ in self.whys(self.lit))]
 
-    def whys(self, option: Option, both: bool = True) -> list[tuple[str, Option]]:
+    def whys(self, option: VerdictOption, both: bool = True) -> list[tuple[str, VerdictOption]]:
         """What is said below the choices: of the best one, what speaks for it and against the player's."""
         own = next(one for one in self.options if one.own)
         if not option.best or own.best or not both:
@@ -150,7 +154,7 @@ class Verdict:
         return [(self.t(key, why=why), one) for key, one in told if (why := self.why(one))]
 
     # -- what is lit ---------------------------------------------------------------------------------
-    def show(self, option: Option) -> None:
+    def show(self, option: VerdictOption) -> None:
         """Choose on the table what an option names; nothing is played."""
         self.lit = option
         self.scene.view.decision_began()
@@ -158,7 +162,7 @@ class Verdict:
         self.scene.app.changed()
 
     @property
-    def pointed(self) -> Option | None:
+    def pointed(self) -> VerdictOption | None:
         """The choice that is pointed at."""
         id = self.scene.ui.pointed() or ""
         return self.options[int(id.removeprefix(OPTION))] if id.startswith(OPTION) else None
@@ -203,7 +207,7 @@ class Verdict:
                     return most, whole, both
         return few, False, False
 
-    def _shown(self, most: int) -> list[Option]:
+    def _shown(self, most: int) -> list[VerdictOption]:
         """The best ones, and the player's own."""
         first = self.options[:most]
         own = [option for option in self.options[most:] if option.own]
@@ -220,11 +224,11 @@ class Verdict:
         return column(*lines, gap=NEAR, pad=(PAD, 0, PAD, 0))
 
     @staticmethod
-    def _colour(p: Painter, option: Option) -> str:
+    def _colour(p: Painter, option: VerdictOption) -> str:
         t = p.theme
         return t.accent if option.best else t.info if option.own else t.light_muted
 
-    def _node(self, p: Painter, shown: Sequence[Option], whole: bool, whys: Whys) -> Node:
+    def _node(self, p: Painter, shown: Sequence[VerdictOption], whole: bool, whys: Whys) -> Node:
         t = p.theme
         head = row(
             para(self.t(f"challenges.verdict_{self.stars}"), Type.TITLE, t.light, 1.2, grow=1),
@@ -251,7 +255,7 @@ class Verdict:
             pad=(0, GAP, 0, GAP),
         )
 
-    def _option(self, p: Painter, option: Option, most: float, marked: float) -> Node:
+    def _option(self, p: Painter, option: VerdictOption, most: float, marked: float) -> Node:
         """A choice in words, with its chance as a bar and as a figure; so wide are the marks of all."""
         t = p.theme
         chance, error = self.chance(option)
@@ -288,7 +292,7 @@ class Verdict:
         return column(*(row(*line, gap=NEAR) for line in lines), gap=NEAR, pad=(PAD, 0, PAD, 0))
 
     @staticmethod
-    def _way(way: Way, w: float = 0.0, grow: float = 0.0) -> Node:
+    def _way(way: CoachButton, w: float = 0.0, grow: float = 0.0) -> Node:
         return push(way.id, way.label, way.action, w, grow, WAY_H, key=way.key, size=15, tooltip=way.tip)
 
     def _draw(self, p: Painter, e: Element, look: Look) -> None:
@@ -299,7 +303,9 @@ class Verdict:
         paint(p, self._placed, self.scene.ui)
 
 
-def _bar(answer: Answer, most: float, colour: str, unsure: bool) -> Callable[[Painter, Rect, Look], object]:
+def _bar(
+    answer: RatedAnswer, most: float, colour: str, unsure: bool
+) -> Callable[[Painter, Rect, Look], object]:
     """The chance of a choice beside that of the best one; an error as a line across the end."""
 
     def draw(p: Painter, rect: Rect, look: Look) -> None:

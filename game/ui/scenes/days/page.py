@@ -12,7 +12,7 @@ from game.engine import registry
 from game.engine.errors import PaddockError
 from game.engine.record import Table
 from game.services.records import days
-from game.services.records.days import Result, Try
+from game.services.records.days import DayResult, Try
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, GAP, INSET, NEAR, TextStyle, Type
 from game.ui.kit.bar import BarItem
@@ -45,7 +45,7 @@ class DaysScene(Scene):
         self.chosen = next((id for id in wanted if id in self.games), "")
         self.day = day or days.today()
         self.tries: list[Try] = []
-        self.by_game: dict[str, list[Result]] = {}
+        self.by_game: dict[str, list[DayResult]] = {}
         """Of each game its days, the latest first."""
         self.begun: dict[str, Path] = {}
         """The record of each game's first try of today that is not over."""
@@ -75,7 +75,7 @@ class DaysScene(Scene):
         return self.chosen or registry.FLOOR[0]
 
     @property
-    def results(self) -> list[Result]:
+    def results(self) -> list[DayResult]:
         """The days of the chosen game, the latest first."""
         return self.by_game.get(self.chosen, [])
 
@@ -142,7 +142,7 @@ class DaysScene(Scene):
             return said
         return self.t("days.on_track", track=track_name(self.app, table.game, table.track), table=said)
 
-    def _cells(self, result: Result) -> tuple[str, ...]:
+    def _cells(self, result: DayResult) -> tuple[str, ...]:
         """Place, points, time, which try it was, and what practice brought."""
         shown = result.first or result.best
         assert shown is not None
@@ -157,7 +157,7 @@ class DaysScene(Scene):
             later,
         )
 
-    def _spoken(self, result: Result) -> str:
+    def _spoken(self, result: DayResult) -> str:
         place, points, time, which, later = self._cells(result)
         day = date.fromisoformat(result.day)
         said = self.t("days.spoken", day=day, place=place, points=points, time=time, which=which)
@@ -232,7 +232,7 @@ class DaysScene(Scene):
         words = (t("common.date"), t("days.column_place"), t("common.points"), t("days.column_time"))
         return [*words, t("days.column_try"), t("days.column_practice")]
 
-    def _day(self, p: Painter, result: Result) -> Node:
+    def _day(self, p: Painter, result: DayResult) -> Node:
         """A day in a line."""
         words = [self.t("days.on", day=date.fromisoformat(result.day)), *self._cells(result)]
         item = Element(f"days.row.{result.day}", "item", self._spoken(result))

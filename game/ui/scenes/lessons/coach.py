@@ -45,7 +45,7 @@ LOG_HEAD: Final = 44.0
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class CoachButton:
     """A button of the panel."""
 
     id: str
@@ -66,7 +66,7 @@ class Coach:
         light: Callable[[], Sequence[str]],
         head: Callable[[], str],
         said: Callable[[], list[str]],
-        ways: Callable[[], list[Way]],
+        ways: Callable[[], list[CoachButton]],
         warns: bool = True,
     ) -> None:
         """`light` are patterns of what is spoken of; `said` one or two paragraphs.

@@ -14,7 +14,7 @@ from game.ui.draw.painter import Painter
 from game.ui.kit.scene import Shell
 from game.ui.race import routes
 from game.ui.race.words import bot_names
-from game.ui.scenes.lessons.coach import Coach, Way
+from game.ui.scenes.lessons.coach import Coach, CoachButton
 from game.ui.scenes.race.first_met import Silent
 from game.ui.scenes.race.play import PlayScene
 
@@ -77,18 +77,20 @@ class LessonScene(PlayScene):
     def _light(self) -> Sequence[str]:
         return self.course.moment.light if self.course.moment is not None else ()
 
-    def _ways(self) -> list[Way]:
+    def _ways(self) -> list[CoachButton]:
         course, following = self.course, self.following
         if course.moment is None and not course.over:
             return []
         if not course.over:
-            return [] if course.asking else [Way("coach.on", self.t("lessons.go_on"), self.go_on, True)]
-        every = Way("coach.lessons", self.t("lessons.all"), self.leave)
+            return (
+                [] if course.asking else [CoachButton("coach.on", self.t("lessons.go_on"), self.go_on, True)]
+            )
+        every = CoachButton("coach.lessons", self.t("lessons.all"), self.leave)
         if self.lesson.race is not None:
-            return [Way("coach.race", self.t("lessons.race"), self.race, True), every]
+            return [CoachButton("coach.race", self.t("lessons.race"), self.race, True), every]
         if following is None:
-            return [Way("coach.lessons", self.t("lessons.all"), self.leave, True)]
-        return [Way("coach.next", self.t("lessons.next_one"), self.next_lesson, True), every]
+            return [CoachButton("coach.lessons", self.t("lessons.all"), self.leave, True)]
+        return [CoachButton("coach.next", self.t("lessons.next_one"), self.next_lesson, True), every]
 
     # -- the lesson goes on --------------------------------------------------------------------------
     def _go_on(self) -> None:

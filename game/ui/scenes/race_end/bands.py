@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.review import Place
+from game.review import CurvePoint
 from game.ui.draw import art, svg
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, INK, Type, contrast
@@ -54,7 +54,7 @@ class BandsPlan:
         return self.bottom - (self.bottom - self.top) * chance
 
 
-def bands_plan(box: Box, places: Sequence[Place], steps: int) -> BandsPlan:
+def bands_plan(box: Box, places: Sequence[CurvePoint], steps: int) -> BandsPlan:
     """The measures of the bands in this box; above and below them there is room for marks."""
     x, y, w, h = box
     first = places[0].at if places else 0
@@ -65,7 +65,7 @@ Edges = list[tuple[float, float]]
 """At each place where a band begins and ends, as heights."""
 
 
-def edges(plan: BandsPlan, places: Sequence[Place], order: Sequence[int]) -> list[Edges]:
+def edges(plan: BandsPlan, places: Sequence[CurvePoint], order: Sequence[int]) -> list[Edges]:
     """The edges of the bands in this order, from the foot up; what is left over is nobody's."""
     found: list[Edges] = [[] for _ in order]
     for place in places:
@@ -77,7 +77,7 @@ def edges(plan: BandsPlan, places: Sequence[Place], order: Sequence[int]) -> lis
     return found
 
 
-def paint_bands(p: Painter, plan: BandsPlan, places: Sequence[Place], bands: Sequence[Band]) -> None:
+def paint_bands(p: Painter, plan: BandsPlan, places: Sequence[CurvePoint], bands: Sequence[Band]) -> None:
     """The bands with their marks, the lines of a quarter, a half and three quarters, and the scale."""
     t = p.theme
     xs = [plan.x(place.at) for place in places]
@@ -132,7 +132,7 @@ def _between(xs: Sequence[float], own: Edges, at: float) -> tuple[float, float]:
 
 
 def paint_names(
-    p: Painter, x: float, plan: BandsPlan, places: Sequence[Place], bands: Sequence[Band]
+    p: Painter, x: float, plan: BandsPlan, places: Sequence[CurvePoint], bands: Sequence[Band]
 ) -> None:
     """Whose band is which, where it begins, with the chance to win there."""
     t = p.theme

@@ -11,7 +11,7 @@ from game.ui.draw import art, svg
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, contrast, mix
 from game.ui.kit.marks import mark
-from game.ui.race.result import Badge, Positions, Series, Trace
+from game.ui.race.result import Badge, PlaceLine, Positions, Series
 
 Box = tuple[float, float, float, float]
 LEGEND = 240.0
@@ -179,7 +179,12 @@ def places_plan(box: Box, positions: Positions, legend: float) -> PlacesPlan:
 
 
 def places_chart(
-    p: Painter, plan: PlacesPlan, box: Box, positions: Positions, scoring: int, lit: Callable[[Trace], bool]
+    p: Painter,
+    plan: PlacesPlan,
+    box: Box,
+    positions: Positions,
+    scoring: int,
+    lit: Callable[[PlaceLine], bool],
 ) -> None:
     """A line a car, leader at the top; lit ones are broad, dotted where they are out."""
     t = p.theme
@@ -209,7 +214,7 @@ def places_chart(
     p.frags(*box, "".join(_trace(plan, line, lit(line), any_lit, t.panel) for line in ordered))
 
 
-def _trace(plan: PlacesPlan, line: Trace, lit: bool, any_lit: bool, ground: str) -> str:
+def _trace(plan: PlacesPlan, line: PlaceLine, lit: bool, any_lit: bool, ground: str) -> str:
     wide = 5.0 if lit else 2.4
     colour = bright(line.badge.colour, ground)
     if any_lit and not lit:

@@ -12,7 +12,7 @@ from game.ui.draw.theme import BODY, CAPTION, HEAD, INK, PAPER
 from game.ui.kit.marks import icon, mark, panel
 from game.ui.race.board.pieces import READABLE
 from game.ui.race.director import ease_out
-from game.ui.race.result import NUMBERS, Banner, DiceLuck, RaceReport, Row, Tally, told
+from game.ui.race.result import NUMBERS, ClassificationRow, DiceLuck, RaceReport, Tally, TitleBanner, told
 from game.ui.race.scene import RaceScene
 from game.ui.scenes.race_end import charts
 
@@ -31,7 +31,7 @@ _STEPS = ((0.0, 0.42, 0.46), (-1.0, 0.3, 0.2), (1.0, 0.215, 0.0))
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class EndLayout:
     """Where the boxes of the screen lie."""
 
     left: Box
@@ -40,13 +40,13 @@ class Layout:
     buttons_y: float
 
 
-def plan(p: Painter) -> Layout:
+def plan(p: Painter) -> EndLayout:
     """The classification takes a good half; what a wide window has more goes to both sides."""
     top = 110
     table_w = min(820.0, 624 + max(0.0, p.w - 1280) * 0.4)
     left_w = p.w - 64 - table_w
     bottom = p.h - 70
-    return Layout(
+    return EndLayout(
         (24, top, left_w, bottom - top),
         (24, top, p.w - 48, bottom - top),
         (p.w - 24 - table_w, 62, table_w, bottom - 62),
@@ -55,7 +55,7 @@ def plan(p: Painter) -> Layout:
 
 
 # -- words -------------------------------------------------------------------------------------------------
-def row_words(race: RaceScene, report: RaceReport, row: Row) -> str:
+def row_words(race: RaceScene, report: RaceReport, row: ClassificationRow) -> str:
     """One line of the classification as text."""
     who = told(race, row.driver) or told(race, row.name)
     gone = f" ({race.t('common.out')})" if row.out else ""
@@ -74,7 +74,7 @@ def sentence(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def banner_words(race: RaceScene, banner: Banner) -> str:
+def banner_words(race: RaceScene, banner: TitleBanner) -> str:
     """The banner as text."""
     points = () if banner.points is None else (race.t("common.n_points", n=banner.points),)
     parts = [told(race, banner.head), told(race, banner.name), *points]
@@ -176,7 +176,14 @@ def _step(p: Painter, box: Box, race: RaceScene, report: RaceReport, place: int,
 
 
 def _step_words(
-    p: Painter, race: RaceScene, row: Row, middle: float, base: float, wide: float, high: float, scored: bool
+    p: Painter,
+    race: RaceScene,
+    row: ClassificationRow,
+    middle: float,
+    base: float,
+    wide: float,
+    high: float,
+    scored: bool,
 ) -> None:
     left, right = middle - wide / 2 + 14, middle + wide / 2 - 14
     size = min(max(56.0, min(PLACE_MOST, high * 0.45)), high / p.text_scale)
@@ -196,7 +203,7 @@ def _step_words(
     mark(p, row.badge.shape, row.badge.colour, at, base - 18, 6.4, dark=False, edge=INK)
 
 
-def _banner(p: Painter, box: Box, race: RaceScene, banner: Banner) -> None:
+def _banner(p: Painter, box: Box, race: RaceScene, banner: TitleBanner) -> None:
     x, y, w, _ = box
     head, name = told(race, banner.head), told(race, banner.name)
     points = "" if banner.points is None else str(banner.points)
@@ -335,7 +342,9 @@ def _row(p: Painter, box: Box, race: RaceScene, report: RaceReport, index: int, 
     _row_numbers(p, row, x, m, at, c)
 
 
-def _row_numbers(p: Painter, row: Row, x: float, m: float, at: dict[str, float], colour: str) -> None:
+def _row_numbers(
+    p: Painter, row: ClassificationRow, x: float, m: float, at: dict[str, float], colour: str
+) -> None:
     t = p.theme
     if "start" in at:
         p.text(x + at["start"], m, str(row.start), 20, t.muted, "cs", "r")

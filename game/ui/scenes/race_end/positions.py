@@ -10,7 +10,7 @@ from game.ui.draw.theme import BODY, CAPTION, HEAD
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.marks import focus_ring, panel
 from game.ui.kit.scene import Scene
-from game.ui.race.result import RaceReport, Trace, told
+from game.ui.race.result import PlaceLine, RaceReport, told
 from game.ui.race.scene import RaceScene
 from game.ui.scenes.race_end import charts
 from game.ui.scenes.race_end.parts import CHART_LEGEND, Box
@@ -73,7 +73,7 @@ class PositionsTab:
         self.followed ^= {id}
         self.scene.app.changed()
 
-    def _lit(self, trace: Trace) -> bool:
+    def _lit(self, trace: PlaceLine) -> bool:
         pointed = self.scene.ui.pointed() or ""
         if pointed.startswith("trace."):
             return pointed == f"trace.{trace.id}"
@@ -115,7 +115,7 @@ class PositionsTab:
     def _draw_trace_name(self, p: Painter, e: Element, look: Look) -> None:
         t = p.theme
         x, y, w, h = e.rect
-        trace = e.of(Trace)
+        trace = e.of(PlaceLine)
         lit = self._lit(trace)
         if look.hot:
             p.rect(x, y, w, h, t.raised, 5)

@@ -18,7 +18,7 @@ from game.ui.kit.routes import Route
 from game.ui.kit.scene import Scene, Shell
 from game.ui.kit.widgets import tabs
 from game.ui.race import routes
-from game.ui.race.result import Moment, RaceReport, told
+from game.ui.race.result import KeyMoment, RaceReport, told
 from game.ui.race.scene import RaceScene
 from game.ui.race.words import day_words, game_name, track_name
 from game.ui.scenes.go_on import race_on
@@ -27,7 +27,7 @@ from game.ui.scenes.race_end.positions import PositionsTab
 from game.ui.scenes.race_end.review_tab import ReviewTab
 from game.ui.scenes.race_end.season import SeasonChart
 from game.ui.scenes.race_end.story_tab import StoryTab
-from game.ui.scenes.race_end.ways import Way, declare_record, declare_ways, rematch, to_the_hand
+from game.ui.scenes.race_end.ways import EndButton, declare_record, declare_ways, rematch, to_the_hand
 
 TABS = ("result", "positions", "moments", "luck", "tally")
 """What a report may fill; one without their data does not show them. The review is behind them."""
@@ -275,7 +275,7 @@ class RaceEnd(Scene):
             return box, None
         return (x, y, w, high), (x, y + high + STORY_GAP, w, room)
 
-    def _under_podium(self, at: parts.Layout) -> tuple[parts.Box, parts.Box | None]:
+    def _under_podium(self, at: parts.EndLayout) -> tuple[parts.Box, parts.Box | None]:
         """The podium without a season, and the story below it where the table takes all its room."""
         x, y, w, h = at.left
         full = self._split(at.table)[1] is None
@@ -289,10 +289,10 @@ class RaceEnd(Scene):
         """The tabs that have something to show."""
         return [*(tab for tab in TABS if self.report.fills(tab)), "review"]
 
-    def _plan(self, p: Painter) -> parts.Layout:
+    def _plan(self, p: Painter) -> parts.EndLayout:
         return parts.plan(p)
 
-    def _tabs(self, p: Painter, at: parts.Layout) -> None:
+    def _tabs(self, p: Painter, at: parts.EndLayout) -> None:
         labels = [(tab, self._tab_label(tab)) for tab in self.tabs]
         tabs(p, self.ui, "tab", 24, 62, labels, self.tab, self.show_tab, room=at.left[2])
 
@@ -313,28 +313,31 @@ class RaceEnd(Scene):
         """Leave for the title."""
         self.app.reset(routes.Title())
 
-    def _ways_back(self) -> list[Way]:
+    def _ways_back(self) -> list[EndButton]:
         """What can be done with the record."""
         why = "" if self.race.record_path is not None else self.t("race_end.not_saved")
         return [
-            Way("end.replay", self.t("race_end.from_start"), self.open_replay, "replay", why),
-            Way("end.save", self.t("race_end.save_replay"), self.save_replay, "", why),
-            Way("end.keep", self.t("race_end.keep"), self.keep_picture, "trophy"),
+            EndButton("end.replay", self.t("race_end.from_start"), self.open_replay, "replay", why),
+            EndButton("end.save", self.t("race_end.save_replay"), self.save_replay, "", why),
+            EndButton("end.keep", self.t("race_end.keep"), self.keep_picture, "trophy"),
         ]
 
-    def _ways_on(self) -> list[Way]:
+    def _ways_on(self) -> list[EndButton]:
         """Where this leads: first what most will press."""
         t, season = self.t, self.report.standings is not None
-        standings = [Way("end.standings", t("race_end.standings"), self.to_standings, "chart")]
-        rematch = Way("end.rematch", t("race_end.rematch"), self.rematch)
+        standings = [EndButton("end.standings", t("race_end.standings"), self.to_standings, "chart")]
+        rematch = EndButton("end.rematch", t("race_end.rematch"), self.rematch)
         if self.race.replayed:
-            back = Way("end.back", t("race_end.to_replay"), self.app.pop)
+            back = EndButton("end.back", t("race_end.to_replay"), self.app.pop)
             return [back, *(standings if season and self.report.races > 1 else ())]
         if not self.final:
-            return [Way("end.next", t("race_end.next_race"), self.go_on), *(standings if season else ())]
+            return [
+                EndButton("end.next", t("race_end.next_race"), self.go_on),
+                *(standings if season else ()),
+            ]
         if self.report.races > 1 and season:
-            return [Way("end.standings", t("race_end.to_standings"), self.to_standings), rematch]
-        return [rematch, Way("end.title", t("race_end.to_title"), self.to_title, "home")]
+            return [EndButton("end.standings", t("race_end.to_standings"), self.to_standings), rematch]
+        return [rematch, EndButton("end.title", t("race_end.to_title"), self.to_title, "home")]
 
     def _row_elements(self, box: parts.Box) -> None:
         if self.tab == "tally" and self.report.figures:
@@ -434,7 +437,7 @@ class RaceEnd(Scene):
     def _draw_moment(self, p: Painter, e: Element, look: Look) -> None:
         t = p.theme
         x, y, w, h = e.rect
-        moment = e.of(Moment)
+        moment = e.of(KeyMoment)
         cy = y + h / 2
         if look.hot:
             p.rect(x, y + 2, w, h - 4, t.sand, 6)

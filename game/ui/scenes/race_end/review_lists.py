@@ -18,7 +18,7 @@ from game.ui.race.result import RaceReport
 from game.ui.race.scene import RaceScene
 from game.ui.scenes.race_end.parts import Box
 from game.ui.scenes.race_end.review_words import ReviewWords, points
-from game.ui.scenes.race_end.reviewing import Figures
+from game.ui.scenes.race_end.reviewing import ReviewFigures
 
 FIGURES: Final = ("error", "luck", "result", "adjusted")
 """The columns of the table of seats."""
@@ -73,7 +73,7 @@ class ReviewLists:
 
     # -- the lists -----------------------------------------------------------------------------------
     def describe(
-        self, figures: Figures, decisions: Sequence[Decision], lucks: Sequence[tuple[Luck, int]]
+        self, figures: ReviewFigures, decisions: Sequence[Decision], lucks: Sequence[tuple[Luck, int]]
     ) -> Node:
         """Three cards: decisions, luck, the seats."""
         whose = self.race.seat_name(self.seat) if self.seat is not None else ""
@@ -101,7 +101,7 @@ class ReviewLists:
             grow=grow,
         )
 
-    def _nothing(self, key: str, figures: Figures) -> Node:
+    def _nothing(self, key: str, figures: ReviewFigures) -> Node:
         """A sentence in place of a list that has nothing in it, or not yet."""
         said = self.t(key if not figures.found.left_out else "review.not_yet")
 
@@ -203,7 +203,7 @@ class ReviewLists:
         _two_lines(p, (left, y + 4, x + w - 24 - room - left, h - 8), self.words.chance(luck), t.ink, "j")
 
     # -- the table of seats --------------------------------------------------------------------------
-    def _table(self, figures: Figures) -> Node:
+    def _table(self, figures: ReviewFigures) -> Node:
         t = self.scene.app.painter().theme
         heads = []
         for name in FIGURES:
@@ -237,7 +237,7 @@ class ReviewLists:
         x, y, w, h = rect
         p.text(x + 12, y + h / 2, self.t("review.sum"), CAPTION, p.theme.muted, "j", w=w - 24)
 
-    def _seat_values(self, figures: Figures, seat: int) -> list[str]:
+    def _seat_values(self, figures: ReviewFigures, seat: int) -> list[str]:
         """Error, luck, result, adjusted, as they are shown; only the result before the first look is over."""
         found = figures.found.seats()[seat]
         if figures.found.left_out:
@@ -250,7 +250,7 @@ class ReviewLists:
             for value, sign in zip(values, signed, strict=True)
         ]
 
-    def seat_words(self, figures: Figures, seat: int) -> str:
+    def seat_words(self, figures: ReviewFigures, seat: int) -> str:
         found = figures.found.seats()[seat]
         error, luck, result, adjusted = self._seat_values(figures, seat)
         if figures.found.left_out:
@@ -266,7 +266,7 @@ class ReviewLists:
             adjusted=adjusted,
         )
 
-    def _seat_item(self, figures: Figures, seat: int) -> Element:
+    def _seat_item(self, figures: ReviewFigures, seat: int) -> Element:
         return Element(
             f"review.seat.{seat}",
             "toggle",

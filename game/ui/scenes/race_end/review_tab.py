@@ -14,12 +14,12 @@ from game.ui.kit.elements import Element, Extra, Look
 from game.ui.kit.marks import focus_ring, icon, panel
 from game.ui.kit.scene import Scene
 from game.ui.kit.widgets import zone
-from game.ui.race.result import Moment, RaceReport, told
+from game.ui.race.result import KeyMoment, RaceReport, told
 from game.ui.race.scene import RaceScene
 from game.ui.scenes.race_end import bands, charts
 from game.ui.scenes.race_end.parts import Box, sentence
 from game.ui.scenes.race_end.review_lists import ReviewLists, chip, shortened
-from game.ui.scenes.race_end.reviewing import Figures, Reviewing
+from game.ui.scenes.race_end.reviewing import ReviewFigures, Reviewing
 
 LOWER: Final = 250.0
 """Height of the lists below the chart."""
@@ -47,7 +47,7 @@ class ReviewTab(ReviewLists):
         self._lower: layout.Placed = []
 
     # -- what is told --------------------------------------------------------------------------------
-    def _told(self, figures: Figures) -> tuple[list[Decision], list[tuple[Luck, int]]]:
+    def _told(self, figures: ReviewFigures) -> tuple[list[Decision], list[tuple[Luck, int]]]:
         """Decisions and turns of luck, which keep their places while somebody points at one."""
         pointed = self.scene.ui.pointed() or ""
         held = pointed.startswith(("review.decision.", "review.race_on.", "review.luck."))
@@ -90,7 +90,7 @@ class ReviewTab(ReviewLists):
             found.append(bands.Band(seat, self.race.seat_name(seat), colour, shape, seat == self.seat))
         return sorted(found, key=lambda band: (not self.race.is_me(band.seat), band.seat))
 
-    def _moments(self) -> list[Moment]:
+    def _moments(self) -> list[KeyMoment]:
         return [moment for moment in self.report.moments or () if moment.step > 0]
 
     # -- elements ------------------------------------------------------------------------------------
@@ -112,10 +112,10 @@ class ReviewTab(ReviewLists):
         x, y, w, h = whole
         return x, y, w, h - LOWER - GAP
 
-    def _plan(self, chart: Box, figures: Figures) -> bands.BandsPlan:
+    def _plan(self, chart: Box, figures: ReviewFigures) -> bands.BandsPlan:
         return bands.bands_plan(chart, figures.places, len(self.race.match.history))
 
-    def _build_places(self, figures: Figures, plan: bands.BandsPlan) -> None:
+    def _build_places(self, figures: ReviewFigures, plan: bands.BandsPlan) -> None:
         places, ui = figures.places, self.scene.ui
         jump = self.t("review.by_all", jump=self.t("race_end.jump"))
         for i, place in enumerate(places):
@@ -194,7 +194,7 @@ class ReviewTab(ReviewLists):
         tone = t.accent if own else t.light_muted
         p.text(x + 18, y + 49, shortened(p, words, CAPTION, w - 290), CAPTION, tone, "j")
 
-    def _paint_decisions(self, p: Painter, plan: bands.BandsPlan, figures: Figures) -> None:
+    def _paint_decisions(self, p: Painter, plan: bands.BandsPlan, figures: ReviewFigures) -> None:
         """A stroke below the bands for every decision of the seat; named ones have a sign instead."""
         t = p.theme
         own = [one for one in figures.found.decisions if self.seat in (None, one.seat)]
@@ -221,7 +221,7 @@ def _draw_place(p: Painter, e: Element, look: Look) -> None:
 def _draw_moment(at: float, p: Painter, e: Element, look: Look) -> None:
     t = p.theme
     x, y, w, h = e.rect
-    moment = e.of(Moment)
+    moment = e.of(KeyMoment)
     p.line(x + w / 2, y + h, at, y + h + 5, t.light_muted, 1.4)
     p.rect(x, y, w, h, t.raised, h / 2, t.accent if look.hot else t.edge_raised, 2 if look.hot else 1.2)
     icon(p, moment.icon, x + w / 2, y + h / 2, 15, t.light)

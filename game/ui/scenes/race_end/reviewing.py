@@ -25,12 +25,12 @@ HIRE: review.Hire = review.helpers(circuits.install)
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class ReviewFigures:
     """What is shown of a review; `serial` tells one state of it from the next."""
 
     serial: int
     found: review.Review
-    places: tuple[review.Place, ...]
+    places: tuple[review.CurvePoint, ...]
 
 
 class Reviewing:
@@ -40,7 +40,7 @@ class Reviewing:
         self.race = race
         self.hire = HIRE
         self.work: review.Work | None = None
-        self.figures: Figures | None = None
+        self.figures: ReviewFigures | None = None
         self.why = self._why()
         """The key of the sentence that says why there is no review; empty where there is one."""
         self._record: Record | None = None
@@ -99,7 +99,7 @@ class Reviewing:
         if work.anything:
             found = work.review()
             places = review.curve(found, len(self.race.match.history), PLACES)
-            self.figures = Figures(next(_SERIALS), found, tuple(places))
+            self.figures = ReviewFigures(next(_SERIALS), found, tuple(places))
 
     def _keep(self, work: review.Work) -> None:
         if work.fresh == self._kept or not work.anything:

@@ -13,7 +13,7 @@ from game.ui.kit.marks import icon, mark, panel
 from game.ui.kit.parts import go, push
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
-from game.ui.race.result import Banner, Standing, Standings, told
+from game.ui.race.result import Standing, Standings, TitleBanner, told
 from game.ui.race.scene import RaceScene
 from game.ui.scenes.race_end import charts
 from game.ui.scenes.race_end.ways import rematch, to_the_hand
@@ -57,7 +57,7 @@ class StandingsScene(Scene):
             lines += [self._row_words(row) for row in rows]
         return "\n".join([*lines, *(told(self.race, tie) for tie in self.data.ties)])
 
-    def _banner_words(self, banner: Banner) -> str:
+    def _banner_words(self, banner: TitleBanner) -> str:
         parts = [told(self.race, banner.head), told(self.race, banner.name)]
         parts.append(self.t("common.n_points", n=banner.points))
         if banner.more:
@@ -239,7 +239,7 @@ class StandingsScene(Scene):
         icon(p, "check" if row.can_win else "close", x - wide - 11, y, 15, colour)
 
     # -- the side --------------------------------------------------------------------------------------
-    def _banner_h(self, p: Painter, banner: Banner, w: float) -> float:
+    def _banner_h(self, p: Painter, banner: TitleBanner, w: float) -> float:
         more = p.lines(told(self.race, banner.more), 15, "j", w - 32) if banner.more else ()
         if banner is not self.data.banners[0]:
             return 56
@@ -297,7 +297,7 @@ class StandingsScene(Scene):
                 at += _small(p) * 1.43 * p.text_scale
             at += 8
 
-    def _paint_banner(self, p: Painter, box: Box, banner: Banner) -> None:
+    def _paint_banner(self, p: Painter, box: Box, banner: TitleBanner) -> None:
         t = p.theme
         x, y, w, h = box
         p.rect(x, y, w, h, INK if t.name != "night" else t.raised, 8, t.accent if banner.decided else None, 2)

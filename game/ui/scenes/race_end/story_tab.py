@@ -13,7 +13,7 @@ from game.ui.draw.theme import BODY, CAPTION, HEAD, INK
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.marks import focus_ring, icon, mark, panel
 from game.ui.kit.scene import Scene
-from game.ui.race.result import Moment, RaceReport, Stint, told
+from game.ui.race.result import KeyMoment, RaceReport, Stint, told
 from game.ui.race.scene import RaceScene
 from game.ui.scenes.race_end import charts
 from game.ui.scenes.race_end.parts import Box, sentence
@@ -166,7 +166,7 @@ class StoryTab:
     def _draw_sentence(self, lines: Sequence[str], last: bool, p: Painter, e: Element, look: Look) -> None:
         t = p.theme
         x, y, w, h = e.rect
-        moment = e.of(Moment)
+        moment = e.of(KeyMoment)
         cy = y + h / 2
         if look.hot:
             p.rect(x, y + 2, w, h - 4, t.sand, 6)

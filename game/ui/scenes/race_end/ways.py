@@ -21,7 +21,7 @@ RECORD = ((24.0, 230.0, "R"), (266.0, 210.0, "S"), (488.0, 226.0, "K"))
 """Left edge, width and key of the buttons for the record."""
 
 
-class Way(NamedTuple):
+class EndButton(NamedTuple):
     """One button: what it is called and does, and why it can do nothing."""
 
     id: str
@@ -38,7 +38,7 @@ def rematch(app: Shell, race: RaceScene) -> None:
     app.push(routes.Play(table))
 
 
-def declare_record(ui: Elements, y: float, ways: Sequence[Way]) -> None:
+def declare_record(ui: Elements, y: float, ways: Sequence[EndButton]) -> None:
     """What can be done with the record, at the left."""
     for (x, w, key), way in zip(RECORD, ways, strict=True):
         button(
@@ -58,7 +58,7 @@ def declare_record(ui: Elements, y: float, ways: Sequence[Way]) -> None:
         )
 
 
-def declare_ways(ui: Elements, p: Painter, y: float, ways: Sequence[Way]) -> None:
+def declare_ways(ui: Elements, p: Painter, y: float, ways: Sequence[EndButton]) -> None:
     """What most will press at the right end, and another way beside it."""
     chief, *others = ways
     primary(ui, chief.id, p.w - EDGE - CHIEF, y, CHIEF, BUTTON_H, chief.label, chief.action)

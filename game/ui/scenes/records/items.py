@@ -11,14 +11,14 @@ from game.engine.match import Match
 from game.engine.record import Table
 from game.services import paths
 from game.services.records import days
-from game.services.records.saves import Saves, Summary, read_record
+from game.services.records.saves import RecordSummary, Saves, read_record
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class RecordItem:
     """One record of the list; `copy` where it lies among the replays."""
 
-    summary: Summary
+    summary: RecordSummary
     folder: Saves
     copy: bool
     result: Result | None = None
@@ -50,7 +50,7 @@ class Reader:
         self._copies: Saves | None = None
         self._known: dict[tuple[object, object], Result | None] = {}
 
-    def items(self) -> Iterator[Item]:
+    def items(self) -> Iterator[RecordItem]:
         """The races, then the copies among the replays."""
         yield from self._folder(self._saves, False)
         try:
@@ -62,10 +62,10 @@ class Reader:
         if copies != self._saves.folder:
             yield from self._folder(self._copies, True)
 
-    def _folder(self, folder: Saves, copy: bool) -> Iterator[Item]:
-        return (Item(found, folder, copy, self._result(found)) for found in folder.each())
+    def _folder(self, folder: Saves, copy: bool) -> Iterator[RecordItem]:
+        return (RecordItem(found, folder, copy, self._result(found)) for found in folder.each())
 
-    def _result(self, summary: Summary) -> Result | None:
+    def _result(self, summary: RecordSummary) -> Result | None:
         if not summary.finished:
             return None
         key = (summary.path, summary.modified)
@@ -74,6 +74,6 @@ class Reader:
         return self._known[key]
 
 
-def result_of(summary: Summary) -> Result | None:
+def result_of(summary: RecordSummary) -> Result | None:
     """How a finished race ended; raises RecordError."""
     return Match.from_record(read_record(summary.path)).result if summary.finished else None

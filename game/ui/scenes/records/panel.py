@@ -20,7 +20,7 @@ from game.ui.kit.scene import Shell
 from game.ui.race.scene import Observation
 from game.ui.race.views import view_class
 from game.ui.race.words import bot_level, day_words, game_name, option_label, seat_name, token
-from game.ui.scenes.records.items import Item
+from game.ui.scenes.records.items import RecordItem
 from game.ui.scenes.records.stills import Stills
 from game.ui.scenes.records.words import cut_to, own_name
 
@@ -45,10 +45,10 @@ class Doings:
     no_go_on: str
 
 
-class Panel:
+class RecordPanel:
     """One record in detail, with its buttons."""
 
-    def __init__(self, app: Shell, item: Item, stills: Stills, doings: Doings) -> None:
+    def __init__(self, app: Shell, item: RecordItem, stills: Stills, doings: Doings) -> None:
         self.app, self.item, self.stills, self.doings = app, item, stills, doings
         self.t = app.t
 
@@ -183,7 +183,7 @@ def _shared(room: float, seats: int) -> tuple[float, float]:
     return step, high if high >= low else 0.0
 
 
-def draw_winners(p: Painter, item: Item, rect: Rect, high: float) -> None:
+def draw_winners(p: Painter, item: RecordItem, rect: Rect, high: float) -> None:
     """In a picture's corner the cup and the marks of who won, where the race is over."""
     table, result = item.table, item.result
     if table is None or result is None or not result.winners:

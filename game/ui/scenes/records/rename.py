@@ -8,7 +8,7 @@ from pathlib import Path
 from game.services.records import days
 from game.ui.kit.scene import Shell
 from game.ui.scenes.naming import Naming
-from game.ui.scenes.records.items import Item
+from game.ui.scenes.records.items import RecordItem
 from game.ui.scenes.records.words import own_name
 
 
@@ -17,7 +17,7 @@ class Rename(Naming):
 
     name = "rename"
 
-    def __init__(self, app: Shell, item: Item, told: Callable[[Path], object]) -> None:
+    def __init__(self, app: Shell, item: RecordItem, told: Callable[[Path], object]) -> None:
         super().__init__(app, own_name(item.summary))
         self.item, self._told = item, told
 

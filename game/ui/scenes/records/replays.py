@@ -23,8 +23,8 @@ from game.ui.kit.widgets import flowing_tabs
 from game.ui.race import routes
 from game.ui.race.words import day_words, game_name
 from game.ui.scenes.go_on import go_on
-from game.ui.scenes.records.items import Item, Reader
-from game.ui.scenes.records.panel import Doings, Panel
+from game.ui.scenes.records.items import Reader, RecordItem
+from game.ui.scenes.records.panel import Doings, RecordPanel
 from game.ui.scenes.records.rename import Rename
 from game.ui.scenes.records.rows import ROW, draw_row
 from game.ui.scenes.records.stills import Stills
@@ -50,10 +50,10 @@ class ReplaysScene(Scene):
         self.only: str | None = None
         self.first = 0
         self.chosen: str | None = None
-        self.items: list[Item] = []
+        self.items: list[RecordItem] = []
         self.reader = Reader(app.saves)
         self.stills = Stills(app)
-        self._unread: Iterator[Item] | None = None
+        self._unread: Iterator[RecordItem] | None = None
         self._below = BAR + 50
         """Where the filters end."""
 
@@ -88,17 +88,17 @@ class ReplaysScene(Scene):
             self._unread = None
         self._take(new)
 
-    def _take(self, new: list[Item]) -> None:
+    def _take(self, new: list[RecordItem]) -> None:
         self.items = sorted([*self.items, *new], key=lambda item: item.summary.modified, reverse=True)
         if self.selected() is None:
             self.chosen = self.shown()[0].summary.path.as_posix() if self.shown() else None
         self.app.changed()
 
-    def shown(self) -> list[Item]:
+    def shown(self) -> list[RecordItem]:
         """The records that pass the filters."""
         return [item for item in self.items if item.passes(self.kind, self.only)]
 
-    def selected(self) -> Item | None:
+    def selected(self) -> RecordItem | None:
         """The record the panel tells of."""
         return next((i for i in self.shown() if i.summary.path.as_posix() == self.chosen), None)
 
@@ -153,7 +153,7 @@ class ReplaysScene(Scene):
                 )
             )
 
-    def _label(self, item: Item) -> str:
+    def _label(self, item: RecordItem) -> str:
         if item.summary.error:
             return f"{shown_name(item.summary.path)}: {self.app.translator.error(item.summary.error)}"
         if item.table is None:
@@ -176,7 +176,9 @@ class ReplaysScene(Scene):
 
         doings = Doings(self.watch, self.go_on, self.rename, self._ask_delete, folder, why, stop)
         rect = self._side_box(p)
-        self.put(p, rect, Panel(self.app, item, self.stills, doings).describe(p, rect, self._when(item)))
+        self.put(
+            p, rect, RecordPanel(self.app, item, self.stills, doings).describe(p, rect, self._when(item))
+        )
 
     def _side_box(self, p: Painter) -> tuple[float, float, float, float]:
         return p.w - SIDE - 24, BAR + 16, SIDE, p.h - BAR - 44
@@ -258,7 +260,7 @@ class ReplaysScene(Scene):
         return True
 
     # -- words -------------------------------------------------------------------------------------
-    def _when(self, item: Item) -> str:
+    def _when(self, item: RecordItem) -> str:
         language = self.app.translator.language
         return language.text("replays.when", when=item.summary.modified)
 

@@ -13,7 +13,7 @@ from game.ui.kit.marks import focus_ring, mark, pill
 from game.ui.kit.parts import sign
 from game.ui.kit.scene import Shell
 from game.ui.race.words import day_words, seat_name
-from game.ui.scenes.records.items import Item
+from game.ui.scenes.records.items import RecordItem
 from game.ui.scenes.records.panel import draw_winners, seat_marks
 from game.ui.scenes.records.stills import Stills
 from game.ui.scenes.records.words import cut_to, state_of, title_of
@@ -27,7 +27,7 @@ STATE_W, WHEN_W = 240.0, 200.0
 def draw_row(app: Shell, stills: Stills, when: str, p: Painter, e: Element, look: Look) -> None:
     """The record that the element holds."""
     t, (x, y, w, h) = p.theme, e.rect
-    item = e.of(Item)
+    item = e.of(RecordItem)
     if e.selected:
         p.rect(x, y, w, h, t.own_paper, 8)
     elif look.hot:
@@ -46,12 +46,12 @@ def draw_row(app: Shell, stills: Stills, when: str, p: Painter, e: Element, look
     show(p, row(first, column(*lines, grow=1), gap=GAP), inside)
 
 
-def _draw_still(stills: Stills, item: Item, p: Painter, rect: Rect, look: Look) -> None:
+def _draw_still(stills: Stills, item: RecordItem, p: Painter, rect: Rect, look: Look) -> None:
     stills.draw(p, item.summary, rect)
     draw_winners(p, item, rect, WON_H)
 
 
-def _told(app: Shell, item: Item, when: str, p: Painter, room: float) -> list[Node]:
+def _told(app: Shell, item: RecordItem, when: str, p: Painter, room: float) -> list[Node]:
     """What it is and how far it has come; below who raced, and when."""
     t, table, over = p.theme, item.table, item.summary.finished
     assert table is not None
@@ -74,7 +74,7 @@ def _told(app: Shell, item: Item, when: str, p: Painter, room: float) -> list[No
     return [head, row(box(draw=partial(_draw_seats, app, item), grow=1), said, gap=NEAR, grow=1)]
 
 
-def _damaged(app: Shell, item: Item, when: str, p: Painter, room: float) -> list[Node]:
+def _damaged(app: Shell, item: RecordItem, when: str, p: Painter, room: float) -> list[Node]:
     """Its file, and what is wrong with it; the panel says all of that."""
     t = p.theme
     assert item.summary.error is not None
@@ -93,7 +93,7 @@ def _draw_day(day: str, p: Painter, rect: Rect, look: Look) -> None:
         pill(p, rect[0], rect[1] + rect[3] / 2, day, p.theme.accent, p.theme.night, Type.MORE.size, "l", 20)
 
 
-def _draw_seats(app: Shell, item: Item, p: Painter, rect: Rect, look: Look) -> None:
+def _draw_seats(app: Shell, item: RecordItem, p: Painter, rect: Rect, look: Look) -> None:
     """As many of those who raced as there is room for."""
     x, y, w, h = rect
     table, end = item.table, x + w

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.bots import LEVELS
 from game.engine import registry
-from game.services.records.statistics import Summary, unevenness
+from game.services.records.statistics import Totals, unevenness
 from game.ui.draw import art
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION
@@ -48,7 +48,7 @@ class StatisticsScene(Scene):
         return self.t("statistics.title")
 
     @property
-    def summary(self) -> Summary:
+    def summary(self) -> Totals:
         """The numbers on screen."""
         return self.app.statistics.summary(self.only)
 
@@ -271,7 +271,7 @@ class StatisticsScene(Scene):
             p.rect(x + 19 + line * even, cy + 12, 3, 22, t.ink, 1.5)
         p.text(x + 20, y + h - 22, self.t("statistics.even_share"), CAPTION, t.muted, "j", w=w - 40)
 
-    def _parts(self) -> list[tuple[str, str, Summary]]:
+    def _parts(self) -> list[tuple[str, str, Totals]]:
         """(game, name, numbers) of each game, or of each track where one game with tracks is chosen."""
         kept = self.app.statistics
         if self.only and kept.tracks(self.only):

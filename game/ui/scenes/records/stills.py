@@ -8,7 +8,7 @@ import pygame
 
 from game.engine import registry
 from game.engine.errors import PaddockError
-from game.services.records.saves import Summary
+from game.services.records.saves import RecordSummary
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
 from game.ui.kit.elements import Rect
@@ -40,7 +40,7 @@ class Stills:
             self.app.redraw()
         return self.waiting
 
-    def draw(self, p: Painter, summary: Summary, rect: Rect) -> None:
+    def draw(self, p: Painter, summary: RecordSummary, rect: Rect) -> None:
         """The race as it stands, or an empty frame until that is made; nothing of what cannot be opened."""
         key = "still", summary.path, summary.modified, summary.steps, _pixels(p, rect), p.u, p.theme.name
         if summary.error or summary.header is None or key in self._none:
@@ -66,7 +66,7 @@ def _pixels(p: Painter, rect: Rect) -> tuple[int, int]:
     return max(1, round(rect[2] * p.u)), max(1, round(rect[3] * p.u))
 
 
-def _made(p: Painter, summary: Summary, rect: Rect) -> pygame.Surface | None:
+def _made(p: Painter, summary: RecordSummary, rect: Rect) -> pygame.Surface | None:
     """The picture; None where the record's game or track has none to give."""
     assert summary.header is not None
     surface = pygame.Surface(_pixels(p, rect)).convert()

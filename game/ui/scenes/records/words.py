@@ -5,14 +5,14 @@ from __future__ import annotations
 from game.engine.contract import Result
 from game.engine.record import Table
 from game.engine.texts import shortened
-from game.services.records.saves import LONGEST_NAME, SUFFIX, Summary
+from game.services.records.saves import LONGEST_NAME, SUFFIX, RecordSummary
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import TextStyle
 from game.ui.kit.scene import Shell
 from game.ui.race.words import game_name, seat_name
 
 
-def state_of(app: Shell, summary: Summary, result: Result | None) -> str:
+def state_of(app: Shell, summary: RecordSummary, result: Result | None) -> str:
     """How far a race has come: the winner, or the race it is in."""
     if summary.error:
         return app.t("replays.damaged")
@@ -24,14 +24,14 @@ def state_of(app: Shell, summary: Summary, result: Result | None) -> str:
     return app.t("replays.in_progress")
 
 
-def own_name(summary: Summary) -> str:
+def own_name(summary: RecordSummary) -> str:
     """The name that the player gave to a record; empty where it is called after its game and date."""
     stem = shortened(summary.path.name.removesuffix(SUFFIX), LONGEST_NAME)
     game = summary.header.table.game if summary.header else ""
     return "" if game and stem.startswith(f"{game} ") else stem
 
 
-def title_of(app: Shell, summary: Summary, table: Table) -> str:
+def title_of(app: Shell, summary: RecordSummary, table: Table) -> str:
     """The game, and the name that the player gave to the record."""
     return " · ".join(filter(None, (game_name(app, table.game), own_name(summary))))
 

@@ -15,7 +15,7 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION, HEAD, STRIPES, TITLE
 from game.ui.draw.trace import Trace
 from game.ui.race.table import TableView
-from game.ui.scenes.rulebook.text import Chapter, Entry, Span, matches
+from game.ui.scenes.rulebook.text import BookEntry, Chapter, Span, matches
 
 GUTTER = 92.0
 """Room for clause ids left of the text."""
@@ -29,7 +29,7 @@ Draw = Callable[[Painter, float, float, float], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class BlockPart:
     """A part of a block: how high it is, and how to draw it at x, y in a width."""
 
     height: float
@@ -42,7 +42,7 @@ class Block:
 
     key: str
     chapter: str
-    pieces: list[Piece] = field(default_factory=list)
+    pieces: list[BlockPart] = field(default_factory=list)
     top: float = 0.0
     height: float = 0.0
 
@@ -112,7 +112,7 @@ def _blocks(p: Painter, source: Source, w: float) -> Iterator[Block]:
             yield Block(entry.key, chapter.id, list(_entry(p, source, entry, w)))
 
 
-def _entry(p: Painter, source: Source, entry: Entry, w: float) -> Iterator[Piece]:
+def _entry(p: Painter, source: Source, entry: BookEntry, w: float) -> Iterator[BlockPart]:
     yield _space(10)
     yield _title(p, entry, source.words)
     inner = w - GUTTER
@@ -129,11 +129,11 @@ def _entry(p: Painter, source: Source, entry: Entry, w: float) -> Iterator[Piece
 
 
 # -- pieces ----------------------------------------------------------------------------------------
-def _space(height: float) -> Piece:
-    return Piece(height, lambda p, x, y, w: None)
+def _space(height: float) -> BlockPart:
+    return BlockPart(height, lambda p, x, y, w: None)
 
 
-def _book_head(p: Painter, source: Source, w: float) -> Piece:
+def _book_head(p: Painter, source: Source, w: float) -> BlockPart:
     say = source.translator.text
     game = source.game
     name = source.translator.language.name(game.id)
@@ -153,7 +153,7 @@ def _book_head(p: Painter, source: Source, w: float) -> Piece:
         p.art(art.emblem(game.id), x + w - picture, y, picture)
         p.rect(x + w - picture, y, picture, picture * 250 / 292, None, 0, t.ink, 2)
 
-    return Piece(height, draw)
+    return BlockPart(height, draw)
 
 
 def _stripes(c: Painter) -> None:
@@ -161,17 +161,17 @@ def _stripes(c: Painter) -> None:
         c.path((0, 0, 48, 28), f"M{i * 10} 26L{i * 10 + 7} 2H{i * 10 + 14}L{i * 10 + 7} 26Z", colour)
 
 
-def _chapter_head(p: Painter, number: int, title: str) -> Piece:
+def _chapter_head(p: Painter, number: int, title: str) -> BlockPart:
     def draw(p: Painter, x: float, y: float, w: float) -> None:
         t = p.theme
         wide = p.text(x, y + 40, str(number), 28, t.danger_paper, "cb")
         p.text(x + max(28, wide + 12), y + 40, title, 24, t.ink, "jb", w=w - 60)
         p.rect(x, y + 60 + 6 * (p.text_scale - 1), w, 2, t.ink)
 
-    return Piece(74 + 6 * (p.text_scale - 1), draw)
+    return BlockPart(74 + 6 * (p.text_scale - 1), draw)
 
 
-def _title(p: Painter, entry: Entry, words: Sequence[str]) -> Piece:
+def _title(p: Painter, entry: BookEntry, words: Sequence[str]) -> BlockPart:
     size = HEAD if not entry.depth else BODY + 1
     height = size * 1.75 * p.text_scale
 
@@ -181,10 +181,10 @@ def _title(p: Painter, entry: Entry, words: Sequence[str]) -> Piece:
         p.text(x, middle, entry.clause, BODY, t.danger_paper, "cs", w=GUTTER - 10)
         draw_line(p, x + GUTTER, middle, entry.title, matches(entry.title, words), size, t.ink, "jb")
 
-    return Piece(height, draw)
+    return BlockPart(height, draw)
 
 
-def _prose(p: Painter, text: str, w: float, left: float, words: Sequence[str]) -> Iterator[Piece]:
+def _prose(p: Painter, text: str, w: float, left: float, words: Sequence[str]) -> Iterator[BlockPart]:
     """Paragraphs, and points of a list, one a line of the text."""
     for paragraph in text.split("\n"):
         if paragraph.startswith("- "):
@@ -196,7 +196,7 @@ def _prose(p: Painter, text: str, w: float, left: float, words: Sequence[str]) -
 
 def _words(
     p: Painter, text: str, size: float, w: float, left: float, words: Sequence[str], muted: bool = False
-) -> Piece:
+) -> BlockPart:
     lines = _balanced(p, text, size, w)
     step = size * LEAD * p.text_scale
     spans = matches(text, words) if words else ()
@@ -206,7 +206,7 @@ def _words(
         for i, (line, own) in enumerate(spans_by_line(text, lines, spans)):
             draw_line(p, x + left, y + step * (i + 0.5), line, own, size, colour, "j")
 
-    return Piece(step * len(lines), draw)
+    return BlockPart(step * len(lines), draw)
 
 
 def _balanced(p: Painter, text: str, size: float, w: float) -> tuple[str, ...]:
@@ -221,7 +221,7 @@ def _balanced(p: Painter, text: str, size: float, w: float) -> tuple[str, ...]:
     return lines
 
 
-def _point(p: Painter, text: str, w: float, left: float, words: Sequence[str]) -> Piece:
+def _point(p: Painter, text: str, w: float, left: float, words: Sequence[str]) -> BlockPart:
     inner = _words(p, text, BODY, w - 20, left + 20, words)
 
     def draw(p: Painter, x: float, y: float, w: float) -> None:
@@ -229,10 +229,10 @@ def _point(p: Painter, text: str, w: float, left: float, words: Sequence[str]) -
         p.rect(x + left + 3, middle - 3.5, 7, 7, p.theme.danger_paper)
         inner.draw(p, x, y, w)
 
-    return Piece(inner.height, draw)
+    return BlockPart(inner.height, draw)
 
 
-def _diagram(source: Source, key: str, w: float) -> Piece:
+def _diagram(source: Source, key: str, w: float) -> BlockPart:
     height = w * source.view.diagrams[key]
 
     def picture(c: Painter) -> None:
@@ -242,7 +242,7 @@ def _diagram(source: Source, key: str, w: float) -> Piece:
         name = (source.game.id, key, source.translator.code)
         _kept(p, name, x + GUTTER - AIR, y + 8 - AIR, w + 2 * AIR, height + 2 * AIR, picture)
 
-    return Piece(height + 14, draw)
+    return BlockPart(height + 14, draw)
 
 
 def _kept(
@@ -269,7 +269,7 @@ def _kept(
     p.target.blit(surface, (round((x - p.ox) * p.u), round((y - p.oy) * p.u)))
 
 
-def _ruling(p: Painter, source: Source, text: str, w: float) -> Piece:
+def _ruling(p: Painter, source: Source, text: str, w: float) -> BlockPart:
     """The box of what is ours: a badge, a sentence that says so, and the ruling itself."""
     say = source.translator.text
     badge = p.width(say("rules.ruling"), CAPTION, "jb") + 24
@@ -300,7 +300,7 @@ def _ruling(p: Painter, source: Source, text: str, w: float) -> Piece:
             p.text(left + 32 + badge, at, line, CAPTION, t.ghost_ink, "j")
         body.draw(p, x, y + 16 + first, _w)
 
-    return Piece(height + 8, draw)
+    return BlockPart(height + 8, draw)
 
 
 # -- lines with what was searched ------------------------------------------------------------------

@@ -13,7 +13,7 @@ from game.ui.scenes.rulebook.text import Hit
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TreeRow:
     """A line of the tree or of the search results."""
 
     id: str
@@ -43,7 +43,7 @@ def _ground(p: Painter, e: Element, look: Look) -> None:
 
 def draw_row(p: Painter, e: Element, look: Look) -> None:
     """A game, a chapter or a clause of the tree."""
-    row = e.of(Row)
+    row = e.of(TreeRow)
     x, y, w, h = e.rect
     t = p.theme
     middle = y + h / 2

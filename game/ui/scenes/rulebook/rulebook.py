@@ -17,7 +17,7 @@ from game.ui.kit.scene import Scene, Shell
 from game.ui.race.views import view_class
 from game.ui.scenes.rulebook import text as rules_text
 from game.ui.scenes.rulebook.page import GUTTER, HEAD_KEY, Page, Source
-from game.ui.scenes.rulebook.rows import Row, draw_clear, draw_hit, draw_row
+from game.ui.scenes.rulebook.rows import TreeRow, draw_clear, draw_hit, draw_row
 from game.ui.scenes.rulebook.text import Chapter
 
 MARGIN = 18.0
@@ -65,7 +65,7 @@ class RuleBook(Scene):
         """What stands at the top of the window: a block's key and how much of it is above, 0 to 1."""
         self._page: tuple[object, Page] | None = None
         self._book: tuple[object, tuple[Chapter, ...]] | None = None
-        self._hits: tuple[object, list[Row]] | None = None
+        self._hits: tuple[object, list[TreeRow]] | None = None
         found = rules_text.find(self.book, clause)
         if found:
             self.show(found[1].key)
@@ -112,7 +112,7 @@ class RuleBook(Scene):
         return {"rules": {"game": self.game_id, "entry": self.current, "marked": self.marked}}
 
     # -- tree ------------------------------------------------------------------------------------------
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[TreeRow]:
         """What the left column lists: the hits of a search, else the tree."""
         if rules_text.words_of(self.query):
             return self._hit_rows()
@@ -120,19 +120,21 @@ class RuleBook(Scene):
         for game_id in registry.games():
             here = game_id == self.game_id
             name = self.app.translator.language.name(game_id)
-            rows.append(Row(f"rules.game.{game_id}", "game", HEAD_KEY, name, game_id, open=here))
+            rows.append(TreeRow(f"rules.game.{game_id}", "game", HEAD_KEY, name, game_id, open=here))
             if here:
                 rows += self._chapter_rows(f"rules.game.{game_id}")
         return rows
 
-    def _chapter_rows(self, parent: str) -> list[Row]:
+    def _chapter_rows(self, parent: str) -> list[TreeRow]:
         rows = []
         for number, chapter in enumerate(self.book, 1):
             id, open = f"rules.chapter.{chapter.id}", self._is_open(chapter.id)
-            rows.append(Row(id, "chapter", chapter.id, chapter.title, self.game_id, "", parent, number, open))
+            rows.append(
+                TreeRow(id, "chapter", chapter.id, chapter.title, self.game_id, "", parent, number, open)
+            )
             if open:
                 rows += [
-                    Row(
+                    TreeRow(
                         f"rules.entry.{e.key}",
                         "entry",
                         e.key,
@@ -146,17 +148,17 @@ class RuleBook(Scene):
                 ]
         return rows
 
-    def _hit_rows(self) -> list[Row]:
+    def _hit_rows(self) -> list[TreeRow]:
         key = (self.query, self.game_id, self.app.translator.code)
         if self._hits is None or self._hits[0] != key:
             self._hits = key, self._find_rows()
         return self._hits[1]
 
-    def _find_rows(self) -> list[Row]:
+    def _find_rows(self) -> list[TreeRow]:
         order = [self.game_id, *(id for id in registry.games() if id != self.game_id)]
         hits = rules_text.search(self.app, self.query, order)
         return [
-            Row(f"rules.hit.{i}", "hit", h.entry.key, h.entry.title, h.game_id, h.entry.clause, hit=h)
+            TreeRow(f"rules.hit.{i}", "hit", h.entry.key, h.entry.title, h.game_id, h.entry.clause, hit=h)
             for i, h in enumerate(hits)
         ]
 
@@ -181,7 +183,7 @@ class RuleBook(Scene):
         self.folded.discard(self.chapter)
         self.follow = True
 
-    def _reveal(self, rows: list[Row]) -> None:
+    def _reveal(self, rows: list[TreeRow]) -> None:
         """Bring the row that is read into the left column, with one more on either side."""
         here = (i for i, row in enumerate(rows) if row.key == self.current and row.game_id == self.game_id)
         index = next(here, None)
@@ -190,7 +192,7 @@ class RuleBook(Scene):
             self.first_row = max(self.first_row, index + 2 - self.rows_shown)
         self.follow = False
 
-    def activate(self, row: Row) -> None:
+    def activate(self, row: TreeRow) -> None:
         """A click on a row: turn there; a chapter that is being read folds and unfolds."""
         if row.kind == "chapter" and self.current == row.key:
             self.fold(row.key, not row.open)

@@ -41,7 +41,7 @@ _SNIPPET_BEFORE, _SNIPPET = 12, 64
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class BookEntry:
     """One paragraph of the book under a heading of its own, most often a clause."""
 
     key: str
@@ -72,7 +72,7 @@ class Chapter:
 
     id: str
     title: str
-    entries: tuple[Entry, ...]
+    entries: tuple[BookEntry, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class Hit:
 
     game_id: str
     chapter: str
-    entry: Entry
+    entry: BookEntry
     title_spans: tuple[Span, ...]
     snippet: str
     spans: tuple[Span, ...]
@@ -115,12 +115,12 @@ def _chapters(language: Language, game_id: str) -> tuple[Chapter, ...]:
     )
 
 
-def _entry(key: str, parts: dict[str, str]) -> Entry:
+def _entry(key: str, parts: dict[str, str]) -> BookEntry:
     known = {name: parts.get(name, "") for name in ("text", "ruling", "caption")}
-    return Entry(key, parts.get("title", key), **known)
+    return BookEntry(key, parts.get("title", key), **known)
 
 
-def find(book: Iterable[Chapter], clause: str) -> tuple[Chapter, Entry] | None:
+def find(book: Iterable[Chapter], clause: str) -> tuple[Chapter, BookEntry] | None:
     """The entry of a clause, or of the nearest clause above it (FMR-4.4.1 is told under FMR-4.4)."""
     by_clause = {entry.clause or entry.key: (chapter, entry) for chapter in book for entry in chapter.entries}
     while clause:
@@ -229,12 +229,12 @@ def _hits(shown: Language, asked: Language, game_id: str, words: Sequence[str]) 
     return sorted(hits, key=lambda hit: not in_title[hit.entry.key])
 
 
-def _holds(entry: Entry, words: Sequence[str]) -> bool:
+def _holds(entry: BookEntry, words: Sequence[str]) -> bool:
     whole = fold("\n".join((entry.clause, *entry.fields)))[0]
     return all(word in whole for word in words)
 
 
-def _hit(game_id: str, chapter: str, entry: Entry, words: Sequence[str]) -> Hit:
+def _hit(game_id: str, chapter: str, entry: BookEntry, words: Sequence[str]) -> Hit:
     texts = [text for text in entry.fields[1:] if text]
     shown = next((text for text in texts if matches(text, words)), texts[0] if texts else "")
     snippet = _snippet(shown, matches(shown, words))

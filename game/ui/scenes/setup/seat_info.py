@@ -15,7 +15,7 @@ INFO, SIGN, RATE = 94.0, 34.0, 230.0
 """How high the panel is; the sizes of its sign and of the share of wins."""
 
 
-class SeatInfo:
+class SeatPanel:
     """Describes the panel of a seat."""
 
     def __init__(self, scene: Scene, model: SetupModel) -> None:

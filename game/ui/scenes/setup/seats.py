@@ -25,7 +25,7 @@ from game.ui.kit.widgets import choices
 from game.ui.race.views import view_class
 from game.ui.race.words import bot_name, game_name, level_help, style_help, style_name, token, token_name
 from game.ui.scenes.setup.model import SeatDraft, SetupModel
-from game.ui.scenes.setup.seat_info import INFO, SeatInfo
+from game.ui.scenes.setup.seat_info import INFO, SeatPanel
 
 REARM_MS = 600.0
 REARM_U = 24.0
@@ -72,7 +72,7 @@ class SeatsCard:
     def __init__(self, scene: Scene, model: SetupModel) -> None:
         self.scene, self.model = scene, model
         self.app = scene.app
-        self.info = SeatInfo(scene, model)
+        self.info = SeatPanel(scene, model)
         self.touched = 1
         """The seat last changed, whose bot is explained while nothing else is pointed at."""
         self._removed: tuple[tuple[float, float] | None, float] = (None, 0.0)

@@ -16,7 +16,7 @@ from game.ui.kit.parts import go, push, sign
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
 from game.ui.scenes.setup.model import SetupModel
-from game.ui.scenes.tracks.model import Entry, about_of, fault_text, faulty, length_of, name_of
+from game.ui.scenes.tracks.model import TrackEntry, about_of, fault_text, faulty, length_of, name_of
 from game.ui.tracks import art as track_art
 
 HIGH, THUMB = 64.0, 110.0
@@ -113,7 +113,7 @@ class TrackSheet(Scene):
         game = self.model.game
         self.game_id = game.id
         catalogue.refresh()
-        self.entries = [Entry(game, id, catalogue.find(game.id, id)) for id in catalogue.ids(game.id)]
+        self.entries = [TrackEntry(game, id, catalogue.find(game.id, id)) for id in catalogue.ids(game.id)]
         self.entries += faulty(game)
         self.first = 0
         chosen = self.model.track
@@ -133,7 +133,7 @@ class TrackSheet(Scene):
         """A track, or a file's faults, in the viewer."""
         self.app.push(routes.Tracks(self.game_id, id))
 
-    def _action(self, entry: Entry) -> Callable[[], None]:
+    def _action(self, entry: TrackEntry) -> Callable[[], None]:
         return lambda: self.take(entry.id) if entry.track else self.look(entry.id)
 
     def _look_closely(self) -> None:
@@ -169,7 +169,7 @@ class TrackSheet(Scene):
         title = text(self.prompt, Type.TITLE, t.ink)
         put_card(self, p, columns * WIDE, title, cells(tiles, columns, GAP), self._foot(p))
 
-    def _tile(self, p: Painter, entry: Entry) -> Node:
+    def _tile(self, p: Painter, entry: TrackEntry) -> Node:
         """A track: its picture, its name, how long it is, and a sentence; or what is wrong with its file."""
         t, track = p.theme, entry.track
         about = about_of(self.app, track) if track else fault_text(self.app, entry.faults[0])

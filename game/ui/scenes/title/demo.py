@@ -32,7 +32,7 @@ ASIDE = 13.0
 
 
 @dataclass(slots=True)
-class Car:
+class TrainCar:
     """A car of the train: the slot it leaves, the slot it drives to, and how far it is between them."""
 
     id: str
@@ -86,7 +86,7 @@ class Demo:
         self.seed = secrets.randbelow(1_000_000) if seed is None else seed
         self.game_id = game_id
         """The game that is raced if its table can tell the running order."""
-        self.cars: list[Car] = []
+        self.cars: list[TrainCar] = []
         self.head = 640.0
         self._view: type[TableView] = TableView
         self._match: Match | None = None
@@ -150,7 +150,7 @@ class Demo:
         for place, (id, colour) in enumerate(order):
             car = known.get(id)
             if car is None:
-                self.cars.append(Car(id, colour, float(place), float(place)))
+                self.cars.append(TrainCar(id, colour, float(place), float(place)))
             elif car.goal != place:
                 car.start, car.goal, car.share = car.slot, float(place), 0.0
         # what is out of the race is no longer in the train
@@ -167,7 +167,7 @@ class Demo:
         if tail > road.length + LENGTH:
             self.head = -LENGTH
 
-    def places(self, road: Road) -> list[tuple[Car, float, float, float]]:
+    def places(self, road: Road) -> list[tuple[TrainCar, float, float, float]]:
         """Where the visible cars are: centre and heading."""
         found = []
         for car in self.cars:
@@ -176,7 +176,7 @@ class Demo:
                 found.append((car, *road.at(s, car.aside)))
         return found
 
-    def draw(self, p: Painter, car: Car, x: float, y: float, heading: float) -> None:
+    def draw(self, p: Painter, car: TrainCar, x: float, y: float, heading: float) -> None:
         """A car of the train, as its game draws it."""
         self._view.draw_runner(p, car.id, car.colour, x, y, LENGTH, heading)
 

@@ -107,7 +107,7 @@ class GamesScene(Scene):
         self.first = max(0, min(self.first, len(self.games) - self.fit))
         self._follow_pointer()
         for i, (game, place) in enumerate(self._boxes(p)):
-            Card(self, game, place, i + 1).build(p)
+            GameCard(self, game, place, i + 1).build(p)
         turns = []
         if len(self.games) > self.fit:
             for id, sign, by in (("previous", "left", -1), ("next", "right", 1)):
@@ -135,7 +135,7 @@ class GamesScene(Scene):
         return self.t("games.record", played=summary.played, won=summary.won) if summary.played else ""
 
 
-class Card:
+class GameCard:
     """One game on the chooser: upright with its picture on top, or lying with it at the left."""
 
     def __init__(self, scene: GamesScene, game: Game, place: Rect, number: int) -> None:

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from game.engine import registry
-from game.services.records.saves import Summary, shown_name
+from game.services.records.saves import RecordSummary, shown_name
 from game.ui.draw.art_poster import MENU
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, GAP, INK, INSET, NEAR, PAPER, Theme, Type
@@ -245,7 +245,7 @@ class TitleMenu:
             )
         return head, column(inside, item=item, draw=_draw_saved if saved else _draw_none, high=high)
 
-    def _saved(self, p: Painter, saved: Summary, high: float) -> Node:
+    def _saved(self, p: Painter, saved: RecordSummary, high: float) -> Node:
         """Its picture, its game and how it stands; below when it was saved and how long it may take."""
         t = p.theme
         said = text(self._saved_line(saved), Type.CAPTION, t.light_muted)
@@ -274,7 +274,7 @@ class TitleMenu:
             for by in (28, p.h - 28):
                 p.circle(bx, by, 2.6, t.edge)
 
-    def _draw_lines(self, saved: Summary, p: Painter, rect: Rect, look: Look) -> None:
+    def _draw_lines(self, saved: RecordSummary, p: Painter, rect: Rect, look: Look) -> None:
         """The game and how the race stands; larger texts only as far as the lines have room."""
         t, (_, _, room, h) = p.theme, rect
         assert saved.header is not None
@@ -293,7 +293,7 @@ class TitleMenu:
         show(p, column(*heads, *rest), rect)
         p.text_scale = scale
 
-    def _saved_line(self, saved: Summary) -> str:
+    def _saved_line(self, saved: RecordSummary) -> str:
         when = self._saved_when(saved.modified)
         assert saved.header is not None
         table = saved.header.table
@@ -314,7 +314,7 @@ class TitleMenu:
             return self.t("title.saved_yesterday", time=clock)
         return self.t("title.saved_on", when=when.date())
 
-    def _draw_picture(self, saved: Summary, p: Painter, rect: Rect, look: Look) -> None:
+    def _draw_picture(self, saved: RecordSummary, p: Painter, rect: Rect, look: Look) -> None:
         """The race as its table shows it small, else the game's emblem."""
         assert saved.header is not None
         game = registry.game(saved.header.table.game)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine import registry
 from game.engine.contract import Game
-from game.services.records.saves import Summary
+from game.services.records.saves import RecordSummary
 from game.ui.kit.scene import Shell
 from game.ui.race import routes
 from game.ui.race.words import bot_names
@@ -17,7 +17,7 @@ class Starts:
 
     def __init__(self, app: Shell) -> None:
         self.app = app
-        self.saved: Summary | None = None
+        self.saved: RecordSummary | None = None
 
     @property
     def first_start(self) -> bool:

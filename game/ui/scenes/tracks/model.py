@@ -15,7 +15,7 @@ from game.ui.tracks.board import Board, course_of
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class TrackEntry:
     """A track of the list, or a file that is none yet because of its faults."""
 
     game: Game
@@ -41,25 +41,25 @@ class CornerRow:
     """Spaces by lane from the inside, where the outer course is longer."""
 
 
-def entries(only: str | None = None) -> list[Entry]:
+def entries(only: str | None = None) -> list[TrackEntry]:
     """Every track of every game (or of one), each game's faulty files behind its good ones."""
     found = []
     for game in registry.games().values():
         if game.tracks and only in (None, game.id):
-            found += [Entry(game, id, catalogue.find(game.id, id)) for id in catalogue.ids(game.id)]
+            found += [TrackEntry(game, id, catalogue.find(game.id, id)) for id in catalogue.ids(game.id)]
             found += faulty(game)
     return found
 
 
-def faulty(game: Game) -> list[Entry]:
+def faulty(game: Game) -> list[TrackEntry]:
     """The files of a game that cannot be raced on, each with all its faults."""
     files: dict[str, list[TrackFault]] = {}
     for fault in catalogue.faults(game.id):
         files.setdefault(fault.file, []).append(fault)
-    return [Entry(game, Path(file).name, None, tuple(faults)) for file, faults in files.items()]
+    return [TrackEntry(game, Path(file).name, None, tuple(faults)) for file, faults in files.items()]
 
 
-def name_of(app: Shell, entry: Entry) -> str:
+def name_of(app: Shell, entry: TrackEntry) -> str:
     """A track's name in the player's language; of a faulty one its file's."""
     return entry.track.name(app.translator.code) if entry.track else entry.id
 

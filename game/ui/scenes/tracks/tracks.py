@@ -22,7 +22,7 @@ from game.ui.race.views import view_class
 from game.ui.race.words import game_name
 from game.ui.scenes.tracks.map import LARGEST, TrackMap
 from game.ui.scenes.tracks.model import (
-    Entry,
+    TrackEntry,
     about_of,
     entries,
     facts,
@@ -78,7 +78,7 @@ class TracksScene(Scene):
         return self.t("tracks.title")
 
     @property
-    def entry(self) -> Entry | None:
+    def entry(self) -> TrackEntry | None:
         """What is chosen."""
         return self.tracks[self.chosen] if self.tracks else None
 
@@ -234,7 +234,7 @@ class TracksScene(Scene):
             )
 
     # -- the card ------------------------------------------------------------------------------------
-    def _track(self, p: Painter, entry: Entry, track: Track) -> Node:
+    def _track(self, p: Painter, entry: TrackEntry, track: Track) -> Node:
         """Name and figures, the map with its sentence, the corners, and the lap unrolled."""
         t = p.theme
         self._map = box(draw=lambda p, rect, look: self.map.paint(p, t.card), grow=1)
@@ -248,7 +248,7 @@ class TracksScene(Scene):
             self._head(p, entry, track), body, strip, gap=GAP, pad=(INSET, NEAR, INSET, GAP), grow=1
         )
 
-    def _head(self, p: Painter, entry: Entry, track: Track) -> Node:
+    def _head(self, p: Painter, entry: TrackEntry, track: Track) -> Node:
         """What it is called, in the other language too where there is room, and its figures."""
         t, code = p.theme, self.app.translator.code
         figures = [
@@ -289,7 +289,7 @@ class TracksScene(Scene):
         whole = (box(grow=1), sign("track", 48, t.ghost_ink), said, box(grow=1))
         return column(*whole, gap=GAP, pad=(EDGE, 0, EDGE, 0), grow=1)
 
-    def _faults(self, p: Painter, entry: Entry) -> Node:
+    def _faults(self, p: Painter, entry: TrackEntry) -> Node:
         """What is wrong with a file, line by line, as far as there is room."""
         t = p.theme
         head = [
@@ -338,7 +338,7 @@ def _draw_line(ground: str, p: Painter, rect: Rect, look: Look) -> None:
         focus_ring(p, *rect)
 
 
-def _draw_thumb(entry: Entry, ground: str, p: Painter, rect: Rect, look: Look) -> None:
+def _draw_thumb(entry: TrackEntry, ground: str, p: Painter, rect: Rect, look: Look) -> None:
     x, y, w, h = rect
     if entry.track:
         track_art.thumbnail(p, entry.track, *rect, around=ground)

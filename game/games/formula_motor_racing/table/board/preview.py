@@ -24,7 +24,7 @@ FULL, LINE = 50.0, 30.0
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PreviewRow:
     """One row of the preview: its label, a line below it, and the outcome it shows."""
 
     label: str
@@ -39,7 +39,7 @@ class Row:
 
 
 # -- which rows ------------------------------------------------------------------------------------
-def rows_of(model: Model, outlook: Outlook) -> list[Row]:
+def rows_of(model: Model, outlook: Outlook) -> list[PreviewRow]:
     """The rows of an action; none where faces are shown instead."""
     names = model.names
     if outlook.by_place:
@@ -57,7 +57,7 @@ def rows_of(model: Model, outlook: Outlook) -> list[Row]:
                 label = names.t("ghost.with", car=names.car(outlook.car or ""))
             elif outlook.action == "stand":
                 label = names.t("ghost.stand")
-        rows.append(Row(label, sub, branch, outlook))
+        rows.append(PreviewRow(label, sub, branch, outlook))
     return rows
 
 
@@ -111,7 +111,9 @@ def _preview(c: Painter, model: Model, lay: Layout, outlooks: list[Outlook], fac
             _paint_way(c, model, lay, row, low, lows[-1])
 
 
-def _paint_faced(c: Painter, model: Model, lay: Layout, outlook: Outlook, rows: list[Row], face: int) -> None:
+def _paint_faced(
+    c: Painter, model: Model, lay: Layout, outlook: Outlook, rows: list[PreviewRow], face: int
+) -> None:
     x, y, w, h = lay.band
     tall = min((h - 4) / 2, 74.0)
     paint_faces(c, model, lay, outlook, (x, y, w, tall), face)
@@ -119,13 +121,13 @@ def _paint_faced(c: Painter, model: Model, lay: Layout, outlook: Outlook, rows: 
         face = face or outlook.best_face()
         ending = outlook.by_face()[face]
         label = model.names.t("ghost.if_faces", faces=faces_text(model.names.scene, faces_of(ending)))
-        row = Row(label, outlook.words(ending.facts), ending.facts, outlook)
+        row = PreviewRow(label, outlook.words(ending.facts), ending.facts, outlook)
     else:
         row = rows[0]
     paint_row(c, model, lay, row, (x, y + tall + 4, w, tall))
 
 
-def _paint_columns(c: Painter, model: Model, lay: Layout, rows: list[Row]) -> None:
+def _paint_columns(c: Painter, model: Model, lay: Layout, rows: list[PreviewRow]) -> None:
     """Many outcomes: two columns of compact rows."""
     x, y, w, h = lay.band
     each = (len(rows) + 1) // 2
@@ -144,7 +146,7 @@ def _cells(lay: Layout, box: Box, running: int) -> tuple[float, float]:
     return first, min(lay.pitch, room / max(1, running))
 
 
-def paint_row(c: Painter, model: Model, lay: Layout, row: Row, box: Box) -> None:
+def paint_row(c: Painter, model: Model, lay: Layout, row: PreviewRow, box: Box) -> None:
     """The new order: cars that changed in colour, the others as silhouettes."""
     t = c.theme
     x, y, w, h = box
@@ -180,7 +182,7 @@ def paint_row(c: Painter, model: Model, lay: Layout, row: Row, box: Box) -> None
     c.text_scale = scale
 
 
-def _paint_cell(c: Painter, model: Model, row: Row, car: str, box: Box, lost: bool) -> None:
+def _paint_cell(c: Painter, model: Model, row: PreviewRow, car: str, box: Box, lost: bool) -> None:
     t = c.theme
     x, y, w, h = box
     middle = x + w / 2
@@ -230,7 +232,7 @@ def _paint_lost(c: Painter, model: Model, at: tuple[float, float, float]) -> Non
     c.text(x + w - 4 - wide / 2, y, label, 15, "#FFFFFF", "cb", "c", w=wide - 4)
 
 
-def _paint_compact(c: Painter, model: Model, row: Row, box: Box) -> None:
+def _paint_compact(c: Painter, model: Model, row: PreviewRow, box: Box) -> None:
     """One line: the label, then twelve small chips."""
     t = c.theme
     x, y, w, h = box
@@ -362,7 +364,7 @@ def _paint_face(
 
 
 # -- arrows ------------------------------------------------------------------------------------------
-def _paint_way(c: Painter, model: Model, lay: Layout, row: Row, low: float, under: float) -> None:
+def _paint_way(c: Painter, model: Model, lay: Layout, row: PreviewRow, low: float, under: float) -> None:
     """One of several endings: from the car on the road to its cell, past the rows below between two cells."""
     order, cars = list(model.shown["order"]), _cars(model, row)
     for car in row.outlook.struck(row.branch):
@@ -383,12 +385,12 @@ def _paint_way(c: Painter, model: Model, lay: Layout, row: Row, low: float, unde
         c.frags(left, tip - w, abs(x1 - x0) + w * 6, y0 - tip + w * 4, inner)
 
 
-def _cars(model: Model, row: Row) -> list[str]:
+def _cars(model: Model, row: PreviewRow) -> list[str]:
     """The cars of a row from the leader on, then those that go out."""
     return [*row.branch.order, *(car for car in row.branch.out if car in model.shown["order"])]
 
 
-def _paint_arrows(c: Painter, model: Model, lay: Layout, row: Row, low: float) -> None:
+def _paint_arrows(c: Painter, model: Model, lay: Layout, row: PreviewRow, low: float) -> None:
     cars = _cars(model, row)
     first, pitch = _cells(lay, (lay.band[0], 0, 0, 0), len(cars))
     order = list(model.shown["order"])
@@ -410,7 +412,7 @@ def _paint_arrows(c: Painter, model: Model, lay: Layout, row: Row, low: float) -
             arrow(c, x0, y0, x1, low + 4, 2.6, "#5FA98B" if up else "#DB8673", False)
 
 
-def movers_of(row: Row, model: Model) -> list[str]:
+def movers_of(row: PreviewRow, model: Model) -> list[str]:
     """The cars that the card itself moves: the chosen one, its slipstreamer, the two of a crash."""
     outlook = row.outlook
     movers = list(outlook.struck(row.branch))

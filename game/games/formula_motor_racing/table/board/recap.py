@@ -20,7 +20,7 @@ from game.ui.kit.widgets import zone
 from game.ui.race.board import recap as board
 from game.ui.race.board.dice import paint_dice
 from game.ui.race.board.pieces import cells, tone_colour
-from game.ui.race.board.recap import RecapEntry, RecapWords, Result, paint_trails, recap_boxes
+from game.ui.race.board.recap import RecapEntry, RecapResult, RecapWords, paint_trails, recap_boxes
 
 
 def declare_recap(ui: Elements, model: Model, lay: Layout) -> None:
@@ -80,7 +80,7 @@ def _recap(c: Painter, model: Model, lay: Layout, moves: Sequence[Move]) -> None
 def _entry(model: Model, move: Move) -> RecapEntry:
     names = model.names
     results = tuple(
-        Result(
+        RecapResult(
             names.look(car),
             names.number(car),
             change_text(names, was, now),
@@ -91,7 +91,7 @@ def _entry(model: Model, move: Move) -> RecapEntry:
     first = move.changes[0] if move.changes else None
     note = names.t("log.result_stays" if move.note == "stays" else "log.result_none") if move.note else ""
     if move.car and not results:
-        results = (Result(names.look(move.car), names.number(move.car), note),)
+        results = (RecapResult(names.look(move.car), names.number(move.car), note),)
     return RecapEntry(
         name=model.names.seat(move.seat),
         badge=names.seat_look(move.seat),

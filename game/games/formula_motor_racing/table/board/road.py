@@ -9,7 +9,7 @@ from game.games.formula_motor_racing.rules.preview import points_if_ended_now
 from game.games.formula_motor_racing.table.board import scenery
 from game.games.formula_motor_racing.table.geometry import BAR, Layout
 from game.games.formula_motor_racing.table.model import Commands, Model
-from game.games.formula_motor_racing.table.stage import Pose
+from game.games.formula_motor_racing.table.stage import RoadPose
 from game.games.formula_motor_racing.table.weekend import Weekend
 from game.ui.draw import art
 from game.ui.draw.painter import Painter
@@ -91,7 +91,7 @@ def paint_cars(p: Painter, model: Model, lay: Layout) -> None:
     _paint_poses(p, model, lay, stage.poses, 255)
 
 
-def _paint_poses(p: Painter, model: Model, lay: Layout, poses: dict[str, Pose], alpha: int) -> None:
+def _paint_poses(p: Painter, model: Model, lay: Layout, poses: dict[str, RoadPose], alpha: int) -> None:
     for car, pose in sorted(poses.items(), key=lambda item: _depth(lay, item[1])):
         if pose.mix == 0:
             _paint_car(p, model, lay, car, pose, alpha)
@@ -104,11 +104,11 @@ def paint_moving(p: Painter, model: Model, lay: Layout) -> None:
             _paint_car(p, model, lay, car, pose, 255)
 
 
-def _depth(lay: Layout, pose: Pose) -> tuple[bool, float]:
+def _depth(lay: Layout, pose: RoadPose) -> tuple[bool, float]:
     return pose.top, lay.ground_of(pose.at) + pose.aside * lay.k
 
 
-def spot_of(lay: Layout, pose: Pose, out_count: int) -> tuple[float, float, float]:
+def spot_of(lay: Layout, pose: RoadPose, out_count: int) -> tuple[float, float, float]:
     """Middle x, ground and width of a car in a pose."""
     x, g, w = lay.x_of(pose.at), lay.ground_of(pose.at) + (pose.aside - pose.lift) * lay.k, lay.car_w
     if pose.mix:
@@ -118,7 +118,7 @@ def spot_of(lay: Layout, pose: Pose, out_count: int) -> tuple[float, float, floa
     return x, g, w
 
 
-def _paint_car(p: Painter, model: Model, lay: Layout, car: str, pose: Pose, alpha: int) -> None:
+def _paint_car(p: Painter, model: Model, lay: Layout, car: str, pose: RoadPose, alpha: int) -> None:
     x, g, w = spot_of(lay, pose, model.stage.out_count)
     if model.rush and not pose.mix:
         # no two shake alike

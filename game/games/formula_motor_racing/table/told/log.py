@@ -24,7 +24,7 @@ from game.ui.race.result import Words
 from game.ui.race.scene import LogLine, RaceScene
 
 
-class Line(Names):
+class LogWords(Names):
     """The words of a step in the log, with all that it told: a sentence may need what follows from it."""
 
     def __init__(self, scene: RaceScene, events: Sequence[Event] = ()) -> None:
@@ -60,7 +60,7 @@ class Line(Names):
         return "", ""
 
 
-class ShortLine(Line):
+class ShortLine(LogWords):
     """The same for a narrow column: without the name, which the mark stands for."""
 
     def t(self, key: str, **params: Any) -> str:
@@ -71,12 +71,12 @@ class ShortLine(Line):
 
 
 def log_lines(
-    names: Names, played: Played, viewer: int | None, tellers: Mapping[str, Teller[Line]]
+    names: Names, played: Played, viewer: int | None, tellers: Mapping[str, Teller[LogWords]]
 ) -> list[LogLine]:
     """The sentences of one step, from what the viewer may see of it."""
     events = played.visible_to(viewer)
     untold = cast("RaceScene", Untold(names.scene))
-    whole, narrow = Line(untold, events), ShortLine(untold, events)
+    whole, narrow = LogWords(untold, events), ShortLine(untold, events)
     lines = []
     for event in events:
         tell = tellers.get(event.kind)
@@ -98,7 +98,7 @@ def log_lines(
     return lines
 
 
-def card_played(line: Line, event: Event[CardPlayed]) -> Said | None:
+def card_played(line: LogWords, event: Event[CardPlayed]) -> Said | None:
     """A card without a die: the sentence is complete with the step that plays it."""
     card, car, name = event.data["card"], event.data["car"], line.seat(event.seat)
     kind = card_of(card)
@@ -116,7 +116,7 @@ def card_played(line: Line, event: Event[CardPlayed]) -> Said | None:
     return line.of_card(line.t(key, **params), card)
 
 
-def rolled(line: Line, event: Event[Rolled]) -> Said | None:
+def rolled(line: LogWords, event: Event[Rolled]) -> Said | None:
     """The roll of a pit stop, a charge, a spin or a crash; cars that crash tell it themselves."""
     data = event.data
     card, car, again = data["card"], data["car"], data["nth"] > 1
@@ -138,7 +138,7 @@ def rolled(line: Line, event: Event[Rolled]) -> Said | None:
     return line.of_card(line.t(f"log.{key}", **params), card, otherwise)
 
 
-def spun(line: Line, event: Event[Spun]) -> Said | None:
+def spun(line: LogWords, event: Event[Spun]) -> Said | None:
     """Only where the first roll stood; a second roll has told it already."""
     if line.has("rolled"):
         return None
@@ -146,14 +146,14 @@ def spun(line: Line, event: Event[Spun]) -> Said | None:
     return line.of_card(text, event.data["card"])
 
 
-def no_effect(line: Line, event: Event[NoEffect]) -> Said | None:
+def no_effect(line: LogWords, event: Event[NoEffect]) -> Said | None:
     """A spin that was left standing on an empty place."""
     if line.has("rolled", "card_played") or event.data["cause"] != "empty_position":
         return None
     return line.of_card(line.t("log.spin_stand_empty", name=line.seat(event.seat)), event.data["card"])
 
 
-def crashed(line: Line, event: Event[Crashed]) -> Said:
+def crashed(line: LogWords, event: Event[Crashed]) -> Said:
     """Two cars that crash, or the last one that runs alone."""
     car, *others = map(line.car, event.data["cars"])
     params = {"car": car, "roll": event.data["roll"]}
@@ -162,19 +162,19 @@ def crashed(line: Line, event: Event[Crashed]) -> Said:
     return line.of_card(line.t("log.crash" if others else "log.crash_alone", **params), "crash")
 
 
-def race_started(line: Line, event: Event[RaceStarted]) -> Said:
+def race_started(line: LogWords, event: Event[RaceStarted]) -> Said:
     """Which race it is, and who has the pole."""
     return Said(line.t("log.race", n=event.data["race"], car=line.car(event.data["order"][0])), "", "flag")
 
 
-def race_ended(line: Line, event: Event[Classification]) -> Said:
+def race_ended(line: LogWords, event: Event[Classification]) -> Said:
     """Who won the race."""
     car = [*event.data["order"], *event.data["out"]][0]
     text = line.t("log.race_won", n=event.data["race"], car=line.car(car), name=line.driver(car))
     return Said(text, "", "trophy")
 
 
-def season_ended(line: Line, event: Event[FinalTable]) -> Said:
+def season_ended(line: LogWords, event: Event[FinalTable]) -> Said:
     """Who is the champion: a seat, or a team that nobody directs."""
     seat, team = event.data["champion_seat"], event.data["champion"]
     if seat is None:

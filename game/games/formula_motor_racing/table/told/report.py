@@ -18,13 +18,13 @@ from game.ui.race.report import Reporter, Telling, events_of, foremost, sayer
 from game.ui.race.result import (
     NUMBERS,
     Badge,
-    Banner,
     Cell,
+    ClassificationRow,
     DiceLuck,
-    Moment,
+    KeyMoment,
+    PlaceLine,
     Positions,
     RaceReport,
-    Row,
     Say,
     SeatName,
     Series,
@@ -32,7 +32,7 @@ from game.ui.race.result import (
     Standings,
     Tally,
     TallyRow,
-    Trace,
+    TitleBanner,
     Words,
 )
 from game.ui.race.table import Picture
@@ -182,13 +182,15 @@ class MotorRacingTeller(Reporter):
             own=tuple(car for car in told.order if viewer is not None and self.owner[car] == viewer),
         )
 
-    def _rows(self, told: Story, lines: Sequence[Sequence[int]]) -> tuple[Row, ...]:
+    def _rows(self, told: Story, lines: Sequence[Sequence[int]]) -> tuple[ClassificationRow, ...]:
         points, totals = scoring.race_points(lines[-1]), scoring.team_totals(lines)
 
-        def row(place: int, car: str) -> Row:
+        def row(place: int, car: str) -> ClassificationRow:
             at, start, gone = CARS.index(car), told.grid.index(car) + 1, car in told.out
             earned, total = points[at], totals[TEAM_OF[at]]
-            return Row(car, place, *self.of_car(car), earned, start, total, gone, self.driver(car))
+            return ClassificationRow(
+                car, place, *self.of_car(car), earned, start, total, gone, self.driver(car)
+            )
 
         return tuple(row(place, car) for place, car in enumerate(told.order, 1))
 
@@ -215,24 +217,24 @@ class MotorRacingTeller(Reporter):
         for car in told.order:
             places = tuple(frame.order.index(car) + 1 for frame in frames)
             gone = next((i for i, f in enumerate(frames) if f.order.index(car) >= f.running), None)
-            traces.append(Trace(car, *self.of_car(car), places, gone))
+            traces.append(PlaceLine(car, *self.of_car(car), places, gone))
         rounds = tuple(map(told.round, range(len(frames))))
         return Positions(tuple(frame.step for frame in frames), tuple(said), rounds, tuple(traces))
 
-    def _moments(self, told: Story) -> tuple[Moment, ...]:
+    def _moments(self, told: Story) -> tuple[KeyMoment, ...]:
         viewer, found = self.scene.viewer, []
         for one in told.moments:
             own = viewer is not None and any(self.owner[car] == viewer for car in cars_of(one))
             found.append(one._replace(seat=viewer if own and viewer is not None else -1))
         return tuple(self._moment(one) for one in foremost(found, viewer))
 
-    def _moment(self, one: Telling) -> Moment:
+    def _moment(self, one: Telling) -> KeyMoment:
         cars = cars_of(one)
         params = {"n": one.params["n"], **dict(zip(("car", "other"), map(self.car, cars), strict=False))}
         kind = one.kind if one.kind != "out_crash" or len(cars) > 1 else "out_crash_alone"
         said = say(f"report.moment.{kind}", **params)
         icon, tone = _ICONS[one.kind]
-        return Moment(one.step, one.round, said, icon, self.car_badge(cars[0]), tone)
+        return KeyMoment(one.step, one.round, said, icon, self.car_badge(cars[0]), tone)
 
     def _luck(self, rolls: Sequence[odds.Roll]) -> tuple[DiceLuck, ...]:
         badges = [Badge(*self.looks[teams[0]]) for teams in self.seen["teams"]]
@@ -301,7 +303,7 @@ class MotorRacingTeller(Reporter):
         order = scoring.team_standing(totals, report.last_line(self.seen, lines))
         return tuple(row(rank, team) for rank, team in enumerate(order, 1))
 
-    def _team_banner(self, lines: Sequence[list[int]]) -> Banner | None:
+    def _team_banner(self, lines: Sequence[list[int]]) -> TitleBanner | None:
         if not lines:
             return None
         totals = scoring.team_totals(lines)
@@ -322,7 +324,7 @@ class MotorRacingTeller(Reporter):
         more = self._with_drivers(lines, more) if over else more
         winner = "winner_team" if self.races == 1 else "champion_team"
         head = say(f"report.{winner if over else 'leader_team'}")
-        return Banner(head, *self.of_team(first), totals[first], note, more, over)
+        return TitleBanner(head, *self.of_team(first), totals[first], note, more, over)
 
     def _with_drivers(self, lines: Sequence[list[int]], more: Say | None) -> Say | None:
         """What is said below the champion, with the drivers' champion where drivers count."""
@@ -333,7 +335,7 @@ class MotorRacingTeller(Reporter):
         drivers = say("report.drivers_too", name=banner.name, car=self.car(CARS[at]), n=banner.points)
         return say("report.both_notes", first=more, second=drivers) if more else drivers
 
-    def _driver_banner(self, lines: Sequence[list[int]]) -> Banner | None:
+    def _driver_banner(self, lines: Sequence[list[int]]) -> TitleBanner | None:
         if not lines or not self.seen["drivers_title"]:
             return None
         totals = scoring.driver_totals(lines)
@@ -341,7 +343,7 @@ class MotorRacingTeller(Reporter):
         car, over = CARS[first], len(lines) == self.races
         head = say("report.champion_driver" if over else "report.leader_driver")
         name = self.driver(car) or self.seat_words(self.owner[car])
-        return Banner(head, self.car_badge(car), name, self.owner[car], totals[first], decided=over)
+        return TitleBanner(head, self.car_badge(car), name, self.owner[car], totals[first], decided=over)
 
 
 # -- pictures ------------------------------------------------------------------------------------------

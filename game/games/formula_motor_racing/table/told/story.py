@@ -29,7 +29,7 @@ LONG_CHARGE: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class PlayOrder:
     """The order after a play (or on the grid): the steps played by then, who played what."""
 
     step: int
@@ -60,7 +60,7 @@ class Story:
     seats: int
     owner: Mapping[str, int | None]
     """Per car the seat that directs it, None for nobody."""
-    frames: list[Frame] = field(default_factory=list)
+    frames: list[PlayOrder] = field(default_factory=list)
     moments: list[Telling] = field(default_factory=list)
     """The params are the `cars` it is about and a number `n` of places or rolls."""
     rolls: list[Roll] = field(default_factory=list)
@@ -113,7 +113,7 @@ class Story:
     def race_started(self, event: Event[RaceStarted], index: int) -> None:
         """The cars stand on the grid."""
         self._line = event.data["order"]
-        self.frames.append(Frame(index + 1, tuple(self._line), self._running))
+        self.frames.append(PlayOrder(index + 1, tuple(self._line), self._running))
 
     def card_played(self, event: Event[CardPlayed], index: int) -> None:
         """A card begins to be carried out."""
@@ -182,7 +182,7 @@ class Story:
             self._tell(index, "charge", [car], self._charges, 3 + self._charges)
         if self._before[0] != self._line[0]:
             self._tell(index, "lead", [self._line[0], self._before[0]], 0, 4)
-        self.frames.append(Frame(index + 1, tuple(self._line), self._running, self._seat, self._card))
+        self.frames.append(PlayOrder(index + 1, tuple(self._line), self._running, self._seat, self._card))
 
     # -- help ------------------------------------------------------------------------------------------
     def _tell(

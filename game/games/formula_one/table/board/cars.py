@@ -17,7 +17,7 @@ from game.ui.draw.art_base import Drawing, drawing
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
 from game.ui.race.board.path import through
-from game.ui.race.board.stage import Pose
+from game.ui.race.board.stage import CarPose
 from game.ui.tracks.board import Board
 from game.ui.tracks.circuit import beside
 
@@ -70,13 +70,13 @@ class Ground:
         """The line a car drives along from a node through others."""
         return through([self.spot(label) for label in (start, *path)], 6)
 
-    def rest(self, seen: Mapping[str, Json]) -> dict[int, Pose]:
+    def rest(self, seen: Mapping[str, Json]) -> dict[int, CarPose]:
         """By seat the pose of every car that stands on the board; several at one spin point side by side."""
         groups: dict[str, list[int]] = {}
         for seat, label in enumerate(seen["spaces"]):
             if label is not None:
                 groups.setdefault(label, []).append(seat)
-        poses: dict[int, Pose] = {}
+        poses: dict[int, CarPose] = {}
         for label, seats in groups.items():
             x, y, angle = self.spot(label)
             off = label[0] in "SO"
@@ -84,7 +84,7 @@ class Ground:
                 along = (i - (len(seats) - 1) / 2) * self.long * 0.8
                 dx, dy = math.cos(math.radians(angle)), math.sin(math.radians(angle))
                 turned = angle + (150 if off else 0)
-                poses[seat] = Pose(x + dx * along, y + dy * along, angle=turned % 360)
+                poses[seat] = CarPose(x + dx * along, y + dy * along, angle=turned % 360)
         return poses
 
 
@@ -141,7 +141,7 @@ def _shade() -> Drawing:
     return Drawing(240, 116, '<rect x="2" y="6" width="236" height="104" rx="28" fill="#000000"/>')
 
 
-def draw_pose(p: Painter, board: Board, look: tuple[str, int], pose: Pose, long: float) -> None:
+def draw_pose(p: Painter, board: Board, look: tuple[str, int], pose: CarPose, long: float) -> None:
     """A car where it stands or drives; `long` is its length in u at scale 1."""
     x, y = board.point(pose.x, pose.y)
     size = long * pose.scale * (1 + pose.lift * 0.3)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from game.games.formula_one.rules.charts import DOUBLES, MARKS, SUMS, Charts, Row
+from game.games.formula_one.rules.charts import DOUBLES, MARKS, SUMS, Charts, PenaltyRow
 from game.ui.draw import art
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
@@ -64,12 +64,12 @@ def penalty_chart(
     )
 
 
-def rows_of(charts: Charts) -> list[Row]:
+def rows_of(charts: Charts) -> list[PenaltyRow]:
     """The rows in reading order: by sum, a double that has a row of its own after its sum."""
     return list(_ordered(charts))
 
 
-def _ordered(charts: Charts) -> Iterator[Row]:
+def _ordered(charts: Charts) -> Iterator[PenaltyRow]:
     for sum_ in SUMS:
         yield charts.rows[str(sum_)]
         half, odd = divmod(sum_, 2)
@@ -78,16 +78,16 @@ def _ordered(charts: Charts) -> Iterator[Row]:
             yield charts.rows[double]
 
 
-def _dice(row: Row) -> str:
+def _dice(row: PenaltyRow) -> str:
     return row.name.replace("+", " + ")
 
 
-def is_quiet(row: Row) -> bool:
+def is_quiet(row: PenaltyRow) -> bool:
     """Whether a row does nothing in any column."""
     return not row.marks or not (row.spin or row.tyres or row.brakes or row.spin_from is not None)
 
 
-def _told(t: Callable[..., str], row: Row) -> str:
+def _told(t: Callable[..., str], row: PenaltyRow) -> str:
     if is_quiet(row):
         return t("chart.none")
     if row.spin:
@@ -102,7 +102,7 @@ def _told(t: Callable[..., str], row: Row) -> str:
     return f"{told} {t('chart.sign')}" if row.spin_from is not None else told
 
 
-def _note(t: Callable[..., str], rows: list[Row], now: int | None) -> str:
+def _note(t: Callable[..., str], rows: list[PenaltyRow], now: int | None) -> str:
     """What the sign means; each wear from which some row spins, once."""
     from_ = sorted({row.spin_from for row in rows if row.spin_from is not None and not is_quiet(row)})
     if not from_:

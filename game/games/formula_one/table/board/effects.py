@@ -11,7 +11,13 @@ from game.games.formula_one.table.board.lens import Places, framed, lens_of, pla
 from game.games.formula_one.table.board.overlay import box_of
 from game.games.formula_one.table.layout import place
 from game.games.formula_one.table.model import Model
-from game.games.formula_one.table.panels.hand import SCENES, Card, paint_card, paint_pit_card, pit_card_height
+from game.games.formula_one.table.panels.hand import (
+    SCENES,
+    HandCard,
+    paint_card,
+    paint_pit_card,
+    pit_card_height,
+)
 from game.games.formula_one.table.plan.words import penalty_line
 from game.games.formula_one.table.stage import CloseUp, Rolling
 from game.ui.draw import svg
@@ -216,7 +222,7 @@ def _played(p: Painter, m: Model) -> None:
     names = m.names
     wide, high = 150.0, 196.0
     left, top = _beside_car(m, played.seat, wide, high)
-    card = Card(SCENES[played.card], names.t(f"card.{played.card}"), names.t(f"card_text.{played.card}"))
+    card = HandCard(SCENES[played.card], names.t(f"card.{played.card}"), names.t(f"card_text.{played.card}"))
     paint_card(p, (left, top, wide, high), card)
     said = names.t("shows.plays", name=names.seat(played.seat))
     _name_plate(p, m, played.seat, left + wide / 2, top - 22, said)

@@ -52,7 +52,7 @@ def declare_hand(ui: Elements, m: Model, do: Commands) -> None:
         why = why_not(m, kind)
         chip, good = _chip(m, kind, not why)
         text = names.t(f"card_{'text' if box[2] >= NARROW else 'short'}.{kind}")
-        card = Card(SCENES[kind], names.t(f"card.{kind}"), text, chip, good, str(i + 1), count)
+        card = HandCard(SCENES[kind], names.t(f"card.{kind}"), text, chip, good, str(i + 1), count)
         zone(
             ui,
             f"card.{kind}",
@@ -116,7 +116,7 @@ def _chip(m: Model, kind: str, playable: bool) -> tuple[str, bool]:
     return (m.names.t("card_chip.no_spin"), True) if not safer.spin else ("", False)
 
 
-def _draw(card: Card, p: Painter, e: Element, look: Look) -> None:
+def _draw(card: HandCard, p: Painter, e: Element, look: Look) -> None:
     paint_card(p, e.rect, card, off=not e.enabled, chosen=e.selected, hot=look.hot and e.enabled)
 
 
@@ -149,7 +149,7 @@ def paint_heading(p: Painter, m: Model) -> None:
 
 # -- tactic cards ---
 @dataclass(frozen=True, slots=True)
-class Card:
+class HandCard:
     """What is written on a card: its scene, name and effect, a short chip, the key that plays it."""
 
     scene: str
@@ -163,7 +163,7 @@ class Card:
 
 
 def paint_card(
-    p: Painter, box: Box, card: Card, *, off: bool = False, chosen: bool = False, hot: bool = False
+    p: Painter, box: Box, card: HandCard, *, off: bool = False, chosen: bool = False, hot: bool = False
 ) -> None:
     """A card in its box; one that cannot be played is veiled, a chosen one is lifted out of the hand."""
     x, y, w, h = box
@@ -179,7 +179,7 @@ def paint_card(
         focus_ring(p, x + 3, y + 3, w - 6, h - 6, 10)
 
 
-def _card(c: Painter, box: Box, card: Card, off: bool, chosen: bool) -> None:
+def _card(c: Painter, box: Box, card: HandCard, off: bool, chosen: bool) -> None:
     x, y, w, h = box
     c.rect(x + 2, y + 3, w, h, "#000000", 9, op=0.4)
     c.rect(x, y, w, h, PAPER.card, 9)
@@ -208,7 +208,7 @@ def _card(c: Painter, box: Box, card: Card, off: bool, chosen: bool) -> None:
     c.rect(x, y, w, h, None, 9, PAPER.accent if chosen else INK, 3.4 if chosen else 2)
 
 
-def _chips(c: Painter, box: Box, card: Card) -> None:
+def _chips(c: Painter, box: Box, card: HandCard) -> None:
     x, y, w, h = box
     if card.chip:
         face = "jb" if card.good else "cb"

@@ -15,14 +15,14 @@ from game.games.formula_one.table.telling.story import RaceStory, say
 from game.ui.race.report import Reporter, leads
 from game.ui.race.result import (
     Badge,
-    Banner,
     Cell,
-    Moment,
+    KeyMoment,
     RaceReport,
     Say,
     SeatName,
     Standing,
     Standings,
+    TitleBanner,
 )
 from game.ui.race.story import SeatReport, Story, events_of
 from game.ui.race.tale import Facts, Sentence, in_rounds, seat_called
@@ -154,14 +154,14 @@ class FormulaOneTeller(Reporter):
         rounds = list(dict.fromkeys(one.round for one in told.gone))
         words = say("report.tale.retired", names=names, rounds=in_rounds(rounds))
         badge = self._badge(int(first.id), int(told.end["race"]))
-        return (Sentence(8, Moment(first.step + 1, first.round, words, "warning", badge, "bad")),)
+        return (Sentence(8, KeyMoment(first.step + 1, first.round, words, "warning", badge, "bad")),)
 
-    def _banner(self, told: Story, race: int) -> Banner:
+    def _banner(self, told: Story, race: int) -> TitleBanner:
         end = told.end
         if self.races == 1:
             seat = end["order"][0]
             badge = self._badge(seat, race)
-            return Banner(say("report.winner"), badge, SeatName(seat), seat, None, decided=True)
+            return TitleBanner(say("report.winner"), badge, SeatName(seat), seat, None, decided=True)
         seat, second = end["standing"][:2]
         decided, wins = bool(end["last"]), end["wins"]
         note = say("report.wins", n=wins[seat])
@@ -171,7 +171,7 @@ class FormulaOneTeller(Reporter):
             note = say("report.tied_wins" if by_wins else "report.tied_last", n=wins[seat], m=wins[second])
         head = say("report.champion" if decided else "report.leader")
         points = end["totals"][seat]
-        return Banner(head, self._badge(seat, race), SeatName(seat), seat, points, note, decided=decided)
+        return TitleBanner(head, self._badge(seat, race), SeatName(seat), seat, points, note, decided=decided)
 
     # -- the league ------------------------------------------------------------------------------------
     def standings(self, races: int | None = None) -> Standings:

@@ -13,7 +13,7 @@ from game.games.formula_one.rules.cards import PITS
 from game.games.formula_one.rules.charts import SPIN, Charts
 from game.games.formula_one.rules.season import Classification
 from game.games.formula_one.table.names import ID
-from game.ui.race.report import FINISH, LAST, Frame, Telling, sayer
+from game.ui.race.report import FINISH, LAST, RoundOrder, Telling, sayer
 from game.ui.race.result import SeatName
 from game.ui.race.story import Story
 from game.ui.race.tale import Incident
@@ -47,13 +47,13 @@ class RaceStory(Story):
 def race_started(told: RaceStory, event: Event[events.RaceStarted], index: int) -> None:
     """The grid."""
     told.grid = list(event.data["order"])
-    told.frames.append(Frame(index + 1, 0, told.grid))
+    told.frames.append(RoundOrder(index + 1, 0, told.grid))
 
 
 def turn_started(told: RaceStory, event: Event[events.TurnStarted], index: int) -> None:
     """The order at the end of a round."""
     if event.data["round"] > told.round:
-        told.frames.append(Frame(index + 1, told.round, told.order_at(index + 1)))
+        told.frames.append(RoundOrder(index + 1, told.round, told.order_at(index + 1)))
         told.round = event.data["round"]
 
 
@@ -63,7 +63,7 @@ def race_ended(told: RaceStory, event: Event[Classification], index: int) -> Non
     order, before = list(event.data["order"]), list(told.frames[-1].order)
     late = len(told.frames) > 1 and before.index(order[0]) > 0
     told.add(FINISH, event, index, "won_late" if late else "won", n=before.index(order[0]) + 1)
-    told.frames.append(Frame(index + 1, told.round, order))
+    told.frames.append(RoundOrder(index + 1, told.round, order))
 
 
 def rolled(told: RaceStory, event: Event[events.Rolled], index: int) -> None:

@@ -12,10 +12,10 @@ from game.games.formula_one.table.trackside.furnished import (
     STAND_DEEP,
     TYRE,
     Furnished,
+    Grandstand,
     PitBuilding,
     Point,
     Shape,
-    Stand,
     turned,
 )
 from game.ui.draw import svg
@@ -115,7 +115,7 @@ def _people(spots: Sequence[Point], light: Built, size: float, shadow: bool = Fa
 
 
 # -- stands ---
-def _stand(stand: Stand, awning: str, light: Built, detail: bool) -> str:
+def _stand(stand: Grandstand, awning: str, light: Built, detail: bool) -> str:
     """Three rows of people before a striped roof, flags on its corners."""
     w, h = stand.wide, STAND_DEEP
     left, top = -w / 2, -h / 2

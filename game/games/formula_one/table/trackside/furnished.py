@@ -47,7 +47,7 @@ _DARED: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Stand:
+class Grandstand:
     """A grandstand: its middle, its turn (its front looks along the turn plus 90 degrees), its length."""
 
     x: float
@@ -85,7 +85,7 @@ class PitBuilding:
 class Furnished:
     """All that stands beside a circuit, in its units; trees with their size."""
 
-    stands: tuple[Stand, ...]
+    stands: tuple[Grandstand, ...]
     posts: tuple[Point, ...]
     trees: tuple[tuple[float, float, float], ...]
     arrow: tuple[float, float, float] | None
@@ -215,10 +215,10 @@ class _Builder:
                 return *spot, self.side.heading(r)
         return None
 
-    def stands(self) -> Iterator[Stand]:
+    def stands(self) -> Iterator[Grandstand]:
         """Grandstands along the straights, the first as near to the finish line as there is room."""
         line, side = self.spot(0.0, True, 0.0), self.side
-        places: list[tuple[float, Stand]] = []
+        places: list[tuple[float, Grandstand]] = []
         for i in range(2 * side.rows):
             r = i / 2
             if any(abs(side.bend(r + by)) > _STRAIGHT for by in (-1.0, 0.0, 1.0)):
@@ -226,15 +226,15 @@ class _Builder:
             for right in (False, True):
                 x, y = self.spot(r, right, 10 + STAND_DEEP / 2)
                 turn = side.heading(r) + (180 if right else 0)
-                places.append((math.dist((x, y), line), Stand(x, y, turn, 0.0)))
-        built: list[Stand] = []
+                places.append((math.dist((x, y), line), Grandstand(x, y, turn, 0.0)))
+        built: list[Grandstand] = []
         for wide in STANDS:
             for _, place in sorted(places, key=lambda one: one[0]):
                 if len(built) >= _MOST_STANDS:
                     return
                 if any(math.dist((place.x, place.y), (s.x, s.y)) < _APART for s in built):
                     continue
-                stand = Stand(place.x, place.y, place.turn, wide)
+                stand = Grandstand(place.x, place.y, place.turn, wide)
                 if self.ground.free_shape(turned(stand.x, stand.y, stand.turn, wide + 8, STAND_DEEP + 6)):
                     self.ground.take_shape(turned(stand.x, stand.y, stand.turn, wide + 14, STAND_DEEP + 14))
                     built.append(stand)

@@ -13,7 +13,7 @@ from game.ui.tracks.board import Board, Box
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Plot:
     """A piece of landscape: how it is drawn, and the boxes of the track it takes, in the track's units."""
 
     draw: Callable[[Board, Theme], str]
@@ -138,8 +138,8 @@ def _rowing_boat(theme: Theme, x: float, y: float, angle: float, colour: str) ->
 
 
 PLACES: Final = {
-    "porto_serra": Place(_harbour, ((346.0, 356.0, 176.0, 400.0),)),
-    "tannfeld": Place(_lake, ((128.0, 134.0, 282.0, 142.0),)),
-    "kestrel_heath": Place(_airfield, (*_runway(), (206.0, 182.0, 136.0, 60.0))),
+    "porto_serra": Plot(_harbour, ((346.0, 356.0, 176.0, 400.0),)),
+    "tannfeld": Plot(_lake, ((128.0, 134.0, 282.0, 142.0),)),
+    "kestrel_heath": Plot(_airfield, (*_runway(), (206.0, 182.0, 136.0, 60.0))),
 }
 """By the circuit's id; circuits of a player's own lie in open country."""

@@ -15,7 +15,7 @@ from game.games.full_throttle.table.model import Model
 from game.games.full_throttle.table.panels.green import green_key, paint_green
 from game.games.full_throttle.table.stage import Carried, Ground, Ride, Station
 from game.games.full_throttle.table.telling import wording
-from game.games.full_throttle.table.telling.story import Way
+from game.games.full_throttle.table.telling.story import MopedMove
 from game.ui.draw import svg
 from game.ui.draw.art_base import Drawing, polygon
 from game.ui.draw.painter import Painter
@@ -54,7 +54,7 @@ def _ground(p: Painter, model: Model, at: Places) -> None:
     paint_green(p, model, at.green)
 
 
-def _way(model: Model) -> tuple[str, tuple[Way, ...]]:
+def _way(model: Model) -> tuple[str, tuple[MopedMove, ...]]:
     """The moped and the moves to be drawn: of the card pointed at, or of the one being carried out."""
     turned = model.spoken
     if turned is None or (model.drafting and model.looked is None) or model.phase == "over":
@@ -181,7 +181,9 @@ def clear_of(box: Box, x: float, y: float) -> Point:
 
 
 # -- a move --------------------------------------------------------------------------------------------
-def paint_move(p: Painter, board: Board, ground: Ground, colour: str, legs: Sequence[Way], here: int) -> None:
+def paint_move(
+    p: Painter, board: Board, ground: Ground, colour: str, legs: Sequence[MopedMove], here: int
+) -> None:
     """The way of a card: ribbons, amber from a bonus on, ghosts where the moped that is `here` came by."""
     for leg in legs:
         if leg.kept < len(leg.path):
@@ -196,12 +198,14 @@ def paint_move(p: Painter, board: Board, ground: Ground, colour: str, legs: Sequ
         ride_above(p, colour, x, y, length, angle, ground.turn(space), 105)
 
 
-def own_spaces(leg: Way) -> list[int]:
+def own_spaces(leg: MopedMove) -> list[int]:
     """The spaces of a leg that the moped had for itself."""
     return [space for space, taken in zip(leg.path, leg.taken, strict=True) if not taken]
 
 
-def paint_steps(p: Painter, board: Board, ground: Ground, legs: Sequence[Way], held: Collection[int]) -> None:
+def paint_steps(
+    p: Painter, board: Board, ground: Ground, legs: Sequence[MopedMove], held: Collection[int]
+) -> None:
     """What belongs above the mopeds, on the spaces `held`: counted steps, cross before a block, bonus."""
     for i, leg in enumerate(legs):
         for n, space in enumerate(leg.path[: leg.kept]):
@@ -224,7 +228,7 @@ def beside(board: Board, ground: Ground, space: int, taken: bool) -> Point:
     return x - dy * side * far, y + dx * side * far
 
 
-def ribbon_points(board: Board, ground: Ground, leg: Way) -> list[Point]:
+def ribbon_points(board: Board, ground: Ground, leg: MopedMove) -> list[Point]:
     """The way of a leg as it was ridden, in u."""
     return through([board.at(space) for space in (leg.start, *leg.path[: leg.kept])])
 
@@ -247,7 +251,7 @@ def paint_ribbon(p: Painter, points: Sequence[Point], colour: str) -> None:
     p.frags(min(xs) - 24, min(ys) - 24, max(xs) - min(xs) + 48, max(ys) - min(ys) + 48, inner, 225)
 
 
-def paint_block(p: Painter, board: Board, ground: Ground, leg: Way) -> None:
+def paint_block(p: Painter, board: Board, ground: Ground, leg: MopedMove) -> None:
     """The spaces that were taken, in hatched red."""
     parts, spaces = [], ground.block_of(leg)
     for space in spaces:
@@ -266,7 +270,7 @@ def around(board: Board, spaces: Sequence[int]) -> Box:
     return min(xs) - 6, min(ys) - 6, max(xs) - min(xs) + 12, max(ys) - min(ys) + 12
 
 
-def block_point(board: Board, leg: Way) -> Point:
+def block_point(board: Board, leg: MopedMove) -> Point:
     """Where the way ended before a block: between the last space of its own and the next one."""
     x1, y1, a1 = board.at(leg.to)
     x2, y2, a2 = board.at(leg.path[leg.kept])

@@ -14,7 +14,7 @@ from game.games.full_throttle.table.names import counts, own_bets
 from game.games.full_throttle.table.panels.board import paint_cross
 from game.games.full_throttle.table.panels.sidebar import side_key
 from game.games.full_throttle.table.telling import wording
-from game.games.full_throttle.table.telling.words import Reason, explain
+from game.games.full_throttle.table.telling.words import EffectRow, explain
 from game.ui.draw import svg
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
@@ -115,7 +115,7 @@ def _paint_places(p: Painter, model: Model, box: Box) -> None:
     p.text(x + wide + 18, middle, text, 17, tone, "jb", w=w - wide - right - 34)
 
 
-def _paint_said(p: Painter, said: Reason, box: Box) -> None:
+def _paint_said(p: Painter, said: EffectRow, box: Box) -> None:
     """One row of what the card did: its sign, a head and the reason."""
     x, y, w, h = box
     t, middle = p.theme, y + h / 2

@@ -51,12 +51,12 @@ class Finale(RaceEnd):
         assert result is not None
         self.count = result.data
 
-    def _plan(self, p: Painter) -> parts.Layout:
+    def _plan(self, p: Painter) -> parts.EndLayout:
         top = 110.0
         left_w = min(560.0, 424 + max(0.0, p.w - 1280) * 0.35)
         bottom = p.h - 70
         sheet = (24 + left_w + 16, 62.0, p.w - 64 - left_w, bottom - 62)
-        return parts.Layout(
+        return parts.EndLayout(
             (24, top, left_w, bottom - top), (24, top, p.w - 48, bottom - top), sheet, p.h - 58
         )
 
@@ -93,7 +93,7 @@ class Finale(RaceEnd):
         few = self.tab != "tally" and len(self.report.rows) <= FEW_SEATS
         return super()._split(box) if few else (box, None)
 
-    def _under_podium(self, at: parts.Layout) -> tuple[Box, Box | None]:
+    def _under_podium(self, at: parts.EndLayout) -> tuple[Box, Box | None]:
         return at.left, None
 
     keepsake_left = 424.0

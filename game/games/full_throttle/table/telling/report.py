@@ -12,9 +12,19 @@ from game.games.full_throttle.rules.course import LAPS
 from game.games.full_throttle.rules.scoring import POINTS
 from game.games.full_throttle.table.art.riders import RIDERS
 from game.games.full_throttle.table.names import ID
-from game.games.full_throttle.table.telling.story import Deeds, Turned
+from game.games.full_throttle.table.telling.story import Deeds, TurnedCard
 from game.ui.race.report import Telling, leads, plain_report, sayer, worth_telling
-from game.ui.race.result import Badge, Moment, Positions, RaceReport, Say, SeatName, Tally, TallyRow, Trace
+from game.ui.race.result import (
+    Badge,
+    KeyMoment,
+    PlaceLine,
+    Positions,
+    RaceReport,
+    Say,
+    SeatName,
+    Tally,
+    TallyRow,
+)
 from game.ui.race.tale import Facts, Sentence, seat_called, tale
 
 if TYPE_CHECKING:
@@ -27,12 +37,12 @@ ICONS = {"home": "trophy", "climb": "up", "chain": "lightning", "lead": "flag", 
 TONES = {"home": "good", "climb": "good", "chain": "good", "lead": "", "deck": ""}
 
 
-def _telling(weight: int, turned: Turned, kind: str, **params: Any) -> Telling:
+def _telling(weight: int, turned: TurnedCard, kind: str, **params: Any) -> Telling:
     params.setdefault("colour", say(f"colour_in.{turned.colour}"))
     return Telling(weight, turned.index + 1, turned.round, kind, params, COLOURS.index(turned.colour))
 
 
-def _remarkable(turned: Turned) -> list[Telling]:
+def _remarkable(turned: TurnedCard) -> list[Telling]:
     """What is remarkable about a card."""
     found = []
     speed = int(turned.card[-1])
@@ -73,7 +83,7 @@ def race_report(scene: RaceScene, told: Deeds) -> RaceReport:
     )
 
 
-def _called(trace: Trace, head: bool) -> Say:
+def _called(trace: PlaceLine, head: bool) -> Say:
     return say(f"{'colour' if head else 'colour_in'}.{trace.id}")
 
 
@@ -111,7 +121,7 @@ def _own_bets(scene: RaceScene, told: Deeds, count: Mapping[str, Json]) -> tuple
     own, step = count["seats"][seat], told.frames[-1].step
     on = sum(own["cards"][colour] for colour in count["order"][: len(POINTS)])
     params = {"name": SeatName(seat), "n": on, "all": len(own["bets"]), "points": own["points"]}
-    moment = Moment(step, told.round, say("report.tale.bets", **params), "cards", _badge(scene, seat))
+    moment = KeyMoment(step, told.round, say("report.tale.bets", **params), "cards", _badge(scene, seat))
     return (Sentence(8, moment),)
 
 
@@ -136,7 +146,7 @@ def _positions(told: Deeds, order: list[str]) -> Positions:
         places = tuple(frame.order.index(moped) + 1 for frame in told.frames)
         mark = Badge(rider.colour, rider.shape, rider.number)
         # no seat owns a moped; -1 is nobody's seat, and its line is drawn like any other
-        traces.append(Trace(colour, mark, say(f"colour.{colour}"), -1, places))
+        traces.append(PlaceLine(colour, mark, say(f"colour.{colour}"), -1, places))
     return Positions(tuple(frame.step for frame in told.frames), tuple(said), traces=tuple(traces))
 
 

@@ -8,12 +8,12 @@ from game.engine.contract import Event
 from game.games.full_throttle.rules import events
 from game.games.full_throttle.rules.cards import COLOURS
 from game.games.full_throttle.rules.course import Course
-from game.ui.race.report import Frame, Story, Telling
+from game.ui.race.report import RoundOrder, Story, Telling
 from game.ui.race.scene import Observation
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class MopedMove:
     """One move, by a card or by a bonus, in spaces; `by` has who stood on each, None where nobody did."""
 
     start: int
@@ -38,7 +38,7 @@ class Way:
         return list(dict.fromkeys(by for by in self.by[: self.kept] if by))
 
     @classmethod
-    def told(cls, data: events.Moved, course: Course) -> Way:
+    def told(cls, data: events.Moved, course: Course) -> MopedMove:
         """The way that a `moved` event tells."""
         path = data["path"]
         index = course.space_of
@@ -54,7 +54,7 @@ class Way:
 
 
 @dataclass(slots=True)
-class Turned:
+class TurnedCard:
     """A card that was turned and what came of it."""
 
     card: str
@@ -62,7 +62,7 @@ class Turned:
     nth: int
     index: int
     """The step it was."""
-    ways: tuple[Way, ...] = ()
+    ways: tuple[MopedMove, ...] = ()
     places: tuple[int, int] = (0, 0)
     """In the order before and after."""
     laps: tuple[int, int] | None = None
@@ -101,9 +101,9 @@ class Deeds(Story):
     before: int = 0
     """How many cards had been turned where the match begins."""
     round: int = 0
-    cards: list[Turned] = field(default_factory=list)
+    cards: list[TurnedCard] = field(default_factory=list)
     """Every card that was turned."""
-    turned: list[Turned] = field(default_factory=list)
+    turned: list[TurnedCard] = field(default_factory=list)
     """The cards of this round."""
     spaces: list[int] = field(default_factory=list)
     laps: list[int] = field(default_factory=list)
@@ -131,7 +131,7 @@ class Deeds(Story):
 
     def begin_round(self, event: Event[events.RoundStarted], index: int) -> None:
         """A round is over, or the first begins."""
-        self.frames.append(Frame(index, self.round, self.order()))
+        self.frames.append(RoundOrder(index, self.round, self.order()))
         self.round = event.data["round"]
         self.turned.clear()
 
@@ -139,14 +139,14 @@ class Deeds(Story):
         """A card is turned."""
         data = event.data
         place = self.order().index(COLOURS.index(data["colour"])) + 1
-        card = Turned(data["card"], data["colour"], data["nth"], index, (), (place, place))
+        card = TurnedCard(data["card"], data["colour"], data["nth"], index, (), (place, place))
         card.last, card.round = data["last"], self.round
         self.turned.append(card)
         self.cards.append(card)
 
     def move(self, event: Event[events.Moved], index: int) -> None:
         """Its moped has come so far."""
-        turned, way = self.turned[-1], Way.told(event.data, self.course)
+        turned, way = self.turned[-1], MopedMove.told(event.data, self.course)
         if way.kept < len(way.path):
             first = self.course.ahead[way.to]
             block = tuple(COLOURS[self.spaces.index(space)] for space in first if space in self.spaces)
@@ -171,10 +171,10 @@ class Deeds(Story):
 
     def close(self, event: Event[events.RaceOver], index: int) -> None:
         """Nothing moves any more."""
-        self.frames.append(Frame(index + 1, self.round, self.order()))
+        self.frames.append(RoundOrder(index + 1, self.round, self.order()))
         if event.data["reason"] == "deck":
             self.moments.append(Telling(50, index + 1, self.round, "deck", {}, -1))
 
-    def _place(self, turned: Turned) -> None:
+    def _place(self, turned: TurnedCard) -> None:
         order = self.order()
         turned.places = (turned.places[0], order.index(COLOURS.index(turned.colour)) + 1)

@@ -13,13 +13,13 @@ from game.games.full_throttle.rules.course import Course
 from game.games.full_throttle.table.art.cards import split
 from game.games.full_throttle.table.art.riders import RIDERS
 from game.games.full_throttle.table.names import Names
-from game.games.full_throttle.table.telling.story import Turned, Way
+from game.games.full_throttle.table.telling.story import MopedMove, TurnedCard
 from game.ui.race.log import BAD, GOOD, Said, Teller, log_line
 from game.ui.race.scene import LogLine
 
 
 # -- what a card did -----------------------------------------------------------------------------------
-def outcome(names: Names, turned: Turned) -> str:
+def outcome(names: Names, turned: TurnedCard) -> str:
     """What became of a turned card, in short parts: 3 ahead, +2 bonus, crosses the line."""
     parts = []
     for i, way in enumerate(turned.ways):
@@ -33,7 +33,7 @@ def outcome(names: Names, turned: Turned) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class EffectRow:
     """One row of what a card did: `sign` is `steps`, `bonus`, `block`, `pass`, `line` or `podium`."""
 
     sign: str
@@ -43,9 +43,9 @@ class Reason:
     steps: int = 0
 
 
-def explain(names: Names, turned: Turned, course: Course) -> list[Reason]:
+def explain(names: Names, turned: TurnedCard, course: Course) -> list[EffectRow]:
     """At most three rows that say what a card did and by which rule."""
-    rows: list[Reason] = []
+    rows: list[EffectRow] = []
     for i, way in enumerate(turned.ways):
         if i:
             rows.append(_bonus(names, way))
@@ -55,17 +55,19 @@ def explain(names: Names, turned: Turned, course: Course) -> list[Reason]:
             rows.append(_blocked(names, way))
     if turned.podium:
         place = names.place(turned.podium)
-        rows.append(Reason("podium", names.t("says.podium", place=place), names.t("says.podium_more"), GOOD))
+        rows.append(
+            EffectRow("podium", names.t("says.podium", place=place), names.t("says.podium_more"), GOOD)
+        )
     elif turned.laps:
         n = turned.laps[1]
-        rows.append(Reason("line", names.t("says.line", n=n), names.t("says.line_more", n=n)))
+        rows.append(EffectRow("line", names.t("says.line", n=n), names.t("says.line_more", n=n)))
     if len(rows) > 3:
         keep = [row for row in rows if row.sign in ("podium", "bonus", "block")]
         rows = [row for row in rows if row in keep[-3:]] if len(keep) >= 3 else [rows[0], *rows[-2:]]
     return rows
 
 
-def _forward(names: Names, way: Way, course: Course) -> Reason:
+def _forward(names: Names, way: MopedMove, course: Course) -> EffectRow:
     """How it went forward: straight, through others, or outside as the inside was taken."""
     head = names.t("says.forward", n=way.kept)
     passed = way.passed
@@ -75,10 +77,10 @@ def _forward(names: Names, way: Way, course: Course) -> Reason:
         detail = names.t("says.outside")
     else:
         detail = names.t("says.inside" if course.inward[way.to] == 0 else "says.on_course")
-    return Reason("pass" if passed else "steps", head, detail, "", way.kept)
+    return EffectRow("pass" if passed else "steps", head, detail, "", way.kept)
 
 
-def _outside(way: Way, course: Course) -> bool:
+def _outside(way: MopedMove, course: Course) -> bool:
     """Whether it took an outer space where the inner one was taken."""
     here = way.start
     for space in way.path[: way.kept]:
@@ -88,21 +90,21 @@ def _outside(way: Way, course: Course) -> bool:
     return False
 
 
-def _blocked(names: Names, way: Way) -> Reason:
+def _blocked(names: Names, way: MopedMove) -> EffectRow:
     who = names.colours(way.block)
     if not way.kept:
-        return Reason("block", names.t("says.stays"), names.t("says.stays_more", names=who), BAD)
+        return EffectRow("block", names.t("says.stays"), names.t("says.stays_more", names=who), BAD)
     more = names.t("says.blocked_more", n=way.kept + 1, names=who)
-    return Reason("block", names.t("says.blocked"), more, BAD)
+    return EffectRow("block", names.t("says.blocked"), more, BAD)
 
 
-def _bonus(names: Names, way: Way) -> Reason:
+def _bonus(names: Names, way: MopedMove) -> EffectRow:
     steps = len(way.path)
     if not way.kept:
-        return Reason("bonus", names.t("says.bonus"), names.t("says.bonus_stays"), "", steps)
+        return EffectRow("bonus", names.t("says.bonus"), names.t("says.bonus_stays"), "", steps)
     passed = way.passed
     more = names.t("says.passed", names=names.colours(passed)) if passed else names.t("says.bonus_more")
-    return Reason("bonus", names.t("says.bonus"), more, "accent", way.kept)
+    return EffectRow("bonus", names.t("says.bonus"), more, "accent", way.kept)
 
 
 # -- the log -------------------------------------------------------------------------------------------
@@ -141,8 +143,8 @@ def _card_line(
 ) -> LogLine:
     data, told = event.data, {other.kind: other for other in step}
     moves = [other for other in step if other.kind == events.MOVED]
-    turned = Turned(data["card"], data["colour"], data["nth"], index)
-    turned.ways = tuple(Way.told(move.data, course) for move in moves)
+    turned = TurnedCard(data["card"], data["colour"], data["nth"], index)
+    turned.ways = tuple(MopedMove.told(move.data, course) for move in moves)
     if lap := told.get(events.LAP):
         turned.laps = (lap.data["before"], lap.data["laps"])
     if podium := told.get(events.PODIUM):

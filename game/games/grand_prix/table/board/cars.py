@@ -10,7 +10,7 @@ from game.ui.draw.art_base import Drawing, drawing
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, on
 from game.ui.race.board.pieces import Badge
-from game.ui.race.board.stage import Pose
+from game.ui.race.board.stage import CarPose
 from game.ui.tracks.board import Board, unit
 
 PLATE = 0.37
@@ -82,7 +82,7 @@ def draw_plate(p: Painter, livery: Livery, x: float, y: float, size: float, alph
     )
 
 
-def draw_pose(p: Painter, board: Board, livery: Livery, pose: Pose) -> None:
+def draw_pose(p: Painter, board: Board, livery: Livery, pose: CarPose) -> None:
     """A car where it stands or drives."""
     x, y = board.point(pose.x, pose.y)
     size = pose.scale * board.cell * (1 + pose.lift * 0.35)

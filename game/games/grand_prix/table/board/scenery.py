@@ -14,7 +14,7 @@ from game.ui.draw.art_base import drawing
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
 from game.ui.race.board.pieces import Box
-from game.ui.race.board.stage import Pose
+from game.ui.race.board.stage import CarPose
 from game.ui.tracks.art import gates, road, sign
 from game.ui.tracks.board import Board
 
@@ -138,7 +138,7 @@ def draw_box(c: Painter, livery: Livery, seen: Mapping[str, Json], seat: int, bo
 
 # -- cars --------------------------------------------------------------------------------------------
 def paint_cars(
-    p: Painter, board: Board, m: Model, poses: Mapping[int, Pose], only: Collection[int] | None = None
+    p: Painter, board: Board, m: Model, poses: Mapping[int, CarPose], only: Collection[int] | None = None
 ) -> None:
     """The cars, those in motion last; `only` some of them."""
     with p.clipped(*board.box):
