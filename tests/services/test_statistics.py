@@ -184,10 +184,10 @@ def test_unevenness_of_dice() -> None:
 def test_two_windows_count_all_races(home: Path) -> None:
     """Neither takes the other's races out of the file, nor writes into its line."""
     script = (
-        "import sys; from game.services.records.statistics import Entry, SeatEntry, Statistics\n"
+        "import sys; from game.services.records.statistics import FinishedGame, SeatEntry, Statistics\n"
         "seats = (SeatEntry('human', sys.argv[1] * 3000),)\n"
         "for _ in range(20):\n"
-        "    assert Statistics().add(Entry('toy', '2026-01-01', seats, (1,), (1.0,), (0,))) is None\n"
+        "    assert Statistics().add(FinishedGame('toy', '2026-01-01', seats, (1,), (1.0,), (0,))) is None\n"
     )
     env = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
     windows = [subprocess.Popen([sys.executable, "-c", script, name], env=env) for name in "ab"]
