@@ -5,7 +5,7 @@ luck of each outcome is what it changed in these chances, less the exact mean ov
 has mean zero whatever the chances are worth, so a lead stays the same and its interval gets narrower. Tables
 where the game tells no chances, as with partners, are left out. `--styles` sets each style of the ace against
 plain aces. `--called` races aces alone: in ten bands what their plan called of the actions they took, and
-what came of them, less the luck that fell later.
+what came of them, less the luck that fell later, or with it where `--raced` asks for many quick races.
 
 Run from the project's folder: uv run python tools/adjusted_leads.py --game grand_prix --levels ace
 """
@@ -17,6 +17,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from math import fsum
 from multiprocessing import get_context
@@ -72,12 +73,12 @@ def raced(task: tuple[Simulation, int]) -> Pair | None:
     return _lead(won, seat), _lead(adjusted, seat)
 
 
-def tried(task: tuple[Simulation, int]) -> list[Pair] | None:
-    """What the plan called of some actions taken, and what came of them, luck that fell later taken off."""
+def tried(task: tuple[Simulation, int], as_raced: bool = False) -> list[Pair] | None:
+    """What the plan called of some actions taken, and what came of them, as raced or less the luck since."""
     match, _ = played(*task)
     evaluator, found = match.game.evaluator, []
     won, after = shares(match.state_at(len(match.steps))) or [], [0.0] * match.setup.seats
-    for index, (state, step, after) in enumerate(lucky(match)):
+    for index, (state, step, after) in enumerate((stepped if as_raced else lucky)(match)):
         actor = state.actor()
         if index % EVERY or not isinstance(actor, int) or len(state.legal()) < 2:
             continue
@@ -97,6 +98,14 @@ def lucky(match: Match) -> Iterator[tuple[State, Step, list[float]]]:
             if luck is not None:
                 total = [own + more for own, more in zip(total, luck.wins, strict=True)]
         yield state, step, total
+        state.apply(step)
+
+
+def stepped(match: Match) -> Iterator[tuple[State, Step, list[float]]]:
+    """Every step with the state before it, and no luck counted."""
+    state = match.state_at(0)
+    for step in match.steps:
+        yield state, step, [0.0] * match.setup.seats
         state.apply(step)
 
 
@@ -168,6 +177,7 @@ def main() -> None:
     parser.add_argument(
         "--called", action="store_true", help="what the ace's plan calls, and what came of it"
     )
+    parser.add_argument("--raced", action="store_true", help="with --called: results as raced")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
     args = parser.parse_args()
@@ -177,7 +187,12 @@ def main() -> None:
             continue
         count = -(-args.games // where.seats) * where.seats
         if args.called:
-            called = over(tried, where.plan(LEVELS[-1], LEVELS[-1], args.seed), count, args.jobs)
+            called = over(
+                partial(tried, as_raced=args.raced),
+                where.plan(LEVELS[-1], LEVELS[-1], args.seed),
+                count,
+                args.jobs,
+            )
             print(where.key, *bands(called or []), sep="\n", flush=True)
             continue
         for name, plan in contests(where, args):
