@@ -261,6 +261,8 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000, help="races a row")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--only", default="", help="only tables whose key has this in it, such as ' 5 - '")
+    parser.add_argument("--missing", action="store_true", help="only rows that have fewer races so far")
     parser.add_argument("--keep", type=Path, help="keeps every race in this file and plays none twice")
     args = parser.parse_args()
     circuits.install()
@@ -268,6 +270,8 @@ def main() -> None:
     races, tables = Races(args.jobs, args.keep), read(args.game)
     command = f"uv run python tools/bot_table.py --game {args.game} --everywhere --seed {args.seed}"
     for where in everywhere(game) if args.everywhere else [usual(game)]:
+        if args.only not in where.key:
+            continue
         one = tables.setdefault(
             where.key,
             {"seats": where.seats, "track": where.track, "options": dict(where.options), "levels": {}},
@@ -275,7 +279,8 @@ def main() -> None:
         # whole deals only: every seat has its luck once
         count = -(-args.games // where.seats) * where.seats
         for below, level in pairwise(LEVELS):
-            if level in args.levels.split(","):
+            had = one["levels"].get(level, {"games": 0})["games"]
+            if level in args.levels.split(",") and not (args.missing and had >= count):
                 raced = races.of(where, level, below, count, args.seed)
                 one["levels"][level] = row_of(below, raced, where.seats)
         one["levels"] = {level: one["levels"][level] for level in LEVELS if level in one["levels"]}
