@@ -4,11 +4,12 @@
 
 Standard library and a fixed seed only, so the samples never change; with the
 package `soundfile` at hand they are written as Ogg Vorbis, without it as WAV
-into the folder given as the first argument, to be listened to.
+into the folder named on the command line, to be listened to.
 """
 
 from __future__ import annotations
 
+import argparse
 import array
 import math
 import sys
@@ -449,9 +450,10 @@ def main() -> int:
         import soundfile
     except ImportError:
         soundfile = None
-    folder = (
-        OUT if soundfile else Path(sys.argv[1] if len(sys.argv) > 1 else tempfile.mkdtemp(prefix="sounds-"))
-    )
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("folder", nargs="?", type=Path, help="where WAV files go (a new one if left out)")
+    named = parser.parse_args().folder
+    folder = OUT if soundfile else named or Path(tempfile.mkdtemp(prefix="sounds-"))
     folder.mkdir(parents=True, exist_ok=True)
     right, total = True, 0
     for kind, (target, makers) in KINDS.items():
