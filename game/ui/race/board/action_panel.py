@@ -109,11 +109,11 @@ def change(p: Painter, told: Change, grow: float = 1.0) -> Node:
     return column(label, row(*numbers, gap=NEAR, align="middle"), pad=(0, NEAR, 0, 0), grow=grow)
 
 
-def points(p: Painter, count: int, unit: str, gain: int) -> Node:
+def points(p: Painter, count: int, unit: str, gain: int, high: float = 0.0) -> Node:
     """Points, their unit, and what they would gain."""
     t = p.theme
     told = [text(str(count), Type.FIGURE, t.light), text(unit, Type.CAPTION, t.light_muted)]
-    return row(*told, *([gain_pill(p, gain)] if gain else []), gap=5, align="middle")
+    return row(*told, *([gain_pill(p, gain)] if gain else []), gap=5, align="middle", high=high)
 
 
 def gain_pill(p: Painter, n: int, size: float = 15, h: float = 18, w: float = 30, unit: str = "") -> Node:
@@ -190,7 +190,7 @@ def hidden_odds(app: Shell, h: float = HIDDEN_H) -> Node:
 
 def _sides(p: Painter, room: float, told: Odds) -> list[Node]:
     """The good half, a note where there is room for it, the bad half."""
-    bad = [_side(p, told.bad, room / 2 if told.good else room)] if told.bad else []
+    bad = [_side(p, told.bad, room / 2 if told.good else room, "r")] if told.bad else []
     rest = room - sum(half.measure(p, 0) + 2 * GAP for half in bad)
     good = [_side(p, told.good, rest)] if told.good else []
     note = text(told.note, Type.CAPTION, p.theme.light_muted)
@@ -198,9 +198,9 @@ def _sides(p: Painter, room: float, told: Odds) -> list[Node]:
     return [*good, *([note] if fits else []), box(grow=1), *bad]
 
 
-def _side(p: Painter, side: Side, room: float) -> Node:
+def _side(p: Painter, side: Side, room: float, a: str = "l") -> Node:
     """A half of the odds, with what it brings where that has room too."""
-    said = text(side.text, Type.STRONG, tone_colour(p, side.tone))
+    said = text(side.text, Type.STRONG, tone_colour(p, side.tone), a)
     whole = row(said, gain_pill(p, side.gain, 16, 20, 34, side.unit), gap=NEAR, align="middle")
     return whole if side.gain and whole.measure(p, 0) <= room else said
 

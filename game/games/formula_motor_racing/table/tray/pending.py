@@ -25,8 +25,8 @@ from game.ui.race.board.action_panel import (
 )
 from game.ui.race.board.pieces import BAD, GOOD, signed, tone_colour
 
-REROLL_W = 150.0
-"""Least room for what one more roll may bring."""
+REROLL_W, LINE_H, ROW_H = 150.0, 21.5, 26.0
+"""Least room for what one more roll may bring; the heights of a line of three and of one of two."""
 
 
 def _choice(do: Commands, id: str, label: str, action: str, kind: str = "normal") -> Commit:
@@ -40,7 +40,7 @@ def _two(model: Model, first: Commit, second: Commit, *, share: float = 0.5) -> 
 
 
 def _points(p: Painter, model: Model, count: int, gain: int) -> Node:
-    return points(p, count, model.names.t("tray.points_unit"), gain)
+    return points(p, count, model.names.t("tray.points_unit"), gain, LINE_H)
 
 
 # -- a charge ----------------------------------------------------------------------------------------
@@ -51,10 +51,9 @@ def charge(p: Painter, model: Model, room: float, do: Commands) -> Node:
     rolls = names.t("tray.rolls_so_far", rolls=" · ".join(str(r) for r in pending["rolls"]))
     title = names.t("tray.single", card=names.card(again.card), car=names.car(pending["car"]), place=place)
     stopping = column(
-        text(f"{names.t('tray.stop_now')} · {place}", Type.HEAD, t.light),
+        text(f"{names.t('tray.stop_now')} · {place}", Type.HEAD, t.light, high=LINE_H),
         _points(p, model, again.own_points(), 0),
-        text(names.t("tray.ends_turn"), Type.CAPTION, t.light_muted),
-        gap=3,
+        text(names.t("tray.ends_turn"), Type.CAPTION, t.light_muted, high=LINE_H),
         grow=0.35,
     )
     rolling = column(*_rolling(p, model, again), gap=1, grow=0.65)
@@ -75,7 +74,7 @@ def _rolling(p: Painter, model: Model, again: Outlook) -> list[Node]:
         said = f"{again.chance(len(ending.first))} {again.words(branch)}"
         told = text(said, Type.HEAD, tone_colour(p, again.mood(branch)))
         worth = _points(p, model, again.own_points(branch), again.gain(branch))
-        lines.append(row(told, worth, gap=10, align="middle"))
+        lines.append(row(told, worth, gap=10, align="middle", high=LINE_H))
     return lines
 
 
@@ -134,7 +133,7 @@ def crash(p: Painter, model: Model, room: float, do: Commands) -> Node:
     names, pending = model.names, model.shown["pending"]
     hit = names.car(pending["car"])
     title = f"{names.card('crash')} · {names.t('step.roll', n=pending['rolls'][-1])} · {hit}"
-    told = row(*(_neighbour(p, model, model.outlook(action)) for action in model.offered), gap=6)
+    told = row(*(_neighbour(p, model, model.outlook(action)) for action in model.offered), gap=GAP)
     buttons = _two(model, *(_loss(model, do, str(action)) for action in model.offered))
     return action_panel(p.theme, head(p, room, title, names.t("tray.ends_turn")), told, buttons=buttons)
 
@@ -169,9 +168,8 @@ def _neighbour(p: Painter, model: Model, outlook: Outlook) -> Node:
     label = text(own_label(model), Type.CAPTION, p.theme.light_muted)
     worth = _points(p, model, outlook.own_points(branch), outlook.gain(branch))
     return grid(
-        row(_badge(model, car, 7), text(said, Type.STRONG, p.theme.light, grow=1), gap=NEAR),
-        row(box(), row(label, worth, gap=10, align="middle")),
-        gap=6,
-        pad=(0, NEAR, 0, 0),
+        row(_badge(model, car, 7), text(said, Type.STRONG, p.theme.light, grow=1), gap=NEAR, high=ROW_H),
+        row(box(), row(label, worth, gap=10, align="middle"), high=ROW_H),
+        pad=(0, 5, 0, 0),
         grow=1,
     )
