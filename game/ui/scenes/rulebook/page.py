@@ -12,7 +12,7 @@ from game.ui.draw import art
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION, HEAD, STRIPES, TITLE, TextStyle, Type
 from game.ui.kit.elements import Look, Rect
-from game.ui.kit.layout import Node, box, column, para, row, show, text
+from game.ui.kit.layout import Node, box, column, paint, para, place, row, text
 from game.ui.race.board.pieces import kept, put
 from game.ui.race.table import TableView
 from game.ui.scenes.rulebook.text import Chapter, Entry, Span, matches
@@ -138,7 +138,12 @@ def _space(height: float) -> Piece:
 def _described(p: Painter, node: Node, w: float, left: float = 0.0, below: float = 0.0) -> Piece:
     """A piece that lays itself out, so far from the left and with so much room below it."""
     high = node.measure(p, 1, room=w)
-    return Piece(high + below, lambda p, x, y, _w: show(p, node, (x + left, y, w, high)))
+    placed = place(p, node, (left, 0.0, w, high))
+
+    def draw(p: Painter, x: float, y: float, _w: float) -> None:
+        paint(p, [(node, (x + a, y + b, wide, tall), e) for node, (a, b, wide, tall), e in placed])
+
+    return Piece(high + below, draw)
 
 
 def _book_head(p: Painter, source: Source, w: float) -> Piece:
