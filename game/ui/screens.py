@@ -12,7 +12,7 @@ from game.ui.race import routes
 
 def scene_at(app: Shell, to: Route) -> Scene:
     """The scene that a route leads to, loaded now: to load all at the start would hold up the first frame."""
-    return _round_a_race(app, to) or _beside_races(app, to)
+    return _round_a_race(app, to) or _to_learn(app, to) or _beside_races(app, to)
 
 
 def load(kind: type[Route]) -> None:
@@ -22,20 +22,8 @@ def load(kind: type[Route]) -> None:
         importlib.import_module("game.ui.scenes.race_end.standings")
 
 
-def _beside_races(app: Shell, to: Route) -> Scene:
+def _to_learn(app: Shell, to: Route) -> Scene | None:
     match to:
-        case routes.Title():
-            from game.ui.scenes.title.title import TitleScene
-
-            return TitleScene(app)
-        case routes.Games(season):
-            from game.ui.scenes.title.games import GamesScene
-
-            return GamesScene(app, season)
-        case routes.Setup(game_id, preset):
-            from game.ui.scenes.setup.setup import SetupScene
-
-            return SetupScene(app, game_id, preset)
         case routes.Lessons(taught):
             from game.ui.scenes.lessons.page import LessonsScene
 
@@ -56,6 +44,35 @@ def _beside_races(app: Shell, to: Route) -> Scene:
             from game.ui.scenes.days.page import DaysScene
 
             return DaysScene(app, raced)
+        case anywhere.RuleBook(book, clause):
+            from game.ui.scenes.rulebook.rulebook import RuleBook
+
+            return RuleBook(app, book, clause)
+        case anywhere.WhatIs(element, about):
+            from game.ui.scenes.rulebook.whatis import WhatIs
+
+            return WhatIs(app, element, about)
+        case anywhere.ReadOut(text):
+            from game.ui.scenes.readout import ReadOut
+
+            return ReadOut(app, text)
+    return None
+
+
+def _beside_races(app: Shell, to: Route) -> Scene:
+    match to:
+        case routes.Title():
+            from game.ui.scenes.title.title import TitleScene
+
+            return TitleScene(app)
+        case routes.Games(season):
+            from game.ui.scenes.title.games import GamesScene
+
+            return GamesScene(app, season)
+        case routes.Setup(game_id, preset):
+            from game.ui.scenes.setup.setup import SetupScene
+
+            return SetupScene(app, game_id, preset)
         case routes.Tracks(shown_game, track):
             from game.ui.scenes.tracks.tracks import TracksScene
 
@@ -72,18 +89,6 @@ def _beside_races(app: Shell, to: Route) -> Scene:
             from game.ui.scenes.settings.settings import SettingsScene
 
             return SettingsScene(app)
-        case anywhere.RuleBook(book, clause):
-            from game.ui.scenes.rulebook.rulebook import RuleBook
-
-            return RuleBook(app, book, clause)
-        case anywhere.WhatIs(element, about):
-            from game.ui.scenes.rulebook.whatis import WhatIs
-
-            return WhatIs(app, element, about)
-        case anywhere.ReadOut(text):
-            from game.ui.scenes.readout import ReadOut
-
-            return ReadOut(app, text)
     raise LookupError(f"no scene for {to!r}")
 
 

@@ -12,6 +12,7 @@ from driving import show, uncut
 from game.ui.app import App
 from game.ui.draw.painter import Painter
 from game.ui.draw.trace import Trace
+from game.ui.kit import layout
 from game.ui.kit.scene import Scene
 from game.ui.race.board import action_panel as tray
 from game.ui.race.board import effects, recap, sidebar
@@ -156,7 +157,11 @@ def test_odds_of_any_number_of_faces_and_without(any_app: App) -> None:
     odds = tray.odds("Corner 3", tones, words, "and on", "six-sided")
     assert odds.good and odds.good.text.startswith(chance_text(any_app, 2, 6))
     assert odds.bad and odds.bad.tone == BAD
-    show(any_app, Desk(any_app, lambda p: tray.paint_odds(p, any_app, BOX, odds)))
+
+    def draw(p: Painter) -> None:
+        layout.show(p, tray.odds_told(p, any_app, BOX[2], odds), BOX)
+
+    show(any_app, Desk(any_app, draw))
     assert uncut(any_app) == []
     any_app.change_settings(hints="none")
     assert uncut(any_app) == []

@@ -181,26 +181,33 @@ def _rest(game_id: str) -> dict[str, float]:
     return found
 
 
-def _review(game_id: str) -> dict[str, float]:
-    """A race of four is reviewed while the mouse moves: how long that takes, and the frames meanwhile."""
-    import pygame
-
+def _raced(game_id: str) -> Path:
+    """The record of a race of four to its end."""
     from game.commands.pictures.tables import play_until
     from game.engine import registry
-    from game.engine.errors import PaddockError
     from game.engine.match import Match
     from game.engine.record import Record, format_record, new_header
     from game.services import paths
-    from game.ui.race import routes
 
-    app, game = _at_title("1080p"), registry.game(game_id)
+    game = registry.game(game_id)
     table = _table(game_id, people=1, seats=min(max(4, game.seats[0]), game.seats[-1]))
     match = Match(game, table.setup(), table.seed)
     play_until(match, lambda race: race.over)
     record = Record(new_header(game, table), tuple(map(str, match.steps)))
     path = paths.replays() / f"{game_id}.race"
     path.write_text(format_record(record.header, record.steps), encoding="utf-8")
-    app.push(routes.Replay(path))
+    return path
+
+
+def _review(game_id: str) -> dict[str, float]:
+    """Such a race is reviewed while the mouse moves: how long that takes, and the frames meanwhile."""
+    import pygame
+
+    from game.engine.errors import PaddockError
+    from game.ui.race import routes
+
+    app = _at_title("1080p")
+    app.push(routes.Replay(_raced(game_id)))
     replay: Any = app.top
     replay.show_results()
     app.tick([], FRAME_MS)

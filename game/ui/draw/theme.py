@@ -171,6 +171,8 @@ class Type:
     PLACE = TextStyle(21, "cb")
     TOTAL = TextStyle(24, "cb")
     SHARE = TextStyle(28, "cb")
+    CHANGE = TextStyle(34, "cb")
+    """A number that was, and what it would be."""
     POSTER_SMALL = TextStyle(31, "cb")
     POSTER = TextStyle(52, "cb")
     """The title of a game as on its box."""

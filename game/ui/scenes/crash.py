@@ -5,12 +5,13 @@ from __future__ import annotations
 import contextlib
 import traceback
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import EDGE, GAP, INK, INSET, NEAR, Type
+from game.ui.draw.theme import EDGE, GAP, INK, INSET, NEAR, Theme, Type
 from game.ui.kit.elements import Look, Rect
-from game.ui.kit.layout import box, column, para, row, text
+from game.ui.kit.layout import Node, box, column, para, row, text
 from game.ui.kit.parts import push, sign
 from game.ui.kit.scene import Scene, Shell
 from game.ui.kit.window.clipboard import copy
@@ -18,6 +19,8 @@ from game.ui.race import routes
 
 WIDTH, HEIGHT, HAZARD = 940.0, 560.0, 20.0
 REPORT_LINES = 9
+SIGNS = ("spanner", "save", "log")
+"""Beside the sentences: what happened, what is safe, where the report is."""
 
 
 class CrashScene(Scene):
@@ -95,42 +98,13 @@ class CrashScene(Scene):
 
     # -- elements ------------------------------------------------------------------------------------
     def build(self, p: Painter) -> None:
-        t, first = p.theme, not self.record
-        answers: list[tuple[str, str, Callable[[], object], str]] = [
-            ("title", "crash.to_title", self.to_title, "Space" if first else "Esc"),
-            ("copy", "crash.copy", self.copy_report, "C"),
-            ("quit", "crash.quit", self.app.quit, "X"),
-        ]
-        if self.record:
-            answers.insert(0, ("resume", "crash.resume", self.resume, "Space"))
-        buttons = (
-            push(
-                f"crash.{id}",
-                self.t(label),
-                action,
-                grow=1,
-                key=key,
-                dark=False,
-                kind="normal" if i else "primary",
-            )
-            for i, (id, label, action, key) in enumerate(answers)
-        )
-        sentences = (
-            row(
-                sign(icon, Type.PAGE.size, t.ink),
-                para(_short(sentence), Type.BODY, t.ink, 1.5, grow=1),
-                gap=GAP,
-                align="start",
-            )
-            for icon, sentence in zip(("spanner", "save", "log"), self._sentences(), strict=True)
-        )
-        said = text(self.t(self.said) if self.said else "", Type.CAPTION, t.muted, h=INSET)
+        t = p.theme
         card = column(
             row(sign("warning", 44, t.danger_paper), text(self.prompt, Type.BANNER, t.ink), gap=GAP),
-            *sentences,
+            *map(partial(_sentence, t), SIGNS, self._sentences()),
             box(draw=self._draw_report, fill=t.sand, r=8, grow=1),
-            row(*buttons, gap=GAP),
-            said,
+            row(*self._buttons(), gap=GAP),
+            text(self.t(self.said) if self.said else "", Type.CAPTION, t.muted, h=INSET),
             gap=INSET,
             pad=(EDGE, EDGE, EDGE, GAP),
             fill=t.card,
@@ -139,6 +113,21 @@ class CrashScene(Scene):
             r=14,
         )
         self.put(p, ((p.w - WIDTH) / 2, (p.h - HEIGHT) / 2, WIDTH, HEIGHT), card)
+
+    def _buttons(self) -> list[Node]:
+        """What can be done, the likeliest first."""
+        answers: list[tuple[str, str, Callable[[], object], str]] = [
+            ("title", "crash.to_title", self.to_title, "Esc" if self.record else "Space"),
+            ("copy", "crash.copy", self.copy_report, "C"),
+            ("quit", "crash.quit", self.app.quit, "X"),
+        ]
+        if self.record:
+            answers.insert(0, ("resume", "crash.resume", self.resume, "Space"))
+        buttons: list[Node] = []
+        for id, label, action, key in answers:
+            kind = "normal" if buttons else "primary"
+            buttons.append(push(f"crash.{id}", self.t(label), action, grow=1, key=key, dark=False, kind=kind))
+        return buttons
 
     # -- picture -------------------------------------------------------------------------------------
     def draw(self, p: Painter) -> None:
@@ -173,6 +162,11 @@ class CrashScene(Scene):
             while line and p.width(line, size, face) > w - 2 * INSET:
                 line = line[:-4]
             p.text(x + INSET, y + NEAR + (i + 0.5) * step, line, size, p.theme.ink, face)
+
+
+def _sentence(t: Theme, icon: str, said: str) -> Node:
+    words = para(_short(said), Type.BODY, t.ink, 1.5, grow=1)
+    return row(sign(icon, Type.PAGE.size, t.ink), words, gap=GAP, align="start")
 
 
 def _report(error: BaseException) -> str:

@@ -12,8 +12,9 @@ from game.engine.match import Match, Played
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
 from game.ui.kit.elements import Elements
+from game.ui.kit.layout import Node, Placed, declare, paint, place
 from game.ui.kit.widgets import button, item, zone
-from game.ui.race.board.action_panel import Commit, go_button, odds, paint_odds, paint_says
+from game.ui.race.board.action_panel import Commit, action_panel, commits, odds, odds_told, panel_room, says
 from game.ui.race.board.dice import Die, dice_clips, paint_dice
 from game.ui.race.board.layout import BAR, Box, Frame
 from game.ui.race.board.motion import drive_clip, fade_clip
@@ -195,8 +196,7 @@ class ToyView(RoadView[Layout]):
         if not self.choice.made:
             return
         self._declare_spaces(self.board(p), ui, self._ways(played(self.choice.action)[0]))
-        send = partial(self.commit, self.choice.action)
-        go_button(ui, lay.panel, Commit("go", self._go_label(), send, "primary"), clause="TC-2.1")
+        declare(ui, self._panel(p, lay.panel))
 
     def _declare_corners(self, board: Board, ui: Elements) -> None:
         """Each limit has a tooltip."""
@@ -276,22 +276,30 @@ class ToyView(RoadView[Layout]):
                 car_above(p, x, y, board.cell * CAR, colour, angle=pose.angle)
         paint_dice(p, lay.board, self.stage.dice, self.words("step.roll"))
         p.rect(0, lay.panel_y, lay.board_w, lay.panel_h, p.theme.night)
-        self._paint_panel(p, lay.panel)
+        paint(p, self._panel(p, lay.panel))
         self._paint_column(p, lay)
 
-    def _paint_panel(self, p: Painter, box: Box) -> None:
+    def _panel(self, p: Painter, box: Box) -> Placed:
+        """What the chosen card would do, and the button that plays it."""
         if not self.choice.made:
-            paint_says(p, box, self.words("pick"), self.words("pick_how") if self.deciding else "")
-            return
+            how = self.words("pick_how") if self.deciding else ""
+            return place(p, action_panel(p.theme, says(p.theme, self.words("pick"), how)), box)
+        go = Commit("go", self._go_label(), partial(self.commit, self.choice.action), "primary")
+        return place(
+            p,
+            action_panel(p.theme, self._told(p, panel_room(box)), buttons=(commits(go, clause="TC-2.1"),)),
+            box,
+        )
+
+    def _told(self, p: Painter, room: float) -> Node:
         card, lane = played(self.choice.action)
         over = min(6, self.race.excess(card, lane))
         if over:
             faces = (BAD,) * over + (GOOD,) * (6 - over)
-            paint_odds(p, self.app, box, odds(self.words("corner", over=over), faces, self._share))
-            return
+            return odds_told(p, self.app, room, odds(self.words("corner", over=over), faces, self._share))
         rows = len(self._path(self.choice.action)) - 1
         short = self.words("safe") if rows == card else self.words("blocked", rows=rows)
-        paint_says(p, box, self.say_step(self.choice.action), short)
+        return says(p.theme, self.say_step(self.choice.action), short)
 
     def _share(self, count: int, tone: str) -> str:
         return self.words("holds" if tone == GOOD else "slides", n=count)

@@ -10,6 +10,8 @@ __all__ = ["BAR", "CAR_GROUND", "CAR_VIEW", "STRIP", "TRAY", "Box", "Layout", "r
 
 TRAY = 188.0
 STRIP = 124.0
+ROW_LABEL = 158.0
+"""Room for the words of a row in the band above the road."""
 CAR_VIEW = 396.0
 """Width of a car's drawing in its own units; 12 of them are air below the wheels."""
 CAR_GROUND = 124.0
@@ -91,6 +93,11 @@ class Layout(Frame):
         x, g = self.x_of(at), self.ground_of(at)
         left, right = max(self.left, x - self.pitch * 0.72), min(self.right, x + self.pitch * 0.72)
         return left, g - 56 * self.k, right - left, 60 * self.k
+
+    def preview_cells(self, running: int) -> tuple[float, float]:
+        """Middle of the leader's cell in a row of the band, and the pitch that leaves room for its label."""
+        room = self.first_x + self.pitch / 2 - (self.left + 18 + ROW_LABEL)
+        return self.first_x, min(self.pitch, room / max(1, running))
 
     @property
     def out_box(self) -> Box:

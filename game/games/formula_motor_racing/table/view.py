@@ -27,6 +27,7 @@ from game.games.formula_motor_racing.table.tray import hand, tray
 from game.games.formula_motor_racing.table.weekend import Weekend, season_of, weekend
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Elements
+from game.ui.kit.layout import Panel, Placed, declare, paint
 from game.ui.race.board.chances import odds_shown
 from game.ui.race.board.layout import Frame
 from game.ui.race.board.pieces import BAD
@@ -67,6 +68,7 @@ class MotorRacingView(SavedRace):
         self.pointed = ""
         self._outlooks: dict[str, Outlook] = {}
         self._lay = Layout.of(1280, 720)
+        self._tray = Panel()
         self._cold: list[int] = []
         self._rested_ms = 0.0
         self._all_drawn: object = None
@@ -266,6 +268,13 @@ class MotorRacingView(SavedRace):
         """Where everything lay when the table was last drawn."""
         return self._lay
 
+    def _tray_box(self, p: Painter, model: Model, lay: Layout) -> Placed:
+        """What the choice at hand comes to, and its buttons, as they lie beside the hand."""
+        if not model.deciding:
+            return []
+        key = tray.tray_key(model, lay)
+        return self._tray.placed(p, key, lay.tray_box(), lambda: tray.tray_box(p, model, lay, self))
+
     def build(self, p: Painter, ui: Elements) -> None:
         self.pointed = ui.pointed() or ""
         if self.pointed != self.shadow:
@@ -279,7 +288,7 @@ class MotorRacingView(SavedRace):
         strip.declare_strip(ui, model, lay, self)
         sidebar.declare_side(ui, model, lay)
         hand.declare_hand(ui, model, lay, self)
-        tray.declare_tray(ui, model, lay, self)
+        declare(ui, self._tray_box(p, model, lay))
 
     def paint(self, p: Painter) -> None:
         model, lay = self.model, self.layout(p)
@@ -302,7 +311,7 @@ class MotorRacingView(SavedRace):
             hand.paint_played(p, model, lay)
         hand.paint_pending(p, model, lay)
         if model.deciding:
-            tray.paint_tray(p, model, lay)
+            paint(p, self._tray_box(p, model, lay))
         else:
             recap.paint_story(p, model, lay)
 

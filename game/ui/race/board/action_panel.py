@@ -1,20 +1,37 @@
-"""The consequence box while one decides: its head, the odds, what was and would be, the buttons."""
+"""The box of what is decided, described: its head, what it tells, the odds, the buttons."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Unpack
 
 from game.ui.draw.painter import Painter
-from game.ui.kit.elements import Element, Elements
+from game.ui.draw.theme import BUTTON_H, GAP, INSET, NEAR, Theme, Type
+from game.ui.kit.elements import Element, Elements, Look, Rect
+from game.ui.kit.layout import Node, Style, box, column, para, picture, row, text
 from game.ui.kit.marks import arrow_right
 from game.ui.kit.scene import Shell
-from game.ui.kit.widgets import button, primary
+from game.ui.kit.widgets import ButtonLook, pushed
 from game.ui.race.board.chances import odds_hidden_text, odds_shown
 from game.ui.race.board.pieces import BAD, GOOD, PLAIN, Box, Tone, cells, change_pill, pill_width, tone_colour
 
 SIDE_BUTTON = 140.0
-BUTTON_H = 46.0
+HEAD_H, FACES_H, HIDDEN_H, SIDES_H = 38.0, 24.0, 56.0, 40.0
+"""Heights of the head, of the cells of faces, of what stands in their place, of the two halves below them."""
+
+
+def action_panel(t: Theme, *told: Node, buttons: tuple[Node, ...] = ()) -> Node:
+    """The box: its head and what it tells, and at its foot the buttons."""
+    foot = row(*buttons, gap=GAP, h=BUTTON_H)
+    ground = Style(fill=t.panel, stroke=t.edge, sw=1.2, r=10, pad=(INSET, 0, INSET, GAP))
+    return column(column(*told, grow=1), foot, **ground)
+
+
+def panel_room(rect: Box) -> float:
+    """The width of what such a box tells."""
+    return rect[2] - 2 * INSET
 
 
 # -- buttons -------------------------------------------------------------------------------------------
@@ -28,76 +45,36 @@ class Commit:
     kind: str = "normal"
 
 
-def commit_button(ui: Elements, box: Box, choice: Commit, key: str, clause: str = "") -> Element:
-    """One button that commits, with its key on it."""
-    size = 18 if key == "Space" else 17
-    made = button(
-        ui, choice.id, *box, choice.label, choice.action, kind=choice.kind, key=key, size=size, clause=clause
-    )
+def commits(choice: Commit, grow: float = 1.0, **look: Unpack[ButtonLook]) -> Node:
+    """A button that commits; Space presses it where no other key is named."""
+    look.setdefault("key", "Space")
+    look.setdefault("size", 18 if look["key"] == "Space" else 17)
+    look["kind"] = choice.kind
+    made = pushed(choice.id, choice.label, choice.action, **look)
     made.extra["commits"] = True
-    return made
+    return box(item=made, grow=grow)
 
 
-def two_buttons(
-    ui: Elements, box: Box, first: Commit, second: Commit, share: float = 0.5, clause: str = ""
-) -> None:
-    """Two buttons that commit at the foot of the box, for Space and for Enter."""
-    x, y, w, h = box
-    wide, top = (w - 42) * share, y + h - 58
-    commit_button(ui, (x + 16, top, wide, BUTTON_H), first, "Space", clause)
-    commit_button(ui, (x + 26 + wide, top, w - 42 - wide, BUTTON_H), second, "Enter", clause)
-
-
-def go_button(
-    ui: Elements,
-    box: Box,
-    choice: Commit,
-    *,
-    enabled: bool = True,
-    why: str = "",
-    clause: str = "",
-    side: Callable[[Box], object] | None = None,
-) -> Element:
-    """The button that Space presses, over the foot of the box; `side` declares a smaller one beside it."""
-    x, y, w, h = box
-    top, wide = y + h - 58, w - 32 - (SIDE_BUTTON + 10 if side else 0)
-    go = primary(
-        ui,
-        choice.id,
-        x + 16,
-        top,
-        wide,
-        BUTTON_H,
-        choice.label,
-        choice.action,
-        kind=choice.kind,
-        size=19,
-        enabled=enabled,
-        why=why,
-        clause=clause,
-    )
-    go.extra["commits"] = True
-    if side:
-        side((x + w - 16 - SIDE_BUTTON, top, SIDE_BUTTON, BUTTON_H))
-    return go
+def commit_button(ui: Elements, rect: Box, choice: Commit, key: str, clause: str = "") -> Element:
+    """Declare one button that commits."""
+    item = commits(choice, key=key, clause=clause).item
+    assert item is not None
+    return ui.add(replace(item, rect=rect))
 
 
 # -- head and changes ----------------------------------------------------------------------------------
-def paint_head(p: Painter, box: Box, title: str, *rights: str) -> None:
+def head(p: Painter, room: float, title: str, *remarks: str) -> Node:
     """The box's title, and at its right the first of the remarks that has room."""
-    x, y, w, _ = box
-    wide = p.text(x + 18, y + 22, title, 16, p.theme.light, "jb", w=w - 36)
-    room = w - 56 - wide
-    right = next((text for text in rights if text and p.width(text, 14, "j") <= room), "")
-    p.text(x + w - 18, y + 22, right, 14, p.theme.light_muted, "j", "r")
+    t, least = p.theme, room - min(room, p.width(title, *Type.STRONG)) - 20
+    remark = next((said for said in remarks if said and p.width(said, *Type.CAPTION) <= least), "")
+    beside = [text(remark, Type.CAPTION, t.light_muted, "r")] if remark else []
+    return row(text(title, Type.STRONG, t.light, grow=1), *beside, gap=20, h=HEAD_H, pad=(0, 6, 0, 0))
 
 
-def paint_says(p: Painter, box: Box, head: str, text: str, size: float = 18, top: float = 26) -> None:
+def says(t: Theme, title: str, more: str) -> Node:
     """A sentence and a smaller one below it, where there is nothing to work out."""
-    x, y, w, h = box
-    p.text(x + 18, y + top, head, size, p.theme.light, "jb", w=w - 36)
-    room = h - top - 18 - (BUTTON_H + 18)
-    p.block(x + 18, y + top + 28, w - 36, max(40.0, room), text, 15, p.theme.light_muted, "j", 1.45)
+    told = para(more, Type.NOTE, t.light_muted, 1.45) if more else box()
+    return column(text(title, Type.NAME, t.light), told, gap=6, pad=(0, INSET, 0, 0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,31 +90,36 @@ class Change:
     gone: str = ""
 
 
-def paint_change(p: Painter, x: float, y: float, w: float, change: Change) -> None:
+def change(p: Painter, told: Change, grow: float = 1.0) -> Node:
     """A label, and below it: was → now, its unit, and how much that is better or worse."""
-    t = p.theme
-    p.text(x, y, change.label, 14, t.light_muted, "j", w=w - 8)
-    y += 29
-    x += p.text(x, y, f"{change.before}{change.was}", 34, t.light_muted, "cb") + 10
-    arrow_right(p, x, y, 22, t.accent, 3)
-    x += 34
-    bad = change.gone or change.gain < 0
-    tone = t.danger if bad else t.good if change.gain > 0 else t.light
-    now = change.gone or f"{change.before}{change.now}"
-    x += p.text(x, y, now, 30 if change.gone else 34, tone, "cb") + 6
-    if change.unit and not change.gone:
-        x += p.text(x, y + 3, change.unit, 16, t.light, "j") + 8
-    if change.gain:
-        change_pill(p, x + 22, y + 1, change.gain, 18, 22, 38)
+    t, worst = p.theme, bool(told.gone)
+    tone = t.danger if worst or told.gain < 0 else t.good if told.gain > 0 else t.light
+    now = told.gone or f"{told.before}{told.now}"
+    numbers = [
+        text(f"{told.before}{told.was}", Type.CHANGE, t.light_muted),
+        picture(lambda p, x, y: arrow_right(p, x - 11, y, 22, t.accent, 3), 26),
+        text(now, Type.SHARE if worst else Type.CHANGE, tone),
+    ]
+    if told.unit and not worst:
+        # on the line of the taller figures
+        numbers.append(text(told.unit, Type.BODY, t.light, pad=(0, 6, 0, 0)))
+    if told.gain:
+        numbers.append(gain_pill(p, told.gain, 18, 22, 38))
+    label = text(told.label, Type.CAPTION, t.light_muted)
+    return column(label, row(*numbers, gap=NEAR, align="middle"), pad=(0, NEAR, 0, 0), grow=grow)
 
 
-def paint_points(p: Painter, x: float, y: float, points: int, unit: str, gain: int) -> None:
+def points(p: Painter, count: int, unit: str, gain: int, high: float = 0.0) -> Node:
     """Points, their unit, and what they would gain."""
     t = p.theme
-    x += p.text(x, y, str(points), 18, t.light, "cb") + 4
-    x += p.text(x, y, unit, 14, t.light_muted, "j") + 6
-    if gain:
-        change_pill(p, x + 16, y, gain, 15, 18, 30)
+    told = [text(str(count), Type.FIGURE, t.light), text(unit, Type.CAPTION, t.light_muted)]
+    return row(*told, *([gain_pill(p, gain)] if gain else []), gap=5, align="middle", high=high)
+
+
+def gain_pill(p: Painter, n: int, size: float = 15, h: float = 18, w: float = 30, unit: str = "") -> Node:
+    """How much better or worse something is."""
+    wide = pill_width(p, n, size, w, unit)
+    return picture(lambda p, x, y: change_pill(p, x, y, n, size, h, w, unit), wide, h)
 
 
 # -- odds ----------------------------------------------------------------------------------------------
@@ -187,42 +169,43 @@ def odds(
     return Odds(title, faces, good, bad, note, remarks, labels)
 
 
-def paint_odds(p: Painter, app: Shell, box: Box, odds: Odds) -> None:
+def odds_told(p: Painter, app: Shell, room: float, told: Odds) -> Node:
     """Head, faces, then the good and the bad in exact numbers; no chances where the player wants none."""
-    paint_head(p, box, odds.title, *odds.remarks)
-    x, y, w, _ = box
+    title = head(p, room, told.title, *told.remarks)
     if not odds_shown(app):
-        hidden_odds(p, app, (x + 18, y + 38, w - 36, 56))
-        return
-    cells(p, x + 18, y + 38, w - 36, 24, odds.faces, lit=odds.lit, labels=odds.labels)
-    left, right = x + 18, x + w - 18
-    if odds.bad:
-        room = (w - 46) / 2 if odds.good else w - 36
-        right -= paint_side(p, odds.bad, right, y + 82, room, "r") + 14
-    if odds.good:
-        left += paint_side(p, odds.good, left, y + 82, right - left, "l") + 12
-    if odds.note and right - left > p.width(odds.note, 14, "j"):
-        p.text(left, y + 82, odds.note, 14, p.theme.light_muted, "j", w=right - left)
+        return column(title, hidden_odds(app))
+    cells_of = faces(told.faces, lit=told.lit, labels=told.labels)
+    return column(title, cells_of, row(*_sides(p, room, told), gap=GAP, h=SIDES_H, align="middle"))
 
 
-def paint_side(p: Painter, side: Side, x: float, y: float, room: float, align: str) -> float:
-    """A half of the odds from its left (`l`) or right (`r`) end; returns its width."""
-    colour, text = tone_colour(p, side.tone), side.text
-    pill = pill_width(p, side.gain, 16, 34, side.unit) + 8
-    if not side.gain or p.width(text, 16, "jb") + pill > room:
-        pill = 0.0
-    if align == "r":
-        if pill:
-            change_pill(p, x - (pill - 8) / 2, y, side.gain, 16, 20, 34, side.unit)
-        return pill + p.text(x - pill, y, text, 16, colour, "jb", "r", w=room - pill)
-    wide = p.text(x, y, text, 16, colour, "jb", w=room - pill)
-    if pill:
-        change_pill(p, x + wide + 8 + (pill - 8) / 2, y, side.gain, 16, 20, 34, side.unit)
-    return wide + pill
+def faces(tones: tuple[Tone, ...], h: float = FACES_H, lit: int = 0, labels: tuple[str, ...] = ()) -> Node:
+    """A cell a face, `lit` (from 1) the one that was rolled."""
+    return box(h=h, draw=lambda p, rect, look: cells(p, *rect, tones, lit=lit, labels=labels))
 
 
-def hidden_odds(p: Painter, app: Shell, box: Box) -> None:
+def hidden_odds(app: Shell, h: float = HIDDEN_H) -> Node:
     """What stands in the place of chances that the player does not want to see."""
-    x, y, w, h = box
+    return box(h=h, draw=partial(_paint_hidden, odds_hidden_text(app)))
+
+
+def _sides(p: Painter, room: float, told: Odds) -> list[Node]:
+    """The good half, a note where there is room for it, the bad half."""
+    bad = [_side(p, told.bad, room / 2 if told.good else room, "r")] if told.bad else []
+    rest = room - sum(half.measure(p, 0) + 2 * GAP for half in bad)
+    good = [_side(p, told.good, rest)] if told.good else []
+    note = text(told.note, Type.CAPTION, p.theme.light_muted)
+    fits = told.note and sum(half.measure(p, 0) + GAP for half in good) + note.measure(p, 0) <= rest
+    return [*good, *([note] if fits else []), box(grow=1), *bad]
+
+
+def _side(p: Painter, side: Side, room: float, a: str = "l") -> Node:
+    """A half of the odds, with what it brings where that has room too."""
+    said = text(side.text, Type.STRONG, tone_colour(p, side.tone), a)
+    whole = row(said, gain_pill(p, side.gain, 16, 20, 34, side.unit), gap=NEAR, align="middle")
+    return whole if side.gain and whole.measure(p, 0) <= room else said
+
+
+def _paint_hidden(said: str, p: Painter, rect: Rect, look: Look) -> None:
+    x, y, w, h = rect
     p.rect(x, y, w, h, None, 6, p.theme.edge_raised, 1.4, dash="6 5")
-    p.text(x + w / 2, y + h / 2, odds_hidden_text(app), 14, p.theme.light_muted, "j", "c", w=w - 16)
+    p.text(x + w / 2, y + h / 2, said, Type.CAPTION.size, p.theme.light_muted, a="c", w=w - INSET)

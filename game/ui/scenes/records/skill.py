@@ -12,12 +12,13 @@ from game.services.records import reviews
 from game.services.records.reviews import Own
 from game.ui.draw import svg
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import BODY, CAPTION, Type
+from game.ui.draw.theme import BODY, CAPTION, LINE_H, Type
 from game.ui.kit import layout
 from game.ui.kit.cards import page_card
 from game.ui.kit.elements import Element, Look, Rect
 from game.ui.kit.layout import Node, box, column, row, text
 from game.ui.kit.marks import focus_ring
+from game.ui.kit.parts import rule
 from game.ui.kit.scene import Scene
 
 SHOWN: Final = 40
@@ -62,12 +63,13 @@ class SkillPage:
         """The page in words."""
         if not reviews.chosen(self.races, game):
             return [self.t("statistics.no_reviews")]
-        rows = [(self.t("statistics.all_levels"), reviews.chosen(self.races, game)), *self._levels(game)]
-        return [self._row_words(name, races) for name, races in rows]
+        return [self._row_words(name, races) for _, name, races in self._levels(game)]
 
-    def _levels(self, game: str | None) -> list[tuple[str, list[Own]]]:
+    def _levels(self, game: str | None) -> list[tuple[str, str, list[Own]]]:
+        """All races, and those against bots of each level: its id, its name, its races."""
         found = [(level, reviews.chosen(self.races, game, level)) for level in LEVELS]
-        return [(self.t(f"level.{level}"), races) for level, races in found if races]
+        levels = [(level, self.t(f"level.{level}"), races) for level, races in found if races]
+        return [("", self.t("statistics.all_levels"), reviews.chosen(self.races, game)), *levels]
 
     def _row_words(self, name: str, races: Sequence[Own]) -> str:
         values = zip(FIGURES, figures(races), strict=True)
@@ -91,46 +93,34 @@ class SkillPage:
             layout.declare(self.scene.ui, self._placed)
 
     def _describe(self, p: Painter, game: str | None) -> Node:
-        races = self.chosen(game)[-SHOWN:]
-        t = p.theme
-        charts = column(
-            text(self.t("statistics.errors"), Type.STRONG, t.ink, h=34),
+        parts = self._charts(p, self.chosen(game)[-SHOWN:]), self._table(p, game)
+        return row(*(layout.stack(box(draw=_card), part, grow=part.grow) for part in parts), gap=18)
+
+    def _charts(self, p: Painter, races: Sequence[Own]) -> Node:
+        ink = p.theme.ink
+        return column(
+            text(self.t("statistics.errors"), Type.STRONG, ink, h=34),
             box(item=self._chart("error", races), draw=partial(_errors, races), grow=3),
-            text(self.t("statistics.lucks"), Type.STRONG, t.ink, h=34),
+            text(self.t("statistics.lucks"), Type.STRONG, ink, h=34),
             box(item=self._chart("luck", races), draw=partial(_lucks, races), grow=2),
             pad=(20, 10, 20, 16),
             grow=1,
         )
-        heads = [
-            box(
-                item=Element(
-                    f"skill.column.{key}",
-                    "item",
-                    self.t(f"statistics.skill_{key}"),
-                    draw=_head,
-                    tooltip=self.t(f"statistics.skill_{key}_tip"),
-                ),
-                w=FIGURE_W,
-            )
-            for key in FIGURES
-        ]
-        everything = reviews.chosen(self.races, game)
-        rows = [box(item=self._level_item("", self.t("statistics.all_levels"), everything), h=50)]
-        rows += [
-            box(item=self._level_item(level, self.t(f"level.{level}"), found), h=50)
-            for level in LEVELS
-            if (found := reviews.chosen(self.races, game, level))
-        ]
-        table = column(
-            row(box(grow=1), *heads, h=44, pad=(0, 0, 12, 0)),
-            box(fill=t.ink, h=2),
-            *rows,
+
+    def _table(self, p: Painter, game: str | None) -> Node:
+        return column(
+            row(box(grow=1), *map(self._column, FIGURES), h=44, pad=(0, 0, 12, 0)),
+            rule(p.theme.ink, LINE_H),
+            *(box(item=self._level_item(*level), h=50) for level in self._levels(game)),
             box(draw=self._note, grow=1),
             pad=(8, 6, 8, 8),
             w=142 + len(FIGURES) * FIGURE_W,
         )
-        cards = (layout.stack(box(draw=_card), charts, grow=1), layout.stack(box(draw=_card), table))
-        return row(*cards, gap=18)
+
+    def _column(self, key: str) -> Node:
+        said, tip = self.t(f"statistics.skill_{key}"), self.t(f"statistics.skill_{key}_tip")
+        head = Element(f"skill.column.{key}", "item", said, draw=_head, tooltip=tip)
+        return box(item=head, w=FIGURE_W)
 
     def _chart(self, name: str, races: Sequence[Own]) -> Element:
         values = [self._said(name, getattr(one, name)) for one in races]

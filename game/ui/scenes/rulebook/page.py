@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-
-import pygame
+from functools import partial
 
 from game.engine.contract import Game
 from game.services.i18n import Translator
 from game.ui.draw import art
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import BODY, CAPTION, HEAD, STRIPES, TITLE
-from game.ui.draw.trace import Trace
+from game.ui.draw.theme import BODY, CAPTION, HEAD, STRIPES, TITLE, TextStyle, Type
+from game.ui.kit.elements import Look, Rect
+from game.ui.kit.layout import Node, box, column, paint, para, place, row, text
+from game.ui.race.board.pieces import kept, put
 from game.ui.race.table import TableView
 from game.ui.scenes.rulebook.text import BookEntry, Chapter, Span, matches
 
@@ -22,6 +22,8 @@ GUTTER = 92.0
 LEAD = 1.62
 AIR = 16.0
 """Room round a picture for what leans out of its box: arrows, shadows, wings."""
+EMBLEM = 132.0
+"""Breadth of the game's sign beside its name."""
 HEAD_KEY = "head"
 """Key of the block with the game's name."""
 
@@ -133,32 +135,43 @@ def _space(height: float) -> BlockPart:
     return BlockPart(height, lambda p, x, y, w: None)
 
 
+def _described(p: Painter, node: Node, w: float, left: float = 0.0, below: float = 0.0) -> BlockPart:
+    """A piece that lays itself out, so far from the left and with so much room below it."""
+    high = node.measure(p, 1, room=w)
+    placed = place(p, node, (left, 0.0, w, high))
+
+    def draw(p: Painter, x: float, y: float, _w: float) -> None:
+        paint(p, [(node, (x + a, y + b, wide, tall), e) for node, (a, b, wide, tall), e in placed])
+
+    return BlockPart(high + below, draw)
+
+
 def _book_head(p: Painter, source: Source, w: float) -> BlockPart:
-    say = source.translator.text
-    game = source.game
-    name = source.translator.language.name(game.id)
-    picture = 132.0
-    room = w - picture - 28
-    note = p.lines(say("rules.ours"), CAPTION, "j", room) if source.book else ()
-    text_h = 100 + len(note) * CAPTION * 1.5 * p.text_scale
-    height = max(picture * 250 / 292, text_h) + 26
-
-    def draw(p: Painter, x: float, y: float, w: float) -> None:
-        t = p.theme
-        _kept(p, "stripes", x, y, 48, 28, _stripes)
-        p.text(x, y + 54, name, TITLE, t.ink, "jb", w=room)
-        p.text(x, y + 88, say("rules.designer", name=game.designer), BODY, t.ink, "j", w=room)
-        for i, line in enumerate(note):
-            p.text(x, y + 114 + i * CAPTION * 1.5 * p.text_scale, line, CAPTION, t.muted, "j")
-        p.art(art.emblem(game.id), x + w - picture, y, picture)
-        p.rect(x + w - picture, y, picture, picture * 250 / 292, None, 0, t.ink, 2)
-
-    return BlockPart(height, draw)
+    t, say, game = p.theme, source.translator.text, source.game
+    words = column(
+        box(w=48, h=28, draw=_stripes),
+        text(source.translator.language.name(game.id), TextStyle(TITLE, "jb"), t.ink),
+        text(say("rules.designer", name=game.designer), Type.BODY, t.ink),
+        *([para(say("rules.ours"), Type.CAPTION, t.muted, 1.5)] if source.book else []),
+        gap=5,
+        grow=1,
+    )
+    emblem = box(w=EMBLEM, h=EMBLEM * 250 / 292, draw=partial(_emblem, game.id))
+    return _described(p, row(words, emblem, gap=28, align="start"), w, below=23)
 
 
-def _stripes(c: Painter) -> None:
-    for i, colour in enumerate(STRIPES):
-        c.path((0, 0, 48, 28), f"M{i * 10} 26L{i * 10 + 7} 2H{i * 10 + 14}L{i * 10 + 7} 26Z", colour)
+def _emblem(game_id: str, p: Painter, rect: Rect, look: Look) -> None:
+    x, y, w, h = rect
+    p.art(art.emblem(game_id), x, y, w)
+    p.rect(x, y, w, h, None, 0, p.theme.ink, 2)
+
+
+def _stripes(p: Painter, rect: Rect, look: Look) -> None:
+    def draw(c: Painter) -> None:
+        for i, colour in enumerate(STRIPES):
+            c.path((0, 0, 48, 28), f"M{i * 10} 26L{i * 10 + 7} 2H{i * 10 + 14}L{i * 10 + 7} 26Z", colour)
+
+    put(p, kept(p, "stripes", 48, 28, draw), *rect[:2])
 
 
 def _chapter_head(p: Painter, number: int, title: str) -> BlockPart:
@@ -239,68 +252,30 @@ def _diagram(source: Source, key: str, w: float) -> BlockPart:
         source.view.diagram(c, key, AIR, AIR, w, height, source.translator)
 
     def draw(p: Painter, x: float, y: float, _w: float) -> None:
+        # drawn once, so that scrolling only moves it
         name = (source.game.id, key, source.translator.code)
-        _kept(p, name, x + GUTTER - AIR, y + 8 - AIR, w + 2 * AIR, height + 2 * AIR, picture)
+        put(p, kept(p, name, w + 2 * AIR, height + 2 * AIR, picture), x + GUTTER - AIR, y + 8 - AIR)
 
     return BlockPart(height + 14, draw)
 
 
-def _kept(
-    p: Painter, name: object, x: float, y: float, w: float, h: float, draw: Callable[[Painter], None]
-) -> None:
-    """A picture drawn once at its own origin and shown at (x, y), so that scrolling only moves it."""
-    pw, ph = math.ceil(w * p.u), math.ceil(h * p.u)
-
-    def make() -> pygame.Surface:
-        surface = pygame.Surface((pw, ph), pygame.SRCALPHA).convert_alpha()
-        surface.fill((0, 0, 0, 0))
-        child = Painter(surface, p.u, p.theme, p.cache, p.layers, p.text_scale)
-        child.cut = p.cut
-        if p.trace is not None:
-            child.trace, child.layer_box = Trace(), (0, 0, w, h)
-            p.trace.picture(surface, child.trace)
-        draw(child)
-        return surface
-
-    key = ("rules", name, pw, ph, p.theme.name, p.text_scale)
-    surface = p.cache.get(key, make) if p.trace is None else make()
-    if p.trace is not None:
-        p.trace.put(surface, x, y, p.clip_box, p.layer_box)
-    p.target.blit(surface, (round((x - p.ox) * p.u), round((y - p.oy) * p.u)))
-
-
-def _ruling(p: Painter, source: Source, text: str, w: float) -> BlockPart:
+def _ruling(p: Painter, source: Source, said: str, w: float) -> BlockPart:
     """The box of what is ours: a badge, a sentence that says so, and the ruling itself."""
-    say = source.translator.text
-    badge = p.width(say("rules.ruling"), CAPTION, "jb") + 24
-    note = p.lines(say("rules.ruling_help"), CAPTION, "j", w - badge - 46)
-    step = CAPTION * 1.45 * p.text_scale
-    body = _words(p, text, BODY, w - 36, GUTTER + 20, source.words)
-    first = max(26 * p.text_scale, len(note) * step)
-    height = 10 + first + 4 + body.height + 10
+    t, say = p.theme, source.translator.text
+    body = _words(p, said, BODY, w - 36, 0, source.words)
+    badge = text(say("rules.ruling"), Type.OWN, t.paper, "c", fill=t.ink, r=5, pad=(12, 3, 12, 3))
+    head = row(badge, para(say("rules.ruling_help"), Type.CAPTION, t.ghost_ink, 1.45, grow=1), gap=12)
+    told = box(h=body.height, draw=lambda p, rect, look: body.draw(p, *rect[:3]))
+    node = column(head, told, gap=6, pad=(20, 13, 16, 8), draw=_ours)
+    return _described(p, node, w, GUTTER, 8)
 
-    def draw(p: Painter, x: float, y: float, _w: float) -> None:
-        t = p.theme
-        left = x + GUTTER
-        p.rect(left, y + 2, w, height, t.ghost, 8, t.ghost_edge, 1.6, dash="6 5")
-        _kept(
-            p,
-            ("strip", height),
-            left + 1,
-            y + 10,
-            7,
-            height - 16,
-            lambda c: c.hatch(0, 0, 7, height - 16, t.ghost_edge, 7, 2),
-        )
-        top = y + 12 + first / 2
-        p.rect(left + 20, top - 11 * p.text_scale, badge, 22 * p.text_scale, t.ink, 5)
-        p.text(left + 20 + badge / 2, top, say("rules.ruling"), CAPTION, t.paper, "jb", "c")
-        for i, line in enumerate(note):
-            at = top + (i - (len(note) - 1) / 2) * step
-            p.text(left + 32 + badge, at, line, CAPTION, t.ghost_ink, "j")
-        body.draw(p, x, y + 16 + first, _w)
 
-    return BlockPart(height + 8, draw)
+def _ours(p: Painter, rect: Rect, look: Look) -> None:
+    (x, y, w, h), edge = rect, p.theme.ghost_edge
+    p.rect(x, y + 2, w, h, p.theme.ghost, 8, edge, 1.6, dash="6 5")
+    high = h - 16
+    strip = kept(p, ("strip", high), 7, high, lambda c: c.hatch(0, 0, 7, high, edge, 7, 2))
+    put(p, strip, x + 1, y + 10)
 
 
 # -- lines with what was searched ------------------------------------------------------------------

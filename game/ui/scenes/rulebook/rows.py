@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION
-from game.ui.kit.elements import Element, Look
-from game.ui.kit.marks import focus_ring, icon
+from game.ui.kit.elements import Draw, Element, Look
+from game.ui.kit.marks import focus_ring, icon, keycap
 from game.ui.scenes.rulebook.page import draw_line, spans_by_line
 from game.ui.scenes.rulebook.text import Hit
 
@@ -82,6 +82,17 @@ def draw_hit(p: Painter, e: Element, look: Look) -> None:
     for i, (line, own) in enumerate(spans_by_line(hit.snippet, lines, hit.spans)):
         if i < 2:
             draw_line(p, x + 12, y + h * (0.53 + 0.28 * i), line, own, CAPTION, t.light_muted, "j")
+
+
+def draw_search(field: Draw, key: str, p: Painter, e: Element, look: Look) -> None:
+    """The empty search: what it is for and the key that goes there, until one begins to write."""
+    field(p, e, look)
+    (x, y, w, h), t = e.rect, p.theme
+    middle = y + h / 2
+    icon(p, "search", x + 18, middle, 18, t.light_muted)
+    if not e.extra["editing"]:
+        p.text(x + 36, middle, e.label, BODY, t.light_muted, "j", w=w - 90)
+        keycap(p, x + w - 10, middle, key, a="r")
 
 
 def draw_clear(p: Painter, e: Element, look: Look) -> None:

@@ -167,47 +167,41 @@ def paint_tags(p: Painter, model: Model, lay: Layout) -> None:
 # -- header ----------------------------------------------------------------------------------------
 def paint_header(p: Painter, model: Model, lay: Layout) -> None:
     """Race 2 of 3, how many run, and the direction they run in."""
-    t, names = p.theme, model.names
     shown = model.shown
-    key = (
-        shown["race"],
-        shown["races"],
-        len(shown["order"]),
-        shown["last_plays"],
-        model.when,
-        model.names.code,
-        lay,
-    )
+    position = shown["race"], shown["races"], len(shown["order"]), shown["last_plays"]
+    key = position, model.when, model.names.code, lay
+    p.layer("fmr.header", key, lay.left, 44, lay.board_w, 48, lambda c: _header(c, model, lay))
 
-    def draw(c: Painter) -> None:
-        for i, colour in enumerate(STRIPES):
-            left = lay.left + 20 + i * 9
-            c.path((left - 1, 58, 14, 25), f"M{left} 82L{left + 6} 59H{left + 12}L{left + 6} 82Z", colour)
-        x = lay.left + 66
-        x += c.text(x, 80, model.names.scene.t("common.race_n", n=shown["race"]), 26, t.ink, "jb", v="b") + 10
-        if shown["races"] > 1:
-            x += c.text(x, 80, names.t("head.of", n=shown["races"]), 16, t.muted, "j", v="b") + 18
-        right = lay.right - 18
-        wide = c.text(right, 80, names.t("head.direction"), 14, t.muted, "j", "r", "b")
-        end = right - wide - 12
-        c.path((end - 70, 66, 74, 18), f"M{end - 66} 75H{end - 8}", None, t.muted, 2)
-        c.path((end - 12, 68, 14, 14), f"M{end} 75L{end - 10} 70V80Z", t.muted)
-        running = names.t("head.running", n=len(shown["order"]), out=len(shown["out"]))
-        x += c.text(x, 80, running, 16, t.ink, "j", v="b", w=end - 90 - x) + 18
-        if model.when:
-            last = (
-                names.t("head.last_round", n=shown["last_plays"]) if shown["last_plays"] is not None else ""
-            )
-            room = end - 80 - x - (c.width(last, 15, "jb") + 42 if last else 0)
-            x += _where(c, model, model.when, x, room)
-        if shown["last_plays"] is not None:
-            label = names.t("head.last_round", n=shown["last_plays"])
-            wide = c.width(label, 15, "jb") + 24
-            if x + wide < end - 80:
-                c.rect(x, 63, wide, 24, t.accent, 12, INK, 1.8)
-                c.text(x + wide / 2, 75, label, 15, INK, "jb", "c")
 
-    p.layer("fmr.header", key, lay.left, 44, lay.board_w, 48, draw)
+def _header(c: Painter, model: Model, lay: Layout) -> None:
+    t, names, shown = c.theme, model.names, model.shown
+    for i, colour in enumerate(STRIPES):
+        left = lay.left + 20 + i * 9
+        c.path((left - 1, 58, 14, 25), f"M{left} 82L{left + 6} 59H{left + 12}L{left + 6} 82Z", colour)
+    x = lay.left + 66
+    x += c.text(x, 80, names.scene.t("common.race_n", n=shown["race"]), 26, t.ink, "jb", v="b") + 10
+    if shown["races"] > 1:
+        x += c.text(x, 80, names.t("head.of", n=shown["races"]), 16, t.muted, "j", v="b") + 18
+    end = _direction(c, names.t("head.direction"), lay.right - 18)
+    running = names.t("head.running", n=len(shown["order"]), out=len(shown["out"]))
+    x += c.text(x, 80, running, 16, t.ink, "j", v="b", w=end - 10 - x) + 18
+    plays = shown["last_plays"]
+    last = "" if plays is None else names.t("head.last_round", n=plays)
+    badge = c.width(last, 15, "jb") + 24 if last else 0.0
+    if model.when:
+        x += _where(c, model, model.when, x, end - x - (badge + 18 if last else 0))
+    if last and x + badge < end:
+        c.rect(x, 63, badge, 24, t.accent, 12, INK, 1.8)
+        c.text(x + badge / 2, 75, last, 15, INK, "jb", "c")
+
+
+def _direction(c: Painter, said: str, right: float) -> float:
+    """An arrow, and at its head the word for where the cars run; returns where the room left of it ends."""
+    t = c.theme
+    end = right - c.text(right, 80, said, 14, t.muted, "j", "r", "b") - 12
+    c.path((end - 70, 66, 74, 18), f"M{end - 66} 75H{end - 8}", None, t.muted, 2)
+    c.path((end - 12, 68, 14, 14), f"M{end} 75L{end - 10} 70V80Z", t.muted)
+    return end - 80
 
 
 def _where(c: Painter, model: Model, when: Weekend, x: float, room: float) -> float:

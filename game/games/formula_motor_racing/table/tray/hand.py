@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from game.games.formula_motor_racing.table.geometry import TRAY, Box, Layout
 from game.games.formula_motor_racing.table.model import Commands, Model
@@ -154,7 +153,7 @@ def _paint_deal(p: Painter, model: Model, lay: Layout) -> None:
             draw_card(p, model.names, Front(card, SMALL), x, y)
 
 
-def _fade_card(p: Painter, model: Model, flight: Any, t: float) -> None:
+def _fade_card(p: Painter, model: Model, flight: Flight, t: float) -> None:
     x, y, w = flight.source if t < 0.5 else flight.target
     alpha = int(255 * abs(1 - 2 * t))
     draw_card(p, model.names, Front(flight.card, max(46.0, w)), x, y, alpha)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from game.games.formula_one.table.board.tones import (
-    BARRED,
-    SAFE,
-    ring,
-)
+from collections.abc import Callable
+from functools import partial
+
+from game.games.formula_one.table.board.tones import BARRED, SAFE, ring
 from game.games.formula_one.table.layout import DIAL, GAUGE
 from game.games.formula_one.table.model import Commands, Model
 from game.games.formula_one.table.panels.instruments import (
@@ -28,7 +27,7 @@ from game.ui.draw import svg
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements, Look
 from game.ui.kit.marks import focus_ring
-from game.ui.kit.widgets import zone
+from game.ui.kit.widgets import item, zone
 
 
 def paint_dashboard(p: Painter, m: Model) -> None:
@@ -148,62 +147,51 @@ def _note(m: Model, plan: Plan | None, wear: int, kind: str) -> tuple[str, str]:
 # -- what can be pointed at ---
 def declare_dashboard(ui: Elements, m: Model, do: Commands) -> None:
     """The dial for the wheel, a segment for every speed, the gauges."""
-    lay, t, seen, me = m.layout, m.names.t, m.seen, m.me
-    x, y = lay.dial
-    now = m.chosen.speed if m.chosen is not None else seen["speeds"][me]
-    round_ = ring(x, y, 0, DIAL / 2, 0, 360)
-    dial = ui.add(
-        Element(
-            "dial",
-            "slider",
-            t("dash.speed"),
-            lay.dial_box,
-            None,
-            None,
-            tooltip=t("tip.dial"),
-            clause="F1-3.1",
-            value=now,
-            on_wheel=do.turn_dial if m.plans is not None else None,
-            focusable=m.plans is not None,
-            shape=tuple(round_(i / 24, 1) for i in range(24)),
-        )
-    )
+    wheel = do.turn_dial if m.plans is not None else None
+    ui.add(_dial(m, wheel))
     for speed in SPEEDS:
-        why = "" if speed in m.speeds else why_barred(m, speed)
-        made = zone(
-            ui,
-            f"speed.{speed}",
-            "choice",
-            t("speed", n=speed),
-            step_box(x, y, DIAL, speed),
-            lambda s=speed: do.choose_speed(s),
-            _segment_ring,
-            enabled=not why,
-            why=why,
-            focusable=False,
-            tooltip=speed_words(m, speed) if not why else t("tip.dial"),
-            clause=_speed_clause(m, speed),
-            selected=m.chosen is not None and m.chosen.speed == speed,
-        )
-        made.on_wheel = dial.on_wheel
-        made.extra["lit"], made.extra["sign"] = step_outline(x, y, DIAL, speed)
+        _declare_speed(ui, m, do, speed).on_wheel = wheel
     for i, kind in enumerate((TYRES, BRAKES)):
-        gx, gy = lay.gauge(i)
-        wear = seen[kind][me]
-        box = gx - GAUGE / 2, gy - GAUGE / 2, GAUGE, GAUGE + 46
-        zone(
-            ui,
-            f"gauge.{kind}",
-            "item",
-            t(f"dash.{kind}"),
-            box,
-            None,
-            None,
-            focusable=False,
-            value=wear,
-            clause="F1-3.3" if kind == BRAKES else "F1-3.4",
-            tooltip=t(f"tip.{kind}", n=wear, most=MOST[kind]),
-        )
+        _declare_gauge(ui, m, i, kind)
+
+
+def _dial(m: Model, wheel: Callable[[int], object] | None) -> Element:
+    (x, y), t = m.layout.dial, m.names.t
+    round_ = ring(x, y, 0, DIAL / 2, 0, 360)
+    dial = Element("dial", "slider", t("dash.speed"), m.layout.dial_box, tooltip=t("tip.dial"))
+    dial.value = m.chosen.speed if m.chosen is not None else m.seen["speeds"][m.me]
+    dial.clause, dial.on_wheel, dial.focusable = "F1-3.1", wheel, wheel is not None
+    dial.shape = tuple(round_(i / 24, 1) for i in range(24))
+    return dial
+
+
+def _declare_speed(ui: Elements, m: Model, do: Commands, speed: int) -> Element:
+    (x, y), t = m.layout.dial, m.names.t
+    why = "" if speed in m.speeds else why_barred(m, speed)
+    made = zone(
+        ui,
+        f"speed.{speed}",
+        "choice",
+        t("speed", n=speed),
+        step_box(x, y, DIAL, speed),
+        partial(do.choose_speed, speed),
+        _segment_ring,
+        enabled=not why,
+        why=why,
+        focusable=False,
+        tooltip=t("tip.dial") if why else speed_words(m, speed),
+        clause=_speed_clause(m, speed),
+        selected=m.chosen is not None and m.chosen.speed == speed,
+    )
+    made.extra["lit"], made.extra["sign"] = step_outline(x, y, DIAL, speed)
+    return made
+
+
+def _declare_gauge(ui: Elements, m: Model, i: int, kind: str) -> None:
+    (x, y), t, wear = m.layout.gauge(i), m.names.t, m.seen[kind][m.me]
+    box = x - GAUGE / 2, y - GAUGE / 2, GAUGE, GAUGE + 46
+    tip, clause = t(f"tip.{kind}", n=wear, most=MOST[kind]), "F1-3.3" if kind == BRAKES else "F1-3.4"
+    item(ui, f"gauge.{kind}", t(f"dash.{kind}"), box, tooltip=tip, clause=clause, value=wear)
 
 
 def _segment_ring(p: Painter, e: Element, look: Look) -> None:

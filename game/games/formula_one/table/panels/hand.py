@@ -45,10 +45,9 @@ def cards_of(seen: Mapping[str, Any], seat: int) -> dict[str, int]:
 
 def declare_hand(ui: Elements, m: Model, do: Commands) -> None:
     """A card a kind, with the key that chooses it; kept pit cards over them."""
-    lay, seen, names = m.layout, m.seen, m.names
-    held = cards_of(seen, m.me)
+    names, held = m.names, cards_of(m.seen, m.me)
     for i, (kind, count) in enumerate(held.items()):
-        box = lay.card(i, len(held))
+        box = m.layout.card(i, len(held))
         why = why_not(m, kind)
         chip, good = _chip(m, kind, not why)
         text = names.t(f"card_{'text' if box[2] >= NARROW else 'short'}.{kind}")
@@ -69,14 +68,19 @@ def declare_hand(ui: Elements, m: Model, do: Commands) -> None:
             selected=m.choice.card == kind,
             value=count,
         )
-    kept = seen["kept"][m.me]
+    _declare_kept(ui, m)
+
+
+def _declare_kept(ui: Elements, m: Model) -> None:
+    """Pit cards that are kept, over the hand."""
+    names, kept = m.names, m.seen["kept"][m.me]
     for i, number in enumerate(kept):
         zone(
             ui,
             f"pit.{number}",
             "item",
             names.pit_card(number),
-            lay.pit_tab(i, len(kept)),
+            m.layout.pit_tab(i, len(kept)),
             None,
             partial(_draw_tab, number, names.t(f"pit_short.{number}")),
             tooltip=names.t(f"pit_does.{number}"),

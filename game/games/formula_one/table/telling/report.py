@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from game.engine.venue.charts import charts
@@ -176,46 +178,41 @@ class FormulaOneTeller(Reporter):
     # -- the league ------------------------------------------------------------------------------------
     def standings(self, races: int | None = None) -> Standings:
         """The league after the first `races` races."""
-        n, match = self.n, self.scene.match
+        match = self.scene.match
         results = cast(FormulaOneState, match.state_at(len(match.history))).results[:races]
-        totals, wins = season.totals(n, results), season.wins(n, results)
-        order, left = season.standing(n, results), self.races - len(results)
-        scores = [season.race_points(n, result) for result in results]
-        first = results[-1].first if results else 0
-        rows = tuple(
-            Standing(
-                str(seat),
-                rank,
-                self.badge(seat, first),
-                SeatName(seat),
-                seat,
-                tuple(
-                    Cell(points[seat], result.order.index(seat) + 1)
-                    for points, result in zip(scores, results, strict=True)
-                ),
-                totals[seat],
-                season.can_win(totals, wins, left, seat) if left else None,
-            )
-            for rank, seat in enumerate(order, 1)
-        )
-        won = tuple(
-            Standing(
-                f"wins{seat}",
-                1 + sum(count > wins[seat] for count in wins),
-                self.badge(seat, first),
-                SeatName(seat),
-                seat,
-                (),
-                wins[seat],
-            )
-            for seat in sorted(order, key=lambda seat: -wins[seat])
-        )
         return Standings(
             self.races,
             len(results),
-            rows,
-            won,
+            self._by_points(results),
+            self._by_wins(results),
             say("report.drivers"),
             say("report.won"),
             (say("report.ties"),),
         )
+
+    def _line(
+        self, results: Sequence[season.RaceResult], id: str, rank: int, seat: int, total: int
+    ) -> Standing:
+        first = results[-1].first if results else 0
+        return Standing(id, rank, self.badge(seat, first), SeatName(seat), seat, (), total)
+
+    def _by_points(self, results: Sequence[season.RaceResult]) -> tuple[Standing, ...]:
+        """Every driver with the points and the place of each race."""
+        n, left = self.n, self.races - len(results)
+        totals, wins = season.totals(n, results), season.wins(n, results)
+        scores = [season.race_points(n, result) for result in results]
+        found = []
+        for rank, seat in enumerate(season.standing(n, results), 1):
+            places = (result.order.index(seat) + 1 for result in results)
+            cells = tuple(Cell(points[seat], place) for points, place in zip(scores, places, strict=True))
+            can_win = season.can_win(totals, wins, left, seat) if left else None
+            line = self._line(results, str(seat), rank, seat, totals[seat])
+            found.append(replace(line, cells=cells, can_win=can_win))
+        return tuple(found)
+
+    def _by_wins(self, results: Sequence[season.RaceResult]) -> tuple[Standing, ...]:
+        """Every driver with the races won, the most first."""
+        wins = season.wins(self.n, results)
+        order = sorted(season.standing(self.n, results), key=lambda seat: -wins[seat])
+        ranks = {seat: 1 + sum(count > wins[seat] for count in wins) for seat in order}
+        return tuple(self._line(results, f"wins{seat}", ranks[seat], seat, wins[seat]) for seat in order)

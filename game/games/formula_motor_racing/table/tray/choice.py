@@ -1,0 +1,178 @@
+"""The choice of a card in the tray: what it comes to, the odds of its die, the buttons."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.games.formula_motor_racing.rules.preview import Lineup
+from game.games.formula_motor_racing.table.model import Commands, Model
+from game.games.formula_motor_racing.table.names import card_of
+from game.games.formula_motor_racing.table.outlook import Outlook
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import INSET, Type
+from game.ui.kit.layout import Node, box, column, row, text
+from game.ui.kit.widgets import pushed
+from game.ui.race.board.action_panel import (
+    SIDE_BUTTON,
+    Change,
+    Commit,
+    Odds,
+    Side,
+    action_panel,
+    change,
+    commits,
+    head,
+    odds_told,
+    says,
+)
+from game.ui.race.board.pieces import BAD, GOOD, PLAIN, Tone
+
+
+def play(p: Painter, model: Model, room: float, do: Commands) -> Node:
+    """What the card chosen or pointed at comes to, and the buttons that play it or aim it elsewhere."""
+    t, outlook = model.names.t, model.previewed[0] if model.previewed else None
+    if outlook is None:
+        told = says(p.theme, t("tray.choose"), t("tray.choose_text"))
+    elif outlook.dice:
+        told = odds_told(p, model.names.scene.app, room, odds_of(model, outlook))
+    else:
+        told = _certain(p, model, room, outlook)
+    return action_panel(p.theme, told, buttons=_buttons(model, outlook, do))
+
+
+# -- buttons -----------------------------------------------------------------------------------------
+def _buttons(model: Model, outlook: Outlook | None, do: Commands) -> tuple[Node, ...]:
+    """Play what is chosen; beside it the next car, where the card has several."""
+    t, (label, kind) = model.names.t, _play_label(model, outlook)
+    choice = Commit("go", label, do.play_selected, kind)
+    why, clause = t("why.card_first"), model.clause
+    go = commits(choice, size=19, enabled=outlook is not None, why=why, clause=clause)
+    if outlook is None or len(model.targets(outlook.card)) < 2:
+        return (go,)
+    other = pushed("other", t("button.other"), partial(do.next_target, 1), key="Tab", tooltip=t("tip.other"))
+    other.extra["quiet"] = True
+    return go, box(item=other, w=SIDE_BUTTON)
+
+
+def _play_label(model: Model, outlook: Outlook | None) -> tuple[str, str]:
+    if outlook is None:
+        return model.names.t("button.choose"), "primary"
+    if not outlook.dice:
+        return model.names.t("button.play_nothing" if outlook.useless else "button.play"), "primary"
+    return risk_label(model, outlook, "button.roll_risk")
+
+
+def risk_label(model: Model, outlook: Outlook, key: str) -> tuple[str, str]:
+    """The button that rolls carries the odds, and is hatched where the roll can hurt; bare with odds off."""
+    for tone in (BAD, GOOD) if model.odds_shown else ():
+        faces = outlook.faces(tone)
+        if faces:
+            label = model.names.t(key, what=outlook.word_of(tone), chance=outlook.chance(len(faces)))
+            return label, "danger" if tone == BAD else "primary"
+    return model.names.t(key.removesuffix("_risk")), "primary"
+
+
+# -- what it comes to --------------------------------------------------------------------------------
+def _certain(p: Painter, model: Model, room: float, outlook: Outlook) -> Node:
+    """The place of a car and one's points as they were and would be, or why nothing changes."""
+    t, branch = model.names.t, outlook.branches[0]
+    title = head(p, room, title_of(model, outlook), *_also(model, outlook, branch), t("tray.no_die"))
+    if outlook.useless:
+        nothing = text(t("tray.no_effect"), Type.TITLE, p.theme.light)
+        why = text(_why_nothing(model, outlook), Type.NOTE, p.theme.light_muted)
+        return column(title, column(nothing, why, gap=3, pad=(0, INSET, 0, 0)))
+    changes = _car_changes(model, outlook, branch) + _points_changes(model, outlook, branch)
+    return column(title, row(*(change(p, told) for told in changes)))
+
+
+def title_of(model: Model, outlook: Outlook) -> str:
+    """The choice in words: card, car, and who is pulled along."""
+    names, order, car = model.names, model.shown["order"], outlook.car
+    card = f"{names.card(outlook.card)} {names.card_value(outlook.card)}".strip()
+    if card_of(outlook.card).kind == "charge":
+        kind = "blows" if card_of(outlook.card).retires else "gear"
+        card = names.t("card_with", card=card, what=names.t(f"ill.{kind}"))
+    if car is None:
+        return names.t("tray.none", card=card)
+    at = order.index(car)
+    if card_of(outlook.card).kind == "overtake" and at + 1 < len(order):
+        other = names.car(order[at + 1])
+        return names.t("tray.pair", card=card, car=names.car(car), other=other)
+    place = names.t("place", n=at + 1)
+    return names.t("tray.single", card=card, car=names.car(car), place=place)
+
+
+def _why_nothing(model: Model, outlook: Outlook) -> str:
+    if outlook.car is None:
+        return model.names.t("why.both_out")
+    return model.names.t("why.leader" if model.shown["order"][0] == outlook.car else "why.last")
+
+
+def _also(model: Model, outlook: Outlook, branch: Lineup) -> tuple[str, ...]:
+    """Whose points change besides one's own, the most first: two of them, or one where room is short."""
+    parts = []
+    for team, after in branch.points.totals.items():
+        gain = after - outlook.before.totals[team]
+        if gain and team not in model.own_teams:
+            name = model.names.team_owner(team)
+            parts.append((abs(gain), model.names.t("tray.also_one", name=name, n=gain)))
+    parts.sort(key=lambda part: -part[0])
+    texts = [said for _, said in parts]
+    lists = [model.names.language.listing(texts[:n]) for n in (2, 1) if len(texts) >= n]
+    return tuple(model.names.t("tray.also", list=said) for said in lists)
+
+
+def _car_changes(model: Model, outlook: Outlook, branch: Lineup) -> list[Change]:
+    """The place of the car it is about, before and after."""
+    names = model.names
+    found = []
+    for car in outlook.struck(branch)[:1]:
+        was, now = model.line.index(car) + 1, [*branch.order, *branch.out].index(car) + 1
+        label = names.car(car)
+        label = names.t("your_car", car=label) if car in model.own_cars else label
+        # what stands before and behind the number of a place: P3, 3位
+        before, unit = ("", names.scene.t("common.place")[-1:]) if names.japanese else ("P", "")
+        gone = names.t("order.out") if car in branch.out else ""
+        found.append(Change(label, was, now, was - now, before, unit, gone))
+    return found
+
+
+def _points_changes(model: Model, outlook: Outlook, branch: Lineup) -> list[Change]:
+    """One's own points, before and after."""
+    was, now = outlook.own_points(), outlook.own_points(branch)
+    unit = model.names.t("tray.points_unit")
+    return [Change(own_label(model), was, now, now - was, unit=unit)] if model.own_teams else []
+
+
+def own_label(model: Model) -> str:
+    """Whose points these are: of one's team, or of the better of one's teams."""
+    return model.names.t("now.better" if len(model.own_teams) > 1 else "now.race")
+
+
+# -- odds --------------------------------------------------------------------------------------------
+def odds_of(model: Model, outlook: Outlook) -> Odds:
+    """Twelve faces, then the good and the bad in exact numbers, each with what it is worth."""
+    first = next((tone for tone in (GOOD, PLAIN) if outlook.faces(tone)), None)
+    return Odds(
+        title_of(model, outlook),
+        outlook.tones(),
+        good=_side(model, outlook, first) if first else None,
+        bad=_side(model, outlook, BAD) if outlook.faces(BAD) else None,
+        note=_extra(model, outlook),
+        remarks=(model.names.t("tray.one_die"),),
+    )
+
+
+def _side(model: Model, outlook: Outlook, tone: Tone) -> Side:
+    """The chance of a mood in full, its word, and the points it brings where all its faces bring the same."""
+    said = f"{outlook.chance(len(outlook.faces(tone)))} {outlook.word_of(tone)}"
+    gains = {outlook.gain(branch) for branch in outlook.branches if outlook.mood(branch) == tone}
+    return Side(said, tone, gains.pop() if len(gains) == 1 else 0, model.names.t("tray.points_unit"))
+
+
+def _extra(model: Model, outlook: Outlook) -> str:
+    """What may follow the roll."""
+    kind = card_of(outlook.card).kind
+    if any(branch.then for branch in outlook.branches):
+        return model.names.t("tray.reroll_open" if kind == "spin" else "tray.then_again")
+    return model.names.t("tray.mate_open") if kind == "crash" else ""

@@ -1,0 +1,212 @@
+"""The rule book's left column: the search, and below it the tree of all games, or what was found."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.engine import registry
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import NEAR, Type
+from game.ui.kit.bar import BAR
+from game.ui.kit.elements import Element, Elements, Look, Rect
+from game.ui.kit.fields import written
+from game.ui.kit.layout import Node, box, column, para, row, stack
+from game.ui.scenes.rulebook import text as rules_text
+from game.ui.scenes.rulebook.page import HEAD_KEY
+from game.ui.scenes.rulebook.rows import TreeRow, draw_clear, draw_hit, draw_row, draw_search
+
+if TYPE_CHECKING:
+    from game.ui.scenes.rulebook.rulebook import RuleBook
+
+SEARCH_H, CLEAR, FOUND_H, ROW_H, HIT_H = 38.0, 30.0, 30.0, 29.0, 74.0
+"""Heights: of the search, of the cross that empties it, of what was found, of a row and of a hit."""
+BETWEEN = 2.0
+
+
+class TreeFocus(Elements):
+    """Arrow keys walk the tree instead of the plane."""
+
+    def __init__(self, contents: Contents) -> None:
+        super().__init__()
+        self.contents = contents
+
+    def move_focus(self, dx: int, dy: int) -> None:
+        here = self.find(self.focused) if self.keyboard else None
+        if dx and here is not None and here.role != "item":
+            super().move_focus(dx, dy)
+            return
+        self.keyboard = True
+        self.contents.walk(dx, dy)
+
+
+class Contents:
+    """What the column lists of a book, what of that is folded, and how far it is scrolled."""
+
+    def __init__(self, book: RuleBook) -> None:
+        self.book = book
+        self.folded: set[str] = set()
+        self.unfolded: set[str] = set()
+        self.first = 0
+        self.shown = 1
+        """How many rows have room, from the first on."""
+        self.follow = True
+        """Whether it has to show the row of what is read."""
+        self._hits: tuple[object, list[TreeRow]] | None = None
+
+    @property
+    def searched(self) -> bool:
+        """Whether hits are listed instead of the tree."""
+        return bool(rules_text.words_of(self.book.query))
+
+    # -- rows ------------------------------------------------------------------------------------------
+    def rows(self) -> list[TreeRow]:
+        """The hits of a search, else the tree."""
+        book = self.book
+        if self.searched:
+            key = book.query, book.game_id, book.app.translator.code
+            if self._hits is None or self._hits[0] != key:
+                self._hits = key, self._found()
+            return self._hits[1]
+        rows = []
+        for game_id in registry.games():
+            here, id = game_id == book.game_id, f"rules.game.{game_id}"
+            name = book.app.translator.language.name(game_id)
+            rows.append(TreeRow(id, "game", HEAD_KEY, name, game_id, open=here))
+            if here:
+                rows += self._chapters(id)
+        return rows
+
+    def _chapters(self, parent: str) -> list[TreeRow]:
+        rows, game_id = [], self.book.game_id
+        for number, chapter in enumerate(self.book.book, 1):
+            id, open = f"rules.chapter.{chapter.id}", self._is_open(chapter.id)
+            rows.append(TreeRow(id, "chapter", chapter.id, chapter.title, game_id, "", parent, number, open))
+            for e in chapter.entries if open else ():
+                entry = f"rules.entry.{e.key}"
+                rows.append(TreeRow(entry, "entry", e.key, e.title, game_id, e.clause, id, depth=e.depth))
+        return rows
+
+    def _found(self) -> list[TreeRow]:
+        book = self.book
+        order = [book.game_id, *(id for id in registry.games() if id != book.game_id)]
+        hits = rules_text.search(book.app, book.query, order)
+        return [
+            TreeRow(f"rules.hit.{i}", "hit", h.entry.key, h.entry.title, h.game_id, h.entry.clause, hit=h)
+            for i, h in enumerate(hits)
+        ]
+
+    def is_read(self, row: TreeRow) -> bool:
+        """Whether a row is that of what is read."""
+        return row.key == self.book.current and row.game_id == self.book.game_id
+
+    # -- folding ---------------------------------------------------------------------------------------
+    def _is_open(self, chapter: str) -> bool:
+        return chapter in self.unfolded or (chapter == self.book.chapter and chapter not in self.folded)
+
+    def fold(self, chapter: str, open: bool) -> None:
+        """Open or close a chapter in the tree."""
+        (self.unfolded if open else self.folded).add(chapter)
+        (self.folded if open else self.unfolded).discard(chapter)
+
+    def turned(self, other: bool) -> None:
+        """Something else is read, maybe in another game's book: it is brought into view, its chapter open."""
+        if other:
+            self.folded.clear()
+            self.unfolded.clear()
+        self.folded.discard(self.book.chapter)
+        self.follow = True
+
+    def _reveal(self, rows: list[TreeRow]) -> None:
+        """Bring the row that is read into the column, with one more on either side."""
+        at = next((i for i, row in enumerate(rows) if self.is_read(row)), None)
+        if at is not None:
+            self.first = max(min(self.first, max(0, at - 1)), at + 2 - self.shown)
+        self.follow = False
+
+    def activate(self, row: TreeRow) -> None:
+        """A click on a row: turn there; a chapter that is being read folds and unfolds."""
+        if row.kind == "chapter" and self.book.current == row.key:
+            self.fold(row.key, not row.open)
+            return
+        self.book.show(row.key, row.game_id)
+
+    def walk(self, dx: int, dy: int) -> None:
+        """Arrow keys: along the rows, right to open, left to close or to the chapter.
+
+        Another game's row is only passed; Enter or the right arrow opens its book.
+        """
+        rows = self.rows()
+        if not rows:
+            return
+        ui, ids = self.book.ui, [row.id for row in rows]
+        known = [i for i, row in enumerate(rows) if self.is_read(row)]
+        at = ids.index(ui.focused) if ui.focused in ids else known[0] if known else -1
+        row = rows[max(0, at)]
+        other = row.kind == "game" and not row.open
+        if dx and row.kind == "chapter" and row.open != (dx > 0):
+            self.fold(row.key, dx > 0)
+            target = row
+        elif other and dx:
+            target = row
+            if dx > 0:
+                self.book.show(row.key, row.game_id)
+        elif dx < 0:
+            target = next((r for r in rows if r.id == row.parent), row)
+        else:
+            target = rows[max(0, min(len(rows) - 1, at + (dy or dx)))]
+        if (target is not row or at < 0) and (target.kind != "game" or target.open):
+            self.book.show(target.key, target.game_id)
+        ui.focused = target.id
+        self.book.app.changed()
+
+    # -- the column ------------------------------------------------------------------------------------
+    def describe(self, p: Painter) -> Node:
+        """The search with what it found, and as many rows as have room."""
+        rows, scale = self.rows(), p.text_scale
+        found = [self._told(p, len(rows))] if self.searched else []
+        high = (HIT_H if self.searched else ROW_H) * scale
+        top = BAR + 2 * 14 + SEARCH_H + len(found) * FOUND_H * scale
+        self.shown = max(1, int((p.h - top - 10) // high))
+        if self.follow:
+            self._reveal(rows)
+        self.first = max(0, min(self.first, len(rows) - self.shown))
+        listed = (self._row(row, high) for row in rows[self.first : self.first + self.shown])
+        return column(
+            column(self._search(), pad=(NEAR, 14, NEAR, 14)),
+            *found,
+            column(*listed, gap=BETWEEN, h=self.shown * high, draw=partial(self._paint_bar, len(rows))),
+            box(grow=1),
+            pad=(NEAR, 0, NEAR, 0),
+        )
+
+    def _search(self) -> Node:
+        book, ask = self.book, self.book.t("rules.search")
+        item = written(book.ui, "rules.search", ask, book.query, book.search, True, book.composing)
+        item.key = "F3"
+        if not book.query and not book.composing and item.draw:
+            item.draw = partial(draw_search, item.draw, item.key)
+        clear = Element("rules.clear", "button", book.t("rules.clear"), draw=draw_clear)
+        clear.action, clear.tooltip = partial(book.search, ""), clear.label
+        cross = [box(item=clear, w=CLEAR, h=CLEAR)] if book.query else []
+        return stack(box(item=item, h=SEARCH_H), row(box(grow=1), *cross, box(w=4), align="middle"))
+
+    def _told(self, p: Painter, count: int) -> Node:
+        say, query = self.book.t, self.book.query
+        said = say("rules.hits", n=count) if count else say("rules.no_hits", text=query)
+        words = para(said, Type.CAPTION, p.theme.light_muted, 1.5)
+        return column(words, pad=(10, 0, 10, 0), h=FOUND_H * p.text_scale)
+
+    def _row(self, row: TreeRow, high: float) -> Node:
+        label, draw = f"{row.clause} {row.label}".strip(), draw_hit if row.hit else draw_row
+        item = Element(row.id, "item", label, action=partial(self.activate, row), draw=draw)
+        item.clause, item.selected, item.extra = row.clause, self.is_read(row), {"of": row.hit or row}
+        return box(item=item, h=high - BETWEEN)
+
+    def _paint_bar(self, count: int, p: Painter, rect: Rect, look: Look) -> None:
+        """How far it is scrolled, where not all rows have room."""
+        x, y, w, h = rect
+        if count > self.shown:
+            size = max(24.0, h * self.shown / count)
+            at = y + (h - size) * self.first / (count - self.shown)
+            p.rect(x + w + 1, at, 4, size, p.theme.edge_raised, 2)
