@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from game.ui.draw.theme import BUTTON_H, NEAR
+from game.ui.draw.theme import NEAR
 from game.ui.kit.layout import Placed
 from game.ui.race.board.layout import BAR, Frame
 from game.ui.tracks.board import Board
@@ -25,6 +25,7 @@ LABELS, LABELS_X = 94.0, 14.0
 """The labels of the rows below the hand, and what is left free before them."""
 CARD_W, CARD_H = 102.0, 86.0
 """A card of the hand at most."""
+BUTTON_H = 44.0
 SIDE_BOX = 210.0
 """The box with one's bets and the button, at the tray's end beside the column."""
 DECK_W = 70.0
@@ -60,7 +61,7 @@ class Layout(Frame):
     def buttons(self) -> Box:
         """The buttons below them."""
         x, y, w, _ = self.bets
-        return x, y + 106, w, BUTTON_H
+        return x, y + 108, w, BUTTON_H
 
     @property
     def desk(self) -> Box:

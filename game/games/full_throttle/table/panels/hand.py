@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from game.games.full_throttle.table.art.cards import draw_card, split
-from game.games.full_throttle.table.geometry import LABELS, LABELS_X, Layout, card_in
+from game.games.full_throttle.table.geometry import BUTTON_H, LABELS, LABELS_X, Layout, card_in
 from game.games.full_throttle.table.model import Commands, Model
 from game.games.full_throttle.table.names import counts, own_bets
 from game.games.full_throttle.table.telling import wording
@@ -151,9 +151,10 @@ def _under(p: Painter, model: Model, lay: Layout, do: Commands) -> Node:
     say, left, clause = model.names.t, UNDER - len(model.order), "FT-4.2"
     why, size = say("why.order", n=left), Type.NAME.size
     look = ButtonLook(size=size, enabled=not left, why=why, clause=clause, commits=True)
-    own = go("go", say("button.under"), do.go, **look)
+    own = go("go", say("button.under"), do.go, h=BUTTON_H, **look)
     send, size = partial(do.commit, model.under_action(range(UNDER))), Type.LABEL.size
-    any_ = push("any", say("button.any"), send, key="Enter", size=size, clause=clause, commits=True)
+    look = ButtonLook(key="Enter", size=size, clause=clause, commits=True)
+    any_ = push("any", say("button.any"), send, h=BUTTON_H, **look)
     return column(
         para(say("tip.card_under"), Type.NOTE, p.theme.light_muted, 1.35, high=34),
         box(grow=1),

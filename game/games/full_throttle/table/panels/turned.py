@@ -136,10 +136,10 @@ def draft_panel(p: Painter, model: Model) -> Node:
     wide = step * len(hand) + 30 if hand else step * max(6, count) + 80
     who = text(who_drafts(model), Type.NAME, t.light, high=24)
     more = model.names.t(f"draft.{model.phase}_more", n=count)
-    note = para(more, Type.NOTE, t.light_muted, high=52)
+    note = para(more, Type.NOTE, t.light_muted, high=54)
     return row(
         box(w=wide, draw=partial(_draw_hand, hand=hand, count=count, step=step)),
-        column(who, box(h=3), note, *_passed(p, model), grow=1, pad=(0, EDGE, 0, 0)),
+        column(who, box(h=2), note, *_passed(p, model), grow=1, pad=(0, EDGE, 0, 0)),
         pad=(22, 0, 6, 0),
     )
 
