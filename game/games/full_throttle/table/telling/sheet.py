@@ -105,7 +105,7 @@ def _title(p: Painter, now: Counting, w: float) -> Node:
     head, unit = names.t(key, name=names.seat(first), names=names.seats(winners)), "race_end.points_unit"
     return row(
         text(head, Type.BANNER, t.light, most=w * 0.5),
-        text(str(best), BEST, t.accent, pad=(14, 0, 12, 0)),
+        text(str(best), BEST, t.accent, pad=(14, 0, 6, 0)),
         text(names.scene.t(unit, n=best), Type.NAME, t.accent, pad=(0, 8, 0, 0)),
         box(grow=1),
         text(_margin(now), Type.NOTE, t.light_muted, "r", most=w * 0.36, pad=(0, 8, 0, 0)),
