@@ -191,10 +191,12 @@ def _legend(p: Painter, model: Model) -> list[Node]:
     t, say = p.theme, model.names.t
     kinds = ((BLOCK, say("deck.sure")), (THIN, say("deck.maybe")))
     told = (
-        node for high, said in kinds for node in (_block(t, high), text(said, Type.CAPTION, t.light_muted))
+        node
+        for high, said in kinds
+        for node in (_block(t, high), text(said, Type.CAPTION, t.light_muted, pad=(0, 0, 7, 0)))
     )
     line = box(grow=1, draw=partial(_line, said=say("deck.finish")))
-    return [row(*told, line, gap=5, high=tall(p, 18, 3), pad=(10, 0, 0, 0))]
+    return [row(*told, line, gap=5, high=tall(p, 18, 3), pad=(10, 0, 0, 0), align="middle")]
 
 
 def _block(t: Theme, high: float) -> Node:
