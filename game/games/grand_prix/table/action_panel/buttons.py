@@ -217,7 +217,7 @@ def items(m: Model, choice: Choice, room: float) -> Node:
         # what can be used is told in full by the panel beside it
         item.extra = {"of": kind, "number": owned.count(kind), "quiet": not item.why}
         made.append(box(item=item, w=min(ITEM_W, (room + 6) / len(kinds) - 4)))
-    return row(*made, gap=4, high=38)
+    return row(*made, gap=4, high=39, pad=(0, 1, 0, 0))
 
 
 def picks(m: Model, choice: Choice, room: float) -> Node:
