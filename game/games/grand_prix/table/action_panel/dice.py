@@ -121,9 +121,9 @@ def _legend(p: Painter, m: Model) -> Node:
     kinds = [_kind(p, m, marks[kind]) for kind in ("next", "later") if kind in marks]
     if not kinds:
         return box()
-    title = text(m.names.t("totals.title"), Type.CAPTION, p.theme.light_muted, pad=(0, 0, 12, 0))
+    title = text(m.names.t("totals.title"), Type.CAPTION, p.theme.light_muted)
     line = row(title, *kinds, high=FOOT, pad=(0, 11, 0, 0))
-    if line.measure(p, 0) <= WIDE + 12:
+    if line.measure(p, 0) <= WIDE:
         return line
     # one below the other where text is large
     return row(title, column(*kinds), align="start")
@@ -131,11 +131,11 @@ def _legend(p: Painter, m: Model) -> Node:
 
 def _kind(p: Painter, m: Model, mark: Mark) -> Node:
     said, fill = str(mark.distance), PAPER.card if mark.kind == "next" else GREY
-    word = text(m.names.t(f"totals.{mark.kind}"), Type.CAPTION, p.theme.light, pad=(7, 0, 12, 0))
+    word = text(m.names.t(f"totals.{mark.kind}"), Type.CAPTION, p.theme.light, pad=(7, 0, 0, 0))
     sign = picture(
         partial(tab, text=said, fill=fill, face=mark.face), tab_width(p, said, mark.face, False), 22
     )
-    return row(sign, word)
+    return row(sign, word, pad=(12, 0, 0, 0))
 
 
 def _owned(t: Theme, m: Model) -> Node:

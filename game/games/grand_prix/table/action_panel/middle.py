@@ -68,7 +68,7 @@ def _item(t: Theme, m: Model, item: str) -> Node:
 def _placing(t: Theme, m: Model) -> Node:
     """The item that goes on a space of the board."""
     say, item = m.names.t, m.placing
-    name = text(m.names.item(item), Type.TITLE, t.light, high=36)
+    name = text(m.names.item(item), Type.TITLE, t.light, high=32)
     does = para(say(f"item_does.{item}"), Type.NOTE, t.light_muted, 1.4, high=62)
     chip = picture(partial(draw_chip, size=64, item=item), 68, 96)
     return column(
