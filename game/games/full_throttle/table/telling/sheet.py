@@ -27,7 +27,7 @@ TITLE, APART = 62.0, 6.0
 """Height of the title, and what lies between rows and columns."""
 NAME_W, SUM_W, PLACE_W = 128.0, 82.0, 42.0
 TALL: Final = 60.0
-"""From this height on a row tells everything in two lines."""
+"""A row that is higher tells everything in two lines."""
 COUNTING, PLACE, BEST = TextStyle(26, "jb"), TextStyle(30, "cb"), TextStyle(44, "cb")
 NONE: Final = TextStyle(20, "cs")
 SORTED: Final = 0.94

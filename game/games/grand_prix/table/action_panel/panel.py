@@ -18,7 +18,7 @@ from game.games.grand_prix.table.stage import Stage
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INSET, NEAR, Theme, Type
 from game.ui.kit.elements import Elements
-from game.ui.kit.layout import Node, Panel, Placed, box, column, paint, picture, row, text
+from game.ui.kit.layout import Node, Panel, Placed, box, column, paint, picture, row, stack, text
 
 FORESEEN = ("turn", "run", "roll", "qualify", "qualify_roll")
 """The phases in which the odds of the next die are told."""
@@ -102,6 +102,6 @@ def _waiting(t: Theme, m: Model, room: float) -> Node:
         grow=1,
     )
     car = picture(lambda p, x, y: draw_car(p, livery, x, y, size, -90, flipped), size)
-    pad, edge = (INSET, 0, 10, 0), t.edge_raised
-    ground = row(car, told, gap=18, pad=pad, align="middle", grow=1, fill=t.raised, stroke=edge, r=8)
-    return column(ground, pad=(0, NEAR, 0, NEAR))
+    ground = row(car, told, gap=18, pad=(INSET, 0, 10, 0), align="middle", grow=1)
+    edge = box(fill=t.raised, stroke=t.edge_raised, sw=1.2, r=8)
+    return stack(edge, ground, pad=(0, NEAR, 0, NEAR))
