@@ -64,7 +64,7 @@ class Finale(RaceEnd):
             items = {row.seat: self._item(row) for row in self.report.rows if row.seat is not None}
             return sheet(p, now, *box[2:], items)
 
-        return self._sheet.placed(p, (now.rise, self.names.code), box, describe)
+        return self._sheet.placed(p, (now.seen, self.names.code), box, describe)
 
     def _item(self, row: Row) -> Element:
         said = parts.row_words(self.race, self.report, row)

@@ -56,6 +56,15 @@ class Counting:
         """How far the cards on a place's moped (from 0) are counted, 0 to 1; the pointless ones come last."""
         return counted(self.rise, i) if i < len(POINTS) else float(self.done)
 
+    @property
+    def seen(self) -> tuple[object, ...]:
+        """All that a frame may change: cards turned up, moped by moped, and where the rows are."""
+        seats, fars = self.count["seats"], [self.far(i) for i in range(len(POINTS))]
+        told = [(far > 0) + (far >= 1) for far in fars], self.done
+        scored = list(zip(self.count["order"], fars, strict=False))
+        turned = [round(own["cards"][colour] * far) for own in seats for colour, far in scored]
+        return told, turned, [self.row_of(seat) for seat in range(len(seats))]
+
     def row_of(self, seat: int) -> float:
         """A seat's row: as they sit while they count, then from the winner on."""
         t = ease(min(1.0, max(0.0, (self.rise - SORTED) / (1 - SORTED))))
