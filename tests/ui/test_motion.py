@@ -14,7 +14,7 @@ from game.commands.pictures.tables import play_until, seats_for
 from game.engine import registry
 from game.engine.match import Match
 from game.engine.record import SeatInfo, Table
-from game.games.full_throttle.table.panels.tray import who_drafts
+from game.games.full_throttle.table.panels.turned import who_drafts
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
 from game.ui.kit.tree import TreeWriter

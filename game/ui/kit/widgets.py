@@ -102,6 +102,7 @@ class ButtonLook(TypedDict, total=False):
     why: str
     tooltip: str
     clause: str
+    commits: bool
 
 
 def button(
@@ -133,6 +134,7 @@ def pushed(
         size=look.get("size", BODY),
         icon=look.get("icon", ""),
         sub=look.get("sub", ""),
+        commits=look.get("commits", False),
     )
     return Element(
         id,

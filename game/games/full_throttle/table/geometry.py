@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from game.games.full_throttle.rules.cards import COLOURS
+from game.ui.draw.theme import NEAR
 from game.ui.kit.layout import Placed
 from game.ui.race.board.layout import BAR, Frame
 from game.ui.tracks.board import Board
@@ -21,14 +21,14 @@ PODIUM_W = 138.0
 GREEN_W = 7 * PITCH - 8 + 80
 """What the furniture of the green wants; where the green is smaller it is drawn smaller."""
 GREEN_H = TITLE_H + FACE_H + 16 + LAPS_H + 14
-LABELS = 100.0
-"""The labels of the rows below the hand."""
+LABELS, LABELS_X = 94.0, 14.0
+"""The labels of the rows below the hand, and what is left free before them."""
+CARD_W, CARD_H = 102.0, 86.0
+"""A card of the hand at most."""
+BUTTON_H = 44.0
 SIDE_BOX = 210.0
 """The box with one's bets and the button, at the tray's end beside the column."""
 DECK_W = 70.0
-LARGE = (122.0, 158.0)
-"""The card being carried out."""
-HAND_TOP = 8.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,66 +48,49 @@ class Layout(Frame):
         return self.left, self.panel_y, self.board_w, self.panel_h
 
     @property
-    def side_box(self) -> Box:
-        """The part of the tray beside the column: one's bets, the button."""
-        w = SIDE_BOX + min(60.0, max(0.0, self.board_w - 960) * 0.2)
-        return self.handed(self.board_w - w - 12, self.panel_y + 8, w, self.panel_h - 16)
+    def _side_w(self) -> float:
+        return SIDE_BOX + min(60.0, max(0.0, self.board_w - 960) * 0.2)
 
     @property
-    def desk(self) -> tuple[float, float]:
-        """Left and right edge of the rest of the tray: the hand, or the card being carried out."""
-        x, _, w, _ = self.side_box
-        return (x + w + 8, self.right - 16) if self.left_handed else (0.0, x - 24)
+    def bets(self) -> Box:
+        """One's bets, in the part of the tray beside the column."""
+        w = self._side_w
+        return self.handed(self.board_w - w - 12, self.panel_y + 8, w, 98)
 
     @property
-    def hand(self) -> Box:
-        """The cards of a hand with the rows below them."""
-        left, right = self.desk
-        return left + LABELS + 12, self.panel_y + HAND_TOP, right - left - LABELS - 10, self.panel_h - 14
+    def buttons(self) -> Box:
+        """The buttons below them."""
+        x, y, w, _ = self.bets
+        return x, y + 108, w, BUTTON_H
 
-    def card_boxes(self, count: int) -> list[Box]:
-        """Where the cards of a hand lie, side by side, far from the bets; smaller where there are many."""
-        x, y, w, _ = self.hand
-        each = min(110.0, (w + 8) / max(1, count))
-        x += w + 8 - count * each if self.left_handed else 0.0
-        wide = each - 8
-        high = min(86.0, wide * 1.24)
-        return [(x + i * each, y + 4 + (86 - high) / 2, wide, high) for i in range(count)]
+    @property
+    def desk(self) -> Box:
+        """The rest of the tray: the hand, or the card being carried out."""
+        w = self.board_w - self._side_w - 30
+        return self.handed(10 if self.left_handed else 0, self.panel_y, w, self.panel_h)
 
-    def card_column(self, count: int, i: int) -> Box:
-        """The whole column of a card: what takes the pointer."""
-        x, _, w, _ = self.card_boxes(count)[i]
-        return x - 4, self.panel_y + 2, w + 8, self.panel_h - 4
+    def card_w(self, count: int) -> float:
+        """How wide each column of a hand of so many cards is."""
+        return min(CARD_W + NEAR, (self.desk[2] - LABELS_X - LABELS) / max(1, count))
 
-    def labels_x(self, count: int) -> float:
-        """Left edge of what stands before a hand and its rows."""
-        return self.card_boxes(count)[0][0] - LABELS + 2
-
-    def spare(self, count: int) -> tuple[float, float]:
-        """Left edge and width of what a small hand leaves of the desk, beside the bets."""
-        left, right = self.desk
-        if self.left_handed:
-            return left + 12, self.labels_x(count) - left - 36
-        last = self.card_boxes(count)[-1]
-        from_x = last[0] + last[2] + 24
-        return from_x, right - from_x
+    def card(self, i: int, count: int) -> Box:
+        """Where a card of a hand of so many lies, side by side, far from the bets."""
+        (x, y, w, h), each = self.desk, self.card_w(count)
+        left = x + w - count * each if self.left_handed else x + LABELS_X + LABELS
+        return card_in((left + i * each, y + 2, each, h - 4))
 
     @property
     def deck(self) -> Box:
         """The top of the deck."""
         return self.desk[0] + 22, self.panel_y + 26, DECK_W, DECK_W * 1.36
 
-    @property
-    def large(self) -> Box:
-        """The card being carried out."""
-        return self.desk[0] + 132, self.panel_y + 4, *LARGE
 
-    @property
-    def bets(self) -> list[Box]:
-        """The stacks of one's bets, a moped each."""
-        x, y, w, _ = self.side_box
-        each = w / len(COLOURS)
-        return [(x + i * each, y + 34, each - 7, 56) for i in range(len(COLOURS))]
+def card_in(column: Box) -> Box:
+    """A card above the rows of its column; smaller where many share the hand."""
+    x, y, w, _ = column
+    wide = w - NEAR
+    high = min(CARD_H, wide * 1.24)
+    return x + NEAR / 2, y + 10 + (CARD_H - high) / 2, wide, high
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,3 +147,7 @@ class Places:
     green: Green
     side: Placed
     """The column."""
+    desk: Placed
+    bets: Placed
+    buttons: Placed
+    """The parts of the tray."""

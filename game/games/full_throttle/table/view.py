@@ -74,7 +74,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         self.looked: int | None = None
         self.advising = False
         """Whether a hint waits for the figures to become fine enough."""
-        self._side = layout.Panel()
+        self._side, self._desk, self._bets, self._buttons = (layout.Panel() for _ in range(4))
         self._ground: Ground | None = None
         self._known: tuple[int, Knowledge] | None = None
 
@@ -211,7 +211,11 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         # the plate of a moped on the inner course reaches over the road's shoulder
         green = Green.of((x + PLATE_ROOM, y, w - PLATE_ROOM, h))
         side = self._side.placed(p, sidebar.side_key(model), lay.column, lambda: sidebar.side_panel(p, model))
-        return Places(lay, board, green, side)
+        key = tray.tray_key(model)
+        desk = self._desk.placed(p, key, lay.desk, lambda: tray.desk_panel(p, model, lay, self))
+        bets = self._bets.placed(p, key, lay.bets, lambda: tray.bets_panel(p, model))
+        buttons = self._buttons.placed(p, key, lay.buttons, lambda: tray.buttons_panel(model, self))
+        return Places(lay, board, green, side, desk, bets, buttons)
 
     def lit_with(self, p: Painter, element: Element) -> list[Box]:
         """Where the mopeds stand that light up."""
@@ -222,10 +226,11 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         self.looked, self.lit = self.model.pointed_at(ui.pointed() or "")
         model, at = self.model, self.places(p)
         # the keyboard goes through them in this order
-        tray.declare_actions(ui, model, at.lay, self)
+        layout.declare(ui, at.desk)
+        layout.declare(ui, at.buttons)
         green.declare_faces(ui, model, at.green)
         green.declare_recap(ui, model, at.green, p)
-        tray.declare_bets(ui, model, at.lay)
+        layout.declare(ui, at.bets)
         board.declare_spaces(ui, model, at.board)
         layout.declare(ui, at.side)
         sidebar.declare_news(ui, model, at.side)
@@ -234,7 +239,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         model, at = self.model, self.places(p)
         board.paint_board(p, model, at)
         sidebar.paint_sidebar(p, model, at)
-        tray.paint_tray(p, model, at.lay)
+        tray.paint_tray(p, model, at)
 
     def paint_over(self, p: Painter) -> None:
         board.paint_over(p, self.model, self.places(p))

@@ -12,7 +12,7 @@ from game.engine.contract import Json, Setup
 from game.engine.venue.track import catalogue
 from game.games.grand_prix.rules.preview import Landing
 from game.games.grand_prix.rules.steps import FULL_SET, ITEMS, KINDS
-from game.games.grand_prix.table.action_panel import dice
+from game.games.grand_prix.table.action_panel.dice import dice_panel
 from game.games.grand_prix.table.action_panel.odds import odds_box
 from game.games.grand_prix.table.board import overlay, scenery
 from game.games.grand_prix.table.board.cars import Livery, draw_car, draw_cross, draw_die, draw_pose
@@ -258,7 +258,7 @@ def _turn(canvas: Canvas) -> None:
     scene = _scene(canvas.names, shown, (0, 0, 100, 100))
     top = canvas.y + (canvas.h - 150) / 2
     half = canvas.w - 330 - 28
-    dice.paint_dice(p, scene.m, (canvas.x + 14, top, 308, 150))
+    layout.show(p, dice_panel(p, scene.m), (canvas.x + 14, top, 308, 150))
     p.rect(canvas.x + 336, top + 4, 1, 142, p.theme.edge_raised)
     box = (canvas.x + 350, top, half, 150)
     layout.paint(p, layout.place(p, odds_box(p, scene.m, scene.lookahead), box))

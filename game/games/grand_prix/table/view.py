@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Any, ClassVar
 
 from game.engine.contract import Reason
@@ -13,9 +12,7 @@ from game.engine.venue.track import catalogue
 from game.games.grand_prix.rules.course import spot_of
 from game.games.grand_prix.table import report, sidebar
 from game.games.grand_prix.table.action_panel.choice import Choice
-from game.games.grand_prix.table.action_panel.crash import crash_key, crash_panel
-from game.games.grand_prix.table.action_panel.odds import odds_box
-from game.games.grand_prix.table.action_panel.panel import paint_action_panel
+from game.games.grand_prix.table.action_panel.panel import ActionPanel, Parts, paint_action_panel
 from game.games.grand_prix.table.board import elements, overlay, scenery, shows
 from game.games.grand_prix.table.board.qualifying import paint_qualifying
 from game.games.grand_prix.table.board.tabs import place_tabs
@@ -32,7 +29,7 @@ from game.games.grand_prix.table.stage import Ground, Stage, Trail
 from game.games.grand_prix.table.words import read_out, say_step
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
-from game.ui.kit.layout import Panel, Placed, paint
+from game.ui.kit.layout import Panel, Placed
 from game.ui.race.board.chances import odds_hidden_text, odds_shown
 from game.ui.race.board.effects import paint_banner
 from game.ui.race.board.pieces import Box
@@ -71,7 +68,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         self.trails: tuple[Trail, ...] = ()
         self._lookahead: tuple[Observation, Lookahead] | None = None
         self._model: Model | None = None
-        self._odds, self._order, self._crash = Panel(), Panel(), Panel()
+        self._order, self._panel = Panel(), ActionPanel(self.choice)
         self._tabs: tuple[object, dict[int, Box]] | None = None
 
     # -- the position ------------------------------------------------------------------------------
@@ -143,21 +140,9 @@ class GrandPrixView(RoadView[Layout], SavedRace):
             self._tabs = key, place_tabs(p, board, marks, taken)
         return self._tabs[1]
 
-    def _odds_box(self, p: Painter, m: Model) -> Placed:
-        """The odds of the next die as they lie in the action panel."""
-        lookahead = m.lookahead
-        if lookahead is None:
-            return []
-        key = lookahead, m.hidden, m.language
-        return self._odds.placed(p, key, self.layout(p).odds, lambda: odds_box(p, m, lookahead))
-
-    def _crash_panel(self, p: Painter, m: Model) -> Placed:
-        """The crash that is shown now as it lies in the action panel."""
-        crash, lay = self.stage.crash, self.layout(p)
-        if crash is None:
-            return []
-        describe = partial(crash_panel, p.theme, lay, m, crash)
-        return self._crash.placed(p, crash_key(m, crash), lay.panel, describe)
+    def _parts(self, p: Painter, m: Model) -> Parts:
+        """The action panel as it lies now."""
+        return self._panel.parts(p, self.layout(p), m, self.stage)
 
     def _running_order(self, p: Painter, m: Model) -> Placed:
         """The running order as it lies in the right column."""
@@ -179,12 +164,8 @@ class GrandPrixView(RoadView[Layout], SavedRace):
     def build(self, p: Painter, ui: Elements) -> None:
         m = self.model
         boxes = self._tab_boxes(p, m)
-        # while an item is chosen no face of the next die can be pointed at
-        odds = [] if m.deciding and m.chosen.item else self._odds_box(p, m)
-        panels = odds, self._running_order(p, m)
-        elements.declare(
-            p, ui, self.layout(p), self.board(p), m, self.choice, boxes, panels, self._crash_panel(p, m)
-        )
+        lay, board, panel, order = self.layout(p), self.board(p), self._parts(p, m), self._running_order(p, m)
+        elements.declare(ui, lay, board, m, self.choice, boxes, panel, order)
 
     def paint(self, p: Painter) -> None:
         m, lay, board = self.model, self.layout(p), self.board(p)
@@ -195,14 +176,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         else:
             paint_qualifying(p, lay.board, m)
         sidebar.paint_sidebar(p, lay, m, self.scene, self._running_order(p, m))
-        paint_action_panel(
-            p,
-            lay,
-            m,
-            self.stage,
-            self._crash_panel(p, m),
-            lambda: paint(p, self._odds_box(p, m), self.scene.ui),
-        )
+        paint_action_panel(p, lay, m, self._parts(p, m), self.scene.ui)
 
     def _paint_race(self, p: Painter, board: Board, m: Model) -> None:
         stage, index = self.stage, self._ground.index

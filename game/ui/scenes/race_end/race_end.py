@@ -255,7 +255,7 @@ class RaceEnd(Scene):
         else:
             table, below = self._split(at.table)
             below = below or self._under_podium(at)[1]
-            self._row_elements(table)
+            self._row_elements(p, table)
             series = parts.result_plan(p, at.left, self.race, self.report).series
             if self.tab == "result" and series is not None:
                 self.season.build(series)
@@ -339,7 +339,7 @@ class RaceEnd(Scene):
             return [EndButton("end.standings", t("race_end.to_standings"), self.to_standings), rematch]
         return [rematch, EndButton("end.title", t("race_end.to_title"), self.to_title, "home")]
 
-    def _row_elements(self, box: parts.Box) -> None:
+    def _row_elements(self, p: Painter, box: parts.Box) -> None:
         if self.tab == "tally" and self.report.figures:
             return
         for i, row in enumerate(self.report.rows):

@@ -7,7 +7,6 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-from game.games.full_throttle.rules.cards import COLOURS
 from game.games.full_throttle.table.art.cards import draw_back, draw_card
 from game.games.full_throttle.table.art.riders import RIDERS, ride_above, tag
 from game.games.full_throttle.table.geometry import Box, Places
@@ -95,9 +94,9 @@ def spot(model: Model, at: Places, station: Station) -> Box:
         first = model.first_face
         return at.green.face(max(0, station.at - first), max(1, station.of - first))
     if station.what == "hand":
-        return lay.card_boxes(station.of)[min(station.at, station.of - 1)]
+        return lay.card(min(station.at, station.of - 1), station.of)
     if station.what == "mine":
-        return lay.bets[COLOURS.index(station.colour)]
+        return rect_of(at.bets, f"bets.{station.colour}")
     if station.what == "row":
         x, y, _, _ = rect_of(at.side, "row")
         return x + 20, y + 30, 20, 28

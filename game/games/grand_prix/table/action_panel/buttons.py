@@ -10,32 +10,21 @@ from game.games.grand_prix.rules.preview import Landing
 from game.games.grand_prix.rules.road import place_ahead, why_not
 from game.games.grand_prix.rules.steps import CODE_OF
 from game.games.grand_prix.table.action_panel.choice import Choice
+from game.games.grand_prix.table.action_panel.looks import draw_big, draw_item, draw_pick, draw_way
 from game.games.grand_prix.table.action_panel.odds import chance_text
 from game.games.grand_prix.table.action_panel.verdict import short_word, tone_of, verdict, way_line
-from game.games.grand_prix.table.board.scenery import draw_chip
-from game.games.grand_prix.table.geometry import Layout
 from game.games.grand_prix.table.model import Model
-from game.ui.draw.painter import Painter
-from game.ui.draw.theme import BUTTON, INK
-from game.ui.kit import layout
-from game.ui.kit.elements import Element, Elements, Extra, Look
+from game.ui.draw.theme import BUTTON, NEAR
+from game.ui.kit.elements import Element, Extra
 from game.ui.kit.layout import Node, box, column, row
-from game.ui.kit.marks import focus_ring, keycap
-from game.ui.kit.widgets import draw_button, kind_of
-from game.ui.race.board.pieces import BAD, tone_colour
+from game.ui.kit.widgets import draw_button
 
 ITEM_W, PICK_W, WAY_H, GO_H = 60.0, 118.0, 46.0, 46.0
 
 
-def declare_buttons(p: Painter, ui: Elements, lay: Layout, m: Model, choice: Choice) -> None:
-    """The buttons of the decision at hand beside the column, the items to choose from below the dice."""
-    (x, y, w, h), phase = lay.dice, m.phase
-    if phase == "turn":
-        layout.declare(ui, layout.place(p, _items(m, choice, w), (x, y + h - 38, w, 38)))
-    if phase in ("tray", "item"):
-        x, _, w, _ = lay.choosing
-        layout.declare(ui, layout.place(p, _picks(m, choice, w), (x, y + 28, w, 90)))
-    layout.declare(ui, layout.place(p, _BUTTONS[phase](m, choice, lay.buttons[3]), lay.buttons))
+def buttons(m: Model, choice: Choice, room: float) -> Node:
+    """The buttons of the decision at hand, one below the other."""
+    return _BUTTONS[m.phase](m, choice, room)
 
 
 # -- tall buttons ------------------------------------------------------------------------------------
@@ -67,50 +56,6 @@ def _two(first: Node, second: Node) -> Node:
 def _alone(button: Node) -> Node:
     """The only button, half as tall as the room."""
     return column(box(grow=1), column(button, h=8, grow=2), box(grow=1), pad=(0, 0, 0, 2))
-
-
-def draw_big(p: Painter, e: Element, look: Look) -> None:
-    """A tall button: label, key cap, a line of consequences; hatched at its edge where it is a risk."""
-    x, y, w, h = e.rect
-    t, kind = p.theme, kind_of(e)
-    # a risk keeps its hatch, but is no brighter than what is spoken for
-    bright = kind == "primary" or (kind == "risk" and e.extra.get("favoured") is not False)
-    if look.pressed:
-        y += 1
-    p.rect(x, y + 3, w, h, "#7A5400" if bright else "#000000", 8, op=1 if bright else 0.5)
-    p.rect(x, y, w, h, t.accent if bright else t.raised, 8, INK if bright else t.light_muted, 1.6)
-    left = x + 16
-    if kind == "risk":
-        p.hatch(x + 4, y + 4, 22, h - 8, "#B3261E", 8, 4)
-        left = x + 36
-    if look.hot and e.enabled:
-        focus_ring(p, x, y, w, h)
-    ink = INK if bright else t.light
-    cap = keycap(p, x + w - 10, y + 20, e.key, not bright, 20, "r", INK if bright else None)
-    room = x + w - left - cap - 20
-    said = str(e.value)
-    long = len(p.lines(said, 14 / p.text_scale, "j", x + w - left - 10)) > 2
-    top = y + h * (0.22 if long else 0.31)
-    wide = p.text(left, top, e.label, 20, ink, "jb", w=room)
-    facts = e.of(str)
-    if facts and p.width(facts, 14, "jb") <= room - wide - 12:
-        p.text(left + wide + 12, top, facts, 17, ink if bright else t.accent, "jb", w=room - wide - 12)
-    colour = INK if bright else tone_colour(p, e.extra["tone"])
-    _draw_line(p, said, left, y, x + w - left - 10, h, colour)
-
-
-def _draw_line(p: Painter, said: str, x: float, y: float, w: float, h: float, colour: str) -> None:
-    """The consequences: one line where they fit, else two or three."""
-    if not said:
-        return
-    if p.width(said, 14, "j") <= w:
-        p.text(x, y + h * 0.72, said, 16, colour, "j", w=w)
-        return
-    if len(p.lines(said, 14 / p.text_scale, "j", w)) > 2:
-        p.block(x, y + h * 0.46, w, h * 0.5, said, 14, colour, "j", 1.08)
-        return
-    size = 15 if len(p.lines(said, 15, "j", w)) <= 2 else 14
-    p.block(x, y + h * 0.6, w, h * 0.46, said, size, colour, "j", 1.2)
 
 
 # -- the turn ----------------------------------------------------------------------------------------
@@ -250,7 +195,7 @@ def _ways(m: Model, choice: Choice, room: float) -> Node:
 
 
 def _way(m: Model, choice: Choice, i: int, landing: Landing, h: float) -> Node:
-    item = Element(f"way.{i + 1}", "button", way_line(m.names, landing), draw=_draw_way, key=str(i + 1))
+    item = Element(f"way.{i + 1}", "button", way_line(m.names, landing), draw=draw_way, key=str(i + 1))
     item.action = partial(choice.choose_way, i, landing.step)
     item.tooltip, item.clause = verdict(m.names, m.shown, landing), "GP-7.5"
     item.selected = m.chosen.way == i
@@ -258,37 +203,35 @@ def _way(m: Model, choice: Choice, i: int, landing: Landing, h: float) -> Node:
     return box(item=item, h=h)
 
 
-def _items(m: Model, choice: Choice, room: float) -> Node:
+def items(m: Model, choice: Choice, room: float) -> Node:
     """The items one owns."""
     owned: list[str] = m.shown["items"][m.shown["turn"]]
     kinds = [k for k in ("turbine", "rocket", "bomb", "wrench", "oil") if k in owned]
-    each = min(ITEM_W, (room + 6) / max(1, len(kinds)) - 4)
     made = []
     for i, kind in enumerate(kinds):
-        item = Element(f"item.{kind}", "choice", m.names.item(kind), draw=_draw_item, key=str(i + 1))
+        item = Element(f"item.{kind}", "choice", m.names.item(kind), draw=draw_item, key=str(i + 1))
         item.action = partial(choice.choose_item, kind)
         item.why = "" if f"use {kind}" in m.offered else _why_not_item(m, kind)
         item.enabled, item.selected = not item.why, m.chosen.item == kind
         item.tooltip, item.clause = f"{m.names.item(kind)}: {m.names.t(f'item_does.{kind}')}", "GP-8.3"
         # what can be used is told in full by the panel beside it
         item.extra = {"of": kind, "number": owned.count(kind), "quiet": not item.why}
-        made.append(box(item=item, w=each))
-    return row(*made, gap=4)
+        made.append(box(item=item, w=min(ITEM_W, (room + 6) / len(kinds) - 4)))
+    return row(*made, gap=4, high=39, pad=(0, 1, 0, 0))
 
 
-def _picks(m: Model, choice: Choice, room: float) -> Node:
+def picks(m: Model, choice: Choice, room: float) -> Node:
     """The items that may go on the tray."""
     offered = [a.split(" ")[1] for a in m.offered if a.startswith("item ")]
-    each = min(PICK_W, room / max(1, len(offered)) - 8)
     made = []
     for i, kind in enumerate(offered):
-        item = Element(f"pick.{kind}", "choice", m.names.item(kind), draw=_draw_pick, key=str(i + 1))
+        item = Element(f"pick.{kind}", "choice", m.names.item(kind), draw=draw_pick, key=str(i + 1))
         item.action, item.selected = partial(choice.choose_pick, kind), m.chosen.pick == kind
         item.tooltip, item.clause = m.names.t(f"item_does.{kind}"), m.clause
         count = m.shown["available"].count(kind)
         item.extra = {"of": kind, "number": count, "commits": item.selected}
-        made.append(box(item=item, w=each))
-    return row(*made, gap=8)
+        made.append(box(item=item, w=min(PICK_W, room / len(offered) - NEAR)))
+    return row(*made, gap=NEAR, high=90)
 
 
 def _pick(m: Model, choice: Choice, room: float) -> Node:
@@ -317,50 +260,6 @@ def _place(m: Model, choice: Choice, room: float) -> Node:
         partial(choice.commit, f"place {m.placing} {spot}"),
     )
     return _alone(_big(m, "go", label, t("button.place_line"), put, kind="primary"))
-
-
-# -- how they look -----------------------------------------------------------------------------------
-def _plate(
-    p: Painter,
-    e: Element,
-    look: Look,
-    fill: str,
-    r: float = 8,
-    sw: float = 2.4,
-    ring: tuple[float, float] = (1, 11),
-) -> None:
-    """The ground of something to choose; `ring` says how far inside the focus lies, and how round."""
-    (x, y, w, h), t = e.rect, p.theme
-    p.rect(x, y, w, h, fill, r, t.accent if e.selected else t.edge_raised, sw if e.selected else 1.3)
-    if look.hot:
-        inside, round_ = ring
-        focus_ring(p, x + inside, y + inside, w - 2 * inside, h - 2 * inside, round_)
-
-
-def _draw_way(p: Painter, e: Element, look: Look) -> None:
-    (x, y, w, h), t = e.rect, p.theme
-    _plate(p, e, look, t.own_dark if e.selected else t.raised, sw=2.2)
-    cap = keycap(p, x + w - 10, y + h / 2, e.key, True, 20, "r")
-    colour = t.danger if e.extra["tone"] == BAD else t.light
-    p.text(x + 14, y + h / 2, e.label, 16, colour, "jb", w=w - cap - 34)
-
-
-def _draw_item(p: Painter, e: Element, look: Look) -> None:
-    (x, y, w, h), t = e.rect, p.theme
-    _plate(p, e, look, t.raised if e.enabled else t.panel, 7, ring=(2, 9))
-    draw_chip(p, x + 19, y + h / 2, 31, e.of(str), 255 if e.enabled else 130)
-    keycap(p, x + w - 13, y + 12, e.key, True, 17, "c", t.light if e.enabled else t.lane)
-    if e.extra["number"] > 1:
-        p.text(x + w - 13, y + 29, f"×{e.extra['number']}", 15, t.light, "cb", "c")
-
-
-def _draw_pick(p: Painter, e: Element, look: Look) -> None:
-    (x, y, w, _), t = e.rect, p.theme
-    _plate(p, e, look, t.raised)
-    draw_chip(p, x + w / 2, y + 34, 54, e.of(str))
-    p.text(x + w / 2, y + 75, e.label, 15, t.light, "jb", "c", w=w - 8)
-    keycap(p, x + w - 6, y + 13, e.key, True, 17, "r")
-    p.text(x + 8, y + 13, f"×{e.extra['number']}", 15, t.light_muted, "cb")
 
 
 _BUTTONS: dict[str, Callable[[Model, Choice, float], Node]] = {

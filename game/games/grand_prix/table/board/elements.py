@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import partial
 
 from game.games.grand_prix.rules.course import Spot
-from game.games.grand_prix.table.action_panel.buttons import declare_buttons
 from game.games.grand_prix.table.action_panel.choice import Choice
+from game.games.grand_prix.table.action_panel.panel import Parts
 from game.games.grand_prix.table.action_panel.verdict import verdict, way_name
 from game.games.grand_prix.table.geometry import Box, Layout
 from game.games.grand_prix.table.lookahead import Mark
@@ -23,30 +23,26 @@ from game.ui.tracks.board import Board
 
 
 def declare(
-    p: Painter,
     ui: Elements,
     lay: Layout,
     board: Board,
     m: Model,
     choice: Choice,
     boxes: Mapping[int, Box],
-    panels: tuple[Placed, Placed],
-    crash: Placed,
+    panel: Parts,
+    order: Placed,
 ) -> None:
-    """All elements below the top bar, in the order the keyboard goes through them.
-
-    `boxes` are the tabs', `panels` the odds box and the running order, `crash` one that is shown.
-    """
+    """All elements below the top bar, in the order the keyboard goes through them; `boxes` are the tabs'."""
     declare_spaces(ui, board, m, choice)
     ahead = m.shown, m.language, m.lookahead, m.offered, m.chosen
     ui.part("tabs", (ahead, board, boxes, m.marks), lambda part: declare_tabs(part, board, m, choice, boxes))
-    for panel in panels:
-        layout.declare(ui, panel)
+    # while an item is chosen no face of the next die can be pointed at
+    odds = [] if m.deciding and m.chosen.item else panel.odds
+    for part in (odds, order):
+        layout.declare(ui, part)
     declare_log(ui, m.names.scene, lay.log(len(m.order)), WIDE, _ring)
-    layout.declare(ui, crash)
-    if m.deciding:
-        key = ahead, lay, m.free_spot, m.hidden
-        ui.part("buttons", key, lambda part: declare_buttons(p, part, lay, m, choice))
+    for part in (panel.crash, panel.dice, panel.told, panel.buttons):
+        layout.declare(ui, part)
 
 
 # -- the board ---------------------------------------------------------------------------------------

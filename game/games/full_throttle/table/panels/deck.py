@@ -1,0 +1,127 @@
+"""Where the cards are: those the next one is among, those under the deck, those laid beside the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from game.games.full_throttle.rules.cards import COLOURS, NUMBERS
+from game.games.full_throttle.table.art.cards import draw_back, draw_backs, draw_chip
+from game.games.full_throttle.table.art.riders import RIDERS, badge, plain_badge
+from game.games.full_throttle.table.model import Model
+from game.games.full_throttle.table.panels.column import (
+    HEAD,
+    INSET,
+    caption,
+    part_head,
+    tall,
+    where_it_fits,
+)
+from game.games.full_throttle.table.panels.order import span
+from game.games.full_throttle.table.telling import wording
+from game.ui.draw import svg
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import INK, NEAR, PAPER, TextStyle, Type
+from game.ui.kit.elements import Look, Rect
+from game.ui.kit.layout import Node, box, column, picture, row, text
+from game.ui.kit.widgets import readable
+
+NEXT_ROW = 24.0, 2.0
+"""Height of a row, and how much more it has at 150 %."""
+
+
+def deck_part(p: Painter, model: Model) -> Node:
+    """The cards that the next one is among: so many of each moped; and those that lie under the deck."""
+    t, names = p.theme, model.names
+    backs = box(w=28, draw=lambda c, rect, look: draw_backs(c, rect[0], rect[1] + 2, model.deck_left))
+    head = row(
+        backs,
+        text(names.t("deck.next", n=model.deck_left), Type.STRONG, t.light),
+        where_it_fits(names.t("deck.parts"), "r"),
+        pad=(8, 4, 6, 0),
+        high=tall(p, *HEAD),
+    )
+    first, *others = (_cards_of(p, model, colour) for colour in COLOURS)
+    apart = [first, *(node for other in others for node in (box(w=5, grow=1), other))]
+    return column(
+        head,
+        row(*apart, pad=(5, 0, 4, 0), fill=t.stripe, r=3),
+        box(h=2),
+        _under(p, model),
+        box(h=2),
+        pad=INSET,
+    )
+
+
+def _cards_of(p: Painter, model: Model, colour: str) -> Node:
+    """A moped's cards in the deck: so many surely, and so many at most."""
+    label, tip = model.names.colour(colour), wording.still_words(model, colour)
+    item = readable(f"deck.{colour}", label, tooltip=tip, clause="FT-4.4", extra={"tip_head": label})
+    left = [model.left_of(colour, n) for n in NUMBERS]
+    sure = sum(still.known for still in left)
+    said = span(sure, sure + sum(still.possible for still in left))
+    sign = picture(partial(_card_of, colour=colour), 18)
+    return row(sign, text(said, TextStyle(15, "cs"), p.theme.light), high=tall(p, *NEXT_ROW), item=item)
+
+
+def _card_of(c: Painter, x: float, y: float, colour: str) -> None:
+    """A card with a moped's sign, or the sign alone beside large letters."""
+    rider = RIDERS[colour]
+    if c.text_scale <= 1:
+        c.frags(x - 7.5, y - 10, 16, 20, svg.rect(x - 6.5, y - 9, 13, 18, PAPER.card, 2, INK, 1))
+        c.frags(x - 7.5, y - 10, 16, 20, plain_badge(rider.shape, x, y, 4.4, rider.colour))
+        return
+    badge(c, colour, x - 2, y, 5)
+
+
+def _under(p: Painter, model: Model) -> Node:
+    """The cards under the deck in the order they will come, those that the viewer knows face up."""
+    t, say, under = p.theme, model.names.t, model.under
+    tip = say("tip.under", n=model.deck_under)
+    item = readable("under", say("deck.under"), tooltip=tip, clause="FT-4.4")
+    label = say("deck.under_count", n=model.deck_under) if under else say("deck.under")
+    title = text(label, Type.CAPTION, t.light_muted, most=98, pad=(8, 0, 0, 0))
+    none = text(say("deck.under_none"), Type.CAPTION, t.light_muted, "r", grow=1, pad=(0, 0, 6, 0))
+    cards = box(grow=1, draw=partial(_draw_under, cards=under)) if under else none
+    return row(title, cards, gap=NEAR, high=30, item=item)
+
+
+def _draw_under(c: Painter, rect: Rect, look: Look, cards: Sequence[str | None]) -> None:
+    """As many as there is room for, closer where they are many, and how many more there are."""
+    (x, y, w, h), count = rect, len(cards)
+    room = w - 6
+    shown = cards if count * 15 <= room else cards[: int((room - 32) / 15)]
+    step = min(19.0, (room - 17) / max(1, count - 1)) if len(shown) == count else 15.0
+    if len(shown) < count:
+        more = f"+{count - len(shown)}"
+        c.text(x + w - 4, y + h / 2, more, Type.MEASURE.size, c.theme.light_muted, "cs", "r")
+    for i, card in enumerate(shown):
+        if card is None:
+            draw_back(c, x + i * step, y + 3, 17, 24)
+        else:
+            draw_chip(c, card, x + i * step, y + 3, 17)
+
+
+# -- the row beside the board --------------------------------------------------------------------------
+def row_part(p: Painter, model: Model) -> Node:
+    """The cards that two or three seats lay aside: some face up, those of one's own for oneself."""
+    t, say, (up, down) = p.theme, model.names.t, model.row
+    head = part_head(p, say("row.title"), caption(t, say("row.count", n=len(up) + len(down))))
+    cards = box(grow=1, draw=partial(_draw_row, up=up, down=down))
+    if not up and not down:
+        cards = text(say("row.empty"), Type.CAPTION, t.light_muted, grow=1, pad=(10, 0, 10, 0))
+    item = readable("row", say("row.title"), tooltip=say("tip.row"), clause="FT-4.3")
+    return column(column(head, row(cards, high=34, fill=t.stripe, r=4), item=item), box(h=2), pad=INSET)
+
+
+def _draw_row(c: Painter, rect: Rect, look: Look, up: Sequence[str], down: Sequence[str | None]) -> None:
+    """The open cards, then backs, on which lies small what the viewer knows to be there."""
+    x, y, w, _ = rect
+    step = min(22.0, (w - 32) / max(1, len(up) + len(down) - 1))
+    for i, card in enumerate(up):
+        draw_chip(c, card, x + 7 + i * step, y + 4, 19)
+    for i, known in enumerate(down, len(up)):
+        left = x + 7 + i * step
+        draw_back(c, left, y + 4, 19, 27)
+        if known is not None:
+            draw_chip(c, known, left + 2, y + 6.5, 15)

@@ -1,0 +1,212 @@
+"""The running order: places, where each moped is, its chances, and how far its cards may carry it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.games.full_throttle.rules.cards import COLOURS, COPIES, NUMBERS
+from game.games.full_throttle.table.art.riders import RIDERS, badge, ride_at
+from game.games.full_throttle.table.live_estimate import share
+from game.games.full_throttle.table.model import Model
+from game.games.full_throttle.table.panels.column import BETWEEN, INSET, caption, part_head, tall
+from game.games.full_throttle.table.panels.green import STEP_TONES
+from game.games.full_throttle.table.telling import wording
+from game.ui.draw import svg
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import INK, PAPER, TextStyle, Theme, Type, mix
+from game.ui.kit.elements import Extra, Look, Rect
+from game.ui.kit.layout import Node, box, column, para, picture, row, text
+from game.ui.kit.widgets import readable
+from game.ui.race.board.pieces import in_disc
+
+ORDER_ROW = 36.0, 4.0
+"""Height of a row, and how much more it has at 150 %."""
+MANY = 4
+"""Beside large letters more seats than these leave no room for what the bars are."""
+FAR = sum(number * copies for number, copies in zip(NUMBERS, COPIES, strict=True))
+"""How many rows all cards of a moped carry it."""
+ROWS = 66.0
+"""Room for how many rows its cards may carry a moped, at the right end of its bar."""
+CLEAR = 12.0
+"""What keeps a finish at the far end of a bar off that."""
+BEYOND = 3
+"""So many rows more than all cards carry it has a bar room for, as the finish may lie there."""
+STEP = 46.0
+"""From the chances of one step of the podium to those of the next."""
+TIGHT = 12.0
+"""So much less at twice the size of letters, which leaves where a moped is its room."""
+
+
+def _pitch(p: Painter) -> float:
+    return STEP - TIGHT * (p.text_scale - 1)
+
+
+def order_part(p: Painter, model: Model) -> Node:
+    t, names, order = p.theme, model.names, model.seen["order"]
+    steps = [picture(partial(_step, step=step), _pitch(p)) for step in range(len(STEP_TONES))]
+    what = [] if p.text_scale > 1 else [caption(t, names.t("order.podium"))]
+    right = row(*what, *steps, pad=(0, 0, 1, 0)) if model.has_odds else caption(t, names.t("order.where"))
+    rows = [_order_row(p, model, i, colour) for i, colour in enumerate(order)] or [
+        para(names.t("order.empty"), Type.CAPTION, t.light_muted, 1.5, pad=(10, 5, 10, 0))
+    ]
+    note = text(wording.odds_note(model), Type.CAPTION, t.info if model.odds else t.light_muted)
+    return column(
+        part_head(p, names.scene.t("common.order"), right),
+        column(*rows, gap=tall(p, *BETWEEN), high=len(COLOURS) * tall(p, 38, 3)),
+        row(note, pad=(8, 0, 8, 2), high=tall(p, 20, 3)),
+        *_legend(p, model),
+        pad=INSET,
+    )
+
+
+def _step(c: Painter, x: float, y: float, step: int) -> None:
+    c.circle(x, y, 9.5, STEP_TONES[step], INK, 1.2)
+    c.text(x, y, str(step + 1), in_disc(c, 9.5, 15), INK, "cb", "c")
+
+
+def _order_row(p: Painter, model: Model, i: int, colour: str) -> Node:
+    """A moped: its place, where it is, the chances of each step of the podium."""
+    t, seen, names, rider, lit = p.theme, model.seen, model.names, RIDERS[colour], colour in model.lit
+    home = seen["podium"].index(colour) if colour in seen["podium"] else None
+    where = names.t("lap.home_short") if home is not None else model.where(colour)
+    leads = seen["laps"][colour] == max(seen["laps"].values())
+    style, narrow = TextStyle(14, "cs") if names.japanese else Type.MEASURE, 8 * (p.text_scale - 1)
+    tip = wording.colour_words(model, colour)
+    head = Extra(tip_head=names.rider(colour))
+    label = f"{i + 1} {names.colour(colour)}"
+    return row(
+        picture(partial(_place, place=i + 1, step=home), 32 - narrow),
+        picture(lambda c, x, y: ride_at(c, colour, x, y + 13, 33), 24),
+        box(w=4),
+        picture(partial(_badge, colour=colour), 28 - narrow),
+        box() if model.has_odds else text(rider.number, Type.FIGURE, t.light, pad=(0, 0, 10, 0)),
+        column(
+            row(
+                text(
+                    where,
+                    style,
+                    t.light if leads else t.light_muted,
+                    grow=1,
+                    pad=(0, 0, narrow if model.has_odds else 8, 0),
+                ),
+                *_chances(model, colour, home is not None, _pitch(p)),
+                high=tall(p, 20, 2),
+            ),
+            box(grow=1, draw=partial(_bar, model=model, colour=colour, home=home is not None)),
+            grow=1,
+            pad=(0, 0, 0, tall(p, *BETWEEN)),
+        ),
+        high=tall(p, *ORDER_ROW),
+        fill=t.raised if lit else t.stripe,
+        stroke=t.accent if lit else None,
+        sw=1.8,
+        r=4,
+        item=readable(f"order.{i + 1}", label, tooltip=tip, clause="FT-5.3", value=colour, extra=head),
+    )
+
+
+def _place(c: Painter, x: float, y: float, place: int, step: int | None) -> None:
+    if step is not None:
+        c.circle(x, y, 11, STEP_TONES[step], INK, 1.4)
+    c.text(x, y, str(place), in_disc(c, 11, 20), c.theme.light if step is None else INK, "cb", "c")
+
+
+def _badge(c: Painter, x: float, y: float, colour: str) -> None:
+    badge(c, colour, x, y, 6)
+
+
+def _chances(model: Model, colour: str, home: bool, pitch: float) -> list[Node]:
+    """Each chance in per cent; those of the position before pale, and a sign where there are none yet."""
+    if not model.has_odds:
+        return []
+    certain = home or len(model.seen["podium"]) == len(STEP_TONES)
+    odds = model.odds or model.odds_before
+    chances = odds.podium[colour] if odds else (0.0,) * len(STEP_TONES)
+    said = [share(chance, certain) if odds else "…" for chance in chances]
+    told = [box(w=pitch, draw=partial(_chance, said=one, pale=not model.odds)) for one in said]
+    return [row(*told, pad=(0, 0, 7, 0))]
+
+
+def _chance(c: Painter, rect: Rect, look: Look, said: str, pale: bool) -> None:
+    """A chance in per cent."""
+    t, (x, y, w, h) = c.theme, rect
+    words = f"{said}%" if said not in "–…" else said
+    ink = mix(t.light_muted, t.stripe, 0.5) if pale else t.light
+    c.text(x + w / 2, y + h / 2 + 1, words, 17, ink, "cs", "c", w=w - 5)
+
+
+# -- how far the cards still to come may carry a moped ------------------------------------------------------
+BLOCK, THIN = 11.0, 4.0
+"""How high a card is drawn that is surely to come, and one that may be."""
+
+
+def _bar(c: Painter, rect: Rect, look: Look, model: Model, colour: str, home: bool) -> None:
+    """A block a card, as long as it carries: those surely in the deck high, those that may be in it flat."""
+    x, y, w, h = rect
+    left = [(n, model.left_of(colour, n)) for n in NUMBERS]
+    if home or not any(still.total for _, still in left):
+        return
+    sure = [n for n, still in left for _ in range(still.known)]
+    more = [n for n, still in left for _ in range(still.possible)]
+    unit = (w - ROWS - 6 - CLEAR) / (FAR + BEYOND)
+    tone = c.theme.light_muted if colour == "black" else RIDERS[colour].light
+    top = y + (h - BLOCK) / 2 - 1
+    c.frags(x, top, unit * FAR + 1, BLOCK + 1, _blocks(x, top, unit, sure, more, tone))
+    if model.to_go(colour) <= FAR + BEYOND:
+        _finish(c, x + unit * model.to_go(colour), top)
+    said, most = f"+{span(*model.carried(colour))}", model.carried(colour)[1]
+    if c.text_scale <= 1:
+        # among larger letters the legend alone says what is counted
+        said = model.names.t("deck.rows" if most > 1 else "deck.rows_one", n=said)
+    c.text(x + w - 6, y + h / 2 - 1, said, 15, c.theme.light, "cs", "r", w=ROWS)
+
+
+def _finish(c: Painter, x: float, y: float) -> None:
+    """The chequered line across a bar, its middle at x: a bar that gets there may carry its moped home."""
+    side, rows = 3.0, 4
+    x, high = x - side, side * rows
+    inner = svg.rect(x - 1.5, y, 2 * side + 3, high, INK)
+    inner += "".join(svg.rect(x + side * (i % 2), y + side * i, side, side, PAPER.light) for i in range(rows))
+    c.frags(x - 2, y - 1, 2 * side + 4, high + 2, inner)
+
+
+def _blocks(x: float, y: float, unit: float, sure: list[int], more: list[int], tone: str) -> str:
+    parts = []
+    for high, numbers in ((BLOCK, sure), (THIN, more)):
+        for n in sorted(numbers, reverse=True):
+            parts.append(svg.rect(x, y + BLOCK - high, n * unit - 1.4, high, tone, 1))
+            x += n * unit
+    return "".join(parts)
+
+
+def span(sure: int, most: int) -> str:
+    """A number that is sure to be reached and the one that may be: 13–16."""
+    return f"{sure}–{most}" if most > sure else str(sure)
+
+
+def _legend(p: Painter, model: Model) -> list[Node]:
+    """What the bars above are, where that leaves the log a line."""
+    if p.text_scale > 1 and model.seen["seats"] > MANY:
+        return []
+    t, say = p.theme, model.names.t
+    kinds = ((BLOCK, say("deck.sure")), (THIN, say("deck.maybe")))
+    told = (
+        node
+        for high, said in kinds
+        for node in (_block(t, high), text(said, Type.CAPTION, t.light_muted, pad=(0, 0, 7, 0)))
+    )
+    line = box(grow=1, draw=partial(_line, said=say("deck.finish")))
+    return [row(*told, line, gap=5, high=tall(p, 18, 3), pad=(10, 0, 0, 0), align="middle")]
+
+
+def _block(t: Theme, high: float) -> Node:
+    """A high block or a flat one, on the same ground."""
+    return column(box(grow=1), box(h=high, fill=t.light_muted, r=1), w=13, h=BLOCK)
+
+
+def _line(c: Painter, rect: Rect, look: Look, said: str) -> None:
+    """The line that a bar is to reach, where there is room for it."""
+    (x, y, w, h), (size, face) = rect, Type.CAPTION
+    if 13 + c.width(said, size, face) < w:
+        _finish(c, x + 4, y + h / 2 - BLOCK / 2)
+        c.text(x + 13, y + h / 2, said, size, c.theme.light_muted, face)

@@ -1,0 +1,178 @@
+"""What the tray tells while cards are turned and others draft: the card, what it did, whose the hand is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from game.games.full_throttle.table.art.cards import draw_back, draw_card, draw_chip
+from game.games.full_throttle.table.geometry import Layout
+from game.games.full_throttle.table.model import Model
+from game.games.full_throttle.table.panels.board import paint_cross
+from game.games.full_throttle.table.telling.story import TurnedCard
+from game.games.full_throttle.table.telling.words import EffectRow, explain
+from game.ui.draw import svg
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import EDGE, INK, PAPER, TextStyle, Type
+from game.ui.kit.elements import Look, Rect
+from game.ui.kit.layout import Node, box, column, para, row, text
+from game.ui.kit.marks import icon
+from game.ui.kit.parts import rule
+from game.ui.race.board.pieces import number_badge
+
+LARGE: Final = (122.0, 158.0)
+"""The card being carried out."""
+TOLD: Final = 124.0
+"""Height of what a card did: two rows, or three smaller ones."""
+STEP: Final = 24.0
+"""From one numbered step of a card to the next."""
+
+
+# -- the card being carried out ------------------------------------------------------------------------
+def turned_panel(p: Painter, model: Model, lay: Layout) -> Node:
+    """The deck, the card that was turned from it, what that did and by which rule."""
+    t, turned = p.theme, model.spoken
+    title = text(model.names.t("deck.title", n=model.deck_left), Type.NOTE, t.light_muted, "c", high=22)
+    deck = box(h=126, draw=lambda c, rect, look: _draw_deck(c, model.deck_left, lay.deck))
+    return row(
+        column(deck, title, pad=(8, 0, 0, 0), w=112, most=112),
+        box(w=LARGE[0] + 20, draw=partial(_draw_large, card=turned.card if turned else "")),
+        _begins(p, model) if turned is None else _did(p, model, turned),
+        pad=(0, 4, 6, 0),
+    )
+
+
+def _draw_deck(p: Painter, left: int, deck: Rect) -> None:
+    """The deck, higher the more cards it has; where it is used up its place."""
+    x, y, w, h = deck
+    if not left:
+        p.rect(x, y, w, h, None, 6, p.theme.edge_raised, 1.4, dash="6 5")
+        return
+    for i in range(min(4, max(1, left // 12)), -1, -1):
+        draw_back(p, x + i * 2.6, y - i * 2.6, w, h)
+
+
+def _draw_large(p: Painter, rect: Rect, look: Look, card: str) -> None:
+    """The card, or its place, at which a tip points from the deck."""
+    (x, y), (w, h) = (rect[0] + 20, rect[1]), LARGE
+    tip = f"M{x - 22} {y + h / 2 - 8}l12 8l-12 8Z"
+    p.frags(x - 24, y + h / 2 - 10, 16, 20, svg.path(tip, p.theme.light_muted))
+    if card:
+        draw_card(p, card, x, y, w, h, ring=True)
+    else:
+        p.rect(x, y + 4, w, h - 8, None, 8, p.theme.edge_raised, 1.4, dash="6 5")
+
+
+def _begins(p: Painter, model: Model) -> Node:
+    """Before the first card of a round."""
+    names, n = model.names, int(model.seen["round"])
+    head = names.t("tray.before") if n < 2 else names.t("tray.begins", n=n)
+    return column(
+        text(head, Type.NAME, p.theme.light, high=24),
+        para(names.t("tray.before_more"), Type.NOTE, p.theme.light_muted, 1.5),
+        gap=7,
+        grow=1,
+        pad=(28, 18, 0, 0),
+    )
+
+
+def _did(p: Painter, model: Model, turned: TurnedCard) -> Node:
+    """Which card this is of how many, the places it won, and its rows."""
+    t, names, (was, now) = p.theme, model.names, turned.places
+    places = names.t("tray.stays", place=names.place(now))
+    if was != now:
+        places = names.t("tray.places", a=names.place(was), b=names.place(now))
+    count = names.t("tray.last" if turned.last else "tray.nth", n=turned.nth, of=model.seen["due"])
+    told = explain(names, turned, model.ground.course)
+    high = TOLD / max(2, len(told))
+    rows = [node for said in told for node in (rule(t.edge), _said(p, said, high - 1))][1:]
+    return column(
+        row(
+            text(names.card_head(turned.card), Type.TITLE, t.light),
+            text(places, Type.LABEL, t.good if now < was else t.light_muted, grow=1),
+            text(count, Type.NOTE, t.light_muted, "r"),
+            gap=18,
+            high=28,
+        ),
+        box(h=6),
+        *rows,
+        grow=1,
+        pad=(EDGE, 2, 0, 0),
+    )
+
+
+def _said(p: Painter, said: EffectRow, h: float) -> Node:
+    """A row of what the card did: its sign, a head and the reason, as large as both have room."""
+    t = p.theme
+    tone = {"bad": t.danger, "good": t.good, "accent": t.accent}.get(said.tone, t.light)
+    size = min(Type.NAME.size, 0.39 * (h + 1) / p.text_scale)
+    head = text(said.head, TextStyle(size, "jb"), tone, high=h / 2)
+    more = text(said.detail, TextStyle(min(Type.NOTE.size, size * 0.9)), t.light_muted, high=h / 2)
+    return row(
+        box(w=84, draw=partial(_sign, said=said)), column(head, more, grow=1, pad=(0, 2, 0, 0)), high=h
+    )
+
+
+def _sign(p: Painter, rect: Rect, look: Look, said: EffectRow) -> None:
+    """Its steps as they are counted on the road, a cross, a flag or a trophy."""
+    x, y = rect[0] + 38, rect[1] + rect[3] / 2
+    if said.sign in ("steps", "pass", "bonus"):
+        fill, steps = PAPER.accent if said.sign == "bonus" else PAPER.card, min(3, said.steps)
+        for n in range(steps):
+            number_badge(p, x + (n - (steps - 1) / 2) * STEP, y, n + 1, fill, INK, 10.5, 17)
+    elif said.sign == "block":
+        paint_cross(p, x, y, 11)
+    else:
+        icon(p, "trophy" if said.sign == "podium" else "flag", x, y, 26, p.theme.accent)
+
+
+# -- a draft of others ---------------------------------------------------------------------------------
+def draft_panel(p: Painter, model: Model) -> Node:
+    """Who chooses from how many cards, and what the viewer knows of them."""
+    t, hand, count = p.theme, model.hand, model.in_hand
+    # a replay with the eyes of the seat that holds the hand sees its cards
+    step = min(66.0, 360 / len(hand)) if hand else 13.0
+    wide = step * len(hand) + 30 if hand else step * max(6, count) + 80
+    who = text(who_drafts(model), Type.NAME, t.light, high=24)
+    more = model.names.t(f"draft.{model.phase}_more", n=count)
+    note = para(more, Type.NOTE, t.light_muted, high=54)
+    return row(
+        box(w=wide, draw=partial(_draw_hand, hand=hand, count=count, step=step)),
+        column(who, box(h=2), note, *_passed(p, model), grow=1, pad=(0, EDGE, 0, 0)),
+        pad=(22, 0, 6, 0),
+    )
+
+
+def _draw_hand(p: Painter, rect: Rect, look: Look, hand: Sequence[str], count: int, step: float) -> None:
+    """The cards, or so many backs as a fan."""
+    x, y, *_ = rect
+    for i, card in enumerate(hand):
+        draw_card(p, card, x + i * step, y + 40, 60, 72)
+    for i in range(0 if hand else count):
+        draw_back(p, x + i * step, y + 30 + abs(i - (count - 1) / 2) * 2, 60)
+
+
+def _passed(p: Painter, model: Model) -> list[Node]:
+    """The cards that the viewer passed on, or that the hand is still to come."""
+    t, say, known = p.theme, model.names.t, model.passed_on
+    if known:
+        cards = (box(w=23, draw=partial(_chip, card=card)) for card in known)
+        title = text(say("draft.passed", n=len(known)), Type.CAPTION, t.light_muted, high=24)
+        return [title, row(*cards, gap=4, high=33)]
+    if model.live and model.eyes is not None and not model.has_drafted(model.eyes):
+        return [text(say("draft.yours"), Type.CAPTION, t.light_muted, high=40)]
+    return []
+
+
+def _chip(p: Painter, rect: Rect, look: Look, card: str) -> None:
+    draw_chip(p, card, *rect[:3])
+
+
+def who_drafts(model: Model) -> str:
+    """Whose the hand is; while it is still on its way, the viewer is not said to choose."""
+    names, seen = model.names, model.seen
+    key = "passes" if seen["phase"] == "bet" and model.has_drafted(seen["turn"]) else seen["phase"]
+    if key != "passes" and model.busy and model.is_me(seen["turn"]):
+        key = "comes"
+    return names.t(f"draft.{key}", name=names.seat(seen["turn"]))

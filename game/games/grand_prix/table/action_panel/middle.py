@@ -1,0 +1,104 @@
+"""The middle of the action panel where no odds stand: a way, an item, what is to be chosen, what goes on."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import partial
+
+from game.games.grand_prix.table.action_panel.buttons import picks
+from game.games.grand_prix.table.action_panel.choice import Choice
+from game.games.grand_prix.table.action_panel.dice import head
+from game.games.grand_prix.table.action_panel.odds import chance_text
+from game.games.grand_prix.table.action_panel.verdict import tone_of, verdict, way_line
+from game.games.grand_prix.table.board.scenery import draw_chip
+from game.games.grand_prix.table.model import Model
+from game.games.grand_prix.table.stage import Stage
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import GAP, Theme, Type
+from game.ui.kit.layout import Node, box, column, para, picture, row, text
+from game.ui.race.board.pieces import tone_colour
+from game.ui.race.result import told
+
+CHOSEN = ("tray", "item", "place")
+"""The phases in which one chooses from many things, for which this is wider."""
+
+
+def middle(p: Painter, m: Model, choice: Choice, stage: Stage, room: float) -> Node:
+    """What it tells now, so wide."""
+    if m.deciding and m.phase in CHOSEN:
+        return _placing(p.theme, m) if m.phase == "place" else _picking(p.theme, m, choice, room)
+    if m.looked_item:
+        return _item(p.theme, m, m.looked_item)
+    if m.lookahead is not None and m.phase == "way":
+        return _ways(p, m)
+    return _note(p.theme, m, stage)
+
+
+def _ways(p: Painter, m: Model) -> Node:
+    """At a fork: the way that is looked at, and what lies at its end."""
+    title = head(p.theme, m.names.t("way.title"))
+    if not m.foreseen:
+        return title
+    landing = m.foreseen[0]
+    line = text(way_line(m.names, landing), Type.NAME, p.theme.light, high=36)
+    said, tone = verdict(m.names, m.shown, landing), tone_colour(p, tone_of(landing))
+    return column(title, line, para(said, Type.NOTE, tone, 1.4, high=94))
+
+
+# -- items ---------------------------------------------------------------------------------------------
+def _item(t: Theme, m: Model, item: str) -> Node:
+    """What the item at hand does, and what it would come to here."""
+    say, aim = m.names.t, m.lookahead.aim if item == "rocket" and m.lookahead else None
+    name = text(m.names.item(item), Type.NAME, t.light, high=30)
+    does = para(say(f"item_does.{item}"), Type.CAPTION, t.light_muted, 1.35, high=50)
+    chip = picture(partial(draw_chip, size=44, item=item), 40, 48)
+    what = row(chip, column(name, does, grow=1), gap=10, high=84, align="start")
+    if not aim:
+        note = para(say(f"item_note.{item}"), Type.NOTE, t.light, 1.4, high=66)
+        return column(what, box(h=8), note)
+    cars, space = m.names.seats(aim.cars), m.names.space(aim.space)
+    there = para(say("rocket.aim", cars=cars, space=space, n=aim.distance), Type.NOTE, t.light, 1.35, high=46)
+    hits = chance_text(m, aim.chance)
+    chance = text(m.hidden, Type.CAPTION, t.light_muted, high=32)
+    if hits:
+        chance = text(say("rocket.chance", chance=hits), Type.STRONG, t.good, high=32)
+    return column(what, there, chance)
+
+
+def _placing(t: Theme, m: Model) -> Node:
+    """The item that goes on a space of the board."""
+    say, item = m.names.t, m.placing
+    name = text(m.names.item(item), Type.TITLE, t.light, high=32)
+    does = para(say(f"item_does.{item}"), Type.NOTE, t.light_muted, 1.4, high=62)
+    chip = picture(partial(draw_chip, size=64, item=item), 68, 96)
+    return column(
+        head(t, say("place.title")),
+        row(chip, column(name, does, grow=1, pad=(0, 6, 0, 0)), gap=GAP, high=104, align="start"),
+        text(say("place.left", n=len(m.shown["available"])), Type.NOTE, t.light, high=24),
+    )
+
+
+def _picking(t: Theme, m: Model, choice: Choice, room: float) -> Node:
+    """The items from which one for the tray is chosen."""
+    looked = m.pointed_at("pick.") or m.chosen.pick
+    said = m.names.t(f"item_does.{looked}") if looked else m.names.t("pick.note")
+    note = para(said, Type.NOTE, t.light_muted, 1.35, high=46)
+    return column(head(t, m.names.t("pick.title")), box(h=4), picks(m, choice, room), box(h=6), note)
+
+
+# -- while things move ---------------------------------------------------------------------------------
+def _note(t: Theme, m: Model, stage: Stage) -> Node:
+    """The chance that was taken, or what is going on."""
+    names, seen = m.names, m.seen
+    rolled, phase, seat = list(seen["rolled"]), str(seen["phase"]), seen["turn"]
+    if phase in ("seat", "over") or seat is None:
+        key = "note.over" if phase == "over" else "note.draw"
+        said = para(names.t(key), Type.BODY, t.light, 1.45)
+    elif stage.note:
+        said = para(told(names.scene, stage.note), Type.NAME, t.light, high=118)
+    elif rolled and stage.rocket is None and not m.hidden:
+        chance = chance_text(m, Fraction(len(set(rolled)), 6))
+        said = text(names.t("odds.repeat", chance=chance), Type.NAME, t.light, high=26)
+    else:
+        said = text(names.t("note.turn", name=names.seat(seat)), Type.NAME, t.light, high=26)
+    return column(head(t, names.t("note.title")), box(h=9), said)
