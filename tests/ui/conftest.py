@@ -18,6 +18,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from driving import click, press, settle  # noqa: F401
 
 from game.engine import registry
+from game.engine.venue.track import catalogue
 from game.review import OwnHands
 from game.services import circuits, paths
 from game.services.i18n import load_languages
@@ -30,20 +31,18 @@ from game.ui.scenes.race_end import reviewing
 TOY = Path(__file__).resolve().parents[1] / "toy"
 
 
-ROOM = 256 << 20
-"""Bytes: all screens of a process are more than one player's."""
-_surfaces, _vectors = SurfaceCache(ROOM), SurfaceCache(ROOM)
+_surfaces, _vectors = SurfaceCache(), SurfaceCache()
 _load = surfaces._load
 _languages = lru_cache(maxsize=4)(load_languages)
 
 
 @pytest.fixture(autouse=True)
 def kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Drawings are made, tracks and locale files read once for all apps of a process, as they are alike in each.
+    """Drawings are made, tracks and locale files read once for all apps of a process: they are alike in each.
 
-    What is worked out of a track is known by the track that was read.
+    What is worked out of a track is known by the track that was read; a home's own are looked for anew.
     """
-    monkeypatch.setattr(circuits, "install", lambda: None)
+    monkeypatch.setattr(circuits, "install", catalogue.refresh)
     monkeypatch.setattr(scene, "SurfaceCache", lambda: _surfaces)
     monkeypatch.setattr(surfaces, "_load", lambda *key: _vectors.get(key, lambda: _load(*key)))
     monkeypatch.setattr(scene, "load_languages", lambda: _languages(tuple(paths.locales_dirs())))
