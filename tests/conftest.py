@@ -12,18 +12,25 @@ import pytest
 
 HERE = Path(__file__).parent
 SEED_VARIABLE = "PADDOCK_TEST_SEED"
+TABLES_VARIABLE = "PADDOCK_TEST_TABLES"
 
 # a game that has not moved in yet is tested beside ours: PADDOCK_TEST_GAMES=<folder> pytest tests/contract
 further = os.environ.get("PADDOCK_TEST_GAMES")
 os.environ["PADDOCK_GAMES"] = os.pathsep.join([str(HERE / "toy"), *([further] if further else [])])
 os.environ["PADDOCK_HOME"] = tempfile.mkdtemp(prefix="paddock-test-")
+if TABLES_VARIABLE not in os.environ:
+    # worker processes inherit it: what takes seconds to work out is the same in each, and in every home
+    os.environ[TABLES_VARIABLE] = tempfile.mkdtemp(prefix="paddock-test-tables-")
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 # after the environment is set: the paths are read from it
+from game.engine.precomputed import precomputed  # noqa: E402
 from game.services import circuits  # noqa: E402
+from game.services.precomputed import TableFolder  # noqa: E402
 
 circuits.install()
+precomputed.install(TableFolder(lambda: Path(os.environ[TABLES_VARIABLE])))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -134,7 +134,7 @@ def test_a_forced_move_is_not_searched() -> None:
         assert bot.choose(OneWay()) == "only"  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("most", [20, pytest.param(1000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("most", [8, pytest.param(1000, marks=pytest.mark.long)])
 @pytest.mark.parametrize("game", each_game())
 def test_a_search_thinks_one_playout_at_a_time(game: Game, most: int, seed: int) -> None:
     """Between two slices at most one playout is valued, and the budget bounds them all."""

@@ -21,7 +21,7 @@ from game.games.grand_prix.rules.agreement import Agreement
 from game.games.grand_prix.rules.course import course_of
 from game.games.grand_prix.rules.road import leaders
 from game.games.grand_prix.rules.steps import STOP_STEP
-from game.services import circuits, paths
+from game.services import paths
 from game.services.i18n import load_languages
 
 
@@ -266,8 +266,7 @@ def beside_the_line(tmp_path: Path) -> Iterator[str]:
     tracks.install([*paths.tracks_dirs(), tmp_path])
     assert not catalogue.faults("grand_prix"), catalogue.faults("grand_prix")
     yield "beside"
-    circuits.install()
-    catalogue.refresh()
+    tracks.install(paths.tracks_dirs(), paths.tracks)
 
 
 def ranked(track: str, *spots: Any, laps: list[int] | None = None) -> tuple[list[int], list[int]]:

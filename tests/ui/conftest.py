@@ -5,6 +5,7 @@ The helpers that drive it are in driving.py: `from driving import click, press, 
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from functools import lru_cache
@@ -17,10 +18,12 @@ sys.path.insert(0, str(Path(__file__).parent))
 from driving import click, press, settle  # noqa: F401
 
 from game.engine import registry
+from game.engine.venue.track import catalogue
 from game.review import OwnHands
-from game.services import paths
+from game.services import circuits, paths
 from game.services.i18n import load_languages
 from game.ui.app import App
+from game.ui.draw import surfaces
 from game.ui.draw.surfaces import SurfaceCache
 from game.ui.kit import scene
 from game.ui.scenes.race_end import reviewing
@@ -28,15 +31,27 @@ from game.ui.scenes.race_end import reviewing
 TOY = Path(__file__).resolve().parents[1] / "toy"
 
 
-_surfaces = SurfaceCache()
+_surfaces, _vectors = SurfaceCache(), SurfaceCache()
+_load = surfaces._load
 _languages = lru_cache(maxsize=4)(load_languages)
 
 
 @pytest.fixture(autouse=True)
 def kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Drawings are made and locale files read once for all apps of a process, as they are alike in each."""
+    """Drawings are made, tracks and locale files read once for all apps of a process: they are alike in each.
+
+    What is worked out of a track is known by the track that was read; a home's own are looked for anew.
+    """
+    monkeypatch.setattr(circuits, "install", catalogue.refresh)
     monkeypatch.setattr(scene, "SurfaceCache", lambda: _surfaces)
+    monkeypatch.setattr(surfaces, "_load", lambda *key: _vectors.get(key, lambda: _load(*key)))
     monkeypatch.setattr(scene, "load_languages", lambda: _languages(tuple(paths.locales_dirs())))
+
+
+@pytest.fixture(autouse=True)
+def unhurried_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for what is written: no test's files have to outlive a power cut."""
+    monkeypatch.setattr(os, "fsync", lambda handle: None)
 
 
 @pytest.fixture(autouse=True)

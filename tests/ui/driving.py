@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -24,7 +24,7 @@ from game.ui.kit.scene import Scene
 from game.ui.scenes.race.play import PlayScene
 
 FRAME_MS = 16.0
-FEW = 8
+FEW = 48
 """Of so many frames on the way to where something is looked at one is drawn."""
 
 
@@ -48,7 +48,7 @@ def few_drawn(app: App) -> Iterator[None]:
     def sparing() -> None:
         nonlocal frames
         frames += 1
-        if frames % FEW == 1:
+        if frames % FEW == 0:
             draw()
 
     vars(app)["draw"] = sparing
@@ -56,6 +56,18 @@ def few_drawn(app: App) -> Iterator[None]:
         yield
     finally:
         del vars(app)["draw"]
+
+
+def wait(app: App, seen: Callable[[], bool], ms: float = FRAME_MS, limit: int = 6000) -> None:
+    """Let time pass until something holds, then draw what is there at that moment."""
+    with few_drawn(app):
+        for _ in range(limit):
+            if seen():
+                break
+            tick(app, ms)
+        else:
+            raise AssertionError(f"{app.top.name} has not come to it after {limit} ticks")
+    app.draw()
 
 
 def settle(app: App, limit: int = 6000) -> None:

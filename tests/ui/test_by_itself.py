@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from driving import element, press, settle, tick
+from driving import element, few_drawn, press, settle, tick
 
 from game.commands.pictures.tables import seats_for
 from game.engine import registry
@@ -87,11 +87,12 @@ def test_once_home_the_rest_is_finished_at_once(make_app: Callable[..., App], la
     assert tool.enabled
     assert tool.label == {"en": "Finish the race", "ja": "最後まで進める"}[lang]
     press(app, "n")
-    for _ in range(2000):
-        assert not scene.director.busy
-        if app.top is not scene:
-            break
-        tick(app)
+    with few_drawn(app):
+        for _ in range(2000):
+            assert not scene.director.busy
+            if app.top is not scene:
+                break
+            tick(app)
     assert scene.match.over and app.top.name == "race_end"
 
 

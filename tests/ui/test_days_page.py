@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import date, timedelta
 
 import pytest
-from driving import click, element, ids, press, settle, tick, uncut, wheel
+from driving import click, element, few_drawn, ids, press, settle, tick, uncut, wheel
 
 from game.engine import registry
 from game.services import paths
@@ -54,14 +54,16 @@ def to_page(app: App) -> DaysScene:
 def finish(app: App) -> None:
     """Take the first choice until the race is over and its end is shown."""
     scene = table(app)
-    for _ in range(2000):
-        if app.top is not scene:
-            settle(app)
-            return
-        if scene.offered:
-            scene.commit(scene.offered[0])
-        tick(app)
-    raise AssertionError("the race does not end")
+    with few_drawn(app):
+        for _ in range(2000):
+            if app.top is not scene:
+                break
+            if scene.offered:
+                scene.commit(scene.offered[0])
+            tick(app)
+        else:
+            raise AssertionError("the race does not end")
+    settle(app)
 
 
 def raced(day: date, place: int, game_id: str = FMR) -> FinishedGame:

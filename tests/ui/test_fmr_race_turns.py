@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
-from driving import settle, tick, uncut
+from driving import few_drawn, settle, tick, uncut, wait
 from test_fmr_table import hold, open_table, rest
 
 from game.games.formula_motor_racing.rules import scoring
@@ -23,13 +23,16 @@ from game.ui.scenes.race_end.race_end import RaceEnd
 
 def until(app: App, scene: PlayScene, seen: Callable[[], bool]) -> None:
     """Play any card whenever asked, and stop where `seen` holds."""
-    for _ in range(20000):
-        if seen():
-            return
-        tick(app, 40)
-        if scene.offered and scene.lock_ms <= 0:
-            scene.commit(scene.offered[0])
-    raise AssertionError("never seen")
+    with few_drawn(app):
+        for _ in range(20000):
+            if seen():
+                break
+            tick(app, 40)
+            if scene.offered and scene.lock_ms <= 0:
+                scene.commit(scene.offered[0])
+        else:
+            raise AssertionError("never seen")
+    app.draw()
 
 
 def banner(scene: PlayScene) -> str:
@@ -134,10 +137,7 @@ def test_the_column_tells_the_log_without_names(app: App) -> None:
 
 def test_the_winners_margin_is_over_somebody_else(app: App, seed: int) -> None:
     scene = open_table(app, "bbb", seed)
-    for _ in range(6000):
-        tick(app)
-        if app.top is not scene:
-            break
+    wait(app, lambda: app.top is not scene)
     settle(app)
     tick(app, MS_LOCK + 1)
     reporter = MotorRacingTeller(scene)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 import pytest
-from driving import tick
+from driving import tick, wait
 from looking import traced
 from playthrough import every_other
 from test_formula_one_table import at, lay, open_table, rest
@@ -61,11 +61,8 @@ def play(scene: PlayScene, *steps: str) -> list[Event]:
 def until(app: App, scene: PlayScene, wanted: Until) -> Any:
     """Let time pass until an instant, and give what is on the table then."""
     view: Any = scene.view
-    for _ in range(600):
-        tick(app)
-        if wanted(view.stage):
-            return view.model
-    raise AssertionError("the instant did not come")
+    wait(app, lambda: wanted(view.stage), limit=600)
+    return view.model
 
 
 def of(told: Sequence[Event], kind: str) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from driving import click, element, ids, tick, uncut
+from driving import click, element, ids, tick, uncut, wait
 from test_formula_one_table import TRACKS, at, lay, open_table, reachable, rest
 
 from game.games.formula_one.table.board import effects, overlay, spots
@@ -85,10 +85,7 @@ def test_every_player_of_a_hot_seat_can_be_told_from_the_others(make_app: Any) -
 
 def test_one_race_alone_counts_no_points_and_wear_has_no_signs(app: App) -> None:
     scene: Any = open_table(app, "bbb", 3, "kestrel_heath", laps=1)
-    for _ in range(60000):
-        if scene.match.over:
-            break
-        tick(app)
+    wait(app, lambda: scene.match.over, limit=60000)
     report = FormulaOneTeller(scene).race_report(1)
     assert "points" not in report.columns
     assert report.banner is not None and report.banner.points is None

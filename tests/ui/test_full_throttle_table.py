@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 import pytest
-from driving import click, element, ids, point, press, settle, tick, uncut
+from driving import click, element, ids, point, press, settle, tick, uncut, wait
 
 from game.commands.pictures.tables import play_until
 from game.engine import registry
@@ -214,10 +214,7 @@ def test_a_hint_names_what_wins_most_often_by_the_figures_shown(app: App, phase:
     view: Any = scene.view
     app.change_settings(hints="best")
     press(app, "h")
-    for _ in range(600):
-        tick(app)
-        if not view.advising:
-            break
+    wait(app, lambda: not view.advising)
     estimate, trials = view.estimate._estimate, view.estimate.figures.trials
     chances = {action: estimate.win(action).value for action in scene.offered}
     named = [view.model.hand[i] for i in view.choice.order] if phase == "under" else [view.model.chosen_card]
@@ -258,10 +255,7 @@ def test_a_hint_without_odds_tells_no_chance(app: App) -> None:
     scene = open_at(app, "bet", 4, "hbbb", 6)
     view: Any = scene.view
     scene.hinting.ask()
-    for _ in range(600):
-        tick(app)
-        if not view.advising:
-            break
+    wait(app, lambda: not view.advising)
     assert view.model.chosen_card and view.model.odds is None
     said = element(app, "hint").label
     assert view.names.card(view.model.chosen_card).lower() in said.lower() and "%" not in said
@@ -422,11 +416,7 @@ def test_two_people_never_see_each_others_bets(app: App, monkeypatch: pytest.Mon
         assert all(isinstance(own, int) for own in others)
         card = view.model.hand[0]
         scene.hinting.ask()
-        for _ in range(600):
-            if scene.hinting.rows:
-                break
-            tick(app)
-        assert scene.hinting.rows
+        wait(app, lambda: bool(scene.hinting.rows))
         click(app, "any") if view.model.phase == "under" else (press(app, "1"), press(app, "space"))
         tick(app)
         assert not scene.hinting.rows and "hint" not in ids(app), "a hint is not for the next"
@@ -558,11 +548,8 @@ def test_chances_of_another_position_are_never_read_at_a_decision(
     sampled(monkeypatch, 0.0)
     press(app, "1")
     press(app, "space")
-    for _ in range(400):
-        if scene.offered and not scene.director.busy and view.model.seen["round"] == 3:
-            break
-        tick(app)
-    assert scene.offered and view.model.phase == "bet"
+    wait(app, lambda: scene.offered and not scene.director.busy and view.model.seen["round"] == 3)
+    assert view.model.phase == "bet"
     said = words_on(app)
     assert not any("%" in text[1:] and text[0].isdigit() for text in said)
     assert said.count("…") == 18 + len(view.model.hand), "each chance, and what each card is worth"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame
 import pytest
-from driving import click, element, ids, point, press, settle, tick, uncut
+from driving import click, element, ids, point, press, settle, tick, uncut, wait
 from looking import traced
 from playthrough import every_other
 
@@ -62,10 +62,7 @@ def rest(app: App, scene: PlayScene) -> PlayScene:
 def ask(app: App, scene: PlayScene) -> None:
     """Press H and wait for the answer."""
     press(app, "h")
-    for _ in range(6000):
-        if not scene.hinting.pending:
-            break
-        tick(app)
+    wait(app, lambda: not scene.hinting.pending)
     app.changed()
     tick(app)
 

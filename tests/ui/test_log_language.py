@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from driving import press, settle, tick
+from driving import press, settle, tick, wait
 from playthrough import every_other
 
 from game.commands.pictures.tables import seats_for
@@ -100,10 +100,7 @@ def test_a_race_that_was_watched_is_told_in_the_language_of_the_moment(
     table = Table(game_id, seats, seed, dict(game.presets.get("first", {})))
     scene = PlayScene(app, table, Match(game, table.setup(), seed), None)
     app.push(scene)
-    for _ in range(6000):
-        if len(scene.match.history) >= LIVE or scene.match.over:
-            break
-        tick(app)
+    wait(app, lambda: len(scene.match.history) >= LIVE or scene.match.over)
     scene.paused = True
     settle(app)
     while app.top is not scene:

@@ -8,6 +8,7 @@ import pytest
 from driving import element, tick
 
 from game import bots
+from game.engine.precomputed import precomputed
 from game.engine.record import SeatInfo, Table
 from game.engine.venue.charts import charts
 from game.engine.venue.track import catalogue
@@ -22,8 +23,9 @@ SEED = 1
 
 
 @pytest.fixture(autouse=True)
-def nothing_prepared() -> None:
+def nothing_prepared(monkeypatch: pytest.MonkeyPatch) -> None:
     """As after the installation."""
+    monkeypatch.setattr(precomputed, "_store", None)
     solo_tables.cache_clear()
 
 
