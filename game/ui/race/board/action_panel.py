@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Unpack
 
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BUTTON_H, GAP, INSET, NEAR, Theme, Type
-from game.ui.kit.elements import Element, Elements, Look, Rect
+from game.ui.kit.elements import Look, Rect
 from game.ui.kit.layout import Node, Style, box, column, para, picture, row, text
 from game.ui.kit.marks import arrow_right
 from game.ui.kit.scene import Shell
@@ -53,13 +53,6 @@ def commits(choice: Commit, grow: float = 1.0, **look: Unpack[ButtonLook]) -> No
     made = pushed(choice.id, choice.label, choice.action, **look)
     made.extra["commits"] = True
     return box(item=made, grow=grow)
-
-
-def commit_button(ui: Elements, rect: Box, choice: Commit, key: str, clause: str = "") -> Element:
-    """Declare one button that commits."""
-    item = commits(choice, key=key, clause=clause).item
-    assert item is not None
-    return ui.add(replace(item, rect=rect))
 
 
 # -- head and changes ----------------------------------------------------------------------------------
