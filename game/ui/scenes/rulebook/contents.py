@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from game.engine import registry
 from game.ui.draw.painter import Painter
@@ -12,12 +12,10 @@ from game.ui.kit.bar import BAR
 from game.ui.kit.elements import Element, Elements, Look, Rect
 from game.ui.kit.fields import written
 from game.ui.kit.layout import Node, box, column, para, row, stack
+from game.ui.kit.scene import Shell
 from game.ui.scenes.rulebook import text as rules_text
 from game.ui.scenes.rulebook.page import HEAD_KEY
 from game.ui.scenes.rulebook.rows import TreeRow, draw_clear, draw_hit, draw_row, draw_search
-
-if TYPE_CHECKING:
-    from game.ui.scenes.rulebook.rulebook import RuleBook
 
 SEARCH_H, CLEAR, FOUND_H, ROW_H, HIT_H = 38.0, 30.0, 30.0, 29.0, 74.0
 """Heights: of the search, of the cross that empties it, of what was found, of a row and of a hit."""
@@ -40,10 +38,33 @@ class TreeFocus(Elements):
         self.contents.walk(dx, dy)
 
 
+class OpenBook(Protocol):
+    """The rule book whose contents are listed: what of it is read and searched for, and how to turn to it."""
+
+    app: Shell
+    ui: Elements
+    game_id: str
+    current: str
+    query: str
+    composing: str
+
+    @property
+    def book(self) -> tuple[rules_text.Chapter, ...]: ...
+
+    @property
+    def chapter(self) -> str: ...
+
+    def show(self, key: str, game_id: str = "") -> None: ...
+
+    def search(self, query: str) -> None: ...
+
+    def t(self, key: str, **params: object) -> str: ...
+
+
 class Contents:
     """What the column lists of a book, what of that is folded, and how far it is scrolled."""
 
-    def __init__(self, book: RuleBook) -> None:
+    def __init__(self, book: OpenBook) -> None:
         self.book = book
         self.folded: set[str] = set()
         self.unfolded: set[str] = set()
