@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 from driving import click, element, ids, point, press, tick, uncut
+from looking import faults, traced
 from test_fmr_table import hold, open_table, rest
 
+from game.commands import pictures
 from game.ui.app import App
 from game.ui.draw.painter import Painter
 
@@ -39,6 +41,29 @@ def _texts(app: App) -> str:
         app.changed()
         tick(app)
     return "\n".join(seen)
+
+
+def test_what_stands_for_hidden_odds_names_the_key_as_it_is_now(app: App) -> None:
+    """A key chosen anew while a card with a die is held up stands in the box at once."""
+    scene = open_table(app)
+    rest(app)
+    hold(scene, ["charge-lose-gear", "wrong-line", "spin-out", "pit-stop-any", "crash"])
+    own = next(car for car in scene.view.shown["order"][1:-1] if car.startswith("blue"))
+    click(app, "card.1")
+    click(app, f"car.{own}")
+    press(app, "o")
+    assert any("Odds are hidden. O shows them." in seen.text for seen in traced(app).texts)
+    app.change_settings(keys={"odds": "k"})
+    assert any("Odds are hidden. K shows them." in seen.text for seen in traced(app).texts)
+
+
+@pytest.mark.parametrize("scale", [125, 150])
+@pytest.mark.parametrize("name", ["table_asked_crash", "challenge_worst"])
+def test_large_words_of_a_preview_stay_off_its_first_cell(app: App, name: str, scale: int) -> None:
+    arrange = dict(pictures.shots())[f"formula_motor_racing.{name}"]
+    app.change_settings(hints="odds", text_scale=scale)
+    arrange(app)
+    assert faults(app, traced(app)) == {}
 
 
 def test_without_odds_no_chance_is_told(app: App) -> None:

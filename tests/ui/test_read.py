@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
-from driving import click
+from driving import click, seated
 from playthrough import every_other
 from reading import logged, played, told
 
 from game.commands.pictures.tables import table_shots
+from game.games.formula_one.table.telling.words import choice_part
+from game.games.formula_one.table.view import FormulaOneView
 from game.ui.app import App
 
 READ = sorted((Path(__file__).parent / "read").glob("*.yaml"))
@@ -43,6 +46,16 @@ def test_what_is_read_of_a_position_is_what_happened(app: App, file: Path) -> No
         while app.stack:
             app.stack.pop().closed()
     assert wrong == {}
+
+
+def test_a_row_of_a_hint_names_the_cards_and_speeds_of_formula_one_briefly(app: App) -> None:
+    """The card alone, the speed, the space and who is in front; for the rest the words of the log."""
+    view = seated(app, "formula_one").view
+    assert isinstance(view, FormulaOneView)
+    said = partial(choice_part, view.names)
+    assert said("play slipstreaming") == "Slipstreaming" != view.say_step("play slipstreaming")
+    assert said("speed 120") == "120 mph"
+    assert said("roll 3 4") == view.say_step("roll 3 4") == "dice 3 and 4"
 
 
 def _missing(app: App, wanted: Any) -> list[str]:

@@ -35,7 +35,7 @@ STYLE_WEIGHTS: Final[Mapping[str, StyleWeights]] = {
     "charger": StyleWeights(again=0.015, repair=-0.1),
     "calculator": StyleWeights(win_share=1.0),
     "spoiler": StyleWeights(spite=0.3),
-    "gambler": StyleWeights(again=0.03),
+    "gambler": StyleWeights(again=0.045),
 }
 """How the styles that bots may have lean: by small bonuses, so that their level stays."""
 

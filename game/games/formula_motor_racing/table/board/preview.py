@@ -93,7 +93,7 @@ def face_boxes(lay: Layout) -> dict[int, Box]:
 
 
 def _paint_faced(c: Painter, model: Model, lay: Layout, faced: Outlook, rows: list[PreviewRow]) -> None:
-    """The faces, and below them the order after the one pointed at, else after the best one."""
+    """The faces, and below them the order after the one pointed at, else the row that stands for all."""
     upper, lower = _boxes(lay, 2)
     face = model.pointed_face
     _paint_faces(c, model, lay, faced, upper)

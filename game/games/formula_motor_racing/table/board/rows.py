@@ -99,8 +99,10 @@ def _words(c: Painter, model: Model, shown: PreviewRow, room: float, h: float) -
     certain = len(shown.outlook.consequence.endings) == 1
     tone = t.muted if certain else tone_colour(c, shown.tone, False, t.muted)
     lines = [text(shown.label, Type.STRONG, t.ink), text(shown.sub, Type.CAPTION, tone)]
-    beside = [row(line, *points_pill(c, model, shown), gap=6, align="middle") for line in lines]
-    at = next((i for i, line in enumerate(beside) if line.measure(c, 0) <= room), -1)
+    pill = points_pill(c, model, shown)
+    beside = [row(line, *pill, gap=6, align="middle") for line in lines]
+    # only a line that ends in points may lean over the first cell
+    at = next((i for i, line in enumerate(beside) if pill and line.measure(c, 0) <= room), -1)
     lines = [beside[i] if i == at else row(line, box(w=LEAN + 2)) for i, line in enumerate(lines)]
     return column(box(grow=1), *lines, box(grow=1), gap=3)
 

@@ -18,7 +18,8 @@ _PHASES = {"play": play, "charge": charge, "spin": spin, "crash": crash}
 def tray_key(model: Model, lay: Layout) -> tuple[object, ...]:
     """What the box depends on."""
     previewed = tuple(outlook.action for outlook in model.previewed)
-    return *model.depends(lay), tuple(model.offered), previewed, model.odds_shown
+    cap = model.names.scene.app.keymap.cap("odds")
+    return *model.depends(lay), tuple(model.offered), previewed, model.odds_shown, cap
 
 
 def tray_box(p: Painter, model: Model, lay: Layout, do: Commands) -> Node:

@@ -143,7 +143,7 @@ def say_step(names: Names, step: str) -> str:
     words = step.split(" ")
     verb = words[0]
     t = names.t
-    if verb == "roll" and len(words) > 2:
+    if verb == "roll":
         return t("step.roll", a=words[1], b=words[2])
     if verb == "speed":
         return t("step.speed", n=words[1])

@@ -34,7 +34,8 @@ def side_key(model: Model) -> tuple[object, ...]:
     """What the column is made of, but for the log."""
     trials = model.odds.trials if model.odds else -1 if model.odds_before else 0
     seen = model.version, model.names.code, model.viewer, model.eyes, model.lit
-    told = model.odds_shown, model.names.scene.app.settings.bot_levels
+    app = model.names.scene.app
+    told = model.odds_shown, app.settings.bot_levels, app.keymap.cap("odds")
     return *seen, *told, trials, model.deciding
 
 

@@ -32,7 +32,7 @@ def tray_key(model: Model) -> tuple[object, ...]:
     what = replace(turned) if turned is not None else None
     shown = model.card, model.order, what, stage.covered, model.in_hand, model.deck_left
     whose = model.hot_seat, model.alone, model.live, model.busy, model.paused
-    return *side_key(model), *shown, *whose, cap("odds"), cap("pause"), cap("next")
+    return *side_key(model), *shown, *whose, cap("pause"), cap("next")
 
 
 def _paint(p: Painter, at: Places) -> None:

@@ -170,7 +170,7 @@ def _qualify(m: Model, choice: Choice, room: float) -> Node:
 
 def _rank_line(m: Model, mine: int) -> str:
     """How a qualifying result would stand among those there are."""
-    marks = [m for m in m.shown["qualifying"] if m is not None]
+    marks = [mark for mark in m.shown["qualifying"] if mark is not None]
     best = max(marks, default=None)
     if best is None:
         return m.names.t("button.qualify_first")

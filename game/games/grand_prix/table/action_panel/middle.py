@@ -88,7 +88,7 @@ def _picking(t: Theme, m: Model, choice: Choice, room: float) -> Node:
 
 # -- while things move ---------------------------------------------------------------------------------
 def _note(t: Theme, m: Model, stage: Stage) -> Node:
-    """The chance that was taken, or what is going on."""
+    """What is going on, where nothing is said of it the chance that was taken."""
     names, seen = m.names, m.seen
     rolled, phase, seat = list(seen["rolled"]), str(seen["phase"]), seen["turn"]
     if phase in ("seat", "over") or seat is None:

@@ -7,6 +7,7 @@ from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from game.engine.contract import Json
+from game.engine.venue.track import catalogue
 from game.games.grand_prix.rules import events
 from game.games.grand_prix.rules.preview import Landing
 from game.ui.race.board.pieces import BAD, GOOD, PLAIN
@@ -33,8 +34,6 @@ def short_word(names: Names, landing: Landing, shown: Mapping[str, Json], ways: 
 
 
 def _is_corner(landing: Landing, shown: Mapping[str, Json]) -> bool:
-    from game.engine.venue.track import catalogue
-
     track = catalogue.find("grand_prix", shown["track"])
     label = str(landing.end)
     return any(space.label == label and track.is_corner[space.index] for space in track.spaces)
