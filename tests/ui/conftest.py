@@ -16,6 +16,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent))
 
 from driving import click, press, settle  # noqa: F401
+from looking import unpaint
 
 from game.engine import registry
 from game.engine.venue.track import catalogue
@@ -110,6 +111,12 @@ def toy_games(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
     monkeypatch.delenv("PADDOCK_GAMES")
     registry.games.cache_clear()
+
+
+@pytest.fixture
+def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Words and places are looked at, no vectors."""
+    unpaint(monkeypatch)
 
 
 @pytest.fixture(

@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 from driving import click, element, ids, press, settle, tick, uncut
-from looking import traced, unpaint
+from looking import traced
 
 from game.engine.contract import Action
 from game.services import challenges as files
@@ -19,6 +19,7 @@ from game.ui.scenes.challenges.challenge import ChallengeScene
 from game.ui.scenes.challenges.page import ChallengesScene
 from game.ui.scenes.race.play import PlayScene
 
+pytestmark = pytest.mark.usefixtures("unpainted")
 FMR = "formula_motor_racing"
 EVERY = [
     # the quick tests look at the first challenge of a game in Japanese, the long ones at all of them in both
@@ -28,12 +29,6 @@ EVERY = [
     for m, lang in enumerate(("ja", "en"))
 ]
 DAY = date(2026, 11, 23)
-
-
-@pytest.fixture(autouse=True)
-def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Words and places are looked at, no vectors."""
-    unpaint(monkeypatch)
 
 
 def opened(app: App, challenge: Challenge) -> ChallengeScene:

@@ -57,6 +57,7 @@ def test_every_clause_a_text_names_exists(make_app, game, lang):
                     assert clause in known.clauses, entry.key
 
 
+@pytest.mark.usefixtures("unpainted")
 @pytest.mark.parametrize("game", every_other(GAMES, 1))
 def test_no_text_is_cut_anywhere(any_app, game):
     made = any_app

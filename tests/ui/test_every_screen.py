@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from looking import faults, numeral, sizes, traced_turn, unpaint
+from looking import faults, numeral, sizes, traced_turn
 
 from game.commands import pictures
 from game.ui.app import App
 from game.ui.draw.trace import Trace
 
+pytestmark = pytest.mark.usefixtures("unpainted")
 Look = tuple[str, tuple[int, int], int]
 
 SHOTS = dict(pictures.shots())
@@ -55,12 +56,6 @@ def screen(module_home: None) -> Iterator[App]:
     yield app
     while app.stack:
         app.stack.pop().closed()
-
-
-@pytest.fixture(autouse=True)
-def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Words and places are looked at, no vectors."""
-    unpaint(monkeypatch)
 
 
 def examine(app: App, name: str) -> Trace:

@@ -377,6 +377,7 @@ def test_the_pile_shows_every_card_and_what_is_unseen(app: App) -> None:
     assert app.top is scene
 
 
+@pytest.mark.usefixtures("unpainted")
 def test_texts_fit_whatever_is_previewed(any_app: App) -> None:
     """Every card of the pack, raised and in the hand, with its preview, odds and buttons."""
     scene = open_table(any_app, "hbbbb", 11)

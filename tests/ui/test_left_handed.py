@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from driving import click, element, press, rest, seated, tick
-from looking import faults, traced, traced_turn, unpaint
+from looking import faults, traced, traced_turn
 
 from game.commands import pictures
 from game.engine import registry
@@ -33,12 +33,6 @@ def screen(module_home: None) -> Iterator[App]:
     yield app
     while app.stack:
         app.stack.pop().closed()
-
-
-@pytest.fixture
-def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Words and places are looked at, no vectors."""
-    unpaint(monkeypatch)
 
 
 @pytest.mark.long
