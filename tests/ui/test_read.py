@@ -14,6 +14,8 @@ from playthrough import every_other
 from reading import logged, played, told
 
 from game.commands.pictures.tables import table_shots
+from game.games.formula_one.table.board.effects import roll_words
+from game.games.formula_one.table.stage import Rolling
 from game.games.formula_one.table.telling.words import choice_part
 from game.games.formula_one.table.view import FormulaOneView
 from game.ui.app import App
@@ -55,7 +57,18 @@ def test_a_row_of_a_hint_names_the_cards_and_speeds_of_formula_one_briefly(app: 
     said = partial(choice_part, view.names)
     assert said("play slipstreaming") == "Slipstreaming" != view.say_step("play slipstreaming")
     assert said("speed 120") == "120 mph"
+    assert said("drive 12a behind red") == "space 12a behind Red"
     assert said("roll 3 4") == view.say_step("roll 3 4") == "dice 3 and 4"
+
+
+def test_the_dice_of_formula_one_say_what_they_came_to(app: App) -> None:
+    """A spin, wear gauge by gauge, or nothing."""
+    view = seated(app, "formula_one").view
+    assert isinstance(view, FormulaOneView)
+    said = partial(roll_words, view.model)
+    assert said(Rolling(0, spin=True)) == "Spin!" and said(Rolling(0)) == "No penalty"
+    assert said(Rolling(0, tyres=1, brakes=2)) == "Tyres +1, brakes +2"
+    assert said(Rolling(0, tyres=2)) == "Tyres +2" and said(Rolling(0, brakes=1)) == "Brakes +1"
 
 
 def _missing(app: App, wanted: Any) -> list[str]:
