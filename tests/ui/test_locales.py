@@ -224,15 +224,19 @@ def _literal(call: ast.Call, position: int, keyword: str) -> str | None:
     return None
 
 
+@cache
+def _tables() -> tuple[tuple[str, str], ...]:
+    """Every source file of a table, behind its game."""
+    files = SOURCE.glob("games/*/table/**/*.py")
+    return tuple((file.relative_to(SOURCE).parts[1], file.read_text(encoding="utf-8")) for file in files)
+
+
+@cache
 def _games_with(file: Path) -> list[str]:
     """The games whose tables take this file of the screen, so that its keys may be theirs."""
-    module = ".".join(("game", *file.relative_to(SOURCE).with_suffix("").parts))
-    games = {
-        user.relative_to(SOURCE).parts[1]
-        for user in SOURCE.glob("games/*/table/**/*.py")
-        if f"from {module} import" in user.read_text(encoding="utf-8")
-    }
-    return sorted(games) if "race" in file.relative_to(SOURCE).parts else []
+    inside = file.relative_to(SOURCE).with_suffix("").parts
+    taken = f"from {'.'.join(('game', *inside))} import"
+    return sorted({game for game, text in _tables() if taken in text}) if "race" in inside else []
 
 
 def _spoken_in(file: Path) -> Iterator[tuple[str, int]]:

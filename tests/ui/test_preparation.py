@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from driving import element, tick
+from driving import element, few_drawn, tick, wait
 
 from game import bots
 from game.engine.precomputed import precomputed
@@ -40,12 +40,13 @@ def table(app: App, *kinds: str, seed: int = 3) -> PlayScene:
 def test_a_bot_says_how_far_its_study_of_the_track_is(app: App) -> None:
     scene = table(app, "ace", "ace")
     told: list[str] = []
-    for _ in range(6000):
-        tick(app)
-        if "studies" in scene.prompt:
-            told.append(scene.prompt)
-        if any(played.seat is not None for played in scene.match.history):
-            break
+    with few_drawn(app):
+        for _ in range(6000):
+            tick(app)
+            if "studies" in scene.prompt:
+                told.append(scene.prompt)
+            if any(played.seat is not None for played in scene.match.history):
+                break
     shares = [int(found.group(1)) for text in told if (found := re.search(r"(\d+) %", text))]
     assert len(set(shares)) > 2
     assert shares == sorted(shares)
@@ -66,10 +67,7 @@ def test_bots_and_hints_prepare_while_a_person_decides(app: App) -> None:
     app.change_settings(hints="best")
     scene = table(app, "human", "club", seed=SEED)
     task = solo_tables(catalogue.find(GAME), charts.find(GAME), 1)
-    for _ in range(6000):
-        tick(app)
-        if task.done == 1:
-            break
+    wait(app, lambda: task.done == 1)
     assert scene.match.actor() == 0, "the person still decides"
     hint = bots.make("pro", None, scene.game, 1)
     assert not list(bots.preparations([hint], scene.match.view(0))), "the hint needs no time"
@@ -86,8 +84,5 @@ def test_a_hint_that_must_be_worked_out_comes_when_it_is(app: App) -> None:
     scene.hinting.ask()
     assert scene.busy
     assert "studies" in element(app, "hint").label
-    for _ in range(6000):
-        tick(app)
-        if not scene.hinting.pending:
-            break
+    wait(app, lambda: not scene.hinting.pending)
     assert element(app, "hint").label.startswith("Hint: ") and not app.notices
