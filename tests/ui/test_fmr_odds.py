@@ -12,6 +12,7 @@ from test_fmr_table import hold, open_table, rest
 from game.commands import pictures
 from game.ui.app import App
 from game.ui.draw.painter import Painter
+from game.ui.scenes.race.play import PlayScene
 
 
 @pytest.mark.parametrize("card", ["charge-lose-gear", "charge-engine-blows"])
@@ -43,14 +44,20 @@ def _texts(app: App) -> str:
     return "\n".join(seen)
 
 
-def test_what_stands_for_hidden_odds_names_the_key_as_it_is_now(app: App) -> None:
-    """A key chosen anew while a card with a die is held up stands in the box at once."""
+def charging(app: App) -> PlayScene:
+    """A card with a die is held up for one of your cars."""
     scene = open_table(app)
     rest(app)
     hold(scene, ["charge-lose-gear", "wrong-line", "spin-out", "pit-stop-any", "crash"])
     own = next(car for car in scene.view.shown["order"][1:-1] if car.startswith("blue"))
     click(app, "card.1")
     click(app, f"car.{own}")
+    return scene
+
+
+def test_what_stands_for_hidden_odds_names_the_key_as_it_is_now(app: App) -> None:
+    """A key chosen anew while a card with a die is held up stands in the box at once."""
+    charging(app)
     press(app, "o")
     assert any("Odds are hidden. O shows them." in seen.text for seen in traced(app).texts)
     app.change_settings(keys={"odds": "k"})
@@ -68,12 +75,7 @@ def test_large_words_of_a_preview_stay_off_its_first_cell(app: App, name: str, s
 
 def test_without_odds_no_chance_is_told(app: App) -> None:
     """O takes chances from the box, the band and the button, and gives them back; what is certain stays."""
-    scene = open_table(app)
-    rest(app)
-    hold(scene, ["charge-lose-gear", "wrong-line", "spin-out", "pit-stop-any", "crash"])
-    own = next(car for car in scene.view.shown["order"][1:-1] if car.startswith("blue"))
-    click(app, "card.1")
-    click(app, f"car.{own}")
+    scene = charging(app)
     point(app, "log")
     assert "25.0 %" in _texts(app) and "25.0 %" in element(app, "go").label
     press(app, "o")
