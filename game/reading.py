@@ -95,14 +95,17 @@ def _bound(text: str, bounds: Bounds) -> None:
     depth = 0
     events: Iterable[Any] = yaml.parse(text, Loader=_Loader)
     for number, event in enumerate(events):
+        if number > bounds.parts:
+            raise FileFault("too_many", event.start_mark.line + 1, most=bounds.parts)
+        if isinstance(event, yaml.ScalarEvent):
+            # most are: every start of the app reads thousands
+            continue
         line = event.start_mark.line + 1
         if isinstance(event, yaml.AliasEvent):
             raise FileFault("alias", line)
         depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
         if depth > bounds.depth:
             raise FileFault("too_deep", line, most=bounds.depth)
-        if number > bounds.parts:
-            raise FileFault("too_many", line, most=bounds.parts)
 
 
 @contextmanager

@@ -24,8 +24,6 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Final, TypeVar
 
-from tqdm import tqdm
-
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from game import bots
@@ -149,7 +147,7 @@ def over(
     """What is found in all races of a table; None where the game tells no chances there."""
     tasks = [(plan, index) for index in range(count)]
     with get_context("spawn").Pool(jobs, initializer=circuits.install) as pool:
-        told = list(tqdm(pool.imap(work, tasks, chunksize=4), total=count, disable=table.quiet()))
+        told = list(table.progress(pool.imap(work, tasks, chunksize=4), total=count))
     found = [one for one in told if one is not None]
     return found if len(found) == count else None
 

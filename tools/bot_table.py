@@ -22,8 +22,6 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
-from tqdm import tqdm
-
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from game.bots import LEVELS
@@ -133,7 +131,7 @@ class Races:
         if todo:
             with get_context("spawn").Pool(self.jobs, initializer=circuits.install) as pool:
                 races = pool.imap(_play, [(plan, index) for index in todo], chunksize=4)
-                told = tqdm(races, total=len(todo), desc=row, disable=table.quiet())
+                told = table.progress(races, total=len(todo), desc=row)
                 for index, raced in zip(todo, told, strict=True):
                     self._add(row, index, raced)
         return [self._kept[row, index] for index in range(games)]

@@ -22,8 +22,6 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple, Protocol, TypeVar, cast
 
-from tqdm import tqdm
-
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from game.commands import intervals, table
@@ -158,7 +156,7 @@ def run(race: Race, look: Callable[[State], Told | None]) -> tuple[list[Told], S
 def over_races(work: Callable[[Race], list[Told]], races: Sequence[Race], jobs: int) -> list[Told]:
     """What is found in all races, in their order."""
     with get_context("spawn").Pool(jobs, initializer=circuits.install) as pool:
-        told = tqdm(pool.imap(work, races, chunksize=4), total=len(races), disable=table.quiet())
+        told = table.progress(pool.imap(work, races, chunksize=4), total=len(races))
         return [one for race in told for one in race]
 
 

@@ -24,8 +24,6 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from tqdm import tqdm
-
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from game import bots, review
@@ -228,7 +226,7 @@ def run(tasks: Sequence[Task], jobs: int, keep: Path | None) -> list[Measured]:
             )
     todo = [task for task in tasks if task.key not in kept]
     with get_context("spawn").Pool(jobs, initializer=circuits.install) as pool:
-        found = tqdm(pool.imap(measured, todo), total=len(todo), disable=table.quiet())
+        found = table.progress(pool.imap(measured, todo), total=len(todo))
         for task, one in zip(todo, found, strict=True):
             kept[task.key] = one
             if keep is not None:

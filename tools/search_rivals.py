@@ -20,12 +20,10 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from tqdm import tqdm
-
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from game import bots
-from game.commands import intervals
+from game.commands import intervals, table
 from game.engine import registry
 from game.engine.contract import Action, Chance, Evaluator, Game, SeatView, Setup, State, Step
 from game.engine.match import Match
@@ -197,7 +195,7 @@ def main() -> int:
     clock = Clock()
     todo = [(args.seed * DEAL_STEP + i, moved) for i in range(args.deals) for moved in range(len(WHO))]
     with args.file.open("a", encoding="utf-8") as file:
-        for deal, moved in tqdm([one for one in todo if one not in done], unit="race", disable=None):
+        for deal, moved in table.progress([one for one in todo if one not in done], unit="race"):
             lines.append({"deal": deal, "moved": moved, "won": race(game, setup, deal, moved, clock)})
             print(json.dumps(lines[-1]), file=file, flush=True)
     print(told(lines))

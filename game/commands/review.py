@@ -9,8 +9,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from tqdm import tqdm
-
 from game import review
 from game.commands import intervals, table
 from game.engine.contract import Json
@@ -176,7 +174,7 @@ def _review(record: Record, plan: review.ReviewPlan, seconds: float | None, jobs
     same = found and (found.digest, found.playouts, found.seed) == (digest, plan.playouts, plan.seed)
     if found and same and found.even:
         return found
-    with tqdm(desc=record.name, disable=table.quiet(), unit="step", leave=False) as bar:
+    with table.progress(range(0), desc=record.name, unit="step", leave=False) as bar:
 
         def told(done: int, of: int) -> None:
             bar.total = of

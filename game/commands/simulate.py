@@ -10,8 +10,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tqdm import tqdm
-
 from game import bots
 from game.commands import intervals, table
 from game.engine import registry
@@ -81,9 +79,7 @@ def run(args: argparse.Namespace) -> int:
     seed = 1 if args.seed is None else args.seed
     plan = Simulation(game.id, setup, tuple((s.level, s.style) for s in seats), seed, not args.fixed_seats)
     started = time.perf_counter()
-    outcomes = list(
-        tqdm(_played(plan, args.games, args.jobs), total=args.games, disable=table.quiet(), unit="game")
-    )
+    outcomes = list(table.progress(_played(plan, args.games, args.jobs), total=args.games, unit="game"))
     report = summary(plan, outcomes, time.perf_counter() - started)
     print(json.dumps(report, ensure_ascii=False) if args.json else as_table(report))
     return 0

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from game import bots
 from game.engine import registry
@@ -17,12 +17,16 @@ from game.engine.record import SeatInfo
 from game.engine.texts import shortened
 from game.services import paths
 
+if TYPE_CHECKING:
+    from tqdm import tqdm
+
 SMALLEST: Final = (1280, 720)
 LARGEST: Final = (16384, 16384)
 SPEEDS: Final = ("1x", "2x", "4x", "instant")
 
 _TRUE: Final = ("true", "yes", "on", "1")
 _FALSE: Final = ("false", "no", "off", "0")
+T = TypeVar("T")
 
 
 class UsageError(PaddockError):
@@ -58,9 +62,12 @@ def add_screen(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def quiet() -> bool:
-    """Whether nobody watches, so that no progress is shown."""
-    return not sys.stderr.isatty()
+def progress(items: Iterable[T], **told: Any) -> tqdm[T]:
+    """A bar of progress, as `tqdm` takes it, while somebody watches."""
+    # only here: it takes 20 ms to import, and the app starts by way of the commands
+    from tqdm import tqdm
+
+    return tqdm(items, disable=not sys.stderr.isatty(), **told)
 
 
 def find_game(game_id: str) -> Game:

@@ -87,6 +87,8 @@ class UnfitTextError(ValueError):
 
 def placeholders(text: str) -> frozenset[str]:
     """The names a text asks for; raises UnfitTextError where it cannot be filled in."""
+    if "{" not in text and "}" not in text:
+        return frozenset()
     names: set[str] = set()
     try:
         for _, name, spec, conversion in string.Formatter().parse(text):

@@ -298,8 +298,9 @@ class App(Shell):
         self.say("table.picture_saved", path=str(file))
 
 
-def run(launch: Launch | None = None) -> int:
-    """Open the app, straight at a table or a record where `launch` says so."""
-    app = App(launch.size, launch.lang, launch.ui_tree, speed=launch.speed) if launch else App()
+def opened(launch: Launch) -> App:
+    """The app with its first picture, straight at a table or a record where `launch` says so."""
+    app = App(launch.size, launch.lang, launch.ui_tree, speed=launch.speed)
     open_first(app, launch)
-    return app.run()
+    app.guarded_tick([], 0)
+    return app

@@ -9,8 +9,6 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from tqdm import tqdm
-
 from game.commands import table
 from game.commands.bench import bounds, engine
 from game.engine import registry
@@ -70,7 +68,7 @@ def _frames(chosen: Sequence[Game], args: argparse.Namespace) -> dict[str, Json]
     """What the frames of these tables take."""
     frames = importlib.import_module("game.commands.bench.frames")
     report: dict[str, Json] = {"games": {}, "frames": {}}
-    for game in tqdm(chosen, disable=table.quiet(), unit="table"):
+    for game in table.progress(chosen, unit="table"):
         before = engine.loop_us(args.seconds, time.process_time)
         figures = frames.measure(game.id, args.races)
         loop = round((before + engine.loop_us(args.seconds, time.process_time)) / 2, 1)
@@ -81,7 +79,7 @@ def _frames(chosen: Sequence[Game], args: argparse.Namespace) -> dict[str, Json]
 def _figures(chosen: Sequence[Game], args: argparse.Namespace) -> dict[str, Json]:
     """What the engine takes for these games, and the screen for the first."""
     report: dict[str, Json] = {"games": {}}
-    for game in tqdm(chosen, disable=table.quiet(), unit="game"):
+    for game in table.progress(chosen, unit="game"):
         report["games"][game.id] = engine.measure(game, args.seconds)
     if not args.engine:
         shown = chosen[0].id if args.game else registry.FLOOR[0]

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from game.engine.contract import Action, Event, Json, Reason
 from game.engine.match import Match, Played
 from game.engine.record import Table
 from game.engine.venue.track import Track
-from game.review.advice import Proposal
 from game.ui.draw import art
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import SEATS
@@ -24,6 +23,9 @@ from game.ui.race.report import Reporter, plain_report
 from game.ui.race.scene import LogLine, Observation, RaceScene
 from game.ui.race.words import seat_name
 from game.ui.race.words import token as token_of
+
+if TYPE_CHECKING:
+    from game.review.advice import Proposal
 
 RISKS: Final = ("risk", "danger")
 """Kinds of buttons that are marked as a risk."""

@@ -21,16 +21,36 @@ from game.ui.race.board import effects
 from game.ui.race.board.effects import paint_fx, shadow, skid
 from game.ui.race.board.pieces import car_at, tag
 
+RUSHING = 0.02
+"""From this speed on the road is seen to go by."""
 
-# -- what never moves ------------------------------------------------------------------------------
+
+# -- what lies under the cars ----------------------------------------------------------------------
 def paint_ground(p: Painter, model: Model, lay: Layout) -> None:
-    """Paper, turf, kerbs, asphalt, grid boxes, place labels and the chequered line."""
+    """The road with its grid, places and chequered line, and what goes by beside it."""
+    if model.rush > RUSHING:
+        _paint_under_way(p, model, lay)
+        return
+    # at rest it is one picture: every frame would lay a dozen large ones over each other
+    scenic = model.when if scenery.drawn(p.theme) else None
+    p.layer(
+        "fmr.at_rest",
+        (len(model.shown["order"]), model.names.code, lay, scenic, model.travel),
+        lay.left,
+        BAR,
+        lay.board_w,
+        lay.panel_y - BAR,
+        lambda c: _paint_under_way(c, model, lay),
+        opaque=True,
+    )
+
+
+def _paint_under_way(p: Painter, model: Model, lay: Layout) -> None:
     running = len(model.shown["order"])
-    code = model.names.code
     scenic = model.when if scenery.drawn(p.theme) else None
     p.layer(
         "fmr.ground",
-        (running, code, lay, scenic),
+        (running, model.names.code, lay, scenic),
         lay.left,
         BAR,
         lay.board_w,
@@ -41,7 +61,7 @@ def paint_ground(p: Painter, model: Model, lay: Layout) -> None:
     if scenic:
         scenery.paint_behind(p, lay, scenic, model.travel)
     scenery.paint_edges(p, lay, model.travel)
-    if model.rush > 0.02:
+    if model.rush > RUSHING:
         scenery.paint_rush(p, lay, model.travel, model.rush)
 
 
