@@ -328,7 +328,9 @@ def turns_taken(track: str, seed: int) -> float:
     return turns - state.results[0].distance[seat] % state.agreement.circuit.lap / 12
 
 
-@pytest.mark.parametrize("track", TRACKS)
+@pytest.mark.parametrize(
+    "track", [TRACKS[0], *(pytest.param(track, marks=pytest.mark.long) for track in TRACKS[1:])]
+)
 def test_the_ace_laps_an_empty_track_as_its_table_promises(track: str) -> None:
     """Within a tenth of the fewest turns expected."""
     state = alone(track, 1)

@@ -70,19 +70,23 @@ def test_all_are_alike_until_somebody_has_the_spark_plug() -> None:
 
 def test_the_order_of_cards_never_turned_says_nothing_and_that_under_the_deck_does(seed: int) -> None:
     rng = Random(seed)
-    state = GAME.new(Setup(4))
-    differ = 0
-    while (actor := state.actor()) is not None:
-        if state.phase == TURN and PACK - 3 <= state.drawn < PACK:
-            told = list(standing(state))
-            assert standing(state.redrawn(rng)) == told
-            for _ in range(4):
-                other = state.copy()
-                under = list(other.deck[PACK:])
-                rng.shuffle(under)
-                other.deck = (*other.deck[:PACK], *under)
-                differ += list(standing(other)) != told
-        policy = GAME.evaluator.policy
-        state.apply(actor.sample(rng) if isinstance(actor, Chance) else policy(state, rng))
-    assert state.phase == OVER and len(state.deck) >= PACK + UNDER_CARDS
-    assert differ, "whoever knows what comes knows more"
+    # a race may be as good as over by then, and many in a row are not
+    for _ in range(12):
+        differ = 0
+        state = GAME.new(Setup(4))
+        while (actor := state.actor()) is not None:
+            if state.phase == TURN and PACK - 3 <= state.drawn < PACK:
+                told = list(standing(state))
+                assert standing(state.redrawn(rng)) == told
+                for _ in range(4):
+                    other = state.copy()
+                    under = list(other.deck[PACK:])
+                    rng.shuffle(under)
+                    other.deck = (*other.deck[:PACK], *under)
+                    differ += list(standing(other)) != told
+            policy = GAME.evaluator.policy
+            state.apply(actor.sample(rng) if isinstance(actor, Chance) else policy(state, rng))
+        assert state.phase == OVER and len(state.deck) >= PACK + UNDER_CARDS
+        if differ:
+            return
+    pytest.fail("whoever knows what comes knows more")

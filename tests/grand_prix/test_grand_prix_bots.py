@@ -291,7 +291,9 @@ def share(
     return sum(play_one(plan, index).wins[0] for index in range(games)) / games
 
 
-@pytest.mark.parametrize(("others", "least"), [("policy", 0.33), ("random", 0.8)])
+@pytest.mark.parametrize(
+    ("others", "least"), [("policy", 0.33), pytest.param("random", 0.8, marks=pytest.mark.long)]
+)
 def test_the_ace_is_ahead_in_a_few_races(others: str, least: float) -> None:
     """Against three who roll three dice and stop, and against three who do anything."""
     assert share("ace", others, 48) > least

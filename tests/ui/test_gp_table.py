@@ -485,7 +485,10 @@ def test_no_number_lies_over_a_pit_box_or_the_grandstand(app: App) -> None:
 
 
 @pytest.mark.parametrize("name", ["oval", "eight", "tele", "gate", "grand"])
-@pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((1920, 1080), 100), ((1280, 720), 150)])
+@pytest.mark.parametrize(
+    ("size", "text"),
+    [((1280, 720), 100), pytest.param((1920, 1080), 100, marks=pytest.mark.long), ((1280, 720), 150)],
+)
 def test_no_total_lies_over_a_car_or_the_number_of_a_corner(
     name: str, size: tuple[int, int], text: int, app: App, seed: int
 ) -> None:
