@@ -566,3 +566,33 @@ def car_box(board: Any, pose: Any) -> tuple[float, float, float, float]:
 
 def meet(a: tuple[float, float, float, float], b: tuple[float, float, float, float]) -> bool:
     return a[0] < b[0] + b[2] and b[0] < a[0] + a[2] and a[1] < b[1] + b[3] and b[1] < a[1] + a[3]
+
+
+def test_no_face_is_offered_where_an_item_is_told(app: App) -> None:
+    """The item's words lie in the place of the odds."""
+    scene = open_table(app, "hb", 4, "grand")
+    lay(scene, spaces=[24, 1], items=[["rocket"]], turn=0)
+    rest(app)
+    assert "face.1" in ids(app)
+    point(app, "item.rocket")
+    element(app, "item.rocket")
+    assert not [id for id in ids(app) if id.startswith("face.")]
+    point(app, "go")
+    element(app, "go")
+    assert "face.1" in ids(app)
+
+
+@pytest.mark.parametrize("code", ["en", "ja"])
+def test_a_name_keeps_off_the_place_below_it_in_large_letters(code: str, app: App) -> None:
+    app.change_settings(language=code, text_scale=150)
+    scene = open_table(app, "hbbbbbbb", 5, "oval")
+    lay(scene, spaces=[2, 16, 18, 5, 8, 6, 9, 41], turn=0)
+    rest(app)
+    left = scene.view.layout(app.painter()).side_x
+    column = sorted((text for text in traced(app).texts if text.x > left), key=lambda text: text.y)
+    names = [scene.view.model.names.seat(seat) for seat in range(8)]
+    for name in names:
+        at = next(text for text in column if text.text == name)
+        below = next(text for text in column if text.y > at.y and abs(text.x - at.x) < 2)
+        # of the size that letters have there, a little is free between the lines
+        assert below.y - (at.y + at.h) > 0.15 * at.size, (name, below.text)

@@ -314,7 +314,7 @@ class TableView:
 
     def frame(self, p: Painter) -> Frame:
         """Where column and board lie; for the right hand, unless a table knows better."""
-        return Frame.of(p.w, p.h)
+        return Frame.of(p.w, p.h, letters=p.text_scale)
 
     def ground_box(self, p: Painter) -> Rect | None:
         """The board, where a magnifier helps; none on a table of words."""

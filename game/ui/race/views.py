@@ -29,7 +29,7 @@ class PlainView(TableView):
     """Actions as buttons, playable with mouse and keyboard for any game that keeps the contract."""
 
     def frame(self, p: Painter) -> Frame:
-        return Frame(p.w, p.h, LOG_W, self.app.settings.left_handed)
+        return Frame(p.w, p.h, LOG_W, self.app.settings.left_handed, p.text_scale)
 
     def build(self, p: Painter, ui: Elements) -> None:
         columns, frame = max(1, int((p.w - 360) // 220)), self.frame(p)

@@ -42,7 +42,7 @@ class Layout(Frame):
     pitch: float
 
     @classmethod
-    def of(cls, w: float, h: float, left_handed: bool = False) -> Layout:
+    def of(cls, w: float, h: float, left_handed: bool = False, letters: float = 1.0) -> Layout:
         """The layout of a window: the road takes the room that is left, cars up to 1.3 times as wide."""
         side = 320 + min(90.0, max(0.0, w - 1280) * 0.18)
         board_w = w - side
@@ -53,7 +53,8 @@ class Layout(Frame):
         half = 53 * k
         first = board_w - 24 - half
         left = side if left_handed else 0.0
-        return cls(w, h, side, left_handed, k, road_y, road_h, left + first, (first - half - 10) / 11)
+        pitch = (first - half - 10) / 11
+        return cls(w, h, side, left_handed, letters, k, road_y, road_h, left + first, pitch)
 
     @property
     def strip_y(self) -> float:

@@ -11,6 +11,8 @@ __all__ = ["BAR", "HEAD_ROW", "PANEL_H", "ROW", "Box", "Layout"]
 PANEL_H = 176.0
 ROW = 38.0
 HEAD_ROW = 30.0
+LARGER = 18.0
+"""What a row of the running order grows by where letters are twice as large."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +63,8 @@ class Layout(Frame):
 
     @property
     def row_h(self) -> float:
-        """Height of a row of the running order."""
-        return ROW + min(6.0, max(0.0, self.h - 720) * 0.04)
+        """Height of a row of the running order: a name over where its car is, in letters of their size."""
+        return ROW + max(LARGER * (self.letters - 1), min(6.0, max(0.0, self.h - 720) * 0.04))
 
     def log(self, rows: int) -> Box:
         """The latest lines of the log, below so many rows."""

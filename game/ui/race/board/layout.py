@@ -29,15 +29,17 @@ class Frame:
     """Width of the column."""
     left_handed: bool
     """Whether column and buttons lie at the left hand."""
+    letters: float
+    """How many times as large as usual words are set."""
 
     @classmethod
-    def of(cls, w: float, h: float, left_handed: bool = False) -> Self:
+    def of(cls, w: float, h: float, left_handed: bool = False, letters: float = 1.0) -> Self:
         """The layout of a window: the board takes the room that is left."""
-        return cls(w, h, SIDE + min(110.0, max(0.0, w - 1280) * 0.2), left_handed)
+        return cls(w, h, SIDE + min(110.0, max(0.0, w - 1280) * 0.2), left_handed, letters)
 
-    def fits(self, w: float, h: float, left_handed: bool) -> bool:
+    def fits(self, w: float, h: float, left_handed: bool, letters: float = 1.0) -> bool:
         """Whether it is the layout of such a window."""
-        return (self.w, self.h, self.left_handed) == (w, h, left_handed)
+        return (self.w, self.h, self.left_handed, self.letters) == (w, h, left_handed, letters)
 
     def handed(self, x: float, y: float, w: float, h: float) -> Box:
         """Where a box goes that lies here for the right hand: as in a mirror."""

@@ -81,8 +81,8 @@ class RoadView(TableView, Generic[Lay]):
     def layout(self, p: Painter) -> Lay:
         """Where everything lies in this window."""
         left_handed = self.app.settings.left_handed
-        if not self._lay.fits(p.w, p.h, left_handed):
-            self._lay = self._lay.of(p.w, p.h, left_handed)
+        if not self._lay.fits(p.w, p.h, left_handed, p.text_scale):
+            self._lay = self._lay.of(p.w, p.h, left_handed, p.text_scale)
         return self._lay
 
     def frame(self, p: Painter) -> Frame:

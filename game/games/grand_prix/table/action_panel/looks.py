@@ -45,7 +45,8 @@ def _draw_line(p: Painter, said: str, x: float, y: float, w: float, h: float, co
     """The consequences: one line where they fit, else two or three."""
     if not said:
         return
-    if p.width(said, 14, "j") <= w:
+    # large letters have no room for two lines below the label: they share one as far as it goes
+    if p.width(said, 14 / p.text_scale, "j") <= w:
         p.text(x, y + h * 0.72, said, 16, colour, "j", w=w)
         return
     if len(p.lines(said, 14 / p.text_scale, "j", w)) > 2:

@@ -36,8 +36,8 @@ def declare(
     declare_spaces(ui, board, m, choice)
     ahead = m.shown, m.language, m.lookahead, m.offered, m.chosen
     ui.part("tabs", (ahead, board, boxes, m.marks), lambda part: declare_tabs(part, board, m, choice, boxes))
-    # while an item is chosen no face of the next die can be pointed at
-    odds = [] if m.deciding and m.chosen.item else panel.odds
+    # where an item is told, no face of the next die can be pointed at
+    odds = [] if m.looked_item else panel.odds
     for part in (odds, order):
         layout.declare(ui, part)
     declare_log(ui, m.names.scene, lay.log(len(m.order)), WIDE, _ring)
