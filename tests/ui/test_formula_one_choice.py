@@ -124,3 +124,18 @@ def test_whatever_is_pointed_at_beside_the_road_can_be_drawn(app: App) -> None:
     for id in ("speed.0", "speed.20", "speed.160", "alt", "go"):
         point(app, id)
         app.draw()
+
+
+def test_a_card_that_a_faster_turn_has_no_room_for_is_said_to_be_idle(app: App) -> None:
+    """Two cars side by side close the road three spaces on: at 20 mph the card leads up to them."""
+    scene = open_table(app, "hbb", 4)
+    at(scene, "12b", "15a", "15b", speeds=[40, 0, 0], hands=[["fast_gear_change"], [], []])
+    rest(app)
+    view: Any = scene.view
+    click(app, "speed.20")
+    click(app, "card.fast_gear_change")
+    assert "no room for the card" not in view.read_out()
+    click(app, "speed.40")
+    assert view.choice.card == "fast_gear_change" and "Also: no room for the card" in view.read_out()
+    click(app, "speed.20")
+    assert "no room for the card" not in view.read_out()

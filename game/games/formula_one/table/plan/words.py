@@ -9,7 +9,7 @@ from game.games.formula_one.rules.cards import FAULTY_BRAKES, MOST_BRAKES, PUNCT
 from game.games.formula_one.rules.chances import Hurdle, Trial
 from game.games.formula_one.rules.charts import Penalty
 from game.games.formula_one.rules.pits import SPECIAL_MOST
-from game.games.formula_one.rules.state import DRIVING, SPEED
+from game.games.formula_one.rules.state import DRIVING, PHASES, SPEED
 from game.games.formula_one.table.board.callout import BOTH, HEAVY, NOTHING, TYRES, Leaf, Part
 from game.games.formula_one.table.board.tones import SPIN, SURE
 from game.games.formula_one.table.model import Model
@@ -89,7 +89,7 @@ def remark(m: Model, plan: Plan) -> str:
     if plan.baulked_by >= 0 and not plan.lost and plan.final < plan.speed:
         return t("facts.down_to", n=plan.final)
     # before the move the card is a way of its own behind that of the speed, after it the only one
-    ways = 2 if m.shown["phase"] in (SPEED, DRIVING) else 1
+    ways = 2 if m.shown["phase"] in (PHASES[SPEED], PHASES[DRIVING]) else 1
     if m.choice.card in EXTRAS and plan is m.chosen and len(plan.legs) < ways:
         return t("facts.card_idle")
     return ""

@@ -7,7 +7,7 @@ from game.games.formula_one.rules import events, season
 from game.games.formula_one.rules.cards import CARS
 from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.names import Names
-from game.games.formula_one.table.plan.words import leaves_of, plan_words, speed_words
+from game.games.formula_one.table.plan.words import leaves_of, plan_words, remark, speed_words
 from game.ui.race.log import BAD, GOOD, Said
 
 
@@ -204,6 +204,8 @@ def _plan_lines(m: Model) -> list[str]:
     if m.chosen is None:
         return lines
     lines.append(m.names.t("read.chosen", what=plan_words(m, m.chosen)))
+    if special := remark(m, m.chosen):
+        lines.append(m.names.t("read.remark", what=special))
     for leaf in leaves_of(m, m.chosen):
         parts = [f"{part.text} {part.fraction} ({part.percent})" for part in leaf.parts]
         said = leaf.verdict or ", ".join(parts)
