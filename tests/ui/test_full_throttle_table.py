@@ -424,6 +424,7 @@ def test_two_people_never_see_each_others_bets(app: App, monkeypatch: pytest.Mon
             # the last seat lays cards as well
             continue
         assert view.eyes is None and view.stage.seen == publicly(view.stage.seen)
+        assert view.stage.seen["bets"] == scene.match.observe(None)["bets"]
         assert not any(id.startswith(("bets.", "card.")) for id in ids(app))
         told_now = " ".join(scene.told(line.text).lower() for line in scene.view.log(scene.match.history[-1]))
         assert view.names.card(card) not in told_now

@@ -107,6 +107,7 @@ def _parts(text: str, at: int, ends: frozenset[int]) -> bool:
         return at < 2 or not (_KATAKANA.match(text[at - 2]) and _KATAKANA.match(after))
     if _KANA.match(after) and (before in "」』）" or before.isascii()):
         return False
-    if _KANJI.match(before) and _KANJI.match(after):
+    if _KANJI.match(before) and (_KANJI.match(after) or after.isdigit()):
+        # a car is 緑3, a sum 合計12
         return False
     return at in ends

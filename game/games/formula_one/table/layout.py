@@ -18,6 +18,8 @@ __all__ = ["BAR", "Box", "Layout", "place"]
 TRAY = 176.0
 ROW = 46.0
 HEAD_ROW = 30.0
+LARGER = 14.0
+"""What a row of the running order grows by where letters are twice as large."""
 DIAL = 212.0
 GAUGE = 104.0
 CARD_H = 139.0
@@ -86,7 +88,7 @@ class Layout(Frame):
     @property
     def row_h(self) -> float:
         """Height of a row of the running order."""
-        return ROW + min(6.0, max(0.0, self.h - 720) * 0.04)
+        return ROW + max(LARGER * (self.letters - 1), min(6.0, max(0.0, self.h - 720) * 0.04))
 
     def row(self, i: int) -> Box:
         """A row of the running order."""

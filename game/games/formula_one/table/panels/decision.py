@@ -217,7 +217,10 @@ def _plan(p: Painter, m: Model, plan: Plan) -> None:
     t = p.theme
     now = m.plans.state.last if m.plans is not None else 0
     left = x + 14
-    left += p.text(left, y + 22, str(now), 30, t.light_muted, "cs") + 7
+    # figures are large as they are: larger ones would reach into the lines below
+    large = 1 + (p.text_scale - 1) / 3
+    figure = p.text_scale / large
+    left += p.text(left, y + 22, str(now), 30 / figure, t.light_muted, "cs") + 7
     arrow = f"M{left} {y + 23}H{left + 17}"
     head = f"M{left + 14} {y + 16}L{left + 24} {y + 23}L{left + 14} {y + 30}Z"
     p.frags(
@@ -228,7 +231,7 @@ def _plan(p: Painter, m: Model, plan: Plan) -> None:
         svg.path(arrow, None, t.light_muted, 3.2, cap="butt") + svg.path(head, t.light_muted),
     )
     left += 31
-    left += p.text(left, y + 22, str(0 if plan.lost else plan.speed), 40, t.light, "cb") + 5
+    left += p.text(left, y + 22, str(0 if plan.lost else plan.speed), 40 / figure, t.light, "cb") + 5
     left += p.text(left, y + 25, "mph", 20, t.light_muted, "cs") + 12
     special = remark(m, plan)
     if special:

@@ -89,16 +89,18 @@ def _row(c: Painter, m: Model, lay: Layout, i: int, seat: int) -> None:
     speed, gauges = columns_of(lay)
     room = speed - c.width("160", 25, "cb") - 6 - (x + 70)
     name = t.accent if own else t.light
-    c.text(x + 70, middle - 9, m.names.seat(seat), 16, name, "jb", w=room)
+    # the two lines of a row move apart as their letters grow
+    apart = (c.text_scale + 1) / 2
+    c.text(x + 70, middle - 9 * apart, m.names.seat(seat), 16, name, "jb", w=room)
     text, bad = _state(m, seat)
     ink = t.danger if bad else t.light_muted
-    c.text(x + 70, middle + 11, text, 14, ink, "j", w=room)
+    c.text(x + 70, middle + 11 * apart, text, 14, ink, "j", w=room)
     if drawn:
         return
     c.text(speed, middle, str(seen["speeds"][seat]), 25, t.light, "cb", "r")
-    paint_bar(c, gauges, middle - 8.5, Gauge(TYRES, seen["tyres"][seat]))
-    paint_bar(c, gauges, middle + 7.5, Gauge(BRAKES, seen["brakes"][seat]))
-    _hand(c, m, seat, gauges + 5 * 11.2 + 22, middle + 7.5)
+    paint_bar(c, gauges, middle - 8.5 * apart, Gauge(TYRES, seen["tyres"][seat]))
+    paint_bar(c, gauges, middle + 7.5 * apart, Gauge(BRAKES, seen["brakes"][seat]))
+    _hand(c, m, seat, gauges + 5 * 11.2 + 22, middle + 7.5 * apart)
 
 
 def _hand(c: Painter, m: Model, seat: int, x: float, y: float) -> None:

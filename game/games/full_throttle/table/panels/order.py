@@ -19,7 +19,7 @@ from game.ui.kit.layout import Node, box, column, para, picture, row, text
 from game.ui.kit.widgets import readable
 from game.ui.race.board.pieces import in_disc
 
-ORDER_ROW = 36.0, 4.0
+ORDER_ROW = 36.0, 5.0
 """Height of a row, and how much more it has at 150 %."""
 MANY = 4
 """Beside large letters more seats than these leave no room for what the bars are."""
@@ -52,7 +52,7 @@ def order_part(p: Painter, model: Model) -> Node:
     note = text(wording.odds_note(model), Type.CAPTION, t.info if model.odds else t.light_muted)
     return column(
         part_head(p, names.scene.t("common.order"), right),
-        column(*rows, gap=tall(p, *BETWEEN), high=len(COLOURS) * tall(p, 38, 3)),
+        column(*rows, gap=tall(p, *BETWEEN), high=len(COLOURS) * tall(p, 38, 4)),
         row(note, pad=(8, 0, 8, 2), high=tall(p, 20, 3)),
         *_legend(p, model),
         pad=INSET,
@@ -132,7 +132,7 @@ def _chance(c: Painter, rect: Rect, look: Look, said: str, pale: bool) -> None:
     t, (x, y, w, h) = c.theme, rect
     words = f"{said}%" if said not in "–…" else said
     ink = mix(t.light_muted, t.stripe, 0.5) if pale else t.light
-    c.text(x + w / 2, y + h / 2 + 1, words, 17, ink, "cs", "c", w=w - 5)
+    c.text(x + w / 2, y + h / 2 + tall(c, 1, -2), words, 17, ink, "cs", "c", w=w - 5)
 
 
 # -- how far the cards still to come may carry a moped ------------------------------------------------------
@@ -158,7 +158,7 @@ def _bar(c: Painter, rect: Rect, look: Look, model: Model, colour: str, home: bo
     if c.text_scale <= 1:
         # among larger letters the legend alone says what is counted
         said = model.names.t("deck.rows" if most > 1 else "deck.rows_one", n=said)
-    c.text(x + w - 6, y + h / 2 - 1, said, 15, c.theme.light, "cs", "r", w=ROWS)
+    c.text(x + w - 6, y + h / 2 + tall(c, -1, 2), said, 15, c.theme.light, "cs", "r", w=ROWS)
 
 
 def _finish(c: Painter, x: float, y: float) -> None:
