@@ -7,7 +7,7 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, INK
 
 # -- pieces ----------------------------------------------------------------------------------------
-SMALL = frozenset(",.;:'`")
+SMALL = frozenset(",.")
 """Signs that are hardly seen in the size of letters."""
 
 
@@ -28,7 +28,7 @@ def keycap(
     p.rect(x, y - h / 2, w, h, None, 4, c, 1.2)
     if key in SMALL:
         # a dot of a letter is told from none only where it is large, and it hangs at the foot of its line
-        p.text(x + w / 2, y - h * 0.2, key, CAPTION * 2, c, "cb", "c")
+        p.text(x + w / 2, y - 9 * p.text_scale, key, CAPTION * 2, c, "cb", "c")
     else:
         p.text(x + w / 2, y, key, CAPTION, c, "cs", "c")
     return w
