@@ -17,7 +17,7 @@ from game.ui.draw.text import narrower
 from game.ui.draw.theme import INK, PAPER, on
 from game.ui.kit.marks import icon, mark
 from game.ui.race.board.chances import odds_shown
-from game.ui.race.board.pieces import BAD, GOOD, PLAIN, kept, put
+from game.ui.race.board.pieces import BAD, GOOD, PLAIN, Tone, kept, put
 
 RATIO = 1.4
 SMALL, RAISED, PILE = 123.0, 148.0, 46.0
@@ -34,7 +34,7 @@ def band_of(names: Names, card: str) -> str:
     return _RED_BAND if kind.kind in ("spin", "crash") else _DARK_BAND
 
 
-def die_tones(card: str) -> tuple[str, ...] | None:
+def die_tones(card: str) -> tuple[Tone, ...] | None:
     """What the faces do to the card's car, as the card itself shows it; None where no die is rolled."""
     kind = card_of(card).kind
     if kind == "pit":
@@ -134,7 +134,7 @@ def _body(
     c: Painter,
     names: Names,
     front: Front,
-    tones: tuple[str, ...] | None,
+    tones: tuple[Tone, ...] | None,
     x: float,
     y: float,
     bottom: float,
