@@ -174,7 +174,8 @@ def draw_pile_card(p: Painter, names: Names, card: str, x: float, y: float, w: f
             mark(c, look[1], look[0], 2 + 8.5 * s, 3 + head / 2, 5.4 * s, dark=True)
         c.text(w - 2 * s, 3.5 + head / 2, names.card_value(card), 20 * s, on(band), "cb", "r")
 
-    put(p, kept(p, ("pile", card, w), w + 6, h + 8, draw), x - 1, y - 1)
+    # the head is no higher in large letters
+    put(p, kept(p, ("pile", card, w), w + 6, h + 8, draw, most=1.2), x - 1, y - 1)
 
 
 def draw_back(p: Painter, x: float, y: float, w: float, alpha: int = 255) -> None:

@@ -60,7 +60,8 @@ def _told(p: Painter, model: Model, move: Move) -> list[Node]:
     whose = "tray.yours" if model.is_me(move.seat) else "tray.played_by"
     name = text(names.t(whose, name=names.seat(move.seat)), Type.NAME, t.light)
     does, came = names.card_text(move.card, True).replace("\n", " "), _result(p, model, move)
-    if tones := die_tones(move.card):
+    tones = die_tones(move.card) if model.odds_shown else None
+    if tones:
         what = faces(tones, 22, move.rolls[-1] if move.rolls else 0)
         came = came or [text(does, Type.CAPTION, t.light_muted)]
     else:
