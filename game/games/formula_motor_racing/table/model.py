@@ -73,9 +73,9 @@ class Model:
     settled: bool = True
     """Whether what is pointed at counts: not while the pointer still rests where a card was clicked."""
     reread: bool = False
+    """Whether a record is watched, or a coach speaks of what has happened."""
     gone_by: bool = False
     """Whether it is the past of a race that goes on, in which nothing is played."""
-    """Whether a record is watched, or a coach speaks of what has happened."""
     bare: bool = False
     """Whether the theme has no scenery."""
     focused: str = ""

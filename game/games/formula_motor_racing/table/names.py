@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any
 
 from game.engine.contract import Json
 from game.games.formula_motor_racing.rules.cards import CARD_OF, CARDS, TEAMS, Card
@@ -127,11 +126,7 @@ class Names(GameNames):
         key = f"does.{picture_of(card)}"
         if kind.kind == "pit" and kind.team < 0:
             key += "_any"
-        params: dict[str, Any] = {}
-        if kind.team >= 0 and kind.kind == "overtake" and not full:
-            params["team"] = self.t(f"team_head.{TEAMS[kind.team]}")
-        elif kind.team >= 0:
-            params["team"] = self.team(TEAMS[kind.team])
-        if kind.places and kind.kind in ("overtake",):
-            params["n"] = kind.places
-        return self.t(f"{key}{'_full' if full else ''}", **params)
+        # a short sentence begins with the team
+        head = "team_head" if kind.kind == "overtake" and not full else "team"
+        team = self.t(f"{head}.{TEAMS[kind.team]}") if kind.team >= 0 else ""
+        return self.t(f"{key}{'_full' if full else ''}", team=team, n=kind.places)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 from game.engine.contract import Action, Event, Reason
 from game.engine.match import Played
-from game.games.formula_motor_racing.table.board import preview, recap, road, scenery, sidebar, strip
+from game.games.formula_motor_racing.table.board import header, preview, recap, road, scenery, sidebar, strip
 from game.games.formula_motor_racing.table.board.pile import PileScene
 from game.games.formula_motor_racing.table.book.diagrams import DIAGRAMS, diagram
 from game.games.formula_motor_racing.table.events import MOVES, ROWS
@@ -269,9 +269,7 @@ class MotorRacingView(SavedRace):
         return self._lay
 
     def _tray_box(self, p: Painter, model: Model, lay: Layout) -> Placed:
-        """What the choice at hand comes to, and its buttons, as they lie beside the hand."""
-        if not model.deciding:
-            return []
+        """What the choice at hand comes to and its buttons, or what was played, beside the hand."""
         key = tray.tray_key(model, lay)
         return self._tray.placed(p, key, lay.tray_box(), lambda: tray.tray_box(p, model, lay, self))
 
@@ -294,7 +292,7 @@ class MotorRacingView(SavedRace):
         model, lay = self.model, self.layout(p)
         road.paint_ground(p, model, lay)
         if model.shown["order"]:
-            road.paint_header(p, model, lay)
+            header.paint_header(p, model, lay)
             strip.paint_strip(p, model, lay)
         if model.between:
             recap.paint_waiting(p, model, lay)
@@ -310,10 +308,7 @@ class MotorRacingView(SavedRace):
         if model.spectated and not model.between:
             hand.paint_played(p, model, lay)
         hand.paint_pending(p, model, lay)
-        if model.deciding:
-            paint(p, self._tray_box(p, model, lay))
-        else:
-            recap.paint_story(p, model, lay)
+        paint(p, self._tray_box(p, model, lay))
 
     def paint_over(self, p: Painter) -> None:
         model, lay = self.model, self.layout(p)

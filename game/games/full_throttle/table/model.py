@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from game.engine.contract import Json
 from game.games.full_throttle.bots.knowledge import Knowledge
@@ -16,6 +16,7 @@ from game.games.full_throttle.table.live_estimate import LiveFigures
 from game.games.full_throttle.table.names import Names
 from game.games.full_throttle.table.stage import Ground, Stage
 from game.games.full_throttle.table.telling.story import TurnedCard
+from game.ui.race.scene import Observation
 
 MOST_FACES = 9
 BEFORE: Final = ("grid", "deal", "plug")
@@ -31,8 +32,6 @@ CLAUSES: Final = {
     "over": "FT-5.4",
 }
 """By phase the clause of its moment."""
-
-Seen = dict[str, Any]
 
 
 class Still(NamedTuple):
@@ -63,7 +62,7 @@ class Commands(Protocol):
         """Send one of the offered actions."""
 
 
-def publicly(seen: Mapping[str, Json]) -> Seen:
+def publicly(seen: Mapping[str, Json]) -> Observation:
     """An observation without what its seat alone knows, for a screen that others look at too."""
     over = seen["phase"] == "over"
     kept = copy.deepcopy(dict(seen))
@@ -299,7 +298,7 @@ class Model:
     @property
     def row(self) -> CardRow:
         """The cards beside the board."""
-        row: Any = self.seen["row"]
+        row = self.seen["row"]
         return CardRow(list(row["up"]), list(row["down"]))
 
     # -- the seats ---------------------------------------------------------------------------------

@@ -8,18 +8,14 @@ from functools import partial
 from game.games.formula_motor_racing.table.board import scenery
 from game.games.formula_motor_racing.table.geometry import Box, Layout
 from game.games.formula_motor_racing.table.model import Model
-from game.games.formula_motor_racing.table.names import pictogram, picture_of, team_of
+from game.games.formula_motor_racing.table.names import pictogram, picture_of
 from game.games.formula_motor_racing.table.told.moves import Move, change_text, change_tone
-from game.games.formula_motor_racing.table.tray.cards import RATIO, die_tones, draw_pile_card
-from game.ui.draw import art
+from game.games.formula_motor_racing.table.tray.cards import RATIO, draw_pile_card
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import INK
 from game.ui.kit.elements import Elements
-from game.ui.kit.marks import mark, panel
 from game.ui.kit.widgets import zone
 from game.ui.race.board import recap as board
 from game.ui.race.board.dice import paint_dice
-from game.ui.race.board.pieces import cells, tone_colour
 from game.ui.race.board.recap import RecapEntry, RecapResult, RecapWords, paint_trails, recap_boxes
 
 
@@ -102,84 +98,6 @@ def _entry(model: Model, move: Move) -> RecapEntry:
         note=note,
         trail=(first[1], first[2]) if first and first[2] is not None else None,
     )
-
-
-def paint_story(p: Painter, model: Model, lay: Layout) -> None:
-    """The box while one waits."""
-    box = lay.tray_box()
-    panel(p, *box)
-    move = model.stage.story
-    if move is None or model.between:
-        _paint_start(p, model, box)
-        return
-    x, y, w, h = box
-    if model.spectated:
-        # a spectator sees the card itself, raised, in the tray
-        _paint_move(p, model, move, (x + 20, y, w - 40, h))
-        return
-    wide = (h - 24) / RATIO
-    draw_pile_card(p, model.names, move.card, x + 14, y + 11, wide)
-    _paint_move(p, model, move, (x + wide + 32, y, w - wide - 48, h))
-
-
-def _paint_start(p: Painter, model: Model, box: Box) -> None:
-    x, y, w, _ = box
-    # a lesson or a scenario may begin in the middle of a race
-    begun = bool(model.shown["discard"]) and not model.between
-    said = "ended" if model.stage.flagged else "begun" if begun else "start"
-    p.text(x + 18, y + 30, model.names.t(f"tray.{said}"), 20, p.theme.light, "jb", w=w - 36)
-    text = model.names.t(f"tray.{said}_text")
-    p.para(x + 18, y + 62, w - 36, text, 16, p.theme.light_muted, "j", 1.5, maxl=3)
-
-
-def _paint_move(p: Painter, model: Model, move: Move, box: Box) -> None:
-    t, names, (x, y, w, _) = p.theme, model.names, box
-    colour, shape = names.seat_look(move.seat)
-    mark(p, shape, colour, x + 10, y + 25, 8)
-    p.text(x + 28, y + 25, _whose(model, move), 18, t.light, "jb", w=w - 30)
-    title = names.card_whole(move.card)
-    if move.car:
-        who = names.team_owner(team_of(move.car))
-        title = f"{title} · {names.car(move.car)} ({who})"
-        if model.names.japanese:
-            title = f"{names.card_whole(move.card)}・{names.car(move.car)}（{who}）"
-    p.text(x, y + 53, title, 16, t.light, "j", w=w)
-    tones = die_tones(move.card)
-    if tones is not None:
-        cells(p, x, y + 70, w, 22, tones, lit=move.rolls[-1] if move.rolls else 0)
-    else:
-        lines = names.card_text(move.card, True).replace("\n", " ")
-        p.para(x, y + 80, w, lines, 14, t.light_muted, "j", 1.4, maxl=2)
-    _paint_result(p, model, move, (x, y + 112, w, 40))
-
-
-def _whose(model: Model, move: Move) -> str:
-    if model.is_me(move.seat):
-        return model.names.t("tray.yours")
-    return model.names.t("tray.played_by", name=model.names.seat(move.seat))
-
-
-def _paint_result(p: Painter, model: Model, move: Move, box: Box) -> None:
-    t, names, (x, y, w, _) = p.theme, model.names, box
-    left = x
-    y += 14
-    for roll in move.rolls[-4:]:
-        p.art(art.d12("plain"), left, y - 19, 36)
-        p.text(left + 18, y - 1.5, str(roll), 17, INK, "cb", "c")
-        left += 42
-    for car, was, now in move.changes[:2]:
-        colour, shape = names.look(car)
-        mark(p, shape, colour, left + 9, y, 7)
-        left += 22
-        left += p.text(left, y, names.number(car), 22, t.light, "cb") + 8
-        tone = tone_colour(p, change_tone(was, now))
-        left += p.text(left, y, change_text(names, was, now), 22, tone, "jb", w=max(60.0, x + w - left)) + 16
-    if not move.rolls and not move.changes and not move.note and die_tones(move.card) is not None:
-        words = names.card_text(move.card, True).replace("\n", " ")
-        p.text(x, y, words, 14, t.light_muted, "j", w=w)
-    if not move.changes and move.note:
-        key = "log.result_stays" if move.note == "stays" else "log.result_none"
-        p.text(left, y, names.t(key), 18, t.light_muted, "jb", w=x + w - left)
 
 
 def paint_die(p: Painter, model: Model, lay: Layout) -> None:

@@ -1,4 +1,4 @@
-"""The road of twelve places with its cars, what goes by beside it, and the header above it."""
+"""The road of twelve places with its cars, and what goes by beside it."""
 
 from __future__ import annotations
 
@@ -10,10 +10,8 @@ from game.games.formula_motor_racing.table.board import scenery
 from game.games.formula_motor_racing.table.geometry import BAR, Layout
 from game.games.formula_motor_racing.table.model import Commands, Model
 from game.games.formula_motor_racing.table.stage import RoadPose
-from game.games.formula_motor_racing.table.weekend import Weekend
 from game.ui.draw import art
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import INK, STRIPES
 from game.ui.kit.elements import Elements
 from game.ui.kit.marks import focus_ring
 from game.ui.kit.widgets import zone
@@ -184,63 +182,7 @@ def paint_tags(p: Painter, model: Model, lay: Layout) -> None:
             _paint_tag(p, model, lay, car, spot_of(lay, pose, model.stage.out_count), 255)
 
 
-# -- header ----------------------------------------------------------------------------------------
-def paint_header(p: Painter, model: Model, lay: Layout) -> None:
-    """Race 2 of 3, how many run, and the direction they run in."""
-    shown = model.shown
-    position = shown["race"], shown["races"], len(shown["order"]), shown["last_plays"]
-    key = position, model.when, model.names.code, lay
-    p.layer("fmr.header", key, lay.left, 44, lay.board_w, 48, lambda c: _header(c, model, lay))
-
-
-def _header(c: Painter, model: Model, lay: Layout) -> None:
-    t, names, shown = c.theme, model.names, model.shown
-    for i, colour in enumerate(STRIPES):
-        left = lay.left + 20 + i * 9
-        c.path((left - 1, 58, 14, 25), f"M{left} 82L{left + 6} 59H{left + 12}L{left + 6} 82Z", colour)
-    x = lay.left + 66
-    x += c.text(x, 80, names.scene.t("common.race_n", n=shown["race"]), 26, t.ink, "jb", v="b") + 10
-    if shown["races"] > 1:
-        x += c.text(x, 80, names.t("head.of", n=shown["races"]), 16, t.muted, "j", v="b") + 18
-    end = _direction(c, names.t("head.direction"), lay.right - 18)
-    running = names.t("head.running", n=len(shown["order"]), out=len(shown["out"]))
-    x += c.text(x, 80, running, 16, t.ink, "j", v="b", w=end - 10 - x) + 18
-    plays = shown["last_plays"]
-    last = "" if plays is None else names.t("head.last_round", n=plays)
-    badge = c.width(last, 15, "jb") + 24 if last else 0.0
-    if model.when:
-        x += _where(c, model, model.when, x, end - x - (badge + 18 if last else 0))
-    if last and x + badge < end:
-        c.rect(x, 63, badge, 24, t.accent, 12, INK, 1.8)
-        c.text(x + badge / 2, 75, last, 15, INK, "jb", "c")
-
-
-def _direction(c: Painter, said: str, right: float) -> float:
-    """An arrow, and at its head the word for where the cars run; returns where the room left of it ends."""
-    t = c.theme
-    end = right - c.text(right, 80, said, 14, t.muted, "j", "r", "b") - 12
-    c.path((end - 70, 66, 74, 18), f"M{end - 66} 75H{end - 8}", None, t.muted, 2)
-    c.path((end - 12, 68, 14, 14), f"M{end} 75L{end - 10} 70V80Z", t.muted)
-    return end - 80
-
-
-def _where(c: Painter, model: Model, when: Weekend, x: float, room: float) -> float:
-    """Where and when the race is run, where there is room for all of it or for the place alone."""
-    names = model.names
-    place, hour = names.t(f"place_of.{when.place}"), names.t(f"hour.{when.hour}")
-    weather = names.t("weather.rain") if when.rainy else ""
-    whole = names.t(
-        "head.where_rain" if when.rainy else "head.where", place=place, hour=hour, weather=weather
-    )
-    for words in (whole, place):
-        wide = c.width(words, 15, "j") + 26
-        if wide <= room:
-            c.rect(x + 2, 68, 2, 15, c.theme.muted)
-            c.text(x + 14, 80, words, 15, c.theme.muted, "j", v="b")
-            return wide + 8
-    return 0.0
-
-
+# -- over it all ------------------------------------------------------------------------------------
 def paint_banner(p: Painter, model: Model, lay: Layout) -> None:
     """A line over the road that does not stop the race: last round, a new race, the flag."""
     still = model.still

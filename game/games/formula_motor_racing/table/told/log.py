@@ -107,13 +107,10 @@ def card_played(line: LogWords, event: Event[CardPlayed]) -> Said | None:
     if car is None or kind.kind not in ("overtake", "turbo", "drop"):
         return None
     key = f"log.{kind.kind}"
-    params: dict[str, Any] = {"name": name, "car": line.car(car)}
-    if kind.kind == "overtake":
-        params["n"] = kind.places
-        key += "_alone" if any(e.kind == "moved" and len(e.data["cars"]) == 1 for e in line.events) else ""
-    elif kind.kind == "drop":
-        params["card"] = line.card_valued(card)
-    return line.of_card(line.t(key, **params), card)
+    if kind.kind == "overtake" and any(e.kind == "moved" and len(e.data["cars"]) == 1 for e in line.events):
+        key += "_alone"
+    text = line.t(key, name=name, car=line.car(car), n=kind.places, card=line.card_valued(card))
+    return line.of_card(text, card)
 
 
 def rolled(line: LogWords, event: Event[Rolled]) -> Said | None:
@@ -123,11 +120,6 @@ def rolled(line: LogWords, event: Event[Rolled]) -> Said | None:
     kind = card_of(card).kind
     if kind == "crash" and line.has("crashed"):
         return None
-    params: dict[str, Any] = {"name": line.seat(event.seat), "roll": data["roll"]}
-    if car:
-        params["car"] = line.car(car)
-    if kind == "spin" and not again:
-        params["card"] = line.card(card)
     empty = "" if car else "_empty"
     key, otherwise = {
         "pit": ("pit", ""),
@@ -135,7 +127,9 @@ def rolled(line: LogWords, event: Event[Rolled]) -> Said | None:
         "spin": (f"spin_{'second' if again else 'first'}{empty}", "log.result_reroll"),
         "crash": (f"crash{empty or '_hit'}", "log.result_spin"),
     }[kind]
-    return line.of_card(line.t(f"log.{key}", **params), card, otherwise)
+    name, hit = line.seat(event.seat), line.car(car) if car else ""
+    text = line.t(f"log.{key}", name=name, roll=data["roll"], car=hit, card=line.card(card))
+    return line.of_card(text, card, otherwise)
 
 
 def spun(line: LogWords, event: Event[Spun]) -> Said | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import pygame
 
@@ -14,10 +14,11 @@ from game.ui.draw import art
 from game.ui.draw.art import Drawing, drawing
 from game.ui.draw.painter import Painter
 from game.ui.draw.text import narrower
-from game.ui.draw.theme import INK, PAPER, on
+from game.ui.draw.theme import INK, PAPER, TextStyle, on
+from game.ui.kit.layout import picture, row, show, text
 from game.ui.kit.marks import icon, mark
 from game.ui.race.board.chances import odds_shown
-from game.ui.race.board.pieces import BAD, GOOD, PLAIN, kept, put
+from game.ui.race.board.pieces import BAD, GOOD, PLAIN, Tone, kept, put
 
 RATIO = 1.4
 SMALL, RAISED, PILE = 123.0, 148.0, 46.0
@@ -34,7 +35,7 @@ def band_of(names: Names, card: str) -> str:
     return _RED_BAND if kind.kind in ("spin", "crash") else _DARK_BAND
 
 
-def die_tones(card: str) -> tuple[str, ...] | None:
+def die_tones(card: str) -> tuple[Tone, ...] | None:
     """What the faces do to the card's car, as the card itself shows it; None where no die is rolled."""
     kind = card_of(card).kind
     if kind == "pit":
@@ -94,47 +95,32 @@ def _front(c: Painter, names: Names, front: Front, x: float, y: float) -> None:
 
 
 def _head(c: Painter, names: Names, card: str, x: float, y: float, w: float, h: float) -> None:
-    s = w / 124
-    band = band_of(names, card)
-    r = 7 * s
+    """A band of the team's colour with its mark, what the card is called, and the number on it."""
+    s, band, r = w / 124, band_of(names, card), 7 * w / 124
     shape = f"M{x + 1.1} {y + h}V{y + r + 1}A{r} {r} 0 0 1 {x + r + 1} {y + 1.1}H{x + w - r - 1}"
     c.path((x, y, w, h + 1), shape + f"A{r} {r} 0 0 1 {x + w - 1.1} {y + r + 1}V{y + h}Z", band)
     c.rect(x + 1, y + h - 1, w - 2, 2, INK)
-    colour = on(band)
-    left = x + 8 * s
-    team = card_of(card).team
-    roomy = team < 0 or bool(names.card_value(card))
+    colour, team, value = on(band), card_of(card).team, names.card_value(card)
+    roomy = team < 0 or bool(value)
+    style = TextStyle(16 * s, "jb") if names.japanese else TextStyle(19 * s, "cb")
+    told = [text(names.t(f"card_head.{picture_of(card)}"), style, colour, grow=1)]
     if team >= 0:
-        shape = names.looks[TEAMS[team]][1]
-        c.frags(
-            x + 2 * s,
-            y + 2,
-            24 * s,
-            h - 4,
-            art.mark(shape, x + (16 if roomy else 12) * s, y + h / 2, 6.2 * s, band, "#FFFFFF", INK, 1.1),
-        )
-        left = x + (29 if roomy else 22) * s
-    value = names.card_value(card)
+        told.insert(0, picture(partial(_team_mark, names.looks[TEAMS[team]][1], band, s), 18 * s))
     if value:
-        c.text(x + w - 6 * s, y + h / 2, value, 25 * s, colour, "cb", "r")
-    room = x + w - left - (c.width(value, 25 * s, "cb") + 9 * s if value else (8 if roomy else 2) * s)
-    latin = names.code != "ja"
-    c.text(
-        left,
-        y + h / 2,
-        names.t(f"card_head.{picture_of(card)}"),
-        (19 if latin else 16) * s,
-        colour,
-        "cb" if latin else "jb",
-        w=room,
-    )
+        told.append(text(value, TextStyle(25 * s, "cb"), colour, "r"))
+    left, gap, right = (8, 3, 6 if value else 8) if roomy else (3, 1, 2)
+    show(c, row(*told, gap=gap * s, pad=(left * s, 0, right * s, 0)), (x, y, w, h))
+
+
+def _team_mark(shape: str, band: str, s: float, c: Painter, x: float, y: float) -> None:
+    c.frags(x - 12 * s, y - 13 * s, 24 * s, 26 * s, art.mark(shape, x, y, 6.2 * s, band, "#FFFFFF", INK, 1.1))
 
 
 def _body(
     c: Painter,
     names: Names,
     front: Front,
-    tones: tuple[str, ...] | None,
+    tones: tuple[Tone, ...] | None,
     x: float,
     y: float,
     bottom: float,
@@ -188,7 +174,8 @@ def draw_pile_card(p: Painter, names: Names, card: str, x: float, y: float, w: f
             mark(c, look[1], look[0], 2 + 8.5 * s, 3 + head / 2, 5.4 * s, dark=True)
         c.text(w - 2 * s, 3.5 + head / 2, names.card_value(card), 20 * s, on(band), "cb", "r")
 
-    put(p, kept(p, ("pile", card, w), w + 6, h + 8, draw), x - 1, y - 1)
+    # the head is no higher in large letters
+    put(p, kept(p, ("pile", card, w), w + 6, h + 8, draw, most=1.2), x - 1, y - 1)
 
 
 def draw_back(p: Painter, x: float, y: float, w: float, alpha: int = 255) -> None:

@@ -1,4 +1,4 @@
-"""The consequence box while one decides: what a choice comes to, the odds, the buttons."""
+"""The box beside the hand: what a choice comes to with its odds and buttons, else what was played last."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from game.games.formula_motor_racing.table.geometry import Layout
 from game.games.formula_motor_racing.table.model import Commands, Model
 from game.games.formula_motor_racing.table.tray.choice import play
 from game.games.formula_motor_racing.table.tray.pending import charge, crash, spin
+from game.games.formula_motor_racing.table.tray.story import story
 from game.ui.draw.painter import Painter
 from game.ui.kit.layout import Node
 from game.ui.race.board.action_panel import panel_room
@@ -19,11 +20,14 @@ def tray_key(model: Model, lay: Layout) -> tuple[object, ...]:
     """What the box depends on."""
     previewed = tuple(outlook.action for outlook in model.previewed)
     cap = model.names.scene.app.keymap.cap("odds")
-    return *model.depends(lay), tuple(model.offered), previewed, model.odds_shown, cap
+    played = model.stage.story, model.stage.flagged, model.spectated
+    return *model.depends(lay), tuple(model.offered), previewed, model.odds_shown, cap, *played
 
 
 def tray_box(p: Painter, model: Model, lay: Layout, do: Commands) -> Node:
-    """The box of the decision at hand."""
+    """The box of the decision at hand, or of what goes on meanwhile."""
+    if not model.deciding:
+        return story(p, model)
     return _PHASES[model.shown["phase"]](p, model, panel_room(lay.tray_box()), do)
 
 

@@ -1,0 +1,106 @@
+"""The box while one waits: the card played last, what it does, and what came of it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.games.formula_motor_racing.table.model import Model
+from game.games.formula_motor_racing.table.names import team_of
+from game.games.formula_motor_racing.table.told.moves import Move, change_text, change_tone
+from game.games.formula_motor_racing.table.tray.cards import RATIO, die_tones, draw_pile_card
+from game.ui.draw import art
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import GAP, INK, NEAR, TextStyle, Type
+from game.ui.kit.elements import Look, Rect
+from game.ui.kit.layout import Node, box, column, para, picture, row, stack, text
+from game.ui.kit.parts import seat
+from game.ui.race.board.action_panel import faces
+from game.ui.race.board.pieces import tone_colour
+
+CAR, BECAME = TextStyle(22, "cb"), TextStyle(22, "jb")
+CARD_H, HEAD_H, DOES_H, RESULT_H = 140.0, 28.0, 41.0, 34.0
+"""Heights of the card, of who plays and of what, of what the card does at least, of what came of it."""
+MOST_ROLLS, MOST_CARS = 4, 2
+"""So many of the last rolls are shown, and so many of the cars concerned."""
+
+
+def story(p: Painter, model: Model) -> Node:
+    """What was played last, or what one waits for where nothing was played yet."""
+    t, move = p.theme, model.stage.story
+    told = _start(p, model) if move is None or model.between else _played(p, model, move)
+    return stack(told, fill=t.panel, stroke=t.edge, sw=1.2, r=10)
+
+
+def _start(p: Painter, model: Model) -> Node:
+    # a lesson or a scenario may begin in the middle of a race
+    begun = bool(model.shown["discard"]) and not model.between
+    said = "ended" if model.stage.flagged else "begun" if begun else "start"
+    title = text(model.names.t(f"tray.{said}"), Type.TITLE, p.theme.light)
+    more = para(model.names.t(f"tray.{said}_text"), Type.BODY, p.theme.light_muted, 1.5)
+    return column(title, more, gap=NEAR, pad=(18, 18, 18, GAP))
+
+
+def _played(p: Painter, model: Model, move: Move) -> Node:
+    told = column(*_told(p, model, move), grow=1)
+    if model.spectated:
+        # a spectator sees the card itself, raised, in the tray
+        return row(told, pad=(20, 11, 20, 4))
+    card = box(draw=partial(_card, model, move.card), w=CARD_H / RATIO)
+    return row(card, told, gap=18, pad=(14, 11, 16, 4))
+
+
+def _card(model: Model, card: str, p: Painter, rect: Rect, look: Look) -> None:
+    draw_pile_card(p, model.names, card, *rect[:3])
+
+
+def _told(p: Painter, model: Model, move: Move) -> list[Node]:
+    """Who plays which card on which car, what it does, and what came of it."""
+    t, names = p.theme, model.names
+    colour, shape = names.seat_look(move.seat)
+    whose = "tray.yours" if model.is_me(move.seat) else "tray.played_by"
+    name = text(names.t(whose, name=names.seat(move.seat)), Type.NAME, t.light)
+    does, came = names.card_text(move.card, True).replace("\n", " "), _result(p, model, move)
+    tones = die_tones(move.card) if model.odds_shown else None
+    if tones:
+        what = faces(tones, 22, move.rolls[-1] if move.rolls else 0)
+        came = came or [text(does, Type.CAPTION, t.light_muted)]
+    else:
+        what = para(does, Type.CAPTION, t.light_muted)
+    return [
+        row(seat(shape, colour, 8, dark=True, w=20), name, gap=NEAR, align="middle", high=HEAD_H),
+        text(_title(model, move), Type.BODY, t.light, high=HEAD_H),
+        column(what, h=DOES_H, pad=(0, 3, 0, 0)),
+        row(*came, gap=6, align="middle", high=RESULT_H),
+    ]
+
+
+def _title(model: Model, move: Move) -> str:
+    """The card, and the car it is played on with whose that is."""
+    names, card = model.names, model.names.card_whole(move.card)
+    if not move.car:
+        return card
+    car, who = names.car(move.car), names.team_owner(team_of(move.car))
+    return f"{card}・{car}（{who}）" if names.japanese else f"{card} · {car} ({who})"
+
+
+def _result(p: Painter, model: Model, move: Move) -> list[Node]:
+    """The dice that were rolled, and what became of whom; nothing yet where that is still to come."""
+    told = [picture(partial(_rolled, roll), 36, RESULT_H) for roll in move.rolls[-MOST_ROLLS:]]
+    if move.changes:
+        return told + [_became(p, model, *change) for change in move.changes[:MOST_CARS]]
+    if move.note:
+        said = model.names.t("log.result_stays" if move.note == "stays" else "log.result_none")
+        told.append(text(said, Type.NAME, p.theme.light_muted))
+    return told
+
+
+def _rolled(roll: int, p: Painter, x: float, y: float) -> None:
+    p.art(art.d12("plain"), x, y - 1, 36, mid=True)
+    p.text(x, y - 1.5, str(roll), Type.COUNT.size, INK, Type.COUNT.face, "c")
+
+
+def _became(p: Painter, model: Model, car: str, was: int, now: int | None) -> Node:
+    names, (colour, shape) = model.names, model.names.look(car)
+    number = text(names.number(car), CAR, p.theme.light)
+    change = text(change_text(names, was, now), BECAME, tone_colour(p, change_tone(was, now)))
+    return row(seat(shape, colour, 7, dark=True), number, change, gap=NEAR, align="middle", pad=(0, 0, 10, 0))
