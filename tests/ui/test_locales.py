@@ -262,3 +262,26 @@ def test_every_key_named_in_the_source_has_a_text(languages: dict[str, Language]
             if not any(languages["en"].has(choice) for choice in key.split("|")):
                 missing.append(f"{file.relative_to(SOURCE)}:{line} {key}")
     assert missing == []
+
+
+ANOTHERS = {
+    "setup.colour_taken",
+    "table.thinking",
+    "table.studying",
+    "table.wait",
+    "replays.delete_text",
+    "undo.other_human",
+    "formula_one.reason.baulked",
+    "formula_one.match.text",
+    "grand_prix.verdict.crash_one",
+    "grand_prix.verdict.other_finished",
+}
+"""Said of a file, or of somebody else than the one who reads it: never of "You"."""
+THIRD = re.compile(r"\{(?:name|other|who)(?::\w+)?\} (?:is|was|has|does|goes|[a-z]{3,}[^s\W]s)\b")
+
+
+def test_english_is_right_of_you_too(languages: dict[str, Language]) -> None:
+    """An unnamed person is "You" wherever a name stands: "You leads" was read at the end of a race."""
+    english = languages["en"]
+    found = {key for key in english.all_keys if THIRD.search(english.template(key))}
+    assert {key for key in found if not key.startswith("notice.locale")} == ANOTHERS
