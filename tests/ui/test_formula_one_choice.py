@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from driving import click, element, point, press, tick
+from driving import click, element, point, press, tick, wait
 from playthrough import every_other
 from test_formula_one_table import GAME, at, open_table, rest
 
@@ -139,3 +139,22 @@ def test_a_card_that_a_faster_turn_has_no_room_for_is_said_to_be_idle(app: App) 
     assert view.choice.card == "fast_gear_change" and "Also: no room for the card" in view.read_out()
     click(app, "speed.20")
     assert "no room for the card" not in view.read_out()
+
+
+def test_what_one_click_did_is_taken_back_and_played_again_at_once(app: App) -> None:
+    """Speed, way and end were one step back, and three forth again."""
+    scene = open_table(app, "hb", 4)
+    at(scene, "24b", speeds=[80, 0], hands=[["fast_gear_change"], []])
+    rest(app)
+    before = len(scene.match.history)
+    click(app, "speed.80")
+    click(app, "go")
+    wait(app, lambda: scene.match.actor() != 0)
+    press(app, "p")
+    done = [played.step for played in scene.match.history[before:]]
+    assert len(done) > 1
+    press(app, "z")
+    assert len(scene.match.history) == before
+    press(app, "y")
+    assert [played.step for played in scene.match.history[before:]] == done
+    assert not scene.match.can_redo

@@ -372,17 +372,22 @@ class Racing(TableScene):
         self.director.finish()
         self.thinking = None
         self.match.undo(self.viewer, self.humans)
-        while not self.undo_why() and (
-            self.view.halfway(self.match.observe(self.viewer)) or self._forced() is not None
-        ):
+        while not self.undo_why() and self._within():
             self.match.undo(self.viewer, self.humans)
         self._after_jump()
 
     def redo(self) -> None:
-        """Play again what was undone."""
-        if self.match.can_redo:
+        """Play again what the last undo took back: a whole choice, as that."""
+        if not self.match.can_redo:
+            return
+        self.match.redo()
+        while self.match.can_redo and self._within():
             self.match.redo()
-            self._after_jump()
+        self._after_jump()
+
+    def _within(self) -> bool:
+        """Whether the race stands within a choice that one click makes, or before one that is none."""
+        return self.view.halfway(self.match.observe(self.viewer)) or self._forced() is not None
 
     def _after_jump(self) -> None:
         self.asked = -1
