@@ -34,9 +34,10 @@ def deck_part(p: Painter, model: Model) -> Node:
     """The cards that the next one is among: so many of each moped; and those that lie under the deck."""
     t, names = p.theme, model.names
     backs = box(w=28, draw=lambda c, rect, look: draw_backs(c, rect[0], rect[1] + 2, model.deck_left))
+    said = names.t("deck.next", n=model.deck_left) if model.deck_left else names.t("deck.none")
     head = row(
         backs,
-        text(names.t("deck.next", n=model.deck_left), Type.STRONG, t.light),
+        text(said, Type.STRONG, t.light),
         where_it_fits(names.t("deck.parts"), "r"),
         pad=(8, 4, 6, 0),
         high=tall(p, *HEAD),
