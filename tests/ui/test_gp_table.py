@@ -596,3 +596,16 @@ def test_a_name_keeps_off_the_place_below_it_in_large_letters(code: str, app: Ap
         below = next(text for text in column if text.y > at.y and abs(text.x - at.x) < 2)
         # of the size that letters have there, a little is free between the lines
         assert below.y - (at.y + at.h) > 0.15 * at.size, (name, below.text)
+
+
+def test_a_wrench_says_where_there_is_nothing_to_mend(app: App) -> None:
+    scene = open_table(app, "hb", 4, "grand")
+    for given, line, kind in (
+        ({}, "Nothing is lost: it would mend nothing", "normal"),
+        ({"lost": [2]}, "All dice back, car upright", "primary"),
+    ):
+        lay(scene, spaces=[24, 1], items=[["wrench"]], turn=0, **given)
+        rest(app)
+        click(app, "item.wrench")
+        go = element(app, "go")
+        assert (go.value, go.extra["kind"]) == (line, kind)

@@ -8,7 +8,7 @@ from functools import partial
 from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.rules.preview import Landing
 from game.games.grand_prix.rules.road import place_ahead, why_not
-from game.games.grand_prix.rules.steps import CODE_OF
+from game.games.grand_prix.rules.steps import CODE_OF, DICE
 from game.games.grand_prix.table.action_panel.choice import Choice
 from game.games.grand_prix.table.action_panel.looks import draw_big, draw_item, draw_pick, draw_way
 from game.games.grand_prix.table.action_panel.odds import chance_text
@@ -115,6 +115,9 @@ def _use_label(m: Model, item: str) -> tuple[str, str, str]:
     if aim:
         line = t("rocket.chance", chance=hits) if hits else t("rocket.needs", n=aim.distance)
         return t("button.fire"), line, "risk"
+    shown, seat = m.shown, m.shown["turn"]
+    if item == "wrench" and shown["dice"][seat] == DICE and not shown["flipped"][seat]:
+        return label, t("button.nothing_to_mend"), "normal"
     return label, t(f"item_short.{item}"), "primary"
 
 
