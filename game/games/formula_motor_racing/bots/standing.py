@@ -1,10 +1,9 @@
 """Every seat's chance of the title: by fitted facts of the six teams once a play is through.
 
 Before the facts are read every seat's next play is carried out by the rules of thumb, as all hands are known,
-with every face of the die that is not too unlikely; what is drawn for it counts as any unseen card. A turn that
-is under way is finished first and is nobody's next play: else of two faces of a die the one that ends the turn
-would look a play further. In the last round that is the rest of the race; but players may do otherwise, so that
-nothing is certain before it is over. Undirected teams may win as well, and then nobody does.
+with every face of the die that is not too unlikely; what is drawn for it counts as any unseen card. In the
+last round that is the rest of the race; but players may do otherwise, so that nothing is certain before it is
+over. Undirected teams may win as well, and then nobody does.
 """
 
 from __future__ import annotations
@@ -53,8 +52,7 @@ def standing(state: RaceState) -> list[float]:
     over = shares(state)
     if over is not None:
         return over
-    under_way = state.phase not in (PLAY, DEAL, GRID)
-    teams = _Round(state).chances(state, 1.0, (), (), under_way)
+    teams = _Round(state).chances(state, 1.0, ())
     return [sum([teams[team] for team in own]) for own in state.agreement.teams]
 
 
@@ -82,19 +80,8 @@ class _Round:
         self._seats = state.agreement.seats
         self._unseen = [*state.deck[state.drawn :], *state.removed]
 
-    def chances(
-        self,
-        state: RaceState,
-        share: float,
-        drew: tuple[int, ...],
-        played: tuple[int, ...],
-        under_way: bool = False,
-    ) -> list[float]:
-        """The teams' chances; `share` is how likely it comes to this.
-
-        `drew` are the seats that drew a card nobody knows, which is not in their hands here; `played` those that
-        have made their next play; `under_way` whether the turn is still that of the position asked about.
-        """
+    def chances(self, state: RaceState, share: float, drew: tuple[int, ...]) -> list[float]:
+        """The teams' chances; `share` is how likely it comes to this, `drew` who has drawn a card by now."""
         phase = state.phase
         if phase == OVER:
             return won(state)
@@ -102,18 +89,16 @@ class _Round:
             return called(_seen(state, state.hands), _WEIGHTS)
         total, follows = [0.0] * len(TEAMS), 1.0
         if phase == PLAY:
-            total = called(_seen(state, state.hands, drew, self._unseen), _WEIGHTS)
-            if share < LIKELY or state.turn in played or len(played) >= self._seats:
+            hands = [hand[:-1] if seat in drew else hand for seat, hand in enumerate(state.hands)]
+            total = called(_seen(state, hands, drew, self._unseen), _WEIGHTS)
+            if share < LIKELY or state.turn in drew or len(drew) >= self._seats:
                 return total
             total, follows = [(1.0 - FOLLOWS) * chance for chance in total], FOLLOWS
         for after, part in _next(state):
-            ended, more, done = after.phase == PLAY, drew, played
-            if ended and state.last_plays is None:
-                seat = state.turn
-                after.hands[seat] = after.hands[seat][:-1]
-                more, done = (*drew, seat), played if under_way else (*played, seat)
-            ahead = self.chances(after, share * part, more, done, under_way and not ended)
-            for team, chance in enumerate(ahead):
+            more = drew
+            if after.phase == PLAY and state.last_plays is None:
+                more = (*drew, state.turn)
+            for team, chance in enumerate(self.chances(after, share * part, more)):
                 total[team] += follows * part * chance
         return total
 
