@@ -23,7 +23,7 @@ from game.ui.race import routes
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.race_end import reviewing
 from game.ui.scenes.race_end.race_end import RaceEnd
-from game.ui.scenes.race_end.review_words import points
+from game.ui.scenes.race_end.review_words import ReviewWords, points
 from game.ui.scenes.records.replay import ReplayScene, first_eyes
 from game.ui.scenes.records.statistics import StatisticsScene
 
@@ -358,3 +358,17 @@ def test_a_race_of_your_own_is_remembered_when_every_step_was_looked_at(app: App
     press(app, "escape")
     (mine,) = reviews.own()
     assert mine.game == "grand_prix" and mine.levels == ("club",) and mine.seats == 2
+
+
+@pytest.mark.usefixtures("few_steps")
+def test_a_die_is_told_with_whose_turn_it_fell_in(app: App) -> None:
+    """A die within a turn has no line in the log: "Rolls 6" did not say who rolled."""
+    end = opened(app, "grand_prix-2")
+    words, match = ReviewWords(end.race), end.race.match
+    turn, told = None, 0
+    for played in match.history:
+        turn = played.seat if played.seat is not None else turn
+        if played.seat is None and turn is not None and not words.view.log(played):
+            assert words.happened(played.index).startswith(f"{end.race.seat_name(turn)}: ")
+            told += 1
+    assert told

@@ -22,17 +22,23 @@ class ReviewWords:
         return sentence(self.view.say_action(step))
 
     def happened(self, index: int) -> str:
-        """What a step was: its first line in the log, or its name."""
+        """What a step was: its first line in the log, or its name and in whose turn it fell."""
         played = self.race.match.history[index]
         lines = [self.race.log_words(line) for line in self.view.log(played)]
-        return sentence(lines[0]) if lines else self.action(str(played.step))
+        return sentence(lines[0]) if lines else self._in_turn(index, str(played.step))
+
+    def _in_turn(self, index: int, step: str) -> str:
+        """A step by its name, and whose turn it fell in: a die has no seat of its own."""
+        what, history = self.action(step), self.race.match.history
+        seat = next((one.seat for one in reversed(history[: index + 1]) if one.seat is not None), None)
+        return what if seat is None else self.t("review.in_turn", name=self.race.seat_name(seat), what=what)
 
     def chance(self, luck: Luck) -> str:
         """What fell or was drawn."""
         played = self.race.match.history[luck.index]
         if played.seat is not None:
             return self.t("review.drawn", what=self.happened(luck.index))
-        return self.happened(luck.index) if luck.exact else self.action(luck.step)
+        return self.happened(luck.index) if luck.exact else self._in_turn(luck.index, luck.step)
 
     def chances(self, at: int, wins: tuple[float, ...]) -> str:
         """How the race stood after so many steps."""
