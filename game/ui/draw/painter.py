@@ -399,6 +399,10 @@ class Painter:
         """A paragraph broken to width `w`."""
         return text.wrap(str(t), f, self._px(size), int(w * self.u))
 
+    def whole(self, t: str, size: float, f: str, w: float) -> str:
+        """The face in which a paragraph is set: narrower where large letters would cut a word."""
+        return text.whole(str(t), f, self._px(size), int(w * self.u)) if self.text_scale > 1 else f
+
     def para(
         self,
         x: float,
@@ -458,6 +462,7 @@ class Painter:
 
     def _lines_within(self, t: str, size: float, f: str, w: float, most: int) -> tuple[tuple[str, ...], str]:
         """The lines of a paragraph and their face: narrower where large text takes more than `most`."""
+        f = self.whole(t, size, f, w)
         lines = self.lines(t, size, f, w)
         for face in text.narrower(str(t), f) if self.text_scale > 1 else ():
             if len(lines) <= most:
