@@ -155,9 +155,9 @@ def _names() -> tuple[Check, Notice]:
 
 def _language() -> tuple[Check, Notice]:
     def check(value: Any) -> str | None:
-        if value is not None and value not in _languages():
-            raise ValueError(value)
-        return value
+        if value is None or (isinstance(value, str) and value in _languages()):
+            return value
+        raise ValueError(value)
 
     return check, Notice("setting_language", "it must be a language code such as en or ja")
 

@@ -26,7 +26,7 @@ FOOT_PAD = (0.0, 2.0, 0.0, 3.0)
 """The height of the heading; what is round practice and seed at the foot."""
 LINE_PAD = (2.0, 5.0, 2.0, 5.0)
 LEAD, CLOSE = 1.32, 1.2
-"""From line to line of a sentence, and the same in large letters, among which another option is to be seen."""
+"""From line to line of a sentence; closer in large letters, as another option is to be seen."""
 
 
 class OptionsCard:
