@@ -231,7 +231,7 @@ class ReviewLists:
             stroke=t.ink,
             sw=2.4,
             r=10,
-            w=116 + MEAN_W + len(FIGURES) * FIGURE_W + 24,
+            w=116 + len(FIGURES) * FIGURE_W + 24,
         )
 
     def _draw_sum(self, p: Painter, rect: Box, look: Look) -> None:
