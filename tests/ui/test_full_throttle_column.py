@@ -10,6 +10,7 @@ import pytest
 from driving import element, settle
 from looking import traced
 
+from game.commands import pictures
 from game.commands.pictures.tables import play_until
 from game.engine import registry
 from game.engine.match import Match
@@ -143,3 +144,13 @@ def test_what_a_row_says_beside_its_bar_has_a_place_and_a_unit(
     assert [text.text for text in line] == cards
     # the sign of the next one stands between
     assert all(a.x + a.w + 16 < b.x for a, b in pairwise(line))
+
+
+@pytest.mark.parametrize(("lang", "phase"), [("en", "last cards"), ("ja", "3台ゴールまで")])
+def test_every_card_after_the_first_is_home_is_told_by_its_phase(
+    make_app: Callable[..., App], lang: str, phase: str
+) -> None:
+    """None of them is known to be the last card."""
+    app = make_app(lang=lang)
+    dict(pictures.shots())[f"{GAME}.table_last"](app)
+    assert phase in {text.text for text in traced(app).texts}
