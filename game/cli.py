@@ -83,24 +83,43 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(words: list[str]) -> int:
-    if words and words[0] not in COMMANDS and Path(words[0]).suffix.lower() in play.FILES:
-        return play.open_file(Path(words[0]), parser().parse_args(words[1:]))
-    if words and not words[0].startswith("-") and words[0] not in COMMANDS:
-        close = difflib.get_close_matches(words[0], COMMANDS, 1, 0.5)
-        hint = f"did you mean {close[0]!r}?" if close else f"known: {', '.join(COMMANDS)}."
-        raise table.UsageError(f"There is no command {words[0]!r}; {hint}")
     # a sub-parser leaves strange arguments to the one above it, which cannot suggest its options
     top = parser()
-    if words and words[0].startswith("-"):
-        options = [option for action in top._actions for option in action.option_strings]
-        if words[0].partition("=")[0] not in options:
-            top.error(f"unrecognized arguments: {words[0]}")
+    at = _first(top, words)
+    first = words[at] if at < len(words) else None
+    if first is not None and first not in COMMANDS:
+        rest = [*words[:at], *words[at + 1 :]]
+        if Path(first).suffix.lower() in play.FILES:
+            return play.open_file(Path(first), _beside(top, first, rest))
+        close = difflib.get_close_matches(first, COMMANDS, 1, 0.5)
+        hint = f"did you mean {close[0]!r}?" if close else f"known: {', '.join(COMMANDS)}."
+        raise table.UsageError(f"There is no command {first!r}; {hint}")
     args, strange = top.parse_known_args(words)
     if strange:
         _named(top, args.command).error(f"unrecognized arguments: {' '.join(strange)}")
     if args.command is None:
         return play.open_app(args)
     return int(COMMANDS[args.command].run(args))
+
+
+def _first(top: argparse.ArgumentParser, words: Sequence[str]) -> int:
+    """Where the command or the file stands, behind options with their values; the end where there is none."""
+    options = {option: action for action in top._actions for option in action.option_strings}
+    at = 0
+    while at < len(words) and words[at].startswith("-"):
+        name, given, _ = words[at].partition("=")
+        if name not in options:
+            top.error(f"unrecognized arguments: {words[at]}")
+        at += 1 if given or options[name].nargs == 0 else 2
+    return min(at, len(words))
+
+
+def _beside(top: argparse.ArgumentParser, file: str, words: list[str]) -> argparse.Namespace:
+    """The options in front of a file and behind it; a second thing to open is refused."""
+    at = _first(top, words)
+    if at < len(words):
+        raise table.UsageError(f"{Path(file).name} and {words[at]!r} cannot both be opened.")
+    return top.parse_args(words)
 
 
 def _named(top: argparse.ArgumentParser, command: str | None) -> argparse.ArgumentParser:

@@ -51,8 +51,6 @@ def open_app(args: argparse.Namespace) -> int:
 
 def open_file(file: Path, args: argparse.Namespace) -> int:
     """The app with a race or a track that it looks at and offers."""
-    if args.command is not None:
-        raise table.UsageError(f"{file.name} and {args.command!r} cannot both be opened.")
     if not file.is_file():
         raise table.UsageError(f"There is no file {file}.")
     return launch.start(launch.Launch(given=file.resolve(), **launch.screen_part(args)))

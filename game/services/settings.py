@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import re
 import shutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
@@ -156,11 +155,15 @@ def _names() -> tuple[Check, Notice]:
 
 def _language() -> tuple[Check, Notice]:
     def check(value: Any) -> str | None:
-        if value is not None and not (isinstance(value, str) and re.fullmatch(r"[a-z]{2,3}", value)):
-            raise ValueError(value)
-        return value
+        if value is None or (isinstance(value, str) and value in _languages()):
+            return value
+        raise ValueError(value)
 
     return check, Notice("setting_language", "it must be a language code such as en or ja")
+
+
+def _languages() -> set[str]:
+    return {place.name for folder in paths.locales_dirs() for place in folder.iterdir() if place.is_dir()}
 
 
 def _maybe_text() -> tuple[Check, Notice]:
@@ -357,7 +360,8 @@ class SettingsStore:
 
     def _read(self, path: Path) -> None:
         try:
-            data = _parsed(reading.read_bytes(path, BOUNDS))
+            raw = reading.read_bytes(path, BOUNDS)
+            data = _parsed(raw)
         except FileNotFoundError:
             return
         except reading.FileFault as fault:
@@ -375,9 +379,9 @@ class SettingsStore:
         if isinstance(data, Notice):
             self._set_aside(path, data)
         else:
-            self._take(data)
+            self._take(data, raw)
 
-    def _take(self, data: dict[Any, Any]) -> None:
+    def _take(self, data: dict[Any, Any], raw: bytes) -> None:
         odds = data.pop("hints_odds", None)
         if isinstance(odds, bool) and "hints" not in data:
             # until then there were hints at any time, and a switch for chances
@@ -390,16 +394,18 @@ class SettingsStore:
             try:
                 good[name] = checked(name, value)
             except PaddockError as error:
-                self._refuse(name, error)
+                self._refuse(name, error, _line_of(name, raw))
         self.values = Settings(**good)
         self._synced = self._kept()
 
-    def _refuse(self, name: str, error: PaddockError) -> None:
+    def _refuse(self, name: str, error: PaddockError, line: int) -> None:
         """Let one field fall back; the file is copied before it is next written."""
         self._back_up_first = True
-        default = _shown(getattr(Settings(), name))
-        params = {**error.params, "default": default}
-        message = f"Settings: {name} cannot be {params['value']} ({params['rule']}), so {default} is used."
+        first = getattr(Settings(), name)
+        default = Notice("setting_unset", "the default") if first is None else _shown(first)
+        params = {**error.params, "default": default, "file": paths.settings_file().name, "line": line}
+        told = f"{name} cannot be {params['value']} ({params['rule']}), so {default} is used."
+        message = f"{params['file']}, line {line}: {told}"
         self.notices.append(Notice("settings_value", message, params))
 
     def _set_aside(self, path: Path, fault: Notice | reading.FileFault) -> None:
@@ -446,6 +452,14 @@ def _parsed(raw: bytes) -> dict[Any, Any] | Notice:
     if not isinstance(data, dict):
         return Notice("fault_not_mapping", "not a list of settings")
     return data
+
+
+def _line_of(name: str, raw: bytes) -> int:
+    """The line of the file at which a field stands; its last one counts."""
+    node = reading.compose(reading.as_text(raw, BOUNDS), BOUNDS)
+    pairs = node.value if isinstance(node, yaml.MappingNode) else ()
+    lines = [key.start_mark.line + 1 for key, _ in pairs if key.value == name]
+    return lines[-1] if lines else 1
 
 
 def _aside(path: Path) -> Path:

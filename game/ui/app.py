@@ -214,10 +214,12 @@ class App(Shell):
 
     def _pass_time(self, ms: float) -> None:
         if self.notices:
-            kept = [(n, left - ms) for n, left in self.notices if left > ms]
-            if len(kept) != len(self.notices):
+            # what still waits for room is not read yet, so its time does not run
+            shown = self.notices_shown
+            kept = [(n, left - ms) for n, left in self.notices[:shown] if left > ms]
+            if len(kept) != shown:
                 self.dirty = True
-            self.notices = kept
+            self.notices = kept + self.notices[shown:]
         if self.tips.element() and self.input.wait(ms):
             self.dirty = True
         self._idle_ms = 0 if self.dirty else self._idle_ms + ms

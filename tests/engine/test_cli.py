@@ -52,6 +52,10 @@ FAULTS = {
     "language": (["--lang", "xx"], "invalid choice: 'xx'"),
     "scenario": (["scenario", "nowhere.yaml"], "There is no file nowhere.yaml."),
     "given": (["nowhere.race"], "There is no file nowhere.race."),
+    "given behind options": (["--lang", "ja", "nowhere.race"], "There is no file nowhere.race."),
+    "command behind options": (["--lang=ja", "simulat"], "no command 'simulat'; did you mean 'simulate'?"),
+    "two files": (["a.race", "--lang", "ja", "b.race"], "a.race and 'b.race' cannot both be opened."),
+    "flag beside a file": (["nowhere.race", "--lnag", "ja"], "Did you mean --lang?"),
     "given twice": (["README.yaml", "bench"], "README.yaml and 'bench' cannot both be opened."),
     "bench": (["bench", "--seconds", "0"], "--seconds goes up to 60."),
 }
@@ -73,8 +77,17 @@ def launched(monkeypatch: pytest.MonkeyPatch) -> list[Launch]:
 def test_a_file_is_given_to_the_app(launched: list[Launch], tmp_path: Path) -> None:
     file = tmp_path / "From a friend.RACE"
     file.touch()
-    assert cli.main([str(file), "--lang", "ja"]) == 0
-    assert [(one.given, one.lang, one.record) for one in launched] == [(file, "ja", None)]
+    given = str(file)
+    for words in (
+        [given, "--lang", "ja"],
+        ["--lang", "ja", given],
+        ["--lang=ja", given],
+        ["--lang", "ja", given, "--size", "1280x720"],
+        ["--ui-tree", "tree.yaml", given, "--lang", "ja"],
+    ):
+        assert cli.main(words) == 0
+        one = launched.pop()
+        assert (one.given, one.lang, one.record, not launched) == (file, "ja", None, True)
 
 
 @pytest.mark.parametrize("name", FAULTS)

@@ -122,6 +122,8 @@ def test_an_empty_file_is_a_first_start(home: Path) -> None:
     ("field", "value"),
     [
         ("language", "klingon"),
+        ("language", "xx"),
+        ("language", ["en"]),
         ("speed_own", 3),
         ("speed_bots", True),
         ("level_effects", 101),
@@ -155,6 +157,37 @@ def test_only_the_wrong_field_falls_back(home: Path, field: str, value: Any) -> 
     assert file.read_bytes() == text, "reading changes nothing"
     assert store.change(confirm_quit=False) is None
     assert (home / "settings.yaml.damaged-1").read_bytes() == text, "what was there is kept"
+
+
+SAID = {
+    "en": (
+        "settings.yaml, line 2: theme cannot be 'pink' (it must be one of paper, night, contrast), "
+        "so 'paper' is used.",
+        "settings.yaml, line 3: text_scale cannot be 900 (it must be a number from 100 to 150), "
+        "so 100 is used.",
+        "settings.yaml, line 5: language cannot be 'xx' (it must be a language code such as en or ja), "
+        "so the default is used.",
+        "settings.yaml, line 6: speed_own cannot be -3 (it must be one of 1, 2, 4, 0), so 1 is used.",
+    ),
+    "ja": (
+        "settings.yamlの2行目：themeに'pink'は使えません（paper, night, contrast のどれかにしてください）。"
+        "'paper'を使います。",
+        "settings.yamlの3行目：text_scaleに900は使えません（100から150までの数にしてください）。100を使います。",
+        "settings.yamlの5行目：languageに'xx'は使えません（enやjaのような言語コードにしてください）。"
+        "初期設定を使います。",
+        "settings.yamlの6行目：speed_ownに-3は使えません（1, 2, 4, 0 のどれかにしてください）。1を使います。",
+    ),
+}
+
+
+@pytest.mark.parametrize("lang", SAID)
+def test_every_wrong_value_is_told_with_its_line(home: Path, lang: str) -> None:
+    _write(home, b"# mine\ntheme: pink\ntext_scale: 900\nmuted: true\nlanguage: xx\nspeed_own: -3\n")
+    store = SettingsStore.load()
+    languages, _ = load_languages()
+    assert tuple(languages[lang].notice(notice) for notice in store.notices) == SAID[lang]
+    assert tuple(map(str, store.notices)) == SAID["en"]
+    assert store.values == Settings(muted=True)
 
 
 def test_a_wrong_change_is_refused_and_changes_nothing() -> None:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 from driving import element, settle
 from looking import traced
 
+from game.commands import pictures
 from game.commands.pictures.tables import play_until
 from game.engine import registry
 from game.engine.match import Match
 from game.engine.record import SeatInfo, Table
 from game.games.full_throttle.rules.cards import COLOURS, NUMBERS
+from game.games.full_throttle.table.live_estimate import step_share
+from game.games.full_throttle.table.model import Model
+from game.games.full_throttle.table.telling import wording
 from game.ui.app import App
 from game.ui.scenes.race.play import PlayScene
 
@@ -69,6 +74,12 @@ def test_no_bar_promises_less_than_the_deck_truly_holds(scene: PlayScene) -> Non
         assert sure <= rows <= most
 
 
+def step_said(model: Model, colour: str, step: int) -> str:
+    """What is said of a moped's chance of a step."""
+    assert model.odds is not None
+    return step_share(model.odds.podium[colour][step], colour, model.seen["podium"], step)
+
+
 def truly(scene: PlayScene) -> list[str]:
     """The cards that are in the deck, which only the race itself knows."""
     deck = scene.match.to_data()["deck"]
@@ -78,6 +89,37 @@ def truly(scene: PlayScene) -> list[str]:
 def test_chances_of_the_podium_are_told_in_per_cent(scene: PlayScene) -> None:
     seen = [text.text for text in traced(scene.app).texts]
     assert sum(text.endswith("%") for text in seen) >= 2 * len(COLOURS)
+
+
+@pytest.mark.parametrize(("lang", "tip"), [("en", "1st –, 2nd"), ("ja", "1位–、2位")])
+def test_a_step_of_the_podium_that_is_taken_is_nobody_else_s(
+    make_app: Callable[..., App], lang: str, tip: str
+) -> None:
+    """Whatever the figures say that are shown, those of the card before among them."""
+    app = make_app(lang=lang, speed="instant")
+    tokens = registry.game(GAME).default_tokens(4)
+    bots = tuple(SeatInfo("bot", f"P{i}", "rookie", "", tokens[i]) for i in range(4))
+    table = Table(GAME, bots, 5, {}, track="side_a")
+    match = Match(registry.game(GAME), table.setup(), 5)
+    assert play_until(match, lambda now: len(now.observe(0)["podium"]) == 1, 5)
+    found = PlayScene(app, table, match, None)
+    app.push(found)
+    found.paused = True
+    settle(app)
+    found.view.estimate.complete()
+    model = found.view.model
+    (first,) = model.seen["podium"]
+    others = [colour for colour in COLOURS if colour != first]
+    even = dict.fromkeys(COLOURS, (0.3, 0.3, 0.3))
+    for odds in (model.odds, replace(model.odds, podium=even)):
+        now = replace(model, odds=odds)
+        assert [step_said(now, first, step) for step in range(3)] == ["100", "–", "–"]
+        assert all(step_said(now, other, 0) == "–" for other in others)
+        assert all(step_said(now, other, 1) != "–" for other in others)
+        assert all(tip in wording.podium_words(now, other) for other in others)
+        assert "%" not in wording.podium_words(now, first)
+        assert wording.podium_text(now, first) in ("100%", "100 %")
+    assert [text.text for text in traced(app).texts].count("–") == 2 + len(others)
 
 
 @pytest.mark.parametrize(("lang", "unit"), [("en", " rows"), ("ja", "列")])
@@ -102,3 +144,13 @@ def test_what_a_row_says_beside_its_bar_has_a_place_and_a_unit(
     assert [text.text for text in line] == cards
     # the sign of the next one stands between
     assert all(a.x + a.w + 16 < b.x for a, b in pairwise(line))
+
+
+@pytest.mark.parametrize(("lang", "phase"), [("en", "last cards"), ("ja", "3台ゴールまで")])
+def test_every_card_after_the_first_is_home_is_told_by_its_phase(
+    make_app: Callable[..., App], lang: str, phase: str
+) -> None:
+    """None of them is known to be the last card."""
+    app = make_app(lang=lang)
+    dict(pictures.shots())[f"{GAME}.table_last"](app)
+    assert phase in {text.text for text in traced(app).texts}

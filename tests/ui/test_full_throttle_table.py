@@ -493,7 +493,6 @@ def test_estimates_come_from_what_the_seat_knows(app: App) -> None:
 def test_chances_are_never_rounded_to_nothing_or_to_all() -> None:
     assert share(0.0) == "<1" and share(1.0) == ">99"
     assert share(0.1234) == "12" and share(0.006) == "1" and share(0.994) == "99"
-    assert share(1.0, certain=True) == "100" and share(0.0, certain=True) == "–"
 
 
 # -- what a card did -----------------------------------------------------------------------------------

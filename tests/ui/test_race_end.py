@@ -347,6 +347,11 @@ def test_without_a_record_there_is_no_replay_and_it_says_why(app: App, season: t
     assert app.top.name == "race_end"
 
 
+def test_what_can_be_done_with_a_record_has_a_sign_each(app: App, on_disk: tuple[RaceEnd, list[int]]) -> None:
+    signs = [element(app, id).extra["icon"] for id in ("end.replay", "end.save", "end.keep", "end.title")]
+    assert all(signs) and len(set(signs)) == len(signs)
+
+
 class Opened(Scene):
     """Stands for the replay."""
 

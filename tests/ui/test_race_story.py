@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import pairwise
 from random import Random
@@ -15,6 +16,7 @@ from game.commands.pictures.tables import seats_for
 from game.engine import registry
 from game.engine.match import Match
 from game.engine.record import Table
+from game.games.formula_one.table.telling.report import FormulaOneTeller
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
 from game.ui.race.result import Say, told
@@ -367,12 +369,27 @@ class Judge:
     def formula_one_finish(self, params: dict[str, Any]) -> None:
         first, second = map(int, self.final[:2])
         far = self.seen.end["distance"]
-        assert params["n"] == far[first] - far[second] >= 0
+        assert params["n"] == far[first] - far[second] > 0
         assert second not in self.seen.end["retired"]
         self.says(params["name"], self.final[0])
         self.says(params["other"], self.final[1])
 
-    formula_one_finish_level = formula_one_finish
+    def _level(self, params: dict[str, Any]) -> tuple[int, int]:
+        """The seats that ended in the same row, and that their speeds are told."""
+        first, second = map(int, self.final[:2])
+        far, speeds = self.seen.end["distance"], self.scene.match.observe(None)["speeds"]
+        assert far[first] == far[second]
+        assert (params["a"], params["b"]) == (speeds[first], speeds[second])
+        return first, second
+
+    def formula_one_finish_faster(self, params: dict[str, Any]) -> None:
+        self._level(params)
+        assert params["a"] > params["b"]
+
+    def formula_one_finish_earlier(self, params: dict[str, Any]) -> None:
+        first, second = self._level(params)
+        begins, n = self.seen.end["first"], self.scene.match.setup.seats
+        assert params["a"] == params["b"] and (first - begins) % n < (second - begins) % n
 
     def formula_one_finish_alone(self, params: dict[str, Any]) -> None:
         assert set(self.final[1:]) == set(map(str, self.seen.end["retired"]))
@@ -498,6 +515,32 @@ def test_a_story_tells_what_happened(app: App, seed: int) -> None:
     # a race of the game that is told quickest; the long run has all four
     seats = registry.game("grand_prix").seats
     drawn(app, judged(app, "grand_prix", seats[seed % len(seats)], seed, SHORT["grand_prix"]))
+
+
+LEVEL = {
+    ("en", 69): "Gaston won: level with Yuki in the same row, but faster, 160 mph to 60.",
+    ("en", 6): "Nikki won: level with you in the same row and as fast, but earlier to move.",
+    ("ja", 69): "ガストンがユキと同じ列でゴールし、より速かった（160 mph対60 mph）ため優勝しました。",
+    ("ja", 6): "ニッキがあなたと同じ列・同じ速度でゴールし、動く順番が先のため優勝しました。",
+}
+
+
+@pytest.mark.parametrize(("lang", "seed"), LEVEL)
+def test_a_winner_in_the_same_row_is_told_with_what_decided(
+    make_app: Callable[..., App], lang: str, seed: int
+) -> None:
+    """The speed, or with the same speed who moves earlier (F1-8.2)."""
+    end = judged(make_app(lang=lang), "formula_one", 4, seed, SHORT["formula_one"])
+    assert LEVEL[lang, seed] in [told(end.race, moment.words) for moment in end.report.story]
+
+
+def test_a_race_of_a_league_is_won_by_the_speeds_at_its_own_end(app: App) -> None:
+    """The next race has begun with none."""
+    table, match = raced("formula_one", 4, 69, {"laps": 1, "races": 2})
+    scene = PlayScene(app, table, match, None)
+    story = FormulaOneTeller(scene).race_report(1).story
+    keys = [moment.words.key.rpartition(".")[2] for moment in story]
+    assert "finish_faster" in keys
 
 
 @pytest.mark.long

@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 from driving import click, element, ids, point, press, settle, tick, uncut
+from looking import traced
 from playthrough import every_other
 
 from game import review
+from game.commands.pictures.reviews import review_tab
 from game.engine import registry
 from game.engine.record import SeatInfo, Table
 from game.review import Decision, Luck, OwnHands
@@ -21,7 +23,7 @@ from game.services.records.saves import read_record
 from game.ui.app import App
 from game.ui.race import routes
 from game.ui.scenes.race.play import PlayScene
-from game.ui.scenes.race_end import reviewing
+from game.ui.scenes.race_end import bands, reviewing
 from game.ui.scenes.race_end.race_end import RaceEnd
 from game.ui.scenes.race_end.review_words import ReviewWords, points
 from game.ui.scenes.records.replay import ReplayScene, first_eyes
@@ -101,6 +103,33 @@ def test_the_figures_are_the_reviews(name: str, lang: str, make_app: Callable[..
     assert not [step for step in raw if step in said], "no step is told in the words of a record"
     places = [e for e in end.ui.items if e.id.startswith("review.at.")]
     assert len(places) == len(figures(end).places) > 1
+
+
+@pytest.mark.parametrize(
+    ("lang", "rest", "head", "unit"),
+    [("en", "Nobody here", "Mean error", " %"), ("ja", "その他", "平均損失", "%")],
+)
+def test_the_bands_with_what_no_seat_wins_are_named_and_make_a_hundred(
+    make_app: Callable[..., App], lang: str, rest: str, head: str, unit: str
+) -> None:
+    app = make_app(lang=lang)
+    review_tab("formula_motor_racing", app)
+    settle(app)
+    end = app.top
+    assert isinstance(end, RaceEnd)
+    assert bands.leaves(figures(end).places), "cars that nobody directs may win this race"
+    texts = traced(app).texts
+    chart = [text for text in texts if text.x < bands.NAMES_W]
+    (name,) = [text for text in chart if text.text == rest]
+    shares = [text.text for text in chart if text.text.endswith("%")]
+    assert len(shares) == len(end.review.seats) + 1
+    assert all(share.removesuffix(unit).isdecimal() for share in shares), shares
+    assert abs(sum(int(share.removesuffix(unit)) for share in shares) - 100) <= 2
+    (beside,) = [text for text in chart if text.text.endswith("%") and abs(text.y - name.y) < 3]
+    places = figures(end).places
+    assert beside.text == f"{round(100 - 100 * sum(places[0].wins))}{unit}"
+    assert {f"{n}{unit}" for n in (0, 50, 100)} <= {text.text for text in texts}
+    assert head in {text.text for text in texts}, "what the list beside it does not tell: a mean"
 
 
 @pytest.mark.usefixtures("few_steps")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations
 from pathlib import Path
 from random import Random
 
 import pytest
 from driving import assert_reachable, click, element, ids, point, press, show, tick, type_text, uncut, wheel
+from looking import traced
 
 from game import bots
 from game.engine import registry
@@ -262,6 +264,32 @@ def test_no_text_is_cut(any_app: App) -> None:
         assert uncut(any_app) == []
     click(any_app, next(i for i in ids(any_app) if i in ("setup.option.numbers", "setup.option.drivers")))
     assert uncut(any_app) == []
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("game_id", ["formula_one", FMR, "grand_prix"])
+def test_large_letters_are_larger_and_leave_room_for_two_options(
+    make_app: Callable[..., App], game_id: str, lang: str
+) -> None:
+    """What stands below practice and seed was smaller than at 100 % once, and one option was seen."""
+    app, sizes = make_app(lang=lang), list[float]()
+    scene = SetupScene(app, game_id)
+    for scale in (100, 150):
+        app.change_settings(text_scale=scale)
+        if scale == 100:
+            show(app, scene)
+        texts = traced(app).texts
+        (seed,) = [text for text in texts if text.text == app.t("setup.seed_help")]
+        sizes.append(seed.size)
+        assert seed.y + seed.h <= scene.ui.find("setup.seed").rect[1] + 80
+        assert "dice" not in seed.text.lower() and "ダイス" not in seed.text
+    assert sizes[1] > 1.2 * sizes[0]
+    assert scene.options.last - scene.options.first >= 2
+    about = [text for text in texts if text.on and text.x > 500 and text.on[1] > 500 and text.on[0] < 60]
+    assert len(about) >= 3, "the share of wins, against whom and in how many races"
+    for text in about:
+        _, top, _, high = text.on
+        assert top <= text.y and text.y + text.h <= top + high, text
 
 
 def test_pointing_at_a_seat_explains_its_bot(setup: SetupScene) -> None:

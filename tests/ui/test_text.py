@@ -12,7 +12,7 @@ import pytest
 
 from game.services.i18n import load_languages
 from game.ui.draw.phrases import NOT_AT_HEAD, NOT_AT_TAIL, letters, phrases, words
-from game.ui.draw.text import font, wrap
+from game.ui.draw.text import font, whole, wrap
 
 SENTENCES = [
     "OVERTAKE（追い越し）は、選んだ車とすぐ後ろの車（スリップストリーム）が一緒に3つ順位を上げます。",
@@ -108,6 +108,27 @@ def test_a_short_katakana_word_stays_whole() -> None:
 
 def test_an_english_word_stays_whole() -> None:
     assert wrap("one slipstreaming pair", "j", 16, 120) == ("one", "slipstreaming", "pair")
+
+
+@pytest.mark.parametrize(
+    ("said", "word"),
+    [
+        ("60 mph · Slipstreaming · space 6b", "Slipstreaming"),
+        ("0 mph · Carburettor adjustment · space 5a", "Carburettor"),
+        ("60 mph・スリップストリーム・6bへ", "スリップストリーム"),
+    ],
+)
+def test_large_letters_are_narrowed_before_a_word_is_cut(said: str, word: str) -> None:
+    """A line breaks at spaces and middle dots; in a room that no face of the word has it is cut as before."""
+    px = 22
+    natural = font("jb", px).size(word)[0]
+    assert whole(said, "jb", px, 4 * natural) == "jb"
+    for width in range(round(natural * 0.85), round(natural * 1.3), 3):
+        face = whole(said, "jb", px, width)
+        lines = wrap(said, face, px, width)
+        assert any(word in line for line in lines), (width, lines)
+        assert all(font(face, px).size(line)[0] <= width for line in lines)
+    assert whole(said, "jb", px, natural // 3) == "jb"
 
 
 def test_paragraphs_are_kept() -> None:

@@ -12,6 +12,7 @@ from driving import click, element, ids, point, press, settle, show, tick, uncut
 
 from game.engine.venue.track import Track, catalogue
 from game.services import paths
+from game.services.i18n import load_languages
 from game.tracks.load import load
 from game.ui.app import App
 from game.ui.scenes.setup.setup import SetupScene
@@ -304,3 +305,12 @@ def test_a_track_of_lanes_is_drawn_too() -> None:
         assert hit is None or track.spaces[hit].place == space.place
     surface = track_art.picture(track, 640, 360)
     assert len({tuple(surface.get_at((x, y))) for x in range(0, 640, 4) for y in range(0, 360, 4)}) > 20
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_sign_on_the_road_counts_as_the_choice_of_a_track_does(lang: str) -> None:
+    language = load_languages()[0][lang]
+    sign = language.text("formula_one.sign.line", rows=66, corners=5)
+    assert language.text("formula_one.track_length", spaces=66, corners=5) == sign.replace(" · ", ", ")
+    taken = language.text("formula_one.log.cars_taken", name="X")
+    assert taken == {"en": "X took car 1", "ja": "1号車はX"}[lang]

@@ -399,6 +399,10 @@ class Painter:
         """A paragraph broken to width `w`."""
         return text.wrap(str(t), f, self._px(size), int(w * self.u))
 
+    def whole(self, t: str, size: float, f: str, w: float) -> str:
+        """The face in which a paragraph is set: narrower where large letters would cut a word."""
+        return text.whole(str(t), f, self._px(size), int(w * self.u)) if self.text_scale > 1 else f
+
     def para(
         self,
         x: float,
@@ -435,22 +439,26 @@ class Painter:
         lead: float = 1.4,
         a: str = "l",
     ) -> float:
-        """A paragraph for a height: closer, narrower, then smaller where larger letters would not fit `h`."""
+        """A paragraph for a height, from its first line's middle y; returns its height in u."""
+        size, f, lead = self.set_for(w, h, t, size, f, lead)
+        return self.para(x, y, w, t, size, c, f, lead, a)
+
+    def set_for(
+        self, w: float, h: float, t: str, size: float, f: str, lead: float
+    ) -> tuple[float, str, float]:
+        """Size, face and lead of a paragraph: closer, narrower, then smaller where it would not fit `h`."""
         scale = self.text_scale
-
-        def lead_for(count: int, at: float) -> float:
-            return min(lead, max(TIGHT, h / (count * at * scale)))
-
         for face in text.narrower(t, f) if scale > 1 else (f,):
             count = len(self.lines(t, size, face, w))
             if count * size * (TIGHT if scale > 1 else lead) * scale <= h:
-                return self.para(x, y, w, t, size, c, face, lead_for(count, size) if scale > 1 else lead, a)
+                close = min(lead, max(TIGHT, h / (count * size * scale)))
+                return size, face, close if scale > 1 else lead
         face = f if scale <= 1 else text.narrower(t, f)[-1]
         floor = self._floor(size, lambda s: self._plain_height(t, s, f, w) * s * lead <= h)
         close = TIGHT if scale > 1 else lead
         while size > floor and len(self.lines(t, size, face, w)) * size * close * scale > h:
             size = max(floor, size - 0.5)
-        return self.para(x, y, w, t, size, c, face, close, a)
+        return size, face, close
 
     def _plain_height(self, t: str, size: float, f: str, w: float) -> int:
         """Lines at 100 %."""
@@ -458,6 +466,7 @@ class Painter:
 
     def _lines_within(self, t: str, size: float, f: str, w: float, most: int) -> tuple[tuple[str, ...], str]:
         """The lines of a paragraph and their face: narrower where large text takes more than `most`."""
+        f = self.whole(t, size, f, w)
         lines = self.lines(t, size, f, w)
         for face in text.narrower(str(t), f) if self.text_scale > 1 else ():
             if len(lines) <= most:

@@ -92,6 +92,22 @@ def narrower(text: str, role: str) -> tuple[str, ...]:
     return (role, *(f"{role}@{n}" for n in range(95, NARROWEST - 1, -5)))
 
 
+@lru_cache(maxsize=4096)
+def whole(text: str, role: str, px: int, width: int) -> str:
+    """The first of ever narrower roles in which no word is cut over two lines; else the role itself."""
+    for face in narrower(text, role):
+        if all(_advance(piece.rstrip(), face, px) <= width for piece in _unbroken(text, face, px, width)):
+            return face
+    return role
+
+
+def _unbroken(text: str, role: str, px: int, width: int) -> Iterator[str]:
+    """Phrases, and the words of one that is wider than a line."""
+    for phrase in phrases(text):
+        fits = _advance(phrase.rstrip(), role, px) <= width
+        yield from (phrase,) if fits else words(phrase)
+
+
 @lru_cache(maxsize=16384)
 def _advance(unit: str, role: str, px: int) -> int:
     return font(role, px).size(unit)[0]

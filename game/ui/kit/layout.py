@@ -328,10 +328,10 @@ def _write(p: Painter, node: Node, rect: Rect) -> None:
     (left, top, right, low), (size, face) = node.pad, node.style
     x, y, w, h = rect[0] + left, rect[1] + top, rect[2] - left - right, rect[3] - top - low
     if node.lead:
-        # where lines are set closer than they want, the first one begins as much higher
-        middle = min(size * node.lead * p.text_scale, h / len(p.lines(node.text, size, face, w))) / 2
         # what was measured must not be too high for itself
-        p.block(x, y + middle, w, h + 0.1, node.text, size, node.colour, face, node.lead, node.a)
+        size, face, lead = p.set_for(w, h + 0.1, node.text, size, face, node.lead)
+        # where lines are set closer than they want, the first one begins as much higher
+        p.para(x, y + size * lead * p.text_scale / 2, w, node.text, size, node.colour, face, lead, node.a)
         return
     p.text(x + _SHARE[node.a] * w, y + h / 2, node.text, size, node.colour, face, node.a, w=w + _HAIR)
 

@@ -500,14 +500,20 @@ class Shell(ABC):
         self.dirty = self.dirty or len(kept) < len(self.notices)
         self.notices[:] = kept
 
+    @property
+    def notices_shown(self) -> int:
+        """How many of the notices have room: all but those that a line counts."""
+        return len(self.notices) if len(self.notices) <= NOTICES_SHOWN else NOTICES_SHOWN - 1
+
     def notice_texts(self) -> Iterable[str]:
         """The notices on screen, in the player's language: a few, and how many more there are."""
-        more = len(self.notices) - NOTICES_SHOWN
-        for notice, _ in self.notices[: NOTICES_SHOWN - 1 if more > 0 else None]:
+        shown = self.notices_shown
+        more = len(self.notices) - shown
+        for notice, _ in self.notices[:shown]:
             said = notice.params.get("text")
             yield self.t(said[0], **said[1]) if said else self.translator.notice(notice)
         if more > 0:
-            yield self.t("notice.more", n=more + 1)
+            yield self.t("notice.more", n=more)
 
     def open_rules(self, game_id: str | None, clause: str = "") -> None:
         """The rule book, at a clause."""

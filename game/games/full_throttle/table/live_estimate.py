@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -31,6 +31,8 @@ FIRST_S: Final = 0.008
 """How long a frame may give at rest while nothing is known of the position."""
 HURRY_S: Final = 0.014
 """How long a frame may give while somebody waits for a hint."""
+NEVER: Final = "–"
+"""What is said of what can no longer be."""
 FRESH_MS: Final = 350.0
 """How often figures on the screen change at most while they are refined."""
 FINER: Final = 2.0
@@ -46,8 +48,6 @@ class LiveFigures:
     worth: Mapping[str, float]
     win: Mapping[str, float]
     """By card on offer how likely the viewer wins after keeping it."""
-    sure: frozenset[str]
-    """The colours whose place is settled."""
 
 
 class LiveEstimate:
@@ -184,13 +184,18 @@ def _read(estimate: Estimate, seen: Mapping[str, Json]) -> LiveFigures:
         figure = estimate.win(action)
         if figure is not None:
             win[card] = figure.value
-    return LiveFigures(estimate.trials, podium, worth, win, frozenset(seen["podium"]))
+    return LiveFigures(estimate.trials, podium, worth, win)
 
 
-def share(chance: float, certain: bool = False) -> str:
+def step_share(chance: float, colour: str, home: Sequence[str], step: int) -> str:
+    """The chance of a step of the podium in per cent; what is settled by who is home is certain for all."""
+    if step < len(home):
+        return "100" if home[step] == colour else NEVER
+    return NEVER if colour in home else share(chance)
+
+
+def share(chance: float) -> str:
     """A chance in whole per cent, as sampling tells nothing finer that would be worth reading."""
-    if certain:
-        return "100" if chance > 0.5 else "–"
     if chance < 0.005:
         return "<1"
     return ">99" if chance > 0.995 else f"{chance * 100:.0f}"

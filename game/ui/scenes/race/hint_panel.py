@@ -248,8 +248,7 @@ class HintPanel:
         return wide + (p.width(error, CAPTION, "j") + BETWEEN if error else 0.0)
 
     def _tall(self, p: Painter, row: Proposal, wide: float) -> float:
-        lines = p.lines(self.what(row), SIZE, "jb", wide - LEFT - PAD)
-        return len(lines) * SIZE * LEAD * p.text_scale + ROW
+        return len(_whole_lines(p, self.what(row), wide - LEFT - PAD)) * SIZE * LEAD * p.text_scale + ROW
 
     def _room(self, p: Painter) -> Rect:
         x, y, _, h = self.scene.view.hint_room(p)
@@ -340,6 +339,11 @@ def _draw_close(p: Painter, e: Element, look: Look) -> None:
         focus_ring(p, x, y, w, h, 6)
 
 
+def _whole_lines(p: Painter, what: str, room: float) -> tuple[str, ...]:
+    """The lines of a choice, as they are drawn: between words, however large the letters are."""
+    return p.lines(what, SIZE, p.whole(what, SIZE, "jb", room), room)
+
+
 def _draw_row(
     what: str, figure: str, error: str, first: bool, taken: float, p: Painter, e: Element, look: Look
 ) -> None:
@@ -352,7 +356,7 @@ def _draw_row(
     p.circle(x + 18, y + h / 2, 4 if e.selected else 3, t.accent if e.selected else t.light_muted)
     room = w + 8 - LEFT - PAD - taken
     colour = t.light if e.selected or look.hot else t.light_muted
-    lines = p.lines(what, SIZE, "jb", room)
+    lines = _whole_lines(p, what, room)
     step = SIZE * LEAD * p.text_scale
     top = y + h / 2 - (len(lines) - 1) * step / 2
     p.para(x - 4 + LEFT, top, room, what, SIZE, colour, "jb", LEAD)

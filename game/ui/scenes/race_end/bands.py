@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -31,6 +31,24 @@ class Band:
     colour: str
     shape: str
     own: bool
+
+
+REST: Final = -1
+"""In place of a seat: what the bands of all seats leave."""
+SEEN: Final = 0.02
+"""A rest that is never more is hardly seen."""
+Percent = Callable[[float], str]
+"""Words a chance in per cent."""
+
+
+def wins(place: CurvePoint, seat: int) -> float:
+    """A seat's chance to win, or what all seats leave."""
+    return max(0.0, 1.0 - sum(place.wins)) if seat == REST else place.wins[seat]
+
+
+def leaves(places: Sequence[CurvePoint]) -> bool:
+    """Whether it is ever seen that none of the seats may win."""
+    return any(wins(place, REST) >= SEEN for place in places)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +89,15 @@ def edges(plan: BandsPlan, places: Sequence[CurvePoint], order: Sequence[int]) -
     for place in places:
         low = 0.0
         for i, seat in enumerate(order):
-            high = min(1.0, low + place.wins[seat])
+            high = min(1.0, low + wins(place, seat))
             found[i].append((plan.y(low), plan.y(high)))
             low = high
     return found
 
 
-def paint_bands(p: Painter, plan: BandsPlan, places: Sequence[CurvePoint], bands: Sequence[Band]) -> None:
+def paint_bands(
+    p: Painter, plan: BandsPlan, places: Sequence[CurvePoint], bands: Sequence[Band], percent: Percent
+) -> None:
     """The bands with their marks, the lines of a quarter, a half and three quarters, and the scale."""
     t = p.theme
     xs = [plan.x(place.at) for place in places]
@@ -103,7 +123,7 @@ def paint_bands(p: Painter, plan: BandsPlan, places: Sequence[CurvePoint], bands
         y = plan.y(chance)
         if chance == 0.5:
             p.line(plan.left, y, plan.right, y, t.panel, 1.4, "3 7")
-        p.text(plan.right + 8, y, f"{chance * 100:.0f} %", CAPTION, t.light_muted, "cs", w=SCALE_W - 12)
+        p.text(plan.right + 8, y, percent(chance), CAPTION, t.light_muted, "cs", w=SCALE_W - 12)
 
 
 def _stamps(xs: Sequence[float], own: Edges, band: Band) -> list[str]:
@@ -132,7 +152,12 @@ def _between(xs: Sequence[float], own: Edges, at: float) -> tuple[float, float]:
 
 
 def paint_names(
-    p: Painter, x: float, plan: BandsPlan, places: Sequence[CurvePoint], bands: Sequence[Band]
+    p: Painter,
+    x: float,
+    plan: BandsPlan,
+    places: Sequence[CurvePoint],
+    bands: Sequence[Band],
+    percent: Percent,
 ) -> None:
     """Whose band is which, where it begins, with the chance to win there."""
     t = p.theme
@@ -145,8 +170,12 @@ def paint_names(
         colour = t.accent if band.own else t.light
         around = (plan.left - 16, plan.top - 20, 16, plan.bottom - plan.top + 40)
         p.path(around, _lead(plan, at, end), None, t.lane, 1.2)
-        mark(p, band.shape, band.colour, x + 24, at, 6.0)
-        said = f"{places[0].wins[band.seat] * 100:.0f} %"
+        if band.seat == REST:
+            p.rect(x + 18, at - 6, 12, 12, t.stripe, 2, t.edge_raised, 1.2)
+            p.hatch(x + 18, at - 6, 12, 12, t.light_muted, 5, 1.4)
+        else:
+            mark(p, band.shape, band.colour, x + 24, at, 6.0)
+        said = percent(wins(places[0], band.seat))
         p.text(plan.left - 20, at, said, 15, colour, "cs", "r")
         p.text(x + 38, at, band.name, size, colour, "jb" if band.own else face, w=NAMES_W - 38 - 70)
 

@@ -318,7 +318,7 @@ class RaceEnd(Scene):
         why = "" if self.race.record_path is not None else self.t("race_end.not_saved")
         return [
             EndButton("end.replay", self.t("race_end.from_start"), self.open_replay, "replay", why),
-            EndButton("end.save", self.t("race_end.save_replay"), self.save_replay, "", why),
+            EndButton("end.save", self.t("race_end.save_replay"), self.save_replay, "save", why),
             EndButton("end.keep", self.t("race_end.keep"), self.keep_picture, "trophy"),
         ]
 

@@ -25,6 +25,8 @@ FIGURES: Final = ("error", "luck", "result", "adjusted")
 FEW_SEATS: Final = 4
 """With so many seats there is room for a line below them."""
 FIGURE_W: Final = 58.0
+MEAN_W: Final = 26.0
+"""So much wider is the head that says of what its figures are the mean."""
 NOT_YET: Final = "–"
 """In place of a figure that says nothing before every step was looked at."""
 
@@ -214,7 +216,7 @@ class ReviewLists:
                 draw=_draw_head,
                 tooltip=self.t(f"review.col_{name}_tip"),
             )
-            heads.append(box(item=item, w=FIGURE_W))
+            heads.append(box(item=item, w=FIGURE_W + (MEAN_W if name == "error" else 0)))
         head = row(box(grow=1), *heads, h=34, pad=(12, 0, 12, 0))
         rows = [box(item=self._seat_item(figures, seat), grow=1) for seat in self.seats]
         few = max(0, FEW_SEATS - len(rows)) * 0.5

@@ -160,8 +160,10 @@ class ReviewTab(ReviewLists):
         key = (figures.serial, self.seat, listed, p.w, p.h, self.scene.app.translator.version)
 
         def draw(q: Painter) -> None:
-            bands.paint_bands(q, plan, figures.places, shown)
-            bands.paint_names(q, chart[0], plan, figures.places, shown)
+            percent, rest = self.words.percent, bands.leaves(figures.places)
+            named = [*shown, bands.Band(bands.REST, self.t("review.nobody"), "", "", False)]
+            bands.paint_bands(q, plan, figures.places, shown, percent)
+            bands.paint_names(q, chart[0], plan, figures.places, named if rest else shown, percent)
             self._paint_decisions(q, plan, figures)
 
         p.layer("race_end.review", key, *chart, draw)

@@ -43,11 +43,15 @@ class ReviewWords:
     def chances(self, at: int, wins: tuple[float, ...]) -> str:
         """How the race stood after so many steps."""
         ranked = sorted(range(len(wins)), key=lambda seat: -wins[seat])
-        told = [f"{self.race.seat_name(seat)} {wins[seat] * 100:.0f} %" for seat in ranked]
+        told = [f"{self.race.seat_name(seat)} {self.percent(wins[seat])}" for seat in ranked]
         rest = 1 - sum(wins)
         if rest >= 0.005:
-            told.append(f"{self.t('review.nobody')} {rest * 100:.0f} %")
+            told.append(f"{self.t('review.nobody')} {self.percent(rest)}")
         return self.t("review.at", n=at, what=" · ".join(told))
+
+    def percent(self, share: float) -> str:
+        """A chance in whole per cent."""
+        return self.t("review.percent", n=round(share * 100))
 
     def cost(self, decision: Decision) -> str:
         """What a decision cost, with its error."""

@@ -21,9 +21,12 @@ from game.ui.scenes.setup.track import TrackRow
 
 CONTROL, SWITCH, TURN = 132.0, 46.0, 30.0
 """Widths of what sets an option, of a switch, and of the buttons that turn the list over."""
-HEAD_H, FOOT_H = 28.0, 66.0
-"""Heights of the heading, and of practice and seed at the foot."""
+HEAD_H = 28.0
+FOOT_PAD = (0.0, 2.0, 0.0, 3.0)
+"""The height of the heading; what is round practice and seed at the foot."""
 LINE_PAD = (2.0, 5.0, 2.0, 5.0)
+LEAD, CLOSE = 1.32, 1.2
+"""From line to line of a sentence; closer in large letters, as another option is to be seen."""
 
 
 class OptionsCard:
@@ -60,7 +63,7 @@ class OptionsCard:
         t, options = p.theme, self.model.game.options
         inner, top = w - 2 * INSET, self._top(p)
         foot = column(rule(t.ink, LINE_H), self._practice_line(p), self._seed_line(p))
-        lines = [self._line(p, option) for option in options]
+        lines = [self._line(p, option, inner) for option in options]
         title = text(self.scene.t("setup.options"), Type.TITLE, t.ink, h=HEAD_H)
         room = h - GAP - sum(part.measure(p, 1, room=inner) + NEAR for part in (title, *top, foot))
         self.first, self.last = fitting(p, lines, self.first, inner, room)
@@ -123,20 +126,26 @@ class OptionsCard:
         self.model.practice = not self.model.practice
 
     # -- an option ---------------------------------------------------------------------------------
-    def _line(self, p: Painter, option: Option) -> Node:
-        """What an option is called, its clause and its sentence, and what sets it: beside them or below."""
+    def _line(self, p: Painter, option: Option, room: float) -> Node:
+        """What an option is called, its clause and its sentence, and what sets it: beside them or below.
+
+        The sentence has the whole width where it takes fewer lines so, as it does in large letters.
+        """
         t, label = p.theme, option_label(self.app, self.model.game, option)
         ink = t.ink if self.model.open(option) else t.muted
         name = row(
             text(label, Type.STRONG, ink), text(option.clause, Type.CLAUSE, t.muted), box(grow=1), gap=NEAR
         )
-        about = para(self._help(option), Type.CAPTION, t.muted, 1.32)
+        about = para(self._help(option), Type.CAPTION, t.muted, LEAD if p.text_scale <= 1 else CLOSE)
         control = self._control(option, label)
         if option.kind == "choice":
             body = column(name, about, control, gap=4, pad=LINE_PAD)
         else:
             words = column(name, about, gap=2, grow=1)
-            body = row(words, control, gap=GAP, pad=LINE_PAD, align="start")
+            beside = row(words, control, gap=GAP, pad=LINE_PAD, align="start")
+            head = row(column(name, grow=1), control, gap=GAP, align="middle")
+            below = column(head, about, gap=2, pad=LINE_PAD)
+            body = min((beside, below), key=lambda part: part.measure(p, 1, room=room))
         return column(rule(t.rule), body)
 
     def _control(self, option: Option, label: str) -> Node:
@@ -203,10 +212,10 @@ class OptionsCard:
         return self._foot_line(p, "seed", box(item=item, w=CONTROL, h=CONTROL_H))
 
     def _foot_line(self, p: Painter, name: str, control: Node) -> Node:
-        label = text(self.scene.t(f"setup.{name}"), Type.STRONG, p.theme.ink)
-        about = para(self.scene.t(f"setup.{name}_help"), Type.CAPTION, p.theme.muted, 1.3, grow=1)
-        words = column(label, about, grow=1, pad=(0, 4, 0, 0))
-        return row(column(words, grow=1), column(control, pad=(0, NEAR, 0, 0)), gap=GAP, high=FOOT_H)
+        """What it is called beside what sets it, and below both, in their whole width, what it does."""
+        label = text(self.scene.t(f"setup.{name}"), Type.STRONG, p.theme.ink, grow=1)
+        about = text(self.scene.t(f"setup.{name}_help"), Type.CAPTION, p.theme.muted)
+        return column(row(label, control, align="middle"), about, gap=2, pad=FOOT_PAD)
 
     def _draw_place(self, p: Painter, rect: Rect, look: Look) -> None:
         """Where in the list one is, at its right."""

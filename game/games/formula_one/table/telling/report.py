@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
+from game.engine.contract import Event
 from game.engine.venue.charts import charts
 from game.games.formula_one.rules import season
 from game.games.formula_one.rules.cards import CARS
 from game.games.formula_one.rules.charts import Charts
+from game.games.formula_one.rules.events import RACE_ENDED
 from game.games.formula_one.rules.play import FormulaOneState
 from game.games.formula_one.table.names import ID
 from game.games.formula_one.table.telling.events import ROWS
@@ -135,7 +137,7 @@ class FormulaOneTeller(Reporter):
         )
 
     def _finish(self, told: RaceStory) -> Say:
-        """How far ahead of the next one the winner was, in rows (F1-8.2)."""
+        """How far ahead of the next one the winner was, in rows, or what decides in the same row (F1-8.2)."""
         called = seat_called(self.scene.table)
         gone, far = told.end["retired"], told.end["distance"]
         first, second = told.end["order"][:2]
@@ -144,8 +146,24 @@ class FormulaOneTeller(Reporter):
             return say("report.tale.finish_none", name=name)
         if second in gone:
             return say("report.tale.finish_alone", name=name)
-        gap = far[first] - far[second]
-        return say("report.tale.finish" if gap else "report.tale.finish_level", name=name, other=other, n=gap)
+        if gap := far[first] - far[second]:
+            return say("report.tale.finish", name=name, other=other, n=gap)
+        speeds = self._speeds(told.frames[-1].step - 1)
+        a, b = speeds[first], speeds[second]
+        why = "faster" if a > b else "earlier"
+        return say(f"report.tale.finish_{why}", name=name, other=other, a=a, b=b)
+
+    def _speeds(self, index: int) -> list[int]:
+        """The speeds with which a race ended by this step; the next race of a league begins with none."""
+        match, found = self.scene.match, list[int]()
+        state = cast("FormulaOneState", match.state_at(index))
+
+        def look(event: Event) -> None:
+            if event.kind == RACE_ENDED:
+                found.extend(state.speed)
+
+        state.apply(match.steps[index], look)
+        return found
 
     def _retired(self, told: RaceStory) -> tuple[Sentence, ...]:
         """Who left the race."""

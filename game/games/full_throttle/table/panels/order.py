@@ -6,7 +6,7 @@ from functools import partial
 
 from game.games.full_throttle.rules.cards import COLOURS, COPIES, NUMBERS
 from game.games.full_throttle.table.art.riders import RIDERS, badge, ride_at
-from game.games.full_throttle.table.live_estimate import share
+from game.games.full_throttle.table.live_estimate import NEVER, step_share
 from game.games.full_throttle.table.model import Model
 from game.games.full_throttle.table.panels.column import BETWEEN, INSET, caption, part_head, tall
 from game.games.full_throttle.table.panels.green import STEP_TONES
@@ -89,7 +89,7 @@ def _order_row(p: Painter, model: Model, i: int, colour: str) -> Node:
                     grow=1,
                     pad=(0, 0, narrow if model.has_odds else 8, 0),
                 ),
-                *_chances(model, colour, home is not None, _pitch(p)),
+                *_chances(model, colour, _pitch(p)),
                 high=tall(p, 20, 2),
             ),
             box(grow=1, draw=partial(_bar, model=model, colour=colour, home=home is not None)),
@@ -115,14 +115,13 @@ def _badge(c: Painter, x: float, y: float, colour: str) -> None:
     badge(c, colour, x, y, 6)
 
 
-def _chances(model: Model, colour: str, home: bool, pitch: float) -> list[Node]:
+def _chances(model: Model, colour: str, pitch: float) -> list[Node]:
     """Each chance in per cent; those of the position before pale, and a sign where there are none yet."""
     if not model.has_odds:
         return []
-    certain = home or len(model.seen["podium"]) == len(STEP_TONES)
     odds = model.odds or model.odds_before
-    chances = odds.podium[colour] if odds else (0.0,) * len(STEP_TONES)
-    said = [share(chance, certain) if odds else "…" for chance in chances]
+    home, chances = model.seen["podium"], odds.podium[colour] if odds else (0.0,) * len(STEP_TONES)
+    said = [step_share(one, colour, home, step) if odds else "…" for step, one in enumerate(chances)]
     told = [box(w=pitch, draw=partial(_chance, said=one, pale=not model.odds)) for one in said]
     return [row(*told, pad=(0, 0, 7, 0))]
 
@@ -130,7 +129,7 @@ def _chances(model: Model, colour: str, home: bool, pitch: float) -> list[Node]:
 def _chance(c: Painter, rect: Rect, look: Look, said: str, pale: bool) -> None:
     """A chance in per cent."""
     t, (x, y, w, h) = c.theme, rect
-    words = f"{said}%" if said not in "–…" else said
+    words = f"{said}%" if said not in (NEVER, "…") else said
     ink = mix(t.light_muted, t.stripe, 0.5) if pale else t.light
     c.text(x + w / 2, y + h / 2 + tall(c, 1, -2), words, 17, ink, "cs", "c", w=w - 5)
 

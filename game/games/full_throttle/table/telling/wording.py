@@ -8,9 +8,10 @@ from typing import Any
 from game.engine.contract import Reason
 from game.games.full_throttle.rules.cards import COLOURS, NUMBERS
 from game.games.full_throttle.rules.course import LAPS
+from game.games.full_throttle.rules.movement import PODIUM
 from game.games.full_throttle.table.art.cards import split
 from game.games.full_throttle.table.art.riders import RIDERS
-from game.games.full_throttle.table.live_estimate import share
+from game.games.full_throttle.table.live_estimate import NEVER, share, step_share
 from game.games.full_throttle.table.model import BEFORE, Model
 from game.games.full_throttle.table.names import Names, counts, own_bets
 from game.games.full_throttle.table.telling.words import outcome
@@ -72,17 +73,24 @@ def podium_text(model: Model, colour: str) -> str:
     chance = model.podium_chance(colour)
     if chance is None or model.odds is None:
         return ""
-    certain = colour in model.odds.sure
-    return model.names.t("odds.podium", p=share(min(1.0, chance), certain))
+    home = model.seen["podium"]
+    if colour in home:
+        return model.names.t("odds.share", p=100)
+    return "" if len(home) == PODIUM else model.names.t("odds.podium", p=share(min(1.0, chance)))
 
 
 def podium_words(model: Model, colour: str) -> str:
-    """The chance of each podium step in words; empty without estimates."""
+    """The chance of each podium step in words, or the step it stands on; empty without estimates."""
+    names, home = model.names, model.seen["podium"]
     if model.odds is None:
         return ""
-    certain = colour in model.odds.sure
-    first, second, third = (share(p, certain) for p in model.odds.podium[colour])
-    return model.names.t("odds.steps", a=first, b=second, c=third, n=model.odds.trials)
+    if colour in home:
+        return names.t("odds.home", place=names.place(home.index(colour) + 1))
+    if len(home) == PODIUM:
+        return ""
+    told = [step_share(p, colour, home, step) for step, p in enumerate(model.odds.podium[colour])]
+    first, second, third = (p if p == NEVER else names.t("odds.share", p=p) for p in told)
+    return names.t("odds.steps", a=first, b=second, c=third, n=model.odds.trials)
 
 
 # -- tooltips ------------------------------------------------------------------------------------------
