@@ -22,6 +22,7 @@ from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
 from game.ui.race.board.chances import faces_text
 from game.ui.scenes.race.play import PlayScene
+from game.ui.scenes.race_end.review_words import ReviewWords
 
 GAME = "formula_motor_racing"
 NAMES = ("yuki", "gaston", "nikki", "lowe", "paola", "tomas")
@@ -348,6 +349,48 @@ def test_log_sentences(app: App) -> None:
     app.toggle_language()
     said = scene.view.log(next(p for p in scene.match.history if str(p.step).startswith("play wrong-line")))
     assert scene.told(said[0].text).startswith("あなた ラインミス −1：")
+    overtaken = next(p for p in scene.match.history if str(p.step).startswith("play overtake"))
+    line = scene.view.log(overtaken)[0]
+    value = str(overtaken.step).split("-")[1]
+    assert f"追い越し +{value}：" in scene.told(line.text) and f"追い越し +{value}：" in scene.told(
+        line.short
+    )
+
+
+def test_a_crash_is_told_as_what_happened(app: App) -> None:
+    """The log and the luck of a review say that the car is out, long after its neighbour was chosen."""
+    for seed in range(40):
+        scene = open_table(app, seed=seed)
+        rest(app)
+        hold(scene, ["crash", "wrong-line", "lose-control", "off-circuit", "tailender-turbo"])
+        click(app, "card.1")
+        click(app, "go")
+        rest(app)
+        if scene.view.shown["phase"] == "crash":
+            break
+    rolled = scene.match.history[-1]
+    car = scene.view.names.car(scene.view.shown["pending"]["car"])
+    words = ReviewWords(scene)
+    for lang, said in (("en", f"{car} out"), ("ja", "脱落")):
+        app.change_settings(language=lang)
+        (line,) = scene.view.log(rolled)
+        assert (scene.told(line.result), line.tone) == (app.t("formula_motor_racing.log.result_out"), "bad")
+        assert words.happened(rolled.index).rstrip(".。").endswith(said)
+
+
+def test_no_line_of_the_log_tells_what_is_still_open(app: App) -> None:
+    """A line is read long after: what was open then has been settled by the next one."""
+    scene = open_table(app, "hbb", races=2)
+    lines = []
+    rng = Random(3)
+    while not scene.match.over and len(lines) < 400:
+        if legal := scene.match.legal():
+            scene.match.play(rng.choice(legal))
+        else:
+            scene.match.step_chance()
+        lines += scene.view.log(scene.match.history[-1])
+    results = {scene.told(line.result) for line in lines}
+    assert all(re.fullmatch(r"|out|both out|no effect|stays|\d+→\d+", result) for result in results), results
 
 
 def test_the_tree_tells_the_position(app: App) -> None:
