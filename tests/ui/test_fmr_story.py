@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from game.games.formula_motor_racing.table.tray import story, tray
 from game.games.formula_motor_racing.table.view import MotorRacingView
 from game.ui.app import App
 from game.ui.draw.trace import DrawnText, Trace
-from game.ui.kit.layout import show
+from game.ui.kit.layout import Node, box, show
 
 CAME = (("red-1", 12, 10), ("blue-1", 11, None))
 
@@ -65,6 +66,12 @@ def test_without_odds_the_card_is_told_in_words(app: App) -> None:
     assert words in texts and "12→3" in texts and not {"1", "6", "12"} & texts
 
 
+def keep_faces(shown: list[tuple[str, ...]], tones: tuple[str, ...], *_: object) -> Node:
+    """In the place of the faces drawn: what they are drawn with."""
+    shown.append(tones)
+    return box()
+
+
 DICED = ("pit-stop-any", "charge-lose-gear", "charge-engine-blows", "spin-out", "spin-last", "crash")
 
 
@@ -80,7 +87,7 @@ def test_faces_mean_after_the_roll_what_they_meant_in_the_choice(app: App, card:
     wanted = view.model.outlook(str(action)).tones()
     shown: list[tuple[str, ...]] = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(story, "faces", lambda tones, *_: shown.append(tones) or story.box())
+        patch.setattr(story, "faces", partial(keep_faces, shown))
         scene.commit(action)
         while not (view.stage.story and view.stage.story.rolls):
             tick(app, 20)
@@ -97,7 +104,7 @@ def test_faces_are_plain_for_who_only_looks_on(app: App) -> None:
     move = Move(1, "pit-stop-any", "red-1", (9,))
     shown: list[tuple[str, ...]] = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(story, "faces", lambda tones, *_: shown.append(tones) or story.box())
+        patch.setattr(story, "faces", partial(keep_faces, shown))
         story.story(app.painter(), replace(view.model, stage=replace(view.stage, story=move), spectated=True))
     assert shown == [("plain",) * 12]
 

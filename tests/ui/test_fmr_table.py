@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from random import Random
 from typing import Any
 
 import pytest
 from driving import click, element, few_drawn, ids, point, press, settle, tick, uncut
+from looking import traced
 
 from game.engine import registry
 from game.engine.record import SeatInfo, Table
 from game.games.formula_motor_racing.rules.cards import CARD_OF, CARDS
 from game.games.formula_motor_racing.rules.preview import preview
 from game.games.formula_motor_racing.table.board import preview as band
-from game.games.formula_motor_racing.table.board import road
-from game.games.formula_motor_racing.table.geometry import Layout
+from game.games.formula_motor_racing.table.board import road, rows
+from game.games.formula_motor_racing.table.geometry import BAR, Layout
 from game.games.formula_motor_racing.table.stage import poses_of
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
+from game.ui.draw.trace import DrawnText
 from game.ui.race.board.chances import faces_text
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.race_end.review_words import ReviewWords
@@ -533,3 +536,54 @@ def test_no_arrow_of_a_preview_hides_a_number(app: App, monkeypatch: pytest.Monk
     after = drawn[len(drawn) - drawn[::-1].index("arrow") :]
     same_frame = after[: after.index("frame")] if "frame" in after else after
     assert same_frame.count("tag") == len(scene.view.shown["order"])
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("left_handed", [False, True])
+def test_the_largest_letters_leave_everything_its_room(
+    make_app: Callable[..., App], lang: str, left_handed: bool
+) -> None:
+    """The race stands below the bar, figures above the buttons, and no line of the totals touches another."""
+    app = make_app(lang=lang, speed="instant")
+    app.change_settings(text_scale=150, left_handed=left_handed)
+    scene = open_table(app)
+    rest(app)
+    hold(scene, ["lose-control", "wrong-line", "off-circuit", "pit-stop-any", "overtake-2-green"])
+    click(app, "card.1")
+    click(app, f"car.{scene.view.shown['order'][2]}")
+    texts, lay = traced(app).texts, scene.view.layout_now()
+    race = next(seen for seen in texts if seen.text == app.t("common.race_n", n=1))
+    assert race.y > BAR + 5
+    x, y, w, h = lay.tray_box()
+    top = element(app, "go").rect[1]
+    figures = [t for t in texts if x < t.x < x + w and y < t.y < top and t.text.strip("P").isdigit()]
+    # a line is higher than its figures: what is less than that is cut off by the button
+    assert len(figures) == 4 and all(seen.y + (seen.h + seen.size) / 2 < top for seen in figures)
+    x, y, w, h = lay.totals_box
+    lines: dict[int, list[DrawnText]] = {}
+    for seen in texts:
+        if x <= seen.x < x + w and y + 24 < seen.y < y + h:
+            lines.setdefault(round(seen.y + seen.h / 2), []).append(seen)
+    assert len(lines) == 3
+    for upper, lower in pairwise(sorted(lines)):
+        assert min(t.y for t in lines[lower]) - max(t.y + t.h for t in lines[upper]) > 4
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+def test_no_level_arrow_lies_over_a_number(app: App, monkeypatch: pytest.MonkeyPatch, scale: int) -> None:
+    """A die's endings in two columns: the arrow of the car that drops back runs below all the numbers."""
+    app.change_settings(text_scale=scale)
+    scene = open_table(app)
+    rest(app)
+    hold(scene, ["pit-stop-any", "wrong-line", "lose-control", "off-circuit", "overtake-2-green"])
+    ways: list[float] = []
+    monkeypatch.setattr(rows, "_paint_level", lambda c, was, now, y, colour: ways.append(y))
+    click(app, "card.1")
+    click(app, f"car.{scene.view.shown['order'][1]}")
+    ways.clear()
+    left, top, wide, high = scene.view.layout_now().band
+    shown = [t for t in traced(app).texts if left <= t.x <= left + wide and top <= t.y <= top + high]
+    numbers = [t for t in shown if t.text.isdigit()]
+    assert len(ways) == 6 and len(numbers) == 7 * 12
+    # its head is 8 u high, with a rim around it
+    assert all(abs(seen.y + seen.h / 2 - y) >= 4.8 + seen.h / 2 for y in ways for seen in numbers)

@@ -124,6 +124,18 @@ class Outlook:
         """The faces of a mood."""
         return tuple(face for face, mood in enumerate(self.tones(), 1) if mood == tone)
 
+    @property
+    def falling(self) -> tuple[int, ...]:
+        """The faces that drop the car back."""
+        found = self.by_face()
+        return tuple(n for n in range(1, 13) if self.car and found[n].facts.changes.get(self.car, 0) < 0)
+
+    @property
+    def fall(self) -> str:
+        """What all of them do: so many places back where they are as many on each, else that it drops back."""
+        words = {self.words(self.by_face()[face].facts) for face in self.falling}
+        return words.pop() if len(words) == 1 else self.names.t("result.back")
+
     def chance(self, count: int, short: bool = False) -> str:
         """So many faces in 12, in full."""
         return chance_text(self.names.scene, count, 12, short)
