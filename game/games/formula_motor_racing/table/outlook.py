@@ -132,7 +132,7 @@ class Outlook:
 
     @property
     def fall(self) -> str:
-        """What all of them do: so many places back where they are as many on each, else that it drops back."""
+        """What all of them do: so many places back where each brings as many, else that it drops back."""
         words = {self.words(self.by_face()[face].facts) for face in self.falling}
         return words.pop() if len(words) == 1 else self.names.t("result.back")
 

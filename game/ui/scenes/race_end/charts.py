@@ -217,7 +217,7 @@ def numbered(plan: PlacesPlan, positions: Positions, letters: float = 1.0) -> li
     for column in opening if positions.rounds else range(0, plan.columns, skip):
         apart = plan.x(column) - plan.x(found[-1]) if found else plan.right
         if found == [0] and not positions.round_at(0) and apart < 34:
-            # the grid lies one column before the first round: their figures are narrow, else the grid has none
+            # the grid lies one column before the first round: both figures where they fit, else the round's
             found = [0, column] if apart >= 16 * letters else [column]
         elif apart >= 34:
             found.append(column)
