@@ -89,9 +89,11 @@ def test_faces_mean_after_the_roll_what_they_meant_in_the_choice(app: App, card:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(story, "faces", partial(keep_faces, shown))
         scene.commit(action)
-        while not (view.stage.story and view.stage.story.rolls):
+        told = view.stage.story
+        while told is None or told.seat != view.scene.viewer or not told.rolls:
             tick(app, 20)
-            if view.stage.story:
+            told = view.stage.story
+            if told is not None and told.seat == view.scene.viewer:
                 story.story(app.painter(), replace(view.model, offered=()))
     assert set(shown) == {wanted} and len(wanted) == 12
     rest(app)
