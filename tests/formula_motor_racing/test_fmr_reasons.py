@@ -57,7 +57,7 @@ def test_every_reason_is_so(seed: int) -> None:
                 out = CARS.index(data["car"]) in end.line[end.running :]
                 good += (now < was and not out) if reason.key == "rolls_up" else (now > was or out)
                 assert reason.key in ("rolls_up", "rolls_out") or not out, (action, reason)
-                # a gear lost puts nobody out: as many run as before, until a race that ends lets all run again
+                # a gear lost puts nobody out: as many run as before, until the next race lets all run again
                 assert reason.key != "rolls_last" or now <= was or now == state.running, (action, reason)
             assert (good, 12) == (data["n"], data["of"]), (action, reason)
             continue
