@@ -218,7 +218,9 @@ def _short_words(c: Painter, shown: PreviewRow, head: Node, room: float, h: floa
 
 def _paint_chip(c: Painter, model: Model, shown: PreviewRow, car: str, rect: Box) -> None:
     t, (x, y, w, h), change = c.theme, rect, shown.branch.changes.get(car, 0)
-    number, middle, line = model.names.number(car), x + w / 2, y + (h - LEVEL - HEAD) / 2
+    number, middle = model.names.number(car), x + w / 2
+    # in a low row the numbers make room for the arrow
+    line = y + min(h / 2, h - LEVEL - HEAD - 7)
     if not change:
         c.text(middle, line, number, 15, t.ghost_ink, "cb", "c", w=w - 4)
         return
