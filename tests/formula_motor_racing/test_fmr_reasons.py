@@ -48,11 +48,17 @@ def test_every_reason_is_so(seed: int) -> None:
         seen[reason.key] += 1
         if reason.key.startswith("rolls_"):
             good = 0
+            card = CARDS[state.card if state.phase == CHARGE else CARD_IDS.index(action.split(" ")[1])]
+            ills = {("pit", False): "back", ("charge", False): "last", ("charge", True): "out"}
+            assert reason.key in ("rolls_up", f"rolls_{ills[card.kind, card.retires]}"), (action, reason)
             for face in range(1, 13):
                 end = after(state, action, Outcome(f"roll {face}"))
                 was, now = place(state, data["car"]), place(end, data["car"])
                 out = CARS.index(data["car"]) in end.line[end.running :]
                 good += (now < was and not out) if reason.key == "rolls_up" else (now > was or out)
+                assert reason.key in ("rolls_up", "rolls_out") or not out, (action, reason)
+                # a gear lost puts nobody out: as many run as before, until the next race lets all run again
+                assert reason.key != "rolls_last" or now <= was or now == state.running, (action, reason)
             assert (good, 12) == (data["n"], data["of"]), (action, reason)
             continue
         if reason.key == "unseen":
@@ -76,4 +82,6 @@ def test_every_reason_is_so(seed: int) -> None:
         else:
             raise AssertionError(reason)
         assert all(place.partition(".")[0] in ("car", "face", "deck") for place in reason.places)
-    assert {"up", "back", "points", "unseen", "rolls_up", "rolls_back"} <= set(seen), (seen, PHASES)
+    assert {"up", "back", "points", "unseen", "rolls_up", "rolls_back", "rolls_last", "rolls_out"} <= set(
+        seen
+    ), (seen, PHASES)

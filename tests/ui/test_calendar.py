@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 from driving import element
+from looking import traced
 from playthrough import play_out, table
 
 from game.engine import registry
@@ -53,6 +54,24 @@ def test_rounds_are_those_of_the_race_end_and_every_turn_is_counted_once(
     assert str(total) in scene.prompt and element(app, "bar.scrubber").value == scene.total
     scene.show_at(0)
     assert scene.where == scene.t("replays.where.start")
+
+
+def test_a_turn_that_counts_over_rounds_says_so(app: App) -> None:
+    """Behind the round it would else read as a turn of that round, of so many; in large letters too."""
+    game = registry.game(QUICK)
+    scene = replayed(app, table(game, 4, 3))
+    date = scene.calendar.dates[-1]
+    assert date.turn > date.round > 9
+    scene.show_at(scene.total)
+    for language, said in (
+        ("en", f"turn {date.turn} of {date.turn} in all"),
+        ("ja", f"通算 {date.turn}/{date.turn}手番"),
+    ):
+        for scale in (100, 150):
+            app.change_settings(language=language, text_scale=scale)
+            assert scene.where.endswith(said)
+            drawn = traced(app)
+            assert scene.where in {seen.text for seen in drawn.texts} and app.last_cut == []
 
 
 @pytest.mark.long

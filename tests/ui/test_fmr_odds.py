@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -109,3 +110,31 @@ def test_without_odds_decisions_within_a_card_tell_none(any_app: App, phase: str
             return
         any_app.pop()
     raise AssertionError(f"{phase} did not come up (seed {seed})")
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_button_of_a_pit_stop_counts_the_faces_that_its_card_counts(
+    make_app: Callable[..., App], lang: str
+) -> None:
+    """On whichever car: all six faces that drop it back, though only some of them help or hurt anybody."""
+    app = make_app(lang=lang, speed="instant")
+    scene = open_table(app)
+    rest(app)
+    hold(scene, ["pit-stop-any", "wrong-line", "lose-control", "off-circuit", "overtake-2-green"])
+    click(app, "card.1")
+    view: Any = scene.view
+    order, fewer = view.shown["order"], 0
+    for at, car in enumerate(order):
+        view.picked = car
+        app.changed()
+        tick(app)
+        label, outlook = element(app, "go").label, view.model.previewed[0]
+        if at == len(order) - 1:
+            assert label == app.t("formula_motor_racing.button.roll")
+            continue
+        assert outlook.chance(6) in label, (car, label)
+        # the car before the last can only drop one place
+        key, n = ("down", 1) if at == len(order) - 2 else ("back", 0)
+        assert app.t(f"formula_motor_racing.result.{key}", n=n) in label, (car, label)
+        fewer += bool(outlook.faces("good")) and len(outlook.faces("good")) < 6
+    assert fewer

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
 import pytest
+from driving import tick
 from looking import overlaps
-from test_fmr_table import open_table, rest
+from test_fmr_table import hold, open_table, rest
 
 from game.games.formula_motor_racing.rules.cards import CARDS
 from game.games.formula_motor_racing.table.told.moves import Move
-from game.games.formula_motor_racing.table.tray import tray
+from game.games.formula_motor_racing.table.tray import story, tray
 from game.games.formula_motor_racing.table.view import MotorRacingView
 from game.ui.app import App
 from game.ui.draw.trace import DrawnText, Trace
-from game.ui.kit.layout import show
+from game.ui.kit.layout import Node, box, show
 
 CAME = (("red-1", 12, 10), ("blue-1", 11, None))
 
@@ -61,3 +64,75 @@ def test_without_odds_the_card_is_told_in_words(app: App) -> None:
     app.store.change(save=False, hints="none")
     texts = {seen.text for seen in told(app, view, move)}
     assert words in texts and "12→3" in texts and not {"1", "6", "12"} & texts
+
+
+def keep_faces(shown: list[tuple[str, ...]], tones: tuple[str, ...], *_: object) -> Node:
+    """In the place of the faces drawn: what they are drawn with."""
+    shown.append(tones)
+    return box()
+
+
+DICED = ("pit-stop-any", "charge-lose-gear", "charge-engine-blows", "spin-out", "spin-last", "crash")
+
+
+@pytest.mark.parametrize("card", DICED)
+def test_faces_mean_after_the_roll_what_they_meant_in_the_choice(app: App, card: str, seed: int) -> None:
+    scene = open_table(app, seed=seed)
+    rest(app)
+    view: Any = scene.view
+    hold(scene, [card, "wrong-line", "lose-control", "off-circuit", "tailender-turbo"])
+    action = scene.offered[seed % len(scene.offered)]
+    while card not in action:
+        action = scene.offered[(scene.offered.index(action) + 1) % len(scene.offered)]
+    wanted = view.model.outlook(str(action)).tones()
+    shown: list[tuple[str, ...]] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(story, "faces", partial(keep_faces, shown))
+        scene.commit(action)
+        told = view.stage.story
+        while told is None or told.seat != view.scene.viewer or not told.rolls:
+            tick(app, 20)
+            told = view.stage.story
+            if told is not None and told.seat == view.scene.viewer:
+                story.story(app.painter(), replace(view.model, offered=()))
+    assert set(shown) == {wanted} and len(wanted) == 12
+    rest(app)
+    assert view.moves.line == (tuple(view.shown["order"]), tuple(view.shown["out"]))
+
+
+def test_faces_are_plain_for_who_only_looks_on(app: App) -> None:
+    view: Any = open_table(app, "hbbb").view
+    rest(app)
+    move = Move(1, "pit-stop-any", "red-1", (9,))
+    shown: list[tuple[str, ...]] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(story, "faces", partial(keep_faces, shown))
+        story.story(app.painter(), replace(view.model, stage=replace(view.stage, story=move), spectated=True))
+    assert shown == [("plain",) * 12]
+
+
+def test_whose_card_it_is_reads_right_of_a_person_without_a_name(make_app: Callable[..., App]) -> None:
+    for lang, said in (("en", "Played by You"), ("ja", "あなたのカード")):
+        app = make_app(lang=lang, speed="instant")
+        view = open_table(app, "hbbb").view
+        rest(app)
+        model = replace(
+            view.model, viewer=None, stage=replace(view.stage, story=Move(0, "wrong-line", "red-1"))
+        )
+        p = app.painter()
+        p.trace = trace = Trace()
+        show(p, story.story(p, model), view.layout(p).tray_box())
+        assert said in {seen.text for seen in trace.texts}
+
+
+def test_a_pit_stop_of_another_seat_reads_as_it_suits_the_viewer(app: App) -> None:
+    """Faces that cost the viewer's car places are bad whoever plays the card, and good on the car ahead."""
+    view: Any = open_table(app, "hbbb").view
+    rest(app)
+    order = tuple(view.shown["order"])
+    at = next(n for n, car in enumerate(order) if car.startswith("blue"))
+    order = (order[at + 1], *order[: at + 1], *order[at + 2 :])
+    for car, tone in ((order[at + 1], "bad"), (order[at], "good")):
+        weighed = view._weighed(Move(1, "pit-stop-any", car, (3,), before=(order, ())))
+        assert weighed.tones == (tone,) * 6 + ("plain",) * 6, car
+    assert view._weighed(Move(1, "overtake-3-red", "red-1")).tones == ()

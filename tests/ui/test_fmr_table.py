@@ -4,24 +4,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from random import Random
 from typing import Any
 
 import pytest
 from driving import click, element, few_drawn, ids, point, press, settle, tick, uncut
+from looking import traced
 
 from game.engine import registry
 from game.engine.record import SeatInfo, Table
 from game.games.formula_motor_racing.rules.cards import CARD_OF, CARDS
 from game.games.formula_motor_racing.rules.preview import preview
 from game.games.formula_motor_racing.table.board import preview as band
-from game.games.formula_motor_racing.table.board import road
-from game.games.formula_motor_racing.table.geometry import Layout
+from game.games.formula_motor_racing.table.board import road, rows
+from game.games.formula_motor_racing.table.geometry import BAR, Layout
 from game.games.formula_motor_racing.table.stage import poses_of
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
+from game.ui.draw.trace import DrawnText
 from game.ui.race.board.chances import faces_text
 from game.ui.scenes.race.play import PlayScene
+from game.ui.scenes.race_end.review_words import ReviewWords
 
 GAME = "formula_motor_racing"
 NAMES = ("yuki", "gaston", "nikki", "lowe", "paola", "tomas")
@@ -348,6 +352,48 @@ def test_log_sentences(app: App) -> None:
     app.toggle_language()
     said = scene.view.log(next(p for p in scene.match.history if str(p.step).startswith("play wrong-line")))
     assert scene.told(said[0].text).startswith("あなた ラインミス −1：")
+    overtaken = next(p for p in scene.match.history if str(p.step).startswith("play overtake"))
+    line = scene.view.log(overtaken)[0]
+    value = str(overtaken.step).split("-")[1]
+    assert f"追い越し +{value}：" in scene.told(line.text) and f"追い越し +{value}：" in scene.told(
+        line.short
+    )
+
+
+def test_a_crash_is_told_as_what_happened(app: App) -> None:
+    """The log and the luck of a review say that the car is out, long after its neighbour was chosen."""
+    for seed in range(40):
+        scene = open_table(app, seed=seed)
+        rest(app)
+        hold(scene, ["crash", "wrong-line", "lose-control", "off-circuit", "tailender-turbo"])
+        click(app, "card.1")
+        click(app, "go")
+        rest(app)
+        if scene.view.shown["phase"] == "crash":
+            break
+    rolled = scene.match.history[-1]
+    car = scene.view.names.car(scene.view.shown["pending"]["car"])
+    words = ReviewWords(scene)
+    for lang, said in (("en", f"{car} out"), ("ja", "脱落")):
+        app.change_settings(language=lang)
+        (line,) = scene.view.log(rolled)
+        assert (scene.told(line.result), line.tone) == (app.t("formula_motor_racing.log.result_out"), "bad")
+        assert words.happened(rolled.index).rstrip(".。").endswith(said)
+
+
+def test_no_line_of_the_log_tells_what_is_still_open(app: App) -> None:
+    """A line is read long after: what was open then has been settled by the next one."""
+    scene = open_table(app, "hbb", races=2)
+    lines = []
+    rng = Random(3)
+    while not scene.match.over and len(lines) < 400:
+        if legal := scene.match.legal():
+            scene.match.play(rng.choice(legal))
+        else:
+            scene.match.step_chance()
+        lines += scene.view.log(scene.match.history[-1])
+    results = {scene.told(line.result) for line in lines}
+    assert all(re.fullmatch(r"|out|both out|no effect|stays|\d+→\d+", result) for result in results), results
 
 
 def test_the_tree_tells_the_position(app: App) -> None:
@@ -490,3 +536,54 @@ def test_no_arrow_of_a_preview_hides_a_number(app: App, monkeypatch: pytest.Monk
     after = drawn[len(drawn) - drawn[::-1].index("arrow") :]
     same_frame = after[: after.index("frame")] if "frame" in after else after
     assert same_frame.count("tag") == len(scene.view.shown["order"])
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("left_handed", [False, True])
+def test_the_largest_letters_leave_everything_its_room(
+    make_app: Callable[..., App], lang: str, left_handed: bool
+) -> None:
+    """The race stands below the bar, figures above the buttons, and no line of the totals touches another."""
+    app = make_app(lang=lang, speed="instant")
+    app.change_settings(text_scale=150, left_handed=left_handed)
+    scene = open_table(app)
+    rest(app)
+    hold(scene, ["lose-control", "wrong-line", "off-circuit", "pit-stop-any", "overtake-2-green"])
+    click(app, "card.1")
+    click(app, f"car.{scene.view.shown['order'][2]}")
+    texts, lay = traced(app).texts, scene.view.layout_now()
+    race = next(seen for seen in texts if seen.text == app.t("common.race_n", n=1))
+    assert race.y > BAR + 5
+    x, y, w, h = lay.tray_box()
+    top = element(app, "go").rect[1]
+    figures = [t for t in texts if x < t.x < x + w and y < t.y < top and t.text.strip("P").isdigit()]
+    # a line is higher than its figures: what is less than that is cut off by the button
+    assert len(figures) == 4 and all(seen.y + (seen.h + seen.size) / 2 < top for seen in figures)
+    x, y, w, h = lay.totals_box
+    lines: dict[int, list[DrawnText]] = {}
+    for seen in texts:
+        if x <= seen.x < x + w and y + 24 < seen.y < y + h:
+            lines.setdefault(round(seen.y + seen.h / 2), []).append(seen)
+    assert len(lines) == 3
+    for upper, lower in pairwise(sorted(lines)):
+        assert min(t.y for t in lines[lower]) - max(t.y + t.h for t in lines[upper]) > 4
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+def test_no_level_arrow_lies_over_a_number(app: App, monkeypatch: pytest.MonkeyPatch, scale: int) -> None:
+    """A die's endings in two columns: the arrow of the car that drops back runs below all the numbers."""
+    app.change_settings(text_scale=scale)
+    scene = open_table(app)
+    rest(app)
+    hold(scene, ["pit-stop-any", "wrong-line", "lose-control", "off-circuit", "overtake-2-green"])
+    ways: list[float] = []
+    monkeypatch.setattr(rows, "_paint_level", lambda c, was, now, y, colour: ways.append(y))
+    click(app, "card.1")
+    click(app, f"car.{scene.view.shown['order'][1]}")
+    ways.clear()
+    left, top, wide, high = scene.view.layout_now().band
+    shown = [t for t in traced(app).texts if left <= t.x <= left + wide and top <= t.y <= top + high]
+    numbers = [t for t in shown if t.text.isdigit()]
+    assert len(ways) == 6 and len(numbers) == 7 * 12
+    # its head is 8 u high, with a rim around it
+    assert all(abs(seen.y + seen.h / 2 - y) >= 4.8 + seen.h / 2 for y in ways for seen in numbers)

@@ -17,6 +17,7 @@ from game.services.i18n import Language, load_languages
 
 SOURCE = Path(paths.__file__).resolve().parents[1]
 GLOSSARY = Path(__file__).with_name("glossary_ja.yaml")
+MISTAKES = ("wrong_line", "off_circuit", "lose_control")
 JAPANESE = re.compile(r"[぀-ヿ㐀-鿿]")
 
 
@@ -81,6 +82,15 @@ def _japanese(languages: dict[str, Language]) -> Iterator[tuple[str, str]]:
 def test_japanese_is_set_as_it_should_be(languages: dict[str, Language], fault: str, pattern: str) -> None:
     found = [(key, text) for key, text in _japanese(languages) if re.search(pattern, text)]
     assert found == [], fault
+
+
+def test_the_number_on_a_card_stands_apart_from_its_name(languages: dict[str, Language]) -> None:
+    names = [
+        languages["ja"].template(f"formula_motor_racing.card.{card}") for card in ("overtake", *MISTAKES)
+    ]
+    close = re.compile(rf"({'|'.join(names)})([+−]\d|\{{n:signed)")
+    texts = {key: languages["ja"].template(key) for key in languages["ja"].all_keys}
+    assert {key: text for key, text in texts.items() if close.search(text)} == {}
 
 
 @cache

@@ -26,7 +26,7 @@ from game.ui.kit.rhythm import CALM_MS
 from game.ui.kit.scene import Scene
 from game.ui.race import routes
 from game.ui.race.report import statistics_entry
-from game.ui.race.result import Say, SeatName, told
+from game.ui.race.result import Positions, Say, SeatName, told
 from game.ui.race.table_scene import TableScene
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.race_end import charts
@@ -254,6 +254,17 @@ def test_an_unfinished_game_has_no_entry(app: App) -> None:
 
 
 # -- charts --------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(("rounds", "shown"), [(11, [0, 1, 2, 3]), (40, [1, 3, 5])])
+def test_no_round_is_left_out_below_the_positions_for_the_grid(rounds: int, shown: list[int]) -> None:
+    """The first round lies one column behind the grid; where both have no room, the grid has no figure."""
+    counted = (0, *(n // 4 + 1 for n in range(4 * rounds)))
+    positions = Positions(tuple(range(len(counted))), (), counted, ())
+    plan = charts.PlacesPlan(0, 940, 0, 400, len(counted), 12)
+    found = charts.numbered(plan, positions)
+    assert [counted[column] for column in found][: len(shown)] == shown
+    assert all(plan.x(b) - plan.x(a) >= (34 if a else 16) for a, b in pairwise(found))
+
+
 @given(st.lists(st.floats(0, 100), min_size=1, max_size=8))
 def test_labels_are_spread_in_order(wanted: list[float]) -> None:
     placed = charts.spread(wanted, 10, 0, 100)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.engine.contract import Action, Reason
 from game.engine.odds import Consequence
-from game.games.formula_motor_racing.rules.cards import CARDS, NO_CAR, STEPS, TEAMS
+from game.games.formula_motor_racing.rules.cards import CARDS, NO_CAR, STEPS, TEAMS, Card
 from game.games.formula_motor_racing.rules.cards import CARS as CAR_NAMES
 from game.games.formula_motor_racing.rules.play import MotorRacingState
 from game.games.formula_motor_racing.rules.preview import (
@@ -100,16 +100,21 @@ def _unseen(state: MotorRacingState, end: Lineup, own: set[str]) -> list[Reason]
     return [Reason("unseen", {"team": teams[0], "n": n}, ("deck",))]
 
 
+def _ill(card: Card) -> str:
+    """What its die may do to the car: a pit stop costs places, a charge ends last or out of the race."""
+    return "rolls_back" if card.kind == "pit" else "rolls_out" if card.retires else "rolls_last"
+
+
 def _rolled(
     state: MotorRacingState, action: Action, told: Consequence[Lineup], own: set[str]
 ) -> list[Reason]:
-    """On how many faces the car that rolls goes up or falls back; of a rival's, what speaks for the play."""
-    card = STEPS[action][2] if state.phase == PLAY else state.car
+    """On how many faces the car goes up or comes to harm; of a rival's, what speaks for the play."""
+    card, target = STEPS[action][1:] if state.phase == PLAY else (state.card, state.car)
     of = sum(len(faces_of(end)) for end in told.endings)
     sure = _fallen(state, told)
-    if card == NO_CAR or not of:
+    if target == NO_CAR or not of:
         return sure
-    car = CAR_NAMES[card]
+    car = CAR_NAMES[target]
     gone = car in [CAR_NAMES[one] for one in state.line[state.running :]]
     up = [end for end in told.endings if end.facts.changes.get(car, 0) > 0]
     back = [
@@ -118,7 +123,7 @@ def _rolled(
         if end.facts.changes.get(car, 0) < 0 or (car in end.facts.out and not gone)
     ]
     found = []
-    for key, ends in (("rolls_up", up), ("rolls_back", back)):
+    for key, ends in (("rolls_up", up), (_ill(CARDS[card]), back)):
         faces = sorted(face for end in ends for face in faces_of(end))
         if faces:
             lit = (f"car.{car}", *(f"face.{face}" for face in faces))

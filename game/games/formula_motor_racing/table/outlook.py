@@ -34,7 +34,17 @@ def target_of(action: str) -> str | None:
 class Outlook:
     """One action seen from one seat on public facts."""
 
-    def __init__(self, shown: Mapping[str, Json], action: str, viewer: int | None, names: Names) -> None:
+    def __init__(
+        self,
+        shown: Mapping[str, Json],
+        action: str,
+        viewer: int | None,
+        names: Names,
+        mover: int | None = None,
+    ) -> None:
+        """`mover` is who decides, where that is not the viewer."""
+        mover = viewer if mover is None else mover
+        self.others = mover != viewer
         self.shown = shown
         self.action = action
         self.names = names
@@ -45,16 +55,18 @@ class Outlook:
         )
         self.car = target_of(action) or (pending["car"] if pending else None)
         self.before: Points = points_if_ended_now(shown)
-        found = preview(shown, Action(action), viewer)
+        found = preview(shown, Action(action), mover)
         self.consequence: Consequence[Lineup] = replace(
-            found, endings=tuple(replace(one, facts=self._better(one.facts)) for one in found.endings)
+            found, endings=tuple(replace(one, facts=self._chosen(one.facts)) for one in found.endings)
         )
         self.branches = tuple(ending.facts for ending in self.consequence.endings)
         self.dice = any(ending.first for ending in self.consequence.endings)
 
-    def _better(self, branch: Lineup) -> Lineup:
-        """Where the viewer will choose the neighbour, the better of the two."""
-        return branch if branch.other is None else max((branch, branch.other), key=self._worth)
+    def _chosen(self, branch: Lineup) -> Lineup:
+        """The better neighbour in a crash where the viewer chooses; the worse where another does."""
+        if branch.other is None:
+            return branch
+        return (min if self.others else max)((branch, branch.other), key=self._worth)
 
     # -- worth ---------------------------------------------------------------------------------------
     def own_points(self, branch: Lineup | None = None) -> int:
@@ -111,6 +123,18 @@ class Outlook:
     def faces(self, tone: str) -> tuple[int, ...]:
         """The faces of a mood."""
         return tuple(face for face, mood in enumerate(self.tones(), 1) if mood == tone)
+
+    @property
+    def falling(self) -> tuple[int, ...]:
+        """The faces that drop the car back."""
+        found = self.by_face()
+        return tuple(n for n in range(1, 13) if self.car and found[n].facts.changes.get(self.car, 0) < 0)
+
+    @property
+    def fall(self) -> str:
+        """What all of them do: so many places back where each brings as many, else that it drops back."""
+        words = {self.words(self.by_face()[face].facts) for face in self.falling}
+        return words.pop() if len(words) == 1 else self.names.t("result.back")
 
     def chance(self, count: int, short: bool = False) -> str:
         """So many faces in 12, in full."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 from game.engine.contract import Action, Event, Reason
@@ -20,10 +21,11 @@ from game.games.formula_motor_racing.table.pictures import pictures
 from game.games.formula_motor_racing.table.saved import SavedRace
 from game.games.formula_motor_racing.table.stage import Stage
 from game.games.formula_motor_racing.table.told.log import log_lines
-from game.games.formula_motor_racing.table.told.moves import Moves
+from game.games.formula_motor_racing.table.told.moves import Move, Moves
 from game.games.formula_motor_racing.table.told.report import MotorRacingTeller
 from game.games.formula_motor_racing.table.told.words import read_out, say_reason, say_step
 from game.games.formula_motor_racing.table.tray import hand, tray
+from game.games.formula_motor_racing.table.tray.cards import die_tones
 from game.games.formula_motor_racing.table.weekend import Weekend, season_of, weekend
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Elements
@@ -55,7 +57,7 @@ class MotorRacingView(SavedRace):
         self.names = Names(scene)
         self.stage = Stage()
         self.motion = Motion(self, self.names, self.stage)
-        self.moves = Moves()
+        self.moves = self._unmoved()
         self.upto = 0
         self.eyes = scene.viewer
         """Who sees the moves that are listed."""
@@ -101,12 +103,35 @@ class MotorRacingView(SavedRace):
         """The picture has come so far in the history; the list of moves follows it."""
         history = self.scene.match.history
         if count < self.upto or self.scene.viewer != self.eyes:
-            self.moves, self.upto, self.eyes = Moves(), 0, self.scene.viewer
+            self.moves, self.upto, self.eyes = self._unmoved(), 0, self.scene.viewer
         for played in history[self.upto : count]:
             MOVES.tell(self.moves, played.visible_to(self.scene.viewer), played.index)
         self.upto = count
-        self.stage.story = self.moves.last
+        self.stage.story = self._weighed(self.moves.last)
         self.stage.travel = STRETCH * self.moves.shifts
+
+    def _unmoved(self) -> Moves:
+        """No moves yet, and the line as it stood at the start: a lesson may begin in the middle of a race."""
+        start = self.scene.match.state_at(0).observe(None)
+        return Moves(line=(tuple(start["order"]), tuple(start["out"])))
+
+    def _weighed(self, move: Move | None) -> Move | None:
+        """The move with what each face of its die came to for the viewer, as it was when it was decided."""
+        viewer = self.scene.viewer
+        if move is None or viewer is None or die_tones(move.card) is None:
+            return move
+        order, out = move.before
+        before = {
+            **self.shown,
+            "order": order,
+            "out": out,
+            "phase": "play",
+            "turn": move.seat,
+            "pending": None,
+        }
+        action = " ".join(["play", move.card, *([move.car] if move.car else [])])
+        outlook = Outlook(before, action, viewer, self.names, move.seat)
+        return replace(move, tones=outlook.tones() if outlook.dice else ())
 
     def flagged(self, order: list[str], out: list[str]) -> None:
         """The race has ended like this: nobody is on turn and no play is left."""
@@ -323,9 +348,9 @@ class MotorRacingView(SavedRace):
     def clips(self, played: Played, after: Observation) -> list[Clip]:
         def told(event: Event) -> None:
             # the tray's story goes on only when the picture has
-            story = Moves([self.stage.story] if self.stage.story else [])
+            story = Moves([self.stage.story] if self.stage.story else [], line=self.moves.line)
             MOVES.tell(story, [event], played.index)
-            self.stage.story = story.last
+            self.stage.story = self._weighed(story.last)
             self.app.changed()
 
         clips = self.rows.clips(self.motion, played.visible_to(self.scene.viewer), told)

@@ -8,18 +8,31 @@ from functools import partial
 from typing import Unpack
 
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import BUTTON_H, GAP, INSET, NEAR, Theme, Type
+from game.ui.draw.theme import BUTTON_H, GAP, INSET, NEAR, TextStyle, Theme, Type
 from game.ui.kit.elements import Look, Rect
 from game.ui.kit.layout import Node, Style, box, column, para, picture, row, text
 from game.ui.kit.marks import arrow_right
 from game.ui.kit.scene import Shell
 from game.ui.kit.widgets import ButtonLook, pushed
 from game.ui.race.board.chances import odds_hidden_text, odds_shown
-from game.ui.race.board.pieces import BAD, GOOD, PLAIN, Box, Tone, cells, change_pill, pill_width, tone_colour
+from game.ui.race.board.pieces import (
+    BAD,
+    GOOD,
+    PLAIN,
+    Box,
+    Tone,
+    cells,
+    change_pill,
+    grown,
+    pill_width,
+    tone_colour,
+)
 
 SIDE_BUTTON = 140.0
 HEAD_H, FACES_H, HIDDEN_H, SIDES_H = 38.0, 24.0, 56.0, 40.0
 """Heights of the head, of the cells of faces, of what stands in their place, of the two halves below them."""
+FIGURES = 1.0
+"""So many times as large as normal the figures of a change grow with the letters."""
 
 
 def action_panel(t: Theme, *told: Node, buttons: tuple[Node, ...] = ()) -> Node:
@@ -86,12 +99,14 @@ class Change:
 def change(p: Painter, told: Change, grow: float = 1.0) -> Node:
     """A label, and below it: was → now, its unit, and how much that is better or worse."""
     t, worst = p.theme, bool(told.gone)
+    # the room between head and buttons does not grow with the letters
+    large, word = (TextStyle(grown(p, size, FIGURES), face) for size, face in (Type.CHANGE, Type.SHARE))
     tone = t.danger if worst or told.gain < 0 else t.good if told.gain > 0 else t.light
     now = told.gone or f"{told.before}{told.now}"
     numbers = [
-        text(f"{told.before}{told.was}", Type.CHANGE, t.light_muted),
+        text(f"{told.before}{told.was}", large, t.light_muted),
         picture(lambda p, x, y: arrow_right(p, x - 11, y, 22, t.accent, 3), 26),
-        text(now, Type.SHARE if worst else Type.CHANGE, tone),
+        text(now, word if worst else large, tone),
     ]
     if told.unit and not worst:
         # on the line of the taller figures

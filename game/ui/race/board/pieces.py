@@ -203,6 +203,11 @@ def in_disc(p: Painter, r: float, size: float) -> float:
     return min(size, 1.9 * r / p.text_scale)
 
 
+def grown(p: Painter, size: float, most: float) -> float:
+    """A type size that grows with the letters up to so many times, for what is large already."""
+    return size * min(p.text_scale, most) / p.text_scale
+
+
 def tone_colour(p: Painter, tone: str, dark: bool = True, plain: str = "") -> str:
     """The colour of words about an outcome, on a dark panel or on paper; `plain` where it is neither."""
     t = p.theme

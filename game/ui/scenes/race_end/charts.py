@@ -201,17 +201,27 @@ def places_chart(
     if scoring:
         edge = plan.y(scoring) + half
         p.line(plan.left - 8, edge, plan.right + 8, edge, t.accent, 1.6, "8 6")
-    skip = next(s for s in (1, 2, 5, 10, 20, 50) if s * plan.step >= 34)
-    opening = [column for column in range(plan.columns) if positions.opens(column)]
-    free = 0.0
-    for column in opening if positions.rounds else range(0, plan.columns, skip):
-        if plan.x(column) >= free:
-            said = str(positions.round_at(column))
-            p.text(plan.x(column), plan.bottom + rim + 16, said, 15, t.light_muted, "cs", "c")
-            free = plan.x(column) + 34
+    for column in numbered(plan, positions, p.text_scale):
+        said = str(positions.round_at(column))
+        p.text(plan.x(column), plan.bottom + rim + 16, said, 15, t.light_muted, "cs", "c")
     any_lit = any(map(lit, positions.traces))
     ordered = sorted(positions.traces, key=lit)
     p.frags(*box, "".join(_trace(plan, line, lit(line), any_lit, t.panel) for line in ordered))
+
+
+def numbered(plan: PlacesPlan, positions: Positions, letters: float = 1.0) -> list[int]:
+    """The columns that have room for the number of their round below them."""
+    skip = next(s for s in (1, 2, 5, 10, 20, 50) if s * plan.step >= 34)
+    opening = [column for column in range(plan.columns) if positions.opens(column)]
+    found: list[int] = []
+    for column in opening if positions.rounds else range(0, plan.columns, skip):
+        apart = plan.x(column) - plan.x(found[-1]) if found else plan.right
+        if found == [0] and not positions.round_at(0) and apart < 34:
+            # the grid lies one column before the first round: both figures where they fit, else the round's
+            found = [0, column] if apart >= 16 * letters else [column]
+        elif apart >= 34:
+            found.append(column)
+    return found
 
 
 def _trace(plan: PlacesPlan, line: PlaceLine, lit: bool, any_lit: bool, ground: str) -> str:

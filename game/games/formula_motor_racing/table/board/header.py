@@ -11,10 +11,13 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, NEAR, STRIPES, TextStyle, Type
 from game.ui.kit.elements import Look, Rect
 from game.ui.kit.layout import Node, Style, box, row, show, text
+from game.ui.race.board.pieces import grown
 
 TOP, FOOT = 44.0, 87.0
 """Between these lies the line; the largest letters need all of it."""
 RACE = TextStyle(26, "jb")
+LARGEST = 1.2
+"""So many times as large as normal the race is in large letters: the bar lies close above it."""
 LOW = 3.0
 """So much lower end the large letters of the race than the smaller ones beside it that share its line."""
 
@@ -32,9 +35,10 @@ def paint_header(p: Painter, model: Model, lay: Layout) -> None:
 def _header(p: Painter, model: Model, room: float) -> Node:
     """All of it, with as much of where and when, and of the last round, as has room."""
     t, names, shown = p.theme, model.names, model.shown
+    race_style = TextStyle(grown(p, RACE.size, LARGEST), RACE.face)
     race = [
         box(draw=_stripes, w=36, h=28),
-        text(names.scene.t("common.race_n", n=shown["race"]), RACE, t.ink),
+        text(names.scene.t("common.race_n", n=shown["race"]), race_style, t.ink),
     ]
     if shown["races"] > 1:
         of = names.t("head.of", n=shown["races"])

@@ -22,6 +22,8 @@ FULL, LINE = 50.0, 34.0
 LEAN = 10.0
 BETWEEN, TALLEST, TWO_LINES = 4.0, 42.0, 36.0
 """In two columns: between two rows; the height of one at most; above that it has two lines."""
+LEVEL, HEAD = 5.0, 4.0
+"""A level arrow's height above the foot of its row, below the numbers, and half the height of its head."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,14 +196,16 @@ def _paint_compact(c: Painter, model: Model, shown: PreviewRow, rect: Box) -> No
     pitch = min(27.0, max(22.0, (w - 18 - need) / max(1, len(cars))))
     room = w - len(cars) * pitch - 18
     show(c, _short_words(c, shown, head, room, h), (x + NEAR, y, room, h))
+    scale, c.text_scale = c.text_scale, min(c.text_scale, 1.0)
     for i, car in enumerate(cars):
         _paint_chip(c, model, shown, car, (x + w - 6 - (i + 1) * pitch, y, pitch, h))
+    c.text_scale = scale
     order = model.shown["order"]
     for car in shown.outlook.struck(shown.branch):
         if car in cars and car in order and shown.branch.changes.get(car):
             edge = x + w - 6 - pitch / 2
             was, now = edge - order.index(car) * pitch, edge - cars.index(car) * pitch
-            _paint_level(c, was, now, y + h - 7, c.theme.danger if shown.tone == BAD else c.theme.good)
+            _paint_level(c, was, now, y + h - LEVEL, c.theme.danger if shown.tone == BAD else c.theme.good)
 
 
 def _short_words(c: Painter, shown: PreviewRow, head: Node, room: float, h: float) -> Node:
@@ -215,22 +219,24 @@ def _short_words(c: Painter, shown: PreviewRow, head: Node, room: float, h: floa
 def _paint_chip(c: Painter, model: Model, shown: PreviewRow, car: str, rect: Box) -> None:
     t, (x, y, w, h), change = c.theme, rect, shown.branch.changes.get(car, 0)
     number, middle = model.names.number(car), x + w / 2
+    # in a low row the numbers make room for the arrow
+    line = y + min(h / 2, h - LEVEL - HEAD - 7)
     if not change:
-        c.text(middle, y + h / 2, number, 15, t.ghost_ink, "cb", "c", w=w - 4)
+        c.text(middle, line, number, 15, t.ghost_ink, "cb", "c", w=w - 4)
         return
     if car in shown.outlook.struck(shown.branch):
         c.rect(x + 0.5, y + 2.5, w - 1, h - 5, t.own_paper, 5, t.accent, 1.8)
     else:
         c.rect(x + 1, y + 4, w - 2, h - 8, t.bad_paper if change < 0 else good_ground(t), 4)
     colour, shape = model.names.look(car)
-    mark(c, shape, colour, middle - 6.5, y + h / 2, 4, dark=t.name == "night")
-    c.text(middle + 6, y + h / 2, number, 15, t.ink, "cb", "c", w=w - 14)
+    mark(c, shape, colour, middle - 6.5, line, 4, dark=t.name == "night")
+    c.text(middle + 6, line, number, 15, t.ink, "cb", "c", w=w - 14)
 
 
 def _paint_level(c: Painter, was: float, now: float, y: float, colour: str) -> None:
     """A small level arrow within a row, from the cell that a car leaves to the one that it comes to."""
     way = 1 if now > was else -1
-    d, head = f"M{was} {y}H{now - way * 6}", f"M{now} {y}L{now - way * 8} {y - 5}V{y + 5}Z"
-    inner = svg.path(d, None, INK, 4.6) + svg.path(head, INK, INK, 2.4) + svg.circle(was, y, 3.4, INK)
-    inner += svg.path(d, None, colour, 2.4) + svg.path(head, colour) + svg.circle(was, y, 2.2, colour)
+    d, head = f"M{was} {y}H{now - way * 6}", f"M{now} {y}L{now - way * 8} {y - HEAD}V{y + HEAD}Z"
+    inner = svg.path(d, None, INK, 4.2) + svg.path(head, INK, INK, 2.0) + svg.circle(was, y, 3.2, INK)
+    inner += svg.path(d, None, colour, 2.4) + svg.path(head, colour) + svg.circle(was, y, 2.1, colour)
     c.frags(min(was, now) - 8, y - 8, abs(now - was) + 16, 16, inner)

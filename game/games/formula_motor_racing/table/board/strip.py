@@ -14,7 +14,10 @@ from game.ui.kit.elements import Element, Elements, Look
 from game.ui.kit.marks import arrow_right, focus_ring, mark
 from game.ui.kit.widgets import zone
 from game.ui.race.board.chances import faces_text
-from game.ui.race.board.pieces import car_at, signed, tag
+from game.ui.race.board.pieces import car_at, grown, signed, tag
+
+LARGEST = 1.25
+"""So many times as large as normal the totals are in large letters: three lines stand below their head."""
 
 
 def paint_strip(p: Painter, model: Model, lay: Layout) -> None:
@@ -148,30 +151,31 @@ def _total(c: Painter, model: Model, team: str, at: tuple[float, float, float], 
     colour, shape = model.names.looks[team]
     mark(c, shape, colour, x + 9, y, 7, dark=t.name == "night")
     owner = model.names.owner(team)
+    small, figure, gained = (grown(c, size, LARGEST) for size in (16, 18, 17))
     ink = t.ink if owner is not None else t.muted
     two = len(model.shown["teams"][0]) > 1
     numbers = x + w - (36 if two else 78)
     room, face = numbers - 24 - x - 23, "jb" if own else "j"
     name = model.names.team_named(team)
-    if owner is None and c.width(name, 16, face) > room:
+    if owner is None and c.width(name, small, face) > room:
         # which team it is; the running order says that nobody directs it
         name = model.names.t(f"team_head.{team}")
     if two and owner is not None:
         # a name alone would stand here twice
         named = model.names.scene.t("seat.named", name=name, team=model.names.team(team))
-        name = named if c.width(named, 15, face) <= room else f"{name} {model.names.team(team)}"
-    c.text(x + 23, y, name, 16, ink, face, w=room)
-    c.text(numbers, y, str(was), 18, ink, "cb", "r")
+        name = named if c.width(named, small * 15 / 16, face) <= room else f"{name} {model.names.team(team)}"
+    c.text(x + 23, y, name, small, ink, face, w=room)
+    c.text(numbers, y, str(was), figure, ink, "cb", "r")
     if new == was:
         return
     tone = t.good_paper if new > was else t.danger_paper
     if two:
         # the longer names take the room of the new total
-        c.text(numbers + 5, y, signed(new - was), 17, tone, "cb")
+        c.text(numbers + 5, y, signed(new - was), gained, tone, "cb")
     else:
         arrow_right(c, numbers + 8, y, 13, t.muted, 1.6)
-        c.text(numbers + 48, y, str(new), 18, ink, "cb", "r")
-        c.text(numbers + 53, y, signed(new - was), 17, tone, "cb")
+        c.text(numbers + 48, y, str(new), figure, ink, "cb", "r")
+        c.text(numbers + 53, y, signed(new - was), gained, tone, "cb")
 
 
 # -- what can be pointed at ----------------------------------------------------------------------------

@@ -38,11 +38,9 @@ class LogWords(Names):
         """Whether the step told one of these as well."""
         return any(event.kind in kinds for event in self.events)
 
-    def of_card(self, text: Words, card: str, otherwise: str = "") -> Said:
-        """A sentence with the card's icon and what came of it, or else the words `otherwise`."""
+    def of_card(self, text: Words, card: str) -> Said:
+        """A sentence with the card's icon and what came of it."""
         result, tone = self._result()
-        if otherwise and not result:
-            result = self.t(otherwise)
         return Said(text, tone, pictogram(picture_of(card)), result)
 
     def _result(self) -> tuple[Words, str]:
@@ -57,6 +55,9 @@ class LogWords(Names):
                 return self.t("log.result_both" if len(data["cars"]) > 1 else "log.result_out"), BAD
             if event.kind == "no_effect":
                 return self.t("log.result_stays" if data["cause"] == "stays" else "log.result_none"), ""
+        if any(event.kind == "rolled" and event.data["effect"] == "crashes" for event in self.events):
+            # the car is out whichever neighbour is chosen next
+            return self.t("log.result_out"), BAD
         return "", ""
 
 
@@ -121,15 +122,15 @@ def rolled(line: LogWords, event: Event[Rolled]) -> Said | None:
     if kind == "crash" and line.has("crashed"):
         return None
     empty = "" if car else "_empty"
-    key, otherwise = {
-        "pit": ("pit", ""),
-        "charge": ("charge_on" if again else "charge", ""),
-        "spin": (f"spin_{'second' if again else 'first'}{empty}", "log.result_reroll"),
-        "crash": (f"crash{empty or '_hit'}", "log.result_spin"),
+    key = {
+        "pit": "pit",
+        "charge": "charge_on" if again else "charge",
+        "spin": f"spin_{'second' if again else 'first'}{empty}",
+        "crash": f"crash{empty or '_hit'}",
     }[kind]
     name, hit = line.seat(event.seat), line.car(car) if car else ""
     text = line.t(f"log.{key}", name=name, roll=data["roll"], car=hit, card=line.card(card))
-    return line.of_card(text, card, otherwise)
+    return line.of_card(text, card)
 
 
 def spun(line: LogWords, event: Event[Spun]) -> Said | None:

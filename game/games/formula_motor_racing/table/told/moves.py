@@ -15,6 +15,7 @@ from game.games.formula_motor_racing.rules.events import (
     Rolled,
 )
 from game.games.formula_motor_racing.table.names import Names
+from game.ui.race.board.pieces import Tone
 from game.ui.race.log import BAD, GOOD
 
 
@@ -33,6 +34,10 @@ class Move:
     clause: str = ""
     index: int = 0
     """The step that brought the last of it."""
+    before: tuple[tuple[str, ...], tuple[str, ...]] = (), ()
+    """The cars that ran and those that were out before it, or before its last roll."""
+    tones: tuple[Tone, ...] = ()
+    """What each face of the die came to for the viewer; empty for a spectator, or without a die."""
 
 
 @dataclass(slots=True)
@@ -42,6 +47,8 @@ class Moves:
     played: list[Move] = field(default_factory=list)
     shifts: int = 0
     """How often cars changed places or dropped out."""
+    line: tuple[tuple[str, ...], tuple[str, ...]] = (), ()
+    """The cars that run and those that are out."""
 
     @property
     def last(self) -> Move | None:
@@ -51,19 +58,21 @@ class Moves:
     def race_started(self, event: Event[RaceStarted], index: int) -> None:
         """Nobody has played yet."""
         self.played.clear()
-        self.shifts = 0
+        self.shifts, self.line = 0, (tuple(event.data["order"]), ())
 
     def card_played(self, event: Event[CardPlayed], index: int) -> None:
         """A card begins to be carried out."""
         assert event.seat is not None
         card, car = event.data["card"], event.data["car"]
-        self.played.append(Move(event.seat, card, car, clause=event.clause, index=index))
+        self.played.append(Move(event.seat, card, car, clause=event.clause, index=index, before=self.line))
 
     def rolled(self, event: Event[Rolled], index: int) -> None:
         """One more roll; what it brings is told next."""
         if last := self.last:
             rolls = (*last.rolls, event.data["roll"])
-            self.played[-1] = replace(last, rolls=rolls, note="", clause=event.clause, index=index)
+            self.played[-1] = replace(
+                last, rolls=rolls, note="", clause=event.clause, index=index, before=self.line
+            )
 
     def no_effect(self, event: Event[NoEffect], index: int) -> None:
         """The card, or its roll, changed nothing."""
@@ -73,11 +82,15 @@ class Moves:
     def moved(self, event: Event[Moved], index: int) -> None:
         """Running cars changed places."""
         data, after = event.data, event.data["after"]
+        out = self.line[1]
+        self.line = tuple(after[: len(after) - len(out)]), out
         self._changed(event, data["before"], {car: after.index(car) + 1 for car in data["cars"]})
 
     def out_of_race(self, event: Event[Out], index: int) -> None:
         """Cars left the race."""
-        self._changed(event, event.data["before"], dict.fromkeys(event.data["cars"]))
+        data, out = event.data, tuple(event.data["out"])
+        self.line = tuple(data["after"][: len(data["after"]) - len(out)]), out
+        self._changed(event, data["before"], dict.fromkeys(data["cars"]))
 
     def _changed(self, event: Event, before: Sequence[str], after: Mapping[str, int | None]) -> None:
         self.shifts += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from game.games.formula_motor_racing.rules.preview import Lineup
@@ -64,12 +65,21 @@ def _play_label(model: Model, outlook: Outlook | None) -> tuple[str, str]:
 
 def risk_label(model: Model, outlook: Outlook, key: str) -> tuple[str, str]:
     """The button that rolls carries the odds, and is hatched where the roll can hurt; bare with odds off."""
-    for tone in (BAD, GOOD) if model.odds_shown else ():
-        faces = outlook.faces(tone)
+    kind = "danger" if model.odds_shown and outlook.faces(BAD) else "primary"
+    for what, faces in _told(outlook) if model.odds_shown else ():
         if faces:
-            label = model.names.t(key, what=outlook.word_of(tone), chance=outlook.chance(len(faces)))
-            return label, "danger" if tone == BAD else "primary"
-    return model.names.t(key.removesuffix("_risk")), "primary"
+            return model.names.t(key, what=what, chance=outlook.chance(len(faces))), kind
+    return model.names.t(key.removesuffix("_risk")), kind
+
+
+def _told(outlook: Outlook) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """What a button may say that rolls, with its faces, the first to be said first."""
+    if card_of(outlook.card).kind == "pit":
+        # as the card itself counts them, whomever they help or hurt
+        yield outlook.fall, outlook.falling
+    else:
+        for tone in (BAD, GOOD):
+            yield outlook.word_of(tone), outlook.faces(tone)
 
 
 # -- what it comes to --------------------------------------------------------------------------------

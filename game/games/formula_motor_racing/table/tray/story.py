@@ -15,7 +15,7 @@ from game.ui.kit.elements import Look, Rect
 from game.ui.kit.layout import Node, box, column, para, picture, row, stack, text
 from game.ui.kit.parts import seat
 from game.ui.race.board.action_panel import faces
-from game.ui.race.board.pieces import tone_colour
+from game.ui.race.board.pieces import PLAIN, tone_colour
 
 CAR, BECAME = TextStyle(22, "cb"), TextStyle(22, "jb")
 CARD_H, HEAD_H, DOES_H, RESULT_H = 140.0, 28.0, 41.0, 34.0
@@ -60,9 +60,9 @@ def _told(p: Painter, model: Model, move: Move) -> list[Node]:
     whose = "tray.yours" if model.is_me(move.seat) else "tray.played_by"
     name = text(names.t(whose, name=names.seat(move.seat)), Type.NAME, t.light)
     does, came = names.card_text(move.card, True).replace("\n", " "), _result(p, model, move)
-    tones = die_tones(move.card) if model.odds_shown else None
-    if tones:
-        what = faces(tones, 22, move.rolls[-1] if move.rolls else 0)
+    if model.odds_shown and die_tones(move.card):
+        # whoever only looks on wants neither this nor that
+        what = faces(move.tones or (PLAIN,) * 12, 22, move.rolls[-1] if move.rolls else 0)
         came = came or [text(does, Type.CAPTION, t.light_muted)]
     else:
         what = para(does, Type.CAPTION, t.light_muted)
