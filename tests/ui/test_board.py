@@ -167,6 +167,18 @@ def test_odds_of_any_number_of_faces_and_without(any_app: App) -> None:
     assert uncut(any_app) == []
 
 
+@pytest.mark.parametrize("tones", [(GOOD, GOOD, BAD), (BAD, BAD, GOOD), (BAD, PLAIN, PLAIN), (PLAIN, BAD)])
+def test_the_halves_of_odds_lie_below_their_faces(any_app: App, tones: tuple[tray.Tone, ...]) -> None:
+    """A pit stop's words for its last faces stood below the first."""
+    told = tray.odds("Pit stop", tones, lambda count, tone: f"{count} {tone}")
+    placed = layout.place(any_app.painter(), tray.odds_told(any_app.painter(), any_app, 500, told), BOX)
+    words = {
+        node.text: rect for node, rect, _ in placed if node.text in {f"{tones.count(t)} {t}" for t in tones}
+    }
+    order = sorted(words, key=lambda said: words[said][0])
+    assert [said.split(" ")[1] for said in order] == list(dict.fromkeys(tones))
+
+
 @pytest.mark.parametrize("count", [2, 8, 12])
 def test_order_and_log_of_any_size(any_app: App, count: int) -> None:
     rows = [

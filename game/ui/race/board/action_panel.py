@@ -197,13 +197,16 @@ def hidden_odds(app: Shell, h: float = HIDDEN_H) -> Node:
 
 
 def _sides(p: Painter, room: float, told: Odds) -> list[Node]:
-    """The good half, a note where there is room for it, the bad half."""
-    bad = [_side(p, told.bad, room / 2 if told.good else room, "r")] if told.bad else []
-    rest = room - sum(half.measure(p, 0) + 2 * GAP for half in bad)
-    good = [_side(p, told.good, rest)] if told.good else []
+    """The half whose faces come first, a note where there is room for it, the other half."""
+    first, second = told.good, told.bad
+    if first and second and told.faces.index(second.tone) < told.faces.index(first.tone):
+        first, second = second, first
+    last = [_side(p, second, room / 2 if first else room, "r")] if second else []
+    rest = room - sum(half.measure(p, 0) + 2 * GAP for half in last)
+    begun = [_side(p, first, rest)] if first else []
     note = text(told.note, Type.CAPTION, p.theme.light_muted)
-    fits = told.note and sum(half.measure(p, 0) + GAP for half in good) + note.measure(p, 0) <= rest
-    return [*good, *([note] if fits else []), box(grow=1), *bad]
+    fits = told.note and sum(half.measure(p, 0) + GAP for half in begun) + note.measure(p, 0) <= rest
+    return [*begun, *([note] if fits else []), box(grow=1), *last]
 
 
 def _side(p: Painter, side: Side, room: float, a: str = "l") -> Node:
