@@ -201,7 +201,8 @@ HEADS: Final = {
         "# The ladder\n\n[日本語](ladder.ja.md) · [Bots](bots.md)\n\n"
         "Every level against a table of the level below, one thing changed at a time from the usual table.\n"
         "A lead is that over the mean of the others, with its 95 % interval over deals; **bold** where it\n"
-        "holds zero: there the step up is not shown.\n"
+        "holds zero: there the step up is not shown by results as they fell. At nestorgames GP that is the\n"
+        "luck of its dice: with it taken off, nearly all leads are clear ([Bots](bots.md#nestorgames-gp)).\n"
         "`uv run python tools/bot_table.py --game GAME --everywhere` makes it anew.",
         "| table | level | races | wins | the others | lead, 95 % |",
         "{n} seats",
@@ -210,7 +211,9 @@ HEADS: Final = {
         "# レベルの段差\n\n[English](ladder.md) · [ボット](bots.ja.md)\n\n"
         "各レベル1人を1つ下のレベルの卓に入れた成績です。いつもの卓から条件を1つずつ変えました。\n"
         "リードはほかの席の平均との差で、95%区間は配りごとの値から出しています。\n"
-        "**太字**は区間が0をまたぐ行で、差があるとはいえません。\n"
+        "**太字**は区間が0をまたぐ行で、結果だけからは差があるとはいえません。\n"
+        "nestorgames GPではダイスの運が大きいためで、運を差し引くとほとんどの卓で差がはっきりします\n"
+        "（[ボット](bots.ja.md)）。\n"
         "`uv run python tools/bot_table.py --game ゲーム --everywhere` で作り直せます。",
         "| 卓 | レベル | レース | 勝率 | ほかの席 | リード（95%） |",
         "{n}人",
