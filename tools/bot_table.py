@@ -202,7 +202,7 @@ HEADS: Final = {
         "Every level against a table of the level below, one thing changed at a time from the usual table.\n"
         "A lead is that over the mean of the others, with its 95 % interval over deals; **bold** where it\n"
         "holds zero: there the step up is not shown by results as they fell. At nestorgames GP that is the\n"
-        "luck of its dice: with it taken off, nearly all leads are clear ([Bots](bots.md#nestorgames-gp)).\n"
+        "luck of its dice: with it taken off, these leads are clear too ([Bots](bots.md#nestorgames-gp)).\n"
         "`uv run python tools/bot_table.py --game GAME --everywhere` makes it anew.",
         "| table | level | races | wins | the others | lead, 95 % |",
         "{n} seats",
@@ -212,7 +212,7 @@ HEADS: Final = {
         "各レベル1人を1つ下のレベルの卓に入れた成績です。いつもの卓から条件を1つずつ変えました。\n"
         "リードはほかの席の平均との差で、95%区間は配りごとの値から出しています。\n"
         "**太字**は区間が0をまたぐ行で、結果だけからは差があるとはいえません。\n"
-        "nestorgames GPではダイスの運が大きいためで、運を差し引くとほとんどの卓で差がはっきりします\n"
+        "nestorgames GPではダイスの運が大きいためで、運を差し引くとこれらの卓でも差がはっきりします\n"
         "（[ボット](bots.ja.md)）。\n"
         "`uv run python tools/bot_table.py --game ゲーム --everywhere` で作り直せます。",
         "| 卓 | レベル | レース | 勝率 | ほかの席 | リード（95%） |",
