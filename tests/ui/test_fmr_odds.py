@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from driving import click, element, ids, point, press, tick, uncut
-from looking import faults, traced
+from looking import faults, overlaps, traced
 from test_fmr_table import hold, open_table, rest
 
 from game.commands import pictures
@@ -72,6 +72,24 @@ def test_large_words_of_a_preview_stay_off_its_first_cell(app: App, name: str, s
     app.change_settings(hints="odds", text_scale=scale)
     arrange(app)
     assert faults(app, traced(app)) == {}
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("size", [(1280, 720), (1000, 1060)])
+def test_the_two_lines_of_a_low_row_keep_apart_in_large_letters(
+    make_app: Callable[..., App], lang: str, size: tuple[int, int]
+) -> None:
+    """Three and four endings of a pit stop share the height that two have."""
+    app = make_app(lang=lang, size=size)
+    scene = open_table(app)
+    rest(app)
+    hold(scene, ["pit-stop-any", "wrong-line", "spin-out", "charge-lose-gear", "crash"])
+    click(app, "card.1")
+    app.change_settings(text_scale=150)
+    for car in scene.view.shown["order"][-6:-1]:
+        click(app, f"car.{car}")
+        point(app, "go")
+        assert overlaps(traced(app).texts) == [], car
 
 
 def test_without_odds_no_chance_is_told(app: App) -> None:

@@ -81,8 +81,11 @@ def paint_row(c: Painter, model: Model, lay: Layout, shown: PreviewRow, rect: Bo
     first, pitch = lay.preview_cells(len(cars))
     # points may lean over the edge of the first cell, words end before it
     room = first - (len(cars) - 0.5) * pitch - (x + GAP) + LEAN
+    scale = c.text_scale
+    # letters are as large as two lines of them have room
+    c.text_scale = min(scale, max(1.0, h / LINE))
     show(c, _words(c, model, shown, room, h), (x + GAP, y, room, h))
-    scale, c.text_scale = c.text_scale, min(c.text_scale, 1.0)
+    c.text_scale = min(scale, 1.0)
     for i, car in enumerate(cars):
         cx = first - i * pitch
         if i:
