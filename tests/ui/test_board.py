@@ -216,9 +216,10 @@ def test_order_and_log_of_any_size(any_app: App, count: int) -> None:
 def test_a_line_of_the_log_keeps_off_its_result_in_large_letters(
     make_app: Callable[..., App], lang: str, scale: int, name: str
 ) -> None:
-    app = make_app(lang=lang, size=(1000, 1060))
+    app = make_app(lang=lang)
     dict(pictures.shots())[f"formula_motor_racing.table_{name}"](app)
     app.change_settings(text_scale=scale)
+    app.resize((1000, 1060))
     tick(app)
     assert overlaps(traced(app).texts) == []
 

@@ -76,20 +76,40 @@ def test_large_words_of_a_preview_stay_off_its_first_cell(app: App, name: str, s
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("size", [(1280, 720), (1000, 1060)])
-def test_the_two_lines_of_a_low_row_keep_apart_in_large_letters(
+def test_lines_and_numbers_of_low_rows_have_room_in_large_letters(
     make_app: Callable[..., App], lang: str, size: tuple[int, int]
 ) -> None:
-    """Three and four endings of a pit stop share the height that two have."""
-    app = make_app(lang=lang, size=size)
-    scene = open_table(app)
+    """Three endings of a pit stop share the height of two, and more of them stand in two columns."""
+    app = make_app(lang=lang)
+    scene = open_table(app, seed=2)
     rest(app)
     hold(scene, ["pit-stop-any", "wrong-line", "spin-out", "charge-lose-gear", "crash"])
     click(app, "card.1")
     app.change_settings(text_scale=150)
-    for car in scene.view.shown["order"][-6:-1]:
+    app.resize(size)
+    for car in scene.view.shown["order"][:-1]:
         click(app, f"car.{car}")
         point(app, "go")
         assert overlaps(traced(app).texts) == [], car
+        assert app.last_cut == [], car
+
+
+def test_a_card_pointed_at_keeps_off_the_one_that_waits_for_an_answer(app: App) -> None:
+    """There is room for one raised card: the second pushed the hand over the first."""
+    for turn in range(20):
+        scene = open_table(app, seed=5 + turn)
+        rest(app)
+        hold(scene, ["charge-lose-gear", "wrong-line", "spin-out", "pit-stop-any", "crash"])
+        press(app, "1")
+        press(app, "space")
+        rest(app)
+        if scene.view.shown["phase"] == "charge":
+            break
+        app.pop()
+    for card in ("card.1", "card.4"):
+        point(app, card)
+        element(app, card)
+        assert faults(app, traced(app)) == {}, card
 
 
 def test_without_odds_no_chance_is_told(app: App) -> None:
