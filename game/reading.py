@@ -13,7 +13,7 @@ import yaml
 from game.engine.errors import PaddockError
 from game.engine.texts import shortened
 
-_Loader: Final[type[Any]] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_Safe: Final[type[Any]] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _CLAUSES: Final = {
     "refused": "{reason}",
     "too_big": "it is over {most} KB",
@@ -25,6 +25,19 @@ _CLAUSES: Final = {
     "not_yaml": "it is not YAML: {reason}",
 }
 """Why a file is not read, as the end of a sentence."""
+
+
+class _Loader(_Safe):  # type: ignore[misc]  # either of two classes
+    """YAML's safe loader, with a bound on numbers that are not written in tens."""
+
+    def whole(self, node: yaml.ScalarNode) -> int:
+        """An integer that can be told and saved again: Python builds hexadecimal ones of any length."""
+        value: int = self.construct_yaml_int(node)
+        str(value)
+        return value
+
+
+_Loader.add_constructor("tag:yaml.org,2002:int", _Loader.whole)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Final
 
 from game.commands import launch, table
+from game.engine.texts import shortened
+from game.services import paths
 
 HELP: Final = "straight to a table"
 DESCRIPTION: Final = "Opens the app at a table that is laid for you."
@@ -22,7 +24,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     """The arguments of `play`."""
     table.add_table(parser, "who sits where: human or bot:LEVEL[:STYLE], separated by commas")
     parser.add_argument("--practice", action="store_true", help="undo anything; stays out of statistics")
-    table.add_screen(parser)
+    table.add_screen(parser, beneath=True)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -51,6 +53,10 @@ def open_app(args: argparse.Namespace) -> int:
 
 def open_file(file: Path, args: argparse.Namespace) -> int:
     """The app with a race or a track that it looks at and offers."""
-    if not file.is_file():
+    try:
+        there = file.is_file()
+    except OSError as error:
+        raise table.UsageError(f"{shortened(str(file))} cannot be opened ({paths.reason(error)}).") from error
+    if not there:
         raise table.UsageError(f"There is no file {file}.")
     return launch.start(launch.Launch(given=file.resolve(), **launch.screen_part(args)))

@@ -22,7 +22,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     """The arguments of `replay`."""
     parser.add_argument("file", type=Path, metavar="FILE", help="the record")
     parser.add_argument("--check", action="store_true", help="replay it and print the final state's digest")
-    table.add_screen(parser)
+    table.add_screen(parser, beneath=True)
 
 
 def run(args: argparse.Namespace) -> int:

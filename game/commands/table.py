@@ -50,15 +50,27 @@ def add_table(parser: argparse.ArgumentParser, seats: str, required: bool = True
     parser.add_argument("--seed", type=seed_number, metavar="N", help="the number that all chance comes from")
 
 
-def add_screen(parser: argparse.ArgumentParser) -> None:
-    """Arguments that say how the window opens."""
+def add_screen(parser: argparse.ArgumentParser, beneath: bool = False) -> None:
+    """Arguments that say how the window opens; `beneath` a command they leave alone what stood before it."""
+    first: Any = argparse.SUPPRESS if beneath else None
     parser.add_argument(
-        "--lang", choices=paths.languages(), help="the language (default: as set, or the system's)"
+        "--lang",
+        choices=paths.languages(),
+        default=first,
+        help="the language (default: as set, or the system's)",
     )
-    parser.add_argument("--size", metavar="WxH", help="the window in pixels, at least 1280x720")
-    parser.add_argument("--speed", choices=SPEEDS, help="how fast things move (default: as set)")
     parser.add_argument(
-        "--ui-tree", type=Path, metavar="FILE", help="keep a JSON file of what is on the screen"
+        "--size", metavar="WxH", default=first, help="the window in pixels, at least 1280x720"
+    )
+    parser.add_argument(
+        "--speed", choices=SPEEDS, default=first, help="how fast things move (default: as set)"
+    )
+    parser.add_argument(
+        "--ui-tree",
+        type=Path,
+        metavar="FILE",
+        default=first,
+        help="keep a JSON file of what is on the screen",
     )
 
 

@@ -95,7 +95,8 @@ def _one_of(*choices: Any) -> tuple[Check, Notice]:
     def check(value: Any) -> Any:
         if isinstance(value, bool) or value not in choices:
             raise ValueError(value)
-        return value
+        # a speed of 2.0 is that of 2, and is named by it
+        return choices[choices.index(value)]
 
     told = ", ".join(str(choice) for choice in choices)
     return check, Notice("setting_choice", f"it must be one of {told}", {"choices": told})

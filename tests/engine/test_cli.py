@@ -52,6 +52,7 @@ FAULTS = {
     "language": (["--lang", "xx"], "invalid choice: 'xx'"),
     "scenario": (["scenario", "nowhere.yaml"], "There is no file nowhere.yaml."),
     "given": (["nowhere.race"], "There is no file nowhere.race."),
+    "given with a long name": (["x" * 5000 + ".race"], "cannot be opened (File name too long)."),
     "given behind options": (["--lang", "ja", "nowhere.race"], "There is no file nowhere.race."),
     "command behind options": (["--lang=ja", "simulat"], "no command 'simulat'; did you mean 'simulate'?"),
     "two files": (["a.race", "--lang", "ja", "b.race"], "a.race and 'b.race' cannot both be opened."),
@@ -88,6 +89,14 @@ def test_a_file_is_given_to_the_app(launched: list[Launch], tmp_path: Path) -> N
         assert cli.main(words) == 0
         one = launched.pop()
         assert (one.given, one.lang, one.record, not launched) == (file, "ja", None, True)
+
+
+def test_options_before_a_command_count_as_those_behind_it(launched: list[Launch]) -> None:
+    """Those of the app were taken and forgotten."""
+    for words in (["--lang", "ja", *PLAY], [*PLAY, "--lang", "ja"], ["--lang", "en", *PLAY, "--lang", "ja"]):
+        assert cli.main([*words, "--seats", "human,bot:pro", "--speed", "2x"]) == 0
+        one = launched.pop()
+        assert (one.lang, one.speed, one.size) == ("ja", "2x", None)
 
 
 @pytest.mark.parametrize("name", FAULTS)

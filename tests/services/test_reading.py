@@ -45,7 +45,15 @@ def test_what_cannot_be_built_is_refused_with_its_line(
 
 
 def test_values_that_cannot_be_are_no_yaml() -> None:
-    for text in ("a: 2024-99-99", "a: " + "9" * 5000, "? [a]\n: 1", "!!python/none x", "a: !!float x"):
+    long = "9" * 5000
+    for text in (
+        "a: 2024-99-99",
+        f"a: {long}",
+        f"a: 0x{long}",
+        "? [a]\n: 1",
+        "!!python/none x",
+        "a: !!float x",
+    ):
         with pytest.raises(FileFault) as told:
             reading.load(text, SMALL)
         assert told.value.name == "not_yaml"

@@ -190,6 +190,22 @@ def test_every_wrong_value_is_told_with_its_line(home: Path, lang: str) -> None:
     assert store.values == Settings(muted=True)
 
 
+@pytest.mark.parametrize("text", ["volume: 0x{0}", "mine: 0x{0}", "met: {{a: 0x{0}}}"])
+def test_a_number_too_long_to_be_told_is_set_aside(home: Path, text: str) -> None:
+    """Hexadecimal ones are built at any length: the app neither started nor saved."""
+    data = text.format("F" * 7000).encode()
+    _write(home, data)
+    store = SettingsStore.load()
+    assert [notice.key for notice in store.notices] == ["settings_damaged"]
+    assert store.change(muted=True) is None
+    assert (home / "settings.yaml.damaged-1").read_bytes() == data
+
+
+def test_a_speed_written_as_a_fraction_is_one_of_the_speeds(home: Path) -> None:
+    _write(home, b"speed_own: 2.0\n")
+    assert repr(SettingsStore.load().values.speed_own) == "2"
+
+
 def test_a_wrong_change_is_refused_and_changes_nothing() -> None:
     store = SettingsStore.load()
     with pytest.raises(PaddockError, match="volume cannot be 200: it must be a number from 0 to 100"):

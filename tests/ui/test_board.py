@@ -7,8 +7,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
-from driving import show, uncut
+from driving import show, tick, uncut
+from looking import overlaps, traced
 
+from game.commands import pictures
 from game.ui.app import App
 from game.ui.draw.painter import Painter
 from game.ui.draw.trace import Trace
@@ -206,6 +208,20 @@ def test_order_and_log_of_any_size(any_app: App, count: int) -> None:
 
     show(any_app, Desk(any_app, draw))
     assert uncut(any_app) == []
+
+
+@pytest.mark.parametrize(
+    ("lang", "scale", "name"), [("ja", 150, "three_seats"), ("en", 125, "tailender_turbo")]
+)
+def test_a_line_of_the_log_keeps_off_its_result_in_large_letters(
+    make_app: Callable[..., App], lang: str, scale: int, name: str
+) -> None:
+    app = make_app(lang=lang)
+    dict(pictures.shots())[f"formula_motor_racing.table_{name}"](app)
+    app.change_settings(text_scale=scale)
+    app.resize((1000, 1060))
+    tick(app)
+    assert overlaps(traced(app).texts) == []
 
 
 @pytest.mark.parametrize("paint", [sidebar.paint_log, sidebar.paint_news])

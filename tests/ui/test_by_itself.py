@@ -109,3 +109,25 @@ def home_early(app: App) -> Path:
         if not match.over:
             return journal.path
     raise AssertionError("nobody was home first")
+
+
+def test_a_choice_that_is_none_is_not_taken_back_alone(app: App) -> None:
+    """The roll that opens a race was made again at once, and what was undone before it was lost."""
+    app.change_settings(forced=True)
+    scene, rng = sit_down(app, 5, practice=True), Random(1)
+    for _ in range(2):
+        decide(scene, rng)
+    steps, undone = list(scene.match.steps), 0
+    left: list[int] = []
+    while not left or len(scene.match.steps) < left[-1]:
+        left.append(len(scene.match.steps))
+        press(app, "z")
+        rest(app)
+    assert len(left) > 2 and scene.match.can_redo
+    assert [notice.key for notice, _ in app.notices] == ["undo.start"]
+    while scene.match.can_redo:
+        press(app, "y")
+        undone += 1
+    assert scene.match.steps == steps and undone == len(left) - 1
+    rest(app)
+    assert len(scene.offered) > 1

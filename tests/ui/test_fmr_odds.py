@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from driving import click, element, ids, point, press, tick, uncut
-from looking import faults, traced
+from looking import faults, overlaps, traced
 from test_fmr_table import hold, open_table, rest
 
 from game.commands import pictures
@@ -72,6 +72,44 @@ def test_large_words_of_a_preview_stay_off_its_first_cell(app: App, name: str, s
     app.change_settings(hints="odds", text_scale=scale)
     arrange(app)
     assert faults(app, traced(app)) == {}
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("size", [(1280, 720), (1000, 1060)])
+def test_lines_and_numbers_of_low_rows_have_room_in_large_letters(
+    make_app: Callable[..., App], lang: str, size: tuple[int, int]
+) -> None:
+    """Three endings of a pit stop share the height of two, and more of them stand in two columns."""
+    app = make_app(lang=lang)
+    scene = open_table(app, seed=2)
+    rest(app)
+    hold(scene, ["pit-stop-any", "wrong-line", "spin-out", "charge-lose-gear", "crash"])
+    click(app, "card.1")
+    app.change_settings(text_scale=150)
+    app.resize(size)
+    for car in scene.view.shown["order"][:-1]:
+        click(app, f"car.{car}")
+        point(app, "go")
+        assert overlaps(traced(app).texts) == [], car
+        assert app.last_cut == [], car
+
+
+def test_a_card_pointed_at_keeps_off_the_one_that_waits_for_an_answer(app: App) -> None:
+    """There is room for one raised card: the second pushed the hand over the first."""
+    for turn in range(20):
+        scene = open_table(app, seed=5 + turn)
+        rest(app)
+        hold(scene, ["charge-lose-gear", "wrong-line", "spin-out", "pit-stop-any", "crash"])
+        press(app, "1")
+        press(app, "space")
+        rest(app)
+        if scene.view.shown["phase"] == "charge":
+            break
+        app.pop()
+    for card in ("card.1", "card.4"):
+        point(app, card)
+        element(app, card)
+        assert faults(app, traced(app)) == {}, card
 
 
 def test_without_odds_no_chance_is_told(app: App) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from driving import click, element, point, press, tick, wait
+from looking import overlaps
 from playthrough import every_other
 from test_formula_one_table import GAME, at, open_table, rest
 
@@ -15,7 +16,10 @@ from game.engine.venue.track import catalogue
 from game.games.formula_one.table.board import board
 from game.games.formula_one.table.board.callout import Note
 from game.games.formula_one.table.panels.dashboard import dial_of, wear_of
+from game.games.formula_one.table.panels.decision import _draw_go
 from game.ui.app import App
+from game.ui.draw.trace import Trace
+from game.ui.kit.elements import Element, Look
 
 POINTED = ["space.25b", "tab.20", "speed.0", "speed.100", "card.superb_driving", "alt"]
 
@@ -158,3 +162,17 @@ def test_what_one_click_did_is_taken_back_and_played_again_at_once(app: App) -> 
     press(app, "y")
     assert [played.step for played in scene.match.history[before:]] == done
     assert not scene.match.can_redo
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("scale", [100, 125, 150])
+def test_the_button_keeps_its_chance_in_large_letters(any_app: App, lang: str, scale: int) -> None:
+    """A label as long as that of no extra move left it no room: the chance was cut upon the key's sign."""
+    any_app.change_settings(language=lang, text_scale=scale)
+    p, label = any_app.painter(), {"en": "No extra move", "ja": "追加移動なし"}[lang]
+    p.trace = trace = Trace()
+    button = Element("go", "button", label, (968.0, 640.0, 304.0, 46.0), key="Space")
+    button.extra |= {"risky": True, "of": ("", "24 in 36", "66.7 %")}
+    _draw_go(p, button, Look())
+    assert p.cut == [] and overlaps(trace.texts) == []
+    assert {label, "24 in 36"} <= {text.text for text in trace.texts}

@@ -140,7 +140,9 @@ class LogStyle:
     def texts(self, c: Painter, scene: RaceScene, line: LogLine, w: float) -> tuple[str, ...]:
         """A line as it is broken to the column's width."""
         if self.short:
-            return c.lines(brief(scene, line), self.size, "j", _text_room(line, w))
+            return c.lines(
+                brief(scene, line), self.size, "j", _text_room(c, line, scene.told(line.result), w)
+            )
         return c.lines(scene.told(line.text), self.size, "j", w - 54)
 
 
@@ -148,6 +150,8 @@ SHORT = LogStyle(14, 22.5, 4, 33, 32, True)
 WIDE = LogStyle(15, 25, 6, 30, 30, False)
 STEP = 18.5
 """From one line of letters to the next."""
+LEAST_BESIDE, RESULT_W, AFTER = 80.0, 72.0, 6.0
+"""What a line leaves free for its result at least; how wide that is at most; from the line to it."""
 
 
 class _Line(NamedTuple):
@@ -252,8 +256,16 @@ def _text_left(line: LogLine) -> float:
     return 56.0 if line.icon and line.mark else 36.0
 
 
-def _text_room(line: LogLine, w: float) -> float:
-    return w - _text_left(line) - (80 if line.result else 16)
+def _text_room(c: Painter, line: LogLine, result: str, w: float) -> float:
+    """How wide a sentence may be: up to its result, whose words grow with the letters."""
+    if not result:
+        return w - _text_left(line) - 16
+    beside = min(RESULT_W, c.width(result, _result_size(result), "jb")) + AFTER + 14
+    return w - _text_left(line) - max(LEAST_BESIDE, beside)
+
+
+def _result_size(result: str) -> float:
+    return 16 if "→" in result else 14
 
 
 def _log_line(
@@ -274,9 +286,9 @@ def _log_line(
     left = x + _text_left(line)
     for i, text in enumerate(texts):
         at = middle + (i - (len(texts) - 1) / 2) * step
-        c.text(left, at, text, 14, t.light, "j", w=_text_room(line, w) + 2)
+        c.text(left, at, text, 14, t.light, "j", w=_text_room(c, line, result, w) + 2)
     tone = {"good": t.good, "bad": t.danger}.get(line.tone, t.light_muted)
-    c.text(x + w - 14, middle, result, 16 if "→" in result else 14, tone, "jb", "r", w=72)
+    c.text(x + w - 14, middle, result, _result_size(result), tone, "jb", "r", w=RESULT_W)
 
 
 def paint_news(c: Painter, box: Box, scene: RaceScene) -> None:

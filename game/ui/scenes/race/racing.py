@@ -28,6 +28,7 @@ from game.ui.scenes.race.handover import Handover
 from game.ui.scenes.race.hinting import Hinting, adviser
 from game.ui.scenes.race.preparation import Preparation
 from game.ui.scenes.race.recap import Together, show_again
+from game.ui.scenes.race.undoing import undo_stop
 from game.ui.scenes.race.upcoming import Upcoming
 
 SLICE_S = 0.006
@@ -350,20 +351,8 @@ class Racing(TableScene):
     # -- undo ------------------------------------------------------------------------------------------
     def undo_why(self) -> str:
         """Why nothing can be undone, as a sentence; empty where it can."""
-        if self.viewer is None:
-            return self.t("undo.start")
-        stop = self.match.undo_stop(self.viewer, self.humans)
-        if stop is None:
-            return ""
-        name = ""
-        if stop.index >= 0:
-            seat = self.match.history[stop.index].seat
-            name = self.seat_name(seat) if seat is not None else ""
-        return self.t(f"undo.{stop.reason}", step=self.view_step(stop.step), name=name)
-
-    def view_step(self, step: str) -> str:
-        """A step in the player's words, where the table has some; else its first word, which is no secret."""
-        return self.view.say_step(step) if step else ""
+        key, params = undo_stop(self, self.humans)
+        return self.t(key, **params) if key else ""
 
     def undo(self) -> None:
         """Take back the viewer's last decision."""
@@ -371,9 +360,15 @@ class Racing(TableScene):
             return
         self.director.finish()
         self.thinking = None
-        self.match.undo(self.viewer, self.humans)
+        taken = [self.match.undo(self.viewer, self.humans)]
         while not self.undo_why() and self._within():
-            self.match.undo(self.viewer, self.humans)
+            taken.append(self.match.undo(self.viewer, self.humans))
+        if self._forced() is not None:
+            # it would be made again at once, and what was undone before it could not be played again
+            key, params = undo_stop(self, self.humans)
+            self.app.say(key, **params)
+            for _ in taken:
+                self.match.redo()
         self._after_jump()
 
     def redo(self) -> None:

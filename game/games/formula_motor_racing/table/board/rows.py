@@ -22,6 +22,8 @@ FULL, LINE = 50.0, 34.0
 LEAN = 10.0
 BETWEEN, TALLEST, TWO_LINES = 4.0, 42.0, 36.0
 """In two columns: between two rows; the height of one at most; above that it has two lines."""
+CLOSE = 26.5
+"""A cell of a column that is narrower has its sign and number side by side without a gap."""
 LEVEL, HEAD = 5.0, 4.0
 """A level arrow's height above the foot of its row, below the numbers, and half the height of its head."""
 
@@ -81,8 +83,11 @@ def paint_row(c: Painter, model: Model, lay: Layout, shown: PreviewRow, rect: Bo
     first, pitch = lay.preview_cells(len(cars))
     # points may lean over the edge of the first cell, words end before it
     room = first - (len(cars) - 0.5) * pitch - (x + GAP) + LEAN
+    scale = c.text_scale
+    # letters are as large as two lines of them have room
+    c.text_scale = min(scale, max(1.0, h / LINE))
     show(c, _words(c, model, shown, room, h), (x + GAP, y, room, h))
-    scale, c.text_scale = c.text_scale, min(c.text_scale, 1.0)
+    c.text_scale = min(scale, 1.0)
     for i, car in enumerate(cars):
         cx = first - i * pitch
         if i:
@@ -229,8 +234,10 @@ def _paint_chip(c: Painter, model: Model, shown: PreviewRow, car: str, rect: Box
     else:
         c.rect(x + 1, y + 4, w - 2, h - 8, t.bad_paper if change < 0 else good_ground(t), 4)
     colour, shape = model.names.look(car)
-    mark(c, shape, colour, middle - 6.5, line, 4, dark=t.name == "night")
-    c.text(middle + 6, line, number, 15, t.ink, "cb", "c", w=w - 14)
+    # beside a long label a cell is just as wide as the sign and two digits
+    at, of = (x + 4.5, x + w - 7) if w < CLOSE else (middle - 6.5, middle + 6)
+    mark(c, shape, colour, at, line, 4, dark=t.name == "night")
+    c.text(of, line, number, 15, t.ink, "cb", "c", w=14)
 
 
 def _paint_level(c: Painter, was: float, now: float, y: float, colour: str) -> None:

@@ -94,8 +94,10 @@ def paint_pending(p: Painter, model: Model, lay: Layout) -> None:
     """The card being carried out, in the place it came from, while it waits for an answer."""
     pending = model.shown["pending"]
     if model.deciding and pending and len(model.hand) < 5:
-        x, y, w, _ = card_boxes(lay, len(model.hand) + 1, len(model.hand))[-1]
-        draw_card(p, model.names, Front(pending["card"], w, raised=True), x, y)
+        # there is room for one raised card: one that is pointed at meanwhile takes it
+        own = model.raised is None
+        x, y, w, _ = card_boxes(lay, len(model.hand) + 1, len(model.hand) if own else model.raised)[-1]
+        draw_card(p, model.names, Front(pending["card"], w, raised=own), x, y)
 
 
 def paint_played(p: Painter, model: Model, lay: Layout) -> None:

@@ -22,7 +22,7 @@ from game.ui.draw import svg
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
 from game.ui.kit.elements import Element, Elements, Look
-from game.ui.kit.marks import focus_ring, keycap
+from game.ui.kit.marks import focus_ring, keycap, keycap_width
 from game.ui.kit.widgets import button
 
 GO_H, OTHER_H = 46.0, 29.0
@@ -78,6 +78,10 @@ def _go(ui: Elements, m: Model, do: Commands) -> None:
     made.extra |= {"commits": True, "risky": risky, "of": odds_parts(m, plan)}
 
 
+SMALLEST = 18.0
+"""The least size of the chance on the button."""
+
+
 def _draw_go(p: Painter, e: Element, look: Look) -> None:
     x, y, w, h = e.rect
     t = p.theme
@@ -92,9 +96,17 @@ def _draw_go(p: Painter, e: Element, look: Look) -> None:
         focus_ring(p, x, y, w, h)
     left = x + 22 if e.extra["risky"] else x + 18
     middle = y + h / 2
-    left += p.text(left, middle, e.label, 21, INK, "jb", w=w - 60) + 8
-    left += keycap(p, left, middle, e.key, False, 20, colour=INK) + 8
-    _draw_odds(p, e.of(tuple), left, x + w - 20, middle)
+    odds, right, cap = e.of(tuple), x + w - 20, keycap_width(p, e.key, 20) + 16
+    least = p.width(odds[1], SMALLEST, "cb") + 14 if odds[1] else 0
+    free = right - left - least
+    # the chance is kept where large letters leave no room for all: first the key's sign goes
+    before = len(p.cut)
+    shown = p.fitted(e.label, 21, "jb", free - cap)[0] == e.label
+    del p.cut[before:]
+    left += p.text(left, middle, e.label, 21, INK, "jb", w=free - cap if shown else free - 8) + 8
+    if shown:
+        left += keycap(p, left, middle, e.key, False, 20, colour=INK) + 8
+    _draw_odds(p, odds, left, right, middle)
 
 
 def _wides(p: Painter, odds: tuple[str, str, str], size: float) -> tuple[float, float, float]:
@@ -107,7 +119,7 @@ def _draw_odds(p: Painter, odds: tuple[str, str, str], left: float, right: float
     """The odds as large as there is room for; first the word goes, then the percentage."""
     word, exact, percent = odds
     tries = [((word, exact, percent), size) for size in (21.0, 19.0)]
-    tries += [(("", exact, part), size) for part in (percent, "") for size in (20.0, 18.0)]
+    tries += [(("", exact, part), size) for part in (percent, "") for size in (20.0, SMALLEST)]
     room = right - left - 12
     parts, size = next((one for one in tries if sum(_wides(p, *one)) <= room), tries[-1])
     if parts[2]:
