@@ -185,12 +185,9 @@ def main() -> None:
             continue
         count = -(-args.games // where.seats) * where.seats
         if args.called:
-            called = over(
-                partial(tried, as_raced=args.raced),
-                where.plan(LEVELS[-1], LEVELS[-1], args.seed),
-                count,
-                args.jobs,
-            )
+            # all alike, so that a rotation would be the same race over again
+            plain = replace(where.plan(LEVELS[-1], LEVELS[-1], args.seed), rotate=False)
+            called = over(partial(tried, as_raced=args.raced), plain, count, args.jobs)
             print(where.key, *bands(called or []), sep="\n", flush=True)
             continue
         for name, plan in contests(where, args):

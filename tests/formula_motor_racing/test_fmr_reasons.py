@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 from playthrough import reasoned
 
 from game.engine import registry
-from game.engine.contract import Outcome
+from game.engine.contract import Action, Outcome, Reason
 from game.games.formula_motor_racing.rules.cards import CARD_IDS, CARDS, CARS, PACK, TEAMS
 from game.games.formula_motor_racing.rules.preview import points_if_ended_now
-from game.games.formula_motor_racing.rules.state import CHARGE, CRASH, PHASES, SPIN
+from game.games.formula_motor_racing.rules.state import CHARGE, CRASH, SPIN
 
 FMR = registry.game("formula_motor_racing")
 CLOSE = {CHARGE: "stop", SPIN: "stand"}
@@ -40,9 +41,20 @@ def team_points(state: Any, own: set[str]) -> int:
     return sum(points_if_ended_now(state).teams[team] for team in own)
 
 
+WANTED = {"up", "back", "points", "unseen", "rolls_up", "rolls_back", "rolls_last", "rolls_out"}
+
+
+def until_all(seen: Counter[str], seed: int) -> Iterator[tuple[Any, Action, Reason]]:
+    """What is said in races, in further ones while a kind of reason was not given."""
+    for more in range(20):
+        yield from reasoned(FMR, seed + more)
+        if seen.keys() >= WANTED:
+            return
+
+
 def test_every_reason_is_so(seed: int) -> None:
     seen: Counter[str] = Counter()
-    for state, action, reason in reasoned(FMR, seed):
+    for state, action, reason in until_all(seen, seed):
         data, seat = reason.params, state.turn
         own = {TEAMS[team] for team in state.agreement.teams[seat]}
         seen[reason.key] += 1
@@ -82,6 +94,4 @@ def test_every_reason_is_so(seed: int) -> None:
         else:
             raise AssertionError(reason)
         assert all(place.partition(".")[0] in ("car", "face", "deck") for place in reason.places)
-    assert {"up", "back", "points", "unseen", "rolls_up", "rolls_back", "rolls_last", "rolls_out"} <= set(
-        seen
-    ), (seen, PHASES)
+    assert seen.keys() >= WANTED, seen
