@@ -136,3 +136,23 @@ def test_a_pit_stop_of_another_seat_reads_as_it_suits_the_viewer(app: App) -> No
         weighed = view._weighed(Move(1, "pit-stop-any", car, (3,), before=(order, ())))
         assert weighed.tones == (tone,) * 6 + ("plain",) * 6, car
     assert view._weighed(Move(1, "overtake-3-red", "red-1")).tones == ()
+
+
+def test_what_was_played_can_be_shown_again_whatever_came_of_its_car(app: App) -> None:
+    """A car that an engine put out was no longer there to be told of: the recap ended the app."""
+    scene = open_table(app, "hbb")
+    view: Any = scene.view
+    while not scene.match.over:
+        match = scene.match
+        match.play(match.legal()[0]) if isinstance(match.actor(), int) else match.advance()
+    view.reached(len(scene.match.history))
+    shown = 0
+    for played in scene.match.history:
+        if str(played.step).startswith(("play", "roll")):
+            view.settle(scene.match.state_at(played.index).observe(0))
+            for clip in view.clips(played, scene.match.state_at(played.index + 1).observe(0))[:-1]:
+                for told in (clip.began, clip.ended):
+                    if told:
+                        told()
+                shown += bool(view.stage.story)
+    assert shown > 30 and any(change[2] is None for move in view.moves.played for change in move.changes)

@@ -346,9 +346,12 @@ class MotorRacingView(SavedRace):
         return {**self.stage.poses, "road": self.stage}
 
     def clips(self, played: Played, after: Observation) -> list[Clip]:
+        # of then, not of now: what others did is shown again long after
+        line = next((m.before for m in self.moves.played if m.index >= played.index), self.moves.line)
+
         def told(event: Event) -> None:
             # the tray's story goes on only when the picture has
-            story = Moves([self.stage.story] if self.stage.story else [], line=self.moves.line)
+            story = Moves([self.stage.story] if self.stage.story else [], line=line)
             MOVES.tell(story, [event], played.index)
             self.stage.story = self._weighed(story.last)
             self.app.changed()
