@@ -156,15 +156,11 @@ def _names() -> tuple[Check, Notice]:
 
 def _language() -> tuple[Check, Notice]:
     def check(value: Any) -> str | None:
-        if value is None or (isinstance(value, str) and value in _languages()):
+        if value is None or (isinstance(value, str) and value in paths.languages()):
             return value
         raise ValueError(value)
 
     return check, Notice("setting_language", "it must be a language code such as en or ja")
-
-
-def _languages() -> set[str]:
-    return {place.name for folder in paths.locales_dirs() for place in folder.iterdir() if place.is_dir()}
 
 
 def _maybe_text() -> tuple[Check, Notice]:

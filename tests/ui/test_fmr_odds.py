@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from driving import click, element, ids, point, press, tick, uncut
 from looking import faults, overlaps, traced
-from test_fmr_table import hold, open_table, rest
+from test_fmr_table import asked, hold, open_table, rest
 
 from game.commands import pictures
 from game.ui.app import App
@@ -96,16 +96,7 @@ def test_lines_and_numbers_of_low_rows_have_room_in_large_letters(
 
 def test_a_card_pointed_at_keeps_off_the_one_that_waits_for_an_answer(app: App) -> None:
     """There is room for one raised card: the second pushed the hand over the first."""
-    for turn in range(20):
-        scene = open_table(app, seed=5 + turn)
-        rest(app)
-        hold(scene, ["charge-lose-gear", "wrong-line", "spin-out", "pit-stop-any", "crash"])
-        press(app, "1")
-        press(app, "space")
-        rest(app)
-        if scene.view.shown["phase"] == "charge":
-            break
-        app.pop()
+    asked(app, ["charge-lose-gear", "wrong-line", "spin-out", "pit-stop-any", "crash"], "charge", 5)
     for card in ("card.1", "card.4"):
         point(app, card)
         element(app, card)

@@ -7,8 +7,9 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from driving import element, settle
+from driving import element, settle, tick
 from looking import traced
+from test_full_throttle_table import table_of
 
 from game.commands import pictures
 from game.commands.pictures.tables import play_until
@@ -21,6 +22,7 @@ from game.games.full_throttle.table.model import Model
 from game.games.full_throttle.table.telling import wording
 from game.ui.app import App
 from game.ui.scenes.race.play import PlayScene
+from game.ui.scenes.records.replay import ReplayScene
 
 GAME = "full_throttle"
 
@@ -154,3 +156,13 @@ def test_every_card_after_the_first_is_home_is_told_by_its_phase(
     app = make_app(lang=lang)
     dict(pictures.shots())[f"{GAME}.table_last"](app)
     assert phase in {text.text for text in traced(app).texts}
+
+
+def test_an_empty_deck_is_not_one_of_none(app: App) -> None:
+    """Before the cards are shuffled "Next: one of 0" was read."""
+    match, journal = app.saves.start(registry.game(GAME), table_of("bb", 5, "side_a"))
+    play_until(match, lambda now: len(now.history) > 3)
+    app.reset(ReplayScene.open(app, journal.path, 0))
+    tick(app)
+    words = " ".join(text.text for text in traced(app).texts)
+    assert "one of 0" not in words and "No cards in the deck" in words

@@ -9,7 +9,6 @@ from typing import Any
 import pygame
 import pytest
 from driving import click, element, ids, point, press, settle, tick, uncut, wait
-from looking import traced
 
 from game.commands.pictures.tables import play_until
 from game.engine import registry
@@ -616,13 +615,3 @@ def test_others_covered_bets_leave_the_chances_as_they_are() -> None:
             assert not alike
             other += 1
     assert same and other
-
-
-def test_an_empty_deck_is_not_one_of_none(app: App) -> None:
-    """Before the cards are shuffled "Next: one of 0" was read."""
-    match, journal = app.saves.start(registry.game(GAME), table_of("bb", 5, "side_a"))
-    play_until(match, lambda now: len(now.history) > 3)
-    app.reset(ReplayScene.open(app, journal.path, 0))
-    tick(app)
-    words = " ".join(text.text for text in traced(app).texts)
-    assert "one of 0" not in words and "No cards in the deck" in words

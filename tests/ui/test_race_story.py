@@ -520,8 +520,8 @@ def test_a_story_tells_what_happened(app: App, seed: int) -> None:
 LEVEL = {
     ("en", 69): "Gaston won: level with Yuki in the same row, but faster, 160 mph to 60.",
     ("en", 6): "Nikki won: level with you in the same row and as fast, but earlier to move.",
-    ("ja", 69): "ガストンがユキと同じ列でゴールし、より速かった（160 mph対60 mph）ため優勝しました。",
-    ("ja", 6): "ニッキがあなたと同じ列・同じ速度でゴールし、動く順番が先のため優勝しました。",
+    ("ja", 69): "ガストンがユキと同じ列でゴールし、速度で上回って（160 mph対60 mph）優勝しました。",
+    ("ja", 6): "ニッキがあなたと同じ列・同じ速度でゴールし、手番が先だったため優勝しました。",
 }
 
 

@@ -401,3 +401,12 @@ def test_a_die_is_told_with_whose_turn_it_fell_in(app: App) -> None:
             assert words.happened(played.index).startswith(f"{end.race.seat_name(turn)}: ")
             told += 1
     assert told
+
+
+def test_a_card_that_is_nobodys_turn_is_told_as_nobodys(app: App) -> None:
+    """Mopeds drive in nobody's turn: "Yuki: Turn green 2" named the last one who had bet."""
+    end = opened(app, "full_throttle-2")
+    words = ReviewWords(end.race)
+    names = [f"{end.race.seat_name(seat)}: " for seat in range(2)]
+    turned = [one for one in end.race.match.history if str(one.step).startswith("turn ")]
+    assert turned and not [one for one in turned if words.happened(one.index).startswith(tuple(names))]

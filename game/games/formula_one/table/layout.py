@@ -88,7 +88,7 @@ class Layout(Frame):
     @property
     def row_h(self) -> float:
         """Height of a row of the running order."""
-        return ROW + max(LARGER * (self.letters - 1), min(6.0, max(0.0, self.h - 720) * 0.04))
+        return self.row_of(ROW, LARGER)
 
     def row(self, i: int) -> Box:
         """A row of the running order."""

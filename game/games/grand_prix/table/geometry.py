@@ -64,7 +64,7 @@ class Layout(Frame):
     @property
     def row_h(self) -> float:
         """Height of a row of the running order: a name over where its car is, in letters of their size."""
-        return ROW + max(LARGER * (self.letters - 1), min(6.0, max(0.0, self.h - 720) * 0.04))
+        return self.row_of(ROW, LARGER)
 
     def log(self, rows: int) -> Box:
         """The latest lines of the log, below so many rows."""

@@ -75,6 +75,10 @@ class Frame:
         """Everything between bar and action panel, beside the column."""
         return self.left, BAR, self.board_w, self.panel_y - BAR
 
+    def row_of(self, least: float, larger: float) -> float:
+        """Height of a row of the running order; `larger` is what it grows by for twice the letters."""
+        return least + max(larger * (self.letters - 1), min(6.0, max(0.0, self.h - 720) * 0.04))
+
     @property
     def board(self) -> Box:
         """The board with the track: all of the ground, where a game keeps no frame round it."""

@@ -28,9 +28,8 @@ class ReviewWords:
         return sentence(lines[0]) if lines else self._in_turn(index, str(played.step))
 
     def _in_turn(self, index: int, step: str) -> str:
-        """A step by its name, and whose turn it fell in: a die has no seat of its own."""
-        what, history = self.action(step), self.race.match.history
-        seat = next((one.seat for one in reversed(history[: index + 1]) if one.seat is not None), None)
+        """A step by its name, and whose turn it fell in, if anybody's: a die has no seat of its own."""
+        what, seat = self.action(step), self.race.match.state_at(index).observe(None).get("turn")
         return what if seat is None else self.t("review.in_turn", name=self.race.seat_name(seat), what=what)
 
     def chance(self, luck: Luck) -> str:

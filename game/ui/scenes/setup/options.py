@@ -62,7 +62,9 @@ class OptionsCard:
         """Track and preset, the options that have room, and at the foot practice and seed."""
         t, options = p.theme, self.model.game.options
         inner, top = w - 2 * INSET, self._top(p)
-        foot = column(rule(t.ink, LINE_H), self._practice_line(p), self._seed_line(p))
+        # large letters need that for a second option
+        below = NEAR if p.text_scale <= 1 else 0.0
+        foot = column(rule(t.ink, LINE_H), self._practice_line(p), self._seed_line(p), pad=(0, 0, 0, below))
         lines = [self._line(p, option, inner) for option in options]
         title = text(self.scene.t("setup.options"), Type.TITLE, t.ink, h=HEAD_H)
         room = h - GAP - sum(part.measure(p, 1, room=inner) + NEAR for part in (title, *top, foot))

@@ -24,8 +24,11 @@ from game.ui.draw.theme import INK
 from game.ui.kit.elements import Element, Elements, Look
 from game.ui.kit.marks import focus_ring, keycap, keycap_width
 from game.ui.kit.widgets import button
+from game.ui.race.board.pieces import grown
 
 GO_H, OTHER_H = 46.0, 29.0
+FIGURES = 1.17
+"""So many times as large as normal speeds are in large letters: larger ones reach into the lines below."""
 
 
 def declare_decision(ui: Elements, m: Model, do: Commands) -> None:
@@ -229,10 +232,7 @@ def _plan(p: Painter, m: Model, plan: Plan) -> None:
     t = p.theme
     now = m.plans.state.last if m.plans is not None else 0
     left = x + 14
-    # figures are large as they are: larger ones would reach into the lines below
-    large = 1 + (p.text_scale - 1) / 3
-    figure = p.text_scale / large
-    left += p.text(left, y + 22, str(now), 30 / figure, t.light_muted, "cs") + 7
+    left += p.text(left, y + 22, str(now), grown(p, 30, FIGURES), t.light_muted, "cs") + 7
     arrow = f"M{left} {y + 23}H{left + 17}"
     head = f"M{left + 14} {y + 16}L{left + 24} {y + 23}L{left + 14} {y + 30}Z"
     p.frags(
@@ -243,7 +243,9 @@ def _plan(p: Painter, m: Model, plan: Plan) -> None:
         svg.path(arrow, None, t.light_muted, 3.2, cap="butt") + svg.path(head, t.light_muted),
     )
     left += 31
-    left += p.text(left, y + 22, str(0 if plan.lost else plan.speed), 40 / figure, t.light, "cb") + 5
+    left += (
+        p.text(left, y + 22, str(0 if plan.lost else plan.speed), grown(p, 40, FIGURES), t.light, "cb") + 5
+    )
     left += p.text(left, y + 25, "mph", 20, t.light_muted, "cs") + 12
     special = remark(m, plan)
     if special:
