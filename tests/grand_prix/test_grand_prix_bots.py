@@ -241,6 +241,15 @@ def test_the_chances_of_all_add_up() -> None:
     assert judge(state, 3) > judge(state, 0)
 
 
+@pytest.mark.parametrize("space", (1, 12, 30, 48))
+def test_an_ace_with_its_hands_full_far_ahead_rates_its_turn(space: int) -> None:
+    """Ten items are worth more turns than it needs to the finish, and no rival can come near."""
+    items = ["turbine", "rocket", "wrench", "bomb", "oil"] * 2
+    options = {"more_items": True}
+    state = laid(options, "oval", spaces=[space, 3], laps=[2, 0], items=[items, []], phase="turn", turn=0)
+    assert max(worth for _, worth in rated(state, "full", "")) > 95.0
+
+
 # Levels
 
 

@@ -170,7 +170,7 @@ def _later_than(later: tuple[float, ...], turns: float, count: int) -> list[floa
     part = turns - whole
     low = min(max(-whole, 0), count + 1)
     table = [1.0] * low
-    table += later[max(whole, 0) : whole + count + 1]
+    table += later[max(whole, 0) : max(0, whole + count + 1)]
     table += [0.0] * (count + 1 - len(table))
     if not part:
         return table[:count]
