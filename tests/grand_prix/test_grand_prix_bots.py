@@ -18,6 +18,7 @@ from game.games.grand_prix import GAME
 from game.games.grand_prix.bots.choices import pole, results
 from game.games.grand_prix.bots.judge import Chances, Progress
 from game.games.grand_prix.bots.plan import Turn, run_ratings, turn_ratings
+from game.games.grand_prix.bots.stakes import to_win
 from game.games.grand_prix.bots.strategy import NEAR, Pace, pace_begun, pace_of, solve
 from game.games.grand_prix.bots.style_weights import STYLE_WEIGHTS, rated
 from game.games.grand_prix.rules.course import course_of
@@ -235,7 +236,7 @@ def test_a_close_rocket_is_fired_at_the_leader_and_a_wrench_mends() -> None:
 def test_the_chances_of_all_add_up() -> None:
     """Of cars side by side each wins about its share, and a car with the win has it all."""
     state = laid(track="oval", spaces=[1, 2, 3, 4], laps=[0] * 4, phase="turn", turn=0)
-    judge = Chances(state.agreement, win_share=1.0)
+    judge = Chances(state.agreement, to_win(state))
     total = sum(judge(state, seat) for seat in range(4))
     assert 0.7 < total < 1.05
     assert judge(state, 3) > judge(state, 0)

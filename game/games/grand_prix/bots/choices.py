@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from game.engine.contract import Rated
-from game.games.grand_prix.bots.judge import CRASH, HELD, chance_to_land
+from game.games.grand_prix.bots.judge import CRASH, Judge, chance_to_land
 from game.games.grand_prix.rules.course import Course
 from game.games.grand_prix.rules.dice import COUNT, SETS, SUM
 from game.games.grand_prix.rules.road import place_ahead, to_place
@@ -95,26 +95,27 @@ def advantage(state: RaceState, seat: int, space: int) -> float:
     return own - rivals
 
 
-def tray_ratings(state: RaceState, turn: float) -> Rated:
+def tray_ratings(state: RaceState, judge: Judge) -> Rated:
     """The best item where the seat is likely to fetch it, the least one where rivals are."""
     seat = state.chooser if state.chooser >= 0 else state.turn
     course = state.agreement.course
     lead = advantage(state, seat, course.space_at[place_ahead(state)])
-    return [(step, turn * lead * HELD[STEPS[step][1]]) for step in state.legal()]
+    return [(step, judge.turn * lead * judge.items[STEPS[step][1]]) for step in state.legal()]
 
 
-def place_ratings(state: RaceState, turn: float) -> Rated:
+def place_ratings(state: RaceState, judge: Judge) -> Rated:
     """Oil where rivals end their moves close to a corner; other items where the seat does."""
     kind = to_place(state)
     course = state.agreement.course
     places = course.places_for[kind]
     spaces = dict(zip(places, course.space_at, strict=True))
-    return [(step, turn * _placed(state, course, kind, spaces[step])) for step in state.legal()]
+    return [(step, judge.turn * _placed(state, course, judge, spaces[step])) for step in state.legal()]
 
 
-def _placed(state: RaceState, course: Course, kind: int, space: int) -> float:
+def _placed(state: RaceState, course: Course, judge: Judge, space: int) -> float:
+    kind = to_place(state)
     lead = advantage(state, state.turn, space)
     if kind != OIL:
-        return lead * HELD[kind]
+        return lead * judge.items[kind]
     slide = 0 if course.corner[space] else len(course.slide[space])
     return -lead * max(0.1, CRASH - slide / 6)

@@ -9,6 +9,7 @@ from typing import ClassVar, cast
 from game.engine.contract import Action, Evaluator, Rated, Reason, Sight
 from game.games.grand_prix.bots.policy import candidates, choose
 from game.games.grand_prix.bots.reasons import reasons
+from game.games.grand_prix.bots.stakes import title_begun
 from game.games.grand_prix.bots.standing import standing
 from game.games.grand_prix.bots.strategy import pace_begun
 from game.games.grand_prix.bots.style_weights import STYLE_WEIGHTS, rated, win_chances
@@ -40,7 +41,10 @@ class GrandPrixEvaluator(Evaluator[RaceState]):
         return rated(state, sight, style)
 
     def chances(self, state: RaceState) -> Rated | None:
-        """By the exact plan over the dice, where cars are on the road and no partners share a win."""
+        """By the exact plan over the dice, where cars are on the road and no partners share a win.
+
+        In a championship the chance of the title, races to come taken for even.
+        """
         return win_chances(state)
 
     def standing(self, state: RaceState) -> Sequence[float] | None:
@@ -48,11 +52,14 @@ class GrandPrixEvaluator(Evaluator[RaceState]):
         return standing(state)
 
     def prepare(self, state: RaceState, sight: Sight) -> Iterator[float]:
-        """The turns to the finish from everywhere on this course, where ratings of that sight need them."""
+        """The turns to the finish from everywhere on this course, and for the ace what a title is about."""
         if sight != "near":
             pace = pace_begun(state.agreement.course)
             while not pace.step():
                 yield pace.done
+        if sight == "full" and (title := title_begun(state)) is not None:
+            while not title.step():
+                yield 1.0
 
     def reasons(self, state: RaceState, steps: Sequence[Action]) -> Sequence[Reason]:
         """What the faces of the next die come to, or where a stop ends."""

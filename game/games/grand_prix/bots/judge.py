@@ -5,36 +5,46 @@ Positions are judged between turns, so that every rival moves once before the se
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from math import floor
-from typing import TYPE_CHECKING, Final, Protocol
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
+from game.games.grand_prix.bots.stakes import Stakes
 from game.games.grand_prix.bots.strategy import LANDING, Spread, pace_of
 from game.games.grand_prix.rules.road import target
 from game.games.grand_prix.rules.state import OFF, count
-from game.games.grand_prix.rules.steps import BOMB, OIL, ROCKET, TURBINE, WRENCH
+from game.games.grand_prix.rules.steps import BOMB, DICE, OIL, ROCKET, TURBINE, WRENCH
 
 if TYPE_CHECKING:
     from game.games.grand_prix.rules.agreement import Agreement
     from game.games.grand_prix.rules.course import Course
     from game.games.grand_prix.rules.state import RaceState
 
-HELD: Final = {TURBINE: 0.6, ROCKET: 0.4, BOMB: 0.3, WRENCH: 0.3, OIL: 0.4}
-"""Turns that an item in hand is about worth."""
 CRASH: Final = 1.2
 """Turns that a crash costs: the one to be turned back, and a little for the die."""
-SHY: Final = 0.5
-"""How much more rarely cars end on a space that makes them crash."""
 SEEN_FROM: Final = 24
 """Spaces before its mouth from which an open gate is counted on, at this share:"""
 GATE_TRUST: Final = 0.6
-ROCKET_USED: Final = 0.7
-"""How often a rival that may fire at a car does."""
-WIN_SHARE: Final = 0.9
-"""The weight of winning in a single race; the rest is being ahead of as many as possible."""
-TITLE_SHARE: Final = 0.2
-"""The same in a championship, where every place has its point, and with teams."""
+MENDED: Final = 0.125
+"""Turns that a wrench is worth more for every die that is lost, and for lying upside down."""
+SOONER: Final = 0.1
+"""Turns that rivals come sooner than they would alone on the road."""
+
+
+class Dangers(NamedTuple):
+    """How often rivals do what makes a car crash."""
+
+    corner: float
+    """How often they end on a corner space that is taken, of a move that leads there; both crash."""
+    rocket: float
+    """How often one that may fire at a car does."""
+
+
+AS_FITTED: Final = Dangers(0.5, 0.7)
+"""What the chances to win that are told between turns were fitted with."""
+AMONG_ACES: Final = Dangers(0.35, 0.55)
 
 
 class Judge(Protocol):
@@ -42,6 +52,8 @@ class Judge(Protocol):
 
     turn: float
     """About what a turn is worth in the judge's unit."""
+    items: Mapping[int, float]
+    """By kind the turns that an item in hand is about worth."""
 
     def __call__(self, state: RaceState, seat: int) -> float: ...
 
@@ -68,58 +80,67 @@ def cylinder(state: RaceState, seat: int) -> int:
     return 1 - (state.cylinders >> seat & 1)
 
 
-def held(items: int) -> float:
+def held(items: int, worths: Mapping[int, float]) -> float:
     """Turns that these items are about worth."""
-    return sum(worth * count(items, kind) for kind, worth in HELD.items()) if items else 0.0
+    return sum(worth * count(items, kind) for kind, worth in worths.items()) if items else 0.0
 
 
 class Progress:
     """The seat's own turns to the finish, whoever else is on the road."""
 
     turn = 1.0
+    items: Mapping[int, float] = MappingProxyType(
+        {TURBINE: 0.6, ROCKET: 0.4, BOMB: 0.3, WRENCH: 0.3, OIL: 0.4}
+    )
 
     def __call__(self, state: RaceState, seat: int) -> float:
         """Minus the mean number of turns."""
         pace = pace_of(state.agreement.course)
         turns = pace.turns(left(state, seat), state.dice[seat], cylinder(state, seat))
-        return held(state.items[seat]) - turns - (state.flipped >> seat & 1)
+        return held(state.items[seat], self.items) - turns - (state.flipped >> seat & 1)
 
 
 class Chances:
-    """The chance to win, with a share for being ahead of each rival; partners are no rivals.
+    """What the race's end is worth to a seat, by the chance of each winner and of being ahead of each rival.
 
     `delays` are turns that each seat is expected to lose, by a trap that has just been laid.
     """
 
     turn = 0.06
+    items: Mapping[int, float] = MappingProxyType(
+        {TURBINE: 0.5, ROCKET: 0.32, BOMB: 0.15, WRENCH: 0.15, OIL: 0.2}
+    )
+    """As races among aces tell it: most of all a turbine, least what harms somebody else."""
 
-    def __init__(self, agreed: Agreement, win_share: float | None = None, delays: Sequence[float] = ()):
+    def __init__(self, agreed: Agreement, stakes: Sequence[Stakes], delays: Sequence[float] = ()):
         self._agreed = agreed
         self._pace = pace_of(agreed.course)
-        usual = TITLE_SHARE if agreed.target or agreed.teams else WIN_SHARE
-        self._win_share = usual if win_share is None else win_share
+        self._stakes = stakes
         self._delays = delays or (0.0,) * agreed.seats
 
     def delayed(self, more: Sequence[float]) -> Chances:
         """The same with these turns lost as well."""
         delays = [a + b for a, b in zip(self._delays, more, strict=True)]
-        return Chances(self._agreed, self._win_share, delays)
+        return Chances(self._agreed, self._stakes, delays)
 
     def __call__(self, state: RaceState, seat: int) -> float:
         """Between 0 and 1; with teams the mean of the partners."""
         teams = self._agreed.team_of
+        stakes = self._stakes[seat]
         rivals = [car for car in state.racing if teams[car] != teams[seat]]
-        running = [car for car in rivals if state.spaces[car] != OFF]
-        later = [(self._spread(state, car).later, self._late(state, car)) for car in running]
-        first = not any(car in state.finished for car in rivals) or self._won(state, seat)
+        running = [(car, self._arrival(state, car)) for car in rivals if state.spaces[car] != OFF]
+        open_win = not any(car in state.finished for car in rivals) or self._won(state, seat)
         own = [car for car in state.racing if teams[car] == teams[seat]]
         total = 0.0
         for car in own:
             if state.spaces[car] == OFF:
-                value = self._home(len(running), first)
+                value = stakes.won[seat] * open_win + sum([stakes.ahead[rival] for rival, _ in running])
             else:
-                late = self._late(state, car) + exposure(state, car) * CRASH
-                value = self._ahead(self._spread(state, car), late, later, first)
+                arrival = self._arrival(state, car)
+                arrival = arrival._replace(late=arrival.late + exposure(state, car, AMONG_ACES) * CRASH)
+                value = self._ahead(seat, arrival, running, open_win)
+                if not state.finished:
+                    value += self._others(seat, arrival, running)
             total += value / len(own)
         return total + self._done(state, seat, rivals)
 
@@ -128,40 +149,74 @@ class Chances:
         teams = self._agreed.team_of
         return bool(state.finished) and teams[state.finished[0]] == teams[seat]
 
-    def _spread(self, state: RaceState, car: int) -> Spread:
+    def _arrival(self, state: RaceState, car: int) -> Arrival:
         flipped = bool(state.flipped >> car & 1)
-        return self._pace.spread(left(state, car), state.dice[car], cylinder(state, car), flipped)
+        spread = self._pace.spread(left(state, car), state.dice[car], cylinder(state, car), flipped)
+        return Arrival(spread, self._delays[car] - self._saved(state, car))
 
-    def _late(self, state: RaceState, car: int) -> float:
-        return self._delays[car] - held(state.items[car])
+    def _saved(self, state: RaceState, car: int) -> float:
+        """Turns that the items in hand may save, less the fewer turns are left to use them in."""
+        items = state.items[car]
+        if not items:
+            return 0.0
+        flipped = state.flipped >> car & 1
+        worth = held(items, self.items)
+        worth += MENDED * count(items, WRENCH) * (DICE - state.dice[car] + flipped)
+        turns = self._pace.turns(left(state, car), state.dice[car], cylinder(state, car)) + flipped
+        return worth * turns / (turns + 1.0)
 
-    def _ahead(
-        self, own: Spread, late: float, rivals: Sequence[tuple[tuple[float, ...], float]], first: bool
-    ) -> float:
-        """Winning and being ahead, in their shares, over every number of turns the car may need."""
-        count = len(own.chances)
+    def _ahead(self, seat: int, own: Arrival, rivals: Sequence[tuple[int, Arrival]], open_win: bool) -> float:
+        """Winning and being ahead, at their stakes, over every number of turns the car may need."""
+        stakes = self._stakes[seat]
+        count = len(own.spread.chances)
         products, totals = [1.0] * count, [0.0] * count
-        for later, rival_late in rivals:
-            for i, ahead in enumerate(_later_than(later, own.first + late - rival_late, count)):
+        for rival, arrival in rivals:
+            worth = stakes.ahead[rival]
+            for i, ahead in enumerate(arrival.after(own, count, SOONER)):
                 products[i] *= ahead
-                totals[i] += ahead
-        win = sum([chance * product for chance, product in zip(own.chances, products, strict=True)])
-        pairs = sum([chance * total for chance, total in zip(own.chances, totals, strict=True)])
-        share = self._win_share
-        return share * win * first + (1.0 - share) * pairs / (len(self._agreed.team_of) - 1)
+                totals[i] += worth * ahead
+        win = stakes.won[seat] * open_win
+        return sum(
+            [
+                chance * (win * product + total)
+                for chance, product, total in zip(own.spread.chances, products, totals, strict=True)
+            ]
+        )
 
-    def _home(self, running: int, first: bool) -> float:
-        """What a finished car has: the win or not, and those still on the road behind it."""
-        pairs = running / (len(self._agreed.team_of) - 1)
-        return self._win_share * first + (1.0 - self._win_share) * pairs
+    def _others(self, seat: int, own: Arrival, rivals: Sequence[tuple[int, Arrival]]) -> float:
+        """What it is worth that rivals win, whoever of them does; among them equal turns are halves."""
+        won = self._stakes[seat].won
+        total = 0.0
+        for rival, arrival in rivals:
+            if won[rival]:
+                count = len(arrival.spread.chances)
+                products = list(own.after(arrival, count, -1.0 - SOONER))
+                for other, its in rivals:
+                    if other != rival:
+                        later = its.after(arrival, count, -0.5)
+                        products = [a * b for a, b in zip(products, later, strict=True)]
+                chances = arrival.spread.chances
+                total += won[rival] * sum([a * b for a, b in zip(chances, products, strict=True)])
+        return total
 
     def _done(self, state: RaceState, seat: int, rivals: Sequence[int]) -> float:
-        """What finished rivals are beaten by already: those that a finished car of this team was before."""
-        order = state.finished
-        if seat not in order:
-            return 0.0
-        behind = sum(car in rivals for car in order[order.index(seat) :])
-        return (1.0 - self._win_share) * behind / (len(self._agreed.team_of) - 1)
+        """What has come about: a rival's win, and those that a finished car of this team was before."""
+        order, stakes = state.finished, self._stakes[seat]
+        done = stakes.won[order[0]] if order and order[0] in rivals else 0.0
+        if seat in order:
+            done += sum([stakes.ahead[car] for car in order[order.index(seat) :] if car in rivals])
+        return done
+
+
+class Arrival(NamedTuple):
+    """When a car comes to the finish: the turns it needs, and how many it is late by."""
+
+    spread: Spread
+    late: float
+
+    def after(self, other: Arrival, count: int, more: float = 0.0) -> list[float]:
+        """The chances that this car needs more turns than the other, by those that the other may need."""
+        return _later_than(self.spread.later, other.spread.first + other.late - self.late + more, count)
 
 
 def _later_than(later: tuple[float, ...], turns: float, count: int) -> list[float]:
@@ -177,7 +232,7 @@ def _later_than(later: tuple[float, ...], turns: float, count: int) -> list[floa
     return [here + (after - here) * part for here, after in pairwise(table)]
 
 
-def exposure(state: RaceState, seat: int) -> float:
+def exposure(state: RaceState, seat: int, dangers: Dangers) -> float:
     """How likely rivals make this car crash before its turn: in a corner, pushed into one, by rocket."""
     space = state.spaces[seat]
     if space == OFF:
@@ -185,7 +240,7 @@ def exposure(state: RaceState, seat: int) -> float:
     course = state.agreement.course
     risk = 0.0
     if course.corner[space]:
-        risk = SHY * landings(state, seat, space)
+        risk = dangers.corner * landings(state, seat, space)
     elif course.corner[course.onward[space]]:
         risk = landings(state, seat, space)
     teams = state.agreement.team_of
@@ -193,7 +248,7 @@ def exposure(state: RaceState, seat: int) -> float:
         if items and count(items, ROCKET) and teams[car] != teams[seat] and state.spaces[car] != OFF:
             aim = target(state, car)
             if aim is not None and aim[0] == space and aim[1] <= 6:
-                risk += ROCKET_USED * (7 - aim[1]) / 6
+                risk += dangers.rocket * (7 - aim[1]) / 6
     return min(risk, 0.9)
 
 

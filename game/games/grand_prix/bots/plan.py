@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.engine.contract import Action, Rated
-from game.games.grand_prix.bots.judge import CRASH, SHY, Chances, Judge, chance_to_land
+from game.games.grand_prix.bots.judge import AMONG_ACES, CRASH, Chances, Judge, chance_to_land
 from game.games.grand_prix.rules import items as belongings
 from game.games.grand_prix.rules.course import DrivePath
 from game.games.grand_prix.rules.dice import BOOSTED, COUNT, SUM
@@ -170,7 +170,7 @@ def trapped(state: RaceState) -> list[float]:
     delays = []
     for car, at in enumerate(state.spaces):
         lands = chance_to_land(course, state, car, space) if at >= 0 and car != state.turn else 0.0
-        delays.append(lands * SHY * CRASH)
+        delays.append(lands * AMONG_ACES.corner * CRASH)
     return delays
 
 

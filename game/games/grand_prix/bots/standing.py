@@ -13,7 +13,7 @@ from typing import Final
 
 from game.engine.standing import SeatFacts, called, in_order, shares
 from game.games.grand_prix.bots.choices import advantage, results
-from game.games.grand_prix.bots.judge import cylinder, exposure, left
+from game.games.grand_prix.bots.judge import AS_FITTED, cylinder, exposure, left
 from game.games.grand_prix.bots.standing_weights import WEIGHTS
 from game.games.grand_prix.bots.strategy import Spread, pace_of
 from game.games.grand_prix.rules import race
@@ -109,7 +109,7 @@ def _seen(state: RaceState, passed: bool) -> SeatFacts:
                 pace.turns(to_go[seat], state.dice[seat], cuts[seat]) + (state.flipped >> seat & 1),
                 ALL_DICE - state.dice[seat],
                 *[count(items, kind) for kind in KINDS],
-                exposure(state, seat),
+                exposure(state, seat, AS_FITTED),
                 advantage(state, seat, tray) if tray != OFF else 0.0,
                 sum([1 <= (course.distance[other] - at) % course.lap <= CLOSE for other in state.spaces]),
             )

@@ -10,6 +10,7 @@ from game.games.grand_prix.bots.choices import place_ratings, qualify_ratings, t
 from game.games.grand_prix.bots.judge import Chances, Judge, Progress
 from game.games.grand_prix.bots.plan import run_ratings, turn_ratings, way_ratings
 from game.games.grand_prix.bots.policy import thumb_ratings
+from game.games.grand_prix.bots.stakes import stakes_of, to_win
 from game.games.grand_prix.rules.state import ITEM, PLACE, QUALIFY, RUN, TRAY, TURN, WAY
 from game.games.grand_prix.rules.steps import AGAIN, BOMB, OIL, REPAIR_STEP, ROCKET, USES
 
@@ -56,14 +57,16 @@ def rated(state: RaceState, sight: Sight, style: str) -> Rated:
         return _leaning(thumb_ratings(state), taste, 1.0)
     if sight == "far":
         return _leaning(_planned(state, Progress()), taste, SPACES)
-    return _leaning(_planned(state, Chances(state.agreement, taste.win_share)), taste, CHANCE)
+    return _leaning(
+        _planned(state, Chances(state.agreement, stakes_of(state, taste.win_share))), taste, CHANCE
+    )
 
 
 def win_chances(state: RaceState) -> Rated | None:
-    """Every legal action with the chance to win the race; None off the road and with partners."""
+    """Every legal action with the chance of the race or the title; None off the road and with partners."""
     if state.phase not in (RUN, TURN, WAY) or state.agreement.teams:
         return None
-    return _planned(state, Chances(state.agreement, 1.0))
+    return _planned(state, Chances(state.agreement, to_win(state)))
 
 
 def _planned(state: RaceState, judge: Judge) -> Rated:
@@ -78,9 +81,9 @@ def _planned(state: RaceState, judge: Judge) -> Rated:
     if phase == QUALIFY:
         return qualify_ratings(state, judge.turn)
     if phase in (TRAY, ITEM):
-        return tray_ratings(state, judge.turn)
+        return tray_ratings(state, judge)
     if phase == PLACE:
-        return place_ratings(state, judge.turn)
+        return place_ratings(state, judge)
     return []
 
 
