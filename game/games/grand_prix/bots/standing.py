@@ -150,8 +150,7 @@ class _Turn:
     def __init__(self, state: RaceState) -> None:
         self._state, self._seat = state, state.turn
         self._dice = 1 if state.one_die else state.dice[state.turn]
-        self._best: dict[int, Chances] = {}
-        self._stops = _stops_of(state)
+        self._stops, self._best = _known_of(state)
 
     def now(self) -> Chances:
         """The chances with the faces that lie and what is waited for."""
@@ -207,15 +206,17 @@ class _Turn:
         return self._stops[key]
 
 
-_kept: list[tuple[object, dict[int, Chances]]] = []
+_Known = tuple[dict[int, Chances], dict[int, Chances]]
+_kept: list[tuple[object, _Known]] = []
 
 
-def _stops_of(state: RaceState) -> dict[int, Chances]:
-    """What stopping comes to by spaces, kept for the other dice of the same turn."""
+def _known_of(state: RaceState) -> _Known:
+    """What stopping comes to by spaces and the best by faces shown, kept for the other dice of the turn."""
     key = (
         state.agreement,
         state.turn,
         state.turbine,
+        state.one_die,
         state.cylinders,
         state.flipped,
         state.gates,
@@ -228,10 +229,10 @@ def _stops_of(state: RaceState) -> dict[int, Chances]:
         *state.items,
         *state.road,
     )
-    for known, stops in _kept:
+    for known, found in _kept:
         if known == key:
-            return stops
-    _kept.insert(0, (key, {}))
+            return found
+    _kept.insert(0, (key, ({}, {})))
     del _kept[4:]
     return _kept[0][1]
 
