@@ -29,8 +29,8 @@ SEEN_FROM: Final = 24
 GATE_TRUST: Final = 0.6
 MENDED: Final = 0.125
 """Turns that a wrench is worth more for every die that is lost, and for lying upside down."""
-SOONER: Final = 0.1
-"""Turns that rivals come sooner than they would alone on the road."""
+WARY: Final = 0.1
+"""Turns by which rivals are taken to come sooner than they do: an ace that counts on it wins a little more."""
 
 
 class Dangers(NamedTuple):
@@ -103,7 +103,8 @@ class Progress:
 class Chances:
     """What the race's end is worth to a seat, by the chance of each winner and of being ahead of each rival.
 
-    `delays` are turns that each seat is expected to lose, by a trap that has just been laid.
+    `sooner` are turns by which rivals are taken to come sooner, `delays` turns that each seat is expected to
+    lose, by a trap that has just been laid.
     """
 
     turn = 0.06
@@ -112,8 +113,15 @@ class Chances:
     )
     """As races among aces tell it: most of all a turbine, least what harms somebody else."""
 
-    def __init__(self, agreed: Agreement, stakes: Sequence[Stakes], delays: Sequence[float] = ()):
+    def __init__(
+        self,
+        agreed: Agreement,
+        stakes: Sequence[Stakes],
+        sooner: float = 0.0,
+        delays: Sequence[float] = (),
+    ):
         self._agreed = agreed
+        self._sooner = sooner
         self._pace = pace_of(agreed.course)
         self._stakes = stakes
         self._delays = delays or (0.0,) * agreed.seats
@@ -121,7 +129,7 @@ class Chances:
     def delayed(self, more: Sequence[float]) -> Chances:
         """The same with these turns lost as well."""
         delays = [a + b for a, b in zip(self._delays, more, strict=True)]
-        return Chances(self._agreed, self._stakes, delays)
+        return Chances(self._agreed, self._stakes, self._sooner, delays)
 
     def __call__(self, state: RaceState, seat: int) -> float:
         """Between 0 and 1; with teams the mean of the partners."""
@@ -172,7 +180,7 @@ class Chances:
         products, totals = [1.0] * count, [0.0] * count
         for rival, arrival in rivals:
             worth = stakes.ahead[rival]
-            for i, ahead in enumerate(arrival.after(own, count, SOONER)):
+            for i, ahead in enumerate(arrival.after(own, count, self._sooner)):
                 products[i] *= ahead
                 totals[i] += worth * ahead
         win = stakes.won[seat] * open_win
@@ -190,7 +198,7 @@ class Chances:
         for rival, arrival in rivals:
             if won[rival]:
                 count = len(arrival.spread.chances)
-                products = list(own.after(arrival, count, -1.0 - SOONER))
+                products = list(own.after(arrival, count, -1.0 - self._sooner))
                 for other, its in rivals:
                     if other != rival:
                         later = its.after(arrival, count, -0.5)

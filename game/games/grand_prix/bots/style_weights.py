@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.engine.contract import Action, Rated, Sight
 from game.games.grand_prix.bots.choices import place_ratings, qualify_ratings, tray_ratings
-from game.games.grand_prix.bots.judge import Chances, Judge, Progress
+from game.games.grand_prix.bots.judge import WARY, Chances, Judge, Progress
 from game.games.grand_prix.bots.plan import run_ratings, turn_ratings, way_ratings
 from game.games.grand_prix.bots.policy import thumb_ratings
 from game.games.grand_prix.bots.stakes import stakes_of, to_win
@@ -58,7 +58,7 @@ def rated(state: RaceState, sight: Sight, style: str) -> Rated:
     if sight == "far":
         return _leaning(_planned(state, Progress()), taste, SPACES)
     return _leaning(
-        _planned(state, Chances(state.agreement, stakes_of(state, taste.win_share))), taste, CHANCE
+        _planned(state, Chances(state.agreement, stakes_of(state, taste.win_share), WARY)), taste, CHANCE
     )
 
 
