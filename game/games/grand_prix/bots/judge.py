@@ -30,7 +30,7 @@ GATE_TRUST: Final = 0.6
 MENDED: Final = 0.125
 """Turns that a wrench is worth more for every die that is lost, and for lying upside down."""
 WARY: Final = 0.1
-"""Turns by which rivals are taken to come sooner than they do: an ace that counts on it wins a little more."""
+"""Turns by which an ace takes rivals to come sooner than they do: it wins a little more with that."""
 
 
 class Dangers(NamedTuple):
