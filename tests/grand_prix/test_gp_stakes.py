@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from gp_games import laid
+from gp_games import EVALUATOR, laid
 
 from game.games.grand_prix.bots.judge import Chances
 from game.games.grand_prix.bots.stakes import PLACE_SHARE, PLACES, WIN_SHARE, plain, stakes_of, to_win
@@ -127,3 +127,13 @@ def test_the_end_of_a_race_is_worth_what_it_brings() -> None:
     judge = Chances(state.agreement, to_win(state))
     assert judge(state, 0) > judge(fresh, 0)
     assert judge(state, 1) < judge(fresh, 1)
+
+
+def test_what_a_title_is_about_is_worked_out_in_slices_before_the_first_decision() -> None:
+    """A window can draw between two of them, and the track is studied no longer for it."""
+    state = after((2, 0, 3, 1), target=7)
+    shares = list(EVALUATOR.prepare(state, "full"))
+    assert len(shares) > 20
+    assert shares[-10:] == [1.0] * 10
+    assert list(EVALUATOR.prepare(state, "full")) == []
+    assert not [share for share in EVALUATOR.prepare(after((3, 0, 2, 1), target=7), "far") if share == 1.0]
