@@ -279,6 +279,8 @@ class Evaluator(ABC, Generic[AnyState]):
     """What a level that searches may spend on a decision, where `budget_at` says nothing else."""
     styles: ClassVar[Mapping[str, object]] = {}
     """By style how it leans, in terms of the game's own; "" is without a leaning."""
+    title_told: ClassVar[bool] = False
+    """Whether `chances` are those of the title where races count together."""
 
     @abstractmethod
     def policy(self, state: AnyState, rng: Random) -> Action:
@@ -313,7 +315,8 @@ class Evaluator(ABC, Generic[AnyState]):
     def chances(self, state: AnyState) -> Rated | None:
         """Every legal action with the chance of the seat on turn to win the race, by the game's own model.
 
-        None where playouts tell it better, or there is no model of what is to be decided.
+        With `title_told` of the title, where races count together. None where playouts tell it better, or
+        there is no model of what is to be decided.
         """
         return None
 

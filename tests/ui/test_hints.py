@@ -15,7 +15,7 @@ from game.engine import registry
 from game.engine.odds import Figure
 from game.engine.record import Table
 from game.games.full_throttle.table import live_estimate
-from game.review.advice import FEWEST
+from game.review.advice import FEWEST, Proposal
 from game.services.settings import SPEEDS
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
@@ -40,6 +40,33 @@ def open_table(app: App, game_id: str, seed: int = 3) -> PlayScene:
     app.push(scene)
     app.change_settings(hints="best")
     return rest(app, scene)
+
+
+NOTES = {
+    ("grand_prix", "championship", False): ("chances to win, estimated", "このレースに勝つ確率（推定）"),
+    ("grand_prix", "championship", True): ("chances of the title, estimated", "タイトルを取る確率（推定）"),
+    ("formula_one", "races", 1): ("chances to win, estimated", "このレースに勝つ確率（推定）"),
+    ("formula_one", "races", 2): ("chances in this race, estimated", "このレースに勝つ確率（推定）"),
+}
+
+
+@pytest.mark.parametrize("case", NOTES)
+def test_a_hint_says_whether_it_tells_of_the_race_or_of_the_title(
+    app: App, case: tuple[str, str, Any]
+) -> None:
+    game_id, option, value = case
+    seats = seats_for(game_id, 4, level="rookie")
+    scene = PlayScene.start(app, Table(game_id, seats, 5, {option: value}))
+    app.push(scene)
+    app.change_settings(hints="best")
+    rest(app, scene)
+    scene.hinting.rows = [Proposal((scene.offered[0],), Figure(0.25), 0, 0.0, ())]
+    app.changed()
+    tick(app)
+    assert element(app, "hint").extra["shown"] == NOTES[case][0]
+    press(app, "f2")
+    tick(app)
+    assert element(app, "hint").extra["shown"] == NOTES[case][1]
 
 
 def to_a_choice(app: App, game_id: str) -> PlayScene:

@@ -31,6 +31,7 @@ class GrandPrixEvaluator(Evaluator[RaceState]):
     }
     """Nobody searches: the plan over the dice is exact, and playouts tell options apart worse than it."""
     styles = STYLE_WEIGHTS
+    title_told = True
 
     def policy(self, state: RaceState, rng: Random) -> Action:
         """A quick sensible move; always the same one in the same position."""

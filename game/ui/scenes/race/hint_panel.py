@@ -147,12 +147,12 @@ class HintPanel:
         rows = self.hinting.rows
         if not rows or not odds_shown(self.scene.app):
             return ""
-        trials = rows[0].trials
-        return (
-            self.scene.t("hint.trials", n=trials)
-            if trials or rows[0].win is None
-            else self.scene.t("hint.model")
-        )
+        scene, trials = self.scene, rows[0].trials
+        if trials or rows[0].win is None:
+            return scene.t("hint.trials", n=trials)
+        if not scene.view.scored:
+            return scene.t("hint.model")
+        return scene.t("hint.model_title" if scene.match.game.evaluator.title_told else "hint.model_race")
 
     # -- elements --------------------------------------------------------------------------------------
     @property
