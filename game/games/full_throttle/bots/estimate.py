@@ -24,7 +24,7 @@ from game.games.full_throttle.rules.course import Course
 from game.games.full_throttle.rules.scoring import POINTS, by_moped
 
 WORLDS: Final = 60
-"""How many ways all past drafts may have gone are kept; trials draw from them."""
+"""How many ways all past drafts may have gone are kept, where nothing else is asked for."""
 _FINE: Final = 1000
 _WORTH: Final = (*(_FINE * points for points in POINTS), *POINTS)
 """By place of a moped: what a bet on it counts, with the tie-break of FT-5.4 behind the point."""
@@ -72,10 +72,18 @@ class OptionTrials:
 class Estimate:
     """Chances as one seat (None: a spectator) may reckon them; `run` makes them finer.
 
-    `options` are the legal actions while the seat is to decide, else there are none.
+    `options` are the legal actions while the seat is to decide, else there are none. `worlds` are the ways
+    all past drafts may have gone that trials draw from.
     """
 
-    def __init__(self, course: Course, seen: Mapping[str, Json], seat: int | None, seed: int | str) -> None:
+    def __init__(
+        self,
+        course: Course,
+        seen: Mapping[str, Json],
+        seat: int | None,
+        seed: int | str,
+        worlds: int = WORLDS,
+    ) -> None:
         self.knowledge = known = know(course, seen, seat)
         self.seat = seat
         self._rng = Random(f"{seed}:{seat}:{known.round}:{known.phase}:{known.turn}:{len(known.turned)}")
@@ -88,6 +96,7 @@ class Estimate:
         self._alive = list(range(len(self.tallies)))
         self._drafts = _open_drafts(known, choosing)
         self._worlds: list[World] = []
+        self._most = worlds
         self._rivals: Rivals | None = None
         self._worths = worths(known) if known.drafts else []
         self._tables = shares(known.drafts, self._worths)
@@ -180,8 +189,8 @@ class Estimate:
 
     def _world(self, rng: Random) -> World:
         """One way all may have gone so far."""
-        if len(self._worlds) == WORLDS:
-            return self._worlds[int(rng.random() * WORLDS)]
+        if len(self._worlds) == self._most:
+            return self._worlds[int(rng.random() * self._most)]
         if self._rivals is None:
             known = self.knowledge
             drafts = [draft for draft, _ in self._drafts]

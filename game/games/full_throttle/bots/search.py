@@ -17,8 +17,10 @@ from game.games.full_throttle.bots.policy import leaning, rated
 from game.games.full_throttle.rules.bets import BET_OF
 from game.games.full_throttle.rules.course import Course
 
-TRIALS: Final = 150
+TRIALS: Final = 600
 """Endings for each option, but for those given up; counted, so that a seed replays."""
+WORLDS: Final = 150
+"""Ways all past drafts may have gone that they draw from."""
 SLICE: Final = 10
 """Endings between two breaks: a few milliseconds."""
 ROUND: Final = 50
@@ -36,7 +38,7 @@ LEAN: Final = 1.0
 
 def ponder(course: Course, seen: Mapping[str, Json], seat: int, style: str, rng: Random) -> Iterator[Rated]:
     """Ratings of every option in per cent of winning, better and better."""
-    estimate = Estimate(course, seen, seat, str(rng.random()))
+    estimate = Estimate(course, seen, seat, str(rng.random()), WORLDS)
     found = rated(estimate.knowledge, True, style)
     yield found
     trial = _Trial(estimate, found, style)
