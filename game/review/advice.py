@@ -113,6 +113,9 @@ class Advice:
     # -- the choices -----------------------------------------------------------------------------------
     def _all(self) -> Iterator[None]:
         world = self._view.determinize(decision_rng(self._seed, self._view))
+        # another race of a championship is about something new
+        for _ in self._evaluator.prepare(world, self._sight):
+            yield
         rated = self._rated(world)
         best, spare = rated[:MOST], rated[MOST:WIDE]
         yield

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -12,6 +13,7 @@ from playthrough import random_setup
 from game.engine import registry
 from game.engine.contract import Chance, Game, Json, Reason, SeatView, Setup, State
 from game.engine.scenario import laid_out
+from game.games.grand_prix.rules.state import RUN
 from game.review.advice import CLEAR, FEWEST, LIKELY, MOST, SETTLED, Advice, gain, proposal, ranked, telling
 from game.ui.race.views import view_class
 
@@ -49,6 +51,28 @@ def test_two_truths_that_a_seat_cannot_tell_apart_give_the_same_hint(game_id: st
         assert other.observe(seat) == state.observe(seat)
         first, second = (advised(game, truth, seat, 2).proposals for truth in (state, other))
         assert first == second and first
+
+
+def test_what_a_new_race_is_about_is_worked_out_in_slices(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A window draws between them: a championship's chances of the title take many."""
+    game = registry.game("grand_prix")
+    state: Any = game.new(Setup(4, {"championship": True}, game.default_tokens(4), None))
+    rng = Random(1)
+    while state.phase != RUN or len(state.legal()) < 2:
+        actor = state.actor()
+        sampled = isinstance(actor, Chance)
+        state.apply(actor.sample(rng) if sampled else game.evaluator.policy(state, rng))
+    list(game.evaluator.prepare(state, "full"))
+    state.results = (((2, 0, 3, 1), -1, False),)
+    seconds = count()
+    monkeypatch.setattr("game.review.advice.time.perf_counter", lambda: float(next(seconds)))
+    advice = Advice(SeatView(state, state.turn), game.evaluator, "ace", 1, lambda _: False)
+    slices = 0
+    while not advice.proposals and not advice.done:
+        advice.go_on(1.5)
+        slices += 1
+    assert slices > 20
+    assert all(proposal.win is not None and not proposal.trials for proposal in advice.proposals)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
