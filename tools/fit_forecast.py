@@ -20,6 +20,7 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from game.engine.contract import Chance, Setup
+from game.engine.equations import solve
 from game.games.formula_motor_racing import GAME
 from game.games.formula_motor_racing.bots.evaluate import StyleWeights, plays_left, use_of
 from game.games.formula_motor_racing.bots.policy import rated
@@ -128,20 +129,6 @@ def add_row(matrix: list[list[float]], vector: list[float], counts: Sequence[int
         vector[i] += n * target
         for j, m in held:
             matrix[i][j] += n * m
-
-
-def solve(matrix: list[list[float]], vector: list[float]) -> list[float]:
-    """The solution of a system of linear equations, by elimination."""
-    size = len(vector)
-    rows = [[*row, value] for row, value in zip(matrix, vector, strict=True)]
-    for i in range(size):
-        pivot = max(range(i, size), key=lambda r: abs(rows[r][i]))
-        rows[i], rows[pivot] = rows[pivot], rows[i]
-        for r in range(size):
-            if r != i:
-                factor = rows[r][i] / rows[i][i]
-                rows[r] = [a - factor * b for a, b in zip(rows[r], rows[i], strict=True)]
-    return [rows[i][size] / rows[i][i] for i in range(size)]
 
 
 def lines(races: int, seed: int, places: list[list[float]], keeping: list[list[float]]) -> Iterator[str]:

@@ -27,6 +27,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from game.commands import intervals, table
 from game.engine import registry
 from game.engine.contract import Chance, Game, Json, Setup, State
+from game.engine.equations import solve
 from game.engine.errors import SetupError
 from game.engine.standing import KNOTS, SeatFacts, called, hats, shares
 from game.engine.venue.track import catalogue
@@ -241,22 +242,6 @@ def _loss(found: Sequence[Position], weights: Sequence[Sequence[float]]) -> floa
         for share, chance in zip(won, called(seen, weights), strict=True)
         if share
     )
-
-
-def solve(matrix: list[list[float]], vector: list[float]) -> list[float]:
-    """The solution of a system of linear equations whose matrix is positive definite."""
-    size = len(vector)
-    rows = [[*row, value] for row, value in zip(matrix, vector, strict=True)]
-    for i in range(size):
-        for r in range(i + 1, size):
-            factor = rows[r][i] / rows[i][i]
-            if factor:
-                rows[r] = [a - factor * b for a, b in zip(rows[r], rows[i], strict=True)]
-    found = [0.0] * size
-    for i in reversed(range(size)):
-        rest = fsum(rows[i][j] * found[j] for j in range(i + 1, size))
-        found[i] = (rows[i][size] - rest) / rows[i][i]
-    return found
 
 
 # What it is worth

@@ -109,13 +109,13 @@ def place_ratings(state: RaceState, judge: Judge) -> Rated:
     course = state.agreement.course
     places = course.places_for[kind]
     spaces = dict(zip(places, course.space_at, strict=True))
-    return [(step, judge.turn * _placed(state, course, judge, spaces[step])) for step in state.legal()]
+    worth = judge.items[kind]
+    return [(step, judge.turn * _placed(state, course, kind, worth, spaces[step])) for step in state.legal()]
 
 
-def _placed(state: RaceState, course: Course, judge: Judge, space: int) -> float:
-    kind = to_place(state)
+def _placed(state: RaceState, course: Course, kind: int, worth: float, space: int) -> float:
     lead = advantage(state, state.turn, space)
     if kind != OIL:
-        return lead * judge.items[kind]
+        return lead * worth
     slide = 0 if course.corner[space] else len(course.slide[space])
     return -lead * max(0.1, CRASH - slide / 6)

@@ -45,6 +45,7 @@ class Dangers(NamedTuple):
 AS_FITTED: Final = Dangers(0.5, 0.7)
 """What the chances to win that are told between turns were fitted with."""
 AMONG_ACES: Final = Dangers(0.35, 0.55)
+"""What wins most against other aces: they mind the same risks."""
 
 
 class Judge(Protocol):

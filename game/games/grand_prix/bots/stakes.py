@@ -14,6 +14,7 @@ from math import factorial
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from game.engine.equations import solve
 from game.games.grand_prix.rules.agreement import Agreement
 from game.games.grand_prix.rules.scoring import RaceResult, decided, race_halves, total_halves, wins
 
@@ -161,7 +162,7 @@ class Title:
             rows.append(
                 [*(float(order[0] == s) for s in seats), *(float(order.index(s) > own) for s in rivals)]
             )
-        found = solved(rows, [chances[seat] for chances in self._chances])
+        found = _least_squares(rows, [chances[seat] for chances in self._chances])
         ahead = dict(zip(rivals, found[len(seats) :], strict=True))
         return Stakes(tuple(found[: len(seats)]), tuple(ahead.get(s, 0.0) for s in seats))
 
@@ -171,20 +172,12 @@ def _race(agreed: Agreement, order: tuple[int, ...]) -> tuple[list[int], int]:
     return race_halves(agreed, (order, -1, False)), order[0]
 
 
-def solved(rows: Sequence[Sequence[float]], values: Sequence[float]) -> list[float]:
+def _least_squares(rows: Sequence[Sequence[float]], values: Sequence[float]) -> list[float]:
     """The weights of least squares, by the normal equations."""
     size = range(len(rows[0]))
     left = [[sum([row[i] * row[j] for row in rows]) + RIDGE * (i == j) for j in size] for i in size]
     right = [sum([row[i] * value for row, value in zip(rows, values, strict=True)]) for i in size]
-    for i in size:
-        for j in range(i + 1, len(size)):
-            factor = left[j][i] / left[i][i]
-            left[j] = [b - factor * a for a, b in zip(left[i], left[j], strict=True)]
-            right[j] -= factor * right[i]
-    found = [0.0] * len(size)
-    for i in reversed(size):
-        found[i] = (right[i] - sum([left[i][j] * found[j] for j in range(i + 1, len(size))])) / left[i][i]
-    return found
+    return solve(left, right)
 
 
 @lru_cache(maxsize=32)
