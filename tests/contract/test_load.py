@@ -15,8 +15,12 @@ from playthrough import each_game, random_setup, states
 from game.engine.contract import Game, Json
 from game.engine.errors import SetupError
 
-WRONG: tuple[Json, ...] = ("x", 1.5, 7, True, [], {}, ["x"], "")
-"""None is not among them: it stands for what is not so yet, which is no matter of types."""
+WRONG: tuple[Json, ...] = ("x", 1.5, -7, True, [], {}, ["x"], "")
+"""None is not among them: it stands for what is not so yet, which is no matter of types.
+
+Neither text nor number names anything: a space of nestorgames GP has either for its name, so a 7 where a
+gate road's G1 stood is another space, not another type.
+"""
 
 
 def _leaves(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
