@@ -6,10 +6,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import exp
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, Self, TypedDict
 
 from game.engine.errors import UnknownStep
+from game.engine.figure import Figure
 from game.engine.venue import Venue
 from game.engine.venue.charts import ChartRules, charts
 from game.engine.venue.track import TrackRules, catalogue
@@ -227,6 +229,8 @@ chances, in games that know more than two sights."""
 
 Rated = list[tuple[Action, float]]
 """Actions with their worth."""
+Estimates = Mapping[Action, Figure]
+"""By action the chance of the seat on turn to win, 0 to 1, with its standard error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,6 +324,28 @@ class Evaluator(ABC, Generic[AnyState]):
         """
         return None
 
+    def win_estimates(self, state: AnyState, rng: Random) -> Iterator[Estimates]:
+        """Estimate every legal action's chance to win, time and again in slices of a few milliseconds.
+
+        The last estimate stands. It uses only what the seat on turn may know, is exact or sampled where the
+        race is about to end, and may be a rule of thumb before. The app proposes by it what Space does.
+        """
+        known = self.chances(state)
+        if known is None:
+            sight: Sight = self.levels["pro"][0]
+            for rated in self.ponder(state, sight, "", rng):
+                yield _pseudo_chances(rated, self.scale)
+        else:
+            yield {action: Figure(win) for action, win in known}
+
+    def is_safe(self, state: AnyState, action: Action) -> bool:
+        """Whether chance cannot turn this action against the seat before another seat acts."""
+        return True
+
+    def completed(self, state: AnyState, action: Action) -> tuple[Action, ...]:
+        """The action with what belongs to the same choice after it, where several decisions make one."""
+        return (action,)
+
     def standing(self, state: AnyState) -> Sequence[float] | None:
         """Every seat's chance to win, by what all seats together know; None where playouts tell it better.
 
@@ -352,6 +378,16 @@ class Evaluator(ABC, Generic[AnyState]):
         """How well the seat stands, 0 (lost) to 1 (won), in a state that `settled` accepts."""
         result = state.result()
         return 1.0 / len(result.winners) if result is not None and seat in result.winners else 0.0
+
+
+PER_SCALE = 0.2
+"""By how much of itself a pseudo-chance falls for one scale of ratings."""
+
+
+def _pseudo_chances(rated: Rated, scale: float) -> Estimates:
+    """Ratings as chances that keep their order: one scale behind the best is about a tenth less."""
+    best = max(worth for _, worth in rated)
+    return {action: Figure(0.5 * exp((worth - best) * PER_SCALE / scale)) for action, worth in rated}
 
 
 def _over(data: Mapping[str, Json], given: Mapping[str, Json], venue: Venue) -> dict[str, Json]:

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from game.bots.bot import decision_rng
 from game.engine.contract import Action, Evaluator, Json, Reason, SeatView, State
-from game.engine.odds import Figure
+from game.engine.figure import Figure
 from game.review.playouts import looking_ahead
 
 MOST: Final = 3

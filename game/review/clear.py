@@ -13,7 +13,7 @@ from random import Random
 from typing import Final
 
 from game.engine.contract import Action, Evaluator, State
-from game.engine.odds import Figure
+from game.engine.figure import Figure
 from game.review.playouts import look_ahead, play_out
 
 MARGIN: Final = 0.04

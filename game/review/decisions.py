@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from game.engine.contract import Action, Evaluator, State
-from game.engine.odds import Figure
+from game.engine.figure import Figure
 from game.review.playouts import SIGHT, ReviewPlan, look_ahead, luck_for
 from game.review.results import Decision, RatedOption
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from game.engine import odds, registry
 from game.engine.contract import Action, Chance, Event, Setup, State
+from game.engine.figure import Figure
 from game.engine.match import digest
 
 TOY = registry.game("toy_race")
@@ -95,7 +96,7 @@ def test_what_is_sampled_is_within_its_error(space: int, seed: int) -> None:
             state.apply(actor.sample(rng) if isinstance(actor, Chance) else DRIVE)
         return won(state)
 
-    figure = odds.Figure.mean([played() for _ in range(trials)])
+    figure = Figure.mean([played() for _ in range(trials)])
     exact = float(odds.follow(start, (), won, _drive).chance(bool))
     assert abs(figure.value - exact) < 5 * figure.error, f"seed {seed}"
     assert figure.error == pytest.approx((exact * (1 - exact) / trials) ** 0.5, rel=0.25)
@@ -103,8 +104,8 @@ def test_what_is_sampled_is_within_its_error(space: int, seed: int) -> None:
 
 def test_few_samples_that_agree_are_not_sure() -> None:
     """The mean of what has been seen, with an error for what has not."""
-    assert odds.Figure.mean([1.0] * 5) == (1.0, 0.0)
-    assert odds.Figure.mean([1.0] * 5, unseen=0.5) == (1.0, pytest.approx((0.5 / 4 / 5) ** 0.5))
+    assert Figure.mean([1.0] * 5) == (1.0, 0.0)
+    assert Figure.mean([1.0] * 5, unseen=0.5) == (1.0, pytest.approx((0.5 / 4 / 5) ** 0.5))
 
 
 def test_decisions_end_the_walk() -> None:

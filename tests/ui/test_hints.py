@@ -12,7 +12,7 @@ from playthrough import every_other
 
 from game.commands.pictures.tables import seats_for, table_shots
 from game.engine import registry
-from game.engine.odds import Figure
+from game.engine.figure import Figure
 from game.engine.record import Table
 from game.games.full_throttle.table import live_estimate
 from game.review.advice import FEWEST, Proposal

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.engine.contract import Action, Game, Json
+from game.engine.contract import Action, Estimates, Game, Json
 from game.engine.match import Match
 from game.engine.record import Record, Table, new_header
 from game.services.records.journal import Journal
@@ -99,6 +99,11 @@ class RaceScene(Scene, ABC):
     def offered(self) -> Sequence[Action]:
         """What the person at the screen may do now; empty while they may not."""
         return ()
+
+    @property
+    def estimates(self) -> Estimates | None:
+        """How likely each offered action wins; None while that is worked out, and where nobody decides."""
+        return None
 
     def commit(self, action: Action) -> None:
         """Send an offered action to the rules."""

@@ -335,6 +335,9 @@ class TableView:
     def decision_began(self) -> None:
         """A person has to decide now."""
 
+    def decision_estimated(self) -> None:
+        """The chances of this decision's actions have been worked out; what the player chose stays."""
+
     def decision_ended(self) -> None:
         """The person has decided."""
 

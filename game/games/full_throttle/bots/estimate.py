@@ -14,7 +14,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from game.engine.contract import Action, Json
-from game.engine.odds import Figure
+from game.engine.figure import Figure
 from game.games.full_throttle.bots.inference import TABLES, Rivals, World, shares, worths
 from game.games.full_throttle.bots.knowledge import Draft, Knowledge, know
 from game.games.full_throttle.bots.sprint import HOLE, NEVER, Sprint

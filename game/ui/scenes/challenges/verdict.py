@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from game.engine.contract import Action, Reason
-from game.engine.odds import Figure
+from game.engine.figure import Figure
 from game.review.advice import carried_on, telling
 from game.services.challenges import Challenge, RatedAnswer
 from game.ui.draw.painter import Painter

@@ -103,6 +103,7 @@ class LessonScene(PlayScene):
             actor = self.match.actor()
             if actor == self.lesson.seat:
                 self._ask(actor)
+                self.estimating.go_on()
                 self._prepare()
             elif actor is not None:
                 super()._go_on()

@@ -7,7 +7,7 @@ from functools import reduce
 from typing import Final
 
 from game.engine.contract import Action, Reason
-from game.engine.odds import Figure
+from game.engine.figure import Figure
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
 from game.ui.race.table import TableView

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game import bots
 from game.engine import registry
-from game.engine.contract import Action, Chance
+from game.engine.contract import Action, Chance, Estimates
 from game.engine.errors import PaddockError
 from game.engine.match import Match, Played
 from game.engine.record import Table
@@ -23,6 +23,7 @@ from game.ui.race import routes
 from game.ui.race.report import statistics_entry
 from game.ui.race.table_scene import TableScene
 from game.ui.scenes.race.confirming import Confirming, is_asked
+from game.ui.scenes.race.estimating import Estimating
 from game.ui.scenes.race.first_met import FirstMet
 from game.ui.scenes.race.handover import Handover
 from game.ui.scenes.race.hinting import Hinting, adviser
@@ -64,6 +65,7 @@ class Racing(TableScene):
         hinter = adviser(self.game, table.seed)
         self.preparation = Preparation([*self.bots.values()])
         self.hinting = Hinting(self, hinter, self.preparation)
+        self.estimating = Estimating(self)
         self.first_met = FirstMet(self)
         self.together = Together(self)
         self.lock_ms = 0.0
@@ -148,6 +150,7 @@ class Racing(TableScene):
             self._step(lambda: self.match.step_chance())
         elif actor in self.humans:
             self._ask(actor)
+            self.estimating.go_on()
             self._prepare()
         else:
             self._think(actor)
@@ -235,6 +238,7 @@ class Racing(TableScene):
         self.rushing = False
         self.lock_ms = MS_LOCK
         self.view.decision_began()
+        self.estimating.begin()
         self.hinting.asked()
         if self.coached:
             self.hinting.ask()
@@ -285,7 +289,7 @@ class Racing(TableScene):
         if actor is None:
             return not self.ended
         asked = isinstance(actor, int) and actor in self.humans and self.asked == len(self.match.history)
-        return not asked or self.lock_ms > 0 or self.hinting.pending
+        return not asked or self.lock_ms > 0 or self.hinting.pending or self.estimating.pending
 
     def _game_over(self) -> None:
         if self.ended:
@@ -323,6 +327,14 @@ class Racing(TableScene):
             return ()
         return self.match.legal() if actor == self.viewer else ()
 
+    @property
+    def estimates(self) -> Estimates | None:
+        return self.estimating.result
+
+    def complete_estimates(self) -> None:
+        """Work the estimates of this decision out at once, for tests and pictures."""
+        self.estimating.complete()
+
     def commit(self, action: Action) -> None:
         if self.lock_ms > 0 or action not in self.offered:
             return
@@ -336,6 +348,7 @@ class Racing(TableScene):
         for said in (BRANCHED, *OF_A_DAY):
             self.app.unsay(said)
         self.view.decision_ended()
+        self.estimating.clear()
         self.hinting.decided(action)
         self.first_met.decided()
         # what is held is the others' race: one's own move is seen
@@ -388,6 +401,7 @@ class Racing(TableScene):
         self.asked = -1
         self.ended = False
         self.waiting.clear()
+        self.estimating.clear()
         self.hinting.clear()
         self._set_viewer(self.viewer)
         self._read_history()

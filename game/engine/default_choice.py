@@ -1,0 +1,70 @@
+"""What Space and the bright button do: the choice a good host would let a player make without a word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Final, Literal, NamedTuple
+
+from game.engine.contract import Action, Estimates
+
+ALIKE: Final = 0.02
+"""Chances to win that differ by no more are about equal."""
+SLACK: Final = 0.03
+"""So much more may be left to the errors of two estimates."""
+ERRORS: Final = 2.0
+"""Standard errors within which two estimates are about equal."""
+CERTAIN: Final = 1.0 - 1e-9
+
+ChoiceOutcome = Literal["wins", "safe", "risky", "open"]
+"""Wins for certain; nothing bad can come of it; may go wrong, but is clearly better; nothing proposed."""
+
+
+class DefaultChoice(NamedTuple):
+    """The action that is proposed and what it is; none where the player has to choose."""
+
+    action: Action | None
+    outcome: ChoiceOutcome
+
+
+OPEN: Final = DefaultChoice(None, "open")
+
+
+def default_choice(
+    estimates: Estimates, is_safe: Callable[[Action], bool], within: Collection[Action] | None = None
+) -> DefaultChoice:
+    """Return what is proposed of these actions: never one that is clearly worse than another.
+
+    Of actions that are about equal a safe one is proposed; of several that are all dangerous none is.
+    """
+    options = [action for action in estimates if within is None or action in within]
+    if not options:
+        return OPEN
+    best = max(options, key=lambda action: estimates[action].value)
+    if is_certain(estimates, best):
+        return DefaultChoice(best, "wins")
+    close = sorted(
+        (action for action in options if _about_equal(estimates, best, action)),
+        key=lambda action: -estimates[action].value,
+    )
+    for action in close:
+        if is_safe(action):
+            return DefaultChoice(action, "safe")
+    return DefaultChoice(best, "risky") if len(close) == 1 else OPEN
+
+
+def is_certain(estimates: Estimates, action: Action) -> bool:
+    """Whether the action wins whatever may come."""
+    win = estimates[action]
+    return win.value >= CERTAIN and not win.error
+
+
+def losing_actions(estimates: Estimates) -> frozenset[Action]:
+    """The actions that can only lose while another one may still win."""
+    lost = frozenset(action for action, win in estimates.items() if win.value <= 0.0 and not win.error)
+    return lost if len(lost) < len(estimates) else frozenset()
+
+
+def _about_equal(estimates: Estimates, best: Action, other: Action) -> bool:
+    top, win = estimates[best], estimates[other]
+    error = (top.error**2 + win.error**2) ** 0.5
+    return bool(top.value - win.value <= ALIKE + min(SLACK, ERRORS * error))
