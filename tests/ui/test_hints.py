@@ -7,7 +7,6 @@ from typing import Any
 import pygame
 import pytest
 from driving import click, element, ids, point, press, settle, tick, uncut, wait
-from looking import traced
 from playthrough import every_other
 
 from game.commands.pictures.tables import seats_for, table_shots
@@ -107,12 +106,15 @@ def test_a_hint_is_whole_choices_and_goes_with_the_decision(app: App, game_id: s
         assert len({row.steps for row in rows}) == len(rows)
         said = [{scene.view.say_reason(reason) for reason in row.reasons} for row in rows]
         assert len(rows) == 1 or not set.intersection(*said), "a reason tells choices apart"
-        assert scene.hinting.chosen.steps == rows[0].steps
         assert ids(app).count("hint") == 1 and app.last_cut == []
         before = len(scene.match.history)
+        marks = scene.view.hint_marks(rows[0].steps)
+        assert marks and any(scene.view.places_of(app.painter(), id) for id in marks), (
+            "it is seen on the table"
+        )
+        click(app, "hint.row.0")
         named = scene.view.hinted(rows[0].steps[0])
         if named in ids(app):
-            assert element(app, named).extra.get("hinted"), "its button is marked"
             click(app, named)
         else:
             scene.commit(rows[0].steps[0])
@@ -122,6 +124,41 @@ def test_a_hint_is_whole_choices_and_goes_with_the_decision(app: App, game_id: s
         own = [p.step for p in scene.match.history[before:] if p.seat == scene.viewer]
         assert own[0] == rows[0].steps[0], "what was hinted is what the button did"
     assert not app.notices
+
+
+def what_is_chosen(app: App) -> list[tuple[str, bool, str, bool]]:
+    """The buttons that would decide and all that is selected on the table."""
+    own = [e for e in app.top.ui.items if not e.id.startswith(("hint", "bar."))]
+    return [(e.id, e.selected, e.label, e.enabled) for e in own if e.selected or e.extra.get("commits")]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_hint_marks_and_chooses_nothing_however_long_it_is_refined(app: App, game_id: str) -> None:
+    scene = to_a_choice(app, game_id)
+    before = what_is_chosen(app)
+    ask(app, scene)
+    for worlds in (24, 40, 120):
+        scene.hinting.complete(worlds)
+        tick(app)
+        assert what_is_chosen(app) == before
+    press(app, "h")
+    tick(app)
+    assert what_is_chosen(app) == before, "asked again it speaks of the next one, no more"
+
+
+@pytest.mark.parametrize(
+    ("game_id", "other"), [("formula_motor_racing", "card."), ("full_throttle", "card.")]
+)
+def test_what_is_chosen_before_the_first_figures_of_a_hint_stays(app: App, game_id: str, other: str) -> None:
+    scene = to_a_choice(app, game_id)
+    press(app, "h")
+    cards = [e.id for e in app.top.ui.items if e.id.startswith(other) and e.enabled]
+    click(app, cards[-1])
+    mine = what_is_chosen(app)
+    wait(app, lambda: not scene.hinting.pending)
+    scene.hinting.complete(40)
+    tick(app)
+    assert what_is_chosen(app) == mine
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -138,18 +175,15 @@ def test_a_click_on_a_row_prepares_it_and_plays_nothing(app: App, game_id: str) 
         if f"hint.row.{i}" not in ids(app):
             continue
         click(app, f"hint.row.{i}")
-        assert scene.hinting.chosen.steps == row.steps and element(app, f"hint.row.{i}").selected
-        named = scene.view.hinted(row.steps[0])
-        marked = [e.id for e in scene.ui.items if e.extra.get("hinted")]
-        assert marked == [named] * (named in ids(app)), "the button of this row, and no other"
-        bright = [e.id for e in scene.ui.items if e.extra.get("favoured")]
-        assert bright == marked or game_id != "grand_prix", "nor is another one the bright one"
+        assert scene.hinting.spoken_row is row and scene.view.shows(row.steps)
+        # where nothing but a button decides, nothing is chosen before
+        assert scene.hinting.chosen in (row, None)
     assert len(scene.match.history) == before
     press(app, "h")
-    assert scene.hinting.chosen.steps == scene.hinting.rows[1].steps, "the key goes through them"
+    assert scene.hinting.spoken_row is scene.hinting.rows[min(1, scene.hinting.panel.count - 1)]
     scene.hinting.clear()
     tick(app)
-    assert not any(e.extra.get("hinted") for e in scene.ui.items), "and no sign is left"
+    assert "hint" not in ids(app)
 
 
 @pytest.mark.parametrize("game_id", every_other(GAMES))
@@ -167,65 +201,64 @@ def test_chances_come_and_are_told_with_their_error_or_as_estimates(app: App, ga
     assert "%" not in element(app, "hint").label and "%" not in element(app, "hint.row.0").label
 
 
-@pytest.mark.parametrize(("first", "told"), [(0.13, True), (0.18, False)])
-def test_a_first_choice_with_a_lower_figure_is_said_to_be_close(app: App, first: float, told: bool) -> None:
-    """The rated best stays first unless another is clearly better, which puzzles who compares the figures."""
+def with_figures(app: App, *wins: tuple[float, float], trials: int = 1000) -> PlayScene:
+    """A hint of Formula Motor Racing with these chances to win and points behind the best."""
     scene = to_a_choice(app, "formula_motor_racing")
     ask(app, scene)
-    scene.hinting.complete(40)
-    rows = scene.hinting.rows
-    wins = [first, *[0.17] * (len(rows) - 1)]
+    rows = scene.hinting.rows[: len(wins)]
+    assert len(rows) == len(wins)
     scene.hinting.rows = [
-        row._replace(win=Figure(win, 0.02), behind=0.0) for row, win in zip(rows, wins, strict=True)
+        row._replace(win=Figure(win, 0.01), behind=behind, trials=trials)
+        for row, (win, behind) in zip(rows, wins, strict=True)
     ]
-    scene.hinting.advice, scene.hinting.chosen = None, scene.hinting.rows[0]
+    scene.hinting.advice = None
     app.changed()
     tick(app)
-    texts = " ".join(seen.text for seen in traced(app).texts)
-    assert (app.t("hint.even") in texts) is told
+    return scene
 
 
-@pytest.mark.parametrize(("most", "told"), [(0.26, True), (0.22, False)])
-def test_a_first_choice_that_few_trials_show_far_behind_is_said_to_be_early(
-    app: App, most: float, told: bool
-) -> None:
-    """14 % ±10 was lit above 26 %, without a word that the figures are young."""
+def test_a_hint_says_what_the_best_choice_gains_against_the_next_one(app: App) -> None:
+    scene = with_figures(app, (0.31, 0.0), (0.25, 0.06), (0.20, 0.11))
+    panel, (first, second, third) = scene.hinting.panel, scene.hinting.rows
+    assert panel.facts(first)[-1] == app.t("hint.gain", n=6, what=panel.what(second))
+    assert panel.facts(third)[0] == app.t("hint.behind", n=11)
+
+
+def test_choices_that_are_as_good_are_said_to_be(app: App) -> None:
+    scene = with_figures(app, (0.25, 0.0), (0.26, 0.0), (0.18, 0.07))
+    panel, (first, second, _) = scene.hinting.panel, scene.hinting.rows
+    assert panel.facts(first)[-1] == app.t("hint.also", what=panel.what(second))
+    scene.hinting.rows = [row._replace(win=Figure(0.25, 0.01), behind=0.0) for row in scene.hinting.rows]
+    assert panel.facts(scene.hinting.rows[0])[-1] == app.t("hint.alike")
+
+
+def test_few_trials_are_not_said_to_tell_choices_apart(app: App) -> None:
+    scene = with_figures(app, (0.31, 0.0), (0.25, 0.06), trials=FEWEST)
+    panel, rows = scene.hinting.panel, scene.hinting.rows
+    said = " ".join(fact for row in rows for fact in panel.facts(row))
+    assert "points" not in said and app.t("hint.alike") not in said
+
+
+def test_a_hint_that_more_trials_overturn_says_so(app: App) -> None:
+    scene = with_figures(app, (0.31, 0.0), (0.25, 0.06))
+    first, second = scene.hinting.rows
+    assert app.t("hint.overturned") not in scene.hinting.panel.facts(first)
+    scene.hinting._show([second, first])
+    assert scene.hinting.panel.facts(second)[0] == app.t("hint.overturned")
+
+
+def test_what_the_player_chooses_instead_is_no_row_of_the_hint(app: App) -> None:
     scene = to_a_choice(app, "formula_motor_racing")
     ask(app, scene)
-    first, second, *rest = scene.hinting.rows
-    rough = [
-        first._replace(win=Figure(0.14, 0.051), behind=0.0, trials=24),
-        second._replace(win=Figure(most, 0.051), behind=0.0, trials=24),
-    ]
-    scene.hinting.rows = [*rough, *(row._replace(win=Figure(0.12, 0.051), behind=0.0) for row in rest)]
-    scene.hinting.advice, scene.hinting.chosen = None, scene.hinting.rows[0]
-    app.changed()
-    tick(app)
-    assert element(app, "hint").of(str).startswith(app.t("hint.early")) is told
-    click(app, "hint.row.1")
-    assert element(app, "hint").of(str).startswith(app.t("hint.ahead" if told else "hint.as_good"))
-
-
-@pytest.mark.parametrize(
-    ("game_id", "other"),
-    [("formula_motor_racing", "card."), ("formula_one", "speed."), ("full_throttle", "card.")],
-)
-def test_no_sign_of_the_hint_is_on_what_the_player_chose_instead(app: App, game_id: str, other: str) -> None:
-    scene = to_a_choice(app, game_id)
-    ask(app, scene)
-    assert scene.hinting.chosen is not None and [e.id for e in app.top.ui.items if e.extra.get("hinted")]
-    for id in [e.id for e in app.top.ui.items if e.id.startswith(other) and e.enabled]:
-        press(app, "h")
+    click(app, "hint.row.0")
+    assert element(app, "hint.row.0").selected
+    for id in [e.id for e in app.top.ui.items if e.id.startswith("card.") and e.enabled]:
         click(app, id)
         tick(app)
         if scene.hinting.chosen is None:
             break
     assert scene.hinting.chosen is None and scene.hinting.rows
-    assert not [e.id for e in app.top.ui.items if e.extra.get("hinted")]
     assert not any(element(app, id).selected for id in ids(app) if id.startswith("hint.row."))
-    press(app, "h")
-    tick(app)
-    assert element(app, "hint.row.0").selected and scene.view.shows(scene.hinting.rows[0].steps)
 
 
 @pytest.mark.parametrize("state", ["fork", "place", "tray"])
@@ -237,23 +270,6 @@ def test_grand_prix_tells_what_is_chosen_from_what_a_hint_named(app: App, state:
         scene.view.suggest((step,))
         tick(app)
         assert [other for other in scene.offered if scene.view.shows((other,))] == [step]
-
-
-@pytest.mark.parametrize("own", [False, True])
-def test_the_table_shows_the_best_choice_until_the_player_names_another(app: App, own: bool) -> None:
-    scene = to_a_choice(app, "formula_motor_racing")
-    ask(app, scene)
-    scene.hinting.complete(40)
-    first, second, *others = scene.hinting.rows
-    assert scene.hinting.chosen is first
-    if own:
-        click(app, "hint.row.0")
-    # more trials put the second one first
-    scene.hinting._show([second, first, *others])
-    tick(app)
-    chosen = first if own else second
-    assert scene.hinting.chosen is chosen and scene.view.shows(chosen.steps)
-    assert element(app, f"hint.row.{int(own)}").selected
 
 
 @pytest.mark.parametrize("row", [1, 2])
@@ -273,7 +289,7 @@ def test_a_choice_the_player_named_stays_when_more_choices_are_tried(
     tick(app)
     assert scene.hinting.advice is not None and scene.hinting.advice.worlds < FEWEST
     click(app, f"hint.row.{row}")
-    named = scene.hinting.chosen.steps
+    named = scene.hinting.spoken
     scene.hinting.complete(60)
     tick(app)
     assert scene.hinting.chosen is not None and scene.hinting.chosen.steps == named
@@ -282,13 +298,7 @@ def test_a_choice_the_player_named_stays_when_more_choices_are_tried(
 
 def test_points_behind_are_those_between_the_figures(app: App) -> None:
     """17.6 and 12.4 of a hundred are 5.2 apart, but 18 % and 12 % are told."""
-    scene = to_a_choice(app, "formula_motor_racing")
-    ask(app, scene)
-    first, second, *_ = scene.hinting.rows
-    scene.hinting.rows = [
-        first._replace(win=Figure(0.176, 0.01), behind=0.0),
-        second._replace(win=Figure(0.124, 0.01), behind=0.052),
-    ]
+    scene = with_figures(app, (0.176, 0.0), (0.124, 0.052))
     assert scene.hinting.panel.facts(scene.hinting.rows[1])[0] == "6 points behind the first."
 
 
@@ -348,6 +358,7 @@ def test_what_a_hint_chose_is_chosen_still_after_what_happened(app: App, game_id
         scene.commit(scene.offered[0])
         rest(app, scene)
     ask(app, scene)
+    click(app, "hint.row.0")
     chosen = {(e.id, e.label, e.enabled) for e in scene.ui.items if e.extra.get("commits")}
     app.change_settings(speed_bots=speed)
     press(app, "r")
@@ -360,7 +371,6 @@ def test_what_a_hint_chose_is_chosen_still_after_what_happened(app: App, game_id
         assert scene.director.busy
     rest(app, scene)
     assert app.top is scene and scene.offered
-    assert scene.hinting.chosen is not None
     assert {(e.id, e.label, e.enabled) for e in scene.ui.items if e.extra.get("commits")} == chosen
 
 
@@ -391,8 +401,8 @@ def test_a_hint_in_formula_one_names_speed_way_and_card_and_space_does_all_of_it
     for _ in range(8):
         if app.top is not scene or view.shown["phase"] != "speed":
             break
-        press(app, "down")
         ask(app, scene)
+        click(app, "hint.row.0")
         steps = scene.hinting.rows[0].steps
         plan = view.chosen
         assert plan.steps == steps[: len(plan.steps)]
@@ -466,9 +476,10 @@ def test_refining_goes_on_in_slices_and_ends(app: App, game_id: str) -> None:
         if advice.worlds > worlds:
             break
     assert advice.worlds > worlds, "while one looks"
-    chosen = scene.hinting.chosen.steps
+    press(app, "h")
+    spoken = scene.hinting.spoken_row.steps
     scene.hinting.complete(60)
-    assert scene.hinting.chosen.steps == chosen, "what one looks at stays chosen"
+    assert scene.hinting.spoken_row.steps == spoken, "what one reads of stays"
 
 
 @pytest.mark.parametrize(

@@ -257,7 +257,7 @@ class TableView:
         return False
 
     def suggest(self, steps: Sequence[str]) -> None:
-        """A hint was asked for: choose all that it names, so that its consequences are shown."""
+        """A row of a hint was clicked: choose all that it names, so that its consequences are shown."""
 
     def shows(self, steps: Sequence[str]) -> bool:
         """Whether what a hint named is still what is chosen here; the player may have chosen otherwise."""
@@ -274,6 +274,10 @@ class TableView:
     def hinted(self, step: Action) -> str:
         """The id of the button that carries out the first step of a hint once it is chosen."""
         return "go"
+
+    def hint_marks(self, steps: Sequence[Action]) -> Sequence[str]:
+        """The ids of what is clicked to make this choice: a hint marks them and chooses nothing."""
+        return (self.hinted(steps[0]),)
 
     def say_choice(self, steps: Sequence[Action]) -> str:
         """What a hint proposes, in a sentence or less."""

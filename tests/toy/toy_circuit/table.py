@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar
 
-from game.engine.contract import Event
+from game.engine.contract import Action, Event
 from game.engine.match import Match, Played
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
@@ -178,6 +178,13 @@ class ToyView(RoadView[Layout]):
 
     def suggest(self, steps: Sequence[str]) -> None:
         self.choose(steps[0])
+
+    def shows(self, steps: Sequence[str]) -> bool:
+        return bool(self.choice.made) and self.choice.action == steps[0]
+
+    def hint_marks(self, steps: Sequence[Action]) -> Sequence[str]:
+        card = played(steps[0])[0]
+        return [f"card.{i}" for i, held in enumerate(self.hand) if held == card]
 
     def _ways(self, card: int) -> list[str]:
         return [action for action in self.scene.offered if played(action)[0] == card]

@@ -239,6 +239,12 @@ class MotorRacingView(SavedRace):
     def hinted(self, step: Action) -> str:
         return tray.button_of(step, self.scene.offered)
 
+    def hint_marks(self, steps: Sequence[Action]) -> Sequence[str]:
+        words, hand = steps[0].split(" "), self.model.hand
+        if words[0] != "play" or words[1] not in hand:
+            return super().hint_marks(steps)
+        return (f"card.{hand.index(words[1]) + 1}", *(f"car.{car}" for car in words[2:3]))
+
     def risk(self, action: Action) -> str:
         told, model = super().risk(action), self.model
         if told or model.odds_shown:

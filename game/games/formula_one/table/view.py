@@ -383,6 +383,13 @@ class FormulaOneView(RoadView[Layout], SavedRace):
     def hinted(self, step: Action) -> str:
         return {"match_speed": "match", "keep_speed": "keep"}.get(step, super().hinted(step))
 
+    def hint_marks(self, steps: Sequence[Action]) -> Sequence[str]:
+        marks = {"play": "card", "speed": "speed", "drive": "space"}
+        parts = [step.split(" ") for step in steps]
+        named = [f"{marks[words[0]]}.{words[1]}" for words in parts if words[0] in marks and len(words) > 1]
+        ends = [id for id in named if id.startswith("space.")]
+        return [id for id in named if id not in ends[:-1]] or super().hint_marks(steps)
+
     def whole(self, action: Action) -> Sequence[Action]:
         plan = self.chosen
         begun = plan is not None and plan.steps[:1] == (action,)

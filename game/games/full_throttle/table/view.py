@@ -390,6 +390,10 @@ class FullThrottleView(RoadView[Layout], SavedRace):
             return [hand[i] for i in choice.order] == cards
         return choice.card is not None and hand[choice.card] == cards[0]
 
+    def hint_marks(self, steps: Sequence[Action]) -> Sequence[str]:
+        hand = self.model.hand
+        return [f"card.{hand.index(card) + 1}" for card in steps[0].split(" ")[1:] if card in hand]
+
     def tree_extra(self) -> dict[str, Any]:
         model = self.model
         keys = ("order", "phase", "turn", "round", "spaces", "laps", "podium", "cards", "hand", "bets")

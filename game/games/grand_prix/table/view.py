@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from game.engine.contract import Reason
+from game.engine.contract import Action, Reason
 from game.engine.match import Played
 from game.engine.venue.track import catalogue
 from game.games.grand_prix.rules.course import spot_of
@@ -331,6 +331,15 @@ class GrandPrixView(RoadView[Layout], SavedRace):
             ways = [landing.step for landing in self.model.ways]
             return steps[0] not in ways or chosen.way == ways.index(steps[0])
         return words[0] != "place" or chosen.spot == spot_of(words[2])
+
+    def hint_marks(self, steps: Sequence[Action]) -> Sequence[str]:
+        verb, *words = steps[0].split(" ")
+        if verb in ("use", "item"):
+            return (f"{'item' if verb == 'use' else 'pick'}.{words[0]}",)
+        if verb in ("go", "stay"):
+            ways = [landing.step for landing in self.model.ways]
+            return (f"way.{ways.index(steps[0]) + 1}",) if steps[0] in ways else super().hint_marks(steps)
+        return (f"space.{words[1]}",) if verb == "place" else super().hint_marks(steps)
 
     @staticmethod
     def pictures() -> list[Picture]:

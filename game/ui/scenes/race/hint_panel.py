@@ -9,12 +9,20 @@ from typing import Final, Protocol
 from game.review.advice import Proposal
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION, INK
-from game.ui.kit.elements import Element, Elements, Extra, Look, Rect
+from game.ui.kit.elements import Element, Extra, Look, Rect
 from game.ui.kit.marks import focus_ring, icon
 from game.ui.race.board.chances import odds_shown
 from game.ui.race.board.layout import SIDE
 from game.ui.race.table_scene import TableScene
-from game.ui.scenes.race.hint_words import chance_words, doubt, in_a_row, light_up, whole_choice
+from game.ui.scenes.race.hint_words import (
+    as_good,
+    chance_words,
+    in_a_row,
+    is_settled,
+    light_up,
+    points_behind,
+    whole_choice,
+)
 
 SIZE: Final = 15.0
 LEAD: Final = 1.25
@@ -41,7 +49,18 @@ class Hints(Protocol):
 
     scene: TableScene
     rows: list[Proposal]
-    chosen: Proposal | None
+
+    @property
+    def chosen(self) -> Proposal | None:
+        """The row whose choice stands on the table."""
+
+    @property
+    def spoken_row(self) -> Proposal | None:
+        """The row that is spoken of."""
+
+    @property
+    def overturned(self) -> bool:
+        """Whether more trials put another choice first."""
 
     def waiting(self) -> str:
         """What is said while the choices are still being found."""
@@ -89,46 +108,36 @@ class HintPanel:
         return chance_words(self.scene.t, row.win, bool(row.trials))
 
     def facts(self, row: Proposal) -> list[str]:
-        """How a choice compares with the first, and the facts that speak for it, a sentence each."""
-        scene, parts = self.scene, list[str]()
-        first = self.hinting.rows[0]
-        if row is not first and row.win is not None and odds_shown(scene.app):
-            points = self._behind(first, row)
-            even = "hint.ahead" if self._outshone(first, row) else "hint.as_good"
-            parts.append(scene.t("hint.behind", n=points) if points else scene.t(even))
-        if odds_shown(scene.app):
-            parts += [scene.view.say_reason(reason) for reason in row.reasons]
-        if (
-            row is first
-            and odds_shown(scene.app)
-            and any(self._outshone(first, other) for other in self.hinting.rows)
-        ):
-            # before all others, as who compares the figures asks for nothing else
-            parts.insert(0, scene.t("hint.early"))
-        elif row is first and odds_shown(scene.app) and self._doubtful():
-            # behind one reason, as the last facts are the first to go where there is no room
-            parts.insert(1, scene.t("hint.even"))
-        return parts
+        """The fact that sets a choice apart, and how it compares with the best or the next best one."""
+        if not odds_shown(self.scene.app):
+            return []
+        t, first = self.scene.t, self.hinting.rows[0]
+        said = [self.scene.view.say_reason(reason) for reason in row.reasons]
+        if row is not first:
+            return [*self._beside(first, row), *said]
+        changed = [t("hint.overturned")] if self.hinting.overturned else []
+        return [*changed, *said, *self._ahead(first)]
 
-    @staticmethod
-    def _behind(first: Proposal, row: Proposal) -> int:
-        """Points that a choice is clearly worse by, from the figures that are shown where they tell it."""
-        if first.win is None or row.win is None or not row.behind:
-            return 0
-        shown = round(first.win.value * 100) - round(row.win.value * 100)
-        return shown if shown > 0 else round(row.behind * 100)
+    def _ahead(self, first: Proposal) -> list[str]:
+        """What the best choice gains against the next best one, or which ones are as good."""
+        others = self.hinting.rows[1:]
+        if not others or not is_settled(first):
+            return []
+        alike = [other for other in others if as_good(first, other)]
+        if len(alike) == len(others):
+            return [self.scene.t("hint.alike")]
+        if alike:
+            return [self.scene.t("hint.also", what=self.what(alike[0]))]
+        points = points_behind(first, others[0])
+        return [self.scene.t("hint.gain", n=points, what=self.what(others[0]))] if points else []
 
-    def _doubtful(self) -> bool:
-        """Whether another choice shows a higher figure than the first, as the gain is not clear."""
-        wins = [row.win.value for row in self.hinting.rows if row.win is not None]
-        return bool(wins) and round(max(wins) * 100) > round(wins[0] * 100)
-
-    @staticmethod
-    def _outshone(first: Proposal, row: Proposal) -> bool:
-        """Whether few trials show a choice ahead of the first by more than the first one's error."""
-        if first.win is None or row.win is None or not first.trials:
-            return False
-        return round(row.win.value * 100) - round(first.win.value * 100) > doubt(first.win.error)
+    def _beside(self, first: Proposal, row: Proposal) -> list[str]:
+        if row.win is None or not is_settled(first):
+            return []
+        if as_good(first, row):
+            return [self.scene.t("hint.as_good")]
+        points = points_behind(first, row)
+        return [self.scene.t("hint.behind", n=points)] if points else []
 
     def why(self, facts: Sequence[str]) -> str:
         """Facts in a row."""
@@ -194,7 +203,6 @@ class HintPanel:
                 i, (room[0] + 4, top, room[2] - 8, tall), figure, self.why(facts[i]) if cut else ""
             )
             top += tall
-        self._mark_control()
 
     def _fit(
         self, p: Painter, facts: Sequence[Sequence[str]], high: list[float], wide: float, room: float
@@ -235,7 +243,7 @@ class HintPanel:
 
     def _spoken(self, p: Painter, wide: float, lines: int) -> str:
         """Why of the row that is pointed at, else of the chosen one."""
-        row = self.pointed or self.hinting.chosen or self.hinting.rows[0]
+        row = self.pointed or self.hinting.spoken_row or self.hinting.rows[0]
         return self._within(p, self.facts(row), wide, lines)
 
     def _figures(self, p: Painter) -> float:
@@ -288,11 +296,26 @@ class HintPanel:
             )
         )
 
-    def _mark_control(self) -> None:
-        chosen = self.hinting.chosen
-        named = self.scene.ui.find(self.scene.view.hinted(chosen.steps[0])) if chosen else None
-        if named is not None:
-            _mark(self.scene.ui, named)
+    def paint_marks(self, p: Painter) -> None:
+        """A bulb on all that the best choice names; dashed rings on what is as good."""
+        if self.hinting.waiting() or not self.hinting.rows:
+            return
+        first, *others = self.hinting.rows
+        best = self._marked(p, first)
+        for rect in best:
+            _draw_bulb(p, rect)
+        for row in others:
+            if as_good(first, row):
+                for rect in self._marked(p, row):
+                    if rect not in best:
+                        _draw_dashed_ring(p, rect)
+
+    def _marked(self, p: Painter, row: Proposal) -> list[Rect]:
+        """Where the elements lie that a choice names."""
+        view, found = self.scene.view, list[Rect]()
+        for id in view.hint_marks(row.steps):
+            found += view.places_of(p, id)
+        return found
 
     def paint_lit(self, p: Painter) -> None:
         """Rings round what the row speaks of that is pointed at."""
@@ -300,19 +323,15 @@ class HintPanel:
         light_up(p, self.scene.view, row.reasons if row is not None else ())
 
 
-def _mark(ui: Elements, named: Element) -> None:
-    """The button that does what the hint says carries its sign, and is the bright one."""
-    named = ui.favour(named)
-    plain = named.draw
+def _draw_bulb(p: Painter, rect: Rect) -> None:
+    x, y = rect[0] + 3, rect[1] + 3
+    p.circle(x, y, 11, INK, p.theme.accent, 2)
+    icon(p, "bulb", x, y, 15, p.theme.accent)
 
-    def draw(p: Painter, e: Element, look: Look) -> None:
-        if plain is not None:
-            plain(p, e, look)
-        x, y = e.rect[0] + 3, e.rect[1] + 3
-        p.circle(x, y, 11, INK, p.theme.accent, 2)
-        icon(p, "bulb", x, y, 15, p.theme.accent)
 
-    ui.change(named, draw=draw, extra={**named.extra, "hinted": True})
+def _draw_dashed_ring(p: Painter, rect: Rect) -> None:
+    x, y, w, h = rect
+    p.rect(x - 3, y - 3, w + 6, h + 6, None, 8, p.theme.accent, 2, dash="6 5")
 
 
 def _draw_panel(head: float, size: float, low: float, p: Painter, e: Element, look: Look) -> None:

@@ -7,7 +7,9 @@ from functools import reduce
 from typing import Final
 
 from game.engine.contract import Action, Reason
+from game.engine.default_choice import ALIKE
 from game.engine.figure import Figure
+from game.review.advice import SETTLED, Proposal
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
 from game.ui.race.table import TableView
@@ -40,6 +42,24 @@ def chance_words(t: Callable[..., str], win: Figure, sampled: bool) -> tuple[str
 def doubt(error: float) -> int:
     """A standard error as the points around a figure within which the truth most likely lies."""
     return max(1, round(DOUBT * error * 100))
+
+
+def is_settled(first: Proposal) -> bool:
+    """Whether what is said of the best choice beside the others bears the number of trials."""
+    return first.win is not None and (not first.trials or first.trials >= SETTLED)
+
+
+def as_good(first: Proposal, other: Proposal) -> bool:
+    """Whether a choice is about as good as the best one, as far as is known."""
+    return other.win is not None and is_settled(first) and other.behind <= ALIKE
+
+
+def points_behind(first: Proposal, other: Proposal) -> int:
+    """Points that a choice is clearly worse by, from the figures that are shown where these say so."""
+    if first.win is None or other.win is None or not other.behind:
+        return 0
+    shown = round(first.win.value * 100) - round(other.win.value * 100)
+    return shown if shown > 0 else round(other.behind * 100)
 
 
 def in_a_row(t: Callable[..., str], facts: Sequence[str]) -> str:

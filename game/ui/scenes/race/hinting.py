@@ -19,7 +19,7 @@ LEVEL: Final = "ace"
 SLICE_S: Final = 0.006
 """How long a frame may give, as with bots."""
 PATIENCE: Final = 60
-"""So many slices the first figures are waited for, as what is chosen on the table is the best by them."""
+"""So many slices the first figures are waited for."""
 FRESH_S: Final = 0.4
 """How often figures on the screen change while they are refined."""
 
@@ -30,7 +30,10 @@ def adviser(game: Game, seed: int) -> bots.Bot:
 
 
 class Hinting:
-    """At most one hint at a time, gone with the next decision, an undo, another seat, the end of the race."""
+    """At most one hint at a time, gone with the next decision, an undo, another seat, the end of the race.
+
+    A hint marks what it names and chooses nothing: what the player chose stays until the player clicks.
+    """
 
     def __init__(self, scene: TableScene, bot: bots.Bot, preparation: Preparation) -> None:
         """`preparation` is that of the table; this bot takes part in it once hints are wanted."""
@@ -39,10 +42,12 @@ class Hinting:
         """Whether the choices are still being found; their chances may come later."""
         self.rows: list[Proposal] = []
         """The best whole choices, the best one first."""
-        self.chosen: Proposal | None = None
-        """The one of them that is chosen on the table."""
-        self._leads = True
-        """Whether that is the first one, as the player has named no other."""
+        self.spoken: tuple[Action, ...] = ()
+        """The choice that the panel speaks of, where the player named one; else it is the first."""
+        self.first_named: tuple[Action, ...] = ()
+        """The choice that was the best when the hint appeared."""
+        self._picked: tuple[Action, ...] = ()
+        """The choice whose row the player clicked last."""
         self.panel = HintPanel(self)
         if scene.app.settings.hints == "best":
             preparation.add(bot)
@@ -55,14 +60,33 @@ class Hinting:
         self._rest: tuple[int, tuple[Action, ...]] = (-1, ())
         """What a hint named beyond the decision it was given at, and at which step that is asked."""
 
+    @property
+    def spoken_row(self) -> Proposal | None:
+        """The row that the panel speaks of."""
+        named = next((row for row in self.rows if row.steps == self.spoken), None)
+        return named or (self.rows[0] if self.rows else None)
+
+    @property
+    def chosen(self) -> Proposal | None:
+        """The row whose choice is the one that is chosen on the table."""
+        scene = self.scene
+        if not scene.offered or scene.director.busy:
+            return None
+        found = [row for row in self.rows if scene.view.shows(row.steps)]
+        return found[0] if len(found) == 1 else None
+
+    @property
+    def overturned(self) -> bool:
+        """Whether more trials put another choice first than the hint named when it appeared."""
+        return bool(self.rows and self.first_named) and self.rows[0].steps != self.first_named
+
     def ask(self) -> None:
-        """A hint is wanted; once more: its next choice."""
+        """A hint is wanted; once more: the panel speaks of its next choice."""
         scene = self.scene
         if self.rows:
-            self._look()
-            steps = self.chosen.steps if self.chosen is not None else ()
-            at = next((i for i, row in enumerate(self.rows) if row.steps == steps), -1)
-            self.pick((at + 1) % max(1, self.panel.count))
+            row = self.spoken_row
+            at = next(i for i, one in enumerate(self.rows) if one is row)
+            self._speak_of((at + 1) % max(1, self.panel.count))
             return
         self.clear()
         if not scene.offered or scene.viewer is None:
@@ -128,68 +152,58 @@ class Hinting:
     def _show(self, found: Sequence[Proposal]) -> None:
         self._fresh = time.perf_counter()
         if found:
-            self._look()
-            steps = self.chosen.steps if self.chosen is not None else ()
-            self.rows = list(found)
-            self.chosen = next((row for row in found if row.steps == steps), None)
-            overtaken = self.chosen is not None and self.chosen is not self.rows[0]
-            if self.pending or (self._leads and overtaken):
-                self.pending = False
-                self.choose(0)
+            named = [row for row in self.rows if row.steps == self.spoken]
+            if named and all(row.steps != self.spoken for row in found):
+                # other choices were tried meanwhile, but the player reads of this one
+                found = [*found[:-1], *named]
+            self.rows, self.pending = list(found), False
+            self.first_named = self.first_named or self.rows[0].steps
         self.scene.app.changed()
 
-    def _look(self) -> None:
-        """See whether the player has chosen otherwise on the table: then no row is the chosen one."""
-        scene = self.scene
-        if self.chosen is not None and scene.offered and not scene.director.busy:
-            self.chosen = self.chosen if scene.view.shows(self.chosen.steps) else None
+    def _speak_of(self, index: int) -> None:
+        """Tell of this row, whatever becomes of its chance."""
+        self.spoken = self.rows[index].steps
+        if self.advice is not None:
+            self.advice.named = self.spoken
+        self.scene.app.changed()
 
     def pick(self, index: int) -> None:
-        """The player names a row: it stays chosen, whatever becomes of its chance."""
-        self._leads = False
-        self.choose(index)
-
-    def choose(self, index: int) -> None:
-        """Choose on the table what a row names; nothing is played."""
+        """The player clicks a row: choose on the table what it names; nothing is played."""
         if index < len(self.rows) and self.scene.offered:
-            self.chosen = self.rows[index]
-            if self.advice is not None and not self._leads:
-                self.advice.named = self.chosen.steps
+            self._speak_of(index)
+            self._picked = self.spoken
             self.scene.view.decision_began()
-            self.scene.view.suggest(self.chosen.steps)
-            self.scene.app.changed()
+            self.scene.view.suggest(self._picked)
 
     def clear(self) -> None:
         """There is no hint any more."""
         if self.rows or self.pending:
             self.scene.app.changed()
-        self.pending, self.rows, self.chosen, self.advice, self._own = False, [], None, None, None
-        self._slices, self._leads = 0, True
+        self.pending, self.rows, self.advice, self._own = False, [], None, None
+        self.spoken = self.first_named = self._picked = ()
+        self._slices = 0
         self._rest = -1, ()
 
     def decided(self, action: Action) -> None:
-        """The seat has decided: what a hint named beyond that is proposed when it is asked."""
-        named = [self.chosen.steps] if self.chosen is not None else [self._rest[1]]
-        named += [row.steps for row in self.rows]
+        """The seat has decided: what a hint named beyond that is marked when it is asked."""
+        named = [self._picked, *(row.steps for row in self.rows), self._rest[1]]
         self.clear()
         steps = next((steps for steps in named if len(steps) > 1 and steps[0] == action), ())
         if steps:
             self._rest = len(self.scene.match.history) + 1, steps[1:]
 
     def asked(self) -> None:
-        """The seat has to decide: choose on the table what the hint had named before."""
+        """The seat has to decide: mark what the hint had named before."""
         at, steps = self._rest
         if steps and at == len(self.scene.match.history) and steps[0] in self.scene.offered:
-            self.scene.view.suggest(steps)
+            self.rows = [Proposal(steps)]
         else:
             self._rest = -1, ()
 
     def again(self) -> None:
-        """The table has shown something else meanwhile: choose on it what the hint names once more."""
-        if self.chosen is not None:
-            self.scene.view.suggest(self.chosen.steps)
-        elif self.scene.offered:
-            self.asked()
+        """Choose anew what the player had picked of the hint, as the table has shown something else."""
+        if self._picked and self.scene.offered:
+            self.scene.view.suggest(self._picked)
 
     # -- on screen -------------------------------------------------------------------------------------
     def waiting(self) -> str:
@@ -202,10 +216,10 @@ class Hinting:
         return self.scene.t("table.studying", name=level, n=self.preparation.percent)
 
     def build(self, p: Painter) -> None:
-        """Declare the panel, and mark the control that does what is chosen."""
-        self._look()
+        """Declare the panel."""
         self.panel.build(p)
 
     def paint_over(self, p: Painter) -> None:
-        """Light up what the reasons of the row speak of that is pointed at."""
+        """Mark what the hint names, and light up what the reasons of the row speak of that is pointed at."""
+        self.panel.paint_marks(p)
         self.panel.paint_lit(p)
