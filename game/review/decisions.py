@@ -20,15 +20,20 @@ UNSEEN: Final = 0.5
 
 
 def decision_of(
-    state: State, chosen: Action, evaluator: Evaluator, plan: ReviewPlan, index: int
+    state: State,
+    chosen: Action,
+    evaluator: Evaluator,
+    plan: ReviewPlan,
+    index: int,
+    among: Sequence[Action] | None = None,
 ) -> Decision | None:
-    """What a decision cost its seat; None for a forced one.
+    """What a decision cost its seat against the legal actions, or against `among`; None for a forced one.
 
     All options meet the same worlds, drawn anew from what the seat knows, and the same luck. A quarter of the
     worlds sorts out the options that are not worth more. Of the others the best is picked in one half of the
     worlds and measured in the other half, and the other way round, so that noise is never taken for an error.
     """
-    seat, legal = state.actor(), list(state.legal())
+    seat, legal = state.actor(), list(state.legal() if among is None else among)
     assert isinstance(seat, int)
     if len(legal) < 2:
         return None

@@ -1,0 +1,248 @@
+"""Measures what the app itself proposes: what one wins who only presses Space, and what proposals cost.
+
+Shares of wins of a seat that presses Space (and a random digit where Space asks for one) beside those of a
+rookie and of the rules of thumb in the same seat, against rookies and club bots, with 95 % intervals. Then
+proposals in positions of bots' races: how much less likely they win than the best choice, as reviews measure
+it, and how many are more than 4 and 8 points behind. A share counts a proposal by how likely its cost exceeds
+that bar, given its error. Run from the project's folder:
+
+uv run python tools/defaults.py --game grand_prix --games 400 --decisions 300 --jobs 2
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from functools import partial
+from math import fsum
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+from statistics import NormalDist
+from typing import Final, NamedTuple
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from game import bots, review
+from game.bots.bot import Bot, Thinking, decision_rng
+from game.commands import intervals, table
+from game.engine import registry
+from game.engine.contract import Action, Estimates, Evaluator, Game, SeatView, State
+from game.engine.default_choice import default_choice
+from game.engine.match import Match
+from game.engine.record import SeatInfo, Table
+from game.review.decisions import decision_of
+from game.services import circuits
+
+SPACE: Final = "space"
+PLAYERS: Final = (SPACE, "rookie", "policy")
+RIVALS: Final = ("rookie", "club")
+SEATS: Final = 4
+BARS: Final = (0.04, 0.08)
+EVERY: Final = 5
+"""One in so many decisions of a race is measured."""
+CARD_FIRST: Final = "formula_motor_racing"
+"""The game in which a person picks a card before the app proposes a target."""
+
+
+class SpaceBot(Bot):
+    """Does what Space does; where Space waits for a choice, any digit is as likely as another."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self._game, self._seed = game, seed
+
+    def think(self, view: SeatView) -> Thinking:
+        """The action that is proposed."""
+        rng = decision_rng(self._seed, view)
+        world = view.determinize(rng)
+        yield
+        options = picked(self._game, view.legal, rng)
+        return proposed(self._game.evaluator, world, rng, options) or rng.choice(options)
+
+
+def picked(game: Game, legal: Sequence[Action], rng: Random) -> Sequence[Action]:
+    """The actions of one card, where a card is picked first; else all."""
+    cards = sorted({action.split(" ")[1] for action in legal if action.startswith("play ")})
+    if game.id != CARD_FIRST or not cards:
+        return legal
+    card = rng.choice(cards)
+    return [action for action in legal if action.startswith(f"play {card}")]
+
+
+def estimated(evaluator: Evaluator, world: State, rng: Random) -> Estimates:
+    """The last estimates, with all that they need worked out first."""
+    for sight in dict.fromkeys((evaluator.levels["pro"][0], "full")):
+        for _ in evaluator.prepare(world, sight):
+            pass
+    found: Estimates = {}
+    for estimates in evaluator.win_estimates(world, rng):
+        found = estimates
+    return found
+
+
+def proposed(evaluator: Evaluator, world: State, rng: Random, options: Sequence[Action]) -> Action | None:
+    """What Space does with these options; None where it waits."""
+    if len(options) == 1:
+        return options[0]
+    return default_choice(estimated(evaluator, world, rng), partial(evaluator.is_safe, world), options).action
+
+
+class Race(NamedTuple):
+    """A race of one player against three rivals of a level."""
+
+    game: str
+    player: str
+    rivals: str
+    seed: int
+
+
+def agreed(game: Game, seed: int, levels: Sequence[str]) -> Table:
+    """A table of the game as it is set up by itself, but of one race."""
+    options = {"races": 1} if any(option.id == "races" for option in game.options) else {}
+    tokens = game.default_tokens(len(levels))
+    seats = tuple(SeatInfo("bot", "", level, "", own) for level, own in zip(levels, tokens, strict=True))
+    return Table(game.id, seats, seed, options)
+
+
+def won(race: Race) -> float:
+    """The share of the win of the seat that is measured."""
+    game, seat = registry.game(race.game), race.seed % SEATS
+    levels = [race.player if i == seat else race.rivals for i in range(SEATS)]
+    match = Match(game, agreed(game, race.seed, levels).setup(), race.seed)
+    players = [
+        SpaceBot(game, race.seed) if level == SPACE else bots.make(level, None, game, race.seed * SEATS + i)
+        for i, level in enumerate(levels)
+    ]
+    match.advance()
+    while isinstance(actor := match.actor(), int):
+        match.play(players[actor].choose(match.view(actor)))
+        match.advance()
+    result = match.result
+    assert result is not None
+    return 1 / len(result.winners) if seat in result.winners else 0.0
+
+
+class Asked(NamedTuple):
+    """A race of bots in which proposals are measured."""
+
+    game: str
+    seed: int
+    playouts: int
+
+
+class Cost(NamedTuple):
+    """How much less likely a proposal wins than the best choice, with the error, and how late it was."""
+
+    value: float
+    error: float
+    progress: float
+    outcome: str
+
+
+def costs(asked: Asked) -> list[Cost]:
+    """What proposals in a race of club bots cost."""
+    game, rng = registry.game(asked.game), Random(asked.seed)
+    evaluator = game.evaluator
+    match = Match(game, agreed(game, asked.seed, ["club"] * SEATS).setup(), asked.seed)
+    players = [bots.make("club", None, game, asked.seed * SEATS + i) for i in range(SEATS)]
+    measured: list[tuple[int, review.Decision, str]] = []
+    decisions = 0
+    plan = review.ReviewPlan(asked.playouts, asked.seed, race=f"{asked.game}:{asked.seed}")
+    match.advance()
+    while isinstance(seat := match.actor(), int):
+        legal = match.legal()
+        decisions += len(legal) > 1
+        if len(legal) > 1 and decisions % EVERY == asked.seed % EVERY:
+            view = match.view(seat)
+            world = view.determinize(decision_rng(asked.seed, view))
+            options = picked(game, legal, rng)
+            estimates = estimated(evaluator, world, rng)
+            choice = default_choice(estimates, partial(evaluator.is_safe, world), options)
+            if choice.action is not None and len(options) > 1:
+                state = match.state_at(len(match.history))
+                found = decision_of(state, choice.action, evaluator, plan, decisions, options)
+                if found is not None:
+                    measured.append((len(match.history), found, choice.outcome))
+        match.play(players[seat].choose(match.view(seat)))
+        match.advance()
+    whole = len(match.history)
+    return [Cost(one.worth, one.error, at / whole, outcome) for at, one, outcome in measured]
+
+
+def share_over(found: Sequence[Cost], bar: float) -> float:
+    """The share of proposals that cost more than this: each by how likely that is, given its error."""
+    sure = [
+        1.0 - NormalDist(one.value, one.error).cdf(bar) if one.error else float(one.value > bar)
+        for one in found
+    ]
+    return fsum(sure) / len(sure) if sure else 0.0
+
+
+def clearly_over(found: Sequence[Cost], bar: float) -> int:
+    """How many proposals cost more than this beyond twice their error."""
+    return sum(1 for one in found if one.value - 2 * one.error > bar)
+
+
+def wins_lines(game: str, games: int, jobs: int, seed: int, players: Sequence[str]) -> list[str]:
+    """Shares of wins by rivals and player."""
+    lines = []
+    for rivals in RIVALS:
+        for player in players:
+            races = [Race(game, player, rivals, seed + i) for i in range(games)]
+            with get_context("spawn").Pool(jobs, initializer=circuits.install) as pool:
+                shares = list(table.progress(pool.imap(won, races, 4), total=games))
+            low, high = intervals.wilson(fsum(shares), games)
+            share = f"{fsum(shares) / games:6.1%} ({low:.1%} to {high:.1%})"
+            lines.append(f"  {player:>7} against three {rivals}: {share}, {games} races")
+    return lines
+
+
+def cost_lines(game: str, decisions: int, jobs: int, seed: int, playouts: int) -> list[str]:
+    """What proposals cost, in all and by third of the race."""
+    found: list[Cost] = []
+    with get_context("spawn").Pool(jobs, initializer=circuits.install) as pool:
+        while len(found) < decisions:
+            asked = [Asked(game, seed + i, playouts) for i in range(2 * jobs)]
+            seed += len(asked)
+            for one in pool.imap(costs, asked):
+                found += one
+    lines = []
+    for name, part in [
+        ("all", found),
+        *((f"third {n + 1}", [one for one in found if int(one.progress * 3) == n]) for n in range(3)),
+    ]:
+        mean, low, high = intervals.mean_interval([one.value * 100 for one in part])
+        over = ", ".join(
+            f"over {bar * 100:.0f}: {share_over(part, bar):.1%} ({clearly_over(part, bar)} clearly)"
+            for bar in BARS
+        )
+        lines.append(
+            f"  {name:>8}: {mean:5.2f} points ({low:.2f} to {high:.2f}), {over}, {len(part)} proposals"
+        )
+    return lines
+
+
+def main() -> None:
+    """Print both for the games that are named, or for all four."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--game", action="append", choices=sorted(registry.FLOOR), help="only this one")
+    parser.add_argument("--games", type=int, default=400, help="races for each share of wins; 0 for none")
+    parser.add_argument("--decisions", type=int, default=300, help="proposals that are measured; 0 for none")
+    parser.add_argument("--playouts", type=int, default=64, help="worlds for each choice of such a decision")
+    parser.add_argument("--player", action="append", choices=PLAYERS, help="only this one")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    for game in args.game or sorted(registry.FLOOR):
+        print(game, flush=True)
+        if args.games:
+            lines = wins_lines(game, args.games, args.jobs, args.seed, args.player or PLAYERS)
+            print("\n".join(lines), flush=True)
+        if args.decisions:
+            lines = cost_lines(game, args.decisions, args.jobs, args.seed, args.playouts)
+            print("\n".join(lines), flush=True)
+
+
+if __name__ == "__main__":
+    main()
