@@ -393,7 +393,7 @@ def test_a_game_whose_dice_decide_the_cars_says_so_beside_the_colours(app: App) 
         app.push(SetupScene(app, game))
         tick(app)
         tips = [e.tooltip for e in app.top.ui.items if ".token." in e.id]
-        assert tips and any("Dice decide the cars" in tip for tip in tips) == said
+        assert tips and any("Dice decide who gets which car" in tip for tip in tips) == said
 
 
 def test_ones_own_colour_goes_to_the_first_of_the_people_and_nobody_else_has_it() -> None:

@@ -58,7 +58,7 @@ def test_the_numbers_are_those_of_the_service(app: App) -> None:
 
 def test_a_streak_that_has_ended_is_not_counted_as_none_in_a_row(app: App) -> None:
     app.change_settings(language="ja")
-    for place, note in ((4, "連勝なし"), (1, "現在1連勝")):
+    for place, note in ((4, "–"), (1, "現在1連勝")):
         app.statistics.add(entry(place))
         scene = StatisticsScene(app)
         show(app, scene)

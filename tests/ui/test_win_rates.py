@@ -93,7 +93,7 @@ def test_the_screen_says_it_anew_with_every_seat(app: App, figures: Path) -> Non
     show(app, scene)
     tick(app)
     said = read_of_seats(app)
-    assert any("wins 40.0 % against Club, even is 25.0 %" in text for text in said), said
+    assert any("wins 40.0 % against Club (even: 25.0 %)" in text for text in said), said
     while not scene.model.full:
         scene.model.add_seat()
     app.changed()
