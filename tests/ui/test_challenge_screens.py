@@ -233,7 +233,7 @@ def test_two_ways_to_one_space_are_not_one_choice(app: App) -> None:
     click(app, "verdict.again")
     rest(app).commit(Action("drive 14b via 11a"))
     settle(app)
-    assert "(yours, the best)" in options_of(app)[0]
+    assert "(your choice, the best)" in options_of(app)[0]
 
 
 def test_the_figures_of_a_verdict_agree_with_one_another(app: App) -> None:
@@ -274,3 +274,16 @@ def test_tiles_of_all_levels_are_alike_and_every_game_says_how_far_one_is(
     assert max(r[3] for r in tiles) - min(r[3] for r in tiles) < 1
     said = [text.text for text in traced(app).texts]
     assert said.count(app.t("challenges.progress", done=0, of=72)) == len(files.games())
+
+
+@pytest.mark.parametrize("game_id", files.games())
+def test_a_verdict_says_what_the_best_choice_gains_against_the_next_one(app: App, game_id: str) -> None:
+    scene = opened(app, first(game_id))
+    scene.answer(Action(scene.challenge.answers[-1].step))
+    verdict = scene.verdict
+    assert verdict is not None
+    best, after = verdict.options[0], next(one for one in verdict.options if not one.best)
+    gained = round(best.answer.wins * 100) - round(after.answer.wins * 100)
+    assert gained > 0 and app.t("hint.gain", n=gained, what=after.what) in verdict.why(best)
+    for fact in best.reasons:
+        assert fact not in after.reasons, "what is true of the next best one is no reason"

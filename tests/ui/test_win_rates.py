@@ -99,7 +99,7 @@ def test_the_screen_says_it_anew_with_every_seat(app: App, figures: Path) -> Non
     app.changed()
     tick(app)
     said = read_of_seats(app)
-    assert any("wins 20.0 % against Club, even is 12.1 %" in text for text in said), said
+    assert any("wins 20.0 % against Club (even: 12.1 %)" in text for text in said), said
 
 
 @pytest.mark.parametrize("game_id", GAMES)

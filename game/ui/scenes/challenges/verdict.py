@@ -125,9 +125,14 @@ class Verdict:
         return self.t("challenges.marked", line=said, mark=mark) if mark else said
 
     def why(self, option: VerdictOption) -> str:
-        """How it compares with the best one, and the facts that speak for it."""
+        """The fact that sets it apart, and how it compares with the best or the next best one."""
         facts = [self.scene.view.say_reason(reason) for reason in option.reasons]
-        if not option.best:
+        if option.best:
+            after = next((other for other in self.options if not other.best), None)
+            gained = percent(option.answer) - percent(after.answer) if after else 0
+            if after is not None and gained:
+                facts.append(self.t("hint.gain", n=gained, what=after.what))
+        else:
             # from the figures that are shown: they are what a player subtracts
             n, error = percent(self.challenge.best) - percent(option.answer), doubt(option.answer.error)
             facts.insert(0, self.t("challenges.behind", n=n, error=error) if n else self.t("hint.as_good"))
