@@ -38,6 +38,8 @@ LOG_HEAD: Final = 44.0
 LEFT: Final = 34.0
 """From the left of the panel to a choice's words."""
 BETWEEN: Final = 6.0
+CARD_H: Final = 90.0
+"""What is higher is a card."""
 FEWEST: Final = 2
 """So many choices are shown in the smallest room, if there is room for a fact as well."""
 SMALLER: Final = (1.0, 0.9, 0.8, 0.7)
@@ -116,6 +118,9 @@ class HintPanel:
         if row is not first:
             return [*self._beside(first, row), *said]
         changed = [t("hint.overturned")] if self.hinting.overturned else []
+        others = self.hinting.rows[1:]
+        if others and all(as_good(first, other) for other in others):
+            return [*changed, t("hint.alike")]
         return [*changed, *said, *self._ahead(first)]
 
     def _ahead(self, first: Proposal) -> list[str]:
@@ -124,8 +129,6 @@ class HintPanel:
         if not others or not is_settled(first):
             return []
         alike = [other for other in others if as_good(first, other)]
-        if len(alike) == len(others):
-            return [self.scene.t("hint.alike")]
         if alike:
             return [self.scene.t("hint.also", what=self.what(alike[0]))]
         points = points_behind(first, others[0])
@@ -324,7 +327,8 @@ class HintPanel:
 
 
 def _draw_bulb(p: Painter, rect: Rect) -> None:
-    x, y = rect[0] + 3, rect[1] + 3
+    # the corners of a card have its signs
+    x, y = rect[0] + (rect[2] / 2 if rect[3] > CARD_H else 3), rect[1] + 3
     p.circle(x, y, 11, INK, p.theme.accent, 2)
     icon(p, "bulb", x, y, 15, p.theme.accent)
 

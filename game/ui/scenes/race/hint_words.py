@@ -18,6 +18,8 @@ FINEST: Final = 0.005
 """No chance is told finer than half a per cent."""
 FEW: Final = 0.1
 """Below it a chance without an error has a decimal."""
+NEARLY: Final = 0.75
+"""Where all chances are small, a choice with less than this share of the best one is not as good."""
 DOUBT: Final = 1.96
 """Standard errors within which the true chance lies in 95 of 100 cases."""
 
@@ -51,7 +53,9 @@ def is_settled(first: Proposal) -> bool:
 
 def as_good(first: Proposal, other: Proposal) -> bool:
     """Whether a choice is about as good as the best one, as far as is known."""
-    return other.win is not None and is_settled(first) and other.behind <= ALIKE
+    if first.win is None or other.win is None or not is_settled(first):
+        return False
+    return other.behind <= ALIKE and other.win.value >= NEARLY * first.win.value
 
 
 def points_behind(first: Proposal, other: Proposal) -> int:
