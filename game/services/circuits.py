@@ -49,7 +49,12 @@ def chart_notices() -> list[Notice]:
 
 def read(file: Path, game: str | None = None) -> tuple[Track | None, list[TrackFault]]:
     """The track in a file, for the game it says or lies in."""
-    game = game or _game_of(file)
+    faults = Faults(file, file.stem)
+    text = read_text(file, faults)
+    if text is None:
+        # whatever else is to be said of it, it cannot be read
+        return None, faults.found
+    game = game or _game_in(text, file)
     if game is None:
         return None, _told(file, "no_game")
     known = [name for name, found in registry.games().items() if found.tracks]
@@ -79,7 +84,8 @@ def faults_in(files: Sequence[Path], game: str | None = None) -> list[TrackFault
 
 def game_for(file: Path) -> str | None:
     """The game that a file's track is for: the one it says, its folder's, or the only one it fits."""
-    said = _game_of(file)
+    text = read_text(file, Faults(file, file.stem))
+    said = _game_in(text, file) if text is not None else None
     if said is not None:
         return said
     fits = [name for name, game in registry.games().items() if game.tracks and not read(file, name)[1]]
@@ -105,9 +111,9 @@ def keep(file: Path, track: Track) -> Path:
     return goal
 
 
-def _game_of(file: Path) -> str | None:
-    text = read_text(file, Faults(file, file.stem))
-    said = _GAME.search(text) if text is not None else None
+def _game_in(text: str, file: Path) -> str | None:
+    """The game that a file says, or its folder's."""
+    said = _GAME.search(text)
     if said:
         return said[1]
     folder = file.resolve().parent.name

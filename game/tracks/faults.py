@@ -22,6 +22,7 @@ MESSAGES: Final = {
     "unreadable": "The file cannot be read ({reason}).",
     "odd_text": "`{key}` has the character {odd}, which cannot be shown.",
     "long_text": "`{key}` is over {most} characters long.",
+    "blank_text": "`{key}` has nothing in it that can be seen.",
     "odd_file": "The file's name has {odd}, which no record can keep.",
     "more_faults": "There are more faults than these.",
     "not_yaml": "This is not YAML: {reason}.",

@@ -8,6 +8,7 @@ from typing import Final
 
 from game.engine import registry
 from game.engine.errors import PaddockError
+from game.engine.texts import comparable
 from game.engine.venue.track import Track, TrackFault, TrackRules
 from game.tracks.faults import Faults
 from game.tracks.load import load
@@ -92,7 +93,7 @@ def doubles(tracks: Iterable[tuple[Path, Track]]) -> list[tuple[Path, TrackFault
     for file, track in tracks:
         names = [("id", track.id), *track.names.items()]
         for kind, name in names:
-            other = taken.setdefault((track.game, kind, name.casefold()), file)
+            other = taken.setdefault((track.game, kind, comparable(name)), file)
             if other != file:
                 faults = Faults(file, track.id)
                 faults.add("duplicate_name", _name_line(file), name=name, other=other)

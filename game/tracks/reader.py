@@ -10,7 +10,7 @@ from typing import Final
 import yaml
 
 from game import reading
-from game.engine.texts import odd_in, shortened
+from game.engine.texts import is_blank, odd_in, shortened
 from game.tracks.faults import Faults
 
 BOUNDS: Final = reading.Bounds(size=64_000, depth=8, parts=8_000)
@@ -145,7 +145,11 @@ class Section:
         if inner is None:
             return {}
         inner.need("en", "ja")
-        return {code: text for code in ("en", "ja") if (text := inner.told(code, most))}
+        found = {code: text for code in ("en", "ja") if (text := inner.told(code, most)) is not None}
+        for code, text in found.items():
+            if is_blank(text):
+                self.faults.add("blank_text", inner.lines[code], key=f"{key}.{code}")
+        return found
 
     def items(self, key: str) -> list[yaml.Node]:
         """The members of a list."""

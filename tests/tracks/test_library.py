@@ -100,3 +100,18 @@ def test_an_unknown_track_is_told_with_the_nearest() -> None:
         catalogue.find(GAME, "zzz")
     with pytest.raises(SetupError, match="no tracks for some_game"):
         catalogue.find("some_game")
+
+
+def test_names_that_read_alike_are_one_name(mine: Path) -> None:
+    """Composed and decomposed letters, wide and narrow ones, capitals and small ones."""
+    text = OVAL.read_text(encoding="utf-8")
+    given = next(line for line in text.split("\n") if line.startswith("name:"))
+    for file, name in (("a", "Caf\u00e9 Ring"), ("b", "Cafe\u0301  Ring"), ("c", "ＣＡＦÉ ring")):
+        named = text.replace(given, f"name: {{en: {name}, ja: {name}}}")
+        (mine / f"{file}.yaml").write_text(named, encoding="utf-8")
+    catalogue = _shelf(mine)
+    assert catalogue.ids(GAME) == (*OURS, "a")
+    assert [(Path(fault.file).stem, fault.key) for fault in catalogue.faults(GAME)] == [
+        ("b", "duplicate_name"),
+        ("c", "duplicate_name"),
+    ]

@@ -179,6 +179,17 @@ def test_what_cannot_be_opened_is_told_in_a_sentence(title: App, tmp_path: Path,
     assert len(told(app)) == 1 and sentence in told(app)[0], told(app)
 
 
+@pytest.mark.parametrize("folder", ["", "tracks", "grand_prix"])
+def test_a_track_in_another_encoding_is_told_as_such_wherever_it_lies(
+    title: App, tmp_path: Path, folder: str
+) -> None:
+    file = tmp_path / folder / "sjis.yaml"
+    file.parent.mkdir(exist_ok=True)
+    file.write_bytes("game: grand_prix\nname: 朝の峠\n".encode("shift_jis"))
+    drop(title, file)
+    assert "line 2: " in told(title)[0] and "UTF-8" in told(title)[0]
+
+
 def test_folders_and_files_that_are_gone_are_told(title: App, tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "gone.race", tmp_path / "gone.yaml"):
         drop(title, path)
