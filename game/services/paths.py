@@ -252,15 +252,19 @@ def write_new(path: Path, data: bytes) -> None:
 
 
 def write_atomically(path: Path, data: str) -> None:
-    """Replace a file in one step, so that a crash leaves the old one or the new one, never half of it."""
+    """Replace a file in one step, so that a crash leaves the old one or the new one, never half of it.
+
+    A symbolic link stays one: what it leads to is replaced.
+    """
     temporary: str | None = None
     try:
-        handle, temporary = tempfile.mkstemp(prefix=path.name + ".", suffix=".tmp", dir=path.parent)
+        goal = path.resolve() if path.is_symlink() else path
+        handle, temporary = tempfile.mkstemp(prefix=goal.name + ".", suffix=".tmp", dir=goal.parent)
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(temporary, path)
+        os.replace(temporary, goal)
     except OSError as error:
         if temporary is not None:
             with contextlib.suppress(OSError):
