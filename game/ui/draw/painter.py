@@ -287,6 +287,7 @@ class Painter:
         Large text is set narrower first, so that it stays large, and never smaller than text of 100 % would
         be; that is set smaller, not below 14 u, then narrower, and cut with … at the last.
         """
+        t = text.readable(t)
         f = text.role_for(t, f)
         if w is None or self.width(t, size, f, track) <= w:
             return t, size, f

@@ -8,6 +8,7 @@ from functools import lru_cache
 import pygame
 
 from game.services.paths import asset
+from game.ui.draw import standin
 from game.ui.draw.phrases import letters, phrases, words
 
 FONT_FILES = {
@@ -61,6 +62,16 @@ def font(role: str, px: int) -> pygame.font.Font | Narrow:
     return pygame.font.Font(str(asset("fonts/" + FONT_FILES[role])), px)
 
 
+@lru_cache(maxsize=8192)
+def readable(text: str) -> str:
+    """The text as it is drawn: with a stand-in for whatever the gothic face cannot draw."""
+    if text.isascii():
+        return text
+    face = font("j", 24)
+    assert not isinstance(face, Narrow)
+    return standin.readable(text, face)
+
+
 def has_glyphs(text: str, role: str) -> bool:
     """Whether the condensed face can show this text (it is Latin only)."""
     return role[0] != "c" or all(ord(ch) < 0x100 or ch in "–—−·•×’“”…" for ch in text)
@@ -78,6 +89,7 @@ def role_for(text: str, role: str) -> str:
 @lru_cache(maxsize=8192)
 def wide(text: str, role: str, px: int) -> int:
     """How wide a line is in pixels, in the face that has its glyphs."""
+    text = readable(text)
     return font(role_for(text, role), px).size(text)[0]
 
 
@@ -95,6 +107,7 @@ def narrower(text: str, role: str) -> tuple[str, ...]:
 @lru_cache(maxsize=4096)
 def whole(text: str, role: str, px: int, width: int) -> str:
     """The first of ever narrower roles in which no word is cut over two lines; else the role itself."""
+    text = readable(text)
     for face in narrower(text, role):
         if all(_advance(piece.rstrip(), face, px) <= width for piece in _unbroken(text, face, px, width)):
             return face
@@ -116,7 +129,9 @@ def _advance(unit: str, role: str, px: int) -> int:
 @lru_cache(maxsize=4096)
 def wrap(text: str, role: str, px: int, width: int) -> tuple[str, ...]:
     """Lines of at most `width` pixels, broken between phrases; inside one only where no line holds it."""
-    return tuple(line for paragraph in text.split("\n") for line in _lines(paragraph, role, px, width))
+    return tuple(
+        line for paragraph in readable(text).split("\n") for line in _lines(paragraph, role, px, width)
+    )
 
 
 def _lines(paragraph: str, role: str, px: int, width: int) -> Iterator[str]:
