@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
@@ -177,6 +178,13 @@ class Sound:
         if self.bed_playing and self._open:
             pygame.mixer.music.fadeout(FADE_MS["out"])
         self._resting = True
+
+    def close_within(self, seconds: float) -> bool:
+        """Give the device back; False where the sound server has not answered by then."""
+        closing = threading.Thread(target=self.close, daemon=True)
+        closing.start()
+        closing.join(seconds)
+        return not closing.is_alive()
 
     def close(self) -> None:
         """Give the device back."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import array
+import threading
 import wave
 from collections.abc import Iterator
 from itertools import pairwise
@@ -257,3 +258,12 @@ def test_every_step_of_the_engine_is_higher_than_the_one_before(recorded: dict[s
 
     heights = [height(recorded[f"engine-{n + 1}"]) for n in range(STEPS)]
     assert all(b > 1.2 * a for a, b in pairwise(heights)), heights
+
+
+def test_a_sound_server_that_hangs_does_not_hold_up_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    answer = threading.Event()
+    sound = Sound()
+    monkeypatch.setattr(sound, "close", answer.wait)
+    assert not sound.close_within(0.01)
+    answer.set()
+    assert sound.close_within(60)
