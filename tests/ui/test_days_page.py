@@ -217,3 +217,21 @@ def test_a_damaged_table_of_days_is_told(app: App) -> None:
     scene = to_page(app)
     assert any("days.jsonl" in said for said in app.notice_texts())
     assert len(scene.results) == 1 and path.read_bytes().endswith(b"nonsense\n")
+
+
+@pytest.mark.parametrize("route", [routes.Days(), routes.Challenges()])
+def test_an_open_page_turns_at_midnight(app: App, monkeypatch: pytest.MonkeyPatch, route: object) -> None:
+    app.reset(routes.Title())
+    app.push(route)  # type: ignore[arg-type]
+    settle(app)
+    assert "23 Nov 2026" in said(app)
+    monkeypatch.setattr(days, "today", lambda: DAY + timedelta(days=1))
+    tick(app)
+    tick(app)
+    assert "24 Nov 2026" in said(app) and "23 Nov" not in said(app)
+
+
+def said(app: App) -> str:
+    """The page in words."""
+    app.top.rebuild(app.painter())
+    return app.top.read_out()

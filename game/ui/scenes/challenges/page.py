@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date, datetime
+from datetime import date
 from functools import partial
 from typing import Final
 
 from game.engine import registry
 from game.engine.errors import PaddockError
 from game.services.challenges import Challenge, challenges, of_the_day
+from game.services.records import days
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, GAP, INSET, NEAR, Type
 from game.ui.kit.bar import BAR
@@ -49,7 +50,8 @@ class ChallengesScene(Scene):
                 self.set[id] = found
         wanted = (game_id, app.settings.last_game, *self.set)
         self.chosen = next((id for id in wanted if id in self.set), "")
-        self.day = day or datetime.now().astimezone().date()
+        self.day = day or days.today()
+        self._turns_at_midnight = day is None
         self.today = of_the_day(self.day) if self.set else None
         self.cards = GameCards(self, self.name, self.choose, self.progress)
 
@@ -61,6 +63,12 @@ class ChallengesScene(Scene):
     def game_id(self) -> str:
         """The game that F1 opens the rule book of."""
         return self.chosen or registry.FLOOR[0]
+
+    def tick(self, ms: float) -> None:
+        if self._turns_at_midnight and self.day != days.today():
+            self.day = days.today()
+            self.today = of_the_day(self.day) if self.set else None
+            self.app.changed()
 
     # -- what is known of challenges -----------------------------------------------------------------
     @property

@@ -44,6 +44,7 @@ class DaysScene(Scene):
         wanted = (game_id, app.settings.last_game, *self.games)
         self.chosen = next((id for id in wanted if id in self.games), "")
         self.day = day or days.today()
+        self._turns_at_midnight = day is None
         self.tries: list[Try] = []
         self.by_game: dict[str, list[DayResult]] = {}
         """Of each game its days, the latest first."""
@@ -60,6 +61,12 @@ class DaysScene(Scene):
         self.begun = {id: path for id, path in waiting.items() if path}
         for notice in notices:
             self.app.notify(notice)
+
+    def tick(self, ms: float) -> None:
+        if self._turns_at_midnight and self.day != days.today():
+            self.day = days.today()
+            self.entered()
+            self.app.changed()
 
     def know(self, tries: list[Try]) -> None:
         """Show these tries."""
