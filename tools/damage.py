@@ -331,7 +331,8 @@ def look(app: game.ui.app.App, rng: Random, whole: bool) -> None:
 def _keys(app: game.ui.app.App, *names: str) -> None:
     codes = {"down": pygame.K_DOWN, "enter": pygame.K_RETURN, "space": pygame.K_SPACE}
     for name in names:
-        app.tick([pygame.event.Event(pygame.KEYDOWN, key=codes[name], mod=0, unicode="")], 16.0)
+        kinds = pygame.KEYDOWN, pygame.KEYUP
+        app.tick([pygame.event.Event(kind, key=codes[name], mod=0, unicode="") for kind in kinds], 16.0)
 
 
 def start(bench: Bench, home: Path, rng: Random, whole: bool = True) -> None:

@@ -269,8 +269,9 @@ class Monkey:
         code = NAMED[name] if name in NAMED else ord(name)
         mod = self.rng.choice((0, 0, 0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL))
         self._last = f"key {name}{' +' + str(mod) if mod else ''}"
-        pressed = pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="")
-        return [pressed] * self.rng.choice((1, 1, 1, 1, 3))
+        kinds = pygame.KEYDOWN, pygame.KEYUP
+        stroke = [pygame.event.Event(kind, key=code, mod=mod, unicode="") for kind in kinds]
+        return stroke * self.rng.choice((1, 1, 1, 1, 3))
 
     def _type(self) -> list[pygame.event.Event]:
         texts = [self.rng.choice(TEXTS) for _ in range(self.rng.randint(1, 4))]

@@ -8,7 +8,6 @@ import os
 import sys
 import time
 import traceback
-import warnings
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -26,12 +25,12 @@ from game.services.notice import Notice
 from game.services.paths import free_path
 from game.ui import screens
 from game.ui.draw.text import font
-from game.ui.draw.theme import MS_REPEAT
 from game.ui.draw.trace import Trace
 from game.ui.kit.dialog import Dialog
 from game.ui.kit.routes import Route
 from game.ui.kit.scene import MIN_SIZE, Scene, Shell
 from game.ui.kit.tree import TreeWriter
+from game.ui.kit.window.display import GameWindow, connect
 from game.ui.kit.window.input import Input
 from game.ui.kit.window.magnifier import Magnifier
 from game.ui.kit.window.notices import paint_notices
@@ -40,6 +39,10 @@ from game.ui.start import open_first
 
 SETTLE_MS = 140
 """How long the window must keep its size before the layers are drawn anew."""
+
+
+MOST_TO_CLOSE_S = 1.0
+"""How long the sound device may take to be given back."""
 
 
 class App(Shell):
@@ -57,7 +60,7 @@ class App(Shell):
     ) -> None:
         """Open the window; `strict` lets exceptions through instead of showing the crash screen."""
         circuits.install()
-        pygame.display.init()
+        connect()
         font.cache_clear()
         super().__init__(lang, speed)
         self.strict = strict
@@ -83,20 +86,13 @@ class App(Shell):
 
     # -- window ------------------------------------------------------------------------------------
     def _open(self, size: tuple[int, int] | None) -> None:
-        wanted = size or self.settings.window_size or MIN_SIZE
-        flags = pygame.RESIZABLE
-        if self.settings.display == "fullscreen" and size is None:
-            flags |= pygame.FULLSCREEN
+        now = self.settings
+        self.window = GameWindow(size, now.window_size, now.display == "fullscreen")
+        self.screen = self.window.surface
         icon = paths.asset("icon.png")
         if icon.exists():
             pygame.display.set_icon(pygame.image.load(str(icon)))
-        self.screen = pygame.display.set_mode(wanted, flags)
         pygame.display.set_caption(self.t("title.app"))
-        with contextlib.suppress(Exception), warnings.catch_warnings():
-            # the only way to the window's smallest size; it warns of what we do not use
-            warnings.simplefilter("ignore", DeprecationWarning)
-            pygame.Window.from_display_module().minimum_size = MIN_SIZE
-        pygame.key.set_repeat(MS_REPEAT, 45)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Give the window another size (tests and pictures)."""
@@ -105,13 +101,10 @@ class App(Shell):
 
     def toggle_fullscreen(self) -> None:
         """Full screen and back."""
-        full = self.settings.display != "fullscreen"
+        full = not self.window.full
+        self.window.set_full(full)
         self.change_settings(display="fullscreen" if full else "window")
-        if full:
-            sizes = pygame.display.get_desktop_sizes()
-            self.screen = pygame.display.set_mode(sizes[0], pygame.RESIZABLE | pygame.FULLSCREEN)
-        else:
-            self.screen = pygame.display.set_mode(self.settings.window_size or MIN_SIZE, pygame.RESIZABLE)
+        self.screen = self.window.surface
         self.forget_pictures()
 
     def forget_pictures(self) -> None:
@@ -156,6 +149,13 @@ class App(Shell):
             scene = self.stack.pop()
             scene.left()
             scene.closed()
+        # nothing of the player's is open any more, and nobody waits for a window that is left
+        pygame.display.quit()
+        if not self.sound.close_within(MOST_TO_CLOSE_S):
+            # the sound server does not answer: whatever gives its device back would wait for it again
+            sys.stdout.flush()
+            sys.stderr.flush()
+            os._exit(0)
         pygame.quit()
 
     def guarded_tick(self, events: Iterable[pygame.event.Event], ms: float) -> None:
@@ -208,11 +208,13 @@ class App(Shell):
             drew = True
         else:
             drew = self.magnifier.follow()
+        self.input.typing.follow()
         if self.tree and not self.dirty and self._settle <= 0:
             self.tree.write(self)
         return drew
 
     def _pass_time(self, ms: float) -> None:
+        self.window.pass_time(ms, self.top.busy)
         if self.notices:
             # what still waits for room is not read yet, so its time does not run
             shown = self.notices_shown
@@ -281,7 +283,7 @@ class App(Shell):
             return
         self.screen = surface
         w, h = surface.get_size()
-        if self.settings.display == "window" and w >= MIN_SIZE[0] and h >= MIN_SIZE[1]:
+        if not self.window.full and w >= MIN_SIZE[0] and h >= MIN_SIZE[1]:
             self.store.change(save=False, window_size=(w, h))
         self._settle = SETTLE_MS
         self.dirty = True

@@ -149,14 +149,15 @@ def wheel(app: App, id: str, by: int) -> None:
 _CODES = {name: code for code, name in NAMES.items() if code != pygame.K_KP_ENTER}
 
 
-def press(app: App, key: str, ctrl: bool = False, shift: bool = False) -> None:
-    """Press a key by its name: `space`, `a`, `1`, `f2`."""
+def press(app: App, key: str, ctrl: bool = False, shift: bool = False, held: bool = False) -> None:
+    """Press a key by its name: `space`, `a`, `1`, `f2`; `held`: do not release it."""
     if len(key) > 1 and key[0] == "f" and key[1:].isdigit():
         code = pygame.K_F1 + int(key[1:]) - 1
     else:
         code = _CODES[key] if key in _CODES else ord(key)
     mod = (pygame.KMOD_CTRL if ctrl else 0) | (pygame.KMOD_SHIFT if shift else 0)
-    tick(app, events=[pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="")])
+    kinds = (pygame.KEYDOWN,) if held else (pygame.KEYDOWN, pygame.KEYUP)
+    tick(app, events=[pygame.event.Event(kind, key=code, mod=mod, unicode="") for kind in kinds])
 
 
 def type_text(app: App, text: str) -> None:

@@ -84,7 +84,7 @@ def test_held_it_works_on_any_screen_and_leaves_no_trace(app: App) -> None:
     to(app, 700, 400)
     tick(app)
     before = pixels(app)
-    press(app, "x")
+    press(app, "x", held=True)
     tick(app)
     assert app.magnifier.box is not None and pixels(app) != before
     for x in (690, 720, 701):

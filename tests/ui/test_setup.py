@@ -439,3 +439,30 @@ def test_a_colour_of_ones_own_comes_along_to_every_game_that_has_it(app: App, ho
     click(app, "setup.seat.0.token.black")
     click(app, "setup.start")
     assert SettingsStore.load().values.my_colour == "green"
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        (("Aki", "ａｋｉ "), "Two seats are called"),
+        (("Caf\u00e9", "CAFE\u0301"), "Two seats are called"),
+        (("", "You"), "Two seats are called You."),
+        (("Aki", "  "), "The name of seat 2 has nothing in it that can be seen."),
+        (("\u3164", "Aki"), "The name of seat 1 has nothing in it that can be seen."),
+    ],
+)
+def test_names_that_nobody_could_tell_apart_or_see_are_refused(
+    setup: SetupScene, names: tuple[str, str], said: str
+) -> None:
+    for index, name in enumerate(names):
+        setup.model.set_name(index, name)
+    app = setup.app
+    app.changed()
+    start = element(app, "setup.start")
+    assert not start.enabled and said in start.why
+    click(app, "setup.start")
+    assert app.top is setup
+    setup.model.set_name(0, "Rin")
+    setup.model.set_name(1, "")
+    app.changed()
+    assert element(app, "setup.start").enabled

@@ -144,6 +144,11 @@ class Window:
         for key in keys:
             self._do("key", "--clearmodifiers", key)
 
+    def hold(self, key: str) -> None:
+        """Hold a key down until the X server has repeated it many times."""
+        self._do("windowfocus", self.window)
+        self._do("keydown", key, "sleep", "1.2", "keyup", key)
+
     def resize(self, w: int, h: int) -> None:
         """Give the window another size."""
         self._do("windowsize", self.window, str(w), str(h))

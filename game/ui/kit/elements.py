@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypedDict, TypeVar
@@ -27,6 +28,31 @@ class Look:
     def hot(self) -> bool:
         """Whether the pointer or the keyboard points at it."""
         return self.hovered or self.focused
+
+
+@dataclass(slots=True)
+class TextCursor:
+    """Where typing goes in the text field that is edited, in characters; beyond the text means its end."""
+
+    caret: int = sys.maxsize
+    anchor: int = sys.maxsize
+    """The other end of the selection; the caret itself where nothing is selected."""
+    composing: str = ""
+    """What an input method has not handed over yet; it stands at the caret."""
+    composing_caret: int = 0
+    scroll: float = 0.0
+    """How far the text is scrolled to the left, in u."""
+
+    def place(self, caret: int, select: bool = False) -> None:
+        """Move the caret; with `select` the other end of the selection stays."""
+        self.caret = caret
+        if not select:
+            self.anchor = caret
+
+    def selection(self, text: str) -> tuple[int, int]:
+        """Where the selection begins and ends; both are the caret where nothing is selected."""
+        ends = sorted(min(end, len(text)) for end in (self.caret, self.anchor))
+        return ends[0], ends[1]
 
 
 Draw = Callable[[Painter, "Element", Look], None]
@@ -71,8 +97,8 @@ class Extra(TypedDict, total=False):
     """A value as it is read."""
     ends: tuple[bool, bool]
     """Whether a stepper is at its lower and its upper end."""
-    editing: bool
-    composing: str
+    cursor: TextCursor | None
+    """Where typing goes, in the field that is edited."""
     empty: str
     """What stands in a field with nothing in it."""
 
@@ -130,10 +156,20 @@ class Elements:
         self.pressed: str | None = None
         self.keyboard = False
         """Whether the focus ring is shown: the last thing used was the keyboard."""
-        self.editing: str | None = None
-        """The text field that takes typing."""
+        self.cursor = TextCursor()
+        self._editing: str | None = None
         self._parts: dict[str, tuple[object, list[Element]]] = {}
         self._kinds: dict[str, tuple[object, dict[Any, tuple[object, Element]]]] = {}
+
+    @property
+    def editing(self) -> str | None:
+        """The text field that takes typing."""
+        return self._editing
+
+    @editing.setter
+    def editing(self, id: str | None) -> None:
+        if id != self._editing:
+            self._editing, self.cursor = id, TextCursor()
 
     def clear(self) -> None:
         """Start a new declaration; attention is kept by id."""

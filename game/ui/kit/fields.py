@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Final
 
+from game.engine.texts import breaks
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, INK
-from game.ui.kit.elements import Element, Elements, Look
+from game.ui.kit.elements import Element, Elements, Look, Rect, TextCursor
 from game.ui.kit.marks import focus_ring
 
 
@@ -116,22 +118,72 @@ def stepped(
     )
 
 
+INSET: Final = 10.0
+"""From a field's edge to its text."""
+
+
 def _draw_field(p: Painter, e: Element, look: Look) -> None:
     x, y, w, h = e.rect
     t = p.theme
     dark = e.extra.get("dark", False)
-    editing = e.extra.get("editing", False)
-    edge = t.accent if editing else t.edge_raised if dark else t.ink
-    p.rect(x, y, w, h, t.raised if dark else t.card, 6, edge, 2.4 if editing else 1.6)
-    shown = str(e.value) + (e.extra.get("composing", "") if editing else "")
+    cursor = e.extra.get("cursor")
+    edge = t.accent if cursor else t.edge_raised if dark else t.ink
+    p.rect(x, y, w, h, t.raised if dark else t.card, 6, edge, 2.4 if cursor else 1.6)
     colour = t.light if dark else t.ink
-    wide = p.text(x + 10, y + h / 2, shown, BODY, colour, "j", w=w - 24)
-    if not shown and not editing:
-        p.text(x + 10, y + h / 2, e.extra.get("empty", ""), 15, t.muted, "j", w=w - 20)
-    if editing:
-        p.rect(x + 11 + wide, y + 7, 2, h - 14, t.accent)
-    elif look.hot:
+    if cursor:
+        with p.clipped(x + INSET - 2, y, w - 2 * INSET + 4, h):
+            _draw_edited(p, e, cursor, colour)
+        return
+    p.text(x + INSET, y + h / 2, str(e.value), BODY, colour, "j", w=w - 2 * INSET - 4)
+    if not e.value:
+        p.text(x + INSET, y + h / 2, e.extra.get("empty", ""), 15, t.muted, "j", w=w - 2 * INSET)
+    if look.hot:
         focus_ring(p, x, y, w, h, 9)
+
+
+def _draw_edited(p: Painter, e: Element, cursor: TextCursor, colour: str) -> None:
+    """The text with its selection, what is being composed underlined, and the caret, scrolled into view."""
+    x, y, w, h = e.rect
+    text, composing = str(e.value), cursor.composing
+    start, end = cursor.selection(text)
+    caret = min(cursor.caret, len(text))
+    if composing:
+        # it takes the place of what is selected
+        text = text[:start] + composing + text[end:]
+        start, end = start, start + len(composing)
+        caret = start + cursor.composing_caret
+
+    def across(at: int) -> float:
+        return p.width(text[:at], BODY)
+
+    room, at = w - 2 * INSET - 4, across(caret)
+    longest = max(0.0, across(len(text)) - room)
+    cursor.scroll = min(longest, max(at - room, min(cursor.scroll, at)))
+    left, middle = x + INSET - cursor.scroll, y + h / 2
+    if start < end and not composing:
+        p.rect(left + across(start), y + 6, across(end) - across(start), h - 12, p.theme.accent, op=0.45)
+    p.text(left, middle, text, BODY, colour, "j")
+    if composing:
+        p.rect(
+            left + across(start), middle + BODY * 0.6 * p.text_scale, across(end) - across(start), 1.6, colour
+        )
+    p.rect(left + at + 1, y + 7, 2, h - 14, p.theme.accent)
+
+
+def text_position(p: Painter, e: Element, x: float) -> int:
+    """Which place between two characters of a field's text is the nearest to x, in u."""
+    text, cursor = str(e.value), e.extra.get("cursor")
+    inside = x - e.rect[0] - INSET + (cursor.scroll if cursor else 0.0)
+    return min((0, *breaks(text)), key=lambda at: abs(p.width(text[:at], BODY) - inside))
+
+
+def caret_rect(p: Painter, e: Element, cursor: TextCursor) -> Rect:
+    """Where in a field what is composed begins, as high as the field, in u: candidates stand beside it."""
+    x, y, w, h = e.rect
+    start, _ = cursor.selection(str(e.value))
+    left = INSET + p.width(str(e.value)[:start], BODY) - cursor.scroll
+    left = max(INSET, min(left, w - INSET))
+    return x + left, y, w - left, h
 
 
 def written(
@@ -141,7 +193,6 @@ def written(
     value: str,
     change: Callable[[str], object],
     dark: bool = False,
-    composing: str = "",
     tooltip: str = "",
     empty: str = "",
 ) -> Element:
@@ -159,7 +210,7 @@ def written(
         tooltip=tooltip,
         value=value,
         on_text=change,
-        extra={"dark": dark, "editing": ui.editing == id, "composing": composing, "empty": empty},
+        extra={"dark": dark, "cursor": ui.cursor if ui.editing == id else None, "empty": empty},
     )
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
+from typing import Final
 
 import pygame
 
@@ -54,16 +56,53 @@ NAMES = {
 """What keys that write no letter are called."""
 
 
-def name_of(code: int) -> str:
-    """The name of a key code: `a`, `1`, `f2`, `space`; empty where it has none for us."""
+_KEYPAD: Final = {
+    pygame.K_KP_0: ("0", ""),
+    pygame.K_KP_1: ("1", "end"),
+    pygame.K_KP_2: ("2", "down"),
+    pygame.K_KP_3: ("3", "pagedown"),
+    pygame.K_KP_4: ("4", "left"),
+    pygame.K_KP_5: ("5", ""),
+    pygame.K_KP_6: ("6", "right"),
+    pygame.K_KP_7: ("7", "home"),
+    pygame.K_KP_8: ("8", "up"),
+    pygame.K_KP_9: ("9", "pageup"),
+}
+"""Digits of the keypad with what they are while Num Lock is off."""
+_SIGNS: Final = {pygame.K_KP_PLUS: "+", pygame.K_KP_MINUS: "-", pygame.K_KP_PERIOD: "."}
+_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz1234567890"
+_PUNCTUATION: Final = "-=[]\\#;'`,./"
+_BY_PLACE: Final = {
+    **dict(enumerate(_LETTERS, pygame.KSCAN_A)),
+    **dict(enumerate(_PUNCTUATION, pygame.KSCAN_MINUS)),
+}
+"""What stands on a US keyboard at a place."""
+REPEATING: Final = frozenset(
+    {"left", "right", "up", "down", "tab", "pageup", "pagedown", "home", "end", "backspace", "delete"}
+)
+"""Keys that act again and again while they are held; any other acts once a press."""
+
+
+def name_of(code: int, place: int = 0, mod: int = pygame.KMOD_NUM) -> str:
+    """The name of a key: `a`, `1`, `f2`, `space`; empty where it has none for us.
+
+    Where the layout has letters that our key caps have not, or signs where digits are, the key is named by
+    its `place` (a scancode). `mod` says whether Num Lock is on.
+    """
     if code in NAMES:
         return NAMES[code]
     if pygame.K_F1 <= code <= pygame.K_F12:
         return f"f{code - pygame.K_F1 + 1}"
-    if pygame.K_KP_0 <= code <= pygame.K_KP_9 and pygame.K_KP_0 < pygame.K_KP_9:
-        return str(code - pygame.K_KP_0)
-    name = pygame.key.name(code)
-    return name if len(name) == 1 else ""
+    if code in _KEYPAD:
+        # a Mac's keypad has digits only, and no lock
+        return _KEYPAD[code][not mod & pygame.KMOD_NUM and sys.platform != "darwin"]
+    if code in _SIGNS:
+        return _SIGNS[code]
+    name, there = pygame.key.name(code), _BY_PLACE.get(place, "")
+    if len(name) == 1 and (name.isdigit() or not there.isdigit()):
+        return name
+    # letters of other scripts have no name
+    return there
 
 
 def cap(name: str) -> str:

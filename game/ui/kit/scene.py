@@ -61,7 +61,6 @@ class Scene:
         self.ui = Elements()
         self._put: list[Placed] = []
         self.stale = True
-        self.composing = ""
 
     # -- for subclasses ----------------------------------------------------------------------------
     def build(self, p: Painter) -> None:

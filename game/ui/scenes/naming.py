@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
-import pygame
-
 from game.engine.errors import PaddockError
+from game.engine.texts import cut, is_blank
 from game.services.records.saves import LONGEST_NAME
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BUTTON_H, GAP, INSET, Type
@@ -44,12 +43,9 @@ class Naming(Scene):
 
     def entered(self) -> None:
         self.ui.editing = self.field
-        pygame.key.start_text_input()
 
     def left(self) -> None:
         self.ui.editing = None
-        self.composing = ""
-        pygame.key.stop_text_input()
 
     def field_left(self, key: str) -> None:
         if key == "enter":
@@ -59,7 +55,7 @@ class Naming(Scene):
 
     def save(self) -> None:
         """Keep the name and go back; without one, go on asking."""
-        if not self.typed.strip():
+        if is_blank(self.typed):
             self.entered()
             return
         try:
@@ -72,14 +68,12 @@ class Naming(Scene):
         self.app.say(said, name=name)
 
     def _type(self, text: str) -> None:
-        self.typed = text[:LONGEST_NAME]
+        self.typed = cut(text, LONGEST_NAME)
 
     def build(self, p: Painter) -> None:
         t, said = p.theme, self.name
-        why = "" if self.typed.strip() else self.t(f"{said}.nothing")
-        name = written(
-            self.ui, self.field, self.t(f"{said}.name"), self.typed, self._type, composing=self.composing
-        )
+        why = "" if not is_blank(self.typed) else self.t(f"{said}.nothing")
+        name = written(self.ui, self.field, self.t(f"{said}.name"), self.typed, self._type)
         save = go(
             f"{said}.save", self.t(f"{said}.save"), self.save, grow=1, key="Enter", enabled=not why, why=why
         )

@@ -8,9 +8,10 @@ import pygame
 
 from game.ui.draw.theme import MS_TOOLTIP
 from game.ui.kit.elements import Element
-from game.ui.kit.keys import cap, name_of
+from game.ui.kit.keys import REPEATING, cap, name_of
 from game.ui.kit.routes import WhatIs
 from game.ui.kit.scene import Scene, Shell
+from game.ui.kit.window.text_input import Typing
 
 
 class Input:
@@ -26,6 +27,9 @@ class Input:
         """Whether the player has pointed at something since the scene or what lies under it changed."""
         self.magnifying = False
         """Whether the key is held that magnifies what is pointed at."""
+        self.typing = Typing(app)
+        self._held: set[int] = set()
+        """Keys that are down: one that comes again meanwhile repeats."""
 
     def rest(self) -> None:
         """Another scene is on top: what is pointed at is looked for anew."""
@@ -63,6 +67,8 @@ class Input:
             self.hover()
         elif kind == pygame.MOUSEMOTION:
             self._moved(event.pos)
+            if event.buttons[0] and self.cursor and self.typing.drag(self.cursor[0]):
+                return
             if event.buttons[1] or (event.buttons[0] and self.app.top.left_drags):
                 self._dragged(*event.rel)
         elif kind == pygame.MOUSEBUTTONDOWN:
@@ -74,17 +80,20 @@ class Input:
         elif kind == pygame.MOUSEWHEEL:
             self._wheel(event.y)
         elif kind == pygame.KEYDOWN:
-            self._key(event)
+            repeats = event.key in self._held
+            self._held.add(event.key)
+            self._key(event, repeats)
         elif kind == pygame.KEYUP:
-            if self.app.keymap.action(name_of(event.key)) == "magnify":
+            self._held.discard(event.key)
+            if self.app.keymap.action(_named(event)) == "magnify":
                 self.magnifying = False
         elif kind == pygame.WINDOWFOCUSLOST:
+            self._held.clear()
             self.magnifying = False
         elif kind == pygame.TEXTINPUT:
-            self._typed(event.text)
+            self.typing.insert(event.text)
         elif kind == pygame.TEXTEDITING:
-            self.app.top.composing = event.text
-            self.app.changed()
+            self.typing.compose(event.text, event.start, event.length)
 
     def _moved(self, pos: tuple[int, int]) -> None:
         before, self.cursor = self.cursor, (pos[0] / self.app.u, pos[1] / self.app.u)
@@ -127,8 +136,8 @@ class Input:
         self._calm()
         ui = self.app.top.ui
         element = ui.at(*self.cursor) if self.cursor else None
-        if ui.editing and (element is None or element.id != ui.editing):
-            self._stop_editing()
+        if mouse_button == 1:
+            self.typing.press(element, self.cursor, bool(pygame.key.get_mods() & pygame.KMOD_SHIFT))
         ui.pressed = element.id if element else None
         self.app.dirty = True
 
@@ -144,6 +153,7 @@ class Input:
         ui = self.app.top.ui
         element = ui.at(*self.cursor) if self.cursor else None
         pressed, ui.pressed = ui.pressed, None
+        self.typing.release()
         self.app.dirty = True
         if mouse_button == 3:
             self.explain(element)
@@ -175,8 +185,6 @@ class Input:
             element.on_share(share)
         elif element.action:
             element.action()
-        if scene.ui.editing == element.id:
-            pygame.key.start_text_input()
         self.app.changed()
         self._after_change()
 
@@ -204,48 +212,15 @@ class Input:
             self.app.changed()
 
     # -- keys --------------------------------------------------------------------------------------
-    def _stop_editing(self) -> None:
-        self.app.top.ui.editing = None
-        self.app.top.composing = ""
-        pygame.key.stop_text_input()
-        self.app.changed()
-
-    def _typed(self, text: str) -> None:
-        element = self.app.top.ui.find(self.app.top.ui.editing)
-        if element and element.on_text:
-            self.app.top.composing = ""
-            element.on_text(str(element.value) + text)
-            self._edited()
-
-    def _edited(self) -> None:
-        """The field's value is read anew at once: the next letter may come within the same frame."""
-        self.app.changed()
-        self._after_change()
-
-    def _edit_key(self, name: str) -> bool:
-        element = self.app.top.ui.find(self.app.top.ui.editing)
-        if element is None or element.on_text is None:
-            return False
-        if self.app.top.composing:
-            return True
-        if name == "backspace":
-            element.on_text(str(element.value)[:-1])
-            self._edited()
-        elif name in ("enter", "escape", "tab"):
-            self._stop_editing()
-            self.app.top.field_left(name)
-        elif name in ("up", "down", "pageup", "pagedown"):
-            # a line of text has no use for them: they leave it
-            self._stop_editing()
-            return False
-        # what a function key does, it does while typing too
-        return not (len(name) > 1 and name[0] == "f" and name[1:].isdigit())
-
-    def _key(self, event: pygame.event.Event) -> None:
-        name = name_of(event.key)
+    def _key(self, event: pygame.event.Event, repeats: bool) -> None:
+        name = _named(event)
         ctrl = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
         shift = bool(event.mod & pygame.KMOD_SHIFT)
-        if not name or (self._edit_key(name) if self.app.top.ui.editing else False):
+        # the right Alt of some layouts comes as Ctrl with Alt, and writes letters
+        writes = bool(event.mod & pygame.KMOD_ALT)
+        if not name or (self.app.top.ui.editing and self.typing.key(name, ctrl and not writes, shift)):
+            return
+        if repeats and name not in REPEATING:
             return
         self.press_key(name, ctrl, shift)
 
@@ -322,3 +297,7 @@ class Input:
             self.app.toggle_mute()
         elif action == "magnify":
             self.magnifying = True
+
+
+def _named(event: pygame.event.Event) -> str:
+    return name_of(event.key, getattr(event, "scancode", 0), event.mod)

@@ -46,7 +46,6 @@ class OpenBook(Protocol):
     game_id: str
     current: str
     query: str
-    composing: str
 
     @property
     def book(self) -> tuple[rules_text.Chapter, ...]: ...
@@ -203,9 +202,9 @@ class Contents:
 
     def _search(self) -> Node:
         book, ask = self.book, self.book.t("rules.search")
-        item = written(book.ui, "rules.search", ask, book.query, book.search, True, book.composing)
+        item = written(book.ui, "rules.search", ask, book.query, book.search, True)
         item.key = "F3"
-        if not book.query and not book.composing and item.draw:
+        if not book.query and not book.ui.cursor.composing and item.draw:
             item.draw = partial(draw_search, item.draw, item.key)
         clear = Element("rules.clear", "button", book.t("rules.clear"), draw=draw_clear)
         clear.action, clear.tooltip = partial(book.search, ""), clear.label

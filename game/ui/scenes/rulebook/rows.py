@@ -90,7 +90,7 @@ def draw_search(field: Draw, key: str, p: Painter, e: Element, look: Look) -> No
     (x, y, w, h), t = e.rect, p.theme
     middle = y + h / 2
     icon(p, "search", x + 18, middle, 18, t.light_muted)
-    if not e.extra["editing"]:
+    if not e.extra.get("cursor"):
         p.text(x + 36, middle, e.label, BODY, t.light_muted, "j", w=w - 90)
         keycap(p, x + w - 10, middle, key, a="r")
 

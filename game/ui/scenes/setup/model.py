@@ -12,7 +12,7 @@ from game.bots import LEVELS
 from game.engine.contract import Game, Json, Option, Setup
 from game.engine.errors import PaddockError
 from game.engine.record import SeatInfo, SeatKind, Table
-from game.engine.texts import clean_line, clean_name
+from game.engine.texts import clean_line, clean_name, comparable
 from game.engine.venue.track import catalogue
 from game.services.own_colours import own_token
 from game.services.settings import Settings
@@ -163,8 +163,8 @@ class SetupModel:
         return SeatDraft("bot", self._bot_name(), level)
 
     def _bot_name(self) -> str:
-        taken = {seat.name for seat in self.seats}
-        return next((name for name in self.bot_names if name not in taken), "")
+        taken = {comparable(seat.name) for seat in self.seats}
+        return next((name for name in self.bot_names if comparable(name) not in taken), "")
 
     def _human_name(self, nth: int) -> str:
         return self.player_names[nth] if nth < len(self.player_names) else ""

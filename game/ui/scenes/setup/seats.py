@@ -11,7 +11,9 @@ from typing import Final
 
 from game.bots import LEVELS
 from game.engine.contract import Token
+from game.engine.errors import PaddockError
 from game.engine.record import SeatKind
+from game.engine.texts import comparable, is_blank
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CONTROL_H, GAP, INSET, NEAR, Type
 from game.ui.kit.cards import on_page
@@ -92,6 +94,18 @@ class SeatsCard:
         if seat.name:
             return seat.name
         return self.scene.t("seat.you") if self._unnamed(seat) else self.scene.t("seat.player_n", n=index + 1)
+
+    def name_fault(self) -> PaddockError | None:
+        """What is wrong with the seats' names: nobody could tell two apart that read alike."""
+        taken: set[str] = set()
+        for index, seat in enumerate(self.model.seats):
+            label = self.label(index)
+            if seat.name and is_blank(seat.name):
+                return PaddockError(f"The name of seat {index + 1} is blank.", "blank_name", n=index + 1)
+            if comparable(label) in taken:
+                return PaddockError(f"Two seats are called {label}.", "same_names", name=label)
+            taken.add(comparable(label))
+        return None
 
     def _unnamed(self, seat: SeatDraft) -> bool:
         """Whether a seat is the only person's, who is spoken to."""
@@ -211,7 +225,6 @@ class SeatsCard:
             scene.t("setup.name"),
             bot_name(self.app, seat.name) if seat.kind == "bot" else seat.name,
             partial(self._name, index),
-            composing=scene.composing,
             tooltip=scene.t("setup.name_hint"),
             empty=self.label(index),
         )

@@ -92,7 +92,7 @@ class SetupScene(Scene):
 
     # -- elements ----------------------------------------------------------------------------------
     def build(self, p: Painter) -> None:
-        self.fault = self.model.fault()
+        self.fault = self.find_fault()
         key = self.app.keymap.cap("help")
         rules = BarItem("bar.rules", self.t("common.rules"), self.open_rules, "rules", key)
         self.declare_bar(p, rules, self.language_item(), self.back_item())
@@ -140,9 +140,13 @@ class SetupScene(Scene):
         )
         return column(stripes, told, fill=t.night, high=TRAY)
 
+    def find_fault(self) -> PaddockError | None:
+        """Why this cannot be started, or None."""
+        return self.model.fault() or self.seats.name_fault()
+
     def start(self) -> None:
         """Remember the agreement and begin."""
-        if self.model.fault():
+        if self.find_fault():
             return
         wished = colour_of(self.model.game, self.model.wished)
         if wished is not None and not self.seats.note():

@@ -101,7 +101,7 @@ class OptionSheet(Scene):
         else:
             label, value = piece_name(self.app, game, key), str(self.model.value(self.option).get(key, ""))
             set_text = partial(self._set_text, key)
-            item = written(self.ui, f"sheet.{key}", label, value, set_text, composing=self.composing)
+            item = written(self.ui, f"sheet.{key}", label, value, set_text)
         known = token(game, key.rpartition("-")[0]) if isinstance(key, str) else None
         whose = [seat(known.shape, known.colour, 7, w=SIGN)] if known else []
         said = text(label, Type.NOTE, t.ink, grow=1)

@@ -1,0 +1,60 @@
+"""The window on its screen, as far as a screen nobody sees can show: sizes, screen saver, no display."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from driving import press, seated, tick
+
+from game.services import paths
+from game.ui.app import App
+from game.ui.kit.window import display
+from game.ui.kit.window.display import STILL_MS, NoDisplay, connect
+from game.ui.scenes.title.title import TitleScene
+
+
+def test_full_screen_leaves_the_remembered_size_alone(app: App, home: Path) -> None:
+    app.push(TitleScene(app))
+    app.change_settings(window_size=(1400, 800))
+    press(app, "f11")
+    assert app.window.full and app.settings.display == "fullscreen"
+    tick(app, events=[pygame.event.Event(pygame.WINDOWSIZECHANGED, x=1920, y=1080)])
+    press(app, "f11")
+    assert not app.window.full and app.settings.display == "window"
+    assert "- 1400\n- 800" in paths.settings_file().read_text(encoding="utf-8")
+
+
+def test_a_window_opens_within_its_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080), (3840, 2160)])
+    assert display._fitting((1920, 1080)) == (1920, 1080)
+    assert display._fitting((3840, 2160)) == (1904, 1016)
+    assert display._fitting((1300, 1400)) == (1300, 1016)
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1024, 600)])
+    assert display._fitting((3840, 2160)) == (1280, 720)
+
+
+def test_the_screen_saver_is_kept_away_only_while_something_moves(app: App) -> None:
+    app.push(TitleScene(app))
+    tick(app)
+    assert pygame.display.get_allow_screensaver()
+    scene = seated(app, "formula_motor_racing")
+    app.window.pass_time(1, busy=True)
+    assert not pygame.display.get_allow_screensaver()
+    assert not scene.busy
+    tick(app, STILL_MS - 1)
+    assert not pygame.display.get_allow_screensaver()
+    tick(app, 2)
+    assert pygame.display.get_allow_screensaver()
+
+
+def test_a_driver_that_nobody_sees_is_refused_unless_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    connect()
+    monkeypatch.setattr(pygame.display, "quit", lambda: None)
+    monkeypatch.delenv("SDL_VIDEODRIVER")
+    with pytest.raises(NoDisplay, match="no display") as refused:
+        connect()
+    assert refused.value.exit_code == 2
