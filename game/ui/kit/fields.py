@@ -167,7 +167,7 @@ def _draw_edited(p: Painter, e: Element, cursor: TextCursor, colour: str) -> Non
         p.rect(
             left + across(start), middle + BODY * 0.6 * p.text_scale, across(end) - across(start), 1.6, colour
         )
-    p.rect(left + at + 1, y + 7, 2, h - 14, p.theme.accent)
+    p.rect(left + at - 0.6, y + 7, 1.6, h - 14, p.theme.accent)
 
 
 def text_position(p: Painter, e: Element, x: float) -> int:
