@@ -169,10 +169,14 @@ def charts() -> Path:
 
 
 def settings_file() -> Path:
-    """The settings; the folder is made, the file need not exist."""
+    """The settings; the folder is made, the file need not exist.
+
+    Where it is a symbolic link, this is the file it leads to: replaced or set aside, the link stays one.
+    """
     moved = _moved()
     folder = _made(moved) if moved else _made(platformdirs.user_config_path(APP, appauthor=False))
-    return folder / "settings.yaml"
+    file = folder / "settings.yaml"
+    return Path(os.path.realpath(file)) if file.is_symlink() else file
 
 
 def statistics_file() -> Path:
@@ -252,19 +256,15 @@ def write_new(path: Path, data: bytes) -> None:
 
 
 def write_atomically(path: Path, data: str) -> None:
-    """Replace a file in one step, so that a crash leaves the old one or the new one, never half of it.
-
-    A symbolic link stays one: what it leads to is replaced.
-    """
+    """Replace a file in one step, so that a crash leaves the old one or the new one, never half of it."""
     temporary: str | None = None
     try:
-        goal = path.resolve() if path.is_symlink() else path
-        handle, temporary = tempfile.mkstemp(prefix=goal.name + ".", suffix=".tmp", dir=goal.parent)
+        handle, temporary = tempfile.mkstemp(prefix=path.name + ".", suffix=".tmp", dir=path.parent)
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(temporary, goal)
+        os.replace(temporary, path)
     except OSError as error:
         if temporary is not None:
             with contextlib.suppress(OSError):

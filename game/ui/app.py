@@ -12,6 +12,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+# on Windows, the list of an input method's candidates is hidden by default
+os.environ.setdefault("SDL_IME_SHOW_UI", "1")
 if sys.platform.startswith("linux"):
     # a plain window surface is eight times as fast as SDL's accelerated one where there is no GPU
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")

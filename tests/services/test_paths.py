@@ -94,14 +94,3 @@ def test_a_failed_write_keeps_the_old_file(
     assert caught.value.key == key
     assert file.read_text() == "old"
     assert list(tmp_path.iterdir()) == [file], "no half-written file is left behind"
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
-def test_a_link_stays_one_and_what_it_leads_to_is_written(tmp_path: Path) -> None:
-    real, link = tmp_path / "synced" / "settings.yaml", tmp_path / "settings.yaml"
-    real.parent.mkdir()
-    link.symlink_to(real)
-    for text in ("first", "second"):
-        paths.write_atomically(link, text)
-        assert link.is_symlink() and real.read_text(encoding="utf-8") == text
-    assert [file.name for file in real.parent.iterdir()] == ["settings.yaml"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -334,3 +335,17 @@ def test_remembered_names_are_made_fit_to_be_shown(home: Path) -> None:
     values = SettingsStore.load().values
     assert values.player_names == ("Aki", "Mika", "x y")
     assert values.last_setups == {"toy": {"name": "A"}}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
+@pytest.mark.parametrize("damaged", [False, True])
+def test_a_link_stays_one_and_what_it_leads_to_is_written(home: Path, tmp_path: Path, damaged: bool) -> None:
+    real, link = tmp_path / "synced" / "settings.yaml", home / "settings.yaml"
+    real.parent.mkdir()
+    home.mkdir(exist_ok=True)
+    link.symlink_to(real)
+    real.write_text("language: [" if damaged else "volume: 20\n", encoding="utf-8")
+    SettingsStore.load().change(volume=30)
+    assert link.is_symlink() and SettingsStore.load().values.volume == 30
+    assert real.is_file() and not real.is_symlink()
+    assert len(list(real.parent.glob("*.damaged-*"))) == damaged

@@ -466,3 +466,19 @@ def test_names_that_nobody_could_tell_apart_or_see_are_refused(
     setup.model.set_name(1, "")
     app.changed()
     assert element(app, "setup.start").enabled
+
+
+@pytest.mark.parametrize(
+    ("names", "said"), [(("Rin", "ＲＩＮ"), "read alike"), (("  ", ""), "nothing in it")]
+)
+def test_drivers_whose_names_read_alike_are_refused(
+    setup: SetupScene, names: tuple[str, str], said: str
+) -> None:
+    option = next(o for o in setup.model.game.options if o.id == "drivers")
+    cars = list(option.default)
+    setup.model.set_option(option, {**option.default, **dict(zip(cars, names, strict=False))})
+    setup.app.changed()
+    assert said in element(setup.app, "setup.start").why
+    setup.model.set_option(option, {**option.default, cars[0]: "Rin"})
+    setup.app.changed()
+    assert element(setup.app, "setup.start").enabled

@@ -138,6 +138,8 @@ class Input:
         element = ui.at(*self.cursor) if self.cursor else None
         if mouse_button == 1:
             self.typing.press(element, self.cursor, bool(pygame.key.get_mods() & pygame.KMOD_SHIFT))
+        elif ui.editing and (element is None or element.id != ui.editing):
+            self.typing.stop()
         ui.pressed = element.id if element else None
         self.app.dirty = True
 

@@ -12,7 +12,7 @@ from game.bots import LEVELS
 from game.engine.contract import Game, Json, Option, Setup
 from game.engine.errors import PaddockError
 from game.engine.record import SeatInfo, SeatKind, Table
-from game.engine.texts import clean_line, clean_name, comparable
+from game.engine.texts import clean_line, clean_name, comparable, is_blank
 from game.engine.venue.track import catalogue
 from game.services.own_colours import own_token
 from game.services.settings import Settings
@@ -248,6 +248,19 @@ class SetupModel:
             self.game.new(self.setup())
         except PaddockError as error:
             return error
+        return next(filter(None, map(self._name_fault, self.game.options)), None)
+
+    def _name_fault(self, option: Option) -> PaddockError | None:
+        """What is wrong with an option's names: nobody could tell two apart that read alike."""
+        given = self.value(option)
+        taken: set[str] = set()
+        for name in map(str, given.values()) if option.kind == "names" and isinstance(given, dict) else ():
+            told = {"option": option.id, "name": name}
+            if name and is_blank(name):
+                return PaddockError(f"A name in {option.id} is blank.", "option_blank", **told)
+            if comparable(name) in taken:
+                return PaddockError(f"Two names in {option.id} are {name}.", "option_same", **told)
+            taken.update({comparable(name)} - {""})
         return None
 
     @property
