@@ -156,10 +156,16 @@ def test_another_click_keeps_what_is_composed_once(app: App, named: str) -> None
     assert element(app, named).value == "かわ"
     other = element(app, "setup.seat.1.name").value
     # some input methods hand it over as well when they are left
-    type_text(app, "かわ")
+    type_text(app, "か")
+    type_text(app, "わ")
     assert element(app, named).value == "かわ" and element(app, "setup.seat.1.name").value == other
     type_text(app, "a")
-    assert element(app, "setup.seat.1.name").value == f"{other}a"
+    composed(app, ("かわ", 0, 2))
+    click(app, named)
+    composed(app, ("かわ", 0, 2))
+    type_text(app, "かわ")
+    assert element(app, "setup.seat.1.name").value == f"{other}aかわ"
+    assert element(app, named).value == "かわかわ"
 
 
 def test_what_is_composed_stands_underlined_at_the_caret(app: App, named: str) -> None:
@@ -167,7 +173,8 @@ def test_what_is_composed_stands_underlined_at_the_caret(app: App, named: str) -
     press(app, "left")
     plain = app.screen.copy()
     composed(app, ("さくらざかのうえのに", 0, 10), ("のみや", 10, 3))
-    assert app.top.ui.cursor.composing == "さくらざかのうえのにのみや"
+    cursor = app.top.ui.cursor
+    assert cursor.composing == "さくらざかのうえのにのみや" and cursor.composing_caret == 13
     assert pygame.image.tobytes(app.screen, "RGB") != pygame.image.tobytes(plain, "RGB")
     type_text(app, "坂")
     assert element(app, named).value == "a坂b"

@@ -77,8 +77,8 @@ class Typing:
     # -- what is typed ---------------------------------------------------------------------------------
     def insert(self, text: str) -> None:
         """Text from the keyboard, an input method or the clipboard, in place of what is selected."""
-        if self._kept and text == self._kept:
-            self._kept = ""
+        if self._kept.startswith(text):
+            self._kept = self._kept.removeprefix(text)
             return
         field = self.field
         if field is None:
@@ -93,11 +93,15 @@ class Typing:
         if self.field is None:
             return
         cursor = self.cursor
-        if start + length > len(text) and start == len(cursor.composing):
+        if text:
+            # a new one has begun
+            self._kept = ""
+        if start + length <= len(text):
+            cursor.composing, cursor.composing_caret = text, start or len(text)
+        else:
             # SDL cuts a long one into several events, each with its place in the whole
-            text = cursor.composing + text
-        cursor.composing = text
-        cursor.composing_caret = start if 0 < start + length <= len(text) and start else len(text)
+            cursor.composing = cursor.composing[:start] + text
+            cursor.composing_caret = len(cursor.composing)
         self.app.changed()
 
     def keep_composed(self) -> None:
