@@ -80,22 +80,23 @@ def everywhere(game: Game) -> list[Where]:
         found += [Where(game.id, base.seats, track, base.options) for track in catalogue.ids(game.id)[1:]]
     for option in game.options:
         needed = {option.needs: True} if option.needs else {}
-        for value in _values(option):
-            agreed = that_matter(game, {**base.options, **needed, option.id: value})
+        for value in _values(option, base.seats):
+            agreed = that_matter(game, {**base.options, **needed, option.id: value}, base.seats)
             if agreed != base.options:
                 found.append(Where(game.id, base.seats, None, agreed))
     once = {where.key: where for where in found if _playable(game, where)}
     return list(once.values())
 
 
-def _values(option: Option) -> Iterator[Any]:
+def _values(option: Option, seats: int) -> Iterator[Any]:
     """Other values of an option that make another game of it."""
     if option.kind == "bool":
         yield not option.default
     elif option.kind == "choice":
         yield from (choice for choice in option.choices if choice != option.default)
     elif option.kind == "int":
-        yield from dict.fromkeys((option.low, option.default, min(option.high, 2 * option.default)))
+        usual = option.default_for(seats)
+        yield from dict.fromkeys((option.low_for(seats), usual, min(option.high, 2 * usual)))
 
 
 def _playable(game: Game, where: Where) -> bool:

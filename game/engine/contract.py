@@ -190,7 +190,8 @@ class Option:
 
     Kinds: `bool`; `int` in low..high; `choice` of `choices`; `ints`, a list of ints, one a race;
     `names`, a mapping of id to text. `fill` is what a race without a number of its own has;
-    `needs` names a `bool` option that must be on for this one to matter.
+    `needs` names a `bool` option that must be on for this one to matter. With `per_seat` the default and
+    the lowest number are those of one seat, to be multiplied by the number of seats.
     """
 
     id: str
@@ -202,6 +203,15 @@ class Option:
     choices: tuple[str, ...] = ()
     fill: int = 0
     needs: str = ""
+    per_seat: bool = False
+
+    def default_for(self, seats: int) -> Json:
+        """Return what it stands at where nothing else is agreed."""
+        return self.default * seats if self.per_seat else self.default
+
+    def low_for(self, seats: int) -> int:
+        """Return the lowest number that may be agreed."""
+        return self.low * seats if self.per_seat else self.low
 
 
 @dataclass(frozen=True, slots=True)
@@ -519,7 +529,14 @@ class Game(Generic[OwnState]):
 
     def options_of(self, setup: Setup) -> dict[str, Json]:
         """Every option with its value in this set-up, which `new` may still refuse."""
-        return {**{option.id: option.default for option in self.options}, **setup.options}
+        return {**{option.id: option.default_for(setup.seats) for option in self.options}, **setup.options}
+
+    def upgraded(self, version: int, seats: int, options: Mapping[str, Json]) -> Mapping[str, Json] | None:
+        """Return the options of a record of an earlier version of the rules as today's rules name them.
+
+        None where such a record cannot be read: its race would go another way today.
+        """
+        return None
 
     def races(self, setup: Setup) -> int:
         """How many races this set-up plays: as its option `races` says, where there is one."""

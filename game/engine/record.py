@@ -10,6 +10,7 @@ from datetime import date
 from typing import Any, Final, Literal, Self
 
 from game import __version__
+from game.engine import registry
 from game.engine.contract import Game, Json, Setup
 from game.engine.errors import PaddockError, RecordError
 from game.engine.plain import from_json
@@ -300,14 +301,24 @@ def _header(text: HeaderText) -> Header:
         practice=text.get("practice", bool),
         day=_day(text) if "day" in text.values else "",
     )
+    table, rules_version = _upgraded(table, text.get("rules_version", int))
     return Header(
         table,
-        text.get("rules_version", int),
+        rules_version,
         text.get("track_digest", (str, type(None))),
         text.get("started", str),
         text.get("app", str),
         branches=_branches(text, len(table.seats)) if "branches" in text.values else (),
     )
+
+
+def _upgraded(table: Table, version: int) -> tuple[Table, int]:
+    """The table as today's rules name its options, where the game still reads this version."""
+    game = registry.find(table.game)
+    if game is None or version >= game.rules_version:
+        return table, version
+    options = game.upgraded(version, len(table.seats), table.options)
+    return (table, version) if options is None else (replace(table, options=options), game.rules_version)
 
 
 def _day(text: HeaderText) -> str:

@@ -66,6 +66,11 @@ def game(game_id: str) -> Game:
     raise UnknownGameError(message, "unknown_game", game=game_id, known=", ".join(known))
 
 
+def find(game_id: str) -> Game | None:
+    """The game with this id, or None."""
+    return _ours(game_id) if game_id in FLOOR else games().get(game_id)
+
+
 def module_of(game: Game) -> str:
     """The package a game lives in, so that `<package>.table` can be imported when it is needed."""
     module = type(game).__module__

@@ -19,19 +19,19 @@ def seated(seats: int, allowed: range, clause: str) -> int:
     return seats
 
 
-def chosen(options: Sequence[Option], given: Mapping[str, Json]) -> dict[str, Json]:
+def chosen(options: Sequence[Option], given: Mapping[str, Json], seats: int = 1) -> dict[str, Json]:
     """Every option with its value; raises SetupError for an unknown one and for a value that is none.
 
     Lists are the game's own to check, and who is named; flags, numbers, choices and odd characters are
     checked here.
     """
-    values = {option.id: option.default for option in options}
+    values = {option.id: option.default_for(seats) for option in options}
     for name in given:
         if name not in values:
             raise SetupError(f"there is no option {name!r}", "option_unknown", option=str(name))
     values.update(given)
     for option in options:
-        _check(option, values[option.id])
+        _check(option, values[option.id], seats)
     return values
 
 
@@ -40,19 +40,20 @@ def is_whole(value: Json) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _check(option: Option, value: Json) -> None:
+def _check(option: Option, value: Json, seats: int) -> None:
+    low = option.low_for(seats)
     if option.kind == "names" and isinstance(value, Mapping):
         _check_names(option, value)
     if option.kind == "bool" and not isinstance(value, bool):
         raise SetupError(
             f"{option.id} is yes or no, not {value!r}", "option_flag", option=option.id, value=str(value)
         )
-    if option.kind == "int" and not (is_whole(value) and option.low <= cast(int, value) <= option.high):
+    if option.kind == "int" and not (is_whole(value) and low <= cast(int, value) <= option.high):
         raise SetupError(
-            f"{option.id} goes from {option.low} to {option.high}, not {value!r} ({option.clause})",
+            f"{option.id} goes from {low} to {option.high}, not {value!r} ({option.clause})",
             "option_range",
             option=option.id,
-            low=option.low,
+            low=low,
             high=option.high,
             value=str(value),
         )

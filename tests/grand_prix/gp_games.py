@@ -33,8 +33,9 @@ def random_setup(rng: Random) -> Setup:
                 options[option.id] = rng.random() < 0.5
             elif option.kind == "choice":
                 options[option.id] = rng.choice(option.choices)
-        options["target"] = 1
-        setup = Setup(rng.choice(GAME.seats), options, (), rng.choice(TRACKS))
+        seats = rng.choice(GAME.seats)
+        options["target"] = seats
+        setup = Setup(seats, options, (), rng.choice(TRACKS))
         try:
             GAME.new(setup)
         except SetupError:

@@ -18,7 +18,7 @@ ROAD = {"track": "oval", "spaces": [12, 10, 8, 6], "laps": [2, 2, 2, 2]}
 Order = Sequence[int]
 
 
-def after(*orders: Order, target: int = 3, tie_break: bool = False, **given: Any) -> GrandPrixState:
+def after(*orders: Order, target: int = 12, tie_break: bool = False, **given: Any) -> GrandPrixState:
     """A championship of four in which races have ended in these orders, on the road again."""
     options = {"items": False, "championship": True, "target": target}
     state = laid(options, **{**ROAD, "phase": "run", "turn": 0, "rolled": [3, 4], **given})
@@ -49,7 +49,7 @@ def test_with_partners_places_weigh_most() -> None:
 
 def test_a_race_that_decides_the_title_is_about_its_win() -> None:
     """GP-9.1: with four points to the title only the first of four has them."""
-    for seat, stakes in enumerate(to_win(after(target=1))):
+    for seat, stakes in enumerate(to_win(after(target=4))):
         assert stakes.won == pytest.approx([float(other == seat) for other in range(4)], abs=0.01)
         assert stakes.ahead == pytest.approx([0.0] * 4, abs=0.01)
 
@@ -106,7 +106,7 @@ def test_the_chance_told_is_that_of_the_title() -> None:
 def test_who_needs_the_win_dares_more() -> None:
     """Second on the road with a 5 and a 6: one more die where the win is the title, else a good place."""
     given = {"spaces": [34, 43, 31, 29], "turn": 0, "rolled": [5, 6]}
-    for target, best in ((1, AGAIN), (9, STOP_STEP)):
+    for target, best in ((4, AGAIN), (36, STOP_STEP)):
         found = dict(rated(after(target=target, **given), "full", ""))
         assert max(found, key=lambda step: found[step]) == best
 
@@ -131,9 +131,9 @@ def test_the_end_of_a_race_is_worth_what_it_brings() -> None:
 
 def test_what_a_title_is_about_is_worked_out_in_slices_before_the_first_decision() -> None:
     """A window can draw between two of them, and the track is studied no longer for it."""
-    state = after((2, 0, 3, 1), target=7)
+    state = after((2, 0, 3, 1), target=28)
     shares = list(EVALUATOR.prepare(state, "full"))
     assert len(shares) > 20
     assert shares[-10:] == [1.0] * 10
     assert list(EVALUATOR.prepare(state, "full")) == []
-    assert not [share for share in EVALUATOR.prepare(after((3, 0, 2, 1), target=7), "far") if share == 1.0]
+    assert not [share for share in EVALUATOR.prepare(after((3, 0, 2, 1), target=28), "far") if share == 1.0]

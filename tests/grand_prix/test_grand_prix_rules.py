@@ -129,7 +129,15 @@ def test_broken_data_are_refused_in_a_sentence(key: str, value: Any) -> None:
 
 @pytest.mark.parametrize(
     "options",
-    [{"discs": 2}, {"discs": True}, {"items": 1}, {"partners": "none"}, {"laps": 3}, {"target": 0}],
+    [
+        {"discs": 2},
+        {"discs": True},
+        {"items": 1},
+        {"partners": "none"},
+        {"laps": 3},
+        {"target": 2},
+        {"target": 100},
+    ],
 )
 def test_options_that_cannot_be(options: dict[str, Any]) -> None:
     """Every option of its kind and in its range."""
@@ -191,14 +199,14 @@ def test_points_of_a_race() -> None:
 
 def test_places_of_those_who_cannot_be_told_apart_are_shared() -> None:
     """Level in points and wins behind the champion."""
-    agreed = _agreed(3, championship=True, target=1)
+    agreed = _agreed(3, championship=True, target=3)
     results = (((0, 1, 2), -1, False), ((0, 2, 1), -1, False))
     assert scoring.places(agreed, results) == (1, 2, 2)
 
 
 def test_a_championship_of_teams_by_wins() -> None:
     """GP-9.2: a team wins a race by its sum."""
-    agreed = _agreed(6, championship=True, teams=True, target=1)
+    agreed = _agreed(6, championship=True, teams=True, target=6)
     assert scoring.race_winner(agreed, ((1, 0, 3, 2, 5, 4), -1, False)) == 0
     assert scoring.wins(agreed, [((1, 0, 3, 2, 5, 4), -1, False)]) == [1, 0, 0]
 
@@ -210,7 +218,7 @@ def test_a_tie_break_race_is_run_to_its_end(seed: int) -> None:
         {"order": [2, 0, 1], "fastest": None, "tie_break": False},
         {"order": [0, 2, 1], "fastest": None, "tie_break": False},
     ]
-    setup = Setup(3, {"items": False, "championship": True, "target": 1})
+    setup = Setup(3, {"items": False, "championship": True, "target": 3})
     data = GAME.new(setup).to_data()
     state = GAME.load({**data, "results": results, "race": 3, "racing": [0, 2], "tie_break": True})
     while (actor := state.actor()) is not None:

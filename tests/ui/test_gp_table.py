@@ -149,7 +149,7 @@ def test_a_whole_random_race_by_clicks_shows_the_truth(app: App, seed: int) -> N
 def test_a_championship_with_everything_ends_on_the_standings(app: App, seed: int) -> None:
     options = {
         "championship": True,
-        "target": 1,
+        "target": 4,
         "safety_car": True,
         "fastest_turn": True,
         "more_items": True,

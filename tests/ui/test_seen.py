@@ -38,8 +38,8 @@ SEASONS: Mapping[str, Sequence[tuple[int, dict[str, Any]]]] = {
     "formula_motor_racing": [(4, {"races": 2, "drivers_title": True})],
     "formula_one": [(3, {"races": 2, "laps": 1})],
     "grand_prix": [
-        (2, {"championship": True, "target": 2, "fastest_turn": True}),
-        (4, {"championship": True, "target": 2, "teams": True}),
+        (2, {"championship": True, "target": 4, "fastest_turn": True}),
+        (4, {"championship": True, "target": 8, "teams": True}),
     ],
 }
 """Seats and options of races that count together."""

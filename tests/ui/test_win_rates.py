@@ -109,13 +109,14 @@ def test_what_comes_with_the_app_is_of_tables_that_can_be_played(game_id: str) -
     assert tables and all(level in tables[0].levels for level in LEVELS[1:])
     assert len({json.dumps([one.seats, one.track, dict(one.options)]) for one in tables}) == len(tables)
     for one in tables:
-        assert that_matter(game, one.options) == one.options
+        assert that_matter(game, one.options, one.seats) == one.options
         game.new(Setup(one.seats, dict(one.options), game.default_tokens(one.seats), one.track))
         assert all(row["low"] <= row["share"] <= row["high"] for row in one.levels.values())
 
 
 def test_options_that_are_off_with_what_they_need_do_not_matter() -> None:
     game = registry.game(GP)
-    assert that_matter(game, {"target": 6, "fastest_turn": True}) == {}
-    assert that_matter(game, {"championship": True, "target": 6}) == {"championship": True, "target": 6}
-    assert that_matter(registry.game("formula_motor_racing"), {"drivers": {"blue-1": "Ann"}}) == {}
+    assert that_matter(game, {"target": 6, "fastest_turn": True}, 4) == {}
+    assert that_matter(game, {"championship": True, "target": 6}, 4) == {"championship": True, "target": 6}
+    assert that_matter(game, {"championship": True, "target": 12}, 4) == {"championship": True}
+    assert that_matter(registry.game("formula_motor_racing"), {"drivers": {"blue-1": "Ann"}}, 4) == {}

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from game.engine.contract import Game, Json, Ruleset, Setup, Token
+from game.engine.setups import is_whole
 from game.games.grand_prix.bots.evaluator import GrandPrixEvaluator
 from game.games.grand_prix.rules import agreement
 from game.games.grand_prix.rules.agreement import COLOURS, Agreement
@@ -41,7 +42,7 @@ class GrandPrix(Game[GrandPrixState]):
     id = agreement.GAME_ID
     title = "nestorgames GP"
     prefix = "GP"
-    rules_version = 2
+    rules_version = 3
     designer = "Néstor Romeral Andrés"
     seats = agreement.SEATS
     minutes = 10
@@ -72,7 +73,14 @@ class GrandPrix(Game[GrandPrixState]):
         options = self.options_of(setup)
         if not options["championship"]:
             return 1
-        return max(1, round(int(options["target"]) * 1.4))
+        return max(1, round(int(options["target"]) / setup.seats * 1.4))
+
+    def upgraded(self, version: int, seats: int, options: Mapping[str, Json]) -> Mapping[str, Json] | None:
+        """Read records of version 2, whose target was a number of points for each car (GP-9.1)."""
+        if version != 2:
+            return None
+        target = options.get("target")
+        return options if not is_whole(target) else {**options, "target": target * seats}
 
     def estimated_minutes(self, setup: Setup) -> int:
         """How long one person with bots will sit: the laps in turns of everybody, the own ones slower."""

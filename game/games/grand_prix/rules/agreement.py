@@ -19,6 +19,7 @@ SEATS: Final = range(2, MAX_SEATS + 1)
 COLOURS: Final = ("red", "blue", "yellow", "green", "lilac", "plum", "white", "black")  # GP-1.1
 DISCS: Final = 3
 MOST_DISCS: Final = 9
+MOST_POINTS: Final = 99
 WET_OIL: Final = 4
 Partners = Literal["opposite", "neighbours"]
 
@@ -28,7 +29,7 @@ OPTIONS: Final = (
     Option("items_on_road", "bool", False, "GP-8.5", needs="items"),
     Option("more_items", "bool", False, "GP-8.6", needs="items"),
     Option("championship", "bool", False, "GP-9.1"),
-    Option("target", "int", 3, "GP-9.1", 1, 9, needs="championship"),
+    Option("target", "int", 3, "GP-9.1", 1, MOST_POINTS, needs="championship", per_seat=True),
     Option("fastest_turn", "bool", False, "GP-9.4", needs="championship"),
     Option("teams", "bool", False, "GP-9.2"),
     Option("partners", "choice", "opposite", "GP-9.2", choices=("opposite", "neighbours"), needs="teams"),
@@ -68,7 +69,7 @@ class Agreement:
     def of(cls, setup: Setup, venue: Venue) -> Agreement:
         """What this set-up asks for; raises SetupError."""
         seats = seated(setup.seats, SEATS, "GP-1.1")
-        return build(seats, _colours(setup), chosen(OPTIONS, setup.options), course_of(venue.track))
+        return build(seats, _colours(setup), chosen(OPTIONS, setup.options, seats), course_of(venue.track))
 
     def to_data(self) -> dict[str, Json]:
         """What was agreed as plain data of `SHAPE`."""
@@ -86,7 +87,7 @@ class Agreement:
         colours = _different(list(data["colours"]))
         if seats not in SEATS or len(colours) != seats:
             raise fault("seats and colours do not fit")
-        return build(seats, colours, chosen(OPTIONS, data["options"]), course_of(venue.track))
+        return build(seats, colours, chosen(OPTIONS, data["options"], seats), course_of(venue.track))
 
 
 def build(seats: int, colours: tuple[str, ...], options: Mapping[str, Json], course: Course) -> Agreement:
@@ -114,7 +115,7 @@ def build(seats: int, colours: tuple[str, ...], options: Mapping[str, Json], cou
         tray=items and not options["items_on_road"],
         strewn=items and options["items_on_road"],
         stock=stock,
-        target=options["target"] * seats if championship else 0,
+        target=options["target"] if championship else 0,
         team_of=_team_of(seats, options["partners"]) if teams else tuple(range(seats)),
         teams=teams,
         safety_car=options["safety_car"],

@@ -133,7 +133,7 @@ class GrandPrixTeller(Reporter):
         return say("report.tale.finish" if gap else "report.tale.finish_close", **params, n=gap)
 
     def _goal(self) -> int:
-        return int(self.seen["options"]["target"]) * int(self.seen["seats"])
+        return int(self.seen["options"]["target"])
 
     def _banner(self, told: Deeds) -> TitleBanner | None:
         end = told.end

@@ -66,7 +66,7 @@ class SavedRace(TableView):
         done = _race_share(observation)
         if not options["championship"]:
             return done
-        goal = options["target"] * observation["seats"]
+        goal = options["target"]
         best = max(observation["totals"], default=0)
         return float(min(0.99, (best + done * observation["seats"] / 2) / (goal + observation["seats"] / 2)))
 

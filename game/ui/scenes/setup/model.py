@@ -172,6 +172,9 @@ class SetupModel:
     def _reseat(self) -> None:
         self._deal_tokens()
         self._fit_lists()
+        for option in self.game.options:
+            if option.per_seat and option.id in self.options:
+                self.set_option(option, max(option.low_for(len(self.seats)), self.options[option.id]))
 
     def _deal_tokens(self) -> None:
         """Everybody keeps what they have as far as it goes, and takes free tokens for the rest."""
@@ -187,11 +190,14 @@ class SetupModel:
     # -- options -----------------------------------------------------------------------------------
     def value(self, option: Option) -> Json:
         """What an option stands at."""
-        return self.options.get(option.id, option.default)
+        return self.options.get(option.id, option.default_for(len(self.seats)))
 
     def set_option(self, option: Option, value: Json) -> None:
         """Set an option; lists with one number a race follow the number of races."""
         self.options[option.id] = value
+        if option.per_seat and value == option.default_for(len(self.seats)):
+            # the usual number follows the number of seats
+            del self.options[option.id]
         self._fit_lists()
         if self.preset == CUSTOM:
             self.custom = dict(self.options)
@@ -221,9 +227,10 @@ class SetupModel:
     @property
     def preset(self) -> str:
         """The preset that the options equal, else `custom`."""
-        now = {option.id: self.value(option) for option in self.game.options}
+        now, seats = {option.id: self.value(option) for option in self.game.options}, len(self.seats)
         for name, chosen in self.game.presets.items():
-            if now == {option.id: chosen.get(option.id, option.default) for option in self.game.options}:
+            usual = {option.id: option.default_for(seats) for option in self.game.options}
+            if now == {**usual, **chosen}:
                 return name
         return CUSTOM
 

@@ -158,12 +158,13 @@ class OptionsCard:
             item.enabled, item.why, item.clause = able, why, option.clause
             return box(item=item, w=SWITCH, h=CONTROL_H)
         if option.kind == "int":
-            end = stepper_end(self.app, int(value), option.low, option.high)
+            low = option.low_for(len(model.seats))
+            end = stepper_end(self.app, int(value), low, option.high)
             item = stepped(
                 id,
                 label,
                 int(value),
-                option.low,
+                low,
                 option.high,
                 partial(model.set_option, option),
                 enabled=able,

@@ -60,14 +60,15 @@ def measured_tables(game_id: str) -> tuple[MeasuredTable, ...]:
         return ()
 
 
-def that_matter(game: Game, options: Mapping[str, Json]) -> dict[str, Json]:
+def that_matter(game: Game, options: Mapping[str, Json], seats: int) -> dict[str, Json]:
     """The options that change how this game is played: not at their defaults, and with what they need."""
-    now = {option.id: options.get(option.id, option.default) for option in game.options}
+    usual = {option.id: option.default_for(seats) for option in game.options}
+    now = {**usual, **options}
     return {
         option.id: now[option.id]
         for option in game.options
         if option.kind not in LOOKS
-        and now[option.id] != option.default
+        and now[option.id] != usual[option.id]
         and (not option.needs or now[option.needs])
     }
 
@@ -77,7 +78,7 @@ def win_rate(
 ) -> WinRate | None:
     """How often a level wins at such a table, or at the one most like it; None where nothing was measured."""
     known = catalogue.ids(game.id) if game.tracks else ()
-    agreed = that_matter(game, options)
+    agreed = that_matter(game, options, seats)
 
     def alike(one: MeasuredTable) -> tuple[bool, bool, bool]:
         """What is the same, what weighs most first."""
