@@ -239,6 +239,8 @@ chances, in games that know more than two sights."""
 
 Rated = list[tuple[Action, float]]
 """Actions with their worth."""
+ALIKE = 0.02
+"""Chances to win that differ by no more are about equal, where a game says nothing else."""
 Estimates = Mapping[Action, Figure]
 """By action the chance of the seat on turn to win, 0 to 1, with its standard error."""
 
@@ -293,6 +295,8 @@ class Evaluator(ABC, Generic[AnyState]):
     """What a level that searches may spend on a decision, where `budget_at` says nothing else."""
     styles: ClassVar[Mapping[str, object]] = {}
     """By style how it leans, in terms of the game's own; "" is without a leaning."""
+    alike: ClassVar[float] = ALIKE
+    """Chances to win that differ by no more are about equal; less where a decision is one of very many."""
     title_told: ClassVar[bool] = False
     """Whether `chances` are those of the title where races count together."""
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Final, Literal, NamedTuple
 
-from game.engine.contract import Action, Estimates
+from game.engine.contract import ALIKE, Action, Estimates
 
-ALIKE: Final = 0.02
-"""Chances to win that differ by no more are about equal."""
 SLACK: Final = 0.03
 """So much more may be left to the errors of two estimates."""
 ERRORS: Final = 2.0
@@ -30,11 +28,15 @@ OPEN: Final = DefaultChoice(None, "open")
 
 
 def default_choice(
-    estimates: Estimates, is_safe: Callable[[Action], bool], within: Collection[Action] | None = None
+    estimates: Estimates,
+    is_safe: Callable[[Action], bool],
+    within: Collection[Action] | None = None,
+    alike: float = ALIKE,
 ) -> DefaultChoice:
     """Return what is proposed of these actions: never one that is clearly worse than another.
 
     Of actions that are about equal a safe one is proposed; of several that are all dangerous none is.
+    `alike` is by how little chances differ that are about equal, `Evaluator.alike` of the game.
     """
     options = [action for action in estimates if within is None or action in within]
     if not options:
@@ -43,7 +45,7 @@ def default_choice(
     if is_certain(estimates, best):
         return DefaultChoice(best, "wins")
     close = sorted(
-        (action for action in options if _about_equal(estimates, best, action)),
+        (action for action in options if _about_equal(estimates, best, action, alike)),
         key=lambda action: -estimates[action].value,
     )
     for action in close:
@@ -64,7 +66,7 @@ def losing_actions(estimates: Estimates) -> frozenset[Action]:
     return lost if len(lost) < len(estimates) else frozenset()
 
 
-def _about_equal(estimates: Estimates, best: Action, other: Action) -> bool:
+def _about_equal(estimates: Estimates, best: Action, other: Action, alike: float) -> bool:
     top, win = estimates[best], estimates[other]
     error = (top.error**2 + win.error**2) ** 0.5
-    return bool(top.value - win.value <= ALIKE + min(SLACK, ERRORS * error))
+    return bool(top.value - win.value <= alike + min(SLACK, ERRORS * error))

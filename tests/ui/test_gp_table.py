@@ -91,8 +91,12 @@ def decide_by_clicks(app: App, scene: PlayScene, rng: Random) -> str:
     action = rng.choice(offered)
     words = action.split(" ")
     before = len(scene.match.history)
+    at_hand = scene.view.choice.now.item
+    if at_hand and words != ["use", at_hand]:
+        click(app, "cancel")
     if words[0] == "use":
-        click(app, f"item.{words[1]}")
+        if at_hand != words[1]:
+            click(app, f"item.{words[1]}")
         click(app, "go")
     elif words[0] == "item":
         click(app, f"pick.{words[1]}")

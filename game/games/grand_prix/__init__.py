@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from game.engine.contract import Game, Json, Ruleset, Setup, Token
-from game.engine.setups import is_whole
 from game.games.grand_prix.bots.evaluator import GrandPrixEvaluator
 from game.games.grand_prix.rules import agreement
 from game.games.grand_prix.rules.agreement import COLOURS, Agreement
@@ -80,7 +79,9 @@ class GrandPrix(Game[GrandPrixState]):
         if version != 2:
             return None
         target = options.get("target")
-        return options if not is_whole(target) else {**options, "target": target * seats}
+        if not isinstance(target, int) or isinstance(target, bool):
+            return options
+        return {**options, "target": target * seats}
 
     def estimated_minutes(self, setup: Setup) -> int:
         """How long one person with bots will sit: the laps in turns of everybody, the own ones slower."""

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar, cast
 
-from game.engine.contract import Action, Evaluator, Rated, Reason, Sight
+from game.engine.contract import Action, Estimates, Evaluator, Rated, Reason, Sight
 from game.games.grand_prix.bots.policy import candidates, choose
 from game.games.grand_prix.bots.reasons import reasons
 from game.games.grand_prix.bots.stakes import title_begun
 from game.games.grand_prix.bots.standing import standing
 from game.games.grand_prix.bots.strategy import pace_begun
 from game.games.grand_prix.bots.style_weights import STYLE_WEIGHTS, rated, win_chances
+from game.games.grand_prix.bots.winning import ALIKE, estimates, is_safe
 from game.games.grand_prix.rules.play import GrandPrixState
 from game.games.grand_prix.rules.scoring import total_halves
 from game.games.grand_prix.rules.state import OVER, SEAT_DRAW, RaceState
@@ -31,6 +32,7 @@ class GrandPrixEvaluator(Evaluator[RaceState]):
     }
     """Nobody searches: the plan over the dice is exact, and playouts tell options apart worse than it."""
     styles = STYLE_WEIGHTS
+    alike = ALIKE
     title_told = True
 
     def policy(self, state: RaceState, rng: Random) -> Action:
@@ -47,6 +49,14 @@ class GrandPrixEvaluator(Evaluator[RaceState]):
         In a championship the chance of the title, races to come taken for even.
         """
         return win_chances(state)
+
+    def win_estimates(self, state: RaceState, rng: Random) -> Iterator[Estimates]:
+        """By the exact plan over the dice; certainties are exact, and far from the finish progress counts."""
+        yield estimates(state)
+
+    def is_safe(self, state: RaceState, action: Action) -> bool:
+        """Whether no die can repeat after it, and no crash lies at its end."""
+        return is_safe(cast(GrandPrixState, state), action)
 
     def standing(self, state: RaceState) -> Sequence[float] | None:
         """Fitted between turns, exact over the dice of a turn; None in championships and with partners."""

@@ -56,9 +56,9 @@ def rated(state: RaceState, sight: Sight, style: str) -> Rated:
     if sight == "near":
         return _leaning(thumb_ratings(state), taste, 1.0)
     if sight == "far":
-        return _leaning(_planned(state, Progress()), taste, SPACES)
+        return _leaning(planned(state, Progress()), taste, SPACES)
     return _leaning(
-        _planned(state, Chances(state.agreement, stakes_of(state, taste.win_share), WARY)), taste, CHANCE
+        planned(state, Chances(state.agreement, stakes_of(state, taste.win_share), WARY)), taste, CHANCE
     )
 
 
@@ -66,10 +66,10 @@ def win_chances(state: RaceState) -> Rated | None:
     """Every legal action with the chance of the race or the title; None off the road and with partners."""
     if state.phase not in (RUN, TURN, WAY) or state.agreement.teams:
         return None
-    return _planned(state, Chances(state.agreement, to_win(state)))
+    return planned(state, Chances(state.agreement, to_win(state)))
 
 
-def _planned(state: RaceState, judge: Judge) -> Rated:
+def planned(state: RaceState, judge: Judge) -> Rated:
     """The ratings of the exact plan for what is to be decided."""
     phase = state.phase
     if phase == RUN:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from functools import cached_property
-from random import Random
+from functools import cached_property, partial
 
 from game.engine import registry
-from game.engine.contract import Action, Json
+from game.engine.contract import Action, Estimates, Json
+from game.engine.default_choice import (
+    OPEN,
+    DefaultChoice,
+    default_choice,
+    is_certain,
+    losing_actions,
+)
 from game.games.grand_prix.rules.course import Spot, spot_of
 from game.games.grand_prix.rules.preview import Landing
 from game.games.grand_prix.table.action_panel.choice import NOTHING, Chosen
@@ -52,6 +58,8 @@ class Model:
     lookahead: Lookahead | None = None
     """What could come next; None while things move."""
     offered: tuple[Action, ...] = ()
+    estimates: Estimates | None = None
+    """How likely each offered action wins; None while that is worked out."""
     chosen: Chosen = NOTHING
     pointed: str = ""
     """The id of the element pointed at."""
@@ -152,6 +160,39 @@ class Model:
         """The ways that are open now."""
         return self.lookahead.stop if self.lookahead and self.phase == "way" else ()
 
+    @property
+    def way(self) -> int:
+        """The way that is chosen, else the one that is proposed; -1 for neither."""
+        if self.chosen.way >= 0:
+            return self.chosen.way
+        steps = [landing.step for landing in self.ways]
+        return steps.index(self.proposal.action) if self.proposal.action in steps else -1
+
+    # -- what is proposed ------------------------------------------------------------------------------
+    def propose(self, within: Collection[str] | None = None) -> DefaultChoice:
+        """What a good host would let the player do, of these actions or of all."""
+        if self.estimates is None or self.lookahead is None:
+            return OPEN
+        state, evaluator = self.lookahead.state, registry.game(ID).evaluator
+        actions = [action for action in self.offered if within is None or action in within]
+        found = {action: self.estimates[action] for action in actions if action in self.estimates}
+        return default_choice(found, partial(evaluator.is_safe, state), alike=evaluator.alike)
+
+    @cached_property
+    def proposal(self) -> DefaultChoice:
+        """What Space does here; without items where they were put back."""
+        turn = [a for a in self.offered if not a.startswith("use ")] if self.chosen.kept else None
+        return self.propose(turn)
+
+    @cached_property
+    def losing(self) -> Collection[str]:
+        """What can only lose: where another wins for certain, and where no chance is left but by another."""
+        if self.estimates is None:
+            return ()
+        if self.proposal.outcome == "wins":
+            return [action for action in self.estimates if not is_certain(self.estimates, action)]
+        return losing_actions(self.estimates)
+
     # -- landings --------------------------------------------------------------------------------------
     @cached_property
     def foreseen(self) -> tuple[Landing, ...] | None:
@@ -161,7 +202,7 @@ class Model:
             return None
         if self.ways:
             found = self.pointed_at("way.")
-            at = int(found) - 1 if found else self.chosen.way
+            at = int(found) - 1 if found else self.way
             chief = self.ways[min(max(0, at), len(self.ways) - 1)]
             return (chief, *(way for way in self.ways if way is not chief))
         if self.distance is not None:
@@ -209,12 +250,4 @@ class Model:
         for one in (spot_of(self.pointed_at("space.")), self.chosen.spot):
             if one in free:
                 return one
-        return spot_of(self.suggested.split(" ")[2]) if self.suggested else free[0]
-
-    @cached_property
-    def suggested(self) -> Action | None:
-        """What the rules of thumb would do."""
-        if not self.offered or self.lookahead is None:
-            return None
-        action = registry.game(ID).evaluator.policy(self.lookahead.state, Random(0))
-        return next((one for one in self.offered if one == action), None)
+        return spot_of(self.proposal.action.split(" ")[2]) if self.proposal.action else None

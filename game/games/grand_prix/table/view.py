@@ -11,7 +11,7 @@ from game.engine.match import Played
 from game.engine.venue.track import catalogue
 from game.games.grand_prix.rules.course import spot_of
 from game.games.grand_prix.table import report, sidebar
-from game.games.grand_prix.table.action_panel.choice import Choice
+from game.games.grand_prix.table.action_panel.choice import NOTHING, Choice
 from game.games.grand_prix.table.action_panel.panel import ActionPanel, Parts, paint_action_panel
 from game.games.grand_prix.table.board import elements, overlay, scenery, shows
 from game.games.grand_prix.table.board.qualifying import paint_qualifying
@@ -90,6 +90,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
             self.stage.pit_order,
             lookahead=self.lookahead,
             offered=tuple(scene.offered),
+            estimates=scene.estimates,
             chosen=self.choice.now,
             pointed=scene.ui.pointed() or "",
             trails=self.trails,
@@ -286,6 +287,12 @@ class GrandPrixView(RoadView[Layout], SavedRace):
     def decision_began(self) -> None:
         self.choice.clear()
 
+    def decision_estimated(self) -> None:
+        action = self.model.proposal.action
+        if action is not None and action.startswith("use ") and self.choice.now == NOTHING:
+            # an item that is clearly worth using is at hand; Enter puts it back
+            self.choice.choose(item=action.split(" ")[1])
+
     @property
     def scored(self) -> bool:
         return bool(self.shown["options"]["championship"])
@@ -319,7 +326,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
             self.choice.choose(pick=words[1])
         elif words[0] in ("go", "stay"):
             ways = [landing.step for landing in self.model.ways]
-            self.choice.choose(way=ways.index(steps[0]) if steps[0] in ways else 0)
+            self.choice.choose(way=ways.index(steps[0]) if steps[0] in ways else -1)
         elif words[0] == "place":
             self.choice.choose(spot=spot_of(words[2]))
 
@@ -329,7 +336,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
             return words[1] == (chosen.item if words[0] == "use" else chosen.pick)
         if words[0] in ("go", "stay"):
             ways = [landing.step for landing in self.model.ways]
-            return steps[0] not in ways or chosen.way == ways.index(steps[0])
+            return steps[0] not in ways or self.model.way == ways.index(steps[0])
         return words[0] != "place" or chosen.spot == spot_of(words[2])
 
     def hint_marks(self, steps: Sequence[Action]) -> Sequence[str]:

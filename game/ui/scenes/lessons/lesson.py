@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from game.engine.contract import Action, Game, Setup
+from game.engine.contract import Action, Estimates, Game, Setup
 from game.engine.lesson import SEED, Lesson, LessonRun
 from game.engine.record import SeatInfo, Table
 from game.services.lessons import lessons
@@ -91,6 +91,14 @@ class LessonScene(PlayScene):
         if following is None:
             return [CoachButton("coach.lessons", self.t("lessons.all"), self.leave, True)]
         return [CoachButton("coach.next", self.t("lessons.next_one"), self.next_lesson, True), every]
+
+    @property
+    def estimates(self) -> Estimates | None:
+        """Only what the coach accepts may be proposed."""
+        found = super().estimates
+        if found is None or not self.course.asking:
+            return found
+        return {action: win for action, win in found.items() if self.course.judge(action)[0]}
 
     # -- the lesson goes on --------------------------------------------------------------------------
     def _go_on(self) -> None:

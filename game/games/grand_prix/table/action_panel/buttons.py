@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from functools import partial
 
+from game.games.grand_prix.bots.winning import wins_race
 from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.rules.preview import Landing
 from game.games.grand_prix.rules.road import place_ahead, why_not
-from game.games.grand_prix.rules.steps import CODE_OF, DICE
+from game.games.grand_prix.rules.steps import CODE_OF, DICE, SIDES
 from game.games.grand_prix.table.action_panel.choice import Choice
 from game.games.grand_prix.table.action_panel.looks import draw_big, draw_item, draw_pick, draw_way
 from game.games.grand_prix.table.action_panel.odds import chance_text
@@ -28,34 +30,53 @@ def buttons(m: Model, choice: Choice, room: float) -> Node:
 
 
 # -- tall buttons ------------------------------------------------------------------------------------
-def _big(
-    m: Model,
-    id: str,
-    label: str,
-    line: str,
-    action: Callable[[], object],
-    *,
-    kind: str = "normal",
-    tone: str = "",
-    facts: str = "",
-    why: str = "",
-) -> Node:
-    """A button of two lines: what it does, and what that comes to; Space goes on, Enter does the other."""
-    extra = Extra(kind=kind, tone=tone, of=facts, commits=True)
-    key, open_ = "Space" if id == "go" else "Enter", not why
-    item = Element(id, "button", label, action=action, draw=draw_big, key=key, enabled=open_, why=why)
-    item.clause, item.value, item.extra = m.clause, line, extra
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A tall button: what it does, what that comes to, and what speaks for it or against it."""
+
+    id: str
+    label: str
+    line: str
+    action: Callable[[], object]
+    gold: bool = False
+    """Whether Space does this."""
+    risk: bool = False
+    """Whether a die may spoil it."""
+    loses: bool = False
+    """Whether it can only lose."""
+    tone: str = ""
+    facts: str = ""
+    why: str = ""
+
+
+def _big(m: Model, button: Button, key: str) -> Node:
+    """The button with its key."""
+    kind = "normal" if not button.gold else "risk" if button.risk else "primary"
+    extra = Extra(kind=kind, tone=button.tone, of=button.facts, commits=True)
+    extra["risky"], extra["off"] = button.risk, button.loses
+    item = Element(button.id, "button", button.label, action=button.action, draw=draw_big, key=key)
+    item.enabled, item.why = not button.why, button.why
+    item.clause, item.value, item.extra = m.clause, button.line, extra
     return box(item=item, grow=1)
 
 
-def _two(first: Node, second: Node) -> Node:
-    """The primary button and the other one below it."""
-    return column(first, second, gap=10)
+def _two(m: Model, first: Button, second: Button, after: int = 0) -> Node:
+    """Two buttons that never change places: Space is the gold one, Enter the other.
+
+    Where none is gold they have the numbers that come after those of the items at hand.
+    """
+    if first.gold or second.gold:
+        keys = ("Space", "Enter") if first.gold else ("Enter", "Space")
+    else:
+        keys = str(after + 1), str(after + 2)
+    return column(*(_big(m, button, key) for button, key in zip((first, second), keys, strict=True)), gap=10)
 
 
-def _alone(button: Node) -> Node:
-    """The only button, half as tall as the room."""
-    return column(box(grow=1), column(button, h=8, grow=2), box(grow=1), pad=(0, 0, 0, 2))
+def _alone(m: Model, button: Button, after: int = 0) -> Node:
+    """The only button, half as tall as the room; gold where it is all that can be done."""
+    gold = button.gold or len(m.offered) == 1
+    only = _big(m, replace(button, gold=gold), "Space" if gold else str(after + 1))
+    return column(box(grow=1), column(only, h=8, grow=2), box(grow=1), pad=(0, 0, 0, 2))
 
 
 # -- the turn ----------------------------------------------------------------------------------------
@@ -63,62 +84,98 @@ def _turn(m: Model, choice: Choice, room: float) -> Node:
     """Use an item, roll, repair or turn back."""
     t, offered, item = m.names.t, m.offered, m.chosen.item
     if item:
-        label, line, kind = _use_label(m, item)
-        use, keep = partial(choice.commit, f"use {item}"), partial(choice.choose_item, item)
-        why = "" if f"use {item}" in offered else _why_not_item(m, item)
-        return _two(
-            _big(m, "go", label, line, use, kind=kind, why=why),
-            _big(m, "cancel", t("button.keep"), t("button.keep_line"), keep),
-        )
+        return _using(m, choice, item)
+    held = _kinds_held(m)
     if "roll" not in offered:
         step, key = ("turn-back", "turn_back") if "turn-back" in offered else ("repair", "repair")
         line = t("button.turn_back_line" if step == "turn-back" else "button.repair_only")
-        return _alone(_big(m, "go", t(f"button.{key}"), line, partial(choice.commit, step), kind="primary"))
+        gold = m.propose((step,)).action == step
+        return _alone(m, Button("go", t(f"button.{key}"), line, partial(choice.commit, step), gold), held)
     roll = _roll_button(m, choice, "roll")
     if "repair" not in offered:
-        return _alone(roll)
+        return _alone(m, roll, held)
     dice = m.shown["dice"][m.shown["turn"]]
     line = t("button.repair_line", a=dice, b=dice + 1)
-    return _two(roll, _big(m, "repair", t("button.repair"), line, partial(choice.commit, "repair")))
+    gold = m.propose(("roll", "repair")).action == "repair"
+    repair = Button("repair", t("button.repair"), line, partial(choice.commit, "repair"), gold)
+    return _two(m, roll, repair, held)
 
 
-def _roll_button(m: Model, choice: Choice, step: str) -> Node:
-    label, line, kind = _roll_label(m, step == "again")
-    return _big(m, "go", label, line, partial(choice.commit, step), kind=kind)
+def _using(m: Model, choice: Choice, item: str) -> Node:
+    """Use the item at hand, or put it back; gold is what is worth more."""
+    t, use = m.names.t, f"use {item}"
+    label, line = _use_label(m, item)
+    why = "" if use in m.offered else _why_not_item(m, item)
+    ordinary = [action for action in m.offered if not action.startswith("use ")]
+    best = "" if why else m.propose((use, *ordinary)).action or ""
+    keep = partial(choice.choose_item, item)
+    return _two(
+        m,
+        Button("go", label, line, partial(choice.commit, use), best == use, why=why),
+        Button("cancel", t("button.keep"), t("button.keep_line"), keep, bool(why) or best in ordinary),
+        _kinds_held(m),
+    )
 
 
-def _roll_label(m: Model, again: bool) -> tuple[str, str, str]:
-    """The rolling button's label, its line with the odds, and its kind."""
+def _kinds_held(m: Model) -> int:
+    """How many kinds of items the seat on turn has; each has its number as its key."""
+    return len(set(m.shown["items"][m.shown["turn"]]))
+
+
+def _roll_button(m: Model, choice: Choice, step: str) -> Button:
+    """One more die; where it is proposed although it may fail, it says what for."""
     lookahead, t = m.lookahead, m.names.t
     assert lookahead is not None
-    label = t("button.again" if again else "button.roll")
-    chance = lookahead.repeat
+    act, chance = partial(choice.commit, step), lookahead.repeat
+    wanted = m.propose(("roll", "repair")) if step == "roll" and m.phase == "turn" else m.proposal
+    gold = wanted.action == step
+    if step in m.losing:
+        return Button("go", t("button.again_loses"), _risk_line(m), act, gold, loses=True)
     if not chance:
-        return label, t("button.first_die"), "primary"
+        return Button("go", t("button.roll"), t("button.first_die"), act, gold)
+    label = t("button.again")
+    if gold and not lookahead.qualifying:
+        label = t(f"button.again_{_what_for(m)}")
+    return Button("go", label, _risk_line(m), act, gold, risk=True)
+
+
+def _risk_line(m: Model) -> str:
+    """What a repeat of the next die costs, with its chance where chances are told."""
+    lookahead, t = m.lookahead, m.names.t
+    assert lookahead is not None
     if lookahead.accident:
         comes = "big"
     elif lookahead.qualifying:
         comes = "zero"
     else:
         comes = "crash" if lookahead.in_corner else "stay"
-    said = chance_text(m, chance)
-    if not said:
-        return label, t(f"button.again_{comes}"), "primary"
-    return label, t(f"button.repeat_{comes}", chance=said), "risk"
+    said = chance_text(m, lookahead.repeat)
+    return t(f"button.repeat_{comes}", chance=said) if said else t(f"button.again_{comes}")
 
 
-def _use_label(m: Model, item: str) -> tuple[str, str, str]:
+def _what_for(m: Model) -> str:
+    """What one more die is rolled for: the win, to get away from a crash, or to get further."""
+    lookahead = m.lookahead
+    assert lookahead is not None
+    faces = [landing for face in range(1, SIDES + 1) for landing in lookahead.face(face)]
+    if any(map(wins_race, faces)):
+        return "to_win"
+    return "on" if all(landing.tone == "bad" for landing in lookahead.stop) else "further"
+
+
+def _use_label(m: Model, item: str) -> tuple[str, str]:
     t = m.names.t
     label = t("button.use", item=m.names.item(item))
     aim = m.lookahead.aim if m.lookahead and item == "rocket" else None
     hits = chance_text(m, aim.chance) if aim else ""
     if aim:
-        line = t("rocket.chance", chance=hits) if hits else t("rocket.needs", n=aim.distance)
-        return t("button.fire"), line, "risk"
+        return t("button.fire"), t("rocket.chance", chance=hits) if hits else t(
+            "rocket.needs", n=aim.distance
+        )
     shown, seat = m.shown, m.shown["turn"]
     if item == "wrench" and shown["dice"][seat] == DICE and not shown["flipped"][seat]:
-        return label, t("button.nothing_to_mend"), "normal"
-    return label, t(f"item_short.{item}"), "primary"
+        return label, t("button.nothing_to_mend")
+    return label, t(f"item_short.{item}")
 
 
 def _why_not_item(m: Model, item: str) -> str:
@@ -132,14 +189,18 @@ def _why_not_item(m: Model, item: str) -> str:
 
 def _run(m: Model, choice: Choice, room: float) -> Node:
     """One more die, or stop."""
-    lookahead, stopping = m.lookahead, partial(choice.commit, "stop")
+    t, lookahead, chosen = m.names.t, m.lookahead, m.proposal
     assert lookahead is not None
+    gold, loses = chosen.action == "stop", "stop" in m.losing
     facts, line, tone = "", "", ""
     if stop := lookahead.stop:
         facts, tone = stop_facts(m, stop), tone_of(stop[0])
         line = verdict(m.names, m.shown, stop[0]) if len(stop) == 1 else _forked(m, stop)
-    stopped = _big(m, "stop", m.names.t("button.stop"), line, stopping, tone=tone, facts=facts)
-    return _two(_roll_button(m, choice, "again"), stopped)
+    wins = any(map(wins_race, stop)) and not m.shown["options"]["championship"]
+    label = t("button.stop_wins" if wins else "button.stop_loses" if loses else "button.stop")
+    act = partial(choice.commit, "stop")
+    stopped = Button("stop", label, line, act, gold, loses=loses, tone=tone, facts=facts)
+    return _two(m, _roll_button(m, choice, "again"), stopped)
 
 
 def _forked(m: Model, stop: tuple[Landing, ...]) -> str:
@@ -165,10 +226,11 @@ def _qualify(m: Model, choice: Choice, room: float) -> Node:
     """Roll for the pole, or keep what lies."""
     t, mine = m.names.t, sum(m.shown["rolled"])
     if not mine:
-        return _alone(_roll_button(m, choice, "roll"))
-    facts, stopping = t("button.qualify_facts", n=mine), partial(choice.commit, "stop")
-    stop = _big(m, "stop", t("button.stop"), _rank_line(m, mine), stopping, facts=facts)
-    return _two(_roll_button(m, choice, "again"), stop)
+        return _alone(m, _roll_button(m, choice, "roll"))
+    facts, act = t("button.qualify_facts", n=mine), partial(choice.commit, "stop")
+    gold = m.proposal.action == "stop"
+    stop = Button("stop", t("button.stop"), _rank_line(m, mine), act, gold, facts=facts)
+    return _two(m, _roll_button(m, choice, "again"), stop)
 
 
 def _rank_line(m: Model, mine: int) -> str:
@@ -189,10 +251,12 @@ def _ways(m: Model, choice: Choice, room: float) -> Node:
     if not ways:
         return box()
     each = min(WAY_H, (room - GO_H - 8) / len(ways) - 6)
-    drive = partial(choice.commit, ways[min(m.chosen.way, len(ways) - 1)].step)
-    extra = Extra(kind="primary", size=BUTTON, commits=True)
-    go = Element("go", "button", m.names.t("button.drive"), action=drive, draw=draw_button, key="Space")
-    go.clause, go.extra = "GP-7.5", extra
+    go = Element("go", "button", m.names.t("button.drive"), draw=draw_button, key="Space")
+    go.clause, go.extra = "GP-7.5", Extra(kind="primary", size=BUTTON, commits=True)
+    if m.way >= 0:
+        go.action = partial(choice.commit, ways[m.way].step)
+    else:
+        go.enabled, go.why = False, m.names.t("prompt.way")
     buttons = [_way(m, choice, i, landing, each) for i, landing in enumerate(ways)]
     return column(*buttons, box(grow=1), box(item=go, h=GO_H), gap=6)
 
@@ -201,8 +265,8 @@ def _way(m: Model, choice: Choice, i: int, landing: Landing, h: float) -> Node:
     item = Element(f"way.{i + 1}", "button", way_line(m.names, landing), draw=draw_way, key=str(i + 1))
     item.action = partial(choice.choose_way, i, landing.step)
     item.tooltip, item.clause = verdict(m.names, m.shown, landing), "GP-7.5"
-    item.selected = m.chosen.way == i
-    item.extra = {"tone": tone_of(landing), "commits": m.chosen.way == m.chosen.spot == i}
+    item.selected = m.way == i
+    item.extra = {"tone": tone_of(landing), "commits": m.chosen.way == i}
     return box(item=item, h=h)
 
 
@@ -229,21 +293,28 @@ def picks(m: Model, choice: Choice, room: float) -> Node:
     made = []
     for i, kind in enumerate(offered):
         item = Element(f"pick.{kind}", "choice", m.names.item(kind), draw=draw_pick, key=str(i + 1))
-        item.action, item.selected = partial(choice.choose_pick, kind), m.chosen.pick == kind
+        item.action, item.selected = partial(choice.choose_pick, kind), _picked(m) == kind
         item.tooltip, item.clause = m.names.t(f"item_does.{kind}"), m.clause
         count = m.shown["available"].count(kind)
-        item.extra = {"of": kind, "number": count, "commits": item.selected}
+        item.extra = {"of": kind, "number": count, "commits": m.chosen.pick == kind}
         made.append(box(item=item, w=min(PICK_W, room / len(offered) - NEAR)))
     return row(*made, gap=NEAR, high=90)
 
 
+def _picked(m: Model) -> str:
+    """The item for the tray that is chosen, else the one proposed; empty for neither."""
+    return m.chosen.pick or (m.proposal.action or " ").split(" ")[1]
+
+
 def _pick(m: Model, choice: Choice, room: float) -> Node:
     """The item chosen, or proposed, goes on the tray."""
-    first = m.suggested or next(a for a in m.offered if a.startswith("item "))
-    chosen = m.chosen.pick or first.split(" ")[1]
-    label = m.names.t("button.on_tray", item=m.names.item(chosen))
-    line = m.names.t("button.on_tray_line", space=m.names.space(tray_space(m)))
-    return _alone(_big(m, "go", label, line, partial(choice.commit, f"item {chosen}"), kind="primary"))
+    picked, t = _picked(m), m.names.t
+    line = t("button.on_tray_line", space=m.names.space(tray_space(m)))
+    if not picked:
+        why = t(f"prompt.{m.phase}")
+        return _alone(m, Button("go", t("button.on_tray_none"), line, choice.clear, True, why=why))
+    label = t("button.on_tray", item=m.names.item(picked))
+    return _alone(m, Button("go", label, line, partial(choice.commit, f"item {picked}"), True))
 
 
 def tray_space(m: Model) -> Spot | None:
@@ -258,11 +329,16 @@ def tray_space(m: Model) -> Spot | None:
 def _place(m: Model, choice: Choice, room: float) -> Node:
     """The item at hand goes on the space looked at."""
     spot, t = m.free_spot, m.names.t
+    if spot is None:
+        why = t("place.first")
+        return _alone(
+            m, Button("go", t("button.place_none"), t("button.place_line"), choice.clear, True, why=why)
+        )
     label, put = (
         t("button.place", space=m.names.space(spot)),
         partial(choice.commit, f"place {m.placing} {spot}"),
     )
-    return _alone(_big(m, "go", label, t("button.place_line"), put, kind="primary"))
+    return _alone(m, Button("go", label, t("button.place_line"), put, True))
 
 
 _BUTTONS: dict[str, Callable[[Model, Choice, float], Node]] = {

@@ -15,11 +15,14 @@ class Chosen:
 
     item: str = ""
     """The item to be used."""
-    way: int = 0
+    kept: bool = False
+    """Whether the items were put back, so that none is proposed any more."""
+    way: int = -1
+    """The way at a fork; -1 where none was clicked."""
     pick: str = ""
     """The item for the tray."""
     spot: Spot | None = None
-    """The space for an item; at a fork the way that was clicked."""
+    """The space for an item."""
 
 
 NOTHING = Chosen()
@@ -40,7 +43,8 @@ class Choice:
     @property
     def made(self) -> bool:
         """Whether something was chosen that Esc can take back."""
-        return bool(self.now.item or self.now.pick) or self.now.spot is not None
+        now = self.now
+        return bool(now.item or now.pick) or now.way >= 0 or now.spot is not None
 
     def choose(self, **given: Any) -> None:
         """Choose what is named as `Chosen` names it."""
@@ -49,15 +53,16 @@ class Choice:
 
     def choose_item(self, item: str) -> None:
         """An item was clicked, or its number pressed; once more lays it back."""
-        self.choose(item="" if self.now.item == item else item)
+        laid_back = self.now.item == item
+        self.choose(item="" if laid_back else item, kept=laid_back)
 
     def choose_way(self, at: int, step: str) -> None:
         """A way was clicked; the same one again drives it."""
-        if self.now.way == at and self.now.spot == at:
+        if self.now.way == at:
             self.commit(step)
         else:
-            # the first click only chooses, also on the way that is chosen from the start
-            self.choose(way=at, spot=at)
+            # the first click only chooses, also on the way that is proposed
+            self.choose(way=at)
 
     def choose_pick(self, item: str) -> None:
         """An item for the tray was clicked; the same one again puts it there."""

@@ -16,18 +16,19 @@ def draw_big(p: Painter, e: Element, look: Look) -> None:
     x, y, w, h = e.rect
     t, kind = p.theme, kind_of(e)
     # a risk keeps its hatch, but is no brighter than what is spoken for
-    bright = kind == "primary" or (kind == "risk" and e.extra.get("favoured") is not False)
+    bright = e.enabled and (kind == "primary" or (kind == "risk" and e.extra.get("favoured") is not False))
+    grey = e.extra.get("off", False) and not bright
     if look.pressed:
         y += 1
     p.rect(x, y + 3, w, h, "#7A5400" if bright else "#000000", 8, op=1 if bright else 0.5)
     p.rect(x, y, w, h, t.accent if bright else t.raised, 8, INK if bright else t.light_muted, 1.6)
     left = x + 16
-    if kind == "risk":
+    if e.extra.get("risky"):
         p.hatch(x + 4, y + 4, 22, h - 8, "#B3261E", 8, 4)
         left = x + 36
     if look.hot and e.enabled:
         focus_ring(p, x, y, w, h)
-    ink = INK if bright else t.light
+    ink = INK if bright else t.light_muted if grey or not e.enabled else t.light
     cap = keycap(p, x + w - 10, y + 20, e.key, not bright, 20, "r", INK if bright else None)
     room = x + w - left - cap - 20
     said = str(e.value)
@@ -37,7 +38,7 @@ def draw_big(p: Painter, e: Element, look: Look) -> None:
     facts = e.of(str)
     if facts and p.width(facts, 14, "jb") <= room - wide - 12:
         p.text(left + wide + 12, top, facts, 17, ink if bright else t.accent, "jb", w=room - wide - 12)
-    colour = INK if bright else tone_colour(p, e.extra["tone"])
+    colour = INK if bright else t.light_muted if grey else tone_colour(p, e.extra["tone"])
     _draw_line(p, said, left, y, x + w - left - 10, h, colour)
 
 

@@ -61,7 +61,7 @@ def _item(t: Theme, m: Model, item: str) -> Node:
     hits = chance_text(m, aim.chance)
     chance = text(m.hidden, Type.CAPTION, t.light_muted, high=32)
     if hits:
-        chance = text(say("rocket.chance", chance=hits), Type.STRONG, t.good, high=32)
+        chance = text(say("rocket.chance", chance=hits), Type.STRONG, t.light, high=32)
     return column(what, there, chance)
 
 

@@ -68,7 +68,7 @@ class ActionPanel:
             crashed,
             self._dice.placed(p, (*facts, m.marks, rocket), lay.dice, dice),
             self._told.placed(p, (m, stage.note, rocket), told, lambda: middle(p, m, choice, stage, told[2])),
-            self._buttons.placed(p, (*facts, m.free_spot, m.hidden), lay.buttons, pressed),
+            self._buttons.placed(p, (*facts, m.estimates, m.free_spot, m.hidden), lay.buttons, pressed),
         )
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.engine.contract import Json
 from game.engine.venue.track import catalogue
+from game.games.grand_prix.bots.winning import wins_race
 from game.games.grand_prix.rules import events
 from game.games.grand_prix.rules.preview import Landing
 from game.ui.race.board.pieces import BAD, GOOD, PLAIN
@@ -17,10 +18,10 @@ if TYPE_CHECKING:
 
 
 def tone_of(landing: Landing) -> str:
-    """How a landing looks to the one who makes it."""
+    """How a landing looks to the one who makes it: good is what wins, bad a crash or no move at all."""
     if landing.tone == "bad":
         return BAD
-    return GOOD if landing.tone == "good" else PLAIN
+    return GOOD if wins_race(landing) else PLAIN
 
 
 def short_word(names: Names, landing: Landing, shown: Mapping[str, Json], ways: int = 1) -> str:

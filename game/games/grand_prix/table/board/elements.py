@@ -136,7 +136,7 @@ def declare_tabs(ui: Elements, board: Board, m: Model, choice: Choice, boxes: Ma
             clause="GP-7.5",
             focusable=False,
         )
-        made.extra["commits"] = m.chosen.way == m.chosen.spot == i
+        made.extra["commits"] = m.chosen.way == i
 
 
 def _tab_words(m: Model, mark: Mark) -> str:

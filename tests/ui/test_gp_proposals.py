@@ -1,0 +1,85 @@
+"""What shines on the table of nestorgames GP is what Space does, and it is meant well."""
+
+from __future__ import annotations
+
+import pytest
+from driving import element, ids, press, uncut
+from test_gp_table import lay, open_table, rest
+
+from game.services.challenges import challenges
+from game.ui.app import App
+from game.ui.race import routes
+from game.ui.scenes.race.play import PlayScene
+
+HOME = {"spaces": [40, 20, 18, 16], "laps": [2, 2, 2, 2], "phase": "run", "turn": 0, "rolled": [5, 6]}
+LAST = {"spaces": [42, 20, 30, 48], "laps": [2, 2, 2, 2], "phase": "run", "turn": 0, "rolled": [2]}
+
+
+def at(app: App, **given: object) -> PlayScene:
+    """A table of four on the oval in this position."""
+    scene = open_table(app, "hbbb", 4, "oval")
+    lay(scene, **given)
+    rest(app)
+    return scene
+
+
+def keys(app: App) -> dict[str, str]:
+    """The keys of the two buttons while dice are rolled, the upper one first."""
+    return {id: element(app, id).key for id in ("go", "stop")}
+
+
+def test_a_stop_that_wins_says_so_and_is_what_space_does(app: App) -> None:
+    scene = at(app, **HOME)
+    stop, roll = element(app, "stop"), element(app, "go")
+    assert (stop.label, stop.extra["kind"]) == ("Stop: you win", "primary")
+    assert (roll.label, roll.extra["kind"]) == ("Roll again: can only lose", "normal")
+    assert keys(app) == {"go": "Enter", "stop": "Space"}
+    press(app, "space")
+    rest(app)
+    assert scene.match.observe(None)["finished"][0] == 0
+
+
+def test_what_can_only_lose_may_still_be_chosen(app: App) -> None:
+    scene = at(app, **LAST)
+    stop, roll = element(app, "stop"), element(app, "go")
+    assert (stop.label, stop.extra["off"]) == ("Stop: can only lose", True)
+    assert (roll.label, roll.extra["kind"]) == ("Roll: your chance to win", "risk")
+    assert roll.value.startswith("Repeat 1/6")
+    press(app, "enter")
+    assert scene.match.history[0].step == "stop"
+
+
+def test_the_buttons_stay_in_place_and_only_the_gold_moves(app: App) -> None:
+    places = set()
+    for faces, gold in (([3], "go"), ([4, 3, 2], "stop")):
+        at(app, spaces=[2, 1, 48, 47], phase="run", turn=0, rolled=faces)
+        bright = [id for id in ("go", "stop") if element(app, id).extra["kind"] in ("primary", "risk")]
+        assert bright == [gold] and element(app, gold).key == "Space"
+        places.add((element(app, "go").rect, element(app, "stop").rect))
+    assert len(places) == 1
+
+
+def test_the_way_that_is_proposed_is_not_always_the_first(app: App) -> None:
+    """The shortcut of the oval saves nine spaces; a way that was clicked stays chosen."""
+    scene = at(app, spaces=[15, 36, 33, 31], phase="way", turn=0, rolled=[4, 2])
+    assert element(app, "way.2").selected and not element(app, "way.1").selected
+    press(app, "1")
+    assert element(app, "way.1").selected
+    press(app, "2")
+    press(app, "space")
+    assert scene.match.history[0].step == "go shortcut"
+
+
+def test_whoever_is_examined_finds_nothing_gold(app: App) -> None:
+    one = next(one for one in challenges("grand_prix")[0] if one.kind == "again")
+    app.push(routes.Challenge(one))
+    rest(app)
+    assert keys(app) == {"go": "1", "stop": "2"}
+    assert {element(app, id).extra["kind"] for id in ("go", "stop")} == {"normal"}
+
+
+@pytest.mark.parametrize("given", [HOME, LAST])
+def test_what_is_said_of_winning_has_room(any_app: App, given: dict[str, object]) -> None:
+    at(any_app, **given)
+    assert {"go", "stop"} <= set(ids(any_app))
+    assert not uncut(any_app)
