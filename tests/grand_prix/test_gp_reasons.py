@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from playthrough import reasoned
@@ -58,10 +59,70 @@ def test_every_reason_is_so(seed: int) -> None:
                 elif not repeats:
                     n += any(brings(key, way, seat) for way in ends(rolled, seat, found))
             assert (n, 6) == (data["n"], data["of"]), (action, reason)
+        elif key in GAINS:
+            assert GAINS[key](state, action, data), (action, reason)
         elif key in ("crash", "lands", "lap", "others", "item"):
             ways = stopped(state) if action == "stop" else [told(state, action)[1]]
             assert any(held(key, data, found, seat) for found in ways), (action, reason)
-    assert {"repeat", "faces_free", "lands"} <= set(seen), seen
+    assert {"keeps", "further_on", "repeat", "faces_free", "lands"} <= set(seen), seen
+
+
+def of_stop(state: Any, holds: Callable[[list[Event[Any]]], bool]) -> bool:
+    """Whether some stop comes to that, while a die that repeats does not."""
+    face = state.rolled[0]
+    return any(map(holds, stopped(state))) and not holds(told(state, "again", Outcome(f"roll {face}"))[1])
+
+
+def repeats(state: Any, data: Any) -> bool:
+    """As many faces repeat as is said."""
+    return bool((data["k"], data["of"]) == (len(set(state.rolled)), 6))
+
+
+def of_faces(state: Any, data: Any, holds: Callable[[list[Event[Any]]], bool]) -> bool:
+    """As many faces of the next die may come to that as is said, and no stop now does."""
+    n = 0
+    for face in sorted(set(range(1, 7)) - set(state.rolled)):
+        rolled, found = told(state, state.legal()[0], Outcome(f"roll {face}"))
+        n += any(map(holds, ends(rolled, state.turn, found)))
+    return (n, 6) == (data["n"], data["of"]) and not any(map(holds, stopped(state)))
+
+
+def wins(state: Any) -> Callable[[list[Event[Any]]], bool]:
+    return lambda found: any(
+        event.kind == events.FINISHED and event.seat == state.turn and event.data["place"] == 1
+        for event in found
+    )
+
+
+GAINS: dict[str, Callable[[Any, Any, Any], bool]] = {
+    "stop_wins": lambda state, action, data: of_stop(state, wins(state)),
+    "faces_win": lambda state, action, data: of_faces(state, data, wins(state)),
+    "crashes": lambda state, action, data: (
+        repeats(state, data) and of_stop(state, lambda found: set(data["seats"]) <= crashed(found))
+    ),
+    "takes": lambda state, action, data: (
+        repeats(state, data) and of_stop(state, lambda found: happens(found, events.ITEM_TAKEN, state.turn))
+    ),
+    "keeps": lambda state, action, data: (
+        repeats(state, data) and of_stop(state, lambda found: happens(found, events.MOVED, state.turn))
+    ),
+    "keeps_corner": lambda state, action, data: (
+        repeats(state, data)
+        and of_stop(state, lambda found: happens(found, events.MOVED, state.turn))
+        and crashed(told(state, "again", Outcome(f"roll {state.rolled[0]}"))[1]) == {state.turn}
+    ),
+    "stop_crashes": lambda state, action, data: any(
+        crashed(found) == {state.turn} for found in stopped(state)
+    ),
+    "stop_crashes_with": lambda state, action, data: any(
+        crashed(found) == {state.turn, *data["seats"]} for found in stopped(state)
+    ),
+    "further_on": lambda state, action, data: action == "again" and data["mean"] >= data["n"],
+    "wrench_dice": lambda state, action, data: data["n"] == 6 - state.dice[state.turn] > 0,
+    "way_shorter": lambda state, action, data: data["n"] > 0,
+    "equal": lambda state, action, data: data["step"] in state.legal() and data["step"] != action,
+}
+"""By key whether it is so of this choice, and where two choices are weighed, not of the other."""
 
 
 def ends(rolled: Any, seat: int, found: list[Event[Any]]) -> list[list[Event[Any]]]:

@@ -1,10 +1,11 @@
-"""Why to roll or to stop: what the next die may come to, and where a stop ends, as the rules foretell."""
+"""Why to roll or to stop: what the best choice gains, and what speaks for or against any other."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 from game.engine.contract import Action, Reason
+from game.games.grand_prix.bots.gains import gain
 from game.games.grand_prix.rules import dice, events
 from game.games.grand_prix.rules.play import GrandPrixState
 from game.games.grand_prix.rules.preview import Landing, aim, dice_left, landings
@@ -13,8 +14,10 @@ from game.games.grand_prix.rules.steps import AGAIN, ROLL, SIDES, STOP_STEP, TUR
 
 
 def reasons(state: GrandPrixState, steps: Sequence[Action]) -> list[Reason]:
-    """The facts of a roll, a stop, a way or an item."""
+    """What the best choice gains against the next best; of another one its facts, as the rules foretell."""
     first = steps[0]
+    if (best := gain(state, first)) is not None:
+        return [best]
     if state.phase == QUALIFY:
         return _repeats(state) if first in (ROLL, AGAIN) else []
     if state.phase == WAY:

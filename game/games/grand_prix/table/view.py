@@ -304,6 +304,14 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         params = dict(reason.params)
         if "space" in params:
             params["space"] = self.names.space(params["space"])
+        if "seat" in params:
+            params["name"] = self.names.seat(params.pop("seat"))
+        if "seats" in params:
+            params["names"] = self.names.seats(params.pop("seats"))
+        if "item" in params:
+            params["item"] = self.names.item(params["item"])
+        if "step" in params:
+            params["other"] = self.say_step(params.pop("step"))
         return self.words(f"reason.{reason.key}", **params)
 
     def home(self, observation: Observation, seat: int) -> bool:
