@@ -85,7 +85,8 @@ def proposed(evaluator: Evaluator, world: State, rng: Random, options: Sequence[
     """What Space does with these options; None where it waits."""
     if len(options) == 1:
         return options[0]
-    return default_choice(estimated(evaluator, world, rng), partial(evaluator.is_safe, world), options).action
+    safe, alike = partial(evaluator.is_safe, world), evaluator.alike
+    return default_choice(estimated(evaluator, world, rng), safe, options, alike).action
 
 
 class Race(NamedTuple):
@@ -158,7 +159,8 @@ def costs(asked: Asked) -> list[Cost]:
             world = view.determinize(decision_rng(asked.seed, view))
             options = picked(game, legal, rng)
             estimates = estimated(evaluator, world, rng)
-            choice = default_choice(estimates, partial(evaluator.is_safe, world), options)
+            safe, alike = partial(evaluator.is_safe, world), evaluator.alike
+            choice = default_choice(estimates, safe, options, alike)
             if choice.action is not None and len(options) > 1:
                 state = match.state_at(len(match.history))
                 found = decision_of(state, choice.action, evaluator, plan, decisions, options)

@@ -120,7 +120,6 @@ GAINS: dict[str, Callable[[Any, Any, Any], bool]] = {
     "further_on": lambda state, action, data: action == "again" and data["mean"] >= data["n"],
     "wrench_dice": lambda state, action, data: data["n"] == 6 - state.dice[state.turn] > 0,
     "way_shorter": lambda state, action, data: data["n"] > 0,
-    "equal": lambda state, action, data: data["step"] in state.legal() and data["step"] != action,
 }
 """By key whether it is so of this choice, and where two choices are weighed, not of the other."""
 

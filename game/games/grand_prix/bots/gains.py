@@ -29,26 +29,18 @@ from game.games.grand_prix.rules.steps import (
     WRENCH,
 )
 
-ALIKE: Final = 0.003
-"""Chances to win that differ by no more are as good as one another."""
 LIKELY: Final = 0.05
 """How likely a rival must be to end its move there, for its name to be told."""
 
 
 def gain(state: GrandPrixState, step: Action) -> Reason | None:
-    """Return what this choice gains against the next best; None where it is not the best.
-
-    Where another one is as good, that is what is said.
-    """
+    """Return what this choice gains against the next best; None where it is not the best."""
     found = estimates(state)
     if len(found) < 2 or step not in found:
         return None
     rest = {action: win.value for action, win in found.items() if action != step}
     other = max(rest, key=lambda action: rest[action])
-    ahead = found[step].value - rest[other]
-    if abs(ahead) <= ALIKE and state.phase in (RUN, TURN, WAY):
-        return Reason("equal", {"step": other})
-    if ahead < 0:
+    if found[step].value < rest[other]:
         return None
     if state.phase == QUALIFY:
         return _qualifying(state, step)
@@ -252,5 +244,7 @@ def _put_out(state: GrandPrixState, step: Action) -> Reason | None:
     space = course.space_at[place_ahead(state)]
     seat = state.chooser if state.chooser >= 0 else state.turn
     spot = course.labels[space]
-    mine = advantage(state, seat, space) > 0
-    return Reason("tray_mine" if mine else "tray_theirs", {"item": words[1]}, (f"space.{spot}",))
+    lead = advantage(state, seat, space)
+    if not lead:
+        return None
+    return Reason("tray_mine" if lead > 0 else "tray_theirs", {"item": words[1]}, (f"space.{spot}",))

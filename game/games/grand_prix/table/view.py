@@ -310,8 +310,6 @@ class GrandPrixView(RoadView[Layout], SavedRace):
             params["names"] = self.names.seats(params.pop("seats"))
         if "item" in params:
             params["item"] = self.names.item(params["item"])
-        if "step" in params:
-            params["other"] = self.say_step(params.pop("step"))
         return self.words(f"reason.{reason.key}", **params)
 
     def home(self, observation: Observation, seat: int) -> bool:

@@ -119,16 +119,19 @@ class HintPanel:
             return [*self._beside(first, row), *said]
         changed = [t("hint.overturned")] if self.hinting.overturned else []
         others = self.hinting.rows[1:]
-        if others and all(as_good(first, other) for other in others):
+        if others and all(self._as_good(first, other) for other in others):
             return [*changed, t("hint.alike")]
         return [*changed, *said, *self._ahead(first)]
+
+    def _as_good(self, first: Proposal, other: Proposal) -> bool:
+        return as_good(first, other, self.scene.game.evaluator.alike)
 
     def _ahead(self, first: Proposal) -> list[str]:
         """What the best choice gains against the next best one, or which ones are as good."""
         others = self.hinting.rows[1:]
         if not others or not is_settled(first):
             return []
-        alike = [other for other in others if as_good(first, other)]
+        alike = [other for other in others if self._as_good(first, other)]
         if alike:
             return [self.scene.t("hint.also", what=self.what(alike[0]))]
         points = points_behind(first, others[0])
@@ -137,7 +140,7 @@ class HintPanel:
     def _beside(self, first: Proposal, row: Proposal) -> list[str]:
         if row.win is None or not is_settled(first):
             return []
-        if as_good(first, row):
+        if self._as_good(first, row):
             return [self.scene.t("hint.as_good")]
         points = points_behind(first, row)
         return [self.scene.t("hint.behind", n=points)] if points else []
@@ -308,7 +311,7 @@ class HintPanel:
         for rect in best:
             _draw_bulb(p, rect)
         for row in others:
-            if as_good(first, row):
+            if self._as_good(first, row):
                 for rect in self._marked(p, row):
                     if rect not in best:
                         _draw_dashed_ring(p, rect)

@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import reduce
 from typing import Final
 
-from game.engine.contract import Action, Reason
-from game.engine.default_choice import ALIKE
+from game.engine.contract import ALIKE, Action, Reason
 from game.engine.figure import Figure
 from game.review.advice import SETTLED, Proposal
 from game.ui.draw.painter import Painter
@@ -51,11 +50,11 @@ def is_settled(first: Proposal) -> bool:
     return first.win is not None and (not first.trials or first.trials >= SETTLED)
 
 
-def as_good(first: Proposal, other: Proposal) -> bool:
-    """Whether a choice is about as good as the best one, as far as is known."""
+def as_good(first: Proposal, other: Proposal, alike: float = ALIKE) -> bool:
+    """Whether a choice is about as good as the best one, as far as is known; `alike` is the evaluator's."""
     if first.win is None or other.win is None or not is_settled(first):
         return False
-    return other.behind <= ALIKE and other.win.value >= NEARLY * first.win.value
+    return other.behind <= alike and other.win.value >= NEARLY * first.win.value
 
 
 def points_behind(first: Proposal, other: Proposal) -> int:
