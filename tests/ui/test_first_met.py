@@ -22,7 +22,7 @@ NAMES = {
     "formula_motor_racing": ("undirected", "out", "last_round"),
     "full_throttle": ("blocked", "bonus", "row", "under"),
     "formula_one": ("baulked", "spun", "blocked", "pitted"),
-    "grand_prix": ("tray", "pushed", "crashed", "safety"),
+    "grand_prix": ("tray", "pushed", "crashed", "gate", "teleport", "safety"),
 }
 
 
@@ -98,6 +98,8 @@ def test_ones_next_decision_takes_it_away_and_the_book_opens_at_its_rule(app: Ap
         ("full_throttle", "moved", "blocked", {"stopped": "stays"}),
         ("formula_one", "spun", "spun", {}),
         ("grand_prix", "safety_car_out", "safety", {}),
+        ("grand_prix", "gate_toggled", "gate", {}),
+        ("grand_prix", "teleported", "teleport", {}),
     ],
 )
 def test_what_happens_on_the_road_is_explained(

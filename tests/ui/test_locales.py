@@ -284,6 +284,7 @@ ANOTHERS = {
     "formula_one.reason.baulked",
     "formula_one.match.text",
     "grand_prix.verdict.crash_one",
+    "grand_prix.crash.one",
     "grand_prix.verdict.other_finished",
 }
 """Said of a file, or of somebody else than the one who reads it: never of "You"."""

@@ -228,6 +228,10 @@ class TableView:
         """A step in the player's words, without what the viewer may not know (a deal tells no cards)."""
         return step.split(" ")[0]
 
+    def say_at(self, step: str, observation: Observation) -> str:
+        """A step in words that tell it from others of its name: of what was on the table before it."""
+        return self.say_action(step)
+
     def say_action(self, action: str) -> str:
         """An action that the viewer may take now, for a hint; all of it, as they hold what it names."""
         return self.say_step(action)

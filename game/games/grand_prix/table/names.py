@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.engine.contract import Json
@@ -11,6 +11,8 @@ from game.games.grand_prix.table.board.cars import Livery
 from game.ui.race.names import GameNames
 
 ID = "grand_prix"
+MOST_NAMED = 3
+"""So many cars are named in a title."""
 
 DRAWINGS = {
     "turbine": "turbine",
@@ -47,6 +49,17 @@ class Names(GameNames):
     def space(self, spot: Spot | None) -> str:
         """A space in a sentence."""
         return self.t("finish_line") if spot is None else self.t("space", n=spot)
+
+    def crashing(self, cars: Sequence[int], big: bool) -> str:
+        """Who crashes; how many, where they are too many to name."""
+        if big:
+            return self.t("crash.big")
+        if len(cars) > MOST_NAMED:
+            return self.t("crash.more", n=len(cars))
+        if len(cars) > 1:
+            return self.t("crash.many", names=self.seats(cars))
+        own = self.scene.is_me(cars[0])
+        return self.t("crash.own") if own else self.t("crash.one", name=self.seat(cars[0]))
 
     def track(self, shown: Mapping[str, Json]) -> str:
         """The track's name in the player's language."""

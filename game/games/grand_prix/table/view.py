@@ -26,7 +26,7 @@ from game.games.grand_prix.table.motion import Motion
 from game.games.grand_prix.table.names import ID, Names
 from game.games.grand_prix.table.saved import SavedRace
 from game.games.grand_prix.table.stage import Ground, Stage, Trail
-from game.games.grand_prix.table.words import read_out, say_step
+from game.games.grand_prix.table.words import read_out, say_step, say_step_at
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
 from game.ui.kit.layout import Panel, Placed
@@ -50,6 +50,8 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         "pushed": "pushed",
         "crashed": "crashed",
         "safety_car_out": "safety",
+        "gate_toggled": "gate",
+        "teleported": "teleport",
     }
     teller = report.GrandPrixTeller
     choice: Choice
@@ -251,7 +253,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         """What goes on while nothing is to be decided here."""
         t, stage = self.names.t, self.stage
         if stage.crash is not None:
-            return t("crash.big" if stage.crash.big else "crash.title", n=len(stage.crash.cars))
+            return self.names.crashing(stage.crash.cars, stage.crash.big)
         if self.scene.director.busy:
             return t("prompt.moving" if stage.thrown is None else "prompt.dice")
         turn = self.shown["turn"]
@@ -280,6 +282,9 @@ class GrandPrixView(RoadView[Layout], SavedRace):
 
     def say_step(self, step: str) -> str:
         return say_step(self.names, step)
+
+    def say_at(self, step: str, observation: Observation) -> str:
+        return say_step_at(self.names, step, observation)
 
     def clause(self) -> str:
         return self.model.clause

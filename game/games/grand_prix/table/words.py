@@ -142,6 +142,19 @@ def say_step(names: Names, step: str) -> str:
     return names.t(f"step.{verb.replace('-', '_')}")
 
 
+def say_step_at(names: Names, step: str, seen: Mapping[str, Json]) -> str:
+    """A step with the dice that lay before it, or where its car stood."""
+    rolled = seen["rolled"]
+    faces = names.t("faces_added", list=" + ".join(map(str, rolled)))
+    if rolled and (step in ("again", "stop") or step.startswith("roll ")):
+        key = "rolled" if step.startswith("roll ") else step
+        params = {"n": step.split(" ")[1]} if key == "rolled" else {"n": sum(rolled)}
+        return names.t(f"step.{key}_on", faces=faces, nth=len(rolled) + 1, **params)
+    what, seat = say_step(names, step), seen["turn"]
+    at = seen["spaces"][seat] if seat is not None else None
+    return what if at is None else names.t("step.from", what=what, space=names.space(at))
+
+
 def read_out(names: Names, shown: Mapping[str, Json], order: Sequence[int]) -> str:
     """The table as text."""
     lines = [names.t("read.track", name=names.track(shown), n=shown["options"]["discs"])]

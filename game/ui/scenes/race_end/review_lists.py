@@ -157,7 +157,8 @@ class ReviewLists:
             mark(p, shape, colour, left + 6, y + h / 2, 6, dark=False)
             left += 20
         wide = right - room - 12 - left
-        chosen, best = self.words.action(decision.chosen), self.words.action(decision.best)
+        at = decision.index
+        chosen, best = self.words.action(decision.chosen, at), self.words.action(decision.best, at)
         # what is better gets the second line that the choice leaves
         top = 28.0 if p.width(chosen, CAPTION, "jb") <= wide else h / 2
         _two_lines(p, (left, y + 3, wide, top - 4), chosen, t.ink, "jb")

@@ -16,10 +16,16 @@ class ReviewWords:
         self.t = race.t
         self.view = view_class(race.game)(race)
         self.view.settle(race.match.observe(race.viewer))
+        self._said: dict[tuple[str, int, str], str] = {}
 
-    def action(self, step: str) -> str:
-        """What somebody chose, or might have chosen."""
-        return sentence(self.view.say_action(step))
+    def action(self, step: str, at: int | None = None) -> str:
+        """What somebody chose, or might have chosen, after so many steps of the race."""
+        if at is None:
+            return sentence(self.view.say_action(step))
+        key = step, at, self.race.app.translator.code
+        if key not in self._said:
+            self._said[key] = sentence(self.view.say_at(step, self.race.match.state_at(at).observe(None)))
+        return self._said[key]
 
     def happened(self, index: int) -> str:
         """What a step was: its first line in the log, or its name and in whose turn it fell."""
@@ -29,7 +35,7 @@ class ReviewWords:
 
     def _in_turn(self, index: int, step: str) -> str:
         """A step by its name, and whose turn it fell in, if anybody's: a die has no seat of its own."""
-        what, seat = self.action(step), self.race.match.state_at(index).observe(None).get("turn")
+        what, seat = self.action(step, index), self.race.match.state_at(index).observe(None).get("turn")
         return what if seat is None else self.t("review.in_turn", name=self.race.seat_name(seat), what=what)
 
     def chance(self, luck: Luck) -> str:
@@ -80,8 +86,8 @@ class ReviewWords:
             "review.decided",
             n=decision.index,
             name=self.race.seat_name(decision.seat),
-            chosen=self.action(decision.chosen),
-            best=self.action(decision.best),
+            chosen=self.action(decision.chosen, decision.index),
+            best=self.action(decision.best, decision.index),
             cost=self.cost(decision),
             size=self.size(decision) or self.t("review.size_unclear"),
         )

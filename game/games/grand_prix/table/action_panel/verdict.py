@@ -114,8 +114,9 @@ def _crashed(names: Names, data: Mapping[str, Any], landing: Landing) -> str:
         if cars[0] == landing.seat:
             return names.t("verdict.crash_own")
         return names.t("verdict.crash_one", name=names.seat(cars[0]))
+    others = names.seats([car for car in cars if car != landing.seat])
     key = "verdict.crash_with" if landing.seat in cars else "verdict.crash_many"
-    return names.t(key, n=len(cars), space=names.space(data["space"]))
+    return names.t(key, names=others, space=names.space(data["space"]))
 
 
 def way_name(names: Names, name: str) -> str:

@@ -123,7 +123,7 @@ def _caption(
     """What happened, on a card beside the burst, within the board."""
     t, (x, y) = names.t, at
     many = len(crash.cars) > 1
-    title = t("crash.big" if crash.big else "crash.title", n=len(crash.cars))
+    title = names.crashing(crash.cars, crash.big)
     lines = t("crash.loses_all" if crash.big else "crash.loses_many" if many else "crash.loses")
     why = t(f"cause.{crash.cause}")
     bx, by, bw, bh = board.box

@@ -1,0 +1,64 @@
+"""What the table of nestorgames GP says of steps and crashes names the dice, the places and the persons."""
+
+from __future__ import annotations
+
+import pytest
+from driving import element
+from test_gp_table import NAMES, lay, open_table, rest
+
+from game.ui.app import App
+from game.ui.scenes.race_end.review_words import ReviewWords
+
+
+def test_decisions_of_one_name_are_told_apart_by_what_lay_on_the_table(app: App) -> None:
+    """A review listed three lines "Roll again" of one race."""
+    scene = open_table(app, "hbbb", 4, "oval", items=False)
+    said = set()
+    for rolled, space in (([3], 10), ([3, 5], 10), ([6], 10)):
+        lay(scene, spaces=[space, 30, 28, 26], phase="run", turn=0, rolled=rolled)
+        seen = scene.match.observe(None)
+        said |= {scene.view.say_at(step, seen) for step in ("again", "stop", "roll 4")}
+    assert len(said) == 9
+    assert {"2nd die on 3", "3rd die on 3 + 5", "Stop on 3 + 5", "rolls 4 on 6"} <= said
+    lay(scene, spaces=[10, 30, 28, 26], turn=0)
+    assert scene.view.say_at("roll", scene.match.observe(None)) == "Roll, from space 10"
+
+
+def test_a_review_words_a_step_by_the_moment_it_was_played_in(app: App) -> None:
+    scene = open_table(app, "hbbb", 4, "oval", items=False)
+    rest(app)
+    while len(scene.match.history) < 12:
+        scene.commit(scene.offered[0])
+        rest(app)
+    words = ReviewWords(scene)
+    steps = [played for played in scene.match.history if played.step.startswith("roll ")]
+    told = [words.action(str(played.step), played.index) for played in steps]
+    later = [
+        said
+        for said, played in zip(told, steps, strict=True)
+        if words.race.match.state_at(played.index).rolled
+    ]
+    assert later and all(" on " in said for said in later)
+
+
+@pytest.mark.parametrize(
+    ("cars", "said"),
+    [
+        ((0,), "You crash!"),
+        ((1,), "Gaston crashes!"),
+        ((1, 2), "Gaston and Nikki crash!"),
+        ((0, 1, 2, 3), "4 cars crash!"),
+    ],
+)
+def test_a_crash_names_who_crashes(app: App, cars: tuple[int, ...], said: str) -> None:
+    assert NAMES[1] == "gaston"
+    scene = open_table(app, "hbbb", 4, "oval")
+    assert scene.view.names.crashing(cars, False) == said
+
+
+def test_a_stop_says_with_whom_one_would_crash(app: App) -> None:
+    """GP-4.1: Gaston stands in the corner on space 8."""
+    scene = open_table(app, "hbbb", 4, "oval", items=False)
+    lay(scene, spaces=[3, 8, 30, 40], phase="run", turn=0, rolled=[2, 3])
+    rest(app)
+    assert element(app, "stop").value == "you and Gaston crash in space 8"
