@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import math
+from itertools import combinations
+
 import pytest
 from driving import element
 from test_gp_table import NAMES, lay, open_table, rest
 
+from game.games.grand_prix.table.motion import thrown_about
 from game.ui.app import App
+from game.ui.race.board.stage import CarPose
 from game.ui.scenes.race_end.review_words import ReviewWords
 
 
@@ -62,3 +67,13 @@ def test_a_stop_says_with_whom_one_would_crash(app: App) -> None:
     lay(scene, spaces=[3, 8, 30, 40], phase="run", turn=0, rolled=[2, 3])
     rest(app)
     assert element(app, "stop").value == "you and Gaston crash in space 8"
+
+
+@pytest.mark.parametrize("count", range(2, 9))
+def test_crashed_cars_do_not_lie_on_each_other(count: int) -> None:
+    """However they are turned: a car is 0.96 of its size long and 0.75 wide."""
+    poses = [CarPose(0.0, 0.0, 0.6) for _ in range(count)]
+    for i, pose in enumerate(poses):
+        thrown_about(pose, pose.copy(), (0.0, 0.0), (i, count), 1.0)
+    across = math.hypot(0.96, 0.75) * poses[0].scale
+    assert all(math.dist((a.x, a.y), (b.x, b.y)) >= across for a, b in combinations(poses, 2))

@@ -340,10 +340,11 @@ def thrown_about(
     lean = (34 if at % 2 else -38) + 7 * at
     pose.angle = start.angle + lean * share + 40 * math.sin(t * math.pi * 2)
     way = math.radians(360 * at / max(1, count) + 200)
-    far = 0.0 if count == 1 else 0.42 + 0.05 * count
+    # far enough apart that none lies on another
+    far = 0.0 if count == 1 else min(1.1, 0.14 + 0.19 * count)
     pose.x = start.x + (middle[0] + math.cos(way) * far - start.x) * share
     pose.y = start.y + (middle[1] + math.sin(way) * far * 0.8 - start.y) * share
-    pose.scale = start.scale + (0.84 - start.scale) * share
+    pose.scale = start.scale + ((0.82 if count <= 5 else 0.55) - start.scale) * share
 
 
 def rounded(points: Sequence[tuple[float, float]], radius: float = 0.34) -> list[tuple[float, float]]:
