@@ -43,6 +43,7 @@ def test_what_can_only_lose_may_still_be_chosen(app: App) -> None:
     scene = at(app, **LAST)
     stop, roll = element(app, "stop"), element(app, "go")
     assert (stop.label, stop.extra["off"]) == ("Stop: can only lose", True)
+    assert stop.value == "Lowe will cross the line next"
     assert (roll.label, roll.extra["kind"]) == ("Roll: your chance to win", "risk")
     assert roll.value.startswith("Repeat 1/6")
     press(app, "enter")
@@ -83,3 +84,19 @@ def test_what_is_said_of_winning_has_room(any_app: App, given: dict[str, object]
     at(any_app, **given)
     assert {"go", "stop"} <= set(ids(any_app))
     assert not uncut(any_app)
+
+
+def test_a_hint_marks_what_is_to_be_clicked_whatever_is_at_hand(app: App) -> None:
+    scene = at(app, spaces=[1, 4, 30, 40], items=[["rocket", "wrench"], [], [], []], turn=0)
+    view, marks = scene.view, []
+    if view.choice.now.item:
+        press(app, "enter")
+    assert view.choice.now.item == ""
+    for at_hand in ("", "rocket"):
+        view.choice.choose(item=at_hand)
+        marks.append({step: view.hint_marks([step]) for step in ("use rocket", "use wrench", "roll")})
+    assert marks == [
+        {"use rocket": ("item.rocket",), "use wrench": ("item.wrench",), "roll": ("go",)},
+        {"use rocket": ("item.rocket", "go"), "use wrench": ("item.wrench",), "roll": ("cancel",)},
+    ]
+    assert {"go", "cancel", "item.rocket", "item.wrench"} <= set(ids(app))

@@ -88,7 +88,7 @@ class _Ends(Judge):
         if self._single:
             if state.finished:
                 return float(state.finished[0] == seat)
-            if _cannot_miss(state, _next(state, seat)):
+            if _cannot_miss(state, next_car(state, seat)):
                 return 0.0
         win = self._chances(state, seat)
         if self._length:
@@ -108,8 +108,8 @@ def _length(state: RaceState) -> float:
     return min(1.0, max(0.0, (turns - NEAR) / (FAR - NEAR)))
 
 
-def _next(state: RaceState, seat: int) -> int:
-    """The seat that moves after this one; turns go counter-clockwise (GP-2.1)."""
+def next_car(state: RaceState, seat: int) -> int:
+    """Return the seat that moves after this one; turns go counter-clockwise (GP-2.1)."""
     seats = state.agreement.seats
     order = [(seat - i) % seats for i in range(1, seats + 1)]
     return next(car for car in order if state.spaces[car] >= 0 or car == seat)

@@ -353,11 +353,15 @@ class GrandPrixView(RoadView[Layout], SavedRace):
     def hint_marks(self, steps: Sequence[Action]) -> Sequence[str]:
         verb, *words = steps[0].split(" ")
         if verb in ("use", "item"):
-            return (f"{'item' if verb == 'use' else 'pick'}.{words[0]}",)
+            chip = f"{'item' if verb == 'use' else 'pick'}.{words[0]}"
+            return (chip, "go") if self.shows(steps) else (chip,)
         if verb in ("go", "stay"):
             ways = [landing.step for landing in self.model.ways]
             return (f"way.{ways.index(steps[0]) + 1}",) if steps[0] in ways else super().hint_marks(steps)
-        return (f"space.{words[1]}",) if verb == "place" else super().hint_marks(steps)
+        if verb == "place":
+            return (f"space.{words[1]}",)
+        # an item that is at hand is put back first
+        return ("cancel",) if self.choice.now.item else super().hint_marks(steps)
 
     @staticmethod
     def pictures() -> list[Picture]:

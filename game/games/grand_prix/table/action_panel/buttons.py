@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
-from game.games.grand_prix.bots.winning import wins_race
+from game.games.grand_prix.bots.winning import next_car, wins_race
 from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.rules.preview import Landing
 from game.games.grand_prix.rules.road import place_ahead, why_not
@@ -196,6 +196,8 @@ def _run(m: Model, choice: Choice, room: float) -> Node:
     if stop := lookahead.stop:
         facts, tone = stop_facts(m, stop), tone_of(stop[0])
         line = verdict(m.names, m.shown, stop[0]) if len(stop) == 1 else _forked(m, stop)
+    if loses and not any(map(wins_race, stop)):
+        line = t("button.stop_late", name=m.names.seat(next_car(lookahead.state, lookahead.seat)))
     wins = any(map(wins_race, stop)) and not m.shown["options"]["championship"]
     label = t("button.stop_wins" if wins else "button.stop_loses" if loses else "button.stop")
     act = partial(choice.commit, "stop")
