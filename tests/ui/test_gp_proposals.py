@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from driving import element, ids, press, uncut
+from driving import click, element, ids, press, uncut
 from test_gp_table import lay, open_table, rest
 
 from game.services.challenges import challenges
+from game.services.lessons import lessons
 from game.ui.app import App
 from game.ui.race import routes
 from game.ui.scenes.race.play import PlayScene
@@ -84,6 +85,18 @@ def test_what_is_said_of_winning_has_room(any_app: App, given: dict[str, object]
     at(any_app, **given)
     assert {"go", "stop"} <= set(ids(any_app))
     assert not uncut(any_app)
+
+
+def test_in_a_lesson_only_what_the_coach_accepts_shines(app: App) -> None:
+    """The rocket is to be taken by the player; rolling first is not what the coach asks for."""
+    lesson = next(one for one in lessons("grand_prix")[0] if one.id == "items")
+    app.push(routes.Lesson(lesson))
+    rest(app)
+    roll = element(app, "go")
+    assert not element(app, "item.rocket").selected
+    assert (roll.extra["kind"], roll.key) == ("normal", "2")
+    click(app, "item.rocket")
+    assert (element(app, "go").extra["kind"], element(app, "go").key) == ("primary", "Space")
 
 
 def test_a_hint_marks_what_is_to_be_clicked_whatever_is_at_hand(app: App) -> None:

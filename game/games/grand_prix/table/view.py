@@ -295,6 +295,9 @@ class GrandPrixView(RoadView[Layout], SavedRace):
     def decision_estimated(self) -> None:
         action = self.model.proposal.action
         if action is not None and action.startswith("use ") and self.choice.now == NOTHING:
+            if self.scene.taught:
+                # the coach shows where to click
+                return
             # an item that is clearly worth using is at hand; Enter puts it back
             self.choice.choose(item=action.split(" ")[1])
 
