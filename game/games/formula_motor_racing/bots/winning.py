@@ -1,0 +1,186 @@
+"""How likely every legal action wins: exactly where the race ends with this play, else from playouts.
+
+The last play of a race is carried out with every face of the die. Before that each action is played on in
+sampled worlds by the rules of thumb, until its seat is on turn again or the race is over, and is valued there.
+All actions of one card meet the same worlds and the same luck; those clearly behind are given up early.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import fsum, sqrt
+from random import Random
+from typing import Final
+
+from game.engine.contract import Action, Chance
+from game.engine.odds import Figure, after
+from game.games.formula_motor_racing.bots.policy import choose
+from game.games.formula_motor_racing.rules.cards import AGAIN_STEP, STEPS, STOP_STEP
+from game.games.formula_motor_racing.rules.state import CHARGE, DEAL, OVER, PLAY, RaceState
+
+Estimates = Mapping[Action, Figure]
+Value = Callable[[RaceState, int], float]
+"""The chance to win of a seat in a race that is over, or right before its own next play."""
+
+DECISIONS: Final = 4500
+"""Decisions in all playouts together, about a quarter of a second."""
+SLICE: Final = 60
+"""Decisions between two estimates, a few milliseconds."""
+FEWEST: Final = 12
+"""Worlds before an action is given up."""
+ENOUGH: Final = 48
+"""Worlds before all may be clear."""
+HOPELESS: Final = 2.0
+"""Standard errors behind the best action of the same card from which one is given up."""
+FINE: Final = 0.01
+"""No difference is measured finer than this."""
+UNSEEN: Final = 0.05
+"""The squared difference of a world that was not drawn: few worlds may all agree by accident."""
+MODEL: Final = 0.005
+"""The least error where races are still to come, whose worth is only about right."""
+
+
+def win_estimates(state: RaceState, value: Value, rng: Random) -> Iterator[Estimates]:
+    """The chance of the seat on turn to win with each legal action, time and again, the last one stands.
+
+    `value` is asked when the seat is on turn again, and when the race is over.
+    """
+    if state.last_plays == 1:
+        yield _exact(state, value)
+        return
+    yield from Trials(state, value, rng).work()
+
+
+# The last play
+
+
+def _exact(state: RaceState, value: Value) -> Estimates:
+    seat, last = state.turn, state.race == state.agreement.races
+    found: dict[Action, Figure] = {}
+    for step in state.legal():
+        chance = _worth(after(state, (step,)), seat, value, {})
+        found[step] = Figure(chance, 0.0 if last else MODEL)
+    return found
+
+
+def _worth(state: RaceState, seat: int, value: Value, known: dict[object, float]) -> float:
+    """The chance to win from here if the seat goes on as well as it can; `known` keeps that of charges."""
+    if state.phase in (OVER, DEAL):
+        return value(state, seat)
+    actor = state.actor()
+    if isinstance(actor, Chance):
+        return fsum(
+            float(share) * _worth(after(state, (face,)), seat, value, known)
+            for face, share in actor.outcomes() or ()
+        )
+    if state.phase == CHARGE:
+        line = (state.running, *state.line)
+        if line not in known:
+            known[line] = stop = _worth(after(state, (STOP_STEP,)), seat, value, known)
+            again = _worth(after(state, (AGAIN_STEP,)), seat, value, known)
+            # on the lead a good roll changes nothing, and may be followed by another as long as that pays
+            while again > known[line] + 1e-9:
+                known[line] = again
+                again = _worth(after(state, (AGAIN_STEP,)), seat, value, known)
+            known[line] = max(stop, again)
+        return known[line]
+    return max(_worth(after(state, (step,)), seat, value, known) for step in state.legal())
+
+
+# Playouts
+
+
+class Trials:
+    """Every legal action played on in the same sampled worlds."""
+
+    def __init__(self, state: RaceState, value: Value, rng: Random) -> None:
+        self._state, self._value, self._rng = state, value, rng
+        self._seat = state.turn
+        self._wins: dict[Action, list[float]] = {step: [] for step in state.legal()}
+        groups: dict[int, list[Action]] = {}
+        for step in self._wins:
+            groups.setdefault(STEPS[step][1] if state.phase == PLAY else -1, []).append(step)
+        self._groups = list(groups.values())
+        """The actions of each card that are still tried."""
+        self._least = 0.0 if state.race == state.agreement.races else MODEL
+
+    def work(self) -> Iterator[Estimates]:
+        """Try all actions in one world after the other, until they are told apart."""
+        spent = shown = worlds = 0
+        while spent < DECISIONS and not (worlds >= ENOUGH and self._clear()):
+            world, luck = self._state.determinize(self._seat, self._rng), self._rng.random()
+            for group in self._groups:
+                for step in group:
+                    chance, decisions = self._play_on(world, step, luck)
+                    self._wins[step].append(chance)
+                    spent += decisions
+                    if spent - shown >= SLICE and worlds:
+                        shown = spent
+                        yield self.estimates()
+            worlds += 1
+            if worlds >= FEWEST:
+                self._groups = [self._kept(group) for group in self._groups]
+        yield self.estimates()
+
+    def _play_on(self, world: RaceState, step: Action, luck: float) -> tuple[float, int]:
+        state, rng, seat = world.copy(), Random(luck), self._seat
+        state.apply(step)
+        race, left, decisions = state.race, False, 1
+        while state.phase != OVER and state.race == race:
+            actor = state.actor()
+            if isinstance(actor, Chance):
+                state.apply(actor.sample(rng))
+                continue
+            if actor != seat:
+                left = True
+            elif left and state.last_plays is None:
+                break
+            decisions += 1
+            state.apply(choose(state))
+        return self._value(state, seat), decisions
+
+    def _best(self, group: Sequence[Action]) -> Action:
+        return max(group, key=lambda step: fsum(self._wins[step]) / len(self._wins[step]))
+
+    def _kept(self, group: list[Action]) -> list[Action]:
+        """A card's actions without those clearly behind its best one, which is always tried on."""
+        best = self._best(group)
+        return [step for step in group if step == best or not self._hopeless(step, best)]
+
+    def _hopeless(self, step: Action, best: Action) -> bool:
+        less, error = self._behind(step, best)
+        return less > HOPELESS * error
+
+    def _clear(self) -> bool:
+        """Whether no further world would change what is best, nor by how much others are behind."""
+        leads = [self._best(group) for group in self._groups]
+        best = self._best(leads)
+        return all(len(group) == 1 for group in self._groups) and all(
+            step == best or self._behind(step, best)[1] < FINE for step in leads
+        )
+
+    def _behind(self, step: Action, best: Action) -> tuple[float, float]:
+        """By how much an action is behind another in the worlds that both have met, and the error of that."""
+        apart = [b - a for a, b in zip(self._wins[step], self._wins[best], strict=False)]
+        n = len(apart)
+        if n < 2:
+            return 0.0, 1.0
+        mean = fsum(apart) / n
+        # an action that always ends alike differs in no world
+        error = sqrt((fsum((gain - mean) ** 2 for gain in apart) + (UNSEEN if any(apart) else 0.0)) / (n - 1) / n)
+        return mean, error
+
+    def estimates(self) -> Estimates:
+        """Each action held against the best one, so that luck common to both cancels out.
+
+        Their errors are such that those of two actions together give the error of their difference.
+        """
+        best = self._best([self._best(group) for group in self._groups])
+        top = fsum(self._wins[best]) / len(self._wins[best])
+        behind = {step: self._behind(step, best) for step in self._wins if step != best}
+        least = max(self._least, min((error for _, error in behind.values()), default=FINE), 1e-6)
+        found = {}
+        for step in self._wins:
+            less, error = behind.get(step, (0.0, least))
+            found[step] = Figure(min(1.0, max(0.0, top - less)), max(least, error) / sqrt(2.0))
+        return found
