@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import exp
 from random import Random
 from typing import Final, cast
 
-from game.engine.contract import Action, Budget, Evaluator, Rated, Reason, Sight
+from game.engine.contract import Action, Budget, Estimates, Evaluator, Rated, Reason, Sight
 from game.games.formula_motor_racing.bots.evaluate import STANDARD, StyleWeights, title_scale
 from game.games.formula_motor_racing.bots.policy import choose, rated
+from game.games.formula_motor_racing.bots.proposal import is_safe
 from game.games.formula_motor_racing.bots.reasons import reasons
-from game.games.formula_motor_racing.bots.standing import as_it_stands, standing
+from game.games.formula_motor_racing.bots.standing import as_it_stands, standing, won
+from game.games.formula_motor_racing.bots.winning import win_estimates
 from game.games.formula_motor_racing.rules.cards import CARDS, PLACES, STEPS
 from game.games.formula_motor_racing.rules.line import drop, move_up, pull_up
 from game.games.formula_motor_racing.rules.play import MotorRacingState
@@ -59,6 +61,14 @@ class MotorRacingEvaluator(Evaluator[RaceState]):
         """By fitted facts of the teams once the play that is due is through."""
         return standing(state)
 
+    def win_estimates(self, state: RaceState, rng: Random) -> Iterator[Estimates]:
+        """Exact where the race ends with this play, else from playouts to the seat's next turn."""
+        yield from win_estimates(state, _chance, rng)
+
+    def is_safe(self, state: RaceState, action: Action) -> bool:
+        """Whether no roll of the die costs a car of the seat's own a place."""
+        return is_safe(cast(MotorRacingState, state), action, state.turn)
+
     def reasons(self, state: RaceState, steps: Sequence[Action]) -> Sequence[Reason]:
         """What a play does to the line and to points, and what the die may do."""
         return reasons(cast(MotorRacingState, state), steps)
@@ -104,6 +114,16 @@ class MotorRacingEvaluator(Evaluator[RaceState]):
         lead = max(totals[team] for team in teams)
         lead -= max(points for team, points in enumerate(totals) if team not in teams)
         return 0.5 * won + 0.5 / (1.0 + exp(-lead / CLOSE))
+
+
+def _chance(state: RaceState, seat: int) -> float:
+    """A seat's chance of the title once a race is over, or right before its next play."""
+    teams = state.agreement.teams[seat]
+    if state.phase == DEAL:
+        left = state.agreement.races - len(state.results)
+        return title_chance(team_totals(state.final_lines()), teams, left)
+    chances = won(state) if state.phase == OVER else as_it_stands(state)
+    return sum([chances[team] for team in teams])
 
 
 def title_chance(totals: Sequence[int], teams: Sequence[int], races_left: int) -> float:

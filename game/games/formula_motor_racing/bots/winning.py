@@ -7,18 +7,18 @@ All actions of one card meet the same worlds and the same luck; those clearly be
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import fsum, sqrt
 from random import Random
 from typing import Final
 
-from game.engine.contract import Action, Chance
-from game.engine.odds import Figure, after
+from game.engine.contract import Action, Chance, Estimates
+from game.engine.figure import Figure
+from game.engine.odds import after
 from game.games.formula_motor_racing.bots.policy import choose
 from game.games.formula_motor_racing.rules.cards import AGAIN_STEP, STEPS, STOP_STEP
 from game.games.formula_motor_racing.rules.state import CHARGE, DEAL, OVER, PLAY, RaceState
 
-Estimates = Mapping[Action, Figure]
 Value = Callable[[RaceState, int], float]
 """The chance to win of a seat in a race that is over, or right before its own next play."""
 
@@ -167,7 +167,9 @@ class Trials:
             return 0.0, 1.0
         mean = fsum(apart) / n
         # an action that always ends alike differs in no world
-        error = sqrt((fsum((gain - mean) ** 2 for gain in apart) + (UNSEEN if any(apart) else 0.0)) / (n - 1) / n)
+        error = sqrt(
+            (fsum((gain - mean) ** 2 for gain in apart) + (UNSEEN if any(apart) else 0.0)) / (n - 1) / n
+        )
         return mean, error
 
     def estimates(self) -> Estimates:
