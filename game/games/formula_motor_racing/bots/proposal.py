@@ -37,7 +37,7 @@ def is_clearly_worse(estimates: Estimates, action: Action, than: Iterable[Action
 def proposed_play(
     source: Source, estimates: Estimates, plays: Collection[Action], seat: int
 ) -> Action | None:
-    """Return which of one card's plays to propose: on one's own car where it helps, on a rival's where it hurts.
+    """Return the play of one card to propose: on an own car where it helps, on a rival's where it hurts.
 
     None where no car is worth it, where several are as dangerous, and where a neutral car would be clearly
     better, which the player has to point out.

@@ -1,7 +1,7 @@
 """How likely every legal action wins: exactly where the race ends with this play, else from playouts.
 
-The last play of a race is carried out with every face of the die. Before that each action is played on in
-sampled worlds by the rules of thumb, until its seat is on turn again or the race is over, and is valued there.
+The last play of a race is carried out with every face of the die. Before that each action is played on by the
+rules of thumb in sampled worlds, until its seat is on turn again or the race is over, and is valued there.
 All actions of one card meet the same worlds and the same luck; those clearly behind are given up early.
 """
 

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
-from game.engine.contract import Action
+from game.engine.contract import Action, Estimates
+from game.engine.default_choice import DefaultChoice, default_choice, is_certain, losing_actions
 from game.engine.odds import Ending
+from game.games.formula_motor_racing.bots.proposal import is_clearly_worse, is_safe, proposed_play
 from game.games.formula_motor_racing.rules.preview import Lineup, faces_of
 from game.games.formula_motor_racing.table.geometry import Layout
 from game.games.formula_motor_racing.table.names import Names, card_of, team_of
@@ -80,6 +82,8 @@ class Model:
     """Whether the theme has no scenery."""
     focused: str = ""
     """The element the keyboard is on."""
+    estimates: Estimates | None = None
+    """How likely each offered action wins; None while that is worked out, and where nobody decides."""
 
     def depends(self, lay: Layout) -> tuple[object, ...]:
         """What every kept picture of the table depends on."""
@@ -192,18 +196,61 @@ class Model:
     def outlook(self, action: str) -> Outlook:
         """What an action would come to, worked out once."""
         if action not in self.outlooks:
-            self.outlooks[action] = Outlook(self.shown, action, self.viewer, self.names)
+            self.outlooks[action] = Outlook(
+                self.shown,
+                action,
+                self.viewer,
+                self.names,
+                decides=self.decides,
+                weak=self.is_worse(action) and not self.decides,
+            )
         return self.outlooks[action]
+
+    # -- what wins -----------------------------------------------------------------------------------
+    @property
+    def decides(self) -> bool:
+        """Whether this play ends the last race and may still win it: then nothing but winning counts."""
+        last = self.shown["last_plays"] == 1 and self.shown["race"] == self.shown["races"]
+        return last and self.estimates is not None and any(win.value > 0.0 for win in self.estimates.values())
+
+    def wins(self, action: str) -> bool:
+        """Whether an action wins whatever may come."""
+        return self._estimated(action) is not None and is_certain(self.estimates or {}, Action(action))
+
+    def loses(self, action: str) -> bool:
+        """Whether an action can only lose while another one may still win."""
+        return Action(action) in losing_actions(self.estimates or {})
+
+    def is_worse(self, action: str) -> bool:
+        """Whether another action that is offered is clearly better."""
+        return self._estimated(action) is not None and is_clearly_worse(self.estimates or {}, Action(action))
+
+    def chance_to_win(self, action: str) -> float:
+        """How likely an action wins, 0 where that is not known."""
+        return self._estimated(action) or 0.0
+
+    def _estimated(self, action: str) -> float | None:
+        win = (self.estimates or {}).get(Action(action))
+        return None if win is None else win.value
+
+    @cached_property
+    def proposed(self) -> DefaultChoice:
+        """What Space does of a decision within a card; nothing where the player has to choose."""
+        seat = 0 if self.viewer is None else self.viewer
+        return default_choice(self.estimates or {}, lambda action: is_safe(self.shown, action, seat))
 
     def is_useless(self, card: str) -> bool:
         """Whether no use of a card would change anything."""
         return all(self.outlook(action).useless for action in self.targets(card).values())
 
     def best_target(self, card: str) -> str | None:
-        """The action of a card that looks best for the viewer, of those that move a car; always the same."""
-        actions = list(self.targets(card).values())
-        actions = [a for a in actions if not self.outlook(a).useless] or actions
-        return max(actions, key=lambda a: self.outlook(a).expected, default=None)
+        """The play of a card that is proposed; None while that is worked out, or where no car is worth it."""
+        plays = [Action(action) for action in self.targets(card).values()]
+        if len(plays) == 1 and target_of(plays[0]) is None:
+            return plays[0]
+        if self.estimates is None or self.viewer is None:
+            return None
+        return proposed_play(self.shown, self.estimates, plays, self.viewer)
 
     def why_not(self) -> str:
         """Why no card can be played, as a sentence."""
@@ -279,6 +326,8 @@ class Model:
             return [self.outlook("stand"), self.outlook("again")]
         if phase == "crash":
             ahead = f"with {car or self.pointed.removeprefix('with.')}"
+            if ahead not in self.offered and self.proposed.action:
+                ahead = self.proposed.action
             return [self.outlook(a) for a in sorted(map(str, self.offered), key=lambda a: a != ahead)]
         if self.raised is None:
             return []

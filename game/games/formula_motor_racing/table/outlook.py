@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from game.engine.contract import Action, Json
 from game.engine.odds import Consequence, Ending
+from game.games.formula_motor_racing.rules.cards import CAR_OF, TEAMS
 from game.games.formula_motor_racing.rules.preview import (
     Lineup,
     Points,
@@ -17,6 +17,7 @@ from game.games.formula_motor_racing.rules.preview import (
     points_if_ended_now,
     preview,
 )
+from game.games.formula_motor_racing.rules.scoring import team_standing
 from game.games.formula_motor_racing.table.names import card_of, team_of
 from game.ui.race.board.chances import chance_text
 from game.ui.race.board.pieces import BAD, GOOD, PLAIN, Tone
@@ -41,8 +42,15 @@ class Outlook:
         viewer: int | None,
         names: Names,
         mover: int | None = None,
+        *,
+        decides: bool = False,
+        weak: bool = False,
     ) -> None:
-        """`mover` is who decides, where that is not the viewer."""
+        """`mover` is who decides, where that is not the viewer.
+
+        `decides`: the play ends the last race and may win it. `weak`: another choice wins clearly more often.
+        """
+        self.decides, self.weak = decides, weak
         mover = viewer if mover is None else mover
         self.others = mover != viewer
         self.shown = shown
@@ -82,7 +90,16 @@ class Outlook:
         """What a branch changes in the viewer's points."""
         return self.own_points(branch) - self.own_points()
 
-    def _worth(self, branch: Lineup) -> tuple[int, int, int]:
+    def champion(self, branch: Lineup) -> str:
+        """The team that is champion if the season ends with a branch (FMR-6.3)."""
+        line = [CAR_OF[car] for car in (*branch.order, *branch.out)]
+        return TEAMS[team_standing([branch.points.totals[team] for team in TEAMS], line)[0]]
+
+    def wins(self, branch: Lineup) -> bool:
+        """Whether a branch makes the viewer's team champion if the season ends with it."""
+        return self.champion(branch) in self.own
+
+    def _worth(self, branch: Lineup) -> tuple[int, ...]:
         gone = [car for car in branch.out if car in self.shown["order"]]
         places = 2 * self.own_places(branch)
         # a car that goes out from the last place keeps it, and yet can never come back
@@ -90,20 +107,29 @@ class Outlook:
         rivals = [team for team in branch.points.totals if team not in self.own]
         top = max((branch.points.totals[team] for team in rivals), default=0)
         was = max((self.before.totals[team] for team in rivals), default=0)
+        if self._ends:
+            # what counts is the win, and how far one is ahead of the best of the others
+            return int(self.wins(branch)), self.gain(branch) + was - top, self.gain(branch), places
         return self.gain(branch), places, was - top
 
-    def mood(self, branch: Lineup) -> Tone:
-        """Whether a branch is good or bad for the viewer: points, else places, else the best rival."""
-        for value in self._worth(branch) if self.own else ():
-            if value:
-                return GOOD if value > 0 else BAD
-        return PLAIN
+    @property
+    def _ends(self) -> bool:
+        """Whether nobody has more than one play left in the last race."""
+        return self.shown["last_plays"] is not None and self.shown["race"] == self.shown["races"]
 
-    @cached_property
-    def expected(self) -> tuple[Fraction, Fraction, Fraction]:
-        """The mean worth over the branches, for choosing a default target."""
-        worth, mean = {branch: self._worth(branch) for branch in self.branches}, self.consequence.mean
-        return mean(lambda b: worth[b][0]), mean(lambda b: worth[b][1]), mean(lambda b: worth[b][2])
+    def mood(self, branch: Lineup) -> Tone:
+        """Whether a branch is good or bad for the viewer: points, else places, else the best rival.
+
+        In the last round the lead on the best of the others, with the last play the win alone. What is
+        clearly worse than another choice is never called good.
+        """
+        if not self.own:
+            return PLAIN
+        if self.decides:
+            return GOOD if self.wins(branch) else PLAIN if branch.then else BAD
+        worth = self._worth(branch)[1:] if self._ends else self._worth(branch)
+        value = next((value for value in worth if value), 0)
+        return BAD if value < 0 else GOOD if value > 0 and not self.weak else PLAIN
 
     # -- the die -------------------------------------------------------------------------------------
     def by_face(self) -> dict[int, Ending[Lineup]]:
@@ -196,13 +222,22 @@ class Outlook:
     def word_of(self, tone: str) -> str:
         """One word for all branches of a mood: out, to last place … or good or bad for you."""
         branches = [b for b in self.branches if self.mood(b) == tone]
+        if self.decides and tone in (GOOD, BAD):
+            return self.names.t(f"result.{'wins' if tone == GOOD else 'loses'}")
         words = {self.words(branch) for branch in branches}
         if card_of(self.card).kind in ("spin", "crash"):
-            return self.names.t(f"result.{self._hits(branches) or tone}")
+            hit = self._hits(branches)
+            # whoever is hit by as many faces as are said, and by no other
+            exact = hit and all(self._hits([b]) != hit for b in self.branches if self.mood(b) != tone)
+            return self.names.t(f"result.{hit if exact else self._fair(tone)}")
         if len(words) == 1:
             return words.pop()
         # the word would count too few faces where others drop it back as well, and that helps or hurts nobody
         falling = [b for b in self.branches if self.car and b.changes.get(self.car, 0) < 0]
         if len(falling) == len(branches) and all(self.mood(b) == tone for b in falling):
             return self.names.t("result.back")
-        return self.names.t(f"result.{tone}")
+        return self.names.t(f"result.{self._fair(tone)}")
+
+    def _fair(self, tone: str) -> str:
+        """What a mood is called; what helps, but less than another choice, is not said to change nothing."""
+        return "weak" if self.weak and tone == PLAIN else tone

@@ -170,6 +170,7 @@ class MotorRacingView(SavedRace):
             gone_by=scene.goes_on,
             bare=settings.theme not in scenery.LIGHTS,
             focused=(scene.ui.focused or "") if scene.ui.keyboard else "",
+            estimates=scene.estimates if scene.offered else None,
         )
 
     # -- choosing ----------------------------------------------------------------------------------
@@ -203,14 +204,14 @@ class MotorRacingView(SavedRace):
     def next_target(self, by: int) -> None:
         """The next car for the card at hand, from the leader backwards."""
         model = self.model
-        if not model.previewed:
+        if model.raised is None or not model.can_play:
             return
-        outlook = model.previewed[0]
-        cars = list(model.targets(outlook.card))
-        if model.raised is not None and self.chosen != model.raised:
+        outlook = model.previewed[0] if model.previewed else None
+        cars = list(model.targets(model.hand[model.raised]))
+        if self.chosen != model.raised:
             self.chosen = model.raised
             self.shadow = self.scene.ui.hovered
-        at = cars.index(outlook.car) if outlook.car in cars else -1
+        at = cars.index(outlook.car) if outlook is not None and outlook.car in cars else -1 if by > 0 else 0
         self.picked, self.confirmed = cars[(at + by) % len(cars)], True
         self.app.changed()
 
@@ -387,9 +388,12 @@ class MotorRacingView(SavedRace):
         phase = self.shown["phase"]
         if phase != "play":
             return self.names.t(f"prompt.{phase}")
-        if self.chosen is None:
+        model = self.model
+        if self.chosen is None or self.chosen >= len(model.hand):
             return self.names.t("prompt.play")
-        return self.names.t("prompt.car")
+        if len(model.targets(model.hand[self.chosen])) < 2:
+            return self.names.t("prompt.ready")
+        return self.names.t("prompt.aimed" if model.previewed else "prompt.car")
 
     def mark(self, seat: int) -> tuple[str, str] | None:
         return self.names.seat_look(seat)
@@ -423,6 +427,11 @@ class MotorRacingView(SavedRace):
         self.clear_choice()
         self.stage.dice = ()
         self._cold, self._rested_ms = list(range(len(self.model.hand))), 0.0
+
+    def decision_estimated(self) -> None:
+        # what is worth most is known now, and with it the target of a card and what shines
+        self.version += 1
+        self._outlooks.clear()
 
     def tick(self, ms: float) -> bool:
         """Draw scenery ahead, one picture a tick, and raised cards, one now and then."""

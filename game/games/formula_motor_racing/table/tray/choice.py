@@ -10,7 +10,7 @@ from game.games.formula_motor_racing.table.model import Commands, Model
 from game.games.formula_motor_racing.table.names import card_of
 from game.games.formula_motor_racing.table.outlook import Outlook
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import INSET, Type
+from game.ui.draw.theme import INSET, NEAR, Type
 from game.ui.kit.layout import Node, box, column, row, text
 from game.ui.kit.widgets import pushed
 from game.ui.race.board.action_panel import (
@@ -32,7 +32,10 @@ from game.ui.race.board.pieces import BAD, GOOD, PLAIN, Tone
 def play(p: Painter, model: Model, room: float, do: Commands) -> Node:
     """What the card chosen or pointed at comes to, and the buttons that play it or aim it elsewhere."""
     t, outlook = model.names.t, model.previewed[0] if model.previewed else None
-    if outlook is None:
+    if outlook is None and model.raised is not None:
+        card = model.names.card_whole(model.hand[model.raised])
+        told = says(p.theme, t("tray.aim", card=card), t("tray.aim_text"))
+    elif outlook is None:
         told = says(p.theme, t("tray.choose"), t("tray.choose_text"))
     elif outlook.dice:
         told = odds_told(p, model.names.scene.app, room, odds_of(model, outlook))
@@ -43,12 +46,20 @@ def play(p: Painter, model: Model, room: float, do: Commands) -> Node:
 
 # -- buttons -----------------------------------------------------------------------------------------
 def _buttons(model: Model, outlook: Outlook | None, do: Commands) -> tuple[Node, ...]:
-    """Play what is chosen; beside it the next car, where the card has several."""
+    """Play what is chosen; beside it the next car, where the card has several.
+
+    Space is for what is not clearly worse than another choice; what is can still be played, with Enter.
+    """
     t, (label, kind) = model.names.t, _play_label(model, outlook)
+    worse = outlook is None or model.estimates is None or model.is_worse(outlook.action)
+    if worse and kind == "primary":
+        kind = "normal"
     choice = Commit("go", label, do.play_selected, kind)
-    why, clause = t("why.card_first"), model.clause
-    go = commits(choice, size=19, enabled=outlook is not None, why=why, clause=clause)
-    if outlook is None or len(model.targets(outlook.card)) < 2:
+    why = t("why.card_first" if model.raised is None else "why.car_first")
+    key = "Enter" if worse else "Space"
+    go = commits(choice, key=key, size=19, enabled=outlook is not None, why=why, clause=model.clause)
+    card = outlook.card if outlook else None if model.raised is None else model.hand[model.raised]
+    if card is None or len(model.targets(card)) < 2:
         return (go,)
     other = pushed("other", t("button.other"), partial(do.next_target, 1), key="Tab", tooltip=t("tip.other"))
     other.extra["quiet"] = True
@@ -56,11 +67,37 @@ def _buttons(model: Model, outlook: Outlook | None, do: Commands) -> tuple[Node,
 
 
 def _play_label(model: Model, outlook: Outlook | None) -> tuple[str, str]:
+    t = model.names.t
     if outlook is None:
-        return model.names.t("button.choose"), "primary"
+        return t("button.choose" if model.raised is None else "button.aim"), "primary"
+    ending = ending_label(model, outlook.action, t("button.roll" if outlook.dice else "button.play_it"))
+    if ending:
+        return ending
     if not outlook.dice:
-        return model.names.t("button.play_nothing" if outlook.useless else "button.play"), "primary"
+        return t("button.play_nothing" if outlook.useless else "button.play"), "primary"
     return risk_label(model, outlook, "button.roll_risk")
+
+
+def ending_label(model: Model, action: str, does: str) -> tuple[str, str] | None:
+    """What the button says of the last play of all, and its kind: who wins, not how many points it brings."""
+    if not model.decides:
+        return None
+    t, outlook = model.names.t, model.outlook(action)
+    if model.wins(action):
+        return t("button.ends", does=does, what=t("button.you_win")), "primary"
+    if model.loses(action) and (outlook.dice or any(branch.then for branch in outlook.branches)):
+        return t("button.ends", does=does, what=t("button.only_lose")), "normal"
+    if not outlook.dice:
+        return t("button.ends", does=does, what=_winner(model, outlook)), "normal"
+    chance = model.chance_to_win(action) if model.odds_shown else None
+    what = t("button.may_win" if chance is None else "button.wins_in", p=round(100 * (chance or 0.0)))
+    return t("button.ends", does=does, what=what), "danger" if model.odds_shown else "primary"
+
+
+def _winner(model: Model, outlook: Outlook) -> str:
+    """Who wins the race if it ends like this."""
+    team = outlook.champion(outlook.branches[0])
+    return model.names.t("button.other_wins", name=model.names.team_named(team))
 
 
 def risk_label(model: Model, outlook: Outlook, key: str) -> tuple[str, str]:
@@ -91,8 +128,20 @@ def _certain(p: Painter, model: Model, room: float, outlook: Outlook) -> Node:
         nothing = text(t("tray.no_effect"), Type.TITLE, p.theme.light)
         why = text(_why_nothing(model, outlook), Type.NOTE, p.theme.light_muted)
         return column(title, column(nothing, why, gap=3, pad=(0, INSET, 0, 0)))
-    changes = _car_changes(model, outlook, branch) + _points_changes(model, outlook, branch)
-    return column(title, row(*(change(p, told) for told in changes)))
+    cars = [change(p, told) for told in _car_changes(model, outlook, branch)]
+    if model.decides:
+        return column(title, row(*cars, _decided(p, model, outlook)))
+    points = [change(p, told) for told in _points_changes(model, outlook, branch)]
+    return column(title, row(*cars, *points))
+
+
+def _decided(p: Painter, model: Model, outlook: Outlook) -> Node:
+    """Who wins the race with this play."""
+    t, won = p.theme, outlook.wins(outlook.branches[0])
+    said = model.names.t("button.you_win") if won else _winner(model, outlook)
+    label = text(model.names.t("tray.then_over"), Type.CAPTION, t.light_muted)
+    told = text(said, Type.TITLE, t.good if won else t.danger)
+    return column(label, told, pad=(0, NEAR, 0, 0), grow=1)
 
 
 def title_of(model: Model, outlook: Outlook) -> str:
@@ -177,6 +226,8 @@ def _side(model: Model, outlook: Outlook, tone: Tone) -> Side:
     """The chance of a mood in full, its word, and the points it brings where all its faces bring the same."""
     said = f"{outlook.chance(len(outlook.faces(tone)))} {outlook.word_of(tone)}"
     gains = {outlook.gain(branch) for branch in outlook.branches if outlook.mood(branch) == tone}
+    if model.decides:
+        return Side(said, tone)
     return Side(said, tone, gains.pop() if len(gains) == 1 else 0, model.names.t("tray.points_unit"))
 
 

@@ -57,7 +57,8 @@ def declare_hand(ui: Elements, model: Model, lay: Layout, do: Commands) -> None:
             partial(_draw, model, i, box),
             enabled=model.can_play,
             why=model.why_not(),
-            key=str(i + 1),
+            # in a decision within a card the digits are for its buttons
+            key=str(i + 1) if model.can_play or not model.deciding else "",
             clause=card_of(card).clause,
             selected=model.chosen == i,
             tooltip=model.names.t("tip.card", text=model.names.card_text(card, True).replace("\n", " ")),

@@ -7,7 +7,7 @@ from functools import partial
 from game.games.formula_motor_racing.table.model import Commands, Model
 from game.games.formula_motor_racing.table.names import team_of
 from game.games.formula_motor_racing.table.outlook import Outlook
-from game.games.formula_motor_racing.table.tray.choice import own_label, risk_label
+from game.games.formula_motor_racing.table.tray.choice import ending_label, own_label, risk_label
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import GAP, NEAR, Type
 from game.ui.kit.layout import Node, box, column, grid, row, text
@@ -33,10 +33,25 @@ def _choice(do: Commands, id: str, label: str, action: str, kind: str = "normal"
     return Commit(id, label, partial(do.commit, action), kind)
 
 
-def _two(model: Model, first: Commit, second: Commit, *, share: float = 0.5) -> tuple[Node, Node]:
-    """Two buttons that commit, for Space and for Enter."""
-    one = commits(first, share, clause=model.clause)
-    return one, commits(second, 1 - share, key="Enter", clause=model.clause)
+def _two(
+    model: Model, first: tuple[Commit, str], second: tuple[Commit, str], *, share: float = 0.5
+) -> tuple[Node, Node]:
+    """Two buttons that commit, each with its action: Space is for the proposed one, Enter for the other.
+
+    Where none is proposed, as long as that is worked out too, neither is bright and 1 and 2 choose.
+    """
+    found, buttons = model.proposed, []
+    for at, ((choice, action), part) in enumerate(zip((first, second), (share, 1 - share), strict=True), 1):
+        ending = ending_label(model, action, choice.label) if model.decides else None
+        label, kind = ending or (choice.label, choice.kind)
+        if action == found.action and (kind != "danger" or found.outcome == "wins"):
+            kind = "primary"
+        elif kind == "primary":
+            kind = "normal"
+        key = str(at) if found.action is None else "Space" if action == found.action else "Enter"
+        look = Commit(choice.id, label, choice.action, kind)
+        buttons.append(commits(look, part, key=key, clause=model.clause))
+    return buttons[0], buttons[1]
 
 
 def _points(p: Painter, model: Model, count: int, gain: int) -> Node:
@@ -58,9 +73,12 @@ def charge(p: Painter, model: Model, room: float, do: Commands) -> Node:
     )
     rolling = column(*_rolling(p, model, again), gap=1, grow=0.65)
     told = row(rolling, box(w=1.2, fill=t.edge_raised), stopping, gap=GAP)
-    label, kind = risk_label(model, again, "button.again_risk")
+    label, kind = names.t("button.again"), "primary"
+    if not model.decides:
+        label, kind = risk_label(model, again, "button.again_risk")
     stop = _choice(do, "stop", names.t("button.stop"), "stop")
-    buttons = _two(model, _choice(do, "go", label, "again", kind), stop, share=0.74)
+    share = 0.5 if model.decides else 0.74
+    buttons = _two(model, (_choice(do, "go", label, "again", kind), "again"), (stop, "stop"), share=share)
     return action_panel(t, head(p, room, title, rolls), told, buttons=buttons)
 
 
@@ -89,10 +107,13 @@ def spin(p: Painter, model: Model, room: float, do: Commands) -> Node:
     used = sum(part.measure(p, 0) + NEAR for part in told)
     if model.odds_shown and room - used > REROLL_W:
         told += [box(grow=1), *_rerolled(p, again)]
-    bad = stands.mood(stands.branches[0]) == BAD
-    stand = _choice(do, "go", names.t("button.stand"), "stand", "normal" if bad else "primary")
-    label, kind = risk_label(model, again, "button.reroll_risk")
-    buttons = _two(model, stand, _choice(do, "again", label, "again", kind), share=0.31)
+    stand = _choice(do, "go", names.t("button.stand"), "stand")
+    label, kind = names.t("button.reroll"), "primary"
+    if not model.decides:
+        label, kind = risk_label(model, again, "button.reroll_risk")
+    share = 0.5 if model.decides else 0.31
+    rolled = _choice(do, "again", label, "again", kind)
+    buttons = _two(model, (stand, "stand"), (rolled, "again"), share=share)
     title_row = head(p, room, title, names.t("tray.roll_final"))
     return action_panel(
         p.theme, title_row, die, row(*told, gap=NEAR, h=SIDES_H, align="middle"), buttons=buttons
@@ -134,7 +155,8 @@ def crash(p: Painter, model: Model, room: float, do: Commands) -> Node:
     hit = names.car(pending["car"])
     title = f"{names.card('crash')} · {names.t('step.roll', n=pending['rolls'][-1])} · {hit}"
     told = row(*(_neighbour(p, model, model.outlook(action)) for action in model.offered), gap=GAP)
-    buttons = _two(model, *(_loss(model, do, str(action)) for action in model.offered))
+    ahead, behind = (str(action) for action in model.offered)
+    buttons = _two(model, (_loss(model, do, ahead), ahead), (_loss(model, do, behind), behind))
     return action_panel(p.theme, head(p, room, title, names.t("tray.ends_turn")), told, buttons=buttons)
 
 
@@ -146,7 +168,8 @@ def _loss(model: Model, do: Commands, action: str) -> Commit:
     if model.text_scale <= 125:
         # larger texts leave room for the car and what it is worth
         label = model.names.t("ghost.with", car=label)
-    label = f"{label} · {_effect(model, outlook)}"
+    if not model.decides:
+        label = f"{label} · {_effect(model, outlook)}"
     return _choice(do, f"with.{car}", label, action, "danger" if bad else "normal")
 
 
