@@ -21,9 +21,9 @@ def is_safe(source: Source, action: Action, seat: int) -> bool:
     endings = preview(source, action, seat).endings
     if not any(end.first for end in endings):
         return True
-    own, out = _teams(source)[seat], _out(source)
+    own = _teams(source)[seat]
     return all(
-        any(_is_harmless(one, own, out) for one in (end.facts, end.facts.other) if one) for end in endings
+        any(is_harmless(source, one, own) for one in (end.facts, end.facts.other) if one) for end in endings
     )
 
 
@@ -72,7 +72,9 @@ def _helps(source: Source, play: Action, seat: int) -> bool:
     return places(lambda moved: moved == car) < 0 or any(car in end.facts.out for end in told.endings)
 
 
-def _is_harmless(end: Lineup, own: Collection[str], out: Collection[str]) -> bool:
+def is_harmless(source: Source, end: Lineup, own: Collection[str]) -> bool:
+    """Return whether what a play comes to costs none of these teams' cars a place, or the race."""
+    out = _out(source)
     gone = any(_team(car) in own for car in end.out if car not in out)
     return not gone and all(by >= 0 for car, by in end.changes.items() if _team(car) in own)
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from game.engine.contract import Action, Reason
 from game.engine.odds import Consequence
-from game.games.formula_motor_racing.rules.cards import CARDS, NO_CAR, STEPS, TEAMS, Card
+from game.games.formula_motor_racing.bots.proposal import is_harmless
+from game.games.formula_motor_racing.rules.cards import CAR_OF, CARDS, NO_CAR, STEPS, STOP_STEP, TEAMS, Card
 from game.games.formula_motor_racing.rules.cards import CARS as CAR_NAMES
 from game.games.formula_motor_racing.rules.play import MotorRacingState
 from game.games.formula_motor_racing.rules.preview import (
@@ -15,8 +16,8 @@ from game.games.formula_motor_racing.rules.preview import (
     faces_of,
     points_if_ended_now,
     preview,
-    unseen,
 )
+from game.games.formula_motor_racing.rules.scoring import team_standing
 from game.games.formula_motor_racing.rules.state import PLAY
 
 
@@ -25,10 +26,13 @@ def reasons(state: MotorRacingState, steps: Sequence[Action]) -> list[Reason]:
     told = preview(state, steps[0])
     own = {TEAMS[team] for team in state.agreement.teams[state.turn]}
     now = points_if_ended_now(state)
+    if steps[0] == STOP_STEP:
+        car = CAR_NAMES[state.car]
+        return [Reason("keeps", {"car": car, "place": state.line.index(state.car) + 1}, (f"car.{car}",))]
     if len(told.endings) > 1:
         return _rolled(state, steps[0], told, own)
     end = told.endings[0].facts
-    found = [*_moved(state, end, own, now), *_scored(end, own, now), *_unseen(state, end, own)]
+    found = [*_won(state, end, own), *_moved(state, steps[0], end, own, now), *_scored(end, own, now)]
     return [*found, *(fact for fact in _fallen(state, told) if fact not in found)]
 
 
@@ -36,8 +40,21 @@ def _team(car: str) -> str:
     return car.rpartition("-")[0]
 
 
-def _moved(state: MotorRacingState, end: Lineup, own: set[str], now: Points) -> list[Reason]:
-    """The own car that gains most, else the rival that loses most points or places."""
+def _won(state: MotorRacingState, end: Lineup, own: set[str]) -> list[Reason]:
+    """Whether the last play of all wins, and by how many points against the best of the others."""
+    if state.last_plays != 1 or state.race != state.agreement.races:
+        return []
+    line = [CAR_OF[car] for car in (*end.order, *end.out)]
+    ranked = [TEAMS[team] for team in team_standing([end.points.totals[team] for team in TEAMS], line)]
+    if ranked[0] not in own:
+        return []
+    other = next(team for team in ranked if team not in own)
+    points, theirs = end.points.totals[ranked[0]], end.points.totals[other]
+    return [Reason("wins" if points > theirs else "wins_tie", {"points": points, "team": other, "n": theirs})]
+
+
+def _moved(state: MotorRacingState, action: Action, end: Lineup, own: set[str], now: Points) -> list[Reason]:
+    """The own car that gains most and by whom, else the rival that loses most points or places."""
     places = {CAR_NAMES[car]: at + 1 for at, car in enumerate(state.line)}
     fallen = _gone_out(state, end)
     ups = [car for car, by in end.changes.items() if by > 0 and _team(car) in own]
@@ -45,7 +62,7 @@ def _moved(state: MotorRacingState, end: Lineup, own: set[str], now: Points) -> 
         car = max(
             ups, key=lambda one: (now.cars.get(one, 0) != end.points.cars.get(one, 0), end.changes[one])
         )
-        return [_shift("up", car, places[car], end.changes[car])]
+        return [_risen(state, action, end, car, places)]
     if fallen:
         return [_out(fallen[0])]
     backs = [car for car, by in end.changes.items() if by < 0 and _team(car) not in own]
@@ -53,6 +70,33 @@ def _moved(state: MotorRacingState, end: Lineup, own: set[str], now: Points) -> 
         car = min(backs, key=lambda one: (end.points.cars[one] - now.cars[one], end.changes[one]))
         return [_shift("back", car, places[car], end.changes[car])]
     return []
+
+
+def _risen(
+    state: MotorRacingState, action: Action, end: Lineup, car: str, places: Mapping[str, int]
+) -> Reason:
+    """How an own car moves up: past whom, behind which car, or because another one falls back."""
+    by = end.changes[car]
+    reason = _shift("up", car, places[car], by)
+    _, card, target = STEPS[action] if state.phase == PLAY else (0, -1, NO_CAR)
+    cause = "" if target == NO_CAR else CAR_NAMES[target]
+    if cause and cause != car:
+        key = "rides" if CARDS[card].kind == "overtake" else "clears"
+        return Reason(key, {**reason.params, "by": cause}, (*reason.places, f"car.{cause}"))
+    after = [*end.order, *end.out]
+    directed = {
+        TEAMS[team] for seat, had in enumerate(state.agreement.teams) if seat != state.turn for team in had
+    }
+    passed = [
+        other
+        for other in end.order[places[car] - by :]
+        if places[other] < places[car] and _team(other) in directed and after.index(other) >= places[car] - by
+    ]
+    names = list(dict.fromkeys(_team(other) for other in passed))[:2]
+    if not names:
+        return reason
+    lit = tuple(f"car.{other}" for other in passed)
+    return Reason("passes", {**reason.params, "past": names}, (*reason.places, *lit))
 
 
 def _gone_out(state: MotorRacingState, end: Lineup) -> list[str]:
@@ -89,17 +133,6 @@ def _scored(end: Lineup, own: set[str], now: Points) -> list[Reason]:
     return [Reason("takes", {"team": team, "n": losses[team]}, cars)]
 
 
-def _unseen(state: MotorRacingState, end: Lineup, own: set[str]) -> list[Reason]:
-    """How many cards for the colour that gains have not been seen: what comes later is scarce or not."""
-    teams = [_team(car) for car, by in end.changes.items() if by > 0 and _team(car) in own]
-    if not teams or state.phase != PLAY:
-        return []
-    team = TEAMS.index(teams[0])
-    names = {card.id for card in CARDS if card.team == team}
-    n = sum(count for card, count in unseen(state.observe(state.turn)).items() if card in names)
-    return [Reason("unseen", {"team": teams[0], "n": n}, ("deck",))]
-
-
 def _ill(card: Card) -> str:
     """What its die may do to the car: a pit stop costs places, a charge ends last or out of the race."""
     return "rolls_back" if card.kind == "pit" else "rolls_out" if card.retires else "rolls_last"
@@ -113,7 +146,7 @@ def _rolled(
     of = sum(len(faces_of(end)) for end in told.endings)
     sure = _fallen(state, told)
     if target == NO_CAR or not of:
-        return sure
+        return [*_struck(state, told, own), *sure] if of else sure
     car = CAR_NAMES[target]
     gone = car in [CAR_NAMES[one] for one in state.line[state.running :]]
     up = [end for end in told.endings if end.facts.changes.get(car, 0) > 0]
@@ -129,3 +162,16 @@ def _rolled(
             lit = (f"car.{car}", *(f"face.{face}" for face in faces))
             found.append(Reason(key, {"car": car, "n": len(faces), "of": of}, lit))
     return [*(found if _team(car) in own else found[-1:]), *sure]
+
+
+def _struck(state: MotorRacingState, told: Consequence[Lineup], own: set[str]) -> list[Reason]:
+    """Where the die picks the car: on how many faces own cars gain and none suffers, on how many one does."""
+    gains = ills = 0
+    for end in told.endings:
+        choices = [one for one in (end.facts, end.facts.other) if one]
+        fine = [one for one in choices if is_harmless(state, one, own)]
+        faces = len(faces_of(end))
+        ills += 0 if fine else faces
+        gains += faces * any(by > 0 for one in fine for car, by in one.changes.items() if _team(car) in own)
+    of = sum(len(faces_of(end)) for end in told.endings)
+    return [Reason("hits", {"n": gains, "ill": ills, "of": of})]

@@ -258,8 +258,7 @@ class MotorRacingView(SavedRace):
         return say_reason(self.names, reason)
 
     def hint_room(self, p: Painter) -> Box:
-        # the order below the points can be seen on the road as well
-        return sidebar.below_points(self.layout(p))
+        return sidebar.log_box(self.layout(p))
 
     def commit(self, action: str) -> None:
         """Send one of the offered actions."""

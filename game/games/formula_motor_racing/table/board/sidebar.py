@@ -26,19 +26,14 @@ def column_box(lay: Layout) -> Box:
     return lay.side_x, BAR, lay.side, lay.panel_y - BAR
 
 
-def below_points(lay: Layout) -> Box:
-    """The places without points, and the log."""
-    top = 84 + SCORING * lay.row_h + 6
-    return lay.side_x + 8, top, lay.side - 16, lay.panel_y - 4 - top
-
-
 def _column(c: Painter, model: Model, lay: Layout) -> None:
     titles = model.names.scene.t("common.order"), model.names.scene.t("common.points")
     paint_order(c, column_box(lay), order_rows(model), titles, lay.row_h, SCORING)
-    paint_log(c, _log(lay), model.names.scene)
+    paint_log(c, log_box(lay), model.names.scene)
 
 
-def _log(lay: Layout) -> Box:
+def log_box(lay: Layout) -> Box:
+    """The log, below all places of the running order."""
     return lay.side_x, lay.log_y, lay.side, lay.panel_y - 6 - lay.log_y
 
 
@@ -85,4 +80,4 @@ def declare_side(ui: Elements, model: Model, lay: Layout) -> None:
         box = lay.side_x + 6, 84 + i * lay.row_h, lay.side - 12, lay.row_h
         clause = "FMR-2.1" if tip else "FMR-6.1"
         item(ui, f"row.{i + 1}", label, box, tooltip=tip, clause=clause, value=car)
-    declare_log(ui, names.scene, _log(lay), SHORT)
+    declare_log(ui, names.scene, log_box(lay), SHORT)

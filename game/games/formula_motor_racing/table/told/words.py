@@ -7,7 +7,7 @@ from typing import Any
 from game.engine.contract import Reason
 from game.games.formula_motor_racing.rules.preview import points_if_ended_now
 from game.games.formula_motor_racing.table.model import Model
-from game.games.formula_motor_racing.table.names import Names, card_of
+from game.games.formula_motor_racing.table.names import Names, card_of, team_of
 
 
 def say_step(names: Names, step: str) -> str:
@@ -60,9 +60,18 @@ def say_reason(names: Names, reason: Reason) -> str:
     """A fact that speaks for a play, with cars, places and teams by name."""
     params: dict[str, Any] = dict(reason.params)
     if "car" in params:
-        params["car"] = names.car(params["car"])
+        params["who"] = names.team_owner(team_of(params["car"]))
+    for key in ("car", "by"):
+        if key in params:
+            params[key] = names.car(params[key])
     if "team" in params:
+        params["who"] = names.team_named(params["team"])
         params["team"] = names.team(params["team"])
-    if reason.key in ("up", "back"):
-        params |= {key: names.t("place", n=params[key]) for key in ("before", "after")}
-    return names.t(f"reason.{reason.key}", **params)
+    if "past" in params:
+        params["past"] = [names.team_owner(team) for team in params["past"]]
+    if reason.key in ("up", "back", "passes", "rides", "clears", "keeps"):
+        params |= {
+            key: names.t("place", n=params[key]) for key in ("before", "after", "place") if key in params
+        }
+    said = names.t(f"reason.{reason.key}", **params)
+    return said[:1].upper() + said[1:]

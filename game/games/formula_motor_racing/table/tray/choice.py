@@ -56,7 +56,7 @@ def _buttons(model: Model, outlook: Outlook | None, do: Commands) -> tuple[Node,
         kind = "normal"
     choice = Commit("go", label, do.play_selected, kind)
     why = t("why.card_first" if model.raised is None else "why.car_first")
-    key = "Enter" if worse else "Space"
+    key = "Enter" if worse and outlook is not None else "Space"
     go = commits(choice, key=key, size=19, enabled=outlook is not None, why=why, clause=model.clause)
     card = outlook.card if outlook else None if model.raised is None else model.hand[model.raised]
     if card is None or len(model.targets(card)) < 2:
