@@ -119,8 +119,10 @@ def test_a_default_target_moves_where_one_can(app: App) -> None:
     last = view.shown["order"][-1].split("-")[0]
     cards = [f"overtake-2-{last}", "wrong-line", "lose-control", "off-circuit", "tailender-turbo"]
     hold(scene, cards)
-    for card in cards:
-        assert not view.model.outlook(view.model.best_target(card)).useless
+    found = [view.model.best_target(card) for card in cards]
+    assert any(found)
+    for action in found:
+        assert action is None or not view.model.outlook(action).useless
 
 
 def test_the_column_tells_the_log_without_names(app: App) -> None:

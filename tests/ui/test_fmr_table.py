@@ -74,6 +74,10 @@ def hold(scene: PlayScene, cards: Sequence[str], seat: int = 0) -> None:
     # what is legal was asked for before the cards changed behind its back
     asked._legal = None
     scene.view.settle(scene.match.observe(scene.viewer))
+    if scene.asked == len(scene.match.history):
+        # and so were the chances of what was legal then
+        scene.estimating.begin()
+        scene.complete_estimates()
     scene.app.changed()
 
 
@@ -152,12 +156,15 @@ def test_a_new_prompt_takes_no_click_at_once(app: App) -> None:
     scene = open_table(app)
     while not scene.offered or scene.asked < 0:
         tick(app, 1)
+    scene.complete_estimates()
     press(app, "1")
+    press(app, "tab")
+    key = element(app, "go").key.lower()
     played = len(scene.match.history)
-    press(app, "space")
+    press(app, key)
     assert len(scene.match.history) == played
     tick(app, MS_LOCK + 1)
-    press(app, "space")
+    press(app, key)
     assert len(scene.match.history) > played
 
 
@@ -457,7 +464,10 @@ def test_previews_are_the_rules_own(app: App) -> None:
     rest(app)
     view: Any = scene.view
     for slot, card in enumerate(view.model.hand):
-        point(app, f"card.{slot + 1}")
+        point(app, "log")
+        click(app, f"card.{slot + 1}")
+        if not view.model.previewed:
+            press(app, "tab")
         outlook = view.model.previewed[0]
         assert outlook.card == card
         told = preview(scene.match.observe(0), outlook.action, 0)
@@ -513,7 +523,7 @@ def test_every_car_that_may_be_chosen_is_lit(app: App, card: str, aimed: str) ->
     for _ in range(3):
         tick(app)
         assert scene.view.model.open == wanted[aimed]
-        assert len(scene.view.model.lit & scene.view.model.open) == 1
+        assert len(scene.view.model.lit & scene.view.model.open) == len(scene.view.model.previewed)
         press(app, "left")
     press(app, "escape")
     tick(app)

@@ -22,8 +22,8 @@ from game.games.formula_motor_racing.rules.state import CHARGE, DEAL, OVER, PLAY
 Value = Callable[[RaceState, int], float]
 """The chance to win of a seat in a race that is over, or right before its own next play."""
 
-DECISIONS: Final = 4500
-"""Decisions in all playouts together, about a quarter of a second."""
+DECISIONS: Final = 3000
+"""Decisions in all playouts together, about a fifth of a second."""
 SLICE: Final = 60
 """Decisions between two estimates, a few milliseconds."""
 FEWEST: Final = 12
