@@ -32,6 +32,7 @@ from game.engine.contract import Action, Estimates, Evaluator, Game, SeatView, S
 from game.engine.default_choice import default_choice
 from game.engine.match import Match
 from game.engine.record import SeatInfo, Table
+from game.games.formula_motor_racing.bots.proposal import is_clearly_worse, proposed_play
 from game.review.decisions import decision_of
 from game.services import circuits
 
@@ -57,16 +58,40 @@ class SpaceBot(Bot):
         rng = decision_rng(self._seed, view)
         world = view.determinize(rng)
         yield
-        options = picked(self._game, view.legal, rng)
-        return proposed(self._game.evaluator, world, rng, options) or rng.choice(options)
+        if self._game.id == CARD_FIRST and cards(view.legal):
+            return with_card(self._game, world, view.legal, rng)
+        return proposed(self._game.evaluator, world, rng, view.legal) or rng.choice(view.legal)
+
+
+def cards(legal: Sequence[Action]) -> list[str]:
+    """The cards that may be played."""
+    return sorted({action.split(" ")[1] for action in legal if action.startswith("play ")})
+
+
+def with_card(game: Game, world: State, legal: Sequence[Action], rng: Random) -> Action:
+    """What a person plays who presses digits in any order until Space takes a card; else any play."""
+    wins = estimated(game.evaluator, world, rng)
+    for card in rng.sample(held := cards(legal), len(held)):
+        plays = [action for action in legal if action.startswith(f"play {card}")]
+        found = proposed_play(world.observe(on_turn(world)), wins, plays, on_turn(world))
+        if found is not None and not is_clearly_worse(wins, found):
+            return found
+    return rng.choice(legal)
+
+
+def on_turn(world: State) -> int:
+    """The seat on turn."""
+    seat = world.actor()
+    assert isinstance(seat, int)
+    return seat
 
 
 def picked(game: Game, legal: Sequence[Action], rng: Random) -> Sequence[Action]:
     """The actions of one card, where a card is picked first; else all."""
-    cards = sorted({action.split(" ")[1] for action in legal if action.startswith("play ")})
-    if game.id != CARD_FIRST or not cards:
+    held = cards(legal)
+    if game.id != CARD_FIRST or not held:
         return legal
-    card = rng.choice(cards)
+    card = rng.choice(held)
     return [action for action in legal if action.startswith(f"play {card}")]
 
 
@@ -161,6 +186,11 @@ def costs(asked: Asked) -> list[Cost]:
             estimates = estimated(evaluator, world, rng)
             safe, alike = partial(evaluator.is_safe, world), evaluator.alike
             choice = default_choice(estimates, safe, options, alike)
+            if game.id == CARD_FIRST and cards(legal):
+                # what Space plays of this card, measured against all that the hand may do
+                aimed = proposed_play(view.observation, estimates, options, seat)
+                waits = aimed is None or is_clearly_worse(estimates, aimed)
+                choice, options = choice._replace(action=None if waits else aimed), legal
             if choice.action is not None and len(options) > 1:
                 state = match.state_at(len(match.history))
                 found = decision_of(state, choice.action, evaluator, plan, decisions, options)

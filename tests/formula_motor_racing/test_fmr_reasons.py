@@ -10,7 +10,7 @@ from playthrough import reasoned
 
 from game.engine import registry
 from game.engine.contract import Action, Outcome, Reason
-from game.games.formula_motor_racing.rules.cards import CARD_IDS, CARDS, CARS, PACK, TEAMS
+from game.games.formula_motor_racing.rules.cards import CARD_IDS, CARDS, CARS, TEAMS
 from game.games.formula_motor_racing.rules.preview import points_if_ended_now
 from game.games.formula_motor_racing.rules.state import CHARGE, CRASH, SPIN
 
@@ -37,11 +37,20 @@ def place(state: Any, car: str) -> int:
     return int(state.line.index(CARS.index(car))) + 1
 
 
+def harmed(state: Any, end: Any, car: str) -> bool:
+    """Whether a car lost places or went out."""
+    at = CARS.index(car)
+    gone = at in end.line[end.running :] and at not in state.line[state.running :]
+    return gone or place(end, car) > place(state, car)
+
+
 def team_points(state: Any, own: set[str]) -> int:
     return sum(points_if_ended_now(state).teams[team] for team in own)
 
 
-WANTED = {"up", "back", "points", "unseen", "rolls_up", "rolls_back", "rolls_last", "rolls_out"}
+WANTED = {"up", "passes", "rides", "clears", "back", "points", "wins", "hits", "keeps"}
+WANTED |= {"rolls_up", "rolls_back", "rolls_last", "rolls_out"}
+SHIFTS = ("up", "passes", "rides", "clears", "back")
 
 
 def until_all(seen: Counter[str], seed: int) -> Iterator[tuple[Any, Action, Reason]]:
@@ -73,18 +82,37 @@ def test_every_reason_is_so(seed: int) -> None:
                 assert reason.key != "rolls_last" or now <= was or now == state.running, (action, reason)
             assert (good, 12) == (data["n"], data["of"]), (action, reason)
             continue
-        if reason.key == "unseen":
-            hidden = [CARD_IDS[card] for card in PACK if CARDS[card].team == TEAMS.index(data["team"])]
-            known = [*state.observe(seat)["discard"], *state.observe(seat)["hands"][seat]]
-            gone = sum(card in hidden for card in known)
-            assert data["n"] == len(hidden) - gone
+        if reason.key == "hits":
+            ends = [after(state, action, Outcome(f"roll {face}")) for face in range(1, 13)]
+            mine = [car for car in CARS if car.rpartition("-")[0] in own]
+            assert data["of"] == 12 and data["n"] + data["ill"] <= 12
+            card = CARDS[state.card if state.phase == SPIN else CARD_IDS.index(action.split(" ")[1])]
+            if card.kind == "spin":
+                ill = [any(harmed(state, end, car) for car in mine) for end in ends]
+                assert data["ill"] == sum(ill), (action, reason)
+            continue
+        if reason.key == "keeps":
+            assert action == "stop" and place(after(state, action), data["car"]) == data["place"]
+            continue
+        if reason.key in ("wins", "wins_tie"):
+            result = after(state, action).result()
+            assert result is not None and seat in result.winners and data["points"] >= data["n"]
+            assert (data["points"] == data["n"]) == (reason.key == "wins_tie")
+            assert data["team"] not in own
             continue
         end = after(state, action)
         if len(end.results) > len(state.results):
             continue
-        if reason.key in ("up", "back"):
+        if reason.key in SHIFTS:
             assert (place(state, data["car"]), place(end, data["car"])) == (data["before"], data["after"])
-            assert (data["car"].rpartition("-")[0] in own) == (reason.key == "up")
+            assert (data["car"].rpartition("-")[0] in own) == (reason.key != "back")
+            assert "by" not in data or data["by"] == action.split(" ")[-1] != data["car"]
+            for team in data.get("past", ()):
+                cars = [f"{team}-{n}" for n in (1, 2)]
+                assert team not in own and state.agreement.owner[CARS.index(cars[0])] >= 0
+                assert any(
+                    place(state, car) < data["before"] and place(end, car) > data["after"] for car in cars
+                )
         elif reason.key == "out":
             assert CARS.index(data["car"]) in end.line[end.running :]
         elif reason.key == "points":

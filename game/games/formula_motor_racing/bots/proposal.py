@@ -8,7 +8,7 @@ from typing import Final
 
 from game.engine.contract import Action, Estimates
 from game.engine.default_choice import ALIKE, CERTAIN, SLACK, default_choice
-from game.games.formula_motor_racing.rules.cards import CARDS, CARS, NO_CAR, STEPS, TEAMS
+from game.games.formula_motor_racing.rules.cards import CARDS, CARS, STEPS, TEAMS
 from game.games.formula_motor_racing.rules.play import MotorRacingState
 from game.games.formula_motor_racing.rules.preview import Lineup, Source, preview
 
@@ -39,10 +39,10 @@ def proposed_play(
 ) -> Action | None:
     """Return the play of one card to propose: on an own car where it helps, on a rival's where it hurts.
 
-    None where no car is worth it, where several are as dangerous, and where a neutral car would be clearly
-    better, which the player has to point out.
+    The only one there is in any case. None where no car is worth it, where several are as dangerous, and
+    where a neutral car would be clearly better, which the player has to point out.
     """
-    if len(plays) == 1 and STEPS[next(iter(plays))][2] == NO_CAR:
+    if len(plays) == 1:
         return next(iter(plays))
     helpful = [play for play in plays if _helps(source, play, seat)]
     found = default_choice(estimates, lambda play: is_safe(source, play, seat), helpful).action

@@ -8,7 +8,14 @@ from functools import cached_property
 from typing import Protocol
 
 from game.engine.contract import Action, Estimates
-from game.engine.default_choice import DefaultChoice, default_choice, is_certain, losing_actions
+from game.engine.default_choice import (
+    ALIKE,
+    OPEN,
+    DefaultChoice,
+    default_choice,
+    is_certain,
+    losing_actions,
+)
 from game.engine.odds import Ending
 from game.games.formula_motor_racing.bots.proposal import is_clearly_worse, is_safe, proposed_play
 from game.games.formula_motor_racing.rules.preview import Lineup, faces_of
@@ -236,8 +243,14 @@ class Model:
     @cached_property
     def proposed(self) -> DefaultChoice:
         """What Space does of a decision within a card; nothing where the player has to choose."""
-        seat = 0 if self.viewer is None else self.viewer
-        return default_choice(self.estimates or {}, lambda action: is_safe(self.shown, action, seat))
+        seat, wins = 0 if self.viewer is None else self.viewer, self.estimates or {}
+        safe = {action for action in wins if is_safe(self.shown, action, seat)}
+        found = default_choice(wins, safe.__contains__)
+        alike = found.action is not None and all(
+            abs(win.value - wins[found.action].value) <= ALIKE for win in wins.values()
+        )
+        # two that are as good and as safe are the player's to choose
+        return OPEN if alike and len(safe) == len(wins) > 1 and found.outcome != "wins" else found
 
     def is_useless(self, card: str) -> bool:
         """Whether no use of a card would change anything."""
@@ -246,7 +259,7 @@ class Model:
     def best_target(self, card: str) -> str | None:
         """The play of a card that is proposed; None while that is worked out, or where no car is worth it."""
         plays = [Action(action) for action in self.targets(card).values()]
-        if len(plays) == 1 and target_of(plays[0]) is None:
+        if len(plays) == 1:
             return plays[0]
         if self.estimates is None or self.viewer is None:
             return None

@@ -21,7 +21,7 @@ def tray_key(model: Model, lay: Layout) -> tuple[object, ...]:
     previewed = tuple(outlook.action for outlook in model.previewed)
     cap = model.names.scene.app.keymap.cap("odds")
     played = model.stage.story, model.stage.flagged, model.spectated
-    return *model.depends(lay), tuple(model.offered), previewed, model.odds_shown, cap, *played
+    return *model.depends(lay), tuple(model.offered), model.raised, previewed, model.odds_shown, cap, *played
 
 
 def tray_box(p: Painter, model: Model, lay: Layout, do: Commands) -> Node:
