@@ -1,0 +1,162 @@
+"""What the table proposes: Space is never for the clearly worse choice, and the end speaks of winning."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+from driving import click, element, press, tick, uncut
+from looking import traced
+from test_fmr_table import open_table, rest
+
+from game.engine.contract import Action, Outcome
+from game.games.formula_motor_racing import GAME
+from game.ui.app import App
+from game.ui.race.board.pieces import GOOD
+from game.ui.scenes.race.play import PlayScene
+
+TEAMS = ("green", "red", "yellow", "blue", "orange", "purple")
+LINE = [f"{team}-{n}" for n in (1, 2) for team in TEAMS]
+HAND = ("overtake-4-blue", "wrong-line", "tailender-turbo", "overtake-2-purple", "pit-stop-any")
+
+
+def standing(
+    app: App, hand: Sequence[str] = HAND, steps: Sequence[str] = (), line: Sequence[str] = LINE, **given: Any
+) -> PlayScene:
+    """Blue on turn with these cards, red and purple neutral; after steps of its own play."""
+    scene = open_table(app)
+    rest(app)
+    laid = {"order": list(line), "hands": [list(hand)], "phase": "play", "turn": 0, **given}
+    match: Any = scene.match
+    match._state = state = GAME.load(GAME.lay(match._state.to_data(), laid))
+    for step in steps:
+        state.apply((Outcome if step.startswith("roll") else Action)(step))
+    match._legal = None
+    scene.view.settle(scene.match.observe(scene.viewer))
+    scene.estimating.begin()
+    scene.complete_estimates()
+    scene.app.changed()
+    tick(app)
+    return scene
+
+
+def ending(app: App, hand: Sequence[str] = HAND, steps: Sequence[str] = (), **given: Any) -> PlayScene:
+    """The same with the last play of the race."""
+    return standing(app, hand, steps, deck=[], last_plays=1, **given)
+
+
+def kind(app: App, id: str) -> str:
+    return str(element(app, id).extra["kind"])
+
+
+@pytest.mark.parametrize(
+    ("lang", "wins", "loses"),
+    [("en", "Play it: you win", "Gaston wins"), ("ja", "使う：あなたの勝ち", "ガストンの勝ち")],
+)
+def test_the_last_play_says_who_wins(make_app: Callable[..., App], lang: str, wins: str, loses: str) -> None:
+    app = make_app(lang=lang)
+    scene = ending(app)
+    press(app, "1")
+    go = element(app, "go")
+    assert go.label == wins and go.key == "Space" and kind(app, "go") == "primary"
+    press(app, "2")
+    click(app, "car.purple-2")
+    go = element(app, "go")
+    assert go.label.endswith(loses) and go.key == "Enter" and kind(app, "go") == "normal"
+    played = len(scene.match.history)
+    press(app, "space")
+    assert len(scene.match.history) == played
+    assert uncut(app) == []
+
+
+def test_a_charge_that_wins_is_stopped_with_space(app: App) -> None:
+    line = ["green-1", "blue-1", *(car for car in LINE if car not in ("green-1", "blue-1"))]
+    steps = ["play charge-engine-blows blue-1", "roll 4"]
+    ending(app, ["charge-engine-blows", *HAND[1:]], steps, line=line)
+    stop, again = element(app, "stop"), element(app, "go")
+    assert (stop.label, stop.key, kind(app, "stop")) == ("Stop: you win", "Space", "primary")
+    assert again.label == "Roll again: wins in 75 of 100" and again.key == "Enter"
+    assert kind(app, "go") == "danger" and "pts" not in again.label
+
+
+def test_a_roll_that_can_only_lose_says_so_and_is_grey(app: App) -> None:
+    """A spin hits blue, who leads, or changes nothing that counts: whoever stands on it wins."""
+    line = ["blue-1", "blue-2", *(car for car in LINE if not car.startswith("blue"))]
+    ending(app, ["crash", *HAND[1:]], ["play crash", "roll 2"], line=line)
+    with_own, other = element(app, "with.blue-1"), element(app, "with.green-1")
+    assert (with_own.key, other.key) == ("Enter", "Space")
+    assert kind(app, "with.green-1") == "primary" and kind(app, "with.blue-1") != "primary"
+
+
+def test_a_card_without_a_good_target_waits_for_a_car(app: App) -> None:
+    scene = standing(app, deck=["crash", "spin-out", "lose-control"])
+    view: Any = scene.view
+    press(app, "4")
+    assert view.model.previewed == [] and not element(app, "go").enabled
+    assert scene.view.prompt() == "Choose a car for this card"
+    assert any("on which car?" in seen.text for seen in traced(app).texts)
+    played = len(scene.match.history)
+    press(app, "space")
+    assert len(scene.match.history) == played
+    press(app, "tab")
+    assert view.model.previewed and element(app, "go").enabled
+    assert scene.view.prompt() == "Play the card, or choose another car"
+
+
+def test_a_card_that_aims_at_no_car_asks_for_none(app: App) -> None:
+    scene = standing(app, ["spin-out", *HAND[1:]], deck=["crash", "lose-control"])
+    press(app, "1")
+    assert scene.view.prompt() == "Play the card, or choose another one"
+
+
+def test_what_is_clearly_worse_is_neither_green_nor_for_space(app: App) -> None:
+    scene = standing(app, deck=["crash"])
+    view: Any = scene.view
+    press(app, "2")
+    for car in LINE:
+        click(app, f"car.{car}")
+        outlook = view.model.previewed[0]
+        if view.model.is_worse(outlook.action):
+            assert element(app, "go").key == "Enter" and kind(app, "go") != "primary"
+            assert GOOD not in {outlook.mood(branch) for branch in outlook.branches}
+            return
+    raise AssertionError("every target is as good")
+
+
+def test_two_that_are_as_good_are_chosen_by_digits(app: App) -> None:
+    """Neither neighbour matters to who wins: none shines, and Space does nothing."""
+    line = ["green-1", "green-2", *(car for car in LINE if not car.startswith("green"))]
+    scene = ending(app, ["crash", *HAND[1:]], ["play crash", "roll 11"], line=line)
+    assert [element(app, f"with.{str(a).split(' ')[1]}").key for a in scene.offered] == ["1", "2"]
+    played = len(scene.match.history)
+    press(app, "space")
+    assert len(scene.match.history) == played
+
+
+def test_a_die_counts_the_faces_that_its_word_is_true_of(app: App) -> None:
+    scene = standing(app, ["crash", "spin-out", "spin-last", *HAND[1:3]], deck=["lose-control", "wrong-line"])
+    view: Any = scene.view
+    for card in ("crash", "spin-out", "spin-last"):
+        outlook = view.model.outlook(f"play {card}")
+        for tone in ("good", "bad"):
+            found = outlook.faces(tone)
+            word = outlook.word_of(tone) if found else ""
+            if word in ("hits another car", "hits you"):
+                own = word == "hits you"
+                hit = [
+                    face
+                    for face, end in outlook.by_face().items()
+                    if (struck := outlook.struck(end.facts)) and any(c[:4] == "blue" for c in struck) == own
+                ]
+                assert sorted(hit) == sorted(found), (card, tone)
+
+
+def test_a_hint_leaves_the_running_order_free(app: App) -> None:
+    app.store.change(save=False, hints="best")
+    scene = standing(app, deck=["crash", "spin-out"])
+    press(app, "h")
+    scene.hinting.complete(30)
+    tick(app)
+    hint, last = element(app, "hint").rect, element(app, "row.12").rect
+    assert hint[1] >= last[1] + last[3]
