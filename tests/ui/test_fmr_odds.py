@@ -60,9 +60,9 @@ def test_what_stands_for_hidden_odds_names_the_key_as_it_is_now(app: App) -> Non
     """A key chosen anew while a card with a die is held up stands in the box at once."""
     charging(app)
     press(app, "o")
-    assert any("Odds are hidden. O shows them." in seen.text for seen in traced(app).texts)
+    assert any("Odds are hidden. Press O to show them." in seen.text for seen in traced(app).texts)
     app.change_settings(keys={"odds": "k"})
-    assert any("Odds are hidden. K shows them." in seen.text for seen in traced(app).texts)
+    assert any("Odds are hidden. Press K to show them." in seen.text for seen in traced(app).texts)
 
 
 @pytest.mark.parametrize("scale", [125, 150])
@@ -111,8 +111,8 @@ def test_without_odds_no_chance_is_told(app: App) -> None:
     press(app, "o")
     assert app.settings.hints == "none"
     told = _texts(app)
-    assert "%" not in told and "in 12" not in told and "Odds are hidden. O shows them." in told
-    assert "%" not in element(app, "go").label and element(app, "go").extra["kind"] == "primary"
+    assert "%" not in told and "in 12" not in told and "Odds are hidden. Press O to show them." in told
+    assert "%" not in element(app, "go").label and element(app, "go").extra["kind"] != "danger"
     press(app, "3")
     assert "face.1" not in ids(app) and scene.view.model.foreseen is None and "%" not in _texts(app)
     press(app, "2")
@@ -131,7 +131,7 @@ def test_without_odds_decisions_within_a_card_tell_none(any_app: App, phase: str
         hold(scene, ["charge-lose-gear", "spin-out", "crash", "spin-last", "charge-engine-blows"])
         press(any_app, "1" if phase == "charge" else "2")
         if phase == "charge":
-            click(any_app, f"car.{next(car for car in scene.view.shown['order'][1:-1] if 'blue' in car)}")
+            click(any_app, f"car.{next(car for car in scene.view.shown['order'][1:] if 'blue' in car)}")
         press(any_app, element(any_app, "go").key.lower())
         rest(any_app)
         if scene.view.shown["phase"] == phase:

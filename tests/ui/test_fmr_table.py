@@ -261,7 +261,7 @@ def test_again_or_stop_and_stand_and_with(app: App, seed: int) -> None:
             assert_true(scene)
             assert uncut(app) == []
             played = len(scene.match.history)
-            press(app, "enter")
+            press(app, next(e.key for e in scene.ui.items if e.extra.get("commits") and e.key).lower())
             assert len(scene.match.history) > played
         app.pop()
         if met == {"charge", "spin", "crash"}:
@@ -276,6 +276,8 @@ def asked(app: App, hand: list[str], phase: str, seed: int) -> Any:
         rest(app)
         hold(scene, hand)
         click(app, "card.1")
+        if phase == "charge":
+            click(app, f"car.{next(car for car in scene.view.shown['order'][1:] if 'blue' in car)}")
         click(app, "go")
         rest(app)
         if scene.view.shown["phase"] == phase:
