@@ -38,6 +38,7 @@ def standing(
     scene.complete_estimates()
     scene.app.changed()
     tick(app)
+    assert isinstance(scene, PlayScene)
     return scene
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -274,9 +275,10 @@ def test_grand_prix_tells_what_is_chosen_from_what_a_hint_named(app: App, state:
 
 @pytest.mark.parametrize("row", [1, 2])
 def test_a_choice_the_player_named_stays_when_more_choices_are_tried(
-    app: App, row: int, monkeypatch: pytest.MonkeyPatch
+    make_app: Callable[..., App], row: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On a busy machine rows are shown before that, and the one that was clicked was gone."""
+    app = make_app(size=(1280, 1024))
     monkeypatch.setattr(hinting, "PATIENCE", 0)
     scene = to_a_choice(app, "formula_motor_racing")
     # a frame that has no time left for it
