@@ -161,3 +161,16 @@ def test_a_hint_leaves_the_running_order_free(app: App) -> None:
     tick(app)
     hint, last = element(app, "hint").rect, element(app, "row.12").rect
     assert hint[1] >= last[1] + last[3]
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_words_of_the_end_have_room_in_large_letters(make_app: Callable[..., App], lang: str) -> None:
+    app = make_app(lang=lang)
+    app.change_settings(text_scale=150)
+    ending(app)
+    for key in ("1", "2", "3"):
+        press(app, key)
+        tick(app)
+        assert uncut(app) == [], key
+    press(app, "tab")
+    assert uncut(app) == []
