@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Iterable
 from fractions import Fraction
 from typing import Final
 
-from game.engine.contract import Action, Estimates
-from game.engine.default_choice import ALIKE, CERTAIN, SLACK, default_choice
+from game.engine.contract import ALIKE, Action, Estimates
+from game.engine.default_choice import CERTAIN, SLACK, default_choice
 from game.games.formula_motor_racing.rules.cards import CARDS, CARS, STEPS, TEAMS
 from game.games.formula_motor_racing.rules.play import MotorRacingState
 from game.games.formula_motor_racing.rules.preview import Lineup, Source, preview

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
-from game.engine.contract import Action, Estimates
+from game.engine.contract import ALIKE, Action, Estimates
 from game.engine.default_choice import (
-    ALIKE,
     OPEN,
     DefaultChoice,
     default_choice,
