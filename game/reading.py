@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import stat
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -16,6 +18,7 @@ from game.engine.texts import shortened
 _Safe: Final[type[Any]] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _CLAUSES: Final = {
     "refused": "{reason}",
+    "no_file": "it is no plain file",
     "too_big": "it is over {most} KB",
     "not_text": "it is not UTF-8",
     "long_line": "the line has over {most} characters",
@@ -60,12 +63,25 @@ class FileFault(PaddockError):
 
 
 def read_bytes(path: Path, bounds: Bounds) -> bytes:
-    """The file's bytes; raises FileFault where it is too big, and OSError."""
-    with path.open("rb") as file:
+    """The file's bytes; raises FileFault where it is too big or no plain file, and OSError."""
+    check_plain(path)
+    with open(path, "rb", opener=_open_at_once) as file:
         raw = file.read(bounds.size + 1)
     if len(raw) > bounds.size:
         raise FileFault("too_big", most=bounds.size // 1000)
     return raw
+
+
+def check_plain(path: Path) -> None:
+    """Raise FileFault for a pipe or a device, which may never answer or never end, and OSError."""
+    mode = path.stat().st_mode
+    if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+        raise FileFault("no_file")
+
+
+def _open_at_once(path: str, flags: int) -> int:
+    """Open without waiting: a pipe may have taken the file's place since it was checked."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def read_text(path: Path, bounds: Bounds) -> str:

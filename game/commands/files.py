@@ -6,6 +6,16 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from game.commands.table import UsageError
+from game.engine.texts import shortened
+from game.services import paths
+
+
+def is_there(path: Path) -> bool:
+    """Whether anything has this name; raises UsageError where that cannot be found out."""
+    try:
+        return path.exists()
+    except OSError as error:
+        raise UsageError(f"{shortened(str(path))} cannot be opened ({paths.reason(error)}).") from error
 
 
 def files_in(given: Sequence[Path], what: str) -> list[Path]:
@@ -14,7 +24,7 @@ def files_in(given: Sequence[Path], what: str) -> list[Path]:
     for path in given:
         if path.is_dir():
             files += sorted(path.rglob("*.yaml"))
-        elif path.is_file():
+        elif is_there(path):
             files.append(path)
         else:
             raise UsageError(f"There is no file {path}.")

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from game.commands import launch, table
-from game.engine.texts import shortened
-from game.services import paths
+from game.commands.files import is_there
 
 HELP: Final = "straight to a table"
 DESCRIPTION: Final = "Opens the app at a table that is laid for you."
@@ -53,10 +52,6 @@ def open_app(args: argparse.Namespace) -> int:
 
 def open_file(file: Path, args: argparse.Namespace) -> int:
     """The app with a race or a track that it looks at and offers."""
-    try:
-        there = file.is_file()
-    except OSError as error:
-        raise table.UsageError(f"{shortened(str(file))} cannot be opened ({paths.reason(error)}).") from error
-    if not there:
+    if not is_there(file) or file.is_dir():
         raise table.UsageError(f"There is no file {file}.")
     return launch.start(launch.Launch(given=file.resolve(), **launch.screen_part(args)))

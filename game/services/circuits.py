@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from game import tracks
+from game import reading, tracks
 from game.engine import registry
 from game.engine.errors import PaddockError
 from game.engine.precomputed import precomputed
@@ -20,6 +20,7 @@ from game.services.precomputed import TableFolder
 from game.tracks import library
 from game.tracks.faults import Faults
 from game.tracks.load import load
+from game.tracks.reader import BOUNDS
 from game.tracks.reader import read as read_text
 
 _GAME: Final = re.compile(r"^game:\s*([a-z0-9_]+)", re.MULTILINE)
@@ -56,7 +57,8 @@ def read(file: Path, game: str | None = None) -> tuple[Track | None, list[TrackF
         return None, faults.found
     game = game or _game_in(text, file)
     if game is None:
-        return None, _told(file, "no_game")
+        unread = Faults(file, file.stem)
+        return None, _told(file, "no_game") if read_text(file, unread) is not None else unread.found
     known = [name for name, found in registry.games().items() if found.tracks]
     if game not in known:
         return None, _told(file, "unknown_game", game=game, known=", ".join(known))
@@ -103,7 +105,7 @@ def keep(file: Path, track: Track) -> Path:
     folder = paths.tracks() / track.game
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        text = file.read_bytes()
+        text = reading.read_bytes(file, BOUNDS)
     except OSError as error:
         raise paths.write_error(folder, error) from error
     goal = free_path(folder / file.name)
@@ -116,7 +118,7 @@ def _game_in(text: str, file: Path) -> str | None:
     said = _GAME.search(text)
     if said:
         return said[1]
-    folder = file.resolve().parent.name
+    folder = file.parent.resolve().name
     return folder if folder in registry.games() else None
 
 

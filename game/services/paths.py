@@ -15,6 +15,7 @@ from pathlib import Path
 import platformdirs
 
 from game.engine.errors import PaddockError
+from game.engine.texts import shortened
 
 APP = "Paddock"
 HOME_VARIABLE = "PADDOCK_HOME"
@@ -69,6 +70,22 @@ def challenges_dirs() -> list[Path]:
 def own_lessons() -> Path:
     """Where the player's own lessons lie; the folder need not exist."""
     return _home() / "lessons"
+
+
+def check_environment() -> None:
+    """Raise a PaddockError where a variable names a folder that cannot be one."""
+    try:
+        _moved()
+    except RuntimeError as error:
+        named = shortened(os.environ[HOME_VARIABLE])
+        raise PaddockError(f"{HOME_VARIABLE} is {named}: there is no such user on this machine.") from error
+    for folder in game_folders():
+        try:
+            os.scandir(folder).close()
+        except (OSError, ValueError) as error:
+            why = reason(error) if isinstance(error, OSError) else error
+            named = shortened(str(folder))
+            raise PaddockError(f"{GAMES_VARIABLE} names {named}, which is no folder ({why}).") from error
 
 
 def game_folders() -> list[Path]:
@@ -176,7 +193,9 @@ def settings_file() -> Path:
     moved = _moved()
     folder = _made(moved) if moved else _made(platformdirs.user_config_path(APP, appauthor=False))
     file = folder / "settings.yaml"
-    return Path(os.path.realpath(file)) if file.is_symlink() else file
+    # a link to a device is set aside itself: nobody moves the device
+    followed = file.is_symlink() and (file.is_file() or not file.exists())
+    return Path(os.path.realpath(file)) if followed else file
 
 
 def statistics_file() -> Path:
@@ -234,9 +253,12 @@ def write_error(path: Path, error: OSError) -> PaddockError:
             "disk_full",
             path=str(path),
         )
-    return PaddockError(
-        f"{path} cannot be written ({reason(error)}).", "cannot_write", path=str(path), reason=reason(error)
-    )
+    return write_refused(path, reason(error))
+
+
+def write_refused(path: Path, why: object) -> PaddockError:
+    """The sentence for a file that is not written."""
+    return PaddockError(f"{path} cannot be written ({why}).", "cannot_write", path=str(path), reason=why)
 
 
 def write_new(path: Path, data: bytes) -> None:

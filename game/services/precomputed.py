@@ -9,10 +9,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from game import reading
 from game.engine.errors import PaddockError
 
 MOST_FILES: Final = 24
 """So many tables are kept; one has a megabyte or two."""
+BOUNDS: Final = reading.Bounds(size=64_000_000)
 SUFFIX: Final = ".study"
 """As earlier versions called them, whose tables are found still."""
 
@@ -27,7 +29,7 @@ class TableFolder:
         """What the file of a key holds."""
         with contextlib.suppress(OSError, PaddockError):
             path = self._path(key)
-            data = path.read_bytes()
+            data = reading.read_bytes(path, BOUNDS)
             with contextlib.suppress(OSError):
                 os.utime(path)
             return data

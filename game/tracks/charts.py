@@ -45,7 +45,7 @@ class ChartLibrary:
         except PaddockError:
             # without a home there are no charts of one's own; who saves there is told
             return None
-        return file if file is not None and file.is_file() else None
+        return file if file is not None and file.exists() and not file.is_dir() else None
 
 
 def load_charts(path: Path, game: str) -> tuple[Charts | None, list[TrackFault]]:

@@ -114,6 +114,6 @@ def _name_line(file: Path) -> int:
 
 def _yaml(folder: Path) -> list[Path]:
     try:
-        return sorted(file for file in folder.iterdir() if file.suffix == SUFFIX and file.is_file())
+        return sorted(file for file in folder.iterdir() if file.suffix == SUFFIX and not file.is_dir())
     except OSError:
         return []

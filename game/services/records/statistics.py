@@ -260,7 +260,16 @@ def _streaks(won: Sequence[bool]) -> tuple[int, int]:
 
 
 def append(path: Path, line: bytes) -> None:
-    """Write one line and see it on disk; a torn line before it keeps a line of its own."""
+    """Write one line and see it on disk; a torn line before it keeps a line of its own.
+
+    Raises OSError, and a PaddockError where no plain file lies there.
+    """
+    try:
+        reading.check_plain(path)
+    except FileNotFoundError:
+        pass
+    except reading.FileFault as fault:
+        raise paths.write_refused(path, fault) from fault
     with locks.hold(path, locks.PATIENCE_S), path.open("ab+") as file:
         if file.tell() > 0:
             file.seek(-1, os.SEEK_END)
