@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import shutil
 from collections.abc import Callable, Mapping
@@ -34,6 +33,16 @@ LARGEST_WINDOW = (16384, 16384)
 
 BOUNDS: Final = reading.Bounds(size=400_000)
 _NONE: Final = object()
+_SHORT: Final = {"not_yaml": "not YAML", "not_text": "not text", "not_mapping": "not a list of settings"}
+"""Faults of the whole file in fewer words than those that quote the parser."""
+_WHOLE_FILE: Final = ("refused", "no_file", "too_big")
+"""Faults that stand on no line."""
+_WHILE_OPEN: Final = {
+    "settings_replaced": "The settings file was damaged while the app was open ({fault}). "
+    "It was set aside as {aside}, and the settings in use were saved.",
+    "settings_copied": "The settings file was changed while the app was open. {fault} "
+    "The file as it was is kept as {aside}.",
+}
 MOST_NAMES: Final = 8
 """People at one table, of whom the names are remembered."""
 LONGEST: Final = 200
@@ -240,6 +249,26 @@ def _shown(value: Any) -> str:
     return shortened(repr(value), 40)
 
 
+class _Damage(Exception):
+    """A file that is no list of settings; the same attributes as a FileFault."""
+
+    def __init__(self, name: str, message: str, line: int) -> None:
+        super().__init__(message)
+        self.name = name
+        self.line = line
+
+
+@dataclass(slots=True)
+class _Contents:
+    """What a file of settings holds: good values by field, keys we do not know, and values that cannot be."""
+
+    good: dict[str, Any] = field(default_factory=dict)
+    unknown: dict[Any, Any] = field(default_factory=dict)
+    refused: list[Notice] = field(default_factory=list)
+    notice: Notice | None = None
+    """What is to be told of the file."""
+
+
 class SettingsStore:
     """The settings in use and their file; what went wrong with it is told in `notices`."""
 
@@ -251,7 +280,8 @@ class SettingsStore:
         self._unknown: dict[Any, Any] = {}
         self._lent: dict[str, Any] = {}
         """What the file keeps of fields that are set otherwise for this run only."""
-        self._back_up_first = False
+        self._refused: set[tuple[str, str]] = set()
+        """Fields with the values of the file that were refused, and told, at the start."""
         self._synced = self._kept()
         """By field what this window last read or wrote."""
 
@@ -315,35 +345,53 @@ class SettingsStore:
         )
 
     def save(self) -> Notice | None:
-        """Write the file; a notice says why where it was not written."""
+        """Write the file; a notice says why it was not written, or what was wrong with what lay there."""
         if self._path is None:
             return None
         try:
             with locks.hold(self._path, locks.PATIENCE_S):
-                if self._back_up_first and self._path.exists():
-                    shutil.copyfile(self._path, _aside(self._path))
-                self._back_up_first = False
-                paths.write_atomically(self._path, self._text(self._on_disk(self._path)))
-            self._synced = self._kept()
-        except OSError as error:
-            return _unsaved(paths.write_error(self._path, error))
+                found = self._reread(self._path)
+                paths.write_atomically(self._path, self._text(found.good))
         except PaddockError as error:
             return _unsaved(error)
-        return None
+        self._synced = self._kept()
+        return found.notice
 
     def _kept(self) -> dict[str, Any]:
         """By field what this window would keep."""
         return {f.name: getattr(self.values, f.name) for f in fields(Settings)} | self._lent
 
-    def _on_disk(self, path: Path) -> dict[str, Any]:
-        """By field what the file holds now: another window may have written it since."""
-        found: dict[str, Any] = {}
-        with contextlib.suppress(OSError, reading.FileFault):
-            data = _parsed(reading.read_bytes(path, BOUNDS))
-            for name, value in data.items() if isinstance(data, dict) else ():
-                if isinstance(name, str) and name in _CHECKS:
-                    with contextlib.suppress(PaddockError):
-                        found[name] = checked(name, value)
+    def _reread(self, path: Path) -> _Contents:
+        """What the file holds now, for another window or an editor may have written it since.
+
+        A damaged file is set aside, and one with values that are refused is copied. Raises a PaddockError
+        where neither can be done: then the file must stay as it is.
+        """
+        try:
+            raw = reading.read_bytes(path, BOUNDS)
+            found = _sorted_out(_parsed(raw), raw, self._kept())
+        except FileNotFoundError:
+            return _Contents()
+        except (reading.FileFault, _Damage) as damage:
+            aside = _aside(path)
+            try:
+                os.replace(path, aside)
+            except OSError as error:
+                raise paths.write_error(aside, error) from error
+            return _Contents(notice=_while_open("settings_replaced", damage, aside))
+        except OSError as error:
+            told = {"file": path.name, "reason": paths.reason(error)}
+            message = f"{path.name} cannot be read ({told['reason']})."
+            raise PaddockError(message, "record_unreadable", **told) from error
+        self._unknown = found.unknown
+        if found.refused:
+            aside = _aside(path)
+            try:
+                shutil.copyfile(path, aside)
+            except OSError as error:
+                raise paths.write_error(aside, error) from error
+            news = [notice for notice in found.refused if _refused_value(notice) not in self._refused]
+            found.notice = _while_open("settings_copied", news[0], aside) if news else None
         return found
 
     def _text(self, theirs: Mapping[str, Any]) -> str:
@@ -361,7 +409,7 @@ class SettingsStore:
             data = _parsed(raw)
         except FileNotFoundError:
             return
-        except reading.FileFault as fault:
+        except (reading.FileFault, _Damage) as fault:
             self._set_aside(path, fault)
             return
         except OSError as error:
@@ -373,40 +421,15 @@ class SettingsStore:
             )
             self.notices.append(Notice("settings_unreadable", message, params))
             return
-        if isinstance(data, Notice):
-            self._set_aside(path, data)
-        else:
-            self._take(data, raw)
-
-    def _take(self, data: dict[Any, Any], raw: bytes) -> None:
-        odds = data.pop("hints_odds", None)
-        if isinstance(odds, bool) and "hints" not in data:
-            # until then there were hints at any time, and a switch for chances
-            data["hints"] = "best" if odds else "none"
-        good: dict[str, Any] = {}
-        for name, value in data.items():
-            if not isinstance(name, str) or name not in _CHECKS:
-                self._unknown[name] = value
-                continue
-            try:
-                good[name] = checked(name, value)
-            except PaddockError as error:
-                self._refuse(name, error, _line_of(name, raw))
-        self.values = Settings(**good)
+        found = _sorted_out(data, raw, self._kept())
+        self._unknown = found.unknown
+        self._refused = {_refused_value(notice) for notice in found.refused}
+        self.notices += found.refused
+        self.values = Settings(**found.good)
         self._synced = self._kept()
 
-    def _refuse(self, name: str, error: PaddockError, line: int) -> None:
-        """Let one field fall back; the file is copied before it is next written."""
-        self._back_up_first = True
-        first = getattr(Settings(), name)
-        default = Notice("setting_unset", "the default") if first is None else _shown(first)
-        params = {**error.params, "default": default, "file": paths.settings_file().name, "line": line}
-        told = f"{name} cannot be {params['value']} ({params['rule']}), so {default} is used."
-        message = f"{params['file']}, line {line}: {told}"
-        self.notices.append(Notice("settings_value", message, params))
-
-    def _set_aside(self, path: Path, fault: Notice | reading.FileFault) -> None:
-        aside = _aside(path)
+    def _set_aside(self, path: Path, damage: reading.FileFault | _Damage) -> None:
+        aside, fault = _aside(path), _placed(damage)
         try:
             os.replace(path, aside)
         except OSError:
@@ -424,6 +447,10 @@ class SettingsStore:
         self.notices.append(Notice("settings_damaged", message, {"fault": fault, "aside": aside.name}))
 
 
+def _refused_value(notice: Notice) -> tuple[str, str]:
+    return notice.params["field"], notice.params["value"]
+
+
 def _merged(ours: Any, before: Any, theirs: Any) -> Any:
     """A field's value where this window and another have written it; maps are merged key by key."""
     if ours == before:
@@ -434,21 +461,59 @@ def _merged(ours: Any, before: Any, theirs: Any) -> Any:
     return ours
 
 
-def _parsed(raw: bytes) -> dict[Any, Any] | Notice:
-    """The file's mapping, or what is wrong with it; raises FileFault where it may not be built."""
-    try:
-        data = reading.load(reading.as_text(raw, BOUNDS), BOUNDS)
-    except reading.FileFault as fault:
-        if fault.name == "not_text":
-            return Notice("fault_not_text", "not text")
-        if fault.name == "not_yaml":
-            return Notice("fault_not_yaml", "not YAML")
-        raise
+def _parsed(raw: bytes) -> dict[Any, Any]:
+    """The file's mapping; raises FileFault or _Damage."""
+    text = reading.as_text(raw, BOUNDS)
+    data = reading.load(text, BOUNDS)
     if data is None:
         return {}
     if not isinstance(data, dict):
-        return Notice("fault_not_mapping", "not a list of settings")
+        node = reading.compose(text, BOUNDS)
+        raise _Damage("not_mapping", "not a list of settings", node.start_mark.line + 1 if node else 1)
     return data
+
+
+def _placed(damage: reading.FileFault | _Damage) -> Notice | reading.FileFault | _Damage:
+    """What is wrong with the file, with its line where the fault has one."""
+    name = damage.name
+    fault = Notice(f"fault_{name}", _SHORT[name]) if name in _SHORT else damage
+    if name in _WHOLE_FILE:
+        return fault
+    params = {"line": damage.line, "fault": fault}
+    return Notice("settings_line", f"line {damage.line}: {fault}", params)
+
+
+def _while_open(key: str, damage: Notice | reading.FileFault | _Damage, aside: Path) -> Notice:
+    """What is told of a file that was spoilt while the app had it open."""
+    fault = damage if isinstance(damage, Notice) else _placed(damage)
+    message = _WHILE_OPEN[key].format(fault=fault, aside=aside.name)
+    return Notice(key, message, {"fault": fault, "aside": aside.name})
+
+
+def _sorted_out(data: dict[Any, Any], raw: bytes, used: Mapping[str, Any]) -> _Contents:
+    """What of a file's mapping can be used; `used` has by field what is used where it cannot."""
+    odds = data.pop("hints_odds", None)
+    if isinstance(odds, bool) and "hints" not in data:
+        # until then there were hints at any time, and a switch for chances
+        data["hints"] = "best" if odds else "none"
+    found = _Contents()
+    for name, value in data.items():
+        if not isinstance(name, str) or name not in _CHECKS:
+            found.unknown[name] = value
+            continue
+        try:
+            found.good[name] = checked(name, value)
+        except PaddockError as error:
+            found.refused.append(_refusal(name, error, _line_of(name, raw), used[name]))
+    return found
+
+
+def _refusal(name: str, error: PaddockError, line: int, used: Any) -> Notice:
+    """What is told of one value that cannot be."""
+    default = Notice("setting_unset", "the default") if used is None else _shown(_plain(used))
+    params = {**error.params, "default": default, "file": paths.settings_file().name, "line": line}
+    told = f"{name} cannot be {params['value']} ({params['rule']}), so {default} is used."
+    return Notice("settings_value", f"{params['file']}, line {line}: {told}", params)
 
 
 def _line_of(name: str, raw: bytes) -> int:

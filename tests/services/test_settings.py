@@ -349,3 +349,71 @@ def test_a_link_stays_one_and_what_it_leads_to_is_written(home: Path, tmp_path: 
     assert link.is_symlink() and SettingsStore.load().values.volume == 30
     assert real.is_file() and not real.is_symlink()
     assert len(list(real.parent.glob("*.damaged-*"))) == damaged
+
+
+NOTES = "# my notes, long kept\nlanguage: en\nplayer_names: [Aki, Mika\nlast: {\n"
+
+
+def test_a_file_damaged_while_the_app_is_open_is_set_aside_and_told(home: Path) -> None:
+    store = SettingsStore.load()
+    store.change(player_names=("Aki",))
+    file = _write(home, NOTES.encode())
+    told = store.change(volume=33)
+    assert told is not None and told.key == "settings_replaced" and "line 4" in str(told)
+    assert (home / "settings.yaml.damaged-1").read_text(encoding="utf-8") == NOTES
+    data = yaml.safe_load(file.read_text(encoding="utf-8"))
+    assert (data["volume"], data["player_names"]) == (33, ["Aki"])
+    assert store.change(volume=34) is None
+
+
+def test_keys_and_values_written_while_the_app_is_open_are_kept(home: Path) -> None:
+    store = SettingsStore.load()
+    store.change(volume=20)
+    file = _write(home, b"volume: 20\ntheme: night\nfrom_the_future: 7\n")
+    assert store.change(muted=True) is None
+    data = yaml.safe_load(file.read_text(encoding="utf-8"))
+    assert (data["theme"], data["from_the_future"], data["muted"]) == ("night", 7, True)
+
+
+def test_a_value_refused_while_the_app_is_open_is_kept_in_a_copy_and_told_once(home: Path) -> None:
+    store = SettingsStore.load()
+    store.change(volume=20)
+    _write(home, b"theme: night\nvolume: loud\n")
+    told = store.change(muted=True)
+    assert told is not None and told.key == "settings_copied"
+    assert "line 2: volume cannot be 'loud'" in str(told) and "so 20 is used" in str(told)
+    assert (home / "settings.yaml.damaged-1").read_bytes() == b"theme: night\nvolume: loud\n"
+    assert SettingsStore.load().values.volume == 20
+    assert store.change(muted=False) is None
+
+
+def test_a_value_refused_at_the_start_is_kept_in_a_copy_and_not_told_again(home: Path) -> None:
+    _write(home, b"volume: loud\n")
+    store = SettingsStore.load()
+    assert [notice.key for notice in store.notices] == ["settings_value"]
+    assert store.change(muted=True) is None
+    assert (home / "settings.yaml.damaged-1").read_bytes() == b"volume: loud\n"
+
+
+def test_a_file_that_cannot_be_read_any_more_is_not_overwritten(home: Path) -> None:
+    store = SettingsStore.load()
+    store.change(volume=20)
+    (home / "settings.yaml").unlink()
+    (home / "settings.yaml").mkdir()
+    told = store.change(volume=21)
+    assert told is not None and told.key == "settings_unsaved"
+    assert (home / "settings.yaml").is_dir()
+
+
+@pytest.mark.parametrize(
+    ("data", "where"),
+    [
+        (b"volume: 3\ntheme: [night\n", "(line 2: not YAML)"),
+        (b"volume: 3\ntheme: \xff\n", "(line 2: not text)"),
+        (b"\n\n- a\n", "(line 3: not a list of settings)"),
+        (b"volume: 3\na: " + b"[" * 30, "(line 2: it nests deeper"),
+    ],
+)
+def test_a_damaged_file_is_told_with_its_line(home: Path, data: bytes, where: str) -> None:
+    _write(home, data)
+    assert where in str(SettingsStore.load().notices[0])
