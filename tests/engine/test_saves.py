@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import time
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -17,7 +18,7 @@ from game.engine import registry
 from game.engine.errors import PaddockError, RecordError
 from game.engine.match import Match
 from game.engine.record import format_record, new_header, parse_record
-from game.services import locks
+from game.services import circuits, locks, paths
 from game.services.locks import LockedError
 from game.services.records import journal as journal_module
 from game.services.records.journal import Journal
@@ -371,6 +372,69 @@ def test_a_folder_of_oddities_is_listed(saves: Saves) -> None:
     assert len(told) == 2 and all(len(sentence) <= 300 and sentence.isprintable() for sentence in told)
     found = Saves(saves.folder).latest_unfinished()
     assert found is not None and found.path == journal.path
+
+
+def test_a_race_whose_charts_were_away_is_continued_when_they_are_back(
+    saves: Saves, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Found by every later start, though the starts between did not replay it again."""
+    monkeypatch.setenv("PADDOCK_HOME", str(tmp_path / "home"))
+    circuits.install()
+    game = registry.game("formula_one")
+    journal = saves.start(game, table(game, 2, 3, {}))[1]
+    journal.close()
+    assert saves.latest_unfinished() is not None
+    ours = (paths.asset("charts") / "formula_one.yaml").read_text(encoding="utf-8")
+    other = ours.replace("160: {brakes: 5, tyres: 6}", "160: {brakes: 5, tyres: 7}")
+    assert other != ours
+    own = paths.charts() / "formula_one.yaml"
+    own.write_text(other, encoding="utf-8")
+    circuits.install()
+    for _ in range(2):
+        assert Saves(saves.folder).latest_unfinished() is None
+    with monkeypatch.context() as patched:
+        patched.setattr(Saves, "summary", lambda *_: pytest.fail("it is known to lack something"))
+        assert Saves(saves.folder).latest_unfinished() is None
+    own.unlink()
+    circuits.install()
+    found = Saves(saves.folder).latest_unfinished()
+    assert found is not None and found.path == journal.path
+
+
+def test_what_an_earlier_version_took_for_finished_is_looked_at_again(saves: Saves) -> None:
+    journal = _start(saves)[1]
+    stat = journal.path.stat()
+    mark = f"{stat.st_mtime_ns} {stat.st_size} {journal.path.name!a}\n"
+    (saves.folder / ".finished").write_text(mark, encoding="utf-8")
+    assert saves.latest_unfinished() is not None
+
+
+def test_a_finished_or_damaged_race_is_not_replayed_again(
+    saves: Saves, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, journal = _start(saves)
+    play_out(match)
+    (saves.folder / "torn.race").write_bytes(journal.path.read_bytes()[:90])
+    assert saves.latest_unfinished() is None
+    monkeypatch.setattr(Saves, "summary", lambda *_: pytest.fail("it is known to be over"))
+    assert Saves(saves.folder).latest_unfinished() is None
+
+
+def test_a_race_saved_by_a_clock_ahead_does_not_hide_later_ones(saves: Saves) -> None:
+    ahead, later = _start(saves, 3)[1], _start(saves, 4)[1]
+    year = 365 * 86400
+    os.utime(ahead.path, (time.time() + year, time.time() + year))
+    found = saves.latest_unfinished()
+    assert found is not None and found.path == later.path
+    later.path.unlink()
+    found = saves.latest_unfinished()
+    assert found is not None and found.path == ahead.path
+
+
+@pytest.mark.parametrize("name", ["COM¹", "lpt².txt", "com3", "AUX", "CON.x"])
+def test_a_device_s_name_is_no_record_s(saves: Saves, name: str) -> None:
+    journal = _start(saves)[1]
+    assert saves.save_as(journal.path, name).name.startswith("race ")
 
 
 def test_a_race_is_open_in_one_window_at_a_time(saves: Saves) -> None:

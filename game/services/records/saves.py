@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import re
 import secrets
+import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -16,27 +18,50 @@ from game.engine import registry
 from game.engine.contract import Game, Json
 from game.engine.errors import PaddockError, RecordError
 from game.engine.match import Match
-from game.engine.record import LONGEST, Header, Record, Table, format_record, new_header, parse_record
+from game.engine.record import APP, LONGEST, Header, Record, Table, format_record, new_header, parse_record
 from game.engine.texts import shortened
 from game.services import locks
-from game.services.paths import free_path, reason, write_atomically, write_error, write_new
+from game.services.paths import (
+    asset,
+    charts,
+    free_path,
+    game_folders,
+    reason,
+    tracks,
+    tracks_dirs,
+    write_atomically,
+    write_error,
+    write_new,
+)
 from game.services.records.journal import Journal
 
 SUFFIX: Final = ".race"
 TRASH: Final = "trash"
 SEED_LIMIT: Final = 1_000_000_000
 DONE: Final = ".finished"
-"""Which records are known to be finished or damaged: the title need not replay them to find that out."""
+"""Which records cannot be continued, and why: the title need not replay them to find that out."""
+OVER: Final = "over"
+"""Marks a record that is finished or damaged: it will never be continued as it is."""
+AWAY: Final = "away"
+"""Marks a record that lacks something, such as its track; it is tried again when the surroundings change."""
+DAMAGED: Final = (
+    *("record_empty", "record_foreign", "record_binary", "record_line"),
+    *("record_header", "record_step"),
+)
+"""What is wrong with a record itself, whatever track, charts, games and version it is opened with."""
+CLOCK_ERROR_S: Final = 120
+"""So far may a file's time be ahead of the clock on a disk that keeps times of its own."""
 MOST_LOOKED_AT: Final = 24
 """So many records are replayed in search of the race to continue; the next start looks further."""
 LONGEST_NAME: Final = 60
 """Letters of a record's own name: every system takes a file name of as many, in any script."""
 UNSAFE: Final = '<>:"/\\|?*'
 """What some system takes in no file's name."""
-DEVICE: Final = re.compile(r"(con|prn|aux|nul|com\d|lpt\d|conin\$|conout\$)\s*(\.|$)", re.IGNORECASE)
+DEVICE: Final = re.compile(r"(con|prn|aux|nul|(com|lpt)[0-9¹²³]|conin\$|conout\$)\s*(\.|$)", re.IGNORECASE)
 """Names that are devices on Windows, whatever comes after the dot."""
 BOUNDS: Final = reading.Bounds(size=4_000_000, line=LONGEST)
 """The longest season has a hundred thousand bytes."""
+DONE_BOUNDS: Final = reading.Bounds(size=8_000_000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,35 +137,46 @@ class Saves:
     def latest_unfinished(self) -> RecordSummary | None:
         """The race that Continue continues: a branch only where no race of one's own is left.
 
-        What was once seen finished or damaged is not replayed again.
+        What was once found finished or damaged is not replayed again, and what lacks its track, charts or
+        game only when these have changed.
         """
-        done = self._read_done()
-        found, seen = None, set()
-        left = [(mark, path) for path in self._paths() if (mark := _mark(path)) not in done]
-        for mark, path in left[:MOST_LOOKED_AT]:
+        known, here = self._read_done(), _surroundings()
+        found, news, looked_at = None, set(), 0
+        for path in self._paths():
+            mark = _mark(path)
+            over, away = f"{OVER} {mark}", f"{AWAY} {here} {mark}"
+            if over in known or away in known:
+                continue
+            if looked_at == MOST_LOOKED_AT:
+                break
             summary = self.summary(path)
-            if not summary.playable:
-                seen.add(mark)
+            looked_at += 1
+            if summary.error is not None and summary.error.key == "record_unreadable":
+                # found out at once, every time
+                looked_at -= 1
+            elif not summary.playable:
+                news.add(over if _is_over(summary) else away)
             elif summary.header is not None and summary.header.branches:
                 found = found or summary
             else:
                 found = summary
                 break
-        if seen:
-            self._write_done(done | seen)
+        if news:
+            self._write_done(known | news, here)
         return found
 
     def _read_done(self) -> set[str]:
-        """Marks of records known to be finished; without the file they are only found more slowly."""
+        """The marks of records that cannot be continued; without the file they are only found more slowly."""
         try:
-            return set((self.folder / DONE).read_text(encoding="utf-8").split("\n"))
-        except (OSError, UnicodeDecodeError):
+            return set(reading.read_text(self.folder / DONE, DONE_BOUNDS).split("\n"))
+        except reading.FileFault:
             return set()
 
-    def _write_done(self, marks: set[str]) -> None:
-        present = {_mark(path) for path in self._paths()}
+    def _write_done(self, marks: set[str], here: str) -> None:
+        present = [_mark(path) for path in self._paths()]
+        kept = marks & {line for mark in present for line in (f"{OVER} {mark}", f"{AWAY} {here} {mark}")}
         with contextlib.suppress(OSError, PaddockError):
-            write_atomically(self.folder / DONE, "".join(f"{mark}\n" for mark in sorted(marks & present)))
+            write_atomically(self.folder / DONE, "".join(f"{line}\n" for line in sorted(kept)))
 
     def summary(self, path: Path) -> RecordSummary:
         """One record in short; a damaged one has its fault in `error`."""
@@ -149,9 +185,13 @@ class Saves:
         except OSError as error:
             return RecordSummary(path, _now(), error=_unreadable(path, error))
         key = (path, stat.st_mtime_ns, stat.st_size)
-        if key not in self._known:
-            self._known[key] = _summary(path, datetime.fromtimestamp(stat.st_mtime).astimezone())
-        return self._known[key]
+        if key in self._known:
+            return self._known[key]
+        found = _summary(path, datetime.fromtimestamp(stat.st_mtime).astimezone())
+        if found.error is None or _is_over(found):
+            # what a record lacks may come back while the app is open
+            self._known[key] = found
+        return found
 
     def delete(self, path: Path) -> Path:
         """Move a record to the trash subfolder; returns where it lies now.
@@ -174,7 +214,7 @@ class Saves:
         path = source.path if isinstance(source, Journal) else source
         goal = free_path(target / path.name if target.is_dir() else target)
         try:
-            whole = source.text().encode() if isinstance(source, Journal) else path.read_bytes()
+            whole = source.text().encode() if isinstance(source, Journal) else _read(path)
         except OSError as error:
             raise _unreadable(path, error) from error
         write_new(goal, whole)
@@ -206,13 +246,16 @@ class Saves:
         return self.folder / f"{safe}{SUFFIX}"
 
     def _paths(self) -> list[Path]:
+        """The records, the last played first; one from a time still to come was saved by a wrong clock."""
+        now = time.time() + CLOCK_ERROR_S
         found = []
         for path in self.folder.glob(f"*{SUFFIX}"):
             # a file may go while the folder is read
             with contextlib.suppress(OSError):
-                if path.is_file():
-                    found.append((path.stat().st_mtime_ns, path.name, path))
-        return [path for _, _, path in sorted(found, reverse=True)]
+                stat = path.stat()
+                if not path.is_dir():
+                    found.append((stat.st_mtime <= now, stat.st_mtime_ns, path.name, path))
+        return [entry[-1] for entry in sorted(found, reverse=True)]
 
     def _new_path(self, header: Header) -> Path:
         stamp = f"{_now():%Y-%m-%d %H.%M.%S}"
@@ -228,16 +271,29 @@ def _mark(path: Path) -> str:
     return f"{stat.st_mtime_ns} {stat.st_size} {path.name!a}"
 
 
+def _is_over(summary: RecordSummary) -> bool:
+    """Whether a record can never be continued as it lies there."""
+    return summary.finished or (summary.error is not None and summary.error.key in DAMAGED)
+
+
+def _surroundings() -> str:
+    """A digest of what a record needs beside itself: this version, further games, tracks and charts."""
+    parts = [APP, *map(str, game_folders())]
+    with contextlib.suppress(OSError, PaddockError):
+        folders = [*tracks_dirs(), tracks(), asset("charts"), charts()]
+        for file in (file for folder in folders for file in sorted(folder.rglob("*.yaml"))):
+            stat = file.stat()
+            parts.append(f"{str(file)!a} {stat.st_mtime_ns} {stat.st_size}")
+    return hashlib.sha256("\n".join(parts).encode("utf-8", "surrogateescape")).hexdigest()[:16]
+
+
 def read_record(path: Path) -> Record:
     """Read a record without touching the file; raises RecordError with file, line and fault."""
     name = shown_name(path)
     try:
-        raw = reading.read_bytes(path, BOUNDS)
+        raw = _read(path)
     except OSError as error:
         raise _unreadable(path, error) from error
-    except reading.FileFault as fault:
-        message = f"{name} cannot be read ({fault})."
-        raise RecordError(message, "record_unreadable", file=name, reason=fault) from fault
     # a torn last line may end within a character: it is dropped anyway
     cut = raw.rfind(b"\n") + 1
     try:
@@ -249,6 +305,16 @@ def read_record(path: Path) -> Record:
     record = parse_record(text.removeprefix("\ufeff"), name)
     _check_bots(record)
     return record
+
+
+def _read(path: Path) -> bytes:
+    """The record's bytes; raises RecordError for what is no such file, and OSError."""
+    try:
+        return reading.read_bytes(path, BOUNDS)
+    except reading.FileFault as fault:
+        name = shown_name(path)
+        message = f"{name} cannot be read ({fault})."
+        raise RecordError(message, "record_unreadable", file=name, reason=fault) from fault
 
 
 def read_source(source: Path | Journal) -> Record:
